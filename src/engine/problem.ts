@@ -1,0 +1,115 @@
+import type { Tensor } from "../tensor/tensor.ts";
+
+/** `y = x weight^T + bias`, as in PyTorch. */
+export interface Linear {
+  /** [out, in] */
+  readonly weight: Tensor;
+  /** [out] */
+  readonly bias?: Tensor;
+}
+
+/** How attention is to be computed; what is left out has the default of the formula. */
+export interface AttentionSettings {
+  readonly headCount: number;
+  /** Default `headCount`; query head h reads key-value head floor(h / (headCount / keyValueHeadCount)). */
+  readonly keyValueHeadCount?: number;
+  readonly causal?: boolean;
+  /** Key k is visible to query q when k <= q + causalOffset; default keyLength - queryLength. */
+  readonly causalOffset?: number;
+  /** Added to the scores; broadcasts to [batch, headCount, queryLength, keyLength]. */
+  readonly mask?: Tensor;
+  /** Default 1 / sqrt(headDim). */
+  readonly scale?: number;
+  /** Divides the scaled scores; default 1. */
+  readonly temperature?: number;
+}
+
+/** Attention on given queries, keys and values. */
+export interface AttentionProblem extends AttentionSettings {
+  readonly kind: "attention";
+  /** [batch, queryLength, headCount * headDim] */
+  readonly query: Tensor;
+  /** [batch, keyLength, keyValueHeadCount * headDim] */
+  readonly key: Tensor;
+  /** [batch, keyLength, keyValueHeadCount * valueHeadDim] */
+  readonly value: Tensor;
+  readonly outputProjection?: Linear;
+}
+
+/** The four projections around attention. */
+export interface AttentionLayer extends AttentionSettings {
+  readonly queryProjection: Linear;
+  readonly keyProjection: Linear;
+  readonly valueProjection: Linear;
+  readonly outputProjection: Linear;
+}
+
+/** Attention of an input on itself, or on a context (cross-attention). */
+export interface SelfAttentionProblem extends AttentionLayer {
+  readonly kind: "selfAttention";
+  /** [batch, queryLength, modelDim] */
+  readonly input: Tensor;
+  /** [batch, keyLength, modelDim]; default the input. */
+  readonly context?: Tensor;
+}
+
+/** `relu` max(0,x); `gelu` with erf; `geluTanh` GPT-2's approximation; `reluSquared` max(0,x)^2. */
+export type Activation = "relu" | "gelu" | "geluTanh" | "silu" | "swiglu" | "reluSquared";
+
+/** Two linear layers with an activation between; `swiglu` also takes `gate`. */
+export interface MlpLayer {
+  readonly up: Linear;
+  readonly gate?: Linear;
+  readonly down: Linear;
+  readonly activation: Activation;
+}
+
+/** An MLP applied to every position by itself. */
+export interface MlpProblem extends MlpLayer {
+  readonly kind: "mlp";
+  /** [batch, sequenceLength, modelDim] */
+  readonly input: Tensor;
+}
+
+/** Parameters of a normalisation; without a weight it is all ones. */
+export interface NormLayer {
+  /** [modelDim] */
+  readonly weight?: Tensor;
+  /** [modelDim] */
+  readonly bias?: Tensor;
+}
+
+/** A transformer block without its input. */
+export interface BlockLayer {
+  readonly placement: "pre" | "post";
+  readonly norm: "rmsNorm" | "layerNorm";
+  readonly epsilon: number;
+  readonly norm1: NormLayer;
+  readonly norm2: NormLayer;
+  readonly attention: AttentionLayer;
+  readonly mlp: MlpLayer;
+}
+
+/** One transformer block applied to an input [batch, sequenceLength, modelDim]. */
+export interface BlockProblem extends BlockLayer {
+  readonly kind: "block";
+  readonly input: Tensor;
+}
+
+/** Blocks on one residual stream, then optionally a norm and the language-model head. */
+export interface StackProblem {
+  readonly kind: "stack";
+  /** [batch, sequenceLength, modelDim] */
+  readonly input: Tensor;
+  readonly blocks: readonly BlockLayer[];
+  readonly finalNorm?: NormLayer & Pick<BlockLayer, "norm" | "epsilon">;
+  readonly languageModelHead?: Linear;
+}
+
+/** Anything that the engine evaluates. */
+export type Problem =
+  | AttentionProblem
+  | SelfAttentionProblem
+  | MlpProblem
+  | BlockProblem
+  | StackProblem;

@@ -1,0 +1,120 @@
+import type { Tensor } from "../tensor/tensor.ts";
+import type { Activation } from "./problem.ts";
+
+/** Which arithmetic ran: `reference` in double precision, `wasm` and `gpu` in single. */
+export type BackendName = "reference" | "wasm" | "gpu";
+
+/** How a trace came to be. */
+export interface TraceRun {
+  readonly backend: BackendName;
+  /** In words, for people. */
+  readonly backendReason: string;
+  readonly elapsedMs: number;
+  readonly warnings: readonly string[];
+}
+
+/** The legend of an attention trace. */
+export interface AttentionShape {
+  readonly batchSize: number;
+  readonly headCount: number;
+  readonly keyValueHeadCount: number;
+  readonly queryLength: number;
+  readonly keyLength: number;
+  readonly headDim: number;
+  readonly valueHeadDim: number;
+}
+
+/** Every intermediate value of multi-head attention, in the order it is computed. */
+export interface AttentionStages {
+  readonly shape: AttentionShape;
+  /** What the scores were multiplied by: scale / temperature. */
+  readonly scale: number;
+  readonly temperature: number;
+  /** [batchSize, headCount, queryLength, headDim] */
+  readonly query: Tensor;
+  /** [batchSize, keyValueHeadCount, keyLength, headDim] */
+  readonly key: Tensor;
+  /** [batchSize, keyValueHeadCount, keyLength, valueHeadDim] */
+  readonly value: Tensor;
+  /** [batchSize, headCount, queryLength, keyLength]: (query . key) * scale / temperature */
+  readonly scores: Tensor;
+  /** Same shape: scores + mask; -Infinity where a key is hidden. */
+  readonly maskedScores: Tensor;
+  /** Same shape: softmax of each row; a row that sees no key is all 0. */
+  readonly attentionWeights: Tensor;
+  /** [batchSize, headCount, queryLength, valueHeadDim] */
+  readonly headOutput: Tensor;
+  /** [batchSize, queryLength, headCount * valueHeadDim]: the heads side by side. */
+  readonly attentionOutput: Tensor;
+  /** [batchSize, queryLength, out] */
+  readonly projectedOutput?: Tensor;
+}
+
+/** Attention on given queries, keys and values. */
+export interface AttentionTrace extends AttentionStages {
+  readonly kind: "attention";
+  readonly run: TraceRun;
+}
+
+/** Attention with its projections. */
+export interface SelfAttentionTrace extends AttentionStages {
+  readonly kind: "selfAttention";
+  readonly run: TraceRun;
+  readonly projectedOutput: Tensor;
+}
+
+/** Every intermediate value of an MLP. */
+export interface MlpStages {
+  readonly activation: Activation;
+  /** [batchSize, sequenceLength, modelDim] */
+  readonly input: Tensor;
+  /** [batchSize, sequenceLength, hiddenDim]: before the activation. */
+  readonly mlpHidden: Tensor;
+  /** Same shape, for swiglu only: the gate before its activation. */
+  readonly mlpGate?: Tensor;
+  /** Same shape: what goes into the down projection. */
+  readonly mlpActivated: Tensor;
+  /** [batchSize, sequenceLength]: how many hidden units the activation set to exactly 0. */
+  readonly zeroedPerPosition: Tensor;
+  /** [batchSize, sequenceLength, modelDim] */
+  readonly mlpOutput: Tensor;
+}
+
+/** An MLP by itself. */
+export interface MlpTrace extends MlpStages {
+  readonly kind: "mlp";
+  readonly run: TraceRun;
+}
+
+/** Every intermediate value of a transformer block. */
+export interface BlockStages {
+  readonly placement: "pre" | "post";
+  /** [batchSize, sequenceLength, modelDim], as are all others here. */
+  readonly residualIn: Tensor;
+  /** norm1 of residualIn (pre), or of residualIn + attention (post; it is then residualMid). */
+  readonly normed1?: Tensor;
+  readonly attention: AttentionStages;
+  readonly residualMid: Tensor;
+  readonly normed2?: Tensor;
+  readonly mlp: MlpStages;
+  readonly residualOut: Tensor;
+}
+
+/** One transformer block. */
+export interface BlockTrace extends BlockStages {
+  readonly kind: "block";
+  readonly run: TraceRun;
+}
+
+/** Blocks on one residual stream. */
+export interface StackTrace {
+  readonly kind: "stack";
+  readonly run: TraceRun;
+  readonly blocks: readonly BlockStages[];
+  readonly finalNormed?: Tensor;
+  /** [batchSize, sequenceLength, vocabularySize] */
+  readonly logits?: Tensor;
+}
+
+/** Every intermediate value of one evaluation, named, with its shape; never changed. */
+export type Trace = AttentionTrace | SelfAttentionTrace | MlpTrace | BlockTrace | StackTrace;

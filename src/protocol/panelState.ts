@@ -1,0 +1,62 @@
+import type { AttentionView, MlpView } from "../viewModel/panelView.ts";
+
+/** What a person can be offered to do next, as a button. */
+export interface PanelAction {
+  readonly action: "openExample" | "assignRole" | "setHeadCount" | "runOnSelection";
+  readonly label: string;
+}
+
+/** Nothing to show yet. */
+export interface EmptyState {
+  readonly kind: "empty";
+  readonly title: string;
+  readonly message: string;
+  readonly actions: readonly PanelAction[];
+}
+
+/** A computation is under way. */
+export interface ComputingState {
+  readonly kind: "computing";
+  readonly title: string;
+}
+
+/** One thing that is wrong, with its place. */
+export interface PanelProblem {
+  readonly message: string;
+  /** `Chapter.cs:14:9`, for people. */
+  readonly place: string;
+  /** Offsets in the document, to be revealed on click. */
+  readonly range: { readonly start: number; readonly end: number };
+}
+
+/** The computation cannot be done as the file stands. */
+export interface FailedState {
+  readonly kind: "failed";
+  readonly title: string;
+  readonly problems: readonly PanelProblem[];
+  readonly actions: readonly PanelAction[];
+}
+
+/** One computation of the file, to choose from. */
+export interface ComputationChoice {
+  readonly id: string;
+  readonly kind: "attention" | "mlp";
+  readonly label: string;
+  readonly chosen: boolean;
+}
+
+/** Everything that there is to draw. */
+export interface ReadyState {
+  readonly kind: "ready";
+  readonly fileName: string;
+  readonly choices: readonly ComputationChoice[];
+  readonly attention: AttentionView | null;
+  readonly mlp: MlpView | null;
+  /** The numbers of every `PackedMatrix`, row-major, in double precision: what is shown is exact. */
+  readonly numbers: Float64Array;
+  /** `reference, 0.2 ms`: what ran and how long it took. */
+  readonly run: string;
+}
+
+/** The panel always gets a whole state, never a patch. */
+export type PanelState = EmptyState | ComputingState | FailedState | ReadyState;

@@ -1,0 +1,70 @@
+import type { TextRange } from "./textRange.ts";
+
+/**
+ * What a dialect finds in a text before any meaning is given to it. Everything is in text order;
+ * every range is in UTF-16 code units of the text as it was handed in.
+ */
+export interface Reading {
+  readonly matrices: readonly MatrixLiteral[];
+  readonly constants: readonly Constant[];
+  readonly stringLists: readonly StringList[];
+  readonly comments: readonly Comment[];
+  readonly problems: readonly SourceProblem[];
+}
+
+/** A matrix written out in the text, or built by a call whose result is known without running it. */
+export interface MatrixLiteral {
+  /** The variable, property or argument that holds it; null when it has none. */
+  readonly name: string | null;
+  readonly shape: readonly [rows: number, columns: number];
+  /** Row-major, `rows * columns` numbers, exactly as the program would hold them. */
+  readonly values: Float64Array;
+  /**
+   * One range per number, in reading order. A number with no text of its own (a repeat, a seeded
+   * weight) has the range of the expression that makes it.
+   */
+  readonly cells: readonly TextRange[];
+  /** `literal`: each number stands in the text and can be edited there. */
+  readonly origin: "literal" | "computed";
+  /** The whole expression, without the name. */
+  readonly range: TextRange;
+  /** Where the name stands; null when it has none. */
+  readonly nameRange: TextRange | null;
+  readonly scope: Scope;
+}
+
+/** The function, cell, class, object or fenced block around something, outermost first. */
+export interface Scope {
+  /** For example `["Chapter10", "MultiHeadDemo"]`; empty at the top of the file. */
+  readonly path: readonly string[];
+  readonly range: TextRange;
+}
+
+/** A named number or boolean known without running the program. */
+export interface Constant {
+  readonly name: string;
+  readonly value: number | boolean;
+  readonly range: TextRange;
+  readonly scope: Scope;
+}
+
+/** A list of strings, a candidate for token labels. */
+export interface StringList {
+  readonly name: string | null;
+  readonly values: readonly string[];
+  readonly range: TextRange;
+  readonly scope: Scope;
+}
+
+/** A comment without its markers, trimmed; the range includes the markers. */
+export interface Comment {
+  readonly text: string;
+  readonly range: TextRange;
+}
+
+/** Something wrong in the text, said in one sentence with what was expected and what to do. */
+export interface SourceProblem {
+  readonly message: string;
+  readonly range: TextRange;
+  readonly severity: "error" | "warning" | "information";
+}

@@ -1,0 +1,33 @@
+import type { Reading } from "./reading.ts";
+
+/** One edit, in UTF-16 code units of the text before it. */
+export interface TextChange {
+  readonly start: number;
+  /** End of the replaced text. */
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Reads one open text again and again; an edit costs what it changes, not what the file weighs. */
+export interface DialectSession {
+  /** What stands in the text as it is now. Never throws. */
+  read(): Reading;
+  /** Takes the text after the changes, in the order in which they were made. */
+  update(text: string, changes: readonly TextChange[]): void;
+  dispose(): void;
+}
+
+/** One language. */
+export interface Dialect {
+  /** VS Code language ids; the first is the name used in messages. */
+  readonly languageIds: readonly string[];
+  /** File name endings for where there is no editor to tell the language, without the dot. */
+  readonly extensions: readonly string[];
+  open(text: string, resources: SourceResources): Promise<DialectSession>;
+}
+
+/** What a pure folder cannot get for itself. */
+export interface SourceResources {
+  /** Bytes of a tree-sitter runtime or grammar by file name, for example `tree-sitter-c-sharp.wasm`. */
+  loadWasm(fileName: string): Promise<Uint8Array>;
+}

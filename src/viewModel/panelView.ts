@@ -1,0 +1,101 @@
+/** A matrix inside the one array of numbers that travels with a panel state. */
+export interface PackedMatrix {
+  readonly offset: number;
+  readonly shape: readonly [rows: number, columns: number];
+}
+
+/** A value that a person can change, and who decided it. */
+export interface Control<T> {
+  readonly value: T;
+  /** `file`: a constant or directive; `default`: the formula; `panel`: changed by the person. */
+  readonly decidedBy: "file" | "setting" | "default" | "panel";
+}
+
+/** One arrow of the shape diagram: `Q [1, 8]`. */
+export interface ShapeStep {
+  readonly label: string;
+  readonly shape: readonly number[];
+  /** One short sentence of meaning. */
+  readonly note: string;
+}
+
+/** One head as it is shown. */
+export interface HeadView {
+  readonly head: number;
+  /** First and last column of its slice of the concatenation, both inclusive. */
+  readonly columns: readonly [first: number, last: number];
+  /** First and last column of Q that it reads, both inclusive. */
+  readonly queryColumns: readonly [first: number, last: number];
+  /** First and last column of K that it reads; fewer key-value heads are shared. */
+  readonly keyColumns: readonly [first: number, last: number];
+  /** First and last column of V that it reads. */
+  readonly valueColumns: readonly [first: number, last: number];
+  readonly scores: PackedMatrix;
+  readonly maskedScores: PackedMatrix;
+  readonly attentionWeights: PackedMatrix;
+  readonly headOutput: PackedMatrix;
+  /** One line for screen readers and titles: `K[0] looks at K[1], 86%`. */
+  readonly summary: string;
+}
+
+/** Attention as it is shown; rows are query positions, columns of the maps key positions. */
+export interface AttentionView {
+  readonly id: string;
+  readonly title: string;
+  readonly headDim: number;
+  readonly steps: readonly ShapeStep[];
+  readonly queryTokens: readonly string[];
+  readonly keyTokens: readonly string[];
+  readonly headCount: Control<number> & { readonly options: readonly number[] };
+  readonly causal: Control<boolean>;
+  /** `formulaScale` is 1/sqrt(headDim), whatever the value is. */
+  readonly scale: Control<number> & { readonly formulaScale: number };
+  readonly query: PackedMatrix;
+  readonly key: PackedMatrix;
+  readonly value: PackedMatrix;
+  readonly heads: readonly HeadView[];
+  readonly attentionOutput: PackedMatrix;
+  readonly projectedOutput: PackedMatrix | null;
+  readonly warnings: readonly string[];
+}
+
+/** An MLP as it is shown; one row per position. */
+export interface MlpView {
+  readonly id: string;
+  readonly title: string;
+  readonly activation: string;
+  readonly steps: readonly ShapeStep[];
+  readonly tokens: readonly string[];
+  readonly input: PackedMatrix;
+  readonly mlpHidden: PackedMatrix;
+  readonly mlpActivated: PackedMatrix;
+  readonly mlpOutput: PackedMatrix;
+  readonly zeroed: { readonly count: number; readonly of: number };
+  readonly zeroedPerPosition: readonly number[];
+  readonly warnings: readonly string[];
+}
+
+/** Matrices whose cells can be pointed at. */
+export type StageName =
+  | "query"
+  | "key"
+  | "value"
+  | "scores"
+  | "maskedScores"
+  | "attentionWeights"
+  | "headOutput"
+  | "attentionOutput"
+  | "projectedOutput"
+  | "input"
+  | "mlpHidden"
+  | "mlpActivated"
+  | "mlpOutput";
+
+/** One number of one stage; `head` is null where the stage is not split. */
+export interface CellAddress {
+  readonly computation: string;
+  readonly stage: StageName;
+  readonly head: number | null;
+  readonly row: number;
+  readonly column: number;
+}
