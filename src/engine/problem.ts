@@ -22,6 +22,38 @@ export interface AttentionSettings {
   readonly scale?: number;
   /** Divides the scaled scores; default 1. */
   readonly temperature?: number;
+  /** Turns queries and keys by their position; absent when positions are not rotary. */
+  readonly rotary?: RotarySettings;
+  /** Heads whose output is replaced by 0 before they are put together. */
+  readonly removedHeads?: readonly number[];
+  /** Default `concatenate`; `average` puts the mean of all heads in the place of each. */
+  readonly headCombination?: "concatenate" | "average";
+}
+
+/** How rotary position embeddings turn pairs of dimensions. */
+export interface RotarySettings {
+  /** Pair i turns by position / base^(2 i / headDim); default 10000. */
+  readonly base?: number;
+  /** `halves` pairs d with d + headDim / 2 (GPT-NeoX, Llama); `neighbours` 2i with 2i + 1. */
+  readonly pairing: "halves" | "neighbours";
+}
+
+/** Keys and values of earlier positions, already projected, split into heads and rotated. */
+export interface KeyValueCache {
+  /** [batch, keyValueHeadCount, pastLength, headDim] */
+  readonly key: Tensor;
+  /** [batch, keyValueHeadCount, pastLength, valueHeadDim] */
+  readonly value: Tensor;
+}
+
+/** Dropout as it fell in one training step; evaluation has none. */
+export interface BlockDropout {
+  /** Chance of being dropped; what is kept is divided by 1 - probability. */
+  readonly probability: number;
+  /** [batch, sequenceLength, modelDim]: 1 keeps, 0 drops a number of attention's projectedOutput. */
+  readonly attentionMask: Tensor;
+  /** [batch, sequenceLength, modelDim]: the same for mlpOutput. */
+  readonly mlpMask: Tensor;
 }
 
 /** Attention on given queries, keys and values. */
@@ -51,6 +83,8 @@ export interface SelfAttentionProblem extends AttentionLayer {
   readonly input: Tensor;
   /** [batch, keyLength, modelDim]; default the input. */
   readonly context?: Tensor;
+  /** Earlier positions that the queries also see. */
+  readonly past?: KeyValueCache;
 }
 
 /** `relu` max(0,x); `gelu` with erf; `geluTanh` GPT-2's approximation; `reluSquared` max(0,x)^2. */
@@ -88,12 +122,16 @@ export interface BlockLayer {
   readonly norm2: NormLayer;
   readonly attention: AttentionLayer;
   readonly mlp: MlpLayer;
+  /** Default true; false leaves out both additions to the stream. */
+  readonly residual?: boolean;
+  readonly dropout?: BlockDropout;
 }
 
 /** One transformer block applied to an input [batch, sequenceLength, modelDim]. */
 export interface BlockProblem extends BlockLayer {
   readonly kind: "block";
   readonly input: Tensor;
+  readonly past?: KeyValueCache;
 }
 
 /** Blocks on one residual stream, then optionally a norm and the language-model head. */
@@ -104,12 +142,10 @@ export interface StackProblem {
   readonly blocks: readonly BlockLayer[];
   readonly finalNorm?: NormLayer & Pick<BlockLayer, "norm" | "epsilon">;
   readonly languageModelHead?: Linear;
+  /** One cache per block. */
+  readonly past?: readonly KeyValueCache[];
 }
 
 /** Anything that the engine evaluates. */
 export type Problem =
-  | AttentionProblem
-  | SelfAttentionProblem
-  | MlpProblem
-  | BlockProblem
-  | StackProblem;
+  AttentionProblem | SelfAttentionProblem | MlpProblem | BlockProblem | StackProblem;

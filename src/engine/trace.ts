@@ -110,6 +110,8 @@ export interface BlockTrace extends BlockStages {
 export interface StackTrace {
   readonly kind: "stack";
   readonly run: TraceRun;
+  /** [batchSize, sequenceLength, modelDim] */
+  readonly input: Tensor;
   readonly blocks: readonly BlockStages[];
   readonly finalNormed?: Tensor;
   /** [batchSize, sequenceLength, vocabularySize] */

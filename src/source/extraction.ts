@@ -1,4 +1,4 @@
-import type { MatrixLiteral, SourceProblem } from "./reading.ts";
+import type { MatrixLiteral, Scope, SourceProblem } from "./reading.ts";
 import type { TextRange } from "./textRange.ts";
 
 /** What a matrix is for, told from its name, from comments near it, or by the user. */
@@ -48,7 +48,9 @@ export interface ComputationGroup {
   readonly label: string;
   readonly matrices: { readonly [role in Role]?: SourceMatrix };
   readonly settings: SourceSettings;
-  /** From its first matrix to the end of its last. */
+  /** The scope that it belongs to; matrices shared from an enclosing scope stand outside it. */
+  readonly scope: Scope;
+  /** From its first matrix in that scope to the end of its last. */
   readonly range: TextRange;
   readonly problems: readonly SourceProblem[];
 }

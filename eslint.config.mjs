@@ -1,0 +1,32 @@
+import tseslint from "typescript-eslint";
+
+export default tseslint.config(
+  { ignores: ["dist", "out", ".vscode-test", ".cache", "media", "test/fixtures"] },
+  {
+    files: ["src/**/*.ts", "webview/**/*.{ts,tsx}", "test/**/*.{ts,tsx}", "scripts/**/*.ts"],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        project: [
+          "tsconfig.pure.json",
+          "tsconfig.host.json",
+          "tsconfig.webview.json",
+          "tsconfig.test.json",
+          "tsconfig.scripts.json",
+        ],
+      },
+    },
+    rules: {
+      // VS Code hands out Thenables.
+      "@typescript-eslint/no-floating-promises": ["error", { checkThenables: true }],
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      // A lens or a handler may ignore what it is handed.
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      // noUncheckedIndexedAccess makes every typed-array read optional; the loop bound is the check.
+      "@typescript-eslint/no-non-null-assertion": "off",
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+    },
+  },
+);

@@ -1,0 +1,5 @@
+// npm run check: types, lint, format, import rules.
+import { runChecks } from "./checks.ts";
+
+const { failed } = await runChecks();
+process.exitCode = failed === 0 ? 0 : 1;

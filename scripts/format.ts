@@ -1,0 +1,14 @@
+// npm run format: rewrites what the format and diagram checks would complain about.
+import path from "node:path";
+import { redrawDiagram } from "./diagram.ts";
+import { root } from "./install.mjs";
+import { collect } from "./processes.ts";
+
+const prettier = path.join(root, "node_modules/prettier/bin/prettier.cjs");
+await redrawDiagram();
+const { code, output } = await collect(process.execPath, [
+  prettier,
+  ...["--write", "--log-level=warn", "."],
+]);
+if (output.trim() !== "") console.log(output.trim());
+process.exitCode = code;

@@ -1,0 +1,35 @@
+// npm test: everything, ending with one line.
+import { runChecks } from "./checks.ts";
+import { runHostTests } from "./hostTests.ts";
+import { build } from "./processes.ts";
+import { runVitest, type Count } from "./vitest.ts";
+
+async function stage(name: string, run: () => Promise<Count>): Promise<Count> {
+  console.log(`\n${name}`);
+  const started = performance.now();
+  let count: Count;
+  try {
+    count = await run();
+  } catch (error) {
+    console.error(error);
+    count = { passed: 0, failed: 1 };
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.log(`${name}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`);
+  return count;
+}
+
+const stages = [
+  await stage("Build", async () => {
+    await build("--production");
+    return { passed: 1, failed: 0 };
+  }),
+  await stage("Checks", runChecks),
+  await stage("Unit, webview and conformance tests", () => runVitest("vitest.config.ts")),
+  await stage("Tests inside VS Code", runHostTests),
+  await stage("Tests driven from outside", () => runVitest("vitest.driven.config.ts")),
+];
+const passed = stages.reduce((sum, count) => sum + count.passed, 0);
+const failed = stages.reduce((sum, count) => sum + count.failed, 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

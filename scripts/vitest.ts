@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { root } from "./install.mjs";
+
+/** How many tests passed and failed. */
+export interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numFailedTestSuites: number;
+}
+
+/** Runs vitest with a configuration of the project, prints as it goes, and counts. */
+export async function runVitest(config: string, ...args: readonly string[]): Promise<Count> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "attention-lens-vitest-"));
+  const report = path.join(folder, "report.json");
+  const script = path.join(root, "node_modules/vitest/vitest.mjs");
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile=${report}`];
+  const code = await new Promise<number>((resolve) => {
+    const child = spawn(
+      process.execPath,
+      [script, "run", "--config", config, ...reporters, ...args],
+      { cwd: root, stdio: "inherit" },
+    );
+    child.on("exit", (status) => resolve(status ?? 1));
+  });
+  try {
+    const counted = JSON.parse(await readFile(report, "utf8")) as Report;
+    const failed = counted.numFailedTests || (code === 0 ? 0 : Math.max(1, counted.numFailedTestSuites));
+    return { passed: counted.numPassedTests, failed };
+  } catch {
+    return { passed: 0, failed: 1 };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

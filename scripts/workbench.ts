@@ -1,0 +1,120 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Browser, Frame, Page } from "playwright-core";
+import { launchBrowser } from "./browser.ts";
+import { startVsCode, type VsCodeServer } from "./embeddedVsCode.ts";
+import { root } from "./install.mjs";
+
+/** How a workbench is opened. */
+export interface WorkbenchSetup {
+  readonly openFile?: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly width?: number;
+  readonly height?: number;
+  readonly deviceScaleFactor?: number;
+  /** Use this installed package instead of the sources. */
+  readonly vsix?: string;
+}
+
+const quiet = {
+  "chat.disableAIFeatures": true,
+  "workbench.startupEditor": "none",
+  "workbench.tips.enabled": false,
+  "security.workspace.trust.enabled": false,
+};
+
+/** A real VS Code in a browser, on a copy of the examples, driven from outside. */
+export class Workbench {
+  readonly page: Page;
+  readonly folder: string;
+  readonly #server: VsCodeServer;
+  readonly #browser: Browser;
+  readonly #setup: WorkbenchSetup;
+
+  private constructor(
+    page: Page,
+    folder: string,
+    server: VsCodeServer,
+    browser: Browser,
+    setup: WorkbenchSetup,
+  ) {
+    this.page = page;
+    this.folder = folder;
+    this.#server = server;
+    this.#browser = browser;
+    this.#setup = setup;
+  }
+
+  static async open(setup: WorkbenchSetup = {}): Promise<Workbench> {
+    const folder = await mkdtemp(path.join(os.tmpdir(), "attention-lens-workspace-"));
+    await cp(path.join(root, "media/examples"), folder, { recursive: true });
+    const server = await startVsCode({
+      settings: { ...quiet, ...setup.settings },
+      ...(setup.vsix === undefined ? {} : { vsix: setup.vsix }),
+    });
+    const browser = await launchBrowser();
+    const { width = 1400, height = 900, deviceScaleFactor = 1 } = setup;
+    const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor });
+    const workbench = new Workbench(await context.newPage(), folder, server, browser, setup);
+    await workbench.load();
+    return workbench;
+  }
+
+  /** Opens the workbench, again after the first time. */
+  async load(): Promise<void> {
+    const { openFile, vsix } = this.#setup;
+    const url = this.#server.url({
+      folder: this.folder,
+      ...(vsix === undefined ? { extension: root } : {}),
+      ...(openFile === undefined ? {} : { openFile: path.join(this.folder, openFile) }),
+    });
+    await this.page.goto(url);
+    await this.page.locator(".monaco-workbench").waitFor({ timeout: 60_000 });
+  }
+
+  /** Waits until a lens with this text is on the screen. */
+  async lens(text: string | RegExp): Promise<string> {
+    const lens = this.page.locator(".codelens-decoration a").filter({ hasText: text }).first();
+    await lens.waitFor({ timeout: 60_000 });
+    return lens.innerText();
+  }
+
+  /** Clicks the lens with this text. */
+  async clickLens(text: string | RegExp): Promise<void> {
+    await this.lens(text);
+    await this.page.locator(".codelens-decoration a").filter({ hasText: text }).first().click();
+  }
+
+  /** Runs a command by its title through the command palette. */
+  async command(title: string): Promise<void> {
+    await this.page.keyboard.press("F1");
+    const input = this.page.locator(".quick-input-widget input[type=text]");
+    await input.waitFor();
+    await input.fill(`>${title}`);
+    await this.page.locator(".quick-input-list .monaco-list-row").first().waitFor();
+    await sleep(150);
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** The frame that the panel is drawn in. */
+  async panel(): Promise<Frame> {
+    for (let attempt = 0; attempt < 600; attempt++) {
+      for (const frame of this.page.frames()) {
+        const found = await frame
+          .evaluate(() => document.querySelector("main#panel")?.childElementCount)
+          .catch(() => undefined);
+        if (found) return frame;
+      }
+      await sleep(100);
+    }
+    throw new Error("The panel did not open within 60 s");
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    await this.#server.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,36 @@
+import type { Extraction } from "../../source/extraction.ts";
+import { extractRange } from "../../source/extractRange.ts";
+import { toExtractJson } from "../../source/extractJson.ts";
+import { openFile, toPlace, type OpenedFile } from "../openFile.ts";
+import type { CliOptions } from "../options.ts";
+import { print, printJson } from "../terminal.ts";
+
+/** `extract FILE`: the matrices of a source file, their roles, and what belongs together. */
+export async function extractCommand(file: string, options: CliOptions): Promise<void> {
+  const opened = await openFile(file, options);
+  const whole = opened.source.extract();
+  const extraction = opened.range ? extractRange(whole, opened.range) : whole;
+  if (options.json) printJson(toExtractJson(extraction, opened.lines));
+  else printExtraction(file, extraction, opened);
+  const wrong = extraction.problems.some(({ severity }) => severity === "error");
+  if (wrong) reportProblems(file, extraction, opened);
+}
+
+function printExtraction(file: string, { matrices, groups }: Extraction, opened: OpenedFile): void {
+  if (matrices.length === 0) print(`${file}: no matrices`);
+  for (const { name, role, shape, range } of matrices) {
+    const place = toPlace(file, opened.lines, range.start);
+    print(`${place}  ${name ?? "(no name)"}  ${shape[0]} × ${shape[1]}  ${role ?? "no role"}`);
+  }
+  for (const { kind, label, matrices: members } of groups) {
+    const names = Object.values(members).map((matrix) => matrix.name ?? matrix.role);
+    print(`${kind}${label === "" ? "" : ` in ${label}`}: ${names.join(", ")}`);
+  }
+}
+
+function reportProblems(file: string, { problems }: Extraction, opened: OpenedFile): void {
+  for (const { message, range, severity } of problems) {
+    process.stderr.write(`${severity}: ${message} (${toPlace(file, opened.lines, range.start)})\n`);
+  }
+  process.exitCode = 1;
+}

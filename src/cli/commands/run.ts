@@ -1,0 +1,88 @@
+import { evaluate } from "../../engine/evaluate.ts";
+import type { Trace } from "../../engine/trace.ts";
+import { toTraceJson } from "../../engine/traceJson.ts";
+import type { ComputationGroup, Extraction } from "../../source/extraction.ts";
+import { extractRange } from "../../source/extractRange.ts";
+import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
+import { toGroupProblem } from "../../viewModel/groupProblem.ts";
+import { CliFailure } from "../failure.ts";
+import { openFile, toPlace, type OpenedFile } from "../openFile.ts";
+import type { CliOptions } from "../options.ts";
+import { print, printJson } from "../terminal.ts";
+import { printTrace } from "../traceText.ts";
+
+/** `run FILE`: evaluates every computation that the file, or the range, holds. */
+export async function runCommand(file: string, options: CliOptions): Promise<void> {
+  const opened = await openFile(file, options);
+  const whole = opened.source.extract(toMeaningOptions(options));
+  const extraction = opened.range ? extractRange(whole, opened.range) : whole;
+  if (extraction.groups.length === 0) throw nothingFound(file, extraction, opened);
+  const traces: { readonly group: ComputationGroup; readonly trace: Trace }[] = [];
+  for (const group of extraction.groups) {
+    traces.push({ group, trace: await evaluateGroup(file, group, opened) });
+  }
+  if (options.json) {
+    printJson(traces.map(({ group, trace }) => ({ range: toLines(group, opened), ...toTraceJson(trace) })));
+    return;
+  }
+  for (const { group, trace } of traces) {
+    print(`${toPlace(file, opened.lines, group.range.start)}  ${group.label}`.trimEnd());
+    printTrace(trace);
+  }
+}
+
+function toMeaningOptions(options: CliOptions): MeaningOptions {
+  const { heads, causal, scale, temperature } = options;
+  return {
+    overrides: {
+      ...(heads !== undefined && { headCount: heads }),
+      ...(causal !== undefined && { causal }),
+      ...(scale !== undefined && { scale }),
+      ...(temperature !== undefined && { temperature }),
+    },
+  };
+}
+
+async function evaluateGroup(
+  file: string,
+  group: ComputationGroup,
+  { lines }: OpenedFile,
+): Promise<Trace> {
+  const stated = toGroupProblem(group);
+  switch (stated.kind) {
+    case "failed": {
+      const messages = stated.problems.map(
+        ({ message, range }) => `${message} (${toPlace(file, lines, range.start)})`,
+      );
+      throw new CliFailure(messages.join("\n"));
+    }
+    case "needsHeadCount":
+      throw new CliFailure(
+        `the file does not say the head count: pass --heads with ${stated.options.join(", ")} ` +
+          `(${toPlace(file, lines, group.range.start)})`,
+      );
+    case "ready":
+      return evaluate(stated.problem, undefined, () => performance.now());
+  }
+}
+
+function toLines(group: ComputationGroup, { lines }: OpenedFile) {
+  return {
+    start: lines.toLineColumn(group.range.start),
+    end: lines.toLineColumn(group.range.end),
+  };
+}
+
+function nothingFound(file: string, { matrices, problems }: Extraction, opened: OpenedFile) {
+  const [problem] = problems.filter(({ severity }) => severity === "error");
+  if (problem) {
+    const place = toPlace(file, opened.lines, problem.range.start);
+    return new CliFailure(`${problem.message} (${place})`);
+  }
+  const names = matrices.map(({ name }) => name ?? "one without a name").join(", ");
+  const found = matrices.length === 0 ? "no matrices" : `these matrices: ${names}`;
+  return new CliFailure(
+    `found ${found}; looked for a query, a key and a value, or for an input with MLP weights: ` +
+      `name them so (q, keys, cachedValues, mlpUpWeights, ...) (${file}:1:1)`,
+  );
+}

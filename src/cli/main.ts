@@ -1,0 +1,61 @@
+import { parseArgs } from "node:util";
+import { evalCommand } from "./commands/eval.ts";
+import { extractCommand } from "./commands/extract.ts";
+import { runCommand } from "./commands/run.ts";
+import { CliFailure } from "./failure.ts";
+import { parseOptions, type CliOptions } from "./options.ts";
+import { print } from "./terminal.ts";
+import { usage } from "./usage.ts";
+
+const commands = new Map<string, (file: string, options: CliOptions) => Promise<void>>([
+  ["extract", extractCommand],
+  ["run", runCommand],
+  ["eval", evalCommand],
+]);
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        help: { type: "boolean", short: "h" },
+        json: { type: "boolean" },
+        range: { type: "string" },
+        heads: { type: "string" },
+        causal: { type: "boolean" },
+        scale: { type: "string" },
+        temperature: { type: "string" },
+        backend: { type: "string" },
+        threads: { type: "string" },
+        language: { type: "string" },
+      },
+    });
+  } catch (error) {
+    throw new CliFailure(error instanceof Error ? error.message : String(error), 2);
+  }
+}
+
+async function main(args: string[]): Promise<void> {
+  const { values, positionals } = readArguments(args);
+  if (values.help) return print(usage);
+  const [name = "", file, ...rest] = positionals;
+  const command = commands.get(name);
+  if (!command) {
+    const found = name === "" ? "no command was given" : `there is no command "${name}"`;
+    throw new CliFailure(`${found}: use extract, run or eval`, 2);
+  }
+  if (file === undefined || rest.length > 0) {
+    throw new CliFailure(`${name} takes one file, or - for standard input`, 2);
+  }
+  await command(file, parseOptions(values));
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  const wrongUsage = error instanceof CliFailure && error.status === 2;
+  process.stderr.write(`attention-lens: ${message}\n${wrongUsage ? `\n${usage}\n` : ""}`);
+  process.exitCode = wrongUsage ? 2 : 1;
+}

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { toLineIndex, type LineIndex } from "../source/lineIndex.ts";
+import { openSource, type SourceDocument } from "../source/openSource.ts";
+import type { SourceResources } from "../source/sourceReader.ts";
+import type { TextRange } from "../source/textRange.ts";
+import type { CliOptions } from "./options.ts";
+import { readText } from "./terminal.ts";
+
+/** A source file with its lines, and the stretch of it that is meant. */
+export interface OpenedFile {
+  readonly source: SourceDocument;
+  readonly lines: LineIndex;
+  /** null: the whole file. */
+  readonly range: TextRange | null;
+}
+
+/** Opens a file in the dialect of its name, or of `--language`. */
+export async function openFile(file: string, options: CliOptions): Promise<OpenedFile> {
+  const text = await readText(file);
+  const source = await openSource(text, options.language ?? file, resources());
+  const lines = toLineIndex(text);
+  const { range } = options;
+  const offsets = range && {
+    start: lines.toOffset(range.start),
+    end: lines.toOffset(range.end),
+  };
+  return { source, lines, range: offsets ?? null };
+}
+
+/** `FILE:LINE:COLUMN` of an offset. */
+export function toPlace(file: string, lines: LineIndex, offset: number): string {
+  const { line, column } = lines.toLineColumn(offset);
+  return `${file}:${line}:${column}`;
+}
+
+/** The grammars lie beside the bundle. */
+function resources(): SourceResources {
+  const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), "wasm");
+  return { loadWasm: (fileName) => readFile(path.join(folder, fileName)) };
+}

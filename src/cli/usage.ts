@@ -1,0 +1,14 @@
+/** What `attention-lens --help` prints, and what follows wrong usage. */
+export const usage = `attention-lens: multi-head attention of the matrices in a file
+
+  attention-lens extract FILE [--range L:C-L:C]     matrices found in a source file
+  attention-lens run FILE [--range L:C-L:C] [--heads N] [--causal] [--scale X] [--temperature X]
+                                                    evaluates what the file (or the range) holds
+  attention-lens eval PROBLEM.json                  evaluates a problem given as JSON
+
+  --json       one JSON document on standard output
+  --backend    auto or reference
+  --language   the language of FILE, where its name does not tell
+
+FILE may be - for standard input. Lines and columns count from 1; the end of a range is exclusive.
+Exit status: 0 done, 1 the input is wrong, 2 wrong usage.`;

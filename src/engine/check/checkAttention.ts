@@ -1,0 +1,71 @@
+import { computeBroadcastStrides } from "../../tensor/computeBroadcastStrides.ts";
+import { ShapeError, type NamedShape } from "../../tensor/shapeError.ts";
+import { sizeAt } from "../../tensor/sizeAt.ts";
+import type { AttentionSettings, Linear } from "../problem.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
+import { checkHeads } from "./checkHeads.ts";
+import { checkLinear } from "./checkLinear.ts";
+import type { ProblemPath } from "./problemError.ts";
+import { toRole } from "./toRole.ts";
+
+/** Shapes of the three operands, [batch, length, columns] each, with their names. */
+export interface AttentionInputs {
+  readonly query: NamedShape;
+  readonly key: NamedShape;
+  readonly value: NamedShape;
+}
+
+/** Throws `ShapeError` unless query, key, value and what belongs to them fit each other. */
+export function checkAttention(
+  inputs: AttentionInputs,
+  settings: AttentionSettings & { readonly outputProjection?: Linear },
+  path: ProblemPath,
+): void {
+  const { query, key, value } = inputs;
+  const keyValueHeadCount = settings.keyValueHeadCount ?? settings.headCount;
+  checkSameSize(key, query, -3, "both need the same number of batch elements");
+  checkSameSize(value, key, -3, "both need the same number of batch elements");
+  checkSameSize(value, key, -2, "every key position needs one row of keys and one row of values");
+  checkHeadDims(query, settings.headCount, key, keyValueHeadCount);
+  const valueHeadDim = checkHeads(value, keyValueHeadCount);
+  checkMask(settings.mask, inputs, settings.headCount, [...path, "mask"]);
+  if (settings.outputProjection === undefined) return;
+  const merged = { role: "attentionOutput", shape: toMergedShape(query, settings, valueHeadDim) };
+  checkLinear(settings.outputProjection, merged, [...path, "outputProjection"]);
+}
+
+function checkSameSize(found: NamedShape, against: NamedShape, axis: number, remedy: string): void {
+  if ((found.shape.at(axis) ?? 1) === (against.shape.at(axis) ?? 1)) return;
+  throw new ShapeError({ found, against, remedy });
+}
+
+function checkHeadDims(query: NamedShape, heads: number, key: NamedShape, keyHeads: number): void {
+  const headDim = checkHeads(query, heads);
+  const keyHeadDim = checkHeads(key, keyHeads);
+  if (headDim === keyHeadDim) return;
+  const per = (dim: number, count: number) => `${String(dim)} for each of ${String(count)} heads`;
+  const found = `key has ${per(keyHeadDim, keyHeads)}, query ${per(headDim, heads)}`;
+  const remedy = `a query and a key need equally many columns per head to be compared; ${found}`;
+  throw new ShapeError({ found: key, against: query, remedy });
+}
+
+function checkMask(
+  mask: Tensor | undefined,
+  { query, key }: AttentionInputs,
+  headCount: number,
+  path: ProblemPath,
+): void {
+  if (mask === undefined) return;
+  const batchSize = query.shape.at(-3) ?? 1;
+  const scores = [batchSize, headCount, sizeAt(query.shape, -2), sizeAt(key.shape, -2)];
+  const found = { role: toRole(path), shape: mask.shape, path };
+  computeBroadcastStrides(found, { role: "scores", shape: scores });
+}
+
+function toMergedShape(
+  query: NamedShape,
+  { headCount }: AttentionSettings,
+  valueHeadDim: number,
+): readonly number[] {
+  return [...query.shape.slice(0, -1), headCount * valueHeadDim];
+}

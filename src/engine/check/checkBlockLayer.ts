@@ -1,0 +1,64 @@
+import { ShapeError, type NamedShape } from "../../tensor/shapeError.ts";
+import { sizeAt } from "../../tensor/sizeAt.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
+import type { BlockLayer, KeyValueCache, NormLayer } from "../problem.ts";
+import { checkAttentionLayer } from "./checkAttentionLayer.ts";
+import { checkMlpLayer } from "./checkMlpLayer.ts";
+import { ProblemError, type ProblemPath } from "./problemError.ts";
+import { toNamedShape } from "./toNamedShape.ts";
+
+/** Throws `ShapeError` or `ProblemError` unless every layer of the block fits its stream. */
+export function checkBlockLayer(
+  block: BlockLayer,
+  stream: NamedShape,
+  path: ProblemPath,
+  past?: KeyValueCache,
+): void {
+  checkEpsilon(block.epsilon, [...path, "epsilon"]);
+  checkNormLayer(block.norm1, stream, [...path, "norm1"]);
+  checkNormLayer(block.norm2, stream, [...path, "norm2"]);
+  const attentionPath = [...path, "attention"];
+  const inputs = { input: stream, context: stream, ...(past && { past }) };
+  const attended = checkAttentionLayer(block.attention, inputs, attentionPath);
+  checkReturns(attended, block.attention.outputProjection.weight, stream, [
+    ...attentionPath,
+    "outputProjection",
+    "weight",
+  ]);
+  const mlpPath = [...path, "mlp"];
+  const computed = checkMlpLayer(block.mlp, stream, mlpPath);
+  checkReturns(computed, block.mlp.down.weight, stream, [...mlpPath, "down", "weight"]);
+}
+
+/** Throws `ShapeError` unless weight and bias have one number for each column of the stream. */
+export function checkNormLayer(norm: NormLayer, stream: NamedShape, path: ProblemPath): void {
+  for (const part of ["weight", "bias"] as const) {
+    const parameter = norm[part];
+    if (parameter === undefined) continue;
+    if (parameter.shape.length === 1 && parameter.shape[0] === sizeAt(stream.shape, -1)) continue;
+    const found = toNamedShape(parameter, [...path, part]);
+    const remedy = "a normalisation needs one number for every column";
+    throw new ShapeError({ found, against: stream, remedy });
+  }
+}
+
+/** Throws `ProblemError` unless epsilon can keep a division from failing. */
+export function checkEpsilon(epsilon: number, path: ProblemPath): void {
+  if (epsilon >= 0) return;
+  throw new ProblemError(`epsilon is ${String(epsilon)}: it must be 0 or more, such as 1e-5`, path);
+}
+
+function checkReturns(
+  columns: number,
+  weight: Tensor,
+  stream: NamedShape,
+  path: ProblemPath,
+): void {
+  if (columns === sizeAt(stream.shape, -1)) return;
+  throw new ShapeError({
+    found: toNamedShape(weight, path),
+    against: stream,
+    remedy:
+      "what comes out is added to the stream: the weight needs one row for every column of it",
+  });
+}

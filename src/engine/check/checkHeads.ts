@@ -1,0 +1,19 @@
+import { ShapeError } from "../../tensor/shapeError.ts";
+import { sizeAt } from "../../tensor/sizeAt.ts";
+import type { NamedShape } from "../../tensor/shapeError.ts";
+
+/** `[..., headCount * headDim] -> headDim`; throws `ShapeError` that lists what would divide. */
+export function checkHeads(named: NamedShape, headCount: number): number {
+  const columns = sizeAt(named.shape, -1);
+  if (columns % headCount === 0) return columns / headCount;
+  const cannot = `${String(headCount)} heads cannot share ${String(columns)} columns equally`;
+  throw new ShapeError({ found: named, remedy: `${cannot}; use ${toDivisorText(columns)} heads` });
+}
+
+function toDivisorText(columns: number): string {
+  const divisors = Array.from({ length: columns }, (_, index) => index + 1)
+    .filter((candidate) => columns % candidate === 0)
+    .map(String);
+  const last = divisors.pop() ?? "1";
+  return divisors.length === 0 ? last : `${divisors.join(", ")} or ${last}`;
+}

@@ -1,0 +1,19 @@
+import { ShapeError } from "../../tensor/shapeError.ts";
+import { toShapeText } from "../../tensor/toShapeText.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
+import type { ProblemPath } from "./problemError.ts";
+import { toRole } from "./toRole.ts";
+
+/** Throws `ShapeError` unless the tensor has one axis per name and as many numbers as it says. */
+export function checkRank(tensor: Tensor, axes: readonly string[], path: ProblemPath): void {
+  const count = tensor.shape.reduce((product, size) => product * size, 1);
+  const found = { role: toRole(path), shape: tensor.shape, path };
+  const expected = `[${axes.join(", ")}]`;
+  if (tensor.shape.length !== axes.length) {
+    throw new ShapeError({ found, remedy: `it must have the shape ${expected}` });
+  }
+  if (tensor.values.length !== count) {
+    const held = toShapeText([tensor.values.length]);
+    throw new ShapeError({ found, remedy: `it holds ${held} numbers, not ${String(count)}` });
+  }
+}

@@ -1,0 +1,36 @@
+import type { AttentionSettings } from "../problem.ts";
+import { ProblemError, type ProblemPath } from "./problemError.ts";
+
+/** Throws `ProblemError` for a head count, temperature, scale or offset that has no meaning. */
+export function checkSettings(settings: AttentionSettings, path: ProblemPath): void {
+  checkCount(settings.headCount, [...path, "headCount"]);
+  checkCount(settings.keyValueHeadCount ?? settings.headCount, [...path, "keyValueHeadCount"]);
+  checkGroups(settings, path);
+  checkTemperature(settings.temperature ?? 1, [...path, "temperature"]);
+  if (Number.isNaN(settings.scale)) fail("scale", "not a number", "a number", [...path, "scale"]);
+  if (!Number.isInteger(settings.causalOffset ?? 0)) {
+    const found = String(settings.causalOffset);
+    fail("causalOffset", found, "a whole number of keys", [...path, "causalOffset"]);
+  }
+}
+
+function checkCount(count: number, path: ProblemPath): void {
+  if (Number.isInteger(count) && count >= 1) return;
+  fail(String(path.at(-1)), String(count), "a whole number, 1 or more", path);
+}
+
+function checkGroups({ headCount, keyValueHeadCount }: AttentionSettings, path: ProblemPath): void {
+  if (keyValueHeadCount === undefined || headCount % keyValueHeadCount === 0) return;
+  const found = `${String(keyValueHeadCount)} for headCount ${String(headCount)}`;
+  const expected = "a divisor of headCount, so that each serves equally many query heads";
+  fail("keyValueHeadCount", found, expected, [...path, "keyValueHeadCount"]);
+}
+
+function checkTemperature(temperature: number, path: ProblemPath): void {
+  if (temperature > 0) return;
+  fail("temperature", String(temperature), "more than 0: it divides the scores", path);
+}
+
+function fail(setting: string, found: string, expected: string, path: ProblemPath): never {
+  throw new ProblemError(`${setting} is ${found}: it must be ${expected}`, path);
+}

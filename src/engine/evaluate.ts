@@ -1,0 +1,57 @@
+import type { Backend } from "./backends/backend.ts";
+import { referenceBackend } from "./backends/reference.ts";
+import { checkProblem } from "./check/checkProblem.ts";
+import { collectInputWarnings } from "./warnings/collectInputWarnings.ts";
+import { collectRowWarnings } from "./warnings/collectRowWarnings.ts";
+import { computeAttentionStages } from "./pipelines/computeAttentionStages.ts";
+import { computeBlockStages } from "./pipelines/computeBlockStages.ts";
+import { computeMlpStages } from "./pipelines/computeMlpStages.ts";
+import { computeSelfAttentionStages } from "./pipelines/computeSelfAttentionStages.ts";
+import { computeStackStages } from "./pipelines/computeStackStages.ts";
+import type { Problem } from "./problem.ts";
+import type { Stages } from "./stages.ts";
+import type { Trace, TraceRun } from "./trace.ts";
+
+/**
+ * `problem -> trace`: every intermediate value, named, with its shape.
+ *
+ * `clock` gives milliseconds and is read before and after; without one `elapsedMs` is 0. Rejects with
+ * `ShapeError` or `ProblemError` when the problem cannot be computed; NaN and infinity in the input
+ * are computed with and named in the warnings.
+ */
+export async function evaluate(
+  problem: Problem,
+  backend: Backend = referenceBackend,
+  clock: () => number = () => 0,
+): Promise<Trace> {
+  checkProblem(problem);
+  const started = clock();
+  const stages = await computeStages(backend, problem);
+  const elapsedMs = clock() - started;
+  const warnings = [...collectInputWarnings(problem), ...collectRowWarnings(stages)];
+  const { name, reason } = backend;
+  const run: TraceRun = { backend: name, backendReason: reason, elapsedMs, warnings };
+  return { ...stages, run };
+}
+
+async function computeStages(backend: Backend, problem: Problem): Promise<Stages> {
+  switch (problem.kind) {
+    case "attention":
+      return { kind: problem.kind, ...(await computeAttentionStages(backend, problem, problem)) };
+    case "selfAttention": {
+      const sources = { ...problem, context: problem.context ?? problem.input };
+      return {
+        kind: problem.kind,
+        ...(await computeSelfAttentionStages(backend, problem, sources)),
+      };
+    }
+    case "mlp":
+      return { kind: problem.kind, ...(await computeMlpStages(backend, problem, problem.input)) };
+    case "block": {
+      const { kind, input, past } = problem;
+      return { kind, ...(await computeBlockStages(backend, problem, input, past)) };
+    }
+    case "stack":
+      return { kind: problem.kind, ...(await computeStackStages(backend, problem)) };
+  }
+}

@@ -1,0 +1,80 @@
+import { createTensor } from "../../tensor/createTensor.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
+import { ProblemError } from "../check/problemError.ts";
+import { toRole } from "../check/toRole.ts";
+import { failAt, placeOf, type JsonPlace } from "./jsonPlace.ts";
+import { readNumber } from "./readScalars.ts";
+
+/** `[position][column]` or `[batch][position][column]` -> tensor [batch, position, column]. */
+export function readStream(place: JsonPlace): Tensor {
+  const { shape, values } = readNested(place, [2, 3], readNumber);
+  return createTensor(shape.length === 2 ? [1, ...shape] : shape, values);
+}
+
+/** `[out][in]` -> tensor [out, in]. */
+export function readMatrix(place: JsonPlace): Tensor {
+  return readNested(place, [2], readNumber);
+}
+
+/** `[out]` -> tensor [out]. */
+export function readVector(place: JsonPlace): Tensor {
+  return readNested(place, [1], readNumber);
+}
+
+/** `[..][query][key]` -> tensor of that shape; null means -Infinity. */
+export function readMask(place: JsonPlace): Tensor {
+  const readCell = (cell: JsonPlace) => (cell.value === null ? -Infinity : readNumber(cell));
+  return readNested(place, [2, 3, 4], readCell);
+}
+
+function readNested(
+  place: JsonPlace,
+  ranks: readonly number[],
+  readCell: (cell: JsonPlace) => number,
+): Tensor {
+  const shape = readShape(place);
+  if (!ranks.includes(shape.length)) {
+    const levels = ranks.map(String).join(" or ");
+    failAt(
+      place,
+      `it must be numbers in lists, ${levels} levels deep, here are ${String(shape.length)}`,
+    );
+  }
+  const values: number[] = [];
+  appendCells(place, shape, values, readCell);
+  return createTensor(shape, Float64Array.from(values));
+}
+
+function readShape(place: JsonPlace): readonly number[] {
+  const { value } = place;
+  if (!Array.isArray(value)) return [];
+  if (value.length === 0) failAt(place, "it must hold at least one number");
+  return [value.length, ...readShape(placeOf(place, 0))];
+}
+
+function appendCells(
+  place: JsonPlace,
+  shape: readonly number[],
+  values: number[],
+  readCell: (cell: JsonPlace) => number,
+): void {
+  const [length, ...inner] = shape;
+  if (length === undefined) {
+    values.push(readCell(place));
+    return;
+  }
+  checkLength(place, length);
+  for (let index = 0; index < length; index++) {
+    appendCells(placeOf(place, index), inner, values, readCell);
+  }
+}
+
+function checkLength(place: JsonPlace, length: number): void {
+  if (!Array.isArray(place.value)) failAt(place, `it must be a list of ${String(length)}`);
+  const found = (place.value as readonly unknown[]).length;
+  if (found === length) return;
+  const first = toRole([...place.path.slice(0, -1), 0]);
+  const sizes = `has ${String(found)} entries but ${first} has ${String(length)}`;
+  const remedy = "rows must be equally long; complete the shorter one";
+  throw new ProblemError(`${toRole(place.path)} ${sizes}: ${remedy}`, place.path);
+}

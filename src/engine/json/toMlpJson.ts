@@ -1,0 +1,24 @@
+import { sizeAt } from "../../tensor/sizeAt.ts";
+import { sliceTensor } from "../../tensor/sliceTensor.ts";
+import type { MlpStages } from "../trace.ts";
+import { toNestedJson } from "./toNestedJson.ts";
+import type { MlpJson, ZeroedJson } from "./traceJson.ts";
+
+/** `stages [batchSize, ...] -> JSON of one batch element`. */
+export function toMlpJson(stages: MlpStages, batch: number): MlpJson {
+  const ofBatch = (stage: "input" | "mlpHidden" | "mlpActivated" | "mlpOutput") =>
+    toNestedJson(sliceTensor(stages[stage], [batch]));
+  return {
+    input: ofBatch("input"),
+    mlpHidden: ofBatch("mlpHidden"),
+    mlpActivated: ofBatch("mlpActivated"),
+    zeroed: toZeroedJson(stages, batch),
+    mlpOutput: ofBatch("mlpOutput"),
+  };
+}
+
+function toZeroedJson({ zeroedPerPosition, mlpActivated }: MlpStages, batch: number): ZeroedJson {
+  const perPosition = Array.from(sliceTensor(zeroedPerPosition, [batch]).values);
+  const count = perPosition.reduce((sum, zeroed) => sum + zeroed, 0);
+  return { count, of: perPosition.length * sizeAt(mlpActivated.shape, 2), perPosition };
+}

@@ -1,0 +1,8 @@
+/**
+ * `silu(x) = x * sigmoid(x) = x / (1 + exp(-x))`
+ *
+ * Source: Hendrycks and Gimpel 2016, Gaussian Error Linear Units, section 2.
+ */
+export function silu(x: number): number {
+  return x / (1 + Math.exp(-x));
+}

@@ -1,0 +1,21 @@
+import { createZeros } from "../../tensor/createZeros.ts";
+import { sizeAt } from "../../tensor/sizeAt.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
+
+/**
+ * `mlpActivated [batch, sequenceLength, hiddenDim] -> zeroedPerPosition [batch, sequenceLength]`
+ *
+ * `zeroed_p = how many d have mlpActivated[p, d] = 0`
+ *
+ * A unit at 0 takes no part in what the position becomes: its row of the down projection is not
+ * read. ReLU does that to every negative unit; the smooth activations almost never do.
+ */
+export function countZeroed(mlpActivated: Tensor): Tensor {
+  const hiddenDim = sizeAt(mlpActivated.shape, -1);
+  const zeroed = createZeros(mlpActivated.shape.slice(0, -1));
+  for (const [at, activated] of mlpActivated.values.entries()) {
+    const position = Math.floor(at / hiddenDim);
+    if (activated === 0) zeroed.values[position] = zeroed.values[position]! + 1;
+  }
+  return zeroed;
+}

@@ -1,0 +1,37 @@
+import type { Tensor } from "../../tensor/tensor.ts";
+import { toRole } from "../check/toRole.ts";
+import type { Problem } from "../problem.ts";
+import { listTensors, type PlacedTensor } from "../listTensors.ts";
+
+/**
+ * One warning for every tensor of the problem that holds NaN or infinity. A mask may hold -Infinity:
+ * that is how it hides a key.
+ */
+export function collectInputWarnings(problem: Problem): readonly string[] {
+  return listTensors(problem).flatMap(describeOddNumbers);
+}
+
+function describeOddNumbers({ path, tensor }: PlacedTensor): readonly string[] {
+  const isMask = path.at(-1) === "mask";
+  const isOdd = (x: number) => !Number.isFinite(x) && !(isMask && x === -Infinity);
+  const first = tensor.values.findIndex(isOdd);
+  if (first < 0) return [];
+  let count = 0;
+  for (const x of tensor.values) if (isOdd(x)) count++;
+  const place = toIndices(tensor, first).join(", ");
+  const found = `${String(tensor.values[first])} at [${place}]`;
+  const total = `${String(count)} of ${String(tensor.values.length)} numbers`;
+  return [`${toRole(path)} holds NaN or infinity in ${total}, the first is ${found}`];
+}
+
+function toIndices({ shape }: Tensor, at: number): readonly number[] {
+  let rest = at;
+  return shape
+    .toReversed()
+    .map((size) => {
+      const index = rest % size;
+      rest = Math.floor(rest / size);
+      return index;
+    })
+    .toReversed();
+}

@@ -1,0 +1,35 @@
+import { toRole } from "../check/toRole.ts";
+import { listAttentions, type PlacedAttention } from "../listAttentions.ts";
+import type { Stages } from "../stages.ts";
+
+const LISTED_ROWS = 8;
+
+/** Names the rows of every attention that see no key at all; one warning for each attention. */
+export function collectRowWarnings(stages: Stages): readonly string[] {
+  return listAttentions(stages).flatMap(describeBlindRows);
+}
+
+function describeBlindRows({ path, attention }: PlacedAttention): readonly string[] {
+  const { keyLength } = attention.shape;
+  const { values } = attention.maskedScores;
+  const blindRows: number[] = [];
+  for (let start = 0; start < values.length; start += keyLength) {
+    const row = values.subarray(start, start + keyLength);
+    if (row.every((score) => score === -Infinity)) blindRows.push(start / keyLength);
+  }
+  if (blindRows.length === 0) return [];
+  const listed = blindRows.slice(0, LISTED_ROWS).map((row) => toRowName(row, attention.shape));
+  const more = blindRows.length - listed.length;
+  const rows = [...listed, ...(more > 0 ? [`${String(more)} more`] : [])].join("; ");
+  const place = path.length === 0 ? "" : `${toRole(path)}: `;
+  return [`${place}rows that see no key have weights 0 and output 0: ${rows}`];
+}
+
+function toRowName(row: number, shape: PlacedAttention["attention"]["shape"]): string {
+  const { batchSize, headCount, queryLength } = shape;
+  const query = row % queryLength;
+  const head = Math.floor(row / queryLength) % headCount;
+  const batch = Math.floor(row / queryLength / headCount);
+  const batchName = batchSize > 1 ? `batch ${String(batch)}, ` : "";
+  return `${batchName}head ${String(head)}, query ${String(query)}`;
+}

@@ -1,0 +1,71 @@
+import * as vscode from "vscode";
+import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
+import type { Snapshot } from "../models/documentModel.ts";
+import { toPlace } from "../textPositions.ts";
+
+type Members = { readonly [role in Role]?: SourceMatrix };
+
+const required = {
+  attention: ["query", "key", "value"],
+  mlp: ["input", "mlpUp", "mlpDown"],
+} as const satisfies Record<ComputationGroup["kind"], readonly Role[]>;
+
+const questions: { readonly [role in Role]?: string } = {
+  query: "Which matrix is the query?",
+  key: "Which matrix is the key?",
+  value: "Which matrix is the value?",
+  input: "Which matrix is the input of the MLP?",
+  mlpUp: "Which matrix is the MLP's up projection?",
+  mlpDown: "Which matrix is the MLP's down projection?",
+};
+
+/** Asks for each role in turn; null when the user stops answering. */
+export async function askMatrices(
+  snapshot: Snapshot,
+  candidates: readonly SourceMatrix[],
+  kind: ComputationGroup["kind"],
+): Promise<Members | null> {
+  const members: { [role in Role]?: SourceMatrix } = {};
+  for (const role of required[kind]) {
+    const left = candidates.filter((matrix) => !Object.values(members).includes(matrix));
+    const likeliest = left.toSorted((a, b) => Number(b.role === role) - Number(a.role === role));
+    const picked = await askMatrix(snapshot, likeliest, questions[role] ?? role);
+    if (!picked) return null;
+    members[role] = picked;
+  }
+  return members;
+}
+
+/** Asks for one matrix, shown with its shape and its place. */
+export async function askMatrix(
+  { document }: Snapshot,
+  matrices: readonly SourceMatrix[],
+  title: string,
+): Promise<SourceMatrix | undefined> {
+  const items = matrices.map((matrix) => ({
+    label: matrix.name ?? "(no name)",
+    description: `${matrix.shape[0]} × ${matrix.shape[1]}${matrix.role ? ` · ${matrix.role}` : ""}`,
+    detail: toPlace(document, matrix.range),
+    matrix,
+  }));
+  const picked = await vscode.window.showQuickPick(items, { title, matchOnDescription: true });
+  return picked?.matrix;
+}
+
+/** Asks which of several computations is meant. */
+export async function askWhichComputation(
+  { document }: Snapshot,
+  groups: readonly ComputationGroup[],
+  title: string,
+): Promise<ComputationGroup | undefined> {
+  const items = groups.map((group) => ({
+    label: group.label === "" ? group.kind : group.label,
+    description: Object.values(group.matrices)
+      .map((matrix) => matrix.name ?? matrix.role)
+      .join(", "),
+    detail: toPlace(document, group.range),
+    group,
+  }));
+  const picked = await vscode.window.showQuickPick(items, { title });
+  return picked?.group;
+}

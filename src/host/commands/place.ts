@@ -1,0 +1,34 @@
+import * as vscode from "vscode";
+import type { TextRange } from "../../source/textRange.ts";
+import type { CommandContext } from "../commands.ts";
+import type { Snapshot } from "../models/documentModel.ts";
+
+/** Where a command was called. */
+export interface Place {
+  readonly snapshot: Snapshot;
+  /** Empty when the command names its computation. */
+  readonly selections: readonly TextRange[];
+}
+
+/** The file of a command and what is selected in it; says what to do when there is none. */
+export async function findPlace(context: CommandContext): Promise<Place | null> {
+  const editor = vscode.window.activeTextEditor;
+  const uri = context.uri ?? editor?.document.uri ?? context.panels.target?.uri;
+  if (!uri) {
+    void vscode.window.showInformationMessage(
+      "Open a file with a query, a key and a value matrix first.",
+    );
+    return null;
+  }
+  const document = await vscode.workspace.openTextDocument(uri);
+  const snapshot = await context.models.snapshot(document);
+  if (!snapshot) return null;
+  return { snapshot, selections: editor?.document === document ? toRanges(editor) : [] };
+}
+
+function toRanges({ document, selections }: vscode.TextEditor): readonly TextRange[] {
+  return selections.map((selection) => ({
+    start: document.offsetAt(selection.start),
+    end: document.offsetAt(selection.end),
+  }));
+}

@@ -1,0 +1,80 @@
+import * as vscode from "vscode";
+import type { Role, SourceMatrix } from "../../source/extraction.ts";
+import { selectComputation } from "../../source/selection.ts";
+import type { CommandContext } from "../commands.ts";
+import { commandIds } from "../ids.ts";
+import type { Snapshot } from "../models/documentModel.ts";
+import { askMatrices, askWhichComputation } from "./askMatrices.ts";
+import { findPlace } from "./place.ts";
+import { setHeadCount } from "./setHeadCount.ts";
+
+type Kind = "attention" | "mlp";
+type Members = { readonly [role in Role]?: SourceMatrix };
+
+/** Shows the computation at the selection in the panel, after asking for what cannot be told. */
+export async function runComputation(context: CommandContext, kind: Kind): Promise<void> {
+  const place = await findPlace(context);
+  if (!place) return;
+  const { snapshot } = place;
+  if (context.computation !== undefined) return reveal(context, snapshot, context.computation);
+  const selected = selectComputation(snapshot.extraction, place.selections, kind);
+  switch (selected.kind) {
+    case "found":
+      return revealMembers(context, snapshot, kind, selected.group.matrices);
+    case "none":
+      return offerExample(selected.message);
+    case "ambiguous": {
+      if (selected.groups.length > 0) {
+        const group = await askWhichComputation(snapshot, selected.groups, selected.message);
+        return group && reveal(context, snapshot, group.id);
+      }
+      const members = await askMatrices(snapshot, selected.matrices, kind);
+      return members && revealMembers(context, snapshot, kind, members);
+    }
+  }
+}
+
+/** Roles that the file does not show are remembered, so that the computation follows edits. */
+async function revealMembers(
+  context: CommandContext,
+  snapshot: Snapshot,
+  kind: Kind,
+  members: Members,
+): Promise<void> {
+  const { document } = snapshot;
+  const known = findGroup(snapshot, kind, members);
+  if (known) return reveal(context, snapshot, known.id);
+  for (const [role, matrix] of Object.entries(members) as [Role, SourceMatrix][]) {
+    await context.overrides.assignRole(document.uri, matrix.id, role);
+  }
+  const assigned = await context.models.snapshot(document);
+  const group = assigned && findGroup(assigned, kind, members);
+  if (!assigned || !group) throw new Error("These matrices do not make one computation.");
+  return reveal(context, assigned, group.id);
+}
+
+function findGroup({ extraction }: Snapshot, kind: Kind, members: Members) {
+  const wanted = Object.entries(members) as [Role, SourceMatrix][];
+  return extraction.groups.find(
+    (group) =>
+      group.kind === kind && wanted.every(([role, { id }]) => group.matrices[role]?.id === id),
+  );
+}
+
+async function reveal(
+  context: CommandContext,
+  { document, evaluated }: Snapshot,
+  computation: string,
+): Promise<void> {
+  const { uri } = document;
+  const chosen = evaluated.find(({ group }) => group.id === computation);
+  if (chosen?.kind === "needsHeadCount") await setHeadCount({ ...context, uri, computation });
+  await context.panels.show({ uri, computation });
+}
+
+async function offerExample(message: string): Promise<void> {
+  const open = "Open an Example";
+  const sentence = `${message[0]?.toUpperCase() ?? ""}${message.slice(1)}.`;
+  const answer = await vscode.window.showWarningMessage(sentence, open);
+  if (answer === open) await vscode.commands.executeCommand(commandIds.openExample);
+}

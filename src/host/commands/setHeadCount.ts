@@ -1,0 +1,41 @@
+import * as vscode from "vscode";
+import { divisors } from "../../viewModel/divisors.ts";
+import type { CommandContext } from "../commands.ts";
+import { findComputation } from "./findComputation.ts";
+import { findPlace } from "./place.ts";
+
+/** Asks into how many heads the width is cut, and remembers the answer for this computation. */
+export async function setHeadCount(context: CommandContext): Promise<void> {
+  const place = await findPlace(context);
+  if (!place) return;
+  const chosen = findComputation(place, "attention", context);
+  const width = chosen?.group.matrices.query?.shape[1];
+  if (!chosen || width === undefined) {
+    void vscode.window.showInformationMessage(
+      "There is no attention at the caret: a query, a key and a value matrix are looked for.",
+    );
+    return;
+  }
+  const answer = await askHeadCount(width, chosen.group.settings.headCount?.value);
+  if (answer === undefined) return;
+  const { uri } = place.snapshot.document;
+  await context.overrides.decide(uri, chosen.group.id, "headCount", answer);
+}
+
+/** A head count that divides the width, null for what the file says, undefined for no answer. */
+export async function askHeadCount(
+  width: number,
+  current: number | undefined,
+): Promise<number | null | undefined> {
+  const counts = divisors(width).map((count) => ({
+    label: String(count),
+    description: `${count === 1 ? "head" : "heads"} × ${width / count}${count === current ? " · now" : ""}`,
+    count,
+  }));
+  const fromFile = { label: "What the file says", description: "forget the choice", count: null };
+  const picked = await vscode.window.showQuickPick([...counts, fromFile], {
+    title: `Head count: into how many heads are ${width} columns cut?`,
+    placeHolder: "Only these divide the width evenly",
+  });
+  return picked?.count;
+}

@@ -1,0 +1,13 @@
+import type { CommandContext } from "../commands.ts";
+import { revealRanges } from "../revealRanges.ts";
+import { findPlace } from "./place.ts";
+
+/** Goes to the first problem of a computation. */
+export async function showProblem(context: CommandContext): Promise<void> {
+  const place = await findPlace(context);
+  if (!place) return;
+  const { document, evaluated, extraction } = place.snapshot;
+  const chosen = evaluated.find(({ group }) => group.id === context.computation);
+  const first = chosen?.kind === "failed" ? chosen.problems[0] : extraction.problems[0];
+  if (first) await revealRanges(document, [first.range]);
+}

@@ -1,0 +1,21 @@
+import * as vscode from "vscode";
+import type { CommandContext } from "../commands.ts";
+import { findComputation } from "./findComputation.ts";
+import { findPlace } from "./place.ts";
+
+/** Hides later positions from earlier ones, or shows them again; the file stays as it is. */
+export async function toggleCausal(context: CommandContext): Promise<void> {
+  const place = await findPlace(context);
+  if (!place) return;
+  const chosen = findComputation(place, "attention", context);
+  if (!chosen) {
+    void vscode.window.showInformationMessage(
+      "There is no attention at the caret whose mask could be toggled.",
+    );
+    return;
+  }
+  const causal = !(chosen.group.settings.causal?.value ?? false);
+  const { uri } = place.snapshot.document;
+  await context.overrides.decide(uri, chosen.group.id, "causal", causal);
+  vscode.window.setStatusBarMessage(`Causal mask ${causal ? "on" : "off"}`, 3000);
+}

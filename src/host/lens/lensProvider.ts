@@ -1,0 +1,55 @@
+import * as vscode from "vscode";
+import { toLensLines, type LensLine } from "../../viewModel/lensLines.ts";
+import { commandIds, type CommandId } from "../ids.ts";
+import type { DocumentModels } from "../models/documentModels.ts";
+import type { Snapshot } from "../models/documentModel.ts";
+import { onSettingsChange, readSettings } from "../settings.ts";
+import { toEditorRange } from "../textPositions.ts";
+
+const actionCommands: { readonly [action in LensLine["action"]]: CommandId } = {
+  runAttention: commandIds.runAttention,
+  runMlp: commandIds.runMlp,
+  setHeadCount: commandIds.setHeadCount,
+  showPanel: commandIds.showPanel,
+  showProblem: commandIds.showProblem,
+};
+
+/** The lines above the code. Reads snapshots; decides nothing. */
+export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #disposables: vscode.Disposable;
+  readonly #models: DocumentModels;
+  readonly onDidChangeCodeLenses = this.#changed.event;
+
+  constructor(models: DocumentModels) {
+    this.#models = models;
+    this.#disposables = vscode.Disposable.from(
+      this.#changed,
+      models.onDidRead(() => this.#changed.fire()),
+      onSettingsChange(() => this.#changed.fire()),
+    );
+  }
+
+  async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
+    if (!readSettings(document).codeLens) return [];
+    const snapshot = await this.#models.snapshot(document);
+    return snapshot ? toLenses(snapshot) : [];
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+}
+
+function toLenses({ document, evaluated }: Snapshot): vscode.CodeLens[] {
+  return evaluated.flatMap(toLensLines).map((line) => toLens(document, line));
+}
+
+function toLens(document: vscode.TextDocument, line: LensLine): vscode.CodeLens {
+  return new vscode.CodeLens(toEditorRange(document, line.range), {
+    title: line.title,
+    tooltip: line.tooltip,
+    command: actionCommands[line.action],
+    arguments: [document.uri, line.computation],
+  });
+}

@@ -1,0 +1,54 @@
+import * as vscode from "vscode";
+import type { FileOverrides, SettingOverrides } from "../source/meaning/meaningOptions.ts";
+import type { Role } from "../source/extraction.ts";
+
+/** What the user decided about files, remembered in the workspace; the files stay untouched. */
+export class Overrides {
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly #memory: vscode.Memento;
+  readonly onDidChange = this.#changed.event;
+
+  constructor(memory: vscode.Memento) {
+    this.#memory = memory;
+  }
+
+  of(uri: vscode.Uri): FileOverrides {
+    return this.#memory.get<FileOverrides>(memoryKey(uri)) ?? {};
+  }
+
+  /** Decides one setting of one computation; null gives the decision back to the file. */
+  async decide(
+    uri: vscode.Uri,
+    computation: string,
+    setting: keyof SettingOverrides,
+    value: number | boolean | null,
+  ): Promise<void> {
+    const file = this.of(uri);
+    const { [setting]: _old, ...kept } = file.groups?.[computation] ?? {};
+    const group = value === null ? kept : { ...kept, [setting]: value };
+    await this.#store(uri, { ...file, groups: { ...file.groups, [computation]: group } });
+  }
+
+  /** Decides the head count of every computation of a file. */
+  async decideHeadCount(uri: vscode.Uri, headCount: number | null): Promise<void> {
+    const { headCount: _old, ...file } = this.of(uri);
+    await this.#store(uri, headCount === null ? file : { ...file, headCount });
+  }
+
+  /** Decides what a matrix is for; undefined gives the decision back to its name. */
+  async assignRole(uri: vscode.Uri, matrix: string, role: Role | null | undefined): Promise<void> {
+    const file = this.of(uri);
+    const { [matrix]: _old, ...kept } = file.roles ?? {};
+    const roles = role === undefined ? kept : { ...kept, [matrix]: role };
+    await this.#store(uri, { ...file, roles });
+  }
+
+  async #store(uri: vscode.Uri, overrides: FileOverrides): Promise<void> {
+    await this.#memory.update(memoryKey(uri), overrides);
+    this.#changed.fire(uri);
+  }
+}
+
+function memoryKey(uri: vscode.Uri): string {
+  return `overrides:${uri.toString()}`;
+}

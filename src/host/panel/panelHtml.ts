@@ -1,0 +1,28 @@
+import * as vscode from "vscode";
+
+/** The page of the panel: one script and one style sheet of our own, and nothing else may load. */
+export function panelHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
+  const nonce = crypto.randomUUID();
+  const file = (name: string): string =>
+    webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, "dist", "webview", name)).toString();
+  const policy = [
+    "default-src 'none'",
+    `style-src ${webview.cspSource} 'nonce-${nonce}'`,
+    `script-src 'nonce-${nonce}'`,
+    `font-src ${webview.cspSource}`,
+  ].join("; ");
+  return `<!DOCTYPE html>
+<html lang="${vscode.env.language}">
+  <head>
+    <meta charset="UTF-8" />
+    <meta http-equiv="Content-Security-Policy" content="${policy}" />
+    <meta name="viewport" content="width=device-width, initial-scale=1.0" />
+    <link rel="stylesheet" nonce="${nonce}" href="${file("panel.css")}" />
+    <title>Attention Lens</title>
+  </head>
+  <body>
+    <main id="panel"></main>
+    <script nonce="${nonce}" src="${file("panel.js")}"></script>
+  </body>
+</html>`;
+}

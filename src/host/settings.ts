@@ -1,0 +1,29 @@
+import * as vscode from "vscode";
+import { settingsSection } from "./ids.ts";
+
+/** The user's settings as they stand now. */
+export interface Settings {
+  readonly codeLens: boolean;
+  readonly headColors: boolean;
+  /** Used where a file says nothing; null asks once per file. */
+  readonly defaultHeadCount: number | null;
+}
+
+/** Reads the settings that hold for a document. */
+export function readSettings(scope?: vscode.ConfigurationScope): Settings {
+  const section = vscode.workspace.getConfiguration(settingsSection, scope);
+  const headCount = section.get<unknown>("defaultHeadCount");
+  const isCount = typeof headCount === "number" && Number.isInteger(headCount) && headCount > 0;
+  return {
+    codeLens: section.get<unknown>("codeLens") !== false,
+    headColors: section.get<unknown>("headColors") !== false,
+    defaultHeadCount: isCount ? headCount : null,
+  };
+}
+
+/** Calls back whenever one of our settings changes. */
+export function onSettingsChange(listener: () => void): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration(settingsSection)) listener();
+  });
+}

@@ -1,0 +1,14 @@
+import * as vscode from "vscode";
+import type { TextRange } from "../source/textRange.ts";
+
+/** Offsets of the text as the editor's lines and columns. */
+export function toEditorRange(document: vscode.TextDocument, range: TextRange): vscode.Range {
+  return new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
+}
+
+/** `Chapter.cs:14:9`, counted from 1, for people. */
+export function toPlace(document: vscode.TextDocument, range: TextRange): string {
+  const { line, character } = document.positionAt(range.start);
+  const name = document.uri.path.split("/").at(-1) ?? document.uri.path;
+  return `${name}:${line + 1}:${character + 1}`;
+}

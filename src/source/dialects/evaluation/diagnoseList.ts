@@ -1,0 +1,124 @@
+import type { SourceProblem } from "../../reading.ts";
+import { isGrid } from "./grids.ts";
+import type { ListValue, Value } from "./value.ts";
+
+/** Problems of one matrix that are told; more of the same kind teach nothing. */
+const mostProblems = 8;
+
+/** Why a list is not the matrix that it looks like; empty if it does not look like one. */
+export function diagnoseList(
+  list: ListValue,
+  name: string | null,
+  text: string,
+): readonly SourceProblem[] {
+  const first = list.items[0];
+  if (list.items.length === 1 && first?.kind === "list" && first.items.some(isRow)) {
+    return diagnoseList(first, name, text);
+  }
+  if (!list.items.some(isRow)) return diagnoseCells([list], name, text, false);
+  if (!list.items.every(isRow)) return diagnoseStrayItems(list, name, text);
+  const problems = diagnoseCells(list.items, name, text, true);
+  return problems.length > 0 ? problems : diagnoseLengths(list.items, name);
+}
+
+/** Something that could be a row of a matrix: brackets around no further brackets. */
+function isRow(value: Value): boolean {
+  if (value.kind === "grid") return value.shape.length === 1;
+  return value.kind === "list" && !value.items.some((item) => isGrid(item) || item.kind === "list");
+}
+
+function itemsOf(row: Value): readonly Value[] {
+  return row.kind === "list" ? row.items : [];
+}
+
+function lengthOf(row: Value): number {
+  return row.kind === "grid" ? row.values.length : itemsOf(row).length;
+}
+
+function diagnoseCells(
+  rows: readonly Value[],
+  name: string | null,
+  text: string,
+  isNested: boolean,
+): readonly SourceProblem[] {
+  const total = rows.reduce((count, row) => count + lengthOf(row), 0);
+  const bad = rows.flatMap((row, index) =>
+    itemsOf(row).flatMap((cell) => (cell.kind === "number" ? [] : [{ cell, row: index + 1 }])),
+  );
+  const isBadLiteral = bad.some(({ cell }) => isMalformed(cell) || (isNested && isLiteral(cell)));
+  const isMostlyNumbers = isBadLiteral ? bad.length * 2 < total : bad.length * 4 <= total;
+  if (bad.length === 0 || !isMostlyNumbers || total - bad.length < 2) return [];
+  if (!isNested && !bad.some(({ cell }) => isMalformed(cell)) && !(total > 3)) return [];
+  return bad.slice(0, mostProblems).map(({ cell, row }) => {
+    const where = isNested ? `row ${String(row)} of ${name ?? "this matrix"}` : (name ?? "this row");
+    return notANumber(cell, where, text, isNested);
+  });
+}
+
+function notANumber(cell: Value, where: string, text: string, isNested: boolean): SourceProblem {
+  const found = text.slice(cell.start, Math.min(cell.end, cell.start + 40));
+  const isError = isMalformed(cell) || (isNested && isLiteral(cell));
+  const message = isError
+    ? `'${found}' in ${where} is not a number: write one there, for example 0.5`
+    : `'${found}' in ${where} is not a number that can be known without running the program: ` +
+      "write the number itself or a constant";
+  return { message, range: cellRange(cell), severity: isError ? "error" : "information" };
+}
+
+function diagnoseStrayItems(
+  list: ListValue,
+  name: string | null,
+  text: string,
+): readonly SourceProblem[] {
+  const rows = list.items.filter((item) => isRow(item) && lengthOf(item) > 0);
+  const stray = list.items.filter((item) => !isRow(item));
+  const isMatrix = rows.every(isGrid) && rows.length >= 2 && stray.length * 2 < list.items.length;
+  if (!isMatrix) return [];
+  return stray.slice(0, mostProblems).map((item) => {
+    const found = text.slice(item.start, Math.min(item.end, item.start + 40));
+    const message =
+      `'${found}' in ${name ?? "this matrix"} is not a row of numbers like those around it: ` +
+      `write a row of ${String(lengthOf(rows[0] ?? item))} numbers there`;
+    const isError = isMalformed(item) || isLiteral(item) || item.kind === "number";
+    return { message, range: cellRange(item), severity: isError ? "error" : "information" };
+  });
+}
+
+function diagnoseLengths(rows: readonly Value[], name: string | null): readonly SourceProblem[] {
+  const expected = mostFrequent(rows.map(lengthOf));
+  const index = rows.findIndex((row) => lengthOf(row) !== expected);
+  const row = rows[index];
+  if (!row || expected === 0) return [];
+  const found = lengthOf(row);
+  const others = index === 0 ? "the rows below have" : index === 1 ? "the row above has" : "the rows above have";
+  const difference = Math.abs(expected - found);
+  const remedy =
+    found < expected ? `add ${String(difference)}` : `take ${String(difference)} away`;
+  const message =
+    `row ${String(index + 1)} of ${name ?? "this matrix"} has ${plural(found)} but ${others} ` +
+    `${String(expected)}: ${remedy}`;
+  return [{ message, range: cellRange(row), severity: name === null ? "information" : "error" }];
+}
+
+/** Of two equally frequent lengths the first. */
+function mostFrequent(lengths: readonly number[]): number {
+  const groups = [...Map.groupBy(lengths, (length) => length)];
+  const sorted = groups.sort(([, a], [, b]) => b.length - a.length);
+  return sorted[0]?.[0] ?? 0;
+}
+
+function plural(count: number): string {
+  return count === 1 ? "1 number" : `${String(count)} numbers`;
+}
+
+function isMalformed(value: Value): boolean {
+  return value.kind === "unknown" && value.malformed;
+}
+
+function isLiteral(value: Value): boolean {
+  return value.kind === "text" || value.kind === "boolean";
+}
+
+function cellRange({ start, end }: Value): SourceProblem["range"] {
+  return { start, end };
+}

@@ -1,0 +1,83 @@
+import type { TextRange } from "../../textRange.ts";
+import type { Placed } from "../items/placed.ts";
+import { computeBinary, computeUnary } from "./arithmetic.ts";
+import { evaluateCall } from "./evaluateCall.ts";
+import type { EvaluatedCall, EvaluationRules } from "./evaluationRules.ts";
+import type { CallExpression, Expression } from "./expression.ts";
+import { computeOnGrids } from "./gridArithmetic.ts";
+import { evaluateList } from "./evaluateList.ts";
+import { type Value, computedNumber, unknownValue } from "./value.ts";
+
+/** What an expression may ask about the file around it. */
+export interface Surroundings {
+  /** What a name stands for at a place; null if nothing says. */
+  lookUp(path: string, at: number): Value | null;
+  defaultsOf: EvaluatedCall["defaultsOf"];
+  draw(range: TextRange, ...order: Parameters<EvaluatedCall["draw"]>): Value;
+}
+
+/** Works out expressions as far as that is possible without running the program. */
+export class Evaluator {
+  readonly rules: EvaluationRules;
+  readonly surroundings: Surroundings;
+
+  constructor(rules: EvaluationRules, surroundings: Surroundings) {
+    this.rules = rules;
+    this.surroundings = surroundings;
+  }
+
+  /** `base` is where the place of the expression counts from. */
+  evaluate({ at, it }: Placed<Expression>, base: number): Value {
+    const start = base + at;
+    const range = { start, end: start + it.length };
+    switch (it.kind) {
+      case "number":
+        return { ...it, literal: true, wrapped: false, start, end: range.end };
+      case "boolean":
+      case "text":
+        return { kind: it.kind, value: it.value, ...range } as Value;
+      case "list":
+        return evaluateList(this, it.items, range);
+      case "unknown":
+        return unknownValue(range, { malformed: it.malformed });
+      case "lambda":
+        return { kind: "lambda", result: this.evaluate(it.body, start), ...range };
+      case "name":
+        return this.#evaluateName(it.path, range);
+      case "unary":
+        return this.#evaluateUnary(it.operator, this.evaluate(it.operand, start), range);
+      case "binary":
+        return this.#evaluateBinary(it, range);
+      case "call":
+        return this.#evaluateCall(it, range);
+    }
+  }
+
+  #evaluateName(path: string, range: TextRange): Value {
+    const number = this.rules.numbers.get(path);
+    if (number !== undefined) return computedNumber(range, number);
+    const value = this.surroundings.lookUp(path, range.start);
+    if (value?.kind === "number") return computedNumber(range, value.value, value);
+    return value && value.kind !== "unknown" ? value : unknownValue(range, { path });
+  }
+
+  #evaluateUnary(operator: string, operand: Value, range: TextRange): Value {
+    const value = operand.kind === "number" ? computeUnary(range, operator, operand) : null;
+    if (value) return value;
+    return unknownValue(range, { malformed: operand.kind === "unknown" && operand.malformed });
+  }
+
+  #evaluateBinary(it: Expression & { kind: "binary" }, range: TextRange): Value {
+    const left = this.evaluate(it.left, range.start);
+    const right = this.evaluate(it.right, range.start);
+    const value =
+      left.kind === "number" && right.kind === "number"
+        ? computeBinary(range, it.operator, left, right, this.rules)
+        : computeOnGrids(range, it.operator, left, right, this.rules);
+    return value ?? unknownValue(range);
+  }
+
+  #evaluateCall(it: CallExpression, range: TextRange): Value {
+    return evaluateCall(this, it, range) ?? unknownValue(range);
+  }
+}

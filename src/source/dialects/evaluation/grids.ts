@@ -1,0 +1,78 @@
+import type { TextRange } from "../../textRange.ts";
+import { type GridValue, type UnknownValue, type Value, unknownValue } from "./value.ts";
+
+/** More numbers than this in one matrix cannot be shown, and would only use up memory. */
+export const mostNumbers = 4_000_000;
+
+/** How many numbers a shape holds. */
+export function countOf(shape: readonly number[]): number {
+  return shape.reduce((count, size) => count * size, 1);
+}
+
+/** A grid of one number, all made by the same piece of text. */
+export function filledGrid(
+  range: TextRange,
+  shape: readonly number[],
+  value: number,
+  isArray: boolean,
+): GridValue | UnknownValue {
+  return computedGrid(range, shape, isArray, (values) => values.fill(value));
+}
+
+/** A grid whose numbers are all made by the same piece of text. */
+export function computedGrid(
+  range: TextRange,
+  shape: readonly number[],
+  isArray: boolean,
+  fill: (values: Float64Array) => unknown,
+): GridValue | UnknownValue {
+  const isShape = shape.length > 0 && shape.every((size) => Number.isInteger(size) && size >= 0);
+  if (!isShape) return unknownValue(range);
+  const count = countOf(shape);
+  if (count > mostNumbers) return tooManyNumbers(range, count);
+  const values = new Float64Array(count);
+  fill(values);
+  const { start, end } = range;
+  const cells = new Array<TextRange>(count).fill({ start, end });
+  return { kind: "grid", shape, values, cells, literal: false, isArray, start, end };
+}
+
+/** Items of one shape put below each other; null if they are not of one shape. */
+export function stackGrids(
+  range: TextRange,
+  items: readonly GridValue[],
+  isArray: boolean,
+): GridValue | UnknownValue | null {
+  const inner = items[0]?.shape;
+  if (!inner || !items.every((item) => isSameShape(item.shape, inner))) return null;
+  const shape = [items.length, ...inner];
+  const count = countOf(shape);
+  if (count > mostNumbers) return tooManyNumbers(range, count);
+  const values = new Float64Array(count);
+  const cells: TextRange[] = [];
+  for (const [index, item] of items.entries()) {
+    values.set(item.values, index * item.values.length);
+    for (const cell of item.cells) cells.push(cell);
+  }
+  const literal = items.every((item) => item.literal);
+  const { start, end } = range;
+  return { kind: "grid", shape, values, cells, literal, isArray, start, end };
+}
+
+/** Whether a value is rows and columns of numbers. */
+export function isGrid(value: Value): value is GridValue {
+  return value.kind === "grid";
+}
+
+function isSameShape(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((size, index) => size === b[index]);
+}
+
+function tooManyNumbers(range: TextRange, count: number): UnknownValue {
+  const message =
+    `This matrix has ${count.toLocaleString("en")} numbers; ` +
+    `up to ${mostNumbers.toLocaleString("en")} are shown: use smaller sizes`;
+  const { start, end } = range;
+  const problem = { message, range: { start, end }, severity: "information" } as const;
+  return unknownValue(range, { problem });
+}

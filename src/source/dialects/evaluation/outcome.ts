@@ -1,0 +1,69 @@
+import type { SourceProblem } from "../../reading.ts";
+import { diagnoseList } from "./diagnoseList.ts";
+import { countOf } from "./grids.ts";
+import type { GridValue, ListValue, Value } from "./value.ts";
+
+/** What a value is to the reader of a file. */
+export type Outcome =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "scalar"; readonly value: number | boolean }
+  | { readonly kind: "strings"; readonly values: readonly string[] }
+  | { readonly kind: "matrix"; readonly grid: GridValue; readonly shape: readonly [number, number] }
+  | { readonly kind: "problems"; readonly problems: readonly SourceProblem[] };
+
+const nothing: Outcome = { kind: "nothing" };
+
+/** Tells whether a value is a matrix, another thing worth knowing, or nothing. */
+export function toOutcome(value: Value, name: string | null, text: string): Outcome {
+  switch (value.kind) {
+    case "grid":
+      return toMatrix(value, name);
+    case "list":
+      return toListOutcome(value, name, text);
+    case "number":
+      return value.wrapped ? nothing : { kind: "scalar", value: value.value };
+    case "boolean":
+      return { kind: "scalar", value: value.value };
+    case "unknown":
+      return value.problem ? { kind: "problems", problems: [value.problem] } : nothing;
+    case "text":
+    case "lambda":
+    case "generator":
+      return nothing;
+  }
+}
+
+function toMatrix(grid: GridValue, name: string | null): Outcome {
+  const shape = withoutBatch(grid.shape);
+  if (countOf(shape) === 0) return nothing;
+  const [rows, columns] = shape;
+  if (rows === undefined) return nothing;
+  if (columns === undefined) {
+    return rows > 1 ? { kind: "matrix", grid, shape: [1, rows] } : nothing;
+  }
+  if (shape.length > 2) return { kind: "problems", problems: [tooDeep(grid, shape, name)] };
+  return { kind: "matrix", grid, shape: [rows, columns] };
+}
+
+/** A leading batch dimension of 1 says nothing. */
+function withoutBatch(shape: readonly number[]): readonly number[] {
+  let rest = shape;
+  while (rest.length > 2 && rest[0] === 1) rest = rest.slice(1);
+  return rest;
+}
+
+function tooDeep(grid: GridValue, shape: readonly number[], name: string | null): SourceProblem {
+  const message =
+    `${name ?? "This"} has ${String(shape.length)} dimensions, ${shape.join(" x ")}; ` +
+    "rows of numbers (2 dimensions) are expected: give each matrix in it a name of its own";
+  return { message, range: { start: grid.start, end: grid.end }, severity: "information" };
+}
+
+function toListOutcome(list: ListValue, name: string | null, text: string): Outcome {
+  const strings = list.items.flatMap((item) => (item.kind === "text" ? [item.value] : []));
+  if (strings.length > 0 && strings.length === list.items.length) {
+    return { kind: "strings", values: strings };
+  }
+  const problems = diagnoseList(list, name, text);
+  return problems.length > 0 ? { kind: "problems", problems } : nothing;
+}

@@ -1,0 +1,41 @@
+import type { BindingItem } from "../items/item.ts";
+import type { TextRange } from "../../textRange.ts";
+import type { Outcome } from "./outcome.ts";
+
+/** Shorter expressions are worked out faster than they are found again. */
+const shortestKept = 32;
+
+/** What bindings came to that ask nothing of the file around them, from one read to the next. */
+export class OutcomeCache {
+  readonly #known = new WeakMap<BindingItem, { readonly at: number; readonly outcome: Outcome }>();
+
+  get(binding: BindingItem, at: number): Outcome | null {
+    const known = this.#known.get(binding);
+    if (!known) return null;
+    if (known.at === at) return known.outcome;
+    const outcome = shiftOutcome(known.outcome, at - known.at);
+    this.#known.set(binding, { at, outcome });
+    return outcome;
+  }
+
+  set(binding: BindingItem, at: number, outcome: Outcome): void {
+    if (binding.length >= shortestKept) this.#known.set(binding, { at, outcome });
+  }
+}
+
+function shiftOutcome(outcome: Outcome, by: number): Outcome {
+  if (outcome.kind === "matrix") {
+    const cells = outcome.grid.cells.map((cell) => shiftRange(cell, by));
+    return { ...outcome, grid: { ...outcome.grid, ...shiftRange(outcome.grid, by), cells } };
+  }
+  if (outcome.kind !== "problems") return outcome;
+  const problems = outcome.problems.map((problem) => ({
+    ...problem,
+    range: shiftRange(problem.range, by),
+  }));
+  return { kind: "problems", problems };
+}
+
+function shiftRange({ start, end }: TextRange, by: number): TextRange {
+  return { start: start + by, end: end + by };
+}

@@ -1,0 +1,123 @@
+import { Evaluator, type Surroundings } from "../evaluation/evaluator.ts";
+import type { EvaluationRules } from "../evaluation/evaluationRules.ts";
+import type { DrawnNumbers } from "../evaluation/drawnNumbers.ts";
+import { type Outcome, toOutcome } from "../evaluation/outcome.ts";
+import type { OutcomeCache } from "../evaluation/outcomeCache.ts";
+import type { NumberValue, Value } from "../evaluation/value.ts";
+import type { Entry, Frame } from "./frame.ts";
+import { frameNamed, lookUp } from "./lookUp.ts";
+import type { ItemSource } from "./readingMaker.ts";
+import { SeededStreams } from "./seededStreams.ts";
+
+/** Names that lead to names that lead to names: nobody writes more than this. */
+const longestChain = 100;
+
+/** Values kept for the rest of a read, because a name may ask for them again. */
+const mostKept = 10_000;
+
+/** The values of one file's bindings, worked out when they are asked for. */
+export class FileValues {
+  readonly #rules: EvaluationRules;
+  readonly #file: Frame;
+  readonly #text: string;
+  readonly #outcomes: OutcomeCache;
+  readonly #streams: SeededStreams;
+  readonly #generators = new Map<Value, Entry>();
+  readonly #evaluators = new Map<Frame, Evaluator>();
+  /** How often something around an expression was asked for. */
+  #questions = 0;
+  #chain = 0;
+
+  constructor(
+    rules: EvaluationRules,
+    file: Frame,
+    source: ItemSource,
+    outcomes: OutcomeCache,
+    drawn: DrawnNumbers,
+  ) {
+    this.#rules = rules;
+    this.#file = file;
+    this.#text = source.text;
+    this.#outcomes = outcomes;
+    this.#streams = new SeededStreams({
+      rules,
+      file,
+      drawn,
+      root: source.root,
+      homeOf: (generator) => this.#generators.get(generator) ?? null,
+      evaluate: (call, at, frame) => this.#evaluatorOf(frame).evaluate({ at, it: call }, 0),
+    });
+  }
+
+  /** What a binding is to the reader. */
+  outcomeOf(entry: Entry): Outcome {
+    const { binding, at } = entry;
+    const known = this.#outcomes.get(binding, at);
+    if (known) return known;
+    const questionsBefore = this.#questions;
+    const outcome = this.#toOutcome(entry, this.#valueOf(entry));
+    if (this.#questions === questionsBefore) this.#outcomes.set(binding, at, outcome);
+    return outcome;
+  }
+
+  #toOutcome({ binding }: Entry, value: Value | null): Outcome {
+    const outcome: Outcome = value
+      ? toOutcome(value, binding.name, this.#text)
+      : { kind: "nothing" };
+    // Another name for a matrix is not another matrix.
+    const isAlias = binding.expression?.it.kind === "name" && outcome.kind !== "scalar";
+    return isAlias ? { kind: "nothing" } : outcome;
+  }
+
+  #valueOf(entry: Entry): Value | null {
+    const { expression } = entry.binding;
+    if (!expression || expression.it.kind === "unknown" || entry.value === "pending") return null;
+    if (entry.value) return entry.value;
+    entry.value = "pending";
+    const value = this.#evaluatorOf(entry.frame).evaluate(expression, entry.at);
+    entry.value = value.kind === "grid" && value.values.length > mostKept ? null : value;
+    if (value.kind === "generator" && !this.#generators.has(value)) {
+      this.#generators.set(value, entry);
+    }
+    return value;
+  }
+
+  #evaluatorOf(frame: Frame): Evaluator {
+    const known = this.#evaluators.get(frame);
+    if (known) return known;
+    const evaluator = new Evaluator(this.#rules, this.#surroundingsOf(frame));
+    this.#evaluators.set(frame, evaluator);
+    return evaluator;
+  }
+
+  #surroundingsOf(frame: Frame): Surroundings {
+    return {
+      lookUp: (path, at) => this.#lookUp(path, at, frame),
+      defaultsOf: (functionName) => this.#defaultsOf(functionName),
+      draw: (range, generator, order) => {
+        this.#questions += 1;
+        return this.#streams.draw(range, generator, order);
+      },
+    };
+  }
+
+  #lookUp(path: string, at: number, frame: Frame): Value | null {
+    this.#questions += 1;
+    const entry = lookUp(path, at, frame, this.#rules.selfNames);
+    if (!entry || this.#chain >= longestChain) return null;
+    this.#chain += 1;
+    const value = this.#valueOf(entry);
+    this.#chain -= 1;
+    return value;
+  }
+
+  #defaultsOf(functionName: string): readonly NumberValue[] {
+    this.#questions += 1;
+    const frame = frameNamed(this.#file, functionName);
+    const parameters = frame?.entries.filter(({ binding }) => binding.home === "parameter") ?? [];
+    return parameters
+      .map((entry) => this.#valueOf(entry))
+      .filter((value): value is NumberValue => value?.kind === "number");
+  }
+}
+

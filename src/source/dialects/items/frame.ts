@@ -1,0 +1,50 @@
+import type { Scope } from "../../reading.ts";
+import type { Value } from "../evaluation/value.ts";
+import type { BindingItem } from "./item.ts";
+
+/** A binding at its place in the file. */
+export interface Entry {
+  readonly binding: BindingItem;
+  readonly at: number;
+  readonly frame: Frame;
+  /** Its value once it is worked out; "pending" while that is going on. */
+  value: Value | "pending" | null;
+}
+
+/** A scope at its place in the file, with the names it holds. */
+export class Frame {
+  readonly parent: Frame | null;
+  readonly scope: Scope;
+  readonly isType: boolean;
+  readonly frames: Frame[] = [];
+  readonly #entries: Entry[] = [];
+  #byName: Map<string, Entry[]> | null = null;
+
+  constructor(parent: Frame | null, scope: Scope, isType: boolean) {
+    this.parent = parent;
+    this.scope = scope;
+    this.isType = isType;
+    parent?.frames.push(this);
+  }
+
+  /** The last part of its path; empty for the file. */
+  get name(): string {
+    return this.scope.path.at(-1) ?? "";
+  }
+
+  /** In text order. */
+  add(entry: Entry): void {
+    this.#entries.push(entry);
+    this.#byName = null;
+  }
+
+  get entries(): readonly Entry[] {
+    return this.#entries;
+  }
+
+  /** The bindings of a name, in text order. */
+  named(name: string): readonly Entry[] {
+    this.#byName ??= Map.groupBy(this.#entries, ({ binding }) => binding.name ?? "");
+    return this.#byName.get(name) ?? [];
+  }
+}

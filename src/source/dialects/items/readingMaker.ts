@@ -1,0 +1,135 @@
+import type { Constant, MatrixLiteral, Reading, SourceProblem, StringList } from "../../reading.ts";
+import type { TextRange } from "../../textRange.ts";
+import type { EvaluationRules } from "../evaluation/evaluationRules.ts";
+import { mostNumbers } from "../evaluation/grids.ts";
+import type { Outcome } from "../evaluation/outcome.ts";
+import { OutcomeCache } from "../evaluation/outcomeCache.ts";
+import { DrawnNumbers } from "../evaluation/drawnNumbers.ts";
+import type { SyntaxView } from "../syntax/syntaxView.ts";
+import { FileValues } from "./fileValues.ts";
+import { flatten } from "./flatten.ts";
+import type { Entry } from "./frame.ts";
+import type { Item } from "./item.ts";
+import type { Placed } from "./placed.ts";
+
+/** All matrices of one file together may hold this many numbers. */
+const mostNumbersPerFile = 2 * mostNumbers;
+
+/** The text that items came from; the tree only where there is one. */
+export interface ItemSource {
+  readonly text: string;
+  readonly start: number;
+  readonly root: SyntaxView | null;
+}
+
+/** Turns the items of a file into its reading, again and again as the file changes. */
+export class ReadingMaker {
+  readonly #rules: EvaluationRules;
+  readonly #outcomes = new OutcomeCache();
+  readonly #drawn = new DrawnNumbers();
+
+  constructor(rules: EvaluationRules) {
+    this.#rules = rules;
+  }
+
+  make(items: readonly Placed<Item>[], source: ItemSource): Reading {
+    const { file, steps, comments } = flatten(items, source.start, source.text.length);
+    this.#drawn.startRead();
+    const values = new FileValues(this.#rules, file, source, this.#outcomes, this.#drawn);
+    const draft = new ReadingDraft();
+    for (let index = 0; index < steps.length; index += 1) {
+      const step = steps[index];
+      if (!step) break;
+      const isConsumed = draft.add(step.entry, values.outcomeOf(step.entry));
+      if (isConsumed) index += step.inside;
+    }
+    return draft.finish(comments);
+  }
+}
+
+class ReadingDraft {
+  readonly #matrices: MatrixLiteral[] = [];
+  readonly #constants: Constant[] = [];
+  readonly #stringLists: StringList[] = [];
+  readonly #problems: SourceProblem[] = [];
+  #numbers = 0;
+
+  /** Whether what stands inside the binding is told by that. */
+  add(entry: Entry, outcome: Outcome): boolean {
+    const range = valueRange(entry);
+    const { scope } = entry.frame;
+    const { name } = entry.binding;
+    switch (outcome.kind) {
+      case "nothing":
+        return false;
+      case "scalar":
+        if (name === null) return false;
+        this.#constants.push({ name, value: outcome.value, range: wholeRange(entry), scope });
+        return false;
+      case "strings":
+        this.#stringLists.push({ name, values: outcome.values, range, scope });
+        return true;
+      case "problems":
+        this.#problems.push(...outcome.problems);
+        return true;
+      case "matrix":
+        this.#addMatrix(entry, outcome);
+        return true;
+    }
+  }
+
+  finish(comments: Reading["comments"]): Reading {
+    return {
+      matrices: this.#matrices.sort(byStart),
+      constants: this.#constants.sort(byStart),
+      stringLists: this.#stringLists.sort(byStart),
+      comments: comments.toSorted(byStart),
+      problems: this.#problems.sort(byStart),
+    };
+  }
+
+  #addMatrix(entry: Entry, { grid, shape }: Outcome & { kind: "matrix" }): void {
+    this.#numbers += grid.values.length;
+    if (this.#numbers > mostNumbersPerFile) {
+      this.#problems.push(fullFile(valueRange(entry)));
+      this.#numbers -= grid.values.length;
+      return;
+    }
+    this.#matrices.push({
+      name: entry.binding.name,
+      shape,
+      values: grid.values,
+      cells: grid.cells,
+      origin: grid.literal ? "literal" : "computed",
+      range: valueRange(entry),
+      nameRange: nameRange(entry),
+      scope: entry.frame.scope,
+    });
+  }
+}
+
+function valueRange({ binding, at }: Entry): TextRange {
+  const start = at + (binding.expression?.at ?? 0);
+  return { start, end: start + (binding.expression?.it.length ?? 0) };
+}
+
+function nameRange({ binding, at }: Entry): TextRange | null {
+  const start = at + binding.nameAt;
+  return binding.name === null ? null : { start, end: start + binding.nameLength };
+}
+
+/** From the name to the end of the value. */
+function wholeRange(entry: Entry): TextRange {
+  const value = valueRange(entry);
+  return { start: Math.min(nameRange(entry)?.start ?? value.start, value.start), end: value.end };
+}
+
+function byStart(a: { readonly range: TextRange }, b: { readonly range: TextRange }): number {
+  return a.range.start - b.range.start;
+}
+
+function fullFile(range: TextRange): SourceProblem {
+  const limit = mostNumbersPerFile.toLocaleString("en");
+  const message = `The matrices of this file hold more than ${limit} numbers together: this one and what follows are left out`;
+  return { message, range, severity: "information" };
+}

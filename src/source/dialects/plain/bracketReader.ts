@@ -1,0 +1,172 @@
+import { unknownValue, type Value } from "../evaluation/value.ts";
+import { addItem, closeFrame, openFrame, type BracketFrame } from "./bracketFrame.ts";
+import { numberAt } from "./numberAt.ts";
+
+const CLOSERS: Readonly<Record<string, string>> = { "[": "]", "(": ")", "{": "}" };
+const WORD = /[\p{L}_$][\p{L}\p{N}_$.:<>!-]*/uy;
+const STRING = /"(?:[^"\\\r\n]|\\.)*"|'(?:[^'\\\r\n]|\\.)*'/y;
+const OPENED_BY_WORD = /[ \t]*[[({]/y;
+/** Words that stand before values without being values. */
+const SILENT_WORDS = new Set(["new"]);
+
+/**
+ * Reads nested brackets from left to right in one pass, keeping its own stack: neither depth nor
+ * length can overflow it. Hands over every list that stands in no other list.
+ */
+export class BracketReader {
+  readonly #text: string;
+  readonly #hand: (value: Value) => void;
+  readonly #frames: BracketFrame[] = [];
+
+  constructor(text: string, hand: (value: Value) => void) {
+    this.#text = text;
+    this.#hand = hand;
+  }
+
+  /** Whether a bracket is open. */
+  get isOpen(): boolean {
+    return this.#frames.length > 0;
+  }
+
+  /** Reads a line, or what stands of it before a comment. */
+  readLine(start: number, end: number): void {
+    for (let at = start; at < end; ) at = this.#readToken(at, end);
+    const frame = this.#frames.at(-1);
+    if (frame && this.#text[lastInked(this.#text, start, end)] !== ",") frame.isBroken = true;
+  }
+
+  /** Closes brackets that hold only numbers so far: a new assignment begins, one was forgotten. */
+  closeForgotten(end: number): void {
+    for (let top = this.#frames.at(-1); top; top = this.#frames.at(-1)) {
+      if (top.hasOther || top.items.length === 0) return;
+      this.#close(end);
+    }
+  }
+
+  /** The text ends; what stands in open brackets is handed over. */
+  finish(end: number): void {
+    this.closeForgotten(end);
+    this.#abandon();
+  }
+
+  #readToken(at: number, end: number): number {
+    const char = this.#text[at] ?? "";
+    if (char <= " ") return at + 1;
+    if (char in CLOSERS) return this.#open(char, at, false);
+    if (char === "]" || char === ")" || char === "}") return this.#closeBy(char, at + 1);
+    const frame = this.#frames.at(-1);
+    if (frame === undefined) return this.#skip(at, end);
+    if (char === ",") {
+      frame.isBroken = false;
+      return at + 1;
+    }
+    if (char === ";") {
+      frame.isBroken = true;
+      return at + 1;
+    }
+    return this.#readItem(frame, at);
+  }
+
+  /** Outside brackets only a word right before one matters. */
+  #skip(at: number, end: number): number {
+    STRING.lastIndex = at;
+    if (isStringStart(this.#text, at) && STRING.test(this.#text)) return STRING.lastIndex;
+    WORD.lastIndex = at;
+    if (!WORD.test(this.#text)) return at + 1;
+    return Math.min(end, this.#openAfterWord(WORD.lastIndex) ?? WORD.lastIndex);
+  }
+
+  #readItem(frame: BracketFrame, at: number): number {
+    const number = numberAt(this.#text, at);
+    if (number) {
+      addItem(frame, number);
+      return number.end;
+    }
+    STRING.lastIndex = at;
+    if (isStringStart(this.#text, at) && STRING.test(this.#text)) {
+      const end = STRING.lastIndex;
+      addItem(frame, { kind: "text", value: unquote(this.#text, at, end), start: at, end });
+      return end;
+    }
+    return this.#readOther(frame, at);
+  }
+
+  #readOther(frame: BracketFrame, at: number): number {
+    WORD.lastIndex = at;
+    const end = WORD.test(this.#text) ? WORD.lastIndex : endOfOther(this.#text, at);
+    const opened = this.#openAfterWord(end);
+    if (opened !== null) return opened;
+    if (SILENT_WORDS.has(this.#text.slice(at, Math.min(end, at + 8)))) return end;
+    frame.hasOther = true;
+    addItem(frame, unknownValue({ start: at, end }));
+    return end;
+  }
+
+  #openAfterWord(end: number): number | null {
+    OPENED_BY_WORD.lastIndex = end;
+    if (!OPENED_BY_WORD.test(this.#text)) return null;
+    const at = OPENED_BY_WORD.lastIndex - 1;
+    return this.#open(this.#text[at] ?? "", at, true);
+  }
+
+  #open(opener: string, at: number, isCall: boolean): number {
+    this.#frames.push(openFrame(CLOSERS[opener] ?? "", at, isCall));
+    return at + 1;
+  }
+
+  #closeBy(closer: string, end: number): number {
+    if (this.#frames.at(-1)?.closer === closer) this.#close(end);
+    else this.#abandon();
+    return end;
+  }
+
+  #close(end: number): void {
+    const frame = this.#frames.pop();
+    if (frame === undefined) return;
+    if (frame.hasOther && frame.items.some(isList)) {
+      this.#handItems(frame);
+      return;
+    }
+    const value = closeFrame(frame, end);
+    const parent = this.#frames.at(-1);
+    if (parent === undefined) this.#hand(value);
+    // `[]` in a type such as `double[][]` is no item
+    else if (value.kind !== "list" || value.items.length > 0) addItem(parent, value);
+  }
+
+  #abandon(): void {
+    for (const frame of this.#frames) this.#handItems(frame);
+    this.#frames.length = 0;
+  }
+
+  #handItems(frame: BracketFrame): void {
+    for (const item of frame.items) if (isList(item)) this.#hand(item);
+  }
+}
+
+function isList(value: Value): boolean {
+  return value.kind === "grid" || value.kind === "list";
+}
+
+/** The apostrophe of `don't` opens no string. */
+function isStringStart(text: string, at: number): boolean {
+  const char = text[at];
+  return char === '"' || (char === "'" && !/[\p{L}\p{N}]/u.test(text[at - 1] ?? ""));
+}
+
+function unquote(text: string, start: number, end: number): string {
+  return text.slice(start + 1, end - 1).replace(/\\(.)/g, "$1");
+}
+
+/** Digits that make no number (a date) count as one thing. */
+function endOfOther(text: string, at: number): number {
+  let end = at + 1;
+  while (/[\w.:/+-]/.test(text[end] ?? "")) end += 1;
+  return end;
+}
+
+function lastInked(text: string, start: number, end: number): number {
+  let at = end - 1;
+  while (at > start && (text[at] ?? "") <= " ") at -= 1;
+  return at;
+}

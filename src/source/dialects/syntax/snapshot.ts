@@ -1,0 +1,98 @@
+import type { Language, Tree, TreeCursor } from "web-tree-sitter";
+import type { TextRange } from "../../textRange.ts";
+import type { NodeCache } from "./nodeCache.ts";
+import type { SyntaxChild, SyntaxNode } from "./syntaxNode.ts";
+
+/** Deeper nesting is cut off: nobody reads it, and recursion has an end. */
+const maximumDepth = 400;
+
+/** Shorter pieces of text are quicker to read again than to look up. */
+const shortestCached = 4;
+
+const skippedTokens = new Set(["[", "]", "{", "}", "(", ")", ",", ";", ":"]);
+
+/** Copies a syntax tree into plain nodes; pieces whose text was met before are not read again. */
+export class Snapshot {
+  readonly #cache: NodeCache;
+  readonly #types: readonly string[];
+  readonly #named: readonly boolean[];
+  readonly #skipped: readonly boolean[];
+  readonly #fields: readonly (string | null)[];
+  #text = "";
+  #dirty: TextRange | null = null;
+
+  constructor(language: Language, cache: NodeCache) {
+    this.#cache = cache;
+    this.#types = language.types;
+    this.#named = language.types.map((_, id) => language.nodeTypeIsNamed(id));
+    this.#skipped = language.types.map(
+      (type, id) => !language.nodeTypeIsNamed(id) && skippedTokens.has(type),
+    );
+    this.#fields = language.fields;
+  }
+
+  /** `dirty` is what changed since the last call, null when everything may have. */
+  take(tree: Tree, text: string, dirty: TextRange | null): { node: SyntaxNode; start: number } {
+    this.#cache.startRead();
+    this.#text = text;
+    this.#dirty = dirty;
+    const cursor = tree.walk();
+    try {
+      return { node: this.#read(cursor, 0), start: cursor.startIndex };
+    } finally {
+      cursor.delete();
+      this.#text = "";
+    }
+  }
+
+  #read(cursor: TreeCursor, depth: number): SyntaxNode {
+    const typeId = cursor.nodeTypeId;
+    const start = cursor.startIndex;
+    const end = cursor.endIndex;
+    const cacheable = end - start >= shortestCached && !this.#isDirty(start, end);
+    const text = cacheable ? this.#text.slice(start, end) : "";
+    const known = cacheable ? this.#cache.get(typeId, text) : undefined;
+    if (known) return known;
+    const node = this.#build(cursor, depth, typeId, start, end);
+    if (end - start >= shortestCached && !node.broken) {
+      this.#cache.set(typeId, text || this.#text.slice(start, end), node);
+    }
+    return node;
+  }
+
+  #build(
+    cursor: TreeCursor,
+    depth: number,
+    typeId: number,
+    start: number,
+    end: number,
+  ): SyntaxNode {
+    const type = this.#types[typeId] ?? "ERROR";
+    const isCutOff = depth >= maximumDepth;
+    const children = isCutOff ? [] : this.#readChildren(cursor, depth, start);
+    const broken =
+      isCutOff ||
+      type === "ERROR" ||
+      (start === end && cursor.nodeIsMissing) ||
+      children.some((child) => child.node.broken);
+    return { type, named: this.#named[typeId] ?? true, length: end - start, children, broken };
+  }
+
+  #readChildren(cursor: TreeCursor, depth: number, start: number): SyntaxChild[] {
+    const children: SyntaxChild[] = [];
+    if (!cursor.gotoFirstChild()) return children;
+    do {
+      if (this.#skipped[cursor.nodeTypeId] && !cursor.nodeIsMissing) continue;
+      const at = cursor.startIndex - start;
+      const field = this.#fields[cursor.currentFieldId] ?? null;
+      children.push({ at, field, node: this.#read(cursor, depth + 1) });
+    } while (cursor.gotoNextSibling());
+    cursor.gotoParent();
+    return children;
+  }
+
+  #isDirty(start: number, end: number): boolean {
+    const dirty = this.#dirty;
+    return dirty !== null && start <= dirty.end && end >= dirty.start;
+  }
+}

@@ -1,0 +1,19 @@
+/** A child and where it stands in its parent. */
+export interface SyntaxChild {
+  readonly at: number;
+  readonly field: string | null;
+  readonly node: SyntaxNode;
+}
+
+/**
+ * A node of a syntax tree as plain data, without its text and without its place, so that equal
+ * pieces of text of equal kind can share one object from edit to edit.
+ */
+export interface SyntaxNode {
+  readonly type: string;
+  readonly named: boolean;
+  readonly length: number;
+  readonly children: readonly SyntaxChild[];
+  /** A syntax error is in it, or it was cut off because it is nested too deeply. */
+  readonly broken: boolean;
+}

@@ -1,0 +1,104 @@
+import type { ComputationGroup, Extraction, SourceMatrix, SourceSettings } from "./extraction.ts";
+import type { LineColumn, LineIndex } from "./lineIndex.ts";
+import type { MatrixLiteral } from "./reading.ts";
+import type { TextRange } from "./textRange.ts";
+
+/** A range for people: lines and columns from 1, the end exclusive. */
+export interface RangeJson {
+  readonly start: LineColumn;
+  readonly end: LineColumn;
+}
+
+/** The document that `attention-lens extract --json` prints. */
+export interface ExtractionJson {
+  readonly language: string;
+  readonly matrices: readonly MatrixJson[];
+  readonly settings: SettingsJson;
+  readonly groups: readonly GroupJson[];
+  readonly problems: readonly {
+    readonly message: string;
+    readonly range: RangeJson;
+    readonly severity: string;
+  }[];
+}
+
+type SettingsJson = Readonly<Record<string, { value: unknown; range: RangeJson | null }>>;
+
+interface MatrixJson {
+  readonly name: string | null;
+  readonly role: string | null;
+  readonly shape: readonly [number, number];
+  readonly values: readonly (readonly number[])[];
+  readonly range: RangeJson;
+  readonly cells: readonly RangeJson[];
+}
+
+interface GroupJson {
+  readonly kind: ComputationGroup["kind"];
+  readonly label: string;
+  /** Places in the document's `matrices`, counted from 0, by role. */
+  readonly matrices: Readonly<Record<string, number>>;
+  readonly settings: SettingsJson;
+  readonly range: RangeJson;
+}
+
+/** An extraction in the form of the terminal. */
+export function toExtractJson(extraction: Extraction, lines: LineIndex): ExtractionJson {
+  const toRange = ({ start, end }: TextRange): RangeJson => ({
+    start: lines.toLineColumn(start),
+    end: lines.toLineColumn(end),
+  });
+  const places = new Map(extraction.matrices.map(({ id }, at) => [id, at]));
+  return {
+    language: extraction.language,
+    matrices: extraction.matrices.map((matrix) => matrixJson(matrix, toRange)),
+    settings: settingsJson(extraction.settings, toRange),
+    groups: extraction.groups.map((group) => groupJson(group, places, toRange)),
+    problems: extraction.problems.map(({ message, range, severity }) => ({
+      message,
+      range: toRange(range),
+      severity,
+    })),
+  };
+}
+
+type ToRange = (range: TextRange) => RangeJson;
+
+function matrixJson(matrix: SourceMatrix, toRange: ToRange): MatrixJson {
+  const { name, role, shape, range, cells } = matrix;
+  const values = rowsOf(matrix);
+  return { name, role, shape, values, range: toRange(range), cells: cells.map(toRange) };
+}
+
+function rowsOf({ values, shape: [rows, columns] }: MatrixLiteral): readonly (readonly number[])[] {
+  return Array.from({ length: rows }, (_, row) => [
+    ...values.subarray(row * columns, (row + 1) * columns),
+  ]);
+}
+
+function settingsJson(settings: SourceSettings, toRange: ToRange): SettingsJson {
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, { value, range }]) => [
+      key,
+      { value, range: range && toRange(range) },
+    ]),
+  );
+}
+
+function groupJson(
+  group: ComputationGroup,
+  places: ReadonlyMap<string, number>,
+  toRange: ToRange,
+): GroupJson {
+  const entries = Object.entries(group.matrices).flatMap(([role, { id }]) => {
+    const place = places.get(id);
+    return place === undefined ? [] : [[role, place] as const];
+  });
+  return {
+    kind: group.kind,
+    label: group.label,
+    matrices: Object.fromEntries(entries),
+    settings: settingsJson(group.settings, toRange),
+    range: toRange(group.range),
+  };
+}

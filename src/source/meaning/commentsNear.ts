@@ -1,0 +1,91 @@
+import type { Comment, MatrixLiteral } from "../reading.ts";
+import { nearestTo } from "./nearestTo.ts";
+
+const LONGEST_GAP = 200;
+const MOST_LINES_ABOVE = 4;
+
+/**
+ * The comments that may say what a matrix is, the closest first: on its line before it, behind its
+ * opening bracket, on its last line behind it, on the lines above it.
+ */
+export function commentsNear(
+  matrix: MatrixLiteral,
+  comments: readonly Comment[],
+  text: string,
+): readonly Comment[] {
+  if (comments.length === 0) return [];
+  const start = matrix.nameRange?.start ?? matrix.range.start;
+  const before = lastBefore(comments, start, text);
+  const inLine = before.filter((comment) => !gapOf(text, comment.range.end, start).includes("\n"));
+  const above = before.filter((comment) => !inLine.includes(comment));
+  return [
+    ...inLine,
+    ...opening(matrix, comments, text),
+    ...behind(matrix, comments, text),
+    ...above,
+  ];
+}
+
+function lastBefore(comments: readonly Comment[], start: number, text: string): readonly Comment[] {
+  const found: Comment[] = [];
+  let from = start;
+  while (found.length < MOST_LINES_ABOVE) {
+    const comment = nearestTo(comments, from);
+    if (comment === undefined || comment.range.end > from) break;
+    const gap = gapOf(text, comment.range.end, from);
+    const newLines = gap.split("\n").length - 1;
+    if (newLines > 1 || gap.length >= LONGEST_GAP || !mayStandBetween(gap, from === start)) break;
+    if (newLines === 1 && !isAloneInLine(comment, text)) break;
+    found.push(comment);
+    from = comment.range.start;
+  }
+  return found;
+}
+
+/** A declaration may stand between the comment and the name, another statement may not. */
+function mayStandBetween(gap: string, isFirst: boolean): boolean {
+  return isFirst ? !/[;}]/.test(gap) : gap.trim() === "";
+}
+
+function isAloneInLine({ range }: Comment, text: string): boolean {
+  const lineStart = text.lastIndexOf("\n", range.start - 1) + 1;
+  const before = gapOf(text, lineStart, range.start);
+  return range.start - lineStart < LONGEST_GAP && before.trim() === "";
+}
+
+function opening(
+  { range, cells }: MatrixLiteral,
+  comments: readonly Comment[],
+  text: string,
+): readonly Comment[] {
+  const comment = nearestTo(comments, cells[0]?.start ?? range.start);
+  if (comment === undefined || comment.range.start < range.start) return [];
+  if (comment.range.start >= (cells[0]?.start ?? range.start)) return [];
+  return gapOf(text, range.start, comment.range.start).includes("\n") ? [] : [comment];
+}
+
+function behind(
+  { range }: MatrixLiteral,
+  comments: readonly Comment[],
+  text: string,
+): readonly Comment[] {
+  const comment = firstFrom(comments, range.end);
+  if (comment === undefined) return [];
+  const gap = gapOf(text, range.end, comment.range.start);
+  return gap.length < LONGEST_GAP && /^[ \t;,)\]}]*$/.test(gap) ? [comment] : [];
+}
+
+function firstFrom(comments: readonly Comment[], position: number): Comment | undefined {
+  let low = 0;
+  let high = comments.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((comments[middle]?.range.start ?? 0) < position) low = middle + 1;
+    else high = middle;
+  }
+  return comments[low];
+}
+
+function gapOf(text: string, start: number, end: number): string {
+  return text.slice(start, Math.min(end, start + LONGEST_GAP));
+}

@@ -1,0 +1,25 @@
+import type { Role } from "../extraction.ts";
+
+/** What the user decided about one computation or one file; it wins over what the text says. */
+export interface SettingOverrides {
+  readonly headCount?: number;
+  readonly keyValueHeadCount?: number;
+  readonly causal?: boolean;
+  readonly scale?: number;
+  readonly temperature?: number;
+}
+
+/** Everything that the user decided about one file. */
+export interface FileOverrides extends SettingOverrides {
+  /** By matrix id; null takes a role away. */
+  readonly roles?: Readonly<Record<string, Role | null>>;
+  /** By group id; wins over what is said for the whole file. */
+  readonly groups?: Readonly<Record<string, SettingOverrides>>;
+}
+
+/** What the meaning of a text depends on besides the text. Overrides > text > default. */
+export interface MeaningOptions {
+  /** Used where the text says nothing and the width can be split so. */
+  readonly defaultHeadCount?: number;
+  readonly overrides?: FileOverrides;
+}

@@ -1,0 +1,92 @@
+import type { Setting, SourceSettings } from "../extraction.ts";
+import type { SourceProblem } from "../reading.ts";
+import type { Directive } from "./directive.ts";
+import { directiveWords, type DirectiveWord } from "./directiveWords.ts";
+import { editDistance } from "./editDistance.ts";
+
+type Settled = SourceSettings | { readonly expected: string };
+
+const PARSERS: Readonly<Record<string, (word: DirectiveWord) => Settled>> = {
+  heads: (word) => settle("headCount", word, wholeNumber(word), "a whole number from 1: heads=2"),
+  kvHeads: (word) =>
+    settle("keyValueHeadCount", word, wholeNumber(word), "a whole number from 1: kvHeads=1"),
+  causal: (word) => settle("causal", word, flag(word, true), "no value, or causal=true"),
+  noncausal: (word) => settle("causal", word, flag(word, false), "no value"),
+  tokens: (word) => settle("tokens", word, names(word), "names with commas: tokens=the,cat"),
+  scale: (word) => settle("scale", word, positive(word), "a number above 0: scale=0.5"),
+  temperature: (word) =>
+    settle("temperature", word, positive(word), "a number above 0: temperature=2"),
+};
+
+const ALLOWED = "heads, kvHeads, causal, noncausal, tokens, scale or temperature";
+
+/** The directive in a comment, if there is one; prose that begins `attention:` is none. */
+export function parseDirective(comment: string, offset: number): Directive | null {
+  const words = directiveWords(comment, offset);
+  const [first] = words;
+  if (first === undefined || !isMeant(first)) return null;
+  const settings: Partial<Record<keyof SourceSettings, Setting<unknown>>> = {};
+  const problems: SourceProblem[] = [];
+  for (const word of words) {
+    const settled = parserOf(word.name)?.(word);
+    if (settled === undefined) problems.push(unknownWord(word));
+    else if ("expected" in settled) problems.push(badValue(word, settled.expected));
+    else Object.assign(settings, settled);
+  }
+  const range = { start: first.range.start, end: words.at(-1)?.range.end ?? first.range.end };
+  return { settings: settings as SourceSettings, problems, range };
+}
+
+function parserOf(name: string): ((word: DirectiveWord) => Settled) | undefined {
+  const lower = name.toLowerCase();
+  const known = Object.keys(PARSERS).find((key) => key.toLowerCase() === lower);
+  return known === undefined ? undefined : PARSERS[known];
+}
+
+function isMeant({ name, value }: DirectiveWord): boolean {
+  if (value !== null) return true;
+  const lower = name.toLowerCase().slice(0, 20);
+  return Object.keys(PARSERS).some((key) => editDistance(key.toLowerCase(), lower) <= 1);
+}
+
+function settle(
+  key: keyof SourceSettings,
+  { range }: DirectiveWord,
+  value: unknown,
+  expected: string,
+): Settled {
+  return value === null ? { expected } : ({ [key]: { value, range } } as SourceSettings);
+}
+
+function unknownWord({ name, range }: DirectiveWord): SourceProblem {
+  const message = `unknown word '${name}' in the attention directive: use ${ALLOWED}`;
+  return { message, range, severity: "error" };
+}
+
+function badValue({ name, value, range }: DirectiveWord, expected: string): SourceProblem {
+  const found = value === null || value === "" ? "has no value" : `is '${value}'`;
+  const message = `${name} ${found} in the attention directive: it takes ${expected}`;
+  return { message, range, severity: "error" };
+}
+
+function wholeNumber({ value }: DirectiveWord): number | null {
+  return value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : null;
+}
+
+function positive({ value }: DirectiveWord): number | null {
+  const number = value === null || value === "" ? Number.NaN : Number(value);
+  return Number.isFinite(number) && number > 0 ? number : null;
+}
+
+function flag({ value }: DirectiveWord, meaning: boolean): boolean | null {
+  if (value === null) return meaning;
+  const lower = value.toLowerCase();
+  if (/^(true|yes|1|on)$/.test(lower)) return meaning;
+  return /^(false|no|0|off)$/.test(lower) ? !meaning : null;
+}
+
+function names({ value }: DirectiveWord): readonly string[] | null {
+  const tokens = (value ?? "").split(",").map((token) => token.trim());
+  const named = tokens.filter((token) => token !== "");
+  return named.length > 0 ? named : null;
+}

@@ -1,0 +1,94 @@
+import type { Role, SourceMatrix } from "../extraction.ts";
+import type { Comment, MatrixLiteral, Reading } from "../reading.ts";
+import { addTo } from "./addTo.ts";
+import { commentsNear } from "./commentsNear.ts";
+import type { FileOverrides } from "./meaningOptions.ts";
+import { pathParts } from "./pathParts.ts";
+import { roleOfComment } from "./roleOfComment.ts";
+import { roleOfPath } from "./roleOfPath.ts";
+import type { NamedRole } from "./roleOfWords.ts";
+import type { ScopeNode, ScopeTree } from "./scopeTree.ts";
+
+interface Placed {
+  readonly literal: MatrixLiteral;
+  readonly home: ScopeNode;
+  readonly role: NamedRole | null;
+}
+
+/** Gives every matrix an id and a role and puts it into its scope; returns them in text order. */
+export function placeMatrices(
+  reading: Reading,
+  tree: ScopeTree,
+  text: string,
+  roles: FileOverrides["roles"],
+): readonly SourceMatrix[] {
+  const placed = reading.matrices.map((literal) => place(literal, tree, reading.comments, text));
+  const upward = homesWithUpProjection(placed);
+  const ordinals = new Map<string, number>();
+  return placed.map(({ literal, home, role }) => {
+    const id = nextId(literal, ordinals);
+    const decided = roles !== undefined && Object.hasOwn(roles, id) ? roles[id] : undefined;
+    const told = settleProjection(role, upward.has(home));
+    const matrix = { ...literal, id, role: decided === undefined ? told : decided };
+    if (matrix.role !== null) addTo(home.matrices, matrix.role, matrix);
+    return matrix;
+  });
+}
+
+function place(
+  literal: MatrixLiteral,
+  tree: ScopeTree,
+  comments: readonly Comment[],
+  text: string,
+): Placed {
+  const node = tree.nodeOf(literal.scope);
+  const names = literal.name === null ? [] : pathParts(literal.name);
+  const told = names.length === 0 ? null : roleOfPath([...literal.scope.path, ...names]);
+  if (told !== null && hasShapeFor(told.role, literal, names)) {
+    return { literal, home: ancestor(node, told.used - names.length), role: told.role };
+  }
+  return { literal, home: node, role: roleFromComments(literal, comments, text) };
+}
+
+/** `up` and `down` alone may be directions; a weight matrix has more than one row. */
+function hasShapeFor(role: NamedRole, { shape }: MatrixLiteral, names: readonly string[]): boolean {
+  const isDirectionName = /^(up|down|gate)$/i.test(names.at(-1) ?? "");
+  return !(isDirectionName && role.startsWith("mlp") && shape[0] === 1);
+}
+
+/** `{ up: { weight: .. } }` belongs to the object that has `up`. */
+function ancestor(node: ScopeNode, levels: number): ScopeNode {
+  let at = node;
+  for (let level = 0; level < levels && at.parent !== null; level += 1) at = at.parent;
+  return at;
+}
+
+function roleFromComments(
+  literal: MatrixLiteral,
+  comments: readonly Comment[],
+  text: string,
+): NamedRole | null {
+  for (const comment of commentsNear(literal, comments, text)) {
+    const role = roleOfComment(comment.text);
+    if (role !== null) return role;
+  }
+  return null;
+}
+
+function homesWithUpProjection(placed: readonly Placed[]): ReadonlySet<ScopeNode> {
+  return new Set(placed.filter(({ role }) => role === "mlpUp").map(({ home }) => home));
+}
+
+/** `c_proj` is the way down beside `c_fc`, else it mixes the heads. */
+function settleProjection(role: NamedRole | null, isBesideUp: boolean): Role | null {
+  if (role === "attentionOrMlpBias") return isBesideUp ? "mlpDownBias" : null;
+  if (role !== "attentionOrMlpProjection") return role;
+  return isBesideUp ? "mlpDown" : "outputProjection";
+}
+
+function nextId({ scope, name }: MatrixLiteral, ordinals: Map<string, number>): string {
+  const base = [...scope.path, name ?? ""].join("/");
+  const ordinal = ordinals.get(base) ?? 0;
+  ordinals.set(base, ordinal + 1);
+  return `${base}#${String(ordinal)}`;
+}

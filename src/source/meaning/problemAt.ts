@@ -1,0 +1,13 @@
+import type { SourceMatrix } from "../extraction.ts";
+import type { SourceProblem } from "../reading.ts";
+import type { TextRange } from "../textRange.ts";
+
+/** An error at the name of a matrix, or at the matrix where it has no name. */
+export function problemAt(matrix: SourceMatrix, message: string): SourceProblem {
+  return problemIn(matrix.nameRange ?? matrix.range, message);
+}
+
+/** An error at a place. */
+export function problemIn(range: TextRange, message: string): SourceProblem {
+  return { message, range, severity: "error" };
+}

@@ -1,0 +1,66 @@
+import type { ComputationGroup, Extraction, SourceSettings } from "../extraction.ts";
+import type { Constant, Reading, Scope, SourceProblem } from "../reading.ts";
+import { addTo } from "./addTo.ts";
+import type { MeaningOptions } from "./meaningOptions.ts";
+import { placeMatrices } from "./placeMatrices.ts";
+import { readDirectives } from "./readDirectives.ts";
+import { nodeAround, toScopeTree, type ScopeTree } from "./scopeTree.ts";
+import { settingOfConstant } from "./settingNames.ts";
+import { toGroups } from "./toGroups.ts";
+import { visibleSettings } from "./visibleSettings.ts";
+
+/** Gives meaning to what a dialect found: roles, computations, settings and what is wrong. */
+export function toExtraction(
+  reading: Reading,
+  text: string,
+  language: string,
+  options: MeaningOptions = {},
+): Extraction {
+  const tree = toScopeTree(scopesOf(reading));
+  placeSettings(reading, tree, language);
+  for (const list of reading.stringLists) tree.nodeOf(list.scope).stringLists.push(list);
+  const directives = readDirectives(reading.comments, text);
+  for (const directive of directives) {
+    nodeAround(tree, directive.range.start).directives.push(directive);
+  }
+  const matrices = placeMatrices(reading, tree, text, options.overrides?.roles);
+  const groups = toGroups(tree, text, options);
+  const settings = settingsOfFile(groups, tree, text.length);
+  const found = [reading, ...directives, ...groups].flatMap(({ problems }) => problems);
+  return { language, matrices, settings, groups, problems: inTextOrder(found) };
+}
+
+function* scopesOf(reading: Reading): Generator<Scope> {
+  for (const { scope } of reading.matrices) yield scope;
+  for (const { scope } of reading.constants) yield scope;
+  for (const { scope } of reading.stringLists) yield scope;
+}
+
+function placeSettings(reading: Reading, tree: ScopeTree, language: string): void {
+  for (const constant of reading.constants) {
+    const setting = settingOfConstant(constant, language);
+    if (setting !== null)
+      addTo<string, Constant>(tree.nodeOf(constant.scope).constants, setting, constant);
+  }
+}
+
+/** For the file as a whole: what its first computation uses, and what its scopes say besides. */
+function settingsOfFile(
+  groups: readonly ComputationGroup[],
+  tree: ScopeTree,
+  textLength: number,
+): SourceSettings {
+  const said = tree.nodes
+    .filter(({ constants, directives }) => constants.size > 0 || directives.length > 0)
+    .map((node) => visibleSettings(node, 0, textLength).settings);
+  const inTurn = [...groups.map(({ settings }) => settings), ...said];
+  return inTurn.reduceRight<SourceSettings>((all, settings) => ({ ...all, ...settings }), {});
+}
+
+function inTextOrder(problems: readonly SourceProblem[]): readonly SourceProblem[] {
+  const distinct = new Map<string, SourceProblem>();
+  for (const problem of problems) {
+    distinct.set(`${String(problem.range.start)} ${problem.message}`, problem);
+  }
+  return [...distinct.values()].toSorted((a, b) => a.range.start - b.range.start);
+}

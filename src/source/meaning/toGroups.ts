@@ -1,0 +1,74 @@
+import type { ComputationGroup, SourceMatrix } from "../extraction.ts";
+import type { TextRange } from "../textRange.ts";
+import { attentionSets } from "./attentionSets.ts";
+import type { MatricesByRole, MatrixSet } from "./matrixSet.ts";
+import type { MeaningOptions } from "./meaningOptions.ts";
+import { mlpSets } from "./mlpSets.ts";
+import type { ScopeTree } from "./scopeTree.ts";
+import { settleSettings } from "./settleSettings.ts";
+import { shapeProblems } from "./shapeProblems.ts";
+
+/** The computations of a text in text order, each with its settings and problems. */
+export function toGroups(
+  tree: ScopeTree,
+  text: string,
+  options: MeaningOptions,
+): readonly ComputationGroup[] {
+  const ordinals = new Map<string, number>();
+  return [...attentionSets(tree), ...mlpSets(tree)]
+    .map((set) => toGroup(set, nextId(set, ordinals), text, options))
+    .toSorted((a, b) => a.range.start - b.range.start);
+}
+
+function toGroup(
+  set: MatrixSet,
+  id: string,
+  text: string,
+  options: MeaningOptions,
+): ComputationGroup {
+  const { kind, node, matrices } = set;
+  const scope =
+    node.parent === null ? { path: [], range: { start: 0, end: text.length } } : node.scope;
+  const range = rangeWithin(matrices, scope.range);
+  const { settings, problems } = settleSettings(set, id, toLineEnd(range, text), options);
+  const label = scope.path.at(-1) ?? "";
+  const mismatches = shapeProblems({ kind, matrices, settings });
+  return {
+    id,
+    kind,
+    label,
+    matrices,
+    settings,
+    scope,
+    range,
+    problems: [...problems, ...mismatches],
+  };
+}
+
+/** Around the matrices that stand in the scope; all of them when none does. */
+function rangeWithin(matrices: MatricesByRole, scope: TextRange): TextRange {
+  const all = Object.values(matrices) as readonly SourceMatrix[];
+  const own = all.filter(({ range }) => scope.start <= range.start && range.end <= scope.end);
+  const counted = own.length > 0 ? own : all;
+  return {
+    start: Math.min(...counted.map(({ nameRange, range }) => nameRange?.start ?? range.start)),
+    end: Math.max(...counted.map(({ range }) => range.end)),
+  };
+}
+
+const FURTHEST_BEHIND = 300;
+
+/** A directive may stand behind the last matrix on its line. */
+function toLineEnd({ start, end }: TextRange, text: string): TextRange {
+  const behind = text.slice(end, end + FURTHEST_BEHIND);
+  const lineEnd = behind.search(/[\r\n]/);
+  return { start, end: end + (lineEnd < 0 ? behind.length : lineEnd) };
+}
+
+/** Names the scope and counts within it, so that an edit elsewhere changes no id. */
+function nextId({ kind, node }: MatrixSet, ordinals: Map<string, number>): string {
+  const base = `${kind}:${node.scope.path.join("/")}`;
+  const ordinal = ordinals.get(base) ?? 0;
+  ordinals.set(base, ordinal + 1);
+  return `${base}#${String(ordinal)}`;
+}

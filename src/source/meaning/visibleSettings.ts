@@ -1,0 +1,104 @@
+import type { Setting, SourceSettings } from "../extraction.ts";
+import type { Constant, SourceProblem } from "../reading.ts";
+import type { Directive } from "./directive.ts";
+import { nearestTo } from "./nearestTo.ts";
+import { outwards, type ScopeNode } from "./scopeTree.ts";
+
+/** Settings of the text with what is wrong with them; `headDim` serves where no head count is said. */
+export interface VisibleSettings {
+  readonly settings: SourceSettings;
+  readonly headDim: Setting<number> | undefined;
+  readonly problems: readonly SourceProblem[];
+}
+
+type NumberKey = "headCount" | "keyValueHeadCount" | "scale" | "temperature";
+const NUMBER_KEYS = ["headCount", "keyValueHeadCount", "scale", "temperature"] as const;
+
+/**
+ * What the scopes around say, inner ones first, in one scope a constant before a directive.
+ * A directive counts from where it stands, up to `end`; a constant in its whole scope.
+ */
+export function visibleSettings(node: ScopeNode, start: number, end: number): VisibleSettings {
+  const problems: SourceProblem[] = [];
+  const settings: Record<string, Setting<unknown>> = {};
+  for (const key of NUMBER_KEYS) {
+    const found = lookUp(node, key, start, end);
+    if (found === undefined) continue;
+    const problem = problemWith(key, found);
+    if (problem === null) settings[key] = found;
+    else problems.push(problem);
+  }
+  const causal = lookUp(node, "causal", start, end);
+  if (causal) settings["causal"] = { ...causal, value: Boolean(causal.value) };
+  const tokens = directiveSetting(node, "tokens", end);
+  if (tokens) settings["tokens"] = tokens;
+  return { settings: settings as SourceSettings, headDim: headDimOf(node, start), problems };
+}
+
+function lookUp(
+  from: ScopeNode,
+  key: NumberKey | "causal",
+  start: number,
+  end: number,
+): Setting<number | boolean> | undefined {
+  for (const node of outwards(from)) {
+    const constant = nearestTo(node.constants.get(key) ?? [], start);
+    if (constant !== undefined) return toSetting(constant);
+    const directive = lastBefore(node.directives, key, end);
+    if (directive?.settings[key] !== undefined) return directive.settings[key];
+  }
+  return undefined;
+}
+
+function directiveSetting(
+  from: ScopeNode,
+  key: "tokens",
+  end: number,
+): Setting<readonly string[]> | undefined {
+  for (const node of outwards(from)) {
+    const setting = lastBefore(node.directives, key, end)?.settings[key];
+    if (setting !== undefined) return setting;
+  }
+  return undefined;
+}
+
+function lastBefore(
+  directives: readonly Directive[],
+  key: keyof SourceSettings,
+  end: number,
+): Directive | undefined {
+  return directives.findLast(
+    ({ range, settings }) => range.start <= end && settings[key] !== undefined,
+  );
+}
+
+function toSetting({ value, range }: Constant): Setting<number | boolean> {
+  return { value, range };
+}
+
+function headDimOf(from: ScopeNode, start: number): Setting<number> | undefined {
+  for (const node of outwards(from)) {
+    const constant = nearestTo(node.constants.get("headDim") ?? [], start);
+    if (typeof constant?.value === "number" && constant.value >= 1) {
+      return { value: constant.value, range: constant.range };
+    }
+  }
+  return undefined;
+}
+
+function problemWith(
+  key: NumberKey,
+  { value, range }: Setting<number | boolean>,
+): SourceProblem | null {
+  const isCount = key === "headCount" || key === "keyValueHeadCount";
+  const isRight = isCount
+    ? Number.isSafeInteger(value) && Number(value) >= 1
+    : Number.isFinite(value) && Number(value) > 0;
+  if (isRight || range === null) return null;
+  const expected = isCount ? "a whole number from 1" : "a number above 0";
+  return {
+    message: `${key} is ${String(value)}: it must be ${expected}`,
+    range,
+    severity: "error",
+  };
+}

@@ -1,0 +1,49 @@
+import { dialectFor } from "./dialectFor.ts";
+import type { Extraction } from "./extraction.ts";
+import type { MeaningOptions } from "./meaning/meaningOptions.ts";
+import { toExtraction } from "./meaning/toExtraction.ts";
+import type { Reading } from "./reading.ts";
+import type { SourceResources, TextChange } from "./sourceReader.ts";
+
+/** One open text and what it says about attention. */
+export interface SourceDocument {
+  readonly text: string;
+  /** The language that it is read as. */
+  readonly language: string;
+  /** Takes the text after the changes, in the order in which they were made. */
+  update(text: string, changes: readonly TextChange[]): void;
+  /** What the text means now; the text is read again only after an update. */
+  extract(options?: MeaningOptions): Extraction;
+  dispose(): void;
+}
+
+/** Opens a text in the dialect of a VS Code language id, or of a file name; plain text else. */
+export async function openSource(
+  text: string,
+  languageIdOrFileName: string,
+  resources: SourceResources,
+): Promise<SourceDocument> {
+  const dialect = dialectFor(languageIdOrFileName);
+  const session = await dialect.open(text, resources);
+  const [language = "plaintext"] = dialect.languageIds;
+  let current = text;
+  let reading: Reading | null = null;
+  return {
+    language,
+    get text() {
+      return current;
+    },
+    update: (next, changes) => {
+      current = next;
+      reading = null;
+      session.update(next, changes);
+    },
+    extract: (options) => {
+      reading ??= session.read();
+      return toExtraction(reading, current, language, options);
+    },
+    dispose: () => {
+      session.dispose();
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** Numbers in arrays in arrays, as JSON and most languages write a tensor; all rows equally long. */
+export type Nested = number | readonly Nested[];

@@ -1,0 +1,36 @@
+import type { EvaluatedGroup } from "./evaluatedGroup.ts";
+import { computeGaze, describeGaze } from "./headGaze.ts";
+import { headOfColumn, type SourceCell } from "./matrixCells.ts";
+import { toTokenLabels } from "./tokenLabels.ts";
+
+/** What a number of the file is and what comes of it, in a few lines of Markdown. */
+export function describeSourceCell(evaluated: EvaluatedGroup, cell: SourceCell): readonly string[] {
+  const { role, row, column, value, matrix } = cell;
+  const place = `**${matrix.name ?? role}[${row}][${column}]** = \`${value}\``;
+  if (evaluated.kind !== "attention") return [`${place} · ${role}`];
+  const { trace, group } = evaluated;
+  const head = headOfColumn(trace.shape, role, column);
+  if (head === null) return [`${place} · ${role}`];
+  const width = role === "value" ? trace.shape.valueHeadDim : trace.shape.headDim;
+  const place2 = `${place} · ${role} · head ${head}, dimension ${column % width} of ${width}`;
+  const labels = toTokenLabels(group, trace.shape.queryLength, trace.shape.keyLength);
+  if (role === "query") {
+    const gaze = describeGaze(computeGaze(trace, head, row), labels.key);
+    return [place2, `In head ${head}, ${labels.query[row]!} looks at ${gaze}.`];
+  }
+  return [place2, describeReaders(evaluated, head, row, labels.key[row]!)];
+}
+
+/** How much the last query looks at a key, in the first query head that reads it. */
+function describeReaders(
+  { trace }: EvaluatedGroup & { readonly kind: "attention" },
+  keyValueHead: number,
+  keyPosition: number,
+  label: string,
+): string {
+  const { headCount, keyValueHeadCount, queryLength, keyLength } = trace.shape;
+  const head = keyValueHead * (headCount / keyValueHeadCount);
+  const index = (head * queryLength + queryLength - 1) * keyLength + keyPosition;
+  const weight = trace.attentionWeights.values[index]!;
+  return `In head ${head}, the last query gives ${label} the weight \`${weight.toFixed(4)}\`.`;
+}

@@ -1,0 +1,11 @@
+/** Every head count that splits a width evenly, ascending: 8 -> 1, 2, 4, 8. */
+export function divisors(width: number): readonly number[] {
+  const small: number[] = [];
+  const large: number[] = [];
+  for (let candidate = 1; candidate * candidate <= width; candidate++) {
+    if (width % candidate !== 0) continue;
+    small.push(candidate);
+    if (candidate * candidate !== width) large.unshift(width / candidate);
+  }
+  return [...small, ...large];
+}

@@ -1,0 +1,52 @@
+import type { AttentionStages } from "../engine/trace.ts";
+import type { TensorValues } from "../tensor/tensor.ts";
+
+/** Where one query of one head looks. */
+export type Gaze =
+  | { readonly kind: "peak"; readonly keyPosition: number; readonly weight: number }
+  | { readonly kind: "equal"; readonly weight: number }
+  | { readonly kind: "nothing" };
+
+/** Weights nearer than this to each other are the same to a reader. */
+const sameWeight = 1e-9;
+
+/** The strongest key of a query in a head of the first batch element. */
+export function computeGaze(stages: AttentionStages, head: number, queryPosition: number): Gaze {
+  const { queryLength, keyLength } = stages.shape;
+  const start = (head * queryLength + queryPosition) * keyLength;
+  const row = stages.attentionWeights.values.subarray(start, start + keyLength);
+  const keyPosition = indexOfLargest(row);
+  const weight = row[keyPosition]!;
+  if (!(weight > 0)) return { kind: "nothing" };
+  const seen = row.filter((other) => other > 0);
+  if (seen.length > 1 && weight - Math.min(...seen) < sameWeight) return { kind: "equal", weight };
+  return { kind: "peak", keyPosition, weight };
+}
+
+function indexOfLargest(row: TensorValues): number {
+  let largest = 0;
+  for (let position = 1; position < row.length; position++) {
+    if (row[position]! > row[largest]!) largest = position;
+  }
+  return largest;
+}
+
+/** `0.859` -> `86%`; what rounds to 0 or 100 without being it says so. */
+export function toPercent(weight: number): string {
+  const rounded = Math.round(weight * 100);
+  if (rounded === 0 && weight > 0) return "<1%";
+  if (rounded === 100 && weight < 1) return ">99%";
+  return `${rounded}%`;
+}
+
+/** `K[1] 86%`, `all equally`, or `no key`. */
+export function describeGaze(gaze: Gaze, keyTokens: readonly string[]): string {
+  switch (gaze.kind) {
+    case "peak":
+      return `${keyTokens[gaze.keyPosition]!} ${toPercent(gaze.weight)}`;
+    case "equal":
+      return "all equally";
+    case "nothing":
+      return "no key";
+  }
+}

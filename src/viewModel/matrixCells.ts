@@ -1,0 +1,41 @@
+import type { AttentionShape } from "../engine/trace.ts";
+import type { ComputationGroup, Role, SourceMatrix } from "../source/extraction.ts";
+import type { TextRange } from "../source/textRange.ts";
+
+/** A number of the file with its place in a matrix. */
+export interface SourceCell {
+  readonly matrix: SourceMatrix;
+  readonly role: Role;
+  readonly row: number;
+  readonly column: number;
+  readonly range: TextRange;
+  readonly value: number;
+}
+
+/** The number of a computation that stands at an offset of the text. */
+export function findSourceCell(group: ComputationGroup, offset: number): SourceCell | null {
+  for (const [role, matrix] of Object.entries(group.matrices) as [Role, SourceMatrix][]) {
+    if (matrix.origin !== "literal") continue;
+    if (offset < matrix.range.start || offset > matrix.range.end) continue;
+    const index = matrix.cells.findIndex(({ start, end }) => start <= offset && offset <= end);
+    const range = matrix.cells[index];
+    if (!range) continue;
+    const columns = matrix.shape[1];
+    const [row, column] = [Math.floor(index / columns), index % columns];
+    return { matrix, role, row, column, range, value: matrix.values[index] ?? NaN };
+  }
+  return null;
+}
+
+/** The head whose slice a column of Q, K or V belongs to; null for other matrices. */
+export function headOfColumn(shape: AttentionShape, role: Role, column: number): number | null {
+  switch (role) {
+    case "query":
+    case "key":
+      return Math.floor(column / shape.headDim);
+    case "value":
+      return Math.floor(column / shape.valueHeadDim);
+    default:
+      return null;
+  }
+}

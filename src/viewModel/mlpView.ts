@@ -1,0 +1,60 @@
+import type { MlpStages } from "../engine/trace.ts";
+import type { ComputationGroup } from "../source/extraction.ts";
+import { activationName } from "./activationName.ts";
+import type { NumberPacker } from "./numberPacker.ts";
+import type { MlpView, ShapeStep } from "./panelView.ts";
+import { numbered } from "./tokenLabels.ts";
+
+/** An MLP of the first batch element as it is shown; its numbers go into `packer`. */
+export function toMlpView(
+  group: ComputationGroup,
+  stages: MlpStages,
+  warnings: readonly string[],
+  packer: NumberPacker,
+): MlpView {
+  const positions = stages.input.shape[1] ?? 1;
+  const tokens = group.settings.tokens?.value;
+  return {
+    id: group.id,
+    title: group.label === "" ? "MLP Block" : `MLP Block · ${group.label}`,
+    activation: activationName(stages.activation),
+    steps: mlpSteps(stages),
+    tokens: tokens?.length === positions ? tokens : numbered("x", positions),
+    input: packer.add(stages.input),
+    mlpHidden: packer.add(stages.mlpHidden),
+    mlpActivated: packer.add(stages.mlpActivated),
+    mlpOutput: packer.add(stages.mlpOutput),
+    zeroed: countZeroed(stages),
+    zeroedPerPosition: Array.from(stages.zeroedPerPosition.values),
+    warnings,
+  };
+}
+
+/** How many hidden units the activation set to zero, over all positions. */
+export function countZeroed(stages: MlpStages): MlpView["zeroed"] {
+  let count = 0;
+  for (const zeroed of stages.zeroedPerPosition.values) count += zeroed;
+  return { count, of: stages.mlpHidden.values.length };
+}
+
+function mlpSteps(stages: MlpStages): readonly ShapeStep[] {
+  const name = activationName(stages.activation);
+  return [
+    { label: "input", shape: stages.input.shape.slice(1), note: "Each position by itself." },
+    {
+      label: "hidden",
+      shape: stages.mlpHidden.shape.slice(1),
+      note: "The up projection: one dot product for each hidden unit.",
+    },
+    {
+      label: name,
+      shape: stages.mlpActivated.shape.slice(1),
+      note: name === "ReLU" ? "Negative units become 0." : "The activation bends each unit.",
+    },
+    {
+      label: "output",
+      shape: stages.mlpOutput.shape.slice(1),
+      note: "The down projection, back to the model's width.",
+    },
+  ];
+}

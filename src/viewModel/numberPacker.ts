@@ -1,0 +1,29 @@
+import type { Tensor } from "../tensor/tensor.ts";
+import type { PackedMatrix } from "./panelView.ts";
+
+/** Lays many matrices behind each other in one array of numbers. */
+export class NumberPacker {
+  readonly #parts: ArrayLike<number>[] = [];
+  #length = 0;
+
+  /** Takes the last two dimensions of a tensor at `matrixIndex` of those before them. */
+  add(tensor: Tensor, matrixIndex = 0): PackedMatrix {
+    const [rows, columns] = [tensor.shape.at(-2) ?? 1, tensor.shape.at(-1) ?? 1];
+    const start = matrixIndex * rows * columns;
+    const packed = { offset: this.#length, shape: [rows, columns] } as const;
+    this.#parts.push(tensor.values.subarray(start, start + rows * columns));
+    this.#length += rows * columns;
+    return packed;
+  }
+
+  /** All numbers so far, in double precision. */
+  toNumbers(): Float64Array {
+    const numbers = new Float64Array(this.#length);
+    let offset = 0;
+    for (const part of this.#parts) {
+      numbers.set(part, offset);
+      offset += part.length;
+    }
+    return numbers;
+  }
+}

@@ -1,0 +1,35 @@
+import { expect } from "vitest";
+import type { Tensor, TensorValues } from "../../src/tensor/tensor.ts";
+
+/** Expects the same shape, and numbers within `tolerance` relative to max(1, |expected|). */
+export function expectClose(found: Tensor | undefined, expected: Tensor, tolerance: number): void {
+  expect(found?.shape).toEqual(expected.shape);
+  expectCloseValues(found?.values ?? [], expected.values, tolerance);
+}
+
+/** The same for numbers without a shape; equal infinities are close, and so are two NaN. */
+export function expectCloseValues(
+  found: ArrayLike<number>,
+  expected: ArrayLike<number>,
+  tolerance: number,
+): void {
+  expect(found.length).toBe(expected.length);
+  expect(computeWorstError(found, expected)).toBeLessThanOrEqual(tolerance);
+}
+
+/** Largest difference relative to max(1, |expected|). */
+export function computeWorstError(found: ArrayLike<number>, expected: ArrayLike<number>): number {
+  let worst = 0;
+  for (let at = 0; at < expected.length; at++) {
+    const [a, b] = [found[at] ?? NaN, expected[at] ?? NaN];
+    if (Object.is(a, b)) continue;
+    const error = Math.abs(a - b) / Math.max(1, Math.abs(b));
+    worst = Math.max(worst, Number.isNaN(error) ? Infinity : error);
+  }
+  return worst;
+}
+
+/** Copies numbers, so that a test can say what it expects of a part. */
+export function toArray(values: TensorValues): readonly number[] {
+  return Array.from(values);
+}

@@ -1,0 +1,302 @@
+import { describe, expect, test } from "vitest";
+import type { ComputationGroup, Extraction } from "../../../../src/source/extraction.ts";
+import { extractSketch } from "./sketch.ts";
+
+const QKV = "Q = 1 0 0 0\nK = 1 0 0 0 / 0 1 0 0\nV = 1 2 3 4 / 5 6 7 8";
+
+function membersOf({ groups }: Extraction): readonly string[] {
+  return groups.map(({ id, matrices }) => {
+    const names = Object.values(matrices).map(({ name, scope }) => [...scope.path, name].join("."));
+    return `${id}: ${names.join(" ")}`;
+  });
+}
+
+function firstGroup(text: string, options = {}): ComputationGroup {
+  const [group] = extractSketch(text, options).groups;
+  if (group === undefined) throw new Error("no group");
+  return group;
+}
+
+describe("which matrices belong to one computation", () => {
+  test.each([
+    ["at file level", QKV, ["attention:#0: Q K V"]],
+    ["in a function", `f {\n${QKV}\n}`, ["attention:f#0: f.Q f.K f.V"]],
+    [
+      "two functions stay two",
+      `f {\n${QKV}\n}\ng {\n${QKV}\n}`,
+      ["attention:f#0: f.Q f.K f.V", "attention:g#0: g.Q g.K g.V"],
+    ],
+    [
+      "two full sets one after the other",
+      `${QKV}\nQ2 = 1 0\nK2 = 1 0\nV2 = 1 0`,
+      ["attention:#0: Q K V", "attention:#1: Q2 K2 V2"],
+    ],
+    ["repeated names", `${QKV}\n${QKV}`, ["attention:#0: Q K V", "attention:#1: Q K V"]],
+    [
+      "interleaved sets go by order",
+      "Q1 = 1 0\nQ2 = 1 0\nK1 = 1 0\nK2 = 0 1\nV1 = 1 0\nV2 = 0 1",
+      ["attention:#0: Q1 K1 V1", "attention:#1: Q2 K2 V2"],
+    ],
+    [
+      "two queries share the keys and values",
+      "K = 1 0\nV = 1 0\nq1 = 1 0\nq2 = 0 1",
+      ["attention:#0: q1 K V", "attention:#1: q2 K V"],
+    ],
+    [
+      "a query takes keys and values from around it",
+      "A {\nK = 1 0\nV = 1 0\nf {\nq = 1 0\n}\ng {\nq = 0 1\n}\n}",
+      ["attention:A/f#0: A.f.q A.K A.V", "attention:A/g#0: A.g.q A.K A.V"],
+    ],
+    [
+      "a lone v beside a full set is ordinary code",
+      `${QKV}\nf {\nv = 1 2 3\n}`,
+      ["attention:#0: Q K V"],
+    ],
+    [
+      "a lone q of another width is ordinary code",
+      `${QKV}\nf {\nq = 1 2 3\n}`,
+      ["attention:#0: Q K V"],
+    ],
+    ["keys without values are nothing", "Q = 1 0\nK = 1 0", []],
+    ["in three functions is nothing", "f {\nQ = 1\n}\ng {\nK = 1\n}\nh {\nV = 1\n}", []],
+    [
+      "the output projection joins",
+      `${QKV}\nWo = 1 0 0 0 / 0 1 0 0 / 0 0 1 0 / 0 0 0 1`,
+      ["attention:#0: Q K V Wo"],
+    ],
+    [
+      "an MLP with biases",
+      "x = 1 2\nW1 = 1 2 / 3 4 / 5 6\nb1 = 1 2 3\nW2 = 1 2 3 / 4 5 6\nb2 = 1 2",
+      ["mlp:#0: x W1 W2 b1 b2"],
+    ],
+    ["weights without an input are nothing", "W1 = 1 2 / 3 4\nW2 = 1 2 / 3 4", []],
+    [
+      "an input takes the weights around it",
+      "fc1 = 1 2 / 3 4\nfc2 = 1 2 / 3 4\nf {\ninput = 1 2\n}",
+      ["mlp:f#0: f.input fc1 fc2"],
+    ],
+    [
+      "weights in objects belong to the object around them",
+      "P {\ninput = 1 2\nup {\nweight = 1 2 / 3 4\nbias = 1 2\n}\ndown {\nweight = 1 2 / 3 4\n}\n}",
+      ["mlp:P#0: P.input P.up.weight P.down.weight P.up.bias"],
+    ],
+    [
+      "c_proj beside c_fc goes down",
+      "x = 1 2\nc_fc = 1 2 / 3 4\nc_proj = 1 2 / 3 4",
+      ["mlp:#0: x c_fc c_proj"],
+    ],
+    [
+      "objects that hold nothing themselves keep two blocks apart",
+      "b {\n0 {\nmlp {\nx = 1 2\nup {\nweight = 1 2 / 3 4\n}\ndown {\nweight = 1 2 / 3 4\n}\n}\n}\n" +
+        "1 {\nmlp {\nx = 1 2\nup {\nweight = 1 2 / 3 4\n}\ndown {\nweight = 1 2 / 3 4\n}\n}\n}\n}",
+      [
+        "mlp:b/0/mlp#0: b.0.mlp.x b.0.mlp.up.weight b.0.mlp.down.weight",
+        "mlp:b/1/mlp#0: b.1.mlp.x b.1.mlp.up.weight b.1.mlp.down.weight",
+      ],
+    ],
+  ])("%s", (_, text, expected) => {
+    expect(membersOf(extractSketch(text))).toEqual(expected);
+  });
+
+  test("comments give the roles where names do not", () => {
+    const text = "// query\na = 1 0\n// K: cached keys\nb = 1 0\nc = 1 0 // values";
+    expect(extractSketch(text).matrices.map(({ role }) => role)).toEqual(["query", "key", "value"]);
+  });
+
+  test("a comment behind the matrix before says nothing about the next", () => {
+    const text = "a = 1 0 // query\nb = 1 0";
+    expect(extractSketch(text).matrices.map(({ role }) => role)).toEqual(["query", null]);
+  });
+
+  test("what the user assigned wins over the name", () => {
+    const roles = { "#0": null, "a#0": "query", "Q#0": null } as const;
+    const text = `a = 0 1 0 0\n${QKV}`;
+    expect(membersOf(extractSketch(text, { overrides: { roles } }))).toEqual([
+      "attention:#0: a K V",
+    ]);
+  });
+
+  test("ids survive edits of numbers and edits elsewhere", () => {
+    const before = extractSketch(`f {\n${QKV}\n}`);
+    const after = extractSketch(`e {\nQ = 1\n}\nf {\n${QKV.replace("5 6", "-0.5 66")}\n}`);
+    expect(after.groups.map(({ id }) => id)).toEqual(before.groups.map(({ id }) => id));
+    expect(after.matrices.slice(1).map(({ id }) => id)).toEqual(
+      before.matrices.map(({ id }) => id),
+    );
+  });
+
+  test("the range covers the matrices of its own scope", () => {
+    const text = `K = 1 0\nV = 1 0\nf {\nq = 1 0\n}`;
+    const { range } = firstGroup(text);
+    expect(text.slice(range.start, range.end)).toBe("q = 1 0");
+  });
+});
+
+describe("how a computation is meant", () => {
+  const settingsOf = (text: string, options = {}) =>
+    Object.fromEntries(
+      Object.entries(firstGroup(text, options).settings).map(([key, { value }]) => [key, value]),
+    );
+  test.each([
+    ["a constant", `const HeadCount = 2\n${QKV}`, { headCount: 2 }],
+    ["a constant of the class", `A {\nconst n_head = 2\nf {\n${QKV}\n}\n}`, { headCount: 2 }],
+    [
+      "the inner constant wins",
+      `const heads = 1\nf {\nconst heads = 2\n${QKV}\n}`,
+      { headCount: 2 },
+    ],
+    ["not that of another function", `g {\nconst heads = 2\n}\nf {\n${QKV}\n}`, {}],
+    ["the head dimension", `const head_dim = 2\n${QKV}`, { headCount: 2 }],
+    ["causal", `const is_causal = true\n${QKV}`, { causal: true }],
+    ["a directive", `// attention: heads=2 causal\n${QKV}`, { headCount: 2, causal: true }],
+    ["a directive behind", `${QKV} // attention: heads=2`, { headCount: 2 }],
+    [
+      "the nearest directive before",
+      `// attention: heads=1\n${QKV}\n// attention: heads=4`,
+      {
+        headCount: 1,
+      },
+    ],
+    [
+      "a directive in the function",
+      `const heads = 4\nf {\n// attention: heads=2\n${QKV}\n}`,
+      {
+        headCount: 2,
+      },
+    ],
+    [
+      "every word",
+      `// attention: heads=4 kvHeads=4 noncausal scale=.5 temperature=2\n${QKV}`,
+      {
+        headCount: 4,
+        keyValueHeadCount: 4,
+        causal: false,
+        scale: 0.5,
+        temperature: 2,
+      },
+    ],
+    ["prose is no directive", `// attention: the cat comes first\n${QKV}`, {}],
+    ["tokens of a directive", `// attention: tokens=the,cat\n${QKV}`, { tokens: ["the", "cat"] }],
+    [
+      "a list called tokens",
+      `list tokens = the cat\nlist other = a b\n${QKV}`,
+      {
+        tokens: ["the", "cat"],
+      },
+    ],
+    [
+      "a list of matching length",
+      `list animals = cat dog\nlist long = a b c\n${QKV}`,
+      {
+        tokens: ["cat", "dog"],
+      },
+    ],
+    ["nothing said", QKV, {}],
+  ])("%s", (_, text, expected) => {
+    expect(settingsOf(text)).toEqual(expected);
+  });
+
+  test("the default counts where nothing is said and the width allows it", () => {
+    expect(settingsOf(QKV, { defaultHeadCount: 2 })).toEqual({ headCount: 2 });
+    expect(settingsOf(QKV, { defaultHeadCount: 3 })).toEqual({});
+  });
+
+  test("what the user decided wins, for one computation before the whole file", () => {
+    const overrides = { headCount: 1, causal: true, groups: { "attention:#0": { headCount: 4 } } };
+    expect(settingsOf(`const heads = 2\n${QKV}`, { overrides })).toEqual({
+      headCount: 4,
+      causal: true,
+    });
+  });
+
+  test("the settings of the file are those of its first computation", () => {
+    const { settings } = extractSketch(`A {\nconst heads = 2\n}`);
+    expect(settings.headCount?.value).toBe(2);
+  });
+});
+
+describe("what is wrong, and where", () => {
+  const MLP = "x = 1 2\nW1 = 1 2 / 3 4 / 5 6\nW2 = 1 2 3 / 4 5 6";
+  test.each([
+    [
+      "lengths of K and V",
+      QKV.replace(" / 5 6 7 8", ""),
+      "V: key has 2 rows but value has 1: every cached position needs one of each",
+    ],
+    [
+      "widths of Q and K",
+      QKV.replace("Q = 1 0 0 0", "Q = 1 0"),
+      "K: key has 4 columns but query has 2: both need modelDim columns",
+    ],
+    [
+      "a head count that does not divide",
+      `const heads = 3\n${QKV}`,
+      "3: modelDim 4 cannot be split into 3 heads: use 1, 2 or 4",
+    ],
+    [
+      "a head count below one",
+      `const heads = 0\n${QKV}`,
+      "0: headCount is 0: it must be a whole number from 1",
+    ],
+    [
+      "key-value heads that do not divide",
+      `// attention: heads=4 kvHeads=3\n${QKV}`,
+      "kvHeads=3: 4 query heads cannot share 3 key-value heads: use 1, 2 or 4",
+    ],
+    [
+      "keys too wide for their heads",
+      `// attention: heads=4 kvHeads=1\n${QKV}`,
+      "K: key has 4 columns but 1 key-value head of 1 needs 1",
+    ],
+    [
+      "a directive with a typo",
+      `// attention: head=2\n${QKV}`,
+      "head=2: unknown word 'head' in the attention directive: use heads, kvHeads, causal, " +
+        "noncausal, tokens, scale or temperature",
+    ],
+    [
+      "a directive with a bad value",
+      `// attention: heads=two\n${QKV}`,
+      "heads=two: heads is 'two' in the attention directive: it takes a whole number from 1: heads=2",
+    ],
+    [
+      "tokens of another length",
+      `// attention: tokens=a,b,c\n${QKV}`,
+      "tokens=a,b,c: tokens names 3 positions but key has 2 rows: name each row once",
+    ],
+    [
+      "an output projection of another width",
+      `${QKV}\nWo = 1 0 / 0 1`,
+      "Wo: Wo has 2 columns but the joined heads are 4 wide: write it as [out, in] = 4 × 4",
+    ],
+    [
+      "an MLP written the other way round",
+      MLP.replace("W1 = 1 2 / 3 4 / 5 6", "W1 = 1 2 3 / 4 5 6").replace(
+        "W2 = 1 2 3 / 4 5 6",
+        "W2 = 1 2 / 3 4",
+      ),
+      "W1: W1 is 2 × 3 but x is 1 × 2: transpose W1, weights are [out, in]",
+    ],
+    [
+      "an MLP that does not meet in the middle",
+      MLP.replace("W2 = 1 2 3 / 4 5 6", "W2 = 1 2 / 3 4"),
+      "W2: W2 is 2 × 2 but W1 is 3 × 2: W2 needs one column per row of W1, that is 3",
+    ],
+    [
+      "a bias of another length",
+      `${MLP}\nb1 = 1 2`,
+      "b1: b1 is 1 × 2 but W1 is 3 × 2: b1 needs 3 numbers, one per row of W1",
+    ],
+  ])("%s", (_, text, expected) => {
+    const problems = extractSketch(text).problems.map(
+      ({ range, message }) => `${text.slice(range.start, range.end)}: ${message}`,
+    );
+    expect(problems).toEqual([expected]);
+  });
+
+  test("a computation with a problem is still there", () => {
+    const group = firstGroup(`const heads = 3\n${QKV}`);
+    expect(group.problems).toHaveLength(1);
+    expect(group.matrices.query?.name).toBe("Q");
+  });
+});

@@ -1,0 +1,27 @@
+import type MochaClass from "mocha";
+
+/** Called inside the extension host; resolves when every test has passed. */
+export async function run(): Promise<void> {
+  const { default: Mocha } = await import("mocha");
+  const mocha = new Mocha({ ui: "bdd", timeout: 60_000 });
+  mocha.suite.emit("pre-require", globalThis, "", mocha);
+  await import("./activation.test.ts");
+  await import("./lenses.test.ts");
+  await import("./problems.test.ts");
+  await import("./commands.test.ts");
+  await new Promise<void>((resolve, reject) => {
+    const runner = mocha.run((failures) => {
+      console.log(`COUNT ${runner.stats?.passes ?? 0} ${failures}`);
+      if (failures > 0) reject(new Error(`${failures} tests failed`));
+      else resolve();
+    });
+    report(runner);
+  });
+}
+
+function report(runner: MochaClass.Runner): void {
+  runner.on("pass", (test) => console.log(`  ok ${test.fullTitle()}`));
+  runner.on("fail", (test, error: Error) => {
+    console.log(`  FAILED ${test.fullTitle()}\n${error.stack ?? error.message}`);
+  });
+}

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { eventually, lensTitles, open, replace } from "./workspace.ts";
+
+const demo = "▶ Run Multi-Head Attention · 2 heads × 4 · head 0 → K[1] 86% · head 1 → K[2] 86%";
+
+async function mainLens(document: vscode.TextDocument, part: string): Promise<string> {
+  return eventually(`a lens with "${part}"`, async () =>
+    (await lensTitles(document)).find((title) => title.includes(part)),
+  );
+}
+
+describe("lenses", () => {
+  afterEach(() => vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor"));
+
+  it("say what both C# demos come to", async () => {
+    const { document } = await open("MultiHead.cs");
+    assert.deepEqual(await lensTitles(document), [
+      demo,
+      "K · key · 3 × 8",
+      "V · value · 3 × 8",
+      "▶ Run MLP Block · 4 → 16 → 4 · ReLU zeroed 6 of 16",
+      "MLP up · 16 × 4",
+      "MLP down · 4 × 16",
+    ]);
+  });
+
+  const edits = [
+    { file: "MultiHead.cs", old: "new(5)", text: "new(0)", before: "K[1] 86%" },
+    { file: "multi_head.py", old: "5.0", text: "0.0", before: "small 86%" },
+    { file: "multiHead.ts", old: "0, 3, 0, 0", text: "0, 0, 0, 0", before: "the 45%" },
+    { file: "attention.json", old: "[0.6, 1.2", text: "[0.0, 0.0", before: "慢煮" },
+  ];
+  for (const { file, old, text } of edits) {
+    it(`follow an edit in ${file}, and undo brings them back`, async () => {
+      const editor = await open(file);
+      const { document } = editor;
+      const before = await lensTitles(document);
+      const savedText = document.getText();
+      await replace(editor, old, text);
+      await eventually("other lenses", async () => {
+        return (await lensTitles(document)).join() !== before.join();
+      });
+      assert.equal((await lensTitles(document)).length, before.length);
+      await vscode.commands.executeCommand("undo");
+      assert.equal(document.getText(), savedText);
+      await eventually("the first lenses", async () => {
+        return (await lensTitles(document)).join() === before.join();
+      });
+    });
+  }
+
+  it("show equal weights when the query of a head is zero", async () => {
+    const editor = await open("MultiHead.cs");
+    await replace(editor, "new(5)", "new(0)");
+    const title = await mainLens(editor.document, "all equally");
+    assert.match(title, /head 0 → all equally · head 1 → K\[2\] 86%/);
+  });
+
+  it("keep their number while a number is half typed", async () => {
+    const editor = await open("MultiHead.cs");
+    const before = (await lensTitles(editor.document)).length;
+    await replace(editor, "new(1), new(0)", "new(), new(0)");
+    assert.equal((await lensTitles(editor.document)).length, before);
+    await replace(editor, "new(), new(0)", "new(1), new(0)");
+    await mainLens(editor.document, "86%");
+  });
+
+  it("go away with the setting and come back", async () => {
+    const { document } = await open("MultiHead.cs");
+    const settings = vscode.workspace.getConfiguration("attentionLens");
+    await settings.update("codeLens", false, vscode.ConfigurationTarget.Workspace);
+    assert.deepEqual(await lensTitles(document), []);
+    await settings.update("codeLens", undefined, vscode.ConfigurationTarget.Workspace);
+    await mainLens(document, "86%");
+  });
+});

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { eventually, open, replace } from "./workspace.ts";
+
+function problems(document: vscode.TextDocument): readonly vscode.Diagnostic[] {
+  return vscode.languages
+    .getDiagnostics(document.uri)
+    .filter((diagnostic) => diagnostic.source === "Attention Lens");
+}
+
+describe("problems", () => {
+  afterEach(() => vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor"));
+
+  it("point at a ragged row and vanish when it is mended", async () => {
+    const editor = await open("multiHead.ts");
+    const { document } = editor;
+    const row = "[0, 1, 0, 0, 0, 1, 0, 0]";
+    await replace(editor, row, "[0, 1, 0, 0, 0, 1, 0]");
+    const [problem] = await eventually("a problem", () => {
+      const found = problems(document);
+      return found.length > 0 && found;
+    });
+    assert.match(problem?.message ?? "", /7.*8|8.*7/);
+    assert.equal(document.getText(problem?.range), "[0, 1, 0, 0, 0, 1, 0]");
+    await vscode.commands.executeCommand("undo");
+    await eventually("no problem", () => problems(document).length === 0);
+  });
+
+  it("name the head counts that would do", async () => {
+    const editor = await open("MultiHead.cs");
+    await replace(editor, "HeadCount = 2", "HeadCount = 3");
+    const [problem] = await eventually("a problem", () => {
+      const found = problems(editor.document);
+      return found.length > 0 && found;
+    });
+    assert.match(problem?.message ?? "", /1, 2, 4 or 8/);
+  });
+});

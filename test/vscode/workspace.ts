@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import * as vscode from "vscode";
+
+/** Opens a file of the workspace in an editor. */
+export async function open(fileName: string): Promise<vscode.TextEditor> {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  if (!folder) throw new Error("no folder is open");
+  const document = await vscode.workspace.openTextDocument(
+    vscode.Uri.joinPath(folder.uri, fileName),
+  );
+  return vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+}
+
+/** Opens a text that stands in no file. */
+export async function openText(language: string, content: string): Promise<vscode.TextEditor> {
+  const document = await vscode.workspace.openTextDocument({ language, content });
+  return vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+}
+
+/** The titles of the lenses of a document, in text order. */
+export async function lensTitles(document: vscode.TextDocument): Promise<readonly string[]> {
+  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+    "vscode.executeCodeLensProvider",
+    document.uri,
+    1000,
+  );
+  return [...lenses]
+    .sort((a, b) => a.range.start.compareTo(b.range.start))
+    .map((lens) => lens.command?.title ?? "");
+}
+
+/** Replaces the first occurrence of a text in the editor, as typing would. */
+export async function replace(editor: vscode.TextEditor, old: string, text: string): Promise<void> {
+  const offset = editor.document.getText().indexOf(old);
+  if (offset < 0) throw new Error(`"${old}" does not stand in the file`);
+  const range = new vscode.Range(
+    editor.document.positionAt(offset),
+    editor.document.positionAt(offset + old.length),
+  );
+  await editor.edit((edit) => edit.replace(range, text));
+}
+
+/** Waits until something holds; fails with words after 10 s. */
+export async function eventually<T>(
+  what: string,
+  probe: () => T | undefined | false | Promise<T | undefined | false>,
+): Promise<T> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const found = await probe();
+    if (found !== undefined && found !== false) return found;
+    if (Date.now() > deadline) throw new Error(`${what}: not within 10 s`);
+    await sleep(20);
+  }
+}

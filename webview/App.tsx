@@ -1,0 +1,30 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { PanelState } from "../src/protocol/panelState.ts";
+import type { PanelHost } from "./host.ts";
+import { type PanelTools, PanelToolsContext } from "./panelTools.ts";
+import { texts } from "./texts.ts";
+import { Panel } from "./views/Panel.tsx";
+
+/** The panel of a host: asks for the first state, then shows whatever comes. */
+export function App(props: { readonly host: PanelHost; readonly tools: PanelTools }): JSX.Element {
+  const { host, tools } = props;
+  const [state, setState] = useState<PanelState>({ kind: "computing", title: texts.computing });
+  useEffect(() => {
+    const stop = host.onState(setState);
+    host.request("panel/load", null).then(setState, (reason: unknown) => {
+      setState(loadFailed(reason));
+    });
+    return stop;
+  }, [host]);
+  return (
+    <PanelToolsContext.Provider value={tools}>
+      <Panel state={state} />
+    </PanelToolsContext.Provider>
+  );
+}
+
+function loadFailed(reason: unknown): PanelState {
+  const message = reason instanceof Error ? reason.message : String(reason);
+  return { kind: "empty", title: texts.loadFailed, message, actions: [] };
+}

@@ -1,0 +1,63 @@
+import type { ReadyState } from "../../src/protocol/panelState.ts";
+import type { AttentionView, PackedMatrix, StageName } from "../../src/viewModel/panelView.ts";
+import { decimalsFor, largestMagnitude } from "../marks/formatNumber.ts";
+import type { MatrixDrawing } from "../marks/matrixDrawing.ts";
+import { texts } from "../texts.ts";
+import { columnSlices, type SlicedStage } from "./columnSlices.ts";
+import { readNumbers } from "./readNumbers.ts";
+
+/** A matrix of attention that is not split: Q, K, V, the concatenation or the projection. */
+export function wholeDrawing(
+  state: ReadyState,
+  attention: AttentionView,
+  stage: SlicedStage | "projectedOutput",
+  packed: PackedMatrix,
+): MatrixDrawing {
+  return {
+    ...plainDrawing(state, attention.id, stage, packed),
+    rowLabels: rowLabels(attention, stage),
+    slices: stage === "projectedOutput" ? [] : columnSlices(attention, stage),
+  };
+}
+
+/** The start of every drawing: signed numbers, rows are positions, columns are numbered. */
+export function plainDrawing(
+  state: ReadyState,
+  computation: string,
+  stage: StageName,
+  packed: PackedMatrix,
+): MatrixDrawing {
+  const [rows, columns] = packed.shape;
+  const numbers = readNumbers(state.numbers, packed);
+  return {
+    computation,
+    stage,
+    head: null,
+    name: texts.matrixName(texts.stage[stage], null),
+    summary: texts.matrixSummary(rows, columns),
+    rows,
+    columns,
+    numbers,
+    rowLabels: numbered(rows),
+    columnLabels: numbered(columns),
+    axes: [texts.positionAxis, texts.columnAxis],
+    slices: [],
+    magnitude: { kind: "signed", largest: largestMagnitude(numbers) },
+    decimals: decimalsFor(numbers, 4),
+    masked: null,
+    largest: null,
+    stageCells: rows * columns,
+  };
+}
+
+/** Without tokens a key is called `K[1]`; the value of that position is then `V[1]`. */
+function rowLabels(attention: AttentionView, stage: StageName): readonly string[] {
+  if (stage === "key") return attention.keyTokens;
+  if (stage !== "value") return attention.queryTokens;
+  return attention.keyTokens.map((token) => token.replace(/^K(?=\[\d+\]$)/, "V"));
+}
+
+/** `0`, `1`, `2`, ... */
+export function numbered(count: number, first = 0): readonly string[] {
+  return Array.from({ length: count }, (_, at) => String(first + at));
+}

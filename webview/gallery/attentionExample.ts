@@ -1,0 +1,142 @@
+import type { ReadyState } from "../../src/protocol/panelState.ts";
+import type { AttentionView, HeadView } from "../../src/viewModel/panelView.ts";
+import { packer, type Packer, type Row } from "./packer.ts";
+
+/** What a gallery state starts from; everything else is computed, nothing is invented. */
+export interface AttentionExample {
+  readonly fileName: string;
+  readonly title: string;
+  readonly headCount: number;
+  readonly options: readonly number[];
+  readonly causal: boolean;
+  readonly query: readonly Row[];
+  readonly key: readonly Row[];
+  readonly value: readonly Row[];
+  readonly queryTokens: readonly string[];
+  readonly keyTokens: readonly string[];
+  readonly warnings?: readonly string[];
+  readonly changedHere?: boolean;
+}
+
+/** Computes multi-head attention row by row, plainly. */
+export function attentionExample(example: AttentionExample): ReadyState {
+  const pack = packer();
+  const attention = viewOf(example, pack);
+  return {
+    kind: "ready",
+    fileName: example.fileName,
+    choices: [{ id: attention.id, kind: "attention", label: example.title, chosen: true }],
+    attention,
+    mlp: null,
+    numbers: pack.numbers(),
+    run: "reference, 0.2 ms",
+  };
+}
+
+function viewOf(example: AttentionExample, pack: Packer): AttentionView {
+  const width = example.query[0]?.length ?? 0;
+  const headDim = width / example.headCount;
+  const [queryLength, keyLength] = [example.query.length, example.key.length];
+  const decidedBy = example.changedHere ? "panel" : "file";
+  const computed = Array.from({ length: example.headCount }, (_, head) =>
+    computeHead(example, head, headDim),
+  );
+  const heads = computed.map((each, head) => headViewOf(example, each, head, headDim, pack));
+  const shape = [example.headCount, queryLength];
+  return {
+    id: example.fileName,
+    title: example.title,
+    headDim,
+    steps: [
+      { label: "Q", shape: [queryLength, width], note: "What each position asks." },
+      {
+        label: `${example.headCount} ${example.headCount === 1 ? "head" : "heads"} × ${headDim}`,
+        shape: [...shape, headDim],
+        note: "Each head gets its own slice.",
+      },
+      { label: "scores", shape: [...shape, keyLength], note: "Query · key, times the scale." },
+      { label: "weights", shape: [...shape, keyLength], note: "Softmax: every row sums to 1." },
+      { label: "head outputs", shape: [...shape, headDim], note: "Values mixed by the weights." },
+      { label: "concatenation", shape: [queryLength, width], note: "Heads side by side." },
+    ],
+    queryTokens: example.queryTokens,
+    keyTokens: example.keyTokens,
+    headCount: { value: example.headCount, decidedBy, options: example.options },
+    causal: { value: example.causal, decidedBy: "default" },
+    scale: { value: headDim ** -0.5, decidedBy: "default", formulaScale: headDim ** -0.5 },
+    query: pack.add(example.query),
+    key: pack.add(example.key),
+    value: pack.add(example.value),
+    heads,
+    attentionOutput: pack.add(
+      example.query.map((_, row) => computed.flatMap(({ output }) => output[row] ?? [])),
+    ),
+    projectedOutput: null,
+    warnings: example.warnings ?? [],
+  };
+}
+
+interface Head {
+  readonly scores: readonly Row[];
+  readonly masked: readonly Row[];
+  readonly weights: readonly Row[];
+  readonly output: readonly Row[];
+}
+
+function computeHead(example: AttentionExample, head: number, headDim: number): Head {
+  const slice = (row: Row): Row => row.slice(head * headDim, (head + 1) * headDim);
+  const [keys, values] = [example.key.map(slice), example.value.map(slice)];
+  const past = example.key.length - example.query.length;
+  const scores = example.query.map((row) =>
+    keys.map((key) => dot(slice(row), key) * headDim ** -0.5),
+  );
+  const masked = scores.map((row, query) =>
+    row.map((score, key) => (example.causal && key > query + past ? -Infinity : score)),
+  );
+  const weights = masked.map(softmax);
+  const output = weights.map((row) =>
+    Array.from({ length: headDim }, (_, column) =>
+      dot(
+        row,
+        values.map((value) => value[column] ?? 0),
+      ),
+    ),
+  );
+  return { scores, masked, weights, output };
+}
+
+function headViewOf(
+  example: AttentionExample,
+  { scores, masked, weights, output }: Head,
+  head: number,
+  headDim: number,
+  pack: Packer,
+): HeadView {
+  const columns = [head * headDim, (head + 1) * headDim - 1] as const;
+  const first = weights[0] ?? [];
+  const winner = first.indexOf(Math.max(...first));
+  const share = Math.round((first[winner] ?? 0) * 100);
+  return {
+    head,
+    columns,
+    queryColumns: columns,
+    keyColumns: columns,
+    valueColumns: columns,
+    scores: pack.add(scores),
+    maskedScores: pack.add(masked),
+    attentionWeights: pack.add(weights),
+    headOutput: pack.add(output),
+    summary: `${example.queryTokens[0] ?? ""} looks at ${example.keyTokens[winner] ?? ""}, ${share}%`,
+  };
+}
+
+function dot(left: Row, right: Row): number {
+  return left.reduce((sum, value, at) => sum + value * (right[at] ?? 0), 0);
+}
+
+function softmax(row: Row): Row {
+  const largest = Math.max(...row);
+  const powers = row.map((value) => Math.exp(value - largest));
+  const sum = powers.reduce((total, power) => total + power, 0);
+  return powers.map((power) => power / sum);
+}

@@ -1,0 +1,121 @@
+import type { PanelState } from "../../src/protocol/panelState.ts";
+import { attentionExample, type AttentionExample } from "./attentionExample.ts";
+import { chapterMlp } from "./chapterMlp.ts";
+import { mlpExample } from "./mlpExample.ts";
+import { randomRows } from "./randomRows.ts";
+import { withMlp } from "./withMlp.ts";
+
+const chapter: AttentionExample = {
+  fileName: "Chapter.cs",
+  title: "Multi-head attention",
+  headCount: 2,
+  options: [1, 2, 4, 8],
+  causal: false,
+  query: [[0, 5, 0, 0, 0, 0, 5, 0]],
+  key: [
+    [1, 0, 0, 0, 1, 0, 0, 0],
+    [0, 1, 0, 0, 0, 1, 0, 0],
+    [0, 0, 1, 0, 0, 0, 1, 0],
+  ],
+  value: [
+    [10, 0, 0, 0, 100, 0, 0, 0],
+    [0, 20, 0, 0, 0, 200, 0, 0],
+    [0, 0, 30, 0, 0, 0, 300, 0],
+  ],
+  queryTokens: ["Q[0]"],
+  keyTokens: ["K[0]", "K[1]", "K[2]"],
+};
+
+const chapterVectors = {
+  fileName: "Chapter.cs",
+  tokens: ["x"],
+  input: [chapterMlp.input],
+  hidden: [chapterMlp.hidden],
+  activated: [chapterMlp.activated],
+  output: [chapterMlp.output],
+};
+
+/** Every state worth looking at, by name; each is built when it is asked for. */
+export const galleryStates = {
+  chapter: () => attentionExample(chapter),
+  "one-head": () =>
+    attentionExample({ ...chapter, headCount: 1, changedHere: true, title: "What if: one head" }),
+  "four-heads": () => attentionExample({ ...chapter, headCount: 4, changedHere: true }),
+  mlp: () => mlpExample(chapterVectors),
+  block: () => withMlp(attentionExample(chapter), mlpExample(chapterVectors)),
+  causal: () => attentionExample(sequence("causal.py", words, 16, 4, true)),
+  cjk: () => attentionExample(sequence("lesson.ipynb", dishes, 64, 4, false)),
+  rtl: () => attentionExample(sequence("rtl.txt", greeting, 8, 2, false)),
+  long: () => attentionExample(sequence("long-tokens.ts", longWords, 12, 3, true)),
+  tiny: () =>
+    attentionExample({
+      ...chapter,
+      ...{ headCount: 1, options: [1], query: [[2]], key: [[3]], value: [[-4]] },
+      ...{ keyTokens: ["K[0]"], fileName: "tiny.json" },
+    }),
+  huge: () => attentionExample(sequence("huge.json", numberedTokens(64), 768, 16, true)),
+  empty: (): PanelState => ({
+    kind: "empty",
+    title: "No matrices here yet",
+    message: "Open a file that contains Q, K and V, or select three matrices and run attention.",
+    actions: [
+      { action: "openExample", label: "Open the Example" },
+      { action: "runOnSelection", label: "Run on Selection" },
+    ],
+  }),
+  failed: (): PanelState => ({
+    kind: "failed",
+    title: "Attention cannot be computed as the file stands",
+    problems: [
+      {
+        message: "key has 3 columns but query has 8: both need modelDim columns",
+        place: "Chapter.cs:14:9",
+        range: { start: 120, end: 168 },
+      },
+      {
+        message: "8 columns cannot be split into 3 heads: 1, 2, 4 or 8 would do",
+        place: "Chapter.cs:3:23",
+        range: { start: 40, end: 41 },
+      },
+    ],
+    actions: [
+      { action: "setHeadCount", label: "Set Head Count…" },
+      { action: "assignRole", label: "Assign Role to Matrix…" },
+    ],
+  }),
+  computing: (): PanelState => ({ kind: "computing", title: "Computing attention of Chapter.cs" }),
+} as const satisfies Record<string, () => PanelState>;
+
+/** The name of a gallery state. */
+export type GalleryStateName = keyof typeof galleryStates;
+
+const words = ["the", "cat", "sat", "on", "the", "mat"];
+const dishes = ["法國", "紅酒", "慢煮", "阿根廷", "牛舌", "配"];
+const greeting = ["مرحبا", "بالعالم", "שלום", "עולם"];
+const longWords = ["internationalization", "of", "antidisestablishmentarianism", "<|endoftext|>"];
+
+function numberedTokens(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, position) => `t${position}`);
+}
+
+function sequence(
+  fileName: string,
+  tokens: readonly string[],
+  width: number,
+  headCount: number,
+  causal: boolean,
+): AttentionExample {
+  return {
+    fileName,
+    title: "Self-attention",
+    headCount,
+    options: [1, 2, 4, 8, 16].filter((count) => width % count === 0),
+    causal,
+    query: randomRows(11, tokens.length, width),
+    key: randomRows(23, tokens.length, width),
+    value: randomRows(42, tokens.length, width),
+    queryTokens: tokens,
+    keyTokens: tokens,
+    warnings: causal ? ["These numbers are random: the pattern means nothing."] : [],
+  };
+}

@@ -1,0 +1,58 @@
+import { headsOfColumn } from "../drawings/columnSlices.ts";
+import { texts } from "../texts.ts";
+import { roundedNumber } from "./formatNumber.ts";
+import { inkOn, magnitudeColour, magnitudeShare } from "./magnitude.ts";
+import type { MatrixCellProps } from "./MatrixCell.tsx";
+import { type MatrixDrawing, numberAt, type Place } from "./matrixDrawing.ts";
+import { rgbText } from "./rgb.ts";
+import type { Theme } from "./theme.ts";
+
+/** How one number of a drawing looks in a theme. */
+export function cellProps(
+  drawing: MatrixDrawing,
+  place: Place,
+  active: Place,
+  theme: Theme,
+): MatrixCellProps {
+  const value = numberAt(drawing, place);
+  const at = place.row * drawing.columns + place.column;
+  const isMasked = drawing.masked?.[at] ?? false;
+  const isLargest = drawing.largest?.[at] ?? false;
+  const share = magnitudeShare(value, drawing.magnitude);
+  const isPlain = theme.highContrast || share === 0;
+  const colour = magnitudeColour(share, drawing.magnitude, theme);
+  return {
+    ...place,
+    text: roundedNumber(value, drawing.decimals),
+    remark: isMasked ? maskedRemark(drawing) : isLargest ? texts.largest : "",
+    classes: cellClasses(drawing, place, value, isMasked, isLargest),
+    heads: headsOfColumn(drawing.slices, place.column).join(" "),
+    background: isPlain ? "" : rgbText(colour),
+    ink: isPlain ? "" : inkOn(colour),
+    share: Math.abs(share),
+    isTabStop: place.row === active.row && place.column === active.column,
+  };
+}
+
+function maskedRemark(drawing: MatrixDrawing): string {
+  return drawing.stage === "mlpActivated" ? texts.struck : texts.masked;
+}
+
+function cellClasses(
+  drawing: MatrixDrawing,
+  { column }: Place,
+  value: number,
+  isMasked: boolean,
+  isLargest: boolean,
+): string {
+  const slice = drawing.slices.find(({ first, last }) => first <= column && column <= last);
+  const names = [
+    slice && `in-slice head-${(slice.heads[0] ?? 0) % 16}`,
+    slice && slice.first === column && column > 0 && "slice-start",
+    value === 0 && "zero",
+    value < 0 && "negative",
+    isMasked && "masked",
+    isLargest && "largest",
+  ];
+  return names.filter(Boolean).join(" ");
+}

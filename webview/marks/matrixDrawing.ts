@@ -1,0 +1,47 @@
+import type { StageName } from "../../src/viewModel/panelView.ts";
+import type { Magnitude } from "./magnitude.ts";
+
+/** Neighbouring columns that belong to one head, or to heads that share them. */
+export interface ColumnSlice {
+  readonly heads: readonly number[];
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A place inside one matrix. */
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** One matrix as the marks draw it: its numbers, its words and its measure. */
+export interface MatrixDrawing {
+  readonly computation: string;
+  readonly stage: StageName;
+  readonly head: number | null;
+  /** The accessible name. */
+  readonly name: string;
+  /** One line for those who do not go through the cells. */
+  readonly summary: string;
+  readonly rows: number;
+  readonly columns: number;
+  /** Row-major. */
+  readonly numbers: Float64Array;
+  readonly rowLabels: readonly string[];
+  readonly columnLabels: readonly string[];
+  readonly axes: readonly [rows: string, columns: string];
+  readonly slices: readonly ColumnSlice[];
+  readonly magnitude: Magnitude;
+  readonly decimals: number;
+  /** True where a key is hidden from a query; null when nothing is. */
+  readonly masked: readonly boolean[] | null;
+  /** True at the largest numbers of each row; null when they are not marked. */
+  readonly largest: readonly boolean[] | null;
+  /** Cells of this stage over all heads: many small matrices are as heavy as one large one. */
+  readonly stageCells: number;
+}
+
+/** The number at a place; NaN outside. */
+export function numberAt(drawing: MatrixDrawing, { row, column }: Place): number {
+  return drawing.numbers[row * drawing.columns + column] ?? Number.NaN;
+}

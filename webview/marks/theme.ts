@@ -1,0 +1,46 @@
+import { createContext } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { parseRgb, type Rgb } from "./rgb.ts";
+
+/** What the marks must know of the editor's colour theme. */
+export interface Theme {
+  readonly ground: "dark" | "light";
+  readonly highContrast: boolean;
+  readonly background: Rgb;
+}
+
+/** The colour theme for all marks below. */
+export const ThemeContext = createContext<Theme>({
+  ground: "dark",
+  highContrast: false,
+  background: [31, 31, 31],
+});
+
+/** The theme in force; the editor says it with classes on the body and with CSS variables. */
+export function useTheme(): Theme {
+  const [theme, setTheme] = useState(readTheme);
+  useEffect(() => {
+    const observer = new MutationObserver(() => {
+      setTheme(readTheme());
+    });
+    observer.observe(document.body, { attributes: true, attributeFilter: ["class"] });
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ["style"] });
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  return theme;
+}
+
+function readTheme(): Theme {
+  const classes = document.body.classList;
+  const ground =
+    classes.contains("vscode-light") || classes.contains("vscode-high-contrast-light")
+      ? "light"
+      : "dark";
+  const highContrast =
+    classes.contains("vscode-high-contrast") || classes.contains("vscode-high-contrast-light");
+  const background = getComputedStyle(document.body).getPropertyValue("--vscode-editor-background");
+  const fallback: Rgb = ground === "light" ? [255, 255, 255] : [31, 31, 31];
+  return { ground, highContrast, background: parseRgb(background) ?? fallback };
+}

@@ -1,0 +1,28 @@
+import type { CellAddress, StageName } from "../../src/viewModel/panelView.ts";
+import type { MatrixDrawing, Place } from "../marks/matrixDrawing.ts";
+
+/** How the host calls a place of a drawing. */
+export function addressOf(drawing: MatrixDrawing, { row, column }: Place): CellAddress {
+  const { computation, stage, head } = drawing;
+  return { computation, stage, head, row, column };
+}
+
+/** Whether an address lies in a drawing. */
+export function isIn(drawing: MatrixDrawing, address: CellAddress | null): address is CellAddress {
+  return (
+    address?.stage === drawing.stage &&
+    address.head === drawing.head &&
+    address.computation === drawing.computation &&
+    address.row < drawing.rows &&
+    address.column < drawing.columns
+  );
+}
+
+/** Whether a drawing has the cell itself, or the same query and key in another map of the head. */
+export function isShownIn(drawing: MatrixDrawing, address: CellAddress | null): boolean {
+  if (address === null) return false;
+  const isPair = maps.has(drawing.stage) && maps.has(address.stage);
+  return isIn(drawing, isPair ? { ...address, stage: drawing.stage } : address);
+}
+
+const maps: ReadonlySet<StageName> = new Set(["scores", "maskedScores", "attentionWeights"]);

@@ -1,0 +1,15 @@
+import type { CellAddress } from "../../src/viewModel/panelView.ts";
+
+/** The cell under the pointer and the cell with the keyboard focus. */
+export interface Pointed {
+  readonly hovered: CellAddress | null;
+  readonly focused: CellAddress | null;
+}
+
+/** Neither. */
+export const nothingPointed: Pointed = { hovered: null, focused: null };
+
+/** The one to talk about: the pointer wins while it is on a cell. */
+export function pointedCell({ hovered, focused }: Pointed): CellAddress | null {
+  return hovered ?? focused;
+}

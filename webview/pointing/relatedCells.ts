@@ -1,0 +1,78 @@
+import type { AttentionView, CellAddress } from "../../src/viewModel/panelView.ts";
+import { columnSlices, headsOfColumn } from "../drawings/columnSlices.ts";
+
+/** What else to show while a cell is pointed at. */
+export interface RelatedCells {
+  /** The heads it belongs to; the others fade. Empty: none fades. */
+  readonly heads: readonly number[];
+  /** CSS selectors of the cells that made it, or that it made. */
+  readonly linked: readonly string[];
+}
+
+/** Follows a cell through the computation. */
+export function relatedCells(attention: AttentionView, address: CellAddress): RelatedCells {
+  const { stage, row, column } = address;
+  const head = attention.heads.find((candidate) => candidate.head === address.head);
+  switch (stage) {
+    case "scores":
+    case "maskedScores":
+    case "attentionWeights":
+      return { heads: ofHead(head?.head), linked: pairCells(address) };
+    case "headOutput": {
+      const [first] = head?.columns ?? [0];
+      const value = (head?.valueColumns[0] ?? 0) + column;
+      const linked = [
+        headRow("attentionWeights", address.head, row),
+        `[data-stage="value"] td[data-column="${value}"]`,
+        `[data-stage="attentionOutput"] td[data-row="${row}"][data-column="${first + column}"]`,
+      ];
+      return { heads: ofHead(head?.head), linked };
+    }
+    case "query":
+    case "key":
+    case "value":
+    case "attentionOutput": {
+      const heads = headsOfColumn(columnSlices(attention, stage), column);
+      return { heads, linked: heads.flatMap((each) => cellsOfColumn(attention, address, each)) };
+    }
+    default:
+      return { heads: [], linked: [] };
+  }
+}
+
+function pairCells({ stage, head, row, column }: CellAddress): readonly string[] {
+  const slice = `[data-heads~="${head}"]`;
+  const same = (other: string): string =>
+    `[data-stage="${other}"][data-head="${head}"] td[data-row="${row}"][data-column="${column}"]`;
+  return [
+    `[data-stage="query"] td[data-row="${row}"]${slice}`,
+    `[data-stage="key"] td[data-row="${column}"]${slice}`,
+    `[data-stage="value"] td[data-row="${column}"]${slice}`,
+    ...["scores", "maskedScores", "attentionWeights"].filter((name) => name !== stage).map(same),
+  ];
+}
+
+function cellsOfColumn(
+  attention: AttentionView,
+  { stage, row, column }: CellAddress,
+  head: number,
+): readonly string[] {
+  if (stage === "query") return [headRow("scores", head, row)];
+  if (stage === "key") return [headColumn("scores", head, row)];
+  if (stage === "value") return [headColumn("attentionWeights", head, row)];
+  const first = attention.heads.find((candidate) => candidate.head === head)?.columns[0] ?? 0;
+  const at = `td[data-row="${row}"][data-column="${column - first}"]`;
+  return [`[data-stage="headOutput"][data-head="${head}"] ${at}`];
+}
+
+function headRow(stage: string, head: number | null, row: number): string {
+  return `[data-stage="${stage}"][data-head="${head}"] td[data-row="${row}"]`;
+}
+
+function headColumn(stage: string, head: number, column: number): string {
+  return `[data-stage="${stage}"][data-head="${head}"] td[data-column="${column}"]`;
+}
+
+function ofHead(head: number | undefined): readonly number[] {
+  return head === undefined ? [] : [head];
+}

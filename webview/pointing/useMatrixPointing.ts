@@ -1,0 +1,98 @@
+import { useContext, useState } from "preact/hooks";
+import { exactDigits } from "../marks/formatNumber.ts";
+import { type MatrixDrawing, numberAt, type Place } from "../marks/matrixDrawing.ts";
+import { PanelToolsContext } from "../panelTools.ts";
+import { texts } from "../texts.ts";
+import { addressOf } from "./addressOf.ts";
+import { nothingPointed } from "./pointed.ts";
+
+/** How a mark finds places and moves the focus; everything else is the same for all marks. */
+export interface MatrixPointer {
+  placeAt(event: Event): Place | null;
+  move(key: string, toEdge: boolean, from: Place): Place | null;
+  /** Gives the focus to the element of a place, where places have elements. */
+  focus(place: Place): void;
+}
+
+/** Handlers for the element around the cells. */
+export interface MatrixHandlers {
+  readonly onMouseOver: (event: MouseEvent) => void;
+  readonly onMouseLeave: () => void;
+  readonly onFocusIn: (event: FocusEvent) => void;
+  readonly onFocusOut: () => void;
+  readonly onClick: (event: MouseEvent) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Pointer and keyboard on a matrix: detail, reveal, copy and one roving tab stop. */
+export function useMatrixPointing(
+  drawing: MatrixDrawing,
+  pointer: MatrixPointer,
+): { readonly active: Place; readonly handlers: MatrixHandlers } {
+  const { ask, pointed } = useContext(PanelToolsContext);
+  const [kept, setActive] = useState<Place>({ row: 0, column: 0 });
+  const active = inside(kept, drawing);
+
+  const reveal = (place: Place): void => {
+    ask("cell/reveal", addressOf(drawing, place));
+  };
+  const copy = (place: Place): void => {
+    ask("clipboard/write", { text: exactDigits(numberAt(drawing, place)) }, texts.copied);
+  };
+  const move = (event: KeyboardEvent, toEdge: boolean): void => {
+    const to = pointer.move(event.key, toEdge, active);
+    if (!to) return;
+    event.preventDefault();
+    setActive(to);
+    pointed.set({ hovered: null, focused: addressOf(drawing, to) });
+    pointer.focus(to);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const command = event.ctrlKey || event.metaKey;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      reveal(active);
+    } else if (event.key === "Escape") {
+      pointed.set(nothingPointed);
+    } else if (command && event.key.toLowerCase() === "c") {
+      event.preventDefault();
+      copy(active);
+    } else {
+      move(event, command);
+    }
+  };
+
+  return {
+    active,
+    handlers: {
+      onMouseOver: (event) => {
+        const place = pointer.placeAt(event);
+        const hovered = place && addressOf(drawing, place);
+        pointed.set({ ...pointed.get(), hovered });
+      },
+      onMouseLeave: () => {
+        pointed.set({ ...pointed.get(), hovered: null });
+      },
+      onFocusIn: (event) => {
+        const place = pointer.placeAt(event) ?? active;
+        setActive(place);
+        pointed.set({ ...pointed.get(), focused: addressOf(drawing, place) });
+      },
+      onFocusOut: () => {
+        pointed.set({ ...pointed.get(), focused: null });
+      },
+      onClick: (event) => {
+        const place = pointer.placeAt(event);
+        if (!place) return;
+        setActive(place);
+        reveal(place);
+      },
+      onKeyDown,
+    },
+  };
+}
+
+function inside({ row, column }: Place, { rows, columns }: MatrixDrawing): Place {
+  return { row: Math.min(row, rows - 1), column: Math.min(column, columns - 1) };
+}

@@ -1,0 +1,2 @@
+/** Style sheets are bundled next to the script. */
+declare module "*.css";

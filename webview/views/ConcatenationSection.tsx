@@ -1,0 +1,34 @@
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import type { ReadyState } from "../../src/protocol/panelState.ts";
+import type { AttentionView } from "../../src/viewModel/panelView.ts";
+import { wholeDrawing } from "../drawings/attentionDrawings.ts";
+import { MatrixFigure } from "../marks/MatrixFigure.tsx";
+import { texts } from "../texts.ts";
+import { Section } from "./Section.tsx";
+
+/** The head outputs side by side, and what the output projection makes of them. */
+export function ConcatenationSection(props: {
+  readonly state: ReadyState;
+  readonly attention: AttentionView;
+}): JSX.Element {
+  const { state, attention } = props;
+  const drawings = useMemo(() => {
+    const { attentionOutput, projectedOutput } = attention;
+    return [
+      wholeDrawing(state, attention, "attentionOutput", attentionOutput),
+      ...(projectedOutput
+        ? [wholeDrawing(state, attention, "projectedOutput", projectedOutput)]
+        : []),
+    ];
+  }, [state, attention]);
+  return (
+    <Section name="concatenation" title={texts.concatenation} note={texts.concatenationNote}>
+      <div class="figures">
+        {drawings.map((drawing) => (
+          <MatrixFigure key={drawing.stage} drawing={drawing} />
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { ValueElement } from "../toolkitElements.ts";
+
+/** One of several; shows what the state says, not what was clicked last. */
+export function Dropdown(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChoose: (value: string) => void;
+}): JSX.Element {
+  const { label, value, options, onChoose } = props;
+  const element = useRef<ValueElement>(null);
+  useLayoutEffect(() => {
+    if (element.current && element.current.value !== value) element.current.value = value;
+  });
+  return (
+    <vscode-dropdown
+      ref={element}
+      aria-label={label}
+      onChange={({ currentTarget }) => {
+        if (currentTarget.value !== value) onChoose(currentTarget.value);
+      }}
+    >
+      {options.map((option) => (
+        <vscode-option key={option.value} value={option.value} selected={option.value === value}>
+          {option.label}
+        </vscode-option>
+      ))}
+    </vscode-dropdown>
+  );
+}

@@ -1,0 +1,38 @@
+import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
+import type { ReadyState } from "../../src/protocol/panelState.ts";
+import { PanelToolsContext } from "../panelTools.ts";
+import { texts } from "../texts.ts";
+import { Dropdown } from "./Dropdown.tsx";
+
+/** What is shown, of which file, computed by what; and what else could be. */
+export function PanelHeader(props: {
+  readonly state: ReadyState;
+  readonly isBusy: boolean;
+}): JSX.Element {
+  const { state, isBusy } = props;
+  const { ask } = useContext(PanelToolsContext);
+  const title = state.attention?.title ?? state.mlp?.title ?? state.fileName;
+  const chosen = state.choices.find((choice) => choice.chosen);
+  return (
+    <header class="panel-header">
+      <div class="panel-title">
+        <h1>{title}</h1>
+        <p>
+          {texts.run(state.fileName, state.run)}
+          {isBusy && <span class="busy"> · {texts.computing}</span>}
+        </p>
+      </div>
+      {state.choices.length > 1 && (
+        <Dropdown
+          label={texts.chooseComputation}
+          value={chosen?.id ?? ""}
+          options={state.choices.map(({ id, label }) => ({ value: id, label }))}
+          onChoose={(computation) => {
+            ask("panel/choose", { computation });
+          }}
+        />
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,25 @@
+import { useContext, useEffect } from "preact/hooks";
+import { PanelToolsContext } from "../panelTools.ts";
+
+const restMs = 200;
+
+/** Keeps how far the panel is scrolled, and goes back there when the panel is shown again. */
+export function useKeptScroll(): void {
+  const { choices } = useContext(PanelToolsContext);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = (): void => {
+      choices.set({ ...choices.get(), scrollTop: window.scrollY });
+    };
+    const onScroll = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, restMs);
+    };
+    window.scrollTo(0, choices.get().scrollTop);
+    window.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("scroll", onScroll);
+    };
+  }, [choices]);
+}
