@@ -15,6 +15,9 @@ const bundles = [
     format: "cjs",
     platform: "node",
     external: ["vscode"],
+    // web-tree-sitter asks where it lies; a CommonJS bundle has to be told how to answer.
+    banner: { js: 'const bundleUrl = require("node:url").pathToFileURL(__filename).href;' },
+    define: { "import.meta.url": "bundleUrl" },
   },
   {
     entryPoints: ["src/cli/main.ts"],
@@ -64,8 +67,9 @@ async function build(bundle) {
     target: bundle.platform === "browser" ? "es2022" : "node20",
     sourcemap: !production,
     minify: production,
-    define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "warning",
+    // jsonc-parser has a UMD main that no bundler follows.
+    mainFields: bundle.platform === "browser" ? ["browser", "module", "main"] : ["module", "main"],
     ...bundle,
   };
   if (!watch) return esbuildBuild(options);

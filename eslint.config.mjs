@@ -12,7 +12,6 @@ export default tseslint.config(
           "tsconfig.host.json",
           "tsconfig.webview.json",
           "tsconfig.test.json",
-          "tsconfig.scripts.json",
         ],
       },
     },

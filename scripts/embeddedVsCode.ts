@@ -50,7 +50,6 @@ export interface ServerOptions {
   readonly vsix?: string;
   /** Keep user data here between runs; absent: a folder that is removed on stop. */
   readonly userFolder?: string;
-  readonly smokeTestDriver?: boolean;
 }
 
 async function freePort(): Promise<number> {
@@ -111,7 +110,8 @@ export async function startVsCode(options: ServerOptions = {}): Promise<VsCodeSe
       "--without-connection-token",
       "--disable-workspace-trust",
       "--disable-telemetry",
-      ...(options.smokeTestDriver ? ["--enable-smoke-test-driver"] : []),
+      // What makes a built VS Code take an extension under development from the address.
+      "--enable-smoke-test-driver",
     ],
     { stdio: "ignore", detached: process.platform !== "win32" },
   );

@@ -19,6 +19,7 @@ export interface WorkbenchSetup {
 }
 
 const quiet = {
+  "files.autoSave": "off",
   "chat.disableAIFeatures": true,
   "workbench.startupEditor": "none",
   "workbench.tips.enabled": false,

@@ -11,12 +11,12 @@ import { texts } from "./texts.ts";
 /** The extension host as the panel sees it. */
 export interface PanelHost {
   /** Asks for something; resolves with the answer or rejects with a reason, never neither. */
-  request<Name extends RequestName>(
+  readonly request: <Name extends RequestName>(
     name: Name,
     params: Requests[Name]["params"],
-  ): Promise<Requests[Name]["result"]>;
+  ) => Promise<Requests[Name]["result"]>;
   /** Calls back with every new state; returns how to stop. */
-  onState(listener: (state: PanelState) => void): () => void;
+  readonly onState: (listener: (state: PanelState) => void) => () => void;
 }
 
 interface Waiting {

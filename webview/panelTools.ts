@@ -9,7 +9,11 @@ import { firstChoices, type ViewChoices } from "./viewChoices.ts";
 /** What views need besides the state they draw. */
 export interface PanelTools {
   /** Asks the host; a refusal becomes the notice, so nobody has to wait for it. */
-  ask<Name extends RequestName>(name: Name, params: Requests[Name]["params"], done?: string): void;
+  readonly ask: <Name extends RequestName>(
+    name: Name,
+    params: Requests[Name]["params"],
+    done?: string,
+  ) => void;
   readonly pointed: Store<Pointed>;
   /** The last thing to tell: a number was copied, a request was refused. */
   readonly notice: Store<string>;

@@ -1,11 +1,11 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 /** One value that several views follow. */
 export interface Store<T> {
-  get(): T;
-  set(value: T): void;
+  readonly get: () => T;
+  readonly set: (value: T) => void;
   /** Returns how to stop. */
-  subscribe(listener: (value: T) => void): () => void;
+  readonly subscribe: (listener: (value: T) => void) => () => void;
 }
 
 /** A store that holds `initial` until it is set. */
@@ -30,12 +30,27 @@ export function createStore<T>(initial: T): Store<T> {
 
 /** The value of a store; the view follows it. */
 export function useStore<T>(store: Store<T>): T {
-  const [value, setValue] = useState(() => store.get());
+  return useSelected(store, same);
+}
+
+/** What a view needs of a store; it is drawn again only when that changes. */
+export function useSelected<T, Part>(store: Store<T>, select: (value: T) => Part): Part {
+  const [, redraw] = useState({});
+  const latest = useRef(select);
+  latest.current = select;
+  const part = select(store.get());
+  const drawn = useRef(part);
+  drawn.current = part;
   useEffect(() => {
-    setValue(() => store.get());
-    return store.subscribe((next) => {
-      setValue(() => next);
-    });
+    const check = (value: T): void => {
+      if (!Object.is(latest.current(value), drawn.current)) redraw({});
+    };
+    check(store.get());
+    return store.subscribe(check);
   }, [store]);
+  return part;
+}
+
+function same<T>(value: T): T {
   return value;
 }

@@ -58,8 +58,8 @@ export const texts = {
   matrixSummary: (rows: number, columns: number) =>
     `${rows} ${rows === 1 ? "row" : "rows"} by ${columns} ${columns === 1 ? "column" : "columns"}`,
   canvasRole: "matrix",
-  queryAxis: "query ↓",
-  keyAxis: "key →",
+  queryAxis: "Q ↓",
+  keyAxis: "K →",
   positionAxis: "position ↓",
   columnAxis: "column →",
   unitAxis: "unit →",
@@ -94,10 +94,10 @@ export const texts = {
   vectorName: (stage: string, units: number) => `${stage}, ${units} units`,
   vectors: "Vectors",
   unit: "unit",
-  becomes: "becomes",
   zeroedCount: (activation: string, count: number, of: number) =>
     `${activation} zeroed ${count} of ${of}`,
-  multiply: "multiply",
+  upProjection: "up",
+  downProjection: "down",
   position: (position: number, count: number) => `Position ${position + 1} of ${count}`,
   previousPosition: "Previous position",
   nextPosition: "Next position",
@@ -112,7 +112,7 @@ export const texts = {
   token: (letter: string, position: number, token = "") =>
     token === "" || token === `${letter}[${position}]` || /^[QKV]\[\d+\]$/.test(token)
       ? `${letter}[${position}]`
-      : `${letter}[${position}] “${token}”`,
+      : `${letter}[${position}] “\u2068${token}\u2069”`,
   pair: (head: number, query: string, key: string) => `head ${head}: query ${query} × key ${key}`,
   maskedTo: ", masked ",
   toWeight: ", weight ",
@@ -130,7 +130,7 @@ export const texts = {
 
   detailLabel: "The number pointed at",
   detailHint: "Point at a number, or reach it with Tab and the arrow keys.",
-  detailKeys: "Enter selects it in the editor · Ctrl+C copies it",
+  detailKeys: "Enter selects it in the editor · Ctrl/⌘+C copies it",
   copied: "Copied.",
   revealProblem: (message: string, place: string) => `${message}, ${place}`,
 } as const;

@@ -1,15 +1,10 @@
 import type { Backend } from "./backends/backend.ts";
 import { referenceBackend } from "./backends/reference.ts";
 import { checkProblem } from "./check/checkProblem.ts";
+import { computeStages } from "./computeStages.ts";
 import { collectInputWarnings } from "./warnings/collectInputWarnings.ts";
 import { collectRowWarnings } from "./warnings/collectRowWarnings.ts";
-import { computeAttentionStages } from "./pipelines/computeAttentionStages.ts";
-import { computeBlockStages } from "./pipelines/computeBlockStages.ts";
-import { computeMlpStages } from "./pipelines/computeMlpStages.ts";
-import { computeSelfAttentionStages } from "./pipelines/computeSelfAttentionStages.ts";
-import { computeStackStages } from "./pipelines/computeStackStages.ts";
 import type { Problem } from "./problem.ts";
-import type { Stages } from "./stages.ts";
 import type { Trace, TraceRun } from "./trace.ts";
 
 /**
@@ -32,26 +27,4 @@ export async function evaluate(
   const { name, reason } = backend;
   const run: TraceRun = { backend: name, backendReason: reason, elapsedMs, warnings };
   return { ...stages, run };
-}
-
-async function computeStages(backend: Backend, problem: Problem): Promise<Stages> {
-  switch (problem.kind) {
-    case "attention":
-      return { kind: problem.kind, ...(await computeAttentionStages(backend, problem, problem)) };
-    case "selfAttention": {
-      const sources = { ...problem, context: problem.context ?? problem.input };
-      return {
-        kind: problem.kind,
-        ...(await computeSelfAttentionStages(backend, problem, sources)),
-      };
-    }
-    case "mlp":
-      return { kind: problem.kind, ...(await computeMlpStages(backend, problem, problem.input)) };
-    case "block": {
-      const { kind, input, past } = problem;
-      return { kind, ...(await computeBlockStages(backend, problem, input, past)) };
-    }
-    case "stack":
-      return { kind: problem.kind, ...(await computeStackStages(backend, problem)) };
-  }
 }

@@ -13,7 +13,8 @@ export function listTensors(problem: Problem): readonly PlacedTensor[] {
   return collectTensors(problem, []);
 }
 
-function collectTensors(part: unknown, path: ProblemPath): readonly PlacedTensor[] {
+/** Every tensor inside an object, with the way to it from `path`. */
+export function collectTensors(part: unknown, path: ProblemPath): readonly PlacedTensor[] {
   if (typeof part !== "object" || part === null) return [];
   if (isTensor(part)) return [{ path, tensor: part }];
   return Object.entries(part).flatMap(([name, inner]) =>
@@ -21,6 +22,7 @@ function collectTensors(part: unknown, path: ProblemPath): readonly PlacedTensor
   );
 }
 
-function isTensor(part: object): part is Tensor {
+/** Whether an object is a tensor. */
+export function isTensor(part: object): part is Tensor {
   return "shape" in part && "values" in part;
 }

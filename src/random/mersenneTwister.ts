@@ -74,13 +74,15 @@ function mixInWords(state: Uint32Array, words: readonly number[]): Uint32Array {
     state[0] = state[WORDS - 1]!;
     place = 1;
   };
-  for (let step = 0; step < Math.max(WORDS, words.length); step++, advance()) {
+  for (let step = 0; step < Math.max(WORDS, words.length); step++) {
     const from = step % words.length;
     const mixed = state[place]! ^ Math.imul(fold(state, place), 1664525);
     state[place] = mixed + words[from]! + from;
+    advance();
   }
-  for (let step = 1; step < WORDS; step++, advance()) {
+  for (let step = 1; step < WORDS; step++) {
     state[place] = (state[place]! ^ Math.imul(fold(state, place), 1566083941)) - place;
+    advance();
   }
   state[0] = 0x80000000;
   return state;

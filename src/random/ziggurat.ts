@@ -61,7 +61,7 @@ export function computeZigguratLayers(): Layers {
     const outer = edge[layer + 1]!;
     edge[layer] = Math.sqrt(-2 * Math.log(LAYER_AREA / outer + density(outer)));
   }
-  const baseWidth = edge[LAYERS]!;
+  const baseWidth = edge[LAYERS];
   return {
     unit: Float64Array.from({ length: LAYERS }, (_, i) => (edge[i] || baseWidth) / MANTISSA),
     surelyInside: Float64Array.from({ length: LAYERS }, (_, i) =>

@@ -3,7 +3,7 @@ import type MochaClass from "mocha";
 /** Called inside the extension host; resolves when every test has passed. */
 export async function run(): Promise<void> {
   const { default: Mocha } = await import("mocha");
-  const mocha = new Mocha({ ui: "bdd", timeout: 60_000 });
+  const mocha = new Mocha({ ui: "bdd", timeout: 60_000, reporter: SilentReporter });
   mocha.suite.emit("pre-require", globalThis, "", mocha);
   await import("./activation.test.ts");
   await import("./lenses.test.ts");
@@ -11,7 +11,7 @@ export async function run(): Promise<void> {
   await import("./commands.test.ts");
   await new Promise<void>((resolve, reject) => {
     const runner = mocha.run((failures) => {
-      console.log(`COUNT ${runner.stats?.passes ?? 0} ${failures}`);
+      print(`COUNT ${runner.stats?.passes ?? 0} ${failures}`);
       if (failures > 0) reject(new Error(`${failures} tests failed`));
       else resolve();
     });
@@ -19,9 +19,16 @@ export async function run(): Promise<void> {
   });
 }
 
+/** What is printed goes through our own lines, marked for the runner outside. */
+class SilentReporter {}
+
+function print(line: string): void {
+  console.log(`[attention-lens] ${line}`);
+}
+
 function report(runner: MochaClass.Runner): void {
-  runner.on("pass", (test) => console.log(`  ok ${test.fullTitle()}`));
+  runner.on("pass", (test) => print(`  ok ${test.fullTitle()}`));
   runner.on("fail", (test, error: Error) => {
-    console.log(`  FAILED ${test.fullTitle()}\n${error.stack ?? error.message}`);
+    print(`  FAILED ${test.fullTitle()}\n${error.stack ?? error.message}`);
   });
 }

@@ -45,6 +45,7 @@ export function plainDrawing(
     magnitude: { kind: "signed", largest: largestMagnitude(numbers) },
     decimals: decimalsFor(numbers, 4),
     masked: null,
+    struck: null,
     largest: null,
     stageCells: rows * columns,
   };

@@ -62,7 +62,7 @@ export function headDrawings(
       ...output,
       rowLabels: attention.queryTokens,
       columnLabels: numbered(output.columns, head.columns[0]),
-      axes: [texts.queryAxis, texts.columnAxis],
+      axes: [texts.queryAxis, ""],
     },
   };
 }

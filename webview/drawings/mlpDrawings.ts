@@ -27,14 +27,15 @@ export function mlpDrawings(
   };
   const mlpHidden = draw("mlpHidden");
   const mlpActivated = draw("mlpActivated");
+  const zeroed = zeroedUnits(mlpActivated.numbers);
   return {
     input: draw("input"),
-    mlpHidden,
+    mlpHidden: { ...mlpHidden, struck: zeroed },
     mlpActivated: {
       ...mlpActivated,
       magnitude: mlpHidden.magnitude,
       decimals: mlpHidden.decimals,
-      masked: zeroedUnits(mlpActivated.numbers),
+      masked: zeroed,
     },
     mlpOutput: draw("mlpOutput"),
   };

@@ -32,7 +32,7 @@ const host: PanelHost = {
   },
   onState: (listener) => {
     const show = (event: Event): void => {
-      listener((event as CustomEvent<ReturnType<(typeof galleryStates)["empty"]>>).detail);
+      listener(galleryStates[(event as CustomEvent<GalleryStateName>).detail]());
     };
     window.addEventListener("gallery/state", show);
     return () => {

@@ -109,7 +109,7 @@ function sequence(
     fileName,
     title: "Self-attention",
     headCount,
-    options: [1, 2, 4, 8, 16].filter((count) => width % count === 0),
+    options: [1, 2, 3, 4, 6, 8, 12, 16].filter((count) => width % count === 0),
     causal,
     query: randomRows(11, tokens.length, width),
     key: randomRows(23, tokens.length, width),

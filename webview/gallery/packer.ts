@@ -5,8 +5,8 @@ export type Row = readonly number[];
 
 /** Lays matrices one after the other into one array. */
 export interface Packer {
-  add(rows: readonly Row[]): PackedMatrix;
-  numbers(): Float64Array;
+  readonly add: (rows: readonly Row[]) => PackedMatrix;
+  readonly numbers: () => Float64Array;
 }
 
 /** An empty packer. */

@@ -3,7 +3,7 @@ import { useContext, useEffect, useRef } from "preact/hooks";
 import { PanelToolsContext } from "../panelTools.ts";
 import { isShownIn } from "../pointing/addressOf.ts";
 import { pointedCell } from "../pointing/pointed.ts";
-import { useStore } from "../store.ts";
+import { useSelected } from "../store.ts";
 import type { CanvasSize } from "./canvasSize.ts";
 import type { MatrixDrawing, Place } from "./matrixDrawing.ts";
 
@@ -15,7 +15,10 @@ export function CanvasMarker(props: {
 }): JSX.Element {
   const { drawing, size, active } = props;
   const { pointed } = useContext(PanelToolsContext);
-  const address = pointedCell(useStore(pointed));
+  const address = useSelected(pointed, (now) => {
+    const cell = pointedCell(now);
+    return isShownIn(drawing, cell) ? cell : null;
+  });
   const marker = useRef<HTMLDivElement>(null);
   useEffect(() => {
     marker.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -33,7 +36,7 @@ export function CanvasMarker(props: {
           style={{ left: first * cell.width, width: (last - first + 1) * cell.width }}
         />
       ))}
-      {isShownIn(drawing, address) && (
+      {address && (
         <>
           <div class="canvas-row" style={{ top, height: cell.height }} />
           <div class="canvas-column" style={{ left, width: cell.width }} />

@@ -2,15 +2,15 @@ import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
 import { PanelToolsContext } from "../panelTools.ts";
 import { isIn } from "../pointing/addressOf.ts";
-import { useStore } from "../store.ts";
+import { useSelected } from "../store.ts";
 import { exactNumber } from "./formatNumber.ts";
 import { type MatrixDrawing, numberAt } from "./matrixDrawing.ts";
 
 /** Says the cell that the keys have reached, as a table cell with the focus would be said. */
 export function CanvasSpeech({ drawing }: { readonly drawing: MatrixDrawing }): JSX.Element {
   const { pointed } = useContext(PanelToolsContext);
-  const { focused } = useStore(pointed);
-  const words = isIn(drawing, focused)
+  const focused = useSelected(pointed, (now) => (isIn(drawing, now.focused) ? now.focused : null));
+  const words = focused
     ? [
         drawing.rowLabels[focused.row],
         drawing.columnLabels[focused.column],

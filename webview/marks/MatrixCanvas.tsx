@@ -10,6 +10,7 @@ import { drawMatrix } from "./drawMatrix.ts";
 import type { MatrixDrawing, Place } from "./matrixDrawing.ts";
 import { movePlace } from "./movePlace.ts";
 import { ThemeContext } from "./theme.ts";
+import { useIsVisible } from "./useIsVisible.ts";
 
 /** A matrix too large for one element per cell; pointer and keys work as in the table. */
 export function MatrixCanvas({ drawing }: { readonly drawing: MatrixDrawing }): JSX.Element {
@@ -21,9 +22,10 @@ export function MatrixCanvas({ drawing }: { readonly drawing: MatrixDrawing }): 
     move: (key, toEdge, from) => movePlace(key, toEdge, from, drawing.rows, drawing.columns),
     focus: () => undefined,
   });
+  const isVisible = useIsVisible(canvas);
   useLayoutEffect(() => {
-    if (canvas.current) drawMatrix(canvas.current, drawing, theme, size);
-  }, [drawing.numbers, drawing.magnitude, theme]);
+    if (canvas.current && isVisible) drawMatrix(canvas.current, drawing, theme, size);
+  }, [isVisible, drawing, theme]);
   return (
     <div class="matrix-scroll">
       <div

@@ -18,7 +18,7 @@ export function MatrixHead({ drawing }: { readonly drawing: MatrixDrawing }): JS
       )}
       <tr>
         <th class="corner" scope="col">
-          <span class={head === null ? "visually-hidden" : undefined}>{axes.join(" ")}</span>
+          <span class={head === null ? "visually-hidden" : undefined}>{axes.join(" ").trim()}</span>
         </th>
         {columnLabels.map((label, column) => (
           <th

@@ -1,8 +1,9 @@
 import type { JSX } from "preact";
-import { useContext, useRef } from "preact/hooks";
+import { useContext, useMemo, useRef } from "preact/hooks";
 import { useMatrixPointing } from "../pointing/useMatrixPointing.ts";
 import { cellElement, placeOfCell } from "./cellElement.ts";
 import { cellProps } from "./cellProps.ts";
+import { longestText } from "./formatNumber.ts";
 import { MatrixCell } from "./MatrixCell.tsx";
 import type { MatrixDrawing } from "./matrixDrawing.ts";
 import { MatrixHead } from "./MatrixHead.tsx";
@@ -19,6 +20,7 @@ export function MatrixTable({ drawing }: { readonly drawing: MatrixDrawing }): J
     move: (key, toEdge, from) => movePlace(key, toEdge, from, drawing.rows, drawing.columns),
     focus: (place) => cellElement(table.current, place)?.focus(),
   });
+  const digits = useMemo(() => longestText(drawing.numbers, drawing.decimals), [drawing]);
   useFlash(table, drawing);
   const row = (label: string, at: number): JSX.Element => (
     <tr key={at}>
@@ -39,6 +41,7 @@ export function MatrixTable({ drawing }: { readonly drawing: MatrixDrawing }): J
         data-stage={drawing.stage}
         data-head={drawing.head ?? undefined}
         aria-label={drawing.name}
+        style={{ "--digits": digits }}
         {...handlers}
       >
         <caption class="visually-hidden">{drawing.summary}</caption>

@@ -4,8 +4,9 @@ import type { JSX } from "preact";
 export function ProjectionWedge(props: {
   readonly from: number;
   readonly to: number;
+  readonly label: string;
 }): JSX.Element {
-  const { from, to } = props;
+  const { from, to, label } = props;
   const tall = Math.max(from, to);
   const top = (units: number): number => (tall - units) / 2;
   const corners = [
@@ -15,14 +16,11 @@ export function ProjectionWedge(props: {
     [0, top(from) + from],
   ];
   return (
-    <svg
-      class="wedge"
-      viewBox={`0 0 1 ${tall}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      style={{ "--units": tall }}
-    >
-      <polygon points={corners.map((corner) => corner.join(",")).join(" ")} />
-    </svg>
+    <div class="wedge" style={{ "--units": tall }}>
+      <svg viewBox={`0 0 1 ${tall}`} preserveAspectRatio="none" aria-hidden="true">
+        <polygon points={corners.map((corner) => corner.join(",")).join(" ")} />
+      </svg>
+      <span>{label}</span>
+    </div>
   );
 }

@@ -6,9 +6,9 @@ export interface CanvasSize {
   readonly height: number;
 }
 
-/** Square cells of 4 to 14 pixels, about 400 wide in all; a flat matrix gets taller cells. */
+/** Square cells of 4 to 14 pixels, about 288 wide in all; a flat matrix gets taller cells. */
 export function canvasSize(rows: number, columns: number): CanvasSize {
-  const cellWidth = Math.min(Math.max(4, Math.min(14, Math.round(400 / columns))), 8000 / columns);
+  const cellWidth = Math.min(Math.max(4, Math.min(14, Math.round(288 / columns))), 8000 / columns);
   const cellHeight = Math.min(Math.max(cellWidth, Math.min(24, 48 / rows)), 8000 / rows);
   return { cellWidth, cellHeight, width: cellWidth * columns, height: cellHeight * rows };
 }

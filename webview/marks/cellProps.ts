@@ -18,14 +18,29 @@ export function cellProps(
   const at = place.row * drawing.columns + place.column;
   const isMasked = drawing.masked?.[at] ?? false;
   const isLargest = drawing.largest?.[at] ?? false;
+  const isStruck = drawing.struck?.[at] ?? false;
   const share = magnitudeShare(value, drawing.magnitude);
   const isPlain = theme.highContrast || share === 0;
   const colour = magnitudeColour(share, drawing.magnitude, theme);
   return {
     ...place,
     text: roundedNumber(value, drawing.decimals),
-    remark: isMasked ? maskedRemark(drawing) : isLargest ? texts.largest : "",
-    classes: cellClasses(drawing, place, value, isMasked, isLargest),
+    remark: [
+      isMasked && (drawing.stage === "mlpActivated" ? texts.struck : texts.masked),
+      isStruck && texts.struck,
+      isLargest && texts.largest,
+    ]
+      .filter(Boolean)
+      .join(", "),
+    classes: [
+      sliceClasses(drawing, place),
+      value === 0 && "zero",
+      isMasked && "masked",
+      isStruck && "struck",
+      isLargest && "largest",
+    ]
+      .filter(Boolean)
+      .join(" "),
     heads: headsOfColumn(drawing.slices, place.column).join(" "),
     background: isPlain ? "" : rgbText(colour),
     ink: isPlain ? "" : inkOn(colour),
@@ -34,25 +49,9 @@ export function cellProps(
   };
 }
 
-function maskedRemark(drawing: MatrixDrawing): string {
-  return drawing.stage === "mlpActivated" ? texts.struck : texts.masked;
-}
-
-function cellClasses(
-  drawing: MatrixDrawing,
-  { column }: Place,
-  value: number,
-  isMasked: boolean,
-  isLargest: boolean,
-): string {
+function sliceClasses(drawing: MatrixDrawing, { column }: Place): string {
   const slice = drawing.slices.find(({ first, last }) => first <= column && column <= last);
-  const names = [
-    slice && `in-slice head-${(slice.heads[0] ?? 0) % 16}`,
-    slice && slice.first === column && column > 0 && "slice-start",
-    value === 0 && "zero",
-    value < 0 && "negative",
-    isMasked && "masked",
-    isLargest && "largest",
-  ];
-  return names.filter(Boolean).join(" ");
+  if (!slice) return "";
+  const start = slice.first === column && column > 0 ? " slice-start" : "";
+  return `in-slice head-${(slice.heads[0] ?? 0) % 16}${start}`;
 }

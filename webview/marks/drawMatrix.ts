@@ -1,10 +1,7 @@
 import { magnitudeColour, magnitudeShare } from "./magnitude.ts";
 import type { CanvasSize } from "./canvasSize.ts";
 import type { MatrixDrawing } from "./matrixDrawing.ts";
-import type { Rgb } from "./rgb.ts";
 import type { Theme } from "./theme.ts";
-
-const shades = 255;
 
 /** Paints every number as one pixel, then scales the picture up without smoothing. */
 export function drawMatrix(
@@ -31,20 +28,16 @@ function paintPixels(drawing: MatrixDrawing, theme: Theme): HTMLCanvasElement | 
   const context = canvas.getContext("2d");
   if (!context) return null;
   const image = context.createImageData(drawing.columns, drawing.rows);
-  const colours = colourTable(drawing, theme);
   drawing.numbers.forEach((value, at) => {
-    const shade = Math.round(magnitudeShare(value, drawing.magnitude) * shades) + shades;
-    image.data.set([...(colours[shade] ?? theme.background), 255], at * 4);
+    const share = magnitudeShare(value, drawing.magnitude);
+    const [red, green, blue] = magnitudeColour(share, drawing.magnitude, theme);
+    image.data[at * 4] = red;
+    image.data[at * 4 + 1] = green;
+    image.data[at * 4 + 2] = blue;
+    image.data[at * 4 + 3] = 255;
   });
   context.putImageData(image, 0, 0);
   return canvas;
-}
-
-/** Colours of the shares −1 to 1; asking the scale for every cell would be slow. */
-function colourTable({ magnitude }: MatrixDrawing, theme: Theme): readonly Rgb[] {
-  return Array.from({ length: 2 * shades + 1 }, (_, at) =>
-    magnitudeColour((at - shades) / shades, magnitude, theme),
-  );
 }
 
 function hatchMasked(

@@ -31,6 +31,11 @@ export function decimalsFor(numbers: Float64Array, room: number): number {
   return room;
 }
 
+/** The longest text among the numbers: columns that wide stay put while numbers change. */
+export function longestText(numbers: Float64Array, decimals: number): number {
+  return numbers.reduce((most, value) => Math.max(most, roundedNumber(value, decimals).length), 1);
+}
+
 /** The largest finite magnitude; 0 when there is none. */
 export function largestMagnitude(numbers: Float64Array): number {
   let largest = 0;

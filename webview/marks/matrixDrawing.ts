@@ -35,6 +35,8 @@ export interface MatrixDrawing {
   readonly decimals: number;
   /** True where a key is hidden from a query; null when nothing is. */
   readonly masked: readonly boolean[] | null;
+  /** True where what follows drops the number; null when nothing is dropped. */
+  readonly struck: readonly boolean[] | null;
   /** True at the largest numbers of each row; null when they are not marked. */
   readonly largest: readonly boolean[] | null;
   /** Cells of this stage over all heads: many small matrices are as heavy as one large one. */

@@ -1,12 +1,14 @@
 import { createContext } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { parseRgb, type Rgb } from "./rgb.ts";
+import { createShades, type Shades } from "./shades.ts";
 
 /** What the marks must know of the editor's colour theme. */
 export interface Theme {
   readonly ground: "dark" | "light";
   readonly highContrast: boolean;
   readonly background: Rgb;
+  readonly shades: Shades;
 }
 
 /** The colour theme for all marks below. */
@@ -14,6 +16,7 @@ export const ThemeContext = createContext<Theme>({
   ground: "dark",
   highContrast: false,
   background: [31, 31, 31],
+  shades: createShades("dark", [31, 31, 31]),
 });
 
 /** The theme in force; the editor says it with classes on the body and with CSS variables. */
@@ -40,7 +43,11 @@ function readTheme(): Theme {
       : "dark";
   const highContrast =
     classes.contains("vscode-high-contrast") || classes.contains("vscode-high-contrast-light");
-  const background = getComputedStyle(document.body).getPropertyValue("--vscode-editor-background");
-  const fallback: Rgb = ground === "light" ? [255, 255, 255] : [31, 31, 31];
-  return { ground, highContrast, background: parseRgb(background) ?? fallback };
+  const background = readBackground() ?? (ground === "light" ? [255, 255, 255] : [31, 31, 31]);
+  return { ground, highContrast, background, shades: createShades(ground, background) };
+}
+
+function readBackground(): Rgb | null {
+  const style = getComputedStyle(document.body);
+  return parseRgb(style.getPropertyValue("--vscode-editor-background"));
 }

@@ -3,7 +3,7 @@ import { columnSlices, headsOfColumn } from "../drawings/columnSlices.ts";
 import { exactNumber } from "../marks/formatNumber.ts";
 import { texts } from "../texts.ts";
 import { cellNumber } from "./cellNumber.ts";
-import type { CellDetail } from "./describeCell.ts";
+import type { CellDetail } from "./cellDetail.ts";
 
 /** Says what a cell of attention is; null for stages that attention does not have. */
 export function describeAttentionCell(
@@ -24,7 +24,10 @@ export function describeAttentionCell(
       return describePair(numbers, attention, address, address.stage);
     case "headOutput":
       return describeHeadOutput(numbers, attention, address);
-    default:
+    case "input":
+    case "mlpHidden":
+    case "mlpActivated":
+    case "mlpOutput":
       return null;
   }
 }

@@ -1,36 +1,36 @@
-import type { CellAddress, MlpView } from "../../src/viewModel/panelView.ts";
+import type { CellAddress, MlpView, StageName } from "../../src/viewModel/panelView.ts";
+import { type MlpStage, mlpStages } from "../drawings/mlpDrawings.ts";
 import { exactNumber } from "../marks/formatNumber.ts";
 import { texts } from "../texts.ts";
+import type { CellDetail } from "./cellDetail.ts";
 import { cellNumber } from "./cellNumber.ts";
-import type { CellDetail } from "./describeCell.ts";
 
-/** `hidden[0], unit 3 = 0.026…, after ReLU 0.026…`; null for stages that an MLP does not have. */
+/** `hidden[0], unit 3 = 0.026…, ReLU makes it 0.026…`; null for what an MLP does not have. */
 export function describeMlpCell(
   numbers: Float64Array,
   mlp: MlpView,
-  { stage, row, column }: CellAddress,
+  address: CellAddress,
 ): CellDetail | null {
-  const number = (of: "mlpHidden" | "mlpActivated"): string =>
-    exactNumber(cellNumber(numbers, mlp[of], { row, column }) ?? Number.NaN);
-  switch (stage) {
-    case "input":
-    case "mlpOutput": {
-      const value = cellNumber(numbers, mlp[stage], { row, column });
-      if (value === undefined) return null;
-      const before = texts.unitCell(texts.stage[stage], row, column);
-      return { before, value: exactNumber(value), after: "" };
-    }
-    case "mlpHidden":
-    case "mlpActivated": {
-      if (cellNumber(numbers, mlp[stage], { row, column }) === undefined) return null;
-      const before = texts.unitCell(texts.stage[stage], row, column);
-      const after =
-        stage === "mlpHidden"
-          ? texts.afterActivation(mlp.activation, number("mlpActivated"))
-          : texts.beforeActivation(mlp.activation, number("mlpHidden"));
-      return { before, value: number(stage), after };
-    }
-    default:
-      return null;
+  const { stage, row, column } = address;
+  if (!isMlpStage(stage)) return null;
+  const number = (of: MlpStage): string | null => {
+    const value = cellNumber(numbers, mlp[of], address);
+    return value === undefined ? null : exactNumber(value);
+  };
+  const value = number(stage);
+  if (value === null) return null;
+  const before = texts.unitCell(texts.stage[stage], row, column);
+  if (stage === "mlpHidden") {
+    const after = texts.afterActivation(mlp.activation, number("mlpActivated") ?? "");
+    return { before, value, after };
   }
+  if (stage === "mlpActivated") {
+    const after = texts.beforeActivation(mlp.activation, number("mlpHidden") ?? "");
+    return { before, value, after };
+  }
+  return { before, value, after: "" };
+}
+
+function isMlpStage(stage: StageName): stage is MlpStage {
+  return mlpStages.some((candidate) => candidate === stage);
 }

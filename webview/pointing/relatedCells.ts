@@ -35,7 +35,11 @@ export function relatedCells(attention: AttentionView, address: CellAddress): Re
       const heads = headsOfColumn(columnSlices(attention, stage), column);
       return { heads, linked: heads.flatMap((each) => cellsOfColumn(attention, address, each)) };
     }
-    default:
+    case "projectedOutput":
+    case "input":
+    case "mlpHidden":
+    case "mlpActivated":
+    case "mlpOutput":
       return { heads: [], linked: [] };
   }
 }

@@ -8,10 +8,10 @@ import { nothingPointed } from "./pointed.ts";
 
 /** How a mark finds places and moves the focus; everything else is the same for all marks. */
 export interface MatrixPointer {
-  placeAt(event: Event): Place | null;
-  move(key: string, toEdge: boolean, from: Place): Place | null;
+  readonly placeAt: (event: Event) => Place | null;
+  readonly move: (key: string, toEdge: boolean, from: Place) => Place | null;
   /** Gives the focus to the element of a place, where places have elements. */
-  focus(place: Place): void;
+  readonly focus: (place: Place) => void;
 }
 
 /** Handlers for the element around the cells. */

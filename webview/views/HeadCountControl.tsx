@@ -32,7 +32,9 @@ export function HeadCountControl({
       <Dropdown
         label={texts.headCount}
         value={String(value)}
-        options={options.map((count) => ({ value: String(count), label: String(count) }))}
+        options={[...new Set([...options, value])]
+          .sort((left, right) => left - right)
+          .map((count) => ({ value: String(count), label: String(count) }))}
         onChoose={(count) => {
           change(Number(count));
         }}

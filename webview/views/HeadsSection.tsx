@@ -6,6 +6,7 @@ import { headDrawings } from "../drawings/headDrawings.ts";
 import { headMeasures } from "../drawings/headMeasures.ts";
 import { MagnitudeLegend } from "../marks/MagnitudeLegend.tsx";
 import { texts } from "../texts.ts";
+import { cardWidth } from "./cardWidth.ts";
 import { HeadCard } from "./HeadCard.tsx";
 import { Section } from "./Section.tsx";
 
@@ -22,20 +23,18 @@ export function HeadsSection(props: {
       drawings: headDrawings(state, attention, head, measures),
     }));
   }, [state, attention]);
-  const hasMask = cards.some(({ drawings }) => drawings.attentionWeights.masked !== null);
+  const maps = cards.map(({ drawings }) => drawings.attentionWeights);
   return (
     <Section name="heads" title={texts.heads} note={texts.headsNote}>
-      <MagnitudeLegend hasMask={hasMask} />
-      <div class="heads" style={{ "--card-width": `${cardWidth(attention)}px` }}>
+      <MagnitudeLegend maps={maps} />
+      <div
+        class="heads"
+        style={{ "--card-width": `${cardWidth(cards.map(({ drawings }) => drawings))}px` }}
+      >
         {cards.map(({ head, drawings }) => (
           <HeadCard key={head.head} head={head} drawings={drawings} />
         ))}
       </div>
     </Section>
   );
-}
-
-/** Wide enough for a map and its labels, within what a card can reasonably be. */
-function cardWidth({ keyTokens, headDim }: AttentionView): number {
-  return Math.max(288, Math.min(560, 112 + 60 * Math.max(keyTokens.length, Math.min(headDim, 4))));
 }

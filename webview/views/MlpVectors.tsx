@@ -20,17 +20,25 @@ export function MlpVectors(props: {
   const { mlpPosition } = useStore(choices);
   const position = Math.min(mlpPosition, mlp.tokens.length - 1);
   const units = mlpStages.map((stage) => drawings[stage].columns);
+  const labels = [texts.upProjection, mlp.activation, texts.downProjection];
   const zeroed = mlp.zeroedPerPosition[position] ?? 0;
   return (
     <>
-      {mlp.tokens.length > 1 && <PositionStepper tokens={mlp.tokens} position={position} />}
-      <p class="mlp-count" aria-live="polite">
-        {texts.zeroedCount(mlp.activation, zeroed, drawings.mlpHidden.columns)}
-      </p>
+      {mlp.tokens.length > 1 && (
+        <PositionStepper tokens={mlp.tokens} position={position}>
+          {texts.zeroedCount(mlp.activation, zeroed, drawings.mlpHidden.columns)}
+        </PositionStepper>
+      )}
       <div class="vectors">
         {mlpStages.map((stage, at) => (
           <Fragment key={stage}>
-            {at > 0 && <ProjectionWedge from={units[at - 1] ?? 0} to={units[at] ?? 0} />}
+            {at > 0 && (
+              <ProjectionWedge
+                from={units[at - 1] ?? 0}
+                to={units[at] ?? 0}
+                label={labels[at - 1] ?? ""}
+              />
+            )}
             <figure class={`vector vector-${stage}`}>
               <figcaption>
                 <span class="matrix-name">{texts.stage[stage]}</span>{" "}

@@ -1,4 +1,4 @@
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useContext } from "preact/hooks";
 import { PanelToolsContext } from "../panelTools.ts";
 import { texts } from "../texts.ts";
@@ -7,8 +7,10 @@ import { texts } from "../texts.ts";
 export function PositionStepper(props: {
   readonly tokens: readonly string[];
   readonly position: number;
+  /** What there is to say about this position. */
+  readonly children: ComponentChildren;
 }): JSX.Element {
-  const { tokens, position } = props;
+  const { tokens, position, children } = props;
   const { choices } = useContext(PanelToolsContext);
   const step = (by: number): void => {
     const mlpPosition = Math.max(0, Math.min(tokens.length - 1, position + by));
@@ -32,6 +34,7 @@ export function PositionStepper(props: {
         {texts.position(position, tokens.length)} · <bdi>{tokens[position]}</bdi>
       </span>
       {button(texts.nextPosition, "→", 1)}
+      <span class="mlp-count">{children}</span>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
-import { useRelatedCells } from "../pointing/useRelatedCells.ts";
+import { RelatedCells } from "../pointing/RelatedCells.tsx";
 import { AttentionControls } from "./AttentionControls.tsx";
 import { ConcatenationSection } from "./ConcatenationSection.tsx";
 import { DetailLine } from "./DetailLine.tsx";
@@ -19,7 +19,6 @@ export function ReadyView(props: {
 }): JSX.Element {
   const { state, isBusy } = props;
   const { attention, mlp } = state;
-  useRelatedCells(attention);
   useKeptScroll();
   return (
     <>
@@ -27,6 +26,7 @@ export function ReadyView(props: {
         <PanelHeader state={state} isBusy={isBusy} />
         {attention && (
           <>
+            <RelatedCells attention={attention} />
             <Warnings warnings={attention.warnings} />
             <ShapeFlow steps={attention.steps} />
             <AttentionControls attention={attention} />

@@ -1,4 +1,4 @@
-import type { Tensor } from "../../tensor/tensor.ts";
+import { toIndices } from "../../tensor/toIndices.ts";
 import { toRole } from "../check/toRole.ts";
 import type { Problem } from "../problem.ts";
 import { listTensors, type PlacedTensor } from "../listTensors.ts";
@@ -18,20 +18,8 @@ function describeOddNumbers({ path, tensor }: PlacedTensor): readonly string[] {
   if (first < 0) return [];
   let count = 0;
   for (const x of tensor.values) if (isOdd(x)) count++;
-  const place = toIndices(tensor, first).join(", ");
+  const place = toIndices(tensor.shape, first).join(", ");
   const found = `${String(tensor.values[first])} at [${place}]`;
   const total = `${String(count)} of ${String(tensor.values.length)} numbers`;
   return [`${toRole(path)} holds NaN or infinity in ${total}, the first is ${found}`];
-}
-
-function toIndices({ shape }: Tensor, at: number): readonly number[] {
-  let rest = at;
-  return shape
-    .toReversed()
-    .map((size) => {
-      const index = rest % size;
-      rest = Math.floor(rest / size);
-      return index;
-    })
-    .toReversed();
 }

@@ -26,10 +26,11 @@ export async function runComputation(context: CommandContext, kind: Kind): Promi
     case "ambiguous": {
       if (selected.groups.length > 0) {
         const group = await askWhichComputation(snapshot, selected.groups, selected.message);
-        return group && reveal(context, snapshot, group.id);
+        if (group) await reveal(context, snapshot, group.id);
+        return;
       }
       const members = await askMatrices(snapshot, selected.matrices, kind);
-      return members && revealMembers(context, snapshot, kind, members);
+      if (members) await revealMembers(context, snapshot, kind, members);
     }
   }
 }

@@ -20,8 +20,7 @@ export function holdBrokenGroups(
 
 function hold(group: ComputationGroup, extraction: Extraction): readonly EvaluatedGroup[] {
   const problems = extraction.problems.filter(
-    ({ severity, range }) =>
-      severity === "error" && range.start <= group.range.end && range.end >= group.range.start,
+    ({ range }) => range.start <= group.range.end && range.end >= group.range.start,
   );
   return problems.length > 0 ? [{ group, kind: "failed", problems }] : [];
 }

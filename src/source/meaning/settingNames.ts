@@ -27,8 +27,8 @@ const LONGEST_NAME = 60;
 /** What a constant settles, told from the last part of its name; null for all other constants. */
 export function settingOfConstant({ name }: Constant, language: string): ConstantSetting | null {
   if (name.length > LONGEST_NAME) return null;
-  const last = name.slice(name.lastIndexOf(".") + 1);
-  const plain = last.replace(/_/g, "").toLowerCase();
+  const last = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  const plain = last.includes("_") ? last.replaceAll("_", "") : last;
   const setting = SETTING_OF_NAME.get(plain);
   if (setting !== undefined) return setting;
   // in a problem file nothing else is meant; in code `scale` may be anything

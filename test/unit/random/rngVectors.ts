@@ -6,7 +6,9 @@ type Matrix = readonly Numbers[];
 /** What `rng_vectors.json` holds: streams of the real libraries. */
 export interface RngVectors {
   readonly torch: {
-    readonly manual_seed: readonly (Readonly<Record<string, Numbers>> & { readonly seed: number })[];
+    readonly manual_seed: readonly (Readonly<Record<string, Numbers>> & {
+      readonly seed: number;
+    })[];
     readonly sequence_seed_42: readonly { readonly call: string; readonly values: Numbers }[];
     readonly randint_0_50_x12: Numbers;
     readonly then_randperm_10: Numbers;

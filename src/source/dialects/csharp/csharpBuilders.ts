@@ -6,7 +6,6 @@ import {
   type NumberValue,
   type Value,
   computedNumber,
-  unknownValue,
 } from "../evaluation/value.ts";
 import { mathBuilders } from "../evaluation/mathBuilders.ts";
 
@@ -16,8 +15,7 @@ const inner: Builder = (call) => call.args[0] ?? null;
 const toFloat: Builder = ({ args: [value] }) =>
   value?.kind === "number" ? { ...value, integer: false, single: false } : null;
 
-const toSingle: Builder = ({ args: [value] }) =>
-  value ? roundToSingle(value) : null;
+const toSingle: Builder = ({ args: [value] }) => (value ? roundToSingle(value) : null);
 
 const toInteger: Builder = (call) => {
   const [value] = call.args;
@@ -31,8 +29,9 @@ function wrap(call: EvaluatedCall): Value | null {
   const [value] = call.args;
   const isOne = call.args.length === 1 && call.named.size === 0;
   if (!isOne || !value) return null;
-  if (value.kind === "unknown") return unknownValue(call, { malformed: value.malformed });
-  return value.kind === "number" ? { ...value, wrapped: true } : null;
+  if (value.kind === "number") return { ...value, wrapped: true };
+  // What is no number is told where it stands, without the object around it.
+  return value.kind === "unknown" || value.kind === "text" ? value : null;
 }
 
 const createRandom: Builder = (call) => {
@@ -49,7 +48,9 @@ const createMatrix: Builder = (call) => {
   const rows = numbers[0] ?? namedNumber(call, /row|out/iu);
   const columns = numbers[1] ?? namedNumber(call, /col|in/iu);
   const deviation =
-    numbers[2] ?? namedNumber(call, /std|dev|sigma|scale/iu) ?? call.defaultsOf("CreateMatrix").at(-1);
+    numbers[2] ??
+    namedNumber(call, /std|dev|sigma|scale/iu) ??
+    call.defaultsOf("CreateMatrix").at(-1);
   if (!generator || !rows || !columns) return null;
   const standardDeviation = deviation?.value ?? 0.08;
   return call.draw(generator, { rows: rows.value, columns: columns.value, standardDeviation });
@@ -96,4 +97,4 @@ export const csharpBuilders: ReadonlyMap<string, Builder> = new Map<string, Buil
 ]);
 
 /** What any other constructor comes to: something around its only number. */
-export const csharpWrapper: Builder = wrap;
+export const csharpConstruct: Builder = wrap;

@@ -34,7 +34,12 @@ export function toCSharpExpression(view: SyntaxView): Expression {
     case "member_access_expression":
       return toMember(view);
     case "prefix_unary_expression":
-      return unary(view, view.children()[0] ?? null, view.named().at(-1) ?? null, toCSharpExpression);
+      return unary(
+        view,
+        view.children()[0] ?? null,
+        view.named().at(-1) ?? null,
+        toCSharpExpression,
+      );
     case "binary_expression":
       return binary(view, toCSharpExpression);
     case "parenthesized_expression":
@@ -42,7 +47,7 @@ export function toCSharpExpression(view: SyntaxView): Expression {
     case "arrow_expression_clause":
       return callWith(view, "()", view.named()[0] ?? null, toCSharpExpression);
     case "argument":
-      return callWith(view, "()", argumentValue(view), toCSharpExpression);
+      return toArgument(view);
     case "cast_expression":
       return callWith(
         view,
@@ -87,6 +92,13 @@ export function isObjectInitializer(view: SyntaxView): boolean {
 export function argumentValue(argument: SyntaxView): SyntaxView | null {
   const name = argument.field("name");
   return argument.named().findLast((child) => child.start !== name?.start) ?? null;
+}
+
+function toArgument(view: SyntaxView): Expression {
+  const value = argumentValue(view);
+  return value?.start === view.start
+    ? toCSharpExpression(value)
+    : callWith(view, "()", value, toCSharpExpression);
 }
 
 function toText(view: SyntaxView): string {

@@ -1,4 +1,5 @@
 import type { SourceProblem } from "../../reading.ts";
+import { groupBy } from "../items/groupBy.ts";
 import { isGrid } from "./grids.ts";
 import type { ListValue, Value } from "./value.ts";
 
@@ -50,7 +51,9 @@ function diagnoseCells(
   if (bad.length === 0 || !isMostlyNumbers || total - bad.length < 2) return [];
   if (!isNested && !bad.some(({ cell }) => isMalformed(cell)) && !(total > 3)) return [];
   return bad.slice(0, mostProblems).map(({ cell, row }) => {
-    const where = isNested ? `row ${String(row)} of ${name ?? "this matrix"}` : (name ?? "this row");
+    const where = isNested
+      ? `row ${String(row)} of ${name ?? "this matrix"}`
+      : (name ?? "this row");
     return notANumber(cell, where, text, isNested);
   });
 }
@@ -90,10 +93,10 @@ function diagnoseLengths(rows: readonly Value[], name: string | null): readonly 
   const row = rows[index];
   if (!row || expected === 0) return [];
   const found = lengthOf(row);
-  const others = index === 0 ? "the rows below have" : index === 1 ? "the row above has" : "the rows above have";
+  const others =
+    index === 0 ? "the rows below have" : index === 1 ? "the row above has" : "the rows above have";
   const difference = Math.abs(expected - found);
-  const remedy =
-    found < expected ? `add ${String(difference)}` : `take ${String(difference)} away`;
+  const remedy = found < expected ? `add ${String(difference)}` : `take ${String(difference)} away`;
   const message =
     `row ${String(index + 1)} of ${name ?? "this matrix"} has ${plural(found)} but ${others} ` +
     `${String(expected)}: ${remedy}`;
@@ -102,7 +105,7 @@ function diagnoseLengths(rows: readonly Value[], name: string | null): readonly 
 
 /** Of two equally frequent lengths the first. */
 function mostFrequent(lengths: readonly number[]): number {
-  const groups = [...Map.groupBy(lengths, (length) => length)];
+  const groups = [...groupBy(lengths, (length) => length)];
   const sorted = groups.sort(([, a], [, b]) => b.length - a.length);
   return sorted[0]?.[0] ?? 0;
 }

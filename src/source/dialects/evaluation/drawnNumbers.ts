@@ -17,8 +17,7 @@ export class DrawnNumbers {
   draw(seed: number, before: number, order: DrawOrder): Float64Array {
     const { rows, columns, standardDeviation } = order;
     const key = [seed, before, rows, columns, standardDeviation].join();
-    const values =
-      this.#used.get(key) ?? this.#known.get(key) ?? drawMatrix(seed, before, order);
+    const values = this.#used.get(key) ?? this.#known.get(key) ?? drawMatrix(seed, before, order);
     this.#used.set(key, values);
     return values;
   }

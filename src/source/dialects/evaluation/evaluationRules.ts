@@ -48,6 +48,8 @@ export interface EvaluationRules {
   readonly numbers: ReadonlyMap<string, number>;
   /** By whole callee (`torch.tensor`) or by its last part with a dot before it (`.reshape`). */
   readonly builders: ReadonlyMap<string, Builder>;
+  /** What a constructor that is not among the builders makes of its arguments. */
+  readonly construct?: Builder;
   /** Finds where a generator variable is used. */
   findGeneratorUses?(root: SyntaxView, name: string, range: TextRange): readonly GeneratorUse[];
 }

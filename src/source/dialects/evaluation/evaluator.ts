@@ -37,7 +37,7 @@ export class Evaluator {
       case "text":
         return { kind: it.kind, value: it.value, ...range } as Value;
       case "list":
-        return evaluateList(this, it.items, range);
+        return evaluateList(this, it, range);
       case "unknown":
         return unknownValue(range, { malformed: it.malformed });
       case "lambda":
@@ -55,7 +55,7 @@ export class Evaluator {
 
   #evaluateName(path: string, range: TextRange): Value {
     const number = this.rules.numbers.get(path);
-    if (number !== undefined) return computedNumber(range, number);
+    if (number !== undefined) return { ...computedNumber(range, number), literal: true };
     const value = this.surroundings.lookUp(path, range.start);
     if (value?.kind === "number") return computedNumber(range, value.value, value);
     return value && value.kind !== "unknown" ? value : unknownValue(range, { path });

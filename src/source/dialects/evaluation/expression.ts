@@ -15,12 +15,20 @@ export interface NumberExpression extends Sized {
   readonly single: boolean;
 }
 
+/** Numbers as they stand in a text. */
+export interface PlainNumbers {
+  readonly shape: readonly number[];
+  readonly values: Float64Array;
+  /** Start and end of each number, from the start of the expression. */
+  readonly places: Int32Array;
+}
+
 /** Values in brackets or braces. */
 export interface ListExpression extends Sized {
   readonly kind: "list";
   readonly items: readonly Placed<Expression>[];
-  /** Nothing but numbers in it, at any depth. */
-  readonly isPlain: boolean;
+  /** Its numbers, if it is nothing but rows of numbers; null if anything has to be worked out. */
+  readonly plain: PlainNumbers | null;
 }
 
 /** A call, a constructor (`new X`), a cast (`cast X`) or a property of something (`.T`). */

@@ -28,6 +28,7 @@ export function toOutcome(value: Value, name: string | null, text: string): Outc
       return value.problem ? { kind: "problems", problems: [value.problem] } : nothing;
     case "text":
     case "lambda":
+    case "holes":
     case "generator":
       return nothing;
   }

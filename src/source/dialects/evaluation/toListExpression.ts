@@ -1,5 +1,6 @@
 import type { Placed } from "../items/placed.ts";
 import type { SyntaxView } from "../syntax/syntaxView.ts";
+import { listOf } from "./plainNumbers.ts";
 import type { Expression, ListExpression } from "./expression.ts";
 
 type ToExpression = (view: SyntaxView) => Expression;
@@ -13,12 +14,13 @@ export function toListExpression(
   holder: SyntaxView,
   toExpression: ToExpression,
 ): ListExpression {
-  const items = toItems(holder, toExpression).map(({ at, it }) => ({
-    at: at + holder.start - view.start,
-    it,
-  }));
-  const isPlain = items.length > 0 && items.every(({ it }) => isPlainNumbers(it));
-  return { kind: "list", length: view.length, items, isPlain };
+  const { made, broken } = view.node;
+  if (made.list) return made.list;
+  const shift = holder.start - view.start;
+  const items = toItems(holder, toExpression).map(({ at, it }) => ({ at: at + shift, it }));
+  const list = listOf(view.length, items);
+  if (!broken) made.list = list;
+  return list;
 }
 
 /** The expressions in a node, placed from its start; broken code between them is one as well. */
@@ -34,27 +36,6 @@ export function toItems(holder: SyntaxView, toExpression: ToExpression): Placed<
   return items;
 }
 
-/** Whether nothing but numbers stands in an expression. */
-export function isPlainNumbers(expression: Expression): boolean {
-  switch (expression.kind) {
-    case "number":
-      return true;
-    case "list":
-      return expression.isPlain;
-    case "unary":
-      return expression.operand.it.kind === "number";
-    case "call":
-      return expression.callee.startsWith("new") && isPlainArgument(expression.args);
-    default:
-      return false;
-  }
-}
-
-function isPlainArgument(args: readonly Placed<Expression>[]): boolean {
-  const only = args[0]?.it;
-  return args.length === 1 && only !== undefined && isPlainNumbers(only);
-}
-
 function addBroken(
   items: Placed<Expression>[],
   at: number,
@@ -62,7 +43,8 @@ function addBroken(
   holder: SyntaxView,
 ): void {
   const last = items.at(-1);
-  const isTouching = last !== undefined && last.at + last.it.length === at;
+  const isTouching =
+    last !== undefined && last.at + last.it.length === at && !error.text.startsWith(",");
   const start = isTouching ? last.at : at;
   const text = holder.source.slice(holder.start + start, error.end);
   if (isTouching) items.pop();

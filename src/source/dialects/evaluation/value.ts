@@ -59,7 +59,9 @@ export type Value =
   | UnknownValue
   | (TextRange & { readonly kind: "boolean"; readonly value: boolean })
   | (TextRange & { readonly kind: "text"; readonly value: string })
-  | (TextRange & { readonly kind: "lambda"; readonly result: Value });
+  | (TextRange & { readonly kind: "lambda"; readonly result: Value })
+  /** A list with nothing in it yet, as `Array(8)` makes it. */
+  | (TextRange & { readonly kind: "holes"; readonly length: number });
 
 /** A value that only running the program tells. */
 export function unknownValue(range: TextRange, about: Partial<UnknownValue> = {}): UnknownValue {

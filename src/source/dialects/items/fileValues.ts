@@ -1,3 +1,4 @@
+import type { Expression } from "../evaluation/expression.ts";
 import { Evaluator, type Surroundings } from "../evaluation/evaluator.ts";
 import type { EvaluationRules } from "../evaluation/evaluationRules.ts";
 import type { DrawnNumbers } from "../evaluation/drawnNumbers.ts";
@@ -6,6 +7,7 @@ import type { OutcomeCache } from "../evaluation/outcomeCache.ts";
 import type { NumberValue, Value } from "../evaluation/value.ts";
 import type { Entry, Frame } from "./frame.ts";
 import { frameNamed, lookUp } from "./lookUp.ts";
+import type { Placed } from "./placed.ts";
 import type { ItemSource } from "./readingMaker.ts";
 import { SeededStreams } from "./seededStreams.ts";
 
@@ -23,7 +25,9 @@ export class FileValues {
   readonly #outcomes: OutcomeCache;
   readonly #streams: SeededStreams;
   readonly #generators = new Map<Value, Entry>();
-  readonly #evaluators = new Map<Frame, Evaluator>();
+  readonly #evaluator: Evaluator;
+  /** The scope that names are looked up in. */
+  #frame: Frame;
   /** How often something around an expression was asked for. */
   #questions = 0;
   #chain = 0;
@@ -37,6 +41,8 @@ export class FileValues {
   ) {
     this.#rules = rules;
     this.#file = file;
+    this.#frame = file;
+    this.#evaluator = new Evaluator(rules, this.#toSurroundings());
     this.#text = source.text;
     this.#outcomes = outcomes;
     this.#streams = new SeededStreams({
@@ -45,7 +51,7 @@ export class FileValues {
       drawn,
       root: source.root,
       homeOf: (generator) => this.#generators.get(generator) ?? null,
-      evaluate: (call, at, frame) => this.#evaluatorOf(frame).evaluate({ at, it: call }, 0),
+      evaluate: (call, at, frame) => this.#evaluateIn(frame, { at, it: call }, 0),
     });
   }
 
@@ -74,7 +80,7 @@ export class FileValues {
     if (!expression || expression.it.kind === "unknown" || entry.value === "pending") return null;
     if (entry.value) return entry.value;
     entry.value = "pending";
-    const value = this.#evaluatorOf(entry.frame).evaluate(expression, entry.at);
+    const value = this.#evaluateIn(entry.frame, expression, entry.at);
     entry.value = value.kind === "grid" && value.values.length > mostKept ? null : value;
     if (value.kind === "generator" && !this.#generators.has(value)) {
       this.#generators.set(value, entry);
@@ -82,17 +88,17 @@ export class FileValues {
     return value;
   }
 
-  #evaluatorOf(frame: Frame): Evaluator {
-    const known = this.#evaluators.get(frame);
-    if (known) return known;
-    const evaluator = new Evaluator(this.#rules, this.#surroundingsOf(frame));
-    this.#evaluators.set(frame, evaluator);
-    return evaluator;
+  #evaluateIn(frame: Frame, expression: Placed<Expression>, base: number): Value {
+    const around = this.#frame;
+    this.#frame = frame;
+    const value = this.#evaluator.evaluate(expression, base);
+    this.#frame = around;
+    return value;
   }
 
-  #surroundingsOf(frame: Frame): Surroundings {
+  #toSurroundings(): Surroundings {
     return {
-      lookUp: (path, at) => this.#lookUp(path, at, frame),
+      lookUp: (path, at) => this.#lookUp(path, at),
       defaultsOf: (functionName) => this.#defaultsOf(functionName),
       draw: (range, generator, order) => {
         this.#questions += 1;
@@ -101,9 +107,9 @@ export class FileValues {
     };
   }
 
-  #lookUp(path: string, at: number, frame: Frame): Value | null {
+  #lookUp(path: string, at: number): Value | null {
     this.#questions += 1;
-    const entry = lookUp(path, at, frame, this.#rules.selfNames);
+    const entry = lookUp(path, at, this.#frame, this.#rules.selfNames);
     if (!entry || this.#chain >= longestChain) return null;
     this.#chain += 1;
     const value = this.#valueOf(entry);
@@ -120,4 +126,3 @@ export class FileValues {
       .filter((value): value is NumberValue => value?.kind === "number");
   }
 }
-

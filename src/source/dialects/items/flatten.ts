@@ -3,16 +3,10 @@ import { type Entry, Frame } from "./frame.ts";
 import type { BindingItem, CommentItem, Item, ScopeItem } from "./item.ts";
 import type { Placed } from "./placed.ts";
 
-/** A binding and, after it, how many of the steps that follow stand inside it. */
-export interface Step {
-  readonly entry: Entry;
-  inside: number;
-}
-
 /** The items of a file at their places, in text order. */
 export interface FlatItems {
   readonly file: Frame;
-  readonly steps: readonly Step[];
+  readonly entries: readonly Entry[];
   readonly comments: readonly Comment[];
 }
 
@@ -21,11 +15,11 @@ export function flatten(items: readonly Placed<Item>[], start: number, length: n
   const file = new Frame(null, { path: [], range: { start: 0, end: length } }, false);
   const flattener = new Flattener(file);
   flattener.addAll(items, start, file, null);
-  return { file, steps: flattener.steps, comments: flattener.comments };
+  return { file, entries: flattener.entries, comments: flattener.comments };
 }
 
 class Flattener {
-  readonly steps: Step[] = [];
+  readonly entries: Entry[] = [];
   readonly comments: Comment[] = [];
   readonly #file: Frame;
 
@@ -42,7 +36,7 @@ class Flattener {
       else if (it.kind === "comment") this.comments.push(toComment(it, start));
       else if (it.name === null) {
         nameless += 1;
-        this.#addScope(it, start, frame, `${owner ?? "object"} ${String(nameless)}`);
+        this.#addScope(it, start, frame, `${owner ?? it.nameless} ${String(nameless)}`);
       } else this.#addScope(it, start, frame, it.name);
     }
   }
@@ -55,14 +49,14 @@ class Flattener {
   }
 
   #addBinding(binding: BindingItem, at: number, frame: Frame): void {
-    const entry: Entry = { binding, at, frame, value: null };
+    const entry: Entry = { binding, at, frame, value: null, inside: 0 };
     frame.add(entry);
     if (binding.home === "member") typeAround(frame, this.#file).add(entry);
-    const step: Step = { entry, inside: 0 };
-    this.steps.push(step);
-    const before = this.steps.length;
+    this.entries.push(entry);
+    if (binding.inner.length === 0) return;
+    const before = this.entries.length;
     this.addAll(binding.inner, at, frame, binding.name);
-    step.inside = this.steps.length - before;
+    entry.inside = this.entries.length - before;
   }
 }
 

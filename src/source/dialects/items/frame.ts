@@ -1,5 +1,6 @@
 import type { Scope } from "../../reading.ts";
 import type { Value } from "../evaluation/value.ts";
+import { groupBy } from "./groupBy.ts";
 import type { BindingItem } from "./item.ts";
 
 /** A binding at its place in the file. */
@@ -9,6 +10,8 @@ export interface Entry {
   readonly frame: Frame;
   /** Its value once it is worked out; "pending" while that is going on. */
   value: Value | "pending" | null;
+  /** How many of the entries after it stand inside its expression. */
+  inside: number;
 }
 
 /** A scope at its place in the file, with the names it holds. */
@@ -44,7 +47,7 @@ export class Frame {
 
   /** The bindings of a name, in text order. */
   named(name: string): readonly Entry[] {
-    this.#byName ??= Map.groupBy(this.#entries, ({ binding }) => binding.name ?? "");
+    this.#byName ??= groupBy(this.#entries, ({ binding }) => binding.name ?? "");
     return this.#byName.get(name) ?? [];
   }
 }

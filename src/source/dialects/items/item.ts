@@ -25,6 +25,8 @@ export interface BindingItem {
 export interface ScopeItem {
   readonly kind: "scope";
   readonly name: string | null;
+  /** What people call it when it has no name, as in `object 2`. */
+  readonly nameless: string;
   /** A class: its members see each other whatever their order. */
   readonly isType: boolean;
   readonly length: number;

@@ -33,15 +33,14 @@ export class ReadingMaker {
   }
 
   make(items: readonly Placed<Item>[], source: ItemSource): Reading {
-    const { file, steps, comments } = flatten(items, source.start, source.text.length);
+    const { file, entries, comments } = flatten(items, source.start, source.text.length);
     this.#drawn.startRead();
     const values = new FileValues(this.#rules, file, source, this.#outcomes, this.#drawn);
     const draft = new ReadingDraft();
-    for (let index = 0; index < steps.length; index += 1) {
-      const step = steps[index];
-      if (!step) break;
-      const isConsumed = draft.add(step.entry, values.outcomeOf(step.entry));
-      if (isConsumed) index += step.inside;
+    for (let index = 0; index < entries.length; index += 1) {
+      const entry = entries[index];
+      const isConsumed = entry !== undefined && draft.add(entry, values.outcomeOf(entry));
+      if (isConsumed) index += entry.inside;
     }
     return draft.finish(comments);
   }

@@ -120,7 +120,8 @@ function sharedUse(name: string, at: number): GeneratorUse {
   return { kind: "unknown", at, reason };
 }
 
-const withoutSeed = "its generator has no seed, so every run draws other numbers: write new Random(42)";
+const withoutSeed =
+  "its generator has no seed, so every run draws other numbers: write new Random(42)";
 
 function notComputed(range: TextRange, reason: string): Value {
   const message = `These numbers are not worked out, because ${reason}`;

@@ -1,6 +1,8 @@
-import { toRow } from "../evaluation/evaluateList.ts";
 import { isGrid, stackGrids } from "../evaluation/grids.ts";
 import type { GridValue, NumberValue, Value } from "../evaluation/value.ts";
+import { gridOf, rowOf } from "./gridOf.ts";
+
+const DEEPEST_GRID = 6;
 
 /** A bracket that is open, with what was read in it so far. */
 export interface BracketFrame {
@@ -41,7 +43,7 @@ export function closeFrame(frame: BracketFrame, end: number): Value {
   }
   if (items.length === 0) return { kind: "list", items, ...range };
   if (items.every(isNumber)) return toGrid(items, frame.rowStarts, range);
-  const rows = items.every(isGrid) ? stackGrids(range, items, false) : null;
+  const rows = items.every(isShallowGrid) ? stackGrids(range, items, false) : null;
   return rows ?? { kind: "list", items, ...range };
 }
 
@@ -50,13 +52,15 @@ function toGrid(
   rowStarts: readonly number[],
   range: { readonly start: number; readonly end: number },
 ): Value {
-  if (rowStarts.length === 0) return toRow(range, numbers);
+  if (rowStarts.length === 0) return rowOf(numbers, range);
   const bounds = [0, ...rowStarts, numbers.length];
-  const rows = bounds.slice(0, -1).map((from, at): GridValue => {
-    const row = numbers.slice(from, bounds[at + 1]);
-    return toRow({ start: row[0]?.start ?? 0, end: row.at(-1)?.end ?? 0 }, row);
-  });
-  return stackGrids(range, rows, false) ?? { kind: "list", items: rows, ...range };
+  const rows = bounds.slice(0, -1).map((from, at) => numbers.slice(from, bounds[at + 1]));
+  return gridOf(rows, range);
+}
+
+/** Endless nesting is no matrix, and its shape would be copied at every level. */
+function isShallowGrid(value: Value): value is GridValue {
+  return isGrid(value) && value.shape.length <= DEEPEST_GRID;
 }
 
 function isNumber(value: Value): value is NumberValue {

@@ -3,9 +3,10 @@ import { addItem, closeFrame, openFrame, type BracketFrame } from "./bracketFram
 import { numberAt } from "./numberAt.ts";
 
 const CLOSERS: Readonly<Record<string, string>> = { "[": "]", "(": ")", "{": "}" };
-const WORD = /[\p{L}_$][\p{L}\p{N}_$.:<>!-]*/uy;
+const WORD = /[\p{L}_$](?:[\p{L}\p{N}_$.<>!]|::)*/uy;
 const STRING = /"(?:[^"\\\r\n]|\\.)*"|'(?:[^'\\\r\n]|\\.)*'/y;
-const OPENED_BY_WORD = /[ \t]*[[({]/y;
+const OPENED_BY_WORD = /[[(]|[ \t]*\{/y;
+const OTHER = /[\w.:/+-]*/y;
 /** Words that stand before values without being values. */
 const SILENT_WORDS = new Set(["new"]);
 
@@ -30,7 +31,7 @@ export class BracketReader {
 
   /** Reads a line, or what stands of it before a comment. */
   readLine(start: number, end: number): void {
-    for (let at = start; at < end; ) at = this.#readToken(at, end);
+    for (let at = start; at < end;) at = this.#readToken(at, end);
     const frame = this.#frames.at(-1);
     if (frame && this.#text[lastInked(this.#text, start, end)] !== ",") frame.isBroken = true;
   }
@@ -124,28 +125,35 @@ export class BracketReader {
     const frame = this.#frames.pop();
     if (frame === undefined) return;
     if (frame.hasOther && frame.items.some(isList)) {
-      this.#handItems(frame);
+      this.#handLists(frame.items);
       return;
     }
-    const value = closeFrame(frame, end);
+    const value = isBarren(frame)
+      ? unknownValue({ start: frame.start, end })
+      : closeFrame(frame, end);
     const parent = this.#frames.at(-1);
-    if (parent === undefined) this.#hand(value);
+    if (parent === undefined) this.#handLists([value]);
     // `[]` in a type such as `double[][]` is no item
     else if (value.kind !== "list" || value.items.length > 0) addItem(parent, value);
   }
 
   #abandon(): void {
-    for (const frame of this.#frames) this.#handItems(frame);
+    for (const frame of this.#frames) this.#handLists(frame.items);
     this.#frames.length = 0;
   }
 
-  #handItems(frame: BracketFrame): void {
-    for (const item of frame.items) if (isList(item)) this.#hand(item);
+  #handLists(values: readonly Value[]): void {
+    for (const value of values) if (isList(value)) this.#hand(value);
   }
 }
 
 function isList(value: Value): boolean {
   return value.kind === "grid" || value.kind === "list";
+}
+
+/** Neither numbers nor lists nor only strings stand in it. */
+function isBarren({ hasOther, items }: BracketFrame): boolean {
+  return hasOther && !items.some((item) => item.kind === "number" || isList(item));
 }
 
 /** The apostrophe of `don't` opens no string. */
@@ -160,9 +168,9 @@ function unquote(text: string, start: number, end: number): string {
 
 /** Digits that make no number (a date) count as one thing. */
 function endOfOther(text: string, at: number): number {
-  let end = at + 1;
-  while (/[\w.:/+-]/.test(text[end] ?? "")) end += 1;
-  return end;
+  OTHER.lastIndex = at + 1;
+  OTHER.test(text);
+  return OTHER.lastIndex;
 }
 
 function lastInked(text: string, start: number, end: number): number {

@@ -21,6 +21,7 @@ function nameBefore(value: SyntaxView): SyntaxView | null {
   const name = match?.[1];
   if (!match || name === undefined) return null;
   const start = value.start - before.length + match.index;
-  const node = { type: "name", named: true, length: name.length, children: [], broken: true };
+  const made = { items: null, list: null };
+  const node = { type: "name", named: true, length: name.length, children: [], broken: true, made };
   return new SyntaxView(node, start, value.source);
 }

@@ -14,6 +14,17 @@ export interface BindingFinding {
   readonly expression?: Expression;
 }
 
+/** A function, class or object. */
+export interface ScopeFinding {
+  readonly kind: "scope";
+  readonly name: SyntaxView | null;
+  readonly isType: boolean;
+  /** What people call it when it has no name; "object" unless told. */
+  readonly nameless?: string;
+  /** A node in it that would be a scope too if it stood alone, as the object in `const o = { ... }`. */
+  readonly body?: SyntaxView;
+}
+
 /** What one node of the tree says by itself. */
 export type Finding =
   /** Nothing, but its children may. */
@@ -21,7 +32,7 @@ export type Finding =
   /** Nothing, and neither do its children. */
   | { readonly kind: "closed" }
   | { readonly kind: "comment" }
-  | { readonly kind: "scope"; readonly name: SyntaxView | null; readonly isType: boolean }
+  | ScopeFinding
   | { readonly kind: "bindings"; readonly bindings: readonly BindingFinding[] };
 
 /** All that differs from one programming language to the next. */

@@ -1,12 +1,12 @@
 import type { Expression } from "../evaluation/expression.ts";
 import { toCommentText } from "../items/commentText.ts";
+import { plainOf } from "../evaluation/plainNumbers.ts";
 import type { BindingItem, CommentItem, Item } from "../items/item.ts";
 import type { Placed } from "../items/placed.ts";
 import { detached } from "./detached.ts";
-import type { BindingFinding, Finding, Grammar } from "./grammar.ts";
+import type { BindingFinding, Finding, Grammar, ScopeFinding } from "./grammar.ts";
 import { findBrokenBindings } from "./findBrokenBindings.ts";
 import { fieldText } from "./fieldText.ts";
-import type { SyntaxNode } from "./syntaxNode.ts";
 import type { SyntaxView } from "./syntaxView.ts";
 
 const none: readonly Placed<Item>[] = [];
@@ -14,7 +14,6 @@ const none: readonly Placed<Item>[] = [];
 /** Collects what the nodes of a tree say; what an unchanged node says is collected once. */
 export class Harvester {
   readonly #grammar: Grammar;
-  readonly #known = new WeakMap<SyntaxNode, readonly Placed<Item>[]>();
 
   constructor(grammar: Grammar) {
     this.#grammar = grammar;
@@ -23,10 +22,10 @@ export class Harvester {
   /** The items in a node, placed from its start. */
   harvest(view: SyntaxView): readonly Placed<Item>[] {
     if (view.node.children.length === 0 && !view.node.named) return none;
-    const known = this.#known.get(view.node);
-    if (known) return known;
+    const { made, broken } = view.node;
+    if (made.items) return made.items;
     const items = this.#toItems(view, this.#find(view));
-    if (!view.node.broken && view.node.children.length > 0) this.#known.set(view.node, items);
+    if (!broken && view.node.children.length > 0) made.items = items;
     return items;
   }
 
@@ -44,25 +43,28 @@ export class Harvester {
       case "comment":
         return [{ at: 0, it: toComment(view) }];
       case "scope":
-        return [{ at: 0, it: this.#toScope(view, finding.name, finding.isType) }];
+        return [{ at: 0, it: this.#toScope(view, finding) }];
       case "bindings":
         return this.#toBindings(view, finding.bindings);
     }
   }
 
-  #harvestChildren(view: SyntaxView): readonly Placed<Item>[] {
+  #harvestChildren(view: SyntaxView, body?: SyntaxView): readonly Placed<Item>[] {
     const items: Placed<Item>[] = [];
     for (const child of view.children()) {
       const at = child.start - view.start;
-      for (const placed of this.harvest(child)) items.push({ at: at + placed.at, it: placed.it });
+      const found = isAround(child, body)
+        ? this.#harvestChildren(child, child.node === body?.node ? undefined : body)
+        : this.harvest(child);
+      for (const placed of found) items.push({ at: at + placed.at, it: placed.it });
     }
     return items.length === 0 ? none : items;
   }
 
-  #toScope(view: SyntaxView, name: SyntaxView | null, isType: boolean): Item {
-    const items = this.#harvestChildren(view);
+  #toScope(view: SyntaxView, { name, isType, body, nameless = "object" }: ScopeFinding): Item {
+    const items = this.#harvestChildren(view, body);
     const text = name && detached(fieldText(name).text);
-    return { kind: "scope", name: text, isType, length: view.length, items };
+    return { kind: "scope", name: text, nameless, isType, length: view.length, items };
   }
 
   #toBindings(view: SyntaxView, findings: readonly BindingFinding[]): readonly Placed<Item>[] {
@@ -81,6 +83,8 @@ export class Harvester {
     inner: readonly Placed<Item>[],
   ): BindingItem {
     const name = finding.name && fieldText(finding.name);
+    const expression = this.#toPlacedExpression(view, finding);
+    const isPlain = expression !== null && plainOf(expression.it) !== null;
     return {
       kind: "binding",
       name: name && detached(name.text),
@@ -88,8 +92,9 @@ export class Harvester {
       nameLength: name ? name.text.length : 0,
       home: finding.home,
       length: view.length,
-      expression: this.#toPlacedExpression(view, finding),
-      inner,
+      expression,
+      // Rows are no matrices of their own where the whole is one for certain.
+      inner: isPlain ? commentsIn(inner, 0) : inner,
     };
   }
 
@@ -98,6 +103,17 @@ export class Harvester {
     const it = finding.expression ?? this.#grammar.toExpression(finding.value);
     return { at: finding.value.start - view.start, it };
   }
+}
+
+function isAround(view: SyntaxView, body: SyntaxView | undefined): boolean {
+  return body !== undefined && view.start <= body.start && view.end >= body.end;
+}
+
+function commentsIn(items: readonly Placed<Item>[], base: number): readonly Placed<Item>[] {
+  return items.flatMap(({ at, it }) => {
+    if (it.kind === "comment") return [{ at: base + at, it }];
+    return commentsIn(it.kind === "scope" ? it.items : it.inner, base + at);
+  });
 }
 
 function toComment(view: SyntaxView): CommentItem {

@@ -75,7 +75,9 @@ export class Snapshot {
       type === "ERROR" ||
       (start === end && cursor.nodeIsMissing) ||
       children.some((child) => child.node.broken);
-    return { type, named: this.#named[typeId] ?? true, length: end - start, children, broken };
+    const named = this.#named[typeId] ?? true;
+    const made = { items: null, list: null };
+    return { type, named, length: end - start, children, broken, made };
   }
 
   #readChildren(cursor: TreeCursor, depth: number, start: number): SyntaxChild[] {

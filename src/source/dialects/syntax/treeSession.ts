@@ -44,7 +44,8 @@ export class TreeSession implements DialectSession {
 
   update(text: string, changes: readonly TextChange[]): void {
     const oldTree = this.#tree;
-    const canEdit = oldTree !== null && changes.length <= mostChanges && this.#edit(oldTree, changes);
+    const canEdit =
+      oldTree !== null && changes.length <= mostChanges && this.#edit(oldTree, changes);
     const isEdited = canEdit && this.#text === text;
     this.#text = text;
     this.#reading = null;

@@ -1,0 +1,87 @@
+import { createZeros } from "../../tensor/createZeros.ts";
+import { sizeAt } from "../../tensor/sizeAt.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
+import { checkProblem } from "../check/checkProblem.ts";
+import { ProblemError, type ProblemPath } from "../check/problemError.ts";
+import { toRole } from "../check/toRole.ts";
+import { computeStages } from "../computeStages.ts";
+import { isTensor, listTensors } from "../listTensors.ts";
+import type { Problem } from "../problem.ts";
+import type { Stages } from "../stages.ts";
+import { createDualBackend, type MovedNumber } from "./dualBackend.ts";
+import { joinDual, splitDual } from "./dualTensor.ts";
+
+/** One number of a problem: `{ path: ["key"], indices: [0, 1, 2] }`. */
+export interface ProblemCell {
+  readonly path: ProblemPath;
+  readonly indices: readonly number[];
+}
+
+/** Tensors with a batch axis, by the names that hold them; all others are parameters. */
+const BATCHED = ["input", "context", "query", "key", "value", "attentionMask", "mlpMask"];
+
+/**
+ * `problem, cell -> stages`, in which every number is how much that number of the trace moves when the
+ * cell moves by a little: its derivative. Throws `ProblemError` when there is no such cell.
+ *
+ * Computed by the chain rule, forwards through the same pipelines as the trace itself.
+ */
+export async function computeInfluence(problem: Problem, cell: ProblemCell): Promise<Stages> {
+  checkProblem(problem);
+  const isolated = isolate(problem, cell.path);
+  const moved = findNumber(isolated, cell);
+  const dual = mapTensors(isolated, (tensor, path) => toDual(tensor, path, moved)) as Problem;
+  const stages = await computeStages(createDualBackend(moved), dual);
+  return mapTensors(stages, takeChange) as Stages;
+}
+
+/** The problem with a tensor of its own at that path, also where one tensor plays two roles. */
+function isolate(problem: Problem, path: ProblemPath): Problem {
+  const role = toRole(path);
+  return mapTensors(problem, (tensor, at) =>
+    toRole(at) === role ? { ...tensor } : tensor,
+  ) as Problem;
+}
+
+function findNumber(problem: Problem, { path, indices }: ProblemCell): MovedNumber {
+  const role = toRole(path);
+  const tensor = listTensors(problem).find((placed) => toRole(placed.path) === role)?.tensor;
+  if (tensor === undefined) throw new ProblemError(`${role} is not part of this problem`, path);
+  const { shape } = tensor;
+  const fits =
+    indices.length === shape.length &&
+    indices.every((index, axis) => index >= 0 && index < sizeAt(shape, axis));
+  const message = `${role} has no number at [${indices.join(", ")}]: its shape is [${shape.join(", ")}]`;
+  if (!fits) throw new ProblemError(message, path);
+  const place = indices.reduce((at, index, axis) => at * sizeAt(shape, axis) + index, 0);
+  return { tensor, place };
+}
+
+function toDual(value: Tensor, path: ProblemPath, moved: MovedNumber): Tensor {
+  const name = String(path.at(-1));
+  if (!BATCHED.includes(name)) return value;
+  if (name.endsWith("Mask")) return joinDual({ value, change: value });
+  const change = createZeros(value.shape);
+  if (value === moved.tensor) change.values[moved.place] = 1;
+  return joinDual({ value, change });
+}
+
+/** Counts of silenced units jump, they do not move. */
+function takeChange(tensor: Tensor, path: ProblemPath): Tensor {
+  const { change } = splitDual(tensor);
+  return path.at(-1) === "zeroedPerPosition" ? createZeros(change.shape) : change;
+}
+
+type TensorMap = (tensor: Tensor, path: ProblemPath) => Tensor;
+
+/** The same object with every tensor replaced; a batch size inside follows its tensors. */
+function mapTensors(part: unknown, map: TensorMap, path: ProblemPath = []): unknown {
+  if (typeof part !== "object" || part === null) return part;
+  if (isTensor(part)) return map(part, path);
+  if (Array.isArray(part)) return part.map((inner, at) => mapTensors(inner, map, [...path, at]));
+  const entries = Object.entries(part).map(([name, inner]) => [
+    name,
+    name === "batchSize" ? Number(inner) / 2 : mapTensors(inner, map, [...path, name]),
+  ]);
+  return Object.fromEntries(entries) as unknown;
+}

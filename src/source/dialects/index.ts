@@ -1,0 +1,28 @@
+import type { Dialect } from "../sourceReader.ts";
+import { csharp } from "./csharp.ts";
+import { csv } from "./csv.ts";
+import { json } from "./json.ts";
+import { toMarkdown } from "./markdown.ts";
+import { toNotebook } from "./notebook.ts";
+import { python } from "./python.ts";
+import { javascript, typescript, typescriptReact } from "./typescript.ts";
+import { text } from "./text.ts";
+
+/** Languages that stand for themselves. */
+const languages: readonly Dialect[] = [
+  csharp,
+  python,
+  typescript,
+  typescriptReact,
+  javascript,
+  json,
+  csv,
+  text,
+];
+
+/** Every language that can be read; the first that fits is taken. */
+export const dialects: readonly Dialect[] = [
+  ...languages,
+  toMarkdown(languages),
+  toNotebook(languages),
+];

@@ -1,0 +1,17 @@
+import type { Reading } from "../reading.ts";
+import type { TextRange } from "../textRange.ts";
+
+/** The readings of the parts of a text as one, in text order. */
+export function joinReadings(readings: readonly Reading[]): Reading {
+  return {
+    matrices: readings.flatMap(({ matrices }) => matrices).sort(byStart),
+    constants: readings.flatMap(({ constants }) => constants).sort(byStart),
+    stringLists: readings.flatMap(({ stringLists }) => stringLists).sort(byStart),
+    comments: readings.flatMap(({ comments }) => comments).sort(byStart),
+    problems: readings.flatMap(({ problems }) => problems).sort(byStart),
+  };
+}
+
+function byStart(a: { readonly range: TextRange }, b: { readonly range: TextRange }): number {
+  return a.range.start - b.range.start;
+}

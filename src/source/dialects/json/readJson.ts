@@ -1,0 +1,129 @@
+import type { Expression } from "../evaluation/expression.ts";
+import type { Item } from "../items/item.ts";
+import type { Placed } from "../items/placed.ts";
+import { toBinding, toList, toNamed } from "./jsonItems.ts";
+import { toLeaf } from "./jsonLeaf.ts";
+import { JsonTokens } from "./jsonTokens.ts";
+import { type JsonValue, leaf, placedFrom } from "./jsonValue.ts";
+import { tokenKind } from "./tokenKind.ts";
+
+/** Deeper nesting is skipped: nobody reads it, and recursion has an end. */
+const maximumDepth = 400;
+
+/** What stands in a JSON file, comments and half-typed values included. */
+export function readJson(text: string): readonly Placed<Item>[] {
+  const tokens = new JsonTokens(text);
+  const reader = new JsonReader(tokens);
+  const items: Placed<Item>[] = [];
+  while (tokens.kind !== tokenKind.endOfFile) {
+    const value = reader.readValue(0, null);
+    if (value.isObject) items.push(...placedFrom(value, 0));
+    else items.push({ at: value.start, it: toBinding(null, value) });
+  }
+  return [...items, ...tokens.comments];
+}
+
+class JsonReader {
+  readonly #tokens: JsonTokens;
+
+  constructor(tokens: JsonTokens) {
+    this.#tokens = tokens;
+  }
+
+  /** `key` is the name that the value stands under. */
+  readValue(depth: number, key: string | null): JsonValue {
+    const tokens = this.#tokens;
+    const { start, kind } = tokens;
+    const isNested = kind === tokenKind.openBracket || kind === tokenKind.openBrace;
+    if (isNested && depth >= maximumDepth) return this.#skipNested(start);
+    if (kind === tokenKind.openBracket) return this.#readList(depth, key);
+    if (kind === tokenKind.openBrace) return this.#readObject(depth);
+    const expression = toLeaf(tokens, key);
+    const { end } = tokens;
+    tokens.next();
+    return leaf(start, end, expression);
+  }
+
+  #readList(depth: number, key: string | null): JsonValue {
+    const tokens = this.#tokens;
+    const { start } = tokens;
+    const values: JsonValue[] = [];
+    tokens.next();
+    let needsValue = false;
+    while (!isEnd(tokens.kind)) {
+      if (tokens.kind === tokenKind.comma) {
+        if (needsValue || values.length === 0) values.push(missing(tokens.start));
+        needsValue = true;
+        tokens.next();
+      } else {
+        values.push(this.readValue(depth + 1, key));
+        needsValue = false;
+      }
+    }
+    return toList(start, this.#close(tokenKind.closeBracket), values);
+  }
+
+  #readObject(depth: number): JsonValue {
+    const tokens = this.#tokens;
+    const { start } = tokens;
+    const items: Placed<Item>[] = [];
+    tokens.next();
+    while (!isEnd(tokens.kind)) {
+      if (tokens.kind === tokenKind.string) items.push(this.#readPair(start, depth));
+      else if (tokens.kind === tokenKind.openBracket) this.readValue(depth + 1, null);
+      else tokens.next();
+    }
+    const end = this.#close(tokenKind.closeBrace);
+    const expression: Expression = { kind: "unknown", length: end - start, malformed: false };
+    return { start, end, expression, items, isObject: true };
+  }
+
+  #readPair(objectStart: number, depth: number): Placed<Item> {
+    const tokens = this.#tokens;
+    const { start, end, value: name } = tokens;
+    tokens.next();
+    const hasValue = tokens.kind === tokenKind.colon;
+    if (hasValue) tokens.next();
+    const isValue = hasValue && !isEnd(tokens.kind) && tokens.kind !== tokenKind.comma;
+    const value = isValue
+      ? this.readValue(depth + 1, name)
+      : leaf(end, end, { kind: "unknown", length: 0, malformed: true });
+    return { at: start - objectStart, it: toNamed({ name, start, end }, value) };
+  }
+
+  /** The end of a list or an object, whether or not its bracket is there. */
+  #close(bracket: number): number {
+    const tokens = this.#tokens;
+    if (tokens.kind !== bracket) return tokens.start;
+    const { end } = tokens;
+    tokens.next();
+    return end;
+  }
+
+  #skipNested(start: number): JsonValue {
+    const tokens = this.#tokens;
+    let open = 0;
+    do {
+      if (isOpening(tokens.kind)) open += 1;
+      else if (isEnd(tokens.kind)) open -= 1;
+      if (tokens.kind === tokenKind.endOfFile) break;
+      tokens.next();
+    } while (open > 0);
+    const length = tokens.start - start;
+    return leaf(start, start + length, { kind: "unknown", length, malformed: false });
+  }
+}
+
+function isOpening(kind: number): boolean {
+  return kind === tokenKind.openBracket || kind === tokenKind.openBrace;
+}
+
+function isEnd(kind: number): boolean {
+  return (
+    kind === tokenKind.closeBracket || kind === tokenKind.closeBrace || kind === tokenKind.endOfFile
+  );
+}
+
+function missing(at: number): JsonValue {
+  return leaf(at, at + 1, { kind: "unknown", length: 1, malformed: true });
+}

@@ -1,0 +1,89 @@
+import type { Reading } from "../reading.ts";
+import type { Dialect, SourceResources } from "../sourceReader.ts";
+import type { TextRange } from "../textRange.ts";
+import { findDialect } from "./findDialect.ts";
+import { joinReadings } from "./joinReadings.ts";
+import { BlockReader } from "./markdown/blockReader.ts";
+import { blockScopes, type ScopedPart } from "./markdown/blockScopes.ts";
+import { splitMarkdown } from "./markdown/splitMarkdown.ts";
+import { moveReading } from "./moveReading.ts";
+import { PlainCollector } from "./plain/plainCollector.ts";
+import { readPlain } from "./plain/readPlain.ts";
+import { text as plainText } from "./text.ts";
+
+/** Markdown: each fenced block in its own language, named matrices also between the blocks. */
+export function toMarkdown(languages: readonly Dialect[]): Dialect {
+  return {
+    languageIds: ["markdown"],
+    extensions: ["md", "markdown", "mdx"],
+    open: async (text, resources) => {
+      const reader = toReader(languages, resources);
+      await reader.openAll(splitMarkdown(text).flatMap(languageOf));
+      let current = text;
+      return {
+        read: () => readMarkdown(current, reader),
+        update: (next) => {
+          current = next;
+        },
+        dispose: () => {
+          reader.dispose();
+        },
+      };
+    },
+  };
+}
+
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  "c#": "csharp",
+  python3: "python",
+  ipython: "python",
+  node: "javascript",
+  json5: "jsonc",
+};
+
+function toReader(languages: readonly Dialect[], resources: SourceResources): BlockReader {
+  const dialectOf = (language: string): Dialect => {
+    const name = OTHER_NAMES[language] ?? language;
+    return findDialect(languages, name) ?? findDialect(languages, `.${name}`) ?? plainText;
+  };
+  return new BlockReader(dialectOf, resources);
+}
+
+function readMarkdown(text: string, reader: BlockReader): Reading {
+  const collector = new PlainCollector(text);
+  const blocks = blockScopes(splitMarkdown(text), text.length).flatMap((scoped) => {
+    const { part, scope } = scoped;
+    const { range } = part;
+    if (part.kind === "prose") readPlain({ text, range, scope, isProse: true }, collector);
+    else if (part.kind === "remark") collector.addComment(part.text, range);
+    return part.kind === "block" ? (readBlock(scoped, part.language, text, reader) ?? []) : [];
+  });
+  reader.forgetUnused();
+  return joinReadings([collector.finish(), ...blocks]);
+}
+
+function readBlock(
+  { part, scope }: ScopedPart,
+  language: string,
+  text: string,
+  reader: BlockReader,
+): Reading | null {
+  const offset = part.range.start;
+  const reading = reader.read(language, text.slice(offset, part.range.end));
+  const toRange = ({ start, end }: TextRange): TextRange => ({
+    start: start + offset,
+    end: end + offset,
+  });
+  return (
+    reading &&
+    moveReading(reading, {
+      toRange,
+      toScope: ({ path, range }) =>
+        path.length === 0 ? scope : { path: [...scope.path, ...path], range: toRange(range) },
+    })
+  );
+}
+
+function languageOf(part: ScopedPart["part"]): readonly string[] {
+  return part.kind === "block" ? [part.language] : [];
+}

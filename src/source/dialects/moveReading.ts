@@ -1,0 +1,34 @@
+import type { MatrixLiteral, Reading, Scope } from "../reading.ts";
+import type { TextRange } from "../textRange.ts";
+
+/** From a part of a text to the text. */
+export interface Move {
+  toRange(range: TextRange): TextRange;
+  toScope(scope: Scope): Scope;
+}
+
+/** A reading of a part of a text as a reading of the text. */
+export function moveReading(reading: Reading, { toRange, toScope }: Move): Reading {
+  const scopes = new Map<Scope, Scope>();
+  const scopeOf = (scope: Scope): Scope => {
+    const moved = scopes.get(scope) ?? toScope(scope);
+    scopes.set(scope, moved);
+    return moved;
+  };
+  const placed = <T extends { readonly range: TextRange; readonly scope: Scope }>(item: T): T => ({
+    ...item,
+    range: toRange(item.range),
+    scope: scopeOf(item.scope),
+  });
+  return {
+    matrices: reading.matrices.map((matrix): MatrixLiteral => ({
+      ...placed(matrix),
+      nameRange: matrix.nameRange && toRange(matrix.nameRange),
+      cells: matrix.cells.map(toRange),
+    })),
+    constants: reading.constants.map(placed),
+    stringLists: reading.stringLists.map(placed),
+    comments: reading.comments.map((comment) => ({ ...comment, range: toRange(comment.range) })),
+    problems: reading.problems.map((problem) => ({ ...problem, range: toRange(problem.range) })),
+  };
+}

@@ -1,0 +1,80 @@
+import type {
+  Comment,
+  Constant,
+  MatrixLiteral,
+  Reading,
+  Scope,
+  SourceProblem,
+  StringList,
+} from "../../reading.ts";
+import type { TextRange } from "../../textRange.ts";
+import { toOutcome } from "../evaluation/outcome.ts";
+import type { Value } from "../evaluation/value.ts";
+import type { FoundName } from "./nameBefore.ts";
+
+/** Gathers what stands in a text without a grammar. */
+export class PlainCollector {
+  readonly #text: string;
+  readonly #matrices: MatrixLiteral[] = [];
+  readonly #constants: Constant[] = [];
+  readonly #stringLists: StringList[] = [];
+  readonly #comments: Comment[] = [];
+  readonly #problems: SourceProblem[] = [];
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  addComment(text: string, range: TextRange): void {
+    this.#comments.push({ text, range });
+  }
+
+  addConstant(name: string, value: number | boolean, range: TextRange, scope: Scope): void {
+    this.#constants.push({ name, value, range, scope });
+  }
+
+  addStrings(name: string | null, values: readonly string[], range: TextRange, scope: Scope): void {
+    this.#stringLists.push({ name, values, range, scope });
+  }
+
+  /** Whether the value was a matrix, a list of strings, or a matrix gone wrong. */
+  addValue(value: Value, found: FoundName | null, scope: Scope): boolean {
+    const name = found?.name ?? null;
+    const range = { start: value.start, end: value.end };
+    const outcome = toOutcome(value, name, this.#text);
+    switch (outcome.kind) {
+      case "nothing":
+      case "scalar":
+        return false;
+      case "strings":
+        this.addStrings(name, outcome.values, range, scope);
+        return true;
+      case "problems":
+        // without a name nobody said that it is to be a matrix
+        if (name !== null) this.#problems.push(...outcome.problems);
+        return name !== null;
+      case "matrix": {
+        const { grid, shape } = outcome;
+        const { values, cells } = grid;
+        const nameRange = found?.range ?? null;
+        const origin = "literal";
+        this.#matrices.push({ name, shape, values, cells, origin, range, nameRange, scope });
+        return true;
+      }
+    }
+  }
+
+  finish(): Reading {
+    return {
+      matrices: this.#matrices.sort(byStart),
+      constants: this.#constants,
+      stringLists: this.#stringLists.sort(byStart),
+      comments: this.#comments.sort(byStart),
+      problems: this.#problems.sort(byStart),
+    };
+  }
+}
+
+function byStart(a: { readonly range: TextRange }, b: { readonly range: TextRange }): number {
+  return a.range.start - b.range.start;
+}

@@ -1,0 +1,33 @@
+import type { EvaluationRules } from "./evaluation/evaluationRules.ts";
+import { pythonBuilders } from "./python/pythonBuilders.ts";
+import { isPythonList, toPythonExpression } from "./python/pythonExpression.ts";
+import { findInPython } from "./python/pythonFindings.ts";
+import { toDialect } from "./syntax/toDialect.ts";
+
+const libraries = ["math", "np", "numpy", "torch", "jnp"];
+
+const rules: EvaluationRules = {
+  integerDivision: false,
+  python: true,
+  selfNames: ["self", "cls"],
+  numbers: new Map(
+    libraries.flatMap((library): [string, number][] => [
+      [`${library}.inf`, Infinity],
+      [`${library}.nan`, NaN],
+      [`${library}.pi`, Math.PI],
+      [`${library}.e`, Math.E],
+    ]),
+  ),
+  builders: pythonBuilders,
+};
+
+/** Python: nested lists and tuples, arrays of numeric libraries, repeats and constants. */
+export const python = toDialect({
+  languageIds: ["python"],
+  extensions: ["py", "pyi"],
+  wasmFile: "tree-sitter-python.wasm",
+  rules,
+  find: findInPython,
+  toExpression: toPythonExpression,
+  isList: isPythonList,
+});

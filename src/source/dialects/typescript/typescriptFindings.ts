@@ -1,0 +1,104 @@
+import type { Home } from "../items/item.ts";
+import type { BindingFinding, Finding } from "../syntax/grammar.ts";
+import type { SyntaxView } from "../syntax/syntaxView.ts";
+import { withoutTypes } from "./typescriptExpression.ts";
+
+const nothing: Finding = { kind: "nothing" };
+const closed: Finding = { kind: "closed" };
+const functions = new Set(["arrow_function", "function_expression", "function", "class"]);
+
+/** What one node of a TypeScript or JavaScript file says. */
+export function findInTypeScript(view: SyntaxView): Finding {
+  switch (view.type) {
+    case "comment":
+      return { kind: "comment" };
+    case "import_statement":
+    case "type_annotation":
+    case "type_arguments":
+    case "type_alias_declaration":
+    case "interface_declaration":
+    case "enum_declaration":
+    case "string":
+      return closed;
+    case "class_declaration":
+    case "abstract_class_declaration":
+    case "class":
+      return { kind: "scope", name: view.field("name"), isType: true, nameless: "class" };
+    case "function_declaration":
+    case "generator_function_declaration":
+    case "method_definition":
+      return { kind: "scope", name: view.field("name"), isType: false };
+    case "arrow_function":
+    case "function_expression":
+      return findFunction(view);
+    case "formal_parameters":
+      return { kind: "bindings", bindings: findParameters(view) };
+    case "required_parameter":
+    case "optional_parameter":
+      return bind(view.field("pattern"), view.field("value"), "parameter");
+    case "assignment_pattern":
+      return bind(view.field("left"), view.field("right"), "parameter");
+    case "variable_declarator":
+      return bind(view.field("name"), view.field("value"), "local");
+    case "public_field_definition":
+    case "field_definition":
+      return bind(view.field("name") ?? view.field("property"), view.field("value"), "local");
+    case "pair":
+      return bind(view.field("key"), view.field("value"), "label");
+    case "assignment_expression":
+      return findAssignment(view.field("left"), view.field("right"));
+    case "augmented_assignment_expression":
+    case "for_in_statement":
+      return unknowable(view.field("left"));
+    case "update_expression":
+      return unknowable(view.field("argument"));
+    default:
+      return findValue(view);
+  }
+}
+
+function one(binding: BindingFinding): Finding {
+  return { kind: "bindings", bindings: [binding] };
+}
+
+/** A function or an object with a name is a scope of that name; anything else is a value. */
+function bind(name: SyntaxView | null, value: SyntaxView | null, home: Home): Finding {
+  if (!name || name.type.endsWith("_pattern") || name.type === "computed_property_name") {
+    return nothing;
+  }
+  if (!value) return home === "label" ? nothing : one({ name, value, home });
+  const body = withoutTypes(value);
+  const isScope = body.type === "object" || functions.has(body.type);
+  if (!isScope) return one({ name, value, home });
+  return { kind: "scope", name, isType: body.type === "class", body };
+}
+
+/** A function without a name and with statements of its own, as a test or a callback is. */
+function findFunction(view: SyntaxView): Finding {
+  if (view.field("body")?.type !== "statement_block") return nothing;
+  return { kind: "scope", name: view.field("name"), isType: false, nameless: "function" };
+}
+
+/** Parameters without a default hide what is called the same outside. */
+function findParameters(view: SyntaxView): BindingFinding[] {
+  return view
+    .named()
+    .filter((parameter) => parameter.type === "identifier")
+    .map((name) => ({ name, value: null, home: "parameter" }));
+}
+
+function findAssignment(left: SyntaxView | null, right: SyntaxView | null): Finding {
+  if (left?.type === "identifier") return bind(left, right, "local");
+  if (left?.type !== "member_expression") return nothing;
+  const isOwn = left.field("object")?.type === "this";
+  return bind(left.field("property"), right, isOwn ? "member" : "label");
+}
+
+function unknowable(name: SyntaxView | null): Finding {
+  return name?.type === "identifier" ? one({ name, value: null, home: "local" }) : nothing;
+}
+
+function findValue(view: SyntaxView): Finding {
+  if (view.type === "object") return { kind: "scope", name: null, isType: false };
+  return view.type === "array" ? one({ name: null, value: view, home: "local" }) : nothing;
+}

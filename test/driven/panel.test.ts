@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Frame } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Workbench } from "../../scripts/workbench.ts";
+
+let workbench: Workbench;
+let panel: Frame;
+
+async function panelText(): Promise<string> {
+  return panel.locator("main").innerText();
+}
+
+/** Puts the caret behind a text of the open file. */
+async function caretBehind(line: string, text: string): Promise<void> {
+  const { page } = workbench;
+  const found = page.locator(".view-line").filter({ hasText: line }).first();
+  await found.click();
+  await page.keyboard.press("Home");
+  const shown = (await found.innerText()).replaceAll("\u00a0", " ").trimStart();
+  const steps = shown.indexOf(text) + text.length;
+  for (let step = 0; step < steps; step++) await page.keyboard.press("ArrowRight");
+}
+
+describe("the panel in VS Code", () => {
+  beforeAll(async () => {
+    workbench = await Workbench.open({ openFile: "MultiHead.cs" });
+    await workbench.clickLens("Run Multi-Head Attention");
+    panel = await workbench.panel();
+  });
+
+  afterAll(async () => {
+    await workbench.close();
+  });
+
+  it("shows the numbers of the chapter", async () => {
+    const text = await panelText();
+    for (const number of ["0.8590", "17.18", "257.69"]) expect(text).toContain(number);
+    expect(text).toContain("6 of 16");
+  });
+
+  it("follows an edit, and undo brings it back, and the file on disk is not touched", async () => {
+    const { page, folder } = workbench;
+    const file = path.join(folder, "MultiHead.cs");
+    const before = await readFile(file, "utf8");
+    await caretBehind("var query", "new(5");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("0");
+    await workbench.lens(/head 0 → all equally/);
+    await panel.getByText("0.3333").first().waitFor();
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    await workbench.lens(/head 0 → K\[1\] 86%/);
+    await panel.getByText("0.8590").first().waitFor();
+    expect(await readFile(file, "utf8")).toBe(before);
+  });
+
+  it("selects the numbers behind a cell that is clicked", async () => {
+    const { page } = workbench;
+    await panel.getByText("257.69").first().click();
+    await page.locator(".monaco-editor .selected-text").first().waitFor();
+    expect(await page.locator(".monaco-editor .cursors-layer .cursor").count()).toBeGreaterThan(1);
+  });
+
+  it("comes back after a reload with the same computation", async () => {
+    await workbench.page.waitForTimeout(1500);
+    await workbench.load();
+    panel = await workbench.panel();
+    await panel.getByText("0.8590").first().waitFor();
+  });
+});

@@ -1,0 +1,14 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { SourceResources } from "../../src/source/sourceReader.ts";
+
+/** The WASM files of the packages, as Node reads them. */
+export const sourceResources: SourceResources = {
+  loadWasm: (fileName) => readFile(toPath(fileName)),
+};
+
+function toPath(fileName: string): string {
+  const folder =
+    fileName === "web-tree-sitter.wasm" ? "web-tree-sitter" : "@vscode/tree-sitter-wasm/wasm";
+  return fileURLToPath(new URL(`../../node_modules/${folder}/${fileName}`, import.meta.url));
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { runCli } from "./runCli.ts";
+
+const problem = {
+  kind: "attention",
+  query: [[0, 5, 0, 0, 0, 0, 5, 0]],
+  key: [
+    [1, 0, 0, 0, 1, 0, 0, 0],
+    [0, 1, 0, 0, 0, 1, 0, 0],
+    [0, 0, 1, 0, 0, 0, 1, 0],
+  ],
+  value: [
+    [10, 0, 0, 0, 100, 0, 0, 0],
+    [0, 20, 0, 0, 0, 200, 0, 0],
+    [0, 0, 30, 0, 0, 0, 300, 0],
+  ],
+  headCount: 2,
+};
+
+interface TraceJson {
+  readonly kind: string;
+  readonly backend: string;
+  readonly batches: readonly {
+    readonly heads: readonly {
+      readonly columns: readonly number[];
+      readonly attentionWeights: readonly (readonly number[])[];
+      readonly maskedScores: readonly (readonly (number | null)[])[];
+    }[];
+    readonly zeroed?: { readonly count: number; readonly of: number };
+  }[];
+}
+
+describe("attention-lens eval", () => {
+  it("prints the trace as one JSON document", async () => {
+    const { status, stdout, stderr } = await runCli(["eval", "-", "--json"], JSON.stringify(problem));
+    const trace = JSON.parse(stdout) as TraceJson;
+    expect({ status, stderr, backend: trace.backend }).toEqual({
+      status: 0,
+      stderr: "",
+      backend: "reference",
+    });
+    const heads = trace.batches[0]?.heads ?? [];
+    expect(heads.map(({ columns }) => columns)).toEqual([
+      [0, 3],
+      [4, 7],
+    ]);
+    expect(heads[0]?.attentionWeights[0]?.[1]).toBeCloseTo(0.85898107867759, 12);
+  });
+
+  it("writes hidden scores as null", async () => {
+    const causal = { ...problem, query: problem.key, causal: true };
+    const { stdout } = await runCli(["eval", "-", "--json"], JSON.stringify(causal));
+    const trace = JSON.parse(stdout) as TraceJson;
+    expect(trace.batches[0]?.heads[0]?.maskedScores[0]?.slice(1)).toEqual([null, null]);
+  });
+
+  it("says what is wrong and where, with status 1", async () => {
+    const text = JSON.stringify({ ...problem, headCount: 3 }, null, 1);
+    const { status, stdout, stderr } = await runCli(["eval", "-", "--json"], text);
+    const line = text.split("\n").findIndex((row) => row.includes("headCount")) + 1;
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toContain(`(-:${line}:`);
+    expect(stderr).toContain("1, 2, 4 or 8");
+  });
+
+  it("says where a text is not JSON", async () => {
+    const { status, stderr } = await runCli(["eval", "-"], '{ "kind": }');
+    expect(status).toBe(1);
+    expect(stderr).toContain("(-:1:11)");
+  });
+});
+
+describe("attention-lens run", () => {
+  it("prints both demos of the C# example for people", async () => {
+    const { status, stdout } = await runCli(["run", "media/examples/MultiHead.cs"]);
+    expect(status).toBe(0);
+    expect(stdout).toContain("weights  0.0705 0.8590 0.0705");
+    expect(stdout).toContain("0.71 17.18 2.12 0.00 7.05 14.10 257.69 0.00");
+    expect(stdout).toContain("MLP: 4 → 16 → 4, ReLU zeroed 6 of 16");
+    expect(stdout).toContain("0.020 -0.005 0.011 0.007");
+  });
+
+  it("takes the head count and the scale from the command line", async () => {
+    const file = "media/examples/MultiHead.cs";
+    const args = ["run", file, "--heads", "1", "--scale", "0.35355339059327373"];
+    const { stdout } = await runCli(args);
+    expect(stdout).toContain("0.0786 0.4607 0.4607");
+    const unscaled = await runCli(["run", file, "--scale", "1"]);
+    expect(unscaled.stdout).toContain("0.0066 0.9867 0.0066");
+  });
+
+  it("names what was looked for when there is nothing", async () => {
+    const { status, stderr } = await runCli(["run", "-", "--language", "python"], "x = 3\n");
+    expect(status).toBe(1);
+    expect(stderr).toContain("looked for a query, a key and a value");
+  });
+});
+
+describe("attention-lens extract", () => {
+  it("gives every number its place, counted from 1", async () => {
+    const text = "q = [[1, 2.5]]\nkeys = [[3, 4]]\nvalues = [[5, 6]]\n";
+    const { status, stdout } = await runCli(["extract", "-", "--language", "python", "--json"], text);
+    const { matrices } = JSON.parse(stdout) as {
+      matrices: readonly { name: string; role: string; cells: readonly unknown[] }[];
+    };
+    expect(status).toBe(0);
+    expect(matrices.map(({ name, role }) => `${name}: ${role}`)).toEqual([
+      "q: query",
+      "keys: key",
+      "values: value",
+    ]);
+    expect(matrices[0]?.cells[1]).toEqual({
+      start: { line: 1, column: 10 },
+      end: { line: 1, column: 13 },
+    });
+  });
+});
+
+describe("wrong usage", () => {
+  it.each([
+    ["no command", []],
+    ["an unknown command", ["frobnicate", "x"]],
+    ["a missing file argument", ["run"]],
+    ["an unknown option", ["run", "x.cs", "--head", "2"]],
+    ["a head count that is none", ["run", "media/examples/MultiHead.cs", "--heads", "two"]],
+    ["a range that is none", ["extract", "media/examples/MultiHead.cs", "--range", "3-4"]],
+  ])("%s ends with status 2 and the usage", async (_name, args) => {
+    const { status, stdout, stderr } = await runCli(args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain("attention-lens extract FILE");
+  });
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { commandIds, settingsSection } from "../../src/host/ids.ts";
+import { headColours } from "../../webview/marks/headColours.ts";
+
+interface Manifest {
+  readonly engines: { readonly vscode: string };
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string }[];
+    readonly menus: Readonly<Record<string, readonly { readonly command: string }[]>>;
+    readonly keybindings: readonly { readonly command: string }[];
+    readonly configuration: { readonly properties: Readonly<Record<string, unknown>> };
+    readonly colors: readonly {
+      readonly id: string;
+      readonly defaults: Readonly<Record<"dark" | "light", string>>;
+    }[];
+  };
+}
+
+const packageText = readFileSync("package.json", "utf8");
+const manifest = JSON.parse(packageText) as Manifest;
+const titles = JSON.parse(readFileSync("package.nls.json", "utf8")) as Record<string, string>;
+const { commands, menus, keybindings, configuration, colors } = manifest.contributes;
+
+describe("package.json", () => {
+  it("contributes the commands that have a handler, and no others", () => {
+    const contributed = commands.map(({ command }) => command);
+    expect(contributed.toSorted()).toEqual(Object.values(commandIds).toSorted());
+  });
+
+  it("uses one prefix everywhere", () => {
+    const ids = [
+      ...commands.map(({ command }) => command),
+      ...Object.keys(configuration.properties),
+      ...colors.map(({ id }) => id),
+    ];
+    expect(ids.filter((id) => !id.startsWith(`${settingsSection}.`))).toEqual([]);
+  });
+
+  it("puts only contributed commands into menus and keybindings", () => {
+    const used = [...Object.values(menus).flat(), ...keybindings].map(({ command }) => command);
+    const contributed = new Set(commands.map(({ command }) => command));
+    expect(used.filter((command) => !contributed.has(command))).toEqual([]);
+  });
+
+  it("resolves every %key%, and every key is used", () => {
+    const used = [...packageText.matchAll(/"%([^%"]+)%"/g)].map(([, key]) => key);
+    expect([...new Set(used)].toSorted()).toEqual(Object.keys(titles).toSorted());
+  });
+
+  it("has the head colours of the panel", () => {
+    expect(colors.map(({ defaults }) => defaults.dark)).toEqual(headColours.dark);
+    expect(colors.map(({ defaults }) => defaults.light)).toEqual(headColours.light);
+  });
+
+  it("compiles against the oldest VS Code that it claims to run in", () => {
+    const types = manifest.devDependencies["@types/vscode"] ?? "";
+    expect(manifest.engines.vscode).toBe(`^${types}`);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { dialectFor } from "../../../../src/source/dialectFor.ts";
+import { toExtraction } from "../../../../src/source/meaning/toExtraction.ts";
+import { sourceResources } from "../../../support/sourceResources.ts";
+import { cellTexts, summarize } from "./readingSummary.ts";
+
+async function read(text: string) {
+  const session = await dialectFor("markdown").open(text, sourceResources);
+  const reading = session.read();
+  session.dispose();
+  return reading;
+}
+
+const fence = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\``;
+const matricesOf = async (text: string) => (await read(text)).matrices.map(summarize);
+
+describe("matrices in Markdown", () => {
+  test.each([
+    [
+      "Python",
+      fence("python", "n = 2\nQ = [[1.0] * n]"),
+      ["python block 1/Q: 1 1"],
+    ],
+    [
+      "C# by another name",
+      fence("c#", "class A { void F() { var q = new double[] { 1, 2 }; } }"),
+      ["c# block 1/A/F/q: 1 2"],
+    ],
+    ["JSON", fence("json", '{ "query": [[1, 2]] }'), ["json block 1/query: 1 2"]],
+    ["TypeScript by its ending", fence("ts", "const k = [[1, 2]];"), ["ts block 1/k: 1 2"]],
+    ["a block in no language", fence("", "K:\n1 0\n0 1"), ["code block 1/K: 1 0 / 0 1"]],
+    ["an unknown language", fence("rust", "let k = [[1.0, 2.0]];"), ["rust block 1/k: 1 2"]],
+    ["a table in a block", fence("csv", "# K\n1,0\n0,1"), ["csv block 1/K: 1 0 / 0 1"]],
+    ["a block with tildes and attributes", "~~~{.python}\nq = [1, 2]\n~~~", ["python block 1/q: 1 2"]],
+    ["a block that never ends", "```python\nq = [1, 2]", ["python block 1/q: 1 2"]],
+    ["a shorter fence inside", "````text\n```\nK: [[1, 2]]\n```\n````", ["text block 1/K: 1 2"]],
+    [
+      "blocks under headings",
+      `# One\n${fence("python", "q = [1, 2]")}\n## *Two* \`x\`\n${fence("python", "q = [3, 4]")}`,
+      ["One/python block 1/q: 1 2", "Two x/python block 1/q: 3 4"],
+    ],
+    ["a named matrix in prose", "# One\nLet K = [[1, 0], [0, 1]] be the keys.", ["One/K: 1 0 / 0 1"]],
+    ["rows in prose are none", "1 2\n3 4\n\n- 5 6\n- 7 8", []],
+    ["lists in prose are none", "as shown in [1, 2] and (3, 4)\n\n[5, 6]", []],
+    ["a table of Markdown is none", "| 1 | 2 |\n|---|---|\n| 3 | 4 |", []],
+  ])("%s", async (_, text, expected) => {
+    expect(await matricesOf(text)).toEqual(expected);
+  });
+
+  test("every number keeps its place in the whole text", async () => {
+    const text = `# Keys\r\n\r\nK = [[1, 2]]\r\n\r\n${fence("python", "v = [[3, -4]]")}`;
+    expect(cellTexts(text, await read(text))).toEqual(["1", "2", "3", "-4"]);
+  });
+
+  test("what one block says holds for the blocks after it, up to the next heading", async () => {
+    const blocks = ["heads = 2", "Q = [[1, 2]]", "K = [[1, 2]]\nV = [[3, 4]]"];
+    const demo = blocks.map((code) => fence("python", code)).join("\n\n");
+    const text = `# One\n${demo}\n# Two\n${demo.replace("heads = 2", "causal = True")}`;
+    const { groups } = toExtraction(await read(text), text, "markdown");
+    expect(groups.map(({ settings }) => Object.keys(settings))).toEqual([["headCount"], ["causal"]]);
+    expect(groups.map(({ matrices }) => matrices.query?.scope.path[0])).toEqual(["One", "Two"]);
+  });
+
+  test("a remark may hold a directive", async () => {
+    const text = `<!-- attention: heads=2 causal -->\n${fence("json", '{"query": [[1, 2]], "key": [[1, 2]], "value": [[1, 2]]}')}`;
+    const [group] = toExtraction(await read(text), text, "markdown").groups;
+    expect(group?.settings.headCount?.value).toBe(2);
+    expect(group?.settings.causal?.value).toBe(true);
+  });
+
+  test("an edit is read where it happened", async () => {
+    const text = `${fence("python", "q = [1, 2]")}\n\n${fence("python", "k = [3, 4]")}`;
+    const session = await dialectFor("x.md").open(text, sourceResources);
+    session.read();
+    const edited = text.replace("[3, 4]", "[3, 4, 5]");
+    session.update(edited, []);
+    expect(session.read().matrices.map(summarize)).toEqual([
+      "python block 1/q: 1 2",
+      "python block 2/k: 3 4 5",
+    ]);
+    session.dispose();
+  });
+
+  test.each([
+    ["five million backticks", "`".repeat(5_000_000)],
+    ["a million headings", "# a\n".repeat(1_000_000)],
+    ["open remarks", "<!-- ".repeat(500_000)],
+    ["deep brackets", fence("text", "[".repeat(10_000))],
+  ])("%s are read in time", async (_, text) => {
+    const start = performance.now();
+    await read(text);
+    expect(performance.now() - start).toBeLessThan(4000);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { toAttentionView } from "../../../src/viewModel/attentionView.ts";
+import { NumberPacker } from "../../../src/viewModel/numberPacker.ts";
+import type { PackedMatrix } from "../../../src/viewModel/panelView.ts";
+import { chapterDemo, evaluateGroup } from "../../support/groups.ts";
+
+async function view(group: ReturnType<typeof chapterDemo>, changed = {}) {
+  const evaluated = await evaluateGroup(group);
+  if (evaluated.kind !== "attention") throw new Error(evaluated.kind);
+  const packer = new NumberPacker();
+  const attention = toAttentionView(group, evaluated.trace, [], changed, packer);
+  const numbers = packer.toNumbers();
+  const rowsOf = ({ offset, shape: [rows, columns] }: PackedMatrix): number[][] =>
+    Array.from({ length: rows }, (_, row) => [
+      ...numbers.slice(offset + row * columns, offset + (row + 1) * columns),
+    ]);
+  return { attention, rowsOf };
+}
+
+describe("the view of attention", () => {
+  it("packs every matrix where its entry says", async () => {
+    const { attention, rowsOf } = await view(chapterDemo(2));
+    expect(rowsOf(attention.query)).toEqual([[0, 5, 0, 0, 0, 0, 5, 0]]);
+    expect(rowsOf(attention.heads[0]!.scores)).toEqual([[0, 2.5, 0]]);
+    expect(rowsOf(attention.heads[1]!.scores)).toEqual([[0, 0, 2.5]]);
+    const output = rowsOf(attention.attentionOutput)[0]?.map((value) => value.toFixed(2));
+    expect(output).toEqual(["0.71", "17.18", "2.12", "0.00", "7.05", "14.10", "257.69", "0.00"]);
+  });
+
+  it("gives each head its slice of the concatenation", async () => {
+    const { attention } = await view(chapterDemo(4));
+    expect(attention.heads.map(({ columns }) => columns)).toEqual([
+      [0, 1],
+      [2, 3],
+      [4, 5],
+      [6, 7],
+    ]);
+  });
+
+  it("says who decided a setting", async () => {
+    const { attention } = await view(chapterDemo(2), { headCount: true });
+    expect(attention.headCount).toEqual({ value: 2, decidedBy: "panel", options: [1, 2, 4, 8] });
+    expect(attention.causal).toEqual({ value: false, decidedBy: "default" });
+    expect(attention.scale).toEqual({ value: 0.5, decidedBy: "default", formulaScale: 0.5 });
+  });
+});

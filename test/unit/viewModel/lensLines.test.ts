@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { toLensLines } from "../../../src/viewModel/lensLines.ts";
+import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../support/groups.ts";
+
+async function mainTitle(group: ReturnType<typeof chapterDemo>): Promise<string | undefined> {
+  return toLensLines(await evaluateGroup(group))[0]?.title;
+}
+
+describe("lens lines of attention", () => {
+  it("say where each head looks", async () => {
+    expect(await mainTitle(chapterDemo(2))).toBe(
+      "▶ Run Multi-Head Attention · 2 heads × 4 · head 0 → K[1] 86% · head 1 → K[2] 86%",
+    );
+  });
+
+  it("say when a head looks everywhere equally", async () => {
+    expect(await mainTitle(chapterDemo(4))).toContain("head 1 → all equally");
+  });
+
+  it("name two keys that one head holds equal as the strongest first", async () => {
+    expect(await mainTitle(chapterDemo(1))).toContain("1 head × 8 · head 0 → K[1] 46%");
+  });
+
+  it("use the tokens of the file", async () => {
+    const tokens = setTo(["法國", "紅酒", "慢煮"]);
+    expect(await mainTitle(chapterDemo(2, { tokens }))).toContain("head 0 → 紅酒 86%");
+  });
+
+  it("ask for the head count that nobody has said", async () => {
+    const { settings: _settings, ...demo } = chapterDemo(2);
+    const [line] = toLensLines(await evaluateGroup({ ...demo, settings: {} }));
+    expect(line?.title).toBe("▶ Run Multi-Head Attention · 8 wide · how many heads?");
+    expect(line?.action).toBe("setHeadCount");
+  });
+
+  it("give K and V their role and shape", async () => {
+    const lines = toLensLines(await evaluateGroup(chapterDemo(2)));
+    expect(lines.slice(1).map(({ title }) => title)).toEqual([
+      "K · key · 3 × 8",
+      "V · value · 3 × 8",
+    ]);
+  });
+
+  it("say what is wrong in place of a result", async () => {
+    const message = "key has 3 rows but value has 2";
+    const problems = [{ message, range: { start: 0, end: 1 }, severity: "error" }] as const;
+    expect(await mainTitle({ ...chapterDemo(2), problems })).toBe(`⚠ ${message}`);
+  });
+});
+
+describe("the lens line of an MLP", () => {
+  it("counts what the activation set to zero", async () => {
+    const mlp = groupOf("mlp", [
+      matrixOf("x", "input", [[1, -1]]),
+      matrixOf("up", "mlpUp", [
+        [1, 0],
+        [0, 1],
+        [1, 1],
+      ]),
+      matrixOf("down", "mlpDown", [
+        [1, 1, 1],
+        [0, 0, 1],
+      ]),
+    ]);
+    expect(toLensLines(await evaluateGroup(mlp))[0]?.title).toBe(
+      "▶ Run MLP Block · 2 → 3 → 2 · ReLU zeroed 2 of 3",
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import type { HeadDrawings } from "../drawings/headDrawings.ts";
+import { canvasSize } from "../marks/canvasSize.ts";
+import { longestText } from "../marks/formatNumber.ts";
+import type { MatrixDrawing } from "../marks/matrixDrawing.ts";
+import { fitsTable } from "../marks/MatrixMark.tsx";
+
+const digitWidth = 7.3;
+const cellPadding = 14;
+const cardPadding = 36;
+const narrowest = 288;
+const widest = 640;
+
+/** How wide a head's card should at least be, in pixels, so that no map has to scroll. */
+export function cardWidth(heads: readonly HeadDrawings[]): number {
+  const widths = heads.flatMap(({ scores, maskedScores, attentionWeights, headOutput }) => [
+    mapWidth(scores, scores.columns),
+    maskedScores ? mapWidth(maskedScores, maskedScores.columns) : 0,
+    mapWidth(attentionWeights, attentionWeights.columns),
+    mapWidth(headOutput, Math.min(4, headOutput.columns)),
+  ]);
+  return Math.max(narrowest, Math.min(widest, Math.ceil(Math.max(...widths)) + cardPadding));
+}
+
+function mapWidth(drawing: MatrixDrawing, columns: number): number {
+  if (!fitsTable(drawing)) return canvasSize(drawing.rows, drawing.columns).width + 36;
+  const digits = longestText(drawing.numbers, drawing.decimals);
+  const longestLabel = Math.max(...drawing.rowLabels.map((label) => label.length));
+  const labels = Math.max(56, Math.min(96, longestLabel * digitWidth + 8));
+  return labels + columns * Math.max(56, digits * digitWidth + cellPadding);
+}
