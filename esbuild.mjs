@@ -65,6 +65,8 @@ async function build(bundle) {
   const options = {
     bundle: true,
     target: bundle.platform === "browser" ? "es2022" : "node20",
+    jsx: "automatic",
+    jsxImportSource: "preact",
     sourcemap: !production,
     minify: production,
     logLevel: "warning",

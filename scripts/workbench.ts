@@ -104,7 +104,7 @@ export class Workbench {
     for (let attempt = 0; attempt < 600; attempt++) {
       for (const frame of this.page.frames()) {
         const found = await frame
-          .evaluate(() => document.querySelector("main#panel")?.childElementCount)
+          .evaluate(() => document.querySelector("main")?.childElementCount)
           .catch(() => undefined);
         if (found) return frame;
       }

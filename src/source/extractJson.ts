@@ -1,4 +1,10 @@
-import type { ComputationGroup, Extraction, SourceMatrix, SourceSettings } from "./extraction.ts";
+import type {
+  ComputationGroup,
+  Extraction,
+  Setting,
+  SourceMatrix,
+  SourceSettings,
+} from "./extraction.ts";
 import type { LineColumn, LineIndex } from "./lineIndex.ts";
 import type { MatrixLiteral } from "./reading.ts";
 import type { TextRange } from "./textRange.ts";
@@ -78,7 +84,7 @@ function rowsOf({ values, shape: [rows, columns] }: MatrixLiteral): readonly (re
 
 function settingsJson(settings: SourceSettings, toRange: ToRange): SettingsJson {
   return Object.fromEntries(
-    Object.entries(settings).map(([key, { value, range }]) => [
+    (Object.entries(settings) as [string, Setting<unknown>][]).map(([key, { value, range }]) => [
       key,
       { value, range: range && toRange(range) },
     ]),

@@ -1,15 +1,38 @@
-import type { Extraction } from "./extraction.ts";
-import { matricesIn } from "./selection.ts";
+import type { ComputationGroup, Extraction, SourceMatrix } from "./extraction.ts";
+import { requiredRoles } from "./requiredRoles.ts";
+import { matricesIn, selectComputation } from "./selection.ts";
 import type { TextRange } from "./textRange.ts";
 
-/** The part of an extraction that a range touches; computations only where all of one is in it. */
+/**
+ * The part of an extraction that a range touches: every computation that it holds, or else the
+ * one that it means.
+ */
 export function extractRange(extraction: Extraction, range: TextRange): Extraction {
   const matrices = matricesIn(extraction, range);
-  const groups = extraction.groups.filter((group) =>
-    Object.values(group.matrices).every((matrix) => matrices.includes(matrix)),
-  );
+  const held = extraction.groups.filter((group) => isHeld(group, matrices));
+  const groups = held.length > 0 ? held : meantBy(extraction, range);
   const problems = extraction.problems.filter(
     (problem) => problem.range.start < range.end && range.start < problem.range.end,
   );
   return { ...extraction, matrices, groups, problems };
+}
+
+function isHeld({ kind, matrices }: ComputationGroup, among: readonly SourceMatrix[]): boolean {
+  return requiredRoles[kind].every((role) => {
+    const matrix = matrices[role];
+    return matrix !== undefined && among.includes(matrix);
+  });
+}
+
+function meantBy(extraction: Extraction, range: TextRange): readonly ComputationGroup[] {
+  const kinds = ["attention", "mlp"] as const;
+  return kinds.flatMap((kind) => {
+    const selection = selectComputation(extraction, [range], kind);
+    const isMeant = selection.kind === "found" && touches(selection.group, range);
+    return isMeant ? [selection.group] : [];
+  });
+}
+
+function touches({ matrices }: ComputationGroup, { start, end }: TextRange): boolean {
+  return Object.values(matrices).some(({ range }) => range.start < end && start < range.end);
 }

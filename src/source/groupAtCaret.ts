@@ -29,10 +29,7 @@ function innermost(groups: readonly ComputationGroup[]): readonly ComputationGro
   return groups.filter(({ scope }) => lengthOf(scope.range) === smallest);
 }
 
-function closest(
-  groups: readonly ComputationGroup[],
-  caret: number,
-): ComputationGroup | undefined {
+function closest(groups: readonly ComputationGroup[], caret: number): ComputationGroup | undefined {
   const [first] = groups.toSorted(
     (a, b) =>
       distance(a.range, caret) - distance(b.range, caret) ||

@@ -12,8 +12,7 @@ export function pickGroup(
     (group) => group.kind === kind && picked.some(({ id }) => hasMatrix(group, id)),
   );
   const [first] = picked;
-  const scope = known?.scope ??
-    first?.scope ?? { path: [], range: { start: 0, end: 0 } };
+  const scope = known?.scope ?? first?.scope ?? { path: [], range: { start: 0, end: 0 } };
   const settings = known?.settings ?? extraction.settings;
   return {
     id: `${kind}:picked:${picked.map(({ id }) => id).join(" ")}`,

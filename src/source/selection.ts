@@ -2,6 +2,7 @@ import type { ComputationGroup, Extraction, Role, SourceMatrix } from "./extract
 import { groupAtCaret } from "./groupAtCaret.ts";
 import { alternatives } from "./meaning/alternatives.ts";
 import { pickGroup } from "./pickGroup.ts";
+import { requiredRoles } from "./requiredRoles.ts";
 import type { TextRange } from "./textRange.ts";
 
 /** Which computation a selection means; what cannot be told is for the user to say. */
@@ -20,11 +21,6 @@ export type Selection =
   | { readonly kind: "none"; readonly message: string };
 
 type Kind = ComputationGroup["kind"];
-
-const REQUIRED = {
-  attention: ["query", "key", "value"],
-  mlp: ["input", "mlpUp", "mlpDown"],
-} as const satisfies Record<Kind, readonly Role[]>;
 
 /** What the selections of an editor mean; `kind` null takes whichever computation stands there. */
 export function selectComputation(
@@ -65,7 +61,7 @@ function pickInOrder(
   inOrder: readonly SourceMatrix[],
   kind: Kind,
 ): ComputationGroup {
-  const entries = REQUIRED[kind].flatMap((role, at) => {
+  const entries = requiredRoles[kind].flatMap((role, at) => {
     const matrix = inOrder[at];
     return matrix ? [[role, { ...matrix, role }] as const] : [];
   });
@@ -100,7 +96,9 @@ function selectAmong(
   const whole = groups.filter((group) => requiredOf(group).every(isAmong(selected)));
   if (whole.length > 1) return askWhich(whole, selected);
   if (whole[0]) return found(whole[0]);
-  const single = REQUIRED[kind].map((role) => selected.filter((matrix) => matrix.role === role));
+  const single = requiredRoles[kind].map((role) =>
+    selected.filter((matrix) => matrix.role === role),
+  );
   if (single.every(({ length }) => length === 1)) {
     return found(pickInOrder(extraction, single.flat(), kind));
   }
@@ -123,7 +121,7 @@ function askOrRefuse(
   selected: readonly SourceMatrix[],
   kind: Kind,
 ): Selection {
-  const required = REQUIRED[kind];
+  const required = requiredRoles[kind];
   const matrices = selected.length >= required.length ? selected : extraction.matrices;
   if (matrices.length === 0) return { kind: "none", message: nothingFound("this file") };
   const missing = required.filter(
@@ -151,7 +149,7 @@ function describe({ name, shape }: SourceMatrix): string {
 }
 
 function requiredOf({ kind, matrices }: ComputationGroup): readonly SourceMatrix[] {
-  return REQUIRED[kind].flatMap((role) => matrices[role] ?? []);
+  return requiredRoles[kind].flatMap((role) => matrices[role] ?? []);
 }
 
 function isAmong(matrices: readonly SourceMatrix[]): (matrix: SourceMatrix) => boolean {

@@ -8,6 +8,7 @@ import { MatrixCell } from "./MatrixCell.tsx";
 import type { MatrixDrawing } from "./matrixDrawing.ts";
 import { MatrixHead } from "./MatrixHead.tsx";
 import { movePlace } from "./movePlace.ts";
+import { rowLabelWidth } from "./rowLabelWidth.ts";
 import { ThemeContext } from "./theme.ts";
 import { useFlash } from "./useFlash.ts";
 
@@ -41,7 +42,7 @@ export function MatrixTable({ drawing }: { readonly drawing: MatrixDrawing }): J
         data-stage={drawing.stage}
         data-head={drawing.head ?? undefined}
         aria-label={drawing.name}
-        style={{ "--digits": digits }}
+        style={{ "--digits": digits, "--labels": `${rowLabelWidth(drawing.rowLabels)}px` }}
         {...handlers}
       >
         <caption class="visually-hidden">{drawing.summary}</caption>

@@ -3,6 +3,7 @@ import { canvasSize } from "../marks/canvasSize.ts";
 import { longestText } from "../marks/formatNumber.ts";
 import type { MatrixDrawing } from "../marks/matrixDrawing.ts";
 import { fitsTable } from "../marks/MatrixMark.tsx";
+import { rowLabelWidth } from "../marks/rowLabelWidth.ts";
 
 const digitWidth = 7.3;
 const cellPadding = 14;
@@ -24,7 +25,6 @@ export function cardWidth(heads: readonly HeadDrawings[]): number {
 function mapWidth(drawing: MatrixDrawing, columns: number): number {
   if (!fitsTable(drawing)) return canvasSize(drawing.rows, drawing.columns).width + 36;
   const digits = longestText(drawing.numbers, drawing.decimals);
-  const longestLabel = Math.max(...drawing.rowLabels.map((label) => label.length));
-  const labels = Math.max(56, Math.min(96, longestLabel * digitWidth + 8));
+  const labels = Math.max(56, rowLabelWidth(drawing.rowLabels));
   return labels + columns * Math.max(56, digits * digitWidth + cellPadding);
 }

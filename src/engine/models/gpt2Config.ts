@@ -36,7 +36,7 @@ export function parseGpt2Config(json: unknown): Gpt2Config {
 function readCount(config: Readonly<Record<string, unknown>>, name: string): number {
   const count = config[name];
   if (typeof count === "number" && Number.isInteger(count) && count > 0) return count;
-  const found = JSON.stringify(count) ?? "missing";
+  const found = count === undefined ? "missing" : JSON.stringify(count);
   throw new CheckpointError(`${name} is ${found} in config.json: it must be a whole number`);
 }
 

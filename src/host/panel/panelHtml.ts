@@ -18,11 +18,9 @@ export function panelHtml(webview: vscode.Webview, extensionUri: vscode.Uri): st
     <meta http-equiv="Content-Security-Policy" content="${policy}" />
     <meta name="viewport" content="width=device-width, initial-scale=1.0" />
     <link rel="stylesheet" nonce="${nonce}" href="${file("panel.css")}" />
+    <script defer nonce="${nonce}" src="${file("panel.js")}"></script>
     <title>Attention Lens</title>
   </head>
-  <body>
-    <main id="panel"></main>
-    <script nonce="${nonce}" src="${file("panel.js")}"></script>
-  </body>
+  <body></body>
 </html>`;
 }

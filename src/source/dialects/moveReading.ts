@@ -3,8 +3,8 @@ import type { TextRange } from "../textRange.ts";
 
 /** From a part of a text to the text. */
 export interface Move {
-  toRange(range: TextRange): TextRange;
-  toScope(scope: Scope): Scope;
+  readonly toRange: (range: TextRange) => TextRange;
+  readonly toScope: (scope: Scope) => Scope;
 }
 
 /** A reading of a part of a text as a reading of the text. */

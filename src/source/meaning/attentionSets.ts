@@ -52,8 +52,8 @@ function belongsTogether(
 function withProjection(node: ScopeNode, core: Core): MatricesByRole {
   const position = core.query.range.start;
   const own = nearestIn(node, "outputProjection", position);
-  const shared = nearestOutwards(node.parent, "outputProjection", position);
   if (own !== undefined) return { ...core, outputProjection: own };
-  const fits = shared?.shape[1] === core.value.shape[1];
-  return fits && shared !== undefined ? { ...core, outputProjection: shared } : core;
+  const shared = nearestOutwards(node.parent, "outputProjection", position);
+  if (shared?.shape[1] !== core.value.shape[1]) return core;
+  return { ...core, outputProjection: shared };
 }

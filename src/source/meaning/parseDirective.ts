@@ -55,7 +55,7 @@ function settle(
   value: unknown,
   expected: string,
 ): Settled {
-  return value === null ? { expected } : ({ [key]: { value, range } } as SourceSettings);
+  return value === null ? { expected } : { [key]: { value, range } };
 }
 
 function unknownWord({ name, range }: DirectiveWord): SourceProblem {

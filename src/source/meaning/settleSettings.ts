@@ -43,7 +43,7 @@ function decided(overrides: SettingOverrides | undefined): SourceSettings {
     const value = overrides?.[key];
     if (value !== undefined) settings[key] = { value, range: null };
   }
-  return settings as SourceSettings;
+  return settings;
 }
 
 function fromHeadDim(

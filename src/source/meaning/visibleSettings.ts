@@ -32,7 +32,7 @@ export function visibleSettings(node: ScopeNode, start: number, end: number): Vi
   if (causal) settings["causal"] = { ...causal, value: Boolean(causal.value) };
   const tokens = directiveSetting(node, "tokens", end);
   if (tokens) settings["tokens"] = tokens;
-  return { settings: settings as SourceSettings, headDim: headDimOf(node, start), problems };
+  return { settings: settings, headDim: headDimOf(node, start), problems };
 }
 
 function lookUp(

@@ -9,7 +9,7 @@ import { readHeader, type StoredTensor } from "./readHeader.ts";
 export interface Checkpoint {
   readonly names: readonly string[];
   /** Throws `CheckpointError` when there is no such tensor, or none of this engine's number types. */
-  readTensor(name: string): Promise<Tensor>;
+  readonly readTensor: (name: string) => Promise<Tensor>;
 }
 
 /** 2 GiB: more than this a reader in an editor should not be asked to hold. */

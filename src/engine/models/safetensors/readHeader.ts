@@ -64,7 +64,7 @@ function parseHeader(text: string): object {
 }
 
 function readEntry(name: string, entry: unknown, dataStart: number, size: number): StoredTensor {
-  const { dtype, shape, data_offsets: offsets } = entry as Readonly<Record<string, unknown>>;
+  const { dtype, shape, data_offsets: offsets } = toRecord(entry);
   if (typeof dtype !== "string" || !isSizes(shape) || !isSizes(offsets) || offsets.length !== 2) {
     throw new CheckpointError(`${name} needs a dtype, a shape and two data_offsets in the header`);
   }
@@ -72,6 +72,10 @@ function readEntry(name: string, entry: unknown, dataStart: number, size: number
   const stored = { name, dtype, shape, start, end };
   checkExtent(stored, size);
   return stored;
+}
+
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
 function isSizes(value: unknown): value is readonly number[] {

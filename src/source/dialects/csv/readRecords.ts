@@ -13,7 +13,7 @@ export interface CsvRecord extends TextRange {
 
 /** The records of a table in text order; a quoted field may hold line breaks. */
 export function* readRecords(text: string, separator: string): Generator<CsvRecord> {
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const record = readLine(text, at, separator);
     yield record;
     at = afterBreak(text, record.end);

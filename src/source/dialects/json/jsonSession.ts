@@ -1,7 +1,9 @@
 import type { Reading } from "../../reading.ts";
 import type { DialectSession, TextChange } from "../../sourceReader.ts";
 import type { EvaluationRules } from "../evaluation/evaluationRules.ts";
+import { applyToText } from "../items/applyToText.ts";
 import { ReadingMaker } from "../items/readingMaker.ts";
+import { JsonValueCache } from "./jsonValueCache.ts";
 import { readJson } from "./readJson.ts";
 
 const rules: EvaluationRules = {
@@ -12,9 +14,13 @@ const rules: EvaluationRules = {
   builders: new Map(),
 };
 
-/** One open JSON file; its grammar is so small that it is read as a whole every time. */
+/** More changes at once than this are cheaper to take as a new text. */
+const mostChanges = 16;
+
+/** One open JSON file. */
 export class JsonSession implements DialectSession {
   readonly #readings = new ReadingMaker(rules);
+  readonly #values = new JsonValueCache();
   #text: string;
   #reading: Reading | null = null;
 
@@ -24,11 +30,14 @@ export class JsonSession implements DialectSession {
 
   read(): Reading {
     const source = { text: this.#text, start: 0, root: null };
-    this.#reading ??= this.#readings.make(readJson(this.#text), source);
+    this.#reading ??= this.#readings.make(readJson(this.#text, this.#values), source);
     return this.#reading;
   }
 
-  update(text: string, _changes: readonly TextChange[]): void {
+  update(text: string, changes: readonly TextChange[]): void {
+    const edited = changes.length > mostChanges ? null : changes.reduce(applyToText, this.#text);
+    if (edited === text) for (const change of changes) this.#values.update(change);
+    else this.#values.clear();
     this.#text = text;
     this.#reading = null;
   }

@@ -2,6 +2,8 @@ import { type JSONScanner, createScanner } from "jsonc-parser";
 import { toCommentText } from "../items/commentText.ts";
 import type { Item } from "../items/item.ts";
 import type { Placed } from "../items/placed.ts";
+import { detached } from "../syntax/detached.ts";
+import type { TextRange } from "../../textRange.ts";
 import { tokenKind } from "./tokenKind.ts";
 
 /** The tokens of a JSON file without white space; comments are put aside. */
@@ -32,7 +34,7 @@ export class JsonTokens {
 
   /** What a string says. */
   get value(): string {
-    return this.#scanner.getTokenValue();
+    return detached(this.#scanner.getTokenValue());
   }
 
   next(): void {
@@ -40,6 +42,21 @@ export class JsonTokens {
       this.kind = this.#scanner.scan();
       if (this.#isComment()) this.#putAside();
     } while (this.kind >= tokenKind.lineComment && this.kind <= tokenKind.whiteSpace);
+  }
+
+  /** Goes on behind a value that was read before; its comments count as read now. */
+  skipTo(end: number, comments: readonly Placed<Item>[], start: number): void {
+    for (const { at, it } of comments) this.comments.push({ at: start + at, it });
+    this.#scanner.setPosition(end);
+    this.next();
+  }
+
+  /** The comments put aside since there were `from` of them, as far as they stand in a range. */
+  commentsIn(from: number, { start, end }: TextRange): readonly Placed<Item>[] {
+    return this.comments
+      .slice(from)
+      .filter(({ at }) => at < end)
+      .map(({ at, it }) => ({ at: at - start, it }));
   }
 
   #isComment(): boolean {
@@ -50,7 +67,7 @@ export class JsonTokens {
     const length = this.#scanner.getTokenLength();
     this.comments.push({
       at: this.start,
-      it: { kind: "comment", text: toCommentText(this.text), length },
+      it: { kind: "comment", text: detached(toCommentText(this.text)), length },
     });
   }
 }

@@ -4,16 +4,20 @@ import type { Placed } from "../items/placed.ts";
 import { toBinding, toList, toNamed } from "./jsonItems.ts";
 import { toLeaf } from "./jsonLeaf.ts";
 import { JsonTokens } from "./jsonTokens.ts";
+import type { JsonValueCache } from "./jsonValueCache.ts";
 import { type JsonValue, leaf, placedFrom } from "./jsonValue.ts";
 import { tokenKind } from "./tokenKind.ts";
 
 /** Deeper nesting is skipped: nobody reads it, and recursion has an end. */
 const maximumDepth = 400;
 
-/** What stands in a JSON file, comments and half-typed values included. */
-export function readJson(text: string): readonly Placed<Item>[] {
+/**
+ * What stands in a JSON file, comments and half-typed values included. The cache holds what was
+ * read before and still stands.
+ */
+export function readJson(text: string, cache: JsonValueCache): readonly Placed<Item>[] {
   const tokens = new JsonTokens(text);
-  const reader = new JsonReader(tokens);
+  const reader = new JsonReader(tokens, cache);
   const items: Placed<Item>[] = [];
   while (tokens.kind !== tokenKind.endOfFile) {
     const value = reader.readValue(0, null);
@@ -25,23 +29,42 @@ export function readJson(text: string): readonly Placed<Item>[] {
 
 class JsonReader {
   readonly #tokens: JsonTokens;
+  readonly #cache: JsonValueCache;
+  /** Whether the last list or object ended with its own bracket. */
+  #isClosed = false;
 
-  constructor(tokens: JsonTokens) {
+  constructor(tokens: JsonTokens, cache: JsonValueCache) {
     this.#tokens = tokens;
+    this.#cache = cache;
   }
 
   /** `key` is the name that the value stands under. */
   readValue(depth: number, key: string | null): JsonValue {
     const tokens = this.#tokens;
     const { start, kind } = tokens;
-    const isNested = kind === tokenKind.openBracket || kind === tokenKind.openBrace;
-    if (isNested && depth >= maximumDepth) return this.#skipNested(start);
-    if (kind === tokenKind.openBracket) return this.#readList(depth, key);
-    if (kind === tokenKind.openBrace) return this.#readObject(depth);
+    if (isOpening(kind)) return this.#readNested(depth, key);
     const expression = toLeaf(tokens, key);
     const { end } = tokens;
     tokens.next();
     return leaf(start, end, expression);
+  }
+
+  #readNested(depth: number, key: string | null): JsonValue {
+    const tokens = this.#tokens;
+    const { start, kind } = tokens;
+    if (depth >= maximumDepth) return this.#skipNested(start);
+    const known = this.#cache.get(start, depth, key);
+    if (known) {
+      tokens.skipTo(known.value.end, known.comments, start);
+      return known.value;
+    }
+    const commentsBefore = tokens.comments.length;
+    const isList = kind === tokenKind.openBracket;
+    const value = isList ? this.#readList(depth, key) : this.#readObject(depth);
+    if (this.#isClosed) {
+      this.#cache.set({ depth, key, value, comments: tokens.commentsIn(commentsBefore, value) });
+    }
+    return value;
   }
 
   #readList(depth: number, key: string | null): JsonValue {
@@ -94,7 +117,8 @@ class JsonReader {
   /** The end of a list or an object, whether or not its bracket is there. */
   #close(bracket: number): number {
     const tokens = this.#tokens;
-    if (tokens.kind !== bracket) return tokens.start;
+    this.#isClosed = tokens.kind === bracket;
+    if (!this.#isClosed) return tokens.start;
     const { end } = tokens;
     tokens.next();
     return end;

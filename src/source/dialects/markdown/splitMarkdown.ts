@@ -21,7 +21,7 @@ export function splitMarkdown(text: string): readonly MarkdownPart[] {
     parts.push(part);
     proseStart = next;
   };
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     const next = nextLine(text, start);
     const part = partAt(text, start, next);
     if (part !== null) add(part.part, start, part.next);
@@ -44,7 +44,10 @@ function partAt(
   const heading = HEADING.exec(line);
   if (heading) {
     const range = { start, end: start + line.length };
-    return { part: { kind: "heading", range, title: toTitle(line.slice(heading[0].length)) }, next };
+    return {
+      part: { kind: "heading", range, title: toTitle(line.slice(heading[0].length)) },
+      next,
+    };
   }
   return line.trimStart().startsWith("<!--") ? remarkAt(text, start) : null;
 }

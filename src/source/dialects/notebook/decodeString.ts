@@ -18,7 +18,7 @@ export function decodeString(file: string, start: number, end: number): DecodedS
   const starts: number[] = [];
   const ends: number[] = [];
   let text = "";
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     const length = unitLength(file, at);
     text += file[at] === "\\" ? unescape(file, at, length) : (file[at] ?? "");
     starts.push(at);
@@ -35,6 +35,7 @@ function unitLength(file: string, at: number): number {
 
 function unescape(file: string, at: number, length: number): string {
   const sign = file[at + 1] ?? "";
-  if (length === 6) return String.fromCharCode(Number.parseInt(file.slice(at + 2, at + 6), 16) || 0);
+  if (length === 6)
+    return String.fromCharCode(Number.parseInt(file.slice(at + 2, at + 6), 16) || 0);
   return ESCAPES[sign] ?? sign;
 }

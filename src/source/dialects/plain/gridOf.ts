@@ -16,8 +16,7 @@ export function gridOf(rows: readonly (readonly NumberValue[])[], range: TextRan
   return { kind: "list", items, start: range.start, end: range.end };
 }
 
-/** From the first number to the last. */
-export function spanOf(numbers: readonly TextRange[], otherwise: TextRange): TextRange {
+function spanOf(numbers: readonly TextRange[], otherwise: TextRange): TextRange {
   return {
     start: numbers[0]?.start ?? otherwise.start,
     end: numbers.at(-1)?.end ?? otherwise.end,

@@ -46,11 +46,13 @@ export class ListPlacer {
     return (value.kind === "grid" && value.shape.length > 1) || this.#isAlone(value);
   }
 
+  /** Nothing but further brackets stands before it on its line, and nothing at all behind it. */
   #isAlone({ start, end }: Value): boolean {
     const { text } = this.#around;
-    const before = text.slice(Math.max(0, start - FURTHEST_LOOK), start);
-    const behind = text.slice(end, end + FURTHEST_LOOK);
-    return /(?:^|[\r\n])[\s[({]*$/.test(before) && /^[ \t;,.)\]}]*(?:$|[\r\n#/])/.test(behind);
+    let at = start - 1;
+    while (at >= 0 && start - at < FURTHEST_LOOK && " \t[({".includes(text[at] ?? "")) at -= 1;
+    if (at >= 0 && text[at] !== "\n" && text[at] !== "\r") return false;
+    return /^[ \t;,.)\]}]*(?:$|[\r\n#/])/.test(text.slice(end, end + FURTHEST_LOOK));
   }
 
   #nameAbove(start: number): FoundName | null {

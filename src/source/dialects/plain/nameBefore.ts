@@ -29,6 +29,7 @@ export function nameBefore(text: string, start: number): FoundName | null {
 }
 
 function lastOperator(prefix: string): { readonly index: number; readonly length: number } | null {
+  if (!/[=:]|<-/.test(prefix)) return null;
   let last: { readonly index: number; readonly length: number } | null = null;
   for (const { index, 0: operator } of prefix.matchAll(OPERATOR)) {
     // of `let k: T = ` the `=` counts, of `{ k: [1], v: ` the second `:`

@@ -14,7 +14,16 @@ export function numberAt(text: string, start: number): NumberValue | null {
   if (!isSeparator(text.charCodeAt(end)) || end - start > LONGEST_NUMBER) return null;
   const value = toNumber(text.slice(start, end));
   if (Number.isNaN(value)) return null;
-  return { kind: "number", value, integer: false, single: false, literal: true, wrapped: false, start, end };
+  return {
+    kind: "number",
+    value,
+    integer: false,
+    single: false,
+    literal: true,
+    wrapped: false,
+    start,
+    end,
+  };
 }
 
 function toNumber(written: string): number {

@@ -1,6 +1,6 @@
 import type { Scope } from "../../reading.ts";
 import type { TextRange } from "../../textRange.ts";
-import type { NumberValue, Value } from "../evaluation/value.ts";
+import type { NumberValue } from "../evaluation/value.ts";
 import { BracketReader } from "./bracketReader.ts";
 import {
   readConstantLine,

@@ -1,5 +1,5 @@
 import type { NumberValue, Value } from "../evaluation/value.ts";
-import { gridOf, spanOf } from "./gridOf.ts";
+import { gridOf } from "./gridOf.ts";
 import type { FoundName } from "./nameBefore.ts";
 
 /** Rows of numbers below each other, one line each. */
@@ -15,8 +15,7 @@ export interface RowBlock {
 export function toBlockValue({ name, rows }: RowBlock): Value | null {
   const isNarrow = rows.length < 2 || rows.some((row) => row.length < 2);
   if (name === null && isNarrow) return null;
-  const value = gridOf(rows, spanOf(rows.flat(), NOWHERE));
+  const start = rows[0]?.[0]?.start ?? 0;
+  const value = gridOf(rows, { start, end: rows.at(-1)?.at(-1)?.end ?? start });
   return value.kind === "list" && name === null ? null : value;
 }
-
-const NOWHERE = { start: 0, end: 0 };

@@ -68,7 +68,11 @@ export class Harvester {
   }
 
   #toBindings(view: SyntaxView, findings: readonly BindingFinding[]): readonly Placed<Item>[] {
-    const rest = new Set(this.#harvestChildren(view));
+    // A child may have found the same name by itself, knowing less about it.
+    const named = new Set(findings.map(({ name }) => name && fieldText(name).start - view.start));
+    const isNew = ({ at, it }: Placed<Item>): boolean =>
+      it.kind !== "binding" || it.name === null || !named.has(at + it.nameAt);
+    const rest = new Set(this.#harvestChildren(view).filter(isNew));
     const bindings = findings.map((finding): Placed<Item> => {
       const inner = [...rest].filter((placed) => isInside(view, placed, finding.value));
       for (const placed of inner) rest.delete(placed);

@@ -16,11 +16,6 @@ export function applyToTree(tree: Tree, text: string, change: TextChange): void 
   tree.edit(edit);
 }
 
-/** The text after a change. */
-export function applyToText(text: string, change: TextChange): string {
-  return text.slice(0, change.start) + change.text + text.slice(change.end);
-}
-
 /** What differs from some earlier text, given what differed before one more change. */
 export function widenDirty(dirty: TextRange | null, change: TextChange): TextRange {
   const newEnd = change.start + change.text.length;

@@ -2,6 +2,7 @@ import { type Language, Parser, type Tree } from "web-tree-sitter";
 import type { Reading } from "../../reading.ts";
 import type { DialectSession, TextChange } from "../../sourceReader.ts";
 import type { TextRange } from "../../textRange.ts";
+import { applyToText } from "../items/applyToText.ts";
 import { ReadingMaker } from "../items/readingMaker.ts";
 import { emptyReading } from "./emptyReading.ts";
 import type { Grammar } from "./grammar.ts";
@@ -9,7 +10,7 @@ import { Harvester } from "./harvester.ts";
 import { NodeCache } from "./nodeCache.ts";
 import { Snapshot } from "./snapshot.ts";
 import { SyntaxView } from "./syntaxView.ts";
-import { applyToText, applyToTree, widenDirty } from "./treeEdit.ts";
+import { applyToTree, widenDirty } from "./treeEdit.ts";
 
 /** Beyond this a file is left alone: reading it would take seconds and gigabytes. */
 const longestText = 3_000_000;

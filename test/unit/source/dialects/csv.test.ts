@@ -19,14 +19,16 @@ describe("matrices in tables", () => {
     ["a header row", "d0,d1\n1,0\n0,1", ["-: 1 0 / 0 1"]],
     ["a first column of labels", "the,1,0\ncat,0,1", ["-: 1 0 / 0 1"]],
     ["both, with the name in the corner", "K,d0,d1\nthe,1,0\ncat,0,1", ["K: 1 0 / 0 1"]],
-    ["a quoted label with a comma and a line break", '"the, \n""cat""",1,0\nsat,0,1', [
-      "-: 1 0 / 0 1",
-    ]],
-    ["names in the first column", "Q,1,0\nK,1,0\nK,0,1\nV,1,2\nV,3,4", [
-      "Q: 1 0",
-      "K: 1 0 / 0 1",
-      "V: 1 2 / 3 4",
-    ]],
+    [
+      "a quoted label with a comma and a line break",
+      '"the, \n""cat""",1,0\nsat,0,1',
+      ["-: 1 0 / 0 1"],
+    ],
+    [
+      "names in the first column",
+      "Q,1,0\nK,1,0\nK,0,1\nV,1,2\nV,3,4",
+      ["Q: 1 0", "K: 1 0 / 0 1", "V: 1 2 / 3 4"],
+    ],
     ["counted names in the first column", "Q,1,0\nK[0],1,0\nK[1],0,1", ["Q: 1 0", "K: 1 0 / 0 1"]],
     ["a separator at the line's end", "1,0,\n0,1,", ["-: 1 0 / 0 1"]],
     ["Windows line ends", "# K\r\n1,0\r\n0,1\r\n", ["K: 1 0 / 0 1"]],

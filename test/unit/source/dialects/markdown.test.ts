@@ -16,11 +16,7 @@ const matricesOf = async (text: string) => (await read(text)).matrices.map(summa
 
 describe("matrices in Markdown", () => {
   test.each([
-    [
-      "Python",
-      fence("python", "n = 2\nQ = [[1.0] * n]"),
-      ["python block 1/Q: 1 1"],
-    ],
+    ["Python", fence("python", "n = 2\nQ = [[1.0] * n]"), ["python block 1/Q: 1 1"]],
     [
       "C# by another name",
       fence("c#", "class A { void F() { var q = new double[] { 1, 2 }; } }"),
@@ -31,7 +27,11 @@ describe("matrices in Markdown", () => {
     ["a block in no language", fence("", "K:\n1 0\n0 1"), ["code block 1/K: 1 0 / 0 1"]],
     ["an unknown language", fence("rust", "let k = [[1.0, 2.0]];"), ["rust block 1/k: 1 2"]],
     ["a table in a block", fence("csv", "# K\n1,0\n0,1"), ["csv block 1/K: 1 0 / 0 1"]],
-    ["a block with tildes and attributes", "~~~{.python}\nq = [1, 2]\n~~~", ["python block 1/q: 1 2"]],
+    [
+      "a block with tildes and attributes",
+      "~~~{.python}\nq = [1, 2]\n~~~",
+      ["python block 1/q: 1 2"],
+    ],
     ["a block that never ends", "```python\nq = [1, 2]", ["python block 1/q: 1 2"]],
     ["a shorter fence inside", "````text\n```\nK: [[1, 2]]\n```\n````", ["text block 1/K: 1 2"]],
     [
@@ -39,7 +39,11 @@ describe("matrices in Markdown", () => {
       `# One\n${fence("python", "q = [1, 2]")}\n## *Two* \`x\`\n${fence("python", "q = [3, 4]")}`,
       ["One/python block 1/q: 1 2", "Two x/python block 1/q: 3 4"],
     ],
-    ["a named matrix in prose", "# One\nLet K = [[1, 0], [0, 1]] be the keys.", ["One/K: 1 0 / 0 1"]],
+    [
+      "a named matrix in prose",
+      "# One\nLet K = [[1, 0], [0, 1]] be the keys.",
+      ["One/K: 1 0 / 0 1"],
+    ],
     ["rows in prose are none", "1 2\n3 4\n\n- 5 6\n- 7 8", []],
     ["lists in prose are none", "as shown in [1, 2] and (3, 4)\n\n[5, 6]", []],
     ["a table of Markdown is none", "| 1 | 2 |\n|---|---|\n| 3 | 4 |", []],
@@ -57,7 +61,10 @@ describe("matrices in Markdown", () => {
     const demo = blocks.map((code) => fence("python", code)).join("\n\n");
     const text = `# One\n${demo}\n# Two\n${demo.replace("heads = 2", "causal = True")}`;
     const { groups } = toExtraction(await read(text), text, "markdown");
-    expect(groups.map(({ settings }) => Object.keys(settings))).toEqual([["headCount"], ["causal"]]);
+    expect(groups.map(({ settings }) => Object.keys(settings))).toEqual([
+      ["headCount"],
+      ["causal"],
+    ]);
     expect(groups.map(({ matrices }) => matrices.query?.scope.path[0])).toEqual(["One", "Two"]);
   });
 

@@ -21,7 +21,7 @@ describe("matrices in notebook files", () => {
     ["in its cell", notebook(prose("# K = [[1]]"), code("Q = [[1, 2]]")), ["Cell 1/Q: 1 2"]],
     [
       "over several lines",
-      notebook(code("Q = [\n", "  [1, 2],  # a \"quote\"\n", "]")),
+      notebook(code("Q = [\n", '  [1, 2],  # a "quote"\n', "]")),
       ["Cell 1/Q: 1 2"],
     ],
     [
@@ -34,8 +34,16 @@ describe("matrices in notebook files", () => {
       notebook(code("n = 3"), code("Q = [[0.5] * n]")),
       ["Cell 2/Q: 0.5 0.5 0.5"],
     ],
-    ["after a magic line", notebook(code("%matplotlib inline\n", "Q = [[1, 2]]")), ["Cell 1/Q: 1 2"]],
-    ["source as one string", notebook({ ...code(), source: "a = 1\nQ = [[1, 2]]" }), ["Cell 1/Q: 1 2"]],
+    [
+      "after a magic line",
+      notebook(code("%matplotlib inline\n", "Q = [[1, 2]]")),
+      ["Cell 1/Q: 1 2"],
+    ],
+    [
+      "source as one string",
+      notebook({ ...code(), source: "a = 1\nQ = [[1, 2]]" }),
+      ["Cell 1/Q: 1 2"],
+    ],
     ["no cells", "{}", []],
     ["no notebook", "Q = [[1, 2]]", []],
     ["cut off", notebook(code("Q = [[1, 2]]")).slice(0, -40), ["Cell 1/Q: 1 2"]],
@@ -44,7 +52,10 @@ describe("matrices in notebook files", () => {
   });
 
   test("every number keeps its place in the file, whatever is escaped before it", async () => {
-    const text = notebook(code('s = "\t\\\\ 牛舌 \u0001"\n', "Q = [[1, -0.5]]")).replace("牛", "\\u725b");
+    const text = notebook(code('s = "\t\\\\ 牛舌 \u0001"\n', "Q = [[1, -0.5]]")).replace(
+      "牛",
+      "\\u725b",
+    );
     expect(cellTexts(text, await read(text))).toEqual(["1", "-0.5"]);
   });
 

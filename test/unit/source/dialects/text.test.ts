@@ -21,11 +21,11 @@ describe("matrices in plain text and unknown languages", () => {
     ["a blank line ends a block", "1 0\n0 1\n\n2 0\n0 2", ["-: 1 0 / 0 1", "-: 2 0 / 0 2"]],
     ["a row with its name", "q = 1 0 0", ["q: 1 0 0"]],
     ["a single row below its name", "Q:\n1 0 0", ["Q: 1 0 0"]],
-    ["several matrices below each other", "Q = 1 0\nK = 1 0\n0 1\nV: 1 2", [
-      "Q: 1 0",
-      "K: 1 0 / 0 1",
-      "V: 1 2",
-    ]],
+    [
+      "several matrices below each other",
+      "Q = 1 0\nK = 1 0\n0 1\nV: 1 2",
+      ["Q: 1 0", "K: 1 0 / 0 1", "V: 1 2"],
+    ],
     ["Windows line ends", "K:\r\n1 0\r\n0 1\r\n", ["K: 1 0 / 0 1"]],
     ["MATLAB rows", "K = [1 0; 0 1];", ["K: 1 0 / 0 1"]],
     ["rows by line breaks in one bracket", "K = [\n1 0\n0 1\n]", ["K: 1 0 / 0 1"]],
@@ -36,16 +36,18 @@ describe("matrices in plain text and unknown languages", () => {
     ["C", "float K[2][2] = {{1.f, 0.f}, {0.f, 1.f}};", ["K: 1 0 / 0 1"]],
     ["Go", "K := [][]float64{{1, 0}, {0, 1}}", ["K: 1 0 / 0 1"]],
     ["wrapped numbers", "var q = [new Value(1), new Value(-0.5)]", ["q: 1 -0.5"]],
-    ["in a function", "fn main() {\n  let q = [1, 2];\n  let k = [[3, 4]];\n}", [
-      "q: 1 2",
-      "k: 3 4",
-    ]],
+    [
+      "in a function",
+      "fn main() {\n  let q = [1, 2];\n  let k = [[3, 4]];\n}",
+      ["q: 1 2", "k: 3 4"],
+    ],
     ["arguments by name", "attend(Q=[[1, 2]], K=[[3, 4]])", ["Q: 1 2", "K: 3 4"]],
     ["an object", "{ K: [[1, 0], [0, 1]], V: [[1, 2], [3, 4]] }", ["K: 1 0 / 0 1", "V: 1 2 / 3 4"]],
-    ["a forgotten bracket", "Q = [[1, 2], [3, 4]\nK = [[5, 6], [7, 8]]", [
-      "Q: 1 2 / 3 4",
-      "K: 5 6 / 7 8",
-    ]],
+    [
+      "a forgotten bracket",
+      "Q = [[1, 2], [3, 4]\nK = [[5, 6], [7, 8]]",
+      ["Q: 1 2 / 3 4", "K: 5 6 / 7 8"],
+    ],
     ["a bracket too many", "Q = [[1, 2]]]\nK = [[5, 6]]", ["Q: 1 2", "K: 5 6"]],
   ])("%s", async (_, text, expected) => {
     expect(await matricesOf(text)).toEqual(expected);
@@ -56,7 +58,10 @@ describe("matrices in plain text and unknown languages", () => {
     ["versions", "1.2.3 4.5.6\n1.2.4 4.5.7"],
     ["addresses", "10.0.0.1 10.0.0.2\n10.0.0.3 10.0.0.4"],
     ["times", "12:30 13:45\n12:31 13:46"],
-    ["prose with numbers", "In 1998 there were 3 of them.\n12 of 40 came back, see [1, 2] and (3, 4)."],
+    [
+      "prose with numbers",
+      "In 1998 there were 3 of them.\n12 of 40 came back, see [1, 2] and (3, 4).",
+    ],
     ["a log", "2024-01-15 12:00:01 INFO 3 4\n12 WARN queue length 12\n13 14 WARN x"],
     ["a numbered list", "1. first\n2. second"],
     ["a column of numbers", "1\n2\n3"],
@@ -90,8 +95,16 @@ describe("matrices in plain text and unknown languages", () => {
   });
 
   test.each([
-    ["ragged rows", "K = [[1, 2], [3]]", "[3]: row 2 of K has 1 number but the row above has 2: add 1"],
-    ["ragged lines", "K:\n1 2\n3 4\n5", "5: row 3 of K has 1 number but the rows above have 2: add 1"],
+    [
+      "ragged rows",
+      "K = [[1, 2], [3]]",
+      "[3]: row 2 of K has 1 number but the row above has 2: add 1",
+    ],
+    [
+      "ragged lines",
+      "K:\n1 2\n3 4\n5",
+      "5: row 3 of K has 1 number but the rows above have 2: add 1",
+    ],
   ])("%s are a problem at their place", async (_, text, expected) => {
     const { problems } = await read(text);
     const told = problems.map((p) => `${text.slice(p.range.start, p.range.end)}: ${p.message}`);

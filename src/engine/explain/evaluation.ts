@@ -1,0 +1,45 @@
+import { sizeAt } from "../../tensor/sizeAt.ts";
+import { toShapeText } from "../../tensor/toShapeText.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
+import { ProblemError, type ProblemPath } from "../check/problemError.ts";
+import { toRole } from "../check/toRole.ts";
+import { isTensor } from "../listTensors.ts";
+import type { Problem } from "../problem.ts";
+import type { Trace } from "../trace.ts";
+
+/** A problem together with what became of it. */
+export interface Evaluation {
+  readonly problem: Problem;
+  readonly trace: Trace;
+}
+
+/** What stands at a path inside an object; undefined where there is nothing. */
+export function readAt(holder: unknown, path: ProblemPath): unknown {
+  return path.reduce<unknown>((at, step) => {
+    if (typeof at !== "object" || at === null) return undefined;
+    return (at as Readonly<Record<string | number, unknown>>)[step];
+  }, holder);
+}
+
+/** The tensor at a path; throws `ProblemError` where there is none. */
+export function readTensorAt(holder: unknown, path: ProblemPath): Tensor {
+  const found = readAt(holder, path);
+  if (typeof found === "object" && found !== null && isTensor(found)) return found;
+  throw new ProblemError(`${toRole(path)} is not part of this computation`, path);
+}
+
+/** One number of a tensor; throws `ProblemError` where the indices are outside of its shape. */
+export function readNumberAt(
+  { shape, values }: Tensor,
+  indices: readonly number[],
+  path: ProblemPath,
+): number {
+  const fits =
+    indices.length === shape.length &&
+    indices.every((index, axis) => index >= 0 && index < sizeAt(shape, axis));
+  const place = indices.reduce((at, index, axis) => at * (shape[axis] ?? 1) + index, 0);
+  if (fits) return values[place]!;
+  const asked = toShapeText(indices);
+  const message = `${toRole(path)} has no number at ${asked}: its shape is ${toShapeText(shape)}`;
+  throw new ProblemError(message, path);
+}

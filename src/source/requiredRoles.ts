@@ -1,0 +1,7 @@
+import type { ComputationGroup, Role } from "./extraction.ts";
+
+/** The roles without which there is nothing to compute, in the order in which people name them. */
+export const requiredRoles = {
+  attention: ["query", "key", "value"],
+  mlp: ["input", "mlpUp", "mlpDown"],
+} as const satisfies Record<ComputationGroup["kind"], readonly Role[]>;

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from "vitest";
+import { galleryStates } from "../../webview/gallery/galleryStates.ts";
+import { openPanel } from "./panelHarness.tsx";
+
+describe("states without a picture", () => {
+  test("empty: says what to do and offers it", async () => {
+    const panel = await openPanel(galleryStates.empty());
+    expect(panel.text("h1")).toBe("No matrices here yet");
+    panel.find("vscode-button").click();
+    expect(panel.asked).toEqual([{ name: "panel/act", params: { action: "openExample" } }]);
+  });
+
+  test("failed: every problem with its place, and a click goes there", async () => {
+    const panel = await openPanel(galleryStates.failed());
+    const problems = panel.findAll(".problem");
+    expect(problems.map(({ textContent }) => textContent)).toEqual([
+      "key has 3 columns but query has 8: both need modelDim columnsChapter.cs:14:9",
+      "8 columns cannot be split into 3 heads: 1, 2, 4 or 8 would doChapter.cs:3:23",
+    ]);
+    problems[1]?.click();
+    expect(panel.asked).toEqual([{ name: "problem/reveal", params: { start: 40, end: 41 } }]);
+  });
+
+  test("computing: shows that it goes on", async () => {
+    const panel = await openPanel(galleryStates.computing());
+    expect(panel.find("main").getAttribute("aria-busy")).toBe("true");
+    expect(panel.text("h1")).toBe("Computing attention of Chapter.cs");
+  });
+
+  test("a problem that is mended gives way to the picture", async () => {
+    const panel = await openPanel(galleryStates.failed());
+    await panel.show(galleryStates.chapter());
+    expect(panel.findAll(".problem")).toEqual([]);
+    expect(panel.text("h1")).toBe("Multi-head attention");
+  });
+});

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from "vitest";
+import { galleryStates } from "../../webview/gallery/galleryStates.ts";
+import { openPanel } from "./panelHarness.tsx";
+
+const hover = (): Event => new MouseEvent("mouseover", { bubbles: true });
+
+describe("the detail line", () => {
+  test("says how to begin", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    expect(panel.text(".detail-text")).toBe(
+      "Point at a number, or reach it with Tab and the arrow keys.",
+    );
+  });
+
+  test("says the exact number and what it joins", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    await panel.fire(panel.cell("attentionWeights", 0, 0, 1), hover());
+    expect(panel.text(".detail-text")).toBe(
+      "head 0: query Q[0] × key K[1] = 2.5, weight 0.85898107867759",
+    );
+    expect(panel.text(".detail-text strong")).toBe("0.85898107867759");
+  });
+
+  test("forgets the cell when the pointer leaves the matrix", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    const cell = panel.cell("query", null, 0, 6);
+    await panel.fire(cell, hover());
+    expect(panel.text(".detail-text")).toBe("head 1: Q[0], column 6 = 5");
+    const table = cell.closest("table");
+    if (table) await panel.fire(table, new MouseEvent("mouseleave"));
+    expect(panel.text(".detail-text")).toContain("Point at a number");
+  });
+
+  test("is for the focus too", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    await panel.fire(
+      panel.cell("headOutput", 1, 0, 2),
+      new FocusEvent("focusin", { bubbles: true }),
+    );
+    expect(panel.text(".detail-text")).toBe(
+      "head 1: output[0], column 6 = 257.6943236032769, the rows of V column 6 mixed by the weights",
+    );
+  });
+});
+
+describe("a click on a cell", () => {
+  test("asks for the numbers behind it", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    panel.cell("attentionWeights", 1, 0, 2).click();
+    expect(panel.asked).toEqual([
+      {
+        name: "cell/reveal",
+        params: {
+          computation: "Chapter.cs",
+          stage: "attentionWeights",
+          head: 1,
+          row: 0,
+          column: 2,
+        },
+      },
+    ]);
+  });
+
+  test("tells when it was refused", async () => {
+    const panel = await openPanel(galleryStates.chapter(), "The file is closed.");
+    await panel.fire(panel.cell("key", null, 1, 5), new MouseEvent("click", { bubbles: true }));
+    expect(panel.text(".detail-notice")).toBe("The file is closed.");
+  });
+});
+
+describe("keys", () => {
+  test("one tab stop per matrix, which the arrows move", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    const stops = '[data-stage="key"] td[tabindex="0"]';
+    expect(panel.findAll(stops)).toEqual([panel.cell("key", null, 0, 0)]);
+    await panel.press(panel.cell("key", null, 0, 0), "ArrowDown");
+    await panel.press(panel.cell("key", null, 1, 0), "End");
+    expect(document.activeElement).toBe(panel.cell("key", null, 1, 7));
+    expect(panel.findAll(stops)).toEqual([panel.cell("key", null, 1, 7)]);
+    await panel.press(panel.cell("key", null, 1, 7), "ArrowRight");
+    expect(document.activeElement).toBe(panel.cell("key", null, 1, 7));
+  });
+
+  test("Enter reveals, Ctrl+C copies all digits, Escape clears", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    const cell = panel.cell("attentionWeights", 0, 0, 0);
+    cell.focus();
+    await panel.press(cell, "ArrowRight");
+    const next = panel.cell("attentionWeights", 0, 0, 1);
+    await panel.press(next, "Enter");
+    await panel.press(next, "c", true);
+    expect(panel.asked.map(({ name }) => name)).toEqual(["cell/reveal", "clipboard/write"]);
+    expect(panel.asked[1]?.params).toEqual({ text: "0.85898107867759" });
+    expect(panel.text(".detail-notice")).toBe("Copied.");
+    await panel.press(next, "Escape");
+    expect(panel.text(".detail-text")).toContain("Point at a number");
+  });
+
+  test("a standing vector is walked up and down", async () => {
+    const panel = await openPanel(galleryStates.mlp());
+    await panel.press(panel.cell("mlpHidden", null, 0, 0), "ArrowDown");
+    expect(document.activeElement).toBe(panel.cell("mlpHidden", null, 0, 1));
+    expect(panel.text(".detail-text")).toBe(
+      "hidden[0], unit 1 = 0.018866628197940376, ReLU makes it 0.018866628197940376",
+    );
+  });
+
+  test("a canvas has the same keys", async () => {
+    const panel = await openPanel(galleryStates.huge());
+    const canvas = panel.find('[aria-label^="Head 2: attention weights"]');
+    await panel.fire(canvas, new FocusEvent("focusin", { bubbles: true }));
+    await panel.press(canvas, "ArrowDown");
+    await panel.press(canvas, "ArrowRight");
+    await panel.press(canvas, "Enter");
+    expect(panel.asked[0]?.params).toMatchObject({ head: 2, row: 1, column: 1 });
+    expect(canvas.querySelector("[aria-live]")?.textContent).toMatch(/^t1, t1, 0\.\d+$/);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import type { AttentionView, CellAddress } from "../../src/viewModel/panelView.ts";
+import { columnSlices } from "../../webview/drawings/columnSlices.ts";
+import { galleryStates } from "../../webview/gallery/galleryStates.ts";
+import { relatedCells } from "../../webview/pointing/relatedCells.ts";
+
+const attention = galleryStates.chapter().attention as AttentionView;
+const at = (stage: CellAddress["stage"], head: number | null, row: number, column: number) =>
+  relatedCells(attention, { computation: attention.id, stage, head, row, column });
+
+describe("related cells", () => {
+  test("a weight joins a query row, a key row and a value row of its head", () => {
+    const { heads, linked } = at("attentionWeights", 1, 0, 2);
+    expect(heads).toEqual([1]);
+    expect(linked).toContain('[data-stage="query"] td[data-row="0"][data-heads~="1"]');
+    expect(linked).toContain('[data-stage="key"] td[data-row="2"][data-heads~="1"]');
+    expect(linked).toContain('[data-stage="value"] td[data-row="2"][data-heads~="1"]');
+    expect(linked).toContain(
+      '[data-stage="scores"][data-head="1"] td[data-row="0"][data-column="2"]',
+    );
+  });
+
+  test("a head's output goes to its columns of the concatenation", () => {
+    expect(at("headOutput", 1, 0, 2).linked).toContain(
+      '[data-stage="attentionOutput"] td[data-row="0"][data-column="6"]',
+    );
+  });
+
+  test("a column of K belongs to the head that reads it", () => {
+    expect(at("key", null, 1, 5)).toEqual({
+      heads: [1],
+      linked: ['[data-stage="scores"][data-head="1"] td[data-column="1"]'],
+    });
+  });
+});
+
+test("key-value heads that are shared make one slice with all their heads", () => {
+  const shared = attention.heads.map((head) => ({ ...head, keyColumns: [0, 3] as const }));
+  expect(columnSlices({ ...attention, heads: shared }, "key")).toEqual([
+    { heads: [0, 1], first: 0, last: 3 },
+  ]);
+});
