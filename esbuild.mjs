@@ -53,7 +53,10 @@ const grammars = ["c-sharp", "python", "typescript", "tsx", "javascript"];
 async function copyWasm() {
   await mkdir("dist/wasm", { recursive: true });
   const grammarFolder = path.dirname(require.resolve("@vscode/tree-sitter-wasm"));
-  const runtime = path.join(path.dirname(require.resolve("web-tree-sitter")), "web-tree-sitter.wasm");
+  const runtime = path.join(
+    path.dirname(require.resolve("web-tree-sitter")),
+    "web-tree-sitter.wasm",
+  );
   await cp(runtime, "dist/wasm/web-tree-sitter.wasm");
   for (const grammar of grammars) {
     const file = `tree-sitter-${grammar}.wasm`;

@@ -14,7 +14,9 @@ console.log("Reading a C# file and all lens titles");
 for (const lines of [100, 1000, 10_000]) {
   const { openMs, keystrokeMs } = await measureSource(lines);
   const [open, stroke] = [openMs.toFixed(0), keystrokeMs.toFixed(1)];
-  console.log(`  ${String(lines).padStart(6)} lines: first ${open} ms, after a keystroke ${stroke} ms`);
+  console.log(
+    `  ${String(lines).padStart(6)} lines: first ${open} ms, after a keystroke ${stroke} ms`,
+  );
 }
 console.log("From a key to the screen, in VS Code (C# example)");
 const { lensMs, panelMs } = await measureEditor();

@@ -37,7 +37,13 @@ export const checks: readonly Check[] = [
   { name: "format", run: tool("prettier/bin/prettier.cjs", "--check", "--log-level=warn", ".") },
   {
     name: "import rules",
-    run: tool("dependency-cruiser/bin/dependency-cruise.mjs", "src", "webview", "-c", ".dependency-cruiser.mjs"),
+    run: tool(
+      "dependency-cruiser/bin/dependency-cruise.mjs",
+      "src",
+      "webview",
+      "-c",
+      ".dependency-cruiser.mjs",
+    ),
   },
   { name: "diagram", run: checkDiagram },
   { name: "file length", run: longFiles },

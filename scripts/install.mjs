@@ -40,6 +40,10 @@ export function ensureInstalled() {
   console.log("Installing what package-lock.json names (once) ...");
   // Install scripts are off: the one that is needed, Node's own, is run here by name.
   runToEnd("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], root);
-  runToEnd(process.execPath, ["installArchSpecificPackage.js"], path.join(root, "node_modules/node"));
+  runToEnd(
+    process.execPath,
+    ["installArchSpecificPackage.js"],
+    path.join(root, "node_modules/node"),
+  );
   writeFileSync(stampFile, stamp);
 }

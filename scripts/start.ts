@@ -9,7 +9,11 @@ import { build } from "./processes.ts";
 
 const examples = path.join(root, "media/examples");
 const firstExample = path.join(examples, "MultiHead.cs");
-const quietSettings = { "chat.disableAIFeatures": true, "workbench.startupEditor": "none" };
+const quietSettings = {
+  "chat.disableAIFeatures": true,
+  "workbench.startupEditor": "none",
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+};
 const workbench = { folder: examples, extension: root, openFile: firstExample };
 
 function hasCodeCommand(): boolean {

@@ -32,7 +32,8 @@ export async function runVitest(config: string, ...args: readonly string[]): Pro
   });
   try {
     const counted = JSON.parse(await readFile(report, "utf8")) as Report;
-    const failed = counted.numFailedTests || (code === 0 ? 0 : Math.max(1, counted.numFailedTestSuites));
+    const failed =
+      counted.numFailedTests || (code === 0 ? 0 : Math.max(1, counted.numFailedTestSuites));
     return { passed: counted.numPassedTests, failed };
   } catch {
     return { passed: 0, failed: 1 };

@@ -20,6 +20,7 @@ export interface WorkbenchSetup {
 
 const quiet = {
   "files.autoSave": "off",
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
   "chat.disableAIFeatures": true,
   "workbench.startupEditor": "none",
   "workbench.tips.enabled": false,
@@ -59,13 +60,17 @@ export class Workbench {
     const { width = 1400, height = 900, deviceScaleFactor = 1 } = setup;
     const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor });
     const workbench = new Workbench(await context.newPage(), folder, server, browser, setup);
-    await workbench.load();
+    await workbench.#load(setup.openFile);
     return workbench;
   }
 
-  /** Opens the workbench, again after the first time. */
-  async load(): Promise<void> {
-    const { openFile, vsix } = this.#setup;
+  /** Opens the workbench again; it restores its editors by itself. */
+  async reload(): Promise<void> {
+    await this.#load(undefined);
+  }
+
+  async #load(openFile: string | undefined): Promise<void> {
+    const { vsix } = this.#setup;
     const url = this.#server.url({
       folder: this.folder,
       ...(vsix === undefined ? { extension: root } : {}),

@@ -38,7 +38,10 @@ function readArguments(args: string[]) {
 
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args);
-  if (values.help) return print(usage);
+  if (values.help) {
+    print(usage);
+    return;
+  }
   const [name = "", file, ...rest] = positionals;
   const command = commands.get(name);
   if (!command) {

@@ -14,7 +14,9 @@ async function readFileText(file: string): Promise<string> {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     const why = code === "ENOENT" ? "there is no such file" : (code ?? String(error));
-    throw new CliFailure(`${file}: ${why}; give the path of a readable file, or - for standard input`);
+    throw new CliFailure(
+      `${file}: ${why}; give the path of a readable file, or - for standard input`,
+    );
   }
 }
 

@@ -36,7 +36,9 @@ export function printTrace(trace: Trace): void {
 function printAttention(stages: AttentionStages): void {
   const { batchSize, headCount, headDim, queryLength, keyLength, valueHeadDim } = stages.shape;
   const heads = headCount === 1 ? "1 head" : `${headCount} heads`;
-  print(`multi-head attention: ${heads} × ${headDim}, query length ${queryLength}, key length ${keyLength}`);
+  print(
+    `multi-head attention: ${heads} × ${headDim}, query length ${queryLength}, key length ${keyLength}`,
+  );
   for (let batch = 0; batch < batchSize; batch++) {
     if (batchSize > 1) print(`batch ${batch}`);
     for (let head = 0; head < headCount; head++) {

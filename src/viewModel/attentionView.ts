@@ -44,9 +44,7 @@ export function toAttentionView(
     query: packer.add(wholeMatrix(matrices.query!)),
     key: packer.add(wholeMatrix(matrices.key!)),
     value: packer.add(wholeMatrix(matrices.value!)),
-    heads: Array.from({ length: headCount }, (_, head) =>
-      toHeadView(stages, head, labels, packer),
-    ),
+    heads: Array.from({ length: headCount }, (_, head) => toHeadView(stages, head, labels, packer)),
     attentionOutput: packer.add(stages.attentionOutput),
     projectedOutput: stages.projectedOutput ? packer.add(stages.projectedOutput) : null,
     warnings,

@@ -3,6 +3,8 @@ import { evaluate } from "../../src/engine/evaluate.ts";
 import { mergeHeads } from "../../src/engine/operations/mergeHeads.ts";
 import type { AttentionProblem, Linear, SelfAttentionProblem } from "../../src/engine/problem.ts";
 import type { AttentionTrace, SelfAttentionTrace } from "../../src/engine/trace.ts";
+import { parseProblem } from "../../src/engine/parseProblem.ts";
+import { toProblemJson } from "../support/toProblemJson.ts";
 import { BACKENDS } from "../support/backends.ts";
 import { computeWorstError, expectClose } from "../support/closeness.ts";
 import { readOracleJson, toOracleTensor, type EncodedTensor } from "../support/oracle.ts";
@@ -85,4 +87,9 @@ describe.each(BACKENDS)("attention on $name equals PyTorch", ({ backend, toleran
     ).toBeLessThanOrEqual(tolerance);
     expect(trace.run.warnings.length > 0).toBe(given.fully_masked_rows.length > 0);
   });
+});
+
+test.each(cases)("$id comes back from JSON as it was written", (given) => {
+  const problem = toProblem(given);
+  expect(parseProblem(toProblemJson(problem))).toEqual({ ok: true, problem });
 });

@@ -1,7 +1,9 @@
-import { describe, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { evaluate } from "../../src/engine/evaluate.ts";
 import type { Activation, BlockProblem, Linear, NormLayer } from "../../src/engine/problem.ts";
 import type { BlockTrace } from "../../src/engine/trace.ts";
+import { parseProblem } from "../../src/engine/parseProblem.ts";
+import { toProblemJson } from "../support/toProblemJson.ts";
 import { BACKENDS } from "../support/backends.ts";
 import { expectClose } from "../support/closeness.ts";
 import { readOracleJson, toOracleTensor, type EncodedTensor } from "../support/oracle.ts";
@@ -85,4 +87,9 @@ describe.each(BACKENDS)("a transformer block on $name equals PyTorch", ({ backen
     expectClose(trace.residualMid, toOracleTensor(after_attention), tolerance);
     expectClose(trace.residualOut, toOracleTensor(out), tolerance);
   });
+});
+
+test.each(cases)("$id comes back from JSON as it was written", (given) => {
+  const problem = toProblem(given);
+  expect(parseProblem(toProblemJson(problem))).toEqual({ ok: true, problem });
 });

@@ -8,7 +8,7 @@ let workbench: Workbench;
 let panel: Frame;
 
 async function panelText(): Promise<string> {
-  return panel.locator("main").innerText();
+  return panel.locator("main.ready").innerText();
 }
 
 /** Puts the caret behind a text of the open file. */
@@ -64,7 +64,7 @@ describe("the panel in VS Code", () => {
 
   it("comes back after a reload with the same computation", async () => {
     await workbench.page.waitForTimeout(1500);
-    await workbench.load();
+    await workbench.reload();
     panel = await workbench.panel();
     await panel.getByText("0.8590").first().waitFor();
   });

@@ -1,4 +1,9 @@
-import type { ComputationGroup, Role, SourceMatrix, SourceSettings } from "../../src/source/extraction.ts";
+import type {
+  ComputationGroup,
+  Role,
+  SourceMatrix,
+  SourceSettings,
+} from "../../src/source/extraction.ts";
 import { evaluate } from "../../src/engine/evaluate.ts";
 import type { EvaluatedGroup } from "../../src/viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../../src/viewModel/groupProblem.ts";

@@ -44,6 +44,24 @@ describe("the detail line", () => {
   });
 });
 
+describe("pointing at a weight", () => {
+  test("outlines the query, key and value rows of its head and fades the others", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    await panel.fire(panel.cell("attentionWeights", 1, 0, 2), hover());
+    expect(document.body.getAttribute("data-pointed")).toBe("1");
+    const keys = panel.findAll('[data-stage="key"] td[data-linked]');
+    expect(keys.map(({ dataset }) => [dataset["row"], dataset["column"]])).toEqual([
+      ["2", "4"],
+      ["2", "5"],
+      ["2", "6"],
+      ["2", "7"],
+    ]);
+    await panel.press(panel.cell("attentionWeights", 1, 0, 2), "Escape");
+    expect(panel.findAll("[data-linked]")).toEqual([]);
+    expect(document.body.hasAttribute("data-pointed")).toBe(false);
+  });
+});
+
 describe("a click on a cell", () => {
   test("asks for the numbers behind it", async () => {
     const panel = await openPanel(galleryStates.chapter());

@@ -27,10 +27,16 @@ describe("related cells", () => {
   });
 
   test("a column of K belongs to the head that reads it", () => {
-    expect(at("key", null, 1, 5)).toEqual({
-      heads: [1],
-      linked: ['[data-stage="scores"][data-head="1"] td[data-column="1"]'],
-    });
+    const { heads, linked } = at("key", null, 1, 5);
+    expect(heads).toEqual([1]);
+    expect(linked[0]).toBe('[data-stage="scores"][data-head="1"] td[data-column="1"]');
+  });
+
+  test("the headers of the cell itself are among them", () => {
+    expect(at("projectedOutput", null, 0, 3).linked).toEqual([
+      '[data-stage="projectedOutput"] th[data-row="0"]',
+      '[data-stage="projectedOutput"] th[data-column="3"]',
+    ]);
   });
 });
 

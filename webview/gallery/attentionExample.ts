@@ -66,7 +66,10 @@ function viewOf(example: AttentionExample, pack: Packer): AttentionView {
       {
         label: "head slices",
         shape: [...shape, headDim],
-        note: `The width is cut into ${example.headCount} slices of ${headDim}.`,
+        note:
+          example.headCount === 1
+            ? "One head reads the whole width."
+            : `The width is cut into ${example.headCount} slices of ${headDim}.`,
       },
       {
         label: "scores",

@@ -53,6 +53,7 @@ export const galleryStates = {
       ...{ headCount: 1, options: [1], query: [[2]], key: [[3]], value: [[-4]] },
       ...{ keyTokens: ["K[0]"], fileName: "tiny.json" },
     }),
+  many: () => attentionExample(sequence("many-heads.json", numberedTokens(16), 64, 16, true)),
   huge: () => attentionExample(sequence("huge.json", numberedTokens(64), 768, 16, true)),
   empty: (): PanelState => ({
     kind: "empty",

@@ -12,7 +12,7 @@ export interface MatrixCellProps {
   readonly heads: string;
   readonly background: string;
   readonly ink: string;
-  /** Magnitude from 0 to 1, for themes that draw it as a bar. */
+  /** Magnitude from 0 to 1 in themes that draw it as a bar; else 0. */
   readonly share: number;
   readonly isTabStop: boolean;
 }
@@ -34,7 +34,11 @@ export class MatrixCell extends Component<MatrixCellProps> {
         data-column={column}
         data-heads={heads || undefined}
         tabIndex={isTabStop ? 0 : -1}
-        style={{ backgroundColor: background, color: ink, "--share": share }}
+        style={
+          background || share
+            ? { backgroundColor: background, color: ink, "--share": share }
+            : undefined
+        }
       >
         {text}
         {remark && <span class="visually-hidden"> {remark}</span>}

@@ -4,7 +4,7 @@ import type { MatrixDrawing } from "./matrixDrawing.ts";
 import { MatrixTable } from "./MatrixTable.tsx";
 
 const mostCellsOfTable = 1024;
-const mostCellsOfStage = 4096;
+const mostCellsOfStage = 1536;
 
 /** A matrix: a table while its cells are few enough to be elements, else a canvas. */
 export function MatrixMark({ drawing }: { readonly drawing: MatrixDrawing }): JSX.Element {

@@ -44,7 +44,7 @@ export function cellProps(
     heads: headsOfColumn(drawing.slices, place.column).join(" "),
     background: isPlain ? "" : rgbText(colour),
     ink: isPlain ? "" : inkOn(colour),
-    share: Math.abs(share),
+    share: theme.highContrast ? Math.abs(share) : 0,
     isTabStop: place.row === active.row && place.column === active.column,
   };
 }

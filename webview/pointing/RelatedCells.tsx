@@ -1,38 +1,55 @@
-import { useContext } from "preact/hooks";
-import type { AttentionView, CellAddress } from "../../src/viewModel/panelView.ts";
+import { useContext, useLayoutEffect } from "preact/hooks";
+import type { AttentionView } from "../../src/viewModel/panelView.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { useStore } from "../store.ts";
 import { useStyleRules } from "../styleRules.ts";
 import { pointedCell } from "./pointed.ts";
-import { relatedCells } from "./relatedCells.ts";
+import { relatedCells, type RelatedCells as RelatedCellsOf } from "./relatedCells.ts";
 
 /**
  * Fades other heads and outlines related cells while a cell of `attention` is pointed at. It draws
- * nothing itself: the cells are reached by style rules, so that none is drawn again.
+ * nothing itself and sets attributes on the cells that are there: none is drawn again.
  */
 export function RelatedCells({ attention }: { readonly attention: AttentionView }): null {
   const { pointed } = useContext(PanelToolsContext);
   const address = pointedCell(useStore(pointed));
-  useStyleRules(address?.computation === attention.id ? relatedRules(attention, address) : "");
+  useStyleRules(keepRules(attention.heads.length));
+  const related =
+    address?.computation === attention.id ? relatedCells(attention, address) : nothingRelated;
+  const [heads, linked] = [related.heads.join(" "), related.linked.join(", ")];
+  useLayoutEffect(() => (heads === "" ? undefined : keepHeads(heads)), [heads]);
+  useLayoutEffect(() => (linked === "" ? undefined : linkCells(linked)), [linked, attention]);
   return null;
 }
 
-/** The style rules that show what belongs to a cell. */
-export function relatedRules(attention: AttentionView, address: CellAddress): string {
-  const { heads, linked } = relatedCells(attention, address);
-  const others = (attribute: string): string =>
-    `[${attribute}]${heads.map((head) => `:not([${attribute}~="${head}"])`).join("")}`;
-  const { stage, head, row, column } = address;
-  const matrix = `[data-stage="${stage}"]${head === null ? "" : `[data-head="${head}"]`}`;
-  return [
-    heads.length > 0 && `${others("data-heads")} { opacity: var(--faded); }`,
-    heads.length > 0 && `${others("data-veil")} { opacity: var(--veiled); }`,
-    linked.length > 0 && `${linked.join(", ")} { box-shadow: ${ring}; }`,
-    `${matrix} :is(th[data-row="${row}"], th[data-column="${column}"]) { ${pointedHeader} }`,
-  ]
-    .filter(Boolean)
-    .join("\n");
+const nothingRelated: RelatedCellsOf = { heads: [], linked: [] };
+
+/** Lets all heads but these fade; returns how to bring them back. */
+function keepHeads(heads: string): () => void {
+  document.body.setAttribute("data-pointed", heads);
+  return () => {
+    document.body.removeAttribute("data-pointed");
+  };
 }
 
-const ring = "inset 0 0 0 2px var(--head, var(--vscode-focusBorder))";
-const pointedHeader = "color: var(--vscode-foreground); font-weight: 700;";
+/** Marks the cells that match; returns how to take the marks away. */
+function linkCells(selector: string): () => void {
+  const cells = document.querySelectorAll(selector);
+  cells.forEach((cell) => {
+    cell.setAttribute("data-linked", "");
+  });
+  return () => {
+    cells.forEach((cell) => {
+      cell.removeAttribute("data-linked");
+    });
+  };
+}
+
+/** All heads fade while one is pointed at (in the style sheet); these rules keep that one. */
+function keepRules(headCount: number): string {
+  return Array.from({ length: headCount }, (_, head) => {
+    const pointed = `body[data-pointed~="${head}"]`;
+    return `${pointed} [data-heads~="${head}"] { opacity: 1; }
+      ${pointed} [data-veil~="${head}"] { opacity: 0; }`;
+  }).join("\n");
+}

@@ -5,12 +5,20 @@ import { columnSlices, headsOfColumn } from "../drawings/columnSlices.ts";
 export interface RelatedCells {
   /** The heads it belongs to; the others fade. Empty: none fades. */
   readonly heads: readonly number[];
-  /** CSS selectors of the cells that made it, or that it made. */
+  /** CSS selectors of the cells that made it, or that it made, and of its own headers. */
   readonly linked: readonly string[];
 }
 
 /** Follows a cell through the computation. */
 export function relatedCells(attention: AttentionView, address: CellAddress): RelatedCells {
+  const { heads, linked } = follow(attention, address);
+  const { stage, head, row, column } = address;
+  const matrix = `[data-stage="${stage}"]${head === null ? "" : `[data-head="${head}"]`}`;
+  const headers = [`${matrix} th[data-row="${row}"]`, `${matrix} th[data-column="${column}"]`];
+  return { heads, linked: [...linked, ...headers] };
+}
+
+function follow(attention: AttentionView, address: CellAddress): RelatedCells {
   const { stage, row, column } = address;
   const head = attention.heads.find((candidate) => candidate.head === address.head);
   switch (stage) {

@@ -23,7 +23,11 @@ export function Dropdown(props: {
       }}
     >
       {options.map((option) => (
-        <vscode-option key={option.value} value={option.value} selected={option.value === value}>
+        <vscode-option
+          key={`${option.value} ${option.label}`}
+          value={option.value}
+          selected={option.value === value}
+        >
           {option.label}
         </vscode-option>
       ))}

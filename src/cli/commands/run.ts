@@ -22,7 +22,9 @@ export async function runCommand(file: string, options: CliOptions): Promise<voi
     traces.push({ group, trace: await evaluateGroup(file, group, opened) });
   }
   if (options.json) {
-    printJson(traces.map(({ group, trace }) => ({ range: toLines(group, opened), ...toTraceJson(trace) })));
+    printJson(
+      traces.map(({ group, trace }) => ({ range: toLines(group, opened), ...toTraceJson(trace) })),
+    );
     return;
   }
   for (const { group, trace } of traces) {

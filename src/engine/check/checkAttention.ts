@@ -26,7 +26,8 @@ export function checkAttention(
   checkSameSize(key, query, -3, "both need the same number of batch elements");
   checkSameSize(value, key, -3, "both need the same number of batch elements");
   checkSameSize(value, key, -2, "every key position needs one row of keys and one row of values");
-  checkHeadDims(query, settings.headCount, key, keyValueHeadCount);
+  const headDim = checkHeadDims(query, settings.headCount, key, keyValueHeadCount);
+  if (settings.rotary) checkPairs(query, headDim);
   const valueHeadDim = checkHeads(value, keyValueHeadCount);
   checkMask(settings.mask, inputs, settings.headCount, [...path, "mask"]);
   if (settings.outputProjection === undefined) return;
@@ -39,14 +40,25 @@ function checkSameSize(found: NamedShape, against: NamedShape, axis: number, rem
   throw new ShapeError({ found, against, remedy });
 }
 
-function checkHeadDims(query: NamedShape, heads: number, key: NamedShape, keyHeads: number): void {
+function checkHeadDims(
+  query: NamedShape,
+  heads: number,
+  key: NamedShape,
+  keyHeads: number,
+): number {
   const headDim = checkHeads(query, heads);
   const keyHeadDim = checkHeads(key, keyHeads);
-  if (headDim === keyHeadDim) return;
+  if (headDim === keyHeadDim) return headDim;
   const per = (dim: number, count: number) => `${String(dim)} for each of ${String(count)} heads`;
   const found = `key has ${per(keyHeadDim, keyHeads)}, query ${per(headDim, heads)}`;
   const remedy = `a query and a key need equally many columns per head to be compared; ${found}`;
   throw new ShapeError({ found: key, against: query, remedy });
+}
+
+function checkPairs(query: NamedShape, headDim: number): void {
+  if (headDim % 2 === 0) return;
+  const odd = `rotary positions turn pairs of columns, but a head has ${String(headDim)}`;
+  throw new ShapeError({ found: query, remedy: `${odd}; use an even number for each head` });
 }
 
 function checkMask(

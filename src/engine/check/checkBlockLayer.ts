@@ -1,7 +1,7 @@
 import { ShapeError, type NamedShape } from "../../tensor/shapeError.ts";
 import { sizeAt } from "../../tensor/sizeAt.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
-import type { BlockLayer, KeyValueCache, NormLayer } from "../problem.ts";
+import type { BlockDropout, BlockLayer, KeyValueCache, NormLayer } from "../problem.ts";
 import { checkAttentionLayer } from "./checkAttentionLayer.ts";
 import { checkMlpLayer } from "./checkMlpLayer.ts";
 import { ProblemError, type ProblemPath } from "./problemError.ts";
@@ -25,9 +25,24 @@ export function checkBlockLayer(
     "outputProjection",
     "weight",
   ]);
+  if (block.dropout) checkDropout(block.dropout, stream, [...path, "dropout"]);
   const mlpPath = [...path, "mlp"];
   const computed = checkMlpLayer(block.mlp, stream, mlpPath);
   checkReturns(computed, block.mlp.down.weight, stream, [...mlpPath, "down", "weight"]);
+}
+
+function checkDropout(dropout: BlockDropout, stream: NamedShape, path: ProblemPath): void {
+  const { probability } = dropout;
+  if (!(probability >= 0 && probability < 1)) {
+    const message = `probability is ${String(probability)}: it must be from 0 to below 1`;
+    throw new ProblemError(message, [...path, "probability"]);
+  }
+  for (const name of ["attentionMask", "mlpMask"] as const) {
+    const found = toNamedShape(dropout[name], [...path, name]);
+    if (found.shape.join() === stream.shape.join()) continue;
+    const remedy = "a dropout mask needs one number for every number of the stream";
+    throw new ShapeError({ found, against: stream, remedy });
+  }
 }
 
 /** Throws `ShapeError` unless weight and bias have one number for each column of the stream. */

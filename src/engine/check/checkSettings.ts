@@ -7,6 +7,7 @@ export function checkSettings(settings: AttentionSettings, path: ProblemPath): v
   checkCount(settings.keyValueHeadCount ?? settings.headCount, [...path, "keyValueHeadCount"]);
   checkGroups(settings, path);
   checkTemperature(settings.temperature ?? 1, [...path, "temperature"]);
+  checkRemovedHeads(settings, [...path, "removedHeads"]);
   if (Number.isNaN(settings.scale)) fail("scale", "not a number", "a number", [...path, "scale"]);
   if (!Number.isInteger(settings.causalOffset ?? 0)) {
     const found = String(settings.causalOffset);
@@ -24,6 +25,15 @@ function checkGroups({ headCount, keyValueHeadCount }: AttentionSettings, path: 
   const found = `${String(keyValueHeadCount)} for headCount ${String(headCount)}`;
   const expected = "a divisor of headCount, so that each serves equally many query heads";
   fail("keyValueHeadCount", found, expected, [...path, "keyValueHeadCount"]);
+}
+
+function checkRemovedHeads(settings: AttentionSettings, path: ProblemPath): void {
+  const { headCount, removedHeads = [] } = settings;
+  const missing = removedHeads.find(
+    (head) => !Number.isInteger(head) || head < 0 || head >= headCount,
+  );
+  if (missing === undefined) return;
+  fail("removedHeads", String(missing), `heads from 0 to ${String(headCount - 1)}`, path);
 }
 
 function checkTemperature(temperature: number, path: ProblemPath): void {

@@ -1,18 +1,47 @@
 import type { ProblemPath } from "../check/problemError.ts";
+import { toRole } from "../check/toRole.ts";
 import { traceCell } from "./cells.ts";
+import { deriveStage } from "./deriveStage.ts";
 import type { Evaluation } from "./evaluation.ts";
-import type { Cell } from "./expression.ts";
+import type { Cell, Expression } from "./expression.ts";
+import { listCells } from "./listCells.ts";
+
+/** A number, its formula, and in turn the derivations of the numbers in that formula. */
+export interface Derivation {
+  readonly cell: Cell;
+  /** Null for a number that the problem was given with. */
+  readonly formula: Expression | null;
+  /** Of each number in the formula, once; empty below the depth that was asked for. */
+  readonly operands: readonly Derivation[];
+}
 
 /**
- * `stage, indices -> the number with its derivation`: `explain(evaluation, ["scores"], [0, 1, 2, 3])`
+ * `stage, indices -> tree`: `explain(evaluation, ["scores"], [0, 1, 2, 3])` says which operands made
+ * that score, and with a greater depth what made those, down to the numbers of the problem.
  *
- * The tree goes down to the numbers that the problem was given with; every level is computed when its
- * cell is asked for it. Throws `ProblemError` for a stage or a number that the trace does not have.
+ * Throws `ProblemError` for a stage or a number that the trace does not have.
  */
 export function explain(
   evaluation: Evaluation,
   stage: ProblemPath,
   indices: readonly number[],
-): Cell {
-  return traceCell(evaluation, stage, indices);
+  depth = 1,
+): Derivation {
+  return explainCell(evaluation, traceCell(evaluation, stage, indices), depth);
+}
+
+/** The same for a number that a formula mentions: what a person asks for next. */
+export function explainCell(evaluation: Evaluation, cell: Cell, depth = 1): Derivation {
+  if (cell.origin === "problem") return { cell, formula: null, operands: [] };
+  const formula = deriveStage(evaluation, cell.path, cell.indices);
+  if (depth <= 0) return { cell, formula, operands: [] };
+  const distinct = new Map(listCells(formula).map((part) => [toKey(part), part]));
+  const operands = Array.from(distinct.values(), (part) =>
+    explainCell(evaluation, part, depth - 1),
+  );
+  return { cell, formula, operands };
+}
+
+function toKey({ origin, path, indices }: Cell): string {
+  return `${origin} ${toRole(path)} ${indices.join()}`;
 }

@@ -28,7 +28,8 @@ export function expressNorm(
   const normed = quotient(toCentered(column), length);
   const parameter = (name: "weight" | "bias") => {
     const path = [...layer, name];
-    return readAt(evaluation.problem, path) && problemCell(evaluation, path, [column]);
+    const isGiven = readAt(evaluation.problem, path) !== undefined;
+    return isGiven ? problemCell(evaluation, path, [column]) : undefined;
   };
   const [weight, bias] = [parameter("weight"), parameter("bias")];
   const weighted = weight ? product(normed, weight) : normed;

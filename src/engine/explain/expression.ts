@@ -4,7 +4,7 @@ import type { ProblemPath } from "../check/problemError.ts";
 export type FunctionName =
   "exp" | "sqrt" | "max" | "cos" | "sin" | "relu" | "gelu" | "geluTanh" | "silu" | "reluSquared";
 
-/** One number of a computation, with the way to how it came about. */
+/** One number of a computation, with its place. */
 export interface Cell {
   readonly kind: "cell";
   /** A stage of the trace, or a number that stands in the problem itself. */
@@ -13,8 +13,6 @@ export interface Cell {
   readonly path: ProblemPath;
   readonly indices: readonly number[];
   readonly value: number;
-  /** The formula of this number; null where it is given. Computed when asked for: trees are deep. */
-  readonly derive: (() => Expression) | null;
 }
 
 /** A formula with the actual numbers at its ends. */

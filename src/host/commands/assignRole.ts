@@ -31,8 +31,7 @@ export async function assignRole(context: CommandContext): Promise<void> {
   }
   const [selection] = selections;
   const here = selection ? matricesIn(snapshot.extraction, selection) : [];
-  const matrix =
-    here.length === 1 ? here[0] : await askMatrix(snapshot, matrices, "Which matrix?");
+  const matrix = here.length === 1 ? here[0] : await askMatrix(snapshot, matrices, "Which matrix?");
   if (!matrix) return;
   const picked = await vscode.window.showQuickPick(
     roles.map((item) => ({ ...item, description: item.role === matrix.role ? "now" : "" })),

@@ -22,7 +22,10 @@ export class NumberHover implements vscode.HoverProvider {
       const cell = findSourceCell(evaluated.group, offset);
       if (!cell) continue;
       const lines = describeSourceCell(evaluated, cell).join("\n\n");
-      return new vscode.Hover(new vscode.MarkdownString(lines), toEditorRange(document, cell.range));
+      return new vscode.Hover(
+        new vscode.MarkdownString(lines),
+        toEditorRange(document, cell.range),
+      );
     }
     return null;
   }

@@ -49,7 +49,9 @@ export function toPanelState(
 function emptyFile({ document, extraction }: Snapshot): PanelState {
   const count = extraction.matrices.length;
   const found =
-    count === 0 ? "no matrices" : `${count} ${count === 1 ? "matrix" : "matrices"} without a query, key and value among them`;
+    count === 0
+      ? "no matrices"
+      : `${count} ${count === 1 ? "matrix" : "matrices"} without a query, key and value among them`;
   return {
     ...emptyPanel,
     title: `No attention in ${fileName(document.uri.path)}`,

@@ -32,7 +32,10 @@ interface TraceJson {
 
 describe("attention-lens eval", () => {
   it("prints the trace as one JSON document", async () => {
-    const { status, stdout, stderr } = await runCli(["eval", "-", "--json"], JSON.stringify(problem));
+    const { status, stdout, stderr } = await runCli(
+      ["eval", "-", "--json"],
+      JSON.stringify(problem),
+    );
     const trace = JSON.parse(stdout) as TraceJson;
     expect({ status, stderr, backend: trace.backend }).toEqual({
       status: 0,
@@ -99,7 +102,10 @@ describe("attention-lens run", () => {
 describe("attention-lens extract", () => {
   it("gives every number its place, counted from 1", async () => {
     const text = "q = [[1, 2.5]]\nkeys = [[3, 4]]\nvalues = [[5, 6]]\n";
-    const { status, stdout } = await runCli(["extract", "-", "--language", "python", "--json"], text);
+    const { status, stdout } = await runCli(
+      ["extract", "-", "--language", "python", "--json"],
+      text,
+    );
     const { matrices } = JSON.parse(stdout) as {
       matrices: readonly { name: string; role: string; cells: readonly unknown[] }[];
     };

@@ -233,6 +233,14 @@ describe.each(BACKENDS)("attention on $name", ({ backend, tolerance }) => {
     ]);
   });
 
+  test("refuses rotary positions for heads of odd width", async () => {
+    const problem = createNoiseAttention(PLAIN);
+    const rotary = run({ ...problem, rotary: { pairing: "halves" } });
+    await expect(rotary).rejects.toThrow(
+      "rotary positions turn pairs of columns, but a head has 3",
+    );
+  });
+
   test("reports the backend and the time between two looks at the clock", async () => {
     const times = [100, 107];
     const { run: report } = await evaluate(TWO_KEYS, backend, () => times.shift() ?? 0);

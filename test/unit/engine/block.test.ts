@@ -94,6 +94,21 @@ describe("a block is refused", () => {
       { norm2: { weight: createNoise(1, [7]) } },
       "norm2.weight is [7] but input is [2, 5, 8]: a normalisation needs one number for every column",
     ],
+    [
+      "when a dropout mask has another shape",
+      { dropout: { probability: 0.1, attentionMask: INPUT, mlpMask: createNoise(1, [1, 5, 8]) } },
+      "dropout.mlpMask is [5, 8] but input is [2, 5, 8]: a dropout mask needs one number",
+    ],
+    [
+      "when everything would be dropped",
+      { dropout: { probability: 1, attentionMask: INPUT, mlpMask: INPUT } },
+      "probability is 1: it must be from 0 to below 1",
+    ],
+    [
+      "when a removed head does not exist",
+      { attention: { ...block.attention, removedHeads: [4] } },
+      "removedHeads is 4: it must be heads from 0 to 3",
+    ],
     ["when epsilon is negative", { epsilon: -1 }, "epsilon is -1: it must be 0 or more"],
     [
       "when its key-value heads do not divide its heads",

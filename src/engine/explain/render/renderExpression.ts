@@ -83,7 +83,10 @@ function renderNumber(value: number, syntax: Syntax, { digits }: RenderOptions):
   if (Number.isNaN(value)) return { text: syntax.notANumber, strength };
   if (!Number.isFinite(value)) return { text: (value < 0 ? "-" : "") + syntax.infinity, strength };
   const rounded = digits === undefined ? value : Number(value.toPrecision(digits));
-  return { text: String(rounded), strength };
+  const [mantissa = "", exponent] = String(rounded).split("e");
+  if (exponent === undefined || !syntax.power) return { text: String(rounded), strength };
+  const power = syntax.power(mantissa, String(Number(exponent)));
+  return { text: power, strength: value < 0 ? 0 : 1 };
 }
 
 function atLeast(strength: Strength, piece: Piece, syntax: Syntax): string {

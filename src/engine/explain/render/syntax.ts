@@ -14,6 +14,8 @@ export interface Syntax {
   /** Absent where a quotient is written with a slash. */
   readonly fraction?: (over: string, under: string) => string;
   readonly bracket: (inner: string) => string;
+  /** Absent where `1.5e-7` is understood as it stands. */
+  readonly power?: (digits: string, exponent: string) => string;
 }
 
 type Calls = Readonly<Partial<Record<FunctionName, string>>>;
@@ -25,9 +27,8 @@ const toLatexName = (name: string) => `\\mathrm{${name.replaceAll("_", "\\_")}}`
 
 function createCall(calls: Calls, toOther: (name: string) => string): Syntax["call"] {
   return (name, args) => {
-    const known = name === "relu" ? calls.max : calls[name];
     const written = name === "relu" ? ["0", ...args] : args;
-    return `${known ?? toOther(name)}(${written.join(", ")})`;
+    return `${calls[name] ?? toOther(name)}(${written.join(", ")})`;
   };
 }
 
@@ -42,6 +43,7 @@ const JAVASCRIPT_CALLS: Calls = {
   exp: "Math.exp",
   sqrt: "Math.sqrt",
   max: "Math.max",
+  relu: "Math.max",
   cos: "Math.cos",
   sin: "Math.sin",
 };
@@ -49,15 +51,21 @@ const JAVASCRIPT_CALLS: Calls = {
 const DOT_NET_CALLS: Calls = {
   exp: "Math.Exp",
   sqrt: "Math.Sqrt",
-  max: "Max",
+  relu: "Math.Max",
   cos: "Math.Cos",
   sin: "Math.Sin",
 };
+
+const callDotNet = createCall(
+  DOT_NET_CALLS,
+  (name) => name.charAt(0).toUpperCase() + name.slice(1),
+);
 
 const PYTHON_CALLS: Calls = {
   exp: "math.exp",
   sqrt: "math.sqrt",
   max: "max",
+  relu: "max",
   cos: "math.cos",
   sin: "math.sin",
 };
@@ -76,7 +84,8 @@ export const SYNTAXES: Readonly<Record<SyntaxName, Syntax>> = {
     ...PLAIN,
     infinity: "double.PositiveInfinity",
     notANumber: "double.NaN",
-    call: createCall(DOT_NET_CALLS, (name) => name.charAt(0).toUpperCase() + name.slice(1)),
+    call: (name, args) =>
+      name === "max" ? `new[] { ${args.join(", ")} }.Max()` : callDotNet(name, args),
   },
   python: {
     ...PLAIN,
@@ -104,6 +113,7 @@ export const SYNTAXES: Readonly<Record<SyntaxName, Syntax>> = {
       const called = name === "relu" ? "\\max" : (LATEX_CALLS[name] ?? toLatexName(name));
       return `${called}\\left(${written.join(", ")}\\right)`;
     },
+    power: (digits, exponent) => `${digits} \\cdot 10^{${exponent}}`,
     fraction: (over, under) => `\\frac{${over}}{${under}}`,
     bracket: (inner) => `\\left(${inner}\\right)`,
   },

@@ -32,7 +32,7 @@ class Flattener {
     let nameless = 0;
     for (const { at, it } of items) {
       const start = base + at;
-      if (it.kind === "binding") this.#addBinding(it, start, frame);
+      if (it.kind === "binding") this.#addBinding(it, start, frame, owner);
       else if (it.kind === "comment") this.comments.push(toComment(it, start));
       else if (it.name === null) {
         nameless += 1;
@@ -48,14 +48,14 @@ class Flattener {
     this.addAll(item.items, start, frame, null);
   }
 
-  #addBinding(binding: BindingItem, at: number, frame: Frame): void {
+  #addBinding(binding: BindingItem, at: number, frame: Frame, owner: string | null): void {
     const entry: Entry = { binding, at, frame, value: null, inside: 0 };
     frame.add(entry);
     if (binding.home === "member") typeAround(frame, this.#file).add(entry);
     this.entries.push(entry);
     if (binding.inner.length === 0) return;
     const before = this.entries.length;
-    this.addAll(binding.inner, at, frame, binding.name);
+    this.addAll(binding.inner, at, frame, binding.name ?? owner);
     entry.inside = this.entries.length - before;
   }
 }

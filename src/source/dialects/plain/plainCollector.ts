@@ -8,6 +8,9 @@ import type {
   StringList,
 } from "../../reading.ts";
 import type { TextRange } from "../../textRange.ts";
+import { pathParts } from "../../meaning/pathParts.ts";
+import { roleOfPath } from "../../meaning/roleOfPath.ts";
+import { isGrid } from "../evaluation/grids.ts";
 import { toOutcome } from "../evaluation/outcome.ts";
 import type { Value } from "../evaluation/value.ts";
 import type { FoundName } from "./nameBefore.ts";
@@ -50,9 +53,9 @@ export class PlainCollector {
         this.addStrings(name, outcome.values, range, scope);
         return true;
       case "problems":
-        // without a name nobody said that it is to be a matrix
-        if (name !== null) this.#problems.push(...outcome.problems);
-        return name !== null;
+        if (!isMeantAsMatrix(value, name)) return false;
+        this.#problems.push(...outcome.problems);
+        return true;
       case "matrix": {
         const { grid, shape } = outcome;
         const { values, cells } = grid;
@@ -73,6 +76,13 @@ export class PlainCollector {
       problems: this.#problems.sort(byStart),
     };
   }
+}
+
+/** Ordinary code is full of lists that are not quite numbers; a name must say that one is to be. */
+function isMeantAsMatrix(value: Value, name: string | null): boolean {
+  if (name === null) return false;
+  const isOnlyNumbers = value.kind === "list" && value.items.every(isGrid);
+  return isOnlyNumbers || roleOfPath(pathParts(name)) !== null;
 }
 
 function byStart(a: { readonly range: TextRange }, b: { readonly range: TextRange }): number {

@@ -7,6 +7,7 @@ import { detached } from "./detached.ts";
 import type { BindingFinding, Finding, Grammar, ScopeFinding } from "./grammar.ts";
 import { findBrokenBindings } from "./findBrokenBindings.ts";
 import { fieldText } from "./fieldText.ts";
+import { renameBroken } from "./renameBroken.ts";
 import type { SyntaxView } from "./syntaxView.ts";
 
 const none: readonly Placed<Item>[] = [];
@@ -24,7 +25,8 @@ export class Harvester {
     if (view.node.children.length === 0 && !view.node.named) return none;
     const { made, broken } = view.node;
     if (made.items) return made.items;
-    const items = this.#toItems(view, this.#find(view));
+    const found = this.#toItems(view, this.#find(view));
+    const items = broken ? renameBroken(view, found) : found;
     if (!broken && view.node.children.length > 0) made.items = items;
     return items;
   }
@@ -69,14 +71,20 @@ export class Harvester {
 
   #toBindings(view: SyntaxView, findings: readonly BindingFinding[]): readonly Placed<Item>[] {
     // A child may have found the same name by itself, knowing less about it.
-    const named = new Set(findings.map(({ name }) => name && fieldText(name).start - view.start));
-    const isNew = ({ at, it }: Placed<Item>): boolean =>
-      it.kind !== "binding" || it.name === null || !named.has(at + it.nameAt);
+    const named = new Map(
+      findings.map(({ name, value }) => [name && fieldText(name).start, value?.start]),
+    );
+    const isNew = ({ at, it }: Placed<Item>): boolean => {
+      if (it.kind !== "binding" || it.name === null || !it.expression) return true;
+      const start = view.start + at;
+      return named.get(start + it.nameAt) !== start + it.expression.at;
+    };
     const rest = new Set(this.#harvestChildren(view).filter(isNew));
     const bindings = findings.map((finding): Placed<Item> => {
       const inner = [...rest].filter((placed) => isInside(view, placed, finding.value));
       for (const placed of inner) rest.delete(placed);
-      return { at: 0, it: this.#toBinding(view, finding, inner) };
+      const own = inner.flatMap((placed) => withoutItself(view, placed, finding.value));
+      return { at: 0, it: this.#toBinding(view, finding, own) };
     });
     return [...bindings, ...rest];
   }
@@ -107,6 +115,21 @@ export class Harvester {
     const it = finding.expression ?? this.#grammar.toExpression(finding.value);
     return { at: finding.value.start - view.start, it };
   }
+}
+
+/** A value found again as a candidate without a name gives way to what stands in it. */
+function withoutItself(
+  view: SyntaxView,
+  placed: Placed<Item>,
+  value: SyntaxView | null,
+): readonly Placed<Item>[] {
+  const { at, it } = placed;
+  const isItself =
+    it.kind === "binding" &&
+    it.name === null &&
+    view.start + at === value?.start &&
+    it.length === value.length;
+  return isItself ? it.inner.map((inner) => ({ at: at + inner.at, it: inner.it })) : [placed];
 }
 
 function isAround(view: SyntaxView, body: SyntaxView | undefined): boolean {

@@ -90,9 +90,9 @@ testDialect("C# matrices", csharp, [
   },
   {
     reads: "a matrix next to code that is broken",
-    text: `class A { void M() { var q = new List<Value> { new(1), new(2) }; if (x { }
-      void N() { double[] k = {3, 4}; foo( } }`,
-    matrices: { "A/M/q": [[1, 2]], "A/M/N/k": [[3, 4]] },
+    text: `class A { void M() { foo( double[] q = { 1, 2 }; }
+      void N() { double x = y. double[] k = {3, 4}; } }`,
+    matrices: { "A/M/q": [[1, 2]], "A/N/k": [[3, 4]] },
   },
   {
     reads: "a number whose fraction is still to be typed",

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { extractSketch } from "./sketch.ts";
+
+const QKV = "Q = 1 0 0 0\nK = 1 0 0 0 / 0 1 0 0\nV = 1 2 3 4 / 5 6 7 8";
+
+describe("what is wrong, and where", () => {
+  const MLP = "x = 1 2\nW1 = 1 2 / 3 4 / 5 6\nW2 = 1 2 3 / 4 5 6";
+  test.each([
+    [
+      "lengths of K and V",
+      QKV.replace(" / 5 6 7 8", ""),
+      "V: key has 2 rows but value has 1: every cached position needs one of each",
+    ],
+    [
+      "widths of Q and K",
+      QKV.replace("Q = 1 0 0 0", "Q = 1 0"),
+      "K: key has 4 columns but query has 2: both need modelDim columns",
+    ],
+    [
+      "a head count that does not divide",
+      `const heads = 3\n${QKV}`,
+      "3: modelDim 4 cannot be split into 3 heads: use 1, 2 or 4",
+    ],
+    [
+      "a head count below one",
+      `const heads = 0\n${QKV}`,
+      "0: headCount is 0: it must be a whole number from 1",
+    ],
+    [
+      "key-value heads that do not divide",
+      `// attention: heads=4 kvHeads=3\n${QKV}`,
+      "kvHeads=3: 4 query heads cannot share 3 key-value heads: use 1, 2 or 4",
+    ],
+    [
+      "keys too wide for their heads",
+      `// attention: heads=4 kvHeads=1\n${QKV}`,
+      "K: key has 4 columns but 1 key-value head of 1 needs 1",
+    ],
+    [
+      "a directive with a typo",
+      `// attention: head=2\n${QKV}`,
+      "head=2: unknown word 'head' in the attention directive: use heads, kvHeads, causal, " +
+        "noncausal, tokens, scale or temperature",
+    ],
+    [
+      "a directive with a bad value",
+      `// attention: heads=two\n${QKV}`,
+      "heads=two: heads is 'two' in the attention directive: it takes a whole number from 1: heads=2",
+    ],
+    [
+      "tokens of another length",
+      `// attention: tokens=a,b,c\n${QKV}`,
+      "tokens=a,b,c: tokens names 3 positions but key has 2 rows: name each row once",
+    ],
+    [
+      "an output projection of another width",
+      `${QKV}\nWo = 1 0 / 0 1`,
+      "Wo: Wo has 2 columns but the joined heads are 4 wide: write it as [out, in] = 4 × 4",
+    ],
+    [
+      "an MLP written the other way round",
+      MLP.replace("W1 = 1 2 / 3 4 / 5 6", "W1 = 1 2 3 / 4 5 6").replace(
+        "W2 = 1 2 3 / 4 5 6",
+        "W2 = 1 2 / 3 4",
+      ),
+      "W1: W1 is 2 × 3 but x is 1 × 2: transpose W1, weights are [out, in]",
+    ],
+    [
+      "an MLP that does not meet in the middle",
+      MLP.replace("W2 = 1 2 3 / 4 5 6", "W2 = 1 2 / 3 4"),
+      "W2: W2 is 2 × 2 but W1 is 3 × 2: W2 needs one column per row of W1, that is 3",
+    ],
+    [
+      "a bias of another length",
+      `${MLP}\nb1 = 1 2`,
+      "b1: b1 is 1 × 2 but W1 is 3 × 2: b1 needs 3 numbers, one per row of W1",
+    ],
+  ])("%s", (_, text, expected) => {
+    const problems = extractSketch(text).problems.map(
+      ({ range, message }) => `${text.slice(range.start, range.end)}: ${message}`,
+    );
+    expect(problems).toEqual([expected]);
+  });
+
+  test("a computation with a problem is still there", () => {
+    const [group] = extractSketch(`const heads = 3\n${QKV}`).groups;
+    expect(group?.problems).toHaveLength(1);
+    expect(group?.matrices.query?.name).toBe("Q");
+  });
+});
