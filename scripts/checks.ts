@@ -38,7 +38,7 @@ export const checks: readonly Check[] = [
   {
     name: "import rules",
     run: tool(
-      "dependency-cruiser/bin/dependency-cruise.mjs",
+      "dependency-cruiser/bin/dependency-cruiser.mjs",
       "src",
       "webview",
       "-c",

@@ -8,7 +8,7 @@ const block = /<!-- rooms -->[\s\S]*?<!-- end of rooms -->/;
 
 /** Who really imports whom, room by room, as a Mermaid diagram. */
 async function drawRooms(): Promise<string> {
-  const cruiser = path.join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+  const cruiser = path.join(root, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
   const { code, output } = await collect(process.execPath, [
     cruiser,
     ...["src", "webview", "-c", ".dependency-cruiser.mjs"],

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { assignRole } from "./commands/assignRole.ts";
+import type { CommandContext } from "./commands/commandContext.ts";
 import { openExample } from "./commands/openExample.ts";
 import { runComputation } from "./commands/runComputation.ts";
 import { setHeadCount } from "./commands/setHeadCount.ts";
@@ -10,13 +11,6 @@ import { commandIds, type CommandId } from "./ids.ts";
 import { toMessage } from "./log.ts";
 import type { Panels } from "./panel/panels.ts";
 import type { Parts } from "./parts.ts";
-
-/** What a command works on; lenses and the panel name the file and the computation. */
-export interface CommandContext extends Parts {
-  readonly panels: Panels;
-  readonly uri: vscode.Uri | undefined;
-  readonly computation: string | undefined;
-}
 
 type Handler = (context: CommandContext) => Promise<void>;
 

@@ -23,7 +23,7 @@ export function checkObject(place: JsonPlace, known: readonly string[]): void {
 function isSlip(name: string, word: string): boolean {
   const [a, b] = [name.toLowerCase(), word.toLowerCase()];
   if (a === b) return true;
-  if (Math.min(a.length, b.length) < 4) return false;
+  if (Math.min(a.length, b.length) < 5) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;
   const [restA, restB] = [a.slice(start), b.slice(start)];

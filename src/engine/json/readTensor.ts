@@ -58,23 +58,20 @@ function appendCells(
   values: number[],
   readCell: (cell: JsonPlace) => number,
 ): void {
-  const [length, ...inner] = shape;
-  if (length === undefined) {
-    values.push(readCell(place));
-    return;
-  }
-  checkLength(place, length);
-  for (let index = 0; index < length; index++) {
-    appendCells(placeOf(place, index), inner, values, readCell);
+  const [length = 0, ...inner] = shape;
+  const row = readRow(place, length);
+  for (const [index, entry] of row.entries()) {
+    if (inner.length > 0) appendCells(placeOf(place, index), inner, values, readCell);
+    else values.push(typeof entry === "number" ? entry : readCell(placeOf(place, index)));
   }
 }
 
-function checkLength(place: JsonPlace, length: number): void {
-  if (!Array.isArray(place.value)) failAt(place, `it must be a list of ${String(length)}`);
-  const found = (place.value as readonly unknown[]).length;
-  if (found === length) return;
+function readRow(place: JsonPlace, length: number): readonly unknown[] {
+  if (!Array.isArray(place.value)) return failAt(place, `it must be a list of ${String(length)}`);
+  const row = place.value as readonly unknown[];
+  if (row.length === length) return row;
   const first = toRole([...place.path.slice(0, -1), 0]);
-  const sizes = `has ${String(found)} entries but ${first} has ${String(length)}`;
+  const sizes = `has ${String(row.length)} entries but ${first} has ${String(length)}`;
   const remedy = "rows must be equally long; complete the shorter one";
   throw new ProblemError(`${toRole(place.path)} ${sizes}: ${remedy}`, place.path);
 }

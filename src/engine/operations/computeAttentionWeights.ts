@@ -31,6 +31,9 @@ function replaceBySoftmax(values: Float64Array, start: number, end: number): voi
     return;
   }
   let sum = 0;
-  for (let at = start; at < end; at++) sum += values[at] = Math.exp(values[at]! - largest);
+  for (let at = start; at < end; at++) {
+    values[at] = Math.exp(values[at]! - largest);
+    sum += values[at]!;
+  }
   for (let at = start; at < end; at++) values[at] = values[at]! / sum;
 }

@@ -1,6 +1,5 @@
 import { computeDotProduct } from "../../tensor/computeDotProduct.ts";
 import { createZeros } from "../../tensor/createZeros.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { toKeyValueMatrix } from "./toKeyValueMatrix.ts";
 
@@ -16,28 +15,18 @@ import { toKeyValueMatrix } from "./toKeyValueMatrix.ts";
  * Source: Vaswani et al. 2017, Attention Is All You Need, equation 1.
  */
 export function computeScores(query: Tensor, key: Tensor, scale: number): Tensor {
-  const [batchSize, headCount, queryLength, keyLength] = toScoreShape(query, key);
-  const headDim = sizeAt(query.shape, 3);
+  const [batchSize = 0, headCount = 0, queryLength = 0, headDim = 0] = query.shape;
+  const [, keyValueHeadCount = 0, keyLength = 0] = key.shape;
   const scores = createZeros([batchSize, headCount, queryLength, keyLength]);
-  let at = 0;
-  for (let matrix = 0; matrix < batchSize * headCount; matrix++) {
-    const keyStart =
-      toKeyValueMatrix(matrix, headCount, sizeAt(key.shape, 1)) * keyLength * headDim;
-    for (let q = 0; q < queryLength; q++) {
-      const queryStart = (matrix * queryLength + q) * headDim;
-      for (let k = 0; k < keyLength; k++, at++) {
-        const keyRow = keyStart + k * headDim;
-        const product = computeDotProduct(query.values, queryStart, key.values, keyRow, headDim);
-        scores.values[at] = product * scale;
-      }
+  for (let row = 0; row < batchSize * headCount * queryLength; row++) {
+    const matrix = Math.floor(row / queryLength);
+    const firstKey = toKeyValueMatrix(matrix, headCount, keyValueHeadCount) * keyLength;
+    const queryStart = row * headDim;
+    for (let k = 0; k < keyLength; k++) {
+      const keyStart = (firstKey + k) * headDim;
+      const product = computeDotProduct(query.values, queryStart, key.values, keyStart, headDim);
+      scores.values[row * keyLength + k] = product * scale;
     }
   }
   return scores;
-}
-
-type ScoreShape = [batchSize: number, headCount: number, queryLength: number, keyLength: number];
-
-function toScoreShape(query: Tensor, key: Tensor): ScoreShape {
-  const { shape } = query;
-  return [sizeAt(shape, 0), sizeAt(shape, 1), sizeAt(shape, 2), sizeAt(key.shape, 2)];
 }

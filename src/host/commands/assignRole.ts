@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Role } from "../../source/extraction.ts";
 import { matricesIn } from "../../source/selection.ts";
-import type { CommandContext } from "../commands.ts";
+import type { CommandContext } from "./commandContext.ts";
 import { askMatrix } from "./askMatrices.ts";
 import { findPlace } from "./place.ts";
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { TextRange } from "../../source/textRange.ts";
-import type { CommandContext } from "../commands.ts";
+import type { CommandContext } from "./commandContext.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 
 /** Where a command was called. */

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Role, SourceMatrix } from "../../source/extraction.ts";
 import { selectComputation } from "../../source/selection.ts";
-import type { CommandContext } from "../commands.ts";
+import type { CommandContext } from "./commandContext.ts";
 import { commandIds } from "../ids.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import { askMatrices, askWhichComputation } from "./askMatrices.ts";

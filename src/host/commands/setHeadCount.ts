@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { divisors } from "../../viewModel/divisors.ts";
-import type { CommandContext } from "../commands.ts";
+import type { CommandContext } from "./commandContext.ts";
 import { findComputation } from "./findComputation.ts";
 import { findPlace } from "./place.ts";
 

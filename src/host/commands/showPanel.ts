@@ -1,4 +1,4 @@
-import type { CommandContext } from "../commands.ts";
+import type { CommandContext } from "./commandContext.ts";
 import { findComputation } from "./findComputation.ts";
 import { findPlace } from "./place.ts";
 

@@ -1,4 +1,4 @@
-import type { CommandContext } from "../commands.ts";
+import type { CommandContext } from "./commandContext.ts";
 import { revealRanges } from "../revealRanges.ts";
 import { findPlace } from "./place.ts";
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { CommandContext } from "../commands.ts";
+import type { CommandContext } from "./commandContext.ts";
 import { findComputation } from "./findComputation.ts";
 import { findPlace } from "./place.ts";
 

@@ -7,20 +7,14 @@ import type { Parts } from "../parts.ts";
 import { answerRequest } from "./answerRequest.ts";
 import { panelHandlers } from "./panelHandlers.ts";
 import { panelHtml } from "./panelHtml.ts";
+import type { PanelTarget, ShownPanel } from "./shownPanel.ts";
 import { emptyPanel, toPanelState } from "./toPanelState.ts";
-
-/** Which computation of which file a panel shows. */
-export interface PanelTarget {
-  readonly uri: vscode.Uri;
-  /** null: the first of the file. */
-  readonly computation: string | null;
-}
 
 /** A number that is half typed for no longer than this does not clear the picture. */
 const patienceMs = 700;
 
 /** The panel beside the editor: follows one file and posts whole states. */
-export class AttentionPanel implements vscode.Disposable {
+export class AttentionPanel implements ShownPanel, vscode.Disposable {
   readonly #view: vscode.WebviewPanel;
   readonly #parts: Parts;
   readonly #disposables: vscode.Disposable;

@@ -4,8 +4,8 @@ import type { PanelAction } from "../../protocol/panelState.ts";
 import { commandIds, type CommandId } from "../ids.ts";
 import type { Parts } from "../parts.ts";
 import { revealRanges } from "../revealRanges.ts";
-import type { AttentionPanel } from "./attentionPanel.ts";
 import { findCellOrigins } from "./findCellOrigins.ts";
+import type { ShownPanel } from "./shownPanel.ts";
 
 const actionCommands: { readonly [action in PanelAction["action"]]: CommandId } = {
   openExample: commandIds.openExample,
@@ -15,7 +15,7 @@ const actionCommands: { readonly [action in PanelAction["action"]]: CommandId } 
 };
 
 /** What the panel may ask for. */
-export function panelHandlers(panel: AttentionPanel, parts: Parts): RequestHandlers {
+export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers {
   const target = () => {
     if (panel.target) return panel.target;
     throw new Error("The panel shows no file: run Multi-Head Attention on a selection first.");

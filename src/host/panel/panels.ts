@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import { panelViewType } from "../ids.ts";
 import type { Parts } from "../parts.ts";
-import { AttentionPanel, type PanelTarget } from "./attentionPanel.ts";
+import { AttentionPanel } from "./attentionPanel.ts";
+import type { PanelTarget } from "./shownPanel.ts";
 
 const targetKey = "panel.target";
 

@@ -7,6 +7,10 @@ const WORD = /[\p{L}_$](?:[\p{L}\p{N}_$.<>!]|::)*/uy;
 const STRING = /"(?:[^"\\\r\n]|\\.)*"|'(?:[^'\\\r\n]|\\.)*'/y;
 const OPENED_BY_WORD = /[[(]|[ \t]*\{/y;
 const OTHER = /[\w.:/+-]*/y;
+const LONGEST_CALLEE = 40;
+const MOST_OTHERS = 16;
+/** No matrix is that deep; without a limit a text of brackets would be kept twice over. */
+const DEEPEST_FRAME = 1000;
 /** Words that stand before values without being values. */
 const SILENT_WORDS = new Set(["new"]);
 
@@ -39,7 +43,7 @@ export class BracketReader {
   /** Closes brackets that hold only numbers so far: a new assignment begins, one was forgotten. */
   closeForgotten(end: number): void {
     for (let top = this.#frames.at(-1); top; top = this.#frames.at(-1)) {
-      if (top.hasOther || top.items.length === 0) return;
+      if (top.others > 0 || top.items.length === 0) return;
       this.#close(end);
     }
   }
@@ -53,7 +57,7 @@ export class BracketReader {
   #readToken(at: number, end: number): number {
     const char = this.#text[at] ?? "";
     if (char <= " ") return at + 1;
-    if (char in CLOSERS) return this.#open(char, at, false);
+    if (char in CLOSERS) return this.#open(char, at, null);
     if (char === "]" || char === ")" || char === "}") return this.#closeBy(char, at + 1);
     const frame = this.#frames.at(-1);
     if (frame === undefined) return this.#skip(at, end);
@@ -74,7 +78,7 @@ export class BracketReader {
     if (isStringStart(this.#text, at) && STRING.test(this.#text)) return STRING.lastIndex;
     WORD.lastIndex = at;
     if (!WORD.test(this.#text)) return at + 1;
-    return Math.min(end, this.#openAfterWord(WORD.lastIndex) ?? WORD.lastIndex);
+    return Math.min(end, this.#openAfterWord(at, WORD.lastIndex) ?? WORD.lastIndex);
   }
 
   #readItem(frame: BracketFrame, at: number): number {
@@ -95,23 +99,26 @@ export class BracketReader {
   #readOther(frame: BracketFrame, at: number): number {
     WORD.lastIndex = at;
     const end = WORD.test(this.#text) ? WORD.lastIndex : endOfOther(this.#text, at);
-    const opened = this.#openAfterWord(end);
+    const opened = this.#openAfterWord(at, end);
     if (opened !== null) return opened;
     if (SILENT_WORDS.has(this.#text.slice(at, Math.min(end, at + 8)))) return end;
-    frame.hasOther = true;
-    addItem(frame, unknownValue({ start: at, end }));
+    frame.others += 1;
+    // a block of code: what else stands in it is of no interest
+    if (frame.others < MOST_OTHERS) addItem(frame, unknownValue({ start: at, end }));
     return end;
   }
 
-  #openAfterWord(end: number): number | null {
+  #openAfterWord(start: number, end: number): number | null {
     OPENED_BY_WORD.lastIndex = end;
     if (!OPENED_BY_WORD.test(this.#text)) return null;
     const at = OPENED_BY_WORD.lastIndex - 1;
-    return this.#open(this.#text[at] ?? "", at, true);
+    const callee = this.#text.slice(start, Math.min(end, start + LONGEST_CALLEE));
+    return this.#open(this.#text[at] ?? "", at, callee);
   }
 
-  #open(opener: string, at: number, isCall: boolean): number {
-    this.#frames.push(openFrame(CLOSERS[opener] ?? "", at, isCall));
+  #open(opener: string, at: number, callee: string | null): number {
+    if (this.#frames.length >= DEEPEST_FRAME) this.#abandon();
+    this.#frames.push(openFrame(CLOSERS[opener] ?? "", at, callee));
     return at + 1;
   }
 
@@ -124,13 +131,11 @@ export class BracketReader {
   #close(end: number): void {
     const frame = this.#frames.pop();
     if (frame === undefined) return;
-    if (frame.hasOther && frame.items.some(isList)) {
+    if (frame.others > 0 && frame.items.some(isList)) {
       this.#handLists(frame.items);
       return;
     }
-    const value = isBarren(frame)
-      ? unknownValue({ start: frame.start, end })
-      : closeFrame(frame, end);
+    const value = closeFrame(frame, end);
     const parent = this.#frames.at(-1);
     if (parent === undefined) this.#handLists([value]);
     // `[]` in a type such as `double[][]` is no item
@@ -149,11 +154,6 @@ export class BracketReader {
 
 function isList(value: Value): boolean {
   return value.kind === "grid" || value.kind === "list";
-}
-
-/** Neither numbers nor lists nor only strings stand in it. */
-function isBarren({ hasOther, items }: BracketFrame): boolean {
-  return hasOther && !items.some((item) => item.kind === "number" || isList(item));
 }
 
 /** The apostrophe of `don't` opens no string. */

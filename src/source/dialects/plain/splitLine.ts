@@ -20,9 +20,16 @@ export function splitLine(text: string, start: number, end: number): SplitLine {
   const from = match.index + match[0].length - marker.length;
   const closed = marker === "/*" ? line.indexOf("*/", from) : -1;
   const to = closed < 0 ? line.length : closed + 2;
-  const plain = toCommentText(line.slice(from, to).replace(/^(?:%|--)/, ""));
+  const plain = closed < 0 ? afterMarker(line, from) : toCommentText(line.slice(from, to));
   const comment = { text: plain, range: { start: start + from, end: start + to } };
   const isLeading = closed >= 0 && line.slice(0, from).trim() === "";
   const content = isLeading ? { start: start + to, end } : { start, end: start + from };
   return { content, comment };
+}
+
+/** Most comments are of this kind, and there may be thousands of them. */
+function afterMarker(line: string, from: number): string {
+  let at = from;
+  while (at < line.length && "#/%-*!".includes(line[at] ?? "")) at += 1;
+  return line.slice(at).trim();
 }

@@ -1,0 +1,10 @@
+import type * as vscode from "vscode";
+import type { Panels } from "../panel/panels.ts";
+import type { Parts } from "../parts.ts";
+
+/** What a command works on; lenses and the panel name the file and the computation. */
+export interface CommandContext extends Parts {
+  readonly panels: Panels;
+  readonly uri: vscode.Uri | undefined;
+  readonly computation: string | undefined;
+}
