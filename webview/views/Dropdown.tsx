@@ -11,11 +11,17 @@ export function Dropdown(props: {
 }): JSX.Element {
   const { label, value, options, onChoose } = props;
   const element = useRef<ValueElement>(null);
+  const hadFocus = element.current !== null && element.current === document.activeElement;
   useLayoutEffect(() => {
-    if (element.current && element.current.value !== value) element.current.value = value;
+    if (!element.current) return;
+    if (element.current.value !== value) element.current.value = value;
+    if (hadFocus) element.current.focus();
   });
+  // The toolkit's element loses its selection when its options change: new options, new element.
+  const key = options.map((option) => `${option.value} ${option.label}`).join("\n");
   return (
     <vscode-dropdown
+      key={key}
       ref={element}
       aria-label={label}
       onChange={({ currentTarget }) => {
@@ -23,11 +29,7 @@ export function Dropdown(props: {
       }}
     >
       {options.map((option) => (
-        <vscode-option
-          key={`${option.value} ${option.label}`}
-          value={option.value}
-          selected={option.value === value}
-        >
+        <vscode-option key={option.value} value={option.value} selected={option.value === value}>
           {option.label}
         </vscode-option>
       ))}

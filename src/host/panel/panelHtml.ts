@@ -16,6 +16,7 @@ export function panelHtml(webview: vscode.Webview, extensionUri: vscode.Uri): st
   <head>
     <meta charset="UTF-8" />
     <meta http-equiv="Content-Security-Policy" content="${policy}" />
+    <meta property="csp-nonce" content="${nonce}" />
     <meta name="viewport" content="width=device-width, initial-scale=1.0" />
     <link rel="stylesheet" nonce="${nonce}" href="${file("panel.css")}" />
     <script defer nonce="${nonce}" src="${file("panel.js")}"></script>
