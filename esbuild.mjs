@@ -83,3 +83,4 @@ async function build(bundle) {
 
 await rm("dist", { recursive: true, force: true });
 await Promise.all([...bundles.map(build), copyWasm()]);
+await cp("webview/gallery/index.html", "out/gallery/index.html");

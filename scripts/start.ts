@@ -32,9 +32,10 @@ async function smoke(): Promise<void> {
     const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
     await page.goto(server.url(workbench));
     const lenses = page.locator(".codelens-decoration a");
-    await lenses.filter({ hasText: "Run MLP Block" }).first().waitFor({ timeout: 90_000 });
+    const mlp = lenses.filter({ hasText: "Run MLP Block" }).first();
+    await mlp.waitFor({ state: "attached", timeout: 90_000 });
     await lenses.filter({ hasText: "86%" }).first().waitFor({ timeout: 30_000 });
-    for (const text of await lenses.allInnerTexts()) console.log(text);
+    for (const text of await lenses.allTextContents()) console.log(text);
   } finally {
     await browser.close();
     await server.stop();

@@ -20,7 +20,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const models = new DocumentModels(wasmResources(extensionUri), overrides, log);
   const parts: Parts = { extensionUri, models, overrides, log };
   const panels = new Panels(parts, workspaceState);
-  const lenses = new LensProvider(models);
+  const lenses = new LensProvider(models, overrides);
   context.subscriptions.push(
     log,
     models,

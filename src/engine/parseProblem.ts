@@ -21,6 +21,8 @@ import type { AttentionProblem, Problem, SelfAttentionProblem } from "./problem.
 export interface ProblemFailure {
   readonly message: string;
   readonly path: ProblemPath;
+  /** Where what it does not fit stands. */
+  readonly otherPaths: readonly ProblemPath[];
 }
 
 /** A problem that can be evaluated, or why there is none. */
@@ -42,7 +44,8 @@ export function parseProblem(json: unknown): ParsedProblem {
     return { ok: true, problem };
   } catch (error) {
     if (!(error instanceof ProblemError || error instanceof ShapeError)) throw error;
-    return { ok: false, failure: { message: error.message, path: error.path } };
+    const { message, path, otherPaths } = error;
+    return { ok: false, failure: { message, path, otherPaths } };
   }
 }
 

@@ -1,17 +1,22 @@
 import { toShapeText } from "./toShapeText.ts";
 
+/** A place inside a problem: `["blocks", 0, "mlp", "up", "weight"]`. */
+type Path = readonly (string | number)[];
+
 /** A shape with what it is for, and where it stands in the problem that holds it. */
 export interface NamedShape {
   /** `key`, `mlp.up.weight`: the name that the message uses. */
   readonly role: string;
   readonly shape: readonly number[];
-  readonly path?: readonly (string | number)[];
+  readonly path?: Path;
 }
 
 /** Two shapes that do not fit each other, or one that does not fit a rule. */
 export interface ShapeMismatch {
   readonly found: NamedShape;
   readonly against?: NamedShape;
+  /** Where the setting stands that a shape does not fit, when it is no other shape. */
+  readonly setting?: Path;
   /** What would be right and what to do: `both need the same number of columns`. */
   readonly remedy: string;
 }
@@ -27,9 +32,20 @@ export class ShapeError extends Error {
     this.mismatch = mismatch;
   }
 
-  /** Where the shape that is blamed stands in the problem; empty when that is not known. */
-  get path(): readonly (string | number)[] {
-    return this.mismatch.found.path ?? [];
+  /** Where what is blamed stands in the problem; empty when that is not known. */
+  get path(): Path {
+    return this.#places[0] ?? [];
+  }
+
+  /** Where what it does not fit stands. */
+  get otherPaths(): readonly Path[] {
+    return this.#places.slice(1);
+  }
+
+  get #places(): readonly Path[] {
+    const { setting, found, against } = this.mismatch;
+    const places = [setting, found.path, against?.path].filter((path) => path !== undefined);
+    return [...new Map(places.map((path) => [path.join("."), path])).values()];
   }
 }
 

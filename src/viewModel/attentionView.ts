@@ -5,6 +5,7 @@ import { attentionSteps } from "./attentionSteps.ts";
 import { divisors } from "./divisors.ts";
 import { toHeadColumns } from "./headColumns.ts";
 import { computeGaze, describeGaze } from "./headGaze.ts";
+import { isolate } from "./isolate.ts";
 import type { NumberPacker } from "./numberPacker.ts";
 import type { AttentionView, Control, HeadView } from "./panelView.ts";
 import { toTokenLabels, type TokenLabels } from "./tokenLabels.ts";
@@ -85,5 +86,5 @@ function toHeadView(
 function summarize(stages: AttentionStages, head: number, labels: TokenLabels): string {
   const last = stages.shape.queryLength - 1;
   const seen = describeGaze(computeGaze(stages, head, last), labels.key);
-  return `${labels.query[last]!} looks at ${seen}`;
+  return `${isolate(labels.query[last]!)} looks at ${seen}`;
 }

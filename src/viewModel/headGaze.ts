@@ -1,5 +1,6 @@
 import type { AttentionStages } from "../engine/trace.ts";
 import type { TensorValues } from "../tensor/tensor.ts";
+import { isolate } from "./isolate.ts";
 
 /** Where one query of one head looks. */
 export type Gaze =
@@ -43,7 +44,7 @@ export function toPercent(weight: number): string {
 export function describeGaze(gaze: Gaze, keyTokens: readonly string[]): string {
   switch (gaze.kind) {
     case "peak":
-      return `${keyTokens[gaze.keyPosition]!} ${toPercent(gaze.weight)}`;
+      return `${isolate(keyTokens[gaze.keyPosition]!)} ${toPercent(gaze.weight)}`;
     case "equal":
       return "all equally";
     case "nothing":

@@ -40,18 +40,26 @@ export function countZeroed(stages: MlpStages): MlpView["zeroed"] {
 function mlpSteps(stages: MlpStages): readonly ShapeStep[] {
   const name = activationName(stages.activation);
   return [
-    { label: "input", shape: stages.input.shape.slice(1), note: "Each position by itself." },
     {
+      isComputed: false,
+      label: "input",
+      shape: stages.input.shape.slice(1),
+      note: "Each position by itself.",
+    },
+    {
+      isComputed: true,
       label: "hidden",
       shape: stages.mlpHidden.shape.slice(1),
       note: "The up projection: one dot product for each hidden unit.",
     },
     {
+      isComputed: true,
       label: name,
       shape: stages.mlpActivated.shape.slice(1),
       note: name === "ReLU" ? "Negative units become 0." : "The activation bends each unit.",
     },
     {
+      isComputed: true,
       label: "output",
       shape: stages.mlpOutput.shape.slice(1),
       note: "The down projection, back to the model's width.",

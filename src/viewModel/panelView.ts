@@ -17,6 +17,8 @@ export interface ShapeStep {
   readonly shape: readonly number[];
   /** One short sentence of meaning. */
   readonly note: string;
+  /** Whether it is computed from the step before; inputs stand beside each other. */
+  readonly isComputed: boolean;
 }
 
 /** One head as it is shown. */

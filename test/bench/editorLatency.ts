@@ -51,7 +51,7 @@ export async function measureEditor(keystrokes = 12): Promise<EditorLatency> {
     const column = line.trimStart().indexOf("new(5)") + "new(5".length;
     for (let step = 0; step < column; step++) await page.keyboard.press("ArrowRight");
     await watch(page, ".codelens-decoration a");
-    await watch(panel, "#panel");
+    await watch(panel, "main");
     const [lens, pane]: number[][] = [[], []];
     for (let stroke = 0; stroke < keystrokes; stroke++) {
       await page.keyboard.press("Backspace");

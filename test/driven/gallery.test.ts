@@ -13,7 +13,7 @@ interface AxeResult {
 
 const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const files: Readonly<Record<string, string>> = {
-  "/": "webview/gallery/index.html",
+  "/": "out/gallery/index.html",
   "/gallery.js": "out/gallery/gallery.js",
   "/gallery.css": "out/gallery/gallery.css",
 };

@@ -49,21 +49,25 @@ function viewOf(example: AttentionExample, pack: Packer): AttentionView {
     headDim,
     steps: [
       {
+        isComputed: false,
         label: "Q",
         shape: [queryLength, width],
         note: "One query for each position that looks.",
       },
       {
+        isComputed: false,
         label: "K",
         shape: [keyLength, width],
         note: "One key for each position that can be looked at.",
       },
       {
+        isComputed: false,
         label: "V",
         shape: [keyLength, width],
         note: "What each position hands over when it is looked at.",
       },
       {
+        isComputed: true,
         label: "head slices",
         shape: [...shape, headDim],
         note:
@@ -72,17 +76,25 @@ function viewOf(example: AttentionExample, pack: Packer): AttentionView {
             : `The width is cut into ${example.headCount} slices of ${headDim}.`,
       },
       {
+        isComputed: true,
         label: "scores",
         shape: [...shape, keyLength],
         note: "Query · key in each head, times the scale.",
       },
       {
+        isComputed: true,
         label: "attention weights",
         shape: [...shape, keyLength],
         note: "Softmax: every row sums to 1.",
       },
-      { label: "head outputs", shape: [...shape, headDim], note: "Values mixed by the weights." },
       {
+        isComputed: true,
+        label: "head outputs",
+        shape: [...shape, headDim],
+        note: "Values mixed by the weights.",
+      },
+      {
+        isComputed: true,
         label: "concatenation",
         shape: [queryLength, width],
         note: "The heads side by side, never averaged.",

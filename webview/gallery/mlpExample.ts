@@ -20,7 +20,12 @@ export function mlpExample(example: MlpExample): ReadyState {
     kind: "ready",
     fileName: example.fileName,
     choices: [
-      { id: "attention", kind: "attention", label: "Multi-head attention, line 12", chosen: false },
+      {
+        id: "attention",
+        kind: "attention",
+        label: "Multi-head attention, line 12",
+        chosen: false,
+      },
       { id: mlp.id, kind: "mlp", label: "MLP block, line 58", chosen: true },
     ],
     attention: null,
@@ -39,10 +44,25 @@ function mlpView(example: MlpExample, add: ReturnType<typeof packer>["add"]): Ml
     title: "MLP block",
     activation: "ReLU",
     steps: [
-      { label: "input", shape: [rows, width], note: "One position at a time." },
-      { label: "hidden", shape: [rows, hiddenDim], note: "Up projection: more room." },
-      { label: "activated", shape: [rows, hiddenDim], note: "ReLU: negative becomes 0." },
-      { label: "output", shape: [rows, width], note: "Down projection: back to width." },
+      { isComputed: false, label: "input", shape: [rows, width], note: "One position at a time." },
+      {
+        isComputed: true,
+        label: "hidden",
+        shape: [rows, hiddenDim],
+        note: "Up projection: more room.",
+      },
+      {
+        isComputed: true,
+        label: "activated",
+        shape: [rows, hiddenDim],
+        note: "ReLU: negative becomes 0.",
+      },
+      {
+        isComputed: true,
+        label: "output",
+        shape: [rows, width],
+        note: "Down projection: back to width.",
+      },
     ],
     tokens: example.tokens,
     input: add(example.input),

@@ -7,7 +7,7 @@ export function ShapeFlow({ steps }: { readonly steps: readonly ShapeStep[] }): 
   return (
     <ol class="flow" aria-label={texts.shapes}>
       {steps.map(({ label, shape, note }, at) => (
-        <li key={at} class="flow-step">
+        <li key={at} class={steps[at + 1]?.isComputed ? "flow-step leads-on" : "flow-step"}>
           <span class="flow-label">{label}</span>{" "}
           {shape.length > 0 && <span class="flow-shape">{`[${shape.join(", ")}]`}</span>}{" "}
           <span class="flow-note">{note}</span>

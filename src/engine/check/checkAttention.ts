@@ -22,17 +22,31 @@ export function checkAttention(
   path: ProblemPath,
 ): void {
   const { query, key, value } = inputs;
-  const keyValueHeadCount = settings.keyValueHeadCount ?? settings.headCount;
+  const queryHeads = { count: settings.headCount, path: [...path, "headCount"] };
+  const keyHeads = toKeyHeads(settings, path);
   checkSameSize(key, query, -3, "both need the same number of batch elements");
   checkSameSize(value, key, -3, "both need the same number of batch elements");
   checkSameSize(value, key, -2, "every key position needs one row of keys and one row of values");
-  const headDim = checkHeadDims(query, settings.headCount, key, keyValueHeadCount);
-  if (settings.rotary) checkPairs(query, headDim);
-  const valueHeadDim = checkHeads(value, keyValueHeadCount);
+  const headDim = checkHeadDims(query, queryHeads, key, keyHeads);
+  if (settings.rotary) checkPairs(query, headDim, [...path, "rotary"]);
+  const valueHeadDim = checkHeads(value, keyHeads.count, keyHeads.path);
   checkMask(settings.mask, inputs, settings.headCount, [...path, "mask"]);
   if (settings.outputProjection === undefined) return;
-  const merged = { role: "attentionOutput", shape: toMergedShape(query, settings, valueHeadDim) };
+  const shape = toMergedShape(query, settings, valueHeadDim);
+  const merged = { ...value, role: "attentionOutput", shape };
   checkLinear(settings.outputProjection, merged, [...path, "outputProjection"]);
+}
+
+/** A head count with the place of the setting that gives it. */
+interface PlacedCount {
+  readonly count: number;
+  readonly path: ProblemPath;
+}
+
+function toKeyHeads(settings: AttentionSettings, path: ProblemPath): PlacedCount {
+  const { headCount, keyValueHeadCount } = settings;
+  if (keyValueHeadCount === undefined) return { count: headCount, path: [...path, "headCount"] };
+  return { count: keyValueHeadCount, path: [...path, "keyValueHeadCount"] };
 }
 
 function checkSameSize(found: NamedShape, against: NamedShape, axis: number, remedy: string): void {
@@ -42,23 +56,25 @@ function checkSameSize(found: NamedShape, against: NamedShape, axis: number, rem
 
 function checkHeadDims(
   query: NamedShape,
-  heads: number,
+  heads: PlacedCount,
   key: NamedShape,
-  keyHeads: number,
+  keyHeads: PlacedCount,
 ): number {
-  const headDim = checkHeads(query, heads);
-  const keyHeadDim = checkHeads(key, keyHeads);
+  const headDim = checkHeads(query, heads.count, heads.path);
+  const keyHeadDim = checkHeads(key, keyHeads.count, keyHeads.path);
   if (headDim === keyHeadDim) return headDim;
   const per = (dim: number, count: number) => `${String(dim)} for each of ${String(count)} heads`;
-  const found = `key has ${per(keyHeadDim, keyHeads)}, query ${per(headDim, heads)}`;
+  const keyPart = per(keyHeadDim, keyHeads.count);
+  const found = `key has ${keyPart}, query ${per(headDim, heads.count)}`;
   const remedy = `a query and a key need equally many columns per head to be compared; ${found}`;
   throw new ShapeError({ found: key, against: query, remedy });
 }
 
-function checkPairs(query: NamedShape, headDim: number): void {
+function checkPairs(query: NamedShape, headDim: number, setting: ProblemPath): void {
   if (headDim % 2 === 0) return;
   const odd = `rotary positions turn pairs of columns, but a head has ${String(headDim)}`;
-  throw new ShapeError({ found: query, remedy: `${odd}; use an even number for each head` });
+  const remedy = `${odd}; use an even number for each head`;
+  throw new ShapeError({ found: query, setting, remedy });
 }
 
 function checkMask(
@@ -71,7 +87,7 @@ function checkMask(
   const batchSize = query.shape.at(-3) ?? 1;
   const scores = [batchSize, headCount, sizeAt(query.shape, -2), sizeAt(key.shape, -2)];
   const found = { role: toRole(path), shape: mask.shape, path };
-  computeBroadcastStrides(found, { role: "scores", shape: scores });
+  computeBroadcastStrides(found, { ...key, role: "scores", shape: scores });
 }
 
 function toMergedShape(

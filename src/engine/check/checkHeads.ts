@@ -1,13 +1,18 @@
 import { ShapeError } from "../../tensor/shapeError.ts";
 import { sizeAt } from "../../tensor/sizeAt.ts";
 import type { NamedShape } from "../../tensor/shapeError.ts";
+import type { ProblemPath } from "./problemError.ts";
 
-/** `[..., headCount * headDim] -> headDim`; throws `ShapeError` that lists what would divide. */
-export function checkHeads(named: NamedShape, headCount: number): number {
+/**
+ * `[..., headCount * headDim] -> headDim`; throws `ShapeError` that lists what would divide, with the
+ * place of the head count and that of the shape.
+ */
+export function checkHeads(named: NamedShape, headCount: number, setting: ProblemPath): number {
   const columns = sizeAt(named.shape, -1);
   if (columns % headCount === 0) return columns / headCount;
   const cannot = `${String(headCount)} heads cannot share ${String(columns)} columns equally`;
-  throw new ShapeError({ found: named, remedy: `${cannot}; use ${toDivisorText(columns)} heads` });
+  const remedy = `${cannot}; use ${toDivisorText(columns)} heads`;
+  throw new ShapeError({ found: named, setting, remedy });
 }
 
 function toDivisorText(columns: number): string {

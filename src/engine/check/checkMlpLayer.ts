@@ -13,7 +13,8 @@ export function checkMlpLayer(layer: MlpLayer, input: NamedShape, path: ProblemP
   const hiddenDim = checkLinear(layer.up, input, [...path, "up"]);
   if (layer.gate) checkGate(layer, checkLinear(layer.gate, input, [...path, "gate"]), path);
   const shape = [...input.shape.slice(0, -1), hiddenDim];
-  return checkLinear(layer.down, { role: "mlpHidden", shape }, [...path, "down"]);
+  const hidden = { role: "mlpHidden", shape, path: [...path, "up", "weight"] };
+  return checkLinear(layer.down, hidden, [...path, "down"]);
 }
 
 function checkGatePresence({ activation, gate }: MlpLayer, path: ProblemPath): void {

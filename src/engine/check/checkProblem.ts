@@ -85,7 +85,7 @@ function checkStackProblem(problem: StackProblem): void {
   const stream = toNamedShape(input, ["input"]);
   if (past && past.length !== blocks.length) {
     const found = { role: "past", shape: [past.length], path: ["past"] };
-    const against = { role: "blocks", shape: [blocks.length] };
+    const against = { role: "blocks", shape: [blocks.length], path: ["blocks"] };
     throw new ShapeError({ found, against, remedy: "every block needs one cache of its own" });
   }
   blocks.forEach((block, index) => {

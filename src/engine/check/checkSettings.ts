@@ -24,7 +24,8 @@ function checkGroups({ headCount, keyValueHeadCount }: AttentionSettings, path: 
   if (keyValueHeadCount === undefined || headCount % keyValueHeadCount === 0) return;
   const found = `${String(keyValueHeadCount)} for headCount ${String(headCount)}`;
   const expected = "a divisor of headCount, so that each serves equally many query heads";
-  fail("keyValueHeadCount", found, expected, [...path, "keyValueHeadCount"]);
+  const message = `keyValueHeadCount is ${found}: it must be ${expected}`;
+  throw new ProblemError(message, [...path, "keyValueHeadCount"], [...path, "headCount"]);
 }
 
 function checkRemovedHeads(settings: AttentionSettings, path: ProblemPath): void {

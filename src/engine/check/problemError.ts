@@ -6,9 +6,12 @@ export class ProblemError extends Error {
   override readonly name = "ProblemError";
   /** Where the setting stands in the problem. */
   readonly path: ProblemPath;
+  /** Where what it does not fit stands. */
+  readonly otherPaths: readonly ProblemPath[];
 
-  constructor(message: string, path: ProblemPath) {
+  constructor(message: string, path: ProblemPath, ...otherPaths: readonly ProblemPath[]) {
     super(message);
     this.path = path;
+    this.otherPaths = otherPaths;
   }
 }

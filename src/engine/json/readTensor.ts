@@ -70,8 +70,8 @@ function readRow(place: JsonPlace, length: number): readonly unknown[] {
   if (!Array.isArray(place.value)) return failAt(place, `it must be a list of ${String(length)}`);
   const row = place.value as readonly unknown[];
   if (row.length === length) return row;
-  const first = toRole([...place.path.slice(0, -1), 0]);
-  const sizes = `has ${String(row.length)} entries but ${first} has ${String(length)}`;
+  const first = [...place.path.slice(0, -1), 0];
+  const sizes = `has ${String(row.length)} entries but ${toRole(first)} has ${String(length)}`;
   const remedy = "rows must be equally long; complete the shorter one";
-  throw new ProblemError(`${toRole(place.path)} ${sizes}: ${remedy}`, place.path);
+  throw new ProblemError(`${toRole(place.path)} ${sizes}: ${remedy}`, place.path, first);
 }

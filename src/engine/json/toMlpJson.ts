@@ -1,19 +1,21 @@
 import { sizeAt } from "../../tensor/sizeAt.ts";
 import { sliceTensor } from "../../tensor/sliceTensor.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
 import type { MlpStages } from "../trace.ts";
 import { toNestedJson } from "./toNestedJson.ts";
 import type { MlpJson, ZeroedJson } from "./traceJson.ts";
 
 /** `stages [batchSize, ...] -> JSON of one batch element`. */
 export function toMlpJson(stages: MlpStages, batch: number): MlpJson {
-  const ofBatch = (stage: "input" | "mlpHidden" | "mlpActivated" | "mlpOutput") =>
-    toNestedJson(sliceTensor(stages[stage], [batch]));
+  const { input, mlpHidden, mlpGate, mlpActivated, mlpOutput } = stages;
+  const ofBatch = (tensor: Tensor) => toNestedJson(sliceTensor(tensor, [batch]));
   return {
-    input: ofBatch("input"),
-    mlpHidden: ofBatch("mlpHidden"),
-    mlpActivated: ofBatch("mlpActivated"),
+    input: ofBatch(input),
+    mlpHidden: ofBatch(mlpHidden),
+    ...(mlpGate && { mlpGate: ofBatch(mlpGate) }),
+    mlpActivated: ofBatch(mlpActivated),
     zeroed: toZeroedJson(stages, batch),
-    mlpOutput: ofBatch("mlpOutput"),
+    mlpOutput: ofBatch(mlpOutput),
   };
 }
 

@@ -33,6 +33,8 @@ export interface ZeroedJson {
 export interface MlpJson {
   readonly input: NestedJson;
   readonly mlpHidden: NestedJson;
+  /** Only where the activation reads a gate. */
+  readonly mlpGate?: NestedJson;
   readonly mlpActivated: NestedJson;
   readonly zeroed: ZeroedJson;
   readonly mlpOutput: NestedJson;

@@ -7,6 +7,12 @@ export interface Gpt2Config {
   readonly headCount: number;
   readonly epsilon: number;
   readonly activation: Activation;
+  /** Columns of the stream; null when the file leaves that to the weights. */
+  readonly modelDim: number | null;
+  /** Whether scores are divided by the root of the head's width; true but in odd models. */
+  readonly scaled: boolean;
+  /** Whether scores of block l are also divided by l + 1. */
+  readonly scaledByDepth: boolean;
 }
 
 const ACTIVATIONS: ReadonlyMap<string, Activation> = new Map([
@@ -30,6 +36,9 @@ export function parseGpt2Config(json: unknown): Gpt2Config {
     headCount: readCount(config, "n_head"),
     epsilon: Number(config["layer_norm_epsilon"] ?? 1e-5),
     activation: readActivation(config["activation_function"] ?? "gelu_new"),
+    modelDim: config["n_embd"] === undefined ? null : readCount(config, "n_embd"),
+    scaled: config["scale_attn_weights"] !== false,
+    scaledByDepth: config["scale_attn_by_inverse_layer_idx"] === true,
   };
 }
 

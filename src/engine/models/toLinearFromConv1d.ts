@@ -12,9 +12,9 @@ export function toLinearFromConv1d(weight: Tensor, bias?: Tensor): Linear {
   const inDim = sizeAt(weight.shape, 0);
   const outDim = sizeAt(weight.shape, 1);
   const values = weight.values.slice();
-  for (let at = 0; at < values.length; at++) {
-    const column = at % inDim;
-    values[at] = weight.values[column * outDim + (at - column) / inDim]!;
+  let at = 0;
+  for (let out = 0; out < outDim; out++) {
+    for (let from = out; from < values.length; from += outDim) values[at++] = weight.values[from]!;
   }
   const turned = { shape: [outDim, inDim], values };
   return bias ? { weight: turned, bias } : { weight: turned };

@@ -10,6 +10,8 @@ import type { Tensor } from "../../tensor/tensor.ts";
  *
  * The key-value cache: an earlier position's key and value do not depend on later tokens, so they are
  * kept instead of being projected again at every step.
+ *
+ * Source: Shazeer 2019, Fast Transformer Decoding (incremental attention).
  */
 export function appendPositions(past: Tensor, added: Tensor): Tensor {
   const [batchSize = 0, headCount = 0, pastLength = 0, dim = 0] = past.shape;

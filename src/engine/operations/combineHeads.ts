@@ -8,9 +8,14 @@ import { mergeHeads } from "./mergeHeads.ts";
  * `headOutput [batch, headCount, queryLength, valueHeadDim] -> attentionOutput [batch, queryLength,
  * headCount * valueHeadDim]`
  *
+ * `attentionOutput[p, h * valueHeadDim + d] = headOutput[h, p, d]`, or 0, or `mean_h headOutput[h, p, d]`
+ *
  * Normally the heads side by side, as `mergeHeads` says. Two experiments change that: a removed head
  * gives zeros, and averaging gives every head's place the mean of all, so that one sees what is lost
  * when heads are not kept apart.
+ *
+ * Source: Vaswani et al. 2017, Attention Is All You Need, section 3.2.2 (side by side); Michel, Levy
+ * and Neubig 2019, Are Sixteen Heads Really Better than One? (a head removed).
  */
 export function combineHeads(headOutput: Tensor, settings: AttentionSettings): Tensor {
   const { removedHeads = [], headCombination = "concatenate" } = settings;

@@ -9,6 +9,8 @@ import type { Tensor } from "../../tensor/tensor.ts";
  *
  * A unit at 0 takes no part in what the position becomes: its row of the down projection is not
  * read. ReLU does that to every negative unit; the smooth activations almost never do.
+ *
+ * Source: Glorot, Bordes and Bengio 2011, Deep Sparse Rectifier Neural Networks.
  */
 export function countZeroed(mlpActivated: Tensor): Tensor {
   const hiddenDim = sizeAt(mlpActivated.shape, -1);

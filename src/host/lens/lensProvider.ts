@@ -3,6 +3,7 @@ import { toLensLines, type LensLine } from "../../viewModel/lensLines.ts";
 import { commandIds, type CommandId } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import type { Snapshot } from "../models/documentModel.ts";
+import type { Overrides } from "../overrides.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
 import { toEditorRange } from "../textPositions.ts";
 
@@ -21,11 +22,12 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
   readonly #models: DocumentModels;
   readonly onDidChangeCodeLenses = this.#changed.event;
 
-  constructor(models: DocumentModels) {
+  constructor(models: DocumentModels, overrides: Overrides) {
     this.#models = models;
+    // After an edit the editor asks by itself; asking it to ask again would only delay it.
     this.#disposables = vscode.Disposable.from(
       this.#changed,
-      models.onDidRead(() => this.#changed.fire()),
+      overrides.onDidChange(() => this.#changed.fire()),
       onSettingsChange(() => this.#changed.fire()),
     );
   }

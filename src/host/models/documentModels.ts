@@ -70,7 +70,7 @@ export class DocumentModels implements vscode.Disposable {
     if (existing) return existing;
     const text = document.getText();
     if (text.length > longestText) return null;
-    const source = openSource(text, document.languageId, this.#resources);
+    const source = openSource(text, toLanguage(document), this.#resources);
     const model = new DocumentModel(document, source, () => this.#options(document));
     this.#models.set(key, model);
     return model;
@@ -121,4 +121,9 @@ export class DocumentModels implements vscode.Disposable {
   #invalidateAll(): void {
     for (const model of this.#models.values()) this.#invalidate(model.document.uri);
   }
+}
+
+/** The editor calls many things plain text that their file names tell apart, such as CSV. */
+function toLanguage({ languageId, fileName }: vscode.TextDocument): string {
+  return languageId === "plaintext" ? fileName : languageId;
 }

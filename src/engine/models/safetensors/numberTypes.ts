@@ -8,7 +8,9 @@ export interface NumberType {
 }
 
 function readSingles(count: number, readAt: (at: number) => number): Float32Array {
-  return Float32Array.from({ length: count }, (_, at) => readAt(at));
+  const values = new Float32Array(count);
+  for (let at = 0; at < count; at++) values[at] = readAt(at);
+  return values;
 }
 
 /** The types of numbers that weights come in, by their safetensors names. */
@@ -55,9 +57,12 @@ function fromHalf(bits: number): number {
   return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
 }
 
-/** bfloat16 is the upper half of a single-precision number. */
+/** bfloat16: 1 sign bit, 8 of exponent, 7 of fraction; the upper half of a single. */
 function fromBrainFloat(bits: number): number {
-  const view = new DataView(new ArrayBuffer(4));
-  view.setUint16(0, bits);
-  return view.getFloat32(0);
+  const sign = bits & 0x8000 ? -1 : 1;
+  const exponent = (bits >> 7) & 0xff;
+  const fraction = bits & 0x7f;
+  if (exponent === 0) return sign * fraction * 2 ** -133;
+  if (exponent === 255) return fraction === 0 ? sign * Infinity : NaN;
+  return sign * (1 + fraction / 128) * 2 ** (exponent - 127);
 }

@@ -1,4 +1,6 @@
 /**
+ * `x -> geluTanh(x)`, one hidden unit by itself
+ *
  * `geluTanh(x) = x / 2 * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 x^3)))`
  *
  * The approximation of GELU that GPT-2 was trained with.

@@ -5,7 +5,6 @@ import {
   callWith,
   invocation,
   member,
-  placedIn,
   unary,
   unknownExpression,
 } from "../evaluation/expressions.ts";
@@ -120,10 +119,8 @@ function toInvocation(view: SyntaxView): Expression {
   const target = view.field("function");
   const list = view.field("arguments");
   if (!target || !list) return unknownExpression(view);
-  const object = target.field("expression");
-  const receiver = object && placedIn(view, object, toCSharpExpression);
   const callee = toCSharpExpression(target);
-  return invocation(view, withoutTypeArguments(callee, target), receiver, toArguments(view, list));
+  return invocation(view, withoutTypeArguments(callee, target), toArguments(view, list));
 }
 
 /** `Array.Empty<double>` is called `Array.Empty`. */

@@ -88,16 +88,22 @@ export function member(
   return call(view, `.${name.text}`, placed, []);
 }
 
-/** A call of what `target` says. */
+/** A call of what `target` says, which begins where the call does. */
 export function invocation(
   view: SyntaxView,
   target: Expression,
-  receiver: Placed<Expression> | null,
   args: readonly Argument[],
 ): Expression {
-  if (target.kind === "name") return call(view, target.path, receiver, args);
+  if (target.kind === "name") return call(view, target.path, ownerOf(target.path), args);
   if (target.kind === "call" && target.args.length === 0 && target.callee.startsWith(".")) {
     return call(view, target.callee, target.receiver, args);
   }
   return { kind: "unknown", length: view.length, malformed: false };
+}
+
+/** `a.b` of `a.b.c`, on which `c` is called. */
+function ownerOf(path: string): Placed<Expression> | null {
+  const dot = path.lastIndexOf(".");
+  if (dot === -1) return null;
+  return { at: 0, it: { kind: "name", length: dot, path: path.slice(0, dot) } };
 }

@@ -25,7 +25,9 @@ export class JsonTokens {
   }
 
   get end(): number {
-    return this.#scanner.getTokenOffset() + this.#scanner.getTokenLength();
+    // The scanner counts one sign too many where the file ends within an escape.
+    const end = this.#scanner.getTokenOffset() + this.#scanner.getTokenLength();
+    return Math.min(end, this.#text.length);
   }
 
   get text(): string {
@@ -64,10 +66,13 @@ export class JsonTokens {
   }
 
   #putAside(): void {
-    const length = this.#scanner.getTokenLength();
     this.comments.push({
       at: this.start,
-      it: { kind: "comment", text: detached(toCommentText(this.text)), length },
+      it: {
+        kind: "comment",
+        text: detached(toCommentText(this.text)),
+        length: this.end - this.start,
+      },
     });
   }
 }

@@ -66,9 +66,7 @@ function toCall(view: SyntaxView): Expression {
   const target = view.field("function");
   const list = view.field("arguments");
   if (!target || list?.type !== "argument_list") return unknownExpression(view);
-  const object = target.field("object");
-  const receiver = object && placedIn(view, object, toPythonExpression);
-  return invocation(view, toPythonExpression(target), receiver, toArguments(view, list));
+  return invocation(view, toPythonExpression(target), toArguments(view, list));
 }
 
 function toArguments(view: SyntaxView, list: SyntaxView): Argument[] {

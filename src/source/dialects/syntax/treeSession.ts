@@ -13,7 +13,7 @@ import { SyntaxView } from "./syntaxView.ts";
 import { applyToTree, widenDirty } from "./treeEdit.ts";
 
 /** Beyond this a file is left alone: reading it would take seconds and gigabytes. */
-const longestText = 3_000_000;
+const longestText = 1_500_000;
 
 /** More changes at once than this are cheaper to take as a new text. */
 const mostChanges = 64;

@@ -83,9 +83,7 @@ function toCall(view: SyntaxView): Expression {
   const args = list?.type === "arguments" ? toArguments(view, list) : [];
   if (made) return call(view, `new ${made.text}`, null, args);
   if (target.text === "Array.from") return toArrayFrom(view, args);
-  const object = target.field("object");
-  const receiver = object && placedIn(view, object, toTypeScriptExpression);
-  return invocation(view, toTypeScriptExpression(target), receiver, args);
+  return invocation(view, toTypeScriptExpression(target), args);
 }
 
 function toArguments(view: SyntaxView, list: SyntaxView): Argument[] {
