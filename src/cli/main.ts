@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { evalCommand } from "./commands/eval.ts";
 import { extractCommand } from "./commands/extract.ts";
+import { modelCommand } from "./commands/model.ts";
 import { runCommand } from "./commands/run.ts";
 import { CliFailure } from "./failure.ts";
 import { parseOptions, type CliOptions } from "./options.ts";
@@ -11,6 +12,7 @@ const commands = new Map<string, (file: string, options: CliOptions) => Promise<
   ["extract", extractCommand],
   ["run", runCommand],
   ["eval", evalCommand],
+  ["model", modelCommand],
 ]);
 
 function readArguments(args: string[]) {
@@ -29,6 +31,10 @@ function readArguments(args: string[]) {
         backend: { type: "string" },
         threads: { type: "string" },
         language: { type: "string" },
+        ids: { type: "string" },
+        text: { type: "string" },
+        generate: { type: "string" },
+        limit: { type: "string" },
       },
     });
   } catch (error) {
@@ -46,13 +52,22 @@ async function main(args: string[]): Promise<void> {
   const command = commands.get(name);
   if (!command) {
     const found = name === "" ? "no command was given" : `there is no command "${name}"`;
-    throw new CliFailure(`${found}: use extract, run or eval`, 2);
+    throw new CliFailure(`${found}: use ${[...commands.keys()].join(", ")}`, 2);
   }
   if (file === undefined || rest.length > 0) {
-    throw new CliFailure(`${name} takes one file, or - for standard input`, 2);
+    throw new CliFailure(
+      `${name} takes one ${name === "model" ? "folder" : "file, or - for standard input"}`,
+      2,
+    );
   }
   await command(file, parseOptions(values));
 }
+
+// Whoever reads may stop early, as `head` does.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(0);
+});
 
 try {
   await main(process.argv.slice(2));

@@ -9,6 +9,13 @@ export interface CliOptions {
   readonly scale?: number;
   readonly temperature?: number;
   readonly language?: string;
+  /** Token numbers, at least one. */
+  readonly ids?: readonly number[];
+  readonly text?: string;
+  /** How many tokens are to follow. */
+  readonly generate?: number;
+  /** In bytes. */
+  readonly limit?: number;
 }
 
 /** Lines and columns from 1; the end is exclusive. */
@@ -21,7 +28,7 @@ type Given = Readonly<Record<string, string | boolean | undefined>>;
 
 /** Options as they were typed -> options as they are meant; wrong ones end the program with 2. */
 export function parseOptions(given: Given): CliOptions {
-  const { backend = "auto", threads, language } = given;
+  const { backend = "auto", threads, language, text } = given;
   if (backend !== "auto" && backend !== "reference") {
     throw new CliFailure(`--backend ${String(backend)} is not available: use auto or reference`, 2);
   }
@@ -40,7 +47,36 @@ export function parseOptions(given: Given): CliOptions {
     ...(scale !== undefined && { scale }),
     ...(temperature !== undefined && { temperature }),
     ...(typeof language === "string" && { language }),
+    ...(typeof text === "string" && { text }),
+    ...parseModelOptions(given),
   };
+}
+
+function parseModelOptions(given: Given): Pick<CliOptions, "ids" | "generate" | "limit"> {
+  const { ids, generate, limit } = given;
+  return {
+    ...(ids !== undefined && { ids: parseIds(String(ids)) }),
+    ...(generate !== undefined && {
+      generate: parseNumber("generate", generate, isCount, "a whole number from 1"),
+    }),
+    ...(limit !== undefined && { limit: parseSize(String(limit)) }),
+  };
+}
+
+function parseIds(typed: string): readonly number[] {
+  const parts = typed.trim().split(/[\s,]+/);
+  if (parts.every((part) => /^\d{1,9}$/.test(part))) return parts.map(Number);
+  throw new CliFailure(`--ids ${typed}: whole numbers with commas were expected: 1,2,3`, 2);
+}
+
+/** `500MB`, `2GiB` or a number of bytes. */
+function parseSize(typed: string): number {
+  const [, number = "", prefix = "", binary = ""] =
+    /^(\d+(?:\.\d+)?) ?([kKMGT]?)(i?)B?$/.exec(typed) ?? [];
+  const power = "KMGT".indexOf(prefix.toUpperCase()) + 1;
+  const size = prefix === "" ? Number(number) : Number(number) * (binary ? 1024 : 1000) ** power;
+  if (number !== "" && size > 0) return Math.floor(size);
+  throw new CliFailure(`--limit ${typed}: a size was expected, such as 500MB or 2GiB`, 2);
 }
 
 function isCount(value: number): boolean {

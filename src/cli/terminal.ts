@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { CliFailure } from "./failure.ts";
+import { toJsonPieces } from "./jsonPieces.ts";
 
 /** Text of a file, or of standard input for `-`; without a byte order mark, as editors have it. */
 export async function readText(file: string): Promise<string> {
@@ -25,7 +27,10 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Writes one JSON document to standard output. */
-export function printJson(value: unknown): void {
-  print(JSON.stringify(value));
+/** Writes one JSON document to standard output, however long it is. */
+export async function printJson(value: unknown): Promise<void> {
+  for (const piece of toJsonPieces(value)) {
+    if (!process.stdout.write(piece)) await once(process.stdout, "drain");
+  }
+  print("");
 }

@@ -5,10 +5,16 @@ export const usage = `attention-lens: multi-head attention of the matrices in a 
   attention-lens run FILE [--range L:C-L:C] [--heads N] [--causal] [--scale X] [--temperature X]
                                                     evaluates what the file (or the range) holds
   attention-lens eval PROBLEM.json                  evaluates a problem given as JSON
+  attention-lens model DIR --ids 1,2,3 [--text TEXT] [--generate N] [--limit SIZE]
+                                                    runs a GPT-2 of Hugging Face (config.json and
+                                                    model.safetensors, or the path of the weights)
 
   --json       one JSON document on standard output
   --backend    auto or reference
   --language   the language of FILE, where its name does not tell
+  --text       instead of --ids; needs tokenizer.json, or vocab.json and merges.txt, in the folder
+  --generate   so many tokens more, each the likeliest
+  --limit      of the weights and of the trace, such as 500MB; default 2GiB
 
 FILE may be - for standard input. Lines and columns count from 1; the end of a range is exclusive.
 Exit status: 0 done, 1 the input is wrong, 2 wrong usage.`;

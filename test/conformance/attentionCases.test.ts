@@ -1,84 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { evaluate } from "../../src/engine/evaluate.ts";
-import { mergeHeads } from "../../src/engine/operations/mergeHeads.ts";
-import type { AttentionProblem, Linear, SelfAttentionProblem } from "../../src/engine/problem.ts";
-import type { AttentionTrace, SelfAttentionTrace } from "../../src/engine/trace.ts";
 import { parseProblem } from "../../src/engine/parseProblem.ts";
-import { toProblemJson } from "../support/toProblemJson.ts";
+import type { AttentionTrace, SelfAttentionTrace } from "../../src/engine/trace.ts";
+import { readAttentionCases, toAttentionProblem, withoutNaN } from "../support/attentionCases.ts";
 import { BACKENDS } from "../support/backends.ts";
 import { computeWorstError, expectClose } from "../support/closeness.ts";
-import { readOracleJson, toOracleTensor, type EncodedTensor } from "../support/oracle.ts";
+import { toProblemJson } from "../support/toProblemJson.ts";
 
-interface CaseSettings {
-  readonly id: string;
-  readonly note: string;
-  readonly q_heads: number;
-  readonly kv_heads: number;
-  readonly scale: number;
-  readonly temperature: number;
-  readonly causal: boolean;
-  readonly causal_offset: number;
-  readonly mask: EncodedTensor | null;
-  readonly expected: { readonly weights: EncodedTensor; readonly out: EncodedTensor };
-  readonly fully_masked_rows: readonly (readonly number[])[];
-}
-
-type SdpaCase = CaseSettings &
-  Readonly<Record<"q" | "k" | "v", EncodedTensor>> & { readonly kind: "sdpa" };
-
-type MhaCase = CaseSettings &
-  Readonly<Record<"x" | "wq" | "wk" | "wv" | "wo", EncodedTensor>> &
-  Readonly<Record<"context" | "bq" | "bk" | "bv" | "bo", EncodedTensor | null>> & {
-    readonly kind: "mha";
-  };
-
-const { cases } = readOracleJson("conformance_attention.json.gz") as {
-  readonly cases: readonly (SdpaCase | MhaCase)[];
-};
-
-function toSettings(given: CaseSettings) {
-  return {
-    headCount: given.q_heads,
-    keyValueHeadCount: given.kv_heads,
-    scale: given.scale,
-    temperature: given.temperature,
-    causal: given.causal,
-    causalOffset: given.causal_offset,
-    ...(given.mask && { mask: toOracleTensor(given.mask) }),
-  };
-}
-
-function toLinear(weight: EncodedTensor, bias: EncodedTensor | null): Linear {
-  return { weight: toOracleTensor(weight), ...(bias && { bias: toOracleTensor(bias) }) };
-}
-
-function toProblem(given: SdpaCase | MhaCase): AttentionProblem | SelfAttentionProblem {
-  if (given.kind === "sdpa") {
-    const merged = (tensor: EncodedTensor) => mergeHeads(toOracleTensor(tensor));
-    const operands = { query: merged(given.q), key: merged(given.k), value: merged(given.v) };
-    return { kind: "attention", ...operands, ...toSettings(given) };
-  }
-  return {
-    kind: "selfAttention",
-    input: toOracleTensor(given.x),
-    ...(given.context && { context: toOracleTensor(given.context) }),
-    queryProjection: toLinear(given.wq, given.bq),
-    keyProjection: toLinear(given.wk, given.bk),
-    valueProjection: toLinear(given.wv, given.bv),
-    outputProjection: toLinear(given.wo, given.bo),
-    ...toSettings(given),
-  };
-}
-
-/** Where PyTorch gives NaN for a row that sees no key, we give 0. */
-function withoutNaN(encoded: EncodedTensor) {
-  const { shape, values } = toOracleTensor(encoded);
-  return { shape, values: values.map((x) => (Number.isNaN(x) ? 0 : x)) };
-}
+const cases = readAttentionCases();
 
 describe.each(BACKENDS)("attention on $name equals PyTorch", ({ backend, tolerance }) => {
   test.each(cases)("$id: $note", async (given) => {
-    const trace = (await evaluate(toProblem(given), backend)) as
+    const trace = (await evaluate(toAttentionProblem(given), backend)) as
       AttentionTrace | SelfAttentionTrace;
     expectClose(trace.attentionWeights, withoutNaN(given.expected.weights), tolerance);
     const out = trace.kind === "attention" ? trace.headOutput : trace.projectedOutput;
@@ -90,6 +23,6 @@ describe.each(BACKENDS)("attention on $name equals PyTorch", ({ backend, toleran
 });
 
 test.each(cases)("$id comes back from JSON as it was written", (given) => {
-  const problem = toProblem(given);
+  const problem = toAttentionProblem(given);
   expect(parseProblem(toProblemJson(problem))).toEqual({ ok: true, problem });
 });

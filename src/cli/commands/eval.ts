@@ -1,4 +1,4 @@
-import { findNodeAtLocation, parseTree, printParseErrorCode, type ParseError } from "jsonc-parser";
+import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { evaluate } from "../../engine/evaluate.ts";
 import { parseProblem } from "../../engine/parseProblem.ts";
 import { toTraceJson } from "../../engine/traceJson.ts";
@@ -6,8 +6,9 @@ import { toLineIndex } from "../../source/lineIndex.ts";
 import { toPlace } from "../openFile.ts";
 import { CliFailure } from "../failure.ts";
 import type { CliOptions } from "../options.ts";
-import { printJson, readText } from "../terminal.ts";
-import { printTrace } from "../traceText.ts";
+import { parseJson } from "../parseJson.ts";
+import { print, printJson, readText } from "../terminal.ts";
+import { toTraceLines } from "../text/traceText.ts";
 
 /** `eval PROBLEM.json`: evaluates a problem given as JSON. */
 export async function evalCommand(file: string, options: CliOptions): Promise<void> {
@@ -15,25 +16,13 @@ export async function evalCommand(file: string, options: CliOptions): Promise<vo
   const json = parseJson(file, text);
   const parsed = parseProblem(json);
   if (!parsed.ok) {
-    const { message, path } = parsed.failure;
-    throw new CliFailure(`${message} (${placeOf(file, text, path)})`);
+    const { message, path, otherPaths } = parsed.failure;
+    const places = [path, ...otherPaths].map((at) => placeOf(file, text, at));
+    throw new CliFailure(`${message} (${[...new Set(places)].join(", ")})`);
   }
   const trace = await evaluate(parsed.problem, undefined, () => performance.now());
-  if (options.json) printJson(toTraceJson(trace));
-  else printTrace(trace);
-}
-
-function parseJson(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    const errors: ParseError[] = [];
-    parseTree(text, errors);
-    const [first] = errors;
-    const what = first ? printParseErrorCode(first.error) : "a syntax error";
-    const place = toPlace(file, toLineIndex(text), first?.offset ?? 0);
-    throw new CliFailure(`this is not JSON: ${what}; correct it there (${place})`);
-  }
+  if (options.json) await printJson(toTraceJson(trace));
+  else for (const line of toTraceLines(trace)) print(line);
 }
 
 /** The nearest place that exists on the way to a value. */

@@ -10,7 +10,7 @@ export async function extractCommand(file: string, options: CliOptions): Promise
   const opened = await openFile(file, options);
   const whole = opened.source.extract();
   const extraction = opened.range ? extractRange(whole, opened.range) : whole;
-  if (options.json) printJson(toExtractJson(extraction, opened.lines));
+  if (options.json) await printJson(toExtractJson(extraction, opened.lines));
   else printExtraction(file, extraction, opened);
   const wrong = extraction.problems.some(({ severity }) => severity === "error");
   if (wrong) reportProblems(file, extraction, opened);

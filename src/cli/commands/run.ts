@@ -9,7 +9,7 @@ import { CliFailure } from "../failure.ts";
 import { openFile, toPlace, type OpenedFile } from "../openFile.ts";
 import type { CliOptions } from "../options.ts";
 import { print, printJson } from "../terminal.ts";
-import { printTrace } from "../traceText.ts";
+import { toTraceLines } from "../text/traceText.ts";
 
 /** `run FILE`: evaluates every computation that the file, or the range, holds. */
 export async function runCommand(file: string, options: CliOptions): Promise<void> {
@@ -22,14 +22,14 @@ export async function runCommand(file: string, options: CliOptions): Promise<voi
     traces.push({ group, trace: await evaluateGroup(file, group, opened) });
   }
   if (options.json) {
-    printJson(
+    await printJson(
       traces.map(({ group, trace }) => ({ range: toLines(group, opened), ...toTraceJson(trace) })),
     );
     return;
   }
   for (const { group, trace } of traces) {
     print(`${toPlace(file, opened.lines, group.range.start)}  ${group.label}`.trimEnd());
-    printTrace(trace);
+    for (const line of toTraceLines(trace)) print(line);
   }
 }
 

@@ -23,9 +23,7 @@ export function createWeightReader({ names, readTensor }: Checkpoint): ReadWeigh
 
 function missing(name: string, example: string): CheckpointError {
   const expected = "expected the names of a Hugging Face GPT-2";
-  return new CheckpointError(
-    `${name} is not in the checkpoint, which has ${example}: ${expected}`,
-  );
+  return new CheckpointError(`${name} is not in the checkpoint, which has ${example}: ${expected}`);
 }
 
 function checkShape(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runCli } from "./runCli.ts";
+import { runCli } from "../../support/runCli.ts";
 
 const problem = {
   kind: "attention",

@@ -18,6 +18,8 @@ export function toLeaf(tokens: JsonTokens, key: string | null): Expression {
 /** Half-typed numbers count as far as they go; in a mask, null is what hides a position. */
 function toNumber(text: string, key: string | null): number | null {
   if (text === "null") return key !== null && /mask/iu.test(key) ? -Infinity : null;
+  const whole = Number(text);
+  if (!Number.isNaN(whole)) return whole;
   if (text === "NaN") return NaN;
   const match = /^([-+]?(?:\d+(?:\.\d*)?(?:[eE][-+]?\d+)?|Infinity))(?:[eE][-+]?)?$/u.exec(text);
   return match ? Number(match[1]) : null;

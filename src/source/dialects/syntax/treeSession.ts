@@ -7,6 +7,7 @@ import { ReadingMaker } from "../items/readingMaker.ts";
 import { emptyReading } from "./emptyReading.ts";
 import type { Grammar } from "./grammar.ts";
 import { Harvester } from "./harvester.ts";
+import { isTangled } from "./isTangled.ts";
 import { NodeCache } from "./nodeCache.ts";
 import { Snapshot } from "./snapshot.ts";
 import { SyntaxView } from "./syntaxView.ts";
@@ -24,7 +25,8 @@ const leastProgress = 20_000;
 
 /** One open text in a language that tree-sitter knows. */
 export class TreeSession implements DialectSession {
-  readonly #parser = new Parser();
+  readonly #language: Language;
+  #parser: Parser;
   readonly #snapshot: Snapshot;
   readonly #harvester: Harvester;
   readonly #readings: ReadingMaker;
@@ -35,7 +37,8 @@ export class TreeSession implements DialectSession {
   #reading: Reading | null = null;
 
   constructor(language: Language, grammar: Grammar, text: string) {
-    this.#parser.setLanguage(language);
+    this.#language = language;
+    this.#parser = new Parser().setLanguage(language);
     this.#snapshot = new Snapshot(language, new NodeCache());
     this.#harvester = new Harvester(grammar);
     this.#readings = new ReadingMaker(grammar.rules);
@@ -79,11 +82,17 @@ export class TreeSession implements DialectSession {
 
   #parse(oldTree: Tree | null): void {
     this.#tree = null;
-    if (this.#text.length > longestText) return;
+    if (this.#text.length > longestText || isTangled(this.#text)) return;
     let progress = leastProgress + this.#text.length * progressPerCodeUnit;
     const progressCallback = (): boolean => --progress < 0;
-    this.#tree = this.#parser.parse(this.#text, oldTree, { progressCallback });
-    if (!this.#tree) this.#parser.reset();
+    try {
+      this.#tree = this.#parser.parse(this.#text, oldTree, { progressCallback });
+      if (!this.#tree) this.#parser.reset();
+    } catch {
+      // The runtime ran out of memory, which the old parser still holds.
+      this.#parser.delete();
+      this.#parser = new Parser().setLanguage(this.#language);
+    }
   }
 
   #readTree(): Reading {
