@@ -9,8 +9,17 @@ export interface Reading {
   readonly constants: readonly Constant[];
   readonly stringLists: readonly StringList[];
   readonly comments: readonly Comment[];
-  readonly problems: readonly SourceProblem[];
+  readonly problems: readonly ReadingProblem[];
 }
+
+/** A problem of the text, with what it spoils. */
+export interface ReadingProblem extends SourceProblem {
+  /** What would be a matrix without the problem; null when the whole file is meant. */
+  readonly spoils: SpoiltMatrix | null;
+}
+
+/** The place of something that looks like a matrix and is none. */
+export type SpoiltMatrix = Pick<MatrixLiteral, "name" | "nameRange" | "range" | "scope">;
 
 /** A matrix written out in the text, or built by a call whose result is known without running it. */
 export interface MatrixLiteral {

@@ -50,7 +50,9 @@ async function createTokenizer(file: string, definition: object): Promise<ModelT
   };
   const tokenizer = create();
   const decode = (tokens: readonly number[]) =>
-    tokenizer.decode([...tokens], { clean_up_tokenization_spaces: false });
+    tokens.length === 0
+      ? ""
+      : tokenizer.decode([...tokens], { clean_up_tokenization_spaces: false });
   return {
     decode,
     encode: (text) => {

@@ -20,8 +20,8 @@ export interface ShownModel {
 
 const shownTokens = 10;
 /** Of a longer row of weights the first and the last are written: there most of the looking is. */
-const firstKeys = 3;
-const lastKeys = 12;
+const firstKeys = 2;
+const lastKeys = 8;
 
 /** A run of a model for people: the likeliest next tokens, and where the last token looks. */
 export function toModelLines(shown: ShownModel): readonly string[] {

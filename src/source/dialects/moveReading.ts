@@ -29,6 +29,13 @@ export function moveReading(reading: Reading, { toRange, toScope }: Move): Readi
     constants: reading.constants.map(placed),
     stringLists: reading.stringLists.map(placed),
     comments: reading.comments.map((comment) => ({ ...comment, range: toRange(comment.range) })),
-    problems: reading.problems.map((problem) => ({ ...problem, range: toRange(problem.range) })),
+    problems: reading.problems.map(({ spoils, ...problem }) => ({
+      ...problem,
+      range: toRange(problem.range),
+      spoils: spoils && {
+        ...placed(spoils),
+        nameRange: spoils.nameRange && toRange(spoils.nameRange),
+      },
+    })),
   };
 }

@@ -1,5 +1,9 @@
-import type { Comment, MatrixLiteral } from "../reading.ts";
+import type { Comment, SpoiltMatrix } from "../reading.ts";
+import type { TextRange } from "../textRange.ts";
 import { nearestTo } from "./nearestTo.ts";
+
+/** A matrix, or what would be one but for a problem; then it has no cells. */
+export type CommentedMatrix = SpoiltMatrix & { readonly cells: readonly TextRange[] };
 
 const LONGEST_GAP = 200;
 const MOST_LINES_ABOVE = 4;
@@ -9,7 +13,7 @@ const MOST_LINES_ABOVE = 4;
  * opening bracket, on its last line behind it, on the lines above it.
  */
 export function commentsNear(
-  matrix: MatrixLiteral,
+  matrix: CommentedMatrix,
   comments: readonly Comment[],
   text: string,
 ): readonly Comment[] {
@@ -54,7 +58,7 @@ function isAloneInLine({ range }: Comment, text: string): boolean {
 }
 
 function opening(
-  { range, cells }: MatrixLiteral,
+  { range, cells }: CommentedMatrix,
   comments: readonly Comment[],
   text: string,
 ): readonly Comment[] {
@@ -65,7 +69,7 @@ function opening(
 }
 
 function behind(
-  { range }: MatrixLiteral,
+  { range }: CommentedMatrix,
   comments: readonly Comment[],
   text: string,
 ): readonly Comment[] {

@@ -1,10 +1,10 @@
 import type { Role, SourceMatrix } from "../extraction.ts";
 import type { Comment, MatrixLiteral, Reading } from "../reading.ts";
 import { addTo } from "./addTo.ts";
-import { commentsNear } from "./commentsNear.ts";
+import { idBase } from "./idBase.ts";
 import type { FileOverrides } from "./meaningOptions.ts";
 import { pathParts } from "./pathParts.ts";
-import { roleOfComment } from "./roleOfComment.ts";
+import { roleFromComments } from "./roleFromComments.ts";
 import { roleOfPath } from "./roleOfPath.ts";
 import type { NamedRole } from "./roleOfWords.ts";
 import type { ScopeNode, ScopeTree } from "./scopeTree.ts";
@@ -63,18 +63,6 @@ function ancestor(node: ScopeNode, levels: number): ScopeNode {
   return at;
 }
 
-function roleFromComments(
-  literal: MatrixLiteral,
-  comments: readonly Comment[],
-  text: string,
-): NamedRole | null {
-  for (const comment of commentsNear(literal, comments, text)) {
-    const role = roleOfComment(comment.text);
-    if (role !== null) return role;
-  }
-  return null;
-}
-
 function homesWithUpProjection(placed: readonly Placed[]): ReadonlySet<ScopeNode> {
   return new Set(placed.filter(({ role }) => role === "mlpUp").map(({ home }) => home));
 }
@@ -86,8 +74,8 @@ function settleProjection(role: NamedRole | null, isBesideUp: boolean): Role | n
   return isBesideUp ? "mlpDown" : "outputProjection";
 }
 
-function nextId({ scope, name }: MatrixLiteral, ordinals: Map<string, number>): string {
-  const base = [...scope.path, name ?? ""].join("/");
+function nextId(literal: MatrixLiteral, ordinals: Map<string, number>): string {
+  const base = idBase(literal);
   const ordinal = ordinals.get(base) ?? 0;
   ordinals.set(base, ordinal + 1);
   return `${base}#${String(ordinal)}`;

@@ -1,6 +1,7 @@
 import type { ComputationGroup, Extraction, SourceSettings } from "../extraction.ts";
 import type { Constant, Reading, Scope, SourceProblem } from "../reading.ts";
 import { addTo } from "./addTo.ts";
+import { isMeantAsMatrix } from "./isMeantAsMatrix.ts";
 import type { MeaningOptions } from "./meaningOptions.ts";
 import { placeMatrices } from "./placeMatrices.ts";
 import { readDirectives } from "./readDirectives.ts";
@@ -26,7 +27,12 @@ export function toExtraction(
   const matrices = placeMatrices(reading, tree, text, options.overrides?.roles);
   const groups = toGroups(tree, text, options);
   const settings = settingsOfFile(groups, tree, text.length);
-  const found = [reading, ...directives, ...groups].flatMap(({ problems }) => problems);
+  const read = reading.problems.filter(
+    ({ spoils }) =>
+      spoils === null || isMeantAsMatrix(spoils, reading.comments, text, options.overrides?.roles),
+  );
+  const told = read.map(({ spoils: _spoils, ...problem }) => problem);
+  const found = [...told, ...[...directives, ...groups].flatMap(({ problems }) => problems)];
   return { language, matrices, settings, groups, problems: inTextOrder(found) };
 }
 

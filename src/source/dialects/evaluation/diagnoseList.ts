@@ -19,7 +19,19 @@ export function diagnoseList(
   if (!list.items.some(isRow)) return diagnoseCells([list], name, text, false);
   if (!list.items.every(isRow)) return diagnoseStrayItems(list, name, text);
   const problems = diagnoseCells(list.items, name, text, true);
-  return problems.length > 0 ? problems : diagnoseLengths(list.items, name);
+  if (problems.length > 0) return problems;
+  return isMostlyNumeric(list.items) ? diagnoseLengths(list.items, name) : [];
+}
+
+/** Rows of names, however ragged, are no matrix gone wrong. */
+function isMostlyNumeric(rows: readonly Value[]): boolean {
+  const cells = rows.flatMap(itemsOf);
+  const lists = rows.filter((row) => row.kind === "list");
+  return lists.length === 0 || cells.filter(isNumber).length * 2 > cells.length;
+}
+
+function isNumber({ kind }: Value): boolean {
+  return kind === "number";
 }
 
 /** Something that could be a row of a matrix: brackets around no further brackets. */

@@ -1,4 +1,11 @@
-import type { Constant, MatrixLiteral, Reading, SourceProblem, StringList } from "../../reading.ts";
+import type {
+  Constant,
+  MatrixLiteral,
+  Reading,
+  ReadingProblem,
+  SpoiltMatrix,
+  StringList,
+} from "../../reading.ts";
 import type { TextRange } from "../../textRange.ts";
 import type { EvaluationRules } from "../evaluation/evaluationRules.ts";
 import { mostNumbers } from "../evaluation/grids.ts";
@@ -50,7 +57,7 @@ class ReadingDraft {
   readonly #matrices: MatrixLiteral[] = [];
   readonly #constants: Constant[] = [];
   readonly #stringLists: StringList[] = [];
-  readonly #problems: SourceProblem[] = [];
+  readonly #problems: ReadingProblem[] = [];
   #numbers = 0;
 
   /** Whether what stands inside the binding is told by that. */
@@ -69,7 +76,9 @@ class ReadingDraft {
         this.#stringLists.push({ name, values: outcome.values, range, scope });
         return true;
       case "problems":
-        this.#problems.push(...outcome.problems);
+        for (const problem of outcome.problems) {
+          this.#problems.push({ ...problem, spoils: placeOf(entry) });
+        }
         return true;
       case "matrix":
         this.#addMatrix(entry, outcome);
@@ -94,17 +103,19 @@ class ReadingDraft {
       this.#numbers -= grid.values.length;
       return;
     }
-    this.#matrices.push({
-      name: entry.binding.name,
-      shape,
-      values: grid.values,
-      cells: grid.cells,
-      origin: grid.literal ? "literal" : "computed",
-      range: valueRange(entry),
-      nameRange: nameRange(entry),
-      scope: entry.frame.scope,
-    });
+    const { values, cells } = grid;
+    const origin = grid.literal ? "literal" : "computed";
+    this.#matrices.push({ ...placeOf(entry), shape, values, cells, origin });
   }
+}
+
+function placeOf(entry: Entry): SpoiltMatrix {
+  return {
+    name: entry.binding.name,
+    range: valueRange(entry),
+    nameRange: nameRange(entry),
+    scope: entry.frame.scope,
+  };
 }
 
 function valueRange({ binding, at }: Entry): TextRange {
@@ -127,8 +138,8 @@ function byStart(a: { readonly range: TextRange }, b: { readonly range: TextRang
   return a.range.start - b.range.start;
 }
 
-function fullFile(range: TextRange): SourceProblem {
+function fullFile(range: TextRange): ReadingProblem {
   const limit = mostNumbersPerFile.toLocaleString("en");
   const message = `The matrices of this file hold more than ${limit} numbers together: this one and what follows are left out`;
-  return { message, range, severity: "information" };
+  return { message, range, severity: "information", spoils: null };
 }

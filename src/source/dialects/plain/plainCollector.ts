@@ -4,7 +4,7 @@ import type {
   MatrixLiteral,
   Reading,
   Scope,
-  SourceProblem,
+  ReadingProblem,
   StringList,
 } from "../../reading.ts";
 import type { TextRange } from "../../textRange.ts";
@@ -22,7 +22,7 @@ export class PlainCollector {
   readonly #constants: Constant[] = [];
   readonly #stringLists: StringList[] = [];
   readonly #comments: Comment[] = [];
-  readonly #problems: SourceProblem[] = [];
+  readonly #problems: ReadingProblem[] = [];
 
   constructor(text: string) {
     this.#text = text;
@@ -54,7 +54,10 @@ export class PlainCollector {
         return true;
       case "problems":
         if (!isMeantAsMatrix(value, name)) return false;
-        this.#problems.push(...outcome.problems);
+        for (const problem of outcome.problems) {
+          const spoils = { name, nameRange: found?.range ?? null, range, scope };
+          this.#problems.push({ ...problem, spoils });
+        }
         return true;
       case "matrix": {
         const { grid, shape } = outcome;

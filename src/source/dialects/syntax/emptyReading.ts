@@ -1,4 +1,4 @@
-import type { Reading, SourceProblem } from "../../reading.ts";
+import type { Reading, ReadingProblem } from "../../reading.ts";
 
 /** The reading of a text that is too long, or too broken, to be read. */
 export function emptyReading(text: string, longestText: number): Reading {
@@ -7,10 +7,11 @@ export function emptyReading(text: string, longestText: number): Reading {
       ? `This file has ${text.length.toLocaleString("en")} characters; matrices are read in files ` +
         `of up to ${longestText.toLocaleString("en")}: move them to a shorter file`
       : "This file has more syntax errors than can be read through: mend the first of them";
-  const problem: SourceProblem = {
+  const problem: ReadingProblem = {
     message,
     range: { start: 0, end: Math.min(text.length, 1) },
     severity: "information",
+    spoils: null,
   };
   return { matrices: [], constants: [], stringLists: [], comments: [], problems: [problem] };
 }

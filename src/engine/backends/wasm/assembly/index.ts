@@ -1,0 +1,4 @@
+export { attendHead, countAttentionScratch } from "./attention";
+export { toPackedBytes as countPackedBytes } from "./blocks";
+export { countLinearScratch, multiplyLinear } from "./linear";
+export { packColumns, packRows } from "./pack";
