@@ -2,7 +2,7 @@ import type { AttentionStages } from "../engine/trace.ts";
 import type { ComputationGroup, Setting } from "../source/extraction.ts";
 import type { Tensor } from "../tensor/tensor.ts";
 import { attentionSteps } from "./attentionSteps.ts";
-import { divisors } from "./divisors.ts";
+import { divisors } from "../tensor/divisors.ts";
 import { toHeadColumns } from "./headColumns.ts";
 import { computeGaze, describeGaze } from "./headGaze.ts";
 import { isolate } from "./isolate.ts";

@@ -2,7 +2,7 @@ import type { AttentionProblem, Linear, MlpProblem } from "../engine/problem.ts"
 import type { ComputationGroup, SourceMatrix } from "../source/extraction.ts";
 import type { SourceProblem } from "../source/reading.ts";
 import type { Tensor } from "../tensor/tensor.ts";
-import { divisors } from "./divisors.ts";
+import { divisors } from "../tensor/divisors.ts";
 
 /** What stands between a group of matrices and its computation. */
 export type GroupProblem =

@@ -44,7 +44,9 @@ export function groupOf(
     kind,
     label: "",
     scope: { path: [], range },
-    matrices: Object.fromEntries(matrices.map((matrix) => [matrix.role, matrix])),
+    matrices: Object.fromEntries(
+      matrices.map((matrix) => [matrix.role, matrix]),
+    ) as ComputationGroup["matrices"],
     settings,
     range,
     problems: [],

@@ -17,7 +17,8 @@ export interface Derivation {
 
 /**
  * `stage, indices -> tree`: `explain(evaluation, ["scores"], [0, 1, 2, 3])` says which operands made
- * that score, and with a greater depth what made those, down to the numbers of the problem.
+ * that score, and with a greater depth what made those; with Infinity, down to the numbers of the
+ * problem.
  *
  * Throws `ProblemError` for a stage or a number that the trace does not have.
  */
@@ -32,12 +33,28 @@ export function explain(
 
 /** The same for a number that a formula mentions: what a person asks for next. */
 export function explainCell(evaluation: Evaluation, cell: Cell, depth = 1): Derivation {
+  return derive(evaluation, cell, depth, new Map());
+}
+
+/** What has been derived before is shared: the whole tree of a block stays small. */
+type Known = Map<string, Derivation>;
+
+function derive(evaluation: Evaluation, cell: Cell, depth: number, known: Known): Derivation {
+  const key = `${toKey(cell)} ${String(depth)}`;
+  const before = known.get(key);
+  if (before) return before;
+  const derivation = deriveAnew(evaluation, cell, depth, known);
+  known.set(key, derivation);
+  return derivation;
+}
+
+function deriveAnew(evaluation: Evaluation, cell: Cell, depth: number, known: Known): Derivation {
   if (cell.origin === "problem") return { cell, formula: null, operands: [] };
   const formula = deriveStage(evaluation, cell.path, cell.indices);
   if (depth <= 0) return { cell, formula, operands: [] };
   const distinct = new Map(listCells(formula).map((part) => [toKey(part), part]));
   const operands = Array.from(distinct.values(), (part) =>
-    explainCell(evaluation, part, depth - 1),
+    derive(evaluation, part, depth - 1, known),
   );
   return { cell, formula, operands };
 }

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { divisors } from "../../viewModel/divisors.ts";
+import { divisors } from "../../tensor/divisors.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { findComputation } from "./findComputation.ts";
 import { findPlace } from "./place.ts";

@@ -1,7 +1,7 @@
 import type { SourceMatrix, SourceSettings } from "../extraction.ts";
 import type { SourceProblem } from "../reading.ts";
 import { alternatives } from "./alternatives.ts";
-import { divisorsOf } from "./divisorsOf.ts";
+import { divisors } from "../../tensor/divisors.ts";
 import type { MatricesByRole } from "./matrixSet.ts";
 import { problemAt, problemIn } from "./problemAt.ts";
 
@@ -51,7 +51,7 @@ function headCountProblem(query: SourceMatrix, settings: SourceSettings): Source
   if (headCount === undefined || width % headCount.value === 0) return null;
   const message =
     `modelDim ${String(width)} cannot be split into ${String(headCount.value)} heads: ` +
-    `use ${alternatives(divisorsOf(width))}`;
+    `use ${alternatives(divisors(width))}`;
   return problemIn(headCount.range ?? placeOf(query), message);
 }
 
@@ -63,7 +63,7 @@ function keyValueHeadProblem(query: SourceMatrix, settings: SourceSettings): Sou
   const message =
     `${count(headCount.value, "query head")} cannot share ` +
     `${count(keyValueHeadCount.value, "key-value head")}: ` +
-    `use ${alternatives(divisorsOf(headCount.value))}`;
+    `use ${alternatives(divisors(headCount.value))}`;
   return problemIn(keyValueHeadCount.range ?? placeOf(query), message);
 }
 

@@ -1,6 +1,6 @@
 import type { TextRange } from "../../textRange.ts";
 import type { Builder, DrawOrder, EvaluatedCall } from "./evaluationRules.ts";
-import type { Evaluator } from "./evaluator.ts";
+import type { ExpressionEvaluator } from "./expressionEvaluator.ts";
 import type { CallExpression } from "./expression.ts";
 import type { GeneratorValue, NumberValue, Value } from "./value.ts";
 
@@ -12,7 +12,7 @@ const none: ReadonlyMap<string, Value> = new Map<string, Value>();
 
 /** What a call comes to; null if nothing is known about it. */
 export function evaluateCall(
-  evaluator: Evaluator,
+  evaluator: ExpressionEvaluator,
   call: CallExpression,
   range: TextRange,
 ): Value | null {
@@ -45,10 +45,10 @@ class CallInProgress implements EvaluatedCall {
   readonly callee: string;
   readonly args: readonly Value[];
   readonly named: ReadonlyMap<string, Value>;
-  readonly #evaluator: Evaluator;
+  readonly #evaluator: ExpressionEvaluator;
   readonly #call: CallExpression;
 
-  constructor(evaluator: Evaluator, call: CallExpression, range: TextRange) {
+  constructor(evaluator: ExpressionEvaluator, call: CallExpression, range: TextRange) {
     this.start = range.start;
     this.end = range.end;
     this.callee = call.callee;

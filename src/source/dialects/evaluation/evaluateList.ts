@@ -1,12 +1,12 @@
 import type { TextRange } from "../../textRange.ts";
-import type { Evaluator } from "./evaluator.ts";
+import type { ExpressionEvaluator } from "./expressionEvaluator.ts";
 import type { ListExpression, PlainNumbers } from "./expression.ts";
 import { isGrid, mostNumbers, stackGrids } from "./grids.ts";
 import type { GridValue, NumberValue, Value } from "./value.ts";
 
 /** A list: a grid if its items are numbers or grids of one shape. */
 export function evaluateList(
-  evaluator: Evaluator,
+  evaluator: ExpressionEvaluator,
   { items, plain }: ListExpression,
   range: TextRange,
 ): Value {

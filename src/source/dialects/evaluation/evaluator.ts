@@ -2,22 +2,15 @@ import type { TextRange } from "../../textRange.ts";
 import type { Placed } from "../items/placed.ts";
 import { computeBinary, computeUnary } from "./arithmetic.ts";
 import { evaluateCall } from "./evaluateCall.ts";
-import type { EvaluatedCall, EvaluationRules } from "./evaluationRules.ts";
+import type { EvaluationRules } from "./evaluationRules.ts";
 import type { CallExpression, Expression } from "./expression.ts";
+import type { ExpressionEvaluator, Surroundings } from "./expressionEvaluator.ts";
 import { computeOnGrids } from "./gridArithmetic.ts";
 import { evaluateList } from "./evaluateList.ts";
 import { type Value, computedNumber, unknownValue } from "./value.ts";
 
-/** What an expression may ask about the file around it. */
-export interface Surroundings {
-  /** What a name stands for at a place; null if nothing says. */
-  lookUp(path: string, at: number): Value | null;
-  defaultsOf: EvaluatedCall["defaultsOf"];
-  draw(range: TextRange, ...order: Parameters<EvaluatedCall["draw"]>): Value;
-}
-
 /** Works out expressions as far as that is possible without running the program. */
-export class Evaluator {
+export class Evaluator implements ExpressionEvaluator {
   readonly rules: EvaluationRules;
   readonly surroundings: Surroundings;
 

@@ -1,5 +1,6 @@
 import type { Expression } from "../evaluation/expression.ts";
-import { Evaluator, type Surroundings } from "../evaluation/evaluator.ts";
+import { Evaluator } from "../evaluation/evaluator.ts";
+import type { Surroundings } from "../evaluation/expressionEvaluator.ts";
 import type { EvaluationRules } from "../evaluation/evaluationRules.ts";
 import type { DrawnNumbers } from "../evaluation/drawnNumbers.ts";
 import { type Outcome, toOutcome } from "../evaluation/outcome.ts";
@@ -8,7 +9,7 @@ import type { NumberValue, Value } from "../evaluation/value.ts";
 import type { Entry, Frame } from "./frame.ts";
 import { frameNamed, lookUp } from "./lookUp.ts";
 import type { Placed } from "./placed.ts";
-import type { ItemSource } from "./readingMaker.ts";
+import type { ItemSource } from "./itemSource.ts";
 import { SeededStreams } from "./seededStreams.ts";
 
 /** Names that lead to names that lead to names: nobody writes more than this. */

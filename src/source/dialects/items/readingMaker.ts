@@ -12,22 +12,15 @@ import { mostNumbers } from "../evaluation/grids.ts";
 import type { Outcome } from "../evaluation/outcome.ts";
 import { OutcomeCache } from "../evaluation/outcomeCache.ts";
 import { DrawnNumbers } from "../evaluation/drawnNumbers.ts";
-import type { SyntaxView } from "../syntax/syntaxView.ts";
 import { FileValues } from "./fileValues.ts";
 import { flatten } from "./flatten.ts";
 import type { Entry } from "./frame.ts";
 import type { Item } from "./item.ts";
+import type { ItemSource } from "./itemSource.ts";
 import type { Placed } from "./placed.ts";
 
 /** All matrices of one file together may hold this many numbers. */
 const mostNumbersPerFile = 2 * mostNumbers;
-
-/** The text that items came from; the tree only where there is one. */
-export interface ItemSource {
-  readonly text: string;
-  readonly start: number;
-  readonly root: SyntaxView | null;
-}
 
 /** Turns the items of a file into its reading, again and again as the file changes. */
 export class ReadingMaker {
