@@ -3,6 +3,7 @@ import { cp, mkdir, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { context, build as esbuildBuild } from "esbuild";
+import { buildKernels } from "./scripts/buildKernels.mjs";
 
 const require = createRequire(import.meta.url);
 const watch = process.argv.includes("--watch");
@@ -64,6 +65,11 @@ async function copyWasm() {
   }
 }
 
+async function copyKernels() {
+  await mkdir("dist/wasm", { recursive: true });
+  for (const { name, file } of await buildKernels()) await cp(file, path.join("dist/wasm", name));
+}
+
 async function build(bundle) {
   const options = {
     bundle: true,
@@ -82,5 +88,5 @@ async function build(bundle) {
 }
 
 await rm("dist", { recursive: true, force: true });
-await Promise.all([...bundles.map(build), copyWasm()]);
+await Promise.all([...bundles.map(build), copyWasm(), copyKernels()]);
 await cp("webview/gallery/index.html", "out/gallery/index.html");

@@ -2,6 +2,8 @@
 // npm start -- --smoke: waits until the lenses of the example are there, prints them, exits 0.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 import { startVsCode } from "./embeddedVsCode.ts";
 import { root } from "./install.mjs";
@@ -25,17 +27,38 @@ function openDesktop(): void {
   spawnSync("code", args, { stdio: "inherit", shell: process.platform === "win32" });
 }
 
+/** A workbench that comes up cold may miss its first chance; a second look is fair. */
+const looks = 2;
+const patienceMs = 60_000;
+
+async function findLenses(page: Page): Promise<readonly string[] | null> {
+  const wanted = ["86%", "Run MLP Block", "MLP down"];
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(250)) {
+    const titles = await page.locator(".codelens-decoration a").allTextContents();
+    if (wanted.every((text) => titles.some((title) => title.includes(text)))) return titles;
+  }
+  return null;
+}
+
 async function smoke(): Promise<void> {
   const server = await startVsCode({ settings: quietSettings });
   const browser = await launchBrowser();
   try {
-    const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-    await page.goto(server.url(workbench));
-    const lenses = page.locator(".codelens-decoration a");
-    const mlp = lenses.filter({ hasText: "Run MLP Block" }).first();
-    await mlp.waitFor({ state: "attached", timeout: 90_000 });
-    await lenses.filter({ hasText: "86%" }).first().waitFor({ timeout: 30_000 });
-    for (const text of await lenses.allTextContents()) console.log(text);
+    for (let look = 1; look <= looks; look++) {
+      const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+      const said: string[] = [];
+      page.on("console", (message) => said.push(message.text().slice(0, 300)));
+      await page.goto(server.url(workbench));
+      const lenses = await findLenses(page);
+      if (lenses) {
+        console.log(lenses.join("\n"));
+        return;
+      }
+      console.error(`No lenses within ${patienceMs / 1000} s; the workbench said:`);
+      console.error(said.slice(-40).join("\n"));
+      await page.close();
+    }
+    process.exitCode = 1;
   } finally {
     await browser.close();
     await server.stop();

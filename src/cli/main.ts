@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { benchCommand } from "./commands/bench.ts";
 import { evalCommand } from "./commands/eval.ts";
 import { extractCommand } from "./commands/extract.ts";
 import { modelCommand } from "./commands/model.ts";
@@ -8,11 +9,20 @@ import { parseOptions, type CliOptions } from "./options.ts";
 import { print } from "./terminal.ts";
 import { usage } from "./usage.ts";
 
-const commands = new Map<string, (file: string, options: CliOptions) => Promise<void>>([
-  ["extract", extractCommand],
-  ["run", runCommand],
-  ["eval", evalCommand],
-  ["model", modelCommand],
+interface Command {
+  /** What stands behind the name of the command; null: nothing. */
+  readonly takes: string | null;
+  readonly run: (operand: string, options: CliOptions) => Promise<void>;
+}
+
+const oneFile = "one file, or - for standard input";
+
+const commands = new Map<string, Command>([
+  ["extract", { takes: oneFile, run: extractCommand }],
+  ["run", { takes: oneFile, run: runCommand }],
+  ["eval", { takes: oneFile, run: evalCommand }],
+  ["model", { takes: "one folder", run: modelCommand }],
+  ["bench", { takes: null, run: (_operand, options) => benchCommand(options) }],
 ]);
 
 function readArguments(args: string[]) {
@@ -35,6 +45,9 @@ function readArguments(args: string[]) {
         text: { type: "string" },
         generate: { type: "string" },
         limit: { type: "string" },
+        length: { type: "string" },
+        "head-dim": { type: "string" },
+        repeat: { type: "string" },
       },
     });
   } catch (error) {
@@ -48,19 +61,17 @@ async function main(args: string[]): Promise<void> {
     print(usage);
     return;
   }
-  const [name = "", file, ...rest] = positionals;
+  const [name = "", ...operands] = positionals;
   const command = commands.get(name);
   if (!command) {
     const found = name === "" ? "no command was given" : `there is no command "${name}"`;
     throw new CliFailure(`${found}: use ${[...commands.keys()].join(", ")}`, 2);
   }
-  if (file === undefined || rest.length > 0) {
-    throw new CliFailure(
-      `${name} takes one ${name === "model" ? "folder" : "file, or - for standard input"}`,
-      2,
-    );
+  const { takes, run } = command;
+  if (operands.length !== (takes === null ? 0 : 1)) {
+    throw new CliFailure(`${name} takes ${takes ?? "options only"}`, 2);
   }
-  await command(file, parseOptions(values));
+  await run(operands[0] ?? "", parseOptions(values));
 }
 
 // Whoever reads may stop early, as `head` does.

@@ -1,8 +1,10 @@
+import { backendChoices, type BackendChoice } from "./backend.ts";
 import { CliFailure } from "./failure.ts";
 
 /** The options that commands share, checked. */
 export interface CliOptions {
   readonly json: boolean;
+  readonly backend: BackendChoice;
   readonly range?: LineColumnRange;
   readonly heads?: number;
   readonly causal?: boolean;
@@ -16,6 +18,10 @@ export interface CliOptions {
   readonly generate?: number;
   /** In bytes. */
   readonly limit?: number;
+  /** Positions of a measured attention, numbers of each head, and how often it is measured. */
+  readonly length?: number;
+  readonly headDim?: number;
+  readonly repeat?: number;
 }
 
 /** Lines and columns from 1; the end is exclusive. */
@@ -28,11 +34,8 @@ type Given = Readonly<Record<string, string | boolean | undefined>>;
 
 /** Options as they were typed -> options as they are meant; wrong ones end the program with 2. */
 export function parseOptions(given: Given): CliOptions {
-  const { backend = "auto", threads, language, text } = given;
-  if (backend !== "auto" && backend !== "reference") {
-    throw new CliFailure(`--backend ${String(backend)} is not available: use auto or reference`, 2);
-  }
-  if (threads !== undefined) parseNumber("threads", threads, isCount, "a whole number from 1");
+  const { language, text } = given;
+  checkThreads(given["threads"]);
   const [range, heads, scale, temperature] = [
     given["range"] === undefined ? undefined : parseRange(String(given["range"])),
     optional("heads", given["heads"], isCount, "a whole number from 1"),
@@ -41,6 +44,7 @@ export function parseOptions(given: Given): CliOptions {
   ];
   return {
     json: given["json"] === true,
+    backend: parseBackend(given["backend"] ?? "auto"),
     ...(range && { range }),
     ...(heads !== undefined && { heads }),
     ...(given["causal"] === true && { causal: true }),
@@ -49,7 +53,23 @@ export function parseOptions(given: Given): CliOptions {
     ...(typeof language === "string" && { language }),
     ...(typeof text === "string" && { text }),
     ...parseModelOptions(given),
+    ...parseBenchOptions(given),
   };
+}
+
+function parseBackend(typed: string | boolean): BackendChoice {
+  const choice = backendChoices.find((each) => each === typed);
+  if (choice !== undefined) return choice;
+  const remedy = `use ${backendChoices.join(", ")}`;
+  throw new CliFailure(`--backend ${String(typed)} is not available: ${remedy}`, 2);
+}
+
+function checkThreads(typed: string | boolean | undefined): void {
+  if (typed === undefined) return;
+  const threads = parseNumber("threads", typed, isCount, "a whole number from 1");
+  if (threads > 1) {
+    throw new CliFailure(`--threads ${threads}: backends compute on 1 thread so far; pass 1`, 2);
+  }
 }
 
 function parseModelOptions(given: Given): Pick<CliOptions, "ids" | "generate" | "limit"> {
@@ -60,6 +80,17 @@ function parseModelOptions(given: Given): Pick<CliOptions, "ids" | "generate" | 
       generate: parseNumber("generate", generate, isCount, "a whole number from 1"),
     }),
     ...(limit !== undefined && { limit: parseSize(String(limit)) }),
+  };
+}
+
+function parseBenchOptions(given: Given): Pick<CliOptions, "length" | "headDim" | "repeat"> {
+  const [length, headDim, repeat] = ["length", "head-dim", "repeat"].map((name) =>
+    optional(name, given[name], isCount, "a whole number from 1"),
+  );
+  return {
+    ...(length !== undefined && { length }),
+    ...(headDim !== undefined && { headDim }),
+    ...(repeat !== undefined && { repeat }),
   };
 }
 

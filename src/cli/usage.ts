@@ -8,9 +8,11 @@ export const usage = `attention-lens: multi-head attention of the matrices in a 
   attention-lens model DIR --ids 1,2,3 [--text TEXT] [--generate N] [--limit SIZE]
                                                     runs a GPT-2 of Hugging Face (config.json and
                                                     model.safetensors, or the path of the weights)
+  attention-lens bench [--heads 12] [--length 1024] [--head-dim 64] [--causal] [--repeat 9]
+                                                    how fast one attention is on this machine
 
   --json       one JSON document on standard output
-  --backend    auto or reference
+  --backend    auto, reference (double precision) or wasm (single, fast); auto goes by the size
   --language   the language of FILE, where its name does not tell
   --text       instead of --ids; needs tokenizer.json, or vocab.json and merges.txt, in the folder
   --generate   so many tokens more, each the likeliest

@@ -33,3 +33,30 @@ export function computeWorstError(found: ArrayLike<number>, expected: ArrayLike<
 export function toArray(values: TensorValues): readonly number[] {
   return Array.from(values);
 }
+
+/**
+ * Expects the same shape, and numbers within `tolerance` relative to the largest finite one in their
+ * row, or to `leastScale`: sums of terms around 1 may cancel to nearly nothing, weights never do.
+ */
+export function expectRowsClose(
+  found: Tensor,
+  expected: Tensor,
+  tolerance: number,
+  leastScale = 1,
+): void {
+  expect(found.shape).toEqual(expected.shape);
+  const width = expected.shape.at(-1) ?? 1;
+  let worst = 0;
+  for (let start = 0; start < expected.values.length; start += width) {
+    const row = expected.values.subarray(start, start + width);
+    const finite = Array.from(row).filter(Number.isFinite);
+    const scale = finite.reduce((largest, x) => Math.max(largest, Math.abs(x)), leastScale);
+    row.forEach((x, at) => {
+      const y = found.values[start + at] ?? NaN;
+      if (Object.is(x, y)) return;
+      const error = Math.abs(x - y) / scale;
+      worst = Math.max(worst, Number.isNaN(error) ? Infinity : error);
+    });
+  }
+  expect(worst).toBeLessThanOrEqual(tolerance);
+}

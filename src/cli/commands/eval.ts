@@ -1,9 +1,9 @@
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
-import { evaluate } from "../../engine/evaluate.ts";
 import { parseProblem } from "../../engine/parseProblem.ts";
 import { toTraceJson } from "../../engine/traceJson.ts";
 import { toLineIndex } from "../../source/lineIndex.ts";
 import { toPlace } from "../openFile.ts";
+import { evaluateOn } from "../backend.ts";
 import { CliFailure } from "../failure.ts";
 import type { CliOptions } from "../options.ts";
 import { parseJson } from "../parseJson.ts";
@@ -20,7 +20,7 @@ export async function evalCommand(file: string, options: CliOptions): Promise<vo
     const places = [path, ...otherPaths].map((at) => placeOf(file, text, at));
     throw new CliFailure(`${message} (${[...new Set(places)].join(", ")})`);
   }
-  const trace = await evaluate(parsed.problem, undefined, () => performance.now());
+  const trace = await evaluateOn(options.backend, parsed.problem);
   if (options.json) await printJson(toTraceJson(trace));
   else for (const line of toTraceLines(trace)) print(line);
 }

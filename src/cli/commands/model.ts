@@ -21,6 +21,9 @@ const defaultLimit = 2 ** 31;
 /** `model DIR`: what a GPT-2 makes of some tokens, and how it goes on. */
 export async function modelCommand(given: string, options: CliOptions): Promise<void> {
   const { ids, text, generate = 0, limit = defaultLimit } = options;
+  if (options.backend === "wasm") {
+    throw new CliFailure("model computes in double precision: use --backend reference", 2);
+  }
   if ((ids === undefined) === (text === undefined)) {
     throw new CliFailure("model needs the tokens: give either --ids 1,2,3 or --text TEXT", 2);
   }

@@ -1,11 +1,15 @@
-import { evaluate } from "../../engine/evaluate.ts";
+import { ProblemError } from "../../engine/check/problemError.ts";
 import type { Trace } from "../../engine/trace.ts";
 import { toTraceJson } from "../../engine/traceJson.ts";
 import type { ComputationGroup, Extraction } from "../../source/extraction.ts";
 import { extractRange } from "../../source/extractRange.ts";
+import type { LineIndex } from "../../source/lineIndex.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
+import { ShapeError } from "../../tensor/shapeError.ts";
+import { evaluateOn } from "../backend.ts";
 import { CliFailure } from "../failure.ts";
+import { toGroupRange } from "../groupPlaces.ts";
 import { openFile, toPlace, type OpenedFile } from "../openFile.ts";
 import type { CliOptions } from "../options.ts";
 import { print, printJson } from "../terminal.ts";
@@ -19,7 +23,7 @@ export async function runCommand(file: string, options: CliOptions): Promise<voi
   if (extraction.groups.length === 0) throw nothingFound(file, extraction, opened);
   const traces: { readonly group: ComputationGroup; readonly trace: Trace }[] = [];
   for (const group of extraction.groups) {
-    traces.push({ group, trace: await evaluateGroup(file, group, opened) });
+    traces.push({ group, trace: await evaluateGroup(file, group, opened, options) });
   }
   if (options.json) {
     await printJson(
@@ -49,6 +53,7 @@ async function evaluateGroup(
   file: string,
   group: ComputationGroup,
   { lines }: OpenedFile,
+  { backend }: CliOptions,
 ): Promise<Trace> {
   const stated = toGroupProblem(group);
   switch (stated.kind) {
@@ -64,8 +69,19 @@ async function evaluateGroup(
           `(${toPlace(file, lines, group.range.start)})`,
       );
     case "ready":
-      return evaluate(stated.problem, undefined, () => performance.now());
+      return evaluateOn(backend, stated.problem).catch((error: unknown) => {
+        throw withPlaces(error, file, group, lines);
+      });
   }
+}
+
+/** The engine says which part of the problem is wrong; here it is said where that part stands. */
+function withPlaces(error: unknown, file: string, group: ComputationGroup, lines: LineIndex) {
+  if (!(error instanceof ShapeError || error instanceof ProblemError)) return error;
+  const places = [error.path, ...error.otherPaths].map((path) =>
+    toPlace(file, lines, toGroupRange(group, path).start),
+  );
+  return new CliFailure(`${error.message} (${[...new Set(places)].join(", ")})`);
 }
 
 function toLines(group: ComputationGroup, { lines }: OpenedFile) {

@@ -20,6 +20,8 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #disposables: vscode.Disposable;
   readonly #models: DocumentModels;
+  /** Documents whose lenses the editor has asked for. */
+  readonly #asked = new WeakSet<vscode.TextDocument>();
   readonly onDidChangeCodeLenses = this.#changed.event;
 
   constructor(models: DocumentModels, overrides: Overrides) {
@@ -28,11 +30,15 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
     this.#disposables = vscode.Disposable.from(
       this.#changed,
       overrides.onDidChange(() => this.#changed.fire()),
+      models.onDidRead(({ document }) => {
+        if (!this.#asked.has(document)) this.#changed.fire();
+      }),
       onSettingsChange(() => this.#changed.fire()),
     );
   }
 
   async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
+    this.#asked.add(document);
     if (!readSettings(document).codeLens) return [];
     const snapshot = await this.#models.snapshot(document);
     return snapshot ? toLenses(snapshot) : [];

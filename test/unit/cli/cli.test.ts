@@ -71,6 +71,18 @@ describe("attention-lens eval", () => {
     expect(status).toBe(1);
     expect(stderr).toContain("(-:1:11)");
   });
+
+  it("gives both places where two matrices do not fit each other", async () => {
+    const text = JSON.stringify({ ...problem, value: problem.value.slice(1) }, null, 1);
+    const { stderr } = await runCli(["eval", "-"], text);
+    const rows = text.split("\n");
+    const places = ["value", "key"].map((name) => {
+      const line = rows.findIndex((row) => row.includes(`"${name}"`));
+      return `-:${line + 1}:${(rows[line] ?? "").indexOf("[") + 1}`;
+    });
+    expect(stderr).toContain("value is [2, 8] but key is [3, 8]");
+    expect(stderr).toContain(`(${places.join(", ")})`);
+  });
 });
 
 describe("attention-lens run", () => {
@@ -90,6 +102,24 @@ describe("attention-lens run", () => {
     expect(stdout).toContain("0.0786 0.4607 0.4607");
     const unscaled = await runCli(["run", file, "--scale", "1"]);
     expect(unscaled.stdout).toContain("0.0066 0.9867 0.0066");
+  });
+
+  it.each([
+    [
+      "two matrices",
+      "k = [[1, 2]]\nq = [[1, 2, 3]]\nv = [[1, 2]]\n",
+      "key has 2 columns but query has 3",
+    ],
+    [
+      "a weight and its bias",
+      "x = [[1, 2]]\nmlp_up = [[1, 2]]\nmlp_up_bias = [1, 2]\nmlp_down = [[1], [2]]\n",
+      "mlp_up_bias is 1 × 2 but mlp_up is 1 × 2",
+    ],
+  ])("says of %s that do not fit what each is, and where", async (_what, text, message) => {
+    const { status, stderr } = await runCli(["run", "-", "--language", "python"], text);
+    expect(status).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/\(-:\d+:\d+/);
   });
 
   it("names what was looked for when there is nothing", async () => {

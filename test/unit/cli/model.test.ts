@@ -52,7 +52,8 @@ const sentence = "the cat sat on the mat.";
 const sentenceTokens = [31, 35, 37, 39, 32, 41, 27];
 
 async function runJson(folder: string, ...args: readonly string[]): Promise<Printed> {
-  const { status, stdout, stderr } = await runCli(["model", folder, "--json", ...args]);
+  const settings = ["--json", "--backend", "reference"];
+  const { status, stdout, stderr } = await runCli(["model", folder, ...settings, ...args]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   return JSON.parse(stdout) as Printed;
 }

@@ -95,6 +95,15 @@ describe.each(PROBLEMS)("%s", (_name, problem) => {
       expect(found?.tensor.values.length).toBe(bytes / 8);
     }
   });
+
+  test("leaves out no stage but what was given", async () => {
+    const given = ["input", "residualIn", "zeroedPerPosition"];
+    const operands = problem.kind === "attention" ? ["query", "key", "value"] : [];
+    const counted = new Set(countProblem(problem).map(({ stage }) => stage));
+    const stages = collectTensors(await evaluate(problem), []).map(({ path }) => path.at(-1));
+    const computed = stages.filter((stage) => ![...given, ...operands].includes(String(stage)));
+    expect(computed.filter((stage) => !counted.has(String(stage)))).toEqual([]);
+  });
 });
 
 test("the instrumented backend computes the same numbers", async () => {
@@ -120,4 +129,18 @@ describe("the claim about microgpt's heads", () => {
     const scaling = 4;
     expect(sumCounts(pairs).multiplications - scaling).toBe(countHeadLoop(1).counted.splitHeads);
   });
+});
+
+test("an attention of GPT-2 has 2,362,368 parameters", () => {
+  const layer = createNoiseLinear(1, 768, 768);
+  const counts = countProblem({
+    kind: "selfAttention",
+    input: createNoise(2, [1, 1, 768]),
+    headCount: 12,
+    queryProjection: layer,
+    keyProjection: layer,
+    valueProjection: layer,
+    outputProjection: layer,
+  });
+  expect(sumCounts(counts).parameters).toBe(2_362_368);
 });

@@ -134,7 +134,7 @@ describe("a wrong problem says what was found, what was expected, and where", ()
       ["value", 1, 1],
     ],
     [{ ...ATTENTION, query: [[1, null, 1, 1]] }, "query[0][1] is null", ["query", 0, 1]],
-    [{ ...ATTENTION, headCount: 3 }, "use 1, 2 or 4 heads", ["query"]],
+    [{ ...ATTENTION, headCount: 3 }, "use 1, 2 or 4 heads", ["headCount"]],
     [{ ...ATTENTION, headCount: 1.5 }, "headCount is 1.5: it must be a whole", ["headCount"]],
     [{ ...ATTENTION, headCount: "2" }, 'headCount is "2": it must be a number', ["headCount"]],
     [{ ...ATTENTION, temperature: 0 }, "temperature is 0: it must be more than 0", ["temperature"]],
@@ -176,5 +176,86 @@ describe("a wrong problem says what was found, what was expected, and where", ()
     const failure = explainFailure(json);
     expect(failure?.message).toContain(message);
     expect(failure?.path).toEqual(path);
+  });
+});
+
+describe("a shape that does not fit is named with what it does not fit, both with their places", () => {
+  const selfAttention = { kind: "selfAttention", input: [[1, 2]], ...LAYER };
+  const wide = { weight: [[1, 2, 3]] };
+
+  test.each<[string, object, string, readonly (readonly (string | number)[])[]]>([
+    [
+      "key and query",
+      { ...ATTENTION, headCount: 1, key: ATTENTION.value.map((row) => row.slice(1)) },
+      "key is [2, 3] but query is [2, 4]",
+      [["key"], ["query"]],
+    ],
+    [
+      "value and key",
+      { ...ATTENTION, value: [[1, 2, 3, 4]] },
+      "value is [1, 4] but key is [2, 4]",
+      [["value"], ["key"]],
+    ],
+    [
+      "heads and width",
+      { ...ATTENTION, headCount: 3 },
+      "query is [2, 4]: 3 heads",
+      [["headCount"], ["query"]],
+    ],
+    [
+      "mask and scores",
+      { ...ATTENTION, mask: [[0, 0, 0]] },
+      "mask is [1, 3] but scores is [1, 2, 2, 2]",
+      [["mask"], ["key"]],
+    ],
+    [
+      "output projection and heads",
+      { ...ATTENTION, outputProjection: wide },
+      "outputProjection.weight is [1, 3] but attentionOutput is [2, 4]",
+      [["outputProjection", "weight"], ["value"]],
+    ],
+    [
+      "projection and input",
+      { ...selfAttention, keyProjection: wide },
+      "keyProjection.weight is [1, 3] but input is [1, 2]",
+      [["keyProjection", "weight"], ["input"]],
+    ],
+    [
+      "weight and bias",
+      { ...selfAttention, valueProjection: { ...LINEAR, bias: [1, 2, 3] } },
+      "valueProjection.bias is [3] but valueProjection.weight is [2, 2]",
+      [
+        ["valueProjection", "bias"],
+        ["valueProjection", "weight"],
+      ],
+    ],
+    [
+      "down and up",
+      { ...MLP, down: { weight: [[1, 2, 3, 4, 5, 6, 7]] } },
+      "down.weight is [1, 7] but mlpHidden is",
+      [
+        ["down", "weight"],
+        ["up", "weight"],
+      ],
+    ],
+    [
+      "norm and stream",
+      { ...BLOCK, norm1: { weight: [1, 1, 1] } },
+      "norm1.weight is [3] but input is [1, 2]",
+      [["norm1", "weight"], ["input"]],
+    ],
+    [
+      "two rows",
+      { ...ATTENTION, query: [[1, 2, 3, 4], [1]] },
+      "query[1] has 1 entries but query[0] has 4",
+      [
+        ["query", 1],
+        ["query", 0],
+      ],
+    ],
+  ])("%s", (_what, json, message, places) => {
+    const failure = explainFailure(json);
+    expect(failure?.message).toContain(message);
+    expect([failure?.path, ...(failure?.otherPaths ?? [])]).toEqual(places);
   });
 });

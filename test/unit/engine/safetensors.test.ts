@@ -86,7 +86,7 @@ describe("a GPT-2 checkpoint", () => {
     const checkpoint = await open(createFile({ "model.w": entry("F32", [1], 0, 4) }, 0, 0, 0, 0));
     const config = parseGpt2Config({ n_layer: 1, n_head: 1 });
     await expect(readGpt2(checkpoint, config)).rejects.toThrow(
-      "h.0.attn.c_attn.weight is not in the checkpoint, which has model.w",
+      "wte.weight is not in the checkpoint, which has model.w",
     );
   });
 

@@ -79,6 +79,14 @@ test("an MLP says how many units were silenced, in all and for each position", a
   ]);
 });
 
+test("an MLP with a gate shows what the gate said", async () => {
+  const layer = { weight: fromNested([[2]]) };
+  const gated = { up: layer, gate: { weight: fromNested([[3]]) }, down: layer };
+  const input = fromNested([[[1]]]);
+  const { batches } = await print({ kind: "mlp", input, ...gated, activation: "swiglu" });
+  expect(batches[0]).toMatchObject({ mlpHidden: [[2]], mlpGate: [[3]] });
+});
+
 test("a block has its stream, attention and MLP in order", async () => {
   const { batches } = await print({
     kind: "block",

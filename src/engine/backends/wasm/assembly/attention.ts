@@ -63,7 +63,15 @@ export function attendHead(
 
     // 2. scores of the block
     multiplyBlock(
-      scratch, queryBytes, packedKey, headDim, scoreBlock, scoreBytes, tileRows, headDim, scored,
+      scratch,
+      queryBytes,
+      packedKey,
+      headDim,
+      scoreBlock,
+      scoreBytes,
+      tileRows,
+      headDim,
+      scored,
     );
 
     // 3. mask and softmax, row by row
@@ -88,8 +96,15 @@ export function attendHead(
     // 4. weighted sums of the values; the weights' common factor comes last
     if (visibleToLast == 0) memory.fill(outputBlock, 0, tileRows * outputBytes);
     multiplyBlock(
-      scoreBlock, scoreBytes, packedValue, keyLength, outputBlock, outputBytes,
-      tileRows, visibleToLast, valueHeadDim,
+      scoreBlock,
+      scoreBytes,
+      packedValue,
+      keyLength,
+      outputBlock,
+      outputBytes,
+      tileRows,
+      visibleToLast,
+      valueHeadDim,
     );
     for (let r: usize = 0; r < rows; r++) {
       const to = output + (start + r) * valueHeadDim * 4;

@@ -37,7 +37,15 @@ export function multiplyLinear(
     }
     memory.fill(scratch + rows * inputBytes, 0, (tileRows - rows) * inputBytes);
     multiplyBlock(
-      scratch, inputBytes, packedWeight, inDim, outputBlock, outputBytes, tileRows, inDim, outDim,
+      scratch,
+      inputBytes,
+      packedWeight,
+      inDim,
+      outputBlock,
+      outputBytes,
+      tileRows,
+      inDim,
+      outDim,
     );
     for (let r: usize = 0; r < rows; r++) {
       const to = output + (start + r) * outDim * 4;

@@ -22,7 +22,7 @@ export function multiplyBlock(
   for (let start: usize = 0; start < depth; start += DEPTH_BLOCK) {
     const pass = min(DEPTH_BLOCK, depth - start);
     for (let column: usize = 0; column < columns; column += TILE_COLUMNS) {
-      const panel = right + (column * panelDepth) * 4 + start * PANEL_ROW_BYTES;
+      const panel = right + column * panelDepth * 4 + start * PANEL_ROW_BYTES;
       for (let row: usize = 0; row < rows; row += TILE_ROWS) {
         const leftTile = left + row * leftStride + start * 4;
         const outTile = out + row * outStride + column * 4;

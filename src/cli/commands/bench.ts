@@ -1,0 +1,103 @@
+import type { AttentionOperands } from "../../engine/backends/backend.ts";
+import { referenceBackend } from "../../engine/backends/reference.ts";
+import type { BackendName } from "../../engine/trace.ts";
+import { createLcgValues } from "../../random/lcg.ts";
+import { createTensor } from "../../tensor/createTensor.ts";
+import { openWasm } from "../backend.ts";
+import type { CliOptions } from "../options.ts";
+import { print, printJson } from "../terminal.ts";
+
+/** Runs before the clock is read: the compiler is done with the kernels by then. */
+const warmUps = 2;
+
+interface BenchSizes {
+  readonly heads: number;
+  readonly length: number;
+  readonly headDim: number;
+  readonly causal: boolean;
+}
+
+/** `bench`: how long one full attention takes, with the attention weights written out. */
+export async function benchCommand(options: CliOptions): Promise<void> {
+  const { heads = 12, length = 1024, headDim = 64, causal = false, repeat = 9 } = options;
+  const sizes = { heads, length, headDim, causal };
+  const { backend, run } = await prepare(options, createOperands(sizes));
+  for (let i = 0; i < warmUps; i++) await run();
+  const times: number[] = [];
+  for (let i = 0; i < repeat; i++) {
+    const started = performance.now();
+    await run();
+    times.push(performance.now() - started);
+  }
+  times.sort((a, b) => a - b);
+  const medianMs = times[Math.floor(repeat / 2)] ?? NaN;
+  const minMs = times[0] ?? NaN;
+  const result = {
+    ...{ backend, threads: 1, ...sizes, medianMs, minMs },
+    gflops: countOperations(sizes) / medianMs / 1e6,
+    // The whole process at its largest, in bytes.
+    bytesPeak: process.resourceUsage().maxRSS * 1024,
+  };
+  if (options.json) await printJson(result);
+  else printResult(result);
+}
+
+/**
+ * A multiplication and an addition for every pair of positions that see each other, in the scores
+ * and again in the weighted sum. The softmax and hidden pairs are not counted.
+ */
+function countOperations({ heads, length, headDim, causal }: BenchSizes): number {
+  const pairs = causal ? (length * (length + 1)) / 2 : length * length;
+  return 4 * heads * pairs * headDim;
+}
+
+function createOperands({ heads, length, headDim, causal }: BenchSizes): AttentionOperands {
+  const shape = [1, heads, length, headDim];
+  const draw = (seed: number) => {
+    const values = Float32Array.from(createLcgValues(seed, heads * length * headDim, 4));
+    return createTensor(shape, values);
+  };
+  return {
+    ...{ query: draw(1), key: draw(2), value: draw(3), scale: 1 / Math.sqrt(headDim) },
+    ...(causal && { causalOffset: 0 }),
+  };
+}
+
+interface Prepared {
+  readonly backend: BackendName;
+  /** Computes once, on operands that are in place. */
+  readonly run: () => Promise<unknown>;
+}
+
+async function prepare(options: CliOptions, operands: AttentionOperands): Promise<Prepared> {
+  if (options.backend === "reference") {
+    return { backend: "reference", run: () => referenceBackend.attention(operands) };
+  }
+  const resident = (await openWasm()).placeAttention(operands);
+  return {
+    backend: "wasm",
+    run: () => {
+      resident.run();
+      return Promise.resolve();
+    },
+  };
+}
+
+interface BenchResult extends BenchSizes {
+  readonly backend: BackendName;
+  readonly threads: number;
+  readonly medianMs: number;
+  readonly minMs: number;
+  readonly gflops: number;
+  readonly bytesPeak: number;
+}
+
+function printResult(result: BenchResult): void {
+  const { backend, threads, heads, length, headDim, causal } = result;
+  const { medianMs, minMs, gflops, bytesPeak } = result;
+  const kind = causal ? "causal attention" : "attention";
+  print(`${kind}: ${heads} heads × ${length} positions × ${headDim}, weights written out`);
+  print(`${backend} backend, ${threads === 1 ? "1 thread" : `${threads} threads`}`);
+  print(`median ${medianMs.toFixed(2)} ms, least ${minMs.toFixed(2)} ms`);
+  print(`${gflops.toFixed(1)} GFLOP/s, peak ${(bytesPeak / 2 ** 20).toFixed(0)} MiB`);
+}
