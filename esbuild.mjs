@@ -1,5 +1,6 @@
 // All bundles, through one small build().
-import { cp, mkdir, rm } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { context, build as esbuildBuild } from "esbuild";
@@ -73,6 +74,7 @@ async function copyKernels() {
 async function build(bundle) {
   const options = {
     bundle: true,
+    metafile: true,
     target: bundle.platform === "browser" ? "es2022" : "node20",
     jsx: "automatic",
     jsxImportSource: "preact",
@@ -85,6 +87,26 @@ async function build(bundle) {
   };
   if (!watch) return esbuildBuild(options);
   return (await context(options)).watch();
+}
+
+/** The licences of everything that the bundles carry. */
+async function writeNotices(results) {
+  const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  const packages = new Set(["@vscode/tree-sitter-wasm"]);
+  for (const input of inputs) {
+    const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1];
+    if (name) packages.add(name);
+  }
+  const notices = [...packages].sort().map((name) => {
+    const folder = path.join("node_modules", name);
+    const { version, license } = JSON.parse(
+      readFileSync(path.join(folder, "package.json"), "utf8"),
+    );
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+    const text = file ? readFileSync(path.join(folder, file), "utf8").trim() : license;
+    return `${name} ${version} (${license})\n\n${text}`;
+  });
+  await writeFile("dist/third-party-notices.txt", notices.join(`\n\n${"-".repeat(80)}\n\n`));
 }
 
 await rm("dist", { recursive: true, force: true });

@@ -2,6 +2,7 @@
 import { stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { measureActivation } from "../test/bench/activation.ts";
 import { measureEditor } from "../test/bench/editorLatency.ts";
 import { measureSource } from "../test/bench/sourceLatency.ts";
 import { root } from "./install.mjs";
@@ -21,6 +22,7 @@ for (const lines of [100, 1000, 10_000]) {
 console.log("From a key to the screen, in VS Code (C# example)");
 const { lensMs, panelMs } = await measureEditor();
 console.log(`  panel ${panelMs} ms, lens ${lensMs} ms (the editor itself waits 250 ms for lenses)`);
+console.log(`Activation, as VS Code counts it: ${await measureActivation()} ms`);
 console.log("Sizes");
 for (const file of ["dist/extension.cjs", "dist/webview/panel.js"]) {
   const { size } = await stat(path.join(root, file));

@@ -13,6 +13,8 @@ export async function makeVsix(folder: string): Promise<{ file: string; bytes: n
     packagePath: file,
     dependencies: false,
     allowMissingRepository: true,
+    // The picture travels inside.
+    rewriteRelativeLinks: false,
   });
   return { file, bytes: (await stat(file)).size };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -27,5 +27,9 @@ describe("the packed extension", () => {
     const panel = await workbench.panel();
     await panel.getByText("257.69").first().waitFor();
     expect(bytes).toBeLessThan(5_000_000);
+  });
+
+  it("starts from a small bundle", async () => {
+    expect((await stat("dist/extension.cjs")).size).toBeLessThan(300_000);
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { eventually, lensTitles, open, replace } from "./workspace.ts";
+import { eventually, lensTitles, open, openNotebook, replace } from "./workspace.ts";
 
 const demo = "▶ Run Multi-Head Attention · 2 heads × 4 · head 0 → K[1] 86% · head 1 → K[2] 86%";
 
@@ -55,6 +55,18 @@ describe("lenses", () => {
     await replace(editor, "new(5)", "new(0)");
     const title = await mainLens(editor.document, "all equally");
     assert.match(title, /head 0 → all equally · head 1 → K\[2\] 86%/);
+  });
+
+  it("stand above the matrices of a notebook cell that was never run", async () => {
+    const [, cell] = await openNotebook("batched_heads.ipynb");
+    if (!cell) throw new Error("the notebook has no code cell");
+    const [title] = await lensTitles(cell);
+    assert.match(title ?? "", /4 heads × 2 · from 牛舌 · head 0 → 牛舌 58%/);
+  });
+
+  it("read rows of numbers in plain text", async () => {
+    const { document } = await open("heads.txt");
+    assert.match(await mainLens(document, "Run"), /head 0 → green 86% · head 1 → blue 86%/);
   });
 
   it("keep their number while a number is half typed", async () => {

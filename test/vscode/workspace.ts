@@ -11,6 +11,16 @@ export async function open(fileName: string): Promise<vscode.TextEditor> {
   return vscode.window.showTextDocument(document, vscode.ViewColumn.One);
 }
 
+/** Opens a notebook of the workspace; returns the documents of its cells. */
+export async function openNotebook(fileName: string): Promise<readonly vscode.TextDocument[]> {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  if (!folder) throw new Error("no folder is open");
+  const uri = vscode.Uri.joinPath(folder.uri, fileName);
+  const notebook = await vscode.workspace.openNotebookDocument(uri);
+  await vscode.window.showNotebookDocument(notebook);
+  return notebook.getCells().map((cell) => cell.document);
+}
+
 /** Opens a text that stands in no file. */
 export async function openText(language: string, content: string): Promise<vscode.TextEditor> {
   const document = await vscode.workspace.openTextDocument({ language, content });

@@ -1,3 +1,4 @@
+import { divisors } from "../../tensor/divisors.ts";
 import { ShapeError } from "../../tensor/shapeError.ts";
 import { sizeAt } from "../../tensor/sizeAt.ts";
 import type { NamedShape } from "../../tensor/shapeError.ts";
@@ -16,9 +17,7 @@ export function checkHeads(named: NamedShape, headCount: number, setting: Proble
 }
 
 function toDivisorText(columns: number): string {
-  const divisors = Array.from({ length: columns }, (_, index) => index + 1)
-    .filter((candidate) => columns % candidate === 0)
-    .map(String);
-  const last = divisors.pop() ?? "1";
-  return divisors.length === 0 ? last : `${divisors.join(", ")} or ${last}`;
+  const choices = divisors(columns).map(String);
+  const last = choices.pop() ?? "1";
+  return choices.length === 0 ? last : `${choices.join(", ")} or ${last}`;
 }
