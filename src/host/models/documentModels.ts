@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { openSource } from "../../source/openSource.ts";
+import type { SourceDocument } from "../../source/openSource.ts";
 import type { SourceResources } from "../../source/sourceReader.ts";
 import type { Overrides } from "../overrides.ts";
 import { toMessage, type Log } from "../log.ts";
@@ -70,10 +70,16 @@ export class DocumentModels implements vscode.Disposable {
     if (existing) return existing;
     const text = document.getText();
     if (text.length > longestText) return null;
-    const source = openSource(text, toLanguage(document), this.#resources);
+    const source = this.#read(text, toLanguage(document));
     const model = new DocumentModel(document, source, () => this.#options(document));
     this.#models.set(key, model);
     return model;
+  }
+
+  /** Parsers and dialects are the most of the bundle; they are run up when a text is first read. */
+  async #read(text: string, language: string): Promise<SourceDocument> {
+    const { openSource } = await import("../../source/openSource.ts");
+    return openSource(text, language, this.#resources);
   }
 
   #options(document: vscode.TextDocument) {

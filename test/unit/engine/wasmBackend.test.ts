@@ -7,7 +7,7 @@ import { fromNested } from "../../../src/tensor/fromNested.ts";
 import { sizeAt } from "../../../src/tensor/sizeAt.ts";
 import type { Tensor } from "../../../src/tensor/tensor.ts";
 import { readKernels } from "../../support/backends.ts";
-import { expectRowsClose } from "../../support/closeness.ts";
+import { expectCloseValues, expectRowsClose } from "../../support/closeness.ts";
 import { createNoise, createNoiseLinear } from "../../support/problems.ts";
 
 const TOLERANCE = 2e-5;
@@ -96,6 +96,27 @@ describe.each([
       }),
       { numRuns: 60 },
     );
+  });
+
+  test.each(["relu", "reluSquared", "silu", "gelu", "geluTanh"] as const)(
+    "agree with the reference on %s, also far out",
+    async (curve) => {
+      const { shape, values } = createNoise(5, [7, 601]);
+      const hidden = { shape, values: values.map((x, at) => (at % 3 === 0 ? x * 40 : x * 3)) };
+      const expected = await referenceBackend.activate(curve, hidden);
+      expectCloseValues((await backend.activate(curve, hidden)).values, expected.values, TOLERANCE);
+      const edges = fromNested([-Infinity, -100, 0, 100, Infinity, NaN]);
+      const found = await backend.activate(curve, edges);
+      const wanted = await referenceBackend.activate(curve, edges);
+      expectCloseValues(found.values, wanted.values, TOLERANCE);
+    },
+  );
+
+  test("agree with the reference on swiglu", async () => {
+    const [hidden, gate] = [createNoise(1, [5, 33]), createNoise(2, [5, 33])];
+    const expected = await referenceBackend.activate("swiglu", hidden, gate);
+    const found = await backend.activate("swiglu", hidden, gate);
+    expectCloseValues(found.values, expected.values, TOLERANCE);
   });
 
   test("take nothing from a value that is infinite or not a number when its weight is 0", async () => {

@@ -1,5 +1,6 @@
 import type { AttentionOperands, Backend } from "../backend.ts";
 import { referenceBackend } from "../reference.ts";
+import { computeWasmActivated } from "./computeWasmActivated.ts";
 import { computeWasmAttention } from "./computeWasmAttention.ts";
 import { computeWasmLinear } from "./computeWasmLinear.ts";
 import { openKernels } from "./kernels.ts";
@@ -19,8 +20,8 @@ const DEFAULT_MEMORY_LIMIT = 2 ** 31;
 
 /**
  * Opens the kernels that were compiled from assembly/: `bytes` need SIMD, `relaxedBytes` need
- * relaxed SIMD and are preferred where the platform takes them. Attention and linear layers run
- * there; what is small beside them runs on the reference's operations.
+ * relaxed SIMD and are preferred where the platform takes them. Attention, linear layers and
+ * activations run there; what is small beside them runs on the reference's operations.
  *
  * A computation that would take more than `memoryLimit` bytes rejects with `MemoryLimitError`.
  */
@@ -38,7 +39,7 @@ export async function createWasmBackend(
     // Async functions, so that what they throw is a rejection.
     linear: async (input, layer) => Promise.resolve(computeWasmLinear(kernels, input, layer)),
     attention: async (operands) => Promise.resolve(computeWasmAttention(kernels, operands)),
-    activate: (...given) => referenceBackend.activate(...given),
+    activate: async (...given) => Promise.resolve(computeWasmActivated(kernels, ...given)),
     normalise: (...given) => referenceBackend.normalise(...given),
     add: (...given) => referenceBackend.add(...given),
     placeAttention: (operands) => placeAttention(kernels, operands),

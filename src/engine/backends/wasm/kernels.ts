@@ -9,6 +9,7 @@ export interface KernelFunctions {
   packRows(rows: Address, columns: number, depth: number, packed: Address): void;
   /** matrix [depth, columns] -> packed */
   packColumns(matrix: Address, depth: number, columns: number, packed: Address): void;
+  activate(curve: number, hidden: Address, gate: Address, count: number, out: Address): void;
   countPackedBytes(columns: number, depth: number): number;
   countAttentionScratch(keyLength: number, headDim: number, valueHeadDim: number): number;
   countLinearScratch(inDim: number, outDim: number): number;

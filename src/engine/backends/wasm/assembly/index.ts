@@ -1,3 +1,4 @@
+export { activate } from "./activations";
 export { attendHead, countAttentionScratch } from "./attention";
 export { toPackedBytes as countPackedBytes } from "./blocks";
 export { countLinearScratch, multiplyLinear } from "./linear";
