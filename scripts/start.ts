@@ -47,7 +47,9 @@ async function smoke(): Promise<void> {
     for (let look = 1; look <= looks; look++) {
       const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
       const said: string[] = [];
-      page.on("console", (message) => said.push(message.text().slice(0, 300)));
+      page.on("console", (message) => {
+        said.push(message.text().slice(0, 300));
+      });
       await page.goto(server.url(workbench));
       const lenses = await findLenses(page);
       if (lenses) {

@@ -29,11 +29,10 @@ export function toAttentionSizes({ query, key, value }: AttentionOperands): Atte
 /** Bytes that one head needs for what is packed and for what it works in. */
 export function toWorkingBytes(functions: KernelFunctions, sizes: AttentionSizes) {
   const { keyLength, headDim, valueHeadDim } = sizes;
-  // An address above 2^31 comes out of WebAssembly as a negative number.
   return {
-    packedKey: functions.countPackedBytes(keyLength, headDim) >>> 0,
-    packedValue: functions.countPackedBytes(valueHeadDim, keyLength) >>> 0,
-    scratch: functions.countAttentionScratch(keyLength, headDim, valueHeadDim) >>> 0,
+    packedKey: functions.countPackedBytes(keyLength, headDim),
+    packedValue: functions.countPackedBytes(valueHeadDim, keyLength),
+    scratch: functions.countAttentionScratch(keyLength, headDim, valueHeadDim),
   };
 }
 

@@ -20,10 +20,10 @@ export function computeWasmLinear(kernels: Kernels, input: Tensor, layer: Linear
     {
       input: input.values.length * 4,
       weightRows: Math.min(WEIGHT_ROWS, outDim) * inDim * 4,
-      packedWeight: functions.countPackedBytes(outDim, inDim) >>> 0,
+      packedWeight: functions.countPackedBytes(outDim, inDim),
       bias: outDim * 4,
       output: positions * outDim * 4,
-      scratch: functions.countLinearScratch(inDim, outDim) >>> 0,
+      scratch: functions.countLinearScratch(inDim, outDim),
     },
     positions * outDim * 4,
   );

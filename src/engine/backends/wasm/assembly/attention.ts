@@ -8,9 +8,9 @@ export function countAttentionScratch(
   keyLength: usize,
   headDim: usize,
   valueHeadDim: usize,
-): usize {
+): f64 {
   const row = toRowBytes(headDim) + toRowBytes(keyLength) + toRowBytes(valueHeadDim) + 4;
-  return ROW_BLOCK * row;
+  return (ROW_BLOCK as f64) * (row as f64);
 }
 
 /**

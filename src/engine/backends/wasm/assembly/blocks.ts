@@ -37,7 +37,7 @@ export function toRowBytes(columns: usize): usize {
   return toTileColumns(columns) * 4 + 64;
 }
 
-/** Bytes of a matrix in packed panels. */
-export function toPackedBytes(columns: usize, depth: usize): usize {
-  return toTileColumns(columns) * depth * 4;
+/** Bytes of a matrix in packed panels; not in 32 bits, so that nothing is too large to be counted. */
+export function countPackedBytes(columns: usize, depth: usize): f64 {
+  return (toTileColumns(columns) as f64) * (depth as f64) * 4;
 }

@@ -1,5 +1,5 @@
 export { activate } from "./activations";
 export { attendHead, countAttentionScratch } from "./attention";
-export { toPackedBytes as countPackedBytes } from "./blocks";
+export { countPackedBytes } from "./blocks";
 export { countLinearScratch, multiplyLinear } from "./linear";
 export { packColumns, packRows } from "./pack";

@@ -3,8 +3,8 @@ import { multiplyBlock } from "./multiplyBlock";
 import { addRow } from "./rows";
 
 /** Bytes that `multiplyLinear` works in: a block of inputs and of outputs. */
-export function countLinearScratch(inDim: usize, outDim: usize): usize {
-  return ROW_BLOCK * (toRowBytes(inDim) + toRowBytes(outDim));
+export function countLinearScratch(inDim: usize, outDim: usize): f64 {
+  return (ROW_BLOCK as f64) * ((toRowBytes(inDim) + toRowBytes(outDim)) as f64);
 }
 
 /**
