@@ -33,9 +33,11 @@ const patienceMs = 60_000;
 
 async function findLenses(page: Page): Promise<readonly string[] | null> {
   const wanted = ["86%", "Run MLP Block", "MLP down"];
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(250)) {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
     const titles = await page.locator(".codelens-decoration a").allTextContents();
     if (wanted.every((text) => titles.some((title) => title.includes(text)))) return titles;
+    await sleep(250);
   }
   return null;
 }

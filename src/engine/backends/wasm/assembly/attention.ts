@@ -4,11 +4,7 @@ import { addRow, fillRow, scaleRow } from "./rows";
 import { exponentiateRow } from "./softmax";
 
 /** Bytes that `attendHead` works in: a block of queries, of scores and of outputs, and factors. */
-export function countAttentionScratch(
-  keyLength: usize,
-  headDim: usize,
-  valueHeadDim: usize,
-): f64 {
+export function countAttentionScratch(keyLength: usize, headDim: usize, valueHeadDim: usize): f64 {
   const row = toRowBytes(headDim) + toRowBytes(keyLength) + toRowBytes(valueHeadDim) + 4;
   return (ROW_BLOCK as f64) * (row as f64);
 }
