@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { headColour, headColours } from "../../webview/marks/headColours.ts";
+import { headColours } from "../../webview/marks/headColours.ts";
 import { luminance, parseRgb, type Rgb } from "../../webview/marks/rgb.ts";
 
 const black: Rgb = [0, 0, 0];
@@ -44,10 +44,6 @@ describe.each([
       expect(((high ?? 0) + 0.05) / ((low ?? 0) + 0.05)).toBeGreaterThanOrEqual(3);
     }
   });
-});
-
-test("the seventeenth head has the colour of the first", () => {
-  expect(headColour(16, "dark")).toBe(headColour(0, "dark"));
 });
 
 function nearest(colours: readonly Rgb[]): number {

@@ -40,9 +40,3 @@ export const headColours = {
     "#8e6a85",
   ],
 } as const satisfies Record<"dark" | "light", readonly string[]>;
-
-/** The colour of a head; from the seventeenth on they come round again, told apart by number. */
-export function headColour(head: number, ground: "dark" | "light"): string {
-  const colours = headColours[ground];
-  return colours[head % colours.length] ?? colours[0];
-}

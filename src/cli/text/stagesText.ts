@@ -5,11 +5,12 @@ import { toMatrixLines } from "./matrixText.ts";
 /** Attention of one batch element as lines: every head, then the heads side by side. */
 export function toAttentionLines(stages: AttentionStages, batch: number): readonly string[] {
   const { headCount, keyValueHeadCount, headDim, queryLength, keyLength } = stages.shape;
+  const count = headCount === 1 ? "1 head" : `${headCount} heads`;
   const shared = keyValueHeadCount < headCount ? ` on ${keyValueHeadCount} key-value heads` : "";
   const lengths = `query length ${queryLength}, key length ${keyLength}`;
   const heads = Array.from({ length: headCount }, (_, head) => toHeadLines(stages, batch, head));
   return [
-    `multi-head attention: ${headCount} × ${headDim}${shared}, ${lengths}`,
+    `multi-head attention: ${count} × ${headDim}${shared}, ${lengths}`,
     ...heads.flat(),
     ...toMatrixLines("concatenation", stages.attentionOutput, batch, 2),
     ...(stages.projectedOutput

@@ -35,7 +35,7 @@ describe("a trace for people", () => {
       "              -1.0000",
       "norm 1         1.0000",
       "              -1.0000",
-      "  multi-head attention: 1 × 1, query length 2, key length 2",
+      "  multi-head attention: 1 head × 1, query length 2, key length 2",
       "  head 0: columns 0..0",
       "    scores    1.0000   -inf",
       "             -1.0000 1.0000",
@@ -72,7 +72,7 @@ describe("a trace for people", () => {
     const labels = lines.filter((line) => /^[a-z]/.test(line)).map((line) => line.slice(0, 12));
     expect(labels).toEqual(["residual in ", "mid, normed ", "out, normed ", "reference ba"]);
     expect(lines).toContain(
-      "  multi-head attention: 4 × 2 on 2 key-value heads, query length 2, key length 2",
+      "  multi-head attention: 4 heads × 2 on 2 key-value heads, query length 2, key length 2",
     );
   });
 
