@@ -4,6 +4,7 @@ import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { SourceDocument } from "../../source/openSource.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
+import type { Engine } from "../engine.ts";
 import { GroupEvaluator } from "./groupEvaluator.ts";
 import { holdBrokenGroups } from "./holdBrokenGroups.ts";
 
@@ -21,7 +22,7 @@ export class DocumentModel {
   readonly document: vscode.TextDocument;
   readonly #source: Promise<SourceDocument>;
   readonly #options: () => MeaningOptions;
-  readonly #evaluator = new GroupEvaluator();
+  readonly #evaluator: GroupEvaluator;
   #evaluated: readonly EvaluatedGroup[] = [];
   #pending: TextChange[] = [];
   #current: Promise<Snapshot> | null = null;
@@ -31,7 +32,9 @@ export class DocumentModel {
     document: vscode.TextDocument,
     source: Promise<SourceDocument>,
     options: () => MeaningOptions,
+    engine: Engine,
   ) {
+    this.#evaluator = new GroupEvaluator(engine);
     this.document = document;
     this.#source = source;
     this.#options = options;

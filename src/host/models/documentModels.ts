@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { SourceDocument } from "../../source/openSource.ts";
 import type { SourceResources } from "../../source/sourceReader.ts";
+import { Engine } from "../engine.ts";
 import type { Overrides } from "../overrides.ts";
 import { toMessage, type Log } from "../log.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
@@ -25,12 +26,14 @@ export class DocumentModels implements vscode.Disposable {
   readonly #resources: SourceResources;
   readonly #overrides: Overrides;
   readonly #log: Log;
+  readonly #engine: Engine;
   /** A document was read anew. */
   readonly onDidRead = this.#changed.event;
   readonly onDidClose = this.#closed.event;
 
   constructor(resources: SourceResources, overrides: Overrides, log: Log) {
     this.#resources = resources;
+    this.#engine = new Engine(resources);
     this.#overrides = overrides;
     this.#log = log;
     this.#disposables = vscode.Disposable.from(
@@ -71,7 +74,7 @@ export class DocumentModels implements vscode.Disposable {
     const text = document.getText();
     if (text.length > longestText) return null;
     const source = this.#read(text, toLanguage(document));
-    const model = new DocumentModel(document, source, () => this.#options(document));
+    const model = new DocumentModel(document, source, () => this.#options(document), this.#engine);
     this.#models.set(key, model);
     return model;
   }

@@ -1,8 +1,8 @@
-import { evaluate } from "../../engine/evaluate.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import type { EvaluatedGroup, Outcome } from "../../viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
+import type { Engine } from "../engine.ts";
 import { toMessage } from "../log.ts";
 import { sameProblem } from "./sameProblem.ts";
 
@@ -13,7 +13,12 @@ interface Remembered {
 
 /** Evaluates the computations of one document, each again only when its own numbers change. */
 export class GroupEvaluator {
+  readonly #engine: Engine;
   #remembered: ReadonlyMap<string, Remembered> = new Map();
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
 
   async evaluate(groups: readonly ComputationGroup[]): Promise<readonly EvaluatedGroup[]> {
     const next = new Map<string, Remembered>();
@@ -30,15 +35,19 @@ export class GroupEvaluator {
     const outcome =
       before && sameProblem(before.problem, stated.problem)
         ? before.outcome
-        : await computeOutcome(group, stated.problem);
+        : await computeOutcome(this.#engine, group, stated.problem);
     next.set(group.id, { problem: stated.problem, outcome });
     return outcome;
   }
 }
 
-async function computeOutcome(group: ComputationGroup, problem: Problem): Promise<Outcome> {
+async function computeOutcome(
+  engine: Engine,
+  group: ComputationGroup,
+  problem: Problem,
+): Promise<Outcome> {
   try {
-    const trace = await evaluate(problem, undefined, () => performance.now());
+    const trace = await engine.evaluate(problem);
     if (trace.kind === "attention") return { kind: "attention", trace };
     if (trace.kind === "mlp") return { kind: "mlp", trace };
     throw new Error(`A ${trace.kind} cannot stand in a file yet`);
