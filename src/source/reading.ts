@@ -10,6 +10,15 @@ export interface Reading {
   readonly stringLists: readonly StringList[];
   readonly comments: readonly Comment[];
   readonly problems: readonly ReadingProblem[];
+  /** Names whose values cannot be known without running the program. */
+  readonly unread: readonly UnreadName[];
+}
+
+/** A name that stands for something unknown; it hides what has the same role further out. */
+export interface UnreadName {
+  readonly name: string;
+  readonly range: TextRange;
+  readonly scope: Scope;
 }
 
 /** A problem of the text, with what it spoils. */

@@ -9,6 +9,7 @@ export function joinReadings(readings: readonly Reading[]): Reading {
     stringLists: readings.flatMap(({ stringLists }) => stringLists).sort(byStart),
     comments: readings.flatMap(({ comments }) => comments).sort(byStart),
     problems: readings.flatMap(({ problems }) => problems).sort(byStart),
+    unread: readings.flatMap(({ unread }) => unread).sort(byStart),
   };
 }
 

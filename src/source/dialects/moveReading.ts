@@ -26,6 +26,7 @@ export function moveReading(reading: Reading, { toRange, toScope }: Move): Readi
       nameRange: matrix.nameRange && toRange(matrix.nameRange),
       cells: matrix.cells.map(toRange),
     })),
+    unread: reading.unread.map(placed),
     constants: reading.constants.map(placed),
     stringLists: reading.stringLists.map(placed),
     comments: reading.comments.map((comment) => ({ ...comment, range: toRange(comment.range) })),

@@ -28,8 +28,7 @@ type Core = { readonly [role in (typeof CORE)[number]]: SourceMatrix };
 function complete(node: ScopeNode, own: MatricesByRole): Core | null {
   const position = (own.query ?? own.key ?? own.value)?.range.start ?? 0;
   const [query, key, value] = CORE.map(
-    (role) =>
-      own[role] ?? nearestIn(node, role, position) ?? nearestOutwards(node.parent, role, position),
+    (role) => own[role] ?? nearestOutwards(node, role, position),
   );
   return query && key && value ? { query, key, value } : null;
 }

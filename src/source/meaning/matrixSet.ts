@@ -26,7 +26,7 @@ export function nearestOutwards(
   if (from === null) return undefined;
   for (const node of outwards(from)) {
     const found = nearestIn(node, role, position);
-    if (found !== undefined) return found;
+    if (found !== undefined || node.hidden.has(role)) return found;
   }
   return undefined;
 }

@@ -2,6 +2,7 @@ import type { Role, SourceMatrix } from "../extraction.ts";
 import type { Constant, Scope, StringList } from "../reading.ts";
 import type { TextRange } from "../textRange.ts";
 import type { Directive } from "./directive.ts";
+import type { NamedRole } from "./roleOfWords.ts";
 import type { ConstantSetting } from "./settingNames.ts";
 
 /** A scope with what stands directly in it, everything in text order. */
@@ -10,6 +11,8 @@ export interface ScopeNode {
   readonly parent: ScopeNode | null;
   /** Only those with a role. */
   readonly matrices: Map<Role, SourceMatrix[]>;
+  /** Roles of names in it that cannot be read: what has them further out is not meant. */
+  readonly hidden: Set<NamedRole>;
   /** Only those that settle something. */
   readonly constants: Map<ConstantSetting, Constant[]>;
   readonly stringLists: StringList[];
@@ -112,6 +115,7 @@ function createNode(scope: Scope, parent: ScopeNode | null): ScopeNode {
     scope,
     parent,
     matrices: new Map(),
+    hidden: new Set(),
     constants: new Map(),
     stringLists: [],
     directives: [],

@@ -3,8 +3,11 @@ import type { Constant, Reading, Scope, SourceProblem } from "../reading.ts";
 import { addTo } from "./addTo.ts";
 import { isMeantAsMatrix } from "./isMeantAsMatrix.ts";
 import type { MeaningOptions } from "./meaningOptions.ts";
+import { pathParts } from "./pathParts.ts";
 import { placeMatrices } from "./placeMatrices.ts";
 import { readDirectives } from "./readDirectives.ts";
+import { roleOfPath } from "./roleOfPath.ts";
+import type { NamedRole } from "./roleOfWords.ts";
 import { nodeAround, toScopeTree, type ScopeTree } from "./scopeTree.ts";
 import { settingOfConstant } from "./settingNames.ts";
 import { toGroups } from "./toGroups.ts";
@@ -19,6 +22,7 @@ export function toExtraction(
 ): Extraction {
   const tree = toScopeTree(scopesOf(reading));
   placeSettings(reading, tree, language);
+  hideUnread(reading, tree);
   for (const list of reading.stringLists) tree.nodeOf(list.scope).stringLists.push(list);
   const directives = readDirectives(reading.comments, text);
   for (const directive of directives) {
@@ -40,6 +44,19 @@ function* scopesOf(reading: Reading): Generator<Scope> {
   for (const { scope } of reading.matrices) yield scope;
   for (const { scope } of reading.constants) yield scope;
   for (const { scope } of reading.stringLists) yield scope;
+  for (const { scope } of reading.unread) yield scope;
+}
+
+/** A local `values = compute()` hides the `values` further out, and so does one that is broken. */
+function hideUnread(reading: Reading, tree: ScopeTree): void {
+  const roles = new Map<string, NamedRole | null>();
+  const spoilt = reading.problems.flatMap(({ spoils }) => (spoils ? [spoils] : []));
+  for (const { name, scope } of [...reading.unread, ...spoilt]) {
+    if (name === null) continue;
+    if (!roles.has(name)) roles.set(name, roleOfPath(pathParts(name))?.role ?? null);
+    const role = roles.get(name);
+    if (role) tree.nodeOf(scope).hidden.add(role);
+  }
 }
 
 function placeSettings(reading: Reading, tree: ScopeTree, language: string): void {

@@ -55,9 +55,20 @@ export class Evaluator implements ExpressionEvaluator {
   }
 
   #evaluateUnary(operator: string, operand: Value, range: TextRange): Value {
-    const value = operand.kind === "number" ? computeUnary(range, operator, operand) : null;
+    const value =
+      operand.kind === "number"
+        ? computeUnary(range, operator, operand)
+        : this.#evaluateSign(operator, operand, range);
     if (value) return value;
     return unknownValue(range, { malformed: operand.kind === "unknown" && operand.malformed });
+  }
+
+  /** `-np.array(...)` is the array times -1. */
+  #evaluateSign(operator: string, operand: Value, range: TextRange): Value | null {
+    if (operand.kind !== "grid" || !operand.isArray) return null;
+    if (operator === "+") return operand;
+    if (operator !== "-") return null;
+    return computeOnGrids(range, "*", operand, computedNumber(range, -1), this.rules);
   }
 
   #evaluateBinary(it: Expression & { kind: "binary" }, range: TextRange): Value {

@@ -5,6 +5,7 @@ import type {
   ReadingProblem,
   SpoiltMatrix,
   StringList,
+  UnreadName,
 } from "../../reading.ts";
 import type { TextRange } from "../../textRange.ts";
 import type { EvaluationRules } from "../evaluation/evaluationRules.ts";
@@ -51,6 +52,7 @@ class ReadingDraft {
   readonly #constants: Constant[] = [];
   readonly #stringLists: StringList[] = [];
   readonly #problems: ReadingProblem[] = [];
+  readonly #unread: UnreadName[] = [];
   #numbers = 0;
 
   /** Whether what stands inside the binding is told by that. */
@@ -60,6 +62,7 @@ class ReadingDraft {
     const { name } = entry.binding;
     switch (outcome.kind) {
       case "nothing":
+        if (name !== null && entry.binding.expression) this.#unread.push({ name, range, scope });
         return false;
       case "scalar":
         if (name === null) return false;
@@ -86,6 +89,7 @@ class ReadingDraft {
       stringLists: this.#stringLists.sort(byStart),
       comments: comments.toSorted(byStart),
       problems: this.#problems.sort(byStart),
+      unread: this.#unread,
     };
   }
 

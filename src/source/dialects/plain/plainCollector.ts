@@ -77,6 +77,7 @@ export class PlainCollector {
       stringLists: this.#stringLists.sort(byStart),
       comments: this.#comments.sort(byStart),
       problems: this.#problems.sort(byStart),
+      unread: [],
     };
   }
 }

@@ -13,5 +13,6 @@ export function emptyReading(text: string, longestText: number): Reading {
     severity: "information",
     spoils: null,
   };
-  return { matrices: [], constants: [], stringLists: [], comments: [], problems: [problem] };
+  const nothing = { matrices: [], constants: [], stringLists: [], comments: [], unread: [] };
+  return { ...nothing, problems: [problem] };
 }

@@ -35,7 +35,7 @@ export function readSketch(text: string): Reading {
     readLine(line, offset, open, found, text.length);
     offset += line.length + 1;
   }
-  return { ...found, problems: [] };
+  return { ...found, problems: [], unread: [] };
 }
 
 /** What a sketch means. */
