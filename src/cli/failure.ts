@@ -7,3 +7,12 @@ export class CliFailure extends Error {
     this.status = status;
   }
 }
+
+/** Says on standard error what went wrong, and what the program will end with. */
+export function reportFailure(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  const wrongUsage = error instanceof CliFailure && error.status === 2;
+  const help = wrongUsage ? "\nattention-lens --help lists the commands and options" : "";
+  process.stderr.write(`attention-lens: ${message}${help}\n`);
+  process.exitCode = wrongUsage ? 2 : 1;
+}

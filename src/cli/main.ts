@@ -4,7 +4,7 @@ import { evalCommand } from "./commands/eval.ts";
 import { extractCommand } from "./commands/extract.ts";
 import { modelCommand } from "./commands/model.ts";
 import { runCommand } from "./commands/run.ts";
-import { CliFailure } from "./failure.ts";
+import { CliFailure, reportFailure } from "./failure.ts";
 import { parseOptions, type CliOptions } from "./options.ts";
 import { print } from "./terminal.ts";
 import { usage } from "./usage.ts";
@@ -24,6 +24,17 @@ const commands = new Map<string, Command>([
   ["model", { takes: "one folder", run: modelCommand }],
   ["bench", { takes: null, run: (_operand, options) => benchCommand(options) }],
 ]);
+
+/** `--scale -1` as `--scale=-1`: a number below 0 is a value, no option. */
+function joinNegatives(args: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const arg of args) {
+    const before = joined.at(-1) ?? "";
+    if (/^-[\d.]/.test(arg) && /^--[a-z-]+$/.test(before)) joined.splice(-1, 1, `${before}=${arg}`);
+    else joined.push(arg);
+  }
+  return joined;
+}
 
 function readArguments(args: string[]) {
   try {
@@ -81,10 +92,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  await main(process.argv.slice(2));
+  await main(joinNegatives(process.argv.slice(2)));
 } catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
-  const wrongUsage = error instanceof CliFailure && error.status === 2;
-  process.stderr.write(`attention-lens: ${message}\n${wrongUsage ? `\n${usage}\n` : ""}`);
-  process.exitCode = wrongUsage ? 2 : 1;
+  reportFailure(error);
 }

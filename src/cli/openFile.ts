@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { dialects } from "../source/dialects/index.ts";
 import { toLineIndex, type LineIndex } from "../source/lineIndex.ts";
 import { openSource, type SourceDocument } from "../source/openSource.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
+import { CliFailure } from "./failure.ts";
 import type { CliOptions } from "./options.ts";
 import { readText } from "./terminal.ts";
 
@@ -16,10 +18,17 @@ export interface OpenedFile {
   readonly range: TextRange | null;
 }
 
+const languageIds = dialects.flatMap((dialect) => dialect.languageIds);
+
 /** Opens a file in the dialect of its name, or of `--language`. */
 export async function openFile(file: string, options: CliOptions): Promise<OpenedFile> {
+  const { language } = options;
+  if (language !== undefined && !languageIds.includes(language)) {
+    const known = languageIds.join(", ");
+    throw new CliFailure(`--language ${language} is not known: use one of ${known}`, 2);
+  }
   const text = await readText(file);
-  const source = await openSource(text, options.language ?? file, resources());
+  const source = await openSource(text, language ?? file, resources());
   const lines = toLineIndex(text);
   const { range } = options;
   const offsets = range && {

@@ -10,12 +10,18 @@ export async function readText(file: string): Promise<string> {
   return content.startsWith("\uFEFF") ? content.slice(1) : content;
 }
 
+const reasons: ReadonlyMap<string, string> = new Map([
+  ["ENOENT", "there is no such file"],
+  ["EISDIR", "this is a folder"],
+  ["EACCES", "it may not be read"],
+]);
+
 async function readFileText(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    const why = code === "ENOENT" ? "there is no such file" : (code ?? String(error));
+    const why = reasons.get(code ?? "") ?? code ?? String(error);
     throw new CliFailure(
       `${file}: ${why}; give the path of a readable file, or - for standard input`,
     );

@@ -3,6 +3,7 @@ import { referenceBackend } from "./backends/reference.ts";
 import { checkProblem } from "./check/checkProblem.ts";
 import { computeStages } from "./computeStages.ts";
 import { collectInputWarnings } from "./warnings/collectInputWarnings.ts";
+import { collectOverflowWarnings } from "./warnings/collectOverflowWarnings.ts";
 import { collectRowWarnings } from "./warnings/collectRowWarnings.ts";
 import type { Problem } from "./problem.ts";
 import type { Trace, TraceRun } from "./trace.ts";
@@ -23,7 +24,9 @@ export async function evaluate(
   const started = clock();
   const stages = await computeStages(backend, problem);
   const elapsedMs = clock() - started;
-  const warnings = [...collectInputWarnings(problem), ...collectRowWarnings(stages)];
+  const odd = collectInputWarnings(problem);
+  const overflow = odd.length === 0 ? collectOverflowWarnings(stages) : [];
+  const warnings = [...odd, ...overflow, ...collectRowWarnings(stages)];
   const { name, reason } = backend;
   const run: TraceRun = { backend: name, backendReason: reason, elapsedMs, warnings };
   return { ...stages, run };

@@ -27,6 +27,7 @@ export class ContextKeys implements vscode.Disposable {
     const snapshot = await this.#models.snapshot(document);
     const keys = {
       "attentionLens.hasMatrices": (snapshot?.extraction.matrices.length ?? 0) > 0,
+      "attentionLens.hasProblems": (snapshot?.extraction.problems.length ?? 0) > 0,
       "attentionLens.hasComputations": (snapshot?.evaluated.length ?? 0) > 0,
     };
     for (const [key, value] of Object.entries(keys)) {

@@ -9,7 +9,12 @@ import { print, printJson } from "../terminal.ts";
 export async function extractCommand(file: string, options: CliOptions): Promise<void> {
   const opened = await openFile(file, options);
   const whole = opened.source.extract();
-  const extraction = opened.range ? extractRange(whole, opened.range) : whole;
+  const part = opened.range ? extractRange(whole, opened.range) : whole;
+  // What is listed as a computation is listed as matrices too.
+  const groups = part.groups.filter((group) =>
+    Object.values(group.matrices).every((matrix) => part.matrices.includes(matrix)),
+  );
+  const extraction = { ...part, groups };
   if (options.json) await printJson(toExtractJson(extraction, opened.lines));
   else printExtraction(file, extraction, opened);
   const wrong = extraction.problems.some(({ severity }) => severity === "error");

@@ -8,7 +8,7 @@ import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
 import { ShapeError } from "../../tensor/shapeError.ts";
 import { evaluateOn } from "../backend.ts";
-import { CliFailure } from "../failure.ts";
+import { CliFailure, reportFailure } from "../failure.ts";
 import { toGroupRange } from "../groupPlaces.ts";
 import { openFile, toPlace, type OpenedFile } from "../openFile.ts";
 import type { CliOptions } from "../options.ts";
@@ -23,8 +23,14 @@ export async function runCommand(file: string, options: CliOptions): Promise<voi
   if (extraction.groups.length === 0) throw nothingFound(file, extraction, opened);
   const traces: { readonly group: ComputationGroup; readonly trace: Trace }[] = [];
   for (const group of extraction.groups) {
-    traces.push({ group, trace: await evaluateGroup(file, group, opened, options) });
+    try {
+      traces.push({ group, trace: await evaluateGroup(file, group, opened, options) });
+    } catch (error) {
+      // One wrong computation keeps no sound one back.
+      reportFailure(error);
+    }
   }
+  if (traces.length === 0) return;
   if (options.json) {
     await printJson(
       traces.map(({ group, trace }) => ({ range: toLines(group, opened), ...toTraceJson(trace) })),
@@ -92,15 +98,16 @@ function toLines(group: ComputationGroup, { lines }: OpenedFile) {
 }
 
 function nothingFound(file: string, { matrices, problems }: Extraction, opened: OpenedFile) {
-  const [problem] = problems.filter(({ severity }) => severity === "error");
+  const problem = problems.find(({ severity }) => severity === "error") ?? problems[0];
   if (problem) {
     const place = toPlace(file, opened.lines, problem.range.start);
     return new CliFailure(`${problem.message} (${place})`);
   }
   const names = matrices.map(({ name }) => name ?? "one without a name").join(", ");
   const found = matrices.length === 0 ? "no matrices" : `these matrices: ${names}`;
+  const hint = file === "-" ? ", or say the language with --language" : "";
   return new CliFailure(
     `found ${found}; looked for a query, a key and a value, or for an input with MLP weights: ` +
-      `name them so (q, keys, cachedValues, mlpUpWeights, ...) (${file}:1:1)`,
+      `name them so (q, keys, cachedValues, mlpUpWeights, ...)${hint} (${file}:1:1)`,
   );
 }

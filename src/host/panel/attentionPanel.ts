@@ -59,7 +59,9 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   /** Turns to another computation and comes into sight. */
   async show(target: PanelTarget): Promise<void> {
     this.#target = target;
-    this.#view.reveal(undefined, true);
+    // A panel in the column of the file that it explains would hide it.
+    const covers = vscode.window.activeTextEditor?.viewColumn === this.#view.viewColumn;
+    this.#view.reveal(covers ? vscode.ViewColumn.Beside : undefined, true);
     await this.refresh();
   }
 

@@ -1,4 +1,5 @@
 import type { TraceRun } from "../../engine/trace.ts";
+import type { Extraction } from "../../source/extraction.ts";
 import type { SourceProblem } from "../../source/reading.ts";
 import type {
   ComputationChoice,
@@ -37,7 +38,7 @@ export function toPanelState(
   if (!chosen) return emptyFile(snapshot);
   switch (chosen.kind) {
     case "failed":
-      return failedState(snapshot, chosen.problems);
+      return failedState(snapshot, chosen);
     case "needsHeadCount":
       return needsHeadCountState(chosen);
     case "attention":
@@ -47,22 +48,32 @@ export function toPanelState(
 }
 
 function emptyFile({ document, extraction }: Snapshot): PanelState {
-  const count = extraction.matrices.length;
-  const found =
-    count === 0
-      ? "no matrices"
-      : `${count} ${count === 1 ? "matrix" : "matrices"} without a query, key and value among them`;
+  const name = fileName(document.uri.path);
   return {
     ...emptyPanel,
-    title: `No attention in ${fileName(document.uri.path)}`,
+    title: `No attention in ${name}`,
     message:
-      `${fileName(document.uri.path)} holds ${found}. A computation needs three matrices named ` +
-      "like query, key and value (q, keys, cachedValues, ...), or with those roles assigned.",
+      `${name} holds ${describeFound(extraction)}. A computation needs three matrices named like ` +
+      "query, key and value (q, keys, cachedValues, ...), or with those roles assigned.",
     actions:
-      count === 0
+      extraction.matrices.length === 0
         ? emptyPanel.actions
         : [{ action: "assignRole", label: "Assign roles" }, ...emptyPanel.actions],
   };
+}
+
+/** `key (k) and value (v), but no query`. */
+function describeFound({ matrices }: Extraction): string {
+  if (matrices.length === 0) return "no matrices";
+  const wanted = ["query", "key", "value"] as const;
+  const found = wanted.flatMap((role) => {
+    const matrix = matrices.find((candidate) => candidate.role === role);
+    return matrix ? [`${role} (${matrix.name ?? "without a name"})`] : [];
+  });
+  const missing = wanted.filter((role) => !matrices.some((matrix) => matrix.role === role));
+  const names = matrices.map((matrix) => matrix.name ?? "one without a name").slice(0, 8);
+  if (found.length === 0) return `${names.join(", ")}, and none of them has a role`;
+  return `${found.join(" and ")}, but no ${missing.join(" and no ")} in reach`;
 }
 
 function needsHeadCountState(chosen: Evaluated<"needsHeadCount">): PanelState {
@@ -76,12 +87,15 @@ function needsHeadCountState(chosen: Evaluated<"needsHeadCount">): PanelState {
   };
 }
 
-function failedState(snapshot: Snapshot, problems: readonly SourceProblem[]): PanelState {
+function failedState(snapshot: Snapshot, { group, problems }: Evaluated<"failed">): PanelState {
+  const { query } = group.matrices;
+  const heads = group.settings.headCount?.value ?? 1;
+  const isUneven = query !== undefined && query.shape[1] % heads !== 0;
   return {
     kind: "failed",
     title: "This cannot be computed as it stands",
     problems: problems.map((problem) => toPanelProblem(snapshot, problem)),
-    actions: [],
+    actions: isUneven ? [{ action: "setHeadCount", label: "Set the head count" }] : [],
   };
 }
 

@@ -5,6 +5,7 @@ import type { MatricesByRole, MatrixSet } from "./matrixSet.ts";
 import type { MeaningOptions } from "./meaningOptions.ts";
 import { mlpSets } from "./mlpSets.ts";
 import type { ScopeTree } from "./scopeTree.ts";
+import { oddNumbers } from "./oddNumbers.ts";
 import { settleSettings } from "./settleSettings.ts";
 import { shapeProblems } from "./shapeProblems.ts";
 
@@ -41,7 +42,7 @@ function toGroup(
     settings,
     scope,
     range,
-    problems: [...problems, ...mismatches],
+    problems: [...problems, ...mismatches, ...oddNumbers(matrices)],
   };
 }
 

@@ -122,6 +122,17 @@ describe("attention-lens run", () => {
     expect(stderr).toMatch(/\(-:\d+:\d+/);
   });
 
+  it("prints the sound computations beside a wrong one, with status 1", async () => {
+    const text =
+      "heads = 1\ndef good():\n    q = [[1, 0]]\n    k = [[1, 0]]\n    v = [[2, 3]]\n" +
+      "def bad():\n    q = [[1, 0]]\n    k = [[1, 0], [0, 1]]\n    v = [[2, 3]]\n";
+    const { status, stdout, stderr } = await runCli(["run", "-", "--language", "python"], text);
+    expect(status).toBe(1);
+    expect(stdout).toContain("output   2.00 3.00");
+    expect(stderr).toContain("key has 2 rows but value has 1");
+    expect(stderr).toContain("(-:9:");
+  });
+
   it("names what was looked for when there is nothing", async () => {
     const { status, stderr } = await runCli(["run", "-", "--language", "python"], "x = 3\n");
     expect(status).toBe(1);
@@ -159,10 +170,12 @@ describe("wrong usage", () => {
     ["a missing file argument", ["run"]],
     ["an unknown option", ["run", "x.cs", "--head", "2"]],
     ["a head count that is none", ["run", "media/examples/MultiHead.cs", "--heads", "two"]],
+    ["a language that is none", ["run", "media/examples/MultiHead.cs", "--language", "foo"]],
+    ["a number out of range", ["run", "media/examples/MultiHead.cs", "--temperature", "-1"]],
     ["a range that is none", ["extract", "media/examples/MultiHead.cs", "--range", "3-4"]],
-  ])("%s ends with status 2 and the usage", async (_name, args) => {
+  ])("%s ends with status 2 and the way to the help", async (_name, args) => {
     const { status, stdout, stderr } = await runCli(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    expect(stderr).toContain("attention-lens extract FILE");
+    expect(stderr).toContain("attention-lens --help");
   });
 });

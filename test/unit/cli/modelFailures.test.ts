@@ -171,8 +171,8 @@ it.each([
   ["a negative token", ["model", "x", "--ids=-1"]],
   ["a limit that is no size", ["model", "x", "--ids", "1", "--limit", "much"]],
   ["a count that is none", ["model", "x", "--ids", "1", "--generate", "0.5"]],
-])("%s ends with status 2 and the usage", async (_name, args) => {
+])("%s ends with status 2 and the way to the help", async (_name, args) => {
   const { status, stdout, stderr } = await runCli(args);
   expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-  expect(stderr).toContain("attention-lens model DIR");
+  expect(stderr).toContain("attention-lens --help");
 });
