@@ -24,6 +24,19 @@ describe("commands", () => {
     assert.equal(editor.document.isDirty, false);
   });
 
+  it("move the panel aside when the file is opened over it", async () => {
+    await open("MultiHead.cs");
+    await vscode.commands.executeCommand(commandIds.runAttention);
+    await eventually("the panel", panelTab);
+    const { document } = await open("multi_head.py");
+    await vscode.window.showTextDocument(document, vscode.ViewColumn.Two);
+    await vscode.commands.executeCommand(commandIds.runAttention);
+    await eventually("the panel in another column", () => {
+      const column = panelTab()?.group.viewColumn;
+      return column !== undefined && column !== vscode.ViewColumn.Two;
+    });
+  });
+
   it("turn the causal mask on for one file without touching it", async () => {
     const editor = await open("multi_head.py");
     const offset = editor.document.getText().indexOf("value = [[1, 0");

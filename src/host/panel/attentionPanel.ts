@@ -60,7 +60,8 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   async show(target: PanelTarget): Promise<void> {
     this.#target = target;
     // A panel in the column of the file that it explains would hide it.
-    const covers = vscode.window.activeTextEditor?.viewColumn === this.#view.viewColumn;
+    const column = vscode.window.activeTextEditor?.viewColumn;
+    const covers = column !== undefined && column === this.#view.viewColumn;
     this.#view.reveal(covers ? vscode.ViewColumn.Beside : undefined, true);
     await this.refresh();
   }
