@@ -17,8 +17,7 @@ export async function extractCommand(file: string, options: CliOptions): Promise
   const extraction = { ...part, groups };
   if (options.json) await printJson(toExtractJson(extraction, opened.lines));
   else printExtraction(file, extraction, opened);
-  const wrong = extraction.problems.some(({ severity }) => severity === "error");
-  if (wrong) reportProblems(file, extraction, opened);
+  reportProblems(file, extraction, opened);
 }
 
 function printExtraction(file: string, { matrices, groups }: Extraction, opened: OpenedFile): void {
@@ -37,5 +36,5 @@ function reportProblems(file: string, { problems }: Extraction, opened: OpenedFi
   for (const { message, range, severity } of problems) {
     process.stderr.write(`${severity}: ${message} (${toPlace(file, opened.lines, range.start)})\n`);
   }
-  process.exitCode = 1;
+  if (problems.some(({ severity }) => severity === "error")) process.exitCode = 1;
 }
