@@ -1,3 +1,4 @@
+import { toNestedJson, type NestedJson } from "../tensor/toNestedJson.ts";
 import type {
   ComputationGroup,
   Extraction,
@@ -6,7 +7,6 @@ import type {
   SourceSettings,
 } from "./extraction.ts";
 import type { LineColumn, LineIndex } from "./lineIndex.ts";
-import type { MatrixLiteral } from "./reading.ts";
 import type { TextRange } from "./textRange.ts";
 
 /** A range for people: lines and columns from 1, the end exclusive. */
@@ -34,7 +34,7 @@ interface MatrixJson {
   readonly name: string | null;
   readonly role: string | null;
   readonly shape: readonly [number, number];
-  readonly values: readonly (readonly number[])[];
+  readonly values: NestedJson;
   readonly range: RangeJson;
   readonly cells: readonly RangeJson[];
 }
@@ -72,14 +72,8 @@ type ToRange = (range: TextRange) => RangeJson;
 
 function matrixJson(matrix: SourceMatrix, toRange: ToRange): MatrixJson {
   const { name, role, shape, range, cells } = matrix;
-  const values = rowsOf(matrix);
+  const values = toNestedJson(matrix);
   return { name, role, shape, values, range: toRange(range), cells: cells.map(toRange) };
-}
-
-function rowsOf({ values, shape: [rows, columns] }: MatrixLiteral): readonly (readonly number[])[] {
-  return Array.from({ length: rows }, (_, row) => [
-    ...values.subarray(row * columns, (row + 1) * columns),
-  ]);
 }
 
 function settingsJson(settings: SourceSettings, toRange: ToRange): SettingsJson {

@@ -4,7 +4,7 @@ import type { Tensor } from "../../tensor/tensor.ts";
 import type { BlockStages, StackTrace, Trace } from "../trace.ts";
 import { toAttentionJson } from "./toAttentionJson.ts";
 import { toMlpJson } from "./toMlpJson.ts";
-import { toNestedJson } from "./toNestedJson.ts";
+import { toNestedJson } from "../../tensor/toNestedJson.ts";
 import type { BatchJson, BlockJson, StackJson, TraceJson } from "./traceJson.ts";
 
 /** `trace -> what the terminal runner prints with --json`: one entry for each batch element. */

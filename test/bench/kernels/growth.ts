@@ -2,7 +2,7 @@ import { median } from "../median.ts";
 import { openInPlace } from "../rivals/engine.ts";
 import { createAttentionTask } from "./attentionTask.ts";
 import { square } from "./contests.ts";
-import { timeInTurns, warmUp } from "./timing.ts";
+import { timeInTurns, timeRuns, warmUp } from "./timing.ts";
 
 /** How time grows with the length of a sequence: time ~ length ^ exponent. */
 export interface Growth {
@@ -18,7 +18,7 @@ export async function measureGrowth(lengths: readonly number[]): Promise<Growth>
     lengths.map((length) => openInPlace(createAttentionTask(square(12, length, 64)))),
   );
   const runMs: number[] = [];
-  for (const runner of runners) runMs.push(await warmUp(runner));
+  for (const runner of runners) runMs.push(await warmUp(runner, await timeRuns(runner, 1)));
   const times = (await timeInTurns(runners, runMs)).map(median);
   return { lengths, times, exponent: fitSlope(lengths.map(Math.log), times.map(Math.log)) };
 }

@@ -1,9 +1,9 @@
 import { findDisagreement } from "./checkOutputs.ts";
 import type { Contest, Outcome, Rival, Runner } from "./contest.ts";
-import { timeInTurns, warmUp } from "./timing.ts";
+import { timeInTurns, timeRuns, warmUp } from "./timing.ts";
 
 /** A rival that would take longer for one run is left out. */
-const runLimitMs = 10_000;
+const runLimitMs = 5000;
 
 /** Overhead is most of what a smaller problem takes: it foretells nothing. */
 const tellingOperations = 1e7;
@@ -46,10 +46,10 @@ async function admit(rival: Rival, contest: Contest, speeds: Speeds): Promise<En
   }
   try {
     const runner = await rival.open();
-    await runner.run();
+    const firstMs = await timeRuns(runner, 1);
     const disagreement = findDisagreement(runner.read(), probes);
     if (disagreement !== null) return leftOut(disagreement);
-    const runMs = await warmUp(runner);
+    const runMs = await warmUp(runner, firstMs);
     if (operations > tellingOperations) speeds.set(name, operations / runMs);
     return { kind: "ready", name, runner, runMs };
   } catch (error) {

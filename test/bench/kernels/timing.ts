@@ -1,7 +1,7 @@
 import type { Runner } from "./contest.ts";
 
 /** Measured time per runner, once it has `fewestRounds`. */
-const spendMs = 5000;
+const spendMs = 2500;
 const [fewestRounds, mostRounds] = [2, 15];
 /** A sample of less says more about the clock than about the runner. */
 const sampleMs = 2;
@@ -29,9 +29,9 @@ export async function timeInTurns(
   return samples;
 }
 
-/** Runs until compilers have settled; how long a run takes then, in ms. */
-export async function warmUp(runner: Runner): Promise<number> {
-  let [spentMs, runMs] = [0, 0];
+/** Runs on after a first run until compilers have settled; how long a run takes then, in ms. */
+export async function warmUp(runner: Runner, firstMs: number): Promise<number> {
+  let [spentMs, runMs] = [firstMs, firstMs];
   for (let runs = 1; spentMs < warmUpMs; runs *= 2) {
     const ms = await timeRuns(runner, runs);
     [spentMs, runMs] = [spentMs + ms, ms / runs];
@@ -39,7 +39,8 @@ export async function warmUp(runner: Runner): Promise<number> {
   return runMs;
 }
 
-async function timeRuns(runner: Runner, runs: number): Promise<number> {
+/** How long that many runs take together, in ms. */
+export async function timeRuns(runner: Runner, runs: number): Promise<number> {
   const started = performance.now();
   for (let run = 0; run < runs; run++) await runner.run();
   return performance.now() - started;

@@ -163,6 +163,15 @@ describe("attention-lens extract", () => {
   });
 });
 
+describe("numbers that JSON has no word for", () => {
+  it("are texts, and -Infinity is null", async () => {
+    const text = 'q = [[float("nan"), float("inf"), float("-inf")]]\n';
+    const { stdout } = await runCli(["extract", "-", "--language", "python", "--json"], text);
+    const { matrices } = JSON.parse(stdout) as { matrices: readonly { values: unknown }[] };
+    expect(matrices[0]?.values).toEqual([["NaN", "Infinity", null]]);
+  });
+});
+
 describe("wrong usage", () => {
   it.each([
     ["no command", []],

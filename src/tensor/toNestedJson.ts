@@ -1,6 +1,6 @@
-import { toNested } from "../../tensor/toNested.ts";
-import type { Nested } from "../../tensor/nested.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { toNested } from "./toNested.ts";
+import type { Nested } from "./nested.ts";
+import type { Tensor } from "./tensor.ts";
 
 /** Nested arrays as JSON can hold them. */
 export type NestedJson = number | string | null | readonly NestedJson[];
