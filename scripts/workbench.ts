@@ -69,6 +69,11 @@ export class Workbench {
     await this.#load(undefined);
   }
 
+  /** Opens the workbench again with the file that it was first opened with. */
+  async reopen(): Promise<void> {
+    await this.#load(this.#setup.openFile);
+  }
+
   async #load(openFile: string | undefined): Promise<void> {
     const { vsix } = this.#setup;
     const url = this.#server.url({
@@ -106,7 +111,7 @@ export class Workbench {
 
   /** The frame that the panel is drawn in. */
   async panel(): Promise<Frame> {
-    for (let attempt = 0; attempt < 600; attempt++) {
+    for (let attempt = 0; attempt < 300; attempt++) {
       for (const frame of this.page.frames()) {
         const found = await frame
           .evaluate(() => document.querySelector("main")?.childElementCount)
@@ -115,7 +120,7 @@ export class Workbench {
       }
       await sleep(100);
     }
-    throw new Error("The panel did not open within 60 s");
+    throw new Error("The panel did not open within 30 s");
   }
 
   async close(): Promise<void> {
