@@ -61,6 +61,7 @@ export class Workbench {
     const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor });
     const workbench = new Workbench(await context.newPage(), folder, server, browser, setup);
     await workbench.#load(setup.openFile);
+    if (setup.openFile !== undefined) await workbench.#lookAgainWithoutLenses();
     return workbench;
   }
 
@@ -72,6 +73,12 @@ export class Workbench {
   /** Opens the workbench again with the file that it was first opened with. */
   async reopen(): Promise<void> {
     await this.#load(this.#setup.openFile);
+  }
+
+  /** A workbench that comes up cold may miss its first chance. */
+  async #lookAgainWithoutLenses(): Promise<void> {
+    const first = this.page.locator(".codelens-decoration a").first();
+    await first.waitFor({ timeout: 40_000 }).catch(() => this.reopen());
   }
 
   async #load(openFile: string | undefined): Promise<void> {
