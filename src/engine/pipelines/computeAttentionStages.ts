@@ -1,3 +1,4 @@
+import { toAttentionShape } from "../toAttentionShape.ts";
 import { sizeAt } from "../../tensor/sizeAt.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { AttentionOperands, Backend } from "../backends/backend.ts";
@@ -6,7 +7,7 @@ import { combineHeads } from "../operations/combineHeads.ts";
 import { rotatePositions } from "../operations/rotatePositions.ts";
 import { splitHeads } from "../operations/splitHeads.ts";
 import type { AttentionSettings, KeyValueCache, Linear } from "../problem.ts";
-import type { AttentionShape, AttentionStages } from "../trace.ts";
+import type { AttentionStages } from "../trace.ts";
 
 /** Queries, keys and values with all heads side by side: [batch, length, columns] each. */
 export interface MergedOperands {
@@ -65,17 +66,5 @@ function toOperands(
     ...{ query, key, value, scale },
     ...(mask && { mask }),
     ...(settings.causal === true && { causalOffset }),
-  };
-}
-
-function toAttentionShape({ query, key, value }: AttentionOperands): AttentionShape {
-  return {
-    batchSize: sizeAt(query.shape, 0),
-    headCount: sizeAt(query.shape, 1),
-    keyValueHeadCount: sizeAt(key.shape, 1),
-    queryLength: sizeAt(query.shape, 2),
-    keyLength: sizeAt(key.shape, 2),
-    headDim: sizeAt(query.shape, 3),
-    valueHeadDim: sizeAt(value.shape, 3),
   };
 }

@@ -1,14 +1,10 @@
 import * as vscode from "vscode";
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
+import { requiredRoles } from "../../source/requiredRoles.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import { toPlace } from "../textPositions.ts";
 
 type Members = { readonly [role in Role]?: SourceMatrix };
-
-const required = {
-  attention: ["query", "key", "value"],
-  mlp: ["input", "mlpUp", "mlpDown"],
-} as const satisfies Record<ComputationGroup["kind"], readonly Role[]>;
 
 const questions: { readonly [role in Role]?: string } = {
   query: "Which matrix is the query?",
@@ -26,7 +22,7 @@ export async function askMatrices(
   kind: ComputationGroup["kind"],
 ): Promise<Members | null> {
   const members: { [role in Role]?: SourceMatrix } = {};
-  for (const role of required[kind]) {
+  for (const role of requiredRoles[kind]) {
     const left = candidates.filter((matrix) => !Object.values(members).includes(matrix));
     const likeliest = left.toSorted((a, b) => Number(b.role === role) - Number(a.role === role));
     const picked = await askMatrix(snapshot, likeliest, questions[role] ?? role);

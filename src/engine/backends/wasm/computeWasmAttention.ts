@@ -2,8 +2,9 @@ import type { Tensor } from "../../../tensor/tensor.ts";
 import { computeHeadOutput } from "../../operations/computeHeadOutput.ts";
 import { toKeyValueMatrix } from "../../operations/toKeyValueMatrix.ts";
 import type { AttentionMaps, AttentionOperands } from "../backend.ts";
-import { toAttentionSizes, toFirstVisible, toWorkingBytes } from "./attentionSizes.ts";
-import type { AttentionSizes } from "./attentionSizes.ts";
+import { toAttentionShape } from "../../toAttentionShape.ts";
+import { toFirstVisible, toWorkingBytes } from "./attentionSizes.ts";
+import type { AttentionShape } from "../../trace.ts";
 import { writeHeadMask } from "./headMask.ts";
 import type { Kernels } from "./kernels.ts";
 
@@ -25,7 +26,7 @@ interface Results {
  * are views on the same numbers.
  */
 export function computeWasmAttention(kernels: Kernels, operands: AttentionOperands): AttentionMaps {
-  const sizes = toAttentionSizes(operands);
+  const sizes = toAttentionShape(operands);
   const { batchSize, headCount, queryLength, keyLength, valueHeadDim } = sizes;
   const places = placeHead(kernels, operands, sizes);
   const results = createResults(operands, sizes);
@@ -55,7 +56,7 @@ type Places = ReturnType<typeof placeHead>;
 function placeHead(
   { functions, memory }: Kernels,
   operands: AttentionOperands,
-  sizes: AttentionSizes,
+  sizes: AttentionShape,
 ) {
   const { batchSize, headCount, queryLength, keyLength, headDim, valueHeadDim } = sizes;
   const map = queryLength * keyLength * 4;
@@ -77,7 +78,7 @@ function placeHead(
   );
 }
 
-function createResults(operands: AttentionOperands, sizes: AttentionSizes): Results {
+function createResults(operands: AttentionOperands, sizes: AttentionShape): Results {
   const { batchSize, headCount, queryLength, keyLength, valueHeadDim } = sizes;
   const rows = batchSize * headCount * queryLength;
   const scores = new Float32Array(rows * keyLength);
@@ -96,7 +97,7 @@ function hidesKeys({ mask, causalOffset }: AttentionOperands): boolean {
 function packKeyValue(
   { functions, memory }: Kernels,
   { key, value }: AttentionOperands,
-  { keyLength, headDim, valueHeadDim }: AttentionSizes,
+  { keyLength, headDim, valueHeadDim }: AttentionShape,
   places: Places,
   matrix: number,
 ): void {
@@ -110,7 +111,7 @@ function packKeyValue(
 function attend(
   { functions, memory }: Kernels,
   operands: AttentionOperands,
-  sizes: AttentionSizes,
+  sizes: AttentionShape,
   places: Places,
   matrix: number,
 ): void {
@@ -140,7 +141,7 @@ function attend(
 
 function readHead(
   { memory }: Kernels,
-  { queryLength, keyLength, valueHeadDim }: AttentionSizes,
+  { queryLength, keyLength, valueHeadDim }: AttentionShape,
   places: Places,
   matrix: number,
   results: Results,

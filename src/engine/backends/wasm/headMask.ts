@@ -1,13 +1,13 @@
 import { computeBroadcastStrides } from "../../../tensor/computeBroadcastStrides.ts";
 import type { Tensor } from "../../../tensor/tensor.ts";
-import type { AttentionSizes } from "./attentionSizes.ts";
+import type { AttentionShape } from "../../trace.ts";
 
 /**
  * `mask, broadcast -> the mask of one head [queryLength, keyLength]`, written to `target`
  */
 export function writeHeadMask(
   mask: Tensor,
-  { batchSize, headCount, queryLength, keyLength }: AttentionSizes,
+  { batchSize, headCount, queryLength, keyLength }: AttentionShape,
   matrix: number,
   target: Float32Array,
 ): void {

@@ -1,6 +1,7 @@
 import { toKeyValueMatrix } from "../../operations/toKeyValueMatrix.ts";
 import type { AttentionOperands } from "../backend.ts";
-import { toAttentionSizes, toFirstVisible, toWorkingBytes } from "./attentionSizes.ts";
+import { toAttentionShape } from "../../toAttentionShape.ts";
+import { toFirstVisible, toWorkingBytes } from "./attentionSizes.ts";
 import type { Kernels } from "./kernels.ts";
 
 /** An attention whose operands and results lie in the kernels' memory. */
@@ -17,7 +18,7 @@ export interface ResidentAttention {
  */
 export function placeAttention(kernels: Kernels, operands: AttentionOperands): ResidentAttention {
   const { functions, memory } = kernels;
-  const sizes = toAttentionSizes(operands);
+  const sizes = toAttentionShape(operands);
   const { batchSize, headCount, queryLength, keyLength, headDim, valueHeadDim } = sizes;
   const { query, key, value } = operands;
   const mapSize = queryLength * keyLength;
