@@ -5,7 +5,8 @@ const rooms = {
   source: ["tensor", "random"],
   engine: ["tensor"],
   viewModel: ["engine", "tensor", "source"],
-  protocol: ["viewModel"],
+  lessons: ["viewModel", "engine", "tensor", "source", "random"],
+  protocol: ["viewModel", "lessons"],
 };
 
 const pureRules = Object.entries(rooms).map(([room, allowed]) => ({
@@ -33,22 +34,53 @@ export default {
       to: { path: "^vscode$" },
     },
     {
+      name: "workers-imports",
+      comment: "src/workers may import only the pure rooms up to viewModel",
+      severity: "error",
+      from: { path: "^src/workers/" },
+      to: {
+        path: "^(src|webview|test)/",
+        pathNot: "^src/(workers|tensor|random|source|engine|viewModel)/",
+      },
+    },
+    {
+      name: "only-host-and-cli-start-workers",
+      severity: "error",
+      from: { path: "^(src|webview)/", pathNot: "^src/(workers/|host/|cli/|extension\\.ts$)" },
+      to: { path: "^src/workers/" },
+    },
+    {
       name: "cli-imports",
       severity: "error",
       from: { path: "^src/cli/" },
       to: { path: "^(src/host|webview)/" },
     },
     {
-      name: "webview-imports",
+      name: "workers-imports",
+      comment: "Worker threads have no window and no terminal",
       severity: "error",
-      from: { path: "^webview/" },
-      to: { path: "^src/", pathNot: "^src/(protocol|viewModel)/" },
+      from: { path: "^src/workers/" },
+      to: { path: "^(src/(host|cli)|webview)/" },
     },
     {
-      name: "webview-takes-only-types-of-viewModel",
+      name: "webview-imports",
+      comment: "The gallery stands in for the host: it computes what the host would answer",
       severity: "error",
-      from: { path: "^webview/" },
-      to: { path: "^src/viewModel/", dependencyTypesNot: ["type-only"] },
+      from: { path: "^webview/", pathNot: "^webview/gallery/" },
+      to: { path: "^src/", pathNot: "^src/(protocol|viewModel|lessons)/" },
+    },
+    {
+      name: "webview-takes-only-types-of-viewModel-and-lessons",
+      severity: "error",
+      from: { path: "^webview/", pathNot: "^webview/gallery/" },
+      to: { path: "^src/(viewModel|lessons)/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "gallery-imports",
+      comment: "The gallery shows what the engine computes; it does not ship",
+      severity: "error",
+      from: { path: "^webview/gallery/" },
+      to: { path: "^src/(host|cli)/" },
     },
     {
       name: "one-door-to-the-toolkit",

@@ -1,5 +1,5 @@
 // All bundles, through one small build().
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -10,17 +10,64 @@ const require = createRequire(import.meta.url);
 const watch = process.argv.includes("--watch");
 const production = process.argv.includes("--production");
 
-const bundles = [
+// Code that asks where it lies; a CommonJS bundle has to be told how to answer.
+const commonJs = {
+  format: "cjs",
+  platform: "node",
+  banner: { js: 'const bundleUrl = require("node:url").pathToFileURL(__filename).href;' },
+  define: { "import.meta.url": "bundleUrl" },
+};
+
+/** What only few need is a bundle of its own, run up when it is first asked for. */
+const ownBundles = {
+  name: "own-bundles",
+  setup({ onResolve }) {
+    onResolve(
+      { filter: /\/(exporter|lessonRoom|lessonLint|readPack)\.ts$/ },
+      ({ kind, path: file }) =>
+        kind === "dynamic-import"
+          ? { path: `./${path.basename(file, ".ts")}.cjs`, external: true }
+          : undefined,
+    );
+  },
+};
+
+const shipped = [
   {
     entryPoints: ["src/extension.ts"],
     outfile: "dist/extension.cjs",
+    external: ["vscode"],
+    plugins: [ownBundles],
+    ...commonJs,
+  },
+  {
+    entryPoints: ["src/workers/readingWorker.ts"],
+    outfile: "dist/readingWorker.cjs",
+    ...commonJs,
+  },
+  {
+    entryPoints: ["src/workers/computeWorker.ts"],
+    outfile: "dist/computeWorker.cjs",
+    ...commonJs,
+  },
+  {
+    entryPoints: ["src/workers/kernelThread.ts"],
+    outfile: "dist/kernelThread.cjs",
     format: "cjs",
     platform: "node",
-    external: ["vscode"],
-    // web-tree-sitter asks where it lies; a CommonJS bundle has to be told how to answer.
-    banner: { js: 'const bundleUrl = require("node:url").pathToFileURL(__filename).href;' },
-    define: { "import.meta.url": "bundleUrl" },
   },
+  ...[
+    "export/exporter",
+    "lessons/lessonRoom",
+    "lessons/authoring/lessonLint",
+    "lessons/readPack",
+  ].map((file) => ({
+    entryPoints: [`src/host/${file}.ts`],
+    outfile: `dist/${path.basename(file)}.cjs`,
+    external: ["vscode"],
+    plugins: [ownBundles],
+    ...commonJs,
+  })),
   {
     entryPoints: ["src/cli/main.ts"],
     outfile: "dist/cli.mjs",
@@ -29,11 +76,42 @@ const bundles = [
     banner: { js: "#!/usr/bin/env node" },
   },
   {
-    entryPoints: { panel: "webview/main.tsx" },
+    entryPoints: { gpuProcess: "src/workers/gpuProcess.ts" },
+    outdir: "dist",
+    outExtension: { ".js": ".mjs" },
+    format: "esm",
+    platform: "node",
+  },
+  {
+    entryPoints: { gpu: "src/workers/openGpu.ts" },
+    outdir: "dist",
+    outExtension: { ".js": ".mjs" },
+    format: "esm",
+    platform: "node",
+    // gpu.js tries it first, and does without.
+    external: ["gl"],
+    banner: {
+      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    },
+    // gpu.js reads the text of kernel functions: another syntax is not theirs.
+    minify: false,
+    minifyWhitespace: production,
+  },
+  {
+    entryPoints: { panel: "webview/main.tsx", lesson: "webview/lesson/main.tsx" },
     outdir: "dist/webview",
     format: "iife",
     platform: "browser",
   },
+  {
+    entryPoints: { offline: "webview/offline/offline.ts", theme: "webview/offline/offline.css" },
+    outdir: "dist/webview",
+    format: "iife",
+    platform: "browser",
+  },
+];
+
+const forTests = [
   {
     entryPoints: { gallery: "webview/gallery/gallery.tsx" },
     outdir: "out/gallery",
@@ -47,6 +125,14 @@ const bundles = [
     format: "cjs",
     platform: "node",
     external: ["vscode", "mocha"],
+  },
+  {
+    entryPoints: { hostBlock: "test/bench/hostBlock/inside.ts" },
+    outdir: "out/test/bench",
+    outExtension: { ".js": ".cjs" },
+    format: "cjs",
+    platform: "node",
+    external: ["vscode"],
   },
 ];
 
@@ -71,9 +157,38 @@ async function copyKernels() {
   for (const { name, file } of await buildKernels()) await cp(file, path.join("dist/wasm", name));
 }
 
+/** The WebGPU library of this machine; `npm run package` takes others. */
+async function copyGpuLibrary() {
+  const folder = path.dirname(require.resolve("webgpu"));
+  const architecture = process.platform === "darwin" ? "universal" : process.arch;
+  const library = path.join("dist", `${process.platform}-${architecture}`);
+  for (const part of ["index.js", library]) {
+    if (!existsSync(path.join(folder, part))) return;
+    await cp(path.join(folder, part), path.join("dist/webgpu", part), { recursive: true });
+  }
+}
+
+/** KaTeX offers every font in three formats; every browser that runs VS Code reads the smallest. */
+const smallestFonts = {
+  name: "smallest-fonts",
+  setup({ onLoad }) {
+    onLoad({ filter: /katex(?:\.min)?\.css$/ }, ({ path: file }) => ({
+      contents: readFileSync(file, "utf8").replace(
+        /,\s*url\([^)]*\) format\("(?:woff|truetype)"\)/g,
+        "",
+      ),
+      loader: "css",
+      resolveDir: path.dirname(file),
+    }));
+  },
+};
+
 async function build(bundle) {
   const options = {
     bundle: true,
+    plugins: [smallestFonts],
+    loader: { ".woff2": "file" },
+    assetNames: "fonts/[name]",
     metafile: true,
     target: bundle.platform === "browser" ? "es2022" : "node20",
     jsx: "automatic",
@@ -92,14 +207,15 @@ async function build(bundle) {
 /** The licences of everything that the bundles carry. */
 async function writeNotices(results) {
   const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-  const packages = new Set(["@vscode/tree-sitter-wasm"]);
+  const folders = new Set(
+    ["@vscode/tree-sitter-wasm", "webgpu"].map((name) => `node_modules/${name}`),
+  );
   for (const input of inputs) {
-    const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1];
-    if (name) packages.add(name);
+    const folder = /.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(input)?.[0];
+    if (folder) folders.add(folder);
   }
-  const notices = [...packages].sort().map((name) => {
-    const folder = path.join("node_modules", name);
-    const { version, license } = JSON.parse(
+  const notices = [...folders].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(
       readFileSync(path.join(folder, "package.json"), "utf8"),
     );
     const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
@@ -110,7 +226,9 @@ async function writeNotices(results) {
 }
 
 await rm("dist", { recursive: true, force: true });
-const [built] = await Promise.all([Promise.all(bundles.map(build)), copyWasm(), copyKernels()]);
-// The first three are what ships.
-if (production) await writeNotices(built.slice(0, 3));
+const [built] = await Promise.all([
+  Promise.all([...shipped, ...forTests].map(build)),
+  ...[copyWasm(), copyKernels(), copyGpuLibrary()],
+]);
+if (production) await writeNotices(built.slice(0, shipped.length));
 await cp("webview/gallery/index.html", "out/gallery/index.html");

@@ -1,4 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { softwareGpuEnvironment } from "./scripts/softwareGpu.ts";
+
+// The processes that tests run in inherit it.
+Object.assign(process.env, softwareGpuEnvironment());
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
@@ -8,6 +12,7 @@ export default defineConfig({
       "test/webview/**/*.test.{ts,tsx}",
       "test/conformance/**/*.test.ts",
     ],
+    setupFiles: ["test/webview/standardsMode.ts"],
     testTimeout: 60_000,
   },
 });

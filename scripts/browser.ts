@@ -29,7 +29,8 @@ function onPath(): string | undefined {
     .find((file) => existsSync(file));
 }
 
-function installed(): string | undefined {
+/** A Chrome, Chromium or Edge that is on this machine. */
+export function findInstalledBrowser(): string | undefined {
   const candidates = [process.env["CHROME_PATH"], onPath(), ...usualPlaces];
   const playwrights = (): string => {
     try {
@@ -46,15 +47,17 @@ function installOnDebian(): void {
   if (!isRoot || !existsSync("/etc/debian_version")) return;
   console.log("Installing Chromium from Debian's packages (once) ...");
   spawnSync("apt-get", ["update"], { stdio: "ignore" });
-  runToEnd("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], root);
+  // Without the font, Chinese tokens are boxes in the pictures.
+  const packages = ["chromium", "fonts-noto-cjk"];
+  runToEnd("apt-get", ["install", "-y", "--no-install-recommends", ...packages], root);
 }
 
 /** An installed Chrome, Chromium or Edge, else one from Debian's packages, else words on what to do. */
 export function findBrowser(): string {
-  const first = installed();
+  const first = findInstalledBrowser();
   if (first) return first;
   installOnDebian();
-  const second = installed();
+  const second = findInstalledBrowser();
   if (second) return second;
   throw new Error(
     "No Chrome, Chromium or Edge was found on this machine. Install one (for example `apt-get " +

@@ -4,5 +4,15 @@ export interface BuiltKernels {
   readonly file: string;
 }
 
-/** Plain SIMD first, then relaxed SIMD. */
-export declare function buildKernels(): Promise<readonly [BuiltKernels, BuiltKernels]>;
+/**
+ * Kernels with a memory of their own, plain SIMD first, then relaxed SIMD; the same for threads that
+ * share a memory.
+ */
+export declare function buildKernels(): Promise<
+  readonly [
+    plain: BuiltKernels,
+    relaxed: BuiltKernels,
+    shared: BuiltKernels,
+    sharedRelaxed: BuiltKernels,
+  ]
+>;

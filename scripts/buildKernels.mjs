@@ -9,12 +9,25 @@ const require = createRequire(import.meta.url);
 const sourceFolder = path.join(root, "src/engine/backends/wasm/assembly");
 const outFolder = path.join(root, "out/kernels");
 
+/** 4 GiB, in pages: the most that a host may hand in as shared memory. */
+const mostPages = "65536";
+const shared = ["--importMemory", "--sharedMemory", "--maximumMemory", mostPages];
+
 const variants = [
-  { name: "kernels", features: ["simd"] },
-  { name: "kernels-relaxed", features: ["simd", "relaxed-simd"] },
+  { name: "kernels", features: ["simd"], memory: [] },
+  { name: "kernels-relaxed", features: ["simd", "relaxed-simd"], memory: [] },
+  { name: "kernels-shared", features: ["simd", "threads"], memory: shared },
+  {
+    name: "kernels-shared-relaxed",
+    features: ["simd", "relaxed-simd", "threads"],
+    memory: shared,
+  },
 ];
 
-/** Files `kernels.wasm` and `kernels-relaxed.wasm`, up to date. */
+/**
+ * Files `kernels.wasm` and `kernels-relaxed.wasm`, which bring their own memory, and
+ * `kernels-shared.wasm` and `kernels-shared-relaxed.wasm`, which several threads run on one memory.
+ */
 export async function buildKernels() {
   const digest = await computeDigest();
   await mkdir(outFolder, { recursive: true });
@@ -31,7 +44,7 @@ async function computeDigest() {
   return hash.digest("hex").slice(0, 16);
 }
 
-async function compile({ name, features }, digest) {
+async function compile({ name, features, memory }, digest) {
   // The name says what it was made from, so several builds at once cannot disturb each other.
   const file = path.join(outFolder, `${name}-${digest}.wasm`);
   if (await exists(file)) return { name: `${name}.wasm`, file };
@@ -44,7 +57,7 @@ async function compile({ name, features }, digest) {
       ...["index.ts", "--baseDir", sourceFolder, "--outFile", output],
       ...["-O3", "--runtime", "stub", "--use", "abort=", "--noAssert"],
       // Vectors are exchanged between files here, never with JavaScript.
-      ...["--disableWarning", "112", ...enabled],
+      ...["--disableWarning", "112", ...memory, ...enabled],
     ],
     { writeFile: (target, contents) => void written.set(target, contents) },
   );

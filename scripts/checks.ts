@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { checkDiagram } from "./diagram.ts";
 import { root } from "./install.mjs";
+import { checkLessonSchemas } from "./lessonSchemas.ts";
 import { collect, type Finished } from "./processes.ts";
 
 /** One thing that is looked at without running the program. */
@@ -46,6 +47,7 @@ export const checks: readonly Check[] = [
     ),
   },
   { name: "diagram", run: checkDiagram },
+  { name: "lesson schemas", run: checkLessonSchemas },
   { name: "file length", run: longFiles },
 ];
 

@@ -1,11 +1,13 @@
-// npm run format: rewrites what the format and diagram checks would complain about.
+// npm run format: rewrites what the format and diagram and schema checks would complain about.
 import path from "node:path";
 import { redrawDiagram } from "./diagram.ts";
 import { root } from "./install.mjs";
+import { writeLessonSchemas } from "./lessonSchemas.ts";
 import { collect } from "./processes.ts";
 
 const prettier = path.join(root, "node_modules/prettier/bin/prettier.cjs");
 await redrawDiagram();
+await writeLessonSchemas();
 const { code, output } = await collect(process.execPath, [
   prettier,
   ...["--write", "--log-level=warn", "."],

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,6 +14,10 @@ export interface WorkbenchSetup {
   readonly width?: number;
   readonly height?: number;
   readonly deviceScaleFactor?: number;
+  /** Files beside the examples, by name. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Runs in every frame before anything else does. */
+  readonly initScript?: string;
   /** Use this installed package instead of the sources. */
   readonly vsix?: string;
 }
@@ -52,6 +56,9 @@ export class Workbench {
   static async open(setup: WorkbenchSetup = {}): Promise<Workbench> {
     const folder = await mkdtemp(path.join(os.tmpdir(), "attention-lens-workspace-"));
     await cp(path.join(root, "media/examples"), folder, { recursive: true });
+    for (const [name, text] of Object.entries(setup.files ?? {})) {
+      await writeFile(path.join(folder, name), text);
+    }
     const server = await startVsCode({
       settings: { ...quiet, ...setup.settings },
       ...(setup.vsix === undefined ? {} : { vsix: setup.vsix }),
@@ -59,6 +66,7 @@ export class Workbench {
     const browser = await launchBrowser();
     const { width = 1400, height = 900, deviceScaleFactor = 1 } = setup;
     const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor });
+    if (setup.initScript !== undefined) await context.addInitScript(setup.initScript);
     const workbench = new Workbench(await context.newPage(), folder, server, browser, setup);
     await workbench.#load(setup.openFile);
     if (setup.openFile !== undefined) await workbench.#lookAgainWithoutLenses();

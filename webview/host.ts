@@ -1,3 +1,4 @@
+import type { Glow } from "../src/protocol/influenceMessages.ts";
 import type { PanelState } from "../src/protocol/panelState.ts";
 import type {
   EventMessage,
@@ -17,6 +18,8 @@ export interface PanelHost {
   ) => Promise<Requests[Name]["result"]>;
   /** Calls back with every new state; returns how to stop. */
   readonly onState: (listener: (state: PanelState) => void) => () => void;
+  /** Calls back when the caret of the file stands on another number, or on none. */
+  readonly onGlow: (listener: (glow: Glow | null) => void) => () => void;
 }
 
 interface Waiting {
@@ -33,14 +36,15 @@ export function createPanelHost(
 ): PanelHost {
   const waiting = new Map<number, Waiting>();
   const listeners = new Set<(state: PanelState) => void>();
+  const glowListeners = new Set<(glow: Glow | null) => void>();
   let lastId = 0;
 
   source.addEventListener("message", (event) => {
     const message = readMessage(event);
-    if (message?.type === "event")
-      listeners.forEach((listener) => {
-        listener(message.params);
-      });
+    if (message?.type === "event") {
+      if (message.name === "panel/state") tell(listeners, message.params);
+      if (message.name === "influence/glow") tell(glowListeners, message.params);
+    }
     if (message?.type === "reply") settle(waiting, message);
   });
 
@@ -59,7 +63,17 @@ export function createPanelHost(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onGlow: (listener) => {
+      glowListeners.add(listener);
+      return () => glowListeners.delete(listener);
+    },
   };
+}
+
+function tell<T>(listeners: ReadonlySet<(value: T) => void>, value: T): void {
+  listeners.forEach((listener) => {
+    listener(value);
+  });
 }
 
 function settle(waiting: Map<number, Waiting>, reply: ReplyMessage): void {
@@ -76,6 +90,10 @@ function readMessage(event: Event): ReplyMessage | EventMessage | null {
   const message: unknown = (event as MessageEvent<unknown>).data;
   if (typeof message !== "object" || message === null || !("type" in message)) return null;
   if (message.type === "reply") return message as ReplyMessage;
-  const isState = message.type === "event" && "name" in message && message.name === "panel/state";
-  return isState ? (message as EventMessage) : null;
+  const isEvent = message.type === "event" && "name" in message && isEventName(message.name);
+  return isEvent ? (message as EventMessage) : null;
+}
+
+function isEventName(name: unknown): name is EventMessage["name"] {
+  return name === "panel/state" || name === "influence/glow";
 }

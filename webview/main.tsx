@@ -1,5 +1,7 @@
 import { render } from "preact";
 import { App } from "./App.tsx";
+import { answerDrawings } from "./export/answerDrawings.ts";
+import { createFrame, FrameContext } from "./frame.ts";
 import { createPanelHost } from "./host.ts";
 import "./panel.css";
 import { createPanelTools } from "./panelTools.ts";
@@ -16,11 +18,21 @@ declare function acquireVsCodeApi(): {
 
 const editor = acquireVsCodeApi();
 const choices = createStore(readViewChoices(editor.getState()));
-choices.subscribe((kept) => {
-  editor.setState(kept);
-});
+const frame = createFrame(window);
+/** Besides how one looks, a panel keeps what it shows: each comes back with its own. */
+const keep = (): void => {
+  editor.setState({ ...choices.get(), target: frame.get()?.target ?? null });
+};
+choices.subscribe(keep);
+frame.subscribe(keep);
 registerToolkit();
 const host = createPanelHost((message) => {
   editor.postMessage(message);
 }, window);
-render(<App host={host} tools={createPanelTools(host, choices)} />, document.body);
+answerDrawings(host, window);
+render(
+  <FrameContext.Provider value={frame}>
+    <App host={host} tools={createPanelTools(host, choices)} />
+  </FrameContext.Provider>,
+  document.body,
+);

@@ -1,6 +1,8 @@
 import { createContext } from "preact";
+import type { Glow } from "../src/protocol/influenceMessages.ts";
 import type { RequestName, Requests } from "../src/protocol/messages.ts";
 import type { PanelHost } from "./host.ts";
+import type { CellDetail } from "./pointing/cellDetail.ts";
 import type { Pointed } from "./pointing/pointed.ts";
 import { nothingPointed } from "./pointing/pointed.ts";
 import { createStore, type Store } from "./store.ts";
@@ -14,7 +16,18 @@ export interface PanelTools {
     params: Requests[Name]["params"],
     done?: string,
   ) => void;
+  /** Asks the host for something that a view shows itself. */
+  readonly request: PanelHost["request"];
+  /** Asks the host and hands the answer on; undefined when it was refused, which becomes the notice. */
+  readonly inquire: <Name extends RequestName>(
+    name: Name,
+    params: Requests[Name]["params"],
+  ) => Promise<Requests[Name]["result"] | undefined>;
   readonly pointed: Store<Pointed>;
+  /** What the number at the caret of the file moves. */
+  readonly glow: Store<Glow | null>;
+  /** What to say of a number that was asked for; null while none is pointed at. */
+  readonly askedDetail: Store<CellDetail | null>;
   /** The last thing to tell: a number was copied, a request was refused. */
   readonly notice: Store<string>;
   readonly choices: Store<ViewChoices>;
@@ -23,27 +36,46 @@ export interface PanelTools {
 /** The tools over a host. */
 export function createPanelTools(host: PanelHost, choices: Store<ViewChoices>): PanelTools {
   const notice = createStore("");
+  const glow = createStore<Glow | null>(null);
+  host.onGlow(glow.set);
+  const refuse = (reason: unknown): undefined => {
+    notice.set(reason instanceof Error ? reason.message : String(reason));
+    return undefined;
+  };
   return {
-    ask: (name, params, done = "") => {
-      host.request(name, params).then(
-        () => {
-          notice.set(done);
-        },
-        (reason: unknown) => {
-          notice.set(reason instanceof Error ? reason.message : String(reason));
-        },
-      );
+    inquire: async (name, params) => {
+      try {
+        return await host.request(name, params);
+      } catch (reason) {
+        refuse(reason);
+        return;
+      }
     },
+    ask: (name, params, done = "") => {
+      host.request(name, params).then(() => {
+        notice.set(done);
+      }, refuse);
+    },
+    request: host.request,
+    glow,
     pointed: createStore(nothingPointed),
+    askedDetail: createStore<CellDetail | null>(null),
     notice,
     choices,
   };
 }
 
-/** The tools for every view below. */
-export const PanelToolsContext = createContext<PanelTools>({
+/** Tools of a view that has nobody to ask. */
+export const noTools: PanelTools = {
   ask: () => undefined,
+  request: () => Promise.reject(new Error("There is no host to ask.")),
+  inquire: () => Promise.resolve(undefined),
+  glow: createStore<Glow | null>(null),
+  askedDetail: createStore<CellDetail | null>(null),
   pointed: createStore(nothingPointed),
   notice: createStore(""),
   choices: createStore(firstChoices),
-});
+};
+
+/** The tools for every view below. */
+export const PanelToolsContext = createContext<PanelTools>(noTools);

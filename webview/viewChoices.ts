@@ -1,21 +1,68 @@
+import {
+  readStepperChoices,
+  stepperOff,
+  type StepperChoices,
+} from "./views/stepper/stepperChoices.ts";
+import { firstMapChoices, type MapChoices, readMapChoices } from "./maps/mapChoices.ts";
+
+/** The one weight that is looked at closely: its head, its query's row and its key's column. */
+export interface Focus {
+  /** Which block of a stack; 0 where there is one. */
+  readonly layer: number;
+  readonly head: number;
+  readonly query: number;
+  readonly key: number;
+}
+
+/** How what was before is shown: small under each number, as matrices of its own, or not at all. */
+export type CompareMode = "ghosts" | "sideBySide" | "hidden";
+
 /** What the person chose about looking, not about computing; survives a reload of the panel. */
 export interface ViewChoices {
   readonly closedSections: readonly string[];
   /** The position whose MLP vectors are shown. */
   readonly mlpPosition: number;
   readonly scrollTop: number;
+  /** Places outside the computation that is shown are taken as its nearest. */
+  readonly focus: Focus;
+  readonly stepper: StepperChoices;
+  readonly compare: CompareMode;
+  readonly maps: MapChoices;
 }
 
 /** Everything open, from the top. */
-export const firstChoices: ViewChoices = { closedSections: [], mlpPosition: 0, scrollTop: 0 };
+export const firstChoices: ViewChoices = {
+  closedSections: [],
+  mlpPosition: 0,
+  scrollTop: 0,
+  focus: { layer: 0, head: 0, query: 0, key: 0 },
+  stepper: stepperOff,
+  compare: "ghosts",
+  maps: firstMapChoices,
+};
 
 /** Reads what was kept; whatever is not understood is as at first. */
 export function readViewChoices(kept: unknown): ViewChoices {
   if (typeof kept !== "object" || kept === null) return firstChoices;
-  const { closedSections, mlpPosition, scrollTop } = kept as Partial<Record<string, unknown>>;
+  const { closedSections, mlpPosition, scrollTop, focus, stepper, compare, maps } = kept as Partial<
+    Record<string, unknown>
+  >;
   return {
+    compare: compare === "sideBySide" || compare === "hidden" ? compare : "ghosts",
+    focus: readFocus(focus),
+    stepper: readStepperChoices(stepper),
+    maps: readMapChoices(maps),
     closedSections: Array.isArray(closedSections) ? closedSections.map(String) : [],
     mlpPosition: typeof mlpPosition === "number" ? mlpPosition : 0,
     scrollTop: typeof scrollTop === "number" ? scrollTop : 0,
   };
+}
+
+function readFocus(kept: unknown): Focus {
+  if (typeof kept !== "object" || kept === null) return firstChoices.focus;
+  const parts = kept as Partial<Record<string, unknown>>;
+  const place = (part: unknown) =>
+    typeof part === "number" && Number.isInteger(part) && part >= 0 ? part : 0;
+  const { layer, head, query, key } = parts;
+  return { layer: place(layer), head: place(head), query: place(query), key: place(key) };
 }

@@ -1,45 +1,67 @@
-import { readFile } from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Backend } from "../engine/backends/backend.ts";
-import { chooseBackend } from "../engine/backends/choose.ts";
-import { referenceBackend } from "../engine/backends/reference.ts";
-import { createWasmBackend, type WasmBackend } from "../engine/backends/wasm/createWasmBackend.ts";
+import {
+  chooseBackend,
+  type BackendChoice,
+  type Candidate,
+  type ChoiceContext,
+} from "../engine/backends/choose.ts";
+import type { GpuBackend } from "../engine/backends/gpu/createGpuBackend.ts";
+import { toGpuCandidate } from "../engine/backends/gpu/toGpuCandidate.ts";
+import { countMultiplications } from "../engine/backends/measuring/findSlice.ts";
+import type { WasmBackend } from "../engine/backends/wasm/createWasmBackend.ts";
+import { checkProblem } from "../engine/check/checkProblem.ts";
 import { evaluate } from "../engine/evaluate.ts";
 import type { Problem } from "../engine/problem.ts";
 import type { Trace } from "../engine/trace.ts";
+import { startNodeKernelThread } from "../workers/kernelThreadNode.ts";
+import { openGpuBundle } from "../workers/openGpuBundle.ts";
+import { createForgetfulContext, openKernels } from "../workers/openBackends.ts";
+import { wasmBeside } from "../workers/wasmBeside.ts";
 
-/** What `--backend` may say. */
-export const backendChoices = ["auto", "reference", "wasm"] as const;
-
-/** One of them. */
-export type BackendChoice = (typeof backendChoices)[number];
-
-/** Evaluates on the backend that was asked for, and looks at the clock. */
-export async function evaluateOn(choice: BackendChoice, problem: Problem): Promise<Trace> {
-  return evaluate(problem, await openBackend(choice, problem), () => performance.now());
+/** Where to compute; without `threads`, on as many as the problem keeps busy. */
+export interface BackendOptions {
+  readonly backend: BackendChoice;
+  readonly threads?: number;
 }
 
-/** The backend that was asked for; `auto` goes by the size of the problem. */
-async function openBackend(choice: BackendChoice, problem: Problem): Promise<Backend> {
-  switch (choice) {
-    case "reference":
-      return { ...referenceBackend, reason: `asked for: ${referenceBackend.reason}` };
-    case "wasm": {
-      const wasm = await openWasm();
-      return { ...wasm, reason: `asked for: ${wasm.reason}` };
-    }
-    case "auto":
-      return chooseBackend(problem, openWasm);
+/** To start a thread takes as long as about so many multiplications. */
+const MULTIPLICATIONS_PER_THREAD = 400_000_000;
+
+/** Evaluates on the backend that was asked for, and looks at the clock. */
+export async function evaluateOn(options: BackendOptions, problem: Problem): Promise<Trace> {
+  checkProblem(problem);
+  const threads = options.threads ?? countUsefulThreads(problem);
+  const backend = await chooseBackend(options.backend, problem, createContext(threads));
+  try {
+    return await evaluate(problem, backend, () => performance.now());
+  } finally {
+    await backend.close?.();
   }
 }
 
-/** Opens the kernels that lie beside the bundle. */
-export async function openWasm(): Promise<WasmBackend> {
-  const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), "wasm");
-  const [plain, relaxed] = await Promise.all(
-    ["kernels.wasm", "kernels-relaxed.wasm"].map((name) => readFile(path.join(folder, name))),
-  );
-  if (plain === undefined) throw new Error("kernels.wasm is missing");
-  return createWasmBackend(plain, relaxed);
+/** A process that computes once may take half of the machine's memory. */
+function createContext(threads: number): ChoiceContext {
+  const wasm: Candidate = { name: "wasm", open: () => openWasm(threads) };
+  const candidates = [wasm, toGpuCandidate(openGpu)];
+  return createForgetfulContext(candidates, os.totalmem() / 2, () => performance.now());
+}
+
+function countUsefulThreads(problem: Problem): number {
+  const busy = Math.floor(countMultiplications(problem) / MULTIPLICATIONS_PER_THREAD);
+  return Math.max(1, Math.min(busy, os.availableParallelism()));
+}
+
+const bundleFolder = path.dirname(fileURLToPath(import.meta.url));
+
+/** Opens the kernels that lie beside the bundle, on that many threads. */
+export function openWasm(threads: number): Promise<WasmBackend> {
+  const start = () => startNodeKernelThread(path.join(bundleFolder, "kernelThread.cjs"));
+  return openKernels(wasmBeside(import.meta.url), { count: threads - 1, start });
+}
+
+/** Opens the GPU with the bundle and the library that lie beside this one. */
+export async function openGpu(): Promise<GpuBackend> {
+  return openGpuBundle(bundleFolder);
 }

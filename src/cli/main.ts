@@ -3,6 +3,7 @@ import { benchCommand } from "./commands/bench.ts";
 import { evalCommand } from "./commands/eval.ts";
 import { extractCommand } from "./commands/extract.ts";
 import { modelCommand } from "./commands/model.ts";
+import { lessonCommand } from "./commands/lesson.ts";
 import { runCommand } from "./commands/run.ts";
 import { CliFailure, reportFailure } from "./failure.ts";
 import { parseOptions, type CliOptions } from "./options.ts";
@@ -14,6 +15,9 @@ interface Command {
   readonly takes: string | null;
   readonly run: (operand: string, options: CliOptions) => Promise<void>;
 }
+
+/** What the commands of `lesson` share is in `commands/lesson.ts`. */
+const lesson = "lesson";
 
 const oneFile = "one file, or - for standard input";
 
@@ -59,6 +63,7 @@ function readArguments(args: string[]) {
         length: { type: "string" },
         "head-dim": { type: "string" },
         repeat: { type: "string" },
+        answer: { type: "string" },
       },
     });
   } catch (error) {
@@ -73,10 +78,14 @@ async function main(args: string[]): Promise<void> {
     return;
   }
   const [name = "", ...operands] = positionals;
+  if (name === lesson) {
+    await lessonCommand(operands, parseOptions(values));
+    return;
+  }
   const command = commands.get(name);
   if (!command) {
     const found = name === "" ? "no command was given" : `there is no command "${name}"`;
-    throw new CliFailure(`${found}: use ${[...commands.keys()].join(", ")}`, 2);
+    throw new CliFailure(`${found}: use ${[...commands.keys(), lesson].join(", ")}`, 2);
   }
   const { takes, run } = command;
   if (operands.length !== (takes === null ? 0 : 1)) {

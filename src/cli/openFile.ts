@@ -45,7 +45,7 @@ export function toPlace(file: string, lines: LineIndex, offset: number): string 
 }
 
 /** The grammars lie beside the bundle. */
-function resources(): SourceResources {
+export function resources(): SourceResources {
   const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), "wasm");
   return { loadWasm: (fileName) => readFile(path.join(folder, fileName)) };
 }

@@ -1,10 +1,12 @@
-import { backendChoices, type BackendChoice } from "./backend.ts";
+import { backendChoices, type BackendChoice } from "../engine/backends/choose.ts";
 import { CliFailure } from "./failure.ts";
 
 /** The options that commands share, checked. */
 export interface CliOptions {
   readonly json: boolean;
   readonly backend: BackendChoice;
+  /** How many compute on the kernels; without it the command decides. */
+  readonly threads?: number;
   readonly range?: LineColumnRange;
   readonly heads?: number;
   readonly causal?: boolean;
@@ -22,6 +24,8 @@ export interface CliOptions {
   readonly length?: number;
   readonly headDim?: number;
   readonly repeat?: number;
+  /** A learner's file. */
+  readonly answer?: string;
 }
 
 /** Lines and columns from 1; the end is exclusive. */
@@ -34,8 +38,9 @@ type Given = Readonly<Record<string, string | boolean | undefined>>;
 
 /** Options as they were typed -> options as they are meant; wrong ones end the program with 2. */
 export function parseOptions(given: Given): CliOptions {
-  const { language, text } = given;
-  checkThreads(given["threads"]);
+  const { language, text, answer } = given;
+  const backend = parseBackend(given["backend"] ?? "auto");
+  const threads = parseThreads(given["threads"], backend);
   const [range, heads, scale, temperature] = [
     given["range"] === undefined ? undefined : parseRange(String(given["range"])),
     optional("heads", given["heads"], isCount, "a whole number from 1"),
@@ -44,7 +49,8 @@ export function parseOptions(given: Given): CliOptions {
   ];
   return {
     json: given["json"] === true,
-    backend: parseBackend(given["backend"] ?? "auto"),
+    backend,
+    ...(threads !== undefined && { threads }),
     ...(range && { range }),
     ...(heads !== undefined && { heads }),
     ...(given["causal"] === true && { causal: true }),
@@ -52,6 +58,7 @@ export function parseOptions(given: Given): CliOptions {
     ...(temperature !== undefined && { temperature }),
     ...(typeof language === "string" && { language }),
     ...(typeof text === "string" && { text }),
+    ...(typeof answer === "string" && { answer }),
     ...parseModelOptions(given),
     ...parseBenchOptions(given),
   };
@@ -64,12 +71,17 @@ function parseBackend(typed: string | boolean): BackendChoice {
   throw new CliFailure(`--backend ${String(typed)} is not available: ${remedy}`, 2);
 }
 
-function checkThreads(typed: string | boolean | undefined): void {
-  if (typed === undefined) return;
-  const threads = parseNumber("threads", typed, isCount, "a whole number from 1");
-  if (threads > 1) {
-    throw new CliFailure(`--threads ${threads}: backends compute on 1 thread so far; pass 1`, 2);
+/** Beyond this threads only wait for the memory. */
+const mostThreads = 64;
+
+function parseThreads(typed: string | boolean | undefined, backend: BackendChoice) {
+  const isThreads = (count: number) => isCount(count) && count <= mostThreads;
+  const threads = optional("threads", typed, isThreads, `a whole number from 1 to ${mostThreads}`);
+  if (threads !== undefined && threads > 1 && backend === "reference") {
+    const remedy = "pass 1, or --backend wasm";
+    throw new CliFailure(`--threads ${threads}: the reference computes on 1 thread; ${remedy}`, 2);
   }
+  return threads;
 }
 
 function parseModelOptions(given: Given): Pick<CliOptions, "ids" | "generate" | "limit"> {

@@ -8,11 +8,17 @@ export const usage = `attention-lens: multi-head attention of the matrices in a 
   attention-lens model DIR --ids 1,2,3 [--text TEXT] [--generate N] [--limit SIZE]
                                                     runs a GPT-2 of Hugging Face (config.json and
                                                     model.safetensors, or the path of the weights)
+  attention-lens lesson list [FOLDER ...]           lessons and their steps
+  attention-lens lesson check [FOLDER ...]          whether all that lessons say is so
+  attention-lens lesson check FOLDER STEP --answer FILE
+                                                    whether a file solves the exercise of a step
   attention-lens bench [--heads 12] [--length 1024] [--head-dim 64] [--causal] [--repeat 9]
                                                     how fast one attention is on this machine
 
   --json       one JSON document on standard output
-  --backend    auto, reference (double precision) or wasm (single, fast); auto goes by the size
+  --backend    auto, reference (double precision), wasm (single, fast) or gpu (single); auto goes
+               by the size, and takes a GPU for the largest where there is one
+  --threads    how many compute on wasm; without it, as many as are worth it (bench: 1)
   --language   the language of FILE, where its name does not tell
   --text       instead of --ids; needs tokenizer.json, or vocab.json and merges.txt, in the folder
   --generate   so many tokens more, each the likeliest

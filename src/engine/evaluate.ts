@@ -27,7 +27,10 @@ export async function evaluate(
   const odd = collectInputWarnings(problem);
   const overflow = odd.length === 0 ? collectOverflowWarnings(stages) : [];
   const warnings = [...odd, ...overflow, ...collectRowWarnings(stages)];
-  const { name, reason } = backend;
-  const run: TraceRun = { backend: name, backendReason: reason, elapsedMs, warnings };
+  const { name, reason, threads } = backend;
+  const run: TraceRun = {
+    ...{ backend: name, backendReason: reason, elapsedMs, warnings },
+    ...(threads !== undefined && { threads }),
+  };
   return { ...stages, run };
 }

@@ -4,12 +4,22 @@ import type { Activation } from "./problem.ts";
 /** Which arithmetic ran: `reference` in double precision, `wasm` and `gpu` in single. */
 export type BackendName = "reference" | "wasm" | "gpu";
 
+/** 256 MiB of scores in single precision, and as much of masked scores. */
+export const MOST_HELD_SCORES = 2 ** 26;
+
 /** How a trace came to be. */
 export interface TraceRun {
   readonly backend: BackendName;
   /** In words, for people. */
   readonly backendReason: string;
   readonly elapsedMs: number;
+  /** How many threads computed, where that is known. */
+  readonly threads?: number;
+  /**
+   * From the reference, measured on a slice of this very input, relative to the largest number of each
+   * stage; absent where it was not measured.
+   */
+  readonly largestDifference?: number;
   readonly warnings: readonly string[];
 }
 
@@ -24,7 +34,16 @@ export interface AttentionShape {
   readonly valueHeadDim: number;
 }
 
-/** Every intermediate value of multi-head attention, in the order it is computed. */
+/**
+ * Every intermediate value of multi-head attention, in the order it is computed.
+ *
+ * `scores` and `maskedScores` may be computed when their `values` are first read: fast arithmetic
+ * needs them only on the way to the weights. Their numbers are always there for a reader, and always
+ * the same. Maps of up to `MOST_HELD_SCORES` numbers (2^26) are then held by the trace; larger ones
+ * are lent to the code that reads them and computed again for the next. Everything else is held from
+ * the start. Where a trace crosses from a worker, those larger ones are computed by the reference
+ * operations, head by head, and rounded to single precision.
+ */
 export interface AttentionStages {
   readonly shape: AttentionShape;
   /** What the scores were multiplied by: scale / temperature. */

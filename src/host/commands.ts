@@ -1,12 +1,21 @@
 import * as vscode from "vscode";
+import { actOnShown } from "./commands/actOnShown.ts";
 import { assignRole } from "./commands/assignRole.ts";
+import { cancelComputation } from "./commands/cancelComputation.ts";
+import { chooseBackend } from "./commands/chooseBackend.ts";
 import type { CommandContext } from "./commands/commandContext.ts";
+import { insertExplanation } from "./commands/insertExplanation.ts";
+import { copyAsCode, exportComputation } from "./commands/exportComputation.ts";
+import { movePanel } from "./commands/movePanel.ts";
+import { measureBackends } from "./commands/measureBackends.ts";
 import { openExample } from "./commands/openExample.ts";
 import { runComputation } from "./commands/runComputation.ts";
 import { setHeadCount } from "./commands/setHeadCount.ts";
+import { showComputation } from "./commands/showComputation.ts";
 import { showPanel } from "./commands/showPanel.ts";
 import { showProblem } from "./commands/showProblem.ts";
 import { toggleCausal } from "./commands/toggleCausal.ts";
+import type { Exporter } from "./export/exporter.ts";
 import { commandIds, type CommandId } from "./ids.ts";
 import { toMessage } from "./log.ts";
 import type { Panels } from "./panel/panels.ts";
@@ -21,21 +30,36 @@ const handlers: { readonly [id in CommandId]: Handler } = {
   [commandIds.toggleCausal]: toggleCausal,
   [commandIds.assignRole]: assignRole,
   [commandIds.showPanel]: showPanel,
+  [commandIds.pinResult]: (context) => actOnShown(context, "pin"),
+  [commandIds.unpinResult]: (context) => actOnShown(context, "unpin"),
+  [commandIds.resetWhatIf]: (context) => actOnShown(context, "reset"),
+  [commandIds.writeWhatIf]: (context) => actOnShown(context, "write"),
   [commandIds.openExample]: openExample,
   [commandIds.showProblem]: showProblem,
+  [commandIds.insertExplanation]: insertExplanation,
+  [commandIds.export]: exportComputation,
+  [commandIds.copyAsCode]: copyAsCode,
+  [commandIds.openAnotherPanel]: (context) => movePanel(context, "openAnother"),
+  [commandIds.openInSideBar]: (context) => movePanel(context, "openInSideBar"),
+  [commandIds.openBeside]: (context) => movePanel(context, "openBeside"),
+  [commandIds.pinPanel]: (context) => movePanel(context, "pin"),
+  [commandIds.unpinPanel]: (context) => movePanel(context, "unpin"),
+  [commandIds.showComputation]: showComputation,
+  [commandIds.chooseBackend]: chooseBackend,
+  [commandIds.cancelComputation]: cancelComputation,
+  [commandIds.measureBackends]: measureBackends,
 };
 
 /** Registers every command; what one throws is said to the user, never lost. */
-export function registerCommands(parts: Parts, panels: Panels): vscode.Disposable {
+export function registerCommands(
+  parts: Parts,
+  panels: Panels,
+  openExporter: () => Promise<Exporter>,
+): vscode.Disposable {
   const registered = Object.entries(handlers).map(([id, handler]) =>
-    vscode.commands.registerCommand(id, async (uri?: unknown, computation?: unknown) => {
+    vscode.commands.registerCommand(id, async (...given: readonly unknown[]) => {
       try {
-        await handler({
-          ...parts,
-          panels,
-          uri: uri instanceof vscode.Uri ? uri : undefined,
-          computation: typeof computation === "string" ? computation : undefined,
-        });
+        await handler({ ...parts, panels, openExporter, ...readArguments(given) });
       } catch (error) {
         parts.log.error(`${id}: ${toMessage(error)}`);
         void vscode.window.showErrorMessage(toMessage(error));
@@ -43,4 +67,21 @@ export function registerCommands(parts: Parts, panels: Panels): vscode.Disposabl
     }),
   );
   return vscode.Disposable.from(...registered);
+}
+
+/** A file and a computation: from our own callers, or as one node of the tree. */
+function readArguments(
+  given: readonly unknown[],
+): Pick<CommandContext, "uri" | "computation" | "detail"> {
+  const [first] = given;
+  const isNode = typeof first === "object" && first !== null && "computation" in first;
+  const [uri, computation, detail] =
+    isNode && "uri" in first ? [first.uri, first.computation] : given;
+  // The title of a webview hands over the address of the webview itself.
+  const isFile = uri instanceof vscode.Uri && !uri.scheme.startsWith("webview");
+  return {
+    uri: isFile ? uri : undefined,
+    computation: typeof computation === "string" ? computation : undefined,
+    detail,
+  };
 }

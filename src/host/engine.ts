@@ -1,30 +1,43 @@
-import { evaluate } from "../engine/evaluate.ts";
-import { chooseBackend } from "../engine/backends/choose.ts";
-import { createWasmBackend, type WasmBackend } from "../engine/backends/wasm/createWasmBackend.ts";
 import type { Problem } from "../engine/problem.ts";
 import type { Trace } from "../engine/trace.ts";
-import type { SourceResources } from "../source/sourceReader.ts";
+import type { FindingsStore } from "../workers/compute/evaluateOptions.ts";
+import { ComputeClient } from "../workers/compute/computeClient.ts";
+import type { EvaluateOptions } from "../workers/compute/evaluateOptions.ts";
+import { evaluateSmall, isSmall } from "../workers/evaluateSmall.ts";
+import type { WorkerStarter } from "../workers/ports/workerStarter.ts";
 
-/** Evaluates problems: in double precision while that is quick, on the kernels beyond. */
+/** Multiplications that are done before a worker would have been asked: about half a millisecond. */
+const fewHere = 200_000;
+
+/**
+ * Evaluates problems without holding up the editor: tiny ones here, in double precision, all others
+ * in the compute worker, which starts with the first of them.
+ */
 export class Engine {
-  readonly #resources: SourceResources;
-  #kernels: Promise<WasmBackend> | null = null;
+  readonly #worker: ComputeClient;
+  readonly #findings: FindingsStore;
 
-  constructor(resources: SourceResources) {
-    this.#resources = resources;
+  /** `findings` remembers what was measured of this machine. */
+  constructor(starter: WorkerStarter, findings: FindingsStore) {
+    this.#worker = new ComputeClient(starter);
+    this.#findings = findings;
   }
 
-  /** Rejects with words for the user when the problem cannot be computed. */
-  async evaluate(problem: Problem): Promise<Trace> {
-    const backend = await chooseBackend(problem, () => this.#openKernels());
-    return evaluate(problem, backend, () => performance.now());
+  /**
+   * `problem -> trace`; its `run` says what ran and why. Rejects with words for the user when the
+   * problem cannot be computed, and with the signal's reason when it is cancelled.
+   */
+  async evaluate(problem: Problem, options: EvaluateOptions = {}): Promise<Trace> {
+    options.signal?.throwIfAborted();
+    const choice = options.backend ?? "auto";
+    if (!isSmall(problem, choice, fewHere)) {
+      return this.#worker.evaluate(problem, { ...options, findings: this.#findings });
+    }
+    const { memoryLimit = Infinity } = options;
+    return evaluateSmall(problem, choice, memoryLimit, () => performance.now());
   }
 
-  #openKernels(): Promise<WasmBackend> {
-    this.#kernels ??= Promise.all([
-      this.#resources.loadWasm("kernels.wasm"),
-      this.#resources.loadWasm("kernels-relaxed.wasm"),
-    ]).then(([plain, relaxed]) => createWasmBackend(plain, relaxed));
-    return this.#kernels;
+  dispose(): void {
+    this.#worker.dispose();
   }
 }

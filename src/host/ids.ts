@@ -6,8 +6,24 @@ export const commandIds = {
   toggleCausal: "attentionLens.toggleCausal",
   assignRole: "attentionLens.assignRole",
   showPanel: "attentionLens.showPanel",
+  pinResult: "attentionLens.pinResult",
+  unpinResult: "attentionLens.unpinResult",
+  resetWhatIf: "attentionLens.resetWhatIf",
+  writeWhatIf: "attentionLens.writeWhatIf",
   openExample: "attentionLens.openExample",
   showProblem: "attentionLens.showProblem",
+  insertExplanation: "attentionLens.insertExplanation",
+  export: "attentionLens.export",
+  copyAsCode: "attentionLens.copyAsCode",
+  openAnotherPanel: "attentionLens.openAnotherPanel",
+  openInSideBar: "attentionLens.openInSideBar",
+  openBeside: "attentionLens.openBeside",
+  pinPanel: "attentionLens.pinPanel",
+  unpinPanel: "attentionLens.unpinPanel",
+  showComputation: "attentionLens.showComputation",
+  chooseBackend: "attentionLens.chooseBackend",
+  cancelComputation: "attentionLens.cancelComputation",
+  measureBackends: "attentionLens.measureBackends",
 } as const;
 
 /** Id of one of our commands. */
@@ -18,3 +34,15 @@ export const settingsSection = "attentionLens";
 
 /** View type of the panel, for the serializer that brings it back after a reload. */
 export const panelViewType = "attentionLens.panel";
+
+/** The views of our container in the activity bar. */
+export const viewIds = {
+  computations: "attentionLens.computations",
+  panel: "attentionLens.sideBarPanel",
+} as const;
+
+/** What menus and views ask about. */
+export const contextIds = {
+  panelPinned: "attentionLens.panelPinned",
+  panelInSideBar: "attentionLens.panelInSideBar",
+} as const;

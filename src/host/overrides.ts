@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { FileOverrides, SettingOverrides } from "../source/meaning/meaningOptions.ts";
 import type { Role } from "../source/extraction.ts";
+import type { SettingChange } from "../viewModel/whatIf/settingChange.ts";
 
 /** What the user decided about files, remembered in the workspace; the files stay untouched. */
 export class Overrides {
@@ -20,13 +21,24 @@ export class Overrides {
   async decide(
     uri: vscode.Uri,
     computation: string,
-    setting: keyof SettingOverrides,
-    value: number | boolean | null,
+    { setting, value }: SettingChange,
   ): Promise<void> {
     const file = this.of(uri);
     const { [setting]: _old, ...kept } = file.groups?.[computation] ?? {};
     const group = value === null ? kept : { ...kept, [setting]: value };
     await this.#store(uri, { ...file, groups: { ...file.groups, [computation]: group } });
+  }
+
+  /** Gives the decisions about some computations back to the file, but for `kept`. */
+  async reset(
+    uri: vscode.Uri,
+    computations: readonly string[],
+    kept: (computation: string) => SettingOverrides,
+  ): Promise<void> {
+    const file = this.of(uri);
+    const groups = { ...file.groups };
+    for (const computation of computations) groups[computation] = kept(computation);
+    await this.#store(uri, { ...file, groups });
   }
 
   /** Decides the head count of every computation of a file. */

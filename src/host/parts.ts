@@ -1,12 +1,26 @@
 import type * as vscode from "vscode";
+import type { Engine } from "./engine.ts";
+import type { RememberedFindings } from "./findings.ts";
 import type { Log } from "./log.ts";
 import type { DocumentModels } from "./models/documentModels.ts";
 import type { Overrides } from "./overrides.ts";
+import type { PredictionScores } from "./stepping/predictionScores.ts";
+import type { StepMarks } from "./stepping/stepMarks.ts";
+import type { ExplainedWeights } from "./weight/explainedWeights.ts";
+import type { Pins } from "./whatIf/pins.ts";
 
 /** What the readers of the editor share. */
 export interface Parts {
   readonly extensionUri: vscode.Uri;
   readonly models: DocumentModels;
   readonly overrides: Overrides;
+  readonly pins: Pins;
+  readonly engine: Engine;
+  readonly findings: RememberedFindings;
   readonly log: Log;
+  /** The lines that do the step that is shown. */
+  readonly stepMarks: StepMarks;
+  readonly predictions: PredictionScores;
+  /** The weight that was explained last. */
+  readonly explained: ExplainedWeights;
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { backendChoices, type BackendChoice } from "../engine/backends/choose.ts";
 import { settingsSection } from "./ids.ts";
 
 /** The user's settings as they stand now. */
@@ -7,14 +8,25 @@ export interface Settings {
   readonly headColors: boolean;
   /** Used where a file says nothing; null asks once per file. */
   readonly defaultHeadCount: number | null;
+  readonly backend: BackendChoice;
+  /** Bytes. */
+  readonly memoryLimit: number;
 }
+
+/** MiB, as package.json says. */
+const [defaultMemoryLimit, leastMemoryLimit] = [2048, 16];
 
 /** Reads the settings that hold for a document. */
 export function readSettings(scope?: vscode.ConfigurationScope): Settings {
   const section = vscode.workspace.getConfiguration(settingsSection, scope);
   const headCount = section.get<unknown>("defaultHeadCount");
   const isCount = typeof headCount === "number" && Number.isInteger(headCount) && headCount > 0;
+  const backend = section.get<unknown>("backend");
+  const mebibytes = section.get<unknown>("memoryLimit");
+  const isLimit = typeof mebibytes === "number" && mebibytes >= leastMemoryLimit;
   return {
+    backend: backendChoices.find((choice) => choice === backend) ?? "auto",
+    memoryLimit: (isLimit ? mebibytes : defaultMemoryLimit) * 2 ** 20,
     codeLens: section.get<unknown>("codeLens") !== false,
     headColors: section.get<unknown>("headColors") !== false,
     defaultHeadCount: isCount ? headCount : null,

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { TextRange } from "../source/textRange.ts";
+import type { EditorText } from "../workers/reading/remoteDocument.ts";
 
 /** Offsets of the text as the editor's lines and columns. */
 export function toEditorRange(document: vscode.TextDocument, range: TextRange): vscode.Range {
@@ -11,4 +12,14 @@ export function toPlace(document: vscode.TextDocument, range: TextRange): string
   const { line, character } = document.positionAt(range.start);
   const name = document.uri.path.split("/").at(-1) ?? document.uri.path;
   return `${name}:${line + 1}:${character + 1}`;
+}
+
+/** The text of a document for the reading worker, always as it stands at the moment of asking. */
+export function toEditorText(document: vscode.TextDocument, language: string): EditorText {
+  return {
+    language,
+    text: () => document.getText(),
+    version: () => document.version,
+    length: () => document.offsetAt(document.lineAt(document.lineCount - 1).range.end),
+  };
 }

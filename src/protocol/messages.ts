@@ -1,25 +1,32 @@
-import type { CellAddress } from "../viewModel/panelView.ts";
+import type { EditRequests } from "./editMessages.ts";
+import type { ExportEvents, ExportRequests } from "./exportMessages.ts";
+import type { MapRequests } from "./maps.ts";
 import type { PanelAction, PanelProblem, PanelState } from "./panelState.ts";
-
-/** What the person changed in the panel; null gives the decision back to the file. */
-export type SettingChange =
-  | { readonly setting: "headCount"; readonly value: number | null }
-  | { readonly setting: "causal"; readonly value: boolean | null }
-  | { readonly setting: "scale"; readonly value: number | null };
+import type { InfluenceEvents, InfluenceRequests } from "./influenceMessages.ts";
+import type { StepRequests } from "./requests/stepRequests.ts";
+import type { WeightRequests } from "./requests/weightRequests.ts";
+import type { WhatIfRequests } from "./whatIfMessages.ts";
 
 /** From the webview to the host; each is answered exactly once. */
-export interface Requests {
+export interface Requests
+  extends
+    WhatIfRequests,
+    EditRequests,
+    ExportRequests,
+    InfluenceRequests,
+    MapRequests,
+    WeightRequests,
+    StepRequests {
   "panel/load": { params: null; result: PanelState };
   "panel/choose": { params: { readonly computation: string }; result: null };
   "panel/act": { params: { readonly action: PanelAction["action"] }; result: null };
-  "setting/change": { params: SettingChange & { readonly computation: string }; result: null };
-  "cell/reveal": { params: CellAddress; result: null };
+  "layer/choose": { params: { readonly layer: number }; result: null };
   "problem/reveal": { params: PanelProblem["range"]; result: null };
   "clipboard/write": { params: { readonly text: string }; result: null };
 }
 
 /** From the host to the webview, unasked. */
-export interface Events {
+export interface Events extends ExportEvents, InfluenceEvents {
   "panel/state": PanelState;
 }
 

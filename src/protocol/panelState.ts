@@ -1,4 +1,6 @@
-import type { AttentionView, MlpView } from "../viewModel/panelView.ts";
+import type { ComputationView } from "../viewModel/computation/computationView.ts";
+import type { AttentionView, MlpView, TiledAttentionView } from "../viewModel/panelView.ts";
+import type { WhatIfState } from "../viewModel/whatIf/whatIfState.ts";
 
 /** What a person can be offered to do next, as a button. */
 export interface PanelAction {
@@ -40,7 +42,7 @@ export interface FailedState {
 /** One computation of the file, to choose from. */
 export interface ComputationChoice {
   readonly id: string;
-  readonly kind: "attention" | "mlp";
+  readonly kind: ComputationView["kind"];
   readonly label: string;
   readonly chosen: boolean;
 }
@@ -51,7 +53,13 @@ export interface ReadyState {
   readonly fileName: string;
   readonly choices: readonly ComputationChoice[];
   readonly attention: AttentionView | null;
+  /** In place of `attention` where its numbers are too many to travel whole. */
+  readonly tiledAttention: TiledAttentionView | null;
   readonly mlp: MlpView | null;
+  /** What can be tried, and what was before; null where nothing can be changed. */
+  readonly whatIf: WhatIfState | null;
+  /** What is around them: input, norms, stream, layers, cost. */
+  readonly computation: ComputationView;
   /** The numbers of every `PackedMatrix`, row-major, in double precision: what is shown is exact. */
   readonly numbers: Float64Array;
   /** `reference, 0.2 ms`: what ran and how long it took. */

@@ -17,7 +17,11 @@ export function extractRange(extraction: Extraction, range: TextRange): Extracti
   return { ...extraction, matrices, groups, problems };
 }
 
-function isHeld({ kind, matrices }: ComputationGroup, among: readonly SourceMatrix[]): boolean {
+function isHeld(
+  { kind, matrices, problemText }: ComputationGroup,
+  among: readonly SourceMatrix[],
+): boolean {
+  if (problemText !== undefined) return among.length > 0;
   return requiredRoles[kind].every((role) => {
     const matrix = matrices[role];
     return matrix !== undefined && among.includes(matrix);

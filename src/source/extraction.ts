@@ -1,4 +1,5 @@
 import type { MatrixLiteral, Scope, SourceProblem } from "./reading.ts";
+import type { SettingValue } from "./settingValues.ts";
 import type { TextRange } from "./textRange.ts";
 
 /** What a matrix is for, told from its name, from comments near it, or by the user. */
@@ -11,6 +12,10 @@ export type Role =
   | "keyProjection"
   | "valueProjection"
   | "outputProjection"
+  | "queryProjectionBias"
+  | "keyProjectionBias"
+  | "valueProjectionBias"
+  | "outputProjectionBias"
   | "mlpUp"
   | "mlpUpBias"
   | "mlpGate"
@@ -36,23 +41,43 @@ export interface SourceSettings {
   readonly causal?: Setting<boolean>;
   readonly scale?: Setting<number>;
   readonly temperature?: Setting<number>;
+  /** Heads whose output is replaced by 0. */
+  readonly removedHeads?: Setting<readonly number[]>;
+  readonly headCombination?: Setting<SettingValue<"headCombination">>;
+  readonly activation?: Setting<SettingValue<"activation">>;
+  readonly norm?: Setting<SettingValue<"norm">>;
+  /** Norms before each part of a block, or behind it. */
+  readonly placement?: Setting<SettingValue<"placement">>;
+  readonly residual?: Setting<boolean>;
   readonly tokens?: Setting<readonly string[]>;
+  /** How projections are written: `outIn` as in PyTorch's linear, `inOut` as in `x @ W`. */
+  readonly weightLayout?: Setting<WeightLayout>;
 }
+
+/** Whether the rows of a projection are its outputs or its inputs. */
+export type WeightLayout = "outIn" | "inOut";
+
+/** What a computation is: given Q, K and V, or made from an input, or a whole transformer. */
+export type ComputationKind = "attention" | "selfAttention" | "mlp" | "block" | "stack";
 
 /** The matrices that belong to one computation, by role. */
 export interface ComputationGroup {
   /** Survives edits that keep the scope and the kind. */
   readonly id: string;
-  readonly kind: "attention" | "mlp";
+  readonly kind: ComputationKind;
   /** The function, cell or object around it, for people: `MultiHeadDemo`; empty at file level. */
   readonly label: string;
   readonly matrices: { readonly [role in Role]?: SourceMatrix };
   readonly settings: SourceSettings;
+  /** The settings without what the user decided; absent where nothing was. */
+  readonly original?: SourceSettings;
   /** The scope that it belongs to; matrices shared from an enclosing scope stand outside it. */
   readonly scope: Scope;
   /** From its first matrix in that scope to the end of its last. */
   readonly range: TextRange;
   readonly problems: readonly SourceProblem[];
+  /** A whole problem written as JSON, the text from `range.start` on; absent in program code. */
+  readonly problemText?: string;
 }
 
 /** Everything that a file says about attention, with the range of every number. */

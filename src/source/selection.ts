@@ -1,4 +1,10 @@
-import type { ComputationGroup, Extraction, Role, SourceMatrix } from "./extraction.ts";
+import type {
+  ComputationGroup,
+  ComputationKind,
+  Extraction,
+  Role,
+  SourceMatrix,
+} from "./extraction.ts";
 import { groupAtCaret } from "./groupAtCaret.ts";
 import { alternatives } from "./meaning/alternatives.ts";
 import { pickGroup } from "./pickGroup.ts";
@@ -20,7 +26,14 @@ export type Selection =
     }
   | { readonly kind: "none"; readonly message: string };
 
-type Kind = ComputationGroup["kind"];
+/** What a person asks for; attention is in every computation but an MLP by itself. */
+export type AskedKind = "attention" | "mlp";
+type Kind = AskedKind;
+
+/** Whether a computation is what a person asks for. */
+export function isOfKind(kind: ComputationKind, asked: AskedKind): boolean {
+  return (kind === "mlp") === (asked === "mlp");
+}
 
 /** What the selections of an editor mean; `kind` null takes whichever computation stands there. */
 export function selectComputation(
@@ -28,7 +41,7 @@ export function selectComputation(
   selections: readonly TextRange[],
   kind: Kind | null,
 ): Selection {
-  const groups = extraction.groups.filter((group) => kind === null || group.kind === kind);
+  const groups = extraction.groups.filter((group) => kind === null || isOfKind(group.kind, kind));
   const perSelection = selections.map((selection) => matricesIn(extraction, selection));
   const inOrder = oneEach(perSelection);
   if (inOrder.length === 3) return found(pickInOrder(extraction, inOrder, kind ?? "attention"));

@@ -7,7 +7,10 @@ import { toTokenLabels } from "./tokenLabels.ts";
 export function describeSourceCell(evaluated: EvaluatedGroup, cell: SourceCell): readonly string[] {
   const { role, row, column, value, matrix } = cell;
   const place = `**${matrix.name ?? role}[${row}][${column}]** = \`${value}\``;
-  if (evaluated.kind !== "attention") return [`${place} · ${role}`];
+  // only given queries, keys and values have columns that belong to heads
+  if (evaluated.kind !== "attention" || evaluated.group.kind !== "attention") {
+    return [`${place} · ${role}`];
+  }
   const { trace, group } = evaluated;
   const head = headOfColumn(trace.shape, role, column);
   if (head === null) return [`${place} · ${role}`];

@@ -1,4 +1,4 @@
-import type { AttentionTrace, MlpTrace } from "../engine/trace.ts";
+import type { Trace } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 import type { SourceProblem } from "../source/reading.ts";
 
@@ -7,7 +7,21 @@ export type EvaluatedGroup = { readonly group: ComputationGroup } & Outcome;
 
 /** What came of one computation. */
 export type Outcome =
-  | { readonly kind: "attention"; readonly trace: AttentionTrace }
-  | { readonly kind: "mlp"; readonly trace: MlpTrace }
+  | TraceOutcome
+  /** `share` of the work is done, 0 to 1; null before the first sign of it. */
+  | { readonly kind: "computing"; readonly share: number | null }
   | { readonly kind: "needsHeadCount"; readonly options: readonly number[] }
   | { readonly kind: "failed"; readonly problems: readonly SourceProblem[] };
+
+/** A computation that went well; its kind is that of its trace. */
+export type TraceOutcome = {
+  [Kind in Trace["kind"]]: {
+    readonly kind: Kind;
+    readonly trace: Extract<Trace, { readonly kind: Kind }>;
+  };
+}[Trace["kind"]];
+
+/** The outcome that is a trace. */
+export function toOutcome(trace: Trace): TraceOutcome {
+  return { kind: trace.kind, trace } as TraceOutcome;
+}

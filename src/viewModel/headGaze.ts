@@ -19,9 +19,20 @@ export function computeGaze(stages: AttentionStages, head: number, queryPosition
   const keyPosition = indexOfLargest(row);
   const weight = row[keyPosition]!;
   if (!(weight > 0)) return { kind: "nothing" };
-  const seen = row.filter((other) => other > 0);
-  if (seen.length > 1 && weight - Math.min(...seen) < sameWeight) return { kind: "equal", weight };
+  const seen = summarizeSeen(row);
+  if (seen.count > 1 && weight - seen.least < sameWeight) return { kind: "equal", weight };
   return { kind: "peak", keyPosition, weight };
+}
+
+/** How many weights are above 0, and the least of them. */
+function summarizeSeen(row: TensorValues): { readonly count: number; readonly least: number } {
+  let [count, least] = [0, Infinity];
+  for (const weight of row) {
+    if (!(weight > 0)) continue;
+    count += 1;
+    least = Math.min(least, weight);
+  }
+  return { count, least };
 }
 
 function indexOfLargest(row: TensorValues): number {

@@ -1,3 +1,4 @@
+import type { BlockTrace, StackTrace } from "../engine/trace.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../source/extraction.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { activationName } from "./activationName.ts";
@@ -29,6 +30,10 @@ const roleNames: { readonly [role in Role]: string } = {
   keyProjection: "key projection",
   valueProjection: "value projection",
   outputProjection: "output projection",
+  queryProjectionBias: "query bias",
+  keyProjectionBias: "key bias",
+  valueProjectionBias: "value bias",
+  outputProjectionBias: "output bias",
   mlpUp: "MLP up",
   mlpUpBias: "MLP up bias",
   mlpGate: "MLP gate",
@@ -39,17 +44,19 @@ const roleNames: { readonly [role in Role]: string } = {
 /** The lines of one computation: what it comes to above its first matrix, shapes above the others. */
 export function toLensLines(evaluated: EvaluatedGroup): readonly LensLine[] {
   const { group } = evaluated;
+  const isWhole = group.problemText !== undefined;
   const main = group.kind === "attention" ? group.matrices.query : group.matrices.input;
-  const others = Object.values(group.matrices).filter((matrix) => matrix !== main);
+  const others = Object.values(group.matrices).filter((matrix) => isWhole || matrix !== main);
   const lines = others.map((matrix) => shapeLine(group, matrix));
-  return main ? [mainLine(evaluated, main), ...lines] : lines;
+  if (isWhole) return [mainLine(evaluated, group.range), ...lines];
+  return main ? [mainLine(evaluated, anchor(main)), ...lines] : lines;
 }
 
-function mainLine(evaluated: EvaluatedGroup, main: SourceMatrix): LensLine {
+function mainLine(evaluated: EvaluatedGroup, range: TextRange): LensLine {
   const computation = evaluated.group.id;
-  const range = anchor(main);
   switch (evaluated.kind) {
     case "attention":
+    case "selfAttention":
       return {
         computation,
         range,
@@ -65,11 +72,28 @@ function mainLine(evaluated: EvaluatedGroup, main: SourceMatrix): LensLine {
         tooltip: "Open the vectors of this MLP in a panel",
         action: "runMlp",
       };
+    case "block":
+    case "stack":
+      return {
+        computation,
+        range,
+        title: transformerTitle(evaluated.trace),
+        tooltip: "Open the stream, the norms, the heads and the MLP in a panel",
+        action: "runAttention",
+      };
+    case "computing":
+      return {
+        computation,
+        range,
+        title: `$(sync~spin) ${describeComputing(evaluated.share)}`,
+        tooltip: "Open the panel; it shows the result when it is there",
+        action: "showPanel",
+      };
     case "needsHeadCount":
       return {
         computation,
         range,
-        title: `▶ Run Multi-Head Attention · ${main.shape[1]} wide · how many heads?`,
+        title: `▶ Run Multi-Head Attention · ${evaluated.options.at(-1) ?? 0} wide · how many heads?`,
         tooltip: `Choose ${evaluated.options.join(", ")}; it is remembered for this file`,
         action: "setHeadCount",
       };
@@ -84,7 +108,28 @@ function mainLine(evaluated: EvaluatedGroup, main: SourceMatrix): LensLine {
   }
 }
 
-function attentionTitle(evaluated: EvaluatedGroup & { readonly kind: "attention" }): string {
+/** `Run Transformer Block · pre-norm · 4 heads × 16 · 6 × 64`. */
+function transformerTitle(trace: BlockTrace | StackTrace): string {
+  const blocks = trace.kind === "stack" ? trace.blocks : [trace];
+  const [first] = blocks;
+  const name = trace.kind === "block" ? "Transformer Block" : "Transformer Stack";
+  if (!first) return `▶ Run ${name} · no blocks`;
+  const { headCount, headDim } = first.attention.shape;
+  const heads = headCount === 1 ? "1 head" : `${headCount} heads`;
+  const count = trace.kind === "stack" ? [`${blocks.length} blocks`] : [];
+  const stream = first.residualIn.shape.slice(1).join(" × ");
+  const parts = [...count, `${first.placement}-norm`, `${heads} × ${headDim}`, stream];
+  return `▶ Run ${name} · ${parts.join(" · ")}`;
+}
+
+/** `computing… 40 %` */
+export function describeComputing(share: number | null): string {
+  return share === null || share === 0 ? "computing…" : `computing… ${Math.round(share * 100)} %`;
+}
+
+function attentionTitle(
+  evaluated: EvaluatedGroup & { readonly kind: "attention" | "selfAttention" },
+): string {
   const { shape } = evaluated.trace;
   const labels = toTokenLabels(evaluated.group, shape.queryLength, shape.keyLength);
   const last = shape.queryLength - 1;

@@ -1,6 +1,8 @@
+import { computeActivated } from "../engine/operations/computeActivated.ts";
 import type { MlpStages } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 import { activationName } from "./activationName.ts";
+import { computeActivationCurve } from "./computeActivationCurve.ts";
 import type { NumberPacker } from "./numberPacker.ts";
 import type { MlpView, ShapeStep } from "./panelView.ts";
 import { numbered } from "./tokenLabels.ts";
@@ -11,6 +13,7 @@ export function toMlpView(
   stages: MlpStages,
   warnings: readonly string[],
   packer: NumberPacker,
+  inputStage: MlpView["inputStage"] = "input",
 ): MlpView {
   const positions = stages.input.shape[1] ?? 1;
   const tokens = group.settings.tokens?.value;
@@ -20,10 +23,18 @@ export function toMlpView(
     activation: activationName(stages.activation),
     steps: mlpSteps(stages),
     tokens: tokens?.length === positions ? tokens : numbered("x", positions),
+    inputStage,
     input: packer.add(stages.input),
     mlpHidden: packer.add(stages.mlpHidden),
+    gate: stages.mlpGate
+      ? {
+          mlpGate: packer.add(stages.mlpGate),
+          opened: packer.add(computeActivated("silu", stages.mlpGate)),
+        }
+      : null,
     mlpActivated: packer.add(stages.mlpActivated),
     mlpOutput: packer.add(stages.mlpOutput),
+    curve: packer.add(computeActivationCurve(stages)),
     zeroed: countZeroed(stages),
     zeroedPerPosition: Array.from(stages.zeroedPerPosition.values),
     warnings,

@@ -1,3 +1,8 @@
+import type { StageName } from "./stageName.ts";
+import type { TiledMatrix } from "./tiles/tileAddress.ts";
+
+export type { StageName } from "./stageName.ts";
+
 /** A matrix inside the one array of numbers that travels with a panel state. */
 export interface PackedMatrix {
   readonly offset: number;
@@ -40,8 +45,8 @@ export interface HeadView {
   readonly summary: string;
 }
 
-/** Attention as it is shown; rows are query positions, columns of the maps key positions. */
-export interface AttentionView {
+/** What is shown of any attention, however large: its words, its sizes and its settings. */
+export interface AttentionFrame {
   readonly id: string;
   readonly title: string;
   readonly headDim: number;
@@ -52,13 +57,41 @@ export interface AttentionView {
   readonly causal: Control<boolean>;
   /** `formulaScale` is 1/sqrt(headDim), whatever the value is. */
   readonly scale: Control<number> & { readonly formulaScale: number };
+  readonly warnings: readonly string[];
+}
+
+/** Attention as it is shown; rows are query positions, columns of the maps key positions. */
+export interface AttentionView extends AttentionFrame {
   readonly query: PackedMatrix;
   readonly key: PackedMatrix;
   readonly value: PackedMatrix;
   readonly heads: readonly HeadView[];
   readonly attentionOutput: PackedMatrix;
   readonly projectedOutput: PackedMatrix | null;
-  readonly warnings: readonly string[];
+}
+
+/** One head of an attention whose numbers are asked for as they come into sight. */
+export interface TiledHeadView {
+  readonly head: number;
+  /** First and last column of its slice of the concatenation, both inclusive. */
+  readonly columns: readonly [first: number, last: number];
+  readonly summary: string;
+}
+
+/** An attention that is too large to travel whole. */
+export interface TiledAttentionView extends AttentionFrame {
+  readonly heads: readonly TiledHeadView[];
+  readonly query: TiledMatrix;
+  readonly key: TiledMatrix;
+  readonly value: TiledMatrix;
+  readonly attentionOutput: TiledMatrix;
+  readonly projectedOutput: TiledMatrix | null;
+}
+
+/** The gate of a gated MLP: what comes out of it, and what its curve makes of that. */
+export interface MlpGateView {
+  readonly mlpGate: PackedMatrix;
+  readonly opened: PackedMatrix;
 }
 
 /** An MLP as it is shown; one row per position. */
@@ -68,30 +101,21 @@ export interface MlpView {
   readonly activation: string;
   readonly steps: readonly ShapeStep[];
   readonly tokens: readonly string[];
+  /** Which stage goes in: its own input, or what a block hands over. */
+  readonly inputStage: "input" | "normed2" | "residualMid";
   readonly input: PackedMatrix;
+  /** Before the activation; with a gate, what the gate multiplies. */
   readonly mlpHidden: PackedMatrix;
+  /** Null where the activation has no gate. */
+  readonly gate: MlpGateView | null;
   readonly mlpActivated: PackedMatrix;
   readonly mlpOutput: PackedMatrix;
+  /** The activation's curve around the numbers that it bends: rows of x and y. */
+  readonly curve: PackedMatrix;
   readonly zeroed: { readonly count: number; readonly of: number };
   readonly zeroedPerPosition: readonly number[];
   readonly warnings: readonly string[];
 }
-
-/** Matrices whose cells can be pointed at. */
-export type StageName =
-  | "query"
-  | "key"
-  | "value"
-  | "scores"
-  | "maskedScores"
-  | "attentionWeights"
-  | "headOutput"
-  | "attentionOutput"
-  | "projectedOutput"
-  | "input"
-  | "mlpHidden"
-  | "mlpActivated"
-  | "mlpOutput";
 
 /** One number of one stage; `head` is null where the stage is not split. */
 export interface CellAddress {

@@ -1,12 +1,15 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Frame, Page } from "playwright-core";
 import { Workbench } from "../../scripts/workbench.ts";
-import { median } from "./median.ts";
+import { longFile } from "./longFile.ts";
 
 /** From a key to the picture, in a real VS Code. */
 export interface EditorLatency {
-  readonly lensMs: number;
-  readonly panelMs: number;
+  /** ms, one for each keystroke. */
+  readonly lens: readonly number[];
+  readonly panel: readonly number[];
 }
 
 interface Clocked {
@@ -38,11 +41,12 @@ async function changedAfter(where: Page | Frame, start: number): Promise<number>
   throw new Error("Nothing changed on the screen within 6 s");
 }
 
-/** Types over a number of the C# example and waits for lens and panel. */
-export async function measureEditor(keystrokes = 12): Promise<EditorLatency> {
+/** Types over a number of a C# file of so many lines, and waits for lens and panel. */
+export async function measureEditor(lines: number, keystrokes = 12): Promise<EditorLatency> {
   const workbench = await Workbench.open({ openFile: "MultiHead.cs" });
   try {
     const { page } = workbench;
+    await openLongFile(workbench, lines);
     await workbench.clickLens("Run Multi-Head Attention");
     const panel = await workbench.panel();
     await page.locator(".view-line").filter({ hasText: "var query" }).first().click();
@@ -52,18 +56,28 @@ export async function measureEditor(keystrokes = 12): Promise<EditorLatency> {
     for (let step = 0; step < column; step++) await page.keyboard.press("ArrowRight");
     await watch(page, ".codelens-decoration a");
     await watch(panel, "main");
-    const [lens, pane]: number[][] = [[], []];
+    const [lens, pane]: [number[], number[]] = [[], []];
     for (let stroke = 0; stroke < keystrokes; stroke++) {
       await page.keyboard.press("Backspace");
       await sleep(700);
       const start = Date.now();
       await page.keyboard.type(String((stroke % 8) + 1));
-      lens!.push(await changedAfter(page, start));
-      pane!.push(await changedAfter(panel, start));
+      lens.push(await changedAfter(page, start));
+      pane.push(await changedAfter(panel, start));
       await sleep(500);
     }
-    return { lensMs: median(lens!), panelMs: median(pane!) };
+    return { lens, panel: pane };
   } finally {
     await workbench.close();
   }
+}
+
+async function openLongFile({ page, folder }: Workbench, lines: number): Promise<void> {
+  const name = `Long${lines}.cs`;
+  await writeFile(path.join(folder, name), longFile(lines));
+  await page.keyboard.press("Control+P");
+  await page.keyboard.type(name);
+  await page.locator(".quick-input-list .monaco-list-row", { hasText: name }).first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(".tab.active", { hasText: name }).waitFor();
 }

@@ -8,15 +8,19 @@ export function longFile(lineCount: number): string {
 }
 
 function demo(index: number): readonly string[] {
-  const row = "new() { new(1), new(0), new(-0.5), new(2) },";
+  // Near each other, so that every number of the query shows in the weights.
+  const [row, other] = [
+    "new() { new(1), new(0), new(-0.5), new(2) },",
+    "new() { new(0.9), new(0), new(-0.5), new(2) },",
+  ];
   return [
     `    public static void Demo${index}()`,
     "    {",
     "        var query = new List<Value> { new(5), new(0), new(1), new(0.25) };",
     "        var keys = new List<List<Value>>",
-    ...["        {", `            ${row}`, `            ${row}`, "        };"],
+    ...["        {", `            ${row}`, `            ${other}`, "        };"],
     "        var values = new List<List<Value>>",
-    ...["        {", `            ${row}`, `            ${row}`, "        };"],
+    ...["        {", `            ${row}`, `            ${other}`, "        };"],
     "    }",
   ];
 }

@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import type { AttentionOperands, Backend } from "../../src/engine/backends/backend.ts";
+import { referenceBackend } from "../../src/engine/backends/reference.ts";
 import type { Tensor, TensorValues } from "../../src/tensor/tensor.ts";
 
 /** Expects the same shape, and numbers within `tolerance` relative to max(1, |expected|). */
@@ -59,4 +61,18 @@ export function expectRowsClose(
     });
   }
   expect(worst).toBeLessThanOrEqual(tolerance);
+}
+
+/** Expects all maps of an attention as the reference has them, relative to each row's largest. */
+export async function expectSameAttention(
+  backend: Backend,
+  operands: AttentionOperands,
+  tolerance: number,
+): Promise<void> {
+  const expected = await referenceBackend.attention(operands);
+  const found = await backend.attention(operands);
+  expectRowsClose(found.scores, expected.scores, tolerance);
+  expectRowsClose(found.maskedScores, expected.maskedScores, tolerance);
+  expectRowsClose(found.attentionWeights, expected.attentionWeights, tolerance, 0);
+  expectRowsClose(found.headOutput, expected.headOutput, tolerance);
 }

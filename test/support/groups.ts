@@ -5,7 +5,7 @@ import type {
   SourceSettings,
 } from "../../src/source/extraction.ts";
 import { evaluate } from "../../src/engine/evaluate.ts";
-import type { EvaluatedGroup } from "../../src/viewModel/evaluatedGroup.ts";
+import { type EvaluatedGroup, toOutcome } from "../../src/viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../../src/viewModel/groupProblem.ts";
 
 type Rows = readonly (readonly number[])[];
@@ -62,10 +62,7 @@ export function setTo<T>(value: T): { readonly value: T; readonly range: null } 
 export async function evaluateGroup(group: ComputationGroup): Promise<EvaluatedGroup> {
   const stated = toGroupProblem(group);
   if (stated.kind !== "ready") return { group, ...stated };
-  const trace = await evaluate(stated.problem);
-  if (trace.kind === "attention") return { group, kind: "attention", trace };
-  if (trace.kind === "mlp") return { group, kind: "mlp", trace };
-  throw new Error(trace.kind);
+  return { group, ...toOutcome(await evaluate(stated.problem)) };
 }
 
 /** The first demo of the C# chapter. */

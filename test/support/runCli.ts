@@ -7,10 +7,17 @@ export interface CliRun {
   readonly stderr: string;
 }
 
-/** Runs the built `attention-lens` as a user would. */
-export function runCli(args: readonly string[], stdin = ""): Promise<CliRun> {
+/** Runs the built `attention-lens` as a user would, with more in its environment if wanted. */
+export function runCli(
+  args: readonly string[],
+  stdin = "",
+  environment: Readonly<Record<string, string>> = {},
+  cli = "dist/cli.mjs",
+): Promise<CliRun> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["dist/cli.mjs", ...args]);
+    const child = spawn(process.execPath, [cli, ...args], {
+      env: { ...process.env, ...environment },
+    });
     const [stdout, stderr]: [Buffer[], Buffer[]] = [[], []];
     child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
     child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));

@@ -13,6 +13,11 @@ export async function run(): Promise<void> {
   await import("./lenses.test.ts");
   await import("./problems.test.ts");
   await import("./commands.test.ts");
+  await import("./lessons.test.ts");
+  await import("./authoring.test.ts");
+  await import("./workers.test.ts");
+  await import("./panels.test.ts");
+  await import("./backends.test.ts");
   await new Promise<void>((resolve, reject) => {
     const runner = mocha.run((failures) => {
       print(`COUNT ${runner.stats?.passes ?? 0} ${failures}`);

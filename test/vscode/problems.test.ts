@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { eventually, open, replace } from "./workspace.ts";
+import { eventually, lensTitles, open, replace } from "./workspace.ts";
 
 function problems(document: vscode.TextDocument): readonly vscode.Diagnostic[] {
   return vscode.languages
@@ -34,5 +34,19 @@ describe("problems", () => {
       return found.length > 0 && found;
     });
     assert.match(problem?.message ?? "", /1, 2, 4 or 8/);
+  });
+
+  it("of a whole problem in JSON stand at the very number", async () => {
+    const editor = await open("block.json");
+    const { document } = editor;
+    const [title] = await lensTitles(document);
+    assert.equal(title, "▶ Run Transformer Block · pre-norm · 2 heads × 4 · 3 × 8");
+    await replace(editor, '"headCount": 2', '"headCount": 3');
+    const [problem] = await eventually("a problem", () => {
+      const found = problems(document);
+      return found.length > 0 && found;
+    });
+    assert.match(problem?.message ?? "", /1, 2, 4 or 8/);
+    assert.equal(document.getText(problem?.range), "3");
   });
 });

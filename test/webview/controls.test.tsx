@@ -30,9 +30,9 @@ describe("what if", () => {
   test("no scale, or one of one's own", async () => {
     const panel = await openPanel(galleryStates.chapter());
     const dropdown = panel.find('vscode-dropdown[aria-label="Scale"]') as ValueElement;
-    dropdown.value = "off";
+    dropdown.value = "1";
     await panel.fire(dropdown, new Event("change"));
-    dropdown.value = "custom";
+    dropdown.value = "own";
     await panel.fire(dropdown, new Event("change"));
     const field = panel.find("vscode-text-field") as ValueElement;
     field.value = "0,25";
@@ -41,23 +41,121 @@ describe("what if", () => {
     expect(panel.asked.map(({ params }) => (params as { value: number }).value)).toEqual([1, 0.25]);
   });
 
-  test("a scale that is not a number is not sent", async () => {
-    const panel = await openPanel(galleryStates.chapter());
-    const dropdown = panel.find('vscode-dropdown[aria-label="Scale"]') as ValueElement;
-    dropdown.value = "custom";
+  test.each(["half", "0", "-1", ""])(
+    "%j is refused as a scale, in words beside it",
+    async (typed) => {
+      const panel = await openPanel(galleryStates.chapter());
+      const dropdown = panel.find('vscode-dropdown[aria-label="Scale"]') as ValueElement;
+      dropdown.value = "own";
+      await panel.fire(dropdown, new Event("change"));
+      const field = panel.find("vscode-text-field") as ValueElement;
+      field.value = typed;
+      await panel.fire(field, new Event("input"));
+      await panel.fire(field, new Event("change"));
+      expect(panel.text('[role="alert"]')).toBe("Type a number above 0, such as 0.5");
+      expect(panel.asked).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["Temperature", "2", { setting: "temperature", value: 2 }],
+    ["Heads are", "average", { setting: "headCombination", value: "average" }],
+    ["Activation", "relu", { setting: "activation", value: "relu" }],
+    ["Norm", "rmsNorm", { setting: "norm", value: "rmsNorm" }],
+    ["Norms stand", "pre", { setting: "placement", value: "pre" }],
+  ])("%s", async (label, value, params) => {
+    const panel = await openPanel(galleryStates["what-if-controls"]());
+    const dropdown = panel.find(`vscode-dropdown[aria-label="${label}"]`) as ValueElement;
+    dropdown.value = value;
     await panel.fire(dropdown, new Event("change"));
-    const field = panel.find("vscode-text-field") as ValueElement;
-    field.value = "half";
-    await panel.fire(field, new Event("input"));
-    await panel.fire(field, new Event("change"));
-    expect(panel.text('[role="alert"]')).toBe("Type a number, such as 0.5");
-    expect(panel.asked).toEqual([]);
+    expect(panel.asked[0]?.params).toMatchObject(params);
   });
 
-  test("what was changed here can be given back to the file", async () => {
+  test("a head is taken out, and put back", async () => {
+    const panel = await openPanel(galleryStates["what-if-controls"]());
+    panel.find('[aria-label="Without head 0"]').click();
+    panel.find('[aria-label="Without head 1"]').click();
+    expect(panel.asked.map(({ params }) => (params as { value: unknown }).value)).toEqual([
+      [0, 1],
+      [],
+    ]);
+  });
+
+  test("what was changed here says what it was, and can be given back to the file", async () => {
     const panel = await openPanel(galleryStates["four-heads"]());
-    expect(panel.text(".control-origin")).toBe("changed hereReset");
+    expect(panel.text(".control-origin")).toBe("was 2Reset");
     panel.find(".reset").click();
     expect(panel.asked[0]?.params).toMatchObject({ setting: "headCount", value: null });
+  });
+
+  test("one key gives everything back, except where letters are typed", async () => {
+    const panel = await openPanel(galleryStates["four-heads"]());
+    await panel.press(panel.find('vscode-dropdown[aria-label="Heads"]'), "r");
+    expect(panel.asked).toEqual([]);
+    await panel.press(panel.cell("query", null, 0, 0), "r");
+    expect(panel.asked.map(({ name }) => name)).toEqual(["whatIf/reset"]);
+    const unchanged = await openPanel(galleryStates.chapter());
+    await unchanged.press(unchanged.cell("query", null, 0, 0), "r");
+    expect(unchanged.asked).toEqual([]);
+  });
+
+  test("the change can be written into the file", async () => {
+    const panel = await openPanel(galleryStates["four-heads"]());
+    panel.find('[aria-label="Write into file: “attention: heads=4”"]').click();
+    expect(panel.asked).toEqual([{ name: "whatIf/write", params: null }]);
+  });
+});
+
+describe("what was before", () => {
+  test("stands small under each number that changed, with as many digits as it needs", async () => {
+    const panel = await openPanel(galleryStates["what-if-scale"]());
+    expect(panel.text('[data-stage="scores"][data-head="0"] td[data-column="1"]')).toBe(
+      "5, before 2.5",
+    );
+    expect(panel.findAll('[data-stage="query"] .ghost')).toEqual([]);
+    expect(panel.text(".head-card .badge")).toBe("Δ 2.5largest change 2.5");
+    await panel.fire(
+      panel.cell("attentionWeights", 0, 0, 1),
+      new MouseEvent("mouseover", { bubbles: true }),
+    );
+    expect(panel.text(".detail-text")).toMatch(/ · before 0\.8589.*, \+0\.1277$/);
+  });
+
+  test("can be hidden", async () => {
+    const panel = await openPanel(galleryStates["what-if-scale"]());
+    await panel.fire(
+      panel.findAll(".compare-mode")[2]!,
+      new MouseEvent("click", { bubbles: true }),
+    );
+    expect(panel.findAll(".ghost, .badge")).toEqual([]);
+    expect(panel.choices.get().compare).toBe("hidden");
+  });
+
+  test("is said as a shape where heads were cut otherwise", async () => {
+    const panel = await openPanel(galleryStates["what-if-heads"]());
+    expect(panel.text(".head-card .badge")).toBe("2 × [1, 3] before");
+    expect(panel.text(".differences li")).toBe("Q [2, 1, 4] [1, 1, 8]");
+  });
+
+  test("a pinned result stands beside the present one, with the difference", async () => {
+    const panel = await openPanel(galleryStates.pinned());
+    await panel.fire(
+      panel.findAll(".compare-mode")[1]!,
+      new MouseEvent("click", { bubbles: true }),
+    );
+    const weights = panel.findAll(
+      '.head-card [data-stage="attentionWeights"][data-head="1"] tbody',
+    );
+    expect(
+      weights.map(({ textContent }) => textContent.replace(/ largest in its row/, "")),
+    ).toEqual(["Q[0]0.07050.07050.8590", "Q[0]0.06290.17100.7662", "Q[0]−0.00760.1004−0.0928"]);
+    expect(
+      panel
+        .findAll(".version-name")
+        .slice(0, 3)
+        .map(({ textContent }) => textContent),
+    ).toEqual(["pinned", "now", "difference"]);
+    panel.findAll(".what-if-actions vscode-button")[1]?.click();
+    expect(panel.asked).toEqual([{ name: "result/unpin", params: null }]);
   });
 });

@@ -7,7 +7,7 @@ import { describeCell } from "../../webview/pointing/describeCell.ts";
 const states = {
   chapter: galleryStates.chapter(),
   causal: galleryStates.causal(),
-  mlp: galleryStates.mlp(),
+  mlp: await galleryStates.mlp(),
 } satisfies Record<string, ReadyState>;
 
 type Row = readonly [
@@ -27,7 +27,7 @@ const table: readonly Row[] = [
   ["chapter", "projectedOutput", null, 0, 0, null],
   ["chapter", "scores", 7, 0, 0, null],
   ["chapter", "scores", 0, 0, 9, null],
-  ["mlp", "mlpActivated", null, 0, 0, "activated[0], unit 0 = 0, ReLU of −0.10453331196626695"],
+  ["mlp", "mlpActivated", null, 0, 0, "activated[0], unit 0 = 0, ReLU of −0.10453331196626696"],
   ["mlp", "input", null, 0, 3, "input[0], unit 3 = −0.8"],
   ["mlp", "scores", 0, 0, 0, null],
 ];

@@ -1,9 +1,13 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import type { RequestName } from "../../src/protocol/messages.ts";
+import type { RequestName, Requests } from "../../src/protocol/messages.ts";
+import type { Glow } from "../../src/protocol/influenceMessages.ts";
 import type { PanelState } from "../../src/protocol/panelState.ts";
 import { App } from "../../webview/App.tsx";
 import type { PanelHost } from "../../webview/host.ts";
+import { galleryAnswers } from "../../webview/gallery/galleryAnswers.ts";
+import type { AttentionExample } from "../../webview/gallery/attentionExample.ts";
+import { createMapHost } from "../../webview/gallery/mapHost.ts";
 import { createPanelTools } from "../../webview/panelTools.ts";
 import { createStore, type Store } from "../../webview/store.ts";
 import { firstChoices, type ViewChoices } from "../../webview/viewChoices.ts";
@@ -14,6 +18,8 @@ export interface PanelHarness {
   readonly choices: Store<ViewChoices>;
   /** Sends a new state, as after a keystroke. */
   readonly show: (state: PanelState) => Promise<void>;
+  /** Tells of the caret in the file. */
+  readonly light: (glow: Glow | null) => Promise<void>;
   /** The one element that matches; fails when there is none. */
   readonly find: (selector: string) => HTMLElement;
   readonly findAll: (selector: string) => readonly HTMLElement[];
@@ -22,34 +28,73 @@ export interface PanelHarness {
   readonly text: (selector: string) => string;
   readonly press: (target: HTMLElement, key: string, ctrlKey?: boolean) => Promise<void>;
   readonly fire: (target: HTMLElement, event: Event) => Promise<void>;
+  /** Lets answers come and effects run. */
+  readonly settle: () => Promise<void>;
 }
 
+/** What a view asks by itself, not because somebody did something. */
+const unprompted: readonly RequestName[] = ["weight/explain", "step/show"];
+
+/** What a willing host answers; null to all other requests. */
+const answers: { readonly [Name in RequestName]?: Requests[Name]["result"] } = {
+  "cell/written": { written: "5f" },
+  "cell/reveal": { told: "2 numbers selected" },
+};
+
 /** Opens the panel with a state; `refuse` makes every request after the first fail. */
-export async function openPanel(state: PanelState, refuse?: string): Promise<PanelHarness> {
+export async function openPanel(
+  opened: PanelState | Promise<PanelState>,
+  refuse?: string,
+  kept: Partial<ViewChoices> = {},
+  example: AttentionExample | null = null,
+): Promise<PanelHarness> {
+  const state = await opened;
+  let shown = state;
+  const { answer } = galleryAnswers(state);
+  const maps = createMapHost(() => shown, example);
   const asked: { name: RequestName; params: unknown }[] = [];
   let send: (state: PanelState) => void = () => undefined;
+  let light: (glow: Glow | null) => void = () => undefined;
   const host: PanelHost = {
     request: (name, params) => {
       if (name === "panel/load") return Promise.resolve(state as never);
-      asked.push({ name, params });
-      return refuse === undefined
-        ? Promise.resolve(null as never)
-        : Promise.reject(new Error(refuse));
+      const numbers = maps(name, params);
+      if (numbers) return numbers;
+      if (!unprompted.includes(name)) asked.push({ name, params });
+      if (refuse !== undefined) return Promise.reject(new Error(refuse));
+      return answer(name, params) ?? Promise.resolve((answers[name] ?? null) as never);
     },
     onState: (listener) => {
       send = listener;
       return () => undefined;
     },
+    onGlow: (listener) => {
+      light = listener;
+      return () => undefined;
+    },
   };
   render(null, document.body);
   document.body.className = "vscode-dark";
-  const choices = createStore(firstChoices);
+  const choices = createStore({ ...firstChoices, ...kept });
   await act(async () => {
     render(<App host={host} tools={createPanelTools(host, choices)} />, document.body);
     await settled();
   });
-  await act(settled);
-  return { asked, choices, ...onPage(), show: (next) => act(() => send(next)) };
+  await answered();
+  return {
+    asked,
+    choices,
+    ...onPage(),
+    light: (glow) => act(() => light(glow)),
+    settle: async () => {
+      for (let turn = 0; turn < 4; turn++) await act(settled);
+    },
+    show: (next) =>
+      act(() => {
+        shown = next;
+        send(next);
+      }),
+  };
 }
 
 function onPage(): Pick<PanelHarness, "find" | "findAll" | "cell" | "text" | "press" | "fire"> {
@@ -61,11 +106,13 @@ function onPage(): Pick<PanelHarness, "find" | "findAll" | "cell" | "text" | "pr
     if (!first) throw new Error(`nothing matches ${selector}`);
     return first;
   };
-  const fire = (target: HTMLElement, event: Event): Promise<void> =>
-    act(async () => {
+  const fire = async (target: HTMLElement, event: Event): Promise<void> => {
+    await act(async () => {
       target.dispatchEvent(event);
       await settled();
     });
+    await answered();
+  };
   return {
     findAll,
     find,
@@ -78,6 +125,12 @@ function onPage(): Pick<PanelHarness, "find" | "findAll" | "cell" | "text" | "pr
     press: (target, key, ctrlKey = false) =>
       fire(target, new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true })),
   };
+}
+
+/** What views asked when they were drawn has been answered, and drawn. */
+async function answered(): Promise<void> {
+  await act(settled);
+  await act(settled);
 }
 
 /** Answers have come and effects have run. */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
+import { exampleGlow } from "../../webview/gallery/exampleGlow.ts";
 import { galleryStates } from "../../webview/gallery/galleryStates.ts";
 import { openPanel } from "./panelHarness.tsx";
 
@@ -62,6 +63,34 @@ describe("pointing at a weight", () => {
   });
 });
 
+describe("pointing at the name of a slice", () => {
+  test("lets the other heads fade, by pointer and by keyboard", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    const [, second] = panel.findAll('[data-stage="key"] .slice-button');
+    if (!second) throw new Error("one slice only");
+    await panel.fire(second, new MouseEvent("mouseenter"));
+    expect(document.body.getAttribute("data-pointed")).toBe("1");
+    await panel.fire(second, new MouseEvent("mouseleave"));
+    expect(document.body.hasAttribute("data-pointed")).toBe(false);
+    await panel.fire(second, new FocusEvent("focus"));
+    expect(document.body.getAttribute("data-pointed")).toBe("1");
+    await panel.fire(second, new FocusEvent("blur"));
+  });
+});
+
+describe("the number at the caret of the file", () => {
+  test("lights what it moves, and is named", async () => {
+    const state = galleryStates.glow();
+    const panel = await openPanel(state);
+    await panel.light(exampleGlow(state));
+    expect(panel.cell("attentionWeights", 0, 0, 1).dataset["glow"]).toBe("");
+    expect(panel.findAll('[data-stage="attentionWeights"][data-head="1"] [data-glow]')).toEqual([]);
+    expect(panel.text(".detail-glow")).toMatch(/^Caret on cachedKeys\[1\]\[1\] = 1: row K\[1\]/);
+    await panel.light(null);
+    expect(panel.findAll("[data-glow], .detail-glow")).toEqual([]);
+  });
+});
+
 describe("a click on a cell", () => {
   test("asks for the numbers behind it", async () => {
     const panel = await openPanel(galleryStates.chapter());
@@ -82,7 +111,10 @@ describe("a click on a cell", () => {
 
   test("tells when it was refused", async () => {
     const panel = await openPanel(galleryStates.chapter(), "The file is closed.");
-    await panel.fire(panel.cell("key", null, 1, 5), new MouseEvent("click", { bubbles: true }));
+    await panel.fire(
+      panel.cell("attentionOutput", null, 0, 5),
+      new MouseEvent("click", { bubbles: true }),
+    );
     expect(panel.text(".detail-notice")).toBe("The file is closed.");
   });
 });
@@ -120,18 +152,18 @@ describe("keys", () => {
     await panel.press(panel.cell("mlpHidden", null, 0, 0), "ArrowDown");
     expect(document.activeElement).toBe(panel.cell("mlpHidden", null, 0, 1));
     expect(panel.text(".detail-text")).toBe(
-      "hidden[0], unit 1 = 0.018866628197940376, ReLU makes it 0.018866628197940376",
+      "hidden[0], unit 1 = 0.01886662819794039, ReLU makes it 0.01886662819794039",
     );
   });
 
   test("a canvas has the same keys", async () => {
     const panel = await openPanel(galleryStates.huge());
-    const canvas = panel.find('[aria-label^="Head 2: attention weights"]');
+    const canvas = panel.find('[aria-label^="K · key"]');
     await panel.fire(canvas, new FocusEvent("focusin", { bubbles: true }));
     await panel.press(canvas, "ArrowDown");
     await panel.press(canvas, "ArrowRight");
     await panel.press(canvas, "Enter");
-    expect(panel.asked[0]?.params).toMatchObject({ head: 2, row: 1, column: 1 });
-    expect(canvas.querySelector("[aria-live]")?.textContent).toMatch(/^t1, t1, 0\.\d+$/);
+    expect(panel.asked[0]?.params).toMatchObject({ stage: "key", row: 1, column: 1 });
+    expect(canvas.querySelector("[aria-live]")?.textContent).toMatch(/^t1, 1, .?\d+\.\d+$/);
   });
 });

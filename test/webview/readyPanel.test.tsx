@@ -52,8 +52,9 @@ describe("the chapter's two heads", () => {
 
   test("the shapes come first, with their meaning", async () => {
     const panel = await openPanel(galleryStates.chapter());
-    const [first] = panel.findAll(".flow-step");
-    expect(first?.textContent).toBe("Q [1, 8] One query for each position that looks.");
+    const boxes = panel.findAll(".flow-open").map((box) => box.textContent);
+    expect(boxes[0]).toBe("Q1 × 8. One query for each position that looks.");
+    expect(boxes).toHaveLength(8);
   });
 });
 
@@ -88,16 +89,18 @@ describe("the MLP", () => {
   test("stands alone where there is no attention", async () => {
     const panel = await openPanel(galleryStates.mlp());
     expect(panel.findAll(".heads, .controls")).toEqual([]);
-    expect(panel.text("h1")).toBe("MLP block");
+    expect(panel.text("h1")).toBe("MLP Block");
   });
 });
 
 describe("large matrices", () => {
   test("are canvases with a name and a summary instead of thousands of cells", async () => {
     const panel = await openPanel(galleryStates.huge());
-    expect(panel.findAll("td").length).toBe(0);
+    expect(panel.findAll(".matrix td").length).toBe(0);
     const canvases = panel.findAll(".canvas-frame");
-    expect(canvases.length).toBe(3 + 16 * 4 + 1);
+    // Q, K, V and the concatenation; of the heads one is large, as a map.
+    expect(canvases.length).toBe(3 + 1);
+    expect(panel.findAll(".map-frame").length).toBe(1);
     expect(canvases[0]?.getAttribute("aria-label")).toBe("Q · query. 64 rows by 768 columns");
   });
 });

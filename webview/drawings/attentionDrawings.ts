@@ -4,6 +4,7 @@ import { decimalsFor, largestMagnitude } from "../marks/formatNumber.ts";
 import type { MatrixDrawing } from "../marks/matrixDrawing.ts";
 import { texts } from "../texts.ts";
 import { columnSlices, type SlicedStage } from "./columnSlices.ts";
+import { beforeDrawing } from "./beforeDrawing.ts";
 import { readNumbers } from "./readNumbers.ts";
 
 /** A matrix of attention that is not split: Q, K, V, the concatenation or the projection. */
@@ -48,6 +49,7 @@ export function plainDrawing(
     struck: null,
     largest: null,
     stageCells: rows * columns,
+    ...beforeDrawing(state, computation, stage, packed),
   };
 }
 

@@ -1,23 +1,29 @@
 import type { ReadyState } from "../../src/protocol/panelState.ts";
-import type { MlpView } from "../../src/viewModel/panelView.ts";
+import type { MlpView, PackedMatrix } from "../../src/viewModel/panelView.ts";
 import { decimalsFor } from "../marks/formatNumber.ts";
 import type { MatrixDrawing } from "../marks/matrixDrawing.ts";
 import { texts } from "../texts.ts";
 import { plainDrawing } from "./attentionDrawings.ts";
 
-/** The stages of an MLP, in the order they are computed. */
-export const mlpStages = ["input", "mlpHidden", "mlpActivated", "mlpOutput"] as const;
-
 /** One of the stages of an MLP. */
-export type MlpStage = (typeof mlpStages)[number];
+export type MlpStage = "input" | "mlpHidden" | "mlpGate" | "mlpActivated" | "mlpOutput";
 
-/** Draws the stages; in `mlpActivated` the units that became exactly 0 are masked. */
-export function mlpDrawings(
-  state: ReadyState,
-  mlp: MlpView,
-): Readonly<Record<MlpStage, MatrixDrawing>> {
-  const draw = (stage: MlpStage): MatrixDrawing => {
-    const plain = plainDrawing(state, mlp.id, stage, mlp[stage]);
+/** A stage as it is drawn. */
+export interface MlpStageDrawing {
+  readonly stage: MlpStage;
+  readonly drawing: MatrixDrawing;
+}
+
+/** The numbers of a stage; null where the MLP has no such stage. */
+export function mlpMatrix(mlp: MlpView, stage: MlpStage): PackedMatrix | null {
+  return stage === "mlpGate" ? (mlp.gate?.mlpGate ?? null) : mlp[stage];
+}
+
+/** Draws the stages in their order; in `mlpActivated` the units that became exactly 0 are masked. */
+export function mlpDrawings(state: ReadyState, mlp: MlpView): readonly MlpStageDrawing[] {
+  const draw = (stage: MlpStage, packed: PackedMatrix): MatrixDrawing => {
+    const name = stage === "input" ? mlp.inputStage : stage;
+    const plain = plainDrawing(state, mlp.id, name, packed);
     return {
       ...plain,
       rowLabels: mlp.tokens,
@@ -25,20 +31,25 @@ export function mlpDrawings(
       decimals: decimalsFor(plain.numbers, 3),
     };
   };
-  const mlpHidden = draw("mlpHidden");
-  const mlpActivated = draw("mlpActivated");
+  const mlpHidden = draw("mlpHidden", mlp.mlpHidden);
+  const mlpActivated = draw("mlpActivated", mlp.mlpActivated);
   const zeroed = zeroedUnits(mlpActivated.numbers);
-  return {
-    input: draw("input"),
-    mlpHidden: { ...mlpHidden, struck: zeroed },
-    mlpActivated: {
-      ...mlpActivated,
-      magnitude: mlpHidden.magnitude,
-      decimals: mlpHidden.decimals,
-      masked: zeroed,
+  const { gate } = mlp;
+  return [
+    { stage: "input", drawing: draw("input", mlp.input) },
+    { stage: "mlpHidden", drawing: { ...mlpHidden, struck: zeroed } },
+    ...(gate ? [{ stage: "mlpGate", drawing: draw("mlpGate", gate.mlpGate) } as const] : []),
+    {
+      stage: "mlpActivated",
+      drawing: {
+        ...mlpActivated,
+        magnitude: gate ? mlpActivated.magnitude : mlpHidden.magnitude,
+        decimals: mlpHidden.decimals,
+        masked: zeroed,
+      },
     },
-    mlpOutput: draw("mlpOutput"),
-  };
+    { stage: "mlpOutput", drawing: draw("mlpOutput", mlp.mlpOutput) },
+  ];
 }
 
 function zeroedUnits(activated: Float64Array): readonly boolean[] | null {

@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { galleryLooks } from "./galleryLooks.ts";
 import { galleryStates } from "./galleryStates.ts";
 
 /** All states in all themes, as links. */
@@ -12,6 +13,19 @@ export function GalleryIndex(): JSX.Element {
             {state}:{" "}
             {["dark", "light", "hc", "hc-light"].map((theme) => (
               <a key={theme} href={`?state=${state}&theme=${theme}`}>
+                {theme}{" "}
+              </a>
+            ))}
+          </li>
+        ))}
+        {Object.entries(galleryLooks).map(([name, { state, choices }]) => (
+          <li key={name}>
+            {name}:{" "}
+            {["dark", "light", "hc", "hc-light"].map((theme) => (
+              <a
+                key={theme}
+                href={`?state=${state}&theme=${theme}&choices=${encodeURIComponent(JSON.stringify(choices))}`}
+              >
                 {theme}{" "}
               </a>
             ))}

@@ -1,5 +1,7 @@
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type { AttentionView, HeadView } from "../../src/viewModel/panelView.ts";
+import { exampleWhatIf } from "./exampleWhatIf.ts";
+import { plainComputation } from "./plainComputation.ts";
 import { packer, type Packer, type Row } from "./packer.ts";
 
 /** What a gallery state starts from; everything else is computed, nothing is invented. */
@@ -16,6 +18,8 @@ export interface AttentionExample {
   readonly keyTokens: readonly string[];
   readonly warnings?: readonly string[];
   readonly changedHere?: boolean;
+  /** Default 1/sqrt(headDim). */
+  readonly scale?: number;
 }
 
 /** Computes multi-head attention row by row, plainly. */
@@ -27,7 +31,10 @@ export function attentionExample(example: AttentionExample): ReadyState {
     fileName: example.fileName,
     choices: [{ id: attention.id, kind: "attention", label: example.title, chosen: true }],
     attention,
+    tiledAttention: null,
     mlp: null,
+    whatIf: exampleWhatIf(example),
+    computation: plainComputation(attention.id, example.title, example.queryTokens),
     numbers: pack.numbers(),
     run: "reference, 0.2 ms",
   };
@@ -104,7 +111,11 @@ function viewOf(example: AttentionExample, pack: Packer): AttentionView {
     keyTokens: example.keyTokens,
     headCount: { value: example.headCount, decidedBy, options: example.options },
     causal: { value: example.causal, decidedBy: "default" },
-    scale: { value: headDim ** -0.5, decidedBy: "default", formulaScale: headDim ** -0.5 },
+    scale: {
+      value: example.scale ?? headDim ** -0.5,
+      decidedBy: "default",
+      formulaScale: headDim ** -0.5,
+    },
     query: pack.add(example.query),
     key: pack.add(example.key),
     value: pack.add(example.value),
@@ -129,7 +140,7 @@ function computeHead(example: AttentionExample, head: number, headDim: number): 
   const [keys, values] = [example.key.map(slice), example.value.map(slice)];
   const past = example.key.length - example.query.length;
   const scores = example.query.map((row) =>
-    keys.map((key) => dot(slice(row), key) * headDim ** -0.5),
+    keys.map((key) => dot(slice(row), key) * (example.scale ?? headDim ** -0.5)),
   );
   const masked = scores.map((row, query) =>
     row.map((score, key) => (example.causal && key > query + past ? -Infinity : score)),
@@ -177,6 +188,7 @@ function dot(left: Row, right: Row): number {
 
 function softmax(row: Row): Row {
   const largest = Math.max(...row);
+  if (largest === -Infinity) return row.map(() => 0);
   const powers = row.map((value) => Math.exp(value - largest));
   const sum = powers.reduce((total, power) => total + power, 0);
   return powers.map((power) => power / sum);

@@ -1,14 +1,21 @@
-import { render } from "preact";
+import { type JSX, render } from "preact";
+import type { PanelFrame } from "../../src/protocol/exportMessages.ts";
+import type { PanelState } from "../../src/protocol/panelState.ts";
 import type { PanelHost } from "../host.ts";
 import "../panel.css";
 import { App } from "../App.tsx";
+import { FrameContext } from "../frame.ts";
 import { createPanelTools } from "../panelTools.ts";
 import { createStore } from "../store.ts";
 import { registerToolkit } from "../toolkit.ts";
-import { firstChoices } from "../viewChoices.ts";
+import { type CompareMode, firstChoices, readViewChoices } from "../viewChoices.ts";
+import { galleryAnswers } from "./galleryAnswers.ts";
+import { galleryChoices } from "./galleryChoices.ts";
 import { GalleryIndex } from "./GalleryIndex.tsx";
 import "./theme-colours.css";
-import { galleryStates, type GalleryStateName } from "./galleryStates.ts";
+import { exampleGlow } from "./exampleGlow.ts";
+import { galleryStates, type GalleryStateName, tiledExamples } from "./galleryStates.ts";
+import { createMapHost } from "./mapHost.ts";
 
 /** Themes that the gallery can show, by the class that the editor puts on the body. */
 const themes: Readonly<Record<string, string>> = {
@@ -23,24 +30,88 @@ const name = asked.get("state");
 document.body.className = themes[asked.get("theme") ?? "dark"] ?? "vscode-dark";
 registerToolkit();
 
-/** A host that knows one state and writes down what it is asked. */
-const host: PanelHost = {
-  request: (request, params) => {
-    console.info(request, JSON.stringify(params));
-    const state = galleryStates[name as GalleryStateName]();
-    return Promise.resolve((request === "panel/load" ? state : null) as never);
-  },
-  onState: (listener) => {
-    const show = (event: Event): void => {
-      listener(galleryStates[(event as CustomEvent<GalleryStateName>).detail]());
-    };
-    window.addEventListener("gallery/state", show);
-    return () => {
-      window.removeEventListener("gallery/state", show);
-    };
-  },
-};
-
 const isKnown = name !== null && name in galleryStates;
-const tools = createPanelTools(host, createStore(firstChoices));
-render(isKnown ? <App host={host} tools={tools} /> : <GalleryIndex />, document.body);
+
+/** A host that knows one state and its layers, and writes down what it is asked. */
+function galleryHost(known: GalleryStateName): PanelHost {
+  const first = Promise.resolve(galleryStates[known]());
+  const answering = first.then(galleryAnswers);
+  const example = known in tiledExamples ? tiledExamples[known as "tiled"] : null;
+  const mapping = first.then((state) => createMapHost(() => state, example));
+  const answers: Readonly<Record<string, unknown>> = {
+    "cell/written": { written: "5" },
+    "cell/reveal": { told: "" },
+  };
+  return {
+    request: async (request, params) => {
+      console.info(request, JSON.stringify(params));
+      if (request === "panel/load") return first;
+      const numbers = (await mapping)(request, params);
+      if (numbers) return numbers;
+      if (request === "layer/choose" && params && "layer" in params) show(known, params.layer);
+      const { answer } = await answering;
+      const told = answer(request, params);
+      return told ? await told : ((answers[request] ?? null) as never);
+    },
+    onState: (listener) => {
+      const follow = (event: Event): void => {
+        listener((event as CustomEvent<PanelState>).detail);
+      };
+      window.addEventListener("gallery/shown", follow);
+      return () => {
+        window.removeEventListener("gallery/shown", follow);
+      };
+    },
+    onGlow: (listener) => {
+      const glow = known === "glow" ? exampleGlow(galleryStates.glow()) : null;
+      const timer = setTimeout(listener, 0, glow);
+      return () => {
+        clearTimeout(timer);
+      };
+    },
+  };
+}
+
+function show(state: GalleryStateName, layer = 0): void {
+  void Promise.resolve(galleryStates[state](layer)).then((detail) =>
+    window.dispatchEvent(new CustomEvent("gallery/shown", { detail })),
+  );
+}
+
+window.addEventListener("gallery/state", (event) => {
+  show((event as CustomEvent<GalleryStateName>).detail);
+});
+
+/** Other ways to look, as JSON: `{"maps":{"look":"lines"}}`. */
+const looks = JSON.parse(asked.get("choices") ?? "{}") as Record<string, unknown>;
+const modes: readonly CompareMode[] = ["ghosts", "sideBySide", "hidden"];
+
+/** The panel with a state, or the list of all. */
+function Gallery(): JSX.Element {
+  if (!isKnown) return <GalleryIndex />;
+  const known = name as GalleryStateName;
+  const compare = modes.find((mode) => mode === asked.get("compare")) ?? firstChoices.compare;
+  const choices = createStore({
+    ...readViewChoices({ ...galleryChoices(known), ...looks }),
+    compare,
+  });
+  const host = galleryHost(known);
+  return <App host={host} tools={createPanelTools(host, choices)} />;
+}
+
+const frame = createStore<PanelFrame | null>({ place: "beside", target: null });
+render(
+  <FrameContext.Provider value={frame}>
+    <Gallery />
+  </FrameContext.Provider>,
+  document.body,
+);
+
+if (name === "editing") {
+  // The first number of the query is being typed over.
+  setTimeout(() => {
+    const cell = document.querySelector<HTMLElement>('[data-stage="query"] td[data-column="1"]');
+    cell?.focus();
+    cell?.dispatchEvent(new KeyboardEvent("keydown", { key: "7", bubbles: true }));
+  }, 100);
+}

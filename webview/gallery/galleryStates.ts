@@ -1,9 +1,9 @@
 import type { PanelState } from "../../src/protocol/panelState.ts";
 import { attentionExample, type AttentionExample } from "./attentionExample.ts";
-import { chapterMlp } from "./chapterMlp.ts";
-import { mlpExample } from "./mlpExample.ts";
+import { computationStates } from "./computationStates.ts";
 import { randomRows } from "./randomRows.ts";
-import { withMlp } from "./withMlp.ts";
+import { tiledExample } from "./tiledExample.ts";
+import { whatIfStates } from "./whatIfStates.ts";
 
 const chapter: AttentionExample = {
   fileName: "Chapter.cs",
@@ -26,14 +26,12 @@ const chapter: AttentionExample = {
   keyTokens: ["K[0]", "K[1]", "K[2]"],
 };
 
-const chapterVectors = {
-  fileName: "Chapter.cs",
-  tokens: ["x"],
-  input: [chapterMlp.input],
-  hidden: [chapterMlp.hidden],
-  activated: [chapterMlp.activated],
-  output: [chapterMlp.output],
-};
+/** What the states without numbers come from: their maps are asked for. */
+export const tiledExamples = {
+  get tiled(): AttentionExample {
+    return sequence("tiled.json", numberedTokens(700), 32, 4, true);
+  },
+} as const satisfies Record<string, AttentionExample>;
 
 /** Every state worth looking at, by name; each is built when it is asked for. */
 export const galleryStates = {
@@ -41,8 +39,8 @@ export const galleryStates = {
   "one-head": () =>
     attentionExample({ ...chapter, headCount: 1, changedHere: true, title: "What if: one head" }),
   "four-heads": () => attentionExample({ ...chapter, headCount: 4, changedHere: true }),
-  mlp: () => mlpExample(chapterVectors),
-  block: () => withMlp(attentionExample(chapter), mlpExample(chapterVectors)),
+  ...whatIfStates(chapter),
+  ...computationStates,
   causal: () => attentionExample(sequence("causal.py", words, 16, 4, true)),
   cjk: () => attentionExample(sequence("lesson.ipynb", dishes, 64, 4, false)),
   rtl: () => attentionExample(sequence("rtl.txt", greeting, 8, 2, false)),
@@ -53,8 +51,26 @@ export const galleryStates = {
       ...{ headCount: 1, options: [1], query: [[2]], key: [[3]], value: [[-4]] },
       ...{ keyTokens: ["K[0]"], fileName: "tiny.json" },
     }),
+  "masked-key": () => attentionExample(sequence("causal.py", words, 16, 4, true)),
+  "all-masked": () =>
+    attentionExample({
+      ...sequence("masked.py", words.slice(0, 2), 8, 2, true),
+      ...{ query: randomRows(11, 4, 8), queryTokens: words.slice(0, 4) },
+      warnings: ["Two queries see no key: their weights and outputs are 0."],
+    }),
+  wide: () => attentionExample(sequence("wide.ts", words, 128, 2, false)),
+  "many-keys": () => attentionExample(sequence("many-keys.json", numberedTokens(24), 16, 2, true)),
+  "step-scores": () => attentionExample(chapter),
+  "step-causal": () => attentionExample(sequence("causal.py", words, 16, 4, true)),
+  "step-mlp": () => computationStates.mlp(),
+  "step-rtl": () => attentionExample(sequence("rtl.txt", greeting, 8, 2, false)),
+  "predict-asking": () => attentionExample(chapter),
+  "predict-right": () => attentionExample(chapter),
+  "predict-wrong": () => computationStates.mlp(),
   many: () => attentionExample(sequence("many-heads.json", numberedTokens(16), 64, 16, true)),
+  "64-tokens": () => attentionExample(sequence("sentence.json", numberedTokens(64), 32, 4, false)),
   huge: () => attentionExample(sequence("huge.json", numberedTokens(64), 768, 16, true)),
+  tiled: () => tiledExample(tiledExamples.tiled),
   empty: (): PanelState => ({
     kind: "empty",
     title: "No matrices here yet",
@@ -85,7 +101,7 @@ export const galleryStates = {
     ],
   }),
   computing: (): PanelState => ({ kind: "computing", title: "Computing attention of Chapter.cs" }),
-} as const satisfies Record<string, () => PanelState>;
+} as const satisfies Record<string, (layer?: number) => PanelState | Promise<PanelState>>;
 
 /** The name of a gallery state. */
 export type GalleryStateName = keyof typeof galleryStates;

@@ -3,6 +3,7 @@ import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { useMatrixPointing } from "../pointing/useMatrixPointing.ts";
 import { texts } from "../texts.ts";
 import { CanvasColumns, CanvasRows } from "./CanvasAxes.tsx";
+import { CanvasGlow } from "./CanvasGlow.tsx";
 import { CanvasMarker } from "./CanvasMarker.tsx";
 import { CanvasSpeech } from "./CanvasSpeech.tsx";
 import { canvasSize } from "./canvasSize.ts";
@@ -30,6 +31,9 @@ export function MatrixCanvas({ drawing }: { readonly drawing: MatrixDrawing }): 
     <div class="matrix-scroll">
       <div
         class="canvas-frame"
+        data-stage={drawing.stage}
+        data-head={drawing.head ?? undefined}
+        style={{ "--rows": drawing.rows }}
         role="application"
         aria-roledescription={texts.canvasRole}
         aria-label={`${drawing.name}. ${drawing.summary}`}
@@ -42,6 +46,7 @@ export function MatrixCanvas({ drawing }: { readonly drawing: MatrixDrawing }): 
         <CanvasSpeech drawing={drawing} />
         <div class="canvas-cells">
           <canvas ref={canvas} style={{ width: size.width, height: size.height }} />
+          <CanvasGlow drawing={drawing} size={size} />
           <CanvasMarker drawing={drawing} size={size} active={active} />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { texts } from "../texts.ts";
 import { Component, type ComponentChild } from "preact";
 
 /** What one cell shows; all plain values, so that equal cells can be left alone. */
@@ -15,6 +16,12 @@ export interface MatrixCellProps {
   /** Magnitude from 0 to 1 in themes that draw it as a bar; else 0. */
   readonly share: number;
   readonly isTabStop: boolean;
+  /** What stood there before, where that is shown and differs; else empty. */
+  readonly ghost: string;
+  /** How strongly the number at the caret moves this one, from 0 to 1. */
+  readonly glow: number;
+  /** Looked at closely. */
+  readonly isChosen?: boolean;
 }
 
 /** One number of a matrix; touched only when something about it changes. */
@@ -25,22 +32,30 @@ export class MatrixCell extends Component<MatrixCellProps> {
   }
 
   override render(): ComponentChild {
-    const { row, column, text, remark, classes, heads, isTabStop } = this.props;
-    const { background, ink, share } = this.props;
+    const { row, column, text, remark, classes, heads, isTabStop, isChosen } = this.props;
+    const { background, ink, share, ghost, glow } = this.props;
     return (
       <td
         class={classes}
         data-row={row}
         data-column={column}
         data-heads={heads || undefined}
+        data-glow={glow > 0 ? "" : undefined}
+        aria-selected={isChosen || undefined}
         tabIndex={isTabStop ? 0 : -1}
         style={
-          background || share
-            ? { backgroundColor: background, color: ink, "--share": share }
+          background || share || glow
+            ? { backgroundColor: background, color: ink, "--share": share, "--glow": glow }
             : undefined
         }
       >
         {text}
+        {ghost && (
+          <small class="ghost">
+            <span class="visually-hidden">, {texts.ghostBefore} </span>
+            {ghost}
+          </small>
+        )}
         {remark && <span class="visually-hidden"> {remark}</span>}
       </td>
     );

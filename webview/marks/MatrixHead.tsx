@@ -1,4 +1,6 @@
 import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
+import { PanelToolsContext } from "../panelTools.ts";
 import { texts } from "../texts.ts";
 import type { ColumnSlice, MatrixDrawing } from "./matrixDrawing.ts";
 
@@ -42,6 +44,10 @@ function SliceLabel(props: {
 }): JSX.Element {
   const { heads, first, last } = props.slice;
   const place = props.isFirst ? "" : "slice-start";
+  const { pointed } = useContext(PanelToolsContext);
+  const point = (slice: readonly number[]) => () => {
+    pointed.set({ ...pointed.get(), slice });
+  };
   return (
     <th
       scope="colgroup"
@@ -49,7 +55,17 @@ function SliceLabel(props: {
       class={`slice-label head-${(heads[0] ?? 0) % 16} ${place}`}
       data-heads={heads.join(" ")}
     >
-      <span>{texts.headLabel(heads)}</span>
+      <button
+        type="button"
+        class="slice-button"
+        title={texts.sliceKeys}
+        onMouseEnter={point(heads)}
+        onMouseLeave={point([])}
+        onFocus={point(heads)}
+        onBlur={point([])}
+      >
+        {texts.headLabel(heads)}
+      </button>
     </th>
   );
 }

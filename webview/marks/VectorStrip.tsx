@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useContext, useRef } from "preact/hooks";
+import { useContext, useMemo, useRef } from "preact/hooks";
 import { useMatrixPointing } from "../pointing/useMatrixPointing.ts";
 import { texts } from "../texts.ts";
 import { cellElement, placeOfCell } from "./cellElement.ts";
@@ -8,6 +8,9 @@ import { MatrixCell } from "./MatrixCell.tsx";
 import type { MatrixDrawing } from "./matrixDrawing.ts";
 import { movePlace } from "./movePlace.ts";
 import { ThemeContext } from "./theme.ts";
+import { useCellLight } from "./useCellLight.ts";
+import { largestChange } from "../drawings/largestChange.ts";
+import { useCellEditing } from "../editing/useCellEditing.ts";
 import { useFlash } from "./useFlash.ts";
 
 /** One row of a matrix, standing: as tall as it has units, so that vectors can be compared. */
@@ -18,7 +21,7 @@ export function VectorStrip(props: {
   const { drawing, position } = props;
   const theme = useContext(ThemeContext);
   const table = useRef<HTMLTableElement>(null);
-  const { active, handlers } = useMatrixPointing(drawing, {
+  const { active, handlers: pointing } = useMatrixPointing(drawing, {
     placeAt: placeOfCell,
     move: (key, toEdge, { column }) => {
       const to = movePlace(standing(key), toEdge, { row: 0, column }, 1, drawing.columns);
@@ -26,29 +29,41 @@ export function VectorStrip(props: {
     },
     focus: (place) => cellElement(table.current, place)?.focus(),
   });
+  const { handlers, field } = useCellEditing(drawing, table, pointing);
+  const light = useCellLight();
+  const { numbers, before } = drawing;
+  const hasChanged = useMemo(
+    () => before !== null && largestChange(numbers, before) !== 0,
+    [numbers, before],
+  );
   useFlash(table, drawing);
   const tabStop = { row: position, column: active.column };
   return (
-    <table
-      ref={table}
-      role="grid"
-      class="matrix strip"
-      data-stage={drawing.stage}
-      aria-label={texts.vectorName(drawing.name, drawing.columns)}
-      {...handlers}
-    >
-      <tbody>
-        {drawing.columnLabels.map((label, column) => (
-          <tr key={column}>
-            <th scope="row" data-column={column}>
-              <span class="visually-hidden">{texts.unit} </span>
-              {label}
-            </th>
-            <MatrixCell {...cellProps(drawing, { row: position, column }, tabStop, theme)} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div class="edit-frame">
+      <table
+        ref={table}
+        role="grid"
+        class={`matrix strip${light.hasGhosts && hasChanged ? " has-ghosts" : ""}`}
+        data-stage={drawing.stage}
+        aria-label={texts.vectorName(drawing.name, drawing.columns)}
+        {...handlers}
+      >
+        <tbody>
+          {drawing.columnLabels.map((label, column) => (
+            <tr key={column}>
+              <th scope="row" data-column={column}>
+                <span class="visually-hidden">{texts.unit} </span>
+                {label}
+              </th>
+              <MatrixCell
+                {...cellProps(drawing, { row: position, column }, tabStop, theme, light)}
+              />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {field}
+    </div>
   );
 }
 

@@ -7,12 +7,25 @@ import { type MatrixDrawing, numberAt, type Place } from "./matrixDrawing.ts";
 import { rgbText } from "./rgb.ts";
 import type { Theme } from "./theme.ts";
 
+/** What a cell shows besides its own number. */
+export interface CellLight {
+  readonly hasGhosts: boolean;
+  /** The influence of the number at the caret on every number of the state. */
+  readonly glow: Float32Array | null;
+}
+
+const unlit: CellLight = { hasGhosts: false, glow: null };
+
+/** Weaker influence than this is not worth a light. */
+const faintest = 0.01;
+
 /** How one number of a drawing looks in a theme. */
 export function cellProps(
   drawing: MatrixDrawing,
   place: Place,
   active: Place,
   theme: Theme,
+  { hasGhosts, glow }: CellLight = unlit,
 ): MatrixCellProps {
   const value = numberAt(drawing, place);
   const at = place.row * drawing.columns + place.column;
@@ -38,6 +51,7 @@ export function cellProps(
       isMasked && "masked",
       isStruck && "struck",
       isLargest && "largest",
+      drawing.isEditable && "editable",
     ]
       .filter(Boolean)
       .join(" "),
@@ -46,7 +60,25 @@ export function cellProps(
     ink: isPlain ? "" : inkOn(colour),
     share: theme.highContrast ? Math.abs(share) : 0,
     isTabStop: place.row === active.row && place.column === active.column,
+    ghost: hasGhosts ? ghostOf(drawing, at, value) : "",
+    glow: glow && drawing.version === "now" ? glowOf(glow[drawing.offset + at] ?? 0) : 0,
   };
+}
+
+function ghostOf(drawing: MatrixDrawing, at: number, value: number): string {
+  const { before, beforeDecimals, decimals } = drawing;
+  const was = before?.[at];
+  if (was === undefined || Object.is(was, value)) return "";
+  const own =
+    decimals < 0 || beforeDecimals < 0 ? beforeDecimals : Math.max(decimals, beforeDecimals);
+  const text = roundedNumber(was, own);
+  return text === roundedNumber(value, own) ? "" : text;
+}
+
+/** In hundredths: cells whose light is the same need not be drawn again. */
+function glowOf(influence: number): number {
+  const strength = Math.abs(influence);
+  return strength < faintest ? 0 : Math.round(strength * 100) / 100;
 }
 
 function sliceClasses(drawing: MatrixDrawing, { column }: Place): string {

@@ -48,3 +48,18 @@ export function largestMagnitude(numbers: Float64Array): number {
 function isWhole(value: number): boolean {
   return !Number.isFinite(value) || Math.abs(value - Math.round(value)) < 1e-9;
 }
+
+/** Four digits that matter: `0.3984`, `17.18`, `240.6`. */
+export function fourDigits(value: number): string {
+  return Number.isFinite(value) ? exactNumber(Number(value.toPrecision(4))) : exactNumber(value);
+}
+
+/** With its sign, also a plus. */
+export function signedDigits(value: number): string {
+  return value > 0 ? `+${fourDigits(value)}` : fourDigits(value);
+}
+
+/** A count with its thousands apart: `2,362,368`. */
+export function wholeNumber(value: number): string {
+  return value.toLocaleString("en");
+}

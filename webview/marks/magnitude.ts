@@ -3,14 +3,20 @@ import type { Theme } from "./theme.ts";
 
 /** How large the numbers of a matrix can be: weights from 0 to 1, or signed around 0. */
 export type Magnitude =
-  { readonly kind: "weights" } | { readonly kind: "signed"; readonly largest: number };
+  /** Among very many keys even the largest weight is far from 1: the scale may end there. */
+  | { readonly kind: "weights"; readonly largest?: number }
+  | { readonly kind: "signed"; readonly largest: number };
 
 /** Where a number lies: 0 to 1 for weights, −1 to 1 for signed values. */
 export function magnitudeShare(value: number, magnitude: Magnitude): number {
   if (!Number.isFinite(value)) return 0;
-  if (magnitude.kind === "weights") return Math.max(0, Math.min(1, value));
+  if (magnitude.kind === "weights") return toWeightShare(value, magnitude.largest);
   if (magnitude.largest === 0) return 0;
   return Math.max(-1, Math.min(1, value / magnitude.largest));
+}
+
+function toWeightShare(value: number, largest = 1): number {
+  return largest > 0 ? Math.max(0, Math.min(1, value / largest)) : 0;
 }
 
 /** The colour of a share; zero is the plain ground. */

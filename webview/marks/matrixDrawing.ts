@@ -33,12 +33,26 @@ export interface MatrixDrawing {
   readonly slices: readonly ColumnSlice[];
   readonly magnitude: Magnitude;
   readonly decimals: number;
+  /** The longest number in characters, where columns are to be as wide as those of others. */
+  readonly digits?: number;
   /** True where a key is hidden from a query; null when nothing is. */
   readonly masked: readonly boolean[] | null;
   /** True where what follows drops the number; null when nothing is dropped. */
   readonly struck: readonly boolean[] | null;
   /** True at the largest numbers of each row; null when they are not marked. */
   readonly largest: readonly boolean[] | null;
+  /** Where its numbers begin in those of the state. */
+  readonly offset: number;
+  /** What the numbers were before, row-major; null where there is nothing to compare with. */
+  readonly before: Float64Array | null;
+  /** Decimals that those numbers need. */
+  readonly beforeDecimals: number;
+  /** The shape that it had before, in words, where it has another now. */
+  readonly reshaped: string | null;
+  /** Whether its numbers stand in the file and can be changed there. */
+  readonly isEditable: boolean;
+  /** `before` and `difference` stand beside the numbers as they are now. */
+  readonly version: "now" | "before" | "difference";
   /** Cells of this stage over all heads: many small matrices are as heavy as one large one. */
   readonly stageCells: number;
 }

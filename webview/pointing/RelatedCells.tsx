@@ -12,11 +12,13 @@ import { relatedCells, type RelatedCells as RelatedCellsOf } from "./relatedCell
  */
 export function RelatedCells({ attention }: { readonly attention: AttentionView }): null {
   const { pointed } = useContext(PanelToolsContext);
-  const address = pointedCell(useStore(pointed));
+  const now = useStore(pointed);
+  const address = pointedCell(now);
   useStyleRules(keepRules(attention.heads.length));
   const related =
     address?.computation === attention.id ? relatedCells(attention, address) : nothingRelated;
-  const [heads, linked] = [related.heads.join(" "), related.linked.join(", ")];
+  const meant = now.slice.length > 0 ? now.slice : related.heads;
+  const [heads, linked] = [meant.join(" "), related.linked.join(", ")];
   useLayoutEffect(() => (heads === "" ? undefined : keepHeads(heads)), [heads]);
   useLayoutEffect(() => (linked === "" ? undefined : linkCells(linked)), [linked, attention]);
   return null;

@@ -21,8 +21,13 @@ export function isIn(drawing: MatrixDrawing, address: CellAddress | null): addre
 /** Whether a drawing has the cell itself, or the same query and key in another map of the head. */
 export function isShownIn(drawing: MatrixDrawing, address: CellAddress | null): boolean {
   if (address === null) return false;
-  const isPair = maps.has(drawing.stage) && maps.has(address.stage);
+  const isPair = isPairStage(drawing.stage) && isPairStage(address.stage);
   return isIn(drawing, isPair ? { ...address, stage: drawing.stage } : address);
+}
+
+/** Whether a cell of a stage stands for a query and a key. */
+export function isPairStage(stage: StageName): boolean {
+  return maps.has(stage);
 }
 
 const maps: ReadonlySet<StageName> = new Set(["scores", "maskedScores", "attentionWeights"]);

@@ -24,10 +24,7 @@ export function describeAttentionCell(
       return describePair(numbers, attention, address, address.stage);
     case "headOutput":
       return describeHeadOutput(numbers, attention, address);
-    case "input":
-    case "mlpHidden":
-    case "mlpActivated":
-    case "mlpOutput":
+    default:
       return null;
   }
 }

@@ -2,6 +2,7 @@ import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type { CellAddress } from "../../src/viewModel/panelView.ts";
 import type { CellDetail } from "./cellDetail.ts";
 import { describeAttentionCell } from "./describeAttentionCell.ts";
+import { describeComputationCell } from "./describeComputationCell.ts";
 import { describeMlpCell } from "./describeMlpCell.ts";
 
 /** Says in words what a cell is; null when the state has no such cell (any more). */
@@ -11,5 +12,7 @@ export function describeCell(state: ReadyState, address: CellAddress): CellDetai
     const detail = describeAttentionCell(state.numbers, attention, address);
     if (detail) return detail;
   }
-  return mlp?.id === address.computation ? describeMlpCell(state.numbers, mlp, address) : null;
+  const detail =
+    mlp?.id === address.computation ? describeMlpCell(state.numbers, mlp, address) : null;
+  return detail ?? describeComputationCell(state, address);
 }

@@ -1,5 +1,5 @@
 import type { CellAddress, MlpView, StageName } from "../../src/viewModel/panelView.ts";
-import { type MlpStage, mlpStages } from "../drawings/mlpDrawings.ts";
+import { mlpMatrix, type MlpStage } from "../drawings/mlpDrawings.ts";
 import { exactNumber } from "../marks/formatNumber.ts";
 import { texts } from "../texts.ts";
 import type { CellDetail } from "./cellDetail.ts";
@@ -11,15 +11,17 @@ export function describeMlpCell(
   mlp: MlpView,
   address: CellAddress,
 ): CellDetail | null {
-  const { stage, row, column } = address;
-  if (!isMlpStage(stage)) return null;
+  const { row, column } = address;
+  const stage = toMlpStage(mlp, address.stage);
+  if (!stage) return null;
   const number = (of: MlpStage): string | null => {
-    const value = cellNumber(numbers, mlp[of], address);
+    const packed = mlpMatrix(mlp, of);
+    const value = packed ? cellNumber(numbers, packed, address) : undefined;
     return value === undefined ? null : exactNumber(value);
   };
   const value = number(stage);
   if (value === null) return null;
-  const before = texts.unitCell(texts.stage[stage], row, column);
+  const before = texts.unitCell(texts.stage[address.stage], row, column);
   if (stage === "mlpHidden") {
     const after = texts.afterActivation(mlp.activation, number("mlpActivated") ?? "");
     return { before, value, after };
@@ -31,6 +33,14 @@ export function describeMlpCell(
   return { before, value, after: "" };
 }
 
-function isMlpStage(stage: StageName): stage is MlpStage {
-  return mlpStages.some((candidate) => candidate === stage);
+function toMlpStage(mlp: MlpView, stage: StageName): MlpStage | null {
+  switch (stage) {
+    case "mlpHidden":
+    case "mlpGate":
+    case "mlpActivated":
+    case "mlpOutput":
+      return stage;
+    default:
+      return stage === mlp.inputStage ? "input" : null;
+  }
 }

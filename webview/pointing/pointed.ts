@@ -4,10 +4,12 @@ import type { CellAddress } from "../../src/viewModel/panelView.ts";
 export interface Pointed {
   readonly hovered: CellAddress | null;
   readonly focused: CellAddress | null;
+  /** Heads whose slice is pointed at as a whole; the others fade. */
+  readonly slice: readonly number[];
 }
 
 /** Neither. */
-export const nothingPointed: Pointed = { hovered: null, focused: null };
+export const nothingPointed: Pointed = { hovered: null, focused: null, slice: [] };
 
 /** The one to talk about: the pointer wins while it is on a cell. */
 export function pointedCell({ hovered, focused }: Pointed): CellAddress | null {

@@ -43,11 +43,7 @@ function follow(attention: AttentionView, address: CellAddress): RelatedCells {
       const heads = headsOfColumn(columnSlices(attention, stage), column);
       return { heads, linked: heads.flatMap((each) => cellsOfColumn(attention, address, each)) };
     }
-    case "projectedOutput":
-    case "input":
-    case "mlpHidden":
-    case "mlpActivated":
-    case "mlpOutput":
+    default:
       return { heads: [], linked: [] };
   }
 }

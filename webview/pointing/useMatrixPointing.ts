@@ -3,7 +3,7 @@ import { exactDigits } from "../marks/formatNumber.ts";
 import { type MatrixDrawing, numberAt, type Place } from "../marks/matrixDrawing.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { texts } from "../texts.ts";
-import { addressOf } from "./addressOf.ts";
+import { addressOf, isPairStage } from "./addressOf.ts";
 import { nothingPointed } from "./pointed.ts";
 
 /** How a mark finds places and moves the focus; everything else is the same for all marks. */
@@ -12,6 +12,8 @@ export interface MatrixPointer {
   readonly move: (key: string, toEdge: boolean, from: Place) => Place | null;
   /** Gives the focus to the element of a place, where places have elements. */
   readonly focus: (place: Place) => void;
+  /** Takes a cell as the one to look at closely; without it a cell leads to its place in the file. */
+  readonly choose?: (place: Place) => void;
 }
 
 /** Handlers for the element around the cells. */
@@ -29,12 +31,20 @@ export function useMatrixPointing(
   drawing: MatrixDrawing,
   pointer: MatrixPointer,
 ): { readonly active: Place; readonly handlers: MatrixHandlers } {
-  const { ask, pointed } = useContext(PanelToolsContext);
+  const { ask, choices, inquire, notice, pointed } = useContext(PanelToolsContext);
   const [kept, setActive] = useState<Place>({ row: 0, column: 0 });
   const active = inside(kept, drawing);
 
   const reveal = (place: Place): void => {
-    ask("cell/reveal", addressOf(drawing, place));
+    const { head, stage } = drawing;
+    if (head !== null && isPairStage(stage)) {
+      const kept = choices.get();
+      const focus = { ...kept.focus, head, query: place.row, key: place.column };
+      choices.set({ ...kept, focus });
+    }
+    void inquire("cell/reveal", addressOf(drawing, place)).then((answer) => {
+      if (answer) notice.set(answer.told);
+    });
   };
   const copy = (place: Place): void => {
     ask("clipboard/write", { text: exactDigits(numberAt(drawing, place)) }, texts.copied);
@@ -44,7 +54,7 @@ export function useMatrixPointing(
     if (!to) return;
     event.preventDefault();
     setActive(to);
-    pointed.set({ hovered: null, focused: addressOf(drawing, to) });
+    pointed.set({ hovered: null, focused: addressOf(drawing, to), slice: [] });
     pointer.focus(to);
   };
 
@@ -52,7 +62,8 @@ export function useMatrixPointing(
     const command = event.ctrlKey || event.metaKey;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      reveal(active);
+      pointer.choose?.(active);
+      if (event.key === "Enter" || !pointer.choose) reveal(active);
     } else if (event.key === "Escape") {
       pointed.set(nothingPointed);
     } else if (command && event.key.toLowerCase() === "c") {
@@ -86,7 +97,8 @@ export function useMatrixPointing(
         const place = pointer.placeAt(event);
         if (!place) return;
         setActive(place);
-        reveal(place);
+        if (pointer.choose) pointer.choose(place);
+        else reveal(place);
       },
       onKeyDown,
     },

@@ -5,6 +5,7 @@ import type { AttentionView } from "../../src/viewModel/panelView.ts";
 import { wholeDrawing } from "../drawings/attentionDrawings.ts";
 import { MatrixFigure } from "../marks/MatrixFigure.tsx";
 import { texts } from "../texts.ts";
+import { ProjectionFigures } from "./projection/ProjectionFigures.tsx";
 import { Section } from "./Section.tsx";
 
 /** The head outputs side by side, and what the output projection makes of them. */
@@ -13,11 +14,13 @@ export function ConcatenationSection(props: {
   readonly attention: AttentionView;
 }): JSX.Element {
   const { state, attention } = props;
+  const { projection } = state.computation;
   const drawings = useMemo(() => {
     const { attentionOutput, projectedOutput } = attention;
+    const isApart = state.computation.projection?.contributions.length;
     return [
       wholeDrawing(state, attention, "attentionOutput", attentionOutput),
-      ...(projectedOutput
+      ...(projectedOutput && !isApart
         ? [wholeDrawing(state, attention, "projectedOutput", projectedOutput)]
         : []),
     ];
@@ -29,6 +32,9 @@ export function ConcatenationSection(props: {
           <MatrixFigure key={drawing.stage} drawing={drawing} />
         ))}
       </div>
+      {projection && (
+        <ProjectionFigures state={state} attention={attention} projection={projection} />
+      )}
     </Section>
   );
 }

@@ -7,14 +7,16 @@ import { texts } from "../texts.ts";
 export function ControlField(props: {
   readonly label: string;
   readonly decidedBy: Control<unknown>["decidedBy"];
+  /** What it was without the change, in words. */
+  readonly before: string | null;
   readonly onReset: () => void;
   readonly children: ComponentChildren;
 }): JSX.Element {
-  const { label, decidedBy, onReset, children } = props;
+  const { label, decidedBy, before, onReset, children } = props;
   const field = useRef<HTMLDivElement>(null);
   const reset = (): void => {
     onReset();
-    field.current?.querySelector<HTMLElement>("vscode-dropdown, vscode-checkbox")?.focus();
+    field.current?.querySelector<HTMLElement>("vscode-dropdown, vscode-checkbox, button")?.focus();
   };
   return (
     <div ref={field} class={`control decided-by-${decidedBy}`} role="group" aria-label={label}>
@@ -23,7 +25,7 @@ export function ControlField(props: {
       </span>
       <div class="control-input">{children}</div>
       <span class="control-origin">
-        {texts.decidedBy[decidedBy]}
+        {before === null ? texts.decidedBy[decidedBy] : texts.was(before)}
         {decidedBy === "panel" && (
           <button type="button" class="reset" aria-label={texts.resetWhat(label)} onClick={reset}>
             {texts.reset}

@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import { PanelToolsContext } from "../panelTools.ts";
+import { describeBefore } from "../pointing/describeBefore.ts";
 import { describeCell } from "../pointing/describeCell.ts";
 import { pointedCell } from "../pointing/pointed.ts";
 import { useStore } from "../store.ts";
@@ -9,10 +10,12 @@ import { texts } from "../texts.ts";
 
 /** Always there: the exact number pointed at and what it joins, or how to point at one. */
 export function DetailLine({ state }: { readonly state: ReadyState }): JSX.Element {
-  const { pointed, notice } = useContext(PanelToolsContext);
+  const { pointed, notice, glow, askedDetail } = useContext(PanelToolsContext);
   const address = pointedCell(useStore(pointed));
   const told = useStore(notice);
-  const detail = address && describeCell(state, address);
+  const asked = useStore(askedDetail);
+  const detail = (address && describeCell(state, address)) ?? asked;
+  const caret = useStore(glow);
   return (
     <aside class="detail" aria-label={texts.detailLabel}>
       <p class="detail-text">
@@ -21,11 +24,13 @@ export function DetailLine({ state }: { readonly state: ReadyState }): JSX.Eleme
             <bdi>{detail.before}</bdi>
             <strong>{detail.value}</strong>
             {detail.after}
+            {address && describeBefore(state, address)}
           </>
         ) : (
           texts.detailHint
         )}
       </p>
+      {caret && <p class="detail-glow">{texts.caret(caret.place, caret.effect)}</p>}
       <p class="detail-keys">{texts.detailKeys}</p>
       <p class="detail-notice" role="status">
         {told}

@@ -10,8 +10,20 @@ import { cardWidth } from "./cardWidth.ts";
 import { HeadCard } from "./HeadCard.tsx";
 import { Section } from "./Section.tsx";
 
-/** Every head side by side: what it looks at and what it brings back. */
+/** Heads with more weights than this in all are looked at as maps, one large at a time. */
+const mostWeights = 288;
+
+/** Every head side by side, with all its numbers, where there are few enough of them. */
 export function HeadsSection(props: {
+  readonly state: ReadyState;
+  readonly attention: AttentionView;
+}): JSX.Element | null {
+  const { heads, queryTokens, keyTokens } = props.attention;
+  const isSmall = heads.length * queryTokens.length * keyTokens.length <= mostWeights;
+  return isSmall ? <HeadCards {...props} /> : null;
+}
+
+function HeadCards(props: {
   readonly state: ReadyState;
   readonly attention: AttentionView;
 }): JSX.Element {

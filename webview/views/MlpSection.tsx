@@ -1,42 +1,63 @@
 import type { JSX } from "preact";
-import { useMemo } from "preact/hooks";
+import { useContext, useMemo } from "preact/hooks";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type { MlpView } from "../../src/viewModel/panelView.ts";
-import { mlpDrawings, mlpStages } from "../drawings/mlpDrawings.ts";
+import { mlpDrawings } from "../drawings/mlpDrawings.ts";
 import { MatrixFigure } from "../marks/MatrixFigure.tsx";
+import { PanelToolsContext } from "../panelTools.ts";
+import { useSelected } from "../store.ts";
 import { texts } from "../texts.ts";
+import { FlowView } from "./flow/FlowView.tsx";
+import { mlpFlow } from "./flow/toFlow.ts";
+import { ActivationCurve } from "./mlp/ActivationCurve.tsx";
 import { MlpVectors } from "./MlpVectors.tsx";
+import { PositionStepper } from "./PositionStepper.tsx";
 import { Section } from "./Section.tsx";
-import { ShapeFlow } from "./ShapeFlow.tsx";
 import { Warnings } from "./Warnings.tsx";
 
 /** Standing vectors up to this many units; longer ones lie down as matrices. */
 const tallest = 64;
 
-/** The MLP: a vector grows, loses its negative units, and shrinks again. */
+/** The MLP: a vector grows, is bent by the activation, and shrinks again. */
 export function MlpSection(props: {
   readonly state: ReadyState;
   readonly mlp: MlpView;
-  readonly isAlone: boolean;
+  /** Whether the flow at the top of the panel has this MLP in it. */
+  readonly isInFlow: boolean;
 }): JSX.Element {
-  const { state, mlp, isAlone } = props;
+  const { state, mlp, isInFlow } = props;
+  const { choices } = useContext(PanelToolsContext);
+  const kept = useSelected(choices, ({ mlpPosition }) => mlpPosition);
+  const position = Math.min(kept, mlp.tokens.length - 1);
   const drawings = useMemo(() => mlpDrawings(state, mlp), [state, mlp]);
-  const stands = mlpStages.every((stage) => drawings[stage].columns <= tallest);
+  const isCompared = useSelected(choices, ({ compare }) => compare === "sideBySide");
+  const flow = useMemo(() => mlpFlow(state.computation, mlp), [state.computation, mlp]);
+  const stands =
+    !(isCompared && state.whatIf?.baseline) &&
+    drawings.every(({ drawing }) => drawing.columns <= tallest);
   const { count, of } = mlp.zeroed;
-  const note = texts.zeroedCount(mlp.activation, count, of);
+  const units = mlp.mlpHidden.shape[1];
   return (
-    <Section name="mlp" title={isAlone ? texts.vectors : mlp.title} note={note}>
+    <Section name="mlp" title={mlp.title} note={texts.zeroedCount(mlp.activation, count, of)}>
       <Warnings warnings={mlp.warnings} />
-      <ShapeFlow steps={mlp.steps} />
-      {stands ? (
-        <MlpVectors mlp={mlp} drawings={drawings} />
-      ) : (
-        <div class="figures">
-          {mlpStages.map((stage) => (
-            <MatrixFigure key={stage} drawing={drawings[stage]} />
-          ))}
-        </div>
+      {!isInFlow && <FlowView state={state} graph={flow} />}
+      {mlp.tokens.length > 1 && (
+        <PositionStepper tokens={mlp.tokens} position={position}>
+          {texts.zeroedCount(mlp.activation, mlp.zeroedPerPosition[position] ?? 0, units)}
+        </PositionStepper>
       )}
+      <div class="mlp-parts">
+        {stands ? (
+          <MlpVectors mlp={mlp} drawings={drawings} position={position} />
+        ) : (
+          <div class="figures">
+            {drawings.map(({ stage, drawing }) => (
+              <MatrixFigure key={stage} drawing={drawing} />
+            ))}
+          </div>
+        )}
+        <ActivationCurve state={state} mlp={mlp} position={position} />
+      </div>
     </Section>
   );
 }

@@ -4,6 +4,8 @@ import type { ReadyState } from "../../src/protocol/panelState.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { texts } from "../texts.ts";
 import { Dropdown } from "./Dropdown.tsx";
+import { PanelMenus } from "./export/PanelMenus.tsx";
+import { StepButton } from "./stepper/StepButton.tsx";
 
 /** What is shown, of which file, computed by what; and what else could be. */
 export function PanelHeader(props: {
@@ -12,7 +14,7 @@ export function PanelHeader(props: {
 }): JSX.Element {
   const { state, isBusy } = props;
   const { ask } = useContext(PanelToolsContext);
-  const title = state.attention?.title ?? state.mlp?.title ?? state.fileName;
+  const { title } = state.computation;
   const chosen = state.choices.find((choice) => choice.chosen);
   return (
     <header class="panel-header">
@@ -23,6 +25,7 @@ export function PanelHeader(props: {
           {isBusy && <span class="busy"> · {texts.computing}</span>}
         </p>
       </div>
+      <StepButton computation={chosen?.id ?? ""} />
       {state.choices.length > 1 && (
         <Dropdown
           label={texts.chooseComputation}
@@ -33,6 +36,7 @@ export function PanelHeader(props: {
           }}
         />
       )}
+      <PanelMenus />
     </header>
   );
 }

@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type { AttentionView } from "../../src/viewModel/panelView.ts";
+import { streamDrawing } from "../drawings/computationDrawings.ts";
 import { wholeDrawing } from "../drawings/attentionDrawings.ts";
 import { MatrixFigure } from "../marks/MatrixFigure.tsx";
 import { texts } from "../texts.ts";
@@ -16,7 +17,12 @@ export function ProjectionsSection(props: {
 }): JSX.Element {
   const { state, attention } = props;
   const drawings = useMemo(
-    () => stages.map((stage) => wholeDrawing(state, attention, stage, attention[stage])),
+    () => [
+      ...(state.computation.input
+        ? [streamDrawing(state, { stage: "input", packed: state.computation.input })]
+        : []),
+      ...stages.map((stage) => wholeDrawing(state, attention, stage, attention[stage])),
+    ],
     [state, attention],
   );
   return (

@@ -1,16 +1,29 @@
 import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import { RelatedCells } from "../pointing/RelatedCells.tsx";
-import { AttentionControls } from "./AttentionControls.tsx";
+import { TileStoreContext, useTileStore } from "../maps/tileStoreContext.ts";
 import { ConcatenationSection } from "./ConcatenationSection.tsx";
+import { CostSection } from "./cost/CostSection.tsx";
 import { DetailLine } from "./DetailLine.tsx";
+import { FlowView } from "./flow/FlowView.tsx";
+import { toFlow } from "./flow/toFlow.ts";
 import { HeadsSection } from "./HeadsSection.tsx";
+import { LayersSection } from "./layers/LayersSection.tsx";
+import { AttentionSection } from "./maps/AttentionSection.tsx";
+import { TiledConcatenation, TiledProjections } from "./maps/TiledSections.tsx";
 import { MlpSection } from "./MlpSection.tsx";
+import { Notes } from "./Notes.tsx";
 import { PanelHeader } from "./PanelHeader.tsx";
 import { ProjectionsSection } from "./ProjectionsSection.tsx";
+import { ComparedWithContext } from "../marks/comparedWith.ts";
+import { StepperBar } from "./stepper/StepperBar.tsx";
+import { StreamSection } from "./stream/StreamSection.tsx";
+import { WhatIfSection } from "./whatIf/WhatIfSection.tsx";
 import { ShapeFlow } from "./ShapeFlow.tsx";
 import { useKeptScroll } from "./useKeptScroll.ts";
 import { Warnings } from "./Warnings.tsx";
+import { FocusFollower } from "./weight/FocusFollower.tsx";
 
 /** A finished computation, from its shapes down to its output. */
 export function ReadyView(props: {
@@ -18,26 +31,57 @@ export function ReadyView(props: {
   readonly isBusy: boolean;
 }): JSX.Element {
   const { state, isBusy } = props;
-  const { attention, mlp } = state;
+  const { attention, tiledAttention, mlp, whatIf, computation } = state;
+  const { block, stack, cost } = computation;
+  const flow = useMemo(() => toFlow(state), [state]);
+  const tiles = useTileStore(state);
   useKeptScroll();
   return (
-    <>
-      <main class="ready" aria-busy={isBusy}>
-        <PanelHeader state={state} isBusy={isBusy} />
-        {attention && (
-          <>
-            <RelatedCells attention={attention} />
-            <Warnings warnings={attention.warnings} />
-            <ShapeFlow steps={attention.steps} />
-            <AttentionControls attention={attention} />
-            <ProjectionsSection state={state} attention={attention} />
-            <HeadsSection state={state} attention={attention} />
-            <ConcatenationSection state={state} attention={attention} />
-          </>
-        )}
-        {mlp && <MlpSection state={state} mlp={mlp} isAlone={attention === null} />}
-      </main>
-      <DetailLine state={state} />
-    </>
+    <ComparedWithContext.Provider value={whatIf?.baseline?.kind ?? null}>
+      <TileStoreContext.Provider value={tiles}>
+        <main class="ready" aria-busy={isBusy}>
+          <PanelHeader state={state} isBusy={isBusy} />
+          <Warnings warnings={(attention ?? tiledAttention)?.warnings ?? []} />
+          <Notes notes={computation.notes} />
+          {tiledAttention ? (
+            <ShapeFlow steps={tiledAttention.steps} />
+          ) : (
+            <FlowView state={state} graph={flow} />
+          )}
+          {whatIf && <WhatIfSection whatIf={whatIf} />}
+          {stack && <LayersSection state={state} stack={stack} />}
+          {attention && (
+            <>
+              <RelatedCells attention={attention} />
+              <FocusFollower computation={attention.id} />
+              <ProjectionsSection state={state} attention={attention} />
+              <HeadsSection state={state} attention={attention} />
+              <AttentionSection state={state} attention={attention} />
+              <ConcatenationSection state={state} attention={attention} />
+            </>
+          )}
+          {tiledAttention && (
+            <>
+              <AttentionSection state={state} attention={tiledAttention} />
+              <TiledProjections attention={tiledAttention} />
+              <TiledConcatenation attention={tiledAttention} />
+            </>
+          )}
+          {block && <StreamSection state={state} block={block} />}
+          {mlp && (
+            <MlpSection
+              state={state}
+              mlp={mlp}
+              isInFlow={(attention === null && tiledAttention === null) || block !== null}
+            />
+          )}
+          {cost && <CostSection cost={cost} stack={stack} />}
+        </main>
+        <div class="dock">
+          <StepperBar state={state} />
+          <DetailLine state={state} />
+        </div>
+      </TileStoreContext.Provider>
+    </ComparedWithContext.Provider>
   );
 }

@@ -3,7 +3,7 @@ import { referenceBackend } from "../../engine/backends/reference.ts";
 import type { BackendName } from "../../engine/trace.ts";
 import { createLcgValues } from "../../random/lcg.ts";
 import { createTensor } from "../../tensor/createTensor.ts";
-import { openWasm } from "../backend.ts";
+import { openGpu, openWasm } from "../backend.ts";
 import type { CliOptions } from "../options.ts";
 import { print, printJson } from "../terminal.ts";
 
@@ -21,7 +21,7 @@ interface BenchSizes {
 export async function benchCommand(options: CliOptions): Promise<void> {
   const { heads = 12, length = 1024, headDim = 64, causal = false, repeat = 9 } = options;
   const sizes = { heads, length, headDim, causal };
-  const { backend, run } = await prepare(options, createOperands(sizes));
+  const { backend, threads, place, run, close } = await prepare(options, createOperands(sizes));
   for (let i = 0; i < warmUps; i++) await run();
   const times: number[] = [];
   for (let i = 0; i < repeat; i++) {
@@ -29,17 +29,18 @@ export async function benchCommand(options: CliOptions): Promise<void> {
     await run();
     times.push(performance.now() - started);
   }
+  await close?.();
   times.sort((a, b) => a - b);
   const medianMs = times[Math.floor(repeat / 2)] ?? NaN;
   const minMs = times[0] ?? NaN;
   const result = {
-    ...{ backend, threads: 1, ...sizes, medianMs, minMs },
+    ...{ backend, threads, ...sizes, medianMs, minMs },
     gflops: countOperations(sizes) / medianMs / 1e6,
     // The whole process at its largest, in bytes.
     bytesPeak: process.resourceUsage().maxRSS * 1024,
   };
   if (options.json) await printJson(result);
-  else printResult(result);
+  else printResult(result, place);
 }
 
 /**
@@ -65,17 +66,35 @@ function createOperands({ heads, length, headDim, causal }: BenchSizes): Attenti
 
 interface Prepared {
   readonly backend: BackendName;
+  readonly threads: number;
+  /** On what, in words. */
+  readonly place: string;
   /** Computes once, on operands that are in place. */
   readonly run: () => Promise<unknown>;
+  readonly close?: () => Promise<void>;
 }
 
 async function prepare(options: CliOptions, operands: AttentionOperands): Promise<Prepared> {
   if (options.backend === "reference") {
-    return { backend: "reference", run: () => referenceBackend.attention(operands) };
+    return {
+      ...{ backend: "reference", threads: 1, place: "1 thread" },
+      run: () => referenceBackend.attention(operands),
+    };
   }
-  const resident = (await openWasm()).placeAttention(operands);
+  if (options.backend === "gpu") {
+    const gpu = await openGpu();
+    const resident = gpu.placeAttention(operands);
+    return {
+      ...{ backend: "gpu", threads: 1, place: gpu.adapter.name },
+      run: () => resident.run(),
+      close: () => gpu.close(),
+    };
+  }
+  const wasm = await openWasm(options.threads ?? 1);
+  const resident = wasm.placeAttention(operands);
   return {
-    backend: "wasm",
+    ...{ backend: "wasm", threads: wasm.threads },
+    place: wasm.threads === 1 ? "1 thread" : `${String(wasm.threads)} threads`,
     run: () => {
       resident.run();
       return Promise.resolve();
@@ -92,12 +111,12 @@ interface BenchResult extends BenchSizes {
   readonly bytesPeak: number;
 }
 
-function printResult(result: BenchResult): void {
-  const { backend, threads, heads, length, headDim, causal } = result;
+function printResult(result: BenchResult, place: string): void {
+  const { backend, heads, length, headDim, causal } = result;
   const { medianMs, minMs, gflops, bytesPeak } = result;
   const kind = causal ? "causal attention" : "attention";
   print(`${kind}: ${heads} heads × ${length} positions × ${headDim}, weights written out`);
-  print(`${backend} backend, ${threads === 1 ? "1 thread" : `${threads} threads`}`);
+  print(`${backend} backend, ${place}`);
   print(`median ${medianMs.toFixed(2)} ms, least ${minMs.toFixed(2)} ms`);
   print(`${gflops.toFixed(1)} GFLOP/s, peak ${(bytesPeak / 2 ** 20).toFixed(0)} MiB`);
 }

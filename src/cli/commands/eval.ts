@@ -20,7 +20,7 @@ export async function evalCommand(file: string, options: CliOptions): Promise<vo
     const places = [path, ...otherPaths].map((at) => placeOf(file, text, at));
     throw new CliFailure(`${message} (${[...new Set(places)].join(", ")})`);
   }
-  const trace = await evaluateOn(options.backend, parsed.problem);
+  const trace = await evaluateOn(options, parsed.problem);
   if (options.json) await printJson(toTraceJson(trace));
   else for (const line of toTraceLines(trace)) print(line);
 }

@@ -1,12 +1,12 @@
 import { checkProblem } from "../../engine/check/checkProblem.ts";
 import { countProblem } from "../../engine/counting/countProblem.ts";
 import { sumCounts } from "../../engine/counting/stageCount.ts";
-import { evaluate } from "../../engine/evaluate.ts";
 import { generateGpt2 } from "../../engine/models/generateGpt2.ts";
 import { toGpt2Problem, type Gpt2Model } from "../../engine/models/gpt2.ts";
 import type { RankedToken } from "../../engine/models/rankTokens.ts";
 import type { StackTrace } from "../../engine/trace.ts";
 import { toTraceJson } from "../../engine/traceJson.ts";
+import { evaluateOn } from "../backend.ts";
 import { CliFailure } from "../failure.ts";
 import { findModelFiles } from "../model/findModelFiles.ts";
 import { countParameters, loadModel } from "../model/loadModel.ts";
@@ -21,8 +21,8 @@ const defaultLimit = 2 ** 31;
 /** `model DIR`: what a GPT-2 makes of some tokens, and how it goes on. */
 export async function modelCommand(given: string, options: CliOptions): Promise<void> {
   const { ids, text, generate = 0, limit = defaultLimit } = options;
-  if (options.backend === "wasm") {
-    throw new CliFailure("model computes in double precision: use --backend reference", 2);
+  if (options.backend === "gpu") {
+    throw new CliFailure("model does not compute on the GPU: use --backend wasm", 2);
   }
   if ((ids === undefined) === (text === undefined)) {
     throw new CliFailure("model needs the tokens: give either --ids 1,2,3 or --text TEXT", 2);
@@ -32,7 +32,7 @@ export async function modelCommand(given: string, options: CliOptions): Promise<
   const tokens = ids ?? tokenize(files.folder, tokenizer, text ?? "");
   const model = await loadModel(files, limit);
   checkTokens(model, tokens, generate);
-  const trace = await evaluateTokens(model, tokens, limit);
+  const trace = await evaluateTokens(model, tokens, limit, options);
   const generated = await generateGpt2(model, trace, generate);
   if (options.json) await printJson(toJson(trace, { tokens, generated, tokenizer }));
   else {
@@ -82,6 +82,7 @@ async function evaluateTokens(
   model: Gpt2Model,
   tokens: readonly number[],
   limit: number,
+  options: CliOptions,
 ): Promise<StackTrace> {
   const problem = toGpt2Problem(model, [tokens]);
   checkProblem(problem);
@@ -91,7 +92,7 @@ async function evaluateTokens(
     const remedy = "give fewer tokens or raise --limit";
     throw new CliFailure(`${size}, more than the ${limit} that are allowed: ${remedy}`);
   }
-  return (await evaluate(problem, undefined, () => performance.now())) as StackTrace;
+  return (await evaluateOn(options, problem)) as StackTrace;
 }
 
 interface ModelRun {

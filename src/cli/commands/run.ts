@@ -9,7 +9,7 @@ import { toGroupProblem } from "../../viewModel/groupProblem.ts";
 import { ShapeError } from "../../tensor/shapeError.ts";
 import { evaluateOn } from "../backend.ts";
 import { CliFailure, reportFailure } from "../failure.ts";
-import { toGroupRange } from "../groupPlaces.ts";
+import { toGroupRange } from "../../viewModel/toGroupRange.ts";
 import { openFile, toPlace, type OpenedFile } from "../openFile.ts";
 import type { CliOptions } from "../options.ts";
 import { print, printJson } from "../terminal.ts";
@@ -59,7 +59,7 @@ async function evaluateGroup(
   file: string,
   group: ComputationGroup,
   { lines }: OpenedFile,
-  { backend }: CliOptions,
+  options: CliOptions,
 ): Promise<Trace> {
   const stated = toGroupProblem(group);
   switch (stated.kind) {
@@ -75,7 +75,7 @@ async function evaluateGroup(
           `(${toPlace(file, lines, group.range.start)})`,
       );
     case "ready":
-      return evaluateOn(backend, stated.problem).catch((error: unknown) => {
+      return evaluateOn(options, stated.problem).catch((error: unknown) => {
         throw withPlaces(error, file, group, lines);
       });
   }

@@ -31,6 +31,8 @@ export interface Backend {
   readonly name: BackendName;
   /** Why this one runs, in words for people. */
   readonly reason: string;
+  /** How many threads compute, where that can be told. */
+  readonly threads?: number;
   /** input [..., in] x weight^T + bias -> [..., out] */
   linear(input: Tensor, layer: Linear): Promise<Tensor>;
   /** query, key, value -> scores, masked scores, attention weights and head outputs */
@@ -41,4 +43,6 @@ export interface Backend {
   normalise(input: Tensor, settings: NormSettings): Promise<Tensor>;
   /** a + b, of one shape */
   add(a: Tensor, b: Tensor): Promise<Tensor>;
+  /** Gives back what the backend holds, a device for one; nothing can be computed afterwards. */
+  close?(): Promise<void>;
 }

@@ -1,8 +1,11 @@
 import { checkProblem } from "../check/checkProblem.ts";
-import { countProblem } from "../counting/countProblem.ts";
-import { sumCounts } from "../counting/stageCount.ts";
+import { checkMemory } from "../counting/estimateMemory.ts";
 import type { Problem } from "../problem.ts";
+import type { BackendName } from "../trace.ts";
 import type { Backend } from "./backend.ts";
+import { countMultiplications } from "./measuring/findSlice.ts";
+import { measureBackend, type Measurement } from "./measuring/measureBackend.ts";
+import { pickBackend, type Absence, type Findings } from "./measuring/pickBackend.ts";
 import { referenceBackend } from "./reference.ts";
 
 /**
@@ -12,26 +15,159 @@ import { referenceBackend } from "./reference.ts";
 export const FEW_MULTIPLICATIONS = 2_000_000;
 
 /**
- * `problem -> backend`, with a reason that says why this one: double precision while that is quick,
- * the kernels beyond. Kernels that do not open leave the reference. Throws what `checkProblem` does.
+ * Multiplications that the kernels do in about 5 ms: a GPU has not even taken the numbers in by then,
+ * so below this it is not tried by itself.
+ */
+export const FEW_FOR_GPU = 200_000_000;
+
+/** What `attentionLens.backend` and `--backend` may say. */
+export const backendChoices = ["auto", "reference", "wasm", "gpu"] as const;
+
+/** One of them. */
+export type BackendChoice = (typeof backendChoices)[number];
+
+/** A fast backend of this machine; opening it may fail, with words that say why. */
+export interface Candidate {
+  readonly name: Exclude<BackendName, "reference">;
+  /** `isAutomatic`: nobody asked for it by name, so it must not be a software adapter. */
+  readonly open: (isAutomatic: boolean) => Promise<Backend>;
+}
+
+/** Findings of earlier measurements on this machine, by size of the problem. */
+export interface FindingsMemory {
+  readonly recall: (size: string) => Findings | undefined;
+  readonly keep: (size: string, findings: Findings) => void;
+}
+
+/** What choosing needs besides the problem. */
+export interface ChoiceContext {
+  readonly candidates: readonly Candidate[];
+  readonly memory: FindingsMemory;
+  /** Bytes that a problem and its trace may take together. */
+  readonly memoryLimit: number;
+  /** Milliseconds. */
+  readonly clock: () => number;
+}
+
+/**
+ * `choice, problem -> backend`, with a reason that says why this one. `auto` takes double precision
+ * while that is quick; beyond, the candidate that is fastest on a slice of the problem and agrees with
+ * the reference there, measured once for each size of problem. A backend that was asked for by name and
+ * does not open rejects. Rejects with what `checkProblem` and `checkMemory` throw. The caller closes
+ * what it is given.
  */
 export async function chooseBackend(
+  choice: BackendChoice,
   problem: Problem,
-  openWasm: () => Promise<Backend>,
+  context: ChoiceContext,
 ): Promise<Backend> {
   checkProblem(problem);
-  const { multiplications } = sumCounts(countProblem(problem));
+  checkMemory(problem, choice === "reference" ? choice : "wasm", context.memoryLimit);
+  const backend = await open(choice, problem, context);
+  checkMemory(problem, backend.name, context.memoryLimit);
+  return backend;
+}
+
+async function open(
+  choice: BackendChoice,
+  problem: Problem,
+  context: ChoiceContext,
+): Promise<Backend> {
+  if (choice !== "auto") return openByName(choice, context);
+  const multiplications = countMultiplications(problem);
   const few = FEW_MULTIPLICATIONS.toLocaleString("en");
   const found = `${multiplications.toLocaleString("en")} multiplications`;
   if (multiplications < FEW_MULTIPLICATIONS) {
     const reason = `${found}, fewer than ${few}: ${referenceBackend.reason} is quick enough`;
     return { ...referenceBackend, reason };
   }
-  try {
-    const wasm = await openWasm();
-    return { ...wasm, reason: `${found}, at least ${few}: ${wasm.reason}` };
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return { ...referenceBackend, reason: `${found}, but the kernels did not open: ${why}` };
+  const isForGpu = multiplications >= FEW_FOR_GPU;
+  const candidates = context.candidates.filter(({ name }) => isForGpu || name !== "gpu");
+  const size = toSize(multiplications);
+  const { backend, reason } = await chooseMeasured(problem, size, { ...context, candidates });
+  return { ...backend, reason: `${found}: ${reason}` };
+}
+
+async function openByName(
+  name: Exclude<BackendChoice, "auto">,
+  { candidates }: ChoiceContext,
+): Promise<Backend> {
+  if (name === "reference") {
+    return { ...referenceBackend, reason: `asked for: ${referenceBackend.reason}` };
   }
+  const candidate = candidates.find((each) => each.name === name);
+  if (!candidate) throw new Error(`the ${name} backend is not part of this build`);
+  const backend = await candidate.open(false);
+  return { ...backend, reason: `asked for: ${backend.reason}` };
+}
+
+/** A power of ten: 2 to 20 million, 20 to 200 million, and so on. */
+function toSize(multiplications: number): string {
+  return `1e${String(Math.floor(Math.log10(multiplications / 2)))}`;
+}
+
+interface Chosen {
+  readonly backend: Backend;
+  readonly reason: string;
+}
+
+async function chooseMeasured(
+  problem: Problem,
+  size: string,
+  context: ChoiceContext,
+): Promise<Chosen> {
+  const known = context.memory.recall(size);
+  const remembered = known && (await openPicked(known, context));
+  if (remembered) return remembered;
+  const { opened, absent } = await openAll(context.candidates);
+  const { measured, failed } = await measureAll(opened, problem, context.clock);
+  const findings = { measured, absent: [...absent, ...failed] };
+  context.memory.keep(size, findings);
+  const { backend: name, reason } = pickBackend(findings);
+  const picked = opened.find((backend) => backend.name === name);
+  for (const backend of opened) {
+    if (backend !== picked) await backend.close?.();
+  }
+  return { backend: picked ?? referenceBackend, reason };
+}
+
+/** The backend that the findings speak for; null when there is none, or it is gone. */
+async function openPicked(findings: Findings, context: ChoiceContext): Promise<Chosen | null> {
+  const { backend: name, reason } = pickBackend(findings);
+  const candidate = context.candidates.find((each) => each.name === name);
+  if (!candidate) return null;
+  try {
+    return { backend: await candidate.open(true), reason };
+  } catch {
+    return null;
+  }
+}
+
+async function openAll(candidates: readonly Candidate[]) {
+  const opened: Backend[] = [];
+  const absent: Absence[] = [];
+  for (const { name, open } of candidates) {
+    try {
+      opened.push(await open(true));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      absent.push({ backend: name, reason });
+    }
+  }
+  return { opened, absent };
+}
+
+/** What stands alone need not be timed; what fails here would fail with the whole problem too. */
+async function measureAll(opened: readonly Backend[], problem: Problem, clock: () => number) {
+  const measured: Measurement[] = [];
+  const failed: Absence[] = [];
+  for (const backend of opened) {
+    try {
+      measured.push(await measureBackend(backend, problem, opened.length > 1 ? clock : null));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      failed.push({ backend: backend.name, reason: `it failed when it was measured (${reason})` });
+    }
+  }
+  return { measured, failed };
 }

@@ -1,4 +1,4 @@
-import { createZeros } from "../../tensor/createZeros.ts";
+import { createLike } from "../../tensor/createLike.ts";
 import { sizeAt } from "../../tensor/sizeAt.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 
@@ -16,7 +16,7 @@ import type { Tensor } from "../../tensor/tensor.ts";
 export function appendPositions(past: Tensor, added: Tensor): Tensor {
   const [batchSize = 0, headCount = 0, pastLength = 0, dim = 0] = past.shape;
   const addedLength = sizeAt(added.shape, 2);
-  const both = createZeros([batchSize, headCount, pastLength + addedLength, dim]);
+  const both = createLike(added.values, [batchSize, headCount, pastLength + addedLength, dim]);
   const pastSize = pastLength * dim;
   const addedSize = addedLength * dim;
   for (let matrix = 0; matrix < batchSize * headCount; matrix++) {

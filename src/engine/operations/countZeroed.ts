@@ -15,9 +15,11 @@ import type { Tensor } from "../../tensor/tensor.ts";
 export function countZeroed(mlpActivated: Tensor): Tensor {
   const hiddenDim = sizeAt(mlpActivated.shape, -1);
   const zeroed = createZeros(mlpActivated.shape.slice(0, -1));
-  for (const [at, activated] of mlpActivated.values.entries()) {
-    const position = Math.floor(at / hiddenDim);
-    if (activated === 0) zeroed.values[position] = zeroed.values[position]! + 1;
+  const { values } = mlpActivated;
+  for (let position = 0; position < zeroed.values.length; position++) {
+    let count = 0;
+    for (let d = 0; d < hiddenDim; d++) if (values[position * hiddenDim + d] === 0) count++;
+    zeroed.values[position] = count;
   }
   return zeroed;
 }

@@ -1,4 +1,4 @@
-import { createZeros } from "../../tensor/createZeros.ts";
+import { createLike } from "../../tensor/createLike.ts";
 import { sizeAt } from "../../tensor/sizeAt.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 
@@ -17,7 +17,7 @@ export function mergeHeads(split: Tensor): Tensor {
   const headCount = sizeAt(split.shape, 1);
   const length = sizeAt(split.shape, 2);
   const headDim = sizeAt(split.shape, 3);
-  const merged = createZeros([batchSize, length, headCount * headDim]);
+  const merged = createLike(split.values, [batchSize, length, headCount * headDim]);
   let start = 0;
   for (let batch = 0; batch < batchSize; batch++) {
     for (let position = 0; position < length; position++) {

@@ -1,4 +1,4 @@
-import { createZeros } from "../../tensor/createZeros.ts";
+import { createLike } from "../../tensor/createLike.ts";
 import { sizeAt } from "../../tensor/sizeAt.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 
@@ -16,7 +16,7 @@ export function splitHeads(merged: Tensor, headCount: number): Tensor {
   const batchSize = sizeAt(merged.shape, 0);
   const length = sizeAt(merged.shape, 1);
   const headDim = sizeAt(merged.shape, 2) / headCount;
-  const split = createZeros([batchSize, headCount, length, headDim]);
+  const split = createLike(merged.values, [batchSize, headCount, length, headDim]);
   let start = 0;
   for (let batch = 0; batch < batchSize; batch++) {
     for (let head = 0; head < headCount; head++) {

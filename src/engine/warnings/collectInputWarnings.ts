@@ -1,3 +1,4 @@
+import { holdsOnlyFinite } from "../../tensor/holdsOnlyFinite.ts";
 import { toIndices } from "../../tensor/toIndices.ts";
 import { toRole } from "../check/toRole.ts";
 import type { Problem } from "../problem.ts";
@@ -12,6 +13,7 @@ export function collectInputWarnings(problem: Problem): readonly string[] {
 }
 
 function describeOddNumbers({ path, tensor }: PlacedTensor): readonly string[] {
+  if (holdsOnlyFinite(tensor.values)) return [];
   const isMask = path.at(-1) === "mask";
   const isOdd = (x: number) => !Number.isFinite(x) && !(isMask && x === -Infinity);
   const first = tensor.values.findIndex(isOdd);

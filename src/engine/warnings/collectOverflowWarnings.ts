@@ -1,3 +1,4 @@
+import type { TensorValues } from "../../tensor/tensor.ts";
 import { toRole } from "../check/toRole.ts";
 import { listAttentions } from "../listAttentions.ts";
 import type { Stages } from "../stages.ts";
@@ -9,9 +10,8 @@ import type { Stages } from "../stages.ts";
 export function collectOverflowWarnings(stages: Stages): readonly string[] {
   return listAttentions(stages).flatMap(({ path, attention }) => {
     const { headCount, queryLength, keyLength } = attention.shape;
-    const first = attention.attentionWeights.values.findIndex(Number.isNaN);
-    if (first < 0) return [];
-    const row = Math.floor(first / keyLength);
+    const row = findNaNRow(attention.attentionWeights.values, keyLength);
+    if (row < 0) return [];
     const head = Math.floor(row / queryLength) % headCount;
     const place = path.length === 0 ? "" : `${toRole(path)}: `;
     const where = `head ${String(head)}, query ${String(row % queryLength)}`;
@@ -19,4 +19,12 @@ export function collectOverflowWarnings(stages: Stages): readonly string[] {
       `${place}scores overflow in ${where}: its weights are NaN; use smaller numbers or scale`,
     ];
   });
+}
+
+/** The sum of a row divides all its weights: one that is NaN makes the first one NaN. */
+function findNaNRow(weights: TensorValues, keyLength: number): number {
+  for (let start = 0; start < weights.length; start += keyLength) {
+    if (Number.isNaN(weights[start])) return start / keyLength;
+  }
+  return -1;
 }

@@ -1,3 +1,4 @@
+import type { TensorValues } from "../../tensor/tensor.ts";
 import { toRole } from "../check/toRole.ts";
 import { listAttentions, type PlacedAttention } from "../listAttentions.ts";
 import type { Stages } from "../stages.ts";
@@ -11,11 +12,10 @@ export function collectRowWarnings(stages: Stages): readonly string[] {
 
 function describeBlindRows({ path, attention }: PlacedAttention): readonly string[] {
   const { keyLength } = attention.shape;
-  const { values } = attention.maskedScores;
+  const { values } = attention.attentionWeights;
   const blindRows: number[] = [];
   for (let start = 0; start < values.length; start += keyLength) {
-    const row = values.subarray(start, start + keyLength);
-    if (row.every((score) => score === -Infinity)) blindRows.push(start / keyLength);
+    if (isBlind(values, start, start + keyLength)) blindRows.push(start / keyLength);
   }
   if (blindRows.length === 0) return [];
   const listed = blindRows.slice(0, LISTED_ROWS).map((row) => toRowName(row, attention.shape));
@@ -23,6 +23,12 @@ function describeBlindRows({ path, attention }: PlacedAttention): readonly strin
   const rows = [...listed, ...(more > 0 ? [`${String(more)} more`] : [])].join("; ");
   const place = path.length === 0 ? "" : `${toRole(path)}: `;
   return [`${place}rows that see no key have weights 0 and output 0: ${rows}`];
+}
+
+/** Weights sum to 1 wherever a key is seen; they are read because scores may not have been computed. */
+function isBlind(weights: TensorValues, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (weights[at] !== 0) return false;
+  return true;
 }
 
 function toRowName(row: number, shape: PlacedAttention["attention"]["shape"]): string {

@@ -45,10 +45,11 @@ function compareStage(stage: ProblemPath, before: Tensor, after: Tensor): StageC
   if (toRole(before.shape) !== toRole(after.shape)) {
     return { kind: "reshaped", stage, before: before.shape, after: after.shape };
   }
+  const [{ values: valuesBefore }, { values: valuesAfter }] = [before, after];
   let largestChange = 0;
   let at = -1;
   for (let cell = 0; cell < countElements(before.shape); cell++) {
-    const change = computeChange(before.values[cell]!, after.values[cell]!);
+    const change = computeChange(valuesBefore[cell]!, valuesAfter[cell]!);
     if (change <= largestChange) continue;
     largestChange = change;
     at = cell;
@@ -56,7 +57,7 @@ function compareStage(stage: ProblemPath, before: Tensor, after: Tensor): StageC
   }
   const indices = at < 0 ? [] : toIndices(before.shape, at);
   const place = Math.max(at, 0);
-  const [from, to] = [before.values[place] ?? 0, after.values[place] ?? 0];
+  const [from, to] = [valuesBefore[place] ?? 0, valuesAfter[place] ?? 0];
   return { kind: "changed", stage, largestChange, indices, before: from, after: to };
 }
 

@@ -1,10 +1,14 @@
 import type * as vscode from "vscode";
+import type { Exporter } from "../export/exporter.ts";
 import type { Panels } from "../panel/panels.ts";
 import type { Parts } from "../parts.ts";
 
 /** What a command works on; lenses and the panel name the file and the computation. */
 export interface CommandContext extends Parts {
   readonly panels: Panels;
+  readonly openExporter: () => Promise<Exporter>;
   readonly uri: vscode.Uri | undefined;
   readonly computation: string | undefined;
+  /** What else the caller says; each command reads its own. */
+  readonly detail: unknown;
 }

@@ -1,4 +1,4 @@
-import { selectComputation } from "../../source/selection.ts";
+import { isOfKind, selectComputation } from "../../source/selection.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { Place } from "./place.ts";
 
@@ -11,7 +11,7 @@ export function findComputation(
   const { evaluated, extraction } = snapshot;
   const byName = evaluated.find(({ group }) => group.id === named.computation);
   if (byName) return byName;
-  const ofKind = evaluated.filter(({ group }) => kind === null || group.kind === kind);
+  const ofKind = evaluated.filter(({ group }) => kind === null || isOfKind(group.kind, kind));
   if (selections.length === 0) return ofKind[0] ?? null;
   const selected = selectComputation(extraction, selections, kind);
   if (selected.kind !== "found") return null;

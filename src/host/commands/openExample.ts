@@ -7,6 +7,7 @@ const examples = [
   { file: "multi_head.py", label: "Python", detail: "Plain lists: a cache, a causal mask, an MLP" },
   { file: "multiHead.ts", label: "TypeScript", detail: "Four tokens, two heads, causal" },
   { file: "attention.json", label: "JSON", detail: "A problem as data, with Chinese tokens" },
+  { file: "block.json", label: "JSON, a block", detail: "A whole transformer block of 8 columns" },
   { file: "heads.txt", label: "Plain text", detail: "Rows of numbers" },
   { file: "batched_heads.ipynb", label: "Notebook", detail: "PyTorch tensors, four heads" },
 ];

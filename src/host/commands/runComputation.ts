@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Role, SourceMatrix } from "../../source/extraction.ts";
-import { selectComputation } from "../../source/selection.ts";
+import { isOfKind, selectComputation } from "../../source/selection.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { commandIds } from "../ids.ts";
 import type { Snapshot } from "../models/documentModel.ts";
@@ -58,7 +58,8 @@ function findGroup({ extraction }: Snapshot, kind: Kind, members: Members) {
   const wanted = Object.entries(members) as [Role, SourceMatrix][];
   return extraction.groups.find(
     (group) =>
-      group.kind === kind && wanted.every(([role, { id }]) => group.matrices[role]?.id === id),
+      isOfKind(group.kind, kind) &&
+      wanted.every(([role, { id }]) => group.matrices[role]?.id === id),
   );
 }
 

@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
 import { divisors } from "../../tensor/divisors.ts";
+import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
+import { partsOfTrace } from "../../viewModel/partsOfTrace.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { findComputation } from "./findComputation.ts";
 import { findPlace } from "./place.ts";
@@ -9,7 +11,7 @@ export async function setHeadCount(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;
   const chosen = findComputation(place, "attention", context);
-  const width = chosen?.group.matrices.query?.shape[1];
+  const width = chosen ? widthOf(chosen) : undefined;
   if (!chosen || width === undefined) {
     void vscode.window.showInformationMessage(
       "There is no attention at the caret: a query, a key and a value matrix are looked for.",
@@ -19,7 +21,17 @@ export async function setHeadCount(context: CommandContext): Promise<void> {
   const answer = await askHeadCount(width, chosen.group.settings.headCount?.value);
   if (answer === undefined) return;
   const { uri } = place.snapshot.document;
-  await context.overrides.decide(uri, chosen.group.id, "headCount", answer);
+  const change = { setting: "headCount", value: answer } as const;
+  await context.overrides.decide(uri, chosen.group.id, change);
+}
+
+/** How wide all heads are together. */
+function widthOf(evaluated: EvaluatedGroup): number | undefined {
+  if (evaluated.kind === "needsHeadCount") return evaluated.options.at(-1);
+  const attention = "trace" in evaluated ? partsOfTrace(evaluated.trace, 0).attention : null;
+  if (attention) return attention.shape.headCount * attention.shape.headDim;
+  const { query, queryProjection } = evaluated.group.matrices;
+  return query?.shape[1] ?? queryProjection?.shape[0];
 }
 
 /** A head count that divides the width, null for what the file says, undefined for no answer. */

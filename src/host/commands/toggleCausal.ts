@@ -16,6 +16,6 @@ export async function toggleCausal(context: CommandContext): Promise<void> {
   }
   const causal = !(chosen.group.settings.causal?.value ?? false);
   const { uri } = place.snapshot.document;
-  await context.overrides.decide(uri, chosen.group.id, "causal", causal);
+  await context.overrides.decide(uri, chosen.group.id, { setting: "causal", value: causal });
   vscode.window.setStatusBarMessage(`Causal mask ${causal ? "on" : "off"}`, 3000);
 }

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
-import type { AttentionTrace } from "../../engine/trace.ts";
-import type { ComputationGroup } from "../../source/extraction.ts";
-import { headOfColumn } from "../../viewModel/matrixCells.ts";
+import type { TextRange } from "../../source/textRange.ts";
+import { listTintedCells } from "../../viewModel/tintedCells.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
@@ -10,44 +9,56 @@ import { toEditorRange } from "../textPositions.ts";
 /** As many colours as package.json contributes; more heads start again from the first. */
 const colourCount = 16;
 
-/** More numbers than this in one matrix are tinted nowhere: a wall of colour tells nothing. */
-const mostCells = 4096;
+/** Lines above and below what is in sight that are tinted too, so that scrolling shows no delay. */
+const marginLines = 80;
 
-const tinted = ["query", "key", "value"] as const;
+/** Scrolling is answered when it pauses for this long. */
+const pauseMs = 40;
 
-/** Underlines the numbers of Q, K and V in the colour of the head that reads them. */
+/** Underlines the numbers of Q, K and V in sight in the colour of the head that reads them. */
 export class HeadTints implements vscode.Disposable {
   readonly #types = Array.from({ length: colourCount }, (_, head) => createType(head));
   readonly #models: DocumentModels;
   readonly #disposables: vscode.Disposable;
+  #pause: NodeJS.Timeout | undefined;
 
   constructor(models: DocumentModels) {
     this.#models = models;
     this.#disposables = vscode.Disposable.from(
       ...this.#types,
-      models.onDidRead((snapshot) => this.#paint(snapshot)),
+      models.onDidRead((snapshot) => this.#paintDocument(snapshot)),
       vscode.window.onDidChangeVisibleTextEditors(() => this.#paintAll()),
+      vscode.window.onDidChangeTextEditorVisibleRanges(() => {
+        clearTimeout(this.#pause);
+        this.#pause = setTimeout(() => this.#paintAll(), pauseMs);
+      }),
       onSettingsChange(() => this.#paintAll()),
     );
   }
 
   dispose(): void {
+    clearTimeout(this.#pause);
     this.#disposables.dispose();
   }
 
   #paintAll(): void {
-    for (const { document } of vscode.window.visibleTextEditors) {
-      void this.#models.snapshot(document).then((snapshot) => snapshot && this.#paint(snapshot));
+    for (const editor of vscode.window.visibleTextEditors) {
+      void this.#models.snapshot(editor.document).then((snapshot) => {
+        if (snapshot) this.#paint(editor, snapshot);
+      });
     }
   }
 
-  #paint(snapshot: Snapshot): void {
-    const { document } = snapshot;
-    const ranges = readSettings(document).headColors ? toRangesByColour(snapshot) : [];
+  #paintDocument(snapshot: Snapshot): void {
     for (const editor of vscode.window.visibleTextEditors) {
-      if (editor.document !== document) continue;
-      this.#types.forEach((type, colour) => editor.setDecorations(type, ranges[colour] ?? []));
+      if (editor.document === snapshot.document) this.#paint(editor, snapshot);
     }
+  }
+
+  #paint(editor: vscode.TextEditor, snapshot: Snapshot): void {
+    const isWanted = readSettings(editor.document).headColors;
+    const ranges = isWanted ? toRangesByColour(editor, snapshot) : [];
+    this.#types.forEach((type, colour) => editor.setDecorations(type, ranges[colour] ?? []));
   }
 }
 
@@ -60,27 +71,25 @@ function createType(head: number): vscode.TextEditorDecorationType {
   });
 }
 
-function toRangesByColour({ document, evaluated }: Snapshot): vscode.Range[][] {
+function toRangesByColour(
+  { document, visibleRanges }: vscode.TextEditor,
+  { evaluated }: Snapshot,
+): vscode.Range[][] {
   const ranges = Array.from({ length: colourCount }, (): vscode.Range[] => []);
-  for (const computation of evaluated) {
-    if (computation.kind !== "attention") continue;
-    collect(document, computation.group, computation.trace, ranges);
+  for (const visible of visibleRanges) {
+    const within = withMargin(document, visible);
+    for (const computation of evaluated) {
+      for (const { range, head } of listTintedCells(computation, within)) {
+        ranges[head % colourCount]?.push(toEditorRange(document, range));
+      }
+    }
   }
   return ranges;
 }
 
-function collect(
-  document: vscode.TextDocument,
-  group: ComputationGroup,
-  { shape }: AttentionTrace,
-  ranges: vscode.Range[][],
-): void {
-  for (const role of tinted) {
-    const matrix = group.matrices[role];
-    if (matrix?.origin !== "literal" || matrix.cells.length > mostCells) continue;
-    matrix.cells.forEach((cell, index) => {
-      const head = headOfColumn(shape, role, index % matrix.shape[1]) ?? 0;
-      ranges[head % colourCount]?.push(toEditorRange(document, cell));
-    });
-  }
+function withMargin(document: vscode.TextDocument, { start, end }: vscode.Range): TextRange {
+  return {
+    start: document.offsetAt(new vscode.Position(Math.max(0, start.line - marginLines), 0)),
+    end: document.offsetAt(new vscode.Position(end.line + marginLines, 0)),
+  };
 }

@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
+import type { Extraction } from "../../source/extraction.ts";
 import type { SourceProblem } from "../../source/reading.ts";
+import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { toEditorRange } from "../textPositions.ts";
@@ -28,8 +30,9 @@ export class ProblemDiagnostics implements vscode.Disposable {
     this.#disposables.dispose();
   }
 
-  #show({ document, extraction }: Snapshot): void {
-    const diagnostics = extraction.problems.map(({ message, range, severity }) => {
+  #show({ document, extraction, evaluated }: Snapshot): void {
+    const problems = [...extraction.problems, ...problemsOfEngine(extraction, evaluated)];
+    const diagnostics = problems.map(({ message, range, severity }) => {
       const place = toEditorRange(document, range);
       const diagnostic = new vscode.Diagnostic(place, message, severities[severity]);
       diagnostic.source = "Attention Lens";
@@ -37,4 +40,17 @@ export class ProblemDiagnostics implements vscode.Disposable {
     });
     this.#collection.set(document.uri, diagnostics);
   }
+}
+
+/** What only the engine finds wrong; where something stands already, that is said alone. */
+function problemsOfEngine(
+  { problems }: Extraction,
+  evaluated: readonly EvaluatedGroup[],
+): readonly SourceProblem[] {
+  return evaluated
+    .flatMap((outcome) => (outcome.kind === "failed" ? outcome.problems : []))
+    .filter(
+      ({ range }) =>
+        !problems.some((known) => known.range.start <= range.end && range.start <= known.range.end),
+    );
 }

@@ -30,8 +30,8 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
     this.#disposables = vscode.Disposable.from(
       this.#changed,
       overrides.onDidChange(() => this.#changed.fire()),
-      models.onDidRead(({ document }) => {
-        if (!this.#asked.has(document)) this.#changed.fire();
+      models.onDidRead(({ document, isLater }) => {
+        if (isLater || !this.#asked.has(document)) this.#changed.fire();
       }),
       onSettingsChange(() => this.#changed.fire()),
     );

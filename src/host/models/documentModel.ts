@@ -1,12 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type * as vscode from "vscode";
 import type { Extraction } from "../../source/extraction.ts";
-import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
-import type { SourceDocument } from "../../source/openSource.ts";
-import type { TextChange } from "../../source/sourceReader.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
+import type { ReadingOptions } from "../../workers/reading/messages.ts";
+import type { ReadingClient } from "../../workers/reading/readingClient.ts";
+import type { DocumentReading, RemoteDocument } from "../../workers/reading/remoteDocument.ts";
 import type { Engine } from "../engine.ts";
-import { GroupEvaluator } from "./groupEvaluator.ts";
-import { holdBrokenGroups } from "./holdBrokenGroups.ts";
+import { toEditorText } from "../textPositions.ts";
+import { LargeOutcomes, type LargeComputation } from "./largeOutcomes.ts";
 
 /** Everything that is known about one version of one document. */
 export interface Snapshot {
@@ -15,37 +16,48 @@ export interface Snapshot {
   readonly extraction: Extraction;
   /** The computations of the file, those that a half-typed number hides for the moment included. */
   readonly evaluated: readonly EvaluatedGroup[];
+  /** Whether nothing was read anew: a computation went on, or came to its end. */
+  readonly isLater: boolean;
 }
 
-/** Follows one open document: takes its edits, and reads it again when somebody asks. */
+/** Large computations that take no longer are waited for, so that nothing flickers. */
+const graceMs = 100;
+
+/** Follows one open document: hands its edits to the reading worker, and asks when somebody asks. */
 export class DocumentModel {
   readonly document: vscode.TextDocument;
-  readonly #source: Promise<SourceDocument>;
-  readonly #options: () => MeaningOptions;
-  readonly #evaluator: GroupEvaluator;
-  #evaluated: readonly EvaluatedGroup[] = [];
-  #pending: TextChange[] = [];
+  readonly #remote: RemoteDocument;
+  readonly #options: () => ReadingOptions;
+  readonly #large: LargeOutcomes;
+  readonly #onLater: (snapshot: Snapshot) => void;
+  #lineEnd: vscode.EndOfLine;
   #current: Promise<Snapshot> | null = null;
-  #disposed = false;
 
   constructor(
     document: vscode.TextDocument,
-    source: Promise<SourceDocument>,
-    options: () => MeaningOptions,
+    language: string,
+    reading: ReadingClient,
+    options: () => ReadingOptions,
     engine: Engine,
+    onLater: (snapshot: Snapshot) => void,
   ) {
-    this.#evaluator = new GroupEvaluator(engine);
     this.document = document;
-    this.#source = source;
+    this.#remote = reading.open(toEditorText(document, language));
     this.#options = options;
+    this.#large = new LargeOutcomes(engine, () => void this.#follow());
+    this.#onLater = onLater;
+    this.#lineEnd = document.eol;
   }
 
-  /** Takes an edit; nothing is read until the next snapshot. */
-  change(changes: readonly vscode.TextDocumentContentChangeEvent[]): void {
-    for (const { rangeOffset, rangeLength, text } of changes) {
-      this.#pending.push({ start: rangeOffset, end: rangeOffset + rangeLength, text });
-    }
+  /** Takes an edit; nothing is read until the next snapshot. False when the text stayed as it was. */
+  change(changes: readonly vscode.TextDocumentContentChangeEvent[]): boolean {
+    const { eol } = this.document;
+    if (changes.length === 0 && eol === this.#lineEnd) return false;
+    if (eol !== this.#lineEnd) this.#remote.reopen();
+    else this.#remote.change(changes.map(toTextChange));
+    this.#lineEnd = eol;
     this.#current = null;
+    return true;
   }
 
   /** Forgets what was made of the text: settings or decisions have changed. */
@@ -53,29 +65,76 @@ export class DocumentModel {
     this.#current = null;
   }
 
+  /** Forgets the results of large computations too. */
+  computeAgain(): void {
+    this.#large.forget();
+    this.#current = null;
+  }
+
+  /** Ends a large computation that is under way. */
+  cancel(computation: string): void {
+    this.#large.cancel(computation);
+  }
+
   /** The document as it stands now; one reading serves all who ask. */
-  snapshot(): Promise<Snapshot> {
-    this.#current ??= this.#read();
-    return this.#current;
+  async snapshot(): Promise<Snapshot> {
+    for (;;) {
+      const reading = (this.#current ??= this.#read());
+      try {
+        const snapshot = await reading;
+        if (this.#current === reading) return snapshot;
+      } catch (error) {
+        if (this.#current === reading) throw error;
+      }
+      // The text has moved on meanwhile: only what stands there now is of use.
+    }
   }
 
   dispose(): void {
-    this.#disposed = true;
-    void this.#source.then((source) => source.dispose());
+    this.#remote.close();
+    this.#large.forget();
   }
 
   async #read(): Promise<Snapshot> {
-    const source = await this.#source;
+    const options = this.#options();
+    const reading = await this.#remote.read(options);
     const { document } = this;
-    if (this.#disposed) throw new Error(`${document.fileName} was closed`);
-    const version = document.version;
-    const text = document.getText();
-    const changes = this.#pending;
-    this.#pending = [];
-    if (text !== source.text) source.update(text, changes);
-    const extraction = source.extract(this.#options());
-    const held = holdBrokenGroups(this.#evaluated, extraction, changes);
-    this.#evaluated = [...(await this.#evaluator.evaluate(extraction.groups)), ...held];
-    return { document, version, extraction, evaluated: this.#evaluated };
+    const { version, extraction } = reading;
+    await this.#computeLarge(reading, options);
+    const evaluated = reading.groups.map((group, index): EvaluatedGroup => {
+      const { outcome } = reading.outcomes[index]!;
+      if (outcome.kind !== "large") return { group, ...outcome };
+      return { group, ...(this.#large.outcome(group.id) ?? { kind: "computing", share: null }) };
+    });
+    return { document, version, extraction, evaluated, isLater: false };
   }
+
+  async #computeLarge(
+    { groups, outcomes, opening }: DocumentReading,
+    options: ReadingOptions,
+  ): Promise<void> {
+    const large = groups.flatMap((group, index): LargeComputation[] => {
+      const { key, outcome } = outcomes[index]!;
+      return outcome.kind === "large" ? [{ group, key: `${opening}.${key}` }] : [];
+    });
+    this.#large.follow(large, options);
+    if (large.length > 0) await Promise.race([this.#large.settled(), sleep(graceMs)]);
+  }
+
+  /** A large computation went on: the same text, with what came of it. */
+  async #follow(): Promise<void> {
+    const reading = this.#current;
+    const before = await reading?.catch(() => null);
+    if (!before || this.#current !== reading) return;
+    const evaluated = before.evaluated.map(({ group, ...outcome }): EvaluatedGroup => {
+      return { group, ...(this.#large.outcome(group.id) ?? outcome) };
+    });
+    const later: Snapshot = { ...before, evaluated, isLater: true };
+    this.#current = Promise.resolve(later);
+    this.#onLater(later);
+  }
+}
+
+function toTextChange({ rangeOffset, rangeLength, text }: vscode.TextDocumentContentChangeEvent) {
+  return { start: rangeOffset, end: rangeOffset + rangeLength, text };
 }

@@ -1,7 +1,9 @@
 import * as vscode from "vscode";
-import type { SourceDocument } from "../../source/openSource.ts";
-import type { SourceResources } from "../../source/sourceReader.ts";
-import { Engine } from "../engine.ts";
+import type { Problem } from "../../engine/problem.ts";
+import type { Trace } from "../../engine/trace.ts";
+import type { ReadingOptions } from "../../workers/reading/messages.ts";
+import type { ReadingClient } from "../../workers/reading/readingClient.ts";
+import type { Engine } from "../engine.ts";
 import type { Overrides } from "../overrides.ts";
 import { toMessage, type Log } from "../log.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
@@ -23,17 +25,17 @@ export class DocumentModels implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<Snapshot>();
   readonly #closed = new vscode.EventEmitter<vscode.Uri>();
   readonly #disposables: vscode.Disposable;
-  readonly #resources: SourceResources;
+  readonly #reading: ReadingClient;
   readonly #overrides: Overrides;
   readonly #log: Log;
   readonly #engine: Engine;
-  /** A document was read anew. */
+  /** A document was read anew, or one of its computations went on. */
   readonly onDidRead = this.#changed.event;
   readonly onDidClose = this.#closed.event;
 
-  constructor(resources: SourceResources, overrides: Overrides, log: Log) {
-    this.#resources = resources;
-    this.#engine = new Engine(resources);
+  constructor(reading: ReadingClient, engine: Engine, overrides: Overrides, log: Log) {
+    this.#reading = reading;
+    this.#engine = engine;
     this.#overrides = overrides;
     this.#log = log;
     this.#disposables = vscode.Disposable.from(
@@ -60,6 +62,22 @@ export class DocumentModels implements vscode.Disposable {
     }
   }
 
+  /** Evaluates a problem that no document holds (any more): a pinned or an unchanged one. */
+  evaluate(problem: Problem): Promise<Trace> {
+    return this.#engine.evaluate(problem);
+  }
+
+  /** Ends a large computation that is under way. */
+  cancel(document: vscode.TextDocument, computation: string): void {
+    this.#models.get(document.uri.toString())?.cancel(computation);
+  }
+
+  /** Has every large computation done again. */
+  computeAgain(): void {
+    for (const model of this.#models.values()) model.computeAgain();
+    this.#invalidateAll();
+  }
+
   dispose(): void {
     this.#disposables.dispose();
     for (const timer of this.#timers.values()) clearTimeout(timer);
@@ -71,30 +89,31 @@ export class DocumentModels implements vscode.Disposable {
     const key = document.uri.toString();
     const existing = this.#models.get(key);
     if (existing) return existing;
-    const text = document.getText();
-    if (text.length > longestText) return null;
-    const source = this.#read(text, toLanguage(document));
-    const model = new DocumentModel(document, source, () => this.#options(document), this.#engine);
+    const last = document.lineAt(document.lineCount - 1).range.end;
+    if (document.offsetAt(last) > longestText) return null;
+    const model = new DocumentModel(
+      document,
+      toLanguage(document),
+      this.#reading,
+      () => this.#options(document),
+      this.#engine,
+      (snapshot) => this.#changed.fire(snapshot),
+    );
     this.#models.set(key, model);
     return model;
   }
 
-  /** Parsers and dialects are the most of the bundle; they are run up when a text is first read. */
-  async #read(text: string, language: string): Promise<SourceDocument> {
-    const { openSource } = await import("../../source/openSource.ts");
-    return openSource(text, language, this.#resources);
-  }
-
-  #options(document: vscode.TextDocument) {
-    const { defaultHeadCount } = readSettings(document);
+  #options(document: vscode.TextDocument): ReadingOptions {
+    const { defaultHeadCount, backend, memoryLimit } = readSettings(document);
     const overrides = this.#overrides.of(document.uri);
-    return defaultHeadCount === null ? { overrides } : { overrides, defaultHeadCount };
+    const meaning = defaultHeadCount === null ? { overrides } : { overrides, defaultHeadCount };
+    return { meaning, backend, memoryLimit };
   }
 
   #change(event: vscode.TextDocumentChangeEvent): void {
-    if (event.contentChanges.length === 0) return;
-    this.#models.get(event.document.uri.toString())?.change(event.contentChanges);
-    this.#schedule(event.document);
+    const { document, contentChanges } = event;
+    const model = this.#models.get(document.uri.toString());
+    if (model ? model.change(contentChanges) : contentChanges.length > 0) this.#schedule(document);
   }
 
   #schedule(document: vscode.TextDocument): void {

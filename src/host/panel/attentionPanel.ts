@@ -1,74 +1,130 @@
 import * as vscode from "vscode";
+import type { PanelMove, PictureAnswer, PictureRequest } from "../../protocol/exportMessages.ts";
 import type { EventMessage, RequestMessage } from "../../protocol/messages.ts";
 import type { PanelState } from "../../protocol/panelState.ts";
-import { panelViewType } from "../ids.ts";
+import { CaretGlow } from "../influence/caretGlow.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { Parts } from "../parts.ts";
 import { answerRequest } from "./answerRequest.ts";
+import { toKeptTarget, type RestoredTarget } from "./keptTarget.ts";
 import { panelHandlers } from "./panelHandlers.ts";
 import { panelHtml } from "./panelHtml.ts";
+import type { PanelSurface } from "./panelSurface.ts";
+import { panelTitle } from "./panelTitle.ts";
+import { Pictures } from "./pictures.ts";
 import type { PanelTarget, ShownPanel } from "./shownPanel.ts";
-import { emptyPanel, toPanelState } from "./toPanelState.ts";
+import { Baselines } from "../whatIf/baselines.ts";
+import { chooseComputation, emptyPanel, toPanelState } from "./toPanelState.ts";
+import { ShownSnapshot } from "./shownSnapshot.ts";
 
-/** A number that is half typed for no longer than this does not clear the picture. */
+/** What is half typed, or being computed, for no longer than this does not clear the picture. */
 const patienceMs = 700;
 
-/** The panel beside the editor: follows one file and posts whole states. */
+/** A panel beside the editor or in the side bar: follows one file and posts whole states. */
 export class AttentionPanel implements ShownPanel, vscode.Disposable {
-  readonly #view: vscode.WebviewPanel;
+  readonly #surface: PanelSurface;
   readonly #parts: Parts;
+  readonly #move: (move: PanelMove) => Promise<void>;
+  readonly #pictures = new Pictures();
   readonly #disposables: vscode.Disposable;
+  readonly #baselines: Baselines;
   #target: PanelTarget | null;
+  #layer = 0;
+  #isPinned: boolean;
   #shown: PanelState["kind"] = "empty";
+  /** What was last posted, so that it is not posted again. */
+  #latest: ShownSnapshot | null = null;
   #patience: NodeJS.Timeout | undefined;
 
-  constructor(view: vscode.WebviewPanel, parts: Parts, target: PanelTarget | null) {
-    this.#view = view;
+  constructor(
+    surface: PanelSurface,
+    parts: Parts,
+    { target, isPinned }: RestoredTarget,
+    move: (panel: AttentionPanel, move: PanelMove) => Promise<void>,
+  ) {
+    const { webview } = surface;
+    this.#surface = surface;
     this.#parts = parts;
     this.#target = target;
+    this.#baselines = new Baselines(parts.models, parts.pins);
+    this.#isPinned = isPinned;
+    this.#move = (to) => move(this, to);
     const handlers = panelHandlers(this, parts);
-    view.webview.options = {
+    webview.options = {
       enableScripts: true,
       localResourceRoots: [vscode.Uri.joinPath(parts.extensionUri, "dist", "webview")],
     };
-    view.webview.html = panelHtml(view.webview, parts.extensionUri);
-    view.iconPath = vscode.Uri.joinPath(parts.extensionUri, "media", "icon.svg");
+    webview.html = panelHtml(webview, parts.extensionUri);
     this.#disposables = vscode.Disposable.from(
-      view.webview.onDidReceiveMessage(async (message: RequestMessage) => {
-        await view.webview.postMessage(await answerRequest(handlers, message, parts.log));
+      this.#pictures,
+      webview.onDidReceiveMessage(async (message: RequestMessage) => {
+        await webview.postMessage(await answerRequest(handlers, message, parts.log));
+        if (message.name === "panel/load") this.#postFrame();
       }),
-      parts.models.onDidRead((snapshot) => this.#follow(snapshot)),
+      new CaretGlow(this, parts.models),
+      parts.models.onDidRead((snapshot) => void this.#follow(snapshot)),
     );
-  }
-
-  /** Opens a new panel beside the active editor, which keeps the focus. */
-  static open(parts: Parts, target: PanelTarget): AttentionPanel {
-    const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-    const view = vscode.window.createWebviewPanel(panelViewType, "Attention", place);
-    return new AttentionPanel(view, parts, target);
+    surface.setTitle(panelTitle(target, null, isPinned));
   }
 
   get target(): PanelTarget | null {
     return this.#target;
   }
 
-  get onDidDispose(): vscode.Event<void> {
-    return this.#view.onDidDispose;
+  /** Whether it stays on its computation whatever is run next. */
+  get isPinned(): boolean {
+    return this.#isPinned;
+  }
+
+  get surface(): PanelSurface {
+    return this.#surface;
+  }
+
+  get layer(): number {
+    return this.#layer;
+  }
+
+  /** Shows another block of a stack. */
+  async chooseLayer(layer: number): Promise<void> {
+    this.#layer = layer;
+    await this.refresh();
   }
 
   /** Turns to another computation and comes into sight. */
   async show(target: PanelTarget): Promise<void> {
     this.#target = target;
-    // A panel in the column of the file that it explains would hide it.
-    const column = vscode.window.activeTextEditor?.viewColumn;
-    const covers = column !== undefined && column === this.#view.viewColumn;
-    this.#view.reveal(covers ? vscode.ViewColumn.Beside : undefined, true);
+    this.#surface.reveal();
+    this.#postFrame();
     await this.refresh();
+  }
+
+  /** Stays on its computation, or follows again. */
+  pin(isPinned: boolean): void {
+    this.#isPinned = isPinned;
+    this.#postFrame();
+    void this.refresh();
+  }
+
+  move(move: PanelMove): Promise<void> {
+    return this.#move(move);
+  }
+
+  /** Makes pixels of a vector picture, as PNG; the panel has to be in sight. */
+  drawPicture(picture: Omit<PictureRequest, "id">): Promise<Uint8Array> {
+    return this.#pictures.draw(picture, (request) =>
+      this.tell({ type: "event", name: "export/draw", params: request }),
+    );
+  }
+
+  takePicture(answer: PictureAnswer): void {
+    this.#pictures.settle(answer);
   }
 
   /** Posts the state as it is now. */
   async refresh(): Promise<void> {
-    this.#post(await this.state());
+    const snapshot = await this.#snapshot();
+    if (snapshot) await this.#show(snapshot, true);
+    else this.#post(emptyPanel);
   }
 
   /** Everything that there is to draw now. */
@@ -78,10 +134,16 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     return this.#toState(snapshot);
   }
 
+  /** Tells the view something besides its state. */
+  tell(message: EventMessage): void {
+    void this.#surface.webview.postMessage(message);
+  }
+
   dispose(): void {
     clearTimeout(this.#patience);
+    this.#parts.stepMarks.clear();
     this.#disposables.dispose();
-    this.#view.dispose();
+    this.#surface.dispose();
   }
 
   async #snapshot(): Promise<Snapshot | null> {
@@ -95,23 +157,43 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     }
   }
 
-  #follow(snapshot: Snapshot): void {
+  async #follow(snapshot: Snapshot): Promise<void> {
     if (snapshot.document.uri.toString() !== this.#target?.uri.toString()) return;
-    const state = this.#toState(snapshot);
+    await this.#show(snapshot, false);
+  }
+
+  /** `isAsked`: post it even if it has been shown, and at once even if it failed. */
+  async #show(snapshot: Snapshot, isAsked: boolean): Promise<void> {
+    const shown = new ShownSnapshot(snapshot, this.#target?.computation ?? null);
+    if (!isAsked && this.#latest?.equals(shown)) return;
+    this.#latest = shown;
+    const state = await this.#toState(snapshot);
+    // Something newer is on its way: it must not be overtaken.
+    if (this.#latest !== shown) return;
     clearTimeout(this.#patience);
-    if (state.kind === "failed" && this.#shown === "ready") {
+    const isPassing = state.kind === "failed" || state.kind === "computing";
+    if (!isAsked && isPassing && this.#shown === "ready") {
       this.#patience = setTimeout(() => this.#post(state), patienceMs);
     } else this.#post(state);
   }
 
-  #toState(snapshot: Snapshot): PanelState {
+  async #toState(snapshot: Snapshot): Promise<PanelState> {
     const overrides = this.#parts.overrides.of(snapshot.document.uri);
-    return toPanelState(snapshot, this.#target?.computation ?? null, overrides);
+    this.#surface.setTitle(panelTitle(this.#target, snapshot, this.#isPinned));
+    const computation = this.#target?.computation ?? null;
+    const chosen = chooseComputation(snapshot, computation);
+    const before = chosen && (await this.#baselines.before(snapshot, chosen));
+    return toPanelState(snapshot, { computation, overrides, before, layer: this.#layer });
   }
 
   #post(state: PanelState): void {
     this.#shown = state.kind;
-    const message: EventMessage = { type: "event", name: "panel/state", params: state };
-    void this.#view.webview.postMessage(message);
+    this.tell({ type: "event", name: "panel/state", params: state });
+  }
+
+  #postFrame(): void {
+    const target = toKeptTarget(this.#target, this.#isPinned);
+    const params = { place: this.#surface.place, target };
+    this.tell({ type: "event", name: "panel/frame", params });
   }
 }

@@ -4,8 +4,13 @@ import type { PanelAction } from "../../protocol/panelState.ts";
 import { commandIds, type CommandId } from "../ids.ts";
 import type { Parts } from "../parts.ts";
 import { revealRanges } from "../revealRanges.ts";
-import { findCellOrigins } from "./findCellOrigins.ts";
+import { LiteralEditor } from "../editing/literalEditor.ts";
+import { revealLiterals } from "../influence/revealLiterals.ts";
+import { whatIfActions } from "../whatIf/whatIfActions.ts";
+import { mapHandlers } from "./maps/mapHandlers.ts";
 import type { ShownPanel } from "./shownPanel.ts";
+import { stepHandlers } from "./stepHandlers.ts";
+import { weightHandlers } from "./weightHandlers.ts";
 
 const actionCommands: { readonly [action in PanelAction["action"]]: CommandId } = {
   openExample: commandIds.openExample,
@@ -20,7 +25,18 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
     if (panel.target) return panel.target;
     throw new Error("The panel shows no file: run Multi-Head Attention on a selection first.");
   };
+  const whatIf = whatIfActions(parts, target);
+  const literals = new LiteralEditor(panel, parts.models);
+  /** Does something, then shows what came of it. */
+  const then = async (action: Promise<void>): Promise<null> => {
+    await action;
+    await panel.refresh();
+    return null;
+  };
   return {
+    ...weightHandlers(() => target().uri, parts),
+    ...stepHandlers(() => target().uri, parts),
+    ...mapHandlers(panel, parts),
     "panel/load": () => panel.state(),
     "panel/choose": async ({ computation }) => {
       await panel.show({ uri: target().uri, computation });
@@ -31,18 +47,49 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
       await vscode.commands.executeCommand(actionCommands[action], uri, computation);
       return null;
     },
-    "setting/change": async ({ computation, setting, value }) => {
-      await parts.overrides.decide(target().uri, computation, setting, value);
+    "setting/change": ({ computation, ...change }) => then(whatIf.change(computation, change)),
+    "whatIf/reset": () => then(whatIf.reset()),
+    "whatIf/write": () => then(whatIf.write()),
+    "result/pin": () => then(whatIf.pin()),
+    "result/unpin": () => then(whatIf.unpin()),
+    "cell/written": async (address) => ({ written: await literals.written(address) }),
+    "cell/type": async ({ typed, ...address }) => {
+      await literals.type(address, typed);
+      return null;
+    },
+    "cell/drag": async ({ steps, size, ...address }) => {
+      await literals.drag(address, steps, size);
+      return null;
+    },
+    "cell/drop": async ({ keep }) => {
+      await literals.drop(keep);
+      return null;
+    },
+    "layer/choose": async ({ layer }) => {
+      await panel.chooseLayer(layer);
       return null;
     },
     "cell/reveal": async (address) => {
       const document = await vscode.workspace.openTextDocument(target().uri);
       const snapshot = await parts.models.snapshot(document);
-      if (snapshot) await revealRanges(document, findCellOrigins(snapshot, address));
-      return null;
+      return { told: snapshot ? await revealLiterals(snapshot, address, panel.layer) : "" };
     },
     "problem/reveal": async (range) => {
       await revealRanges(await vscode.workspace.openTextDocument(target().uri), [range]);
+      return null;
+    },
+    "export/start": (request) => {
+      const { uri, computation } = target();
+      // Not awaited: a person takes longer to choose than a request waits.
+      void vscode.commands.executeCommand(commandIds.export, uri, computation, request);
+      return null;
+    },
+    "export/picture": (answer) => {
+      panel.takePicture(answer);
+      return null;
+    },
+    "panel/move": async ({ move }) => {
+      await panel.move(move);
       return null;
     },
     "clipboard/write": async ({ text }) => {

@@ -10,6 +10,8 @@ export function panelHtml(webview: vscode.Webview, extensionUri: vscode.Uri): st
     `style-src ${webview.cspSource} 'nonce-${nonce}'`,
     `script-src 'nonce-${nonce}'`,
     `font-src ${webview.cspSource}`,
+    // Vector pictures are made of pixels here before they are saved.
+    "img-src data:",
   ].join("; ");
   return `<!DOCTYPE html>
 <html lang="${vscode.env.language}">

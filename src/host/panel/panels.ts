@@ -1,61 +1,193 @@
 import * as vscode from "vscode";
-import { panelViewType } from "../ids.ts";
+import type { PanelMove } from "../../protocol/exportMessages.ts";
+import { contextIds, panelViewType, viewIds } from "../ids.ts";
 import type { Parts } from "../parts.ts";
 import { AttentionPanel } from "./attentionPanel.ts";
+import { readKeptTarget, type RestoredTarget } from "./keptTarget.ts";
+import { besideSurface, sideBarSurface, type PanelSurface } from "./panelSurface.ts";
 import type { PanelTarget } from "./shownPanel.ts";
 
-const targetKey = "panel.target";
+const inSideBarKey = "panel.inSideBar";
 
-interface StoredTarget {
-  readonly uri: string;
-  readonly computation: string | null;
-}
-
-/** The panel that is open, if any; brings it back after a reload. */
-export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer {
+/** The panels that are open; each comes back after a restart with its own computation. */
+export class Panels
+  implements vscode.Disposable, vscode.WebviewPanelSerializer, vscode.WebviewViewProvider
+{
   readonly #parts: Parts;
   readonly #memory: vscode.Memento;
-  readonly #serializer: vscode.Disposable;
-  #open: AttentionPanel | null = null;
+  readonly #registered: vscode.Disposable;
+  /** The one that a person turned to last comes last. */
+  #open: readonly AttentionPanel[] = [];
+  /** For the view of the side bar while the editor opens it. */
+  #awaited: RestoredTarget | null = null;
 
   constructor(parts: Parts, memory: vscode.Memento) {
     this.#parts = parts;
     this.#memory = memory;
-    this.#serializer = vscode.window.registerWebviewPanelSerializer(panelViewType, this);
+    this.#registered = vscode.Disposable.from(
+      vscode.window.registerWebviewPanelSerializer(panelViewType, this),
+      vscode.window.registerWebviewViewProvider(viewIds.panel, this),
+    );
+    this.#tellMenus();
   }
 
-  /** The computation that the panel shows now. */
+  /** The panel that a person turned to last. */
+  get active(): AttentionPanel | null {
+    return this.#open.at(-1) ?? null;
+  }
+
+  /** The computation that it shows. */
   get target(): PanelTarget | null {
-    return this.#open?.target ?? null;
+    return this.active?.target ?? null;
   }
 
-  /** Shows a computation in the panel, opening it beside the editor when there is none. */
-  async show(target: PanelTarget): Promise<void> {
-    const { uri, computation } = target;
-    const stored: StoredTarget = { uri: uri.toString(), computation };
-    await this.#memory.update(targetKey, stored);
-    if (this.#open) await this.#open.show(target);
-    else this.#adopt(AttentionPanel.open(this.#parts, target));
+  /** Shows what has changed besides the file, such as a pinned result. */
+  async refresh(): Promise<void> {
+    for (const panel of this.#open) await panel.refresh();
   }
 
-  /** VS Code hands a panel back after a reload. */
-  deserializeWebviewPanel(view: vscode.WebviewPanel): Promise<void> {
-    const stored = this.#memory.get<StoredTarget>(targetKey);
-    const target = stored && { ...stored, uri: vscode.Uri.parse(stored.uri) };
-    this.#adopt(new AttentionPanel(view, this.#parts, target ?? null));
+  /** The panel that a move is about: only the one in the side bar can leave it. */
+  toMove(move: PanelMove): AttentionPanel | null {
+    const place = move === "openBeside" ? "sideBar" : move === "openInSideBar" ? "beside" : null;
+    return this.#open.findLast(({ surface }) => !place || surface.place === place) ?? null;
+  }
+
+  /** Shows a computation: in the panel pinned to it, else in the one that follows, else in a new one. */
+  async show(target: PanelTarget): Promise<AttentionPanel | null> {
+    const pinned = this.#open.find((panel) => panel.isPinned && isSame(panel.target, target));
+    const panel = pinned ?? this.#open.findLast((other) => !other.isPinned);
+    if (panel) {
+      this.#turnTo(panel);
+      await panel.show(target);
+      return panel;
+    }
+    const needsView = this.#isInSideBar && !this.#inSideBar();
+    return needsView ? this.#openView(target, true) : this.#openBeside(target);
+  }
+
+  /** Does what the menu of a panel, or a command, says. */
+  async move(panel: AttentionPanel, move: PanelMove): Promise<void> {
+    switch (move) {
+      case "pin":
+      case "unpin":
+        panel.pin(move === "pin");
+        break;
+      case "openAnother":
+        panel.pin(true);
+        if (panel.target) this.#openBeside(panel.target);
+        break;
+      case "openInSideBar":
+        await this.#moveToSideBar(panel);
+        break;
+      case "openBeside":
+        await this.#moveBeside(panel);
+    }
+    this.#tellMenus();
+  }
+
+  /** VS Code hands a panel back after a restart. */
+  deserializeWebviewPanel(view: vscode.WebviewPanel, state: unknown): Promise<void> {
+    view.iconPath = this.#icon;
+    this.#adopt(besideSurface(view), readKeptTarget(state));
     return Promise.resolve();
   }
 
-  dispose(): void {
-    this.#serializer.dispose();
-    this.#open?.dispose();
+  /** VS Code opens the view of the side bar. */
+  resolveWebviewView(view: vscode.WebviewView, { state }: vscode.WebviewViewResolveContext): void {
+    const restored = this.#awaited ?? readKeptTarget(state);
+    this.#awaited = null;
+    this.#adopt(sideBarSurface(view), restored);
   }
 
-  #adopt(panel: AttentionPanel): void {
-    this.#open = panel;
-    panel.onDidDispose(() => {
-      panel.dispose();
-      if (this.#open === panel) this.#open = null;
-    });
+  dispose(): void {
+    this.#registered.dispose();
+    for (const panel of this.#open) panel.dispose();
   }
+
+  get #icon(): vscode.Uri {
+    return vscode.Uri.joinPath(this.#parts.extensionUri, "media", "icon.svg");
+  }
+
+  get #isInSideBar(): boolean {
+    return this.#memory.get<boolean>(inSideBarKey) === true;
+  }
+
+  #inSideBar(): AttentionPanel | undefined {
+    return this.#open.find(({ surface }) => surface.place === "sideBar");
+  }
+
+  /** Beside the active editor, which keeps the focus. */
+  #openBeside(target: PanelTarget, isPinned = false): AttentionPanel {
+    const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    const view = vscode.window.createWebviewPanel(panelViewType, "Attention", place);
+    view.iconPath = this.#icon;
+    return this.#adopt(besideSurface(view), { target, isPinned });
+  }
+
+  async #moveToSideBar(panel: AttentionPanel): Promise<void> {
+    if (panel.surface.place === "sideBar") return;
+    const { target, isPinned } = panel;
+    await this.#memory.update(inSideBarKey, true);
+    this.#tellMenus();
+    const there = this.#inSideBar();
+    if (there && target) await there.show(target);
+    else await this.#openView(target, false, isPinned);
+    panel.dispose();
+  }
+
+  async #moveBeside(panel: AttentionPanel): Promise<void> {
+    if (panel.surface.place === "beside") return;
+    const { target, isPinned } = panel;
+    await this.#memory.update(inSideBarKey, false);
+    // The view goes with its condition.
+    this.#tellMenus();
+    if (target) this.#openBeside(target, isPinned);
+  }
+
+  async #openView(
+    target: PanelTarget | null,
+    preserveFocus: boolean,
+    isPinned = false,
+  ): Promise<AttentionPanel | null> {
+    this.#awaited = { target, isPinned };
+    await vscode.commands.executeCommand(`${viewIds.panel}.focus`, { preserveFocus });
+    return this.#inSideBar() ?? null;
+  }
+
+  #adopt(surface: PanelSurface, restored: RestoredTarget): AttentionPanel {
+    const panel = new AttentionPanel(surface, this.#parts, restored, (from, move) =>
+      this.move(from, move),
+    );
+    surface.onDidTurnTo(() => this.#turnTo(panel));
+    surface.onDidDispose(() => {
+      this.#open = this.#open.filter((other) => other !== panel);
+      panel.dispose();
+      this.#tellMenus();
+    });
+    this.#turnTo(panel);
+    return panel;
+  }
+
+  #turnTo(panel: AttentionPanel): void {
+    this.#open = [...this.#open.filter((other) => other !== panel), panel];
+    this.#tellMenus();
+  }
+
+  #tellMenus(): void {
+    const keys = {
+      [contextIds.panelInSideBar]: this.#isInSideBar,
+      [contextIds.panelPinned]: this.active?.isPinned ?? false,
+    };
+    for (const [key, value] of Object.entries(keys)) {
+      void vscode.commands.executeCommand("setContext", key, value);
+    }
+  }
+}
+
+function isSame(left: PanelTarget | null, right: PanelTarget): boolean {
+  return (
+    left !== null &&
+    left.uri.toString() === right.uri.toString() &&
+    left.computation === right.computation
+  );
 }

@@ -1,4 +1,6 @@
 import type * as vscode from "vscode";
+import type { PanelMove, PictureAnswer } from "../../protocol/exportMessages.ts";
+import type { EventMessage } from "../../protocol/messages.ts";
 import type { PanelState } from "../../protocol/panelState.ts";
 
 /** Which computation of which file a panel shows. */
@@ -11,8 +13,19 @@ export interface PanelTarget {
 /** A panel as its request handlers know it. */
 export interface ShownPanel {
   readonly target: PanelTarget | null;
+  /** The layer of a stack that is shown. */
+  readonly layer: number;
+  chooseLayer(layer: number): Promise<void>;
   /** Turns to another computation and comes into sight. */
   show(target: PanelTarget): Promise<void>;
   /** Everything that there is to draw now. */
   state(): Promise<PanelState>;
+  /** Posts the state as it is now, without waiting for a pause in typing. */
+  refresh(): Promise<void>;
+  /** Tells the view something besides its state. */
+  tell(message: EventMessage): void;
+  /** Goes elsewhere, stays on its computation, or opens another beside it. */
+  move(move: PanelMove): Promise<void>;
+  /** Takes a picture that was asked for. */
+  takePicture(answer: PictureAnswer): void;
 }

@@ -7,11 +7,15 @@ import type {
   PanelProblem,
   PanelState,
 } from "../../protocol/panelState.ts";
-import { toAttentionView } from "../../viewModel/attentionView.ts";
+import { describeComputing } from "../../viewModel/lensLines.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
-import { toMlpView } from "../../viewModel/mlpView.ts";
 import { NumberPacker } from "../../viewModel/numberPacker.ts";
+import { titleOf } from "../../viewModel/titleOf.ts";
+import type { ReadyGroup } from "../../viewModel/toReadyViews.ts";
+import { toShownViews } from "../../viewModel/toShownViews.ts";
 import type { FileOverrides } from "../../source/meaning/meaningOptions.ts";
+import { type BeforeViews, toWhatIfState } from "../../viewModel/whatIf/toWhatIfState.ts";
+import type { Before } from "../whatIf/baselines.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import { toPlace } from "../textPositions.ts";
 
@@ -27,24 +31,54 @@ export const emptyPanel: EmptyState = {
 
 type Evaluated<Kind extends EvaluatedGroup["kind"]> = EvaluatedGroup & { readonly kind: Kind };
 
-/** Everything that the panel draws for one computation of one file. */
-export function toPanelState(
-  snapshot: Snapshot,
-  computation: string | null,
-  overrides: FileOverrides,
-): PanelState {
-  const { evaluated } = snapshot;
-  const chosen = evaluated.find(({ group }) => group.id === computation) ?? evaluated[0];
+/** What a panel wants to show of a file. */
+export interface PanelQuestion {
+  /** Null: the first of the file. */
+  readonly computation: string | null;
+  /** Which block of a stack. */
+  readonly layer: number;
+  readonly overrides: FileOverrides;
+  /** What the present results are compared with. */
+  readonly before: Before | null;
+}
+
+/** Everything that the panel draws for one computation of one file, at one layer of a stack. */
+export function toPanelState(snapshot: Snapshot, asked: PanelQuestion): PanelState {
+  const chosen = chooseComputation(snapshot, asked.computation);
   if (!chosen) return emptyFile(snapshot);
   switch (chosen.kind) {
+    case "computing": {
+      const title = describeComputing(chosen.share);
+      return { kind: "computing", title: `${title[0]!.toUpperCase()}${title.slice(1)}` };
+    }
     case "failed":
       return failedState(snapshot, chosen);
     case "needsHeadCount":
       return needsHeadCountState(chosen);
     case "attention":
+    case "selfAttention":
     case "mlp":
-      return readyState(snapshot, chosen, overrides);
+    case "block":
+    case "stack":
+      return readyState(snapshot, chosen, asked);
   }
+}
+
+/** The computation that is meant, else the first of the file. */
+export function chooseComputation(
+  { evaluated }: Snapshot,
+  computation: string | null,
+): EvaluatedGroup | null {
+  return evaluated.find(({ group }) => group.id === computation) ?? evaluated[0] ?? null;
+}
+
+/** The computations that the panel shows together. */
+export function shownComputations(
+  snapshot: Snapshot,
+  chosen: EvaluatedGroup,
+): readonly EvaluatedGroup[] {
+  const mlp = chosen.kind === "attention" ? findMlp(snapshot) : null;
+  return mlp ? [chosen, mlp] : [chosen];
 }
 
 function emptyFile({ document, extraction }: Snapshot): PanelState {
@@ -88,9 +122,10 @@ function needsHeadCountState(chosen: Evaluated<"needsHeadCount">): PanelState {
 }
 
 function failedState(snapshot: Snapshot, { group, problems }: Evaluated<"failed">): PanelState {
-  const { query } = group.matrices;
+  const { query, queryProjection } = group.matrices;
   const heads = group.settings.headCount?.value ?? 1;
-  const isUneven = query !== undefined && query.shape[1] % heads !== 0;
+  const width = query?.shape[1] ?? queryProjection?.shape[0] ?? 0;
+  const isUneven = width % heads !== 0;
   return {
     kind: "failed",
     title: "This cannot be computed as it stands",
@@ -106,34 +141,41 @@ function toPanelProblem({ document }: Snapshot, problem: SourceProblem): PanelPr
 
 function readyState(
   snapshot: Snapshot,
-  chosen: Evaluated<"attention"> | Evaluated<"mlp">,
-  overrides: FileOverrides,
+  chosen: ReadyGroup,
+  { layer, overrides, before }: PanelQuestion,
 ): PanelState {
   const packer = new NumberPacker();
-  const attention = chosen.kind === "attention" ? chosen : null;
-  const mlp = chosen.kind === "mlp" ? chosen : findMlp(snapshot);
-  const changed = { ...overrides, ...overrides.groups?.[chosen.group.id] };
+  const shown = shownComputations(snapshot, chosen);
+  const decided = { ...overrides, ...overrides.groups?.[chosen.group.id] };
+  const changed = {
+    headCount: decided.headCount !== undefined,
+    causal: decided.causal !== undefined,
+    scale: decided.scale !== undefined,
+  };
+  const views = toShownViews([chosen, ...shown.slice(1)], layer, changed, packer);
+  const earlier = before && toEarlier(shown, before, layer, packer);
   return {
     kind: "ready",
     fileName: fileName(snapshot.document.uri.path),
     choices: snapshot.evaluated.map((evaluated) => toChoice(evaluated, chosen)),
-    attention:
-      attention &&
-      toAttentionView(
-        attention.group,
-        attention.trace,
-        attention.trace.run.warnings,
-        {
-          headCount: changed.headCount !== undefined,
-          causal: changed.causal !== undefined,
-          scale: changed.scale !== undefined,
-        },
-        packer,
-      ),
-    mlp: mlp && toMlpView(mlp.group, mlp.trace, mlp.trace.run.warnings, packer),
+    ...views,
+    whatIf: toWhatIfState(shown, views, earlier, (id) => overrides.groups?.[id] ?? {}),
     numbers: packer.toNumbers(),
     run: describeRun(chosen.trace.run),
   };
+}
+
+/** The same computations as they were; null when the first cannot be compared. */
+function toEarlier(
+  shown: readonly EvaluatedGroup[],
+  before: Before,
+  layer: number,
+  packer: NumberPacker,
+): BeforeViews | null {
+  const [first, second] = shown.map(({ group }) => before.evaluated.get(group.id));
+  if (!first || !("trace" in first)) return null;
+  const old = [first, ...(second ? [second] : [])] as const;
+  return { ...before, views: toShownViews(old, layer, {}, packer) };
 }
 
 /** The MLP that is shown below attention: the first of the file. */
@@ -142,9 +184,12 @@ function findMlp({ evaluated }: Snapshot): Evaluated<"mlp"> | null {
 }
 
 function toChoice({ group }: EvaluatedGroup, chosen: EvaluatedGroup): ComputationChoice {
-  const kind = group.kind === "attention" ? "Multi-Head Attention" : "MLP Block";
-  const label = group.label === "" ? kind : `${kind} · ${group.label}`;
-  return { id: group.id, kind: group.kind, label, chosen: group.id === chosen.group.id };
+  return {
+    id: group.id,
+    kind: group.kind,
+    label: titleOf(group),
+    chosen: group.id === chosen.group.id,
+  };
 }
 
 function describeRun({ backend, elapsedMs }: TraceRun): string {

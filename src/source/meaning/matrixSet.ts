@@ -1,4 +1,4 @@
-import type { Role, SourceMatrix } from "../extraction.ts";
+import type { ComputationKind, Role, SourceMatrix } from "../extraction.ts";
 import { nearestTo } from "./nearestTo.ts";
 import { outwards, type ScopeNode } from "./scopeTree.ts";
 
@@ -7,7 +7,7 @@ export type MatricesByRole = { readonly [role in Role]?: SourceMatrix };
 
 /** The matrices of one computation and the scope that it belongs to. */
 export interface MatrixSet {
-  readonly kind: "attention" | "mlp";
+  readonly kind: ComputationKind;
   readonly node: ScopeNode;
   readonly matrices: MatricesByRole;
 }

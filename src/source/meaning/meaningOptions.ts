@@ -1,4 +1,5 @@
 import type { Role } from "../extraction.ts";
+import type { SettingValue } from "../settingValues.ts";
 
 /** What the user decided about one computation or one file; it wins over what the text says. */
 export interface SettingOverrides {
@@ -7,6 +8,12 @@ export interface SettingOverrides {
   readonly causal?: boolean;
   readonly scale?: number;
   readonly temperature?: number;
+  readonly removedHeads?: readonly number[];
+  readonly headCombination?: SettingValue<"headCombination">;
+  readonly activation?: SettingValue<"activation">;
+  readonly norm?: SettingValue<"norm">;
+  readonly placement?: SettingValue<"placement">;
+  readonly residual?: boolean;
 }
 
 /** Everything that the user decided about one file. */

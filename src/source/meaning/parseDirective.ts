@@ -3,6 +3,7 @@ import type { SourceProblem } from "../reading.ts";
 import type { Directive } from "./directive.ts";
 import { directiveWords, type DirectiveWord } from "./directiveWords.ts";
 import { editDistance } from "./editDistance.ts";
+import { settingValues } from "../settingValues.ts";
 
 type Settled = SourceSettings | { readonly expected: string };
 
@@ -16,9 +17,21 @@ const PARSERS: Readonly<Record<string, (word: DirectiveWord) => Settled>> = {
   scale: (word) => settle("scale", word, positive(word), "a number above 0: scale=0.5"),
   temperature: (word) =>
     settle("temperature", word, positive(word), "a number above 0: temperature=2"),
+  removed: (word) =>
+    settle("removedHeads", word, headNumbers(word), "heads counted from 0: removed=1,3"),
+  combine: (word) => choose("headCombination", word),
+  activation: (word) => choose("activation", word),
+  norm: (word) => choose("norm", word),
+  placement: (word) => choose("placement", word),
+  residual: (word) => settle("residual", word, flag(word, true), "residual=false"),
 };
 
-const ALLOWED = "heads, kvHeads, causal, noncausal, tokens, scale or temperature";
+/** Words that may begin a directive by themselves; the others are prose unless a value follows. */
+const BARE = ["heads", "kvheads", "causal", "noncausal", "tokens", "scale", "temperature"];
+
+const ALLOWED =
+  "heads, kvHeads, causal, noncausal, tokens, scale, temperature, removed, combine, activation, " +
+  "norm, placement or residual";
 
 /** The directive in a comment, if there is one; prose that begins `attention:` is none. */
 export function parseDirective(comment: string, offset: number): Directive | null {
@@ -46,7 +59,14 @@ function parserOf(name: string): ((word: DirectiveWord) => Settled) | undefined 
 function isMeant({ name, value }: DirectiveWord): boolean {
   if (value !== null) return true;
   const lower = name.toLowerCase().slice(0, 20);
-  return Object.keys(PARSERS).some((key) => editDistance(key.toLowerCase(), lower) <= 1);
+  return BARE.some((key) => editDistance(key, lower) <= 1);
+}
+
+function choose(key: keyof typeof settingValues, word: DirectiveWord): Settled {
+  const lower = word.value?.toLowerCase();
+  const allowed: readonly string[] = settingValues[key];
+  const value = allowed.find((known) => known.toLowerCase() === lower) ?? null;
+  return settle(key, word, value, allowed.join(", "));
 }
 
 function settle(
@@ -83,6 +103,12 @@ function flag({ value }: DirectiveWord, meaning: boolean): boolean | null {
   const lower = value.toLowerCase();
   if (/^(true|yes|1|on)$/.test(lower)) return meaning;
   return /^(false|no|0|off)$/.test(lower) ? !meaning : null;
+}
+
+function headNumbers({ value }: DirectiveWord): readonly number[] | null {
+  if (value?.toLowerCase() === "none") return [];
+  if (value === null || !/^\d{1,4}(?:,\d{1,4})*$/.test(value)) return null;
+  return [...new Set(value.split(",").map(Number))].sort((a, b) => a - b);
 }
 
 function names({ value }: DirectiveWord): readonly string[] | null {

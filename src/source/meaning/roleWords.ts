@@ -44,6 +44,10 @@ const WEIGHT_ROLES = {
 } as const;
 
 const BIAS_ROLES = {
+  queryProjectionBias: "q query queries wq",
+  keyProjectionBias: "k key keys wk",
+  valueProjectionBias: "v value values wv",
+  outputProjectionBias: "o out output wo",
   mlpUpBias: "up c-fc fc-1 fc-in 1 linear-1 lin-1 dense-1",
   mlpDownBias: "down fc-2 fc-out 2 linear-2 lin-2 dense-2",
 } as const;
@@ -54,6 +58,10 @@ const PLAIN_WEIGHT_ROLES = {
   keyProjection: "wk",
   valueProjection: "wv",
   outputProjection: "wo",
+  queryProjectionBias: "bq",
+  keyProjectionBias: "bk",
+  valueProjectionBias: "bv",
+  outputProjectionBias: "bo",
   mlpUp: "up c-fc fc-1 fc-in linear-1 lin-1 dense-1",
   mlpGate: "gate",
   mlpDown: "down fc-2 fc-out linear-2 lin-2 dense-2",

@@ -9,10 +9,28 @@ import { visibleSettings } from "./visibleSettings.ts";
 /** How one computation is meant, with what is wrong with what the text says. */
 export interface SettledSettings {
   readonly settings: SourceSettings;
+  /** What would hold if the user had decided nothing; absent where nothing was decided. */
+  readonly original?: SourceSettings;
   readonly problems: readonly SourceProblem[];
 }
 
-const DECIDABLE = ["headCount", "keyValueHeadCount", "causal", "scale", "temperature"] as const;
+const ATTENTION_KEYS = [
+  "headCount",
+  "keyValueHeadCount",
+  "causal",
+  "scale",
+  "temperature",
+  "removedHeads",
+  "headCombination",
+] as const;
+const MLP_KEYS = ["activation"] as const;
+const BLOCK_KEYS = [...ATTENTION_KEYS, ...MLP_KEYS, "norm", "placement", "residual"] as const;
+
+/** Which settings a kind of computation has. */
+function keysOf(kind: string): readonly (keyof SettingOverrides)[] {
+  if (kind === "mlp") return MLP_KEYS;
+  return kind === "attention" || kind === "selfAttention" ? ATTENTION_KEYS : BLOCK_KEYS;
+}
 
 /** What the user decided, else what the text says, else the default. */
 export function settleSettings(
@@ -24,22 +42,33 @@ export function settleSettings(
   const visible = visibleSettings(set.node, range.start, range.end);
   const { tokens: written, ...told } = visible.settings;
   const tokens = settleTokens(set, range, written);
-  if (set.kind === "mlp") return tokens;
-  const guessed =
+  const keys = keysOf(set.kind);
+  const headCount =
     told.headCount ?? fromHeadDim(set, visible.headDim) ?? fromDefault(set, defaultHeadCount);
-  const settings = {
-    ...told,
-    ...(guessed && { headCount: guessed }),
+  const original = {
+    ...only(keys, { ...told, ...(headCount && { headCount }) }),
     ...tokens.settings,
-    ...decided(overrides),
-    ...decided(overrides?.groups?.[id]),
   };
-  return { settings, problems: [...visible.problems, ...tokens.problems] };
+  const problems = set.kind === "mlp" ? tokens.problems : [...visible.problems, ...tokens.problems];
+  const changes = {
+    ...decided(keys, overrides),
+    ...decided(keys, overrides?.groups?.[id]),
+  };
+  if (Object.keys(changes).length === 0) return { settings: original, problems };
+  return { settings: { ...original, ...changes }, original, problems };
 }
 
-function decided(overrides: SettingOverrides | undefined): SourceSettings {
+function only(keys: readonly (keyof SettingOverrides)[], settings: SourceSettings): SourceSettings {
+  const kept = keys.filter((key) => settings[key] !== undefined);
+  return Object.fromEntries(kept.map((key) => [key, settings[key]]));
+}
+
+function decided(
+  keys: readonly (keyof SettingOverrides)[],
+  overrides: SettingOverrides | undefined,
+): SourceSettings {
   const settings: Record<string, Setting<unknown>> = {};
-  for (const key of DECIDABLE) {
+  for (const key of keys) {
     const value = overrides?.[key];
     if (value !== undefined) settings[key] = { value, range: null };
   }
@@ -50,8 +79,18 @@ function fromHeadDim(
   { matrices }: MatrixSet,
   headDim: Setting<number> | undefined,
 ): Setting<number> | undefined {
-  const value = (matrices.query?.shape[1] ?? 0) / (headDim?.value ?? Number.NaN);
-  return headDim && Number.isInteger(value) ? { value, range: headDim.range } : undefined;
+  const value = widthOf(matrices) / (headDim?.value ?? Number.NaN);
+  return headDim && Number.isInteger(value) && value > 0
+    ? { value, range: headDim.range }
+    : undefined;
+}
+
+/** How wide all heads are together; 0 where no matrix tells. */
+function widthOf({ query, input, queryProjection }: MatrixSet["matrices"]): number {
+  if (query) return query.shape[1];
+  if (!queryProjection) return 0;
+  const [rows, columns] = queryProjection.shape;
+  return rows === input?.shape[1] ? columns : rows;
 }
 
 /** A default that does not divide the width is not meant for this computation. */
@@ -59,8 +98,8 @@ function fromDefault(
   { matrices }: MatrixSet,
   headCount: number | undefined,
 ): Setting<number> | undefined {
-  const width = matrices.query?.shape[1] ?? 0;
-  if (headCount === undefined || width % headCount !== 0) return undefined;
+  const width = widthOf(matrices);
+  if (headCount === undefined || width === 0 || width % headCount !== 0) return undefined;
   return { value: headCount, range: null };
 }
 
@@ -70,9 +109,10 @@ function settleTokens(
   written: Setting<readonly string[]> | undefined,
 ): SettledSettings {
   const labelled = kind === "attention" ? matrices.key : matrices.input;
+  const isOptional = kind === "mlp";
   const count = labelled?.shape[0] ?? 0;
-  const listed = count > 1 || kind === "attention" ? tokensFor(node, count, start) : undefined;
-  if (written === undefined || (kind === "mlp" && written.value.length !== count)) {
+  const listed = count > 1 || !isOptional ? tokensFor(node, count, start) : undefined;
+  if (written === undefined || (isOptional && written.value.length !== count)) {
     return { settings: listed ? { tokens: listed } : {}, problems: [] };
   }
   if (written.value.length === count) return { settings: { tokens: written }, problems: [] };

@@ -9,5 +9,7 @@ export function shapeProblems({
   matrices,
   settings,
 }: Pick<ComputationGroup, "kind" | "matrices" | "settings">): readonly SourceProblem[] {
-  return kind === "attention" ? attentionProblems(matrices, settings) : mlpProblems(matrices);
+  if (kind === "attention") return attentionProblems(matrices, settings);
+  // the engine knows what the others need, and where
+  return kind === "mlp" ? mlpProblems(matrices) : [];
 }

@@ -1,6 +1,7 @@
 import type { ComputationGroup, Extraction, SourceSettings } from "../extraction.ts";
 import type { Constant, Reading, Scope, SourceProblem } from "../reading.ts";
 import { addTo } from "./addTo.ts";
+import { findWholeProblem } from "./findWholeProblem.ts";
 import { isMeantAsMatrix } from "./isMeantAsMatrix.ts";
 import type { MeaningOptions } from "./meaningOptions.ts";
 import { pathParts } from "./pathParts.ts";
@@ -11,6 +12,7 @@ import type { NamedRole } from "./roleOfWords.ts";
 import { nodeAround, toScopeTree, type ScopeTree } from "./scopeTree.ts";
 import { settingOfConstant } from "./settingNames.ts";
 import { toGroups } from "./toGroups.ts";
+import { toWholeGroup } from "./toWholeGroup.ts";
 import { visibleSettings } from "./visibleSettings.ts";
 
 /** Gives meaning to what a dialect found: roles, computations, settings and what is wrong. */
@@ -29,7 +31,10 @@ export function toExtraction(
     nodeAround(tree, directive.range.start).directives.push(directive);
   }
   const matrices = placeMatrices(reading, tree, text, options.overrides?.roles);
-  const groups = toGroups(tree, text, options);
+  const whole = language === "json" ? findWholeProblem(text) : null;
+  const groups = whole
+    ? [toWholeGroup(whole, text, matrices, tree, options)]
+    : toGroups(tree, text, options);
   const settings = settingsOfFile(groups, tree, text.length);
   const read = reading.problems.filter(
     ({ spoils }) =>

@@ -6,6 +6,8 @@ import type { MeaningOptions } from "./meaningOptions.ts";
 import { mlpSets } from "./mlpSets.ts";
 import type { ScopeTree } from "./scopeTree.ts";
 import { oddNumbers } from "./oddNumbers.ts";
+import { readWeightLayout } from "./readWeightLayout.ts";
+import { selfAttentionSets } from "./selfAttentionSets.ts";
 import { settleSettings } from "./settleSettings.ts";
 import { shapeProblems } from "./shapeProblems.ts";
 
@@ -16,7 +18,8 @@ export function toGroups(
   options: MeaningOptions,
 ): readonly ComputationGroup[] {
   const ordinals = new Map<string, number>();
-  return [...attentionSets(tree), ...mlpSets(tree)]
+  const attention = attentionSets(tree);
+  return [...attention, ...selfAttentionSets(tree, attention), ...mlpSets(tree)]
     .map((set) => toGroup(set, nextId(set, ordinals), text, options))
     .toSorted((a, b) => a.range.start - b.range.start);
 }
@@ -31,7 +34,10 @@ function toGroup(
   const scope =
     node.parent === null ? { path: [], range: { start: 0, end: text.length } } : node.scope;
   const range = rangeWithin(matrices, scope.range);
-  const { settings, problems } = settleSettings(set, id, toLineEnd(range, text), options);
+  const settled = settleSettings(set, id, toLineEnd(range, text), options);
+  const layout = kind === "selfAttention" && { weightLayout: readWeightLayout(matrices, text) };
+  const settings = { ...settled.settings, ...layout };
+  const original = settled.original && { ...settled.original, ...layout };
   const label = scope.path.at(-1) ?? "";
   const mismatches = shapeProblems({ kind, matrices, settings });
   return {
@@ -40,9 +46,10 @@ function toGroup(
     label,
     matrices,
     settings,
+    ...(original && { original }),
     scope,
     range,
-    problems: [...problems, ...mismatches, ...oddNumbers(matrices)],
+    problems: [...settled.problems, ...mismatches, ...oddNumbers(matrices)],
   };
 }
 

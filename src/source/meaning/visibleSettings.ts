@@ -14,9 +14,21 @@ export interface VisibleSettings {
 type NumberKey = "headCount" | "keyValueHeadCount" | "scale" | "temperature";
 const NUMBER_KEYS = ["headCount", "keyValueHeadCount", "scale", "temperature"] as const;
 
+/** What only directives can say. */
+const DIRECTIVE_KEYS = [
+  "tokens",
+  "removedHeads",
+  "headCombination",
+  "activation",
+  "norm",
+  "placement",
+  "residual",
+] as const;
+
 /**
- * What the scopes around say, inner ones first, in one scope a constant before a directive.
- * A directive counts from where it stands, up to `end`; a constant in its whole scope.
+ * What the scopes around say, inner ones first. In one scope a directive wins over a constant: the
+ * program needs the constant, the directive is written for whoever looks. A directive counts from
+ * where it stands, up to `end`; a constant in its whole scope.
  */
 export function visibleSettings(node: ScopeNode, start: number, end: number): VisibleSettings {
   const problems: SourceProblem[] = [];
@@ -30,8 +42,10 @@ export function visibleSettings(node: ScopeNode, start: number, end: number): Vi
   }
   const causal = lookUp(node, "causal", start, end);
   if (causal) settings["causal"] = { ...causal, value: Boolean(causal.value) };
-  const tokens = directiveSetting(node, "tokens", end);
-  if (tokens) settings["tokens"] = tokens;
+  for (const key of DIRECTIVE_KEYS) {
+    const found = directiveSetting(node, key, end);
+    if (found !== undefined) settings[key] = found;
+  }
   return { settings: settings, headDim: headDimOf(node, start), problems };
 }
 
@@ -42,19 +56,19 @@ function lookUp(
   end: number,
 ): Setting<number | boolean> | undefined {
   for (const node of outwards(from)) {
-    const constant = nearestTo(node.constants.get(key) ?? [], start);
-    if (constant !== undefined) return toSetting(constant);
     const directive = lastBefore(node.directives, key, end);
     if (directive?.settings[key] !== undefined) return directive.settings[key];
+    const constant = nearestTo(node.constants.get(key) ?? [], start);
+    if (constant !== undefined) return toSetting(constant);
   }
   return undefined;
 }
 
 function directiveSetting(
   from: ScopeNode,
-  key: "tokens",
+  key: (typeof DIRECTIVE_KEYS)[number],
   end: number,
-): Setting<readonly string[]> | undefined {
+): Setting<unknown> | undefined {
   for (const node of outwards(from)) {
     const setting = lastBefore(node.directives, key, end)?.settings[key];
     if (setting !== undefined) return setting;

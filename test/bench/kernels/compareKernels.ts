@@ -5,6 +5,7 @@ import { formatGoals } from "./goals.ts";
 import { measureGrowth } from "./growth.ts";
 import { holdContest, type Speeds } from "./holdContest.ts";
 import { installPeers } from "./installPeers.ts";
+import { printPeakMemory } from "./peakMemory.ts";
 import { findMedian, formatHead, formatMs, formatRow } from "./table.ts";
 import { engineInPlace, engineTrace } from "../rivals/engine.ts";
 
@@ -30,6 +31,7 @@ export async function compareKernels(): Promise<void> {
   console.log(`\nGrowth, 12 heads x length x 64, ${engineInPlace}`);
   const points = lengths.map((length, index) => `${length}: ${formatMs(times[index]!)}`);
   console.log(`  ${points.join(", ")}; time ~ length^${exponent.toFixed(2)}`);
+  printPeakMemory();
   console.log("Goals, as ratios of medians");
   for (const line of formatGoals(outcomes)) console.log(line);
   console.log();

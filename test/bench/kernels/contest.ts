@@ -12,7 +12,7 @@ export type Outputs = Readonly<Record<string, ArrayLike<number>>>;
 export interface Runner {
   run(): Promise<void>;
   /** What the last run computed. */
-  read(): Outputs;
+  read(): Outputs | Promise<Outputs>;
   close(): Promise<void>;
 }
 

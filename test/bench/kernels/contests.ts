@@ -1,10 +1,19 @@
 import { createAttentionGraph } from "../onnx/attentionGraph.ts";
 import { createBlockGraph } from "../onnx/blockGraph.ts";
-import { engineRivals, engineTrace, openKernels } from "../rivals/engine.ts";
+import {
+  engineReference,
+  engineRivals,
+  engineTrace,
+  engineTraceThreads,
+  openKernels,
+} from "../rivals/engine.ts";
+import { engineGpu, engineGpuTrace, openBenchGpu } from "../rivals/engineGpu.ts";
 import { gpuJsRivals } from "../rivals/gpuJs.ts";
 import { onnxRivals } from "../rivals/onnxRuntime.ts";
 import { plainLoops } from "../rivals/plainLoops.ts";
-import { tfjsWasm } from "../rivals/tfjs.ts";
+import { tfjsRivals } from "../rivals/tfjs.ts";
+import type { Backend } from "../../../src/engine/backends/backend.ts";
+import { referenceBackend } from "../../../src/engine/backends/reference.ts";
 import type { BlockTrace } from "../../../src/engine/trace.ts";
 import {
   type AttentionSizes,
@@ -45,7 +54,8 @@ async function attention(title: string, sizes: AttentionSizes): Promise<Contest>
     probes: await probeAttention(task),
     rivals: [
       ...engineRivals(task),
-      ...[plainLoops(task), ...gpuJsRivals(task), tfjsWasm(task)],
+      engineGpu(task),
+      ...[plainLoops(task), ...gpuJsRivals(task), ...tfjsRivals(task)],
       ...onnxRivals({ graph: createAttentionGraph(task), feeds: { query, key, value } }),
     ],
   };
@@ -55,10 +65,10 @@ async function attention(title: string, sizes: AttentionSizes): Promise<Contest>
 async function gpt2Block(): Promise<Contest> {
   const sizes = { length: 1024, modelDim: 768, headCount: 12 };
   const problem = createBlockTask(sizes);
-  const engine: Rival = {
-    name: engineTrace,
+  const engineOn = (name: string, openBackend: () => Promise<Backend>): Rival => ({
+    name,
     async open() {
-      const backend = await openKernels();
+      const backend = await openBackend();
       let trace: BlockTrace | undefined;
       return {
         async run() {
@@ -68,16 +78,22 @@ async function gpt2Block(): Promise<Contest> {
           attentionWeights: trace?.attention.attentionWeights.values ?? [],
           residualOut: trace?.residualOut.values ?? [],
         }),
-        close: () => Promise.resolve(),
+        close: async () => backend.close?.(),
       };
     },
-  };
+  });
   const input = Float32Array.from(problem.input.values);
   const graph = createBlockGraph(problem, sizes);
   return {
     title: titles.block,
     operations: countBlockOperations(sizes),
     probes: await probeBlock(problem, sizes),
-    rivals: [engine, ...onnxRivals({ graph, feeds: { input } })],
+    rivals: [
+      engineOn(engineTrace, () => openKernels(1)),
+      engineOn(engineTraceThreads, () => openKernels(2)),
+      engineOn(engineGpuTrace, openBenchGpu),
+      engineOn(engineReference, () => Promise.resolve(referenceBackend)),
+      ...onnxRivals({ graph, feeds: { input } }),
+    ],
   };
 }

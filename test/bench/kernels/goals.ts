@@ -1,4 +1,9 @@
-import { engineInPlace, engineReference, engineTrace } from "../rivals/engine.ts";
+import {
+  engineInPlace,
+  engineInPlaceThreads,
+  engineReference,
+  engineTrace,
+} from "../rivals/engine.ts";
 import { onnxNode, onnxWeb } from "../rivals/onnxRuntime.ts";
 import type { Outcome } from "./contest.ts";
 import { findMedian, formatMs } from "./table.ts";
@@ -22,6 +27,7 @@ export function formatGoals(outcomes: Outcomes): readonly string[] {
   return [
     goal("onnxruntime-web / wasm, 1024", at(large, onnxWeb) / inPlace, 1.8),
     goal("onnxruntime-node / wasm, 1024, 1 thread", at(large, onnxNode) / inPlace, 0.8),
+    goal("1 thread / 2 threads, 1024", inPlace / at(large, engineInPlaceThreads), 1.7),
     goal("not causal / causal, 1024", inPlace / at(causal, engineInPlace), 1.7),
     goal("onnxruntime-web / wasm, GPT-2 block", at(block, onnxWeb) / at(block, engineTrace), 1.5),
     `  demo, problem to trace${" ".repeat(20)} ${formatMs(at(demo, engineReference))} (goal 100 us)`,

@@ -47,7 +47,7 @@ async function admit(rival: Rival, contest: Contest, speeds: Speeds): Promise<En
   try {
     const runner = await rival.open();
     const firstMs = await timeRuns(runner, 1);
-    const disagreement = findDisagreement(runner.read(), probes);
+    const disagreement = findDisagreement(await runner.read(), probes);
     if (disagreement !== null) return leftOut(disagreement);
     const runMs = await warmUp(runner, firstMs);
     if (operations > tellingOperations) speeds.set(name, operations / runMs);

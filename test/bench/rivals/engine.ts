@@ -2,15 +2,26 @@ import { readFile } from "node:fs/promises";
 import { buildKernels } from "../../../scripts/buildKernels.mjs";
 import type { Backend } from "../../../src/engine/backends/backend.ts";
 import { referenceBackend } from "../../../src/engine/backends/reference.ts";
-import { createWasmBackend } from "../../../src/engine/backends/wasm/createWasmBackend.ts";
+import {
+  createWasmBackend,
+  type WasmBackend,
+} from "../../../src/engine/backends/wasm/createWasmBackend.ts";
 import { evaluate } from "../../../src/engine/evaluate.ts";
 import type { AttentionProblem } from "../../../src/engine/problem.ts";
 import type { AttentionTrace } from "../../../src/engine/trace.ts";
+import { startNodeKernelThread } from "../../../src/workers/kernelThreadNode.ts";
+import { openKernelThreads } from "../../../src/workers/openKernelThreads.ts";
 import { type AttentionTask, toOperands, toProblem } from "../kernels/attentionTask.ts";
 import type { Rival, Runner } from "../kernels/contest.ts";
 
 /** The row that every ratio is taken to: weights and outputs stay in the kernels' memory. */
 export const engineInPlace = "this engine, wasm kernels, in place";
+
+/** The same on the caller's thread and one more. */
+export const engineInPlaceThreads = "this engine, wasm, in place, 2 threads";
+
+/** From the problem to the whole trace on two threads. */
+export const engineTraceThreads = "this engine, wasm, to trace, 2 threads";
 
 /** From the problem to the whole trace, with its warnings, on the kernels. */
 export const engineTrace = "this engine, wasm, problem to trace";
@@ -22,9 +33,17 @@ export const engineReference = "this engine, reference, problem to trace";
 export function engineRivals(task: AttentionTask): readonly Rival[] {
   return [
     { name: engineInPlace, open: () => openInPlace(task) },
+    { name: engineInPlaceThreads, open: () => openInPlace(task, 2) },
     {
       name: engineTrace,
       open: async () => openTrace(toProblem(task), await openKernels()),
+    },
+    {
+      name: engineTraceThreads,
+      open: async () => {
+        const kernels = await openKernels(2);
+        return { ...openTrace(toProblem(task), kernels), close: () => kernels.close() };
+      },
     },
     {
       name: engineReference,
@@ -33,22 +52,29 @@ export function engineRivals(task: AttentionTask): readonly Rival[] {
   ];
 }
 
-/** Kernels with a memory of their own. */
-export async function openKernels() {
-  const [plain, relaxed] = await buildKernels();
-  return createWasmBackend(await readFile(plain.file), await readFile(relaxed.file));
+/** Kernels with a memory of their own, on that many threads. */
+export async function openKernels(threads = 1): Promise<WasmBackend> {
+  const [plain, relaxed, shared, sharedRelaxed] = await buildKernels();
+  if (threads === 1) {
+    return createWasmBackend(await readFile(plain.file), await readFile(relaxed.file));
+  }
+  const entry = new URL("../../../src/workers/kernelThread.ts", import.meta.url);
+  return createWasmBackend(await readFile(shared.file), await readFile(sharedRelaxed.file), {
+    threads: openKernelThreads(threads - 1, () => startNodeKernelThread(entry)),
+  });
 }
 
 /** The arithmetic alone, as `attention-lens bench` measures it. */
-export async function openInPlace(task: AttentionTask): Promise<Runner> {
-  const resident = (await openKernels()).placeAttention(toOperands(task));
+export async function openInPlace(task: AttentionTask, threads = 1): Promise<Runner> {
+  const kernels = await openKernels(threads);
+  const resident = kernels.placeAttention(toOperands(task));
   return {
     run: () => {
       resident.run();
       return Promise.resolve();
     },
     read: () => ({ attentionWeights: resident.readAttentionWeights() }),
-    close: () => Promise.resolve(),
+    close: () => kernels.close(),
   };
 }
 

@@ -26,16 +26,20 @@ interface TensorFlowWasm {
 
 const require = createRequire(import.meta.url);
 
-/** TensorFlow.js on its WebAssembly backend; heads that share keys are one tall matrix. */
-export function tfjsWasm(task: AttentionTask): Rival {
-  return { name: "tfjs wasm", open: () => open(task) };
+/** TensorFlow.js in WebAssembly and in JavaScript; heads that share keys are one tall matrix. */
+export function tfjsRivals(task: AttentionTask): readonly Rival[] {
+  return (["wasm", "cpu"] as const).map((backend) => ({
+    name: `tfjs ${backend}`,
+    open: () => open(task, backend),
+  }));
 }
 
-async function open(task: AttentionTask): Promise<Runner> {
+async function open(task: AttentionTask, backend: "wasm" | "cpu"): Promise<Runner> {
   const tf = require("@tensorflow/tfjs-core") as TensorFlow;
   const wasm = require("@tensorflow/tfjs-backend-wasm") as TensorFlowWasm;
+  require("@tensorflow/tfjs-backend-cpu");
   wasm.setWasmPaths(path.dirname(require.resolve("@tensorflow/tfjs-backend-wasm")) + path.sep);
-  await tf.setBackend("wasm");
+  await tf.setBackend(backend);
   const { keyValueHeadCount, headCount, queryLength, keyLength, headDim } = task;
   const rows = (headCount / keyValueHeadCount) * queryLength;
   const query = tf.tensor(task.query, [keyValueHeadCount, rows, headDim]);
@@ -48,6 +52,8 @@ async function open(task: AttentionTask): Promise<Runner> {
   let read: readonly Float32Array[] = [];
   return {
     async run() {
+      // Both run in turns, and the library has one backend at a time.
+      await tf.setBackend(backend);
       const outputs = tf.tidy(() => {
         const scores = tf.mul(tf.matMul(query, key, false, true), task.scale);
         const weights = tf.softmax(mask ? tf.add(scores, mask) : scores);

@@ -31,9 +31,7 @@ describe("attention-lens eval --backend", () => {
   test("auto takes the kernels for what is large, and says so", async () => {
     const { backend, backendReason } = await readRun([], 200);
     expect(backend).toBe("wasm");
-    expect(backendReason).toMatch(
-      /multiplications, at least 2,000,000: single precision in WebAss/,
-    );
+    expect(backendReason).toMatch(/multiplications: single precision in WebAss/);
   });
 
   test("runs what was asked for", async () => {
@@ -44,12 +42,31 @@ describe("attention-lens eval --backend", () => {
   });
 
   test.each([
-    ["gpu is not there", ["--backend", "gpu"], "use auto, reference, wasm"],
-    ["two threads are not there", ["--threads", "2"], "backends compute on 1 thread so far"],
+    ["tpu is not there", ["--backend", "tpu"], "use auto, reference, wasm, gpu"],
+    [
+      "the reference has one thread",
+      ["--backend", "reference", "--threads", "2"],
+      "--threads 2: the reference computes on 1 thread; pass 1, or --backend wasm",
+    ],
+    ["no threads", ["--threads", "0"], "--threads 0: a whole number from 1 to 64 was expected"],
   ])("%s: status 2", async (_name, args, message) => {
     const { status, stderr } = await runCli(["eval", "-", ...args]);
     expect(status).toBe(2);
     expect(stderr).toContain(message);
+  });
+});
+
+describe("attention-lens --threads", () => {
+  test("computes on so many, and ends", async () => {
+    const { backendReason } = await readRun(["--backend", "wasm", "--threads", "2"], 200);
+    expect(backendReason).toMatch(/^asked for: single precision in WebAssembly .*, 2 threads$/);
+  });
+
+  test("is what bench reports", async () => {
+    const args = ["bench", "--json", "--threads", "2", "--heads", "4", "--length", "300"];
+    const { status, stdout } = await runCli(args);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ backend: "wasm", threads: 2 });
   });
 });
 

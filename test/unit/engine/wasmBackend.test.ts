@@ -1,84 +1,67 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { AttentionOperands, Backend } from "../../../src/engine/backends/backend.ts";
 import { referenceBackend } from "../../../src/engine/backends/reference.ts";
 import { createWasmBackend } from "../../../src/engine/backends/wasm/createWasmBackend.ts";
 import { fromNested } from "../../../src/tensor/fromNested.ts";
 import { sizeAt } from "../../../src/tensor/sizeAt.ts";
-import type { Tensor } from "../../../src/tensor/tensor.ts";
-import { readKernels } from "../../support/backends.ts";
-import { expectCloseValues, expectRowsClose } from "../../support/closeness.ts";
+import { attentionDraws, toDrawnOperands } from "../../support/attentionDraws.ts";
+import { readKernels } from "../../support/readKernels.ts";
+import { openTestThreads } from "../../support/kernelThreads.ts";
+import {
+  expectCloseValues,
+  expectRowsClose,
+  expectSameAttention,
+} from "../../support/closeness.ts";
 import { createNoise, createNoiseLinear } from "../../support/problems.ts";
 
 const TOLERANCE = 2e-5;
-const [plain, relaxed] = await readKernels();
+const [plain, relaxed, shared, sharedRelaxed] = await readKernels();
+const onTwoThreads = () => ({ threads: openTestThreads(1), leastShared: 0 });
 
 const length = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.constantFrom(47, 48, 49, 97, 130, 300));
 const width = fc.constantFrom(1, 3, 7, 8, 64, 80, 128);
 
-const attentions = fc.record({
-  seed: fc.integer({ min: 0, max: 1e6 }),
-  batchSize: fc.constantFrom(1, 2),
-  heads: fc.constantFrom([1, 1], [4, 4], [4, 2], [6, 1]),
-  queryLength: length,
-  keyLength: length,
-  headDim: width,
-  valueHeadDim: width,
-  causalOffset: fc.option(fc.integer({ min: -60, max: 60 })),
-  mask: fc.option(fc.constantFrom("keys", "queries", "heads", "all")),
-  hidden: fc.boolean(),
-});
-
-type Drawn = typeof attentions extends fc.Arbitrary<infer Value> ? Value : never;
-
-function toOperands(drawn: Drawn): AttentionOperands {
-  const { seed, batchSize, heads, queryLength, keyLength, headDim, valueHeadDim } = drawn;
-  const [headCount = 1, keyValueHeadCount = 1] = heads;
-  const mask = drawn.mask && createMask(drawn);
-  return {
-    query: createNoise(seed, [batchSize, headCount, queryLength, headDim]),
-    key: createNoise(seed + 1, [batchSize, keyValueHeadCount, keyLength, headDim]),
-    value: createNoise(seed + 2, [batchSize, keyValueHeadCount, keyLength, valueHeadDim]),
-    scale: 1 / Math.sqrt(headDim),
-    ...(mask && { mask }),
-    ...(drawn.causalOffset !== null && { causalOffset: drawn.causalOffset }),
-  };
-}
-
-/** Numbers to add, of which some, if wanted, hide their key. */
-function createMask({
-  seed,
-  batchSize,
-  heads,
-  queryLength,
-  keyLength,
-  mask,
-  hidden,
-}: Drawn): Tensor {
-  const shapes = {
-    keys: [keyLength],
-    queries: [queryLength, 1],
-    heads: [heads[0], 1, keyLength],
-    all: [batchSize, heads[0], queryLength, keyLength],
-  };
-  const { shape, values } = createNoise(seed + 3, shapes[mask ?? "keys"]);
-  return { shape, values: values.map((x) => (hidden && x > 0.5 ? -Infinity : x)) };
-}
+const attentions = attentionDraws(length, width);
 
 describe.each([
-  { name: "SIMD", backend: await createWasmBackend(plain) },
-  { name: "relaxed SIMD", backend: await createWasmBackend(plain, relaxed) },
+  { name: "SIMD, 1 thread", backend: await createWasmBackend(plain) },
+  { name: "relaxed SIMD, 1 thread", backend: await createWasmBackend(plain, relaxed) },
+  {
+    name: "SIMD, 2 threads",
+    backend: await createWasmBackend(shared, undefined, onTwoThreads()),
+  },
+  {
+    name: "relaxed SIMD, 2 threads",
+    backend: await createWasmBackend(shared, sharedRelaxed, onTwoThreads()),
+  },
 ])("the kernels with $name", ({ name, backend }) => {
   test("say what they run on", () => {
-    expect(backend.reason).toBe(
-      `single precision in WebAssembly with ${name === "SIMD" ? "SIMD" : "relaxed SIMD"}, 1 thread`,
-    );
+    expect(backend.reason).toBe(`single precision in WebAssembly with ${name}`);
+  });
+
+  test.each(["layerNorm", "rmsNorm"] as const)("agree with the reference on %s", async (norm) => {
+    for (const modelDim of [1, 3, 7, 64, 80, 128, 20_000]) {
+      const input = createNoise(modelDim, [2, 3, modelDim]);
+      const settings = { norm, epsilon: 1e-5, weight: createNoise(1, [modelDim]) };
+      for (const given of [settings, { ...settings, bias: createNoise(2, [modelDim]) }]) {
+        const expected = await referenceBackend.normalise(input, given);
+        expectRowsClose(await backend.normalise(input, given), expected, TOLERANCE);
+      }
+    }
+  });
+
+  test("agree with the reference on sums, also longer than a chunk", async () => {
+    for (const count of [1, 5, 16_384, 40_001]) {
+      const [a, b] = [createNoise(count, [count]), createNoise(count + 1, [count])];
+      const expected = await referenceBackend.add(a, b);
+      expectCloseValues((await backend.add(a, b)).values, expected.values, TOLERANCE);
+    }
   });
 
   test("agree with the reference on attention of any shape and mask", async () => {
     await fc.assert(
       fc.asyncProperty(attentions, async (drawn) => {
-        await expectSameAttention(backend, toOperands(drawn));
+        await expectSameAttention(backend, toDrawnOperands(drawn), TOLERANCE);
       }),
       { numRuns: 150 },
     );
@@ -142,7 +125,7 @@ describe.each([
 
 describe("memory", () => {
   test("beyond the limit is refused with the numbers", async () => {
-    const backend = await createWasmBackend(plain, relaxed, 2 ** 20);
+    const backend = await createWasmBackend(plain, relaxed, { memoryLimit: 2 ** 20 });
     const query = createNoise(1, [1, 1, 1024, 8]);
     const refused = backend.attention({ query, key: query, value: query, scale: 1 });
     await expect(refused).rejects.toThrow(
@@ -168,12 +151,3 @@ describe("memory", () => {
     expect(Array.from(before.headOutput.values)).toEqual(copy);
   });
 });
-
-async function expectSameAttention(backend: Backend, operands: AttentionOperands): Promise<void> {
-  const expected = await referenceBackend.attention(operands);
-  const found = await backend.attention(operands);
-  expectRowsClose(found.scores, expected.scores, TOLERANCE);
-  expectRowsClose(found.maskedScores, expected.maskedScores, TOLERANCE);
-  expectRowsClose(found.attentionWeights, expected.attentionWeights, TOLERANCE, 0);
-  expectRowsClose(found.headOutput, expected.headOutput, TOLERANCE);
-}

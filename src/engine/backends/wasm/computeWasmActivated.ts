@@ -1,6 +1,8 @@
 import type { Tensor } from "../../../tensor/tensor.ts";
 import type { Activation } from "../../problem.ts";
-import type { Kernels } from "./kernels.ts";
+import { toActivationWorkspace } from "./jobs/activationJob.ts";
+import { CHUNK } from "./jobs/chunks.ts";
+import type { KernelCrew } from "./threads/kernelCrew.ts";
 
 /** The curves by the numbers that assembly/activations.ts gives them. */
 const CURVES: Readonly<Record<Activation, number>> = {
@@ -12,23 +14,30 @@ const CURVES: Readonly<Record<Activation, number>> = {
   geluTanh: 4,
 };
 
+/** An exponential and a division take as long as so many multiplications. */
+const WORK_PER_NUMBER = 10;
+
 /**
  * `mlpHidden [..., hiddenDim], mlpGate [..., hiddenDim]? -> mlpActivated [..., hiddenDim]`
  *
  * exp and the curves made of it, four numbers at once.
  */
 export function computeWasmActivated(
-  { functions, memory }: Kernels,
+  crew: KernelCrew,
   activation: Activation,
   mlpHidden: Tensor,
   mlpGate?: Tensor,
 ): Tensor {
   const count = mlpHidden.values.length;
-  const bytes = count * 4;
-  const sizes = { hidden: bytes, gate: mlpGate ? bytes : 0, activated: bytes };
-  const places = memory.place(sizes, bytes);
-  memory.view(places.hidden, count).set(mlpHidden.values);
-  if (mlpGate) memory.view(places.gate, count).set(mlpGate.values);
-  functions.activate(CURVES[activation], places.hidden, places.gate, count, places.activated);
-  return { shape: mlpHidden.shape, values: memory.view(places.activated, count).slice() };
+  crew.reserve(0, toActivationWorkspace(), count);
+  const activated = crew.allocate(count);
+  crew.run({
+    kind: "activation",
+    ...{ unitCount: Math.ceil(count / CHUNK), work: count * WORK_PER_NUMBER, sharedBytes: 0 },
+    curve: CURVES[activation],
+    hidden: crew.share(mlpHidden.values),
+    gate: mlpGate ? crew.share(mlpGate.values) : null,
+    activated,
+  });
+  return { shape: mlpHidden.shape, values: activated };
 }

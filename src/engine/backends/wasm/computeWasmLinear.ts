@@ -1,7 +1,12 @@
 import { sizeAt } from "../../../tensor/sizeAt.ts";
 import type { Tensor } from "../../../tensor/tensor.ts";
 import type { Linear } from "../../problem.ts";
+import { cutColumns, toLinearWorkspace } from "./jobs/linearJob.ts";
+import { ROW_BLOCK, type Address } from "./kernelFunctions.ts";
+import { FIRST_ADDRESS } from "./kernelMemory.ts";
 import type { Kernels } from "./kernels.ts";
+import { countBytes, layOut } from "./layOut.ts";
+import type { KernelCrew } from "./threads/kernelCrew.ts";
 
 /** Rows of the weight that are copied and packed at once; a multiple of the 8 columns of a panel. */
 const WEIGHT_ROWS = 512;
@@ -11,46 +16,39 @@ const WEIGHT_ROWS = 512;
  *
  * The weight is packed in pieces, so that the kernels never hold it twice.
  */
-export function computeWasmLinear(kernels: Kernels, input: Tensor, layer: Linear): Tensor {
-  const { functions, memory } = kernels;
-  const outDim = sizeAt(layer.weight.shape, 0);
-  const inDim = sizeAt(layer.weight.shape, 1);
+export function computeWasmLinear(crew: KernelCrew, input: Tensor, layer: Linear): Tensor {
+  const { functions } = crew.kernels;
+  const { weight, bias } = layer;
+  const outDim = sizeAt(weight.shape, 0);
+  const inDim = sizeAt(weight.shape, 1);
   const positions = input.values.length / inDim;
-  const places = memory.place(
-    {
-      input: input.values.length * 4,
-      weightRows: Math.min(WEIGHT_ROWS, outDim) * inDim * 4,
-      packedWeight: functions.countPackedBytes(outDim, inDim),
-      bias: outDim * 4,
-      output: positions * outDim * 4,
-      scratch: functions.countLinearScratch(inDim, outDim),
-    },
-    positions * outDim * 4,
-  );
-  memory.view(places.input, input.values.length).set(input.values);
-  packWeight(kernels, layer.weight, places.weightRows, places.packedWeight);
-  const bias = memory.view(places.bias, outDim);
-  if (layer.bias) bias.set(layer.bias.values);
-  else bias.fill(0);
-  functions.multiplyLinear(
-    places.input,
-    places.packedWeight,
-    places.bias,
-    places.output,
-    positions,
-    inDim,
-    outDim,
-    places.scratch,
-  );
-  const values = memory.view(places.output, positions * outDim).slice();
-  return { shape: [...input.shape.slice(0, -1), outDim], values };
+  const columnsPerUnit = cutColumns(positions, outDim, crew.size);
+  const packing = {
+    packedWeight: functions.countPackedBytes(outDim, inDim),
+    weightRows: Math.min(WEIGHT_ROWS, outDim) * inDim * 4,
+  };
+  const sharedBytes = countBytes(packing);
+  const workspace = toLinearWorkspace(functions, { inDim, columnsPerUnit });
+  crew.reserve(sharedBytes, workspace, positions * outDim);
+  const { packedWeight, weightRows } = layOut(packing, FIRST_ADDRESS);
+  packWeight(crew.kernels, weight, weightRows, packedWeight);
+  const output = crew.allocate(positions * outDim);
+  crew.run({
+    ...{ kind: "linear", positions, inDim, outDim, columnsPerUnit, packedWeight, sharedBytes },
+    unitCount: Math.ceil(positions / ROW_BLOCK) * Math.ceil(outDim / columnsPerUnit),
+    work: positions * inDim * outDim,
+    input: crew.share(input.values),
+    bias: bias ? crew.share(bias.values) : null,
+    output,
+  });
+  return { shape: [...input.shape.slice(0, -1), outDim], values: output };
 }
 
 function packWeight(
   { functions, memory }: Kernels,
   { shape, values }: Tensor,
-  weightRows: number,
-  packedWeight: number,
+  weightRows: Address,
+  packedWeight: Address,
 ): void {
   const outDim = sizeAt(shape, 0);
   const inDim = sizeAt(shape, 1);

@@ -1,8 +1,9 @@
-import { toKeyValueMatrix } from "../../operations/toKeyValueMatrix.ts";
 import type { AttentionOperands } from "../backend.ts";
-import { toAttentionShape } from "../../toAttentionShape.ts";
-import { toFirstVisible, toWorkingBytes } from "./attentionSizes.ts";
-import type { Kernels } from "./kernels.ts";
+import { toScoreOperands } from "./attentionOperands.ts";
+import { toAttentionWorkspace } from "./jobs/attentionJob.ts";
+import { FIRST_ADDRESS } from "./kernelMemory.ts";
+import { countBytes, layOut } from "./layOut.ts";
+import type { KernelCrew } from "./threads/kernelCrew.ts";
 
 /** An attention whose operands and results lie in the kernels' memory. */
 export interface ResidentAttention {
@@ -13,68 +14,40 @@ export interface ResidentAttention {
 }
 
 /**
- * Puts queries, keys and values where the kernels read them, so that what `run` takes is arithmetic
- * alone: for measuring. It ends with the next computation on the same kernels; masks are not taken.
+ * Puts queries, keys and values where the kernels read them and the results where they stay, so that
+ * what `run` takes is arithmetic alone: for measuring. It ends with the next computation on the same
+ * kernels.
  */
-export function placeAttention(kernels: Kernels, operands: AttentionOperands): ResidentAttention {
-  const { functions, memory } = kernels;
-  const sizes = toAttentionShape(operands);
-  const { batchSize, headCount, queryLength, keyLength, headDim, valueHeadDim } = sizes;
+export function placeAttention(crew: KernelCrew, operands: AttentionOperands): ResidentAttention {
+  const { functions, memory } = crew.kernels;
   const { query, key, value } = operands;
-  const mapSize = queryLength * keyLength;
-  const matrixCount = batchSize * headCount;
-  const places = memory.place(
-    {
-      query: query.values.length * 4,
-      key: key.values.length * 4,
-      value: value.values.length * 4,
-      weights: matrixCount * mapSize * 4,
-      output: matrixCount * queryLength * valueHeadDim * 4,
-      ...toWorkingBytes(functions, sizes),
-    },
-    0,
-  );
-  for (const name of ["query", "key", "value"] as const) {
-    memory.view(places[name], operands[name].values.length).set(operands[name].values);
-  }
+  const [batchSize = 0, headCount = 0, queryLength = 0] = query.shape;
+  const rows = batchSize * headCount * queryLength;
+  const [keyLength = 0, valueHeadDim = 0] = value.shape.slice(2);
+  const sizes = {
+    query: query.values.length * 4,
+    key: key.values.length * 4,
+    value: value.values.length * 4,
+    attentionWeights: rows * keyLength * 4,
+    headOutput: rows * valueHeadDim * 4,
+  };
+  const places = layOut(sizes, FIRST_ADDRESS);
+  const parts = toScoreOperands(crew, operands);
+  crew.reserve(countBytes(sizes), toAttentionWorkspace(functions, parts), 0);
+  const viewOf = (name: "query" | "key" | "value") =>
+    memory.view(places[name], operands[name].values.length);
+  for (const name of ["query", "key", "value"] as const) viewOf(name).set(operands[name].values);
+  const weights = memory.view(places.attentionWeights, rows * keyLength).fill(0);
 
-  function pack(matrix: number): void {
-    const keyMatrix = places.key + matrix * keyLength * headDim * 4;
-    const valueMatrix = places.value + matrix * keyLength * valueHeadDim * 4;
-    functions.packRows(keyMatrix, keyLength, headDim, places.packedKey);
-    functions.packColumns(valueMatrix, keyLength, valueHeadDim, places.packedValue);
-  }
-
-  function attend(matrix: number): void {
-    functions.attendHead(
-      places.query + matrix * queryLength * headDim * 4,
-      places.packedKey,
-      places.packedValue,
-      0,
-      0,
-      0,
-      places.weights + matrix * mapSize * 4,
-      places.output + matrix * queryLength * valueHeadDim * 4,
-      queryLength,
-      keyLength,
-      headDim,
-      valueHeadDim,
-      operands.scale,
-      toFirstVisible(operands, sizes),
-      places.scratch,
-    );
-  }
-
+  const { attentionWeights, headOutput } = places;
   return {
     run() {
-      let packed = -1;
-      for (let matrix = 0; matrix < matrixCount; matrix++) {
-        const keyValueMatrix = toKeyValueMatrix(matrix, headCount, sizes.keyValueHeadCount);
-        if (keyValueMatrix !== packed) pack(keyValueMatrix);
-        packed = keyValueMatrix;
-        attend(matrix);
-      }
+      crew.run({
+        ...{ ...parts, kind: "attention", sharedBytes: countBytes(sizes) },
+        ...{ query: viewOf("query"), key: viewOf("key"), value: viewOf("value") },
+        results: { kind: "inPlace", attentionWeights, headOutput },
+      });
     },
-    readAttentionWeights: () => memory.view(places.weights, matrixCount * mapSize).slice(),
+    readAttentionWeights: () => weights.slice(),
   };
 }

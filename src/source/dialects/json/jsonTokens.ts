@@ -46,6 +46,13 @@ export class JsonTokens {
     } while (this.kind >= tokenKind.lineComment && this.kind <= tokenKind.whiteSpace);
   }
 
+  /** A string that stands for a comment, as under the key `//`; the place is that within its quotes. */
+  addRemark(text: string, start: number, length: number): void {
+    const later = this.comments.findIndex(({ at }) => at > start);
+    const place = later < 0 ? this.comments.length : later;
+    this.comments.splice(place, 0, { at: start, it: { kind: "comment", text, length } });
+  }
+
   /** Goes on behind a value that was read before; its comments count as read now. */
   skipTo(end: number, comments: readonly Placed<Item>[], start: number): void {
     for (const { at, it } of comments) this.comments.push({ at: start + at, it });

@@ -108,6 +108,9 @@ class JsonReader {
     const hasValue = tokens.kind === tokenKind.colon;
     if (hasValue) tokens.next();
     const isValue = hasValue && !isEnd(tokens.kind) && tokens.kind !== tokenKind.comma;
+    const isRemark = isValue && name === "//" && tokens.kind === tokenKind.string;
+    if (isRemark)
+      tokens.addRemark(tokens.value, tokens.start + 1, Math.max(0, tokens.text.length - 2));
     const value = isValue
       ? this.readValue(depth + 1, name)
       : leaf(end, end, { kind: "unknown", length: 0, malformed: true });

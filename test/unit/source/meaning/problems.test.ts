@@ -40,7 +40,7 @@ describe("what is wrong, and where", () => {
       "a directive with a typo",
       `// attention: head=2\n${QKV}`,
       "head=2: unknown word 'head' in the attention directive: use heads, kvHeads, causal, " +
-        "noncausal, tokens, scale or temperature",
+        "noncausal, tokens, scale, temperature, removed, combine, activation, norm, placement or residual",
     ],
     [
       "a directive with a bad value",

@@ -1,5 +1,7 @@
 export { activate } from "./activations";
-export { attendHead, countAttentionScratch } from "./attention";
-export { countPackedBytes } from "./blocks";
-export { countLinearScratch, multiplyLinear } from "./linear";
+export { attendRows, countAttentionScratch, scoreRows } from "./attention";
+export { countPackedBytes, toRowBytes } from "./blocks";
+export { countLinearScratch, multiplyRows } from "./linear";
+export { normaliseRows } from "./norms";
 export { packColumns, packRows } from "./pack";
+export { addRow } from "./rows";

@@ -31,3 +31,9 @@ export function addRow(row: usize, term: usize, columns: usize, out: usize): voi
 export function fillRow(out: usize, columns: usize, value: f32): void {
   for (let column: usize = 0; column < columns; column++) store<f32>(out + column * 4, value);
 }
+
+/** `x [4] -> their sum` */
+export function addLanes(x: v128): f32 {
+  const first = f32x4.extract_lane(x, 0) + f32x4.extract_lane(x, 1);
+  return first + (f32x4.extract_lane(x, 2) + f32x4.extract_lane(x, 3));
+}

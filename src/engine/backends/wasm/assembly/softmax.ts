@@ -1,5 +1,5 @@
 import { exp } from "./exp";
-import { fillRow } from "./rows";
+import { addLanes, fillRow } from "./rows";
 
 /**
  * `scores [visible] -> exponentials [visible], in place; returns 1 / their sum`
@@ -50,9 +50,4 @@ function clearRow(row: usize, end: usize): f32 {
     store<f32>(row, 0);
   }
   return factor;
-}
-
-function addLanes(x: v128): f32 {
-  const first = f32x4.extract_lane(x, 0) + f32x4.extract_lane(x, 1);
-  return first + (f32x4.extract_lane(x, 2) + f32x4.extract_lane(x, 3));
 }

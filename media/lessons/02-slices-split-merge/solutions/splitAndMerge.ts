@@ -1,0 +1,54 @@
+// Three positions, eight numbers each, cut into two heads and put together again.
+// A number says where it stands: 1, then its position, then its column. 125 is position 2, column 5.
+const embeddingSize = 8;
+const headCount = 2;
+const headDim = embeddingSize / headCount;
+
+export function splitDemo(): number[][] {
+  // In each head, position p asks with 100 for what only position p has: it sees itself alone.
+  const queries: number[][] = [
+    [100, 0, 0, 0, 100, 0, 0, 0],
+    [0, 100, 0, 0, 0, 100, 0, 0],
+    [0, 0, 100, 0, 0, 0, 100, 0],
+  ];
+  const keys: number[][] = [
+    [1, 0, 0, 0, 1, 0, 0, 0],
+    [0, 1, 0, 0, 0, 1, 0, 0],
+    [0, 0, 1, 0, 0, 0, 1, 0],
+  ];
+  const values: number[][] = [
+    [100, 101, 102, 103, 104, 105, 106, 107],
+    [110, 111, 112, 113, 114, 115, 116, 117],
+    [120, 121, 122, 123, 124, 125, 126, 127],
+  ];
+
+  // #region split
+  const heads: number[][][] = []; // [head][position][dimension]
+  for (let head = 0; head < headCount; head++) {
+    const start = head * headDim;
+    heads.push(values.map((row) => row.slice(start, start + headDim)));
+  }
+  // #endregion
+
+  // Here each head attends on its own. In this file every position finds itself.
+
+  // #region merge
+  const merged = values.map((_, position) => heads.flatMap((head) => head[position]!)); // [position][column]
+  // #endregion
+  return merged;
+}
+
+// Your turn: cut these queries into three heads, and write down head 1.
+export function exercise() {
+  const headCount = 3;
+  const queries = [
+    [11, 12, 13, 14, 15, 16],
+    [21, 22, 23, 24, 25, 26],
+    [31, 32, 33, 34, 35, 36],
+  ];
+  const keys = [[1, 0, 1, 0, 1, 0]];
+  const values = [[1, 2, 3, 4, 5, 6]];
+  return { queries, keys, values, headCount };
+}
+
+export const answer: number[][] = [[13, 14], [23, 24], [33, 34]];

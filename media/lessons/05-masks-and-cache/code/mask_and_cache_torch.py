@@ -1,0 +1,89 @@
+"""Who may look where: a causal mask over a whole text, and a cache with one query at its end."""
+import torch
+
+n_head = 1
+head_dim = 4
+use_causal_mask = False
+
+
+def causal_demo():
+    tokens = ["the", "small", "cat", "sleeps"]
+    queries = torch.tensor([
+        [2.0, 6.0, 0.0, 4.0],
+        [0.0, 2.0, 8.0, 2.0],
+        [4.0, 0.0, 2.0, 6.0],
+        [2.0, 0.0, 4.0, 2.0],
+    ])
+    keys = torch.tensor([
+        [1.0, 0.0, 0.0, 0.0],
+        [0.0, 1.0, 0.0, 0.0],
+        [0.0, 0.0, 1.0, 0.0],
+        [0.0, 0.0, 0.0, 1.0],
+    ])
+    values = torch.tensor([
+        [10.0, 0.0, 0.0, 0.0],
+        [0.0, 20.0, 0.0, 0.0],
+        [0.0, 0.0, 30.0, 0.0],
+        [0.0, 0.0, 0.0, 40.0],
+    ])
+
+    # region mask
+    scores = queries @ keys.T / head_dim**0.5
+    if use_causal_mask:
+        hidden = torch.full((4, 4), float("-inf")).triu(diagonal=1)  # 0 below, -inf above
+        scores = scores + hidden
+    weights = torch.softmax(scores, dim=-1)
+    # endregion
+    print(tokens, weights)
+    return values
+
+
+def cache_demo():
+    # The fourth token is being read; three keys and values are there from the steps before.
+    query = torch.tensor([[2.0, 0.0, 4.0, 2.0]])
+    keys = torch.tensor([
+        [1.0, 0.0, 0.0, 0.0],
+        [0.0, 1.0, 0.0, 0.0],
+        [0.0, 0.0, 1.0, 0.0],
+        [0.0, 0.0, 0.0, 1.0],  # this token's own, joined on first
+    ])
+    values = torch.tensor([
+        [10.0, 0.0, 0.0, 0.0],
+        [0.0, 20.0, 0.0, 0.0],
+        [0.0, 0.0, 30.0, 0.0],
+        [0.0, 0.0, 0.0, 40.0],
+    ])
+
+    # region cache
+    scores = query @ keys.T / head_dim**0.5  # [1, 4] @ [4, 4] -> [1, 4]: one row, no mask
+    # endregion
+    print(torch.softmax(scores, dim=-1))
+    return values
+
+
+# Your turn: the causal weights. exp(1.386 / 2) is 2, exp(2.197 / 2) is 3.
+def exercise():
+    use_causal_mask = True
+    queries = torch.tensor([
+        [1.386, 0.0, 2.197, 0.0],
+        [0.0, 2.197, 1.386, 0.0],
+        [1.386, 0.0, 1.386, 0.0],
+    ])
+    keys = torch.tensor([
+        [1.0, 0.0, 0.0, 0.0],
+        [0.0, 1.0, 0.0, 0.0],
+        [0.0, 0.0, 1.0, 0.0],
+    ])
+    values = torch.tensor([
+        [1.0, 0.0, 0.0, 0.0],
+        [0.0, 1.0, 0.0, 0.0],
+        [0.0, 0.0, 1.0, 0.0],
+    ])
+    return queries, keys, values, use_causal_mask
+
+
+answer = torch.tensor([])
+
+if __name__ == "__main__":
+    causal_demo()
+    cache_demo()

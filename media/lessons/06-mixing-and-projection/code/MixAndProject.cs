@@ -1,0 +1,102 @@
+// What the weights bring back: a mix of values in each head, the heads side by side, a projection.
+// Value, Softmax, Linear and Print are the helpers of the chapter: Value wraps a double.
+// Scores and Attend stand for the loops of the lessons before.
+
+public static class MixAndProject
+{
+    private const int HeadCount = 2;
+
+    public static void MixDemo()
+    {
+        const int HeadDimension = 4;
+        var query = new List<Value> { new(0), new(5), new(0), new(0), new(0), new(0), new(5), new(0) };
+        var cachedKeys = new List<List<Value>>
+        {
+            new() { new(1), new(0), new(0), new(0), new(1), new(0), new(0), new(0) }, // K[0]
+            new() { new(0), new(1), new(0), new(0), new(0), new(1), new(0), new(0) }, // K[1]
+            new() { new(0), new(0), new(1), new(0), new(0), new(0), new(1), new(0) }, // K[2]
+        };
+        var cachedValues = new List<List<Value>>
+        {
+            new() { new(10), new(0), new(0), new(0), new(100), new(0), new(0), new(0) }, // V[0]
+            new() { new(0), new(20), new(0), new(0), new(0), new(200), new(0), new(0) }, // V[1]
+            new() { new(0), new(0), new(30), new(0), new(0), new(0), new(300), new(0) }, // V[2]
+        };
+
+        var concatenated = new List<Value>();
+        for (int head = 0; head < HeadCount; head++)
+        {
+            int headStart = head * HeadDimension;
+            var weights = Softmax(Scores(query, cachedKeys, headStart, HeadDimension));
+            #region mix
+            for (int dimension = 0; dimension < HeadDimension; dimension++)
+            {
+                var sum = new Value(0);
+                for (int position = 0; position < cachedValues.Count; position++)
+                {
+                    sum += weights[position] * cachedValues[position][headStart + dimension];
+                }
+                concatenated.Add(sum);
+            }
+            #endregion
+        }
+        Print(concatenated);
+    }
+
+    public static void ProjectDemo()
+    {
+        // No question, so both heads return plain means.
+        var query = new List<Value> { new(0), new(0), new(0), new(0) };
+        var keys = new List<List<Value>>
+        {
+            new() { new(1), new(0), new(1), new(0) },
+            new() { new(0), new(1), new(0), new(1) },
+        };
+        var values = new List<List<Value>>
+        {
+            new() { new(2), new(4), new(10), new(30) },
+            new() { new(4), new(0), new(30), new(50) },
+        };
+        var outputProjection = new List<List<Value>>
+        {
+            new() { new(1), new(0), new(1), new(0) },
+            new() { new(0), new(1), new(0), new(-1) },
+            new() { new(0), new(0), new(0), new(1) },
+            new() { new(2), new(0), new(0), new(0) },
+        };
+        #region project
+        var joined = Attend(query, keys, values, HeadCount); // the heads side by side
+        var output = Linear(joined, outputProjection); // each row of the matrix makes one number
+        #endregion
+        Print(output);
+    }
+
+    // Your turn: everything, up to the projected output, one row for each query.
+    public static void Exercise()
+    {
+        var queries = new List<List<Value>>
+        {
+            new() { new(100), new(0), new(0), new(100) },
+            new() { new(0), new(100), new(0), new(0) },
+        };
+        var keys = new List<List<Value>>
+        {
+            new() { new(1), new(0), new(1), new(0) },
+            new() { new(0), new(1), new(0), new(1) },
+        };
+        var values = new List<List<Value>>
+        {
+            new() { new(1), new(2), new(10), new(20) },
+            new() { new(3), new(4), new(30), new(40) },
+        };
+        var outputProjection = new List<List<Value>>
+        {
+            new() { new(1), new(0), new(0), new(1) },
+            new() { new(0), new(1), new(1), new(0) },
+            new() { new(1), new(-1), new(0), new(0) },
+            new() { new(0), new(0), new(2), new(0) },
+        };
+    }
+
+    private static readonly double[,] Answer = { };
+}

@@ -1,0 +1,44 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import katex from "katex";
+import type { LessonFolder } from "../../lessons/check/lessonFolder.ts";
+import { openSource } from "../../source/openSource.ts";
+import { resources } from "../openFile.ts";
+
+/** A lesson's folder on disk; what lies outside of it is not there. */
+export function openDiskFolder(folder: string): LessonFolder {
+  const inside = (file: string) => {
+    const full = path.resolve(folder, file);
+    return full.startsWith(path.resolve(folder) + path.sep) ? full : null;
+  };
+  return {
+    read: async (file) => {
+      const full = inside(file);
+      const text = full === null ? null : await readFile(full, "utf8").catch(() => null);
+      return text?.replace(/^\uFEFF/, "") ?? null;
+    },
+    exists: async (file) => {
+      const full = inside(file);
+      if (full === null) return false;
+      return (await stat(full).catch(() => null))?.isFile() ?? false;
+    },
+    extract: async (text, fileName) => {
+      const source = await openSource(text, fileName, resources());
+      try {
+        return source.extract();
+      } finally {
+        source.dispose();
+      }
+    },
+    checkFormula,
+  };
+}
+
+function checkFormula(tex: string): string | null {
+  try {
+    katex.renderToString(tex, { throwOnError: true, strict: "error" });
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

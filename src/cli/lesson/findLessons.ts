@@ -1,0 +1,50 @@
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { toLineIndex } from "../../source/lineIndex.ts";
+import { parsePack } from "../../lessons/parseLesson.ts";
+import { CliFailure } from "../failure.ts";
+import { toPlace } from "../openFile.ts";
+import { readText } from "../terminal.ts";
+
+/** The folders of the lessons that given folders hold, in order: a lesson, a pack, or lessons below. */
+export async function findLessons(given: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const folder of given) {
+    const lessons = await findIn(folder);
+    if (lessons.length === 0) {
+      const looked = "looked for lesson.json, for pack.json, and for lesson.json one folder down";
+      throw new CliFailure(`${folder}: no lesson here: ${looked}; give the folder of a lesson`);
+    }
+    found.push(...lessons);
+  }
+  return found;
+}
+
+async function findIn(folder: string): Promise<readonly string[]> {
+  if (await isFile(path.join(folder, "lesson.json"))) return [folder];
+  if (await isFile(path.join(folder, "pack.json"))) return readPack(folder);
+  const entries = await readdir(folder).catch(() => []);
+  const lessons: string[] = [];
+  for (const entry of entries.toSorted()) {
+    const inner = path.join(folder, entry);
+    if (await isFile(path.join(inner, "lesson.json"))) lessons.push(inner);
+  }
+  return lessons;
+}
+
+async function readPack(folder: string): Promise<readonly string[]> {
+  const file = path.join(folder, "pack.json");
+  const text = await readText(file);
+  const parsed = parsePack(file, text);
+  if (parsed.ok) return parsed.value.lessons.map((lesson) => path.join(folder, lesson));
+  const lines = toLineIndex(text);
+  const messages = parsed.findings.map(
+    ({ message, range }) => `${message} (${toPlace(file, lines, range.start)})`,
+  );
+  throw new CliFailure(messages.join("\n"));
+}
+
+async function isFile(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => null);
+  return found?.isFile() ?? false;
+}

@@ -1,0 +1,49 @@
+import type { AttentionOperands, Backend } from "../backend.ts";
+import { computeGpuActivated } from "./computeGpuActivated.ts";
+import { computeGpuAttention } from "./computeGpuAttention.ts";
+import { computeGpuLinear } from "./computeGpuLinear.ts";
+import { computeGpuNormed } from "./computeGpuNormed.ts";
+import { computeGpuSum } from "./computeGpuSum.ts";
+import type { GpuAdapter } from "./gpuAdapter.ts";
+import type { GpuJs } from "./gpuJs.ts";
+import { placeGpuAttention, type ResidentGpuAttention } from "./residentAttention.ts";
+import { GpuRunner, type GpuLimits } from "./gpuRunner.ts";
+
+/** The arithmetic on a graphics card, in single precision. */
+export interface GpuBackend extends Backend {
+  readonly name: "gpu";
+  readonly adapter: GpuAdapter;
+  /** Puts operands in place, to measure the arithmetic alone. */
+  placeAttention(operands: AttentionOperands): ResidentGpuAttention;
+  /** Ends the device when what runs on it is done; whatever waits is refused. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the GPU through gpu.js, which is handed in with `navigator.gpu` in place. Rejects where there
+ * is no adapter; an adapter in software is taken, and told of.
+ *
+ * Operations run one after the other. Tensors that are handed in must not change afterwards: the
+ * device still has them when they come again. A device that is lost is opened again, once for each
+ * operation; all backends of one thread share theirs.
+ */
+export async function createGpuBackend(gpuJs: GpuJs, limits: GpuLimits = {}): Promise<GpuBackend> {
+  const runner = await GpuRunner.open(gpuJs, limits);
+  const { adapter } = runner;
+  const kind = adapter.software ? ", a GPU in software: slower than the wasm backend" : "";
+  return {
+    name: "gpu",
+    reason: `single precision on ${adapter.name}${kind}`,
+    adapter,
+    linear: (input, layer) =>
+      runner.run((work, limit) => computeGpuLinear(work, input, layer, limit)),
+    attention: (operands) =>
+      runner.run((work, limit) => computeGpuAttention(work, operands, limit)),
+    activate: (...given) => runner.run((work) => computeGpuActivated(work, ...given)),
+    normalise: (...given) => runner.run((work) => computeGpuNormed(work, ...given)),
+    add: (...given) => runner.run((work) => computeGpuSum(work, ...given)),
+    placeAttention: (operands) =>
+      runner.start((work, limit) => placeGpuAttention(work, operands, limit)),
+    close: () => runner.close(),
+  };
+}

@@ -1,0 +1,21 @@
+import type { AdapterInfo } from "./gpuJs.ts";
+
+/** What computes. */
+export interface GpuAdapter {
+  readonly name: string;
+  /** Whether a processor plays the part of a GPU: correct, and far slower than the wasm kernels. */
+  readonly software: boolean;
+}
+
+const softwareNames = /swiftshader|llvmpipe|lavapipe|softpipe|microsoft basic render|\bwarp\b/i;
+
+/** What the platform says about an adapter -> its name, and whether it is a real one. */
+export function toGpuAdapter(info: AdapterInfo): GpuAdapter {
+  const { vendor = "", architecture = "", device = "", description = "" } = info;
+  const known = [vendor, architecture, device, description].filter((word) => word !== "");
+  // The description is written for people; the rest are identifiers.
+  const made = [vendor, architecture].filter((word) => word !== "").join(" ");
+  const name = description || device || made || "a GPU without a name";
+  const software = info.isFallbackAdapter === true || softwareNames.test(known.join(" "));
+  return { name, software };
+}

@@ -1,0 +1,83 @@
+import { addLanes } from "./rows";
+
+/**
+ * `input [rows, columns] -> normed [rows, columns]`, each row by itself
+ *
+ * `y = (x - mean) / sqrt(mean((x - mean)^2) + epsilon) * weight + bias`; the mean is 0 where the norm
+ * is not `centred` (RMSNorm). Weight and bias are there for every column.
+ */
+export function normaliseRows(
+  input: usize,
+  weight: usize,
+  bias: usize,
+  rows: usize,
+  columns: usize,
+  epsilon: f64,
+  centred: bool,
+  out: usize,
+): void {
+  const bytes = columns * 4;
+  for (let r: usize = 0; r < rows; r++) {
+    const row = input + r * bytes;
+    const mean = centred ? sumRow(row, columns) / <f64>columns : 0;
+    const variance = sumSquares(row, columns, <f32>mean) / <f64>columns;
+    const factor = 1 / Math.sqrt(variance + epsilon);
+    shiftAndScale(row, <f32>mean, <f32>factor, weight, bias, columns, out + r * bytes);
+  }
+}
+
+function sumRow(row: usize, columns: usize): f64 {
+  let sums = f32x4.splat(0);
+  const vectorEnd = row + (columns & ~3) * 4;
+  const end = row + columns * 4;
+  for (; row < vectorEnd; row += 16) sums = f32x4.add(sums, v128.load(row));
+  let sum = <f64>addLanes(sums);
+  for (; row < end; row += 4) sum += <f64>load<f32>(row);
+  return sum;
+}
+
+function sumSquares(row: usize, columns: usize, mean: f32): f64 {
+  const means = f32x4.splat(mean);
+  let sums = f32x4.splat(0);
+  const vectorEnd = row + (columns & ~3) * 4;
+  const end = row + columns * 4;
+  for (; row < vectorEnd; row += 16) {
+    const x = f32x4.sub(v128.load(row), means);
+    sums = f32x4.add(sums, f32x4.mul(x, x));
+  }
+  let sum = <f64>addLanes(sums);
+  for (; row < end; row += 4) {
+    const x = <f64>(load<f32>(row) - mean);
+    sum += x * x;
+  }
+  return sum;
+}
+
+function shiftAndScale(
+  row: usize,
+  mean: f32,
+  factor: f32,
+  weight: usize,
+  bias: usize,
+  columns: usize,
+  out: usize,
+): void {
+  const means = f32x4.splat(mean);
+  const factors = f32x4.splat(factor);
+  const vectorEnd = row + (columns & ~3) * 4;
+  const end = row + columns * 4;
+  for (; row < vectorEnd; row += 16) {
+    const scaled = f32x4.mul(f32x4.sub(v128.load(row), means), factors);
+    v128.store(out, f32x4.add(f32x4.mul(scaled, v128.load(weight)), v128.load(bias)));
+    weight += 16;
+    bias += 16;
+    out += 16;
+  }
+  for (; row < end; row += 4) {
+    const scaled = (load<f32>(row) - mean) * factor;
+    store<f32>(out, scaled * load<f32>(weight) + load<f32>(bias));
+    weight += 4;
+    bias += 4;
+    out += 4;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Address } from "../kernelFunctions.ts";
+import type { Sizes } from "../layOut.ts";
+import type { Kernels } from "../kernels.ts";
+import { openActivation, toActivationWorkspace, type ActivationJob } from "./activationJob.ts";
+import { openAttention, toAttentionWorkspace, type AttentionJob } from "./attentionJob.ts";
+import { openLinear, toLinearWorkspace, type LinearJob } from "./linearJob.ts";
+import { openNorm, toNormWorkspace, type NormJob } from "./normJob.ts";
+import { openScores, toScoresWorkspace, type ScoresJob } from "./scoresJob.ts";
+import { openSum, toSumWorkspace, type SumJob } from "./sumJob.ts";
+import type { UnitRunner } from "./unitRunner.ts";
+
+/**
+ * One computation, cut into units that may be done in any order by any thread: operands, places for
+ * results, sizes. It crosses to other threads as a message, its numbers without being copied.
+ */
+export type Job = AttentionJob | ScoresJob | LinearJob | ActivationJob | NormJob | SumJob;
+
+/** Bytes that one thread works in. */
+export function toWorkspace({ functions }: Kernels, job: Job): Sizes {
+  switch (job.kind) {
+    case "attention":
+      return toAttentionWorkspace(functions, job);
+    case "scores":
+      return toScoresWorkspace(functions, job);
+    case "linear":
+      return toLinearWorkspace(functions, job);
+    case "activation":
+      return toActivationWorkspace();
+    case "norm":
+      return toNormWorkspace(job);
+    case "sum":
+      return toSumWorkspace();
+  }
+}
+
+/** Gets ready to do units of a job in a workspace of the kernels' memory. */
+export function openJob(kernels: Kernels, job: Job, workspace: Address): UnitRunner {
+  switch (job.kind) {
+    case "attention":
+      return openAttention(kernels, job, workspace);
+    case "scores":
+      return openScores(kernels, job, workspace);
+    case "linear":
+      return openLinear(kernels, job, workspace);
+    case "activation":
+      return openActivation(kernels, job, workspace);
+    case "norm":
+      return openNorm(kernels, job, workspace);
+    case "sum":
+      return openSum(kernels, job, workspace);
+  }
+}

@@ -1,0 +1,2 @@
+/** Does one unit of a job. */
+export type UnitRunner = (unit: number) => void;

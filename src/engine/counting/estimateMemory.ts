@@ -1,0 +1,42 @@
+import { countElements } from "../../tensor/countElements.ts";
+import { listTensors } from "../listTensors.ts";
+import type { Problem } from "../problem.ts";
+import { MemoryLimitError } from "../memoryLimitError.ts";
+import { MOST_HELD_SCORES, type BackendName } from "../trace.ts";
+import { countProblem } from "./countProblem.ts";
+import { BYTES_PER_NUMBER, sumCounts, type StageCount } from "./stageCount.ts";
+
+/**
+ * `problem, backend -> bytes` that its numbers and its trace take together: 8 for a number of the
+ * reference, 4 for one of the others, whose scores are not held where they are more than
+ * `MOST_HELD_SCORES`. The problem's shapes must have been checked.
+ */
+export function estimateMemory(problem: Problem, backend: BackendName): number {
+  const given = listTensors(problem).reduce((sum, { tensor: { shape, values } }) => {
+    return sum + countElements(shape) * values.BYTES_PER_ELEMENT;
+  }, 0);
+  const counts = countProblem(problem);
+  if (backend === "reference") return given + sumCounts(counts).bytes;
+  const held = counts.filter((count) => !isComputedOnDemand(count));
+  return given + sumCounts(held).bytes * (4 / BYTES_PER_NUMBER);
+}
+
+function isComputedOnDemand({ stage, bytes }: StageCount): boolean {
+  const isScores = stage === "scores" || stage === "maskedScores";
+  return isScores && bytes / BYTES_PER_NUMBER > MOST_HELD_SCORES;
+}
+
+/** Throws `MemoryLimitError`, with the numbers, when a computation would exceed the limit. */
+export function checkMemory(problem: Problem, backend: BackendName, limitBytes: number): void {
+  const needed = estimateMemory(problem, backend);
+  if (needed <= limitBytes) return;
+  const found = `it needs about ${toText(needed)} and may take ${toText(limitBytes)}`;
+  const remedy = "shorten the input, or raise attentionLens.memoryLimit";
+  throw new MemoryLimitError(`This computation is too large: ${found}; ${remedy}`);
+}
+
+function toText(bytes: number): string {
+  const mebibytes = bytes / 2 ** 20;
+  if (mebibytes < 1) return `${(bytes / 1024).toFixed(0)} KiB`;
+  return mebibytes < 1024 ? `${mebibytes.toFixed(0)} MiB` : `${(mebibytes / 1024).toFixed(1)} GiB`;
+}

@@ -1,0 +1,16 @@
+import { whatIfActions, type WhatIfActions } from "../whatIf/whatIfActions.ts";
+import type { CommandContext } from "./commandContext.ts";
+
+/** Does something with the computation that the panel shows. */
+export async function actOnShown(
+  context: CommandContext,
+  action: Exclude<keyof WhatIfActions, "change">,
+): Promise<void> {
+  const actions = whatIfActions(context, () => {
+    const { target } = context.panels;
+    if (target) return target;
+    throw new Error("The panel shows no file: run Multi-Head Attention on a selection first.");
+  });
+  await actions[action]();
+  await context.panels.refresh();
+}

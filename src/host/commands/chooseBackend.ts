@@ -1,0 +1,138 @@
+import * as vscode from "vscode";
+import { backendChoices, type BackendChoice } from "../../engine/backends/choose.ts";
+import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
+import { describeDifference, describeMs } from "../../viewModel/describeRun.ts";
+import { toGroupProblem } from "../../viewModel/groupProblem.ts";
+import { compareBackends } from "../compareBackends.ts";
+import { findComputationAt } from "../findComputationAt.ts";
+import { settingsSection } from "../ids.ts";
+import { toMessage } from "../log.ts";
+import { readSettings } from "../settings.ts";
+import type { CommandContext } from "./commandContext.ts";
+import { findPlace, type Place } from "./place.ts";
+
+interface BackendItem extends vscode.QuickPickItem {
+  /** Null: compare. */
+  readonly choice: BackendChoice | null;
+}
+
+const texts: { readonly [choice in BackendChoice]: readonly [label: string, detail: string] } = {
+  auto: ["Auto", "Double precision while that is quick, else the fastest that agrees with it"],
+  reference: ["Reference", "Double precision in JavaScript; every digit is right"],
+  wasm: ["WebAssembly", "Single precision on the processor, on all its threads"],
+  gpu: ["GPU", "Single precision on the graphics card, for large computations"],
+};
+
+/** Offers the backends with what each took on one computation; choosing one sets the setting. */
+export async function chooseBackend(context: CommandContext): Promise<void> {
+  const place = await findPlace(context);
+  if (!place) return;
+  const { document } = place.snapshot;
+  const shown = findShown(place, context.computation);
+  const words = new Map<BackendChoice, string>(shown ? describeCurrent(shown) : []);
+  const current = readSettings(document).backend;
+  const pick = vscode.window.createQuickPick<BackendItem>();
+  pick.title = "What Attention Lens computes with";
+  pick.placeholder = "Choose a backend; it is kept in the setting attentionLens.backend";
+  pick.matchOnDetail = true;
+  const cancel = new AbortController();
+  const show = () => {
+    const [active] = pick.activeItems;
+    pick.items = toItems(words, current, shown !== undefined);
+    const again = pick.items.find(({ label }) => label === (active?.label ?? texts[current][0]));
+    pick.activeItems = again ? [again] : [];
+  };
+  show();
+  pick.onDidAccept(async () => {
+    const [chosen] = pick.selectedItems;
+    if (!chosen) return;
+    if (chosen.choice !== null) {
+      pick.hide();
+      await storeBackend(document.uri, chosen.choice);
+    } else if (shown && !pick.busy) {
+      pick.busy = true;
+      await compare(context, shown, cancel.signal, (backend, told) => {
+        words.set(backend, told);
+        show();
+      });
+      pick.busy = false;
+    }
+  });
+  await new Promise<void>((resolve) => {
+    pick.onDidHide(() => resolve());
+    pick.show();
+  });
+  cancel.abort();
+  pick.dispose();
+}
+
+/** Runs the computation on each backend until the list is closed. */
+async function compare(
+  { engine, log }: CommandContext,
+  { group }: EvaluatedGroup,
+  signal: AbortSignal,
+  tell: (backend: BackendChoice, words: string) => void,
+): Promise<void> {
+  const stated = toGroupProblem(group);
+  if (stated.kind !== "ready") return;
+  const { memoryLimit } = readSettings();
+  const onChange = ({ backend, words }: { backend: BackendChoice; words: string }) => {
+    if (!signal.aborted) tell(backend, words);
+  };
+  try {
+    await compareBackends(engine, stated.problem, { memoryLimit, signal, onChange });
+  } catch (error) {
+    if (!signal.aborted) log.error(`Comparing backends: ${toMessage(error)}`);
+  }
+}
+
+function findShown({ snapshot, selections }: Place, named: string | undefined) {
+  const { evaluated } = snapshot;
+  const [selection] = selections;
+  return (
+    evaluated.find(({ group }) => group.id === named) ??
+    (selection && findComputationAt(evaluated, selection.start)) ??
+    evaluated[0]
+  );
+}
+
+function describeCurrent(shown: EvaluatedGroup): readonly (readonly [BackendChoice, string])[] {
+  if (shown.kind !== "attention" && shown.kind !== "mlp") return [];
+  const { run } = shown.trace;
+  const took = `${describeMs(run.elapsedMs)} · difference: ${describeDifference(run)}`;
+  return [[run.backend, took]];
+}
+
+function toItems(
+  words: ReadonlyMap<BackendChoice, string>,
+  current: BackendChoice,
+  isComparable: boolean,
+): BackendItem[] {
+  const backends = backendChoices.map((choice): BackendItem => {
+    const [label, detail] = texts[choice];
+    const description = choice === current ? "current" : "";
+    return { choice, label, description, detail: words.get(choice) ?? detail };
+  });
+  if (!isComparable) return backends;
+  const separator = { choice: null, label: "", kind: vscode.QuickPickItemKind.Separator };
+  const comparing: BackendItem = {
+    choice: null,
+    label: "$(beaker) Compare",
+    detail: "Runs this computation on each of them; Escape stops it",
+    alwaysShow: true,
+  };
+  return [...backends, separator, comparing];
+}
+
+/** Where the setting stands now, else among those of the user. */
+async function storeBackend(uri: vscode.Uri, choice: BackendChoice): Promise<void> {
+  const section = vscode.workspace.getConfiguration(settingsSection, uri);
+  const stands = section.inspect("backend");
+  const target =
+    stands?.workspaceFolderValue !== undefined
+      ? vscode.ConfigurationTarget.WorkspaceFolder
+      : stands?.workspaceValue !== undefined
+        ? vscode.ConfigurationTarget.Workspace
+        : vscode.ConfigurationTarget.Global;
+  await section.update("backend", choice, target);
+}

@@ -1,0 +1,29 @@
+import { readExportRequest } from "../export/exportRequest.ts";
+import type { CommandContext } from "./commandContext.ts";
+import { findComputation } from "./findComputation.ts";
+import { findPlace, type Place } from "./place.ts";
+
+/** Exports the computation at the caret, of the panel or of the tree. */
+export async function exportComputation(context: CommandContext): Promise<void> {
+  const place = await findPlace(context);
+  if (!place) return;
+  const exporter = await context.openExporter();
+  const request = readExportRequest(context.detail);
+  await exporter.export(place.snapshot, findNamed(context, place), request);
+}
+
+/** Copies one of its matrices as source text. */
+export async function copyAsCode(context: CommandContext): Promise<void> {
+  const place = await findPlace(context);
+  if (!place) return;
+  const exporter = await context.openExporter();
+  await exporter.copyAsCode(place.snapshot, findNamed(context, place));
+}
+
+function findNamed(context: CommandContext, place: Place): string | undefined {
+  const shown = context.panels.target;
+  const isShown = shown?.uri.toString() === place.snapshot.document.uri.toString();
+  // Without a caret in the file, the panel says which one is meant.
+  const ofPanel = isShown && place.selections.length === 0 ? shown.computation : null;
+  return context.computation ?? ofPanel ?? findComputation(place, null)?.group.id;
+}

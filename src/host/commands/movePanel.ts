@@ -1,0 +1,19 @@
+import * as vscode from "vscode";
+import type { PanelMove } from "../../protocol/exportMessages.ts";
+import type { CommandContext } from "./commandContext.ts";
+import { showPanel } from "./showPanel.ts";
+
+/** Pins, moves or doubles the panel that a person turned to last; opens one where there is none. */
+export async function movePanel(context: CommandContext, move: PanelMove): Promise<void> {
+  const { panels } = context;
+  const active = panels.toMove(move);
+  // A computation that is named in the tree is shown first.
+  if (!active || context.computation !== undefined) {
+    if (active && move === "openAnother") active.pin(true);
+    await showPanel(context);
+    if (move === "openAnother") return;
+  }
+  const panel = panels.toMove(move);
+  if (panel) await panels.move(panel, move);
+  else void vscode.window.showInformationMessage("There is no attention panel to move.");
+}

@@ -1,0 +1,52 @@
+import { describeDifference, describeMs } from "../viewModel/describeRun.ts";
+import type { Problem } from "../engine/problem.ts";
+import type { BackendName, TraceRun } from "../engine/trace.ts";
+import type { Engine } from "./engine.ts";
+
+/** The backends in the order in which they are shown. */
+export const comparedBackends: readonly BackendName[] = ["reference", "wasm", "gpu"];
+
+/** How far one backend is with a problem, in words. */
+export interface Comparison {
+  readonly backend: BackendName;
+  readonly words: string;
+}
+
+/** How a comparison is done. */
+export interface CompareOptions {
+  readonly memoryLimit: number;
+  readonly signal: AbortSignal;
+  readonly onChange: (comparison: Comparison) => void;
+}
+
+/**
+ * Runs a problem on one backend after the other, and tells of each how it goes, what it took and how
+ * far it is from the reference, or why it was not to be had. Rejects only when it is cancelled.
+ */
+export async function compareBackends(
+  engine: Engine,
+  problem: Problem,
+  { memoryLimit, signal, onChange }: CompareOptions,
+): Promise<void> {
+  for (const backend of comparedBackends) {
+    const tell = (words: string) => onChange({ backend, words });
+    tell("$(sync~spin) computing…");
+    try {
+      const { run } = await engine.evaluate(problem, {
+        ...{ backend, memoryLimit, signal },
+        onProgress: ({ done, of }) => {
+          tell(`$(sync~spin) computing… ${Math.round((100 * done) / of)} %`);
+        },
+      });
+      tell(describe(backend, run));
+    } catch (error) {
+      signal.throwIfAborted();
+      tell(`$(circle-slash) ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}
+
+function describe(backend: BackendName, run: TraceRun): string {
+  if (run.backend !== backend) return `$(circle-slash) ${run.backendReason}`;
+  return `${describeMs(run.elapsedMs)} · difference: ${describeDifference(run)}`;
+}

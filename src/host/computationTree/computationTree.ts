@@ -1,0 +1,57 @@
+import * as vscode from "vscode";
+import { viewIds } from "../ids.ts";
+import type { DocumentModels } from "../models/documentModels.ts";
+import type { Snapshot } from "../models/documentModel.ts";
+import { computationNodes, type FileNode, type TreeNode } from "./nodes.ts";
+import { toComputationItem, toFileItem } from "./treeItems.ts";
+
+/** The computations of the open files, in the activity bar; reads snapshots, decides nothing. */
+export class ComputationTree implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<TreeNode | undefined>();
+  readonly #disposables: vscode.Disposable;
+  /** Files with computations, by address. */
+  readonly #files = new Map<string, FileNode>();
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(models: DocumentModels) {
+    this.#disposables = vscode.Disposable.from(
+      this.#changed,
+      models.onDidRead((snapshot) => this.#take(snapshot)),
+      models.onDidClose((uri) => {
+        if (this.#files.delete(uri.toString())) this.#changed.fire(undefined);
+      }),
+      vscode.window.createTreeView(viewIds.computations, { treeDataProvider: this }),
+    );
+  }
+
+  getChildren(node?: TreeNode): TreeNode[] {
+    if (node?.kind === "computation") return [];
+    if (node) return [...computationNodes(node.snapshot)];
+    return [...this.#files.values()].sort((a, b) => pathOf(a).localeCompare(pathOf(b)));
+  }
+
+  getTreeItem(node: TreeNode): vscode.TreeItem {
+    return node.kind === "file" ? toFileItem(node) : toComputationItem(node);
+  }
+
+  getParent(node: TreeNode): TreeNode | undefined {
+    return node.kind === "file" ? undefined : this.#files.get(node.uri.toString());
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  #take(snapshot: Snapshot): void {
+    const key = snapshot.document.uri.toString();
+    const known = this.#files.has(key);
+    if (snapshot.evaluated.length > 0) this.#files.set(key, { kind: "file", snapshot });
+    else if (known) this.#files.delete(key);
+    else return;
+    this.#changed.fire(undefined);
+  }
+}
+
+function pathOf({ snapshot }: FileNode): string {
+  return snapshot.document.uri.path;
+}

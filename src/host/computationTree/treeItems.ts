@@ -1,0 +1,61 @@
+import * as vscode from "vscode";
+import { toComputationLine, type ComputationLine } from "../../viewModel/computationLine.ts";
+import { commandIds } from "../ids.ts";
+import type { Snapshot } from "../models/documentModel.ts";
+import type { ComputationNode, FileNode } from "./nodes.ts";
+
+const icons: { readonly [state in ComputationLine["state"]]: vscode.ThemeIcon } = {
+  attention: new vscode.ThemeIcon("eye"),
+  selfAttention: new vscode.ThemeIcon("eye"),
+  mlp: new vscode.ThemeIcon("circuit-board"),
+  block: new vscode.ThemeIcon("symbol-structure"),
+  stack: new vscode.ThemeIcon("layers"),
+  computing: new vscode.ThemeIcon("sync~spin"),
+  needsHeadCount: new vscode.ThemeIcon("question"),
+  failed: new vscode.ThemeIcon("error", new vscode.ThemeColor("problemsErrorIcon.foreground")),
+};
+
+/** A file with the icon that the editor gives it. */
+export function toFileItem({ snapshot }: FileNode): vscode.TreeItem {
+  const { document, evaluated } = snapshot;
+  const item = new vscode.TreeItem(fileLabel(snapshot), vscode.TreeItemCollapsibleState.Expanded);
+  const folder = vscode.workspace.asRelativePath(document.uri).split("/").slice(0, -1).join("/");
+  const count = evaluated.length === 1 ? "1 computation" : `${evaluated.length} computations`;
+  item.id = document.uri.toString();
+  item.resourceUri = document.uri;
+  item.iconPath = vscode.ThemeIcon.File;
+  item.description = document.uri.scheme === "file" ? folder : "";
+  item.tooltip = document.uri.scheme === "untitled" ? document.fileName : document.uri.fsPath;
+  item.contextValue = "file";
+  item.accessibilityInformation = { label: `${fileLabel(snapshot)}, ${count}` };
+  return item;
+}
+
+/** A computation; choosing it goes to its code and shows the panel. */
+export function toComputationItem(node: ComputationNode): vscode.TreeItem {
+  const line = toComputationLine(node.evaluated);
+  const item = new vscode.TreeItem(line.label);
+  item.id = `${node.uri.toString()} ${node.computation}`;
+  item.description = line.description;
+  item.tooltip = line.sentence;
+  item.iconPath = icons[line.state];
+  item.contextValue = line.state;
+  item.accessibilityInformation = { label: line.sentence };
+  item.command = {
+    command: commandIds.showComputation,
+    title: "Go to Computation",
+    arguments: [node.uri, node.computation],
+  };
+  return item;
+}
+
+/** `batched_heads.ipynb, cell 3` for a notebook. */
+function fileLabel({ document }: Snapshot): string {
+  const name = document.uri.path.split("/").at(-1) ?? document.uri.path;
+  if (document.uri.scheme !== "vscode-notebook-cell") return name;
+  for (const notebook of vscode.workspace.notebookDocuments) {
+    const at = notebook.getCells().findIndex((cell) => cell.document === document);
+    if (at >= 0) return `${name}, cell ${at + 1}`;
+  }
+  return name;
+}

@@ -1,0 +1,39 @@
+import * as vscode from "vscode";
+import type { TextChange } from "../../source/sourceReader.ts";
+import { toEditorRange } from "../textPositions.ts";
+
+/** Where one step back stops. */
+export interface UndoStops {
+  readonly before: boolean;
+  readonly after: boolean;
+}
+
+/** Changes a document in its editor; false when the editor refuses, as for read-only files. */
+export async function applyChange(
+  document: vscode.TextDocument,
+  change: TextChange,
+  undo: UndoStops,
+): Promise<boolean> {
+  const range = toEditorRange(document, change);
+  const editor = await findEditor(document);
+  if (editor) {
+    return editor.edit(
+      (builder) => {
+        builder.replace(range, change.text);
+      },
+      { undoStopBefore: undo.before, undoStopAfter: undo.after },
+    );
+  }
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(document.uri, range, change.text);
+  return vscode.workspace.applyEdit(edit);
+}
+
+/** Only an editor joins edits into one step; a file without one is shown, the focus stays. */
+async function findEditor(document: vscode.TextDocument): Promise<vscode.TextEditor | null> {
+  const visible = vscode.window.visibleTextEditors.find((editor) => editor.document === document);
+  if (visible) return visible;
+  if (document.uri.scheme === "vscode-notebook-cell") return null;
+  const place = { viewColumn: vscode.ViewColumn.One, preserveFocus: true };
+  return vscode.window.showTextDocument(document, place);
+}

@@ -1,0 +1,16 @@
+import * as vscode from "vscode";
+
+/** Throws with words for the user when a document cannot be changed. */
+export async function checkWritable({ uri }: vscode.TextDocument): Promise<void> {
+  const name = uri.path.split("/").at(-1) ?? uri.path;
+  if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false) {
+    throw new Error(`${name} is read-only: open a copy that can be changed.`);
+  }
+  if (uri.scheme !== "file" && uri.scheme !== "vscode-remote") return;
+  const stat = await vscode.workspace.fs.stat(uri).then(
+    (found) => found,
+    () => null,
+  );
+  const isReadonly = ((stat?.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0;
+  if (isReadonly) throw new Error(`${name} is read-only: allow writing to it, or save a copy.`);
+}

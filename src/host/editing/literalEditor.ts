@@ -1,0 +1,156 @@
+import * as vscode from "vscode";
+import type { DragStepSize } from "../../protocol/editMessages.ts";
+import { findLiteral } from "../../source/edits/findLiteral.ts";
+import { readTypedNumber } from "../../source/edits/readTypedNumber.ts";
+import { rewriteLiteral, type RewrittenLiteral } from "../../source/edits/rewriteLiteral.ts";
+import { stepLiteral } from "../../source/edits/stepLiteral.ts";
+import type { Role } from "../../source/extraction.ts";
+import type { TextRange } from "../../source/textRange.ts";
+import type { CellAddress } from "../../viewModel/panelView.ts";
+import type { Snapshot } from "../models/documentModel.ts";
+import type { DocumentModels } from "../models/documentModels.ts";
+import type { ShownPanel } from "../panel/shownPanel.ts";
+import { checkWritable } from "./checkWritable.ts";
+import { applyChange, type UndoStops } from "./applyChange.ts";
+
+const mostReadings = 4;
+
+interface Placed {
+  readonly document: vscode.TextDocument;
+  readonly range: TextRange;
+  readonly written: string;
+}
+
+/** One drag: from which text it began, what stands there now, and what is wanted next. */
+interface Drag {
+  readonly address: CellAddress;
+  readonly began: string;
+  now: string;
+  wanted: string;
+  isStarted: boolean;
+}
+
+/**
+ * Changes numbers of the file from the panel. Every edit looks the cell up again by matrix and
+ * place, so that nothing is ever written where the number no longer stands.
+ */
+export class LiteralEditor {
+  readonly #panel: ShownPanel;
+  readonly #models: DocumentModels;
+  #drag: Drag | null = null;
+  #writing: Promise<void> | null = null;
+
+  constructor(panel: ShownPanel, models: DocumentModels) {
+    this.#panel = panel;
+    this.#models = models;
+  }
+
+  /** The number as it stands in the file; throws with words where it cannot be changed. */
+  async written(address: CellAddress): Promise<string> {
+    const placed = await this.#find(address);
+    await checkWritable(placed.document);
+    return placed.written;
+  }
+
+  /** Writes a typed number in the form of the old one; one step back undoes it. */
+  async type(address: CellAddress, typed: string): Promise<void> {
+    const value = readTypedNumber(typed);
+    if (value === null)
+      throw new Error(`“${typed}” is not a number: type one such as 0.5 or -1e-3.`);
+    const placed = await this.#find(address);
+    await checkWritable(placed.document);
+    const text = toText(rewriteLiteral(placed.written, value));
+    if (text !== placed.written) await this.#write(placed, text, { before: true, after: true });
+    await this.#panel.refresh();
+  }
+
+  /** Moves the number from where the drag began; while a step is written only the latest waits. */
+  async drag(address: CellAddress, steps: number, size: DragStepSize): Promise<void> {
+    this.#drag ??= await this.#begin(address);
+    const drag = this.#drag;
+    if (!isSame(drag.address, address)) throw new Error("Another number is being dragged.");
+    drag.wanted = toText(stepLiteral(drag.began, steps, size));
+    this.#writing ??= this.#follow(drag).finally(() => {
+      this.#writing = null;
+    });
+    await this.#writing;
+  }
+
+  /** Ends a drag; without `keep` the number is what it was. */
+  async drop(keep: boolean): Promise<void> {
+    const drag = this.#drag;
+    if (!drag) return;
+    await this.#writing;
+    this.#drag = null;
+    if (!drag.isStarted) return;
+    const placed = await this.#find(drag.address);
+    const text = keep ? drag.now : drag.began;
+    // Written once more, so that what is typed next is a step of its own.
+    await this.#write(placed, text, { before: false, after: true });
+    await this.#panel.refresh();
+  }
+
+  async #begin(address: CellAddress): Promise<Drag> {
+    const began = await this.written(address);
+    return { address, began, now: began, wanted: began, isStarted: false };
+  }
+
+  async #follow(drag: Drag): Promise<void> {
+    while (drag.now !== drag.wanted) {
+      const { wanted } = drag;
+      const placed = await this.#find(drag.address);
+      if (placed.written !== drag.now) {
+        this.#drag = null;
+        throw new Error("The number was changed in the file meanwhile: the drag has ended.");
+      }
+      await this.#write(placed, wanted, { before: !drag.isStarted, after: false });
+      drag.isStarted = true;
+      drag.now = wanted;
+      await this.#panel.refresh();
+    }
+  }
+
+  async #write({ document, range }: Placed, text: string, undo: UndoStops): Promise<void> {
+    if (await applyChange(document, { ...range, text }, undo)) return;
+    throw new Error("The editor did not take the change. Is the file read-only?");
+  }
+
+  /** Where the number of a cell stands in the text as it is now. */
+  async #find(address: CellAddress): Promise<Placed> {
+    const { target } = this.#panel;
+    if (!target) throw new Error("The panel shows no file.");
+    const document = await vscode.workspace.openTextDocument(target.uri);
+    const snapshot = await this.#read(document);
+    const found = snapshot.evaluated.find(({ group }) => group.id === address.computation);
+    if (!found) throw new Error("This computation is no longer in the file.");
+    const matrix = found.group.matrices[address.stage as Role];
+    if (!matrix) throw new Error("This number is computed: change what it is computed from.");
+    const index = address.row * matrix.shape[1] + address.column;
+    const literal = findLiteral(document.getText(), matrix, index);
+    if (literal.kind === "computed") throw new Error(literal.message);
+    return { document, range: literal.range, written: literal.written };
+  }
+
+  /** The document as it stands now: what was typed while it was read has to be read again. */
+  async #read(document: vscode.TextDocument): Promise<Snapshot> {
+    for (let attempt = 0; attempt < mostReadings; attempt++) {
+      const snapshot = await this.#models.snapshot(document);
+      if (snapshot?.version === document.version) return snapshot;
+    }
+    throw new Error("The file keeps changing: try again.");
+  }
+}
+
+function toText(result: RewrittenLiteral): string {
+  if (result.kind === "refused") throw new Error(result.message);
+  return result.text;
+}
+
+function isSame(a: CellAddress, b: CellAddress): boolean {
+  return (
+    a.computation === b.computation &&
+    a.stage === b.stage &&
+    a.row === b.row &&
+    a.column === b.column
+  );
+}

@@ -1,0 +1,47 @@
+import { setImmediate as pause } from "node:timers/promises";
+import * as vscode from "vscode";
+
+/** More numbers than this take long enough to be told of. */
+const manyNumbers = 200_000;
+
+/** The editor gets its turn this often. */
+const turnMs = 30;
+
+/** Writes a text out piece by piece; null when the person stops it. */
+export async function collectPieces(
+  title: string,
+  numbers: number,
+  pieces: () => Iterable<string>,
+): Promise<Uint8Array | null> {
+  if (numbers < manyNumbers) return collect(pieces(), () => false);
+  return vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+    (progress, token) =>
+      collect(
+        pieces(),
+        () => token.isCancellationRequested,
+        (bytes) => progress.report({ message: `${(bytes / 1e6).toFixed(1)} MB` }),
+      ),
+  );
+}
+
+async function collect(
+  pieces: Iterable<string>,
+  isCancelled: () => boolean,
+  report: (bytes: number) => void = () => undefined,
+): Promise<Uint8Array | null> {
+  const encoder = new TextEncoder();
+  const parts: Uint8Array[] = [];
+  let [bytes, lastTurn] = [0, performance.now()];
+  for (const piece of pieces) {
+    const part = encoder.encode(piece);
+    parts.push(part);
+    bytes += part.length;
+    if (performance.now() - lastTurn < turnMs) continue;
+    report(bytes);
+    await pause();
+    if (isCancelled()) return null;
+    lastTurn = performance.now();
+  }
+  return Buffer.concat(parts, bytes);
+}

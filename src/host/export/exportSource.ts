@@ -1,0 +1,62 @@
+import type { Trace } from "../../engine/trace.ts";
+import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
+import type { ExportMatrix, ExportSection } from "../../viewModel/export/exportMatrix.ts";
+import { toExportSections } from "../../viewModel/export/exportSections.ts";
+import type { Snapshot } from "../models/documentModel.ts";
+
+/** One computation with its numbers, ready to leave the program. */
+export interface ExportSource {
+  readonly snapshot: Snapshot;
+  readonly computation: string;
+  readonly trace: Trace;
+  /** `MultiHead-AttentionDemo`: where file names begin. */
+  readonly name: string;
+  /** `Multi-Head Attention · AttentionDemo`. */
+  readonly title: string;
+  readonly sections: readonly ExportSection[];
+}
+
+/** The computation with this id, else the first that has numbers; null where none has. */
+export function toExportSource(
+  snapshot: Snapshot,
+  computation: string | undefined,
+): ExportSource | null {
+  const { evaluated } = snapshot;
+  const named = evaluated.find(({ group }) => group.id === computation);
+  const chosen = named ?? evaluated.find((other) => "trace" in other);
+  if (!chosen || !("trace" in chosen)) return null;
+  const { group, trace } = chosen;
+  return {
+    snapshot,
+    computation: group.id,
+    trace,
+    name: toName(snapshot, chosen),
+    title: [kindNames[trace.kind], group.label].filter((part) => part !== "").join(" · "),
+    sections: toExportSections(trace, group.settings.tokens?.value ?? null),
+  };
+}
+
+/** All matrices in the order they are computed. */
+export function matricesOf(sections: readonly ExportSection[]): readonly ExportMatrix[] {
+  return sections.flatMap(({ matrices }) => matrices);
+}
+
+/** How many numbers there are. */
+export function countNumbers(matrices: readonly ExportMatrix[]): number {
+  return matrices.reduce((sum, { values }) => sum + values.length, 0);
+}
+
+const kindNames: { readonly [kind in Trace["kind"]]: string } = {
+  attention: "Multi-Head Attention",
+  selfAttention: "Multi-Head Attention",
+  mlp: "MLP Block",
+  block: "Transformer Block",
+  stack: "Transformer",
+};
+
+function toName({ document }: Snapshot, { group }: EvaluatedGroup): string {
+  const file = document.uri.path.split("/").at(-1) ?? "";
+  const stem = file.replace(/\.[^.]+$/, "");
+  const parts = [stem, group.label === "" ? group.kind : group.label];
+  return parts.join("-").replace(/[^\p{L}\p{N}._-]+/gu, "-");
+}

@@ -1,0 +1,158 @@
+import { deflateSync } from "node:zlib";
+import * as vscode from "vscode";
+import { toJsonPieces } from "../../engine/json/jsonPieces.ts";
+import { toTraceJson } from "../../engine/traceJson.ts";
+import type { PanelLook } from "../../protocol/exportMessages.ts";
+import { toFigure, type Figure } from "../../viewModel/export/figure/toFigure.ts";
+import { toCsv, toLongCsv } from "../../viewModel/export/toCsv.ts";
+import { toLiteral } from "../../viewModel/export/toLiteral.ts";
+import type { Snapshot } from "../models/documentModel.ts";
+import type { Panels } from "../panel/panels.ts";
+import type { Parts } from "../parts.ts";
+import { askForm, askFormat, askGround, askMatrix, askSections } from "./askExport.ts";
+import { collectPieces } from "./collectPieces.ts";
+import { themeLook, whiteLook, type HeadColours } from "./exportLooks.ts";
+import type { ExportRequest } from "./exportRequest.ts";
+import { countNumbers, matricesOf, toExportSource, type ExportSource } from "./exportSource.ts";
+import { offlineFile } from "./offlineFile.ts";
+import { askWhere, writeExport, type ExportFile } from "./saveExport.ts";
+
+/** Pixels per unit of a figure. */
+const pictureDensity = 2;
+
+/** Takes a computation out of the editor: every file is asked for before it is written. */
+export class Exporter {
+  readonly #parts: Parts;
+  readonly #panels: Panels;
+  readonly #memory: vscode.Memento;
+  readonly #heads: HeadColours;
+
+  constructor(parts: Parts, panels: Panels, memory: vscode.Memento, heads: HeadColours) {
+    this.#parts = parts;
+    this.#panels = panels;
+    this.#memory = memory;
+    this.#heads = heads;
+  }
+
+  /** Exports in the form that was asked for, else asks for it. */
+  async export(
+    snapshot: Snapshot,
+    computation: string | undefined,
+    request: ExportRequest | null,
+  ): Promise<void> {
+    const source = findSource(snapshot, computation);
+    if (!source) return;
+    const format = request?.format ?? (await askFormat());
+    const look = request?.look ?? null;
+    switch (format) {
+      case "png":
+      case "svg":
+        return this.#exportFigure(source, format, look);
+      case "csv":
+        return this.#exportCsv(source);
+      case "json":
+        return this.#exportText(source, { name: source.name, extension: "json" }, () =>
+          toJsonPieces(toTraceJson(source.trace)),
+        );
+      case "html": {
+        const page = await offlineFile(source, this.#parts, look);
+        return this.#exportText(source, { name: source.name, extension: "html" }, () => page);
+      }
+      case "literal":
+        return this.#copy(source);
+      case undefined:
+        return;
+    }
+  }
+
+  /** One matrix as source text, into the clipboard. */
+  async copyAsCode(snapshot: Snapshot, computation: string | undefined): Promise<void> {
+    const source = findSource(snapshot, computation);
+    if (source) await this.#copy(source);
+  }
+
+  async #copy({ sections }: ExportSource): Promise<void> {
+    const matrix = await askMatrix(sections, false);
+    const form = matrix && (await askForm());
+    if (!matrix || !form) return;
+    const bytes = await collectPieces(`Copying ${matrix.title}`, matrix.values.length, () =>
+      toLiteral(form, matrix),
+    );
+    if (!bytes) return;
+    await vscode.env.clipboard.writeText(new TextDecoder().decode(bytes));
+    vscode.window.setStatusBarMessage(`Copied ${matrix.title}`, 3000);
+  }
+
+  async #exportCsv(source: ExportSource): Promise<void> {
+    const matrix = await askMatrix(source.sections, true);
+    if (matrix === undefined) return;
+    const name = `${source.name}-${matrix?.id ?? "all"}`;
+    await this.#exportText(source, { name, extension: "csv" }, () =>
+      matrix ? toCsv(matrix) : toLongCsv(matricesOf(source.sections)),
+    );
+  }
+
+  async #exportFigure(
+    source: ExportSource,
+    extension: "png" | "svg",
+    look: PanelLook | null,
+  ): Promise<void> {
+    const sections = await askSections(source.sections);
+    const ground = sections && (await askGround());
+    if (!ground) return;
+    const figure = toFigure(
+      { title: source.title, subtitle: subtitle(source), sections },
+      ground === "white" ? whiteLook(this.#heads) : themeLook(this.#heads, look),
+      (bytes) => deflateSync(bytes),
+    );
+    const [only] = sections.length === 1 && source.sections.length > 1 ? sections : [];
+    const part = only ? `-${only.title.replace(/[^\p{L}\p{N}]+/gu, "-")}` : "";
+    const file = { name: `${source.name}${part}`, extension };
+    if (extension === "svg") return this.#exportText(source, file, figure.pieces);
+    return this.#exportPicture(source, file, figure);
+  }
+
+  async #exportPicture(source: ExportSource, file: ExportFile, figure: Figure): Promise<void> {
+    const uri = await askWhere(file, source.snapshot.document, this.#memory);
+    const svg = uri && (await this.#write(source, uri, figure.pieces));
+    if (!svg) return;
+    const target = { uri: source.snapshot.document.uri, computation: source.computation };
+    const panel = await this.#panels.show(target);
+    if (!panel) throw new Error("A picture needs the panel, which could not be opened.");
+    const { width, height } = figure;
+    const text = new TextDecoder().decode(svg);
+    const picture = { svg: text, width, height, density: pictureDensity };
+    await writeExport(uri, await panel.drawPicture(picture), this.#memory);
+  }
+
+  async #exportText(
+    source: ExportSource,
+    file: ExportFile,
+    pieces: () => Iterable<string>,
+  ): Promise<void> {
+    const uri = await askWhere(file, source.snapshot.document, this.#memory);
+    const bytes = uri && (await this.#write(source, uri, pieces));
+    if (bytes) await writeExport(uri, bytes, this.#memory);
+  }
+
+  #write(source: ExportSource, uri: vscode.Uri, pieces: () => Iterable<string>) {
+    const name = uri.path.split("/").at(-1) ?? "";
+    const numbers = countNumbers(matricesOf(source.sections));
+    return collectPieces(`Exporting ${name}`, numbers, pieces);
+  }
+}
+
+function findSource(snapshot: Snapshot, computation: string | undefined): ExportSource | null {
+  const source = toExportSource(snapshot, computation);
+  if (!source) {
+    void vscode.window.showInformationMessage(
+      "There is nothing to export: no computation of this file has numbers yet.",
+    );
+  }
+  return source;
+}
+
+function subtitle({ snapshot, trace }: ExportSource): string {
+  const file = snapshot.document.uri.path.split("/").at(-1) ?? "";
+  return `${file} · ${trace.run.backend} backend · Attention Lens`;
+}

@@ -1,0 +1,77 @@
+import * as vscode from "vscode";
+
+const folderKey = "export.folder";
+
+/** A file that is ready to be written once the person said where. */
+export interface ExportFile {
+  readonly name: string;
+  readonly extension: "png" | "svg" | "csv" | "json" | "html";
+}
+
+const kinds: { readonly [extension in ExportFile["extension"]]: string } = {
+  png: "PNG picture",
+  svg: "SVG picture",
+  csv: "CSV table",
+  json: "JSON document",
+  html: "HTML page",
+};
+
+/** Asks where to save; begins in the folder of the last export, else beside the file. */
+export function askWhere(
+  { name, extension }: ExportFile,
+  document: vscode.TextDocument,
+  memory: vscode.Memento,
+): Thenable<vscode.Uri | undefined> {
+  const folder = startFolder(document, memory);
+  const fileName = `${name}.${extension}`;
+  return vscode.window.showSaveDialog({
+    title: "Export from Attention Lens",
+    saveLabel: "Export",
+    filters: { [kinds[extension]]: [extension] },
+    ...(folder && { defaultUri: vscode.Uri.joinPath(folder, fileName) }),
+  });
+}
+
+/** Writes where the person said, remembers the folder, and offers to look at it. */
+export async function writeExport(
+  uri: vscode.Uri,
+  bytes: Uint8Array,
+  memory: vscode.Memento,
+): Promise<void> {
+  await vscode.workspace.fs.writeFile(uri, bytes);
+  await memory.update(folderKey, vscode.Uri.joinPath(uri, "..").toString());
+  void tellSaved(uri);
+}
+
+async function tellSaved(uri: vscode.Uri): Promise<void> {
+  const [open, reveal] = ["Open", "Reveal"];
+  const name = uri.path.split("/").at(-1) ?? uri.path;
+  const answer = await vscode.window.showInformationMessage(`Exported ${name}.`, open, reveal);
+  if (answer === open) await openExport(uri);
+  if (answer === reveal) await revealExport(uri);
+}
+
+/** A page belongs into a browser, all others into an editor. */
+async function openExport(uri: vscode.Uri): Promise<void> {
+  const isPage = uri.path.endsWith(".html") && uri.scheme === "file";
+  if (isPage && !vscode.env.remoteName && (await vscode.env.openExternal(uri))) return;
+  await vscode.commands.executeCommand("vscode.open", uri);
+}
+
+async function revealExport(uri: vscode.Uri): Promise<void> {
+  const isOurs = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+  const command = isOurs ? "revealInExplorer" : "revealFileInOS";
+  await vscode.commands.executeCommand(command, uri);
+}
+
+function startFolder(
+  document: vscode.TextDocument,
+  memory: vscode.Memento,
+): vscode.Uri | undefined {
+  const remembered = memory.get<string>(folderKey);
+  if (remembered !== undefined) return vscode.Uri.parse(remembered);
+  const { scheme } = document.uri;
+  if (scheme === "file" || scheme === "vscode-remote")
+    return vscode.Uri.joinPath(document.uri, "..");
+  return vscode.workspace.workspaceFolders?.[0]?.uri;
+}

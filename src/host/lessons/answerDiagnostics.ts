@@ -1,0 +1,30 @@
+import * as vscode from "vscode";
+import type { Failure } from "../../lessons/exercises/failure.ts";
+import { toText, type TextLanguage } from "../../lessons/format/localText.ts";
+import { toEditorRange } from "../textPositions.ts";
+
+/** Squiggles at the very numbers of an answer that failed its check. */
+export class AnswerDiagnostics implements vscode.Disposable {
+  readonly #collection = vscode.languages.createDiagnosticCollection("attentionLensLessons");
+
+  /** Shows what failed in a document; what was shown there before is gone. */
+  show(document: vscode.TextDocument, failures: readonly Failure[], language: TextLanguage): void {
+    const placed = failures.flatMap(({ message, place }) => {
+      if (!place?.range) return [];
+      const range = toEditorRange(document, place.range);
+      const words = toText(message, language);
+      const diagnostic = new vscode.Diagnostic(range, words, vscode.DiagnosticSeverity.Error);
+      diagnostic.source = "Attention Lens lesson";
+      return [diagnostic];
+    });
+    this.#collection.set(document.uri, placed);
+  }
+
+  clear(): void {
+    this.#collection.clear();
+  }
+
+  dispose(): void {
+    this.#collection.dispose();
+  }
+}

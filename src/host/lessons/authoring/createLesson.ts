@@ -1,0 +1,78 @@
+import * as vscode from "vscode";
+import { addLesson } from "../../../lessons/authoring/addStep.ts";
+import { newLessonFiles, newPackText, toLessonId } from "../../../lessons/authoring/newLesson.ts";
+import type { CodeLanguage } from "../../../lessons/format/codeLanguage.ts";
+import { readText } from "../textFiles.ts";
+import type { LessonCommandContext } from "../lessonCommandContext.ts";
+
+const languages: Readonly<Record<string, CodeLanguage>> = {
+  csharp: "csharp",
+  python: "python",
+  typescript: "typescript",
+};
+
+const example = {
+  name: "heads.py",
+  text: `head_count = 2
+
+
+def demo():
+    query = [[1.0, 0.0, 0.0, 1.0]]
+    key = [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 1.0]]
+    value = [[10.0, 0.0, 1.0, 0.0], [0.0, 20.0, 0.0, 2.0]]
+    return query, key, value
+`,
+};
+
+/** Writes a lesson with one step into the workspace: around the active file, or an example. */
+export async function createLesson(
+  { session }: LessonCommandContext,
+  ...[named]: readonly unknown[]
+): Promise<void> {
+  const root = vscode.workspace.workspaceFolders?.[0]?.uri;
+  if (!root) throw new Error("Open a folder first: the lesson is written into it.");
+  const title =
+    typeof named === "string"
+      ? named
+      : await vscode.window.showInputBox({
+          title: "Create a lesson",
+          prompt: "Its title. The active file becomes its code.",
+          validateInput: (text) => (text.trim() === "" ? "A lesson needs a title." : undefined),
+        });
+  if (title === undefined) return;
+  const { language, code } = await chooseCode();
+  const lessons = vscode.Uri.joinPath(root, "lessons");
+  const name = await nameFolder(lessons, toLessonId(title));
+  for (const [path, text] of Object.entries(newLessonFiles(title, language, code))) {
+    await write(vscode.Uri.joinPath(lessons, name, path), text);
+  }
+  const packFile = vscode.Uri.joinPath(lessons, "pack.json");
+  const pack = await readText(packFile);
+  const packTitle = root.path.split("/").at(-1) ?? "Lessons";
+  const id = toLessonId(packTitle);
+  await write(packFile, pack === null ? newPackText(id, packTitle, name) : addLesson(pack, name));
+  session.parts.library.reload();
+  await vscode.window.showTextDocument(vscode.Uri.joinPath(lessons, name, "lesson.json"));
+}
+
+async function chooseCode(): Promise<{
+  readonly language: CodeLanguage;
+  readonly code: { readonly name: string; readonly text: string };
+}> {
+  const document = vscode.window.activeTextEditor?.document;
+  const language = document && languages[document.languageId];
+  if (!document || !language) return { language: "python", code: example };
+  const name = document.uri.path.split("/").at(-1) ?? "code";
+  return Promise.resolve({ language, code: { name, text: document.getText() } });
+}
+
+/** `03-who-looks-where`: after the folders that are there. */
+async function nameFolder(lessons: vscode.Uri, id: string): Promise<string> {
+  const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(lessons)).catch(() => []);
+  const numbers = entries.map(([name]) => Number(/^\d+/.exec(name)?.[0] ?? 0));
+  return `${String(Math.max(0, ...numbers) + 1).padStart(2, "0")}-${id}`;
+}
+
+async function write(uri: vscode.Uri, text: string): Promise<void> {
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+}

@@ -1,0 +1,71 @@
+import * as vscode from "vscode";
+import type { TextReader } from "../textReader.ts";
+import type { Log } from "../../log.ts";
+import type { LessonLint } from "./lessonLint.ts";
+import { nearestLesson } from "./nearestLesson.ts";
+
+/** Writing is answered when it pauses for this long. */
+const pauseMs = 400;
+
+/** Has lessons checked whose files are open; the check is loaded with the first of them. */
+export class LintFollower implements vscode.Disposable {
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #disposables: vscode.Disposable;
+  readonly #reader: TextReader;
+  readonly #log: Log;
+  #lint: Promise<LessonLint> | null = null;
+
+  constructor(reader: TextReader, log: Log) {
+    this.#reader = reader;
+    this.#log = log;
+    this.#disposables = vscode.Disposable.from(
+      vscode.workspace.onDidOpenTextDocument((document) => this.#schedule(document)),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => this.#schedule(document)),
+      vscode.workspace.onDidSaveTextDocument((document) => this.#schedule(document)),
+      vscode.workspace.onDidCloseTextDocument((document) => void this.#close(document)),
+    );
+    for (const document of vscode.workspace.textDocuments) this.#schedule(document);
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    void this.#lint?.then((lint) => lint.dispose());
+  }
+
+  #schedule(document: vscode.TextDocument): void {
+    if (!isPartOfLesson(document)) return;
+    const key = document.uri.toString();
+    clearTimeout(this.#timers.get(key));
+    this.#timers.set(
+      key,
+      setTimeout(() => void this.#check(document), pauseMs),
+    );
+  }
+
+  async #check(document: vscode.TextDocument): Promise<void> {
+    const folder = await nearestLesson(document.uri);
+    if (folder) await (await this.#open()).check(folder);
+  }
+
+  async #close(document: vscode.TextDocument): Promise<void> {
+    if (!isPartOfLesson(document) || !this.#lint) return;
+    const folder = await nearestLesson(document.uri);
+    const isWritten = vscode.workspace.textDocuments.some(
+      (other) => isPartOfLesson(other) && folder && other.uri.path.startsWith(`${folder.path}/`),
+    );
+    if (folder && !isWritten) (await this.#lint).forget(folder);
+  }
+
+  #open(): Promise<LessonLint> {
+    this.#lint ??= import("./lessonLint.ts").then(
+      (module) => new module.LessonLint(this.#reader, this.#log),
+    );
+    return this.#lint;
+  }
+}
+
+function isPartOfLesson({ uri }: vscode.TextDocument): boolean {
+  if (uri.scheme === "git" || uri.scheme === "output") return false;
+  return uri.path.endsWith("/lesson.json") || /\/steps\/[^/]+\.md$/.test(uri.path);
+}

@@ -1,0 +1,99 @@
+import * as vscode from "vscode";
+import { addStep } from "../../../lessons/authoring/addStep.ts";
+import { toLessonId } from "../../../lessons/authoring/newLesson.ts";
+import { toAnchorText } from "../../../lessons/authoring/toAnchorText.ts";
+import type { LessonComputation } from "../../../lessons/format/computation.ts";
+import type { LessonStep } from "../../../lessons/format/step.ts";
+import { parseLesson } from "../../../lessons/parseLesson.ts";
+import { readText } from "../textFiles.ts";
+import type { LessonCommandContext } from "../lessonCommandContext.ts";
+import { nearestLesson } from "./nearestLesson.ts";
+
+/** Adds a step for what is selected, with the computation that the panel shows, to the nearest lesson. */
+export async function recordStep(
+  { session }: LessonCommandContext,
+  ...[named]: readonly unknown[]
+): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor) throw new Error("Open the lesson's code and select what the step is about.");
+  const folder = await nearestLesson(editor.document.uri);
+  if (!folder) {
+    throw new Error(
+      "No lesson.json stands above this file: run “Create Lesson…”, or open its code.",
+    );
+  }
+  const lessonFile = vscode.Uri.joinPath(folder, "lesson.json");
+  const text = (await readText(lessonFile)) ?? "";
+  const parsed = parseLesson("lesson.json", text);
+  if (!parsed.ok) throw new Error(`lesson.json: ${parsed.findings[0]?.message ?? "unreadable"}`);
+  const title =
+    typeof named === "string"
+      ? named
+      : await vscode.window.showInputBox({ title: "Record a step", prompt: "Its title" });
+  if (title === undefined) return;
+  const { steps, computations = {} } = parsed.value;
+  const id = freeId(toLessonId(title), new Set(steps.map((step) => step.id)));
+  const at = await anchorOf(session.parts.models, editor, id);
+  const shown = await shownComputation(session, editor.document, computations);
+  const number = String(steps.length + 1).padStart(2, "0");
+  const step: LessonStep = {
+    ...{ id, title: { en: title }, text: `steps/${number}-${id}.md`, at },
+    ...(shown && { view: { computation: shown.id, stage: shown.stage } }),
+  };
+  const words = `${title}: say what there is to see.\n`;
+  const stepFile = vscode.Uri.joinPath(folder, step.text);
+  await vscode.workspace.fs.writeFile(stepFile, new TextEncoder().encode(words));
+  const computation = shown?.from ? { id: shown.id, from: shown.from } : null;
+  const changed = addStep(text, step, computation);
+  await vscode.workspace.fs.writeFile(lessonFile, new TextEncoder().encode(changed));
+  session.parts.library.reload();
+  await vscode.window.showTextDocument(stepFile, { viewColumn: vscode.ViewColumn.Beside });
+}
+
+function freeId(wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted;
+  for (let number = 2; ; number++) {
+    if (!taken.has(`${wanted}-${number}`)) return `${wanted}-${number}`;
+  }
+}
+
+type Models = LessonCommandContext["session"]["parts"]["models"];
+
+/** An anchor for the selection; where nothing there has a name, a comment marks the line. */
+async function anchorOf(models: Models, editor: vscode.TextEditor, id: string): Promise<string> {
+  const { document, selection } = editor;
+  const range = {
+    start: document.offsetAt(selection.start),
+    end: document.offsetAt(selection.end),
+  };
+  const snapshot = await models.snapshot(document);
+  const anchor = snapshot && toAnchorText(snapshot.extraction, range);
+  if (anchor) return anchor;
+  const mark = document.languageId === "python" ? "#" : "//";
+  const line = document.lineAt(selection.start.line);
+  const end = line.range.end;
+  await editor.edit((edit) => edit.insert(end, `  ${mark} lens: ${id}`));
+  await document.save();
+  return `lens:${id}`;
+}
+
+/** The computation of the file that the panel shows, by the name that the lesson has for it. */
+async function shownComputation(
+  { parts }: LessonCommandContext["session"],
+  document: vscode.TextDocument,
+  computations: Readonly<Record<string, LessonComputation>>,
+) {
+  const { target } = parts.panels;
+  if (target?.uri.toString() !== document.uri.toString()) return null;
+  const snapshot = await parts.models.snapshot(document);
+  const groups = snapshot?.extraction.groups ?? [];
+  const group = groups.find(({ id }) => id === target.computation) ?? groups[0];
+  if (!group) return null;
+  const stage = group.kind === "mlp" ? ("mlpActivated" as const) : ("attentionWeights" as const);
+  const known = Object.entries(computations).find(
+    ([, from]) => "code" in from && JSON.stringify(from.code).includes(`"${group.label}"`),
+  );
+  if (known) return { id: known[0], stage, from: null };
+  const id = toLessonId(group.label === "" ? group.kind : group.label).replaceAll("-", "_");
+  return { id, stage, from: { code: group.label, kind: group.kind } };
+}

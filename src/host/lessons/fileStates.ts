@@ -1,0 +1,41 @@
+import * as vscode from "vscode";
+import { stateFile } from "../../lessons/progress/planFileState.ts";
+import type { OpenedLesson } from "./openedLesson.ts";
+import type { ProgressStore } from "./progressStore.ts";
+import { readWantedText } from "./toLessonState.ts";
+
+/** Shows the learner's file beside the state that the step wants it to have. */
+export async function compareFile(opened: OpenedLesson): Promise<void> {
+  const { document, found, step, language } = opened;
+  const path = language && stateFile(found.lesson, step, language);
+  if (!document || path === null) throw new Error("This step leaves your file as it is.");
+  const name = document.uri.path.split("/").at(-1) ?? "";
+  const wanted = vscode.Uri.joinPath(found.folder, path);
+  const title = `${name}: yours ↔ the step's`;
+  const place = { viewColumn: vscode.ViewColumn.One, preview: true };
+  await vscode.commands.executeCommand("vscode.diff", document.uri, wanted, title, place);
+}
+
+/** Gives the learner's file the state that the step wants; what stood there before is kept. */
+export async function replaceFile(opened: OpenedLesson, store: ProgressStore): Promise<void> {
+  const wanted = await readWantedText(opened);
+  if (wanted === null) throw new Error("This step leaves your file as it is.");
+  await writeText(opened, store, wanted);
+}
+
+/** Writes a text into the learner's file after keeping what stands in it. */
+export async function writeText(
+  { document, found, step, language }: OpenedLesson,
+  store: ProgressStore,
+  text: string,
+): Promise<void> {
+  if (!document || !language) throw new Error("This lesson has no file of yours.");
+  const kept = { step: step.id, language, text: document.getText(), time: Date.now() };
+  await store.dispatch({ kind: "textKept", lesson: found.key, kept });
+  const edit = new vscode.WorkspaceEdit();
+  const whole = new vscode.Range(0, 0, document.lineCount, 0);
+  edit.replace(document.uri, whole, text);
+  await vscode.workspace.applyEdit(edit);
+  await document.save();
+  await vscode.window.showTextDocument(document, vscode.ViewColumn.One, true);
+}

@@ -1,0 +1,38 @@
+import * as vscode from "vscode";
+import { forLanguage, type CodeLanguage } from "../../lessons/format/codeLanguage.ts";
+import { isFile } from "./textFiles.ts";
+import type { LibraryLesson } from "./libraryLesson.ts";
+
+/**
+ * The learner's copies of lesson files, in the extension's own storage: there without a workspace,
+ * in one that is not trusted and in a virtual one, and never written over.
+ */
+export class LearnerFiles {
+  readonly #root: vscode.Uri;
+
+  constructor(storage: vscode.Uri) {
+    this.#root = vscode.Uri.joinPath(storage, "lessons");
+  }
+
+  get root(): vscode.Uri {
+    return this.#root;
+  }
+
+  /** Where the copies of a lesson lie. */
+  folderOf({ key }: Pick<LibraryLesson, "key">): vscode.Uri {
+    return vscode.Uri.joinPath(this.#root, ...key.split("/"));
+  }
+
+  /** The learner's copy of the lesson's code; made when there is none yet. Null: no code in it. */
+  async open(found: LibraryLesson, language: CodeLanguage): Promise<vscode.TextDocument | null> {
+    const path = forLanguage(found.lesson.code, language);
+    if (path === undefined) return null;
+    const name = path.split("/").at(-1) ?? path;
+    const copy = vscode.Uri.joinPath(this.folderOf(found), name);
+    if (!(await isFile(copy))) {
+      await vscode.workspace.fs.createDirectory(this.folderOf(found));
+      await vscode.workspace.fs.copy(vscode.Uri.joinPath(found.folder, path), copy);
+    }
+    return vscode.workspace.openTextDocument(copy);
+  }
+}

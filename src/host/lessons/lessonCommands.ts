@@ -1,0 +1,193 @@
+import * as vscode from "vscode";
+import { toText } from "../../lessons/format/localText.ts";
+import { toCalibration } from "../../lessons/progress/toCalibration.ts";
+import { createLesson } from "./authoring/createLesson.ts";
+import { exportLesson } from "./authoring/exportLesson.ts";
+import { previewLesson } from "./authoring/previewLesson.ts";
+import { recordStep } from "./authoring/recordStep.ts";
+import { writeText } from "./fileStates.ts";
+import type { LessonCommandContext } from "./lessonCommandContext.ts";
+import { lessonCommandIds, type LessonCommandId } from "./lessonIds.ts";
+import type { LessonSession } from "./lessonSession.ts";
+import { askLanguage, languageNames, languagesOf } from "./openLesson.ts";
+import { codeLanguages } from "../../lessons/format/codeLanguage.ts";
+
+type Handler = (context: LessonCommandContext, ...args: readonly unknown[]) => Promise<void>;
+
+/** Every command of the lessons. */
+export const lessonCommands: { readonly [id in LessonCommandId]: Handler } = {
+  [lessonCommandIds.startLesson]: startLesson,
+  [lessonCommandIds.resumeLesson]: resumeLesson,
+  [lessonCommandIds.nextStep]: ({ session }) => session.next(),
+  [lessonCommandIds.previousStep]: ({ session }) => session.previous(),
+  [lessonCommandIds.checkAnswer]: ({ session }) => session.check(),
+  [lessonCommandIds.showHint]: ({ session }) => session.showHint(),
+  [lessonCommandIds.restoreKeptText]: restoreKeptText,
+  [lessonCommandIds.resetLesson]: resetLesson,
+  [lessonCommandIds.resetProgress]: resetProgress,
+  [lessonCommandIds.exportProgress]: exportProgress,
+  [lessonCommandIds.openLessonFolder]: openLessonFolder,
+  [lessonCommandIds.chooseLessonLanguage]: chooseLanguage,
+  [lessonCommandIds.createLesson]: createLesson,
+  [lessonCommandIds.recordStep]: recordStep,
+  [lessonCommandIds.previewLesson]: previewLesson,
+  [lessonCommandIds.exportLesson]: exportLesson,
+};
+
+/** Opens a lesson: a named one, the one of a tree item, or one to choose. */
+async function startLesson(
+  { session }: LessonCommandContext,
+  ...[named, step]: readonly unknown[]
+): Promise<void> {
+  const key = typeof named === "string" ? named : (keyOfNode(named) ?? (await askLesson(session)));
+  if (key === undefined) return;
+  await session.start(key, typeof step === "string" ? step : null);
+}
+
+function keyOfNode(node: unknown): string | undefined {
+  if (typeof node !== "object" || node === null || !("found" in node)) return undefined;
+  return (node.found as { readonly key: string }).key;
+}
+
+async function askLesson({ parts }: LessonSession): Promise<string | undefined> {
+  const { library, store } = parts;
+  const items = (await library.packs()).flatMap(({ lessons, title }) =>
+    lessons.map(({ key, lesson }) => ({
+      label: toText(lesson.title, store.textLanguage),
+      description: toText(title, store.textLanguage),
+      detail: toText(lesson.summary, store.textLanguage),
+      key,
+    })),
+  );
+  if (items.length === 0) throw new Error("There are no lessons: no pack.json could be read.");
+  const picked = await vscode.window.showQuickPick(items, {
+    title: "Which lesson?",
+    matchOnDetail: true,
+  });
+  return picked?.key;
+}
+
+async function resumeLesson(context: LessonCommandContext): Promise<void> {
+  const { store, library } = context.session.parts;
+  const last = store.lastLesson;
+  const [first] = (await library.packs()).flatMap(({ lessons }) => lessons);
+  const known = last !== null && (await library.find(last)) ? last : undefined;
+  await startLesson(context, known ?? first?.key);
+}
+
+/** Puts back what stood in the learner's file before a step changed it. */
+async function restoreKeptText({ session }: LessonCommandContext): Promise<void> {
+  const { store } = session.parts;
+  const opened = session.lesson;
+  const { found, language, document } = opened;
+  const kept = (store.progress.lessons[found.key]?.kept ?? []).filter(
+    (each) => each.language === language && each.text !== document?.getText(),
+  );
+  if (kept.length === 0) {
+    void vscode.window.showInformationMessage("No text of yours was replaced in this lesson.");
+    return;
+  }
+  const items = kept.toReversed().map(({ step, time, text }) => ({
+    label: `Before the step “${step}”`,
+    description: new Date(time).toLocaleString(),
+    detail: `${text.split("\n").length} lines`,
+    text,
+  }));
+  const picked =
+    items.length === 1
+      ? items[0]
+      : await vscode.window.showQuickPick(items, { title: "Which of your texts comes back?" });
+  if (picked) await writeText(opened, store, picked.text);
+}
+
+/** Starts a lesson over: its progress and the learner's file; the text of the learner is kept. */
+async function resetLesson(
+  context: LessonCommandContext,
+  ...[named]: readonly unknown[]
+): Promise<void> {
+  const { session } = context;
+  const { store, library } = session.parts;
+  const key = keyOfNode(named) ?? session.opened?.found.key ?? (await askLesson(session));
+  const found = key === undefined ? null : await library.find(key);
+  if (!found) return;
+  const title = toText(found.lesson.title, store.textLanguage);
+  const detail = "What you wrote is kept: “Restore My Text” brings it back.";
+  const yes = "Start Over";
+  const answer = await vscode.window.showWarningMessage(
+    `Start “${title}” over?`,
+    { modal: true, detail },
+    yes,
+  );
+  if (answer !== yes) return;
+  if (await session.start(found.key)) {
+    const { folder, language } = session.lesson;
+    const text = language && (await folder.read(found.lesson.code[language] ?? ""));
+    if (typeof text === "string" && text !== "" && session.lesson.document?.getText() !== text)
+      await writeText(session.lesson, store, text);
+  }
+  await store.dispatch({ kind: "lessonReset", lesson: found.key });
+  await startLesson(context, found.key);
+}
+
+async function resetProgress({ session }: LessonCommandContext): Promise<void> {
+  const yes = "Forget Everything";
+  const detail = "Your files and the texts that were kept stay as they are.";
+  const answer = await vscode.window.showWarningMessage(
+    "Forget the progress of all lessons?",
+    { modal: true, detail },
+    yes,
+  );
+  if (answer !== yes) return;
+  await session.parts.store.dispatch({ kind: "everythingReset" });
+  session.close();
+}
+
+/** Writes progress and calibration into a JSON file. */
+async function exportProgress(
+  { session }: LessonCommandContext,
+  ...[target]: readonly unknown[]
+): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? session.parts.files.root;
+  const defaultUri = vscode.Uri.joinPath(folder, "attention-lens-progress.json");
+  const filters = { JSON: ["json"] };
+  const uri =
+    target instanceof vscode.Uri
+      ? target
+      : await vscode.window.showSaveDialog({ defaultUri, filters });
+  if (!uri) return;
+  const { progress } = session.parts.store;
+  const exported = { ...progress, calibration: toCalibration(progress) };
+  const text = `${JSON.stringify(exported, null, 2)}\n`;
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  await vscode.window.showTextDocument(uri);
+}
+
+/** Shows where the learner's files are. */
+async function openLessonFolder({ session }: LessonCommandContext): Promise<void> {
+  const { files } = session.parts;
+  const { opened } = session;
+  const folder = opened ? files.folderOf(opened.found) : files.root;
+  await vscode.workspace.fs.createDirectory(folder);
+  const hasFileManager = vscode.env.uiKind === vscode.UIKind.Desktop && folder.scheme === "file";
+  if (hasFileManager && vscode.env.remoteName === undefined) {
+    await vscode.commands.executeCommand("revealFileInOS", folder);
+    return;
+  }
+  const place = { forceNewWindow: true };
+  await vscode.commands.executeCommand("vscode.openFolder", folder, place);
+}
+
+async function chooseLanguage(
+  { session }: LessonCommandContext,
+  ...[named]: readonly unknown[]
+): Promise<void> {
+  const offered = session.opened ? languagesOf(session.opened.found.lesson) : codeLanguages;
+  const language = offered.find((each) => each === named) ?? (await askLanguage(offered));
+  if (!language) return;
+  if (session.opened) await session.chooseLanguage(language);
+  else {
+    await session.parts.store.dispatch({ kind: "languageChosen", language });
+    const message = `Lessons show their code as ${languageNames[language]} from now on.`;
+    void vscode.window.showInformationMessage(message);
+  }
+}

@@ -1,0 +1,128 @@
+import * as vscode from "vscode";
+import { toMessage, type Log } from "../log.ts";
+import { lessonContribution } from "./lessonIds.ts";
+import type { LibraryLesson, LibraryPack } from "./libraryLesson.ts";
+
+/** A workspace with more packs than this is no place for lessons. */
+const mostWorkspacePacks = 20;
+
+/** All lessons there are: our own, those of other extensions, of the workspace, and registered ones. */
+export class LessonLibrary implements vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #own: vscode.Uri;
+  readonly #log: Log;
+  readonly #registered = new Map<string, vscode.Uri>();
+  readonly #disposables: vscode.Disposable;
+  #packs: Promise<readonly LibraryPack[]> | null = null;
+  readonly onDidChange = this.#changed.event;
+
+  constructor(extensionUri: vscode.Uri, log: Log) {
+    this.#own = vscode.Uri.joinPath(extensionUri, "media", "lessons");
+    this.#log = log;
+    const watcher = vscode.workspace.createFileSystemWatcher("**/{lesson,pack}.json");
+    const forget = () => this.reload();
+    this.#disposables = vscode.Disposable.from(
+      this.#changed,
+      watcher,
+      watcher.onDidChange(forget),
+      watcher.onDidCreate(forget),
+      watcher.onDidDelete(forget),
+      vscode.extensions.onDidChange(forget),
+      vscode.workspace.onDidChangeWorkspaceFolders(forget),
+    );
+  }
+
+  /** Reads everything again when somebody asks. */
+  reload(): void {
+    this.#packs = null;
+    this.#changed.fire();
+  }
+
+  /** Adds the pack or the lesson in a folder until it is disposed of. */
+  register(folder: vscode.Uri): vscode.Disposable {
+    this.#registered.set(folder.toString(), folder);
+    this.reload();
+    return new vscode.Disposable(() => {
+      if (this.#registered.delete(folder.toString())) this.reload();
+    });
+  }
+
+  /** Every pack; what was registered or stands in the workspace hides what ships under its id. */
+  packs(): Promise<readonly LibraryPack[]> {
+    this.#packs ??= this.#read();
+    return this.#packs;
+  }
+
+  /** A lesson by `PACK/LESSON`, or by its own id. */
+  async find(key: string): Promise<LibraryLesson | null> {
+    const lessons = (await this.packs()).flatMap((pack) => pack.lessons);
+    return (
+      lessons.find((each) => each.key === key) ??
+      lessons.find(({ lesson }) => lesson.id === key) ??
+      null
+    );
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #read(): Promise<readonly LibraryPack[]> {
+    const folders = [
+      ...this.#registered.values(),
+      ...(await workspaceFolders()),
+      this.#own,
+      ...contributedFolders(),
+    ];
+    const packs = new Map<string, LibraryPack>();
+    const read = await Promise.all(folders.map((folder) => this.#readOne(folder)));
+    for (const pack of read) {
+      if (!pack) continue;
+      for (const problem of pack.problems) this.#log.warn(`${pack.folder.toString()}: ${problem}`);
+      const known = packs.get(pack.id);
+      if (!known) packs.set(pack.id, pack);
+      else if (pack.id === "single") packs.set(pack.id, joinPacks(known, pack));
+    }
+    return [...packs.values()];
+  }
+
+  async #readOne(folder: vscode.Uri): Promise<LibraryPack | null> {
+    try {
+      const { readPack } = await import("./readPack.ts");
+      return await readPack(folder);
+    } catch (error) {
+      this.#log.error(`${folder.toString()}: ${toMessage(error)}`);
+      return null;
+    }
+  }
+}
+
+function joinPacks(first: LibraryPack, second: LibraryPack): LibraryPack {
+  return {
+    ...first,
+    lessons: [...first.lessons, ...second.lessons],
+    problems: [...first.problems, ...second.problems],
+  };
+}
+
+/** The folders that other extensions name in `contributes["attentionLens.lessons"]`. */
+function contributedFolders(): readonly vscode.Uri[] {
+  return vscode.extensions.all.flatMap(({ packageJSON, extensionUri }) => {
+    const { contributes } = packageJSON as { contributes?: Readonly<Record<string, unknown>> };
+    const named = contributes?.[lessonContribution];
+    if (!Array.isArray(named)) return [];
+    return named
+      .filter((folder): folder is string => typeof folder === "string")
+      .map((folder) => vscode.Uri.joinPath(extensionUri, folder));
+  });
+}
+
+async function workspaceFolders(): Promise<readonly vscode.Uri[]> {
+  const found = await vscode.workspace.findFiles(
+    "**/lessons/pack.json",
+    "**/node_modules/**",
+    mostWorkspacePacks,
+  );
+  const inOrder = found.toSorted((a, b) => a.path.localeCompare(b.path, "en"));
+  return inOrder.map((file) => vscode.Uri.joinPath(file, ".."));
+}

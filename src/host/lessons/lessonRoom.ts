@@ -1,0 +1,34 @@
+import type * as vscode from "vscode";
+import type { LessonParts } from "./lessonParts.ts";
+import { lessonCommands } from "./lessonCommands.ts";
+import type { LessonCommandId } from "./lessonIds.ts";
+import { LessonSession } from "./lessonSession.ts";
+import { LessonView } from "./lessonView.ts";
+
+/** Everything of the lessons that is made only when somebody learns. */
+export class LessonRoom implements vscode.Disposable {
+  readonly session: LessonSession;
+  readonly view: LessonView;
+
+  constructor(parts: LessonParts) {
+    this.session = new LessonSession(parts);
+    this.view = new LessonView(this.session);
+  }
+
+  run(command: LessonCommandId, args: readonly unknown[]): Promise<void> {
+    return lessonCommands[command](this, ...args);
+  }
+
+  /** VS Code hands the page back after a reload: it goes on where the learner was. */
+  async restore(page: vscode.WebviewPanel): Promise<void> {
+    this.view.adopt(page);
+    const { store, library } = this.session.parts;
+    const last = store.lastLesson;
+    if (last !== null && (await library.find(last))) await this.session.start(last);
+  }
+
+  dispose(): void {
+    this.view.dispose();
+    this.session.dispose();
+  }
+}

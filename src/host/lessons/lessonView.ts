@@ -1,0 +1,98 @@
+import * as vscode from "vscode";
+import type {
+  LessonHostMessage,
+  LessonRequestHandlers,
+  LessonRequestMessage,
+} from "../../protocol/lessonMessages.ts";
+import { toMessage } from "../log.ts";
+import { lessonHandlers } from "./lessonHandlers.ts";
+import { lessonHtml } from "./lessonHtml.ts";
+import { lessonViewType } from "./lessonIds.ts";
+import type { LessonSession } from "./lessonSession.ts";
+
+/** The page beside the code that shows the open step; there is at most one. */
+export class LessonView implements vscode.Disposable {
+  readonly #session: LessonSession;
+  readonly #following: vscode.Disposable;
+  #page: vscode.WebviewPanel | null = null;
+
+  constructor(session: LessonSession) {
+    this.#session = session;
+    this.#following = vscode.Disposable.from(
+      session.onDidChange(() => void this.#post()),
+      session.onDidStart(() => this.#show()),
+    );
+  }
+
+  /** Brings the page into sight; the code keeps the focus. */
+  #show(): void {
+    if (this.#page) {
+      this.#page.reveal(undefined, true);
+      return;
+    }
+    const place = { viewColumn: vscode.ViewColumn.Two, preserveFocus: true };
+    this.adopt(vscode.window.createWebviewPanel(lessonViewType, "Lesson", place));
+  }
+
+  /** Takes a page that VS Code made, or hands back after a reload. */
+  adopt(page: vscode.WebviewPanel): void {
+    const { extensionUri, store } = this.#session.parts;
+    this.#page?.dispose();
+    this.#page = page;
+    page.webview.options = {
+      enableScripts: true,
+      localResourceRoots: [vscode.Uri.joinPath(extensionUri, "dist", "webview")],
+    };
+    page.iconPath = vscode.Uri.joinPath(extensionUri, "media", "icon.svg");
+    const handlers = lessonHandlers(this.#session);
+    page.webview.onDidReceiveMessage(async (message: LessonRequestMessage) => {
+      await page.webview.postMessage(await this.#answer(handlers, message));
+    });
+    page.onDidDispose(() => {
+      if (this.#page !== page) return;
+      this.#page = null;
+      this.#session.close();
+    });
+    page.webview.html = lessonHtml(page.webview, extensionUri, store.textLanguage);
+    void setLessonOpen(true);
+  }
+
+  dispose(): void {
+    this.#following.dispose();
+    this.#page?.dispose();
+  }
+
+  /** Exactly one answer, with what came of it or what went wrong. */
+  async #answer(
+    handlers: LessonRequestHandlers,
+    { id, name, params }: LessonRequestMessage,
+  ): Promise<LessonHostMessage> {
+    try {
+      // The name decides the parameters; one union member is handed to its own handler.
+      const handler = handlers[name] as (params: unknown) => unknown;
+      return { type: "reply", id, ok: true, result: await handler(params) };
+    } catch (error) {
+      this.#session.parts.log.error(`${name}: ${toMessage(error)}`);
+      return { type: "reply", id, ok: false, failure: { message: toMessage(error) } };
+    }
+  }
+
+  async #post(): Promise<void> {
+    const { opened } = this.#session;
+    void setLessonOpen(opened !== null);
+    const page = this.#page;
+    if (!page) return;
+    const state = await this.#session.state();
+    if (state.kind === "open") page.title = titleOf(state.title);
+    const message: LessonHostMessage = { type: "event", name: "lesson/state", params: state };
+    await page.webview.postMessage(message);
+  }
+}
+
+function titleOf(line: readonly { readonly kind: string; readonly text?: string }[]): string {
+  return line.map(({ text = "" }) => text).join("");
+}
+
+function setLessonOpen(isOpen: boolean): Thenable<unknown> {
+  return vscode.commands.executeCommand("setContext", "attentionLens.lessonOpen", isOpen);
+}

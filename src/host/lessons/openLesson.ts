@@ -1,0 +1,86 @@
+import * as vscode from "vscode";
+import { codeLanguages, type CodeLanguage } from "../../lessons/format/codeLanguage.ts";
+import type { Lesson } from "../../lessons/format/lesson.ts";
+import { resumeStep } from "../../lessons/progress/nextStep.ts";
+import { openHostFolder } from "./hostLessonFolder.ts";
+import type { LessonParts } from "./lessonParts.ts";
+import type { LibraryLesson } from "./libraryLesson.ts";
+import type { OpenedLesson } from "./openedLesson.ts";
+
+/** The forms of the code, as people call them. */
+export const languageNames: { readonly [language in CodeLanguage]: string } = {
+  csharp: "C#",
+  python: "Python · lists",
+  pytorch: "Python · PyTorch",
+  typescript: "TypeScript",
+};
+
+/** The forms that a lesson gives its code in. */
+export function languagesOf({ code }: Pick<Lesson, "code">): readonly CodeLanguage[] {
+  return codeLanguages.filter((language) => code[language] !== undefined);
+}
+
+/** Opens a lesson where the learner was, or at a step; null: the learner chose no language. */
+export async function openLesson(
+  parts: LessonParts,
+  found: LibraryLesson,
+  stepId: string | null,
+): Promise<OpenedLesson | null> {
+  const { store, files } = parts;
+  const { lesson, key } = found;
+  const language = await decideLanguage(parts, lesson);
+  if (language === undefined) return null;
+  const reached = stepId ?? store.progress.lessons[key]?.step;
+  const step = lesson.steps.find(({ id }) => id === resumeStep(lesson, reached));
+  if (!step) throw new Error(`The lesson ${key} has no steps: add one to its lesson.json`);
+  const folder = openHostFolder(found.folder, parts.reader);
+  const document = language && (await files.open(found, language));
+  const problems = await readProblems(lesson, (path) => folder.read(path));
+  const view = step.view ?? null;
+  return { found, folder, step, language, document, problems, view, checked: null };
+}
+
+/** The learner's form of the code; asked for once. Null: the lesson has no code. */
+async function decideLanguage(
+  { store }: LessonParts,
+  lesson: Lesson,
+): Promise<CodeLanguage | null | undefined> {
+  const offered = languagesOf(lesson);
+  const [only = null, ...others] = offered;
+  const chosen = store.progress.language;
+  if (others.length === 0) return only;
+  if (chosen !== null) return offered.includes(chosen) ? chosen : only;
+  const language = await askLanguage(offered);
+  if (language) await store.dispatch({ kind: "languageChosen", language });
+  return language;
+}
+
+/** Asks in which form the learner wants to read code. */
+export async function askLanguage(
+  offered: readonly CodeLanguage[],
+): Promise<CodeLanguage | undefined> {
+  const items = offered.map((language) => ({ label: languageNames[language], language }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: "In which language do you want to read the lessons' code?",
+    placeHolder: "Asked once; “Choose Lesson Language” changes it",
+  });
+  return picked?.language;
+}
+
+/** The JSON files that computations of a lesson are given in. */
+export async function readProblems(
+  lesson: Lesson,
+  read: (path: string) => Promise<string | null>,
+): Promise<ReadonlyMap<string, unknown>> {
+  const problems = new Map<string, unknown>();
+  for (const computation of Object.values(lesson.computations ?? {})) {
+    if (!("problem" in computation) || typeof computation.problem !== "string") continue;
+    const text = await read(computation.problem);
+    try {
+      if (text !== null) problems.set(computation.problem, JSON.parse(text) as unknown);
+    } catch {
+      // What is no JSON is told where the computation is spoken of.
+    }
+  }
+  return problems;
+}

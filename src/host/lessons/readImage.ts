@@ -1,0 +1,23 @@
+import * as vscode from "vscode";
+
+const types: Readonly<Record<string, string>> = {
+  svg: "image/svg+xml",
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+  webp: "image/webp",
+};
+
+/** A picture of a lesson as a data address, which any page can show from any file system. */
+export async function readImage(folder: vscode.Uri, path: string): Promise<string | null> {
+  const type = types[path.split(".").at(-1)?.toLowerCase() ?? ""];
+  const uri = vscode.Uri.joinPath(folder, path);
+  if (type === undefined || !uri.path.startsWith(`${folder.path}/`)) return null;
+  try {
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    return `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,95 @@
+import * as vscode from "vscode";
+import type { Panels } from "../panel/panels.ts";
+import { toMessage } from "../log.ts";
+import type { Parts } from "../parts.ts";
+import type { AttentionLensApi } from "./api.ts";
+import { createApi } from "./createApi.ts";
+import { LearnerFiles } from "./learnerFiles.ts";
+import {
+  lessonCommandIds,
+  lessonTreeId,
+  lessonViewType,
+  type LessonCommandId,
+} from "./lessonIds.ts";
+import { LessonLibrary } from "./lessonLibrary.ts";
+import type { LessonParts } from "./lessonParts.ts";
+import type { LessonRoom } from "./lessonRoom.ts";
+import { LessonTree, type LessonNode } from "./lessonTree.ts";
+import { LintFollower } from "./authoring/lintFollower.ts";
+import { ProgressStore } from "./progressStore.ts";
+import type { TextReader } from "./textReader.ts";
+import { WalkthroughKeys } from "./walkthroughKeys.ts";
+
+/** Registers everything of the lessons; what a lesson needs is loaded when one is opened. */
+export function registerLessons(
+  parts: Parts,
+  panels: Panels,
+  reader: TextReader,
+  context: Pick<
+    vscode.ExtensionContext,
+    "globalState" | "globalStorageUri" | "extensionUri" | "subscriptions"
+  >,
+): AttentionLensApi {
+  const storage = context.globalStorageUri;
+  const store = new ProgressStore(context.globalState);
+  const library = new LessonLibrary(context.extensionUri, parts.log);
+  const files = new LearnerFiles(storage);
+  const all: LessonParts = { ...parts, panels, storage, reader, store, library, files };
+  let opening: Promise<LessonRoom> | null = null;
+  const room = (): Promise<LessonRoom> => {
+    opening ??= import("./lessonRoom.ts").then((module) => new module.LessonRoom(all));
+    return opening;
+  };
+  const tree = new LessonTree(library, store);
+  const view = vscode.window.createTreeView(lessonTreeId, { treeDataProvider: tree });
+  context.subscriptions.push(
+    store,
+    library,
+    tree,
+    new WalkthroughKeys(context.globalState, parts.models, store),
+    new LintFollower(reader, parts.log),
+    new vscode.Disposable(() => void opening?.then((opened) => opened.dispose())),
+    view,
+    store.onDidChange((event) => {
+      if (event.kind === "stepOpened" && view.visible) void revealStep(view, tree, event);
+    }),
+    vscode.window.registerWebviewPanelSerializer(lessonViewType, {
+      deserializeWebviewPanel: async (page) => (await room()).restore(page),
+    }),
+    ...Object.values(lessonCommandIds).map((id) =>
+      vscode.commands.registerCommand(id, (...args: readonly unknown[]) =>
+        runCommand(room, id, args, parts),
+      ),
+    ),
+  );
+  return createApi(
+    () => Promise.resolve(library),
+    room,
+    (folder) => library.register(folder),
+  );
+}
+
+/** The tree follows the learner, without taking the focus. */
+async function revealStep(
+  view: vscode.TreeView<LessonNode>,
+  tree: LessonTree,
+  { lesson, step }: { readonly lesson: string; readonly step: string },
+): Promise<void> {
+  const node = await tree.findStep(lesson, step);
+  if (node) await view.reveal(node, { select: true, focus: false });
+}
+
+/** Runs a command; what it throws is said to the user, never lost. */
+async function runCommand(
+  room: () => Promise<LessonRoom>,
+  id: LessonCommandId,
+  args: readonly unknown[],
+  { log }: Parts,
+): Promise<void> {
+  try {
+    await (await room()).run(id, args);
+  } catch (error) {
+    log.error(`${id}: ${toMessage(error)}`);
+    void vscode.window.showErrorMessage(toMessage(error));
+  }
+}

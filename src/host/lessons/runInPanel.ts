@@ -1,0 +1,54 @@
+import * as vscode from "vscode";
+import { toLessonProblem } from "../../lessons/computations/toLessonProblem.ts";
+import type { ViewReference } from "../../lessons/format/viewReference.ts";
+import { panelViewType } from "../ids.ts";
+import type { Panels } from "../panel/panels.ts";
+import { lessonViewType } from "./lessonIds.ts";
+import type { OpenedLesson } from "./openedLesson.ts";
+import type { LearnerReading } from "./readLearner.ts";
+
+/**
+ * Shows a computation of the learner's file in the panel; for one that stands in no file, or is
+ * another one changed, the view that the step can show instead.
+ */
+export async function runInPanel(
+  { document, found: lesson }: OpenedLesson,
+  { sources }: LearnerReading,
+  panels: Panels,
+  id: string,
+): Promise<ViewReference | null> {
+  const found = toLessonProblem(sources, id);
+  if (!found.ok) throw new Error(`${lesson.key}: ${found.message}`);
+  if (!document || !found.group) {
+    const stage = found.problem.kind === "mlp" ? "mlpOutput" : "attentionWeights";
+    return { computation: id, stage };
+  }
+  await panels.show({ uri: document.uri, computation: found.group.id });
+  await uncoverLesson();
+  return null;
+}
+
+/** VS Code tells of new tabs a little later; a page that is not there by then is nowhere. */
+const patience = { pauses: 40, pauseMs: 50 };
+
+/** The panel that opened over the lesson moves below the code. */
+async function uncoverLesson(): Promise<void> {
+  for (let pause = 0; pause < patience.pauses && !findTab(panelViewType); pause++) {
+    await new Promise((resolve) => setTimeout(resolve, patience.pauseMs));
+  }
+  const [panel, lesson] = [findTab(panelViewType), findTab(lessonViewType)];
+  const isTogether = panel && lesson && panel.group.viewColumn === lesson.group.viewColumn;
+  if (!isTogether || panel.group.viewColumn !== vscode.ViewColumn.Two) return;
+  await vscode.commands.executeCommand("workbench.action.focusSecondEditorGroup");
+  await vscode.commands.executeCommand("workbench.action.moveEditorToFirstGroup");
+  await vscode.commands.executeCommand("workbench.action.moveEditorToBelowGroup");
+  await vscode.commands.executeCommand("workbench.action.focusFirstEditorGroup");
+}
+
+function findTab(viewType: string): vscode.Tab | undefined {
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .find(
+      ({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith(viewType),
+    );
+}

@@ -1,0 +1,24 @@
+import type { Extraction } from "../../source/extraction.ts";
+import type { ReadingClient } from "../../workers/reading/readingClient.ts";
+
+/** What a text says about attention, by itself: no decision of the user's counts. */
+export type TextReader = (text: string, fileName: string) => Promise<Extraction>;
+
+/** Reads texts that are open in no editor, in the worker that reads documents. */
+export function createTextReader(reading: ReadingClient): TextReader {
+  return async (text, fileName) => {
+    const document = reading.open({
+      language: fileName,
+      text: () => text,
+      version: () => 1,
+      length: () => text.length,
+    });
+    try {
+      // The lesson computes for itself: nothing is to be computed while reading.
+      const read = await document.read({ meaning: {}, backend: "wasm", memoryLimit: Infinity });
+      return read.extraction;
+    } finally {
+      document.close();
+    }
+  };
+}

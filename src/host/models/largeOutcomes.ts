@@ -1,0 +1,122 @@
+import type { ComputationGroup } from "../../source/extraction.ts";
+import { type Outcome, toOutcome } from "../../viewModel/evaluatedGroup.ts";
+import { toGroupProblem } from "../../viewModel/groupProblem.ts";
+import { failedOutcome } from "../../workers/groupOutcome.ts";
+import type { ReadingOptions } from "../../workers/reading/messages.ts";
+import type { Engine } from "../engine.ts";
+
+interface Running {
+  readonly group: ComputationGroup;
+  /** Equal keys mean equal problems. */
+  readonly key: string;
+  readonly cancel: AbortController;
+  /** As it stands now. */
+  outcome: Outcome;
+  /** Resolves when it stands for good. */
+  settled: Promise<void>;
+}
+
+/** A large computation of a document, as its reading names it. */
+export interface LargeComputation {
+  readonly group: ComputationGroup;
+  readonly key: string;
+}
+
+/** How computations are to be done. */
+type ComputingOptions = Pick<ReadingOptions, "backend" | "memoryLimit">;
+
+/** Progress is told no more often than this. */
+const progressMs = 200;
+
+/** The large computations of one document, each under way or done; what is overtaken is cancelled. */
+export class LargeOutcomes {
+  readonly #engine: Engine;
+  readonly #onChange: () => void;
+  #running: ReadonlyMap<string, Running> = new Map();
+
+  /** `onChange`: one of the outcomes is another one now. */
+  constructor(engine: Engine, onChange: () => void) {
+    this.#engine = engine;
+    this.#onChange = onChange;
+  }
+
+  /** Starts what is new and cancels what is gone. */
+  follow(computations: readonly LargeComputation[], options: ComputingOptions): void {
+    const before = this.#running;
+    this.#running = new Map(
+      computations.map(({ group, key }) => {
+        const known = before.get(group.id);
+        return [group.id, known?.key === key ? known : this.#start(group, key, options)];
+      }),
+    );
+    const kept = new Set(this.#running.values());
+    for (const running of before.values()) if (!kept.has(running)) running.cancel.abort();
+  }
+
+  /** What came of a computation so far; undefined for one that is not large. */
+  outcome(id: string): Outcome | undefined {
+    return this.#running.get(id)?.outcome;
+  }
+
+  /** Resolves when every computation that is under way now stands for good. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.#running.values()].map(({ settled }) => settled));
+  }
+
+  /** Ends a computation that the user does not want to wait for; it stays ended until it changes. */
+  cancel(id: string): void {
+    const running = this.#running.get(id);
+    if (running?.outcome.kind !== "computing") return;
+    running.outcome = failedOutcome(
+      running.group,
+      "Cancelled. To have it computed, change one of its numbers or choose a backend",
+    );
+    running.cancel.abort();
+    this.#onChange();
+  }
+
+  /** Ends all that is under way; what is asked for next is computed anew. */
+  forget(): void {
+    for (const { cancel } of this.#running.values()) cancel.abort();
+    this.#running = new Map();
+  }
+
+  #start(group: ComputationGroup, key: string, options: ComputingOptions): Running {
+    const running: Running = {
+      ...{ group, key, cancel: new AbortController() },
+      outcome: { kind: "computing", share: null },
+      settled: Promise.resolve(),
+    };
+    running.settled = this.#compute(running, options).then((outcome) => {
+      this.#change(running, outcome);
+    });
+    return running;
+  }
+
+  async #compute(running: Running, options: ComputingOptions): Promise<Outcome> {
+    const { group, cancel } = running;
+    const stated = toGroupProblem(group);
+    if (stated.kind !== "ready") return stated;
+    let told = performance.now();
+    try {
+      const trace = await this.#engine.evaluate(stated.problem, {
+        ...options,
+        signal: cancel.signal,
+        onProgress: ({ done, of }) => {
+          if (performance.now() - told < progressMs) return;
+          told = performance.now();
+          this.#change(running, { kind: "computing", share: done / of });
+        },
+      });
+      return toOutcome(trace);
+    } catch (error) {
+      return failedOutcome(group, error);
+    }
+  }
+
+  #change(running: Running, outcome: Outcome): void {
+    if (running.cancel.signal.aborted) return;
+    running.outcome = outcome;
+    if (this.#running.get(running.group.id) === running) this.#onChange();
+  }
+}

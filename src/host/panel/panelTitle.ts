@@ -1,0 +1,17 @@
+import type { Snapshot } from "../models/documentModel.ts";
+import type { PanelTarget } from "./shownPanel.ts";
+
+/** `AttentionDemo · MultiHead.cs`, so that several panels can be told apart. */
+export function panelTitle(
+  target: PanelTarget | null,
+  snapshot: Snapshot | null,
+  isPinned: boolean,
+): string {
+  if (!target) return "Attention";
+  const file = target.uri.path.split("/").at(-1) ?? target.uri.path;
+  const shown = snapshot?.evaluated.find(({ group }) => group.id === target.computation);
+  const group = (shown ?? snapshot?.evaluated[0])?.group;
+  const kind = group?.kind === "mlp" ? "MLP" : "Attention";
+  const name = group && group.label !== "" ? group.label : kind;
+  return `${isPinned ? "Pinned: " : ""}${name} · ${file}`;
+}

@@ -1,0 +1,58 @@
+import type * as vscode from "vscode";
+import type { RequestHandlers } from "../../protocol/messages.ts";
+import type { AskedStep, StepRequests } from "../../protocol/requests/stepRequests.ts";
+import { findStepLines } from "../../source/stepLines/findStepLines.ts";
+import { toStepContext } from "../../viewModel/steps/stepContext.ts";
+import type { StepView } from "../../viewModel/steps/stepView.ts";
+import { toStepView } from "../../viewModel/steps/toStepView.ts";
+import type { Parts } from "../parts.ts";
+import { findEvaluated, type FoundEvaluation } from "./findEvaluated.ts";
+
+/** What the panel may ask while it walks through a computation. */
+export function stepHandlers(
+  target: () => vscode.Uri,
+  parts: Parts,
+): Pick<RequestHandlers, keyof StepRequests> {
+  const find = async ({ computation, index }: AskedStep) => {
+    const found = await findEvaluated(parts, target(), computation);
+    const step = found && toStep(found, index);
+    return step && { found, step };
+  };
+  return {
+    "step/show": async (asked) => {
+      const shown = await find(asked);
+      if (!shown) {
+        parts.stepMarks.clear();
+        return null;
+      }
+      mark(parts, shown.found, shown.step);
+      return { step: shown.step, score: parts.predictions.score };
+    },
+    "step/leave": () => {
+      parts.stepMarks.clear();
+      return null;
+    },
+    "predict/answer": async ({ option, ...asked }) => {
+      const question = (await find(asked))?.step.question;
+      if (!question) return parts.predictions.score;
+      const key = `${target().toString()} ${asked.computation} ${asked.index} ${question.text}`;
+      return parts.predictions.count(key, option === question.answer);
+    },
+    "predict/reset": () => parts.predictions.reset(),
+  };
+}
+
+function toStep({ evaluation, evaluated }: FoundEvaluation, index: number): StepView | null {
+  return toStepView(toStepContext(evaluation, evaluated.group), index);
+}
+
+function mark(
+  { stepMarks }: Parts,
+  { snapshot, evaluated }: FoundEvaluation,
+  step: StepView,
+): void {
+  const { document, extraction } = snapshot;
+  const near = evaluated.group.scope.range;
+  const ranges = findStepLines(document.getText(), extraction.language, step.kind, near);
+  stepMarks.show(document, ranges, `${step.title} · ${step.place}`);
+}

@@ -1,0 +1,25 @@
+import type * as vscode from "vscode";
+import type { RequestHandlers } from "../../protocol/messages.ts";
+import type { WeightRequests } from "../../protocol/requests/weightRequests.ts";
+import type { Parts } from "../parts.ts";
+import { explainAsked } from "../weight/explainAsked.ts";
+import { insertComment } from "../weight/insertComment.ts";
+
+/** What the panel may ask about one weight. */
+export function weightHandlers(
+  target: () => vscode.Uri,
+  parts: Parts,
+): Pick<RequestHandlers, keyof WeightRequests> {
+  return {
+    "weight/explain": async (asked) => {
+      const uri = target();
+      const explained = await explainAsked(parts, uri, asked);
+      if (explained) parts.explained.remember(uri, asked);
+      return explained;
+    },
+    "weight/comment": async (asked) => {
+      await insertComment(parts, target(), asked);
+      return null;
+    },
+  };
+}

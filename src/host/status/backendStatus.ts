@@ -1,0 +1,72 @@
+import * as vscode from "vscode";
+import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
+import { toStatusText } from "../../viewModel/statusText.ts";
+import { findComputationAt } from "../findComputationAt.ts";
+import { commandIds } from "../ids.ts";
+import type { DocumentModels } from "../models/documentModels.ts";
+import { LastComputed } from "./lastComputed.ts";
+import { toStatusTooltip } from "./statusTooltip.ts";
+
+/** Says in the status bar what computed the thing at the caret, and how long it took. */
+export class BackendStatus implements vscode.Disposable {
+  readonly #models: DocumentModels;
+  readonly #item: vscode.StatusBarItem;
+  readonly #last = new LastComputed();
+  readonly #disposables: vscode.Disposable;
+
+  constructor(models: DocumentModels) {
+    this.#models = models;
+    const { Right } = vscode.StatusBarAlignment;
+    this.#item = vscode.window.createStatusBarItem("attentionLens.backend", Right, 100);
+    this.#item.name = "Attention Lens";
+    const update = () => void this.#update();
+    this.#disposables = vscode.Disposable.from(
+      this.#item,
+      vscode.window.onDidChangeActiveTextEditor(update),
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
+        if (textEditor === vscode.window.activeTextEditor) update();
+      }),
+      models.onDidRead(({ document }) => {
+        if (document === vscode.window.activeTextEditor?.document) update();
+      }),
+    );
+    update();
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #update(): Promise<void> {
+    const editor = vscode.window.activeTextEditor;
+    if (!editor) {
+      // A panel has the focus: what is said stays, unless no text is left to say it of.
+      if (vscode.window.visibleTextEditors.length === 0) this.#item.hide();
+      return;
+    }
+    const snapshot = await this.#models.snapshot(editor.document);
+    if (vscode.window.activeTextEditor !== editor) return;
+    const last = snapshot && this.#last.find(snapshot);
+    const caret = editor.document.offsetAt(editor.selection.active);
+    const shown = snapshot && (findComputationAt(snapshot.evaluated, caret) ?? last);
+    this.#show(editor.document.uri, shown ?? null);
+  }
+
+  #show(uri: vscode.Uri, shown: EvaluatedGroup | null): void {
+    const said = shown && toStatusText(shown);
+    if (!said) {
+      this.#item.hide();
+      return;
+    }
+    const isComputing = shown.kind === "computing";
+    this.#item.text = said.text;
+    this.#item.tooltip = toStatusTooltip(shown);
+    this.#item.accessibilityInformation = { label: said.label, role: "button" };
+    this.#item.command = {
+      title: isComputing ? "Cancel" : "Choose Backend",
+      command: isComputing ? commandIds.cancelComputation : commandIds.chooseBackend,
+      arguments: [uri, shown.group.id],
+    };
+    this.#item.show();
+  }
+}

@@ -1,0 +1,55 @@
+import * as vscode from "vscode";
+import type { AskedWeight } from "../../protocol/requests/weightRequests.ts";
+import type { ComputationGroup } from "../../source/extraction.ts";
+import { findStepLines } from "../../source/stepLines/findStepLines.ts";
+import { toComment } from "../../viewModel/weight/toComment.ts";
+import type { WeightExplanation } from "../../viewModel/weight/weightExplanation.ts";
+import type { Snapshot } from "../models/documentModel.ts";
+import { findEvaluated } from "../panel/findEvaluated.ts";
+import type { Parts } from "../parts.ts";
+import { explainAsked } from "./explainAsked.ts";
+
+/** Writes how a weight comes about as a comment above the code that does it; one undo step. */
+export async function insertComment(
+  parts: Parts,
+  uri: vscode.Uri,
+  asked: AskedWeight,
+): Promise<void> {
+  const found = await findEvaluated(parts, uri, asked.computation);
+  const explained = await explainAsked(parts, uri, asked);
+  if (!found || !explained) throw new Error("This weight is no longer in the file.");
+  const { snapshot, evaluated } = found;
+  const { document, extraction } = snapshot;
+  const line = document.lineAt(document.positionAt(findCode(snapshot, evaluated.group)).line);
+  const { code } = explained.explanation;
+  const title = titleOf(explained.explanation);
+  const comment = toComment(title, code.lines, extraction.language, line.text);
+  if (comment === null) {
+    throw new Error(`Files like this one have no comments: copy the calculation instead.`);
+  }
+  const edit = new vscode.WorkspaceEdit();
+  edit.insert(uri, line.range.start, comment);
+  if (!(await vscode.workspace.applyEdit(edit))) {
+    throw new Error("The editor did not take the comment: the file may be read-only.");
+  }
+  for (const editor of vscode.window.visibleTextEditors) {
+    if (editor.document === document) {
+      editor.revealRange(line.range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    }
+  }
+}
+
+/** Where the weights are computed, else the scores, else where the query stands. */
+function findCode({ document, extraction }: Snapshot, group: ComputationGroup): number {
+  const text = document.getText();
+  for (const step of ["softmax", "scores"] as const) {
+    const [first] = findStepLines(text, extraction.language, step, group.scope.range);
+    if (first) return first.start;
+  }
+  const { query } = group.matrices;
+  return (query?.nameRange ?? query?.range ?? group.range).start;
+}
+
+function titleOf({ place, queryToken, keyToken }: WeightExplanation): string {
+  return `Head ${place.head}: how much ${queryToken} looks at ${keyToken}`;
+}

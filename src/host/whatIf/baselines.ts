@@ -1,0 +1,83 @@
+import type { Problem } from "../../engine/problem.ts";
+import type { Trace } from "../../engine/trace.ts";
+import { toOutcome, type EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
+import { toGroupProblem } from "../../viewModel/groupProblem.ts";
+import { withNumbersOf } from "../../viewModel/whatIf/withNumbersOf.ts";
+import type { Snapshot } from "../models/documentModel.ts";
+import type { DocumentModels } from "../models/documentModels.ts";
+import { sameProblem } from "../../workers/reading/sameProblem.ts";
+import type { Pins } from "./pins.ts";
+
+/** Computations as they were before, to be shown behind what they are now. */
+export interface Before {
+  readonly kind: "original" | "pinned";
+  readonly label: string;
+  /** By the id of the computation; those that cannot be compared are missing. */
+  readonly evaluated: ReadonlyMap<string, EvaluatedGroup>;
+}
+
+interface Remembered {
+  readonly problem: Problem;
+  readonly trace: Trace;
+}
+
+/** Evaluates what the present results are compared with, each again only when it changes. */
+export class Baselines {
+  readonly #models: DocumentModels;
+  readonly #pins: Pins;
+  readonly #remembered = new Map<string, Remembered>();
+
+  constructor(models: DocumentModels, pins: Pins) {
+    this.#models = models;
+    this.#pins = pins;
+  }
+
+  /** What the shown computations were before; null when nothing was changed or pinned. */
+  async before(snapshot: Snapshot, chosen: EvaluatedGroup): Promise<Before | null> {
+    const { uri } = snapshot.document;
+    const pin = this.#pins.of(uri, chosen.group.id);
+    const problems = new Map<string, Problem>();
+    for (const { group } of snapshot.evaluated) {
+      const problem = pin ? pin.problems.get(group.id) : originalProblem({ group });
+      if (problem) problems.set(group.id, problem);
+    }
+    if (problems.size === 0) return null;
+    const evaluated = new Map<string, EvaluatedGroup>();
+    for (const computation of snapshot.evaluated) {
+      const problem = problems.get(computation.group.id);
+      const before = problem && (await this.#evaluate(computation, problem));
+      if (before) evaluated.set(computation.group.id, before);
+    }
+    const [kind, label] = pin
+      ? (["pinned", pin.label] as const)
+      : (["original", "as the file has it"] as const);
+    return { kind, label, evaluated };
+  }
+
+  async #evaluate(now: EvaluatedGroup, problem: Problem): Promise<EvaluatedGroup | null> {
+    const stated = toGroupProblem(now.group);
+    if (stated.kind !== "ready" || stated.problem.kind !== problem.kind) return null;
+    const group = withNumbersOf(now.group, stated.problem, problem);
+    const trace = await this.#trace(now.group.id, problem);
+    return trace && { group, ...toOutcome(trace) };
+  }
+
+  async #trace(id: string, problem: Problem): Promise<Trace | null> {
+    const known = this.#remembered.get(id);
+    if (known && sameProblem(known.problem, problem)) return known.trace;
+    try {
+      const trace = await this.#models.evaluate(problem);
+      this.#remembered.set(id, { problem, trace });
+      return trace;
+    } catch {
+      // What cannot be computed without the changes is nothing to compare with.
+      return null;
+    }
+  }
+}
+
+function originalProblem({ group }: Pick<EvaluatedGroup, "group">): Problem | null {
+  if (!group.original) return null;
+  const stated = toGroupProblem({ ...group, settings: group.original });
+  return stated.kind === "ready" ? stated.problem : null;
+}

@@ -1,0 +1,82 @@
+import type * as vscode from "vscode";
+import type { Problem } from "../../engine/problem.ts";
+import { decodeProblem, encodeProblem } from "./storedProblem.ts";
+
+/** A result that was kept to compare with: what was computed, by computation. */
+export interface Pin {
+  /** `pinned at 14:02`. */
+  readonly label: string;
+  readonly problems: ReadonlyMap<string, Problem>;
+}
+
+/** A file, told by its address. */
+type FileName = Pick<vscode.Uri, "toString">;
+
+interface StoredPin {
+  readonly label: string;
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+/** More text than this is kept only until the window is closed. */
+const longestStored = 1_000_000;
+
+/** The pinned results, by file and computation; they survive a reload while they are small enough. */
+export class Pins {
+  readonly #memory: vscode.Memento;
+  readonly #pins = new Map<string, Pin | null>();
+
+  constructor(memory: vscode.Memento) {
+    this.#memory = memory;
+  }
+
+  of(uri: FileName, computation: string): Pin | null {
+    const key = pinKey(uri, computation);
+    const known = this.#pins.get(key);
+    if (known !== undefined) return known;
+    const pin = toPin(this.#memory.get<StoredPin>(key));
+    this.#pins.set(key, pin);
+    return pin;
+  }
+
+  /** Keeps a result; false when it is too large to survive a reload. */
+  async pin(uri: FileName, computation: string, pin: Pin): Promise<boolean> {
+    const key = pinKey(uri, computation);
+    this.#pins.set(key, pin);
+    const stored = toStored(pin);
+    await this.#memory.update(key, stored ?? undefined);
+    return stored !== null;
+  }
+
+  async unpin(uri: FileName, computation: string): Promise<void> {
+    const key = pinKey(uri, computation);
+    this.#pins.set(key, null);
+    await this.#memory.update(key, undefined);
+  }
+}
+
+function toStored({ label, problems }: Pin): StoredPin | null {
+  const size = [...problems.values()].reduce((sum, problem) => sum + roughSize(problem), 0);
+  if (size > longestStored) return null;
+  const encoded = [...problems].map(([id, problem]) => [id, encodeProblem(problem)] as const);
+  return { label, problems: Object.fromEntries(encoded) };
+}
+
+/** About how many characters it takes; looks at no number. */
+function roughSize(part: unknown): number {
+  if (typeof part !== "object" || part === null) return 16;
+  if (ArrayBuffer.isView(part)) return part.byteLength * 1.5;
+  return Object.values(part).reduce<number>((sum, inner) => sum + roughSize(inner), 0);
+}
+
+function toPin(stored: StoredPin | undefined): Pin | null {
+  if (!stored) return null;
+  const problems = Object.entries(stored.problems).flatMap(([id, text]) => {
+    const problem = decodeProblem(text);
+    return problem ? [[id, problem] as const] : [];
+  });
+  return { label: stored.label, problems: new Map(problems) };
+}
+
+function pinKey(uri: FileName, computation: string): string {
+  return `pin:${uri.toString()}:${computation}`;
+}

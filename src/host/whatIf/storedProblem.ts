@@ -1,0 +1,40 @@
+import { isTensor } from "../../engine/listTensors.ts";
+import type { Problem } from "../../engine/problem.ts";
+
+/** A problem in a form that the workspace state keeps to the last bit: numbers as base64. */
+export function encodeProblem(problem: Problem): string {
+  return JSON.stringify(problem, (_name, part: unknown) =>
+    typeof part === "object" && part !== null && isTensor(part)
+      ? { shape: part.shape, float64: toBase64(Float64Array.from(part.values)) }
+      : part,
+  );
+}
+
+/** The inverse; null for what is not understood. */
+export function decodeProblem(text: string): Problem | null {
+  try {
+    return JSON.parse(text, (_name, part: unknown) =>
+      isStored(part) ? fromStored(part) : part,
+    ) as Problem;
+  } catch {
+    return null;
+  }
+}
+
+interface StoredTensor {
+  readonly shape: readonly number[];
+  readonly float64: string;
+}
+
+function isStored(part: unknown): part is StoredTensor {
+  return typeof part === "object" && part !== null && "float64" in part && "shape" in part;
+}
+
+function fromStored({ shape, float64 }: StoredTensor) {
+  const bytes = Uint8Array.from(Buffer.from(float64, "base64"));
+  return { shape, values: new Float64Array(bytes.buffer) };
+}
+
+function toBase64(values: Float64Array): string {
+  return Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString("base64");
+}

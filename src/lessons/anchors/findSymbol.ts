@@ -1,0 +1,101 @@
+import type { TextRange } from "../../source/textRange.ts";
+
+/** Where a function, class or variable is declared, body included; null where it is not. */
+export function findSymbol(
+  text: string,
+  language: string,
+  path: readonly string[],
+): TextRange | null {
+  let within: TextRange = { start: 0, end: text.length };
+  for (const name of path) {
+    const found = findIn(text, language, name, within);
+    if (!found) return null;
+    within = found;
+  }
+  return within;
+}
+
+function findIn(text: string, language: string, name: string, within: TextRange) {
+  const isPython = language === "python";
+  for (const pattern of isPython ? pythonPatterns(name) : bracePatterns(name)) {
+    for (const match of text.slice(within.start, within.end).matchAll(pattern)) {
+      const [, indent = ""] = match;
+      const start = within.start + match.index + indent.length;
+      if (within.start > 0 && start === within.start) continue;
+      const end = isPython
+        ? endOfIndented(text, start, indent.length, within.end)
+        : endOfBraced(text, start, within.end);
+      return { start, end };
+    }
+  }
+  return null;
+}
+
+function escape(name: string): string {
+  return name.replace(/[^\w]/g, "\\$&");
+}
+
+function pythonPatterns(name: string): readonly RegExp[] {
+  return [
+    new RegExp(`^([ \\t]*)(?:async\\s+)?(?:def|class)\\s+${escape(name)}\\b`, "gm"),
+    new RegExp(`^([ \\t]*)${escape(name)}\\s*(?::[^=\\n]+)?=(?!=)`, "gm"),
+  ];
+}
+
+/** C#, TypeScript and JavaScript: a keyword before the name, or a type and a list of parameters. */
+function bracePatterns(name: string): readonly RegExp[] {
+  const modifiers =
+    "(?:(?:export|default|public|private|protected|internal|static|async|override|virtual|sealed|abstract|partial|readonly|const|declare)\\s+)*";
+  const keywords = "(?:class|struct|record|interface|enum|namespace|function|const|let|var|type)";
+  const type =
+    "(?!return\\b|new\\b|await\\b|else\\b|throw\\b)[A-Za-z_][\\w.]*(?:<[^;{}()=\\n]*>)?(?:\\[\\])*\\??";
+  return [
+    new RegExp(`^([ \\t]*)${modifiers}${keywords}\\s+${escape(name)}\\b`, "gm"),
+    new RegExp(
+      `^([ \\t]*)${modifiers}${type}\\s+${escape(name)}\\s*(?:<[^>\\n]*>)?\\s*(?:\\(|=(?!=))`,
+      "gm",
+    ),
+    new RegExp(`^([ \\t]+)${modifiers}${escape(name)}\\s*\\([^\\n]*\\{`, "gm"),
+  ];
+}
+
+/** The lines behind that are indented further, and the first one with what its brackets hold. */
+function endOfIndented(text: string, start: number, indent: number, limit: number): number {
+  let end = endOfLine(text, start);
+  let depth = bracketDepth(text.slice(start, end));
+  while (end < limit) {
+    const next = endOfLine(text, end + 1);
+    const line = text.slice(end + 1, next);
+    const isDeeper = line.length - line.trimStart().length > indent;
+    if (line.trim() !== "" && !isDeeper && depth <= 0) break;
+    depth += bracketDepth(line);
+    end = Math.max(next, end + 1);
+  }
+  return start + text.slice(start, Math.min(end, limit)).trimEnd().length;
+}
+
+function bracketDepth(line: string): number {
+  return (line.match(/[([{]/g)?.length ?? 0) - (line.match(/[)\]}]/g)?.length ?? 0);
+}
+
+/** To the brace that closes the first one, or to the semicolon before any; strings are passed. */
+function endOfBraced(text: string, start: number, limit: number): number {
+  const pieces = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[{}()[\];]/g;
+  pieces.lastIndex = start;
+  let depth = 0;
+  for (let match = pieces.exec(text); match && match.index < limit; match = pieces.exec(text)) {
+    const [piece] = match;
+    if ("{([".includes(piece)) depth++;
+    if ("})]".includes(piece)) depth--;
+    if (depth < 0) return match.index;
+    const end = match.index + 1;
+    if (depth === 0 && piece === "}") return text[end] === ";" ? end + 1 : end;
+    if (depth === 0 && piece === ";") return end;
+  }
+  return limit;
+}
+
+function endOfLine(text: string, from: number): number {
+  const at = text.indexOf("\n", from);
+  return at < 0 ? text.length : at;
+}

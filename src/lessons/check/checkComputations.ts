@@ -1,0 +1,70 @@
+import { evaluate } from "../../engine/evaluate.ts";
+import { compareTraces } from "../../engine/whatIf/compareTraces.ts";
+import type { Trace } from "../../engine/trace.ts";
+import { toRole } from "../../engine/check/toRole.ts";
+import { toShapeText } from "../../tensor/toShapeText.ts";
+import { toLessonProblem } from "../computations/toLessonProblem.ts";
+import { report, type CheckContext } from "./checkContext.ts";
+
+/** Forms of the code may differ by what single precision loses. */
+const agreement = 1e-5;
+
+/** Every computation can be computed, in each form of the code, and comes to the same numbers. */
+export async function checkComputations(context: CheckContext): Promise<void> {
+  for (const [id, computation] of Object.entries(context.lesson.computations ?? {})) {
+    if ("code" in computation) await checkForms(context, id);
+    else await computeOne(context, id, context.sources);
+  }
+}
+
+async function checkForms(context: CheckContext, id: string): Promise<void> {
+  let first: { readonly language: string; readonly trace: Trace } | null = null;
+  for (const { language, sources } of context.codes) {
+    const trace = await computeOne(context, id, sources);
+    if (!trace) continue;
+    if (first) compareForms(context, id, first, { language, trace });
+    first ??= { language, trace };
+  }
+  if (context.codes.length === 0) {
+    report(context, "computation", ["computations", id], "the lesson has no code to read it from");
+  }
+}
+
+async function computeOne(
+  context: CheckContext,
+  id: string,
+  sources: CheckContext["sources"],
+): Promise<Trace | null> {
+  const found = toLessonProblem(sources, id);
+  if (!found.ok) {
+    report(context, "computation", found.path, found.message);
+    return null;
+  }
+  try {
+    return await evaluate(found.problem);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    report(context, "computation", ["computations", id], message);
+    return null;
+  }
+}
+
+interface Form {
+  readonly language: string;
+  readonly trace: Trace;
+}
+
+function compareForms(context: CheckContext, id: string, first: Form, other: Form): void {
+  for (const change of compareTraces(first.trace, other.trace)) {
+    const stage = toRole(change.stage);
+    const isReshaped = change.kind === "reshaped";
+    if (!isReshaped && !(change.largestChange > agreement)) continue;
+    const [expected, found] = isReshaped
+      ? [toShapeText(change.before), toShapeText(change.after)]
+      : [String(change.before), String(change.after)];
+    const place = isReshaped ? "" : toShapeText(change.indices);
+    const message = `${id} differs between the forms of the code: ${stage}${place} is ${expected} in ${first.language} and ${found} in ${other.language}; make them the same`;
+    report(context, "forms", ["computations", id], message, { found, expected });
+    return;
+  }
+}

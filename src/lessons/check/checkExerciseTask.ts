@@ -1,0 +1,181 @@
+import { createTensor } from "../../tensor/createTensor.ts";
+import { evaluate } from "../../engine/evaluate.ts";
+import type { Problem } from "../../engine/problem.ts";
+import { createLessonValues, LessonValueError } from "../computations/lessonValues.ts";
+import { computeSlip } from "../diagnosis/computeSlip.ts";
+import { mistakes } from "../diagnosis/mistakes.ts";
+import type { Slip } from "../diagnosis/mistake.ts";
+import { fromTensor, toAnswer, type Answer } from "../exercises/answer.ts";
+import { checkExercise } from "../exercises/checkExercise.ts";
+import { readAnswers } from "../exercises/readAnswers.ts";
+import type { Exercise } from "../format/exercise.ts";
+import type { JsonPath } from "../jsonPath.ts";
+import { report, type CheckContext } from "./checkContext.ts";
+import { openSolution } from "./openSolution.ts";
+
+type Answers = Readonly<Record<string, Answer>>;
+
+/** The right answer passes, the wrong ones fail and are named, and the file is not solved yet. */
+export async function checkExerciseTask(
+  context: CheckContext,
+  exercise: Exercise,
+  path: JsonPath,
+): Promise<void> {
+  const model = await modelAnswers(context, exercise, path);
+  if (model) await checkModel(context, exercise, model, path);
+  const isShown = model !== null || exercise.solution !== undefined;
+  if (!isShown) {
+    const message = "nothing shows that it can be solved: give every answer a value, or a solution";
+    report(context, "exercise", [...path, "answers"], message, { severity: "warning" });
+  }
+  await checkFiles(context, exercise, path);
+  for (const [index, wrong] of (exercise.wrong ?? []).entries()) {
+    const at = [...path, "wrong", index];
+    if (typeof wrong === "string") await checkNamedMistake(context, exercise, wrong, at);
+    else await checkWrongNumbers(context, exercise, wrong, at);
+  }
+}
+
+/** The answers as the engine computes them; null where one has no value. */
+async function modelAnswers(
+  context: CheckContext,
+  { answers }: Exercise,
+  path: JsonPath,
+): Promise<Answers | null> {
+  const model: Record<string, Answer> = {};
+  for (const [name, { value }] of Object.entries(answers)) {
+    if (value === undefined) return null;
+    const evaluated = await context.values.evaluate(value);
+    if (!evaluated.ok) {
+      report(context, "expression", [...path, "answers", name, "value"], evaluated.message);
+      return null;
+    }
+    model[name] = toNumbers(evaluated.result);
+  }
+  return model;
+}
+
+function toNumbers(result: Parameters<typeof fromTensor>[0] | number | boolean): Answer {
+  if (typeof result === "object") return fromTensor(result);
+  return fromTensor(createTensor([], Float64Array.of(Number(result))));
+}
+
+async function checkModel(
+  context: CheckContext,
+  exercise: Exercise,
+  model: Answers,
+  path: JsonPath,
+): Promise<void> {
+  const result = await checkExercise(exercise, model, context.values, context.sources);
+  if (result.kind === "broken") report(context, "exercise", path, result.message);
+  if (result.kind !== "failed") return;
+  const [failure] = result.failures;
+  const message = `the engine's own answer does not pass: ${failure?.message.en ?? ""}`;
+  report(context, "exercise", [...path, "checks"], message);
+}
+
+async function checkFiles(
+  context: CheckContext,
+  exercise: Exercise,
+  path: JsonPath,
+): Promise<void> {
+  for (const code of context.codes) {
+    const given = await checkExercise(
+      exercise,
+      readAnswers(exercise, code.language, code.file),
+      code.values,
+      code.sources,
+    );
+    if (given.kind === "passed") {
+      report(context, "exercise", path, `${code.language}: it passes before anything was done`);
+    }
+    const solved = await openSolution(context, exercise.solution, code, path);
+    if (!solved) continue;
+    const answers = readAnswers(exercise, code.language, solved.file);
+    const result = await checkExercise(exercise, answers, solved.values, solved.sources);
+    if (result.kind === "passed") continue;
+    const why = {
+      missing: () =>
+        `it does not hold ${result.kind === "missing" ? result.answers.join(", ") : ""}`,
+      failed: () => (result.kind === "failed" ? (result.failures[0]?.message.en ?? "") : ""),
+      broken: () => (result.kind === "broken" ? result.message : ""),
+    }[result.kind]();
+    const message = `the solution ${solved.path} does not pass: ${why}`;
+    report(context, "solution", [...path, "solution", code.language], message);
+  }
+}
+
+async function checkNamedMistake(
+  context: CheckContext,
+  exercise: Exercise,
+  id: string,
+  path: JsonPath,
+): Promise<void> {
+  const mistake = mistakes.find((each) => each.id === id);
+  if (!mistake) {
+    const known = mistakes.map((each) => each.id).join(", ");
+    report(context, "mistake", path, `there is no mistake ${id}: there are ${known}`);
+    return;
+  }
+  for (const slip of mistake.slips) {
+    const answers = await slippedAnswers(context, exercise, slip);
+    if (!answers) continue;
+    const result = await checkExercise(exercise, answers, context.values, context.sources);
+    const named = result.kind === "failed" ? result.diagnoses.map((each) => each.mistake.id) : [];
+    if (named.includes(id)) return;
+  }
+  const message = `the mistake ${id} cannot be recognised here: its numbers pass, or it cannot be made`;
+  report(context, "mistake", path, message);
+}
+
+async function slippedAnswers(
+  context: CheckContext,
+  { answers }: Exercise,
+  slip: Slip,
+): Promise<Answers | null> {
+  const compute = async (problem: Problem) => {
+    const stages = await computeSlip(problem, slip);
+    if (!stages) throw new LessonValueError("this mistake cannot be made here");
+    return stages;
+  };
+  const values = createLessonValues(context.sources, compute, slip.problem);
+  const slipped: Record<string, Answer> = {};
+  for (const [name, { value }] of Object.entries(answers)) {
+    const right = createLessonValues(context.sources, evaluate);
+    const evaluated = await values.evaluate(value ?? "");
+    const chosen = evaluated.ok ? evaluated : await right.evaluate(value ?? "");
+    if (!chosen.ok) return null;
+    slipped[name] = toNumbers(chosen.result);
+  }
+  return slipped;
+}
+
+async function checkWrongNumbers(
+  context: CheckContext,
+  exercise: Exercise,
+  wrong: Exclude<NonNullable<Exercise["wrong"]>[number], string>,
+  path: JsonPath,
+): Promise<void> {
+  const answers = Object.fromEntries(
+    Object.entries(wrong.numbers).map(([name, numbers]) => [name, toAnswer(toRows(numbers))]),
+  );
+  const result = await checkExercise(exercise, answers, context.values, context.sources);
+  if (result.kind !== "failed") {
+    report(context, "exercise", path, `this wrong answer is ${result.kind}: it must fail`);
+    return;
+  }
+  const found = result.diagnoses
+    .map(({ mistake }) => mistake.id)
+    .toSorted()
+    .join(", ");
+  const expected = wrong.diagnosed.toSorted().join(", ");
+  if (found === expected) return;
+  const message = `recognised as ${found || "no mistake"}, but ${expected || "none"} was expected`;
+  report(context, "mistake", [...path, "diagnosed"], message, { found, expected });
+}
+
+function toRows(numbers: number | readonly number[] | readonly (readonly number[])[]) {
+  if (typeof numbers === "number") return [[numbers]];
+  const rows = numbers.every((row) => typeof row === "number") ? [numbers] : numbers;
+  return rows;
+}

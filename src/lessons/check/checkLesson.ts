@@ -1,0 +1,90 @@
+import type { LessonFinding } from "../finding.ts";
+import type { Lesson } from "../format/lesson.ts";
+import { parseLesson } from "../parseLesson.ts";
+import { checkAnchor, checkComputation, checkLessonId, checkView } from "./checkTarget.ts";
+import { checkComputations } from "./checkComputations.ts";
+import { createContext, lessonFile, report, type CheckContext } from "./checkContext.ts";
+import { checkTasks } from "./checkTasks.ts";
+import { checkTexts } from "./checkTexts.ts";
+import type { LessonFolder } from "./lessonFolder.ts";
+
+/** A lesson that was looked at, as far as it could be read, and everything that is wrong with it. */
+export interface CheckedLesson {
+  readonly lesson: Lesson | null;
+  /** By file, in the order of the text. */
+  readonly findings: readonly LessonFinding[];
+}
+
+/** Looks at everything that a lesson says; `lessonIds` are those that it may lead to, where known. */
+export async function checkLesson(
+  folder: LessonFolder,
+  lessonIds: readonly string[] | null = null,
+): Promise<CheckedLesson> {
+  const text = await folder.read(lessonFile);
+  if (text === null) {
+    const range = { start: 0, end: 0 };
+    const message = "there is no lesson.json here: write one, or name another folder";
+    const finding = { severity: "error", code: "file", file: lessonFile, range, message } as const;
+    return { lesson: null, findings: [finding] };
+  }
+  const parsed = parseLesson(lessonFile, text);
+  if (!parsed.ok) return { lesson: null, findings: parsed.findings };
+  const context = await createContext(parsed.value, parsed.rangeOf, folder, lessonIds);
+  await checkSteps(context);
+  await checkComputations(context);
+  await checkTexts(context);
+  await checkTasks(context);
+  return { lesson: parsed.value, findings: inOrder(context.findings) };
+}
+
+async function checkSteps(context: CheckContext): Promise<void> {
+  const { steps, anchors = {}, needs = [] } = context.lesson;
+  const ids = steps.map(({ id }) => id);
+  for (const name of Object.keys(anchors)) {
+    const message = context.codes.length > 0 ? checkAnchor(context, name) : null;
+    if (message !== null) report(context, "anchor", ["anchors", name], message);
+  }
+  for (const [index, id] of needs.entries()) {
+    const message = checkLessonId(context, id);
+    if (message !== null) report(context, "lesson", ["needs", index], message);
+  }
+  for (const [index, step] of steps.entries()) {
+    const path = ["steps", index];
+    const tell = (code: string, key: string, message: string | null) => {
+      if (message !== null) report(context, code, [...path, key], message);
+    };
+    if (ids.indexOf(step.id) < index)
+      tell("id", "id", `there are two steps ${step.id}: rename one`);
+    if (step.at !== undefined) tell("anchor", "at", checkAnchor(context, step.at));
+    if (step.run !== undefined) tell("computation", "run", checkComputation(context, step.run));
+    if (step.view) tell("view", "view", await checkView(context, step.view));
+    await checkState(context, step.file, [...path, "file"]);
+    for (const [place, { go }] of (step.next ?? []).entries()) {
+      if (ids.includes(go)) continue;
+      const message = `there is no step ${go}: there are ${ids.join(", ")}`;
+      report(context, "step", [...path, "next", place, "go"], message);
+    }
+  }
+}
+
+async function checkState(
+  context: CheckContext,
+  state: Lesson["steps"][number]["file"],
+  path: readonly (string | number)[],
+): Promise<void> {
+  if (state === undefined || state === "restore") return;
+  for (const { language } of context.codes) {
+    const file = state[language];
+    if (file === undefined)
+      report(context, "file", path, `no file is given for ${language}: add one`);
+    else if (!(await context.folder.exists(file))) {
+      report(context, "file", [...path, language], `there is no file ${file}: add it`);
+    }
+  }
+}
+
+function inOrder(findings: readonly LessonFinding[]): readonly LessonFinding[] {
+  return findings.toSorted(
+    (a, b) => a.file.localeCompare(b.file, "en") || a.range.start - b.range.start,
+  );
+}

@@ -1,0 +1,152 @@
+import type { TextRange } from "../../source/textRange.ts";
+import { agreesWith } from "../expression/agreesWith.ts";
+import { toNumberText } from "../expression/numberText.ts";
+import type { LessonFinding } from "../finding.ts";
+import { textLanguages, type TextLanguage } from "../format/localText.ts";
+import { stepTextPath } from "../format/stepTextPath.ts";
+import type { JsonPath } from "../jsonPath.ts";
+import { parseInlineText, parseStepText } from "../text/parseStepText.ts";
+import type { Formula, Inline, NumberTemplate, StepText } from "../text/stepText.ts";
+import { walkInlines, walkLine } from "../text/walkText.ts";
+import { checkTarget } from "./checkTarget.ts";
+import { lessonFile, report, type CheckContext } from "./checkContext.ts";
+import { findUncheckedNumbers } from "./findUncheckedNumbers.ts";
+
+/** The languages that a lesson is written in: those of its title. */
+function languagesOf({ lesson }: CheckContext): readonly TextLanguage[] {
+  return textLanguages.filter((language) => lesson.title[language] !== undefined);
+}
+
+/** Every text is there in the languages of the lesson, can be read, and states only what is so. */
+export async function checkTexts(context: CheckContext): Promise<void> {
+  for (const [index, { text }] of context.lesson.steps.entries()) {
+    for (const language of languagesOf(context)) {
+      const path = stepTextPath(text, language);
+      const content = await context.folder.read(path);
+      if (content === null) {
+        const what = language === "en" ? "the text" : `the ${language} translation`;
+        report(context, "text", ["steps", index, "text"], `${what} ${path} is missing: write it`);
+        continue;
+      }
+      const parsed = parseStepText(content);
+      const toRange = (range: TextRange) => range;
+      const place = { file: path, toRange, text: content };
+      await checkParsed(context, place, parsed.problems, walkInlines(parsed.blocks));
+    }
+  }
+  await checkLocalTexts(context, context.lesson, []);
+}
+
+/** Texts inside lesson.json: an object with `en` is one. */
+async function checkLocalTexts(
+  context: CheckContext,
+  part: unknown,
+  path: JsonPath,
+): Promise<void> {
+  if (typeof part !== "object" || part === null) return;
+  if ("en" in part) {
+    for (const language of languagesOf(context)) {
+      const text = (part as Readonly<Record<string, unknown>>)[language];
+      if (typeof text === "string") {
+        await checkLocalText(context, text, [...path, language]);
+      } else {
+        report(context, "text", path, `the ${language} translation is missing: add it`);
+      }
+    }
+    return;
+  }
+  for (const [key, inner] of Object.entries(part)) {
+    await checkLocalTexts(context, inner, [...path, Array.isArray(part) ? Number(key) : key]);
+  }
+}
+
+async function checkLocalText(context: CheckContext, text: string, path: JsonPath): Promise<void> {
+  const { children, problems } = parseInlineText(text);
+  const range = context.rangeOf(path);
+  const place = { file: lessonFile, toRange: () => range, text };
+  await checkParsed(context, place, problems, walkLine(children));
+}
+
+/** A text with the way from its own places to those of its file. */
+interface TextPlace {
+  readonly file: string;
+  readonly text: string;
+  readonly toRange: (range: TextRange) => TextRange;
+}
+
+async function checkParsed(
+  context: CheckContext,
+  place: TextPlace,
+  problems: StepText["problems"],
+  inlines: Iterable<Inline>,
+): Promise<void> {
+  const tell = (
+    code: string,
+    range: TextRange,
+    message: string,
+    more: Partial<LessonFinding> = {},
+  ) => {
+    const { file, toRange } = place;
+    const finding = { severity: "error", code, file, range: toRange(range), message } as const;
+    context.findings.push({ ...finding, ...more });
+  };
+  for (const { message, range } of problems) tell("text", range, message);
+  for (const { range, number } of findUncheckedNumbers(place.text)) {
+    const message = `${number} is stated but not checked: write {{${number} = expression}}`;
+    tell("unchecked", range, message, { severity: "warning" });
+  }
+  for (const inline of inlines) {
+    if (inline.kind === "number") await checkNumber(context, inline, tell);
+    if (inline.kind === "formula") await checkFormula(context, inline, tell);
+    if (inline.kind !== "link" && inline.kind !== "embed") continue;
+    const message = await checkTarget(context, inline.target);
+    if (message !== null) tell("link", inline.range, message);
+  }
+}
+
+type Tell = (
+  code: string,
+  range: TextRange,
+  message: string,
+  more?: Partial<LessonFinding>,
+) => void;
+
+async function checkNumber(
+  { values }: CheckContext,
+  { literal, expression, expressionRange, range }: NumberTemplate,
+  tell: Tell,
+): Promise<void> {
+  const evaluated = await values.evaluate(expression);
+  if (!evaluated.ok) {
+    const { start, end } = evaluated.range;
+    const at = { start: expressionRange.start + start, end: expressionRange.start + end };
+    tell("expression", at, evaluated.message);
+    return;
+  }
+  if (literal === null) return;
+  const agreement = agreesWith(literal, evaluated.result);
+  if (agreement.agrees) return;
+  const { expected } = agreement;
+  const message = `the text says ${literal}, but ${expression} is ${expected}: correct the one that is wrong`;
+  tell("number", range, message, { found: literal, expected });
+}
+
+async function checkFormula(
+  { values, folder }: CheckContext,
+  { parts, range }: Formula,
+  tell: Tell,
+): Promise<void> {
+  let tex = "";
+  for (const part of parts) tex += typeof part === "string" ? part : await fill(values, part);
+  const problem = folder.checkFormula(tex);
+  if (problem !== null) tell("formula", range, problem);
+}
+
+async function fill(
+  values: CheckContext["values"],
+  { literal, expression, decimals }: NumberTemplate,
+): Promise<string> {
+  if (literal !== null) return literal;
+  const evaluated = await values.evaluate(expression);
+  return evaluated.ok ? toNumberText(evaluated.result, decimals ?? undefined) : "";
+}

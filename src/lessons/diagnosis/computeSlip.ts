@@ -1,0 +1,94 @@
+import type { AttentionMaps, AttentionOperands, Backend } from "../../engine/backends/backend.ts";
+import { referenceBackend } from "../../engine/backends/reference.ts";
+import { checkProblem } from "../../engine/check/checkProblem.ts";
+import { ProblemError } from "../../engine/check/problemError.ts";
+import { computeStages } from "../../engine/computeStages.ts";
+import { computeAttentionWeights } from "../../engine/operations/computeAttentionWeights.ts";
+import { computeHeadOutput } from "../../engine/operations/computeHeadOutput.ts";
+import { computeMaskedScores } from "../../engine/operations/computeMaskedScores.ts";
+import { computeScores } from "../../engine/operations/computeScores.ts";
+import type { Problem } from "../../engine/problem.ts";
+import type { Stages } from "../../engine/stages.ts";
+import type { AttentionStages, BlockStages } from "../../engine/trace.ts";
+import { ShapeError } from "../../tensor/shapeError.ts";
+import { toLinearRole } from "./linearRoles.ts";
+import type { AttentionSlip, Slip } from "./mistake.ts";
+
+/** What the learner with the mistake would have seen, where the pipeline hands on something else. */
+type Seen = Pick<AttentionStages, "query" | "key" | "value" | "headOutput">;
+
+/** Thrown by an operation that this slip does not fit. */
+class DoesNotFit extends Error {}
+
+/** `problem -> its stages with one mistake in them`; null where it cannot be made. */
+export async function computeSlip(problem: Problem, slip: Slip): Promise<Stages | null> {
+  try {
+    const varied = slip.problem ? slip.problem(problem) : problem;
+    if (!varied) return null;
+    checkProblem(varied);
+    const seen: Seen[] = [];
+    const stages = await computeStages(toBackend(varied, slip, seen), varied);
+    return withSeen(stages, seen);
+  } catch (error) {
+    const isMisfit =
+      error instanceof DoesNotFit || error instanceof ShapeError || error instanceof ProblemError;
+    if (isMisfit) return null;
+    throw error;
+  }
+}
+
+function toBackend(problem: Problem, slip: Slip, seen: Seen[]): Backend {
+  let [normCount, addCount] = [0, 0];
+  const inner = referenceBackend;
+  return {
+    ...inner,
+    linear: async (input, layer) => {
+      const output = await inner.linear(input, layer);
+      return slip.linear ? slip.linear(output, toLinearRole(problem, layer)) : output;
+    },
+    attention: (operands) => Promise.resolve(attend(operands, slip.attention ?? {}, seen)),
+    activate: async (activation, hidden, gate) =>
+      slip.activate?.(activation, hidden, gate) ?? inner.activate(activation, hidden, gate),
+    normalise: async (input, settings) =>
+      slip.normalise?.(input, settings, normCount++) ?? inner.normalise(input, settings),
+    add: async (stream, correction) =>
+      slip.add?.(stream, correction, addCount++) ?? inner.add(stream, correction),
+  };
+}
+
+function attend(given: AttentionOperands, slip: AttentionSlip, seen: Seen[]): AttentionMaps {
+  const operands = slip.operands ? slip.operands(given) : given;
+  if (!operands) throw new DoesNotFit();
+  const scores = computeScores(operands.query, operands.key, operands.scale);
+  const weights = slip.weights ? slip.weights(operands, scores) : toWeights(operands, scores);
+  if (!weights) throw new DoesNotFit();
+  const headOutput = computeHeadOutput(weights.attentionWeights, operands.value);
+  const merged = slip.merged ? slip.merged(headOutput) : headOutput;
+  if (!merged) throw new DoesNotFit();
+  const { query, key, value } = operands;
+  seen.push({ query, key, value, headOutput });
+  return { scores, ...weights, headOutput: merged };
+}
+
+function toWeights(operands: AttentionOperands, scores: AttentionMaps["scores"]) {
+  const maskedScores = computeMaskedScores(scores, operands);
+  return { maskedScores, attentionWeights: computeAttentionWeights(maskedScores) };
+}
+
+function withSeen(stages: Stages, seen: readonly Seen[]): Stages {
+  const inBlock = <T extends BlockStages>(block: T, at: number): T => ({
+    ...block,
+    attention: { ...block.attention, ...seen[at] },
+  });
+  switch (stages.kind) {
+    case "attention":
+    case "selfAttention":
+      return { ...stages, ...seen[0] };
+    case "block":
+      return inBlock(stages, 0);
+    case "stack":
+      return { ...stages, blocks: stages.blocks.map(inBlock) };
+    case "mlp":
+      return stages;
+  }
+}

@@ -1,0 +1,102 @@
+import { createTensor } from "../../tensor/createTensor.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
+import { evaluate } from "../../engine/evaluate.ts";
+import type { Problem } from "../../engine/problem.ts";
+import { createLessonValues, LessonValueError } from "../computations/lessonValues.ts";
+import type { ComputationSources } from "../computations/toLessonProblem.ts";
+import { fitAnswer, type Answer } from "../exercises/answer.ts";
+import { computeSlip } from "./computeSlip.ts";
+import { countDecimals, countDigits, largestDifference, readingTolerance } from "./closeness.ts";
+import type { Mistake, Slip } from "./mistake.ts";
+import { mistakes } from "./mistakes.ts";
+
+/** A mistake that gives exactly the learner's numbers. */
+export interface Diagnosis {
+  readonly mistake: Mistake;
+  /** Decimals to which all numbers agree. */
+  readonly decimals: number;
+}
+
+/** With fewer digits in all, a number would match some mistake by chance. */
+const fewestDigits = 4;
+/** A mistake must come this many times closer than the truth. */
+const clearlyCloser = 4;
+
+/**
+ * The mistakes whose numbers, on the learner's own problem, are the answer's: every one of them where
+ * several give the same numbers, none where the answer is right.
+ */
+export async function diagnose(
+  answer: Answer,
+  value: string,
+  sources: ComputationSources,
+): Promise<readonly Diagnosis[]> {
+  const right = await createLessonValues(sources, evaluate).evaluate(value);
+  if (!right.ok) return [];
+  const truth = toTensor(right.result);
+  const wanted = fitAnswer(answer, truth.shape);
+  const tolerance = readingTolerance(answer.values);
+  const fromTruth = wanted ? largestDifference(wanted.values, truth.values) : Infinity;
+  if (fromTruth <= tolerance || countDigits(answer.values) < fewestDigits) return [];
+  const found: Diagnosis[] = [];
+  for (const mistake of mistakes) {
+    const difference = await closestSlip(mistake, { answer, value, sources, truth });
+    const isIt = difference <= tolerance && difference * clearlyCloser < fromTruth;
+    if (isIt) found.push({ mistake, decimals: toDecimals(difference, answer.values) });
+  }
+  return found;
+}
+
+interface Question {
+  readonly answer: Answer;
+  readonly value: string;
+  readonly sources: ComputationSources;
+  readonly truth: Tensor;
+}
+
+/** How far the answer is from the closest way of making a mistake; Infinity: it shows nowhere. */
+async function closestSlip(mistake: Mistake, question: Question): Promise<number> {
+  let closest = Infinity;
+  for (const slip of mistake.slips) {
+    const slipped = await computeValue(slip, question);
+    if (!slipped || isTruth(slipped, question.truth)) continue;
+    const compared = mistake.repeatsHeads ? narrow(slipped, question.answer) : slipped;
+    const fitted = fitAnswer(question.answer, compared.shape);
+    if (fitted) closest = Math.min(closest, largestDifference(fitted.values, compared.values));
+  }
+  return closest;
+}
+
+async function computeValue(slip: Slip, { value, sources }: Question): Promise<Tensor | null> {
+  const compute = async (problem: Problem) => {
+    const stages = await computeSlip(problem, slip);
+    if (!stages) throw new LessonValueError("this mistake cannot be made here");
+    return stages;
+  };
+  const values = createLessonValues(sources, compute, slip.problem);
+  const evaluated = await values.evaluate(value);
+  return evaluated.ok ? toTensor(evaluated.result) : null;
+}
+
+function toTensor(result: number | boolean | Tensor): Tensor {
+  return typeof result === "object" ? result : createTensor([], Float64Array.of(Number(result)));
+}
+
+/** A mistake that changes nothing here cannot be seen. */
+function isTruth(slipped: Tensor, truth: Tensor): boolean {
+  if (slipped.shape.join() !== truth.shape.join()) return false;
+  return largestDifference(slipped.values, truth.values) <= 1e-9;
+}
+
+/** The columns of the first head, where the answer is just so wide. */
+function narrow(slipped: Tensor, { shape: [, columns] }: Answer): Tensor {
+  const width = slipped.shape.at(-1) ?? 1;
+  if (columns >= width || width % columns !== 0) return slipped;
+  const kept = Float64Array.from(slipped.values).filter((_, at) => at % width < columns);
+  return createTensor([...slipped.shape.slice(0, -1), columns], kept);
+}
+
+function toDecimals(difference: number, values: Float64Array): number {
+  const agreed = difference === 0 ? Infinity : Math.floor(-Math.log10(difference));
+  return Math.max(0, Math.min(countDecimals(values), agreed));
+}

@@ -1,0 +1,96 @@
+import { createTensor } from "../../tensor/createTensor.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
+import type { ExpressionResult } from "./value.ts";
+
+/** A function that expressions may call. */
+interface ExpressionFunction {
+  /** For messages: `argmax(x)`. */
+  readonly form: string;
+  /** null: the values do not fit the form. */
+  readonly compute: (values: readonly ExpressionResult[]) => ExpressionResult | null;
+}
+
+/** Numbers closer than this, relative to the larger or to 1, count as the same in `close`. */
+const closeTolerance = 1e-9;
+
+/** Every function that expressions may call, by name. */
+export const expressionFunctions: ReadonlyMap<string, ExpressionFunction> = new Map([
+  ["shape", ofOne("shape(x)", (x) => toVector([...x.shape]))],
+  ["sum", ofNumbers("sum(x)", sum)],
+  ["mean", ofNumbers("mean(x)", (numbers) => sum(numbers) / numbers.length)],
+  ["max", ofNumbers("max(x)", (numbers) => numbers.reduce((most, x) => Math.max(most, x)))],
+  ["min", ofNumbers("min(x)", (numbers) => numbers.reduce((least, x) => Math.min(least, x)))],
+  ["argmax", ofNumbers("argmax(x)", (numbers) => placeOfBest(numbers, (a, b) => a > b))],
+  ["argmin", ofNumbers("argmin(x)", (numbers) => placeOfBest(numbers, (a, b) => a < b))],
+  ["zeros", ofNumbers("zeros(x)", (numbers) => numbers.filter((x) => x === 0).length)],
+  ["column", { form: "column(matrix, index)", compute: computeColumn }],
+  ["transpose", ofOne("transpose(matrix)", transpose)],
+  ["close", { form: "close(x, y)", compute: computeClose }],
+  ["abs", ofNumber("abs(number)", Math.abs)],
+  ["sqrt", ofNumber("sqrt(number)", Math.sqrt)],
+  ["exp", ofNumber("exp(number)", Math.exp)],
+  ["log", ofNumber("log(number)", Math.log)],
+]);
+
+function ofOne(form: string, of: (x: Tensor) => ExpressionResult | null): ExpressionFunction {
+  return {
+    form,
+    compute: ([x, ...rest]) => {
+      const isTensor = typeof x === "object" && rest.length === 0;
+      return isTensor ? of(x) : null;
+    },
+  };
+}
+
+function ofNumber(form: string, of: (x: number) => number): ExpressionFunction {
+  return {
+    form,
+    compute: ([x, ...rest]) => (typeof x === "number" && rest.length === 0 ? of(x) : null),
+  };
+}
+
+function toVector(values: readonly number[]): Tensor {
+  return createTensor([values.length], Float64Array.from(values));
+}
+
+function ofNumbers(form: string, of: (numbers: readonly number[]) => number): ExpressionFunction {
+  return ofOne(form, ({ values }) => (values.length > 0 ? of(Array.from(values)) : null));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, x) => total + x, 0);
+}
+
+/** The first of the best, in reading order. */
+function placeOfBest(
+  numbers: readonly number[],
+  isBetter: (a: number, b: number) => boolean,
+): number {
+  return numbers.reduce((best, x, at) => (isBetter(x, numbers[best]!) ? at : best), 0);
+}
+
+function computeColumn([matrix, index]: readonly ExpressionResult[]): Tensor | null {
+  if (typeof matrix !== "object" || typeof index !== "number") return null;
+  const [rows = 0, columns = 0] = matrix.shape;
+  if (matrix.shape.length !== 2 || !(index < columns)) return null;
+  return toVector(Array.from({ length: rows }, (_, row) => matrix.values[row * columns + index]!));
+}
+
+function transpose({ shape, values }: Tensor): Tensor | null {
+  const [rows = 0, columns = 0] = shape;
+  if (shape.length !== 2) return null;
+  const turned = values.map((_, at) => values[(at % rows) * columns + Math.floor(at / rows)]!);
+  return createTensor([columns, rows], turned);
+}
+
+function computeClose([x, y]: readonly ExpressionResult[]): boolean | null {
+  if (x === undefined || y === undefined) return null;
+  const [a, b] = [x, y].map((each) => (typeof each === "object" ? each : toVector([Number(each)])));
+  if (a!.shape.join() !== b!.shape.join()) return false;
+  return a!.values.every((each, at) => isClose(each, b!.values[at]!));
+}
+
+function isClose(a: number, b: number): boolean {
+  if (Object.is(a, b)) return true;
+  return Math.abs(a - b) <= closeTolerance * Math.max(1, Math.abs(a), Math.abs(b));
+}

@@ -1,0 +1,15 @@
+import type { TextRange } from "../source/textRange.ts";
+
+/** Something wrong in a lesson, said with what was found, what was expected and what to do. */
+export interface LessonFinding {
+  readonly severity: "error" | "warning";
+  /** What kind of thing is wrong, for scripts: `number`, `anchor`, `schema`. */
+  readonly code: string;
+  /** The path inside the lesson's folder. */
+  readonly file: string;
+  readonly range: TextRange;
+  readonly message: string;
+  /** Where something else stands than should. */
+  readonly found?: string;
+  readonly expected?: string;
+}

@@ -1,0 +1,85 @@
+import * as v from "valibot";
+import { textOrPerLanguageSchema } from "./codeLanguage.ts";
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+const fromCode = v.strictObject({
+  code: v.pipe(
+    textOrPerLanguageSchema,
+    v.description(
+      "The function, class or cell that holds the matrices, by name; empty for the whole file",
+    ),
+  ),
+  kind: v.optional(
+    v.pipe(v.string(), v.description("Where it holds more than one: attention, mlp, ...")),
+  ),
+});
+
+const fromProblem = v.strictObject({
+  problem: v.pipe(
+    v.union([v.string(), v.record(v.string(), v.unknown())]),
+    v.description("A problem as `attention-lens eval` takes it, or the path of such a file"),
+  ),
+});
+
+const fromRandom = v.strictObject({
+  random: v.pipe(
+    v.strictObject({
+      seed: v.pipe(
+        v.union([v.pipe(v.number(), v.integer()), v.literal("fresh")]),
+        v.description("A number, or `fresh`: another one for every learner and every attempt"),
+      ),
+      heads: count,
+      headDim: count,
+      queries: count,
+      keys: v.optional(v.pipe(count, v.description("As many as there are queries, if left out"))),
+      causal: v.optional(v.boolean()),
+      digits: v.optional(
+        v.pipe(count, v.description("Decimals of each number, so that it can be typed; 2")),
+      ),
+    }),
+    v.description("Attention on random queries, keys and values between -2 and 2"),
+  ),
+});
+
+const fromOther = v.strictObject({
+  of: v.pipe(v.string(), v.description("Another computation of this lesson")),
+  attention: v.optional(
+    v.pipe(
+      v.strictObject({
+        headCount: v.optional(count),
+        causal: v.optional(v.boolean()),
+        scale: v.optional(v.number()),
+        temperature: v.optional(v.number()),
+        removedHeads: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(0)))),
+        headCombination: v.optional(v.picklist(["concatenate", "average"])),
+      }),
+      v.description("What is otherwise in every attention of it"),
+    ),
+  ),
+  activation: v.optional(v.picklist(["relu", "gelu", "geluTanh", "silu", "swiglu", "reluSquared"])),
+  block: v.optional(
+    v.strictObject({
+      placement: v.optional(v.picklist(["pre", "post"])),
+      norm: v.optional(v.picklist(["rmsNorm", "layerNorm"])),
+      residual: v.optional(v.boolean()),
+    }),
+  ),
+  permuteKeys: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.number(), v.integer(), v.minValue(0))),
+      v.description("Keys and values in another order: entry i says which one stands at place i"),
+    ),
+  ),
+});
+
+/** Where a computation comes from. */
+export const computationSchema = v.pipe(
+  v.union([fromCode, fromProblem, fromRandom, fromOther]),
+  v.description(
+    "{ code }: matrices of the lesson's code. { problem }: given as JSON. { random }: drawn from a seed. { of }: another computation with something changed.",
+  ),
+);
+
+/** Where a computation comes from. */
+export type LessonComputation = Readonly<v.InferOutput<typeof computationSchema>>;

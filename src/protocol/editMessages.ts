@@ -1,0 +1,19 @@
+import type { CellAddress } from "../viewModel/panelView.ts";
+
+/** How far a drag goes with one step. */
+export type DragStepSize = "normal" | "coarse" | "fine";
+
+/** Numbers of the file, changed from the panel. */
+export interface EditRequests {
+  /** The number as it stands in the file; refused with the reason where it cannot be changed. */
+  "cell/written": { params: CellAddress; result: { readonly written: string } };
+  /** Writes a typed number; answered when the panel shows what came of it. */
+  "cell/type": { params: CellAddress & { readonly typed: string }; result: null };
+  /** Moves the number by steps from where the drag began; answered when the panel shows it. */
+  "cell/drag": {
+    params: CellAddress & { readonly steps: number; readonly size: DragStepSize };
+    result: null;
+  };
+  /** Ends a drag: one step back undoes all of it. `keep` false puts the number back. */
+  "cell/drop": { params: { readonly keep: boolean }; result: null };
+}

@@ -1,0 +1,75 @@
+import type { CodeLanguage } from "../lessons/format/codeLanguage.ts";
+import type { TextLanguage } from "../lessons/format/localText.ts";
+import type { ViewReference } from "../lessons/format/viewReference.ts";
+import type { Guess } from "../lessons/predictions/judgePrediction.ts";
+import type { Target } from "../lessons/text/stepText.ts";
+import type { LessonState } from "./lessonState.ts";
+import type { ReplyMessage } from "./messages.ts";
+
+/** From the lesson view to the host; each is answered exactly once. */
+export interface LessonRequests {
+  "lesson/load": { params: null; result: LessonState };
+  "lesson/open": { params: { readonly lesson: string; readonly step?: string }; result: null };
+  "lesson/close": { params: null; result: null };
+  "step/next": { params: null; result: null };
+  "step/previous": { params: null; result: null };
+  "target/follow": { params: { readonly target: Target }; result: null };
+  "view/close": { params: null; result: null };
+  "prediction/guess": {
+    params: { readonly step: string; readonly guess: Guess; readonly sure: boolean };
+    result: null;
+  };
+  "prediction/again": { params: { readonly step: string }; result: null };
+  "exercise/check": {
+    /** Pasted numbers by the name of the answer; empty: the learner's file is read. */
+    params: { readonly pasted: Readonly<Record<string, string>> };
+    result: null;
+  };
+  "hint/show": { params: null; result: null };
+  "file/compare": { params: null; result: null };
+  "file/replace": { params: null; result: null };
+  "file/restoreKept": { params: null; result: null };
+  "file/show": { params: null; result: null };
+  "language/code": { params: { readonly language: CodeLanguage }; result: null };
+  "language/text": { params: { readonly language: TextLanguage }; result: null };
+  "figure/copy": {
+    params: { readonly view: ViewReference; readonly head: number | null };
+    result: null;
+  };
+  "clipboard/write": { params: { readonly text: string }; result: null };
+}
+
+/** Name of a request of the lesson view. */
+export type LessonRequestName = keyof LessonRequests;
+
+/** A request of the lesson view on the wire. */
+export type LessonRequestMessage = {
+  [Name in LessonRequestName]: {
+    readonly type: "request";
+    readonly id: number;
+    readonly name: Name;
+    readonly params: LessonRequests[Name]["params"];
+  };
+}[LessonRequestName];
+
+/** The lesson as it stands now. */
+export interface LessonStateMessage {
+  readonly type: "event";
+  readonly name: "lesson/state";
+  readonly params: LessonState;
+}
+
+/** What the host sends to the lesson view. */
+export type LessonHostMessage = ReplyMessage | LessonStateMessage;
+
+/** One function per request: a missing one does not compile. */
+export type LessonRequestHandlers = {
+  readonly [Name in LessonRequestName]: (
+    params: LessonRequests[Name]["params"],
+  ) => Promise<LessonRequests[Name]["result"]> | LessonRequests[Name]["result"];
+};
+
+/** The key that an embedded target has in the state. */
+export function targetKey(target: Target): string {
+  return JSON.stringify(target);
+}

@@ -1,0 +1,32 @@
+import type { SourceMatrix } from "../extraction.ts";
+import type { TextRange } from "../textRange.ts";
+import { parseNumberLiteral } from "./numberLiteral.ts";
+
+/** A number of a matrix that stands in the text as it is, or why there is none. */
+export type FoundLiteral =
+  | { readonly kind: "literal"; readonly range: TextRange; readonly written: string }
+  | { readonly kind: "computed"; readonly message: string };
+
+const longestShown = 40;
+
+/** The one literal that says the number at `index` of a matrix. */
+export function findLiteral(text: string, matrix: SourceMatrix, index: number): FoundLiteral {
+  const range = matrix.cells[index];
+  const value = matrix.values[index];
+  if (!range || value === undefined) return computed("There is no such number (any more).");
+  const written = text.slice(range.start, range.end);
+  const literal = parseNumberLiteral(written);
+  const isShared = matrix.cells.some(({ start }, at) => at !== index && start === range.start);
+  const says =
+    literal !== null && (literal.value === value || Math.fround(literal.value) === value);
+  if (says && !isShared) return { kind: "literal", range, written };
+  const shown = written.length > longestShown ? `${written.slice(0, longestShown)}…` : written;
+  const name = matrix.name ?? "this matrix";
+  return computed(
+    `This number of ${name} comes from ${shown.replace(/\s+/g, " ")}: it has no literal of its own. Change that in the file.`,
+  );
+}
+
+function computed(message: string): FoundLiteral {
+  return { kind: "computed", message };
+}

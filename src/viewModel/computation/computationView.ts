@@ -1,0 +1,111 @@
+import type { RowMeasure } from "../../engine/operations/computeRowMeasures.ts";
+import type { ComputationKind } from "../../source/extraction.ts";
+import type { PackedMatrix, StageName } from "../panelView.ts";
+
+/** Everything about a computation that is neither attention nor MLP themselves. */
+export interface ComputationView {
+  readonly id: string;
+  readonly kind: ComputationKind;
+  readonly title: string;
+  /** Names of the positions. */
+  readonly tokens: readonly string[];
+  /** What query, key and value are made from; null where they stand in the file. */
+  readonly input: PackedMatrix | null;
+  /** What one should know about how the file was read. */
+  readonly notes: readonly string[];
+  /** Where stages, or the weights that make them, stand in the file. */
+  readonly sources: readonly StageSource[];
+  readonly projection: ProjectionView | null;
+  readonly block: BlockView | null;
+  readonly stack: StackView | null;
+  readonly cost: CostView | null;
+}
+
+/** A matrix of the file that belongs to a stage. */
+export interface StageSource {
+  readonly stage: StageName;
+  /** As it is called there: `cachedKeys`, `Wq`. */
+  readonly name: string;
+  readonly range: { readonly start: number; readonly end: number };
+}
+
+/** What the output projection makes of the heads. */
+export interface ProjectionView {
+  /** One matrix [queryLength, out] for each head; empty where there are too many numbers to send. */
+  readonly contributions: readonly PackedMatrix[];
+  /** [queryLength, headCount]: the length of what each head adds to each position. */
+  readonly strengths: PackedMatrix;
+  /** [1, out] */
+  readonly bias: PackedMatrix | null;
+}
+
+/** The stream through one block. */
+export interface BlockView {
+  readonly placement: "pre" | "post";
+  readonly normName: string;
+  readonly norms: readonly [NormView, NormView];
+  readonly additions: readonly [AdditionView, AdditionView];
+}
+
+/** One normalisation: before and after, with the measures of every position. */
+export interface NormView {
+  readonly stage: "normed1" | "normed2";
+  readonly before: PackedMatrix;
+  readonly beforeStage: StageName;
+  readonly after: PackedMatrix;
+  readonly measuresBefore: readonly RowMeasure[];
+  readonly measuresAfter: readonly RowMeasure[];
+}
+
+/** One addition to the stream: `stream + added = sum`. */
+export interface AdditionView {
+  readonly stream: PackedMatrix;
+  readonly streamStage: StageName;
+  readonly added: PackedMatrix;
+  readonly addedStage: "projectedOutput" | "mlpOutput";
+  readonly sum: PackedMatrix;
+  readonly sumStage: StageName;
+  /** False where the block was told to leave the addition out. */
+  readonly isResidual: boolean;
+}
+
+/** Blocks on one stream. */
+export interface StackView {
+  readonly layerCount: number;
+  /** The layer whose parts the sections show. */
+  readonly layer: number;
+  /** By layer and head: attention weights, the largest of what one cell stands for. */
+  readonly thumbnails: readonly (readonly PackedMatrix[])[];
+  /** [layerCount + 1, positions]: length of the stream before the first and after each block. */
+  readonly stream: PackedMatrix;
+  readonly finalNormed: PackedMatrix | null;
+  /** Null too where there are more numbers than can be shown. */
+  readonly logits: PackedMatrix | null;
+}
+
+/** What the computation costs, by formula. */
+export interface CostView {
+  readonly stages: readonly CostRow[];
+  readonly total: CostRow;
+  /** The same attention with its width not cut; null without attention. */
+  readonly heads: HeadCostView | null;
+}
+
+/** One stage of the table; stages that come once per block are summed. */
+export interface CostRow {
+  readonly stage: string;
+  readonly multiplications: number;
+  readonly additions: number;
+  readonly parameters: number;
+  readonly bytes: number;
+}
+
+/** What the heads would cost at full width. */
+export interface HeadCostView {
+  readonly headCount: number;
+  readonly slices: number;
+  readonly fullWidthHeads: number;
+  readonly oneFullWidthHead: number;
+  /** What the microgpt page says of four heads on 16 columns; null elsewhere. */
+  readonly claim: { readonly fullWidthHeads: number; readonly splitHeads: number } | null;
+}

@@ -1,0 +1,31 @@
+import type { Trace } from "../../engine/trace.ts";
+import { countElements } from "../../tensor/countElements.ts";
+import { partsOfTrace } from "../partsOfTrace.ts";
+import { mostNumbers } from "../tiledAttentionView.ts";
+
+/** What of a computation is too large to be drawn, in sentences. */
+export function notesOnSize(
+  trace: Trace,
+  layer: number,
+  isStreamLarge: boolean,
+): readonly string[] {
+  const { mlp, block } = partsOfTrace(trace, layer);
+  const notes: string[] = [];
+  if (block && isStreamLarge) {
+    notes.push(
+      `The stream and its norms, ${toSize(block.residualIn.shape)}, are too large to be drawn here: ` +
+        "a shorter or narrower input shows them.",
+    );
+  }
+  if (mlp && countElements(mlp.mlpHidden.shape) > mostNumbers) {
+    notes.push(
+      `The MLP's hidden units, ${toSize(mlp.mlpHidden.shape)}, are too many to be drawn here: a shorter ` +
+        "or narrower input shows them.",
+    );
+  }
+  return notes;
+}
+
+function toSize(shape: readonly number[]): string {
+  return shape.slice(-2).map(String).join(" × ");
+}

@@ -1,0 +1,33 @@
+import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
+import type { StageName } from "../panelView.ts";
+import type { StageSource } from "./computationView.ts";
+
+/** Which matrix of the file is a stage, or makes it; the first that is there counts. */
+const ROLES: readonly (readonly [stage: StageName, roles: readonly Role[]])[] = [
+  ["input", ["input"]],
+  ["residualIn", ["input"]],
+  ["query", ["query", "queryProjection"]],
+  ["key", ["key", "keyProjection"]],
+  ["value", ["value", "valueProjection"]],
+  ["projectedOutput", ["outputProjection"]],
+  ["mlpHidden", ["mlpUp"]],
+  ["mlpGate", ["mlpGate"]],
+  ["mlpOutput", ["mlpDown"]],
+];
+
+/** Where the stages of a computation come from in its file. */
+export function sourcesOf({ matrices }: ComputationGroup): readonly StageSource[] {
+  return ROLES.flatMap(([stage, roles]) => {
+    const role = roles.find((each) => matrices[each] !== undefined);
+    const matrix = role && matrices[role];
+    if (!matrix) return [];
+    const { start, end } = matrix.nameRange ?? matrix.range;
+    return [{ stage, name: nameOf(matrix), range: { start, end } }];
+  });
+}
+
+/** `queryProjection` rather than the `weight` in it. */
+function nameOf({ name, role, scope }: SourceMatrix): string {
+  const isPart = name === null || name === "weight";
+  return (isPart ? scope.path.at(-1) : name) ?? role ?? "";
+}

@@ -1,0 +1,78 @@
+import type { AttentionStages, MlpStages } from "../engine/trace.ts";
+import type { ComputationGroup } from "../source/extraction.ts";
+import { activationName } from "./activationName.ts";
+import type { EvaluatedGroup } from "./evaluatedGroup.ts";
+import { describeComputing } from "./lensLines.ts";
+import { computeGaze, describeGaze } from "./headGaze.ts";
+import { countZeroed } from "./mlpView.ts";
+import { kindNames } from "./titleOf.ts";
+import { toTokenLabels } from "./tokenLabels.ts";
+
+/** One computation as a list shows it. */
+export interface ComputationLine {
+  /** `AttentionDemo`, or its kind where nothing gives it a name. */
+  readonly label: string;
+  /** Heads, shape and where they look, or what is missing or wrong. */
+  readonly description: string;
+  /** The same in whole sentences, for a tooltip and for screen readers. */
+  readonly sentence: string;
+  readonly state: EvaluatedGroup["kind"];
+}
+
+/** More heads than this are told in the panel. */
+const headsInLine = 2;
+
+/** One line about a computation. */
+export function toComputationLine(evaluated: EvaluatedGroup): ComputationLine {
+  const { group } = evaluated;
+  const kind = kindNames[group.kind];
+  const label = group.label === "" ? kind : group.label;
+  const description = describe(evaluated);
+  const sentence = `${[kind, group.label].filter((part) => part !== "").join(" ")}: ${description}`;
+  return { label, description, sentence, state: evaluated.kind };
+}
+
+function describe(evaluated: EvaluatedGroup): string {
+  switch (evaluated.kind) {
+    case "attention":
+    case "selfAttention":
+      return describeAttention(evaluated.group, evaluated.trace);
+    case "mlp":
+      return describeMlp(evaluated.trace);
+    case "block":
+      return describeBlocks(1, evaluated.trace.attention);
+    case "stack":
+      return describeBlocks(evaluated.trace.blocks.length, evaluated.trace.blocks[0]?.attention);
+    case "computing":
+      return describeComputing(evaluated.share);
+    case "needsHeadCount":
+      return `how many heads? ${evaluated.options.join(", ")} would do`;
+    case "failed":
+      return evaluated.problems[0]?.message ?? "not complete";
+  }
+}
+
+function describeAttention(group: ComputationGroup, trace: AttentionStages): string {
+  const { headCount, headDim, queryLength, keyLength } = trace.shape;
+  const labels = toTokenLabels(group, queryLength, keyLength);
+  const shown = Math.min(headCount, headsInLine);
+  const gazes = Array.from({ length: shown }, (_, head) =>
+    describeGaze(computeGaze(trace, head, queryLength - 1), labels.key),
+  );
+  if (headCount > shown) gazes.push(`${headCount - shown} more`);
+  const heads = headCount === 1 ? "1 head" : `${headCount} heads`;
+  return `${heads} × ${headDim} · ${queryLength} × ${keyLength} · → ${gazes.join(", ")}`;
+}
+
+function describeBlocks(count: number, attention: AttentionStages | undefined): string {
+  const layers = count === 1 ? "1 layer" : `${count} layers`;
+  if (!attention) return layers;
+  const { headCount, headDim, queryLength } = attention.shape;
+  return `${layers} · ${headCount} heads × ${headDim} · ${queryLength} positions`;
+}
+
+function describeMlp(trace: MlpStages): string {
+  const widths = [trace.input, trace.mlpHidden, trace.mlpOutput].map((x) => x.shape.at(-1) ?? 0);
+  const { count, of } = countZeroed(trace);
+  return `${widths.join(" → ")} · ${activationName(trace.activation)} zeroed ${count} of ${of}`;
+}

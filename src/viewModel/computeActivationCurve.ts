@@ -1,0 +1,29 @@
+import { computeActivated } from "../engine/operations/computeActivated.ts";
+import type { MlpStages } from "../engine/trace.ts";
+import type { Tensor } from "../tensor/tensor.ts";
+
+/** Odd, so that one of the points is exactly 0, where ReLU has its kink. */
+const pointCount = 129;
+/** How far the curve goes beyond the largest number. */
+const margin = 1.1;
+
+/**
+ * `numbers that are bent -> [pointCount, 2]`: x and f(x), as far to both sides as the largest of
+ * them; of a gated MLP the gate is bent.
+ */
+export function computeActivationCurve({ activation, mlpHidden, mlpGate }: MlpStages): Tensor {
+  let largest = 0;
+  for (const value of (mlpGate ?? mlpHidden).values) {
+    if (Number.isFinite(value)) largest = Math.max(largest, Math.abs(value));
+  }
+  const reach = (largest || 1) * margin;
+  const middle = (pointCount - 1) / 2;
+  const x = Float64Array.from({ length: pointCount }, (_, at) => (reach * (at - middle)) / middle);
+  const y = computeActivated(activation === "swiglu" ? "silu" : activation, {
+    shape: [pointCount],
+    values: x,
+  }).values;
+  const values = new Float64Array(2 * pointCount);
+  x.forEach((value, at) => values.set([value, y[at]!], 2 * at));
+  return { shape: [pointCount, 2], values };
+}

@@ -1,0 +1,31 @@
+import type { TensorValues } from "../../tensor/tensor.ts";
+
+/** One matrix of a trace as it leaves the program: its numbers, its words and its measure. */
+export interface ExportMatrix {
+  /** A name that programs and files can bear: `block0Head1AttentionWeights`. */
+  readonly id: string;
+  /** `Head 1: attention weights`. */
+  readonly title: string;
+  readonly rows: number;
+  readonly columns: number;
+  /** Row-major. */
+  readonly values: TensorValues;
+  readonly rowLabels: readonly string[];
+  readonly columnLabels: readonly string[];
+  /** Weights lie between 0 and 1; all other numbers are signed. */
+  readonly measure: "weights" | "signed";
+  /** What signed numbers are measured by, where it is not the matrix's own largest. */
+  readonly largest: number | null;
+  /** The head that it belongs to; null where it is not split. */
+  readonly head: number | null;
+  /** The head of each column; empty where columns belong to no head. */
+  readonly columnHeads: readonly number[];
+  /** The masked scores of the same cells: -Infinity where a key is hidden; null without a mask. */
+  readonly maskedBy: TensorValues | null;
+}
+
+/** Matrices that stand together, under one heading. */
+export interface ExportSection {
+  readonly title: string;
+  readonly matrices: readonly ExportMatrix[];
+}

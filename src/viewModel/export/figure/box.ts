@@ -1,0 +1,30 @@
+/** Something of a figure with a size, drawn where it is put. */
+export interface Box {
+  readonly width: number;
+  readonly height: number;
+  readonly draw: (x: number, y: number) => Iterable<string>;
+}
+
+/** Boxes from left to right, in as many lines as the width asks for. */
+export function flow(boxes: readonly Box[], widest: number, gap: number): Box {
+  const places: { readonly box: Box; readonly x: number; readonly y: number }[] = [];
+  let [x, y, lineHeight, width] = [0, 0, 0, 0];
+  for (const box of boxes) {
+    if (x > 0 && x + box.width > widest) {
+      y += lineHeight + gap;
+      x = 0;
+      lineHeight = 0;
+    }
+    places.push({ box, x, y });
+    width = Math.max(width, x + box.width);
+    lineHeight = Math.max(lineHeight, box.height);
+    x += box.width + gap;
+  }
+  return {
+    width,
+    height: y + lineHeight,
+    *draw(left, top) {
+      for (const place of places) yield* place.box.draw(left + place.x, top + place.y);
+    },
+  };
+}

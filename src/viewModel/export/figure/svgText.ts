@@ -1,0 +1,41 @@
+/** How wide an average letter is against its size; Chinese signs are as wide as they are high. */
+const letterWidth = 0.58;
+
+/** Digits of a generic monospace font. */
+export const digitWidth = 0.61;
+
+const wideSign =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/u;
+
+/** About how wide a text is in a generic sans-serif font. */
+export function textWidth(text: string, size: number): number {
+  let width = 0;
+  for (const sign of text) width += wideSign.test(sign) ? size : size * letterWidth;
+  return width;
+}
+
+/** A text cut down to a width, with an ellipsis where something is missing. */
+export function fitText(text: string, size: number, width: number): string {
+  if (textWidth(text, size) <= width) return text;
+  let kept = "";
+  for (const sign of text) {
+    if (textWidth(`${kept}${sign}…`, size) > width) break;
+    kept += sign;
+  }
+  return `${kept}…`;
+}
+
+/** For text and attributes; what XML cannot hold at all becomes a sign that says so. */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd");
+}
+
+/** Places in a figure need no more than a tenth of a pixel. */
+export function px(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}

@@ -1,0 +1,45 @@
+import { escapeXml } from "./figure/svgText.ts";
+
+/** What an exported page is put together from. */
+export interface OfflineParts {
+  readonly title: string;
+  readonly language: string;
+  /** Style sheets in the order in which they hold. */
+  readonly styles: readonly string[];
+  /** Id of the element that holds the data. */
+  readonly dataId: string;
+  /** JSON without `<`. */
+  readonly data: string;
+  /** Scripts in the order in which they run. */
+  readonly scripts: readonly string[];
+  /** SHA-256 of a text, in Base64. */
+  readonly hash: (text: string) => string;
+}
+
+/** A page that needs nothing but itself: its policy allows its own scripts and styles, no network. */
+export function* offlineHtml(parts: OfflineParts): Generator<string> {
+  const scripts = parts.scripts.map(endsNoScript);
+  const styles = parts.styles.map((style) => style.replaceAll("</", "<\\/"));
+  const sources = (texts: readonly string[]) =>
+    texts.map((text) => `'sha256-${parts.hash(text)}'`).join(" ");
+  // The toolkit fills an empty style element rule by rule: the hash of nothing allows it.
+  const policy = `default-src 'none'; script-src ${sources(scripts)}; style-src ${sources([...styles, ""])}; img-src data:`;
+  yield `<!DOCTYPE html>\n<html lang="${escapeXml(parts.language)}">\n<head>\n<meta charset="UTF-8">\n`;
+  yield `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`;
+  yield `<meta name="viewport" content="width=device-width, initial-scale=1.0">\n`;
+  yield `<meta name="generator" content="Attention Lens">\n<title>${escapeXml(parts.title)}</title>\n`;
+  for (const style of styles) yield `<style>${style}</style>\n`;
+  yield `</head>\n<body>\n<script type="application/json" id="${parts.dataId}">`;
+  yield parts.data;
+  yield "</script>\n";
+  for (const script of scripts) yield `<script>${script}</script>\n`;
+  yield "</body>\n</html>\n";
+}
+
+/** Nothing inside a script may end its element; there it stands in strings only. */
+function endsNoScript(script: string): string {
+  return script
+    .replaceAll(/<\/script/gi, "<\\/script")
+    .replaceAll("<!--", "\\x3c!--")
+    .replaceAll(/^\/\/# sourceMappingURL=.*$/gm, "");
+}

@@ -1,0 +1,16 @@
+import { collectTensors } from "../../engine/listTensors.ts";
+import type { Stages } from "../../engine/stages.ts";
+import type { CellAddress } from "../panelView.ts";
+
+/** The number of a cell in stages; null where they have no such cell. */
+export function stageNumber(
+  stages: Stages,
+  { stage, head, row, column }: Pick<CellAddress, "stage" | "head" | "row" | "column">,
+): number | null {
+  const placed = collectTensors(stages, []).find(({ path }) => path.at(-1) === stage);
+  if (!placed) return null;
+  const { shape, values } = placed.tensor;
+  const [rows, columns] = [shape.at(-2) ?? 1, shape.at(-1) ?? 1];
+  const matrix = shape.length > 3 ? (head ?? 0) : 0;
+  return values[(matrix * rows + row) * columns + column] ?? null;
+}

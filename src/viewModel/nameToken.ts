@@ -1,0 +1,4 @@
+/** A position among words: its token in quotes, fenced off from the numbers beside it; `Q[0]` as it is. */
+export function nameToken(token: string): string {
+  return /^[A-Za-z]+\[\d+\]$/.test(token) ? token : `“\u2068${token}\u2069”`;
+}

@@ -1,0 +1,86 @@
+import { readAt, readTensorAt } from "../../engine/explain/evaluation.ts";
+import type { AttentionStages } from "../../engine/trace.ts";
+import { nameToken } from "../nameToken.ts";
+import { roundNumber } from "../roundNumber.ts";
+import { isHeadStep } from "../steps/describeAttentionStep.ts";
+import { indexOfLargest, rowOf } from "../steps/rowOf.ts";
+import type { StepContext } from "../steps/stepContext.ts";
+import type { StepPlace } from "../steps/stepPlan.ts";
+import { askAboutHead } from "./askAboutHead.ts";
+import { askAboutMlp } from "./askAboutMlp.ts";
+import { askShape } from "./askShape.ts";
+import type { Question } from "./question.ts";
+
+/** Smaller changes than this share of the number are no fair question. */
+const leastChange = 0.1;
+
+/** What a person may predict of a step; null where it is a tie, trivial, or not to be told. */
+export function askAbout(context: StepContext, place: StepPlace): Question | null {
+  const { kind } = place.segment;
+  if (isHeadStep(kind)) return askAboutHead(context, kind, place);
+  switch (kind) {
+    case "mlpUp":
+    case "activation":
+    case "mlpDown":
+      return askAboutMlp(context, kind, place);
+    case "concatenate":
+      return askConcatenation(context, place);
+    case "norm1":
+      return askNorm(context, place, "residualIn", "normed1");
+    case "norm2":
+      return askNorm(context, place, "residualMid", "normed2");
+    case "queryKeyValue":
+    case "projection":
+    case "residualMid":
+    case "residualOut":
+    case "finalNorm":
+    case "logits":
+      return null;
+  }
+}
+
+function askConcatenation(
+  { evaluation }: StepContext,
+  { segment, row, index }: StepPlace,
+): Question | null {
+  const { shape } = readAt(evaluation.trace, segment.path) as AttentionStages;
+  const { headCount, queryLength, valueHeadDim } = shape;
+  if (row > 0 || headCount === 1) return null;
+  return askShape(
+    {
+      text: `${headCount} heads give [${queryLength}, ${valueHeadDim}] each. What shape do they make together?`,
+      right: [queryLength, headCount * valueHeadDim],
+      wrong: [
+        [queryLength, valueHeadDim],
+        [headCount * queryLength, valueHeadDim],
+        [headCount, valueHeadDim],
+      ],
+      because: `They stand side by side: ${headCount} × ${valueHeadDim} columns. An average would lose who said what.`,
+    },
+    index + 2,
+  );
+}
+
+function askNorm(
+  context: StepContext,
+  { segment, row }: StepPlace,
+  from: string,
+  to: string,
+): Question | null {
+  const at = (stage: string) => readTensorAt(context.evaluation.trace, [...segment.path, stage]);
+  const { placement } = readAt(context.evaluation.trace, segment.path) as { placement: string };
+  if (placement === "post") return null;
+  const [before, after] = [rowOf(at(from), row), rowOf(at(to), row)];
+  const column = indexOfLargest(before, Math.abs);
+  const [old, now] = [Math.abs(before[column]!), Math.abs(after[column]!)];
+  if (Math.abs(now - old) < leastChange * old) return null;
+  const token = nameToken(context.positionsFor(segment.rows)[row] ?? "");
+  return {
+    kind: "comparison",
+    text: `Column ${column} of ${token} is ${roundNumber(before[column]!)}. Does the norm make it larger or smaller in size?`,
+    options: ["Larger", "Smaller"],
+    answer: now > old ? 0 : 1,
+    because: `It becomes ${roundNumber(after[column]!)}: the norm brings the whole row to a length of its own.`,
+    cells: null,
+  };
+}

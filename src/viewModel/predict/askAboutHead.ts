@@ -1,0 +1,129 @@
+import { readAt } from "../../engine/explain/evaluation.ts";
+import type { AttentionStages } from "../../engine/trace.ts";
+import { toKeyValueMatrix } from "../../engine/operations/toKeyValueMatrix.ts";
+import { nameToken } from "../nameToken.ts";
+import { roundNumber } from "../roundNumber.ts";
+import type { HeadStepKind } from "../steps/describeAttentionStep.ts";
+import { countOf } from "../steps/listNumbers.ts";
+import { indexOfLargest, rowOf } from "../steps/rowOf.ts";
+import type { StepContext } from "../steps/stepContext.ts";
+import type { StepPlace } from "../steps/stepPlan.ts";
+import { askShape } from "./askShape.ts";
+import { askWinner } from "./askWinner.ts";
+import { toCountOptions } from "./options.ts";
+import type { Question } from "./question.ts";
+
+/** Weights nearer to a half than this are too close to call. */
+const closeCall = 0.02;
+
+/** What can be predicted of a step inside one head. */
+export function askAboutHead(
+  context: StepContext,
+  kind: HeadStepKind,
+  place: StepPlace,
+): Question | null {
+  const stages = readAt(context.evaluation.trace, place.segment.path) as AttentionStages;
+  const { queryLength, keyLength } = stages.shape;
+  const labels = context.labelsFor(queryLength, keyLength);
+  const at: Asked = {
+    ...{ stages, place, head: place.head ?? 0, row: place.row, keys: labels.key },
+    query: nameToken(labels.query[place.row] ?? ""),
+  };
+  switch (kind) {
+    case "split":
+      return at.head === 0 ? askSplit(at) : null;
+    case "scores":
+      return askBestKey(at);
+    case "mask":
+      return askSeen(at);
+    case "softmax":
+      return askHalf(at);
+    case "mix":
+      return askGiver(at);
+  }
+}
+
+interface Asked {
+  readonly stages: AttentionStages;
+  readonly place: StepPlace;
+  readonly head: number;
+  readonly row: number;
+  readonly query: string;
+  readonly keys: readonly string[];
+}
+
+function askSplit({ stages: { shape }, place }: Asked): Question | null {
+  const { headCount, queryLength, headDim } = shape;
+  const width = headCount * headDim;
+  if (headCount === 1) return null;
+  return askShape(
+    {
+      text: `The queries are [${queryLength}, ${width}]. What shape are they once split into ${headCount} heads?`,
+      right: [headCount, queryLength, headDim],
+      wrong: [
+        [headCount, queryLength, width],
+        [headDim, queryLength, headCount],
+        [queryLength, headDim],
+      ],
+      because: `${headCount} heads, ${countOf(queryLength, "position")} each, and ${width} columns make slices of ${headDim}.`,
+    },
+    place.index + 1,
+  );
+}
+
+function askBestKey({ stages, head, row, query, keys }: Asked): Question | null {
+  return askWinner({
+    text: `Which key fits ${query} best in head ${head}?`,
+    reached: rowOf(stages.scores, row, head),
+    names: keys,
+    cells: { stage: "scores", head, row },
+    verb: "scores",
+  });
+}
+
+function askSeen({ stages, place, head, row, query, keys }: Asked): Question | null {
+  const masked = rowOf(stages.maskedScores, row, head);
+  const seen = masked.filter((score) => score !== -Infinity).length;
+  const options = toCountOptions(seen, keys.length, place.index);
+  if (!options) return null;
+  const because = `${seen} of ${keys.length} keys stay; the others become −∞.`;
+  const text = `How many of the ${keys.length} keys may ${query} see in head ${head}?`;
+  return { kind: "count", text, ...options, because, cells: null };
+}
+
+function askHalf({ stages, place, head, row, query, keys }: Asked): Question | null {
+  const weights = rowOf(stages.attentionWeights, row, head);
+  const seen = weights.filter((weight) => weight > 0).length;
+  const best = indexOfLargest(weights);
+  const weight = weights[best]!;
+  const isTie = weights.filter((other) => weight - other < closeCall).length > 1;
+  if (seen < 2 || isTie || Math.abs(weight - 0.5) < closeCall) return null;
+  const options = ["More than half", "Less than half"];
+  const key = nameToken(keys[best] ?? "");
+  return {
+    kind: "comparison",
+    text: `${key} is ${query}'s best match in head ${place.head ?? 0}. How much attention does it get?`,
+    options,
+    answer: weight > 0.5 ? 0 : 1,
+    because: `Its weight is ${roundNumber(weight)}; the other ${seen - 1 === 1 ? "key shares" : `${seen - 1} keys share`} ${roundNumber(1 - weight)}.`,
+    cells: null,
+  };
+}
+
+/** Which key gives most need not be the one looked at most: its value counts too. */
+function askGiver({ stages, head, row, query, keys }: Asked): Question | null {
+  const weights = rowOf(stages.attentionWeights, row, head);
+  const column = indexOfLargest(rowOf(stages.headOutput, row, head), Math.abs);
+  const { headCount, keyValueHeadCount } = stages.shape;
+  const keyHead = toKeyValueMatrix(head, headCount, keyValueHeadCount);
+  const given = Array.from(weights, (weight, key) =>
+    weight === 0 ? -Infinity : Math.abs(weight * rowOf(stages.value, key, keyHead)[column]!),
+  );
+  return askWinner({
+    text: `Which key gives most to column ${column} of ${query}'s output in head ${head}?`,
+    reached: given,
+    names: keys,
+    cells: { stage: "attentionWeights", head, row },
+    verb: "gives",
+  });
+}

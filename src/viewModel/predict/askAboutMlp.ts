@@ -1,0 +1,80 @@
+import { readAt } from "../../engine/explain/evaluation.ts";
+import type { MlpStages } from "../../engine/trace.ts";
+import { sizeAt } from "../../tensor/sizeAt.ts";
+import { activationName } from "../activationName.ts";
+import { nameToken } from "../nameToken.ts";
+import type { MlpStepKind } from "../steps/describeMlpStep.ts";
+import type { StepContext } from "../steps/stepContext.ts";
+import type { StepPlace } from "../steps/stepPlan.ts";
+import { askShape } from "./askShape.ts";
+import { toCountOptions } from "./options.ts";
+import type { Question } from "./question.ts";
+
+/** What can be predicted of a step of an MLP. */
+export function askAboutMlp(
+  context: StepContext,
+  kind: MlpStepKind,
+  { segment, row, index }: StepPlace,
+): Question | null {
+  const stages = readAt(context.evaluation.trace, segment.path) as MlpStages;
+  const [rows, width] = [sizeAt(stages.input.shape, 1), sizeAt(stages.input.shape, 2)];
+  const hidden = sizeAt(stages.mlpHidden.shape, 2);
+  switch (kind) {
+    case "mlpUp":
+      if (row > 0) return null;
+      return askShape(
+        {
+          text: `The input is [${rows}, ${width}], the up weights are [${hidden}, ${width}]. What comes out?`,
+          right: [rows, hidden],
+          wrong: [
+            [rows, width],
+            [hidden, width],
+            [rows, width + hidden],
+          ],
+          because: `Every position gets one number for each of the ${hidden} hidden units.`,
+        },
+        index + 1,
+      );
+    case "activation":
+      return askZeroed(context, stages, row, index);
+    case "mlpDown": {
+      if (row > 0) return null;
+      const out = sizeAt(stages.mlpOutput.shape, 2);
+      return askShape(
+        {
+          text: `${hidden} units go through the down projection. What shape comes out?`,
+          right: [rows, out],
+          wrong: [
+            [rows, hidden],
+            [rows, hidden + out],
+            [out, hidden],
+          ],
+          because: `The down projection brings every position back to ${out} numbers.`,
+        },
+        index,
+      );
+    }
+  }
+}
+
+function askZeroed(
+  context: StepContext,
+  { activation, mlpHidden, zeroedPerPosition }: MlpStages,
+  row: number,
+  turn: number,
+): Question | null {
+  const [rows, units] = [sizeAt(mlpHidden.shape, 1), sizeAt(mlpHidden.shape, 2)];
+  const zeroed = zeroedPerPosition.values[row] ?? 0;
+  const options = toCountOptions(zeroed, units, turn + 2);
+  // An activation that bends instead of cutting, or cuts everything, is no riddle.
+  if (!options || zeroed === 0 || zeroed === units) return null;
+  const token = nameToken(context.positionsFor(rows)[row] ?? "");
+  const name = activationName(activation);
+  return {
+    kind: "count",
+    text: `How many of the ${units} hidden units of ${token} does ${name} set to 0?`,
+    ...options,
+    because: `${zeroed} of them are negative, and ${name} makes every negative number 0.`,
+    cells: null,
+  };
+}

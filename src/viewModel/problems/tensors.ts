@@ -1,0 +1,37 @@
+import type { Linear } from "../../engine/problem.ts";
+import type { ComputationGroup, SourceMatrix, WeightLayout } from "../../source/extraction.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
+import type { StatedProblem } from "./statedProblem.ts";
+
+/** [rows, columns] -> [1, rows, columns]: one batch element. */
+export function toBatch(matrix: SourceMatrix): Tensor {
+  return { shape: [1, ...matrix.shape], values: matrix.values };
+}
+
+/** A projection as the engine wants it: [out, in], whatever way round it is written. */
+export function toLinear(
+  weight: SourceMatrix,
+  bias?: SourceMatrix,
+  layout: WeightLayout = "outIn",
+): Linear {
+  const tensor: Tensor = { shape: weight.shape, values: weight.values };
+  const turned = layout === "inOut" ? transpose(weight) : tensor;
+  if (!bias) return { weight: turned };
+  return { weight: turned, bias: { shape: [bias.values.length], values: bias.values } };
+}
+
+/** A computation that lacks something. */
+export function incomplete(group: ComputationGroup, needed: string): StatedProblem {
+  const message = `This computation needs ${needed}: name them so, or assign their roles.`;
+  return { kind: "failed", problems: [{ message, range: group.range, severity: "error" }] };
+}
+
+function transpose({ shape: [rows, columns], values }: SourceMatrix): Tensor {
+  const turned = new Float64Array(values.length);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      turned[column * rows + row] = values[row * columns + column]!;
+    }
+  }
+  return { shape: [columns, rows], values: turned };
+}

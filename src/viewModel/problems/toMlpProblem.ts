@@ -1,0 +1,21 @@
+import type { MlpProblem } from "../../engine/problem.ts";
+import type { ComputationGroup } from "../../source/extraction.ts";
+import type { StatedProblem } from "./statedProblem.ts";
+import { incomplete, toBatch, toLinear } from "./tensors.ts";
+
+/** An MLP on an input that stands in the file. */
+export function toMlpProblem(group: ComputationGroup): StatedProblem {
+  const { input, mlpUp, mlpUpBias, mlpGate, mlpDown, mlpDownBias } = group.matrices;
+  if (!input || !mlpUp || !mlpDown) return incomplete(group, "an input, up and down weights");
+  const activation = group.settings.activation?.value ?? (mlpGate ? "swiglu" : "relu");
+  const problem: MlpProblem = {
+    kind: "mlp",
+    input: toBatch(input),
+    up: toLinear(mlpUp, mlpUpBias),
+    // Only SwiGLU reads a gate: with another activation the gate is left out.
+    ...(mlpGate && activation === "swiglu" && { gate: toLinear(mlpGate) }),
+    down: toLinear(mlpDown, mlpDownBias),
+    activation,
+  };
+  return { kind: "ready", problem };
+}

@@ -1,0 +1,31 @@
+import type { ProblemPath } from "../engine/check/problemError.ts";
+import type { Role } from "../source/extraction.ts";
+
+const ROLES: Readonly<Record<string, Role>> = {
+  input: "input",
+  query: "query",
+  key: "key",
+  value: "value",
+  queryProjection: "queryProjection",
+  keyProjection: "keyProjection",
+  valueProjection: "valueProjection",
+  outputProjection: "outputProjection",
+  up: "mlpUp",
+  gate: "mlpGate",
+  down: "mlpDown",
+};
+
+const BIAS_ROLES: Readonly<Record<string, Role>> = {
+  queryProjection: "queryProjectionBias",
+  keyProjection: "keyProjectionBias",
+  valueProjection: "valueProjectionBias",
+  outputProjection: "outputProjectionBias",
+  up: "mlpUpBias",
+  down: "mlpDownBias",
+};
+
+/** The role in the source of a tensor of the engine's problem: `["up", "weight"]` is `mlpUp`. */
+export function roleOfTensor(path: ProblemPath): Role | undefined {
+  const [name, part] = path.slice(path[0] === "attention" || path[0] === "mlp" ? 1 : 0);
+  return (part === "bias" ? BIAS_ROLES : ROLES)[String(name)];
+}

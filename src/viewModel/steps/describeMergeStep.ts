@@ -1,0 +1,76 @@
+import { readAt } from "../../engine/explain/evaluation.ts";
+import type { AttentionSettings } from "../../engine/problem.ts";
+import type { AttentionStages } from "../../engine/trace.ts";
+import { nameToken } from "../nameToken.ts";
+import { roundNumber } from "../roundNumber.ts";
+import { inNumbers } from "./inNumbers.ts";
+import { listNumbers } from "./listNumbers.ts";
+import { indexOfLargest, rowOf } from "./rowOf.ts";
+import type { StepContext } from "./stepContext.ts";
+import type { StepPlace } from "./stepPlan.ts";
+import { inSymbols, rowCells, type StepWords } from "./stepWords.ts";
+
+/** Operations of attention around its heads. */
+export type MergeStepKind = "queryKeyValue" | "concatenate" | "projection";
+
+/** What a step before or after the heads does, with the actual numbers. */
+export function describeMergeStep(
+  context: StepContext,
+  kind: MergeStepKind,
+  { segment, row }: StepPlace,
+): StepWords {
+  const { evaluation } = context;
+  const stages = readAt(evaluation.trace, segment.path) as AttentionStages;
+  const { queryLength, keyLength, headCount, valueHeadDim } = stages.shape;
+  const query = nameToken(context.labelsFor(queryLength, keyLength).query[row] ?? "");
+  switch (kind) {
+    case "queryKeyValue":
+      return {
+        title: "Query, key, value",
+        sentence:
+          `${query} is asked three things: what it looks for, what it offers, what it passes on. ` +
+          `Its query in head 0 starts ${listNumbers(rowOf(stages.query, row).slice(0, 3))}.`,
+        formula: [
+          inSymbols(String.raw`q = x W_Q^{\top},\quad k = x W_K^{\top},\quad v = x W_V^{\top}`),
+          inNumbers(evaluation, [...segment.path, "query"], [0, 0, row, 0]),
+        ],
+        makes: ["query", "key", "value"].map((stage) => rowCells(stage, row)),
+        reads: [rowCells("normed1", row), rowCells("input", row)],
+      };
+    case "concatenate": {
+      const output = rowOf(stages.attentionOutput, row);
+      const settings = readAt(evaluation.problem, segment.path) as AttentionSettings;
+      const isMean = settings.headCombination === "average";
+      const sentence =
+        headCount === 1
+          ? `One head is the whole: ${listNumbers(output)}.`
+          : isMean
+            ? `The ${headCount} head outputs of ${query} are averaged, which loses who said what.`
+            : `The ${headCount} head outputs of ${query}, ${valueHeadDim} numbers each, stand side ` +
+              `by side: ${output.length} numbers, nothing is averaged.`;
+      return {
+        title: "Concatenate",
+        sentence,
+        formula: [inSymbols(String.raw`[\,o_0 \mid o_1 \mid \dots\,]`)],
+        makes: [rowCells("attentionOutput", row)],
+        reads: Array.from({ length: headCount }, (_, head) => rowCells("headOutput", row, head)),
+      };
+    }
+    case "projection": {
+      const output = stages.projectedOutput ? rowOf(stages.projectedOutput, row) : [];
+      const column = indexOfLargest(output, Math.abs);
+      return {
+        title: "Output projection",
+        sentence:
+          `The projection mixes what the heads found for ${query}; its largest number is ` +
+          `${roundNumber(output[column] ?? NaN)} in column ${column}.`,
+        formula: [
+          inSymbols(String.raw`y = [\,o_0 \mid o_1 \mid \dots\,]\, W_O^{\top}`),
+          inNumbers(evaluation, [...segment.path, "projectedOutput"], [0, row, column]),
+        ],
+        makes: [rowCells("projectedOutput", row)],
+        reads: [rowCells("attentionOutput", row)],
+      };
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { readAt } from "../../engine/explain/evaluation.ts";
+import type { Activation } from "../../engine/problem.ts";
+import type { MlpStages } from "../../engine/trace.ts";
+import { sizeAt } from "../../tensor/sizeAt.ts";
+import { activationName } from "../activationName.ts";
+import { nameToken } from "../nameToken.ts";
+import { roundNumber } from "../roundNumber.ts";
+import { inNumbers } from "./inNumbers.ts";
+import { listNumbers } from "./listNumbers.ts";
+import { indexOfLargest, rowOf } from "./rowOf.ts";
+import type { StepContext } from "./stepContext.ts";
+import type { StepPlace } from "./stepPlan.ts";
+import { inSymbols, rowCells, type StepWords } from "./stepWords.ts";
+
+/** Operations of an MLP. */
+export type MlpStepKind = "mlpUp" | "activation" | "mlpDown";
+
+const symbols: { readonly [activation in Activation]: string } = {
+  relu: String.raw`a = \max(0, h)`,
+  reluSquared: String.raw`a = \max(0, h)^2`,
+  gelu: String.raw`a = h\,\Phi(h)`,
+  geluTanh: String.raw`a \approx h\,\Phi(h)`,
+  silu: String.raw`a = \frac{h}{1 + e^{-h}}`,
+  swiglu: String.raw`a = \mathrm{SiLU}(g) \cdot h`,
+};
+
+/** What a step of an MLP does to one position, with the actual numbers. */
+export function describeMlpStep(
+  context: StepContext,
+  kind: MlpStepKind,
+  { segment, row }: StepPlace,
+): StepWords {
+  const stages = readAt(context.evaluation.trace, segment.path) as MlpStages;
+  const count = sizeAt(stages.input.shape, 1);
+  const token = nameToken(context.positionsFor(count)[row] ?? "");
+  const stage = (name: string) => [...segment.path, name];
+  const numbers = (name: string, unit: number) =>
+    inNumbers(context.evaluation, stage(name), [0, row, unit]);
+  switch (kind) {
+    case "mlpUp": {
+      const [input, hidden] = [rowOf(stages.input, row), rowOf(stages.mlpHidden, row)];
+      const most = indexOfLargest(hidden);
+      const negative = hidden.filter((x) => x < 0).length;
+      return {
+        title: "MLP up",
+        sentence:
+          `${hidden.length} hidden units each weigh the ${input.length} numbers of ${token}: unit ` +
+          `${most} answers loudest with ${roundNumber(hidden[most]!)}, ${negative} are negative.`,
+        formula: [
+          inSymbols(String.raw`h = x\, W_{\mathrm{up}}^{\top}`),
+          numbers("mlpHidden", most),
+        ],
+        makes: [rowCells("mlpHidden", row), rowCells("mlpGate", row)],
+        reads: [rowCells("input", row)],
+      };
+    }
+    case "activation": {
+      const activated = rowOf(stages.mlpActivated, row);
+      const zeroed = stages.zeroedPerPosition.values[row] ?? 0;
+      const name = activationName(stages.activation);
+      const most = indexOfLargest(activated, Math.abs);
+      const rest = activated.length - zeroed;
+      const sentence =
+        zeroed === 0
+          ? `${name} bends all ${activated.length} units; unit ${most} is now ${roundNumber(activated[most]!)}.`
+          : `${name} sets ${zeroed} of ${activated.length} units to 0; ${rest} pass on.`;
+      return {
+        title: name,
+        sentence,
+        formula: [inSymbols(symbols[stages.activation]), numbers("mlpActivated", most)],
+        makes: [rowCells("mlpActivated", row)],
+        reads: [rowCells("mlpHidden", row), rowCells("mlpGate", row)],
+      };
+    }
+    case "mlpDown": {
+      const output = rowOf(stages.mlpOutput, row);
+      const firing = rowOf(stages.mlpActivated, row).filter((x) => x !== 0).length;
+      const most = indexOfLargest(output, Math.abs);
+      return {
+        title: "MLP down",
+        sentence: `The ${firing} units that fire for ${token} make ${output.length} numbers: ${listNumbers(output)}.`,
+        formula: [
+          inSymbols(String.raw`y = a\, W_{\mathrm{down}}^{\top}`),
+          numbers("mlpOutput", most),
+        ],
+        makes: [rowCells("mlpOutput", row)],
+        reads: [rowCells("mlpActivated", row)],
+      };
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { readAt } from "../../engine/explain/evaluation.ts";
+import type { AttentionStages } from "../../engine/trace.ts";
+import { askAbout } from "../predict/askAbout.ts";
+import { describeHeadStep, isHeadStep } from "./describeAttentionStep.ts";
+import { describeMergeStep } from "./describeMergeStep.ts";
+import { describeMlpStep } from "./describeMlpStep.ts";
+import { describeStreamStep } from "./describeStreamStep.ts";
+import { laterCells } from "./laterCells.ts";
+import { planSteps } from "./planSteps.ts";
+import type { StepContext } from "./stepContext.ts";
+import { stepAt, type StepPlace } from "./stepPlan.ts";
+import type { StepView } from "./stepView.ts";
+import type { StepWords } from "./stepWords.ts";
+
+/** `index -> the step as it is shown`; null for a computation without steps. */
+export function toStepView(context: StepContext, index: number): StepView | null {
+  const plan = planSteps(context.evaluation);
+  const place = stepAt(plan, index);
+  if (!place) return null;
+  const { key, ...words } = describe(context, place);
+  const { segment, head, row } = place;
+  return {
+    ...words,
+    index: place.index,
+    count: plan.count,
+    kind: segment.kind,
+    place: namePlace(context, place),
+    focus:
+      head === null || key === undefined ? null : { layer: segment.layer, head, query: row, key },
+    position: head === null ? row : null,
+    later: laterCells(plan, place),
+    question: askAbout(context, place),
+  };
+}
+
+function describe(context: StepContext, place: StepPlace): StepWords {
+  const { kind } = place.segment;
+  if (isHeadStep(kind)) return describeHeadStep(context, kind, place);
+  switch (kind) {
+    case "queryKeyValue":
+    case "concatenate":
+    case "projection":
+      return describeMergeStep(context, kind, place);
+    case "mlpUp":
+    case "activation":
+    case "mlpDown":
+      return describeMlpStep(context, kind, place);
+    case "norm1":
+    case "residualMid":
+    case "norm2":
+    case "residualOut":
+    case "finalNorm":
+    case "logits":
+      return describeStreamStep(context, kind, place);
+  }
+}
+
+/** `layer 1 · head 0 · Q[0]`, as far as there is more than one of each. */
+function namePlace(context: StepContext, { segment, head, row }: StepPlace): string {
+  const { kind } = context.evaluation.trace;
+  const layer = kind === "stack" ? [`layer ${segment.layer}`] : [];
+  if (segment.kind === "split") return [...layer, `head ${head ?? 0}`].join(" · ");
+  return [
+    ...layer,
+    ...(head === null ? [] : [`head ${head}`]),
+    nameRow(context, segment, row),
+  ].join(" · ");
+}
+
+function nameRow(context: StepContext, segment: StepPlace["segment"], row: number): string {
+  const stages = readAt(context.evaluation.trace, segment.path) as Partial<AttentionStages>;
+  if (!stages.shape) return context.positionsFor(segment.rows)[row] ?? "";
+  const { queryLength, keyLength } = stages.shape;
+  return context.labelsFor(queryLength, keyLength).query[row] ?? "";
+}

@@ -1,0 +1,20 @@
+/** How long work may go on before others get their turn. */
+export interface Pace {
+  /** Milliseconds, from any start. */
+  readonly clock: () => number;
+  /** Lets others work. */
+  readonly pause: () => Promise<void>;
+  readonly longestMs: number;
+}
+
+/** Does work that comes in pieces, with a pause whenever it has held the thread long enough. */
+export async function inPieces<T>(work: Generator<void, T>, pace: Pace): Promise<T> {
+  let since = pace.clock();
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    if (pace.clock() - since < pace.longestMs) continue;
+    await pace.pause();
+    since = pace.clock();
+  }
+}

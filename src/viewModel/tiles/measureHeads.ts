@@ -1,0 +1,65 @@
+import type { AttentionStages } from "../../engine/trace.ts";
+import { tensorGrid } from "./numberGrid.ts";
+
+/** How a head looks, over all queries that see a key. */
+export interface HeadMeasure {
+  readonly head: number;
+  /** Mean over the rows of -Σ w log2 w: 0 bits look at one key, n bits at 2^n keys equally. */
+  readonly entropy: number;
+  /** Mean over the rows of their largest weight. */
+  readonly peak: number;
+  /** Mean over the rows of Σ w |query position - key position|. */
+  readonly meanDistance: number;
+}
+
+const cellsPerPiece = 65_536;
+
+/** Measures every head of the first batch element, in pieces. */
+export function* measureHeads(stages: AttentionStages): Generator<void, readonly HeadMeasure[]> {
+  const { headCount } = stages.shape;
+  const measures: HeadMeasure[] = [];
+  for (let head = 0; head < headCount; head++) measures.push(yield* measureHead(stages, head));
+  return measures;
+}
+
+function* measureHead(stages: AttentionStages, head: number): Generator<void, HeadMeasure> {
+  const grid = tensorGrid(stages.attentionWeights, head);
+  const row = new Float64Array(grid.columns);
+  const past = grid.columns - grid.rows;
+  const sums = { entropy: 0, peak: 0, meanDistance: 0 };
+  let [seeing, read] = [0, 0];
+  for (let query = 0; query < grid.rows; query++) {
+    grid.readRow(query, 0, row);
+    const { entropy, peak, distance } = measureRow(row, query + past);
+    sums.entropy += entropy;
+    sums.peak += peak;
+    sums.meanDistance += distance;
+    if (peak > 0) seeing += 1;
+    read += grid.columns;
+    if (read < cellsPerPiece) continue;
+    read = 0;
+    yield;
+  }
+  const over = Math.max(1, seeing);
+  return {
+    head,
+    entropy: sums.entropy / over,
+    peak: sums.peak / over,
+    meanDistance: sums.meanDistance / over,
+  };
+}
+
+function measureRow(
+  row: Float64Array,
+  position: number,
+): { readonly entropy: number; readonly peak: number; readonly distance: number } {
+  let [entropy, peak, distance] = [0, 0, 0];
+  for (let key = 0; key < row.length; key++) {
+    const weight = row[key]!;
+    if (weight === 0) continue;
+    entropy -= weight * Math.log2(weight);
+    distance += weight * Math.abs(position - key);
+    if (weight > peak) peak = weight;
+  }
+  return { entropy, peak, distance };
+}

@@ -1,0 +1,41 @@
+import type { StageName } from "../stageName.ts";
+
+/** Cells on each side of a tile. */
+export const tileSide = 256;
+
+/**
+ * What one number of a coarser tile says of the cells that it stands for: `largest`: the one
+ * farthest from zero, with its sign; `mean`: their mean. Hidden cells (-Infinity) count in neither.
+ */
+export type Pooling = "largest" | "mean";
+
+/** Which numbers a map shows: one head's, or what several heads come to. */
+export type MapChoice =
+  | { readonly kind: "head"; readonly head: number }
+  | { readonly kind: "mean" }
+  | { readonly kind: "max" }
+  | { readonly kind: "difference"; readonly head: number; readonly against: number };
+
+/** A matrix that is too large to travel whole: its address and its true size. */
+export interface TiledMatrix {
+  readonly layer: number;
+  readonly stage: StageName;
+  /** null where the stage is not split into heads. */
+  readonly map: MapChoice | null;
+  readonly shape: readonly [rows: number, columns: number];
+}
+
+/** One tile of a matrix; at level n a number stands for 2^n by 2^n cells, at 0 for itself. */
+export interface TileAddress extends Pick<TiledMatrix, "layer" | "stage" | "map"> {
+  readonly level: number;
+  /** Counted in tiles. */
+  readonly row: number;
+  readonly column: number;
+  readonly pooling: Pooling;
+}
+
+/** Numbers of one tile, row-major; single precision where they are pooled or were computed so. */
+export interface Tile {
+  readonly shape: readonly [rows: number, columns: number];
+  readonly values: Float32Array | Float64Array;
+}

@@ -1,0 +1,19 @@
+import type { ProblemPath } from "../engine/check/problemError.ts";
+import type { ComputationGroup, Role } from "../source/extraction.ts";
+import { findProblemPlaces } from "../source/findProblemPlaces.ts";
+import type { TextRange } from "../source/textRange.ts";
+import { roleOfTensor } from "./roleOfTensor.ts";
+
+/** Where in the source a part of a group's problem stands; the whole group when it does not. */
+export function toGroupRange(group: ComputationGroup, path: ProblemPath): TextRange {
+  if (group.problemText !== undefined) {
+    const [place] = findProblemPlaces(group.problemText, group.range.start, [path]);
+    return place ?? group.range;
+  }
+  const name = String(path[0]);
+  const matrix = group.matrices[roleOfTensor(path) ?? (name as Role)];
+  const settings = group.settings as Readonly<
+    Record<string, { readonly range: TextRange | null } | undefined>
+  >;
+  return matrix?.range ?? settings[name]?.range ?? group.range;
+}

@@ -1,0 +1,19 @@
+import type { ChangedSettings } from "./attentionFrame.ts";
+import type { EvaluatedGroup } from "./evaluatedGroup.ts";
+import { toGroupProblem } from "./groupProblem.ts";
+import type { NumberPacker } from "./numberPacker.ts";
+import { toReadyViews, type ReadyGroup, type ReadyViews } from "./toReadyViews.ts";
+
+/** The views of a computation, and of the MLP that is shown below it; their numbers go into `packer`. */
+export function toShownViews(
+  shown: readonly [ReadyGroup, ...EvaluatedGroup[]],
+  layer: number,
+  changed: ChangedSettings,
+  packer: NumberPacker,
+): ReadyViews {
+  const [first, second] = shown;
+  const stated = toGroupProblem(first.group);
+  const problem = stated.kind === "ready" ? stated.problem : null;
+  const besideMlp = second?.kind === "mlp" ? second : null;
+  return toReadyViews(first, { problem, layer, changed, besideMlp }, packer);
+}

@@ -1,0 +1,35 @@
+import type { Rest } from "./weightExplanation.ts";
+import type { WeightPlace } from "./weightPlace.ts";
+
+/** What one key hands over: its weight times its row of V, and the sum so far. */
+export interface Contribution {
+  readonly key: number;
+  readonly token: string;
+  readonly weight: number;
+  readonly value: readonly number[];
+  /** weight × value, column by column. */
+  readonly parts: readonly number[];
+  /** This and everything above it, added up. */
+  readonly running: readonly number[];
+}
+
+/** What keys that are not shown hand over together. */
+export interface RestContribution extends Rest {
+  /** Here `sum` is the sum of their weights. */
+  readonly parts: readonly number[];
+}
+
+/** How a head's output for one query is put together from the rows of V. */
+export interface ValueMix {
+  readonly place: WeightPlace;
+  readonly queryToken: string;
+  /** The columns of the concatenation that this head writes. */
+  readonly columns: readonly [first: number, last: number];
+  /** In the order of the keys; of many keys those with the largest weights first. */
+  readonly contributions: readonly Contribution[];
+  readonly rest: RestContribution | null;
+  /** How many keys have weight 0 and hand over nothing. */
+  readonly silent: number;
+  readonly output: readonly number[];
+  readonly sentence: string;
+}

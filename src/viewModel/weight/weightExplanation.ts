@@ -1,0 +1,91 @@
+import type { WeightPlace } from "./weightPlace.ts";
+
+/** One product of the dot product of a query and a key. */
+export interface ProductTerm {
+  /** Which number of the head's slice. */
+  readonly dim: number;
+  readonly query: number;
+  readonly key: number;
+  readonly product: number;
+}
+
+/** One key's part of the sum that the softmax divides by. */
+export interface PowerTerm {
+  readonly key: number;
+  readonly token: string;
+  readonly maskedScore: number;
+  /** exp(maskedScore − largest of the row) */
+  readonly power: number;
+  readonly weight: number;
+}
+
+/** What was left out of a list, added up. */
+export interface Rest {
+  readonly count: number;
+  readonly sum: number;
+}
+
+/** What the mask does to one score. */
+export type MaskPart =
+  | { readonly kind: "none" }
+  | { readonly kind: "added"; readonly value: number }
+  | { readonly kind: "hidden"; readonly by: "causal" | "mask" };
+
+/** The softmax of one row, seen from one of its keys. */
+export interface SoftmaxPart {
+  /** The largest masked score of the row, and whose it is. */
+  readonly largest: number;
+  readonly largestToken: string;
+  /** maskedScore − largest, and its power. */
+  readonly exponent: number;
+  readonly power: number;
+  readonly rowSum: number;
+  /** The largest first; the key that is explained is always among them. */
+  readonly powers: readonly PowerTerm[];
+  readonly rest: Rest | null;
+}
+
+/** One line of mathematics with the actual numbers. */
+export interface FormulaLine {
+  readonly name: string;
+  readonly latex: string;
+}
+
+/** The same calculation in the language of the file. */
+export interface WeightCode {
+  readonly languageName: string;
+  readonly lines: readonly string[];
+  /** Whether the language has comments that it could stand in. */
+  readonly hasComments: boolean;
+}
+
+/** How one attention weight comes about, number by number. */
+export interface WeightExplanation {
+  readonly place: WeightPlace;
+  readonly queryToken: string;
+  readonly keyToken: string;
+  readonly headDim: number;
+  /** All products: in the order of the slice, or in a wide head the largest first. */
+  readonly products: readonly ProductTerm[];
+  /** How many of them are shown before one asks for all. */
+  readonly shownProducts: number;
+  readonly dot: number;
+  readonly scale: number;
+  /** `1/√4`, or empty where the scale is a number of its own. */
+  readonly scaleFormula: string;
+  readonly score: number;
+  readonly mask: MaskPart;
+  readonly maskedScore: number;
+  /** Null where the row sees no key at all. */
+  readonly softmax: SoftmaxPart | null;
+  readonly weight: number;
+  /** Whether the steps shown give the trace's digits exactly; single precision only comes close. */
+  readonly isExact: boolean;
+  /** One sentence in words. */
+  readonly sentence: string;
+  readonly formula: readonly FormulaLine[];
+  readonly code: WeightCode;
+}
+
+/** Everything but the words. */
+export type WeightParts = Omit<WeightExplanation, "sentence" | "formula" | "code">;

@@ -1,0 +1,68 @@
+import { toDirectiveWords } from "../../source/edits/directiveText.ts";
+import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
+import type { SettingOverrides } from "../../source/meaning/meaningOptions.ts";
+import type { EvaluatedGroup } from "../evaluatedGroup.ts";
+import { toGroupProblem } from "../groupProblem.ts";
+import { pairMatrices } from "./pairMatrices.ts";
+import { toStageDifferences } from "./stageDifferences.ts";
+import type { Baseline, EditableStage, WhatIfState } from "./whatIfState.ts";
+import { toWhatIfControls } from "./whatIfControls.ts";
+
+/** What was before, already drawn with the packer of the present views. */
+export interface BeforeViews {
+  readonly kind: Baseline["kind"];
+  readonly label: string;
+  readonly views: object;
+  readonly evaluated: ReadonlyMap<string, EvaluatedGroup>;
+}
+
+/** Everything about trying things out, for the computations that are shown. */
+export function toWhatIfState(
+  shown: readonly EvaluatedGroup[],
+  views: object,
+  before: BeforeViews | null,
+  decided: (computation: string) => SettingOverrides,
+): WhatIfState {
+  const changed = shown.filter(({ group }) => isResettable(group));
+  const words = shown.flatMap(({ group }) => toDirectiveWords(decided(group.id)));
+  return {
+    controls: shown.flatMap(({ group }) => {
+      const stated = toGroupProblem(group);
+      return stated.kind === "ready" ? toWhatIfControls(group, stated.problem) : [];
+    }),
+    baseline: before && toBaseline(shown, views, before),
+    canReset: changed.length > 0,
+    directive: words.length === 0 ? null : `attention: ${words.map(({ text }) => text).join(" ")}`,
+    editable: shown.flatMap(({ group }) => toEditable(group)),
+  };
+}
+
+/** What a person decided and may give back: where only they say how many heads, that is kept. */
+export function isResettable({ settings, original }: ComputationGroup): boolean {
+  if (!original) return false;
+  return (Object.keys(settings) as (keyof typeof settings)[]).some(
+    (key) => settings[key] !== original[key] && (key !== "headCount" || original.headCount),
+  );
+}
+
+function toBaseline(
+  shown: readonly EvaluatedGroup[],
+  views: object,
+  { kind, label, evaluated, views: old }: BeforeViews,
+): Baseline {
+  const differences = shown.flatMap((now) => {
+    const before = evaluated.get(now.group.id);
+    if (!before || !("trace" in now) || !("trace" in before)) return [];
+    return toStageDifferences(before.trace, now.trace);
+  });
+  return { kind, label, matrices: pairMatrices(views, old), differences };
+}
+
+/** Matrices with more than one place in the text hold numbers that can be changed one by one. */
+function toEditable({ id, matrices }: ComputationGroup): readonly EditableStage[] {
+  return (Object.entries(matrices) as [Role, SourceMatrix][]).flatMap(([role, { cells }]) => {
+    const [first] = cells;
+    const isOnePlace = cells.length > 1 && cells.every(({ start }) => start === first?.start);
+    return isOnePlace ? [] : [{ computation: id, stage: role }];
+  });
+}

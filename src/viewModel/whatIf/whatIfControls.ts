@@ -1,0 +1,167 @@
+import type { Problem } from "../../engine/problem.ts";
+import type { ComputationGroup, Setting } from "../../source/extraction.ts";
+import { settingValues } from "../../source/settingValues.ts";
+import { activationName } from "../activationName.ts";
+import { headCountOptions } from "./headCountOptions.ts";
+import { toProblemParts, type ProblemParts } from "./problemParts.ts";
+import type { SettingName } from "./settingChange.ts";
+import type { WhatIfControl } from "./whatIfState.ts";
+
+/** The questions that this computation can be asked, each with its present answer. */
+export function toWhatIfControls(
+  group: ComputationGroup,
+  problem: Problem,
+): readonly WhatIfControl[] {
+  const parts = toProblemParts(problem);
+  return [
+    ...attentionControls(group, parts),
+    ...mlpControls(group, parts),
+    ...blockControls(group, parts),
+  ];
+}
+
+const normNames = { rmsNorm: "RMSNorm", layerNorm: "LayerNorm" } as const;
+const placementNames = { pre: "before each part", post: "after each part" } as const;
+const combinationNames = { concatenate: "side by side", average: "averaged" } as const;
+
+function attentionControls(group: ComputationGroup, parts: ProblemParts): readonly WhatIfControl[] {
+  const { attention, widths } = parts;
+  if (!attention || !widths) return [];
+  const { headCount } = attention;
+  const formula = 1 / Math.sqrt(widths.query / headCount);
+  const rounded = String(Number(formula.toPrecision(4)));
+  return [
+    {
+      ...about(group, "headCount", "Heads", String),
+      kind: "choice",
+      value: String(headCount),
+      options: withValue(headCountOptions(parts).map(String), String(headCount)).map((count) => ({
+        value: count,
+        label: count,
+      })),
+    },
+    {
+      ...about(group, "causal", "Causal mask", onOff),
+      kind: "switch",
+      value: attention.causal ?? false,
+      text: "hide later positions",
+    },
+    {
+      ...about(group, "scale", "Scale", shortNumber),
+      kind: "number",
+      value: attention.scale ?? formula,
+      named: [
+        { value: formula, label: `1/√${String(widths.query / headCount)} = ${rounded}` },
+        { value: 1, label: "off (1)" },
+      ],
+    },
+    {
+      ...about(group, "temperature", "Temperature", shortNumber),
+      kind: "number",
+      value: attention.temperature ?? 1,
+      named: [
+        { value: 0.25, label: "0.25 · sharper" },
+        { value: 0.5, label: "0.5 · sharper" },
+        { value: 1, label: "1 · as it is" },
+        { value: 2, label: "2 · flatter" },
+        { value: 10, label: "10 · flatter" },
+      ],
+    },
+    {
+      ...about(group, "headCombination", "Heads are", (word) => combinationNames[word]),
+      kind: "choice",
+      value: attention.headCombination ?? "concatenate",
+      options: named(settingValues.headCombination, (word) => combinationNames[word]),
+    },
+    ...removalControl(group, headCount, attention.removedHeads ?? []),
+  ];
+}
+
+/** More heads than this are not offered one by one. */
+const mostSwitches = 32;
+
+function removalControl(
+  group: ComputationGroup,
+  headCount: number,
+  removed: readonly number[],
+): readonly WhatIfControl[] {
+  if (headCount < 2 || headCount > mostSwitches) return [];
+  const words = (heads: readonly number[]): string =>
+    heads.length === 0 ? "none" : heads.join(", ");
+  return [
+    { ...about(group, "removedHeads", "Without head", words), kind: "heads", headCount, removed },
+  ];
+}
+
+function mlpControls(group: ComputationGroup, { mlp }: ProblemParts): readonly WhatIfControl[] {
+  if (!mlp) return [];
+  const hasGate = mlp.gate !== undefined || group.matrices.mlpGate !== undefined;
+  const words = settingValues.activation.filter((word) => word !== "swiglu" || hasGate);
+  return [
+    {
+      ...about(group, "activation", "Activation", activationName),
+      kind: "choice",
+      value: mlp.activation,
+      options: named(words, activationName),
+    },
+  ];
+}
+
+function blockControls(group: ComputationGroup, { block }: ProblemParts): readonly WhatIfControl[] {
+  if (!block) return [];
+  return [
+    {
+      ...about(group, "norm", "Norm", (word) => normNames[word]),
+      kind: "choice",
+      value: block.norm,
+      options: named(settingValues.norm, (word) => normNames[word]),
+    },
+    {
+      ...about(group, "placement", "Norms stand", (word) => placementNames[word]),
+      kind: "choice",
+      value: block.placement,
+      options: named(settingValues.placement, (word) => placementNames[word]),
+    },
+    {
+      ...about(group, "residual", "Residual", onOff),
+      kind: "switch",
+      value: block.residual ?? true,
+      text: "add what came in",
+    },
+  ];
+}
+
+type Answers = Required<ComputationGroup["settings"]>;
+type Answer<Name extends SettingName> = Answers[Name] extends Setting<infer Value> ? Value : never;
+
+/** Who decided, and what was before, in words. */
+function about<Name extends SettingName>(
+  { id, settings, original }: ComputationGroup,
+  setting: Name,
+  label: string,
+  words: (value: Answer<Name>) => string,
+) {
+  const now = settings[setting];
+  const was = original?.[setting];
+  const isChanged = original !== undefined && now !== was;
+  const decidedBy = isChanged ? "panel" : !now ? "default" : now.range ? "file" : "setting";
+  const told = was as Setting<Answer<Name>> | undefined;
+  const before = !isChanged ? null : told ? words(told.value) : "the default";
+  return { computation: id, setting, label, decidedBy, before } as const;
+}
+
+function named<Word extends string>(words: readonly Word[], name: (word: Word) => string) {
+  return words.map((word) => ({ value: word, label: name(word) }));
+}
+
+function withValue(options: readonly string[], value: string): readonly string[] {
+  return options.includes(value) ? options : [...options, value];
+}
+
+function onOff(value: boolean): string {
+  return value ? "on" : "off";
+}
+
+function shortNumber(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}

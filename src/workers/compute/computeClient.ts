@@ -1,0 +1,123 @@
+import { checkProblem } from "../../engine/check/checkProblem.ts";
+import type { Problem } from "../../engine/problem.ts";
+import type { Trace } from "../../engine/trace.ts";
+import type { BackendChoice } from "../../engine/backends/choose.ts";
+import type { Port } from "../ports/port.ts";
+import { startWorker, type WorkerStarter } from "../ports/workerStarter.ts";
+import { ComputeJob } from "./computeJob.ts";
+import { estimatePatience } from "./estimatePatience.ts";
+import type { EvaluateOptions } from "./evaluateOptions.ts";
+
+/** What a test may want shorter. */
+export interface ComputePatience {
+  /** How long a worker may be silent over a problem, in ms. */
+  readonly silenceMs: (problem: Problem) => number;
+  /** How long a cancelled computation may go on before its worker is ended, in ms. */
+  readonly cancelMs: number;
+}
+
+const usualPatience: ComputePatience = { silenceMs: estimatePatience, cancelMs: 300 };
+
+/**
+ * Has problems computed in a worker, one at a time. A worker that stops or hangs is replaced, and
+ * what it was at is computed once more on the processor.
+ */
+export class ComputeClient {
+  readonly #starter: WorkerStarter;
+  readonly #patience: ComputePatience;
+  readonly #waiting: ComputeJob[] = [];
+  #port: Port | null = null;
+  #requests = 0;
+  #isBusy = false;
+  #isDisposed = false;
+
+  constructor(starter: WorkerStarter, patience: ComputePatience = usualPatience) {
+    this.#starter = starter;
+    this.#patience = patience;
+  }
+
+  /**
+   * `problem -> trace`. Rejects with `ShapeError` or `ProblemError` when the problem cannot be
+   * computed, with the signal's reason when it is cancelled, and with words otherwise.
+   */
+  async evaluate(problem: Problem, options: EvaluateOptions = {}): Promise<Trace> {
+    options.signal?.throwIfAborted();
+    if (this.#isDisposed) throw disposed();
+    checkProblem(problem);
+    const job = new ComputeJob(problem, options, {
+      silenceMs: this.#patience.silenceMs(problem),
+      cancelMs: this.#patience.cancelMs,
+    });
+    this.#waiting.push(job);
+    void this.#work();
+    return job.trace;
+  }
+
+  /** Ends the worker; what is under way or waiting is rejected. */
+  dispose(): void {
+    this.#isDisposed = true;
+    for (const job of this.#waiting.splice(0)) job.abandon(disposed());
+    this.#drop();
+  }
+
+  async #work(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    for (;;) {
+      const [job] = this.#waiting;
+      if (!job) break;
+      if (!job.isOver()) await this.#try(job);
+      if (this.#waiting[0] === job) this.#waiting.shift();
+    }
+    this.#isBusy = false;
+  }
+
+  /** Both attempts at one job. */
+  async #try(job: ComputeJob): Promise<void> {
+    const first = await this.#attempt(job, job.backend);
+    if (first === null) return;
+    this.#starter.log(`${first.message}: computing again on the processor in a new worker.`);
+    const second = await this.#attempt(job, onProcessor(job.backend), first.message);
+    if (second === null) return;
+    const found = `the computation stopped twice (${first.message}; then ${second.message})`;
+    job.giveUp(new Error(`${found}: use fewer positions or heads, or another backend`));
+  }
+
+  /** Null when the job is over; else why its worker is gone. */
+  async #attempt(job: ComputeJob, backend: BackendChoice, before?: string): Promise<Error | null> {
+    const port = await this.#open();
+    if (job.isOver()) return null;
+    try {
+      const gone = await job.runOn(port, this.#requests++, backend, before);
+      if (gone) this.#drop();
+      else port.listen({ onMessage: () => undefined, onFailure: () => this.#drop() });
+      return job.isOver() ? null : gone;
+    } catch (error) {
+      // What cannot be posted would not be posted the second time either.
+      job.giveUp(error instanceof Error ? error : new Error(String(error)));
+      return null;
+    }
+  }
+
+  async #open(): Promise<Port> {
+    if (this.#port) return this.#port;
+    const port = await startWorker(this.#starter);
+    if (this.#isDisposed) port.terminate();
+    else this.#port = port;
+    return port;
+  }
+
+  #drop(): void {
+    this.#port?.terminate();
+    this.#port = null;
+  }
+}
+
+/** The arithmetic of the processor that is nearest to what was asked for. */
+function onProcessor(choice: BackendChoice): BackendChoice {
+  return choice === "reference" ? "reference" : "wasm";
+}
+
+function disposed(): Error {
+  return new Error("Attention Lens is being closed");
+}

@@ -1,0 +1,41 @@
+import type { BackendChoice } from "../../engine/backends/choose.ts";
+import type { Findings } from "../../engine/backends/measuring/pickBackend.ts";
+import type { Problem } from "../../engine/problem.ts";
+import type { Trace } from "../../engine/trace.ts";
+
+/** What was found out about the backends of a machine, by the size of the problem. */
+export type KnownFindings = Readonly<Record<string, Findings>>;
+
+/** What a compute worker is asked. */
+export type ComputeRequest =
+  | {
+      readonly kind: "evaluate";
+      readonly request: number;
+      readonly problem: Problem;
+      readonly backend: BackendChoice;
+      /** Bytes that the problem and its trace may take together. */
+      readonly memoryLimit: number;
+      /** Known before; a size that is not among them is measured. */
+      readonly findings: KnownFindings;
+    }
+  | { readonly kind: "cancel"; readonly request: number };
+
+/** What a compute worker answers: any number of `progress`, then one of the others. */
+export type ComputeAnswer =
+  | ({ readonly kind: "progress"; readonly request: number } & Progress)
+  | {
+      readonly kind: "evaluated";
+      readonly request: number;
+      /** Large scores are left out of it: see `leaveScoresOut`. */
+      readonly trace: Trace;
+      /** Those that are new. */
+      readonly findings: KnownFindings;
+    }
+  | { readonly kind: "failed"; readonly request: number; readonly message: string }
+  | { readonly kind: "cancelled"; readonly request: number };
+
+/** How far a computation is, in operations of its backend. */
+export interface Progress {
+  readonly done: number;
+  readonly of: number;
+}

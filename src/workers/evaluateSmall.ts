@@ -1,0 +1,34 @@
+import { checkProblem } from "../engine/check/checkProblem.ts";
+import { chooseBackend, FEW_MULTIPLICATIONS } from "../engine/backends/choose.ts";
+import { countProblem } from "../engine/counting/countProblem.ts";
+import { sumCounts } from "../engine/counting/stageCount.ts";
+import { evaluate } from "../engine/evaluate.ts";
+import { createForgetfulContext } from "./openBackends.ts";
+import type { Problem } from "../engine/problem.ts";
+import type { Trace } from "../engine/trace.ts";
+import type { BackendChoice } from "../engine/backends/choose.ts";
+
+/**
+ * Whether a problem is done where it stands, in double precision, rather than sent to the compute
+ * worker. Throws what `checkProblem` does.
+ */
+export function isSmall(
+  problem: Problem,
+  choice: BackendChoice,
+  fewerThan = FEW_MULTIPLICATIONS,
+): boolean {
+  checkProblem(problem);
+  if (choice !== "auto" && choice !== "reference") return false;
+  return sumCounts(countProblem(problem)).multiplications < fewerThan;
+}
+
+/** `problem -> trace` of a problem that `isSmall`, here and now. */
+export async function evaluateSmall(
+  problem: Problem,
+  choice: BackendChoice,
+  memoryLimit: number,
+  clock: () => number,
+): Promise<Trace> {
+  const context = createForgetfulContext([], memoryLimit, clock);
+  return evaluate(problem, await chooseBackend(choice, problem, context), clock);
+}

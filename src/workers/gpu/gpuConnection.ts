@@ -1,0 +1,137 @@
+import type { GpuAdapter } from "../../engine/backends/gpu/gpuAdapter.ts";
+import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
+import { BackendLostError } from "../compute/backendLostError.ts";
+import type { Port } from "../ports/port.ts";
+import type { GpuAnswer, GpuOperation, GpuRequest } from "./messages.ts";
+import { packTensors, unpackTensors, type PackedTensor } from "./packTensors.ts";
+import { TensorLedger } from "./tensorLedger.ts";
+
+/** What a GPU process said of itself when it was opened. */
+export interface GpuIntroduction {
+  readonly adapter: GpuAdapter;
+  readonly reason: string;
+}
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** A driver that has not answered by then will not. */
+const openPatienceMs = 30_000;
+
+/** Requests are counted from here; before it stands the opening. */
+const openRequest = 0;
+
+/** One GPU process for as long as it lives: asks, watches that it answers, and notes what it has. */
+export class GpuConnection {
+  readonly introduction: Promise<GpuIntroduction>;
+  readonly #port: Port;
+  readonly #ledger: TensorLedger;
+  readonly #waiting = new Map<number, Waiting>();
+  #requests = openRequest + 1;
+  /** Even; the process gives odd names. */
+  #nextName = 0;
+  #loss: BackendLostError | null = null;
+
+  constructor(port: Port, ledger = new TensorLedger()) {
+    this.#port = port;
+    this.#ledger = ledger;
+    port.listen({
+      onMessage: (message) => this.#take(message as GpuAnswer),
+      onFailure: ({ message }) => this.#lose(`the GPU process stopped (${message})`),
+    });
+    this.introduction = this.#ask(openRequest, { kind: "open" }, openPatienceMs).then(
+      (answer) => answer as GpuIntroduction,
+    );
+    this.introduction.catch(() => undefined);
+  }
+
+  get isLost(): boolean {
+    return this.#loss !== null;
+  }
+
+  /** Rejects with `BackendLostError` when the process dies, or is silent for `patienceMs`. */
+  async operate(
+    operation: GpuOperation,
+    operands: readonly unknown[],
+    patienceMs: number,
+  ): Promise<unknown> {
+    if (this.#loss) throw this.#loss;
+    const request = this.#requests++;
+    const packed = packTensors(operands, (tensor) => this.#pack(tensor)) as readonly unknown[];
+    const asked: GpuRequest = { kind: "operate", request, operation, operands: packed };
+    const result = await this.#ask(request, asked, patienceMs);
+    const received = new Map<number, TensorValues>();
+    const unpacked = unpackTensors(result, (part) => this.#receive(part, received));
+    const tensors = this.#ledger.takeForgotten();
+    if (tensors.length > 0) this.#post({ kind: "forget", tensors });
+    return unpacked;
+  }
+
+  /** Ends the process; what is awaited rejects. */
+  end(why: string): void {
+    this.#port.terminate();
+    this.#lose(why);
+  }
+
+  #pack({ shape, values }: Tensor): PackedTensor {
+    const known = this.#ledger.find(values);
+    if (known !== undefined) return { shape, tensor: known, numbers: null };
+    const tensor = this.#nextName;
+    this.#nextName += 2;
+    this.#ledger.add(tensor, values);
+    return { shape, tensor, numbers: values };
+  }
+
+  #receive({ tensor, numbers }: PackedTensor, received: Map<number, TensorValues>): TensorValues {
+    const values = numbers ?? received.get(tensor);
+    if (!values) throw new Error("the GPU process named a tensor that it never told");
+    if (numbers) this.#ledger.add(tensor, numbers);
+    received.set(tensor, values);
+    return values;
+  }
+
+  #ask(request: number, asked: GpuRequest, patienceMs: number): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const silent = `the GPU process said nothing for ${(patienceMs / 1000).toFixed(1)} s`;
+      const timer = setTimeout(() => this.end(silent), patienceMs);
+      this.#waiting.set(request, { resolve, reject, timer });
+      this.#post(asked);
+    });
+  }
+
+  #post(request: GpuRequest): void {
+    this.#port.post(request);
+  }
+
+  #take(answer: GpuAnswer): void {
+    switch (answer.kind) {
+      case "opened":
+        this.#settle(openRequest)?.resolve(answer);
+        break;
+      case "refused":
+        this.#settle(openRequest)?.reject(new Error(answer.message));
+        break;
+      case "done":
+        this.#settle(answer.request)?.resolve(answer.result);
+        break;
+      case "failed":
+        this.#settle(answer.request)?.reject(new Error(answer.message));
+    }
+  }
+
+  #settle(request: number): Waiting | undefined {
+    const waiting = this.#waiting.get(request);
+    clearTimeout(waiting?.timer);
+    this.#waiting.delete(request);
+    return waiting;
+  }
+
+  #lose(why: string): void {
+    if (this.#loss) return;
+    this.#loss = new BackendLostError(why);
+    for (const request of [...this.#waiting.keys()]) this.#settle(request)?.reject(this.#loss);
+  }
+}

@@ -1,0 +1,46 @@
+import { isTensor } from "../../engine/listTensors.ts";
+import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
+
+/** A tensor between two processes: its numbers cross once, and are named from then on. */
+export interface PackedTensor {
+  readonly shape: readonly number[];
+  /** Names the numbers, not the shape. */
+  readonly tensor: number;
+  /** Null where the other side has them. */
+  readonly numbers: TensorValues | null;
+}
+
+/** The same object with every tensor inside packed. */
+export function packTensors(part: unknown, pack: (tensor: Tensor) => PackedTensor): unknown {
+  return mapObjects(part, (inner) => (isTensor(inner) ? pack(inner) : null));
+}
+
+/** The inverse; what was one tensor is one tensor again. */
+export function unpackTensors(
+  part: unknown,
+  read: (packed: PackedTensor) => TensorValues,
+): unknown {
+  const unpacked = new Map<number, Tensor>();
+  return mapObjects(part, (inner) => {
+    if (!isPacked(inner)) return null;
+    const values = read(inner);
+    const known = unpacked.get(inner.tensor);
+    if (known?.shape.join() === inner.shape.join()) return known;
+    const tensor: Tensor = { shape: inner.shape, values };
+    unpacked.set(inner.tensor, tensor);
+    return tensor;
+  });
+}
+
+function mapObjects(part: unknown, replace: (inner: object) => object | null): unknown {
+  if (typeof part !== "object" || part === null) return part;
+  const replaced = replace(part);
+  if (replaced) return replaced;
+  if (Array.isArray(part)) return part.map((inner) => mapObjects(inner, replace));
+  const entries = Object.entries(part).map(([name, inner]) => [name, mapObjects(inner, replace)]);
+  return Object.fromEntries(entries) as object;
+}
+
+function isPacked(part: object): part is PackedTensor {
+  return "tensor" in part && "numbers" in part;
+}

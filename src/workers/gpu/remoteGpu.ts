@@ -1,0 +1,138 @@
+import type { AttentionMaps, AttentionOperands } from "../../engine/backends/backend.ts";
+import type { OpenedGpu } from "../../engine/backends/gpu/toGpuCandidate.ts";
+import { computeScoresByHead } from "../../engine/operations/computeScoresByHead.ts";
+import { createLazyTensor } from "../../tensor/createLazyTensor.ts";
+import { sizeAt } from "../../tensor/sizeAt.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
+import type { Port } from "../ports/port.ts";
+import { estimateGpuPatience } from "./estimateGpuPatience.ts";
+import { GpuConnection } from "./gpuConnection.ts";
+import type { GpuOperation } from "./messages.ts";
+
+/** What a test may want shorter, in ms. */
+export interface RemoteGpuPatience {
+  /** For the answer to one operation. */
+  readonly operationMs: (operands: readonly unknown[]) => number;
+  /** For an operation that nobody wants any more; it takes its process with it then. */
+  readonly interruptMs: number;
+  /** A process that has had nothing to do for so long is ended. */
+  readonly idleMs: number;
+}
+
+const usualPatience: RemoteGpuPatience = {
+  operationMs: estimateGpuPatience,
+  interruptMs: 150,
+  idleMs: 60_000,
+};
+
+/**
+ * A GPU in a process of its own: a driver that crashes, or a device that hangs, takes that process
+ * with it and nothing else. Started when it is opened, ended when it has had nothing to do for a while,
+ * and started again for the next operation.
+ */
+export class RemoteGpu {
+  readonly #start: () => Port;
+  readonly #patience: RemoteGpuPatience;
+  #connection: GpuConnection | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  /** The operations under way, by their operands. */
+  readonly #running = new Set<readonly unknown[]>();
+
+  constructor(start: () => Port, patience: RemoteGpuPatience = usualPatience) {
+    this.#start = start;
+    this.#patience = patience;
+  }
+
+  /**
+   * The GPU as a backend, whose operations reject with `BackendLostError` when the process is gone.
+   * Rejects with words where there is no GPU.
+   */
+  async open(): Promise<OpenedGpu> {
+    const { adapter, reason } = await this.#connect().introduction.catch((error: unknown) => {
+      this.end("there is no GPU");
+      throw error;
+    });
+    this.#rest();
+    const operate = async (operation: GpuOperation, ...operands: readonly unknown[]) =>
+      this.#operate(operation, operands) as Promise<Tensor>;
+    return {
+      ...{ name: "gpu", adapter, reason },
+      linear: (...given) => operate("linear", ...given),
+      attention: async (operands) => {
+        const maps: unknown = await operate("attention", operands);
+        return withScores(maps as LeanMaps, operands);
+      },
+      activate: (...given) => operate("activate", ...given),
+      normalise: (...given) => operate("normalise", ...given),
+      add: (...given) => operate("add", ...given),
+      close: () => {
+        this.end("the GPU was closed");
+        return Promise.resolve();
+      },
+    };
+  }
+
+  /** The operation under way is wanted no longer: if it does not end soon, its process does. */
+  interrupt(): void {
+    const unwanted = [...this.#running];
+    if (unwanted.length === 0) return;
+    setTimeout(() => {
+      if (unwanted.some((operation) => this.#running.has(operation))) {
+        this.end("the computation was cancelled");
+      }
+    }, this.#patience.interruptMs);
+  }
+
+  /** Ends the process, if there is one. */
+  end(why: string): void {
+    clearTimeout(this.#idle);
+    this.#connection?.end(why);
+    this.#connection = null;
+  }
+
+  #connect(): GpuConnection {
+    if (!this.#connection || this.#connection.isLost) {
+      this.#connection = new GpuConnection(this.#start());
+    }
+    return this.#connection;
+  }
+
+  async #operate(operation: GpuOperation, operands: readonly unknown[]): Promise<unknown> {
+    clearTimeout(this.#idle);
+    this.#running.add(operands);
+    try {
+      const connection = this.#connect();
+      await connection.introduction;
+      return await connection.operate(operation, operands, this.#patience.operationMs(operands));
+    } finally {
+      this.#running.delete(operands);
+      this.#rest();
+    }
+  }
+
+  #rest(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      if (this.#running.size === 0) this.end("the GPU had nothing to do");
+    }, this.#patience.idleMs);
+    this.#idle.unref();
+  }
+}
+
+/** What the process gives: scores only where a trace would hold them. */
+type LeanMaps = Omit<AttentionMaps, "scores" | "maskedScores"> & Partial<AttentionMaps>;
+
+function withScores(maps: LeanMaps, operands: AttentionOperands): AttentionMaps {
+  const { scores, maskedScores } = maps;
+  if (scores && maskedScores) return { ...maps, scores, maskedScores };
+  const { query, key, scale, mask, causalOffset } = operands;
+  const shape = [...query.shape.slice(0, 3), sizeAt(key.shape, 2)];
+  const plain = createLazyTensor(shape, () => computeScoresByHead(query, key, { scale }), 0);
+  const hidesKeys = mask !== undefined || causalOffset !== undefined;
+  const masked = () => computeScoresByHead(query, key, operands);
+  return {
+    ...maps,
+    scores: plain,
+    maskedScores: hidesKeys ? createLazyTensor(shape, masked, 0) : plain,
+  };
+}

@@ -1,0 +1,96 @@
+import type { Backend } from "../../engine/backends/backend.ts";
+import type { OpenedGpu } from "../../engine/backends/gpu/toGpuCandidate.ts";
+import { MOST_HELD_SCORES } from "../../engine/trace.ts";
+import { countElements } from "../../tensor/countElements.ts";
+import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
+import type { GpuAnswer, GpuOperation, GpuRequest } from "./messages.ts";
+import { packTensors, unpackTensors, type PackedTensor } from "./packTensors.ts";
+
+/** What a process hears and says. */
+export interface GpuChannel {
+  readonly post: (answer: GpuAnswer) => void;
+  readonly listen: (onMessage: (request: GpuRequest) => void) => void;
+}
+
+type Operations = Readonly<
+  Record<GpuOperation, (...operands: readonly unknown[]) => Promise<unknown>>
+>;
+
+/** The far end of a GPU process. Results keep their names here until they are to be forgotten. */
+export function serveGpu(channel: GpuChannel, open: () => Promise<OpenedGpu>): void {
+  const named = new Map<number, TensorValues>();
+  let gpu: Backend | null = null;
+  // The other side gives even names.
+  let nextName = 1;
+
+  channel.listen((request) => {
+    switch (request.kind) {
+      case "open":
+        void answerOpen();
+        break;
+      case "operate":
+        void answerOperation(request);
+        break;
+      case "forget":
+        for (const name of request.tensors) named.delete(name);
+    }
+  });
+
+  async function answerOpen(): Promise<void> {
+    try {
+      const opened = await open();
+      gpu = opened;
+      channel.post({ kind: "opened", adapter: opened.adapter, reason: opened.reason });
+    } catch (error) {
+      channel.post({ kind: "refused", message: toMessage(error) });
+    }
+  }
+
+  async function answerOperation({
+    request,
+    operation,
+    operands,
+  }: GpuRequest & { readonly kind: "operate" }): Promise<void> {
+    try {
+      if (!gpu) throw new Error("the GPU was not opened");
+      const unpacked = unpackTensors(operands, read) as readonly unknown[];
+      const result = await (gpu as unknown as Operations)[operation](...unpacked);
+      channel.post({ kind: "done", request, result: packResult(withoutLargeScores(result)) });
+    } catch (error) {
+      channel.post({ kind: "failed", request, message: toMessage(error) });
+    }
+  }
+
+  function read({ tensor: name, numbers }: PackedTensor): TensorValues {
+    if (numbers) named.set(name, numbers);
+    const values = named.get(name);
+    if (!values) throw new Error(`tensor ${name} was never told`);
+    return values;
+  }
+
+  function packResult(result: unknown): unknown {
+    const told = new Map<TensorValues, number>();
+    return packTensors(result, ({ shape, values }: Tensor): PackedTensor => {
+      const known = told.get(values);
+      if (known !== undefined) return { shape, tensor: known, numbers: null };
+      const name = nextName;
+      nextName += 2;
+      told.set(values, name);
+      named.set(name, values);
+      return { shape, tensor: name, numbers: values };
+    });
+  }
+}
+
+/** Scores that a trace would not hold do not cross; see `AttentionStages`. */
+function withoutLargeScores(result: unknown): unknown {
+  if (typeof result !== "object" || result === null || !("scores" in result)) return result;
+  const { scores, ...maps } = result as Readonly<Record<string, Tensor>>;
+  if (!scores || countElements(scores.shape) <= MOST_HELD_SCORES) return result;
+  const { maskedScores: _masked, ...kept } = maps;
+  return kept;
+}
+
+function toMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,9 @@
+// The GPU, in a process that may crash without taking anything else with it. The build puts it beside
+// gpu.mjs and the folder of the WebGPU library.
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { serveGpu } from "./gpu/serveGpu.ts";
+import { toGpuChannel } from "./gpu/gpuChannel.ts";
+import { openGpuBundle } from "./openGpuBundle.ts";
+
+serveGpu(toGpuChannel(process), () => openGpuBundle(path.dirname(fileURLToPath(import.meta.url))));

@@ -1,0 +1,22 @@
+import { ProblemError } from "../engine/check/problemError.ts";
+import type { ComputationGroup } from "../source/extraction.ts";
+import type { TextRange } from "../source/textRange.ts";
+import { ShapeError } from "../tensor/shapeError.ts";
+import type { Outcome } from "../viewModel/evaluatedGroup.ts";
+import { toGroupRange } from "../viewModel/toGroupRange.ts";
+
+/**
+ * The outcome of a computation that could not be done, at the place that is to blame for it, else at
+ * the name of what it begins with.
+ */
+export function failedOutcome(group: ComputationGroup, error: unknown): Outcome {
+  const message = error instanceof Error ? error.message : String(error);
+  const isPlaced = error instanceof ShapeError || error instanceof ProblemError;
+  const range = isPlaced ? toGroupRange(group, error.path) : toStart(group);
+  return { kind: "failed", problems: [{ message, range, severity: "error" }] };
+}
+
+function toStart({ matrices, range }: ComputationGroup): TextRange {
+  const main = matrices.query ?? matrices.input;
+  return main?.nameRange ?? main?.range ?? range;
+}

@@ -1,0 +1,24 @@
+import { Worker } from "node:worker_threads";
+import type { KernelThreadPort } from "./kernelThreadPort.ts";
+
+/** Starts a kernel thread in Node from its bundle. */
+export function startNodeKernelThread(file: string | URL): KernelThreadPort {
+  // Flags of the process, a debugger's port among them, are not the thread's.
+  const worker = new Worker(file, { execArgv: [], name: "kernels" });
+  return {
+    post: (message) => worker.postMessage(message),
+    listen({ onMessage, onFailure }) {
+      worker.on("message", () => {
+        // Until it is ready, somebody waits for it; from then on it keeps no process alive.
+        worker.unref();
+        onMessage();
+      });
+      // After an error comes the exit too; without a listener it would end the process.
+      worker.on("error", onFailure);
+      worker.on("exit", onFailure);
+    },
+    async terminate() {
+      await worker.terminate();
+    },
+  };
+}

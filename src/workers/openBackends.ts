@@ -1,0 +1,63 @@
+import type { Candidate, ChoiceContext } from "../engine/backends/choose.ts";
+import { createWasmBackend, type WasmBackend } from "../engine/backends/wasm/createWasmBackend.ts";
+import type { SourceResources } from "../source/sourceReader.ts";
+import type { KernelThreadPort } from "./kernelThreadPort.ts";
+import { openKernelThreads } from "./openKernelThreads.ts";
+
+/** The threads that kernels may have besides the one that opens them. */
+export interface ThreadSupply {
+  readonly count: number;
+  readonly start: () => KernelThreadPort;
+}
+
+/**
+ * The kernels as a candidate, opened once, and again only after that failed; nobody who chooses among
+ * candidates closes them for the others. `resources` gives their bytes by file name.
+ */
+export function toWasmCandidate(resources: SourceResources, threads?: ThreadSupply): Candidate {
+  const open = once(() => openKernels(resources, threads));
+  return {
+    name: "wasm",
+    open: async () => ({ ...(await open()), close: () => Promise.resolve() }),
+  };
+}
+
+/** For those who compute once and have nothing to remember. */
+export function createForgetfulContext(
+  candidates: readonly Candidate[],
+  memoryLimit: number,
+  clock: () => number,
+): ChoiceContext {
+  const memory = { recall: () => undefined, keep: () => undefined };
+  return { candidates, memory, memoryLimit, clock };
+}
+
+/** Opens the kernels, on one thread where there is no supply of others. */
+export async function openKernels(
+  resources: SourceResources,
+  threads?: ThreadSupply,
+): Promise<WasmBackend> {
+  const name = threads && threads.count > 0 ? "kernels-shared" : "kernels";
+  const [plain, relaxed] = await Promise.all([
+    resources.loadWasm(`${name}.wasm`),
+    resources.loadWasm(`${name}-relaxed.wasm`),
+  ]);
+  // Whoever chooses a backend has a limit of his own for each problem.
+  const memoryLimit = Infinity;
+  if (!threads || threads.count === 0) return createWasmBackend(plain, relaxed, { memoryLimit });
+  return createWasmBackend(plain, relaxed, {
+    memoryLimit,
+    threads: openKernelThreads(threads.count, threads.start),
+  });
+}
+
+function once(open: () => Promise<WasmBackend>): () => Promise<WasmBackend> {
+  let opened: Promise<WasmBackend> | null = null;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  };
+}

@@ -1,0 +1,49 @@
+import { fork } from "node:child_process";
+import type { Port, PortListener } from "./ports/port.ts";
+
+/** Of what a process says before it dies, so much is told. */
+const mostSaid = 300;
+
+/** Starts a GPU process from its entry file; what is posted is copied. */
+export function openGpuProcess(file: string | URL): Port {
+  const child = fork(file, [], {
+    serialization: "advanced",
+    // The flags of this process, a debugger's port among them, are its own.
+    execArgv: [],
+    // Electron's executable runs a window where nobody tells it to be Node.
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: "1" },
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  let listener: PortListener | null = null;
+  let over = false;
+  let said = "";
+  const fail = (why: string) => {
+    if (over) return;
+    over = true;
+    const last = said.trim().split("\n").at(-1) ?? "";
+    listener?.onFailure(new Error(last === "" ? why : `${why}: ${last}`));
+  };
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    said = `${said}${text}`.slice(-mostSaid);
+  });
+  child.on("message", (message) => listener?.onMessage(message));
+  child.on("error", (error) => fail(error.message));
+  child.on("close", (code, signal) => fail(`it ended with ${signal ?? `code ${code}`}`));
+  // A process that waits for work keeps no other alive.
+  child.unref();
+  child.channel?.unref();
+  return {
+    post: (message) => {
+      child.send(message as object, (error) => {
+        if (error) fail(error.message);
+      });
+    },
+    listen: (next) => {
+      listener = next;
+    },
+    terminate: () => {
+      over = true;
+      child.kill("SIGKILL");
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { KernelThreads, OpenMessage } from "../engine/backends/wasm/threads/kernelThreads.ts";
+import type { KernelThreadPort } from "./kernelThreadPort.ts";
+
+/** Starts `count` threads beside the caller's own, each with `start`. */
+export function openKernelThreads(count: number, start: () => KernelThreadPort): KernelThreads {
+  const ports = new Map<number, KernelThreadPort>();
+  const waiting = new Map<number, () => void>();
+  const settle = (thread: number) => {
+    waiting.get(thread)?.();
+    waiting.delete(thread);
+  };
+  for (let thread = 1; thread <= count; thread++) {
+    const port = start();
+    ports.set(thread, port);
+    port.listen({
+      onMessage: () => settle(thread),
+      onFailure: () => {
+        ports.delete(thread);
+        settle(thread);
+      },
+    });
+  }
+
+  async function end(thread: number): Promise<void> {
+    const port = ports.get(thread);
+    ports.delete(thread);
+    await port?.terminate();
+  }
+
+  return {
+    get living() {
+      return [...ports.keys()];
+    },
+    most: count,
+    async open(message: OpenMessage) {
+      const answers = [...ports].map(async ([thread, port]) => {
+        const answered = new Promise<void>((resolve) => waiting.set(thread, resolve));
+        port.post(message);
+        await answered;
+      });
+      await Promise.all(answers);
+    },
+    post: (thread, message) => ports.get(thread)?.post(message),
+    end: (thread) => void end(thread),
+    async close() {
+      await Promise.all([...ports.keys()].map(end));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Port, PortListener, ServerPort } from "./port.ts";
+
+/**
+ * A worker that is none: its server runs here, on the caller's own thread. Messages are handed over
+ * as they are, each in a turn of its own, as they would arrive from a worker.
+ */
+export function openInlinePort(serve: (port: ServerPort) => void): Port {
+  let near: PortListener | null = null;
+  let far: ((message: unknown) => void) | null = null;
+  let ended = false;
+  const deliver = (run: () => void) => {
+    setTimeout(() => {
+      if (!ended) run();
+    }, 0);
+  };
+  const server: ServerPort = {
+    post: (message) => deliver(() => near?.onMessage(message)),
+    listen: (onMessage) => {
+      far = onMessage;
+    },
+    turn: () => new Promise((resolve) => setTimeout(resolve, 0)),
+  };
+  deliver(() => serve(server));
+  return {
+    post: (message) => deliver(() => far?.(message)),
+    listen: (listener) => {
+      near = listener;
+    },
+    terminate: () => {
+      ended = true;
+    },
+  };
+}

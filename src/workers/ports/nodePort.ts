@@ -1,0 +1,52 @@
+import { Worker, workerData, type MessagePort } from "node:worker_threads";
+import type { Port, PortListener, ServerPort } from "./port.ts";
+
+/** What our own workers are started with, so that a bundle can tell whether it runs in one. */
+const startedBy = "attentionLens";
+
+/** Starts a bundle in a worker thread. Throws, or fails later, where no thread can be had. */
+export function openNodeWorker(file: string | URL): Port {
+  const worker = new Worker(file, { workerData: { startedBy }, name: startedBy });
+  let listener: PortListener | null = null;
+  let over = false;
+  const fail = (error: Error) => {
+    if (over) return;
+    over = true;
+    listener?.onFailure(error);
+  };
+  worker.on("message", (message: unknown) => listener?.onMessage(message));
+  worker.on("messageerror", fail);
+  worker.on("error", (error) => fail(error instanceof Error ? error : new Error(String(error))));
+  worker.on("exit", (code) => fail(new Error(`the worker ended with code ${code}`)));
+  // A worker that waits for work keeps no process alive.
+  worker.unref();
+  return {
+    post: (message, transfer = []) => worker.postMessage(message, [...transfer]),
+    listen: (next) => {
+      listener = next;
+    },
+    terminate: () => {
+      over = true;
+      void worker.terminate();
+    },
+  };
+}
+
+/** Whether this code runs in a worker that `openNodeWorker` started. */
+export function isNodeWorker(): boolean {
+  const given: unknown = workerData;
+  return typeof given === "object" && given !== null && "startedBy" in given
+    ? given.startedBy === startedBy
+    : false;
+}
+
+/** The far end of a worker thread. */
+export function toNodeServerPort(parent: MessagePort): ServerPort {
+  return {
+    post: (message, transfer = []) => parent.postMessage(message, [...transfer]),
+    listen: (onMessage) => {
+      parent.on("message", onMessage);
+    },
+    turn: () => new Promise((resolve) => setImmediate(resolve)),
+  };
+}

@@ -1,0 +1,83 @@
+import { applyToText } from "../../source/dialects/items/applyToText.ts";
+import type { ComputationGroup } from "../../source/extraction.ts";
+import { openSource, type SourceDocument } from "../../source/openSource.ts";
+import type { SourceResources, TextChange } from "../../source/sourceReader.ts";
+import { GroupOutcomes } from "./groupOutcomes.ts";
+import { holdBrokenGroups } from "./holdBrokenGroups.ts";
+import type { ReadingOptions } from "./messages.ts";
+import type { PackedReading } from "./packedReading.ts";
+import { ReadingPacker } from "./readingPacker.ts";
+
+/** A text as it is opened. */
+export interface OpenedText {
+  readonly opening: number;
+  readonly version: number;
+  readonly language: string;
+  readonly text: string;
+}
+
+/** A reading with the version of the text that was read. */
+export interface VersionedReading {
+  readonly version: number;
+  readonly reading: PackedReading;
+}
+
+/** Holds one text inside the worker: takes its edits, and reads it when somebody asks. */
+export class DocumentReader {
+  readonly opening: number;
+  readonly #source: Promise<SourceDocument>;
+  readonly #outcomes: GroupOutcomes;
+  readonly #packer = new ReadingPacker();
+  #text: string;
+  #version: number;
+  #changes: TextChange[] = [];
+  #groups: readonly ComputationGroup[] = [];
+
+  constructor(
+    { opening, text, version, language }: OpenedText,
+    resources: SourceResources,
+    clock: () => number,
+  ) {
+    this.opening = opening;
+    this.#text = text;
+    this.#version = version;
+    this.#outcomes = new GroupOutcomes(clock);
+    this.#source = openSource(text, language, resources);
+    // Whoever reads is told.
+    this.#source.catch(() => undefined);
+  }
+
+  /** Takes edits; false when they do not lead to a text of the length that the editor has. */
+  change(version: number, changes: readonly TextChange[], length: number): boolean {
+    this.#version = version;
+    this.#text = changes.reduce(applyToText, this.#text);
+    this.#changes.push(...changes);
+    return this.#text.length === length;
+  }
+
+  async read({ meaning, ...computing }: ReadingOptions): Promise<VersionedReading> {
+    const source = await this.#source;
+    const version = this.#version;
+    const changes = this.#changes;
+    this.#changes = [];
+    if (changes.length > 0) source.update(this.#text, changes);
+    const extraction = source.extract(meaning);
+    const held = holdBrokenGroups(this.#groups, extraction, changes);
+    const computed = await this.#outcomes.of(extraction.groups, computing);
+    this.#groups = [...extraction.groups, ...held.map(({ group }) => group)];
+    const outcomes = [...computed, ...held.map((group) => this.#keyed(group.problems))];
+    const reading = this.#packer.pack({ extraction, groups: this.#groups, outcomes });
+    return { version, reading };
+  }
+
+  dispose(): void {
+    this.#source.then(
+      (source) => source.dispose(),
+      () => undefined,
+    );
+  }
+
+  #keyed(problems: ReturnType<typeof holdBrokenGroups>[number]["problems"]) {
+    return this.#outcomes.key({ kind: "failed", problems });
+  }
+}

@@ -1,0 +1,63 @@
+import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
+import type { TextChange } from "../../source/sourceReader.ts";
+import type { BackendChoice } from "../../engine/backends/choose.ts";
+import type { PackedReading } from "./packedReading.ts";
+
+/** What a reading depends on besides the text. */
+export interface ReadingOptions {
+  readonly meaning: MeaningOptions;
+  /** Small computations are done while reading where this is `auto` or `reference`. */
+  readonly backend: BackendChoice;
+  /** Bytes that a computation may take. */
+  readonly memoryLimit: number;
+}
+
+/** What a reading worker is told and asked. `document` is a number that the client gave it. */
+export type ReadingRequest =
+  | {
+      /** Also says anew what the text of an open document is. */
+      readonly kind: "open";
+      readonly document: number;
+      /** Differs each time; an answer that belongs to an earlier opening is out of date. */
+      readonly opening: number;
+      readonly version: number;
+      readonly language: string;
+      readonly text: string;
+    }
+  | {
+      readonly kind: "change";
+      readonly document: number;
+      readonly version: number;
+      readonly changes: readonly TextChange[];
+      /** Of the text after the changes, to see that both sides hold the same one. */
+      readonly length: number;
+    }
+  | {
+      readonly kind: "read";
+      readonly document: number;
+      /** Of several readings of one document, only the last asked for is answered. */
+      readonly request: number;
+      readonly options: ReadingOptions;
+    }
+  | { readonly kind: "close"; readonly document: number };
+
+/** What a reading worker answers. */
+export type ReadingAnswer =
+  | {
+      readonly kind: "reading";
+      readonly document: number;
+      readonly opening: number;
+      readonly request: number;
+      /** Of the text that was read. */
+      readonly version: number;
+      readonly reading: PackedReading;
+    }
+  | {
+      readonly kind: "refused";
+      readonly document: number;
+      readonly opening: number;
+      readonly request: number;
+      readonly message: string;
+    }
+  /** The changes do not lead to a text of that length: the whole text is needed. */
+  | { readonly kind: "outOfStep"; readonly document: number; readonly opening: number };

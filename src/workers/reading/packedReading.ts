@@ -1,0 +1,104 @@
+import type {
+  ComputationGroup,
+  Extraction,
+  Role,
+  SourceMatrix,
+  SourceSettings,
+} from "../../source/extraction.ts";
+import type { SourceProblem } from "../../source/reading.ts";
+import type { Outcome } from "../../viewModel/evaluatedGroup.ts";
+
+/** What came of a computation while reading; `large` ones are for the compute worker. */
+export type ReadOutcome = Outcome | LargeOutcome;
+
+/** A computation that is not done while reading; the same key means the same problem. */
+export interface LargeOutcome {
+  readonly kind: "large";
+}
+
+/** An outcome with a key of its own: the same key is the same outcome. */
+export interface KeyedOutcome {
+  readonly key: number;
+  readonly outcome: ReadOutcome;
+}
+
+/** What is said of a matrix besides its numbers and its places. */
+export interface MatrixFacts extends Pick<
+  SourceMatrix,
+  "id" | "name" | "role" | "shape" | "origin"
+> {
+  readonly scopePath: readonly string[];
+}
+
+/** Where in `numbers` and `cells` the body of a matrix begins, and how many numbers it has. */
+export interface PackedBody {
+  readonly key: number;
+  readonly numbers: number;
+  readonly cells: number;
+  readonly length: number;
+}
+
+/** A computation whose matrices are given as indices. */
+export interface PackedGroup extends Omit<ComputationGroup, "matrices"> {
+  readonly matrices: { readonly [role in Role]?: number };
+}
+
+/** An outcome whose tensors lie in `numbers`; null when the reader has the one of that key. */
+export interface PackedOutcome {
+  readonly key: number;
+  readonly outcome: object | null;
+}
+
+/** A tensor that lies in `numbers`. */
+export interface PackedTensor {
+  readonly shape: readonly number[];
+  readonly packedAt: number;
+  readonly length: number;
+}
+
+/**
+ * A reading on its way between threads: what the other side has is named by key, and all numbers lie
+ * in three arrays, so that taking it in costs little however long the file is.
+ */
+export interface PackedReading {
+  readonly language: string;
+  readonly settings: SourceSettings;
+  readonly problems: readonly SourceProblem[];
+  readonly newFacts: readonly { readonly key: number; readonly facts: MatrixFacts }[];
+  readonly newBodies: readonly PackedBody[];
+  /** Values of new bodies, and tensors of new outcomes. */
+  readonly numbers: Float64Array;
+  /** Start and end of each number of new bodies, from the start of its matrix. */
+  readonly cells: Int32Array;
+  /** Per matrix: see `matrixRow`. */
+  readonly matrices: Int32Array;
+  /** How many of the matrices belong to the extraction; groups that are held bring their own. */
+  readonly matrixCount: number;
+  readonly groups: readonly PackedGroup[];
+  /** How many of the groups belong to the extraction; the others are held. */
+  readonly groupCount: number;
+  /** One per group. */
+  readonly outcomes: readonly PackedOutcome[];
+}
+
+/** A reading, as the readers of the editor want it. */
+export interface Reading {
+  readonly extraction: Extraction;
+  /** Those of the extraction, then those that a half-typed number hides for the moment. */
+  readonly groups: readonly ComputationGroup[];
+  /** One per group. */
+  readonly outcomes: readonly KeyedOutcome[];
+}
+
+/** Places in a row of `matrices`; a missing name has nameStart -1. */
+export const matrixRow = {
+  facts: 0,
+  body: 1,
+  start: 2,
+  end: 3,
+  nameStart: 4,
+  nameEnd: 5,
+  scopeStart: 6,
+  scopeEnd: 7,
+  width: 8,
+} as const;

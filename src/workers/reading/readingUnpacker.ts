@@ -1,0 +1,151 @@
+import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
+import type { TextRange } from "../../source/textRange.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
+import {
+  matrixRow,
+  type KeyedOutcome,
+  type MatrixFacts,
+  type PackedGroup,
+  type PackedReading,
+  type PackedTensor,
+  type Reading,
+  type ReadOutcome,
+} from "./packedReading.ts";
+
+interface Body {
+  readonly values: Float64Array;
+  readonly cells: Int32Array;
+}
+
+/** Takes in the readings of one document in the order in which they were packed. */
+export class ReadingUnpacker {
+  #facts: ReadonlyMap<number, MatrixFacts> = new Map();
+  #bodies: ReadonlyMap<number, Body> = new Map();
+  #outcomes: ReadonlyMap<number, ReadOutcome> = new Map();
+
+  unpack(packed: PackedReading): Reading {
+    const { language, settings, problems, matrixCount, groupCount } = packed;
+    const all = this.#unpackMatrices(packed);
+    const groups = packed.groups.map((group) => toGroup(group, all));
+    return {
+      extraction: {
+        ...{ language, settings, problems },
+        matrices: all.slice(0, matrixCount),
+        groups: groups.slice(0, groupCount),
+      },
+      groups,
+      outcomes: this.#unpackOutcomes(packed),
+    };
+  }
+
+  #unpackMatrices(packed: PackedReading): readonly SourceMatrix[] {
+    const newFacts = new Map(packed.newFacts.map(({ key, facts }) => [key, facts]));
+    const newBodies = new Map(
+      packed.newBodies.map(({ key, numbers, cells, length }) => [
+        key,
+        {
+          values: packed.numbers.subarray(numbers, numbers + length),
+          cells: packed.cells.subarray(cells, cells + 2 * length),
+        },
+      ]),
+    );
+    const [facts, bodies] = [new Map<number, MatrixFacts>(), new Map<number, Body>()];
+    const matrices: SourceMatrix[] = [];
+    for (let at = 0; at < packed.matrices.length; at += matrixRow.width) {
+      const row = packed.matrices.subarray(at, at + matrixRow.width);
+      const [factsKey, bodyKey] = [row[matrixRow.facts]!, row[matrixRow.body]!];
+      const itsFacts = newFacts.get(factsKey) ?? this.#facts.get(factsKey);
+      const body = newBodies.get(bodyKey) ?? this.#bodies.get(bodyKey);
+      if (!itsFacts || !body) throw new Error("a reading names a matrix that was never told");
+      facts.set(factsKey, itsFacts);
+      bodies.set(bodyKey, body);
+      matrices.push(toMatrix(itsFacts, body, row));
+    }
+    [this.#facts, this.#bodies] = [facts, bodies];
+    return matrices;
+  }
+
+  #unpackOutcomes({ outcomes, numbers }: PackedReading): readonly KeyedOutcome[] {
+    const tensors = new Map<number, Float64Array>();
+    const next = new Map<number, ReadOutcome>();
+    const keyed = outcomes.map(({ key, outcome: told }): KeyedOutcome => {
+      if (told) unpackTensors(told, numbers, tensors);
+      const outcome = (told as ReadOutcome | null) ?? this.#outcomes.get(key);
+      if (!outcome) throw new Error("a reading names an outcome that was never told");
+      next.set(key, outcome);
+      return { key, outcome };
+    });
+    this.#outcomes = next;
+    return keyed;
+  }
+}
+
+function toMatrix(facts: MatrixFacts, body: Body, row: Int32Array): SourceMatrix {
+  const { id, name, role, shape, origin, scopePath } = facts;
+  const start = row[matrixRow.start]!;
+  const nameStart = row[matrixRow.nameStart]!;
+  let cells: readonly TextRange[] | null = null;
+  return {
+    ...{ id, name, role, shape, origin },
+    values: body.values,
+    // A file of many numbers is mostly looked at in few places.
+    get cells() {
+      cells ??= toCells(body.cells, start);
+      return cells;
+    },
+    range: { start, end: row[matrixRow.end]! },
+    nameRange: nameStart < 0 ? null : { start: nameStart, end: row[matrixRow.nameEnd]! },
+    scope: {
+      path: scopePath,
+      range: { start: row[matrixRow.scopeStart]!, end: row[matrixRow.scopeEnd]! },
+    },
+  };
+}
+
+function toCells(relative: Int32Array, start: number): readonly TextRange[] {
+  return Array.from({ length: relative.length / 2 }, (_, index) => ({
+    start: start + relative[2 * index]!,
+    end: start + relative[2 * index + 1]!,
+  }));
+}
+
+function toGroup(group: PackedGroup, all: readonly SourceMatrix[]): ComputationGroup {
+  const entries = Object.entries(group.matrices) as [Role, number][];
+  const matrices = Object.fromEntries(entries.map(([role, index]) => [role, all[index]!]));
+  return { ...group, matrices };
+}
+
+/**
+ * Puts the tensors back into a message that nobody else holds; those that were one array are one
+ * array again.
+ */
+function unpackTensors(
+  part: object,
+  numbers: Float64Array,
+  known: Map<number, Float64Array>,
+): void {
+  const fields = part as Record<string, unknown>;
+  for (const name in fields) {
+    const inner = fields[name];
+    if (typeof inner !== "object" || inner === null || Array.isArray(inner)) continue;
+    if (isPackedTensor(inner)) fields[name] = toTensor(inner, numbers, known);
+    else if (!ArrayBuffer.isView(inner)) unpackTensors(inner, numbers, known);
+  }
+}
+
+function toTensor(
+  { shape, packedAt, length }: PackedTensor,
+  numbers: Float64Array,
+  known: Map<number, Float64Array>,
+): Tensor {
+  let values = known.get(packedAt);
+  if (values?.length !== length) {
+    values = numbers.subarray(packedAt, packedAt + length);
+    known.set(packedAt, values);
+  }
+  return { shape, values };
+}
+
+function isPackedTensor(part: object): part is PackedTensor {
+  return "packedAt" in part;
+}

@@ -1,0 +1,127 @@
+import type { TextChange } from "../../source/sourceReader.ts";
+import type { ReadingAnswer, ReadingOptions, ReadingRequest } from "./messages.ts";
+import type { Reading } from "./packedReading.ts";
+import { ReadingUnpacker } from "./readingUnpacker.ts";
+
+/** An open text of the editor, as it stands at the moment of asking. */
+export interface EditorText {
+  readonly language: string;
+  text(): string;
+  version(): number;
+  /** Of the text, in UTF-16 code units. */
+  length(): number;
+}
+
+/** What was read, with the version of the text. */
+export interface DocumentReading extends Reading {
+  readonly version: number;
+  /** Differs for each worker and each opening: keys of outcomes hold only within one. */
+  readonly opening: number;
+}
+
+interface Waiting {
+  readonly request: number;
+  readonly options: ReadingOptions;
+  readonly resolve: (reading: DocumentReading) => void;
+  readonly reject: (error: Error) => void;
+  failures: number;
+}
+
+/** One document of the editor that a reading worker reads. */
+export class RemoteDocument {
+  readonly #id: number;
+  readonly #editor: EditorText;
+  readonly #send: (request: ReadingRequest) => void;
+  #unpacker = new ReadingUnpacker();
+  #waiting: Waiting[] = [];
+  #requests = 0;
+  #openings = 0;
+  #isClosed = false;
+
+  /** `send` reaches the worker, or nobody while there is none: the text is told on `reopen`. */
+  constructor(id: number, editor: EditorText, send: (request: ReadingRequest) => void) {
+    this.#id = id;
+    this.#editor = editor;
+    this.#send = send;
+  }
+
+  /** Whether an answer is awaited. */
+  get isWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** Takes the edits that led to the text as it stands now. */
+  change(changes: readonly TextChange[]): void {
+    const [version, length] = [this.#editor.version(), this.#editor.length()];
+    this.#send({ kind: "change", document: this.#id, version, changes, length });
+  }
+
+  /** The document as it stands now, or as it stands when a later reading overtakes this one. */
+  read(options: ReadingOptions): Promise<DocumentReading> {
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) {
+        reject(new Error("the document was closed"));
+        return;
+      }
+      const request = this.#requests++;
+      this.#waiting.push({ request, options, resolve, reject, failures: 0 });
+      this.#ask(request, options);
+    });
+  }
+
+  /** Tells a worker the whole text, and asks again for what is awaited. */
+  reopen(): void {
+    this.#unpacker = new ReadingUnpacker();
+    this.#openings += 1;
+    const { language } = this.#editor;
+    const [version, text] = [this.#editor.version(), this.#editor.text()];
+    const opening = this.#openings;
+    this.#send({ kind: "open", document: this.#id, opening, version, language, text });
+    const last = this.#waiting.at(-1);
+    if (last) this.#ask(last.request, last.options);
+  }
+
+  /** The worker stopped: what was awaited before is given up, the rest will be asked for again. */
+  workerStopped(why: string): void {
+    for (const waiting of this.#waiting) waiting.failures += 1;
+    const given = this.#settle((waiting) => waiting.failures > 1);
+    const message = `reading stopped twice (${why}): edit the text to have it read again`;
+    for (const { reject } of given) reject(new Error(message));
+  }
+
+  take(answer: ReadingAnswer): void {
+    if (answer.opening !== this.#openings) return;
+    switch (answer.kind) {
+      case "outOfStep":
+        this.reopen();
+        return;
+      case "refused": {
+        const given = this.#settle(({ request }) => request <= answer.request);
+        for (const { reject } of given) reject(new Error(answer.message));
+        return;
+      }
+      case "reading": {
+        const { version, request } = answer;
+        const reading = this.#unpacker.unpack(answer.reading);
+        const given = this.#settle((waiting) => waiting.request <= request);
+        for (const { resolve } of given) resolve({ ...reading, version, opening: this.#openings });
+      }
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#send({ kind: "close", document: this.#id });
+    for (const { reject } of this.#settle(() => true)) reject(new Error("the document was closed"));
+  }
+
+  #ask(request: number, options: ReadingOptions): void {
+    this.#send({ kind: "read", document: this.#id, request, options });
+  }
+
+  #settle(isOver: (waiting: Waiting) => boolean): readonly Waiting[] {
+    const over = this.#waiting.filter(isOver);
+    this.#waiting = this.#waiting.filter((waiting) => !isOver(waiting));
+    return over;
+  }
+}

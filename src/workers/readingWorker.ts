@@ -1,0 +1,13 @@
+// The reading worker, as Node runs it.
+import { parentPort } from "node:worker_threads";
+import { isNodeWorker, toNodeServerPort } from "./ports/nodePort.ts";
+import type { ServerPort } from "./ports/port.ts";
+import { serveReading } from "./reading/serveReading.ts";
+import { wasmBeside } from "./wasmBeside.ts";
+
+/** Serves readings; for a thread of its own, or inline where there is none. */
+export function serve(port: ServerPort): void {
+  serveReading(port, wasmBeside(import.meta.url), () => performance.now());
+}
+
+if (isNodeWorker() && parentPort) serve(toNodeServerPort(parentPort));

@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { runInsideVsCode } from "../../../scripts/insideVsCode.ts";
+import { root } from "../../../scripts/install.mjs";
+import { longFile } from "../longFile.ts";
+import { manyDemos, manyRows } from "./denseFiles.ts";
+import type { Stretch } from "./longestStretch.ts";
+
+/** The longest stretches that held up the extension host, in ms. */
+export interface HostBlock {
+  readonly what: string;
+  readonly opening: Stretch;
+  readonly typing: Stretch;
+}
+
+const files = [
+  { what: "100 lines of C#", name: "a.cs", text: longFile(100) },
+  { what: "1,000 lines of C#", name: "b.cs", text: longFile(1000) },
+  { what: "10,000 lines of C#", name: "c.cs", text: longFile(10_000) },
+  { what: "10,000 lines, 1,000 computations", name: "d.py", text: manyDemos(1000) },
+  { what: "one matrix of 10,000 rows", name: "e.py", text: manyRows(10_000) },
+];
+
+/** Opens each file several times in a real VS Code and types in it; the best of them each. */
+export async function measureHostBlock(extension = root, times = 3): Promise<HostBlock[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "attention-lens-block-"));
+  for (let time = 0; time < times; time++) {
+    for (const { name, text } of files) await writeFile(path.join(folder, `${time}${name}`), text);
+  }
+  const found = new Map<string, (readonly number[])[]>();
+  const module = path.join(root, "out/test/bench/hostBlock.cjs");
+  const run = { folder, extension, module, limitMs: 400_000 };
+  const { code, others } = await runInsideVsCode(run, (line) => {
+    const [, name, numbers] = /^BLOCK \d(\S+) (.+)$/.exec(line) ?? [];
+    if (name === undefined || numbers === undefined) return;
+    found.set(name, [...(found.get(name) ?? []), numbers.split(" ").map(Number)]);
+  });
+  await rm(folder, { recursive: true, force: true });
+  if (code !== 0) throw new Error(`measuring in VS Code failed\n${others.slice(-20).join("\n")}`);
+  return files.map(({ what, name }) => {
+    const least = (place: number) => Math.min(...(found.get(name) ?? []).map((ms) => ms[place]!));
+    return {
+      what,
+      opening: { oursMs: least(0), allMs: least(2) },
+      typing: { oursMs: least(1), allMs: least(3) },
+    };
+  });
+}

@@ -1,0 +1,52 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import * as vscode from "vscode";
+import { longestStretch } from "./longestStretch.ts";
+
+const keystrokes = 12;
+const betweenKeysMs = 150;
+/** Time enough for everything that an editor asks for after it opens a file. */
+const settleMs = 2500;
+const bundle = "/dist/extension.cjs";
+
+/** Opens and types in every file of the workspace, and prints how long the extension host was held up. */
+export async function run(): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  if (!folder) throw new Error("no folder is open");
+  await sleep(settleMs);
+  for (const file of (await readdir(folder.uri.fsPath)).sort()) {
+    let editor: vscode.TextEditor | null = null;
+    const opening = await longestStretch(bundle, async () => {
+      editor = await open(path.join(folder.uri.fsPath, file));
+      await sleep(settleMs);
+    });
+    const place = findNumber(editor!.document);
+    const typing = await longestStretch(bundle, () => type(editor!, place));
+    const found = [opening.oursMs, typing.oursMs, opening.allMs, typing.allMs];
+    console.log(`[attention-lens] BLOCK ${file} ${found.join(" ")}`);
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    await sleep(500);
+  }
+}
+
+async function open(file: string): Promise<vscode.TextEditor> {
+  const document = await vscode.workspace.openTextDocument(file);
+  return vscode.window.showTextDocument(document);
+}
+
+/** Behind the first number of the second half of the file, or of the first half. */
+function findNumber(document: vscode.TextDocument): vscode.Position {
+  const text = document.getText();
+  const numbers = [...text.matchAll(/[\s([]\d+(?=[\s,)\]])/g)];
+  const found = numbers.find(({ index }) => index >= text.length >> 1) ?? numbers[0];
+  if (!found) throw new Error(`${document.fileName} holds no number`);
+  return document.positionAt(found.index + found[0].length);
+}
+
+async function type(editor: vscode.TextEditor, place: vscode.Position): Promise<void> {
+  for (let stroke = 0; stroke < keystrokes; stroke++) {
+    await editor.edit((edit) => edit.insert(place, String((stroke % 8) + 1)));
+    await sleep(betweenKeysMs);
+  }
+}

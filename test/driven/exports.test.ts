@@ -1,0 +1,154 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import type { Browser, Frame, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "../../scripts/browser.ts";
+import { Workbench } from "../../scripts/workbench.ts";
+import { runCli } from "../support/runCli.ts";
+
+let workbench: Workbench;
+let panel: Frame;
+
+/** Takes an entry of the export menu and the first answer to each question. */
+async function exportAs(item: string, questions: number, fileName: string): Promise<string> {
+  const { page, folder } = workbench;
+  // The workbench gives the focus back when a dialog has gone; that would close a menu.
+  await page.waitForTimeout(500);
+  await panel.getByRole("button", { name: "Export" }).click();
+  await panel.getByRole("menuitem", { name: item }).click();
+  for (let question = 0; question < questions; question++) {
+    await page.locator(".quick-input-widget .quick-input-title", { hasText: "Export:" }).waitFor();
+    await page.waitForTimeout(300);
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(300);
+  }
+  const dialog = page.locator(".quick-input-title", { hasText: "Export from Attention Lens" });
+  await dialog.waitFor();
+  await page.waitForTimeout(500);
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "hidden" });
+  const file = path.join(folder, fileName);
+  await written(file);
+  return file;
+}
+
+/** A picture is drawn first and written then. */
+async function written(file: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const bytes = await readFile(file).catch(() => null);
+    if (bytes && bytes.length > 0) return;
+    await sleep(100);
+  }
+  throw new Error(`${file} was not written within 20 s`);
+}
+
+beforeAll(async () => {
+  workbench = await Workbench.open({ openFile: "MultiHead.cs" });
+  await workbench.clickLens("Run Multi-Head Attention");
+  panel = await workbench.panel();
+  await panel.getByRole("button", { name: "Export" }).waitFor();
+});
+
+afterAll(async () => {
+  await workbench.close();
+});
+
+describe("exported files", () => {
+  it("a picture is a PNG at twice the size of the figure", async () => {
+    const svg = await readFile(
+      await exportAs("Vector picture", 2, "MultiHead-AttentionDemo.svg"),
+      "utf8",
+    );
+    const png = await readFile(await exportAs("Picture (PNG)", 2, "MultiHead-AttentionDemo.png"));
+    const width = Number(/ width="(\d+)"/.exec(svg)?.[1]);
+    expect(svg).toContain(">257.69</text>");
+    expect(png.subarray(1, 4).toString()).toBe("PNG");
+    expect(png.readUInt32BE(16)).toBe(2 * width);
+  });
+
+  it("a trace is the one that the terminal prints", async () => {
+    const file = await exportAs("Whole trace", 0, "MultiHead-AttentionDemo.json");
+    const exported = JSON.parse(await readFile(file, "utf8")) as Record<string, unknown>;
+    const { stdout } = await runCli(["run", path.join(workbench.folder, "MultiHead.cs"), "--json"]);
+    const [printed] = JSON.parse(stdout) as Record<string, unknown>[];
+    expect(exported["batches"]).toEqual(printed?.["batches"]);
+    const others = (trace: object) => Object.keys(trace).filter((name) => name !== "range");
+    expect(others(exported)).toEqual(others(printed ?? {}));
+  });
+});
+
+describe("a page that stands alone", () => {
+  let browser: Browser;
+  let page: Page;
+  const requested: string[] = [];
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    const file = await exportAs("Page for a browser", 0, "MultiHead-AttentionDemo.html");
+    browser = await launchBrowser();
+    page = await browser.newPage({ colorScheme: "light", viewport: { width: 900, height: 800 } });
+    page.on("request", (request) => requested.push(new URL(request.url()).protocol));
+    page.on("console", (message) => complaints.push(message.text()));
+    page.on("pageerror", ({ message }) => complaints.push(message));
+    await page.goto(pathToFileURL(file).href);
+    await page.locator("main.ready").waitFor();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  it("shows the numbers, tells of the one pointed at, and asks nobody", async () => {
+    await page.getByText("257.69").first().hover();
+    await page.getByText("257.6943236032769").waitFor();
+    expect(requested).toEqual(["file:"]);
+    expect(complaints).toEqual([]);
+  });
+
+  it("says what it cannot do without the editor", async () => {
+    await page.getByText("257.69").first().click();
+    await page.getByText("the code is in the file, in VS Code").waitFor();
+    expect(await page.getByRole("button", { name: "Export" }).count()).toBe(0);
+  });
+
+  it("turns to the other computation of the file", async () => {
+    await page.locator("header vscode-dropdown").click();
+    await page.getByRole("option", { name: "MlpDemo" }).click();
+    await page.getByRole("heading", { name: "MLP Block · MlpDemo", level: 1 }).waitFor();
+  });
+
+  it("is as light or dark as the machine", async () => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.locator("body.vscode-dark").waitFor();
+    expect(light).toBe("rgb(255, 255, 255)");
+    expect(await ground()).not.toBe(light);
+  });
+});
+
+describe("the activity bar", () => {
+  it("lists the computations of the open files and goes to one", async () => {
+    const { page } = workbench;
+    await page.locator('.activitybar a[aria-label="Attention Lens"]').click();
+    const row = page.getByRole("treeitem", { name: /MLP Block MlpDemo: 4 → 16 → 4/ });
+    await row.click();
+    await panel.getByRole("heading", { name: "MLP Block · MlpDemo", level: 1 }).waitFor();
+  });
+
+  it("has the panel when it is moved there, and no wider than the side bar", async () => {
+    await workbench.command("Attention Lens: Open in Side Bar");
+    const { page } = workbench;
+    await page.locator(".sidebar .composite.title", { hasText: "MlpDemo" }).waitFor();
+    await expect
+      .poll(async () => (await workbench.panel()).locator("h1").innerText())
+      .toContain("MLP");
+    panel = await workbench.panel();
+    const overflow = await panel.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+});

@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import { build } from "esbuild";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "../../scripts/browser.ts";
+import type { GpuReport } from "../support/gpuInWorker.ts";
+import { gpuOperations } from "../support/gpuOperations.ts";
+
+/** WebGPU in software. */
+const flags = [
+  "--enable-unsafe-webgpu",
+  "--enable-features=Vulkan",
+  "--use-webgpu-adapter=swiftshader",
+  "--enable-unsafe-swiftshader",
+];
+
+/** The operations as a bundle for browsers, as far minified as kernels bear. */
+async function bundleWorker(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ["test/support/gpuInWorker.ts"],
+    ...{ bundle: true, write: false, minifyWhitespace: true },
+    ...{ format: "iife", platform: "browser", target: "es2022" },
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+describe("the GPU backend in a page's worker", () => {
+  let browser: Browser;
+  let report: GpuReport;
+
+  beforeAll(async () => {
+    browser = await launchBrowser(...flags);
+    const page = await browser.newPage();
+    // WebGPU is only there for pages of a server, of this machine for one.
+    await page.route("http://localhost/**", async (route) => {
+      const worker = route.request().url().endsWith("worker.js");
+      const body = worker ? await bundleWorker() : "<!doctype html>";
+      return route.fulfill({ body, contentType: worker ? "text/javascript" : "text/html" });
+    });
+    await page.goto("http://localhost/");
+    report = await page.evaluate(
+      () =>
+        new Promise<GpuReport>((resolve, reject) => {
+          const worker = new Worker("/worker.js");
+          worker.onmessage = ({ data }) => resolve(data as GpuReport);
+          worker.onerror = ({ message }) => reject(new Error(message));
+        }),
+    );
+  });
+
+  afterAll(() => browser.close());
+
+  it("runs on WebGPU", () => {
+    expect(report).toMatchObject({ failure: null });
+    expect(report.reason).toMatch(/^single precision on .+, a GPU in software/);
+  });
+
+  it("has the reference's numbers", () => {
+    expect(report.errors.map(({ name }) => name)).toEqual(Object.keys(gpuOperations));
+    for (const { error } of report.errors) expect(error).toBeLessThanOrEqual(2e-5);
+  });
+
+  it("finds the kernels whole in the text of the bundle", async () => {
+    expect(await readFile("dist/gpu.mjs", "utf8")).toMatch(
+      /function maskedScores\(found, ?mask, ?first, ?headCount/,
+    );
+  });
+});

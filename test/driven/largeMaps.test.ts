@@ -1,0 +1,54 @@
+import type { Frame } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Workbench } from "../../scripts/workbench.ts";
+import { exampleStages } from "../../webview/gallery/exampleStages.ts";
+import { longAttention } from "../bench/panel/longAttention.ts";
+
+const [headCount, length, headDim] = [4, 300, 4];
+const text = longAttention(headCount, length, headDim);
+const file = JSON.parse(text) as Record<"query" | "key" | "value", number[][]>;
+
+let workbench: Workbench;
+let panel: Frame;
+
+describe("an attention that is too large to travel whole, in VS Code", () => {
+  beforeAll(async () => {
+    workbench = await Workbench.open({ files: { "long.json": text }, openFile: "long.json" });
+    await workbench.clickLens("Run Multi-Head Attention");
+    panel = await workbench.panel();
+    await panel.locator(".focus-map .map-frame").waitFor();
+  });
+
+  afterAll(async () => {
+    await workbench.close();
+  });
+
+  it("tells the exact weight of a cell, asked for from the host", async () => {
+    const { attentionWeights } = exampleStages({
+      ...{ fileName: "long.json", title: "", options: [], causal: false },
+      ...{ headCount, ...file, queryTokens: [], keyTokens: [] },
+    });
+    const map = panel.locator(".focus-map .map-frame");
+    await map.focus();
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowRight"]) await map.press(key);
+    const told = panel.locator(".detail-text").filter({ hasText: /K\[1\], weight 0\.\d/ });
+    await told.waitFor();
+    expect(await told.innerText()).toContain("head 0: query Q[2] × key");
+    const weight = Number(/weight ([\d.e−-]+)/.exec(await told.innerText())?.[1]);
+    expect(weight).toBeCloseTo(attentionWeights.values[2 * length + 1]!, 5);
+  });
+
+  it("measures the heads and paints their maps", async () => {
+    await panel.getByText("bits").first().waitFor();
+    expect(await panel.locator(".map-button-note").first().innerText()).toMatch(/^\d\.\d\d bits$/);
+    const colours = await panel
+      .locator(".map-thumbnail")
+      .first()
+      .evaluate((canvas) => {
+        const element = canvas as HTMLCanvasElement;
+        const pixels = element.getContext("2d")?.getImageData(0, 0, element.width, element.height);
+        return new Set(new Uint32Array(pixels?.data.buffer ?? new ArrayBuffer(0))).size;
+      });
+    expect(colours).toBeGreaterThan(20);
+  });
+});

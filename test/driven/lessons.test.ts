@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import { cp } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { root } from "../../scripts/install.mjs";
+import { Workbench } from "../../scripts/workbench.ts";
+import type { LessonStep } from "../../src/lessons/format/step.ts";
+import { fixtureLesson } from "../support/lessonFolder.ts";
+import { goThroughLesson } from "../support/goThroughLesson.ts";
+import { knowLesson } from "../support/lessonLearner.ts";
+import { LessonRunner } from "../support/lessonRunner.ts";
+
+const axe = readFileSync(path.join(root, "node_modules/axe-core/axe.min.js"), "utf8");
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+}
+
+let workbench: Workbench;
+let runner: LessonRunner;
+
+describe("a learner goes through lessons in VS Code", () => {
+  beforeAll(async () => {
+    workbench = await Workbench.open({ width: 1500, height: 1000 });
+    await cp(path.join(root, "test/fixtures/lessons"), path.join(workbench.folder, "lessons"), {
+      recursive: true,
+    });
+    await workbench.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    runner = new LessonRunner(workbench);
+    // The extension is there when its container is.
+    await workbench.page.locator(".activitybar [aria-label='Attention Lens']").first().waitFor();
+  });
+
+  afterAll(async () => {
+    await workbench.close();
+  });
+
+  it("answers everything right, by clicking, typing and editing the file", async () => {
+    const frame = await runner.start("From scores to weights", "Python · lists");
+    const known = await knowLesson(fixtureLesson("01-weights"), "python", () => Promise.resolve(1));
+    const seen = await goThroughLesson(runner, known, () => ["right"]);
+    expect(seen).toEqual(["look", "guess", "shape", "sharper", "write"]);
+    await frame.locator(".finish").waitFor();
+    expect(await frame.locator(".finish").innerText()).toContain("You predicted 4 of 4");
+  });
+
+  it("stays on its step over a reload, with the answer that was given", { retry: 1 }, async () => {
+    await runner.start("From scores to weights", "Python · lists");
+    await runner.at("Compute them");
+    await workbench.page.waitForTimeout(3000);
+    await workbench.reload();
+    await runner.at("Compute them");
+    const frame = await runner.frame();
+    await frame.locator(".outcome.right").waitFor();
+  });
+
+  it("passes accessibility checks in a step with a live view and a question", async () => {
+    await workbench.command("Attention Lens: Previous Step of the Lesson");
+    await runner.at("Without the scale");
+    const frame = await runner.frame();
+    await frame.evaluate(axe);
+    const { violations } = await frame.evaluate<AxeResult>("axe.run(document)");
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+    expect(found).toEqual([]);
+  });
+
+  it("is wrong first, or says nothing, and is told why; the file comes back", async () => {
+    await runner.start("The mask", "Python · lists");
+    const known = await knowLesson(fixtureLesson("02-mask"), "python", () => Promise.resolve(1));
+    // The fresh numbers are the learner's own: what is wrong for one seed is wrong for all.
+    const how = (step: LessonStep) => {
+      if (step.id === "edit" || step.id === "invariant") return ["right"] as const;
+      if (step.id === "weigh") return ["wrong"] as const;
+      return step.id === "which" ? (["skip"] as const) : (["wrong", "right"] as const);
+    };
+    const seen = await goThroughLesson(runner, known, how);
+    expect(seen).toEqual(["start", "edit", "weigh", "first", "which", "invariant"]);
+    const frame = await runner.frame();
+    expect(await frame.locator(".finish").innerText()).toContain("You predicted 0 of 2");
+  });
+
+  it("shows a difference before a step changes the file, and gives the learner's text back", async () => {
+    await runner.start("The mask", "Python · lists");
+    const frame = await runner.frame();
+    await frame.locator(".step-line button").first().click();
+    await runner.at("Who sees whom");
+    const offer = frame.locator(".offer");
+    await offer.waitFor();
+    await offer.locator("button", { hasText: "Show the difference" }).click();
+    await workbench.page.locator(".monaco-diff-editor").first().waitFor();
+    await offer.locator("button", { hasText: "Use the step's" }).click();
+    await offer.waitFor({ state: "detached" });
+    await workbench.command("Attention Lens: Restore My Text of the Lesson");
+    const newest = workbench.page.locator(".quick-input-list .monaco-list-row").first();
+    await newest.click({ timeout: 5000 }).catch(() => undefined);
+    await offer.waitFor();
+  });
+});

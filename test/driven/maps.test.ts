@@ -1,0 +1,139 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "../../scripts/browser.ts";
+import { exampleStages } from "../../webview/gallery/exampleStages.ts";
+import { galleryLooks } from "../../webview/gallery/galleryLooks.ts";
+import { galleryStates, tiledExamples } from "../../webview/gallery/galleryStates.ts";
+import { readNumbers } from "../../webview/drawings/readNumbers.ts";
+import { largestMagnitude } from "../../webview/marks/formatNumber.ts";
+import { magnitudeColour } from "../../webview/marks/magnitude.ts";
+import { createShades } from "../../webview/marks/shades.ts";
+import type { Rgb } from "../../webview/marks/rgb.ts";
+import { findViolations, openGallery } from "../support/galleryPage.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+const background: Rgb = [31, 31, 31];
+const theme = {
+  ...({ ground: "dark", highContrast: false, background } as const),
+  shades: createShades("dark", background),
+};
+
+/** The colours of the map in the middles of cells: the first row and column, and cells between. */
+async function readColours(page: Page, cells: readonly (readonly [number, number])[]) {
+  const frame = page.locator(".focus-map .map-frame > canvas");
+  await frame.waitFor();
+  await page.waitForTimeout(800);
+  return frame.evaluate((canvas, places) => {
+    const element = canvas as HTMLCanvasElement;
+    const context = element.getContext("2d");
+    return places.map(([x, y]) => {
+      const at = [Math.floor(x * element.width), Math.floor(y * element.height)] as const;
+      return [...(context?.getImageData(...at, 1, 1).data ?? [])].slice(0, 3);
+    });
+  }, cells);
+}
+
+function expectColour(found: readonly number[], expected: Rgb): void {
+  found.forEach((channel, at) => {
+    expect(Math.abs(channel - expected[at]!)).toBeLessThanOrEqual(3);
+  });
+}
+
+describe("the picture of a map", () => {
+  it("has in every cell the colour of its number", async () => {
+    const choices = { maps: { colours: "one" } };
+    const page = await openGallery(browser, { state: "64-tokens", choices });
+    const state = galleryStates["64-tokens"]();
+    const [head] = state.attention!.heads;
+    const weights = readNumbers(state.numbers, head!.attentionWeights);
+    const places = Array.from({ length: 64 * 64 }, (_, at) => [at % 64, at >> 6] as const);
+    const shares = places.map(([x, y]) => [(x + 0.5) / 64, (y + 0.5) / 64] as const);
+    const colours = await readColours(page, shares);
+    // The focused cell has a frame around it that is drawn above the canvas, not on it.
+    colours.forEach((colour, at) => {
+      expectColour(colour, magnitudeColour(weights[at]!, { kind: "weights" }, theme));
+    });
+    await page.close();
+  });
+
+  it("shows of a large one the largest of the cells behind a pixel", async () => {
+    const choices = { maps: { stage: "scores" } };
+    const page = await openGallery(browser, { state: "tiled", choices, width: 1700 });
+    const { scores } = exampleStages(tiledExamples.tiled);
+    const values = scores.values.subarray(0, 700 * 700);
+    // All heads have one scale.
+    const largest = largestMagnitude(Float64Array.from(scores.values));
+    // 0.8 pixels per cell: a number stands for two by two cells.
+    const blocks = [1, 17, 100, 203, 349].flatMap((row) => [0, 55, 222].map((c) => [c, row]));
+    const colours = await readColours(
+      page,
+      blocks.map(([column = 0, row = 0]) => [(2 * column + 1) / 700, (2 * row + 1) / 700] as const),
+    );
+    colours.forEach((colour, at) => {
+      const [column = 0, row = 0] = blocks[at]!;
+      const cells = [0, 1, 700, 701].map((step) => values[2 * row * 700 + 2 * column + step]!);
+      const peak = cells.reduce((kept, x) => (Math.abs(x) > Math.abs(kept) ? x : kept), 0);
+      expectColour(colour, magnitudeColour(peak / largest, { kind: "signed", largest: 1 }, theme));
+    });
+    await page.close();
+  });
+});
+
+describe("a large map under the hand", () => {
+  it("is zoomed with the wheel, moved by dragging, and read where the pointer is", async () => {
+    const page = await openGallery(browser, { state: "tiled", width: 1700 });
+    const frame = page.locator(".focus-map .map-frame");
+    await frame.scrollIntoViewIfNeeded();
+    const zoom = page.locator(".focus-map .map-zoom");
+    expect(await zoom.innerText()).toBe("0.80 px");
+    const box = (await frame.boundingBox())!;
+    await page.mouse.click(box.x + 40, box.y + 300);
+    for (let turn = 0; turn < 30; turn++) await page.mouse.wheel(0, -80);
+    await page.waitForFunction(
+      () => document.querySelector(".focus-map .map-zoom")?.textContent === "56 px",
+    );
+    const read = (): Promise<string> => page.locator(".detail-text").innerText();
+    const keyOf = (text: string): number => Number(/K\[(\d+)\]/.exec(text)?.[1]);
+    const before = keyOf(await read());
+    await page.mouse.down();
+    await page.mouse.move(box.x + 40 - 5 * 56, box.y + 300, { steps: 8 });
+    await page.mouse.up();
+    await page.mouse.move(box.x + 40, box.y + 300);
+    await page.waitForTimeout(300);
+    expect(keyOf(await read())).toBe(before + 5);
+    expect(await read()).toMatch(/weight \d/);
+    expect(await page.locator(".overview-map").count()).toBe(1);
+    await page.close();
+  });
+});
+
+describe.each(Object.entries(galleryLooks))("the look %s", (_, look) => {
+  it("has nothing that axe finds fault with", async () => {
+    const page = await openGallery(browser, look);
+    expect(await findViolations(page)).toEqual([]);
+    await page.close();
+  });
+
+  // At 200 % a window of 800 pixels has 400 of them, each twice as large.
+  it.each([
+    [360, 1],
+    [400, 2],
+    [1600, 1],
+  ])("does not scroll sideways at %d pixels, %d times as large", async (width, scale) => {
+    const page = await openGallery(browser, { ...look, width, scale });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await page.close();
+  });
+});

@@ -1,0 +1,136 @@
+import type { Frame, Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Workbench } from "../../scripts/workbench.ts";
+
+let workbench: Workbench;
+let panel: Frame;
+
+function cell(stage: string, head: number | null, row: number, column: number): Locator {
+  const matrix = `[data-stage="${stage}"]${head === null ? "" : `[data-head="${head}"]`}`;
+  return panel.locator(`${matrix} td[data-row="${row}"][data-column="${column}"]`).first();
+}
+
+/** The line of the open file that holds a text. */
+async function line(text: string): Promise<string> {
+  const found = workbench.page.locator(".view-line").filter({ hasText: text }).first();
+  return (await found.innerText()).replaceAll("\u00a0", " ");
+}
+
+async function drag(from: Locator, by: number): Promise<void> {
+  const { page } = workbench;
+  const box = await from.boundingBox();
+  if (!box) throw new Error("The cell is not in sight");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const steps = 12;
+  for (let step = 1; step <= steps; step++) await page.mouse.move(x + (by * step) / steps, y);
+  await page.mouse.up();
+}
+
+describe("trying things out in VS Code", () => {
+  beforeAll(async () => {
+    workbench = await Workbench.open({ openFile: "MultiHead.cs", width: 1700, height: 1000 });
+    await workbench.clickLens("Run Multi-Head Attention");
+    panel = await workbench.panel();
+    await cell("query", null, 0, 1).waitFor();
+  });
+
+  afterAll(async () => {
+    await workbench.close();
+  });
+
+  it("drags a number: the literal follows, everything after it too, and one undo restores it", async () => {
+    const { page } = workbench;
+    const five = cell("query", null, 0, 1);
+    await five.scrollIntoViewIfNeeded();
+    await drag(five, 18);
+    await panel.getByText("0.9647").first().waitFor();
+    expect(await line("var query")).toContain("new(0), new(8), new(0)");
+    await page.locator(".view-line").filter({ hasText: "var query" }).first().click();
+    await page.keyboard.press("Control+z");
+    await panel.getByText("0.8590").first().waitFor();
+    expect(await line("var query")).toContain("new(0), new(5), new(0)");
+  });
+
+  it("types a number into a cell, and Tab goes on to the next", async () => {
+    const { page } = workbench;
+    await cell("query", null, 0, 2).dblclick();
+    await panel.locator(".cell-editor").waitFor();
+    await page.keyboard.type("2.5");
+    await page.keyboard.press("Tab");
+    await panel.locator(".cell-editor").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => line("var query")).toContain("new(0), new(5), new(2.5), new(0)");
+    await page.locator(".view-line").filter({ hasText: "var query" }).first().click();
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => line("var query")).toContain("new(0), new(5), new(0), new(0)");
+  });
+
+  it("says why a computed number cannot be changed", async () => {
+    const { page } = workbench;
+    await cell("scores", 0, 0, 1).focus();
+    await page.keyboard.press("F2");
+    await panel.getByText("This number is computed: change what it is computed from.").waitFor();
+  });
+
+  it("lights what the number at the caret moves, and names its row and column", async () => {
+    const { page } = workbench;
+    await page.locator(".view-line").filter({ hasText: "// K[1]" }).first().click();
+    await page.keyboard.press("Home");
+    for (let step = 0; step < 20; step++) await page.keyboard.press("ArrowRight");
+    await expect
+      .poll(() => panel.locator(".detail-glow").innerText())
+      .toMatch(/cachedKeys\[1\]\[1\] = 1: row K\[1\], column 1 of head 0/);
+    await expect.poll(() => cell("attentionWeights", 0, 0, 1).getAttribute("data-glow")).toBe("");
+    expect(await cell("attentionWeights", 1, 0, 1).getAttribute("data-glow")).toBeNull();
+  });
+
+  it("selects the numbers behind a value, the strongest first", async () => {
+    await cell("attentionWeights", 1, 0, 2).click();
+    const told = panel.locator(".detail-notice").filter({ hasText: "strongest first" });
+    await told.waitFor();
+    expect(await told.innerText()).toMatch(/∂value\/∂number: cachedKeys\[2\]\[6\] 0\.3028/);
+  });
+
+  it("compares another head count with the file, and one key resets it", async () => {
+    await panel.locator('vscode-dropdown[aria-label="Heads"]').click();
+    await panel.locator('vscode-dropdown[aria-label="Heads"] vscode-option').first().click();
+    await panel.getByText("0.4607").first().waitFor();
+    await expect
+      .poll(() => cell("attentionOutput", null, 0, 6).locator(".ghost").innerText())
+      .toContain("257.69");
+    await cell("query", null, 0, 0).focus();
+    await workbench.page.keyboard.press("r");
+    await panel.getByText("0.8590").first().waitFor();
+    await expect.poll(() => panel.locator(".ghost").count()).toBe(0);
+  });
+
+  it("writes what was tried into the file, in one step, and the lens follows", async () => {
+    await panel.locator('vscode-dropdown[aria-label="Heads"]').click();
+    await panel.locator('vscode-dropdown[aria-label="Heads"] vscode-option').first().click();
+    await panel.getByText("Write into file").click();
+    await expect.poll(() => line("attention:")).toContain("// attention: heads=1");
+    await workbench.lens(/1 head × 8/);
+    await expect.poll(() => panel.getByText("Write into file").count()).toBe(0);
+    await workbench.page.locator(".view-line").filter({ hasText: "var query" }).first().click();
+    await workbench.page.keyboard.press("Control+z");
+    await workbench.lens(/2 heads × 4/);
+  });
+
+  it("pins a result and shows it beside the present one", async () => {
+    await panel.getByText("Pin result").click();
+    await panel.getByText(/pinned at/).waitFor();
+    await panel.locator(".compare-mode", { hasText: "side by side" }).click();
+    const five = panel.locator('.version-now [data-stage="query"] td[data-column="1"]');
+    await five.scrollIntoViewIfNeeded();
+    await drag(five, 12);
+    await panel.locator(".version-difference").first().waitFor();
+    expect(
+      await panel
+        .locator('.version-difference [data-stage="query"] td[data-column="1"]')
+        .innerText(),
+    ).toBe("2");
+    expect(await line("var query")).toContain("new(0), new(7), new(0)");
+  });
+});

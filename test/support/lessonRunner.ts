@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Frame, Page } from "playwright-core";
+import type { Workbench } from "../../scripts/workbench.ts";
+import type { Deed } from "./lessonLearner.ts";
+
+/** A learner's hands in a real VS Code: starts lessons, answers, goes on. */
+export class LessonRunner {
+  readonly #workbench: Workbench;
+  readonly #page: Page;
+
+  constructor(workbench: Workbench) {
+    this.#workbench = workbench;
+    this.#page = workbench.page;
+  }
+
+  /** Starts a lesson by its title; answers the question for the language where it is asked. */
+  async start(title: string, language: string): Promise<Frame> {
+    await this.#workbench.command("Attention Lens: Start Lesson");
+    // The list draws only what is in sight.
+    await this.#page.locator(".quick-input-list .monaco-list-row").first().waitFor();
+    await this.#page.keyboard.type(title);
+    await this.#choose(title);
+    await this.#choose(language, 4000);
+    return this.frame();
+  }
+
+  /** The frame of the lesson view. */
+  async frame(): Promise<Frame> {
+    for (let attempt = 0; attempt < 400; attempt++) {
+      for (const frame of this.#page.frames()) {
+        const isIt = await frame
+          .evaluate(() => document.querySelector("main.lesson h1") !== null)
+          .catch(() => false);
+        if (isIt) return frame;
+      }
+      await sleep(100);
+    }
+    throw new Error("The lesson view did not open within 40 s");
+  }
+
+  /** Waits until a step is shown. */
+  async at(title: string): Promise<void> {
+    const frame = await this.frame();
+    await frame.locator("main.lesson h1").filter({ hasText: title }).waitFor({ timeout: 30_000 });
+  }
+
+  /** Does what a learner would, and waits for what the lesson says to it. */
+  async act(deed: Deed): Promise<"right" | "wrong" | "nothing"> {
+    const frame = await this.frame();
+    switch (deed.kind) {
+      case "nothing":
+        return "nothing";
+      case "choose":
+        await frame.locator(".task .option").nth(deed.at).click();
+        break;
+      case "pick":
+        await frame.locator(".task .options .option").nth(deed.index).click();
+        break;
+      case "type":
+        await frame.locator(".answer-form input[type=text]").fill(deed.text);
+        await frame.locator(".answer-form button[type=submit]").click();
+        break;
+      case "write":
+        await this.write(deed.text);
+        if ((await frame.locator(".task button.check").count()) > 0) {
+          await frame.locator(".task button.check").click();
+        }
+        break;
+      case "paste":
+        await this.paste(Object.values(deed.pasted));
+        break;
+    }
+    const said = frame.locator(deed.right ? ".task .outcome.right" : ".task .outcome.wrong");
+    await said.waitFor({ timeout: 30_000 });
+    return deed.right ? "right" : "wrong";
+  }
+
+  /** Pastes numbers into the fields of an exercise and has them checked. */
+  async paste(texts: readonly string[]): Promise<void> {
+    const frame = await this.frame();
+    if ((await frame.locator("details.paste[open]").count()) === 0) {
+      await frame.locator("details.paste summary").click();
+    }
+    const fields = frame.locator("details.paste textarea");
+    for (const [at, text] of texts.entries()) await fields.nth(at).fill(text);
+    await frame.locator(".task button.check").click();
+  }
+
+  /** Replaces the learner's file by a text, as pasting it would. */
+  async write(text: string): Promise<void> {
+    const frame = await this.frame();
+    await frame.locator(".task button.link", { hasText: /Show my file|顯示我的檔案/ }).click();
+    const active = ".editor-group-container.active";
+    const editor = this.#page
+      .locator(`${active} .monaco-editor textarea, ${active} .native-edit-context`)
+      .first();
+    await editor.waitFor({ state: "attached" });
+    await sleep(300);
+    await this.#page.keyboard.press("Control+a");
+    await this.#page.evaluate((all) => navigator.clipboard.writeText(all), text);
+    await this.#page.keyboard.press("Control+v");
+    await sleep(300);
+    await this.#page.keyboard.press("Control+s");
+  }
+
+  async next(): Promise<void> {
+    await (await this.frame()).locator(".lesson-footer button.next").click();
+  }
+
+  async #choose(label: string, timeout = 30_000): Promise<void> {
+    const row = this.#page
+      .locator(".quick-input-list .monaco-list-row")
+      .filter({ hasText: label })
+      .first();
+    await row.waitFor({ timeout }).then(
+      () => row.click(),
+      (error: unknown) => {
+        if (timeout >= 30_000) throw error;
+      },
+    );
+  }
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { resolveAnchor } from "../../../src/lessons/anchors/resolveAnchor.ts";
+import { fixtureLesson } from "../../support/lessonFolder.ts";
+
+const csharp = `public class Chapter : Base
+{
+    private const int HeadCount = 2;
+    // lens: scores
+    public static List<double> Softmax(List<double> scores)
+    {
+        var text = "} not the end"; // { nor this
+        return scores;
+    }
+
+    public void AttentionDemo() {
+        var query = new List<Value> { new(1), new(2) };
+        var cachedKeys = new List<List<Value>> { new() { new(1), new(0) } };
+        var cachedValues = new List<List<Value>> { new() { new(1), new(0) } };
+        Softmax(null);
+    }
+}
+`;
+
+const python = `import math
+
+class Head:
+    def __init__(self):
+        self.size = 2
+
+    def forward(self, x):
+        # lens: inside
+        y = x
+        return y
+
+    def other(self):
+        pass
+
+weights = [
+    [1, 2],
+]
+def demo():
+    q = [[1, 2]]
+    k = [[1, 2]]
+    v = [[1, 2]]  # lens: values
+    # region mix
+    out = 1
+    # endregion
+`;
+
+const typescript = `export const scale = 1 / Math.sqrt(2);
+export class Head {
+  forward(x: number[]): number[] {
+    return x;
+  }
+}
+export function softmax(x: number[]) {
+  return x;
+}
+`;
+
+async function find(text: string, file: string, anchor: string) {
+  const extraction = await fixtureLesson("01-weights").extract(text, file);
+  const resolved = resolveAnchor({}, anchor, "python", { text, extraction });
+  return resolved.ok ? text.slice(resolved.range.start, resolved.range.end) : resolved.message;
+}
+
+describe("an anchor finds", () => {
+  test.each([
+    [csharp, "a.cs", "symbol:Chapter", "public class Chapter : Base\n{", "}"],
+    [
+      csharp,
+      "a.cs",
+      "symbol:Chapter.Softmax",
+      "public static List<double> Softmax(",
+      "return scores;\n    }",
+    ],
+    [
+      csharp,
+      "a.cs",
+      "symbol:Softmax",
+      "public static List<double> Softmax(",
+      "return scores;\n    }",
+    ],
+    [csharp, "a.cs", "symbol:HeadCount", "private const int HeadCount = 2;", "= 2;"],
+    [csharp, "a.cs", "lens:scores", "public static List<double> Softmax(", "return scores;\n    }"],
+    [csharp, "a.cs", "role:query@AttentionDemo", "query = new List", "new(2) }"],
+    [csharp, "a.cs", "role:headCount@AttentionDemo", "HeadCount", "= 2"],
+    [python, "a.py", "symbol:Head.forward", "def forward(self, x):", "return y"],
+    [python, "a.py", "symbol:Head", "class Head:", "pass"],
+    [python, "a.py", "symbol:weights", "weights = [", "]"],
+    [python, "a.py", "matrix:weights", "weights = [", "]"],
+    [python, "a.py", "lens:inside", "y = x", "return y"],
+    [python, "a.py", "lens:values", "v = [[1, 2]]", "]]"],
+    [python, "a.py", "region:mix", "out = 1", "= 1"],
+    [typescript, "a.ts", "symbol:scale", "export const scale", "(2);"],
+    [typescript, "a.ts", "symbol:Head.forward", "forward(x", "return x;\n  }"],
+    [typescript, "a.ts", "symbol:softmax", "export function softmax", "return x;\n}"],
+  ])("%#: %s %s", async (text, file, anchor, start, end) => {
+    const found = await find(text, file, anchor);
+    expect(found.startsWith(start), found).toBe(true);
+    expect(found.endsWith(end), found).toBe(true);
+  });
+
+  test("the same place after lines were put before it", async () => {
+    const before = await find(python, "a.py", "lens:inside");
+    expect(await find(`# new\nx = 3\n${python}`, "a.py", "lens:inside")).toBe(before);
+  });
+
+  test.each([
+    ["symbol:Nothing", "there is no Nothing"],
+    ["role:outputProjection@demo", "demo has no outputProjection"],
+    ["matrix:nothing", "there is no matrix nothing: there are"],
+    ["lens:nothing", "no comment says lens: nothing"],
+    ["region:nothing", "no #region nothing"],
+    ["nothing", "is no anchor"],
+  ])("nothing for %s, and says so", async (anchor, says) => {
+    expect(await find(python, "a.py", anchor)).toContain(says);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { createLazyTensor } from "../../../src/tensor/createLazyTensor.ts";
+import { sliceTensor } from "../../../src/tensor/sliceTensor.ts";
+
+function createCounted(mostHeld: number) {
+  let computed = 0;
+  const compute = () => {
+    computed++;
+    return Float32Array.of(1, 2, 3, 4);
+  };
+  const tensor = createLazyTensor([2, 2], compute, mostHeld);
+  return { tensor, countComputed: () => computed };
+}
+
+describe("a lazy tensor", () => {
+  test("computes nothing before its values are read, then once", () => {
+    const { tensor, countComputed } = createCounted(4);
+    expect("values" in tensor && tensor.shape).toEqual([2, 2]);
+    expect(countComputed()).toBe(0);
+    expect(Array.from(sliceTensor(tensor, [1]).values)).toEqual([3, 4]);
+    expect(tensor.values).toBe(tensor.values);
+    expect(countComputed()).toBe(1);
+  });
+
+  test("lends what is larger than may be held, once to all who read in one go", () => {
+    const { tensor, countComputed } = createCounted(3);
+    expect(tensor.values).toBe(tensor.values);
+    expect(countComputed()).toBe(1);
+  });
+
+  test("copies as a tensor with its numbers", () => {
+    const { tensor } = createCounted(4);
+    expect({ ...tensor }).toEqual({ shape: [2, 2], values: Float32Array.of(1, 2, 3, 4) });
+  });
+});

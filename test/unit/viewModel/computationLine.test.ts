@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { toComputationLine } from "../../../src/viewModel/computationLine.ts";
+import { chapterDemo, evaluateGroup } from "../../support/groups.ts";
+
+it("a computation in the tree says its heads, its shape and where they look", async () => {
+  const line = toComputationLine(await evaluateGroup({ ...chapterDemo(2), label: "Demo" }));
+  expect(line).toEqual({
+    label: "Demo",
+    description: "2 heads × 4 · 1 × 3 · → K[1] 86%, K[2] 86%",
+    sentence: "Multi-Head Attention Demo: 2 heads × 4 · 1 × 3 · → K[1] 86%, K[2] 86%",
+    state: "attention",
+  });
+});
+
+it("a computation without a head count asks for it", async () => {
+  const line = toComputationLine(await evaluateGroup({ ...chapterDemo(2), settings: {} }));
+  expect(line.state).toBe("needsHeadCount");
+  expect(line.description).toBe("how many heads? 1, 2, 4, 8 would do");
+});
+
+it("a computation with a problem says the problem", async () => {
+  const problems = [
+    { message: "key is ragged", range: { start: 0, end: 1 }, severity: "error" },
+  ] as const;
+  const line = toComputationLine(await evaluateGroup({ ...chapterDemo(2), problems }));
+  expect(line).toMatchObject({ state: "failed", description: "key is ragged" });
+});

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { parseInlineJson, toInlineJson } from "../../../../src/protocol/inlineJson.ts";
+import { offlineHtml } from "../../../../src/viewModel/export/offlineHtml.ts";
+
+const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+const fromBase64 = (text: string) => Uint8Array.from(Buffer.from(text, "base64"));
+
+describe("data inside a page", () => {
+  it("comes back exactly, typed arrays and numbers without a JSON form included", () => {
+    const value = {
+      numbers: Float64Array.of(0.1 + 0.2, -0, -Infinity, NaN, 5e-324),
+      plain: [Infinity, 1],
+      token: "</script><!-- \u2028",
+    };
+    const text = toInlineJson(value, toBase64);
+    expect(text).not.toContain("<");
+    expect(parseInlineJson(text, fromBase64)).toEqual(value);
+  });
+});
+
+describe("a page that stands alone", () => {
+  const hash = (text: string) => createHash("sha256").update(text).digest("base64");
+  const page = [
+    ...offlineHtml({
+      title: "a < b",
+      language: "en",
+      styles: ["body { color: red }"],
+      dataId: "data",
+      data: "{}",
+      scripts: ['x = "</script>";\n//# sourceMappingURL=panel.js.map\n'],
+      hash,
+    }),
+  ].join("");
+
+  it("allows its own script and style and nothing else", () => {
+    const script = /<script>([^]*?)<\/script>/.exec(page)?.[1] ?? "";
+    expect(script).toContain('x = "<\\/script>"');
+    expect(script).not.toContain("sourceMappingURL");
+    expect(page).toContain(
+      `default-src 'none'; script-src 'sha256-${hash(script)}'; style-src 'sha256-${hash("body { color: red }")}' 'sha256-${hash("")}'; img-src data:`,
+    );
+    expect(page).toContain("<title>a &lt; b</title>");
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { evaluate } from "../../../../src/engine/evaluate.ts";
+import type { ComputationGroup, Role, SourceMatrix } from "../../../../src/source/extraction.ts";
+import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
+import { rankLiterals } from "../../../../src/viewModel/influence/rankLiterals.ts";
+import { stageNumber } from "../../../../src/viewModel/influence/stageNumber.ts";
+import type { CellAddress } from "../../../../src/viewModel/panelView.ts";
+import { chapterDemo, groupOf, matrixOf, setTo } from "../../../support/groups.ts";
+
+const noise = (seed: number, rows: number, columns: number): number[][] =>
+  Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (_each, column) => Math.sin(seed + 3 * row + 1.7 * column)),
+  );
+
+const tokens = groupOf(
+  "attention",
+  [
+    matrixOf("q", "query", noise(1, 3, 4), 0),
+    matrixOf("k", "key", noise(2, 3, 4), 100),
+    matrixOf("v", "value", noise(3, 3, 4), 200),
+  ],
+  { headCount: setTo(2), causal: setTo(true) },
+);
+const mlp = groupOf("mlp", [
+  matrixOf("x", "input", noise(4, 2, 3), 0),
+  matrixOf("up", "mlpUp", noise(5, 4, 3), 100),
+  matrixOf("down", "mlpDown", noise(6, 3, 4), 200),
+]);
+
+function problemOf(group: ComputationGroup) {
+  const stated = toGroupProblem(group);
+  if (stated.kind !== "ready") throw new Error(stated.kind);
+  return stated.problem;
+}
+
+/** The value of a cell when one number of a matrix is another. */
+async function valueWith(
+  group: ComputationGroup,
+  address: CellAddress,
+  start: number,
+  by: number,
+): Promise<number> {
+  const entries = (Object.entries(group.matrices) as [Role, SourceMatrix][]).map(
+    ([role, matrix]) => {
+      const at = matrix.cells.findIndex((cell) => cell.start === start);
+      const values = matrix.values.map((value, index) => (index === at ? value + by : value));
+      return [role, { ...matrix, values }] as const;
+    },
+  );
+  const trace = await evaluate(problemOf({ ...group, matrices: Object.fromEntries(entries) }));
+  return stageNumber(trace, address) ?? Number.NaN;
+}
+
+function allCells({ matrices }: ComputationGroup) {
+  return (Object.values(matrices) as readonly SourceMatrix[]).flatMap(({ cells }) => cells);
+}
+
+describe("the strongest number comes first, as finite differences say", () => {
+  test.each<[string, ComputationGroup, Omit<CellAddress, "computation">]>([
+    ["a weight", tokens, { stage: "attentionWeights", head: 1, row: 1, column: 0 }],
+    ["an output", tokens, { stage: "attentionOutput", head: null, row: 2, column: 3 }],
+    ["a score of a later query", tokens, { stage: "scores", head: 0, row: 2, column: 1 }],
+    ["the chapter's output", chapterDemo(2), { stage: "headOutput", head: 1, row: 0, column: 2 }],
+    ["an MLP's output", mlp, { stage: "mlpOutput", head: null, row: 1, column: 2 }],
+  ])("%s", async (_what, group, place) => {
+    const address = { ...place, computation: group.id };
+    const ranked = await rankLiterals(
+      group,
+      problemOf(group),
+      address,
+      allCells(group),
+      () => true,
+    );
+    const step = 1e-5;
+    for (const { range, slope } of ranked) {
+      const [more, less] = [
+        await valueWith(group, address, range.start, step),
+        await valueWith(group, address, range.start, -step),
+      ];
+      expect(slope).toBeCloseTo((more - less) / (2 * step), 5);
+    }
+    const strengths = ranked.map(({ slope }) => Math.abs(slope ?? Number.NaN));
+    expect(strengths).toEqual(strengths.toSorted((a, b) => b - a));
+    expect(strengths[0]).toBeGreaterThan(0);
+  });
+});
+
+test("what there is no time for comes last, in the order of the text", async () => {
+  const address: CellAddress = {
+    computation: tokens.id,
+    stage: "attentionWeights",
+    head: 0,
+    row: 2,
+    column: 0,
+  };
+  let left = 3;
+  const ranked = await rankLiterals(
+    tokens,
+    problemOf(tokens),
+    address,
+    allCells(tokens),
+    () => left-- > 0,
+  );
+  expect(ranked.filter(({ slope }) => slope !== null)).toHaveLength(3);
+  const late = ranked.slice(3).map(({ range }) => range.start);
+  expect(late).toEqual(late.toSorted((a, b) => a - b));
+});

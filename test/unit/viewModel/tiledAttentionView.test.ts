@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { isTiled, toTiledAttentionView } from "../../../src/viewModel/tiledAttentionView.ts";
+import { randomRows } from "../../../webview/gallery/randomRows.ts";
+import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../support/groups.ts";
+
+async function traceOf(group: ReturnType<typeof chapterDemo>) {
+  const evaluated = await evaluateGroup(group);
+  if (evaluated.kind !== "attention") throw new Error(evaluated.kind);
+  return evaluated.trace;
+}
+
+describe("an attention that is too large to travel whole", () => {
+  it("is one with many numbers, not the chapter's", async () => {
+    expect(isTiled(await traceOf(chapterDemo(2)))).toBe(false);
+    const [q, k, v] = [1, 2, 3].map((seed) => randomRows(seed, 160, 4));
+    const group = groupOf(
+      "attention",
+      [matrixOf("q", "query", q!), matrixOf("k", "key", k!), matrixOf("v", "value", v!)],
+      { headCount: setTo(2) },
+    );
+    const trace = await traceOf(group);
+    expect(isTiled(trace)).toBe(true);
+    const view = toTiledAttentionView(group, trace, [], {});
+    expect(view.query).toEqual({ layer: 0, stage: "query", map: null, shape: [160, 4] });
+    expect(view.attentionOutput.shape).toEqual([160, 4]);
+    expect(view.heads.map(({ columns }) => columns)).toEqual([
+      [0, 1],
+      [2, 3],
+    ]);
+    expect(view.heads[0]!.summary).toMatch(/^Q\[159\] looks at K\[\d+\] \d+%$/);
+    expect(JSON.stringify(view).length).toBeLessThan(20_000);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { TileReader } from "../../../../src/viewModel/tiles/tileReader.ts";
+import type { MapChoice, TileAddress } from "../../../../src/viewModel/tiles/tileAddress.ts";
+import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../../support/groups.ts";
+
+async function readerOf(group = chapterDemo(2)) {
+  const evaluated = await evaluateGroup(group);
+  if (evaluated.kind !== "attention") throw new Error(evaluated.kind);
+  const pauses: number[] = [];
+  let now = 0;
+  const pace = {
+    clock: () => (now += 3),
+    pause: () => Promise.resolve().then(() => void pauses.push(now)),
+    longestMs: 4,
+  };
+  const reader = new TileReader(evaluated.trace, group.matrices, pace, 1_000_000);
+  const map = async (map: MapChoice | null, stage: TileAddress["stage"] = "attentionWeights") => {
+    const address = { layer: 0, stage, map, level: 0, row: 0, column: 0, pooling: "mean" } as const;
+    const { values } = await reader.tile(address);
+    return [...values].map((value) => value.toFixed(4));
+  };
+  return { reader, map, pauses, trace: evaluated.trace };
+}
+
+describe("the maps of the chapter's two heads", () => {
+  it.each([
+    [{ kind: "head", head: 0 }, ["0.0705", "0.8590", "0.0705"]],
+    [{ kind: "head", head: 1 }, ["0.0705", "0.0705", "0.8590"]],
+    [{ kind: "mean" }, ["0.0705", "0.4647", "0.4647"]],
+    [{ kind: "max" }, ["0.0705", "0.8590", "0.8590"]],
+    [{ kind: "difference", head: 0, against: 1 }, ["0.0000", "0.7885", "-0.7885"]],
+  ] as const)("%j", async (choice, expected) => {
+    const { map } = await readerOf();
+    expect(await map(choice)).toEqual(expected);
+  });
+
+  it("come with what is not split, too", async () => {
+    const { map } = await readerOf();
+    expect(await map(null, "query")).toEqual("0 5 0 0 0 0 5 0".split(" ").map((n) => `${n}.0000`));
+    expect((await map(null, "attentionOutput"))[1]).toBe("17.1796");
+  });
+
+  it("are refused in words where there is none", async () => {
+    const { map } = await readerOf();
+    await expect(map({ kind: "head", head: 2 })).rejects.toThrow(
+      "no head 2: the computation has 2",
+    );
+    await expect(map(null)).rejects.toThrow("no map of attentionWeights without a head");
+    await expect(map(null, "mlpHidden")).rejects.toThrow("no map of mlpHidden");
+  });
+});
+
+it("a difference of what both heads hide stays hidden", async () => {
+  const rows = [
+    [1, 2],
+    [3, 4],
+  ];
+  const { map } = await readerOf(
+    groupOf(
+      "attention",
+      [matrixOf("q", "query", rows), matrixOf("k", "key", rows), matrixOf("v", "value", rows)],
+      { headCount: setTo(2), causal: setTo(true) },
+    ),
+  );
+  const hidden = await map({ kind: "difference", head: 0, against: 1 }, "maskedScores");
+  expect(hidden[1]).toBe("-Infinity");
+  expect(hidden[0]).toBe("-3.0000");
+});
+
+describe("measures", () => {
+  it("say how sharply and how far a head looks", async () => {
+    const { reader } = await readerOf();
+    const [first, second] = await reader.measures();
+    expect(first!.peak).toBeCloseTo(0.859, 4);
+    const [a, b] = [0.0705095, 0.858981];
+    expect(first!.entropy).toBeCloseTo(-2 * a * Math.log2(a) - b * Math.log2(b), 4);
+    // The query is the last of three positions.
+    expect(first!.meanDistance).toBeCloseTo(2 * a + b, 4);
+    expect(second!.meanDistance).toBeCloseTo(3 * a, 4);
+  });
+
+  it("leave out queries that see no key", async () => {
+    const query = matrixOf("q", "query", [[1], [1]]);
+    const key = matrixOf("k", "key", [[1]]);
+    const value = matrixOf("v", "value", [[1]]);
+    const settings = { headCount: setTo(1), causal: setTo(true) };
+    const { reader } = await readerOf(groupOf("attention", [query, key, value], settings));
+    expect((await reader.measures())[0]).toMatchObject({ peak: 1, entropy: 0 });
+  });
+});
+
+describe("rows", () => {
+  it("are one query's weights in every head, or what each key receives", async () => {
+    const { reader } = await readerOf();
+    const { shape, weights } = await reader.rows(0);
+    expect(shape).toEqual([2, 3]);
+    expect([...weights].map((weight) => weight.toFixed(2)).join(" ")).toBe(
+      "0.07 0.86 0.07 0.07 0.07 0.86",
+    );
+    expect([...(await reader.rows(null)).weights]).toEqual([...weights]);
+    await expect(reader.rows(5)).rejects.toThrow("no query 5");
+  });
+});
+
+it("a tile that was read is not read again", async () => {
+  const { reader } = await readerOf();
+  const map = { kind: "mean" } as const;
+  const place = { layer: 0, stage: "scores", map, level: 0, row: 0, column: 0 } as const;
+  const address: TileAddress = { ...place, pooling: "largest" };
+  expect(await reader.tile(address)).toBe(await reader.tile({ ...address }));
+});

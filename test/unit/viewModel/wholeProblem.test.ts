@@ -1,0 +1,105 @@
+import { describe, expect, it, test } from "vitest";
+import { evaluate } from "../../../src/engine/evaluate.ts";
+import { openSource } from "../../../src/source/openSource.ts";
+import type { MeaningOptions } from "../../../src/source/meaning/meaningOptions.ts";
+import { toOutcome } from "../../../src/viewModel/evaluatedGroup.ts";
+import { toGroupProblem } from "../../../src/viewModel/groupProblem.ts";
+import { toLensLines } from "../../../src/viewModel/lensLines.ts";
+import { findOrigins } from "../../../src/viewModel/origins.ts";
+import { createNoise, createNoiseBlock } from "../../support/problems.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+import { toProblemJson } from "../../support/toProblemJson.ts";
+
+const block = toProblemJson({
+  kind: "block",
+  input: createNoise(1, [1, 3, 8]),
+  ...createNoiseBlock(2),
+}) as Readonly<Record<string, unknown>>;
+const text = JSON.stringify({ tokens: ["the", "cat", "sat"], ...block }, null, 1);
+
+async function groupIn(json: string, options: MeaningOptions = {}) {
+  const source = await openSource(json, "json", sourceResources);
+  const { groups } = source.extract(options);
+  source.dispose();
+  expect(groups).toHaveLength(1);
+  return groups[0]!;
+}
+
+describe("a JSON file that is a whole problem", () => {
+  it("is one computation with its settings, tokens and matrices", async () => {
+    const group = await groupIn(text);
+    expect(group.kind).toBe("block");
+    expect(group.settings.headCount?.value).toBe(4);
+    expect(group.settings.tokens?.value).toEqual(["the", "cat", "sat"]);
+    expect(group.matrices.mlpUp?.shape).toEqual([16, 8]);
+    expect(group.matrices.keyProjection?.shape).toEqual([4, 8]);
+  });
+
+  it("is evaluated as the terminal evaluates it, and says so above the file", async () => {
+    const group = await groupIn(text);
+    const stated = toGroupProblem(group);
+    if (stated.kind !== "ready") throw new Error(stated.kind);
+    const lines = toLensLines({ group, ...toOutcome(await evaluate(stated.problem)) });
+    expect(lines[0]?.title).toBe("▶ Run Transformer Block · pre-norm · 4 heads × 2 · 3 × 8");
+    expect(text[lines[0]?.range.start ?? -1]).toBe("{");
+  });
+
+  it("takes what was decided in the panel", async () => {
+    const group = await groupIn(text, { overrides: { temperature: 2, causal: false } });
+    const stated = toGroupProblem(group);
+    if (stated.kind !== "ready" || stated.problem.kind !== "block") throw new Error(stated.kind);
+    expect(stated.problem.attention).toMatchObject({ temperature: 2, causal: false });
+  });
+
+  it("leads from a cell to the numbers behind it", async () => {
+    const group = await groupIn(text);
+    const at = (stage: "mlpOutput" | "normed1", row: number, column: number) =>
+      findOrigins(group, { computation: "", stage, head: null, row, column }, undefined).map(
+        ({ start, end }) => Number(text.slice(start, end)),
+      );
+    const { mlp, norm1, input } = block as {
+      mlp: { down: { weight: number[][]; bias: number[] } };
+      norm1: { weight: number[] };
+      input: number[][] | number[][][];
+    };
+    const rows = (Array.isArray(input[0]?.[0]) ? input[0] : input) as number[][];
+    expect(at("mlpOutput", 1, 3).toSorted()).toEqual(
+      [...(mlp.down.weight[3] ?? []), mlp.down.bias[3] ?? 0].toSorted(),
+    );
+    expect(at("normed1", 2, 5)).toEqual(
+      expect.arrayContaining([...(rows[2] ?? []), norm1.weight[5]]),
+    );
+  });
+});
+
+test.each([
+  [
+    "a head count that does not fit",
+    text.replace('"keyValueHeadCount": 2', '"keyValueHeadCount": 3'),
+    "3",
+  ],
+  ["a slip", text.replace('"placement": "pre"', '"placement": "before"'), '"before"'],
+  ["something missing", text.replace('"norm": "rmsNorm",', ""), '"kind": "block"'],
+])("%s is told where it stands", async (_, wrong, place) => {
+  const stated = toGroupProblem(await groupIn(wrong));
+  if (stated.kind !== "failed") throw new Error(stated.kind);
+  const [problem] = stated.problems;
+  expect(wrong.slice(problem?.range.start, problem?.range.end)).toBe(place);
+});
+
+it("a half-typed number breaks nothing but itself", async () => {
+  const half = text.replace(/"epsilon": [^,]+,/, '"epsilon": 1e-,');
+  const stated = toGroupProblem(await groupIn(half));
+  if (stated.kind !== "failed") throw new Error(stated.kind);
+  expect(half.slice(stated.problems[0]?.range.start).startsWith("1e-")).toBe(true);
+});
+
+it("other objects with a kind are no problems", async () => {
+  const source = await openSource(
+    '{"a": {"kind": "block"}, "kind": "tree"}',
+    "json",
+    sourceResources,
+  );
+  expect(source.extract().groups).toEqual([]);
+  source.dispose();
+});

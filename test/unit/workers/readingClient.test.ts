@@ -1,0 +1,217 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { openSource } from "../../../src/source/openSource.ts";
+import type { SourceResources, TextChange } from "../../../src/source/sourceReader.ts";
+import { ReadingClient } from "../../../src/workers/reading/readingClient.ts";
+import type { EditorText } from "../../../src/workers/reading/remoteDocument.ts";
+import { serveReading } from "../../../src/workers/reading/serveReading.ts";
+import { longFile } from "../../bench/longFile.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+import { startFile, startNothing, type CountingStarter } from "../../support/workers/starters.ts";
+
+const demo = [
+  "num_heads = 2",
+  "query = [[5.0, 0.0, 1.0, 0.25]]",
+  "key = [[1, 0, 0, 1], [0, 1, 1, 0]]",
+  "value = [[1, 2, 3, 4], [5, 6, 7, 8]]",
+  "",
+].join("\n");
+const options = { meaning: {}, backend: "auto", memoryLimit: Infinity } as const;
+const clients: ReadingClient[] = [];
+
+/** A document of an editor, in memory. */
+class Editor implements EditorText {
+  readonly language: string;
+  #text: string;
+  #version = 1;
+
+  constructor(text: string, language = "python") {
+    this.#text = text;
+    this.language = language;
+  }
+
+  text = () => this.#text;
+  version = () => this.#version;
+  length = () => this.#text.length;
+
+  /** The edit that replaces the first `old` behind `from`. */
+  replace(old: string, text: string, from = 0): readonly TextChange[] {
+    const start = this.#text.indexOf(old, from);
+    if (start < 0) throw new Error(`"${old}" does not stand in the text`);
+    const change = { start, end: start + old.length, text };
+    this.#text = this.#text.slice(0, change.start) + text + this.#text.slice(change.end);
+    this.#version += 1;
+    return [change];
+  }
+}
+
+function open(starter: CountingStarter = startFile("reading.ts"), silenceMs = 20_000) {
+  const client = new ReadingClient(starter, () => silenceMs);
+  clients.push(client);
+  return client;
+}
+
+async function readAfresh(editor: Editor) {
+  const source = await openSource(editor.text(), editor.language, sourceResources);
+  const extraction = source.extract();
+  source.dispose();
+  return extraction;
+}
+
+afterEach(() => {
+  for (const client of clients.splice(0)) client.dispose();
+});
+
+describe("the reading worker", () => {
+  it("reads what is read without it, and computes it", async () => {
+    const editor = new Editor(demo);
+    const reading = await open().open(editor).read(options);
+    expect(reading.extraction).toEqual(await readAfresh(editor));
+    const [{ outcome }] = reading.outcomes as [(typeof reading.outcomes)[0]];
+    if (outcome.kind !== "attention") throw new Error(outcome.kind);
+    expect(outcome.trace.run.backend).toBe("reference");
+    expect(outcome.trace.query.shape).toEqual([1, 2, 1, 2]);
+    expect(Array.from(outcome.trace.query.values)).toEqual([5, 0, 1, 0.25]);
+    expect(reading.groups[0]!.matrices.query).toBe(reading.extraction.matrices[0]);
+  });
+
+  it("leaves large computations, and all when other arithmetic is asked for, to the other worker", async () => {
+    const document = open().open(new Editor(demo));
+    const reading = await document.read({ ...options, backend: "gpu" });
+    expect(reading.outcomes[0]!.outcome).toEqual({ kind: "large" });
+  });
+
+  it("follows edits without telling again what stays", async () => {
+    const editor = new Editor(longFile(1200), "csharp");
+    const document = open().open(editor);
+    const first = await document.read(options);
+    const middle = editor.length() >> 1;
+    const edits = [
+      ["new(5)", "new(57)", 0],
+      ["    public", "    // one more line\n    public", 0],
+      ["new(0.25)", "new(0.5)", middle],
+      ["return total", "return  total", middle],
+      ["new(2)", "new()", 0],
+      ["new()", "new(2)", 0],
+      ["HeadCount = 2", "HeadCount = 4", 0],
+    ] as const;
+    for (const [old, text, from] of edits) {
+      document.change(editor.replace(old, text, from));
+      const reading = await document.read(options);
+      expect(reading.extraction).toEqual(await readAfresh(editor));
+      expect(reading.version).toBe(editor.version());
+    }
+    const last = await document.read(options);
+    expect(last.extraction.matrices.at(-1)!.values).toBe(first.extraction.matrices.at(-1)!.values);
+  });
+
+  it("keeps the trace of a computation that did not change", async () => {
+    const editor = new Editor(demo);
+    const document = open().open(editor);
+    const before = await document.read(options);
+    document.change(editor.replace("num_heads", "# two\nnum_heads"));
+    const after = await document.read(options);
+    expect(after.outcomes[0]).toEqual(before.outcomes[0]);
+    expect(after.outcomes[0]!.outcome).toBe(before.outcomes[0]!.outcome);
+  });
+
+  it("holds a computation while a number is half typed", async () => {
+    const editor = new Editor(demo);
+    const document = open().open(editor);
+    await document.read(options);
+    document.change(editor.replace("0.25]]", "0.25, ], [1]]"));
+    const { groups, outcomes, extraction } = await document.read(options);
+    expect(groups.map(({ id }) => id)).toEqual(["attention:#0"]);
+    expect(outcomes[0]!.outcome.kind).toBe("failed");
+    expect(extraction.problems.length).toBeGreaterThan(0);
+  });
+
+  it("answers an overtaken reading with the one that overtook it", async () => {
+    const editor = new Editor(demo);
+    const document = open().open(editor);
+    await document.read(options);
+    const overtaken = document.read(options);
+    document.change(editor.replace("5.0", "6.0"));
+    const latest = document.read(options);
+    expect((await latest).version).toBe(2);
+    expect((await latest).extraction.matrices[0]!.values[0]).toBe(6);
+    expect((await overtaken).version).toBe(2);
+  });
+
+  it("learns the whole text when the edits do not lead to it", async () => {
+    const editor = new Editor(demo);
+    const document = open().open(editor);
+    await document.read(options);
+    editor.replace("5.0", "60.0");
+    document.change(editor.replace("num_heads", "heads"));
+    expect((await document.read(options)).extraction).toEqual(await readAfresh(editor));
+  });
+
+  it("keeps documents apart", async () => {
+    const client = open();
+    const editors = [new Editor(demo), new Editor(demo.replace("5.0", "7.0"))];
+    const readings = await Promise.all(editors.map((each) => client.open(each).read(options)));
+    expect(readings.map(({ extraction }) => extraction.matrices[0]!.values[0])).toEqual([5, 7]);
+  });
+});
+
+describe("a reading worker that stops", () => {
+  it("is replaced and told the text; the reader only waits", async () => {
+    const starter = startFile("reading.ts");
+    const editor = new Editor(demo);
+    const document = open(starter).open(editor);
+    await document.read(options);
+    document.change(editor.replace("num_heads", "# CRASH\nnum_heads"));
+    editor.replace("# CRASH", "# quiet");
+    const { extraction, version } = await document.read(options);
+    expect(extraction).toEqual(await readAfresh(editor));
+    expect(version).toBe(3);
+    expect(starter.count.started).toBe(2);
+    expect(starter.lines.join()).toContain("stopped (the worker ended with code 7)");
+  });
+
+  it("over the same text again gives up with words, until the text is another", async () => {
+    const editor = new Editor(demo.replace("num_heads", "# CRASH\nnum_heads"));
+    const document = open().open(editor);
+    await expect(document.read(options)).rejects.toThrow("reading stopped twice");
+    document.change(editor.replace("# CRASH", "# quiet"));
+    expect((await document.read(options)).groups).toHaveLength(1);
+  });
+
+  it("is replaced when it hangs", async () => {
+    const starter = startFile("reading.ts");
+    const editor = new Editor(demo);
+    const document = open(starter, 2000).open(editor);
+    const first = await document.read(options);
+    expect(first.groups).toHaveLength(1);
+    document.change(editor.replace("num_heads", "# HANG\nnum_heads"));
+    editor.replace("# HANG", "# quiet");
+    expect((await document.read(options)).extraction).toEqual(await readAfresh(editor));
+    expect(starter.lines.join()).toContain("said nothing for 2.0 s");
+  });
+});
+
+describe("where no reading worker can start", () => {
+  it("texts are read in place, and the log says so", async () => {
+    const starter = startNothing((port) => serveReading(port, sourceResources, () => 0));
+    const editor = new Editor(demo);
+    const document = open(starter).open(editor);
+    await document.read(options);
+    document.change(editor.replace("5.0", "6.0"));
+    expect((await document.read(options)).extraction).toEqual(await readAfresh(editor));
+    expect(starter.lines.join()).toContain("did not start (no threads here)");
+  });
+
+  it("a grammar that cannot be loaded is told to whoever reads", async () => {
+    const broken: SourceResources = { loadWasm: () => Promise.reject(new Error("disk full")) };
+    const starter = startNothing((port) => serveReading(port, broken, () => 0));
+    await expect(open(starter).open(new Editor(demo)).read(options)).rejects.toThrow("disk full");
+  });
+
+  it("a closed document is read no more", async () => {
+    const document = open().open(new Editor(demo));
+    const waiting = document.read(options);
+    document.close();
+    await expect(waiting).rejects.toThrow("was closed");
+    await expect(document.read(options)).rejects.toThrow("was closed");
+  });
+});

@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from "vitest";
+import { createLatest } from "../../webview/editing/createLatest.ts";
+import { galleryStates } from "../../webview/gallery/galleryStates.ts";
+import { openPanel, type PanelHarness } from "./panelHarness.tsx";
+
+function pointer(type: string, clientX: number, keys: MouseEventInit = {}): PointerEvent {
+  return new PointerEvent(type, { bubbles: true, clientX, button: 0, ...keys });
+}
+
+async function type(panel: PanelHarness, text: string): Promise<HTMLInputElement> {
+  const field = panel.find(".cell-editor") as HTMLInputElement;
+  field.value = text;
+  await panel.fire(field, new Event("input", { bubbles: true }));
+  return field;
+}
+
+const cell = { computation: "Chapter.cs", stage: "query", head: null, row: 0, column: 1 };
+
+describe("typing into a cell", () => {
+  test("a digit begins, Enter writes, and the cell has the focus again", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    const five = panel.cell("query", null, 0, 1);
+    await panel.press(five, "7");
+    const field = await type(panel, "7.5");
+    await panel.press(field, "Enter");
+    expect(panel.asked).toEqual([
+      { name: "cell/written", params: cell },
+      { name: "cell/type", params: { ...cell, typed: "7.5" } },
+    ]);
+    expect(panel.findAll(".cell-editor")).toEqual([]);
+    expect(document.activeElement).toBe(five);
+  });
+
+  test("F2 opens with the number as it is; leaving it so writes nothing", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    await panel.press(panel.cell("query", null, 0, 1), "F2");
+    const field = panel.find(".cell-editor") as HTMLInputElement;
+    expect(field.value).toBe("5");
+    await panel.press(field, "Enter");
+    expect(panel.asked.map(({ name }) => name)).toEqual(["cell/written"]);
+  });
+
+  test("Escape leaves the number alone", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    await panel.press(panel.cell("query", null, 0, 1), "7");
+    await panel.press(panel.find(".cell-editor"), "Escape");
+    expect(panel.asked.map(({ name }) => name)).toEqual(["cell/written"]);
+    expect(panel.findAll(".cell-editor")).toEqual([]);
+  });
+
+  test("Tab writes and goes on to the next cell, over the end of the row", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    await panel.press(panel.cell("key", null, 0, 7), "7");
+    await panel.press(panel.find(".cell-editor"), "Tab");
+    const written = panel.asked.filter(({ name }) => name === "cell/written");
+    expect(written.map(({ params }) => params)).toMatchObject([
+      { row: 0, column: 7 },
+      { row: 1, column: 0 },
+    ]);
+    expect(panel.asked[1]).toMatchObject({ name: "cell/type", params: { typed: "7" } });
+  });
+
+  test("what is refused closes the field and is told", async () => {
+    const panel = await openPanel(galleryStates.chapter(), "Chapter.cs is read-only.");
+    await panel.press(panel.cell("query", null, 0, 1), "F2");
+    expect(panel.findAll(".cell-editor")).toEqual([]);
+    expect(panel.text(".detail-notice")).toBe("Chapter.cs is read-only.");
+  });
+
+  test("a computed number begins nothing with a digit", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    await panel.press(panel.cell("scores", 0, 0, 1), "7");
+    expect(panel.findAll(".cell-editor")).toEqual([]);
+    expect(panel.asked).toEqual([]);
+  });
+});
+
+describe("dragging a number", () => {
+  test("counts steps from where it began and ends with the drop; the click does nothing else", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    const five = panel.cell("query", null, 0, 1);
+    const table = panel.find('[data-stage="query"]');
+    table.setPointerCapture = () => undefined;
+    await panel.fire(five, pointer("pointerdown", 100));
+    await panel.fire(five, pointer("pointermove", 102));
+    await panel.fire(five, pointer("pointermove", 118));
+    await panel.fire(five, pointer("pointermove", 130, { shiftKey: true }));
+    await panel.fire(five, pointer("pointermove", 94, { altKey: true }));
+    await panel.fire(five, pointer("pointerup", 94));
+    await panel.fire(five, new MouseEvent("click", { bubbles: true }));
+    expect(panel.asked).toEqual([
+      { name: "cell/drag", params: { ...cell, steps: 3, size: "normal" } },
+      { name: "cell/drag", params: { ...cell, steps: 5, size: "coarse" } },
+      { name: "cell/drag", params: { ...cell, steps: -1, size: "fine" } },
+      { name: "cell/drop", params: { keep: true } },
+    ]);
+  });
+
+  test("Escape puts the number back", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    const five = panel.cell("query", null, 0, 1);
+    panel.find('[data-stage="query"]').setPointerCapture = () => undefined;
+    await panel.fire(five, pointer("pointerdown", 100));
+    await panel.fire(five, pointer("pointermove", 118));
+    await panel.press(document.body, "Escape");
+    expect(panel.asked.at(-1)).toEqual({ name: "cell/drop", params: { keep: false } });
+  });
+
+  test("computed numbers are not dragged", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    const score = panel.cell("scores", 0, 0, 1);
+    await panel.fire(score, pointer("pointerdown", 100));
+    await panel.fire(score, pointer("pointermove", 150));
+    expect(panel.asked).toEqual([]);
+  });
+});
+
+test("while one value is under way only the latest of the others waits", async () => {
+  const sent: number[] = [];
+  const waiting: (() => void)[] = [];
+  const latest = createLatest<number>(async (value) => {
+    sent.push(value);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  });
+  for (const value of [1, 2, 3]) latest.push(value);
+  expect(sent).toEqual([1]);
+  waiting.shift()?.();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(sent).toEqual([1, 3]);
+  const settled = latest.settled();
+  waiting.shift()?.();
+  await settled;
+  expect(waiting).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { magnitudeColour } from "../../webview/marks/magnitude.ts";
+import type { Rgb } from "../../webview/marks/rgb.ts";
+import { createShades } from "../../webview/marks/shades.ts";
+import type { Theme } from "../../webview/marks/theme.ts";
+import { eyes, seenBy, toOklab } from "../support/colourVision.ts";
+
+function themeOf(ground: "dark" | "light", background: Rgb): Theme {
+  return { ground, highContrast: false, background, shades: createShades(ground, background) };
+}
+
+const signed = { kind: "signed", largest: 1 } as const;
+const tenths = Array.from({ length: 11 }, (_, at) => at / 10);
+
+function far(left: Rgb, right: Rgb): number {
+  return Math.hypot(...left.map((channel, at) => channel - (right[at] ?? 0)));
+}
+
+describe.each([
+  ["dark", themeOf("dark", [31, 31, 31])],
+  ["light", themeOf("light", [255, 255, 255])],
+] as const)("the scales on %s", (ground, theme) => {
+  describe.each(eyes)("for eyes with %s colours", (eye) => {
+    const see = (share: number, kind: "weights" | "signed"): Rgb => {
+      const magnitude = kind === "weights" ? ({ kind } as const) : signed;
+      return toOklab(seenBy(eye, magnitudeColour(share, magnitude, theme)));
+    };
+
+    test("weights go one way in lightness, in steps that are seen", () => {
+      const seen = tenths.map((share) => see(share, "weights"));
+      const direction = ground === "dark" ? 1 : -1;
+      seen.slice(1).forEach((colour, before) => {
+        expect(direction * (colour[0] - seen[before]![0])).toBeGreaterThan(0.015);
+        expect(far(colour, seen[before]!)).toBeGreaterThan(0.03);
+      });
+    });
+
+    test("negative and positive differ, the more the larger they are", () => {
+      const apart = tenths.map((share) => far(see(share, "signed"), see(-share, "signed")));
+      expect(apart[0]).toBe(0);
+      apart.slice(1).forEach((distance, before) => {
+        expect(distance).toBeGreaterThan(apart[before]!);
+      });
+      expect(apart.at(-1)).toBeGreaterThan(0.12);
+    });
+  });
+});

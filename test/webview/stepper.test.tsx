@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import { describe, expect, test, vi } from "vitest";
+import { act } from "preact/test-utils";
+import { galleryChoices } from "../../webview/gallery/galleryChoices.ts";
+import { galleryStates, type GalleryStateName } from "../../webview/gallery/galleryStates.ts";
+import { readViewChoices } from "../../webview/viewChoices.ts";
+import { readStepKey } from "../../webview/views/stepper/stepKeys.ts";
+import { stepRules } from "../../webview/views/stepper/stepRules.ts";
+import { openPanel, type PanelHarness } from "./panelHarness.tsx";
+
+function open(name: GalleryStateName): Promise<PanelHarness> {
+  return openPanel(galleryStates[name](), undefined, galleryChoices(name));
+}
+
+/** Every rule that is in force beside the style sheets. */
+function rules(): string {
+  return document.adoptedStyleSheets
+    .flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
+    .join("\n");
+}
+
+/** Lets time pass. */
+function passes(ms: number): Promise<void> {
+  return act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+  });
+}
+
+describe("walking", () => {
+  test("begins with a button in the header and ends with Escape", async () => {
+    const panel = await open("chapter");
+    expect(panel.findAll(".stepper-bar")).toEqual([]);
+    await panel.fire(panel.find(".step-start"), new MouseEvent("click"));
+    expect(panel.text(".step-words h2")).toBe("Split into heads head 0");
+    await panel.press(document.body, "Escape");
+    expect(panel.findAll(".stepper-bar")).toEqual([]);
+    expect(panel.asked.map(({ name }) => name)).toEqual(["step/leave"]);
+  });
+
+  test("goes by keys, and stays within the steps", async () => {
+    const panel = await open("step-scores");
+    expect(panel.text(".step-sentence")).toBe("Q[0] meets 3 keys; K[1] fits best: 5 × 0.5 = 2.5.");
+    await panel.press(document.body, "ArrowRight");
+    expect(panel.text(".step-words h2")).toBe("Scores head 1 · Q[0]");
+    await panel.press(document.body, "ArrowLeft");
+    await panel.press(document.body, "ArrowLeft");
+    expect(panel.text(".step-words h2")).toBe("Split into heads head 1");
+    await panel.press(document.body, "End");
+    expect(panel.text(".step-place")).toBe("9 / 9");
+    await panel.press(document.body, "ArrowRight");
+    expect(panel.choices.get().stepper.index).toBe(8);
+    await panel.press(document.body, "Home");
+    expect(panel.text(".step-place")).toBe("1 / 9");
+  });
+
+  test("goes by the slider and by the buttons", async () => {
+    const panel = await open("step-scores");
+    const slider = panel.find(".step-slider") as HTMLInputElement;
+    slider.value = "6";
+    await panel.fire(slider, new Event("input", { bubbles: true }));
+    expect(panel.text(".step-words h2")).toBe("Mix the values head 0 · Q[0]");
+    await panel.fire(panel.find('[aria-label="Next step"]'), new MouseEvent("click"));
+    expect(panel.text(".step-place")).toBe("8 / 9");
+  });
+
+  test("lets the explained weight and the MLP's position follow", async () => {
+    const panel = await open("step-causal");
+    expect(panel.choices.get().focus).toMatchObject({ head: 1, query: 0, key: 0 });
+    expect(panel.text(".weight-explanation h3")).toContain("Head 1");
+  });
+
+  test("plays at the chosen speed and stops at the end", async () => {
+    const panel = await open("step-scores");
+    vi.useFakeTimers();
+    try {
+      await act(() => {
+        panel.find('[aria-label="Play"]').click();
+      });
+      await passes(1700);
+      expect(panel.choices.get().stepper.index).toBe(3);
+      for (let step = 0; step < 14; step++) await passes(1700);
+      expect(panel.choices.get().stepper.index).toBe(8);
+      expect(panel.findAll('[aria-label="Play"]')).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("leaves keys alone that belong to something else", () => {
+    document.body.innerHTML =
+      '<div role="grid"><button id="cell"></button></div><input id="field"><input type="range" id="slider">';
+    const press = (id: string, key: string) => {
+      let read: unknown = null;
+      const target = document.getElementById(id)!;
+      target.addEventListener("keydown", (event) => (read = readStepKey(event)), { once: true });
+      target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+      return read;
+    };
+    expect(press("cell", "ArrowRight")).toBeNull();
+    expect(press("cell", "3")).toEqual({ kind: "answer", option: 2 });
+    expect(press("field", "3")).toBeNull();
+    expect(press("slider", "ArrowRight")).toBeNull();
+    expect(press("slider", "Escape")).toEqual({ kind: "leave" });
+  });
+
+  test("survives a reload", () => {
+    const stepper = { ...galleryChoices("step-causal").stepper, predicts: true, speed: 2 };
+    const kept: unknown = JSON.parse(JSON.stringify({ stepper }));
+    expect(readViewChoices(kept).stepper).toEqual(stepper);
+    expect(readViewChoices({ stepper: { index: -3, speed: 9 } }).stepper).toMatchObject({
+      isOn: false,
+      index: 0,
+      speed: 1,
+    });
+  });
+});
+
+describe("the picture of a step", () => {
+  test("outlines what is made and fades what is still to come", async () => {
+    const panel = await open("step-scores");
+    const later = rules();
+    expect(later).toContain('[data-stage="scores"][data-head="1"] td[data-column]');
+    const made = '[data-stage="scores"][data-head="0"] td[data-column][data-row="0"]';
+    expect(panel.findAll(made)).toHaveLength(3);
+    expect(later).toContain(made);
+  });
+
+  test("fades rows below the one that is done", () => {
+    const step = {
+      ...{ makes: [], reads: [] },
+      later: [{ stage: "scores", head: 2, fromRow: 3 }],
+    } as unknown as Parameters<typeof stepRules>[0];
+    const text = stepRules(step, false);
+    expect(text).toContain(
+      '[data-stage="scores"][data-head="2"]:not(.strip) tbody tr:nth-child(n + 4)',
+    );
+    expect(text).toContain("mask-image: linear-gradient(#000 calc(100% * 3 / var(--rows))");
+  });
+});
+
+describe("predicting", () => {
+  test("asks first and shows nothing that would tell", async () => {
+    const panel = await open("predict-asking");
+    expect(panel.text(".prediction-question")).toBe("Which key fits Q[0] best in head 0?");
+    expect(panel.findAll(".step-sentence, .step-formulas")).toEqual([]);
+    expect(rules()).toContain("font-size: 0");
+    expect(rules()).toContain("[data-explains]");
+  });
+
+  test("takes a click on the cell for an answer, not for a way to the file", async () => {
+    const panel = await open("predict-asking");
+    await panel.fire(
+      panel.cell("scores", 0, 0, 1),
+      new MouseEvent("click", { bubbles: true, cancelable: true }),
+    );
+    expect(panel.text(".prediction-reply")).toBe("Right. K[1] scores 2.5; next comes K[0] with 0.");
+    expect(panel.asked.map(({ name }) => name)).toEqual(["predict/answer"]);
+    expect(panel.text(".prediction-score")).toContain("You predicted 7 of 9");
+    expect(panel.text(".step-sentence")).toContain("K[1] fits best");
+  });
+
+  test("takes a key for an answer, once", async () => {
+    const panel = await open("predict-asking");
+    await panel.press(document.body, "3");
+    await panel.press(document.body, "2");
+    expect(panel.text(".prediction-reply")).toMatch(/^Not this time: it is K\[1\]\./);
+    expect(panel.asked).toHaveLength(1);
+    expect(panel.text(".prediction-score")).toContain("You predicted 6 of 9");
+  });
+
+  test("begins to count again when asked to", async () => {
+    const panel = await open("predict-right");
+    await panel.fire(panel.find(".prediction-score button"), new MouseEvent("click"));
+    expect(panel.text(".prediction-score")).toBe("No predictions yet");
+  });
+
+  test("pauses a playing walk until there is an answer", async () => {
+    const panel = await open("predict-asking");
+    vi.useFakeTimers();
+    try {
+      await act(() => {
+        panel.find('[aria-label="Play"]').click();
+      });
+      await passes(5000);
+      expect(panel.choices.get().stepper.index).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("of the MLP: 6 of 16 are zeroed", async () => {
+    const panel = await open("predict-wrong");
+    expect(panel.text(".prediction-reply")).toContain("it is 6");
+    expect(panel.text(".option-right")).toContain("6");
+    expect(panel.text(".option-wrong")).toContain("3");
+  });
+});

@@ -1,0 +1,65 @@
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { texts } from "../texts.ts";
+
+/** Where the field lies, in pixels of the frame around the matrix. */
+export interface FieldPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How a field was left. */
+export type FieldEnd = "enter" | "next" | "previous" | "escape" | "blur";
+
+/** The field over a cell in which its number is typed. */
+export function CellEditor(props: {
+  readonly text: string;
+  readonly place: FieldPlace;
+  readonly isRefused: boolean;
+  /** Select everything, so that typing replaces it. */
+  readonly isWhole: boolean;
+  readonly onInput: (text: string) => void;
+  readonly onEnd: (end: FieldEnd) => void;
+}): JSX.Element {
+  const { text, place, isRefused, isWhole, onInput, onEnd } = props;
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    field.current?.focus();
+    if (isWhole) field.current?.select();
+  }, [isWhole]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    const end = endOf(event);
+    if (!end) return;
+    event.preventDefault();
+    onEnd(end);
+  };
+  return (
+    <input
+      ref={field}
+      class="cell-editor"
+      style={{ ...place, width: Math.max(place.width, 12 + text.length * 8) }}
+      value={text}
+      inputMode="decimal"
+      spellcheck={false}
+      aria-label={texts.editCell}
+      aria-invalid={isRefused}
+      onInput={({ currentTarget }) => {
+        onInput(currentTarget.value);
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        onEnd("blur");
+      }}
+    />
+  );
+}
+
+function endOf({ key, shiftKey }: KeyboardEvent): FieldEnd | null {
+  if (key === "Enter") return "enter";
+  if (key === "Escape") return "escape";
+  if (key === "Tab") return shiftKey ? "previous" : "next";
+  return null;
+}

@@ -1,0 +1,30 @@
+import type { PictureAnswer, PictureRequest } from "../../src/protocol/exportMessages.ts";
+
+/** Chromium draws no canvas with a longer side. */
+const longestSide = 16_000;
+
+/** Makes pixels of a vector picture: as dense as asked for, or as dense as a canvas can be. */
+export async function drawPicture(request: PictureRequest): Promise<PictureAnswer> {
+  const { id, svg, width, height } = request;
+  try {
+    const image = new Image();
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+    await image.decode();
+    const density = Math.min(request.density, longestSide / Math.max(width, height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(width * density);
+    canvas.height = Math.round(height * density);
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, "image/png");
+    });
+    if (!blob) return { id, problem: tooLarge(width, height) };
+    return { id, png: new Uint8Array(await blob.arrayBuffer()) };
+  } catch {
+    return { id, problem: tooLarge(width, height) };
+  }
+}
+
+function tooLarge(width: number, height: number): string {
+  return `a picture of ${width} × ${height} cannot be drawn here: export one section, or SVG`;
+}

@@ -1,0 +1,10 @@
+import type { PanelLook } from "../../src/protocol/exportMessages.ts";
+
+/** The editor's colours and fonts, as they stand on the root element of a webview. */
+export function readLook(ground: "dark" | "light"): PanelLook {
+  const { style } = document.documentElement;
+  const names = Array.from({ length: style.length }, (_, at) => style.item(at));
+  const ours = names.filter((name) => name.startsWith("--vscode-"));
+  const variables = ours.map((name) => [name, style.getPropertyValue(name).trim()] as const);
+  return { ground, variables: Object.fromEntries(variables) };
+}

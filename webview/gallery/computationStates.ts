@@ -1,0 +1,143 @@
+import { createMicrogpt, toMicrogptProblem } from "../../src/engine/models/microgpt.ts";
+import type { BlockProblem, MlpProblem, Problem } from "../../src/engine/problem.ts";
+import type { PanelState } from "../../src/protocol/panelState.ts";
+import { createDotNetMatrix } from "../../src/random/dotNetMatrix.ts";
+import { DotNetRandom } from "../../src/random/dotnet.ts";
+import { PythonRandom } from "../../src/random/python.ts";
+import { createTensor } from "../../src/tensor/createTensor.ts";
+import { engineState, groupState } from "./engineState.ts";
+import { codeGroup } from "./groupOf.ts";
+import { lessonBlock, lessonTokens } from "./lessonBlock.ts";
+import { randomAttention, randomBlock, randomLinear, randomTensor } from "./randomLayers.ts";
+
+const sentence = ["the", "cat", "sat", "on", "the", "mat"];
+const name = ["^", "e", "m", "m", "a"];
+
+/** Computations of every kind, evaluated by the engine when they are asked for. */
+export const computationStates = {
+  mlp: () => engineState({ fileName: "Chapter.cs", problem: chapterMlp() }),
+  /** Attention with an MLP of the same file. */
+  block: () =>
+    engineState({ fileName: "Chapter.cs", problem: chapterAttention(), beside: chapterMlp() }),
+  swiglu: () =>
+    engineState({ fileName: "swiglu.json", problem: swiglu(), tokens: ["the", "cat", "sat"] }),
+  "self-attention": () => groupState("attention.py", selfAttention()),
+  "block-pre": () =>
+    engineState({ fileName: "microgpt.json", problem: microgptBlock(), tokens: name }),
+  "block-post": () =>
+    engineState({ fileName: "lesson.json", problem: lessonBlock(), tokens: lessonTokens }),
+  "block-tiny": () => engineState({ fileName: "tiny.json", problem: tinyBlock() }),
+  "block-rtl": () =>
+    engineState({
+      fileName: "rtl.json",
+      problem: { kind: "block", input: randomTensor(3, [1, 4, 8]), ...randomBlock(5, 8, 2) },
+      tokens: ["مرحبا", "بالعالم", "שלום", "עולם"],
+    }),
+  stack: (layer = 0) =>
+    engineState({ fileName: "gpt.json", problem: stack(4, 16, 4, 6), tokens: sentence, layer }),
+  "stack-huge": (layer = 0) =>
+    engineState({ fileName: "large.json", problem: stack(12, 48, 12, 48), layer }),
+  "gpt2-attention": () =>
+    engineState({
+      fileName: "gpt2.json",
+      problem: {
+        kind: "selfAttention",
+        input: randomTensor(7, [1, 6, 768]),
+        ...randomAttention(11, 768, 12, true),
+      },
+      tokens: sentence,
+    }),
+} as const satisfies Record<string, (layer?: number) => Promise<PanelState>>;
+
+function chapterMlp(): MlpProblem {
+  const random = new DotNetRandom(42);
+  return {
+    kind: "mlp",
+    input: createTensor([1, 1, 4], Float64Array.of(0.5, -0.3, 1, -0.8)),
+    up: { weight: createTensor([16, 4], createDotNetMatrix(random, 16, 4)) },
+    down: { weight: createTensor([4, 16], createDotNetMatrix(random, 4, 16)) },
+    activation: "relu",
+  };
+}
+
+function chapterAttention(): Problem {
+  const rows = (length: number, at: (row: number, column: number) => number) => {
+    const values = Float64Array.from({ length: length * 8 }, (_, index) =>
+      at(Math.floor(index / 8), index % 8),
+    );
+    return createTensor([1, length, 8], values);
+  };
+  return {
+    kind: "attention",
+    headCount: 2,
+    query: rows(1, (_, column) => (column === 1 || column === 6 ? 5 : 0)),
+    key: rows(3, (row, column) => (column % 4 === row ? 1 : 0)),
+    value: rows(3, (row, column) =>
+      column % 4 === row ? 10 * (row + 1) * (column < 4 ? 1 : 10) : 0,
+    ),
+  };
+}
+
+function swiglu(): MlpProblem {
+  return {
+    kind: "mlp",
+    input: randomTensor(17, [1, 3, 4]),
+    up: randomLinear(19, 12, 4),
+    gate: randomLinear(29, 12, 4),
+    down: randomLinear(39, 4, 12),
+    activation: "swiglu",
+  };
+}
+
+function selfAttention() {
+  const square = (seed: number) =>
+    [0, 1, 2, 3].map((row) =>
+      [0, 1, 2, 3].map((column) => ((seed * (row + 2) * (column + 3)) % 7) - 3),
+    );
+  return codeGroup(
+    "selfAttention",
+    {
+      input: [
+        "x",
+        [
+          [1, 0, 1, 0],
+          [0, 2, 0, 2],
+          [1, 1, 1, 1],
+        ],
+      ],
+      queryProjection: ["Wq", square(1)],
+      keyProjection: ["Wk", square(2)],
+      valueProjection: ["Wv", square(3)],
+      outputProjection: ["Wo", square(4)],
+      outputProjectionBias: ["bo", [[0.5, -0.5, 1, 0]]],
+    },
+    {
+      headCount: { value: 2, range: { start: 0, end: 1 } },
+      scale: { value: 0.1, range: { start: 0, end: 1 } },
+      weightLayout: { value: "outIn", range: null },
+    },
+  );
+}
+
+function microgptBlock(): BlockProblem {
+  const random = new PythonRandom(42);
+  const model = createMicrogpt("B", (mean, std) => random.gauss(mean, std));
+  const { input } = toMicrogptProblem(model, [26, 4, 12, 12, 0]);
+  return { kind: "block", input, ...model.block };
+}
+
+function tinyBlock(): BlockProblem {
+  return { kind: "block", input: randomTensor(1, [1, 1, 1]), ...randomBlock(2, 1, 1) };
+}
+
+function stack(layers: number, modelDim: number, heads: number, length: number): Problem {
+  return {
+    kind: "stack",
+    input: randomTensor(100, [1, length, modelDim]),
+    blocks: Array.from({ length: layers }, (_, layer) =>
+      randomBlock(1000 + 100 * layer, modelDim, heads),
+    ),
+    finalNorm: { norm: "layerNorm", epsilon: 1e-5 },
+    languageModelHead: { weight: randomTensor(900, [27, modelDim], 0.2) },
+  };
+}

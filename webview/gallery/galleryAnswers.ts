@@ -1,0 +1,89 @@
+import type { PanelState } from "../../src/protocol/panelState.ts";
+import type { RequestName, Requests } from "../../src/protocol/messages.ts";
+import type { PredictionScore } from "../../src/protocol/requests/stepRequests.ts";
+import { toStepView } from "../../src/viewModel/steps/toStepView.ts";
+import { explainWeight } from "../../src/viewModel/weight/explainWeight.ts";
+import { mixValues } from "../../src/viewModel/weight/mixValues.ts";
+import { toGalleryContext } from "./galleryEvaluation.ts";
+
+/** Answers of a host that knows one state; undefined for what it has no answer to. */
+export interface GalleryAnswers {
+  readonly answer: <Name extends RequestName>(
+    name: Name,
+    params: Requests[Name]["params"],
+  ) => Promise<Requests[Name]["result"]> | undefined;
+}
+
+/** Explains weights, shows steps and counts predictions as the extension does. */
+export function galleryAnswers(state: PanelState): GalleryAnswers {
+  let score: PredictionScore = { right: 6, asked: 8 };
+  return {
+    answer: (name, params) => {
+      const asked = { name, params } as AnyRequest;
+      switch (asked.name) {
+        case "weight/explain":
+          return explain(state, asked.params);
+        case "step/show":
+          return showStep(state, asked.params, score);
+        case "predict/answer":
+          return countAnswer(state, asked.params, score).then((counted) => {
+            score = counted;
+            return counted as never;
+          });
+        case "predict/reset":
+          score = { right: 0, asked: 0 };
+          return Promise.resolve(score as never);
+        default:
+          return undefined;
+      }
+    },
+  };
+}
+
+type AnyRequest = {
+  [Name in RequestName]: { readonly name: Name; readonly params: Requests[Name]["params"] };
+}[RequestName];
+
+async function explain(
+  state: PanelState,
+  asked: Requests["weight/explain"]["params"],
+): Promise<Requests["weight/explain"]["result"]> {
+  if (state.kind !== "ready") return null;
+  const context = await toGalleryContext(state, asked.computation);
+  if (!context) return null;
+  const { evaluation, labelsFor } = context;
+  const explanation = explainWeight(evaluation, asked, labelsFor, languageOf(state.fileName));
+  const mix = explanation && mixValues(evaluation.trace, explanation.place, labelsFor);
+  return mix && { explanation, mix };
+}
+
+async function showStep(
+  state: PanelState,
+  { computation, index }: Requests["step/show"]["params"],
+  score: PredictionScore,
+): Promise<Requests["step/show"]["result"]> {
+  if (state.kind !== "ready") return null;
+  const context = await toGalleryContext(state, computation);
+  const step = context && toStepView(context, index);
+  return step && { step, score };
+}
+
+async function countAnswer(
+  state: PanelState,
+  asked: Requests["predict/answer"]["params"],
+  { right, asked: before }: PredictionScore,
+): Promise<PredictionScore> {
+  const shown = await showStep(state, asked, { right, asked: before });
+  const isRight = shown?.step.question?.answer === asked.option;
+  return { right: right + (isRight ? 1 : 0), asked: before + 1 };
+}
+
+function languageOf(fileName: string): string {
+  const endings: Readonly<Record<string, string>> = {
+    cs: "csharp",
+    py: "python",
+    ts: "typescript",
+    ipynb: "ipynb",
+  };
+  return endings[fileName.split(".").at(-1) ?? ""] ?? "plaintext";
+}

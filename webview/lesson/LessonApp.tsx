@@ -1,0 +1,89 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { LessonState } from "../../src/protocol/lessonState.ts";
+import { ThemeContext, useTheme } from "../marks/theme.ts";
+import { useHeadColours } from "../marks/useHeadColours.ts";
+import { useStyleRules } from "../styleRules.ts";
+import { ChooseView } from "./ChooseView.tsx";
+import type { LessonHost } from "./lessonHost.ts";
+import { LessonPage } from "./LessonPage.tsx";
+import { lessonTexts } from "./lessonTexts.ts";
+import { LessonToolsContext, type LessonTools } from "./lessonTools.ts";
+
+/** Rows and columns that a view marks, as far as anybody can tell them apart. */
+const markRules = Array.from(
+  { length: 64 },
+  (_, at) => `
+.marked-row-${at} td[data-row="${at}"], .marked-column-${at} td[data-column="${at}"] {
+  --edge: var(--vscode-foreground);
+}
+.marked-row-${at} th[data-row="${at}"], .marked-column-${at} th[data-column="${at}"] {
+  color: var(--vscode-foreground);
+  font-weight: 700;
+}`,
+).join("");
+
+/** The lesson view of a host: asks for the first state, then shows whatever comes. */
+export function LessonApp({ host }: { readonly host: LessonHost }): JSX.Element {
+  const [state, setState] = useState<LessonState>({ kind: "loading", textLanguage: "en" });
+  const [notice, setNotice] = useState("");
+  const theme = useTheme();
+  useHeadColours(theme.ground);
+  useStyleRules(markRules);
+  useEffect(() => {
+    const stop = host.onState((next) => {
+      setState(next);
+      setNotice("");
+    });
+    host.request("lesson/load", null).then(setState, (reason: unknown) => {
+      setNotice(toWords(reason));
+    });
+    return stop;
+  }, [host]);
+  useEffect(() => {
+    document.documentElement.lang = state.textLanguage;
+  }, [state.textLanguage]);
+  const tools: LessonTools = {
+    ask: (name, params, done = "") => {
+      host.request(name, params).then(
+        () => {
+          if (done !== "") setNotice(done);
+        },
+        (reason: unknown) => {
+          setNotice(toWords(reason));
+        },
+      );
+    },
+    texts: lessonTexts(state.textLanguage),
+    embeds: state.kind === "open" ? state.embeds : {},
+  };
+  return (
+    <ThemeContext.Provider value={theme}>
+      <LessonToolsContext.Provider value={tools}>
+        {viewOf(state, tools)}
+        <p class="lesson-notice" role="status">
+          {notice}
+        </p>
+      </LessonToolsContext.Provider>
+    </ThemeContext.Provider>
+  );
+}
+
+function viewOf(state: LessonState, { texts }: LessonTools): JSX.Element {
+  switch (state.kind) {
+    case "loading":
+      return (
+        <main class="lesson" aria-busy="true">
+          <p class="muted">{texts.loading}</p>
+        </main>
+      );
+    case "choose":
+      return <ChooseView state={state} />;
+    case "open":
+      return <LessonPage state={state} />;
+  }
+}
+
+function toWords(reason: unknown): string {
+  return reason instanceof Error ? reason.message : String(reason);
+}

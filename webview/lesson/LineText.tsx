@@ -1,0 +1,91 @@
+import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
+import type { Inline, Target } from "../../src/lessons/text/stepText.ts";
+import type { Line } from "../../src/protocol/lessonState.ts";
+import { EmbedView } from "./EmbedView.tsx";
+import { FormulaMark } from "./FormulaMark.tsx";
+import { LessonToolsContext } from "./lessonTools.ts";
+
+/** Parts of a line of a lesson's text. */
+export function LineText({ line }: { readonly line: Line }): JSX.Element {
+  return (
+    <>
+      {line.map((inline, at) => (
+        <InlineText key={at} inline={inline} />
+      ))}
+    </>
+  );
+}
+
+/** One part of a line. */
+export function InlineText({ inline }: { readonly inline: Inline }): JSX.Element | null {
+  const { texts } = useContext(LessonToolsContext);
+  switch (inline.kind) {
+    case "text":
+      return <>{inline.text}</>;
+    case "code":
+      return <code>{inline.text}</code>;
+    case "break":
+      return <br />;
+    case "strong":
+      return (
+        <strong>
+          <LineText line={inline.children} />
+        </strong>
+      );
+    case "emphasis":
+      return (
+        <em>
+          <LineText line={inline.children} />
+        </em>
+      );
+    case "deleted":
+      return (
+        <del>
+          <LineText line={inline.children} />
+        </del>
+      );
+    case "link":
+      return (
+        <TargetLink target={inline.target}>
+          <LineText line={inline.children} />
+        </TargetLink>
+      );
+    case "formula": {
+      const tex = inline.parts.map((part) => (typeof part === "string" ? part : "")).join("");
+      return <FormulaMark tex={tex} display={inline.display} />;
+    }
+    case "number":
+      return <span class="number">{inline.literal ?? ""}</span>;
+    case "shown":
+      return inline.now === null ? (
+        <span class="number">{inline.text}</span>
+      ) : (
+        <span class="number changed" title={texts.numberNowNote(inline.now)}>
+          <s>{inline.text}</s> <span>{texts.numberNow(inline.now)}</span>
+        </span>
+      );
+    case "embed":
+      return <EmbedView target={inline.target} caption={inline.caption} />;
+  }
+}
+
+/** A link is a button: it does something beside the text. */
+function TargetLink(props: {
+  readonly target: Target;
+  readonly children: JSX.Element;
+}): JSX.Element {
+  const { ask } = useContext(LessonToolsContext);
+  const { target, children } = props;
+  return (
+    <button
+      type="button"
+      class={`link to-${target.kind}`}
+      onClick={() => {
+        ask("target/follow", { target });
+      }}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ComponentChildren, JSX } from "preact";
+import { useContext, useId } from "preact/hooks";
+import type { GuessOutcome, Line } from "../../src/protocol/lessonState.ts";
+import { LessonToolsContext } from "./lessonTools.ts";
+import { LineText } from "./LineText.tsx";
+
+/** The frame of a task: what kind it is, what is asked. */
+export function TaskCard(props: {
+  readonly kind: string;
+  readonly prompt: Line;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  const id = useId();
+  return (
+    <section class="card task" aria-labelledby={id}>
+      <h2 id={id}>
+        <span class="task-kind">{props.kind}</span> <LineText line={props.prompt} />
+      </h2>
+      {props.children}
+    </section>
+  );
+}
+
+/** Whether a prediction was right, what is right and why. */
+export function OutcomeView(props: {
+  readonly step: string;
+  readonly outcome: GuessOutcome;
+  readonly said: string | null;
+}): JSX.Element {
+  const { texts, ask } = useContext(LessonToolsContext);
+  const { correct, answer, explain, because } = props.outcome;
+  return (
+    <div class={`outcome ${correct ? "right" : "wrong"}`} role="status">
+      <p>
+        <strong>{correct ? `✓ ${texts.right}` : `✗ ${texts.notRight}`}</strong>{" "}
+        {props.said !== null && !correct && (
+          <>
+            {texts.youSaid} <span class="number">{props.said}</span>.{" "}
+          </>
+        )}
+        {!correct && (
+          <>
+            {texts.theAnswer}{" "}
+            <span class="number">
+              <LineText line={answer} />
+            </span>
+            .
+          </>
+        )}
+      </p>
+      {because && (
+        <p>
+          <LineText line={because} />
+        </p>
+      )}
+      <p>
+        <LineText line={explain} />
+      </p>
+      {!correct && (
+        <button
+          type="button"
+          class="secondary"
+          onClick={() => {
+            ask("prediction/again", { step: props.step });
+          }}
+        >
+          {texts.again}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Whether the learner is sure, asked before the answer. */
+export function SureBox(props: {
+  readonly sure: boolean;
+  readonly onChange: (sure: boolean) => void;
+}): JSX.Element {
+  const { texts } = useContext(LessonToolsContext);
+  return (
+    <label class="sure">
+      <input
+        type="checkbox"
+        checked={props.sure}
+        onChange={({ currentTarget }) => {
+          props.onChange(currentTarget.checked);
+        }}
+      />{" "}
+      {texts.sure}
+    </label>
+  );
+}

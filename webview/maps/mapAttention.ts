@@ -1,0 +1,30 @@
+import type { AttentionFrame, TiledHeadView } from "../../src/viewModel/panelView.ts";
+
+/** An attention as its maps need it, however large it is. */
+export interface MapAttention extends AttentionFrame {
+  readonly heads: readonly TiledHeadView[];
+}
+
+/** Stages that have one map per head. */
+export type MapStage = "scores" | "maskedScores" | "attentionWeights" | "headOutput";
+
+/** Rows and columns of the maps of a stage. */
+export function mapShape(
+  { queryTokens, keyTokens, heads }: MapAttention,
+  stage: MapStage,
+): readonly [rows: number, columns: number] {
+  if (stage !== "headOutput") return [queryTokens.length, keyTokens.length];
+  const [first, last] = heads[0]?.columns ?? [0, 0];
+  return [queryTokens.length, last - first + 1];
+}
+
+/** Whether the maps of a stage show what the mask hides: the scores come before it. */
+export function isMasked(attention: MapAttention, stage: MapStage): boolean {
+  return attention.causal.value && (stage === "maskedScores" || stage === "attentionWeights");
+}
+
+/** Whether the mask hides a key from a query: later keys, where the queries are the last ones. */
+export function isHidden(attention: MapAttention, query: number, key: number): boolean {
+  const past = attention.keyTokens.length - attention.queryTokens.length;
+  return attention.causal.value && key > query + past;
+}

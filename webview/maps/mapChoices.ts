@@ -1,0 +1,75 @@
+/** How the maps of attention are looked at. */
+export interface MapChoices {
+  readonly look: "map" | "lines";
+  readonly shown: "head" | "mean" | "max" | "difference";
+  /** The head that is taken away in a difference. */
+  readonly against: number;
+  readonly stage: "attentionWeights" | "scores" | "maskedScores" | "headOutput";
+  readonly pooling: "largest" | "mean";
+  /** Where the colours of the weights end; null: as the size of the map suggests. */
+  readonly colours: "one" | "most" | "largest" | null;
+  readonly sort: "index" | "entropy" | "peak" | "meanDistance";
+  readonly filter: "all" | "peaksHere" | "atLeast";
+  readonly threshold: number;
+  readonly layout: "vertical" | "horizontal";
+  readonly overlay: boolean;
+  /** Lines below this share of the widest are left out. */
+  readonly lineThreshold: number;
+}
+
+/** Weights as a map, heads by number, nothing left out. */
+export const firstMapChoices: MapChoices = {
+  look: "map",
+  shown: "head",
+  against: 1,
+  stage: "attentionWeights",
+  pooling: "largest",
+  colours: null,
+  sort: "index",
+  filter: "all",
+  threshold: 0.5,
+  layout: "horizontal",
+  overlay: false,
+  lineThreshold: 0.05,
+};
+
+/** The values of each choice among several. */
+export const mapOptions = {
+  look: ["map", "lines"],
+  shown: ["head", "mean", "max", "difference"],
+  stage: ["attentionWeights", "scores", "maskedScores", "headOutput"],
+  pooling: ["largest", "mean"],
+  colours: ["one", "most", "largest"],
+  sort: ["index", "entropy", "peak", "meanDistance"],
+  filter: ["all", "peaksHere", "atLeast"],
+  layout: ["vertical", "horizontal"],
+} as const satisfies { readonly [Name in keyof MapChoices]?: readonly MapChoices[Name][] };
+
+/** Reads what was kept; whatever is not understood is as at first. */
+export function readMapChoices(kept: unknown): MapChoices {
+  if (typeof kept !== "object" || kept === null) return firstMapChoices;
+  const found = kept as Partial<Record<string, unknown>>;
+  const first = firstMapChoices;
+  const oneOf = <Name extends keyof typeof mapOptions>(name: Name): MapChoices[Name] => {
+    const options: readonly unknown[] = mapOptions[name];
+    const value = found[name];
+    return options.includes(value) ? (value as MapChoices[Name]) : first[name];
+  };
+  const share = (value: unknown, otherwise: number): number =>
+    typeof value === "number" && value >= 0 && value <= 1 ? value : otherwise;
+  const { against, overlay, threshold, lineThreshold } = found;
+  return {
+    look: oneOf("look"),
+    shown: oneOf("shown"),
+    against: typeof against === "number" && against >= 0 ? Math.floor(against) : first.against,
+    stage: oneOf("stage"),
+    pooling: oneOf("pooling"),
+    colours: oneOf("colours"),
+    sort: oneOf("sort"),
+    filter: oneOf("filter"),
+    threshold: share(threshold, first.threshold),
+    layout: oneOf("layout"),
+    overlay: typeof overlay === "boolean" ? overlay : first.overlay,
+    lineThreshold: share(lineThreshold, first.lineThreshold),
+  };
+}

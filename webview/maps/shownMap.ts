@@ -1,0 +1,37 @@
+import type { MapChoice, TiledMatrix } from "../../src/viewModel/tiles/tileAddress.ts";
+import type { Focus } from "../viewChoices.ts";
+import { type MapAttention, mapShape, type MapStage } from "./mapAttention.ts";
+import type { MapChoices } from "./mapChoices.ts";
+
+/** Which map is shown large. */
+export function shownMap(
+  { look, shown, against }: Pick<MapChoices, "look" | "shown" | "against">,
+  { head }: Pick<Focus, "head">,
+  headCount: number,
+): MapChoice {
+  // Lines have no meaning for a sign, nor for a mean.
+  if (headCount < 2 || shown === "head" || look === "lines") return { kind: "head", head };
+  if (shown !== "difference") return { kind: shown };
+  return { kind: "difference", head, against: otherHead(head, against, headCount) };
+}
+
+/** A head is not compared with itself. */
+function otherHead(head: number, against: number, headCount: number): number {
+  const other = Math.min(against, headCount - 1);
+  return other === head ? (head + 1) % headCount : other;
+}
+
+/** A stage of an attention as one map. */
+export function mapMatrix(
+  attention: MapAttention,
+  layer: number,
+  stage: MapStage,
+  map: MapChoice,
+): TiledMatrix & { readonly stage: MapStage } {
+  return { layer, stage, map, shape: mapShape(attention, stage) };
+}
+
+/** The stage that the maps show: only where something is masked do masked scores differ. */
+export function shownStage(attention: MapAttention, { stage }: MapChoices): MapStage {
+  return stage === "maskedScores" && !attention.causal.value ? "scores" : stage;
+}

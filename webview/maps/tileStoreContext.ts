@@ -1,0 +1,50 @@
+import { createContext } from "preact";
+import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { ReadyState } from "../../src/protocol/panelState.ts";
+import { PanelToolsContext } from "../panelTools.ts";
+import { localTile } from "./localTiles.ts";
+import { createTileStore, type TileStore } from "./tileStore.ts";
+
+/** The tiles for every map below; null where there is no attention. */
+export const TileStoreContext = createContext<TileStore | null>(null);
+
+/** A store for a state; the tiles of the state before are looked at until the new ones have come. */
+export function useTileStore(state: ReadyState): TileStore | null {
+  const { request, notice } = useContext(PanelToolsContext);
+  const last = useRef<{ readonly id: string; readonly store: TileStore } | null>(null);
+  const id = (state.attention ?? state.tiledAttention)?.id ?? null;
+  return useMemo(() => {
+    if (id === null) return null;
+    const source = {
+      computation: id,
+      request,
+      local: (address: Parameters<TileStore["get"]>[0]) => localTile(state, address),
+      fail: (reason: unknown) => {
+        notice.set(reason instanceof Error ? reason.message : String(reason));
+      },
+    };
+    const before = last.current?.id === id ? withoutPast(last.current.store) : null;
+    const store = createTileStore(source, before);
+    last.current = { id, store };
+    return store;
+  }, [state, id, request, notice]);
+}
+
+/** A store that does not hold on to the one before it. */
+function withoutPast(store: TileStore): TileStore {
+  return { ...store, picture: store.get };
+}
+
+/** Draws again whenever tiles have come. */
+export function useTileArrivals(store: TileStore | null): number {
+  const [arrivals, setArrivals] = useState(0);
+  useEffect(() => {
+    const stop = store?.subscribe(() => {
+      setArrivals((count) => count + 1);
+    });
+    return () => {
+      stop?.();
+    };
+  }, [store]);
+  return arrivals;
+}

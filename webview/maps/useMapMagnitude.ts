@@ -1,0 +1,53 @@
+import { useContext, useMemo } from "preact/hooks";
+import type { TiledMatrix } from "../../src/viewModel/tiles/tileAddress.ts";
+import type { Magnitude } from "../marks/magnitude.ts";
+import type { MapChoices } from "./mapChoices.ts";
+import { thumbnailOf } from "./tileKey.ts";
+import { TileStoreContext, useTileArrivals } from "./tileStoreContext.ts";
+
+/** Among more keys than this even the largest weight tends to be far from 1. */
+const mostKeysToOne = 32;
+
+/** One scale for maps of one stage, so that they can be compared; as far as they are here. */
+export function useMapMagnitude(
+  maps: readonly TiledMatrix[],
+  colours: MapChoices["colours"],
+): Magnitude {
+  const store = useContext(TileStoreContext);
+  useTileArrivals(store);
+  const [first] = maps;
+  const isWeights = first?.stage === "attentionWeights" && first.map?.kind !== "difference";
+  const end = isWeights ? weightEnd(colours, first.shape[1]) : "largest";
+  const tiles = maps.map((map) => store?.picture(thumbnailOf(map, "largest")));
+  const largest = useMemo(() => {
+    const numbers = tiles.flatMap((tile) => (tile ? [tile.values] : []));
+    return end === "most" ? nearlyLargest(numbers) : largestFinite(numbers);
+  }, [end, ...tiles]);
+  if (end === "one") return { kind: "weights" };
+  return { kind: isWeights ? "weights" : "signed", largest };
+}
+
+/** Where the colours of weights end, chosen or as the number of keys suggests. */
+export function weightEnd(
+  colours: MapChoices["colours"],
+  keys: number,
+): Exclude<MapChoices["colours"], null> {
+  return colours ?? (keys > mostKeysToOne ? "most" : "one");
+}
+
+function largestFinite(numbers: readonly ArrayLike<number>[]): number {
+  let largest = 0;
+  for (const values of numbers) {
+    for (let at = 0; at < values.length; at++) {
+      const size = Math.abs(values[at] ?? 0);
+      if (size > largest && size < Infinity) largest = size;
+    }
+  }
+  return largest;
+}
+
+/** What 95 of 100 numbers that are not zero lie below. */
+function nearlyLargest(numbers: readonly ArrayLike<number>[]): number {
+  const seen = numbers.flatMap((values) => Array.from(values)).filter((value) => value > 0);
+  return Float64Array.from(seen).sort()[Math.floor(seen.length * 0.95)] ?? 0;
+}

@@ -1,0 +1,64 @@
+import type { JSX } from "preact";
+import { useContext, useLayoutEffect, useRef } from "preact/hooks";
+import type { Magnitude } from "./magnitude.ts";
+import { paintNumbers } from "./paintNumbers.ts";
+import { ThemeContext } from "./theme.ts";
+
+/** Numbers to be seen from afar. */
+export interface SmallMatrix {
+  readonly rows: number;
+  readonly columns: number;
+  readonly numbers: Float64Array;
+}
+
+/** True numbers as a picture of a few pixels; several matrices stand beside each other. */
+export function MiniMap(props: {
+  readonly maps: readonly SmallMatrix[];
+  readonly magnitude: Magnitude;
+  readonly width: number;
+  readonly height: number;
+  /** Head colours over so many equal parts of the columns; 0 for none. */
+  readonly bands?: number;
+}): JSX.Element {
+  const { maps, magnitude, width, height, bands = 0 } = props;
+  const theme = useContext(ThemeContext);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    const target = canvas.current;
+    const density = Math.min(window.devicePixelRatio || 1, 2);
+    if (!target) return;
+    target.width = Math.round(width * density);
+    target.height = Math.round(height * density);
+    const context = target.getContext("2d");
+    if (!context) return;
+    context.imageSmoothingEnabled = false;
+    const across = columnsOf(maps.length, width / height);
+    const down = Math.ceil(maps.length / across);
+    const space = maps.length > 1 ? 2 * density : 0;
+    const cellWidth = (target.width - (across - 1) * space) / across;
+    const cellHeight = (target.height - (down - 1) * space) / down;
+    maps.forEach((map, at) => {
+      const pixels = paintNumbers(map, magnitude, theme);
+      const x = (at % across) * (cellWidth + space);
+      const y = Math.floor(at / across) * (cellHeight + space);
+      if (pixels) context.drawImage(pixels, x, y, cellWidth, cellHeight);
+    });
+  }, [maps, magnitude, theme, width, height]);
+  return (
+    <span class="mini-map" aria-hidden="true" style={{ width: `${width}px` }}>
+      {bands > 1 && (
+        <span class="mini-bands">
+          {Array.from({ length: Math.min(bands, 64) }, (_, head) => (
+            <i key={head} class={`head-${head % 16}`} />
+          ))}
+        </span>
+      )}
+      <canvas ref={canvas} style={{ width: `${width}px`, height: `${height}px` }} />
+    </span>
+  );
+}
+
+/** As many beside each other as makes their parts about square. */
+function columnsOf(count: number, aspect: number): number {
+  return Math.max(1, Math.min(count, Math.ceil(Math.sqrt(count * aspect))));
+}

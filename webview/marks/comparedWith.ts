@@ -1,0 +1,5 @@
+import { createContext } from "preact";
+import type { Baseline } from "../../src/viewModel/whatIf/whatIfState.ts";
+
+/** What the shown result is compared with; null with nothing. */
+export const ComparedWithContext = createContext<Baseline["kind"] | null>(null);

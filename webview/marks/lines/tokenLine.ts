@@ -1,0 +1,71 @@
+/** One line: how much of its attention a query gives to a key in a head. */
+export interface TokenLine {
+  readonly head: number;
+  readonly query: number;
+  readonly key: number;
+  readonly weight: number;
+}
+
+/** Where the tokens stand, in CSS pixels. */
+export interface LinesLayout {
+  readonly direction: "vertical" | "horizontal";
+  /** From one token to the next. */
+  readonly pitch: { readonly query: number; readonly key: number };
+  /** From the queries to the keys. */
+  readonly gap: number;
+  /** Along the tokens. */
+  readonly length: number;
+}
+
+/** Tokens that are all named; more stand closer together and only some are. */
+export const mostNamedTokens = 64;
+const [roomyPitch, longest, gap] = [{ horizontal: 22, vertical: 34 }, 620, 220];
+
+/** The places of so many queries and keys. */
+export function linesLayout(
+  direction: LinesLayout["direction"],
+  queries: number,
+  keys: number,
+): LinesLayout {
+  const most = Math.max(queries, keys);
+  const pitch = most <= mostNamedTokens ? roomyPitch[direction] : longest / most;
+  const length = pitch * most;
+  return {
+    direction,
+    pitch: { query: length / queries > pitch * 3 ? pitch : length / queries, key: pitch },
+    gap,
+    length,
+  };
+}
+
+/** Where a token stands along its row or column. */
+export function along(layout: LinesLayout, side: "query" | "key", position: number): number {
+  return (position + 0.5) * layout.pitch[side];
+}
+
+/** A line as an SVG path; beside each other in the two directions. */
+export function linePath(layout: LinesLayout, { query, key }: TokenLine): string {
+  const [from, to] = [along(layout, "query", query), along(layout, "key", key)];
+  const half = layout.gap / 2;
+  return layout.direction === "horizontal"
+    ? `M0 ${from}C${half} ${from} ${half} ${to} ${layout.gap} ${to}`
+    : `M${from} 0C${from} ${half} ${to} ${half} ${to} ${layout.gap}`;
+}
+
+/** How a line looks: wider and stronger with its weight, faint while another query is meant. */
+export function lineStroke(
+  { head, query, weight }: TokenLine,
+  active: number | null,
+  widest: number,
+): { readonly width: number; readonly opacity: number; readonly dash: readonly number[] } {
+  const isFaint = active !== null && active !== query;
+  const share = widest > 0 ? weight / widest : 0;
+  return {
+    width: 0.75 + 4.5 * share,
+    opacity: isFaint ? 0.05 : 0.12 + 0.88 * share,
+    dash: dashes[head % dashes.length] ?? [],
+  };
+}
+
+/** Heads differ by dashes too, not by colour alone. */
+const dashes: readonly (readonly number[])[] = [[], [7, 3], [2, 3], [10, 3, 2, 3]];

@@ -1,0 +1,19 @@
+import type { TiledMatrix } from "../../../src/viewModel/tiles/tileAddress.ts";
+import type { CellDetail } from "../../pointing/cellDetail.ts";
+
+/** What a map says and whom it tells. */
+export interface MapWords {
+  /** The accessible name. */
+  readonly name: string;
+  readonly summary: string;
+  readonly rowLabels: readonly string[];
+  readonly columnLabels: readonly string[];
+  /** Says in words what a number is. */
+  readonly describe: (row: number, column: number, value: string) => CellDetail;
+}
+
+/** A map with its words. */
+export interface ToldMap extends MapWords {
+  readonly matrix: TiledMatrix;
+  readonly computation: string;
+}

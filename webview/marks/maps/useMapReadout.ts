@@ -1,0 +1,91 @@
+import { nothingPointed } from "../../pointing/pointed.ts";
+import { useContext, useEffect, useRef, useState } from "preact/hooks";
+import { tileOfCell } from "../../maps/tileKey.ts";
+import { TileStoreContext, useTileArrivals } from "../../maps/tileStoreContext.ts";
+import { mapTexts } from "../../mapTexts.ts";
+import { PanelToolsContext } from "../../panelTools.ts";
+import { texts } from "../../texts.ts";
+import { exactDigits, exactNumber } from "../formatNumber.ts";
+import type { Place } from "../matrixDrawing.ts";
+import { cellOf } from "./drawTileMap.ts";
+import type { ToldMap } from "./mapWords.ts";
+
+/** The cell that is read out: under the pointer, else the active one while the map has the focus. */
+export interface MapReadout {
+  readonly hovered: Place | null;
+  /** The active cell while the map has the focus. */
+  readonly focused: Place | null;
+  readonly active: Place;
+  readonly speech: string;
+  readonly hover: (place: Place | null) => void;
+  readonly move: (place: Place) => void;
+  readonly leave: () => void;
+  /** Whether the key was one of its own: it copies the number. */
+  readonly press: (event: KeyboardEvent) => boolean;
+}
+
+/** Reads cells out in the detail line; a number that is not here yet is asked for. */
+export function useMapReadout(map: ToldMap, focus: Place | null): MapReadout {
+  const { ask, askedDetail, pointed } = useContext(PanelToolsContext);
+  const store = useContext(TileStoreContext);
+  const viewer = useRef({});
+  const [hovered, setHovered] = useState<Place | null>(null);
+  const [moved, setMoved] = useState<Place | null>(null);
+  const [hasFocus, setHasFocus] = useState(false);
+  useTileArrivals(store);
+  const active = inside(moved ?? focus ?? { row: 0, column: 0 }, map);
+  const told = hovered ?? (hasFocus ? active : null);
+  const { matrix } = map;
+  const value =
+    told && cellOf(store?.get(tileOfCell(matrix, told.row, told.column)), told.row, told.column);
+  const key = told && `${told.row} ${told.column} ${String(value)} ${map.name}`;
+
+  useEffect(() => {
+    const { current } = viewer;
+    store?.want(current, told ? [tileOfCell(matrix, told.row, told.column)] : []);
+    return () => {
+      store?.want(current, []);
+    };
+  }, [store, told?.row, told?.column, JSON.stringify(matrix)]);
+  useEffect(() => {
+    if (!told) return undefined;
+    const text = typeof value === "number" ? exactNumber(value) : mapTexts.loading;
+    pointed.set(nothingPointed);
+    askedDetail.set(map.describe(told.row, told.column, text));
+    return () => {
+      askedDetail.set(null);
+    };
+  }, [key]);
+
+  return {
+    hovered,
+    focused: hasFocus ? active : null,
+    active,
+    speech: hasFocus ? speak(map, active, value) : "",
+    hover: setHovered,
+    move: (place) => {
+      setMoved(place);
+      setHasFocus(true);
+    },
+    leave: () => {
+      setHasFocus(false);
+    },
+    press: (event) => {
+      const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "c";
+      if (!isCopy || typeof value !== "number") return false;
+      event.preventDefault();
+      ask("clipboard/write", { text: exactDigits(value) }, texts.copied);
+      return true;
+    },
+  };
+}
+
+function speak(map: ToldMap, place: Place, value: number | null | undefined): string {
+  const number = typeof value === "number" ? exactNumber(value) : mapTexts.loading;
+  return `${map.rowLabels[place.row] ?? ""}, ${map.columnLabels[place.column] ?? ""}, ${number}`;
+}
+
+function inside({ row, column }: Place, { matrix }: ToldMap): Place {
+  const [rows, columns] = matrix.shape;
+  return { row: Math.min(row, rows - 1), column: Math.min(column, columns - 1) };
+}

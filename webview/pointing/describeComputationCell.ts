@@ -1,0 +1,74 @@
+import type { ReadyState } from "../../src/protocol/panelState.ts";
+import type { ComputationView } from "../../src/viewModel/computation/computationView.ts";
+import type { CellAddress, PackedMatrix } from "../../src/viewModel/panelView.ts";
+import { exactNumber } from "../marks/formatNumber.ts";
+import { texts } from "../texts.ts";
+import type { CellDetail } from "./cellDetail.ts";
+import { cellNumber } from "./cellNumber.ts";
+
+/** Says what a cell of the stream, a norm, the projection or the layers is; null for others. */
+export function describeComputationCell(
+  { numbers, computation }: ReadyState,
+  address: CellAddress,
+): CellDetail | null {
+  if (computation.id !== address.computation) return null;
+  const packed = findMatrix(computation, address);
+  const value = packed ? cellNumber(numbers, packed, address) : undefined;
+  if (value === undefined) return null;
+  const { stage, head, row, column } = address;
+  const token = computation.tokens[row] ?? String(row);
+  const name = texts.matrixName(texts.stage[stage], head);
+  return {
+    before: placeText(stage, name, token, row, column),
+    value: exactNumber(value),
+    after: "",
+  };
+}
+
+function placeText(
+  stage: CellAddress["stage"],
+  name: string,
+  token: string,
+  row: number,
+  column: number,
+): string {
+  if (stage === "strength") return texts.strengthCell(token, column);
+  if (stage === "streamLength") return texts.lengthCell(row, column);
+  if (stage === "projectionBias") return texts.biasCell(column);
+  return texts.streamCell(name, token, column);
+}
+
+function findMatrix(
+  { input, block, projection, stack }: ComputationView,
+  { stage, head }: CellAddress,
+): PackedMatrix | null {
+  switch (stage) {
+    case "input":
+      return input;
+    case "contribution":
+      return projection?.contributions[head ?? 0] ?? null;
+    case "strength":
+      return projection?.strengths ?? null;
+    case "projectionBias":
+      return projection?.bias ?? null;
+    case "streamLength":
+      return stack?.stream ?? null;
+    case "finalNormed":
+      return stack?.finalNormed ?? null;
+    case "logits":
+      return stack?.logits ?? null;
+    default: {
+      const parts = [
+        ...(block?.norms ?? []).flatMap((norm) => [
+          { stage: norm.beforeStage, packed: norm.before },
+          { stage: norm.stage, packed: norm.after },
+        ]),
+        ...(block?.additions ?? []).flatMap((addition) => [
+          { stage: addition.streamStage, packed: addition.stream },
+          { stage: addition.sumStage, packed: addition.sum },
+        ]),
+      ];
+      return parts.find((part) => part.stage === stage)?.packed ?? null;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import type { JSX } from "preact";
+import type {
+  CostRow,
+  CostView,
+  StackView,
+} from "../../../src/viewModel/computation/computationView.ts";
+import { wholeNumber } from "../../marks/formatNumber.ts";
+import { texts } from "../../texts.ts";
+import { Section } from "../Section.tsx";
+import { HeadCost } from "./HeadCost.tsx";
+
+const columns = ["multiplications", "additions", "parameters", "bytes"] as const;
+
+/** What the computation costs, stage by stage, as numbers that a person can count again. */
+export function CostSection(props: {
+  readonly cost: CostView;
+  readonly stack: StackView | null;
+}): JSX.Element {
+  const { cost, stack } = props;
+  const largest = (column: (typeof columns)[number]): number =>
+    Math.max(1, ...cost.stages.map((stage) => stage[column]));
+  const cell = (row: CostRow, column: (typeof columns)[number], most: number): JSX.Element => (
+    <td key={column} style={{ "--share": row[column] / most }}>
+      {row[column] === 0 ? <span class="nought">0</span> : wholeNumber(row[column])}
+    </td>
+  );
+  return (
+    <Section
+      name="cost"
+      title={texts.cost}
+      note={stack ? texts.costNoteStack(stack.layerCount) : texts.costNote}
+    >
+      <div class="cost">
+        <div class="matrix-scroll" tabIndex={0} role="region" aria-label={texts.cost}>
+          <table class="cost-table">
+            <thead>
+              <tr>
+                <th scope="col">{texts.costStage}</th>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {texts.costColumn[column]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {cost.stages.map((row) => (
+                <tr key={row.stage}>
+                  <th scope="row">{texts.costName(row.stage)}</th>
+                  {columns.map((column) => cell(row, column, largest(column)))}
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{texts.costTotal}</th>
+                {columns.map((column) => (
+                  <td key={column}>{wholeNumber(cost.total[column])}</td>
+                ))}
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+        {cost.heads && <HeadCost cost={cost.heads} />}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { JSX } from "preact";
+import type { HeadCostView } from "../../../src/viewModel/computation/computationView.ts";
+import { wholeNumber } from "../../marks/formatNumber.ts";
+import { texts } from "../../texts.ts";
+
+/** The same width cut into heads, not cut at all, and given whole to every head. */
+export function HeadCost({ cost }: { readonly cost: HeadCostView }): JSX.Element {
+  const { headCount, slices, fullWidthHeads, oneFullWidthHead, claim } = cost;
+  const bars = [
+    { label: texts.slicedHeads(headCount), count: slices },
+    { label: texts.oneFullHead, count: oneFullWidthHead },
+    ...(headCount > 1 ? [{ label: texts.fullHeads(headCount), count: fullWidthHeads }] : []),
+  ];
+  return (
+    <div class="head-cost">
+      <h3>{texts.headCost}</h3>
+      <p class="section-note">{texts.headCostNote}</p>
+      <table class="bars">
+        <tbody>
+          {bars.map(({ label, count }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td class="bar" style={{ "--share": count / fullWidthHeads }}>
+                <span>{wholeNumber(count)}</span>
+              </td>
+              <td class="ratio">{texts.ratio(count / slices)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{texts.headCostMeaning(headCount)}</p>
+      {claim && (
+        <p class="claim">
+          {texts.claim(claim.fullWidthHeads, claim.splitHeads, fullWidthHeads, slices)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { moveInMenu } from "./moveInMenu.ts";
+
+/** One thing that a menu offers. */
+export interface MenuItem {
+  readonly label: string;
+  readonly onChoose: () => void;
+  /** Set for what is on or off. */
+  readonly checked?: boolean;
+  /** Whether a line stands above it. */
+  readonly startsGroup?: boolean;
+}
+
+/** A button that opens a menu: arrow keys, Home, End and first letters move, Escape closes. */
+export function MenuButton(props: {
+  readonly label: string;
+  readonly menuLabel: string;
+  readonly items: readonly MenuItem[];
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  const { label, menuLabel, items, children } = props;
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  useEffect(() => {
+    if (isOpen) root.current?.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
+  }, [isOpen]);
+  return (
+    <div
+      class="menu"
+      ref={root}
+      onFocusOut={({ relatedTarget }) => {
+        if (!root.current?.contains(relatedTarget as Node | null)) setOpen(false);
+      }}
+      onKeyDown={(event) => {
+        if (!isOpen) return;
+        if (event.key === "Escape") close();
+        else if (!moveInMenu(root.current, event.key)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <button
+        type="button"
+        ref={button}
+        class="menu-button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setOpen(!isOpen);
+        }}
+        onKeyDown={(event) => {
+          if (isOpen || event.key !== "ArrowDown") return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {children}
+      </button>
+      {isOpen && (
+        <div class="menu-list" role="menu" aria-label={menuLabel}>
+          {items.map((item) => (
+            <button
+              key={item.label}
+              type="button"
+              class={item.startsGroup === true ? "menu-item starts-group" : "menu-item"}
+              role={item.checked === undefined ? "menuitem" : "menuitemcheckbox"}
+              aria-checked={item.checked}
+              tabIndex={-1}
+              onClick={() => {
+                close();
+                item.onChoose();
+              }}
+            >
+              <span class="menu-check" aria-hidden="true">
+                {item.checked === true ? "✓" : ""}
+              </span>
+              {item.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import type { ReadyState } from "../../../src/protocol/panelState.ts";
+import { readNumbers } from "../../drawings/readNumbers.ts";
+import { largestMagnitude } from "../../marks/formatNumber.ts";
+import { MiniMap } from "../../marks/MiniMap.tsx";
+import type { Magnitude } from "../../marks/magnitude.ts";
+import { texts } from "../../texts.ts";
+import type { FlowBox } from "./flowGraph.ts";
+import type { BoxPlace } from "./layoutFlow.ts";
+
+/** More heads than this are not drawn in a box. */
+const mostMaps = 16;
+
+/** One box: name, shape, the numbers in small; opens the section that shows it whole. */
+export function FlowBoxView(props: {
+  readonly state: ReadyState;
+  readonly box: FlowBox;
+  readonly place: BoxPlace;
+  readonly isTabStop: boolean;
+  readonly onOpen: () => void;
+  readonly onReveal: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}): JSX.Element {
+  const { state, box, place, isTabStop, onOpen, onReveal, onKeyDown } = props;
+  const { x, y, width, height } = place;
+  const isFlat = height < 60;
+  const maps = useMemo(
+    () =>
+      box.maps.slice(0, mostMaps).map((packed) => ({
+        rows: packed.shape[0],
+        columns: packed.shape[1],
+        numbers: readNumbers(state.numbers, packed),
+      })),
+    [state.numbers, box],
+  );
+  const magnitude: Magnitude = useMemo(
+    () =>
+      box.stage === "attentionWeights"
+        ? { kind: "weights" }
+        : {
+            kind: "signed",
+            largest: Math.max(0, ...maps.map(({ numbers }) => largestMagnitude(numbers))),
+          },
+    [box.stage, maps],
+  );
+  const shape = box.shape.join(" × ");
+  const keys = box.source ? texts.flowSourceKeys(box.source.name) : "";
+  return (
+    <div
+      class={`flow-box${isFlat ? " flat" : ""}${box.isSum ? " sum" : ""}`}
+      style={{ left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` }}
+    >
+      <button
+        type="button"
+        class="flow-open"
+        data-box={box.id}
+        tabIndex={isTabStop ? 0 : -1}
+        title={`${box.note} ${keys}`.trim()}
+        onClick={onOpen}
+        onKeyDown={onKeyDown}
+      >
+        <span class="flow-name">
+          {box.isSum && <span class="flow-plus">+</span>}
+          <bdi>{box.label}</bdi>
+        </span>
+        <span class="flow-shape">{shape}</span>
+        <span class="visually-hidden">. {box.note}</span>
+        <MiniMap
+          maps={maps}
+          magnitude={magnitude}
+          width={isFlat ? 40 : Math.round(width - 18)}
+          height={32}
+          bands={box.bands}
+        />
+      </button>
+      {box.source && (
+        <button type="button" class="flow-source" tabIndex={-1} onClick={onReveal} title={keys}>
+          <bdi>{box.source.name}</bdi>
+        </button>
+      )}
+    </div>
+  );
+}

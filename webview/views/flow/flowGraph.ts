@@ -1,0 +1,29 @@
+import type { StageSource } from "../../../src/viewModel/computation/computationView.ts";
+import type { PackedMatrix, StageName } from "../../../src/viewModel/panelView.ts";
+
+/** One box of the flow: a tensor with its name, its shape and its numbers in small. */
+export interface FlowBox {
+  readonly id: string;
+  readonly stage: StageName;
+  readonly label: string;
+  readonly shape: readonly number[];
+  /** One short sentence of meaning. */
+  readonly note: string;
+  /** One matrix, or one for each head. */
+  readonly maps: readonly PackedMatrix[];
+  /** How many heads share its columns; 0 where they belong to none. */
+  readonly bands: number;
+  /** Whether something is added to the stream here. */
+  readonly isSum: boolean;
+  /** The section that shows it whole. */
+  readonly section: string;
+  /** Where it, or the weight that makes it, stands in the file. */
+  readonly source: StageSource | null;
+}
+
+/** The whole way: steps from left to right, in each of which boxes stand above each other. */
+export interface FlowGraph {
+  readonly steps: readonly (readonly FlowBox[])[];
+  /** Branches of the stream that pass by what stands between. */
+  readonly skips: readonly { readonly from: string; readonly to: string }[];
+}

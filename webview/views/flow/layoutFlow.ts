@@ -1,0 +1,137 @@
+import type { FlowGraph } from "./flowGraph.ts";
+
+/** Where a box stands, in pixels. */
+export interface BoxPlace {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Which line of the wrapped flow. */
+  readonly line: number;
+}
+
+/** The flow as it is drawn in a given width. */
+export interface FlowLayout {
+  readonly height: number;
+  readonly boxes: readonly BoxPlace[];
+  /** SVG paths, each from a box to a box. */
+  readonly arrows: readonly { readonly path: string; readonly isSkip: boolean }[];
+}
+
+const narrowest = 116;
+const widest = 148;
+const gap = 26;
+/** Room at both sides for what goes round to the next line. */
+const side = 16;
+/** Room between lines: one lane for the way to the next line, one for the stream that passes by. */
+const between = 42;
+const lane = 11;
+/** Branches that follow each other have lanes of their own, so that one ends where it ends. */
+const laneStep = 7;
+const plain = 86;
+const withSource = 104;
+const flat = 46;
+const flatGap = 8;
+const top = 24;
+
+/** Places the boxes in lines, as many steps in a line as fit, and finds the ways between them. */
+export function layoutFlow({ steps, skips }: FlowGraph, width: number): FlowLayout {
+  const inner = Math.max(narrowest, width - 2 * side);
+  const perLine = Math.max(1, Math.floor((inner + gap) / (narrowest + gap)));
+  const boxWidth = Math.min(widest, (inner + gap) / Math.min(perLine, steps.length) - gap);
+  const boxes: BoxPlace[] = [];
+  const tall = steps.some(([box, second]) => box?.source && !second) ? withSource : plain;
+  const stepHeight = (count: number): number =>
+    count > 1 ? count * flat + (count - 1) * flatGap : tall;
+  let y = skips.length > 0 ? top : 2;
+  for (let first = 0; first < steps.length; first += perLine) {
+    const line = steps.slice(first, first + perLine);
+    const lineHeight = Math.max(...line.map((step) => stepHeight(step.length)));
+    line.forEach((step, column) => {
+      const x = side + column * (boxWidth + gap);
+      let boxY = y + (lineHeight - stepHeight(step.length)) / 2;
+      for (const { id } of step) {
+        const height = step.length > 1 ? flat : tall;
+        boxes.push({ id, x, y: boxY, width: boxWidth, height, line: first / perLine });
+        boxY += height + flatGap;
+      }
+    });
+    y += lineHeight + between;
+  }
+  const place = new Map(boxes.map((box) => [box.id, box]));
+  const lineTops = lineExtents(boxes);
+  const arrows = steps.slice(1).flatMap((step, before) =>
+    step.flatMap(({ id }) =>
+      (steps[before] ?? []).flatMap((from) => {
+        const [source, target] = [place.get(from.id), place.get(id)];
+        if (!source || !target) return [];
+        return [{ path: wayBetween(source, target, lineTops, width), isSkip: false }];
+      }),
+    ),
+  );
+  const branches = skips.flatMap(({ from, to }, at) => {
+    const [source, target] = [place.get(from), place.get(to)];
+    if (!source || !target) return [];
+    const path = wayAround(source, target, lineTops, width, lane + (at % 2) * laneStep);
+    return [{ path, isSkip: true }];
+  });
+  return { height: y - between + 4, boxes, arrows: [...arrows, ...branches] };
+}
+
+interface Extent {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+function lineExtents(boxes: readonly BoxPlace[]): readonly Extent[] {
+  const extents: Extent[] = [];
+  for (const { line, y, height } of boxes) {
+    const known = extents[line] ?? { top: Infinity, bottom: 0 };
+    extents[line] = { top: Math.min(known.top, y), bottom: Math.max(known.bottom, y + height) };
+  }
+  return extents;
+}
+
+function middle({ y, height }: BoxPlace): number {
+  return y + height / 2;
+}
+
+/** Straight or bent to the neighbour; round the end of the line to the first of the next one. */
+function wayBetween(from: BoxPlace, to: BoxPlace, lines: readonly Extent[], width: number): string {
+  const [startX, startY] = [from.x + from.width, middle(from)];
+  const [endX, endY] = [to.x - 3, middle(to)];
+  if (from.line === to.line) {
+    const half = (startX + endX) / 2;
+    if (startY === endY) return `M${at(startX, startY)}H${round(endX)}`;
+    return `M${at(startX, startY)}C${at(half, startY)} ${at(half, endY)} ${at(endX, endY)}`;
+  }
+  const right = Math.min(width - 8, startX + 8);
+  const down = (lines[from.line]?.bottom ?? startY) + lane;
+  const left = 5;
+  return `M${at(startX, startY)}H${round(right)}V${round(down)}H${left}V${round(endY)}H${round(endX)}`;
+}
+
+/** Above the boxes that it passes by; at the end of a line down to the lane of the next one. */
+function wayAround(
+  from: BoxPlace,
+  to: BoxPlace,
+  lines: readonly Extent[],
+  width: number,
+  above: number,
+): string {
+  const startX = from.x + from.width * 0.75;
+  const endX = to.x + to.width * 0.25;
+  const over = (line: number): number => (lines[line]?.top ?? 0) - above;
+  const start = `M${at(startX, from.y)}V${round(over(from.line))}`;
+  const turn = from.line === to.line ? "" : `H${round(width - 2)}V${round(over(to.line))}`;
+  return `${start}${turn}H${round(endX)}V${round(to.y - 3)}`;
+}
+
+function at(x: number, y: number): string {
+  return `${round(x)},${round(y)}`;
+}
+
+function round(value: number): string {
+  return String(Math.round(value * 2) / 2);
+}

@@ -1,0 +1,163 @@
+import type { ReadyState } from "../../../src/protocol/panelState.ts";
+import type { ComputationView } from "../../../src/viewModel/computation/computationView.ts";
+import type {
+  AttentionView,
+  MlpView,
+  PackedMatrix,
+  ShapeStep,
+  StageName,
+} from "../../../src/viewModel/panelView.ts";
+import { texts } from "../../texts.ts";
+import type { FlowBox, FlowGraph } from "./flowGraph.ts";
+
+type Steps = FlowGraph["steps"];
+
+/** The way of the numbers through whatever the state holds. */
+export function toFlow({ computation, attention, mlp }: ReadyState): FlowGraph {
+  const { block } = computation;
+  if (!block) {
+    if (attention) return { steps: attentionSteps(computation, attention), skips: [] };
+    return { steps: mlp ? mlpFlow(computation, mlp).steps : [], skips: [] };
+  }
+  const inner = attention ? attentionSteps(computation, attention) : [];
+  const outer = mlp ? mlpSteps(computation, mlp, false) : [];
+  const [norm1, norm2] = block.norms.map((norm) =>
+    streamBox(computation, norm.stage, norm.after, texts.normOf(block.normName)),
+  );
+  const [sum1, sum2] = block.additions.map((addition) => {
+    const box = streamBox(computation, addition.sumStage, addition.sum, texts.flowSum);
+    const label = texts.flowSums[addition.addedStage];
+    const isBeforeNorm =
+      addition.sumStage === "residualSum1" || addition.sumStage === "residualSum2";
+    return { ...box, isSum: true, label: isBeforeNorm ? label : box.label };
+  });
+  const start = streamBox(computation, "residualIn", block.additions[0].stream, texts.flowStream);
+  if (!norm1 || !norm2 || !sum1 || !sum2) return { steps: inner, skips: [] };
+  const isPre = block.placement === "pre";
+  const steps = isPre
+    ? [[start], [norm1], ...inner, [sum1], [norm2], ...outer, [sum2]]
+    : [[start], ...inner, [sum1], [norm1], ...outer, [sum2], [norm2]];
+  const skips = block.additions[0].isResidual
+    ? [
+        { from: start.id, to: sum1.id },
+        { from: isPre ? sum1.id : norm1.id, to: sum2.id },
+      ]
+    : [];
+  return { steps: [...steps, ...stackEnd(computation)], skips };
+}
+
+/** The way through an MLP by itself. */
+export function mlpFlow(computation: ComputationView, mlp: MlpView): FlowGraph {
+  return { steps: mlpSteps(computation, mlp, true), skips: [] };
+}
+
+function attentionSteps(computation: ComputationView, attention: AttentionView): Steps {
+  const [query, key, value, slices, scores, weights, outputs, joined, projected] = attention.steps;
+  const { heads } = attention;
+  const box = (
+    step: ShapeStep | undefined,
+    stage: StageName,
+    section: string,
+    maps: readonly PackedMatrix[],
+    bands = 0,
+  ): FlowBox[] => (step ? [boxOf(computation, step, stage, section, maps, bands)] : []);
+  const given = [
+    ...box(query, "query", "projections", [attention.query]),
+    ...box(key, "key", "projections", [attention.key]),
+    ...box(value, "value", "projections", [attention.value]),
+  ];
+  const input = computation.input
+    ? [[{ ...streamBox(computation, "input", computation.input, texts.flowInput), label: "X" }]]
+    : [];
+  const projection = attention.projectedOutput ? [attention.projectedOutput] : [];
+  return [
+    ...input,
+    given,
+    box(slices, "query", "projections", [attention.query], heads.length).map((slice) => ({
+      ...slice,
+      id: "slices",
+      source: null,
+    })),
+    box(
+      scores,
+      "scores",
+      "heads",
+      heads.map((head) => head.scores),
+    ),
+    box(
+      weights && { ...weights, label: texts.flowWeights },
+      "attentionWeights",
+      "heads",
+      heads.map((head) => head.attentionWeights),
+    ),
+    box(
+      outputs,
+      "headOutput",
+      "heads",
+      heads.map((head) => head.headOutput),
+    ),
+    box(joined, "attentionOutput", "concatenation", [attention.attentionOutput], heads.length),
+    ...(projected ? [box(projected, "projectedOutput", "concatenation", projection)] : []),
+  ];
+}
+
+function mlpSteps(computation: ComputationView, mlp: MlpView, withInput: boolean): Steps {
+  const [input, hidden, activated, output] = mlp.steps;
+  const box = (step: ShapeStep | undefined, stage: StageName, map: PackedMatrix): FlowBox[] =>
+    step ? [boxOf(computation, step, stage, "mlp", [map], 0)] : [];
+  const gate =
+    mlp.gate && hidden
+      ? [
+          boxOf(
+            computation,
+            { ...hidden, label: texts.stage.mlpGate.toLowerCase(), note: texts.flowGate },
+            "mlpGate",
+            "mlp",
+            [mlp.gate.mlpGate],
+            0,
+          ),
+        ]
+      : [];
+  return [
+    ...(withInput ? [box(input, "input", mlp.input)] : []),
+    [...box(hidden, "mlpHidden", mlp.mlpHidden), ...gate],
+    box(activated, "mlpActivated", mlp.mlpActivated),
+    box(output, "mlpOutput", mlp.mlpOutput),
+  ];
+}
+
+/** What comes after the last block of a stack. */
+function stackEnd(computation: ComputationView): Steps {
+  const { stack } = computation;
+  if (!stack || stack.layer < stack.layerCount - 1) return [];
+  const { finalNormed, logits } = stack;
+  return [
+    ...(finalNormed
+      ? [[streamBox(computation, "finalNormed", finalNormed, texts.flowFinalNorm, "layers")]]
+      : []),
+    ...(logits ? [[streamBox(computation, "logits", logits, texts.flowLogits, "layers")]] : []),
+  ];
+}
+
+function streamBox(
+  computation: ComputationView,
+  stage: StageName,
+  map: PackedMatrix,
+  note: string,
+  section = stage === "input" ? "projections" : "stream",
+): FlowBox {
+  const step = { isComputed: true, label: texts.stage[stage], shape: map.shape, note };
+  return boxOf(computation, step, stage, section, [map], 0);
+}
+
+function boxOf(
+  { sources }: ComputationView,
+  { label, shape, note }: ShapeStep,
+  stage: StageName,
+  section: string,
+  maps: readonly PackedMatrix[],
+  bands: number,
+): FlowBox {
+  const source = sources.find((each) => each.stage === stage) ?? null;
+  return { id: stage, stage, label, shape, note, maps, bands, isSum: false, section, source };
+}

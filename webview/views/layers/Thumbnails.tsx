@@ -1,0 +1,90 @@
+import type { JSX } from "preact";
+import { useContext, useMemo, useRef } from "preact/hooks";
+import type { ReadyState } from "../../../src/protocol/panelState.ts";
+import type { StackView } from "../../../src/viewModel/computation/computationView.ts";
+import { readNumbers } from "../../drawings/readNumbers.ts";
+import { MiniMap } from "../../marks/MiniMap.tsx";
+import { movePlace } from "../../marks/movePlace.ts";
+import { useSelected } from "../../store.ts";
+import { texts } from "../../texts.ts";
+import { PanelToolsContext } from "../../panelTools.ts";
+
+const weights = { kind: "weights" } as const;
+
+/** Layers go down, heads go across: the attention of each as a picture that chooses it. */
+export function Thumbnails(props: {
+  readonly state: ReadyState;
+  readonly stack: StackView;
+  readonly wanted: number;
+  readonly onChoose: (layer: number, head: number) => void;
+}): JSX.Element {
+  const { state, stack, wanted, onChoose } = props;
+  const { choices } = useContext(PanelToolsContext);
+  const focused = useSelected(choices, ({ focus }) => focus.head);
+  const table = useRef<HTMLTableElement>(null);
+  const headCount = Math.max(...stack.thumbnails.map(({ length }) => length));
+  const head = Math.min(focused, headCount - 1);
+  const size = headCount > 8 ? 32 : 52;
+  const maps = useMemo(
+    () =>
+      stack.thumbnails.map((layer) =>
+        layer.map((packed) => [
+          {
+            rows: packed.shape[0],
+            columns: packed.shape[1],
+            numbers: readNumbers(state.numbers, packed),
+          },
+        ]),
+      ),
+    [state.numbers, stack],
+  );
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const from = { row: wanted, column: head };
+    const to = movePlace(event.key, event.ctrlKey, from, stack.layerCount, headCount);
+    if (!to) return;
+    event.preventDefault();
+    onChoose(to.row, to.column);
+    table.current?.querySelector<HTMLElement>(`[data-place="${to.row} ${to.column}"]`)?.focus();
+  };
+  return (
+    <div class="matrix-scroll">
+      <table ref={table} class="thumbnails" onKeyDown={onKeyDown}>
+        <caption>{texts.thumbnails}</caption>
+        <thead>
+          <tr>
+            <td />
+            {Array.from({ length: headCount }, (_, at) => (
+              <th key={at} scope="col">
+                {texts.headShort(at)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {maps.map((heads, layer) => (
+            <tr key={layer} class={layer === stack.layer ? "chosen" : undefined}>
+              <th scope="row">{texts.block(layer)}</th>
+              {heads.map((map, at) => (
+                <td key={at}>
+                  <button
+                    type="button"
+                    class={`thumbnail head-${at % 16}`}
+                    data-place={`${layer} ${at}`}
+                    tabIndex={layer === wanted && at === head ? 0 : -1}
+                    aria-label={texts.thumbnail(layer, at)}
+                    aria-pressed={layer === stack.layer && at === head}
+                    onClick={() => {
+                      onChoose(layer, at);
+                    }}
+                  >
+                    <MiniMap maps={map} magnitude={weights} width={size} height={size} />
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { JSX } from "preact";
+import { mapOptions } from "../../maps/mapChoices.ts";
+import { useMapChoices } from "../../maps/useMapChoices.ts";
+import { mapTexts } from "../../mapTexts.ts";
+import { Choice } from "./Choice.tsx";
+import { ShareField } from "./ShareField.tsx";
+
+/** Which lines are drawn, and in which direction. */
+export function LinesTools({ heads }: { readonly heads: number }): JSX.Element {
+  const { choices, choose } = useMapChoices();
+  return (
+    <div class="map-choices">
+      <Choice
+        label={mapTexts.layout}
+        value={choices.layout}
+        options={mapOptions.layout.map((value) => ({ value, label: mapTexts.layoutOf[value] }))}
+        onChoose={(layout) => {
+          choose({ layout });
+        }}
+      />
+      <ShareField
+        label={mapTexts.atLeast}
+        value={choices.lineThreshold}
+        onChange={(lineThreshold) => {
+          choose({ lineThreshold });
+        }}
+      />
+      {heads > 1 && (
+        <label class="choice overlay-choice">
+          <input
+            type="checkbox"
+            checked={choices.overlay}
+            onChange={({ currentTarget }) => {
+              choose({ overlay: currentTarget.checked });
+            }}
+          />
+          {mapTexts.overlay}
+        </label>
+      )}
+    </div>
+  );
+}

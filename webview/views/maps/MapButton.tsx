@@ -1,0 +1,73 @@
+import type { JSX } from "preact";
+import type { MapChoice, TiledMatrix } from "../../../src/viewModel/tiles/tileAddress.ts";
+import type { Magnitude } from "../../marks/magnitude.ts";
+import { MapThumbnail } from "../../marks/maps/MapThumbnail.tsx";
+import { mapTexts } from "../../mapTexts.ts";
+
+const [side, thinnest] = [76, 14];
+
+/** One small map to choose from, with the focused query's row lit. */
+export function MapButton(props: {
+  readonly map: MapChoice;
+  readonly matrix: TiledMatrix;
+  readonly magnitude: Magnitude;
+  readonly summary: string;
+  readonly note: string;
+  readonly isChosen: boolean;
+  readonly isTabStop: boolean;
+  /** Where the focused row and column begin, as shares of the map. */
+  readonly mark: { readonly row: number; readonly column: number } | null;
+  readonly onChoose: () => void;
+}): JSX.Element {
+  const { map, matrix, magnitude, summary, note, isChosen, isTabStop, mark, onChoose } = props;
+  const [rows, columns] = matrix.shape;
+  const head = map.kind === "head" ? `head-${map.head % 16}` : "";
+  const label = [mapTexts.mapName(map), summary, note].filter(Boolean).join(". ");
+  const cell = side / Math.max(rows, columns);
+  const size = {
+    width: Math.max(thinnest, columns * cell),
+    height: Math.max(thinnest, rows * cell),
+  };
+  return (
+    <button
+      type="button"
+      role="radio"
+      class={`map-button ${head}`}
+      aria-checked={isChosen}
+      aria-label={label}
+      title={label}
+      tabIndex={isTabStop ? 0 : -1}
+      data-heads={map.kind === "head" ? String(map.head) : undefined}
+      onClick={onChoose}
+    >
+      <span class="map-button-name">{mapTexts.shortName(map)}</span>
+      <span class="map-button-picture" style={size}>
+        <MapThumbnail
+          matrix={matrix}
+          pooling="largest"
+          magnitude={map.kind === "difference" ? asSigned(magnitude) : magnitude}
+        />
+        {mark && rows > 1 && (
+          <i
+            class="row-mark"
+            style={{ top: `${mark.row * 100}%`, height: `max(2px, ${100 / rows}%)` }}
+          />
+        )}
+        {mark && columns > 1 && (
+          <i
+            class="column-mark"
+            style={{ left: `${mark.column * 100}%`, width: `max(2px, ${100 / columns}%)` }}
+          />
+        )}
+      </span>
+      <span class="map-button-note tabular">{note}</span>
+    </button>
+  );
+}
+
+/** A difference of weights has a sign. */
+function asSigned(magnitude: Magnitude): Magnitude {
+  return magnitude.kind === "signed"
+    ? magnitude
+    : { kind: "signed", largest: magnitude.largest ?? 1 };
+}

@@ -1,0 +1,77 @@
+import type { JSX } from "preact";
+import { mapOptions } from "../../maps/mapChoices.ts";
+import { type MapAttention, mapShape } from "../../maps/mapAttention.ts";
+import { shownMap, shownStage } from "../../maps/shownMap.ts";
+import { useFocus, useMapChoices } from "../../maps/useMapChoices.ts";
+import { weightEnd } from "../../maps/useMapMagnitude.ts";
+import { mapTexts } from "../../mapTexts.ts";
+import { texts } from "../../texts.ts";
+import { Choice } from "./Choice.tsx";
+
+/** Larger maps do not fit into the picture: a pixel stands for several cells. */
+const fewestPooled = 512;
+
+/** What is shown large, and how: numbers of which stage, coloured how far, pooled how. */
+export function MapPanel(props: { readonly attention: MapAttention }): JSX.Element {
+  const { attention } = props;
+  const { choices, choose } = useMapChoices();
+  const { focus } = useFocus(attention);
+  const stage = shownStage(attention, choices);
+  const map = shownMap(choices, focus, attention.heads.length);
+  const [rows, columns] = mapShape(attention, stage);
+  const stages = mapOptions.stage.filter(
+    (value) => value !== "maskedScores" || attention.causal.value,
+  );
+  const colours = weightEnd(choices.colours, columns);
+  return (
+    <div class="map-choices">
+      <Choice
+        label={mapTexts.stage}
+        value={stage}
+        options={stages.map((value) => ({ value, label: texts.stage[value] }))}
+        onChoose={(value) => {
+          choose({ stage: value });
+        }}
+      />
+      {map.kind === "difference" && (
+        <Choice
+          label={mapTexts.against}
+          value={String(map.against)}
+          options={attention.heads
+            .filter(({ head }) => head !== map.head)
+            .map(({ head }) => ({ value: String(head), label: String(head) }))}
+          onChoose={(value) => {
+            choose({ against: Number(value) });
+          }}
+        />
+      )}
+      {stage === "attentionWeights" && map.kind !== "difference" && (
+        <Choice
+          label={mapTexts.colours}
+          title={mapTexts.coloursTitle}
+          value={colours}
+          options={mapOptions.colours.map((value) => ({
+            value,
+            label: mapTexts.coloursOf[value],
+          }))}
+          onChoose={(value) => {
+            choose({ colours: value });
+          }}
+        />
+      )}
+      {Math.max(rows, columns) > fewestPooled && (
+        <Choice
+          label={mapTexts.pooling}
+          value={choices.pooling}
+          options={mapOptions.pooling.map((value) => ({
+            value,
+            label: mapTexts.poolingOf[value],
+          }))}
+          onChoose={(pooling) => {
+            choose({ pooling });
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { JSX } from "preact";
+import { StepIcon, type StepIconName } from "./StepIcon.tsx";
+import { speeds } from "./stepperChoices.ts";
+import { stepperTexts } from "./stepperTexts.ts";
+import type { Stepper } from "./useStepper.ts";
+
+/** Buttons, slider, speed and prediction. */
+export function StepControls({ stepper }: { readonly stepper: Stepper }): JSX.Element {
+  const { index, count, isPlaying, kept } = stepper;
+  const isLast = index >= count - 1;
+  const button = (name: string, icon: StepIconName, onClick: () => void, isOff = false) => (
+    <button
+      type="button"
+      class="step-button"
+      aria-label={name}
+      title={name}
+      disabled={isOff}
+      onClick={onClick}
+    >
+      <StepIcon name={icon} />
+    </button>
+  );
+  return (
+    <div class="step-controls">
+      <div class="step-buttons">
+        {button(
+          stepperTexts.first,
+          "first",
+          () => {
+            stepper.go(0);
+          },
+          index === 0,
+        )}
+        {button(
+          stepperTexts.previous,
+          "previous",
+          () => {
+            stepper.go(index - 1);
+          },
+          index === 0,
+        )}
+        {button(
+          isPlaying ? stepperTexts.pause : stepperTexts.play,
+          isPlaying ? "pause" : "play",
+          stepper.togglePlaying,
+        )}
+        {button(
+          stepperTexts.next,
+          "next",
+          () => {
+            stepper.go(index + 1);
+          },
+          isLast,
+        )}
+        {button(
+          stepperTexts.last,
+          "last",
+          () => {
+            stepper.go(count - 1);
+          },
+          isLast,
+        )}
+      </div>
+      <input
+        class="step-slider"
+        type="range"
+        aria-label={stepperTexts.slider}
+        aria-valuetext={stepper.name}
+        min={0}
+        max={Math.max(0, count - 1)}
+        value={index}
+        onInput={({ currentTarget }) => {
+          stepper.go(Number(currentTarget.value));
+        }}
+      />
+      <span class="step-place tabular">{stepperTexts.place(index, count)}</span>
+      <label class="step-speed">
+        <span class="visually-hidden">{stepperTexts.speed}</span>
+        <select
+          value={String(kept.speed)}
+          onChange={({ currentTarget }) => {
+            stepper.keep({ speed: Number(currentTarget.value) });
+          }}
+        >
+          {speeds.map((speed) => (
+            <option key={speed} value={String(speed)}>
+              {stepperTexts.speedOf(speed)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="step-predict" title={stepperTexts.predictHint}>
+        <input
+          type="checkbox"
+          checked={kept.predicts}
+          onChange={({ currentTarget }) => {
+            stepper.keep({ predicts: currentTarget.checked, predicted: null });
+          }}
+        />
+        {stepperTexts.predict}
+      </label>
+      {button(stepperTexts.leave, "leave", stepper.leave)}
+    </div>
+  );
+}

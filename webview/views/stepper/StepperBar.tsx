@@ -1,0 +1,71 @@
+import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
+import type { ReadyState } from "../../../src/protocol/panelState.ts";
+import { Formula } from "../../marks/Formula.tsx";
+import { PanelToolsContext } from "../../panelTools.ts";
+import { useSelected } from "../../store.ts";
+import { PredictionBox } from "./PredictionBox.tsx";
+import { StepControls } from "./StepControls.tsx";
+import { stepperTexts } from "./stepperTexts.ts";
+import { useAnswerCells, useStepPicture } from "./useStepPicture.ts";
+import { useStepper } from "./useStepper.ts";
+
+/** The computation step by step, while somebody walks through it. */
+export function StepperBar({ state }: { readonly state: ReadyState }): JSX.Element | null {
+  const { choices } = useContext(PanelToolsContext);
+  const isOn = useSelected(choices, (now) => now.stepper.isOn);
+  const chosen = state.choices.find((choice) => choice.chosen);
+  return isOn && chosen ? <OpenBar state={state} computation={chosen.id} /> : null;
+}
+
+function OpenBar(props: { readonly state: ReadyState; readonly computation: string }): JSX.Element {
+  const stepper = useStepper(props.state, props.computation);
+  const { step, isCurrent, isPending, question, kept, score } = stepper;
+  useStepPicture(stepper);
+  useAnswerCells(question, isPending, stepper.answer);
+  return (
+    <section class="stepper-bar" aria-label={stepperTexts.region} aria-busy={!isCurrent}>
+      <StepControls stepper={stepper} />
+      {step && (
+        <div class={isCurrent ? "step-words" : "step-words step-behind"}>
+          <h2>
+            {step.title} <bdi class="aside">{step.place}</bdi>
+          </h2>
+          <PredictionBox stepper={stepper} />
+          {!isPending && (
+            <>
+              <p class="step-sentence" aria-live="polite">
+                {isCurrent && step.sentence}
+              </p>
+              <div class="step-formulas">
+                {step.formula.map(({ name, latex }) => (
+                  <Formula
+                    key={name}
+                    name={name === "numbers" ? stepperTexts.numbers : stepperTexts.formula}
+                    latex={latex}
+                  />
+                ))}
+              </div>
+            </>
+          )}
+          {kept.predicts && (
+            <p class="prediction-score">
+              {stepperTexts.score(score.right, score.asked)}
+              {score.asked > 0 && (
+                <button
+                  type="button"
+                  class="reset"
+                  aria-label={stepperTexts.resetLabel}
+                  onClick={stepper.resetScore}
+                >
+                  {stepperTexts.reset}
+                </button>
+              )}
+            </p>
+          )}
+        </div>
+      )}
+      {!step && isCurrent && <p class="step-words">{stepperTexts.failed}</p>}
+    </section>
+  );
+}

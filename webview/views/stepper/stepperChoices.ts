@@ -1,0 +1,43 @@
+/** How one walks through a computation; survives a reload. */
+export interface StepperChoices {
+  readonly isOn: boolean;
+  /** The computation that `index` belongs to; another one begins at its first step. */
+  readonly computation: string;
+  readonly index: number;
+  /** Whether a step asks before it shows. */
+  readonly predicts: boolean;
+  /** The option that was chosen at this step; null before. */
+  readonly predicted: number | null;
+  /** Steps are played this many times as fast as usual. */
+  readonly speed: number;
+}
+
+/** Speeds to choose from. */
+export const speeds = [0.5, 1, 2, 4] as const;
+
+/** Not walking. */
+export const stepperOff: StepperChoices = {
+  isOn: false,
+  computation: "",
+  index: 0,
+  predicts: false,
+  predicted: null,
+  speed: 1,
+};
+
+/** Reads what was kept; whatever is not understood is as at first. */
+export function readStepperChoices(kept: unknown): StepperChoices {
+  if (typeof kept !== "object" || kept === null) return stepperOff;
+  const { isOn, computation, index, predicts, predicted, speed } = kept as Partial<
+    Record<string, unknown>
+  >;
+  const isPlace = (part: unknown): part is number => Number.isInteger(part) && Number(part) >= 0;
+  return {
+    isOn: isOn === true,
+    computation: typeof computation === "string" ? computation : "",
+    index: isPlace(index) ? index : 0,
+    predicts: predicts === true,
+    predicted: isPlace(predicted) ? predicted : null,
+    speed: speeds.find((known) => known === speed) ?? 1,
+  };
+}

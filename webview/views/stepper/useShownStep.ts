@@ -1,0 +1,42 @@
+import { useContext, useEffect, useState } from "preact/hooks";
+import type { ReadyState } from "../../../src/protocol/panelState.ts";
+import type { PredictionScore } from "../../../src/protocol/requests/stepRequests.ts";
+import type { StepView } from "../../../src/viewModel/steps/stepView.ts";
+import { PanelToolsContext } from "../../panelTools.ts";
+
+/** What is known of the step that is asked for. */
+export interface StepAnswer {
+  /** Null until the first answer, and where there is nothing to step through. */
+  readonly step: StepView | null;
+  /** Whether `step` is the one that was asked for, not the one before it. */
+  readonly isCurrent: boolean;
+  readonly score: PredictionScore;
+  readonly setScore: (score: PredictionScore) => void;
+}
+
+const noScore: PredictionScore = { right: 0, asked: 0 };
+
+/** Fetches a step, again with every new state; an answer that was overtaken is thrown away. */
+export function useShownStep(state: ReadyState, computation: string, index: number): StepAnswer {
+  const { request } = useContext(PanelToolsContext);
+  const [answer, setAnswer] = useState<{ asked: string; step: StepView | null } | null>(null);
+  const [score, setScore] = useState(noScore);
+  const asked = `${computation}\n${index}`;
+  useEffect(() => {
+    let isWanted = true;
+    request("step/show", { computation, index }).then(
+      (shown) => {
+        if (!isWanted) return;
+        setAnswer({ asked, step: shown?.step ?? null });
+        if (shown) setScore(shown.score);
+      },
+      () => {
+        if (isWanted) setAnswer({ asked, step: null });
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [request, asked, state]);
+  return { step: answer?.step ?? null, isCurrent: answer?.asked === asked, score, setScore };
+}

@@ -1,0 +1,111 @@
+import { useContext, useEffect, useState } from "preact/hooks";
+import type { ReadyState } from "../../../src/protocol/panelState.ts";
+import type { PredictionScore } from "../../../src/protocol/requests/stepRequests.ts";
+import type { Question } from "../../../src/viewModel/predict/question.ts";
+import type { StepView } from "../../../src/viewModel/steps/stepView.ts";
+import { PanelToolsContext } from "../../panelTools.ts";
+import { useSelected } from "../../store.ts";
+import { readStepKey } from "./stepKeys.ts";
+import type { StepperChoices } from "./stepperChoices.ts";
+import { stepperTexts } from "./stepperTexts.ts";
+import { useShownStep } from "./useShownStep.ts";
+
+/** The pace at normal speed. */
+const stepMs = 1600;
+
+/** The walk through a computation, and how to go on with it. */
+export interface Stepper {
+  readonly kept: StepperChoices;
+  readonly index: number;
+  readonly count: number;
+  readonly step: StepView | null;
+  readonly isCurrent: boolean;
+  /** Where one is, in words. */
+  readonly name: string;
+  readonly isPlaying: boolean;
+  /** The question of this step in predict mode; null where there is none. */
+  readonly question: Question | null;
+  /** Whether the answer is still to be given: until then nothing is shown. */
+  readonly isPending: boolean;
+  readonly score: PredictionScore;
+  readonly go: (index: number) => void;
+  readonly togglePlaying: () => void;
+  readonly leave: () => void;
+  readonly keep: (change: Partial<StepperChoices>) => void;
+  readonly answer: (option: number) => void;
+  readonly resetScore: () => void;
+}
+
+/** Follows the steps of the computation that is shown. */
+export function useStepper(state: ReadyState, computation: string): Stepper {
+  const { choices, ask, request } = useContext(PanelToolsContext);
+  const kept = useSelected(choices, (now) => now.stepper);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const index = kept.computation === computation ? kept.index : 0;
+  const shown = useShownStep(state, computation, index);
+  const { step, isCurrent } = shown;
+  const count = step?.count ?? 0;
+  const question = kept.predicts && isCurrent ? (step?.question ?? null) : null;
+  const isPending = question !== null && kept.predicted === null;
+  const keep = (change: Partial<StepperChoices>): void => {
+    const now = choices.get();
+    choices.set({ ...now, stepper: { ...now.stepper, ...change } });
+  };
+  const go = (to: number): void => {
+    const within = Math.max(0, Math.min(count - 1, to));
+    if (count > 0 && within !== index) keep({ computation, index: within, predicted: null });
+  };
+  const leave = (): void => {
+    setIsPlaying(false);
+    keep({ isOn: false, predicted: null });
+    ask("step/leave", null);
+  };
+  const answer = (option: number): void => {
+    if (!isPending || option >= question.options.length) return;
+    keep({ predicted: option });
+    request("predict/answer", { computation, index, option }).then(shown.setScore, () => undefined);
+  };
+
+  useEffect(() => {
+    if (!isPlaying || isPending || !isCurrent) return undefined;
+    if (index >= count - 1) {
+      setIsPlaying(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      go(index + 1);
+    }, stepMs / kept.speed);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isPlaying, isPending, isCurrent, index, count, kept.speed]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const asked = readStepKey(event);
+      if (!asked || (asked.kind === "answer" && !isPending)) return;
+      event.preventDefault();
+      if (asked.kind === "leave") leave();
+      else if (asked.kind === "answer") answer(asked.option);
+      else go({ previous: index - 1, next: index + 1, first: 0, last: count - 1 }[asked.to]);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+    };
+  });
+
+  return {
+    ...{ kept, index, count, step, isCurrent, isPlaying, question, isPending },
+    score: shown.score,
+    name: step ? stepperTexts.placeLabel(index, count, step.title, step.place) : "",
+    ...{ go, leave, keep, answer },
+    togglePlaying: () => {
+      setIsPlaying(!isPlaying);
+      if (!isPlaying && index >= count - 1) go(0);
+    },
+    resetScore: () => {
+      request("predict/reset", null).then(shown.setScore, () => undefined);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import type { ReadyState } from "../../../src/protocol/panelState.ts";
+import type {
+  AdditionView,
+  BlockView,
+} from "../../../src/viewModel/computation/computationView.ts";
+import { alignedDrawings } from "../../drawings/computationDrawings.ts";
+import { texts } from "../../texts.ts";
+import { Section } from "../Section.tsx";
+import { NormFigure } from "./NormFigure.tsx";
+import { SumFigure, type SumLine } from "./SumFigure.tsx";
+
+/** The stream through a block: what each sublayer adds, and what the norms make of it. */
+export function StreamSection(props: {
+  readonly state: ReadyState;
+  readonly block: BlockView;
+}): JSX.Element {
+  const { state, block } = props;
+  const [norm1, norm2] = block.norms;
+  const [addition1, addition2] = block.additions;
+  const sum1 = <Addition state={state} addition={addition1} title={texts.attentionAdds} />;
+  const sum2 = <Addition state={state} addition={addition2} title={texts.mlpAdds} />;
+  const first = <NormFigure state={state} norm={norm1} normName={block.normName} />;
+  const second = <NormFigure state={state} norm={norm2} normName={block.normName} />;
+  const isPre = block.placement === "pre";
+  return (
+    <Section
+      name="stream"
+      title={texts.stream}
+      note={isPre ? texts.preNorm(block.normName) : texts.postNorm(block.normName)}
+    >
+      <div class="stream">{isPre ? [first, sum1, second, sum2] : [sum1, first, sum2, second]}</div>
+    </Section>
+  );
+}
+
+function Addition(props: {
+  readonly state: ReadyState;
+  readonly addition: AdditionView;
+  readonly title: string;
+}): JSX.Element {
+  const { state, addition, title } = props;
+  const lines = useMemo((): readonly SumLine[] => {
+    const { stream, streamStage, added, addedStage, sum, sumStage, isResidual } = addition;
+    const [before, correction, after] = alignedDrawings(state, [
+      { stage: streamStage, packed: stream },
+      { stage: addedStage, packed: added },
+      { stage: sumStage, packed: sum },
+    ]);
+    if (!before || !correction || !after) return [];
+    const line = (sign: SumLine["sign"], drawing: typeof before): SumLine => ({
+      sign,
+      label: texts.stage[drawing.stage],
+      drawing,
+    });
+    if (!isResidual) return [line("", correction), line("=", after)];
+    return [line("", before), line("+", correction), line("=", after)];
+  }, [state, addition]);
+  return (
+    <div class="stream-part">
+      <h3>{title}</h3>
+      <SumFigure lines={lines} />
+    </div>
+  );
+}

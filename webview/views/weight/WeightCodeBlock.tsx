@@ -1,0 +1,44 @@
+import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
+import type { WeightExplanation } from "../../../src/viewModel/weight/weightExplanation.ts";
+import { PanelToolsContext } from "../../panelTools.ts";
+import { weightTexts } from "./weightTexts.ts";
+
+/** The calculation in the language of the file: to copy, or to put into it. */
+export function WeightCodeBlock(props: {
+  readonly computation: string;
+  readonly explanation: WeightExplanation;
+}): JSX.Element {
+  const { computation, explanation } = props;
+  const { ask } = useContext(PanelToolsContext);
+  const { languageName, lines, hasComments } = explanation.code;
+  const title = weightTexts.code(languageName);
+  return (
+    <section class="weight-code" aria-label={title}>
+      <h4>{title}</h4>
+      <pre dir="ltr" tabIndex={0}>
+        <code>{lines.join("\n")}</code>
+      </pre>
+      <div class="weight-actions">
+        <vscode-button
+          appearance="secondary"
+          onClick={() => {
+            ask("clipboard/write", { text: lines.join("\n") }, weightTexts.copied);
+          }}
+        >
+          {weightTexts.copy}
+        </vscode-button>
+        {hasComments && (
+          <vscode-button
+            appearance="secondary"
+            onClick={() => {
+              ask("weight/comment", { computation, ...explanation.place }, weightTexts.inserted);
+            }}
+          >
+            {weightTexts.insert}
+          </vscode-button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
+import type { MapAttention } from "../../maps/mapAttention.ts";
+import type { WeightExplanation } from "../../../src/viewModel/weight/weightExplanation.ts";
+import { Formula } from "../../marks/Formula.tsx";
+import { PanelToolsContext } from "../../panelTools.ts";
+import type { Focus } from "../../viewChoices.ts";
+import { moveFocus } from "./moveFocus.ts";
+import { ProductRows } from "./ProductRows.tsx";
+import { WeightChain } from "./WeightChain.tsx";
+import { WeightCodeBlock } from "./WeightCodeBlock.tsx";
+import { weightTexts } from "./weightTexts.ts";
+
+/** One weight three times: as rows of numbers, as a formula, as code; null while it is fetched. */
+export function WeightExplanationView(props: {
+  readonly attention: MapAttention;
+  readonly focus: Focus;
+  readonly explanation: WeightExplanation | null;
+}): JSX.Element {
+  const { attention, focus, explanation } = props;
+  const { choices } = useContext(PanelToolsContext);
+  const query = attention.queryTokens[focus.query] ?? "";
+  const key = attention.keyTokens[focus.key] ?? "";
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Boxes inside that scroll have the keys to themselves.
+    if (event.target !== event.currentTarget) return;
+    const next = moveFocus(attention, focus, event.key);
+    if (!next) return;
+    event.preventDefault();
+    choices.set({ ...choices.get(), focus: next });
+  };
+  return (
+    <div
+      class={`weight-explanation head-${focus.head % 16}`}
+      role="group"
+      aria-label={weightTexts.region(focus.head, query, key)}
+      tabIndex={0}
+      data-explains
+      onKeyDown={onKeyDown}
+    >
+      <h3>
+        <span class="weight-head">{weightTexts.head(focus.head)}</span>{" "}
+        <Token name={query} at={focus.query} />{" "}
+        <span class="weight-looks">{weightTexts.looksAt}</span> <Token name={key} at={focus.key} />
+      </h3>
+      <p class="weight-sentence" aria-live="polite">
+        {explanation?.sentence}
+      </p>
+      {explanation && (
+        <>
+          <ProductRows explanation={explanation} />
+          <WeightChain explanation={explanation} />
+          <section class="weight-formula" aria-label={weightTexts.formula}>
+            <h4>{weightTexts.formula}</h4>
+            {explanation.formula.map(({ name, latex }) => (
+              <Formula key={name} name={weightTexts.formulaNames[name] ?? name} latex={latex} />
+            ))}
+          </section>
+          <WeightCodeBlock computation={attention.id} explanation={explanation} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A token with its position: the same word may stand in a text twice. */
+function Token(props: { readonly name: string; readonly at: number }): JSX.Element {
+  const { name, at } = props;
+  const isNumbered = /^[A-Za-z]+\[\d+\]$/.test(name);
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {!isNumbered && <span class="weight-looks"> [{at}]</span>}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { JSX } from "preact";
+import { useContext, useLayoutEffect, useRef } from "preact/hooks";
+import type { ReadyState } from "../../../src/protocol/panelState.ts";
+import type { MapAttention } from "../../maps/mapAttention.ts";
+import { PanelToolsContext } from "../../panelTools.ts";
+import { useSelected } from "../../store.ts";
+import { nearestFocus } from "./moveFocus.ts";
+import { useExplainedWeight } from "./useExplainedWeight.ts";
+import { ValueMixView } from "./ValueMixView.tsx";
+import { WeightExplanationView } from "./WeightExplanationView.tsx";
+import { weightTexts } from "./weightTexts.ts";
+
+/** The focused weight, number by number, and what its row brings home; stands beside the map. */
+export function WeightPlace(props: {
+  readonly state: ReadyState;
+  readonly attention: MapAttention;
+}): JSX.Element {
+  const { state, attention } = props;
+  const { choices } = useContext(PanelToolsContext);
+  const focus = nearestFocus(
+    attention,
+    useSelected(choices, (now) => now.focus),
+  );
+  const explained = useExplainedWeight(state, attention.id, focus);
+  const box = useRef<HTMLDivElement>(null);
+  // Between two weights the page must not jump: an empty place is as high as what stood there.
+  const height = useRef(0);
+  useLayoutEffect(() => {
+    if (explained && box.current) height.current = box.current.offsetHeight;
+  });
+  return (
+    <div
+      ref={box}
+      class="weight-place"
+      role="group"
+      aria-label={weightTexts.title}
+      aria-busy={explained === null}
+      style={explained ? undefined : { minHeight: height.current }}
+    >
+      <WeightExplanationView
+        attention={attention}
+        focus={focus}
+        explanation={explained?.explanation ?? null}
+      />
+      {explained && <ValueMixView mix={explained.mix} />}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { texts } from "../../texts.ts";
+
+/** A number above 0; sent when the field is left or Enter is pressed, refused beside it. */
+export function NumberField(props: {
+  readonly label: string;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}): JSX.Element {
+  const { label, value, onChange } = props;
+  const [text, setText] = useState(String(value));
+  useEffect(() => {
+    setText(String(value));
+  }, [value]);
+  const number = Number(text.replace(",", ".").replace("\u2212", "-"));
+  const isWrong = text.trim() === "" || !Number.isFinite(number) || number <= 0;
+  return (
+    <span class="number-field">
+      <vscode-text-field
+        aria-label={texts.customLabel(label)}
+        aria-invalid={isWrong}
+        size={8}
+        value={text}
+        onInput={({ currentTarget }) => {
+          setText(currentTarget.value);
+        }}
+        onChange={() => {
+          if (!isWrong && number !== value) onChange(number);
+        }}
+      />
+      {isWrong && (
+        <span class="field-problem" role="alert">
+          {texts.numberWrong}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
+import type { SettingChange } from "../../../src/viewModel/whatIf/settingChange.ts";
+import type { WhatIfControl } from "../../../src/viewModel/whatIf/whatIfState.ts";
+import { PanelToolsContext } from "../../panelTools.ts";
+import { ControlField } from "../ControlField.tsx";
+import { Dropdown } from "../Dropdown.tsx";
+import { HeadSwitches } from "./HeadSwitches.tsx";
+import { NumberQuestion } from "./NumberQuestion.tsx";
+import { SwitchQuestion } from "./SwitchQuestion.tsx";
+
+/** One question: what if this were otherwise? */
+export function WhatIfQuestion({ control }: { readonly control: WhatIfControl }): JSX.Element {
+  const { ask } = useContext(PanelToolsContext);
+  const { computation, setting, label, decidedBy, before } = control;
+  const change = (value: SettingChange["value"]): void => {
+    // Which values a setting takes is known to the control that offers them.
+    ask("setting/change", { computation, setting, value } as SettingChange & {
+      readonly computation: string;
+    });
+  };
+  return (
+    <ControlField
+      label={label}
+      decidedBy={decidedBy}
+      before={before}
+      onReset={() => {
+        change(null);
+      }}
+    >
+      {answer(control, change)}
+    </ControlField>
+  );
+}
+
+function answer(
+  control: WhatIfControl,
+  change: (value: SettingChange["value"]) => void,
+): JSX.Element {
+  switch (control.kind) {
+    case "choice":
+      return (
+        <Dropdown
+          label={control.label}
+          value={control.value}
+          options={control.options}
+          onChoose={(value) => {
+            change(control.setting === "headCount" ? Number(value) : (value as never));
+          }}
+        />
+      );
+    case "number":
+      return <NumberQuestion control={control} onChange={change} />;
+    case "switch":
+      return <SwitchQuestion control={control} onChange={change} />;
+    case "heads":
+      return <HeadSwitches control={control} onChange={change} />;
+  }
+}
