@@ -56,6 +56,7 @@ describe("writing lessons", () => {
     const file = vscode.Uri.joinPath(folderOfLesson(), "lesson.json");
     const document = await vscode.workspace.openTextDocument(file);
     const editor = await vscode.window.showTextDocument(document);
+    await eventually("the recorded step", () => document.getText().includes('"role:query'));
     await replace(editor, '"role:query', '"roll:query');
     const found = await eventually("the finding", () => {
       const all = vscode.languages.getDiagnostics(file);
