@@ -2,11 +2,11 @@ import type { Glow } from "../src/protocol/influenceMessages.ts";
 import type { PanelState } from "../src/protocol/panelState.ts";
 import type {
   EventMessage,
-  ReplyMessage,
   RequestMessage,
   RequestName,
   Requests,
 } from "../src/protocol/messages.ts";
+import type { ReplyMessage } from "../src/protocol/wire.ts";
 import { texts } from "./texts.ts";
 
 /** The extension host as the panel sees it. */

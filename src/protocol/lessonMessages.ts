@@ -4,7 +4,7 @@ import type { ViewReference } from "../lessons/format/viewReference.ts";
 import type { Guess } from "../lessons/predictions/judgePrediction.ts";
 import type { Target } from "../lessons/text/stepText.ts";
 import type { LessonState } from "./lessonState.ts";
-import type { ReplyMessage } from "./messages.ts";
+import type { EventOf, HandlersOf, ReplyMessage, RequestOf } from "./wire.ts";
 
 /** From the lesson view to the host; each is answered exactly once. */
 export interface LessonRequests {
@@ -43,31 +43,19 @@ export interface LessonRequests {
 export type LessonRequestName = keyof LessonRequests;
 
 /** A request of the lesson view on the wire. */
-export type LessonRequestMessage = {
-  [Name in LessonRequestName]: {
-    readonly type: "request";
-    readonly id: number;
-    readonly name: Name;
-    readonly params: LessonRequests[Name]["params"];
-  };
-}[LessonRequestName];
+export type LessonRequestMessage = RequestOf<LessonRequests>;
 
-/** The lesson as it stands now. */
-export interface LessonStateMessage {
-  readonly type: "event";
-  readonly name: "lesson/state";
-  readonly params: LessonState;
+/** From the host to the lesson view, unasked. */
+interface LessonEvents {
+  /** The lesson as it stands now. */
+  "lesson/state": LessonState;
 }
 
 /** What the host sends to the lesson view. */
-export type LessonHostMessage = ReplyMessage | LessonStateMessage;
+export type LessonHostMessage = ReplyMessage | EventOf<LessonEvents>;
 
 /** One function per request: a missing one does not compile. */
-export type LessonRequestHandlers = {
-  readonly [Name in LessonRequestName]: (
-    params: LessonRequests[Name]["params"],
-  ) => Promise<LessonRequests[Name]["result"]> | LessonRequests[Name]["result"];
-};
+export type LessonRequestHandlers = HandlersOf<LessonRequests>;
 
 /** The key that an embedded target has in the state. */
 export function targetKey(target: Target): string {

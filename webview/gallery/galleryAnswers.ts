@@ -1,6 +1,6 @@
 import type { PanelState } from "../../src/protocol/panelState.ts";
 import type { RequestName, Requests } from "../../src/protocol/messages.ts";
-import type { PredictionScore } from "../../src/protocol/requests/stepRequests.ts";
+import type { PredictionScore } from "../../src/protocol/stepMessages.ts";
 import { toStepView } from "../../src/viewModel/steps/toStepView.ts";
 import { explainWeight } from "../../src/viewModel/weight/explainWeight.ts";
 import { mixValues } from "../../src/viewModel/weight/mixValues.ts";

@@ -1,4 +1,4 @@
-import type { MapRequests } from "../../src/protocol/maps.ts";
+import type { MapRequests } from "../../src/protocol/mapMessages.ts";
 import type { RequestName, Requests } from "../../src/protocol/messages.ts";
 import type { PanelState } from "../../src/protocol/panelState.ts";
 import type { InputMatrices } from "../../src/viewModel/tiles/stageGrid.ts";

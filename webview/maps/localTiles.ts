@@ -1,5 +1,5 @@
 import type { ReadyState } from "../../src/protocol/panelState.ts";
-import { tileSide } from "../../src/protocol/maps.ts";
+import { tileSide } from "../../src/protocol/mapMessages.ts";
 import type { AttentionView, PackedMatrix } from "../../src/viewModel/panelView.ts";
 import type { Tile, TileAddress } from "../../src/viewModel/tiles/tileAddress.ts";
 

@@ -1,5 +1,5 @@
 import type { TileAddress, TiledMatrix } from "../../src/viewModel/tiles/tileAddress.ts";
-import { tileSide } from "../../src/protocol/maps.ts";
+import { tileSide } from "../../src/protocol/mapMessages.ts";
 
 /** Thumbnails have at most this many numbers on a side. */
 const thumbnailSide = 64;

@@ -1,5 +1,5 @@
 import type { PanelHost } from "../host.ts";
-import { mostBytesPerAnswer } from "../../src/protocol/maps.ts";
+import { mostBytesPerAnswer } from "../../src/protocol/mapMessages.ts";
 import type { Tile, TileAddress } from "../../src/viewModel/tiles/tileAddress.ts";
 import { tileBytes, tileKey } from "./tileKey.ts";
 

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from "preact/hooks";
-import type { MapRequests } from "../../src/protocol/maps.ts";
+import type { MapRequests } from "../../src/protocol/mapMessages.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 
 /** An answer of the host that a view shows: asked for anew when the question or the state changes. */

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useMemo, useRef } from "preact/hooks";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
-import { tileSide } from "../../src/protocol/maps.ts";
+import { tileSide } from "../../src/protocol/mapMessages.ts";
 import type { TokenLine } from "../marks/lines/tokenLine.ts";
 import { mapShape, type MapAttention } from "./mapAttention.ts";
 import { mapMatrix } from "./shownMap.ts";

@@ -1,5 +1,6 @@
 import { parseInlineJson } from "../../src/protocol/inlineJson.ts";
-import type { ReplyMessage, RequestMessage } from "../../src/protocol/messages.ts";
+import type { RequestMessage } from "../../src/protocol/messages.ts";
+import type { ReplyMessage } from "../../src/protocol/wire.ts";
 import { offlineDataId, type OfflinePage } from "../../src/protocol/offlinePage.ts";
 import type { PanelState } from "../../src/protocol/panelState.ts";
 import {

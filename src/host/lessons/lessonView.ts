@@ -1,10 +1,6 @@
 import * as vscode from "vscode";
-import type {
-  LessonHostMessage,
-  LessonRequestHandlers,
-  LessonRequestMessage,
-} from "../../protocol/lessonMessages.ts";
-import { toMessage } from "../log.ts";
+import type { LessonHostMessage, LessonRequestMessage } from "../../protocol/lessonMessages.ts";
+import { answerRequest } from "../answerRequest.ts";
 import { lessonHandlers } from "./lessonHandlers.ts";
 import { lessonHtml } from "./lessonHtml.ts";
 import { lessonViewType } from "./lessonIds.ts";
@@ -36,7 +32,7 @@ export class LessonView implements vscode.Disposable {
 
   /** Takes a page that VS Code made, or hands back after a reload. */
   adopt(page: vscode.WebviewPanel): void {
-    const { extensionUri, store } = this.#session.parts;
+    const { extensionUri, store, log } = this.#session.parts;
     this.#page?.dispose();
     this.#page = page;
     page.webview.options = {
@@ -46,7 +42,7 @@ export class LessonView implements vscode.Disposable {
     page.iconPath = vscode.Uri.joinPath(extensionUri, "media", "icon.svg");
     const handlers = lessonHandlers(this.#session);
     page.webview.onDidReceiveMessage(async (message: LessonRequestMessage) => {
-      await page.webview.postMessage(await this.#answer(handlers, message));
+      await page.webview.postMessage(await answerRequest(handlers, message, log));
     });
     page.onDidDispose(() => {
       if (this.#page !== page) return;
@@ -60,21 +56,6 @@ export class LessonView implements vscode.Disposable {
   dispose(): void {
     this.#following.dispose();
     this.#page?.dispose();
-  }
-
-  /** Exactly one answer, with what came of it or what went wrong. */
-  async #answer(
-    handlers: LessonRequestHandlers,
-    { id, name, params }: LessonRequestMessage,
-  ): Promise<LessonHostMessage> {
-    try {
-      // The name decides the parameters; one union member is handed to its own handler.
-      const handler = handlers[name] as (params: unknown) => unknown;
-      return { type: "reply", id, ok: true, result: await handler(params) };
-    } catch (error) {
-      this.#session.parts.log.error(`${name}: ${toMessage(error)}`);
-      return { type: "reply", id, ok: false, failure: { message: toMessage(error) } };
-    }
   }
 
   async #post(): Promise<void> {

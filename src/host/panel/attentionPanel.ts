@@ -5,7 +5,7 @@ import type { PanelState } from "../../protocol/panelState.ts";
 import { CaretGlow } from "../influence/caretGlow.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { Parts } from "../parts.ts";
-import { answerRequest } from "./answerRequest.ts";
+import { answerRequest } from "../answerRequest.ts";
 import { toKeptTarget, type RestoredTarget } from "./keptTarget.ts";
 import { panelHandlers } from "./panelHandlers.ts";
 import { panelHtml } from "./panelHtml.ts";

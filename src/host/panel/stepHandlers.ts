@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
 import type { RequestHandlers } from "../../protocol/messages.ts";
-import type { AskedStep, StepRequests } from "../../protocol/requests/stepRequests.ts";
+import type { AskedStep, StepRequests } from "../../protocol/stepMessages.ts";
 import { findStepLines } from "../../source/stepLines/findStepLines.ts";
 import { toStepContext } from "../../viewModel/steps/stepContext.ts";
 import type { StepView } from "../../viewModel/steps/stepView.ts";

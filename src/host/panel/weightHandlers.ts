@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
 import type { RequestHandlers } from "../../protocol/messages.ts";
-import type { WeightRequests } from "../../protocol/requests/weightRequests.ts";
+import type { WeightRequests } from "../../protocol/weightMessages.ts";
 import type { Parts } from "../parts.ts";
 import { explainAsked } from "../weight/explainAsked.ts";
 import { insertComment } from "../weight/insertComment.ts";

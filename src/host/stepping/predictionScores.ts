@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import type { PredictionScore } from "../../protocol/requests/stepRequests.ts";
+import type { PredictionScore } from "../../protocol/stepMessages.ts";
 
 const memoryKey = "predictions";
 /** Older questions may be asked again. */

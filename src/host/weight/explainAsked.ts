@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import type { AskedWeight, ExplainedWeight } from "../../protocol/requests/weightRequests.ts";
+import type { AskedWeight, ExplainedWeight } from "../../protocol/weightMessages.ts";
 import { toStepContext } from "../../viewModel/steps/stepContext.ts";
 import { explainWeight } from "../../viewModel/weight/explainWeight.ts";
 import { mixValues } from "../../viewModel/weight/mixValues.ts";

@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import type { AskedWeight } from "../../protocol/requests/weightRequests.ts";
+import type { AskedWeight } from "../../protocol/weightMessages.ts";
 
 /** A weight of a file. */
 export interface WeightOfFile {

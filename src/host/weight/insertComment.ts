@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { AskedWeight } from "../../protocol/requests/weightRequests.ts";
+import type { AskedWeight } from "../../protocol/weightMessages.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { findStepLines } from "../../source/stepLines/findStepLines.ts";
 import { toComment } from "../../viewModel/weight/toComment.ts";

@@ -1,4 +1,4 @@
-import { tileSide } from "../../../src/protocol/maps.ts";
+import { tileSide } from "../../../src/protocol/mapMessages.ts";
 import type { Pooling, Tile, TiledMatrix } from "../../../src/viewModel/tiles/tileAddress.ts";
 import { coarsestLevel, tileOfCell } from "../../maps/tileKey.ts";
 import type { TileStore } from "../../maps/tileStore.ts";

@@ -1,4 +1,4 @@
-import { tileSide } from "../../../src/protocol/maps.ts";
+import { tileSide } from "../../../src/protocol/mapMessages.ts";
 import type {
   Pooling,
   TileAddress,

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
-import type { PredictionScore } from "../../../src/protocol/requests/stepRequests.ts";
+import type { PredictionScore } from "../../../src/protocol/stepMessages.ts";
 import type { Question } from "../../../src/viewModel/predict/question.ts";
 import type { StepView } from "../../../src/viewModel/steps/stepView.ts";
 import { PanelToolsContext } from "../../panelTools.ts";

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
-import type { ExplainedWeight } from "../../../src/protocol/requests/weightRequests.ts";
+import type { ExplainedWeight } from "../../../src/protocol/weightMessages.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import type { Focus } from "../../viewChoices.ts";
 

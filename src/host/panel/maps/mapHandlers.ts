@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { mostBytesPerAnswer } from "../../../protocol/maps.ts";
+import { mostBytesPerAnswer } from "../../../protocol/mapMessages.ts";
 import type { RequestHandlers } from "../../../protocol/messages.ts";
 import type { Tile } from "../../../viewModel/tiles/tileAddress.ts";
 import type { Parts } from "../../parts.ts";

@@ -1,4 +1,4 @@
-import type { StepView } from "../../viewModel/steps/stepView.ts";
+import type { StepView } from "../viewModel/steps/stepView.ts";
 
 /** How many predictions were right so far, in this workspace. */
 export interface PredictionScore {

@@ -1,6 +1,6 @@
-import type { ValueMix } from "../../viewModel/weight/valueMix.ts";
-import type { WeightExplanation } from "../../viewModel/weight/weightExplanation.ts";
-import type { WeightPlace } from "../../viewModel/weight/weightPlace.ts";
+import type { ValueMix } from "../viewModel/weight/valueMix.ts";
+import type { WeightExplanation } from "../viewModel/weight/weightExplanation.ts";
+import type { WeightPlace } from "../viewModel/weight/weightPlace.ts";
 
 /** One weight of one computation of the file that is shown. */
 export type AskedWeight = WeightPlace & { readonly computation: string };
