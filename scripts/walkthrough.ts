@@ -78,7 +78,7 @@ try {
   await sleep(4000);
   await shoot("lesson");
   for (let step = 0; step < 60 && (await frame.locator(".finish").count()) === 0; step++) {
-    const options = frame.locator(".task .option:not([disabled])");
+    const options = frame.locator(".task .answer-option:not([disabled])");
     if ((await options.count()) > 0) {
       await options.last().click();
       await frame.locator(".task .outcome").waitFor();

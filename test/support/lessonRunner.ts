@@ -51,10 +51,10 @@ export class LessonRunner {
       case "nothing":
         return "nothing";
       case "choose":
-        await frame.locator(".task .option").nth(deed.at).click();
+        await frame.locator(".task .answer-option").nth(deed.at).click();
         break;
       case "pick":
-        await frame.locator(".task .options .option").nth(deed.index).click();
+        await frame.locator(".task .answer-option").nth(deed.index).click();
         break;
       case "type":
         await frame.locator(".answer-form input[type=text]").fill(deed.text);

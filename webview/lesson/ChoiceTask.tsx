@@ -29,7 +29,7 @@ export function ChoiceTask(props: {
           <li key={id}>
             <button
               type="button"
-              class={`option ${chosen === id ? "chosen" : ""}`}
+              class={`answer-option ${chosen === id ? "chosen" : ""}`}
               aria-pressed={chosen === id}
               disabled={outcome !== null}
               onClick={() => {

@@ -39,7 +39,7 @@ export function PickTask(props: { readonly step: string; readonly task: Pick }):
               <li key={label}>
                 <button
                   type="button"
-                  class="option"
+                  class="answer-option"
                   onClick={() => {
                     guess(at);
                   }}

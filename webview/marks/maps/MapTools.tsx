@@ -21,7 +21,7 @@ export function MapTools(props: {
   };
   const fits = fitScale(extent);
   return (
-    <div class="map-tools" role="toolbar" aria-label={mapTexts.tools}>
+    <div class="map-tools button-group" role="toolbar" aria-label={mapTexts.tools}>
       <button
         type="button"
         aria-label={mapTexts.zoomOut}

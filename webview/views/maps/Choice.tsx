@@ -14,7 +14,7 @@ export function Choice<Value extends string>(props: {
       <span class="choice-label" aria-hidden="true">
         {label}
       </span>
-      <span class="choice-buttons">
+      <span class="choice-buttons button-group">
         {options.map((option) => (
           <button
             key={option.value}
