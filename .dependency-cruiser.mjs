@@ -17,6 +17,11 @@ const pureRules = Object.entries(rooms).map(([room, allowed]) => ({
   to: { path: "^(src|webview|test)/", pathNot: `^src/(${[room, ...allowed].join("|")})/` },
 }));
 
+const pureLibraries = [
+  ...["@vscode/l10n", "d3-color", "d3-scale-chromatic", "jsonc-parser", "markdown-it", "valibot"],
+  ...["web-tree-sitter", "gpu.js"],
+];
+
 export default {
   forbidden: [
     ...pureRules,
@@ -26,6 +31,13 @@ export default {
       severity: "error",
       from: { path: `^src/(${Object.keys(rooms).join("|")})/` },
       to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "pure-rooms-take-few-libraries",
+      comment: "Each runs everywhere; @vscode/l10n writes sentences where their reason is known",
+      severity: "error",
+      from: { path: `^src/(${Object.keys(rooms).join("|")})/` },
+      to: { path: "node_modules/", pathNot: `node_modules/(${pureLibraries.join("|")})/` },
     },
     {
       name: "only-host-imports-vscode",

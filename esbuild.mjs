@@ -10,14 +10,6 @@ const require = createRequire(import.meta.url);
 const watch = process.argv.includes("--watch");
 const production = process.argv.includes("--production");
 
-// Code that asks where it lies; a CommonJS bundle has to be told how to answer.
-const commonJs = {
-  format: "cjs",
-  platform: "node",
-  banner: { js: 'const bundleUrl = require("node:url").pathToFileURL(__filename).href;' },
-  define: { "import.meta.url": "bundleUrl" },
-};
-
 /** What only few need is a bundle of its own, run up when it is first asked for. */
 const ownBundles = {
   name: "own-bundles",
@@ -32,12 +24,41 @@ const ownBundles = {
   },
 };
 
+/** The library that translates; it reads no files, so it is the same for every platform. */
+const wordsLibrary = path.join(path.dirname(require.resolve("@vscode/l10n")), "browser.js");
+
+function wordsAt(resolved) {
+  return {
+    name: "words",
+    setup: ({ onResolve }) => onResolve({ filter: /^@vscode\/l10n$/ }, () => resolved),
+  };
+}
+
+/** The bundles of one thread of the editor share one copy: it is told once what to speak. */
+const sharedWords = wordsAt({ path: "./words.cjs", external: true });
+const ownWords = wordsAt({ path: wordsLibrary });
+
+// Code that asks where it lies; a CommonJS bundle has to be told how to answer.
+const commonJs = {
+  format: "cjs",
+  platform: "node",
+  banner: { js: 'const bundleUrl = require("node:url").pathToFileURL(__filename).href;' },
+  plugins: [ownBundles, sharedWords],
+  define: { "import.meta.url": "bundleUrl" },
+};
+
 const shipped = [
+  {
+    entryPoints: { words: wordsLibrary },
+    outdir: "dist",
+    outExtension: { ".js": ".cjs" },
+    format: "cjs",
+    platform: "node",
+  },
   {
     entryPoints: ["src/extension.ts"],
     outfile: "dist/extension.cjs",
     external: ["vscode"],
-    plugins: [ownBundles],
     ...commonJs,
   },
   {
@@ -65,7 +86,6 @@ const shipped = [
     entryPoints: [`src/host/${file}.ts`],
     outfile: `dist/${path.basename(file)}.cjs`,
     external: ["vscode"],
-    plugins: [ownBundles],
     ...commonJs,
   })),
   {
@@ -186,7 +206,6 @@ const smallestFonts = {
 async function build(bundle) {
   const options = {
     bundle: true,
-    plugins: [smallestFonts],
     loader: { ".woff2": "file" },
     assetNames: "fonts/[name]",
     metafile: true,
@@ -199,6 +218,7 @@ async function build(bundle) {
     // jsonc-parser has a UMD main that no bundler follows.
     mainFields: bundle.platform === "browser" ? ["browser", "module", "main"] : ["module", "main"],
     ...bundle,
+    plugins: [smallestFonts, ...(bundle.plugins ?? []), ownWords],
   };
   if (!watch) return esbuildBuild(options);
   return (await context(options)).watch();

@@ -18,6 +18,8 @@ export interface WorkbenchSetup {
   readonly files?: Readonly<Record<string, string>>;
   /** Runs in every frame before anything else does. */
   readonly initScript?: string;
+  /** What extensions take for the display language; the workbench itself stays English. */
+  readonly language?: string;
   /** Use this installed package instead of the sources. */
   readonly vsix?: string;
 }
@@ -30,6 +32,12 @@ const quiet = {
   "workbench.tips.enabled": false,
   "security.workspace.trust.enabled": false,
 };
+
+/** Without a language pack VS Code falls back on English; this keeps it from telling extensions so. */
+function toDisplay(language: string): string {
+  const value = JSON.stringify(language);
+  return `Object.defineProperty(globalThis, "_VSCODE_NLS_LANGUAGE", { get: () => ${value}, set() {} });`;
+}
 
 /** A real VS Code in a browser, on a copy of the examples, driven from outside. */
 export class Workbench {
@@ -67,6 +75,7 @@ export class Workbench {
     const { width = 1400, height = 900, deviceScaleFactor = 1 } = setup;
     const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor });
     if (setup.initScript !== undefined) await context.addInitScript(setup.initScript);
+    if (setup.language !== undefined) await context.addInitScript(toDisplay(setup.language));
     const workbench = new Workbench(await context.newPage(), folder, server, browser, setup);
     await workbench.#load(setup.openFile);
     if (setup.openFile !== undefined) await workbench.#lookAgainWithoutLenses();

@@ -1,3 +1,4 @@
+import { words } from "./host/words.ts";
 import * as vscode from "vscode";
 import { registerCommands } from "./host/commands.ts";
 import { ComputationTree } from "./host/computationTree/computationTree.ts";
@@ -32,12 +33,17 @@ export function activate(context: vscode.ExtensionContext): AttentionLensApi {
   const log = createLog();
   const overrides = new Overrides(workspaceState);
   const findings = new RememberedFindings(context.globalState, describePlace(context));
-  const engine = new Engine(workerStarter(extensionUri, "computeWorker", log), findings);
-  const reading = new ReadingClient(workerStarter(extensionUri, "readingWorker", log));
+  const engine = new Engine(
+    workerStarter(extensionUri, "computeWorker", words.contents, log),
+    findings,
+  );
+  const reading = new ReadingClient(
+    workerStarter(extensionUri, "readingWorker", words.contents, log),
+  );
   const models = new DocumentModels(reading, engine, overrides, log);
   const stepMarks = new StepMarks();
   const parts: Parts = {
-    ...{ extensionUri, models, overrides, engine, findings, log, stepMarks },
+    ...{ extensionUri, words, models, overrides, engine, findings, log, stepMarks },
     pins: new Pins(workspaceState),
     predictions: new PredictionScores(workspaceState),
     explained: new ExplainedWeights(),

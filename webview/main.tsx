@@ -1,3 +1,4 @@
+import "./words.ts";
 import { render } from "preact";
 import { App } from "./App.tsx";
 import { answerDrawings } from "./export/answerDrawings.ts";

@@ -8,10 +8,13 @@ import type { PredictionScores } from "./stepping/predictionScores.ts";
 import type { StepMarks } from "./stepping/stepMarks.ts";
 import type { ExplainedWeights } from "./weight/explainedWeights.ts";
 import type { Pins } from "./whatIf/pins.ts";
+import type { Words } from "./words.ts";
 
 /** What the readers of the editor share. */
 export interface Parts {
   readonly extensionUri: vscode.Uri;
+  /** What the extension speaks; pages are handed it. */
+  readonly words: Words;
   readonly models: DocumentModels;
   readonly overrides: Overrides;
   readonly pins: Pins;

@@ -10,16 +10,17 @@ interface WorkerModule {
   readonly serve: (port: ServerPort) => void;
 }
 
-/** Starts one of the worker bundles of the extension: `readingWorker`, `computeWorker`. */
+/** Starts one of the worker bundles of the extension; it speaks the words it is given. */
 export function workerStarter(
   extensionUri: vscode.Uri,
   bundle: "readingWorker" | "computeWorker",
+  words: string | null,
   log: Log,
 ): WorkerStarter {
   const file = vscode.Uri.joinPath(extensionUri, "dist", `${bundle}.cjs`).fsPath;
   return {
     name: bundle === "readingWorker" ? "reading worker" : "compute worker",
-    start: () => openNodeWorker(file),
+    start: () => openNodeWorker(file, words),
     startInline: () =>
       openInlinePort((port) => {
         const load = createRequire(import.meta.url);

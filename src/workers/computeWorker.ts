@@ -1,4 +1,5 @@
 // The compute worker, as Node runs it.
+import "./words.ts";
 import os from "node:os";
 import { parentPort } from "node:worker_threads";
 import { toGpuCandidate } from "../engine/backends/gpu/toGpuCandidate.ts";

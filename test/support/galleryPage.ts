@@ -6,6 +6,8 @@ export interface GalleryPage {
   readonly state: string;
   readonly theme?: string;
   readonly choices?: object;
+  /** What the page speaks; English without. */
+  readonly language?: string;
   readonly width?: number;
   readonly scale?: number;
 }
@@ -30,7 +32,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** Opens one state of the gallery; the files are handed out without a server. */
 export async function openGallery(browser: Browser, page: GalleryPage): Promise<Page> {
-  const { state, theme = "dark", choices = {}, width = 1000, scale = 1 } = page;
+  const { state, theme = "dark", choices = {}, language = "en", width = 1000, scale = 1 } = page;
   const opened = await browser.newPage({
     viewport: { width, height: 900 },
     deviceScaleFactor: scale,
@@ -43,7 +45,7 @@ export async function openGallery(browser: Browser, page: GalleryPage): Promise<
     const contentType = types[file.split(".").at(-1) ?? ""] ?? "text/html";
     return route.fulfill({ body: readFileSync(file), contentType });
   });
-  const query = new URLSearchParams({ state, theme, choices: JSON.stringify(choices) });
+  const query = new URLSearchParams({ state, theme, choices: JSON.stringify(choices), language });
   await opened.goto(`http://gallery.test/?${query.toString()}`);
   await opened.locator("main").waitFor();
   return opened;

@@ -1,3 +1,4 @@
+import "./galleryWords.ts";
 import { type JSX, render } from "preact";
 import type { PanelFrame } from "../../src/protocol/exportMessages.ts";
 import type { PanelState } from "../../src/protocol/panelState.ts";

@@ -1,3 +1,4 @@
+import "../words.ts";
 import { render } from "preact";
 import { LessonApp } from "./LessonApp.tsx";
 import { createLessonHost } from "./lessonHost.ts";

@@ -1,3 +1,4 @@
+import "../words.ts";
 import { parseInlineJson } from "../../src/protocol/inlineJson.ts";
 import type { RequestMessage } from "../../src/protocol/messages.ts";
 import type { ReplyMessage } from "../../src/protocol/wire.ts";

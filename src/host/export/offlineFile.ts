@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { PanelLook } from "../../protocol/exportMessages.ts";
 import { toInlineJson } from "../../protocol/inlineJson.ts";
 import { offlineDataId, type OfflinePage } from "../../protocol/offlinePage.ts";
+import { wordsElement } from "../../protocol/words.ts";
 import type { PanelState } from "../../protocol/panelState.ts";
 import { offlineHtml } from "../../viewModel/export/offlineHtml.ts";
 import { toPanelState } from "../panel/toPanelState.ts";
@@ -23,7 +24,8 @@ export async function offlineFile(
   const code = `${panel ?? ""}${css ?? ""}`;
   return offlineHtml({
     title: `${source.title} · Attention Lens`,
-    language: "en",
+    language: parts.words.language,
+    words: wordsElement(parts.words.contents),
     styles: [theme ?? "", carriedColours(look, code), withoutFonts(css ?? "")],
     dataId: offlineDataId,
     data: toInlineJson(toPage(source, parts), (bytes) => Buffer.from(bytes).toString("base64")),

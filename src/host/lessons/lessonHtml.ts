@@ -1,10 +1,12 @@
 import * as vscode from "vscode";
+import { wordsElement } from "../../protocol/words.ts";
 
 /** The page of the lesson view: our own script, style and fonts; pictures travel as data. */
 export function lessonHtml(
   webview: vscode.Webview,
   extensionUri: vscode.Uri,
   language: string,
+  words: string | null,
 ): string {
   const nonce = crypto.randomUUID();
   const file = (name: string): string =>
@@ -24,6 +26,7 @@ export function lessonHtml(
     <meta property="csp-nonce" content="${nonce}" />
     <meta name="viewport" content="width=device-width, initial-scale=1.0" />
     <link rel="stylesheet" nonce="${nonce}" href="${file("lesson.css")}" />
+    ${wordsElement(words)}
     <script defer nonce="${nonce}" src="${file("lesson.js")}"></script>
     <title>Attention Lens lesson</title>
   </head>

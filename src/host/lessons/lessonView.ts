@@ -32,7 +32,7 @@ export class LessonView implements vscode.Disposable {
 
   /** Takes a page that VS Code made, or hands back after a reload. */
   adopt(page: vscode.WebviewPanel): void {
-    const { extensionUri, store, log } = this.#session.parts;
+    const { extensionUri, store, words, log } = this.#session.parts;
     this.#page?.dispose();
     this.#page = page;
     page.webview.options = {
@@ -49,7 +49,7 @@ export class LessonView implements vscode.Disposable {
       this.#page = null;
       this.#session.close();
     });
-    page.webview.html = lessonHtml(page.webview, extensionUri, store.textLanguage);
+    page.webview.html = lessonHtml(page.webview, extensionUri, store.textLanguage, words.contents);
     void setLessonOpen(true);
   }
 

@@ -54,7 +54,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
       enableScripts: true,
       localResourceRoots: [vscode.Uri.joinPath(parts.extensionUri, "dist", "webview")],
     };
-    webview.html = panelHtml(webview, parts.extensionUri);
+    webview.html = panelHtml(webview, parts.extensionUri, parts.words);
     this.#disposables = vscode.Disposable.from(
       this.#pictures,
       webview.onDidReceiveMessage(async (message: RequestMessage) => {

@@ -1,7 +1,9 @@
 import * as vscode from "vscode";
+import { wordsElement } from "../../protocol/words.ts";
+import type { Words } from "../words.ts";
 
 /** The page of the panel: one script and one style sheet of our own, and nothing else may load. */
-export function panelHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
+export function panelHtml(webview: vscode.Webview, extensionUri: vscode.Uri, words: Words): string {
   const nonce = crypto.randomUUID();
   const file = (name: string): string =>
     webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, "dist", "webview", name)).toString();
@@ -14,13 +16,14 @@ export function panelHtml(webview: vscode.Webview, extensionUri: vscode.Uri): st
     "img-src data:",
   ].join("; ");
   return `<!DOCTYPE html>
-<html lang="${vscode.env.language}">
+<html lang="${words.language}">
   <head>
     <meta charset="UTF-8" />
     <meta http-equiv="Content-Security-Policy" content="${policy}" />
     <meta property="csp-nonce" content="${nonce}" />
     <meta name="viewport" content="width=device-width, initial-scale=1.0" />
     <link rel="stylesheet" nonce="${nonce}" href="${file("panel.css")}" />
+    ${wordsElement(words.contents)}
     <script defer nonce="${nonce}" src="${file("panel.js")}"></script>
     <title>Attention Lens</title>
   </head>

@@ -6,6 +6,8 @@ export interface OfflineParts {
   readonly language: string;
   /** Style sheets in the order in which they hold. */
   readonly styles: readonly string[];
+  /** The element that holds the words of the page, or nothing. */
+  readonly words: string;
   /** Id of the element that holds the data. */
   readonly dataId: string;
   /** JSON without `<`. */
@@ -29,7 +31,7 @@ export function* offlineHtml(parts: OfflineParts): Generator<string> {
   yield `<meta name="viewport" content="width=device-width, initial-scale=1.0">\n`;
   yield `<meta name="generator" content="Attention Lens">\n<title>${escapeXml(parts.title)}</title>\n`;
   for (const style of styles) yield `<style>${style}</style>\n`;
-  yield `</head>\n<body>\n<script type="application/json" id="${parts.dataId}">`;
+  yield `</head>\n<body>\n${parts.words}\n<script type="application/json" id="${parts.dataId}">`;
   yield parts.data;
   yield "</script>\n";
   for (const script of scripts) yield `<script>${script}</script>\n`;

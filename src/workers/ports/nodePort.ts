@@ -4,9 +4,18 @@ import type { Port, PortListener, ServerPort } from "./port.ts";
 /** What our own workers are started with, so that a bundle can tell whether it runs in one. */
 const startedBy = "attentionLens";
 
-/** Starts a bundle in a worker thread. Throws, or fails later, where no thread can be had. */
-export function openNodeWorker(file: string | URL): Port {
-  const worker = new Worker(file, { workerData: { startedBy }, name: startedBy });
+interface WorkerData {
+  readonly startedBy: typeof startedBy;
+  readonly words: string | null;
+}
+
+/**
+ * Starts a bundle in a worker thread that speaks these words, null for English. Throws, or fails
+ * later, where no thread can be had.
+ */
+export function openNodeWorker(file: string | URL, words: string | null = null): Port {
+  const given: WorkerData = { startedBy, words };
+  const worker = new Worker(file, { workerData: given, name: startedBy });
   let listener: PortListener | null = null;
   let over = false;
   const fail = (error: Error) => {
@@ -34,10 +43,22 @@ export function openNodeWorker(file: string | URL): Port {
 
 /** Whether this code runs in a worker that `openNodeWorker` started. */
 export function isNodeWorker(): boolean {
+  return givenData() !== null;
+}
+
+/** The words that `openNodeWorker` was given, in the worker; null for English. */
+export function wordsOfWorker(): string | null {
+  return givenData()?.words ?? null;
+}
+
+function givenData(): WorkerData | null {
   const given: unknown = workerData;
-  return typeof given === "object" && given !== null && "startedBy" in given
-    ? given.startedBy === startedBy
-    : false;
+  const isOurs =
+    typeof given === "object" &&
+    given !== null &&
+    "startedBy" in given &&
+    given.startedBy === startedBy;
+  return isOurs ? (given as WorkerData) : null;
 }
 
 /** The far end of a worker thread. */

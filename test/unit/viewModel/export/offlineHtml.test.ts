@@ -23,6 +23,7 @@ describe("a page that stands alone", () => {
   const hash = (text: string) => createHash("sha256").update(text).digest("base64");
   const page = [
     ...offlineHtml({
+      words: "",
       title: "a < b",
       language: "en",
       styles: ["body { color: red }"],
