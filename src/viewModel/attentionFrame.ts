@@ -3,6 +3,7 @@ import type { ComputationGroup, Setting } from "../source/extraction.ts";
 import { divisors } from "../tensor/divisors.ts";
 import { attentionSteps } from "./attentionSteps.ts";
 import type { AttentionFrame, Control } from "./panelView.ts";
+import { titleOf } from "./titleOf.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
 
 /** Which settings of a computation a person changed in the panel. */
@@ -25,7 +26,7 @@ export function toAttentionFrame(
   const formulaScale = 1 / Math.sqrt(headDim);
   return {
     id: group.id,
-    title: group.label === "" ? "Multi-Head Attention" : `Multi-Head Attention · ${group.label}`,
+    title: titleOf({ kind: "attention", label: group.label }),
     headDim,
     steps: attentionSteps(stages),
     queryTokens: labels.query,

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { AttentionStages } from "../engine/trace.ts";
 import type { ShapeStep } from "./panelView.ts";
 
@@ -10,59 +11,59 @@ export function attentionSteps(stages: AttentionStages): readonly ShapeStep[] {
       isComputed: false,
       label: "Q",
       shape: [queryLength, headCount * headDim],
-      note: "One query for each position that looks.",
+      note: l10n.t("One query for each position that looks."),
     },
     {
       isComputed: false,
       label: "K",
       shape: [keyLength, keyValueHeadCount * headDim],
-      note: "One key for each position that can be looked at.",
+      note: l10n.t("One key for each position that can be looked at."),
     },
     {
       isComputed: false,
       label: "V",
       shape: [keyLength, keyValueHeadCount * valueHeadDim],
-      note: "What each position hands over when it is looked at.",
+      note: l10n.t("What each position hands over when it is looked at."),
     },
     {
       isComputed: true,
-      label: "head slices",
+      label: l10n.t("head slices"),
       shape: [headCount, queryLength, headDim],
       note:
         headCount === 1
-          ? `One head reads the whole width of ${headDim}.`
-          : `The width is cut into ${headCount} slices of ${headDim}.`,
+          ? l10n.t("One head reads the whole width of {0}.", headDim)
+          : l10n.t("The width is cut into {0} slices of {1}.", headCount, headDim),
     },
     {
       isComputed: true,
-      label: "scores",
+      label: l10n.t("scores"),
       shape: [headCount, queryLength, keyLength],
-      note: "Query · key in each head, times the scale.",
+      note: l10n.t("Query · key in each head, times the scale."),
     },
     {
       isComputed: true,
-      label: "attention weights",
+      label: l10n.t("attention weights"),
       shape: [headCount, queryLength, keyLength],
-      note: "Softmax: every row sums to 1.",
+      note: l10n.t("Softmax: every row sums to 1."),
     },
     {
       isComputed: true,
-      label: "head outputs",
+      label: l10n.t("head outputs"),
       shape: [headCount, queryLength, valueHeadDim],
-      note: "Values mixed by the weights.",
+      note: l10n.t("Values mixed by the weights."),
     },
     {
       isComputed: true,
-      label: "concatenation",
+      label: l10n.t("concatenation"),
       shape: [queryLength, headCount * valueHeadDim],
-      note: "The heads side by side, never averaged.",
+      note: l10n.t("The heads side by side, never averaged."),
     },
   ];
   const projected = stages.projectedOutput;
   if (!projected) return steps;
-  const note = "The output projection mixes what the heads found.";
+  const note = l10n.t("The output projection mixes what the heads found.");
   return [
     ...steps,
-    { isComputed: true, label: "projection", shape: projected.shape.slice(1), note },
+    { isComputed: true, label: l10n.t("projection"), shape: projected.shape.slice(1), note },
   ];
 }

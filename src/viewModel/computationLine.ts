@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { AttentionStages, MlpStages } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 import { activationName } from "./activationName.ts";
@@ -5,7 +6,7 @@ import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { describeComputing } from "./lensLines.ts";
 import { computeGaze, describeGaze } from "./headGaze.ts";
 import { countZeroed } from "./mlpView.ts";
-import { kindNames } from "./titleOf.ts";
+import { kindName } from "./titleOf.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
 
 /** One computation as a list shows it. */
@@ -25,10 +26,11 @@ const headsInLine = 2;
 /** One line about a computation. */
 export function toComputationLine(evaluated: EvaluatedGroup): ComputationLine {
   const { group } = evaluated;
-  const kind = kindNames[group.kind];
+  const kind = kindName(group.kind);
   const label = group.label === "" ? kind : group.label;
   const description = describe(evaluated);
-  const sentence = `${[kind, group.label].filter((part) => part !== "").join(" ")}: ${description}`;
+  const name = [kind, group.label].filter((part) => part !== "").join(" ");
+  const sentence = l10n.t("{0}: {1}", name, description);
   return { label, description, sentence, state: evaluated.kind };
 }
 
@@ -46,9 +48,9 @@ function describe(evaluated: EvaluatedGroup): string {
     case "computing":
       return describeComputing(evaluated.share);
     case "needsHeadCount":
-      return `how many heads? ${evaluated.options.join(", ")} would do`;
+      return l10n.t("how many heads? {0} would do", evaluated.options.join(", "));
     case "failed":
-      return evaluated.problems[0]?.message ?? "not complete";
+      return evaluated.problems[0]?.message ?? l10n.t("not complete");
   }
 }
 
@@ -59,20 +61,21 @@ function describeAttention(group: ComputationGroup, trace: AttentionStages): str
   const gazes = Array.from({ length: shown }, (_, head) =>
     describeGaze(computeGaze(trace, head, queryLength - 1), labels.key),
   );
-  if (headCount > shown) gazes.push(`${headCount - shown} more`);
-  const heads = headCount === 1 ? "1 head" : `${headCount} heads`;
+  if (headCount > shown) gazes.push(l10n.t("{0} more", headCount - shown));
+  const heads = headCount === 1 ? l10n.t("1 head") : l10n.t("{0} heads", headCount);
   return `${heads} × ${headDim} · ${queryLength} × ${keyLength} · → ${gazes.join(", ")}`;
 }
 
 function describeBlocks(count: number, attention: AttentionStages | undefined): string {
-  const layers = count === 1 ? "1 layer" : `${count} layers`;
+  const layers = count === 1 ? l10n.t("1 layer") : l10n.t("{0} layers", count);
   if (!attention) return layers;
   const { headCount, headDim, queryLength } = attention.shape;
-  return `${layers} · ${headCount} heads × ${headDim} · ${queryLength} positions`;
+  return l10n.t("{0} · {1} heads × {2} · {3} positions", layers, headCount, headDim, queryLength);
 }
 
 function describeMlp(trace: MlpStages): string {
   const widths = [trace.input, trace.mlpHidden, trace.mlpOutput].map((x) => x.shape.at(-1) ?? 0);
   const { count, of } = countZeroed(trace);
-  return `${widths.join(" → ")} · ${activationName(trace.activation)} zeroed ${count} of ${of}`;
+  const name = activationName(trace.activation);
+  return `${widths.join(" → ")} · ${l10n.t("{0} zeroed {1} of {2}", name, count, of)}`;
 }

@@ -1,11 +1,17 @@
+import * as l10n from "@vscode/l10n";
 import type { BackendName, TraceRun } from "../engine/trace.ts";
 
-/** The names of backends, for people. */
-export const backendTitles: { readonly [name in BackendName]: string } = {
-  reference: "Reference",
-  wasm: "WebAssembly",
-  gpu: "GPU",
-};
+/** The name of a backend, for people. */
+export function backendTitle(name: BackendName): string {
+  switch (name) {
+    case "reference":
+      return l10n.t("Reference");
+    case "wasm":
+      return "WebAssembly";
+    case "gpu":
+      return "GPU";
+  }
+}
 
 /** `78 ms`, `1.4 s`, `<0.1 ms` */
 export function describeMs(ms: number): string {
@@ -16,20 +22,25 @@ export function describeMs(ms: number): string {
 
 /** `5.2e-7 of the largest number`, `exact` */
 export function describeDifference({ backend, largestDifference }: TraceRun): string {
-  if (backend === "reference") return "exact: it is the reference, in double precision";
-  if (largestDifference === undefined) return "not measured";
-  const share = largestDifference === 0 ? "none" : largestDifference.toExponential(1);
-  return `${share} of the largest number of a stage, on a slice of this input`;
+  if (backend === "reference") return l10n.t("exact: it is the reference, in double precision");
+  if (largestDifference === undefined) return l10n.t("not measured");
+  if (largestDifference === 0) {
+    return l10n.t("none of the largest number of a stage, on a slice of this input");
+  }
+  return l10n.t(
+    "{0} of the largest number of a stage, on a slice of this input",
+    largestDifference.toExponential(1),
+  );
 }
 
 /** What ran, as rows of a table: what is told, and what it is. */
 export function describeRunRows(run: TraceRun): readonly (readonly [string, string])[] {
   const { backend, backendReason, elapsedMs, threads } = run;
   return [
-    ["Ran on", `${backendTitles[backend]} (\`${backend}\`)`],
-    ["Took", describeMs(elapsedMs)],
-    ["Why", backendReason],
-    ...(threads === undefined ? [] : ([["Threads", String(threads)]] as const)),
-    ["Difference from the reference", describeDifference(run)],
+    [l10n.t("Ran on"), `${backendTitle(backend)} (\`${backend}\`)`],
+    [l10n.t("Took"), describeMs(elapsedMs)],
+    [l10n.t("Why"), backendReason],
+    ...(threads === undefined ? [] : ([[l10n.t("Threads"), String(threads)]] as const)),
+    [l10n.t("Difference from the reference"), describeDifference(run)],
   ];
 }

@@ -1,5 +1,6 @@
+import * as l10n from "@vscode/l10n";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
-import { computeGaze, describeGaze } from "./headGaze.ts";
+import { computeGaze, tellGaze } from "./headGaze.ts";
 import { headOfColumn, type SourceCell } from "./matrixCells.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
 
@@ -15,11 +16,12 @@ export function describeSourceCell(evaluated: EvaluatedGroup, cell: SourceCell):
   const head = headOfColumn(trace.shape, role, column);
   if (head === null) return [`${place} · ${role}`];
   const width = role === "value" ? trace.shape.valueHeadDim : trace.shape.headDim;
-  const place2 = `${place} · ${role} · head ${head}, dimension ${column % width} of ${width}`;
+  const slice = l10n.t("head {0}, dimension {1} of {2}", head, column % width, width);
+  const place2 = `${place} · ${role} · ${slice}`;
   const labels = toTokenLabels(group, trace.shape.queryLength, trace.shape.keyLength);
   if (role === "query") {
-    const gaze = describeGaze(computeGaze(trace, head, row), labels.key);
-    return [place2, `In head ${head}, ${labels.query[row]!} looks at ${gaze}.`];
+    const gaze = tellGaze(labels.query[row]!, computeGaze(trace, head, row), labels.key);
+    return [place2, l10n.t("In head {0}, {1}.", head, gaze)];
   }
   return [place2, describeReaders(evaluated, head, row, labels.key[row]!)];
 }
@@ -35,5 +37,10 @@ function describeReaders(
   const head = keyValueHead * (headCount / keyValueHeadCount);
   const index = (head * queryLength + queryLength - 1) * keyLength + keyPosition;
   const weight = trace.attentionWeights.values[index]!;
-  return `In head ${head}, the last query gives ${label} the weight \`${weight.toFixed(4)}\`.`;
+  return l10n.t(
+    "In head {0}, the last query gives {1} the weight `{2}`.",
+    head,
+    label,
+    weight.toFixed(4),
+  );
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { AttentionStages } from "../engine/trace.ts";
 import type { TensorValues } from "../tensor/tensor.ts";
 import { isolate } from "./isolate.ts";
@@ -57,8 +58,20 @@ export function describeGaze(gaze: Gaze, keyTokens: readonly string[]): string {
     case "peak":
       return `${isolate(keyTokens[gaze.keyPosition]!)} ${toPercent(gaze.weight)}`;
     case "equal":
-      return "all equally";
+      return l10n.t("all equally");
     case "nothing":
-      return "no key";
+      return l10n.t("no key");
+  }
+}
+
+/** `Q[0] looks at K[1] 86%` */
+export function tellGaze(query: string, gaze: Gaze, keyTokens: readonly string[]): string {
+  switch (gaze.kind) {
+    case "peak":
+      return l10n.t("{0} looks at {1}", query, describeGaze(gaze, keyTokens));
+    case "equal":
+      return l10n.t("{0} looks at all equally", query);
+    case "nothing":
+      return l10n.t("{0} looks at no key", query);
   }
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { BlockTrace, StackTrace } from "../engine/trace.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../source/extraction.ts";
 import type { TextRange } from "../source/textRange.ts";
@@ -5,6 +6,7 @@ import { activationName } from "./activationName.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { computeGaze, describeGaze } from "./headGaze.ts";
 import { countZeroed } from "./mlpView.ts";
+import { kindName } from "./titleOf.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
 
 /** One line above the code. */
@@ -21,24 +23,24 @@ export interface LensLine {
 /** More heads than this are told in the panel, not in a line. */
 const headsInTitle = 4;
 
-const roleNames: { readonly [role in Role]: string } = {
-  query: "Q · query",
-  key: "K · key",
-  value: "V · value",
-  input: "input",
-  queryProjection: "query projection",
-  keyProjection: "key projection",
-  valueProjection: "value projection",
-  outputProjection: "output projection",
-  queryProjectionBias: "query bias",
-  keyProjectionBias: "key bias",
-  valueProjectionBias: "value bias",
-  outputProjectionBias: "output bias",
-  mlpUp: "MLP up",
-  mlpUpBias: "MLP up bias",
-  mlpGate: "MLP gate",
-  mlpDown: "MLP down",
-  mlpDownBias: "MLP down bias",
+const roleNames: { readonly [role in Role]: () => string } = {
+  query: () => l10n.t("Q · query"),
+  key: () => l10n.t("K · key"),
+  value: () => l10n.t("V · value"),
+  input: () => l10n.t("input"),
+  queryProjection: () => l10n.t("query projection"),
+  keyProjection: () => l10n.t("key projection"),
+  valueProjection: () => l10n.t("value projection"),
+  outputProjection: () => l10n.t("output projection"),
+  queryProjectionBias: () => l10n.t("query bias"),
+  keyProjectionBias: () => l10n.t("key bias"),
+  valueProjectionBias: () => l10n.t("value bias"),
+  outputProjectionBias: () => l10n.t("output bias"),
+  mlpUp: () => l10n.t("MLP up"),
+  mlpUpBias: () => l10n.t("MLP up bias"),
+  mlpGate: () => l10n.t("MLP gate"),
+  mlpDown: () => l10n.t("MLP down"),
+  mlpDownBias: () => l10n.t("MLP down bias"),
 };
 
 /** The lines of one computation: what it comes to above its first matrix, shapes above the others. */
@@ -61,7 +63,7 @@ function mainLine(evaluated: EvaluatedGroup, range: TextRange): LensLine {
         computation,
         range,
         title: attentionTitle(evaluated),
-        tooltip: "Open the heads, the scores, the weights and the concatenation in a panel",
+        tooltip: l10n.t("Open the heads, the scores, the weights and the concatenation in a panel"),
         action: "runAttention",
       };
     case "mlp":
@@ -69,7 +71,7 @@ function mainLine(evaluated: EvaluatedGroup, range: TextRange): LensLine {
         computation,
         range,
         title: mlpTitle(evaluated),
-        tooltip: "Open the vectors of this MLP in a panel",
+        tooltip: l10n.t("Open the vectors of this MLP in a panel"),
         action: "runMlp",
       };
     case "block":
@@ -78,7 +80,7 @@ function mainLine(evaluated: EvaluatedGroup, range: TextRange): LensLine {
         computation,
         range,
         title: transformerTitle(evaluated.trace),
-        tooltip: "Open the stream, the norms, the heads and the MLP in a panel",
+        tooltip: l10n.t("Open the stream, the norms, the heads and the MLP in a panel"),
         action: "runAttention",
       };
     case "computing":
@@ -86,23 +88,27 @@ function mainLine(evaluated: EvaluatedGroup, range: TextRange): LensLine {
         computation,
         range,
         title: `$(sync~spin) ${describeComputing(evaluated.share)}`,
-        tooltip: "Open the panel; it shows the result when it is there",
+        tooltip: l10n.t("Open the panel; it shows the result when it is there"),
         action: "showPanel",
       };
     case "needsHeadCount":
       return {
         computation,
         range,
-        title: `▶ Run Multi-Head Attention · ${evaluated.options.at(-1) ?? 0} wide · how many heads?`,
-        tooltip: `Choose ${evaluated.options.join(", ")}; it is remembered for this file`,
+        title: l10n.t(
+          "▶ Run {0} · {1} wide · how many heads?",
+          kindName("attention"),
+          evaluated.options.at(-1) ?? 0,
+        ),
+        tooltip: l10n.t("Choose {0}; it is remembered for this file", evaluated.options.join(", ")),
         action: "setHeadCount",
       };
     case "failed":
       return {
         computation,
         range,
-        title: `⚠ ${evaluated.problems[0]?.message ?? "This computation is not complete"}`,
-        tooltip: "Go to the problem",
+        title: `⚠ ${evaluated.problems[0]?.message ?? l10n.t("This computation is not complete")}`,
+        tooltip: l10n.t("Go to the problem"),
         action: "showProblem",
       };
   }
@@ -112,19 +118,25 @@ function mainLine(evaluated: EvaluatedGroup, range: TextRange): LensLine {
 function transformerTitle(trace: BlockTrace | StackTrace): string {
   const blocks = trace.kind === "stack" ? trace.blocks : [trace];
   const [first] = blocks;
-  const name = trace.kind === "block" ? "Transformer Block" : "Transformer Stack";
-  if (!first) return `▶ Run ${name} · no blocks`;
+  const name = kindName(trace.kind);
+  if (!first) return l10n.t("▶ Run {0} · no blocks", name);
   const { headCount, headDim } = first.attention.shape;
-  const heads = headCount === 1 ? "1 head" : `${headCount} heads`;
-  const count = trace.kind === "stack" ? [`${blocks.length} blocks`] : [];
+  const heads = headCount === 1 ? l10n.t("1 head") : l10n.t("{0} heads", headCount);
+  const count = trace.kind === "stack" ? [l10n.t("{0} blocks", blocks.length)] : [];
   const stream = first.residualIn.shape.slice(1).join(" × ");
   const parts = [...count, `${first.placement}-norm`, `${heads} × ${headDim}`, stream];
-  return `▶ Run ${name} · ${parts.join(" · ")}`;
+  return l10n.t("▶ Run {0} · {1}", name, parts.join(" · "));
 }
 
 /** `computing… 40 %` */
 export function describeComputing(share: number | null): string {
-  return share === null || share === 0 ? "computing…" : `computing… ${Math.round(share * 100)} %`;
+  const percent = toShownPercent(share);
+  return percent === null ? l10n.t("computing…") : l10n.t("computing… {0} %", percent);
+}
+
+/** A share in whole percent; null where nothing is done yet. */
+export function toShownPercent(share: number | null): number | null {
+  return share === null || share === 0 ? null : Math.round(share * 100);
 }
 
 function attentionTitle(
@@ -136,31 +148,31 @@ function attentionTitle(
   const shown = Math.min(shape.headCount, headsInTitle);
   const heads = Array.from({ length: shown }, (_, head) => {
     const gaze = computeGaze(evaluated.trace, head, last);
-    return `head ${head} → ${describeGaze(gaze, labels.key)}`;
+    return l10n.t("head {0} → {1}", head, describeGaze(gaze, labels.key));
   });
-  if (shape.headCount > shown) heads.push(`${shape.headCount - shown} more`);
-  const many = shape.headCount === 1 ? "1 head" : `${shape.headCount} heads`;
-  const query = shape.queryLength > 1 ? [`from ${labels.query[last]!}`] : [];
+  if (shape.headCount > shown) heads.push(l10n.t("{0} more", shape.headCount - shown));
+  const many = shape.headCount === 1 ? l10n.t("1 head") : l10n.t("{0} heads", shape.headCount);
+  const query = shape.queryLength > 1 ? [l10n.t("from {0}", labels.query[last]!)] : [];
   const parts = [`${many} × ${shape.headDim}`, ...query, ...heads];
-  return `▶ Run Multi-Head Attention · ${parts.join(" · ")}`;
+  return l10n.t("▶ Run {0} · {1}", kindName("attention"), parts.join(" · "));
 }
 
 function mlpTitle(evaluated: EvaluatedGroup & { readonly kind: "mlp" }): string {
   const { trace } = evaluated;
   const widths = [trace.input, trace.mlpHidden, trace.mlpOutput].map((x) => x.shape.at(-1) ?? 0);
   const { count, of } = countZeroed(trace);
-  const zeroed = `${activationName(trace.activation)} zeroed ${count} of ${of}`;
-  return `▶ Run MLP Block · ${widths.join(" → ")} · ${zeroed}`;
+  const zeroed = l10n.t("{0} zeroed {1} of {2}", activationName(trace.activation), count, of);
+  return l10n.t("▶ Run {0} · {1}", kindName("mlp"), `${widths.join(" → ")} · ${zeroed}`);
 }
 
 function shapeLine(group: ComputationGroup, matrix: SourceMatrix): LensLine {
   const [rows, columns] = matrix.shape;
-  const role = matrix.role ? roleNames[matrix.role] : "matrix";
+  const role = matrix.role ? roleNames[matrix.role]() : l10n.t("matrix");
   return {
     computation: group.id,
     range: anchor(matrix),
     title: `${role} · ${rows} × ${columns}`,
-    tooltip: "Show this matrix in the panel",
+    tooltip: l10n.t("Show this matrix in the panel"),
     action: "showPanel",
   };
 }

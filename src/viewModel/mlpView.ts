@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { computeActivated } from "../engine/operations/computeActivated.ts";
 import type { MlpStages } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
@@ -5,6 +6,7 @@ import { activationName } from "./activationName.ts";
 import { computeActivationCurve } from "./computeActivationCurve.ts";
 import type { NumberPacker } from "./numberPacker.ts";
 import type { MlpView, ShapeStep } from "./panelView.ts";
+import { titleOf } from "./titleOf.ts";
 import { numbered } from "./tokenLabels.ts";
 
 /** An MLP of the first batch element as it is shown; its numbers go into `packer`. */
@@ -19,7 +21,7 @@ export function toMlpView(
   const tokens = group.settings.tokens?.value;
   return {
     id: group.id,
-    title: group.label === "" ? "MLP Block" : `MLP Block · ${group.label}`,
+    title: titleOf({ kind: "mlp", label: group.label }),
     activation: activationName(stages.activation),
     steps: mlpSteps(stages),
     tokens: tokens?.length === positions ? tokens : numbered("x", positions),
@@ -53,27 +55,30 @@ function mlpSteps(stages: MlpStages): readonly ShapeStep[] {
   return [
     {
       isComputed: false,
-      label: "input",
+      label: l10n.t("input"),
       shape: stages.input.shape.slice(1),
-      note: "Each position by itself.",
+      note: l10n.t("Each position by itself."),
     },
     {
       isComputed: true,
-      label: "hidden",
+      label: l10n.t("hidden"),
       shape: stages.mlpHidden.shape.slice(1),
-      note: "The up projection: one dot product for each hidden unit.",
+      note: l10n.t("The up projection: one dot product for each hidden unit."),
     },
     {
       isComputed: true,
       label: name,
       shape: stages.mlpActivated.shape.slice(1),
-      note: name === "ReLU" ? "Negative units become 0." : "The activation bends each unit.",
+      note:
+        stages.activation === "relu"
+          ? l10n.t("Negative units become 0.")
+          : l10n.t("The activation bends each unit."),
     },
     {
       isComputed: true,
-      label: "output",
+      label: l10n.t("output"),
       shape: stages.mlpOutput.shape.slice(1),
-      note: "The down projection, back to the model's width.",
+      note: l10n.t("The down projection, back to the model's width."),
     },
   ];
 }

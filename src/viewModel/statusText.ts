@@ -1,6 +1,7 @@
+import * as l10n from "@vscode/l10n";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
-import { backendTitles, describeMs } from "./describeRun.ts";
-import { describeComputing } from "./lensLines.ts";
+import { backendTitle, describeMs } from "./describeRun.ts";
+import { describeComputing, toShownPercent } from "./lensLines.ts";
 
 /** What the status bar says of a computation. */
 export interface StatusText {
@@ -21,17 +22,28 @@ export function toStatusText(evaluated: EvaluatedGroup): StatusText | null {
       const took = describeMs(elapsedMs);
       return {
         text: `$(pulse) ${backend} ${took}`,
-        label: `Attention Lens computed this with ${backendTitles[backend]} in ${took}; choose a backend`,
+        label: l10n.t(
+          "Attention Lens computed this with {0} in {1}; choose a backend",
+          backendTitle(backend),
+          took,
+        ),
       };
     }
     case "computing": {
       const words = describeComputing(evaluated.share);
-      return { text: `$(sync~spin) ${words}`, label: `Attention Lens is ${words}; cancel` };
+      const percent = toShownPercent(evaluated.share);
+      return {
+        text: `$(sync~spin) ${words}`,
+        label:
+          percent === null
+            ? l10n.t("Attention Lens is computing…; cancel")
+            : l10n.t("Attention Lens is computing… {0} %; cancel", percent),
+      };
     }
     case "failed":
       return {
-        text: "$(warning) not computed",
-        label: "Attention Lens could not compute this; choose a backend",
+        text: `$(warning) ${l10n.t("not computed")}`,
+        label: l10n.t("Attention Lens could not compute this; choose a backend"),
       };
     case "needsHeadCount":
       return null;

@@ -1,11 +1,10 @@
 import type { AttentionStages } from "../engine/trace.ts";
-import { computeGaze, describeGaze } from "./headGaze.ts";
+import { computeGaze, tellGaze } from "./headGaze.ts";
 import { isolate } from "./isolate.ts";
 import type { TokenLabels } from "./tokenLabels.ts";
 
 /** Where the last query of a head looks: `K[0] looks at K[1], 86%`. */
 export function summarizeHead(stages: AttentionStages, head: number, labels: TokenLabels): string {
   const last = stages.shape.queryLength - 1;
-  const seen = describeGaze(computeGaze(stages, head, last), labels.key);
-  return `${isolate(labels.query[last]!)} looks at ${seen}`;
+  return tellGaze(isolate(labels.query[last]!), computeGaze(stages, head, last), labels.key);
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Trace } from "../../engine/trace.ts";
 import { countElements } from "../../tensor/countElements.ts";
 import { partsOfTrace } from "../partsOfTrace.ts";
@@ -13,14 +14,18 @@ export function notesOnSize(
   const notes: string[] = [];
   if (block && isStreamLarge) {
     notes.push(
-      `The stream and its norms, ${toSize(block.residualIn.shape)}, are too large to be drawn here: ` +
-        "a shorter or narrower input shows them.",
+      l10n.t(
+        "The stream and its norms, {0}, are too large to be drawn here: a shorter or narrower input shows them.",
+        toSize(block.residualIn.shape),
+      ),
     );
   }
   if (mlp && countElements(mlp.mlpHidden.shape) > mostNumbers) {
     notes.push(
-      `The MLP's hidden units, ${toSize(mlp.mlpHidden.shape)}, are too many to be drawn here: a shorter ` +
-        "or narrower input shows them.",
+      l10n.t(
+        "The MLP's hidden units, {0}, are too many to be drawn here: a shorter or narrower input shows them.",
+        toSize(mlp.mlpHidden.shape),
+      ),
     );
   }
   return notes;

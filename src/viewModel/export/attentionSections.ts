@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { AttentionStages } from "../../engine/trace.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { ExportMatrix, ExportSection } from "./exportMatrix.ts";
@@ -16,18 +17,18 @@ export function attentionSections(
     output: largestMagnitude(stages.headOutput.values),
   };
   return [
-    maker.section("Query, key, value", wholeMatrices(stages, maker)),
+    maker.section(l10n.t("Query, key, value"), wholeMatrices(stages, maker)),
     ...Array.from({ length: headCount }, (_, head) =>
-      maker.section(`Head ${head}`, headMatrices(stages, maker, head, measures)),
+      maker.section(l10n.t("Head {0}", head), headMatrices(stages, maker, head, measures)),
     ),
-    maker.section("Concatenation", [
-      maker.matrix("attentionOutput", "Concatenated output", stages.attentionOutput, 0, {
+    maker.section(l10n.t("Concatenation"), [
+      maker.matrix("attentionOutput", l10n.t("Concatenated output"), stages.attentionOutput, 0, {
         rowLabels: queryLabels(stages, maker),
         columnHeads: columnHeads(headCount, stages.shape.valueHeadDim),
       }),
       ...(projectedOutput
         ? [
-            maker.matrix("projectedOutput", "Projected output", projectedOutput, 0, {
+            maker.matrix("projectedOutput", l10n.t("Projected output"), projectedOutput, 0, {
               rowLabels: queryLabels(stages, maker),
             }),
           ]
@@ -41,15 +42,15 @@ function wholeMatrices(stages: AttentionStages, maker: MatrixMaker): readonly Ex
   const whole = (id: string, title: string, tensor: Tensor, more: Partial<ExportMatrix>) =>
     maker.ofOneBatch().matrix(id, title, maker.mergeHeads(tensor), 0, more);
   return [
-    whole("query", "Q · query", stages.query, {
+    whole("query", l10n.t("Q · query"), stages.query, {
       rowLabels: queryLabels(stages, maker),
       columnHeads: columnHeads(headCount, headDim),
     }),
-    whole("key", "K · key", stages.key, {
+    whole("key", l10n.t("K · key"), stages.key, {
       rowLabels: maker.labels("K", keyLength),
       columnHeads: columnHeads(keyValueHeadCount, headDim),
     }),
-    whole("value", "V · value", stages.value, {
+    whole("value", l10n.t("V · value"), stages.value, {
       rowLabels: maker.labels("V", keyLength),
       columnHeads: columnHeads(keyValueHeadCount, valueHeadDim),
     }),
@@ -72,24 +73,24 @@ function headMatrices(
   const columnLabels = maker.labels("K", stages.shape.keyLength);
   const map = { rowLabels, columnLabels, head, largest: measures.scores };
   const draw = (id: string, title: string, tensor: Tensor, more: Partial<ExportMatrix>) =>
-    maker.matrix(`head${head}${id}`, `Head ${head}: ${title}`, tensor, head, more);
+    maker.matrix(`head${head}${id}`, l10n.t("Head {0}: {1}", head, title), tensor, head, more);
   const first = head * stages.shape.valueHeadDim;
   const outputColumns = Array.from({ length: stages.shape.valueHeadDim }, (_, column) =>
     String(first + column),
   );
-  const scores = draw("Scores", "scores", stages.scores, map);
-  const masked = draw("MaskedScores", "masked scores", stages.maskedScores, map);
+  const scores = draw("Scores", l10n.t("scores"), stages.scores, map);
+  const masked = draw("MaskedScores", l10n.t("masked scores"), stages.maskedScores, map);
   const isMasked = !sameNumbers(scores, masked);
   const maskedBy = isMasked ? masked.values : null;
   return [
     scores,
     ...(isMasked ? [{ ...masked, maskedBy }] : []),
-    draw("AttentionWeights", "attention weights", stages.attentionWeights, {
+    draw("AttentionWeights", l10n.t("attention weights"), stages.attentionWeights, {
       ...map,
       measure: "weights",
       maskedBy,
     }),
-    draw("Output", "output", stages.headOutput, {
+    draw("Output", l10n.t("output"), stages.headOutput, {
       rowLabels,
       columnLabels: outputColumns,
       head,

@@ -2,20 +2,27 @@ import type { Tensor } from "../../tensor/tensor.ts";
 import { numbered } from "../tokenLabels.ts";
 import type { ExportMatrix, ExportSection } from "./exportMatrix.ts";
 
+/** A part of a trace: what it is called in ids, and by people. */
+export interface TracePart {
+  /** `Block0` */
+  readonly id: string;
+  readonly title: string;
+}
+
 /** Cuts the matrices of one batch element out of a trace's tensors and names them. */
 export class MatrixMaker {
   readonly #tokens: readonly string[] | null;
   readonly #batch: number;
-  readonly #path: readonly string[];
+  readonly #path: readonly TracePart[];
 
-  constructor(tokens: readonly string[] | null, batch: number, path: readonly string[]) {
+  constructor(tokens: readonly string[] | null, batch: number, path: readonly TracePart[]) {
     this.#tokens = tokens;
     this.#batch = batch;
     this.#path = path;
   }
 
   /** The same, for a part of the trace: its name stands before every title and id. */
-  inside(part: string): MatrixMaker {
+  inside(part: TracePart): MatrixMaker {
     return new MatrixMaker(this.#tokens, this.#batch, [...this.#path, part]);
   }
 
@@ -33,7 +40,7 @@ export class MatrixMaker {
   }
 
   section(title: string, matrices: readonly ExportMatrix[]): ExportSection {
-    return { title: [...this.#path, title].join(" · "), matrices };
+    return { title: this.#titled(title), matrices };
   }
 
   /** [batchSize, rows, columns] -> one row per position, columns numbered. */
@@ -53,8 +60,8 @@ export class MatrixMaker {
     const perBatch = tensor.values.length / (tensor.shape[0] ?? 1);
     const start = this.#batch * perBatch + index * rows * columns;
     return {
-      id: toId([...this.#path, id]),
-      title: [...this.#path, title].join(" · "),
+      id: toId([...this.#path.map((part) => part.id), id]),
+      title: this.#titled(title),
       rows,
       columns,
       values: tensor.values.subarray(start, start + rows * columns),
@@ -87,12 +94,15 @@ export class MatrixMaker {
   ofOneBatch(): MatrixMaker {
     return new MatrixMaker(this.#tokens, 0, this.#path);
   }
+
+  #titled(title: string): string {
+    return [...this.#path.map((part) => part.title), title].join(" · ");
+  }
 }
 
-/** `["Block 0", "head1Scores"]` -> `block0Head1Scores`. */
+/** `["Block0", "head1Scores"]` -> `block0Head1Scores`. */
 function toId(path: readonly string[]): string {
-  const words = path.map((part) => part.replaceAll(" ", ""));
-  return words
+  return path
     .map((word, at) => (at === 0 ? word[0]!.toLowerCase() : word[0]!.toUpperCase()) + word.slice(1))
     .join("");
 }

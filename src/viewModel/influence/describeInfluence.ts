@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { collectTensors } from "../../engine/listTensors.ts";
 import type { Stages } from "../../engine/stages.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
@@ -5,12 +6,7 @@ import { toIndices } from "../../tensor/toIndices.ts";
 import { fourDigits } from "./fourDigits.ts";
 
 /** Which stages are told of, what comes last in the computation first. */
-const told: readonly (readonly [stage: string, name: string])[] = [
-  ["attentionWeights", "weight"],
-  ["projectedOutput", "projection"],
-  ["attentionOutput", "concatenation"],
-  ["mlpOutput", "output"],
-];
+const told = ["attentionWeights", "projectedOutput", "attentionOutput", "mlpOutput"] as const;
 const mostTold = 2;
 
 /** What a number moves most: `weight of query 0 on key 1 in head 0 by 0.31, ...`. */
@@ -19,16 +15,14 @@ export function describeInfluence(slopes: Stages): string {
     collectTensors(slopes, []).map(({ path, tensor }) => [String(path.at(-1)), tensor]),
   );
   const moves = told
-    .flatMap(([stage, name]) => {
+    .flatMap((stage) => {
       const tensor = tensors.get(stage);
       const found = tensor && findLargest(tensor);
-      return found
-        ? [`${name} ${placeOf(stage, found.indices)} by ${fourDigits(found.slope)}`]
-        : [];
+      return found ? [tellMove(stage, found.indices, fourDigits(found.slope))] : [];
     })
     .slice(0, mostTold);
-  if (moves.length === 0) return "moves nothing that is shown";
-  return `for each 1 more it moves most: ${moves.join(", ")}`;
+  if (moves.length === 0) return l10n.t("moves nothing that is shown");
+  return l10n.t("for each 1 more it moves most: {0}", moves.join(", "));
 }
 
 function findLargest({ shape, values }: Tensor) {
@@ -39,8 +33,18 @@ function findLargest({ shape, values }: Tensor) {
   return at < 0 ? null : { indices: toIndices(shape, at), slope: values[at]! };
 }
 
-function placeOf(stage: string, indices: readonly number[]): string {
-  if (stage !== "attentionWeights") return `[${indices.slice(1).join("][")}]`;
-  const [, head, query, key] = indices;
-  return `of query ${String(query)} on key ${String(key)} in head ${String(head)}`;
+function tellMove(stage: (typeof told)[number], indices: readonly number[], slope: string): string {
+  const place = `[${indices.slice(1).join("][")}]`;
+  switch (stage) {
+    case "attentionWeights": {
+      const [, head, query, key] = indices.map(String) as [string, string, string, string];
+      return l10n.t("weight of query {0} on key {1} in head {2} by {3}", query, key, head, slope);
+    }
+    case "projectedOutput":
+      return l10n.t("projection {0} by {1}", place, slope);
+    case "attentionOutput":
+      return l10n.t("concatenation {0} by {1}", place, slope);
+    case "mlpOutput":
+      return l10n.t("output {0} by {1}", place, slope);
+  }
 }

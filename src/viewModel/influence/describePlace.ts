@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
 import { headOfColumn, type SourceCell } from "../matrixCells.ts";
 import { toTokenLabels } from "../tokenLabels.ts";
@@ -6,8 +7,7 @@ import { toTokenLabels } from "../tokenLabels.ts";
 export function describePlace(evaluated: EvaluatedGroup, cell: SourceCell): string {
   const { matrix, role, row, column, value } = cell;
   const what = `${matrix.name ?? role}[${String(row)}][${String(column)}] = ${String(value)}`;
-  if (evaluated.kind !== "attention")
-    return `${what}: row ${String(row)}, column ${String(column)}`;
+  if (evaluated.kind !== "attention") return l10n.t("{0}: row {1}, column {2}", what, row, column);
   const { trace, group } = evaluated;
   const labels = toTokenLabels(group, trace.shape.queryLength, trace.shape.keyLength);
   const label =
@@ -17,6 +17,7 @@ export function describePlace(evaluated: EvaluatedGroup, cell: SourceCell): stri
         ? labels.key[row]
         : undefined;
   const head = headOfColumn(trace.shape, role, column);
-  const ofHead = head === null ? "" : ` of head ${String(head)}`;
-  return `${what}: row ${label ?? String(row)}, column ${String(column)}${ofHead}`;
+  return head === null
+    ? l10n.t("{0}: row {1}, column {2}", what, label ?? row, column)
+    : l10n.t("{0}: row {1}, column {2} of head {3}", what, label ?? row, column, head);
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { readAt, readTensorAt } from "../../engine/explain/evaluation.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
 import { nameToken } from "../nameToken.ts";
@@ -48,14 +49,23 @@ function askConcatenation(
   if (row > 0 || headCount === 1) return null;
   return askShape(
     {
-      text: `${headCount} heads give [${queryLength}, ${valueHeadDim}] each. What shape do they make together?`,
+      text: l10n.t(
+        "{0} heads give [{1}, {2}] each. What shape do they make together?",
+        headCount,
+        queryLength,
+        valueHeadDim,
+      ),
       right: [queryLength, headCount * valueHeadDim],
       wrong: [
         [queryLength, valueHeadDim],
         [headCount * queryLength, valueHeadDim],
         [headCount, valueHeadDim],
       ],
-      because: `They stand side by side: ${headCount} × ${valueHeadDim} columns. An average would lose who said what.`,
+      because: l10n.t(
+        "They stand side by side: {0} × {1} columns. An average would lose who said what.",
+        headCount,
+        valueHeadDim,
+      ),
     },
     index + 2,
   );
@@ -77,10 +87,18 @@ function askNorm(
   const token = nameToken(context.positionsFor(segment.rows)[row] ?? "");
   return {
     kind: "comparison",
-    text: `Column ${column} of ${token} is ${roundNumber(before[column]!)}. Does the norm make it larger or smaller in size?`,
-    options: ["Larger", "Smaller"],
+    text: l10n.t(
+      "Column {0} of {1} is {2}. Does the norm make it larger or smaller in size?",
+      column,
+      token,
+      roundNumber(before[column]!),
+    ),
+    options: [l10n.t("Larger"), l10n.t("Smaller")],
     answer: now > old ? 0 : 1,
-    because: `It becomes ${roundNumber(after[column]!)}: the norm brings the whole row to a length of its own.`,
+    because: l10n.t(
+      "It becomes {0}: the norm brings the whole row to a length of its own.",
+      roundNumber(after[column]!),
+    ),
     cells: null,
   };
 }

@@ -1,10 +1,10 @@
+import * as l10n from "@vscode/l10n";
 import { readAt } from "../../engine/explain/evaluation.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
 import { toKeyValueMatrix } from "../../engine/operations/toKeyValueMatrix.ts";
 import { nameToken } from "../nameToken.ts";
 import { roundNumber } from "../roundNumber.ts";
 import type { HeadStepKind } from "../steps/describeAttentionStep.ts";
-import { countOf } from "../steps/listNumbers.ts";
 import { indexOfLargest, rowOf } from "../steps/rowOf.ts";
 import type { StepContext } from "../steps/stepContext.ts";
 import type { StepPlace } from "../steps/stepPlan.ts";
@@ -58,14 +58,33 @@ function askSplit({ stages: { shape }, place }: Asked): Question | null {
   if (headCount === 1) return null;
   return askShape(
     {
-      text: `The queries are [${queryLength}, ${width}]. What shape are they once split into ${headCount} heads?`,
+      text: l10n.t(
+        "The queries are [{0}, {1}]. What shape are they once split into {2} heads?",
+        queryLength,
+        width,
+        headCount,
+      ),
       right: [headCount, queryLength, headDim],
       wrong: [
         [headCount, queryLength, width],
         [headDim, queryLength, headCount],
         [queryLength, headDim],
       ],
-      because: `${headCount} heads, ${countOf(queryLength, "position")} each, and ${width} columns make slices of ${headDim}.`,
+      because:
+        queryLength === 1
+          ? l10n.t(
+              "{0} heads, 1 position each, and {1} columns make slices of {2}.",
+              headCount,
+              width,
+              headDim,
+            )
+          : l10n.t(
+              "{0} heads, {1} positions each, and {2} columns make slices of {3}.",
+              headCount,
+              queryLength,
+              width,
+              headDim,
+            ),
     },
     place.index + 1,
   );
@@ -73,11 +92,12 @@ function askSplit({ stages: { shape }, place }: Asked): Question | null {
 
 function askBestKey({ stages, head, row, query, keys }: Asked): Question | null {
   return askWinner({
-    text: `Which key fits ${query} best in head ${head}?`,
+    text: l10n.t("Which key fits {0} best in head {1}?", query, head),
     reached: rowOf(stages.scores, row, head),
     names: keys,
     cells: { stage: "scores", head, row },
-    verb: "scores",
+    because: (name, number, next, behind) =>
+      l10n.t("{0} scores {1}; next comes {2} with {3}.", name, number, next, behind),
   });
 }
 
@@ -86,8 +106,13 @@ function askSeen({ stages, place, head, row, query, keys }: Asked): Question | n
   const seen = masked.filter((score) => score !== -Infinity).length;
   const options = toCountOptions(seen, keys.length, place.index);
   if (!options) return null;
-  const because = `${seen} of ${keys.length} keys stay; the others become −∞.`;
-  const text = `How many of the ${keys.length} keys may ${query} see in head ${head}?`;
+  const because = l10n.t("{0} of {1} keys stay; the others become −∞.", seen, keys.length);
+  const text = l10n.t(
+    "How many of the {0} keys may {1} see in head {2}?",
+    keys.length,
+    query,
+    head,
+  );
   return { kind: "count", text, ...options, because, cells: null };
 }
 
@@ -98,14 +123,23 @@ function askHalf({ stages, place, head, row, query, keys }: Asked): Question | n
   const weight = weights[best]!;
   const isTie = weights.filter((other) => weight - other < closeCall).length > 1;
   if (seen < 2 || isTie || Math.abs(weight - 0.5) < closeCall) return null;
-  const options = ["More than half", "Less than half"];
+  const options = [l10n.t("More than half"), l10n.t("Less than half")];
   const key = nameToken(keys[best] ?? "");
+  const [share, others] = [roundNumber(weight), roundNumber(1 - weight)];
   return {
     kind: "comparison",
-    text: `${key} is ${query}'s best match in head ${place.head ?? 0}. How much attention does it get?`,
+    text: l10n.t(
+      "{0} is {1}'s best match in head {2}. How much attention does it get?",
+      key,
+      query,
+      place.head ?? 0,
+    ),
     options,
     answer: weight > 0.5 ? 0 : 1,
-    because: `Its weight is ${roundNumber(weight)}; the other ${seen - 1 === 1 ? "key shares" : `${seen - 1} keys share`} ${roundNumber(1 - weight)}.`,
+    because:
+      seen === 2
+        ? l10n.t("Its weight is {0}; the other key shares {1}.", share, others)
+        : l10n.t("Its weight is {0}; the other {2} keys share {1}.", share, others, seen - 1),
     cells: null,
   };
 }
@@ -120,10 +154,16 @@ function askGiver({ stages, head, row, query, keys }: Asked): Question | null {
     weight === 0 ? -Infinity : Math.abs(weight * rowOf(stages.value, key, keyHead)[column]!),
   );
   return askWinner({
-    text: `Which key gives most to column ${column} of ${query}'s output in head ${head}?`,
+    text: l10n.t(
+      "Which key gives most to column {0} of {1}'s output in head {2}?",
+      column,
+      query,
+      head,
+    ),
     reached: given,
     names: keys,
     cells: { stage: "attentionWeights", head, row },
-    verb: "gives",
+    because: (name, number, next, behind) =>
+      l10n.t("{0} gives {1}; next comes {2} with {3}.", name, number, next, behind),
   });
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { readAt } from "../../engine/explain/evaluation.ts";
 import type { MlpStages } from "../../engine/trace.ts";
 import { sizeAt } from "../../tensor/sizeAt.ts";
@@ -24,14 +25,22 @@ export function askAboutMlp(
       if (row > 0) return null;
       return askShape(
         {
-          text: `The input is [${rows}, ${width}], the up weights are [${hidden}, ${width}]. What comes out?`,
+          text: l10n.t(
+            "The input is [{0}, {1}], the up weights are [{2}, {1}]. What comes out?",
+            rows,
+            width,
+            hidden,
+          ),
           right: [rows, hidden],
           wrong: [
             [rows, width],
             [hidden, width],
             [rows, width + hidden],
           ],
-          because: `Every position gets one number for each of the ${hidden} hidden units.`,
+          because: l10n.t(
+            "Every position gets one number for each of the {0} hidden units.",
+            hidden,
+          ),
         },
         index + 1,
       );
@@ -42,14 +51,14 @@ export function askAboutMlp(
       const out = sizeAt(stages.mlpOutput.shape, 2);
       return askShape(
         {
-          text: `${hidden} units go through the down projection. What shape comes out?`,
+          text: l10n.t("{0} units go through the down projection. What shape comes out?", hidden),
           right: [rows, out],
           wrong: [
             [rows, hidden],
             [rows, hidden + out],
             [out, hidden],
           ],
-          because: `The down projection brings every position back to ${out} numbers.`,
+          because: l10n.t("The down projection brings every position back to {0} numbers.", out),
         },
         index,
       );
@@ -72,9 +81,13 @@ function askZeroed(
   const name = activationName(activation);
   return {
     kind: "count",
-    text: `How many of the ${units} hidden units of ${token} does ${name} set to 0?`,
+    text: l10n.t("How many of the {0} hidden units of {1} does {2} set to 0?", units, token, name),
     ...options,
-    because: `${zeroed} of them are negative, and ${name} makes every negative number 0.`,
+    because: l10n.t(
+      "{0} of them are negative, and {1} makes every negative number 0.",
+      zeroed,
+      name,
+    ),
     cells: null,
   };
 }

@@ -13,12 +13,12 @@ export interface Contest {
   readonly reached: ArrayLike<number>;
   readonly names: readonly string[];
   readonly cells: Omit<AnswerCells, "columns">;
-  /** How the reason calls what is reached: `scores`. */
-  readonly verb: string;
+  /** The reason in words: who wins with what, and who comes next with what. */
+  readonly because: (name: string, reached: string, next: string, behind: string) => string;
 }
 
 /** Which one wins? Null where it is a tie or nobody else takes part. */
-export function askWinner({ text, reached, names, cells, verb }: Contest): Question | null {
+export function askWinner({ text, reached, names, cells, because }: Contest): Question | null {
   const ranked = Array.from(reached, (value, at) => ({ value, at }))
     .filter(({ value }) => Number.isFinite(value))
     .sort((a, b) => b.value - a.value || a.at - b.at);
@@ -35,9 +35,12 @@ export function askWinner({ text, reached, names, cells, verb }: Contest): Quest
     text,
     options: columns.map(name),
     answer: columns.indexOf(first.at),
-    because:
-      `${name(first.at)} ${verb} ${roundNumber(first.value)}; ` +
-      `next comes ${name(second.at)} with ${roundNumber(second.value)}.`,
+    because: because(
+      name(first.at),
+      roundNumber(first.value),
+      name(second.at),
+      roundNumber(second.value),
+    ),
     cells: { ...cells, columns },
   };
 }

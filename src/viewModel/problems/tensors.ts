@@ -21,8 +21,7 @@ export function toLinear(
 }
 
 /** A computation that lacks something. */
-export function incomplete(group: ComputationGroup, needed: string): StatedProblem {
-  const message = `This computation needs ${needed}: name them so, or assign their roles.`;
+export function incomplete(group: ComputationGroup, message: string): StatedProblem {
   return { kind: "failed", problems: [{ message, range: group.range, severity: "error" }] };
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { AttentionProblem } from "../../engine/problem.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { divisors } from "../../tensor/divisors.ts";
@@ -8,7 +9,14 @@ import { toSettings } from "./toSettings.ts";
 /** Attention on a query, a key and a value that stand in the file. */
 export function toAttentionProblem(group: ComputationGroup): StatedProblem {
   const { query, key, value, outputProjection, outputProjectionBias } = group.matrices;
-  if (!query || !key || !value) return incomplete(group, "a query, a key and a value");
+  if (!query || !key || !value) {
+    return incomplete(
+      group,
+      l10n.t(
+        "This computation needs a query, a key and a value: name them so, or assign their roles.",
+      ),
+    );
+  }
   const settings = toSettings(group.settings);
   if (!settings) return { kind: "needsHeadCount", options: divisors(query.shape[1]) };
   const problem: AttentionProblem = {

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { MlpProblem } from "../../engine/problem.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import type { StatedProblem } from "./statedProblem.ts";
@@ -6,7 +7,14 @@ import { incomplete, toBatch, toLinear } from "./tensors.ts";
 /** An MLP on an input that stands in the file. */
 export function toMlpProblem(group: ComputationGroup): StatedProblem {
   const { input, mlpUp, mlpUpBias, mlpGate, mlpDown, mlpDownBias } = group.matrices;
-  if (!input || !mlpUp || !mlpDown) return incomplete(group, "an input, up and down weights");
+  if (!input || !mlpUp || !mlpDown) {
+    return incomplete(
+      group,
+      l10n.t(
+        "This computation needs an input, up and down weights: name them so, or assign their roles.",
+      ),
+    );
+  }
   const activation = group.settings.activation?.value ?? (mlpGate ? "swiglu" : "relu");
   const problem: MlpProblem = {
     kind: "mlp",

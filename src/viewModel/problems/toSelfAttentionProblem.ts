@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
 import { computeLinear } from "../../engine/operations/computeLinear.ts";
 import type { AttentionSettings, Linear, Problem } from "../../engine/problem.ts";
@@ -17,7 +18,12 @@ export function toSelfAttentionProblem(group: ComputationGroup): StatedProblem {
   const { matrices, settings } = group;
   const { input, queryProjection, keyProjection, valueProjection, outputProjection } = matrices;
   if (!input || !queryProjection || !keyProjection || !valueProjection) {
-    return incomplete(group, "an input and query, key and value projections");
+    return incomplete(
+      group,
+      l10n.t(
+        "This computation needs an input and query, key and value projections: name them so, or assign their roles.",
+      ),
+    );
   }
   const layout = settings.weightLayout?.value;
   const projections: Projections = {

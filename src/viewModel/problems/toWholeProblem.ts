@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { parse, type ParseError } from "jsonc-parser";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
 import { parseProblem } from "../../engine/parseProblem.ts";
@@ -33,7 +34,9 @@ export function toWholeProblem(group: ComputationGroup, text: string): StatedPro
 
 function notJson(group: ComputationGroup, { offset, length }: ParseError): StatedProblem {
   const start = group.range.start + offset;
-  const message = "the JSON breaks off here: a number, a comma or a bracket is missing or too many";
+  const message = l10n.t(
+    "the JSON breaks off here: a number, a comma or a bracket is missing or too many",
+  );
   const range = { start, end: start + Math.max(1, length) };
   return { kind: "failed", problems: [{ message, range, severity: "error" }] };
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { readAt } from "../../engine/explain/evaluation.ts";
 import type { AttentionSettings } from "../../engine/problem.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
@@ -6,12 +7,14 @@ import { nameToken } from "../nameToken.ts";
 import { roundNumber } from "../roundNumber.ts";
 import { explainWeight } from "../weight/explainWeight.ts";
 import { inNumbers } from "./inNumbers.ts";
-import { countOf, listNumbers } from "./listNumbers.ts";
+import { listNumbers } from "./listNumbers.ts";
 import { indexOfLargest, rowOf } from "./rowOf.ts";
 import type { StepContext } from "./stepContext.ts";
 import type { StepKind } from "./stepKind.ts";
 import type { StepPlace } from "./stepPlan.ts";
 import { inSymbols, rowCells, type StepWords } from "./stepWords.ts";
+import { tellHidden } from "./tellHidden.ts";
+import { tellTaken } from "./tellTaken.ts";
 
 /** Operations inside one head. */
 export type HeadStepKind = "split" | "scores" | "mask" | "softmax" | "mix";
@@ -69,14 +72,16 @@ function describeSplit({ stages, head }: HeadStep): StepWords {
   const [first, last] = columns.queryColumns;
   const slice = (stage: string, range: readonly [number, number]) =>
     ({ stage, head: null, rows: null, columns: range }) as const;
-  const where = first === last ? `column ${first}` : `columns ${first} to ${last}`;
   const cut =
     headCount === 1
-      ? "one head reads the whole width"
-      : `${headCount * headDim} columns make ${headCount} heads of ${headDim}`;
+      ? l10n.t("one head reads the whole width")
+      : l10n.t("{0} columns make {1} heads of {2}", headCount * headDim, headCount, headDim);
   return {
-    title: "Split into heads",
-    sentence: `Head ${head} reads ${where} of every query: ${cut}.`,
+    title: l10n.t("Split into heads"),
+    sentence:
+      first === last
+        ? l10n.t("Head {0} reads column {1} of every query: {2}.", head, first, cut)
+        : l10n.t("Head {0} reads columns {1} to {2} of every query: {3}.", head, first, last, cut),
     formula: [inSymbols(String.raw`Q = [\,Q_0 \mid Q_1 \mid \dots\,],\quad \text{likewise } K, V`)],
     makes: [
       slice("query", columns.queryColumns),
@@ -100,14 +105,19 @@ function describeScores(at: HeadStep): StepWords {
   );
   const dot = roundNumber(explained?.dot ?? NaN);
   const product = `${dot} × ${roundNumber(stages.scale)} = ${roundNumber(scores[best]!)}`;
-  const met =
-    keys.length === 1
-      ? `${query} meets ${keys[0] ?? ""}: ${product}`
-      : `${query} meets ${countOf(keys.length, "key")}; ${keys[best] ?? ""} fits best: ${product}`;
   const columns = toHeadColumns(stages.shape, head);
   return {
-    title: "Scores",
-    sentence: `${met}.`,
+    title: l10n.t("Scores"),
+    sentence:
+      keys.length === 1
+        ? l10n.t("{0} meets {1}: {2}.", query, keys[0] ?? "", product)
+        : l10n.t(
+            "{0} meets {1} keys; {2} fits best: {3}.",
+            query,
+            keys.length,
+            keys[best] ?? "",
+            product,
+          ),
     formula: [
       inSymbols(String.raw`s_k = (q \cdot k_k) \times \mathrm{scale}`),
       inNumbers(context.evaluation, [...path, "scores"], [0, head, row, best]),
@@ -125,17 +135,9 @@ function describeMask({ context, place, stages, head, row, query, keys }: HeadSt
   const masked = rowOf(stages.maskedScores, row, head);
   const hidden = masked.filter((score) => score === -Infinity).length;
   const settings = readAt(context.evaluation.problem, place.segment.path) as AttentionSettings;
-  const later = settings.mask === undefined ? "later " : "";
-  const outcome =
-    hidden === 0
-      ? `${query} may see every key: its scores stay as they are`
-      : hidden === keys.length
-        ? `${query} may see no key at all`
-        : `${query} may not see ${countOf(hidden, `${later}key`)}: ` +
-          `${hidden === 1 ? "its score becomes" : "their scores become"} −∞`;
   return {
-    title: "Mask",
-    sentence: `${outcome}.`,
+    title: l10n.t("Mask"),
+    sentence: tellHidden(query, hidden, keys.length, settings.mask === undefined),
     formula: [
       inSymbols(
         String.raw`s'_k = \begin{cases} s_k & \text{seen} \\ -\infty & \text{hidden} \end{cases}`,
@@ -160,12 +162,17 @@ function describeSoftmax({ context, place, stages, head, row, query, keys }: Hea
   const sum = explained?.softmax?.rowSum;
   const sentence =
     sum === undefined
-      ? `${query} sees no key: all its weights are 0.`
-      : `${keys[best] ?? ""} gets ${roundNumber(weights[best]!)} of ${query}'s attention: ` +
-        `e to the 0 is 1, and the row adds up to ${roundNumber(sum)}.`;
+      ? l10n.t("{0} sees no key: all its weights are 0.", query)
+      : l10n.t(
+          "{0} gets {1} of {2}'s attention: e to the 0 is 1, and the row adds up to {3}.",
+          keys[best] ?? "",
+          roundNumber(weights[best]!),
+          query,
+          roundNumber(sum),
+        );
   const numbers = explained?.formula.find(({ name }) => name === "weight");
   return {
-    title: "Softmax",
+    title: l10n.t("Softmax"),
     sentence,
     formula: [
       inSymbols(String.raw`w_k = \frac{e^{s_k - m}}{\sum_j e^{s_j - m}},\quad m = \max_j s_j`),
@@ -184,14 +191,13 @@ function describeMix({ context, place, stages, head, row, query, keys }: HeadSte
   const column = indexOfLargest(output, Math.abs);
   const { valueColumns } = toHeadColumns(stages.shape, head);
   const seen = weights.filter((weight) => weight !== 0).length;
-  const share = `${roundNumber(weights[best]!)} of ${keys[best] ?? ""}'s value`;
-  const others = seen > 1 ? ` and a share of ${countOf(seen - 1, "other key")}` : "";
+  const taken = { query, weight: roundNumber(weights[best]!), key: keys[best] ?? "" };
   return {
-    title: "Mix the values",
+    title: l10n.t("Mix the values"),
     sentence:
       seen === 0
-        ? `${query} saw nothing: head ${head} gives it only zeros.`
-        : `${query} takes home ${share}${others}: ${listNumbers(output)}.`,
+        ? l10n.t("{0} saw nothing: head {1} gives it only zeros.", query, head)
+        : tellTaken(taken, seen - 1, listNumbers(output)),
     formula: [
       inSymbols(String.raw`o = \sum_k w_k\, v_k`),
       inNumbers(context.evaluation, [...place.segment.path, "headOutput"], [0, head, row, column]),

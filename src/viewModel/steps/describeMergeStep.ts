@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { readAt } from "../../engine/explain/evaluation.ts";
 import type { AttentionSettings } from "../../engine/problem.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
@@ -26,10 +27,12 @@ export function describeMergeStep(
   switch (kind) {
     case "queryKeyValue":
       return {
-        title: "Query, key, value",
-        sentence:
-          `${query} is asked three things: what it looks for, what it offers, what it passes on. ` +
-          `Its query in head 0 starts ${listNumbers(rowOf(stages.query, row).slice(0, 3))}.`,
+        title: l10n.t("Query, key, value"),
+        sentence: l10n.t(
+          "{0} is asked three things: what it looks for, what it offers, what it passes on. Its query in head 0 starts {1}.",
+          query,
+          listNumbers(rowOf(stages.query, row).slice(0, 3)),
+        ),
         formula: [
           inSymbols(String.raw`q = x W_Q^{\top},\quad k = x W_K^{\top},\quad v = x W_V^{\top}`),
           inNumbers(evaluation, [...segment.path, "query"], [0, 0, row, 0]),
@@ -43,13 +46,22 @@ export function describeMergeStep(
       const isMean = settings.headCombination === "average";
       const sentence =
         headCount === 1
-          ? `One head is the whole: ${listNumbers(output)}.`
+          ? l10n.t("One head is the whole: {0}.", listNumbers(output))
           : isMean
-            ? `The ${headCount} head outputs of ${query} are averaged, which loses who said what.`
-            : `The ${headCount} head outputs of ${query}, ${valueHeadDim} numbers each, stand side ` +
-              `by side: ${output.length} numbers, nothing is averaged.`;
+            ? l10n.t(
+                "The {0} head outputs of {1} are averaged, which loses who said what.",
+                headCount,
+                query,
+              )
+            : l10n.t(
+                "The {0} head outputs of {1}, {2} numbers each, stand side by side: {3} numbers, nothing is averaged.",
+                headCount,
+                query,
+                valueHeadDim,
+                output.length,
+              );
       return {
-        title: "Concatenate",
+        title: l10n.t("Concatenate"),
         sentence,
         formula: [inSymbols(String.raw`[\,o_0 \mid o_1 \mid \dots\,]`)],
         makes: [rowCells("attentionOutput", row)],
@@ -60,10 +72,13 @@ export function describeMergeStep(
       const output = stages.projectedOutput ? rowOf(stages.projectedOutput, row) : [];
       const column = indexOfLargest(output, Math.abs);
       return {
-        title: "Output projection",
-        sentence:
-          `The projection mixes what the heads found for ${query}; its largest number is ` +
-          `${roundNumber(output[column] ?? NaN)} in column ${column}.`,
+        title: l10n.t("Output projection"),
+        sentence: l10n.t(
+          "The projection mixes what the heads found for {0}; its largest number is {1} in column {2}.",
+          query,
+          roundNumber(output[column] ?? NaN),
+          column,
+        ),
         formula: [
           inSymbols(String.raw`y = [\,o_0 \mid o_1 \mid \dots\,]\, W_O^{\top}`),
           inNumbers(evaluation, [...segment.path, "projectedOutput"], [0, row, column]),

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { readAt } from "../../engine/explain/evaluation.ts";
 import type { Activation } from "../../engine/problem.ts";
 import type { MlpStages } from "../../engine/trace.ts";
@@ -42,10 +43,16 @@ export function describeMlpStep(
       const most = indexOfLargest(hidden);
       const negative = hidden.filter((x) => x < 0).length;
       return {
-        title: "MLP up",
-        sentence:
-          `${hidden.length} hidden units each weigh the ${input.length} numbers of ${token}: unit ` +
-          `${most} answers loudest with ${roundNumber(hidden[most]!)}, ${negative} are negative.`,
+        title: l10n.t("MLP up"),
+        sentence: l10n.t(
+          "{0} hidden units each weigh the {1} numbers of {2}: unit {3} answers loudest with {4}, {5} are negative.",
+          hidden.length,
+          input.length,
+          token,
+          most,
+          roundNumber(hidden[most]!),
+          negative,
+        ),
         formula: [
           inSymbols(String.raw`h = x\, W_{\mathrm{up}}^{\top}`),
           numbers("mlpHidden", most),
@@ -62,8 +69,20 @@ export function describeMlpStep(
       const rest = activated.length - zeroed;
       const sentence =
         zeroed === 0
-          ? `${name} bends all ${activated.length} units; unit ${most} is now ${roundNumber(activated[most]!)}.`
-          : `${name} sets ${zeroed} of ${activated.length} units to 0; ${rest} pass on.`;
+          ? l10n.t(
+              "{0} bends all {1} units; unit {2} is now {3}.",
+              name,
+              activated.length,
+              most,
+              roundNumber(activated[most]!),
+            )
+          : l10n.t(
+              "{0} sets {1} of {2} units to 0; {3} pass on.",
+              name,
+              zeroed,
+              activated.length,
+              rest,
+            );
       return {
         title: name,
         sentence,
@@ -77,8 +96,14 @@ export function describeMlpStep(
       const firing = rowOf(stages.mlpActivated, row).filter((x) => x !== 0).length;
       const most = indexOfLargest(output, Math.abs);
       return {
-        title: "MLP down",
-        sentence: `The ${firing} units that fire for ${token} make ${output.length} numbers: ${listNumbers(output)}.`,
+        title: l10n.t("MLP down"),
+        sentence: l10n.t(
+          "The {0} units that fire for {1} make {2} numbers: {3}.",
+          firing,
+          token,
+          output.length,
+          listNumbers(output),
+        ),
         formula: [
           inSymbols(String.raw`y = a\, W_{\mathrm{down}}^{\top}`),
           numbers("mlpOutput", most),

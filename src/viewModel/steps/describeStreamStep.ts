@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { ProblemPath } from "../../engine/check/problemError.ts";
 import { readAt, readTensorAt, type Evaluation } from "../../engine/explain/evaluation.ts";
 import type { BlockLayer, StackProblem } from "../../engine/problem.ts";
@@ -52,11 +53,11 @@ function describeNorm(
     ? (evaluation.problem as StackProblem).finalNorm
     : (readAt(evaluation.problem, segment.path) as BlockLayer);
   const isPost = !isFinal && (layer as BlockLayer).placement === "post";
-  const [from, to, sublayer] = {
-    norm1: ["residualIn", "normed1", "attention"],
-    norm2: ["residualMid", "normed2", "the MLP"],
-    finalNorm: ["residualOut", "finalNormed", ""],
-  }[kind] as [string, string, string];
+  const [from, to] = {
+    norm1: ["residualIn", "normed1"] as const,
+    norm2: ["residualMid", "normed2"] as const,
+    finalNorm: ["residualOut", "finalNormed"] as const,
+  }[kind];
   const before = isFinal
     ? streamEnd(evaluation)
     : readTensorAt(evaluation.trace, [...segment.path, from]);
@@ -65,12 +66,35 @@ function describeNorm(
   const token = tokenOf(context, before, row);
   const [old, now] = [rowOf(before, row), rowOf(after, row)];
   const column = indexOfLargest(old, Math.abs);
-  const change = `${roundNumber(old[column]!)} in column ${column} becomes ${roundNumber(now[column]!)}`;
+  const [was, is] = [roundNumber(old[column]!), roundNumber(now[column]!)];
   return {
-    title: isPost ? `Add and ${name}` : name,
-    sentence: isPost
-      ? `What ${sublayer} found is added to ${token}, then ${name} brings it to size: ${change}.`
-      : `${name} brings ${token} to size before it is read: ${change}.`,
+    title: isPost ? l10n.t("Add and {0}", name) : name,
+    sentence: !isPost
+      ? l10n.t(
+          "{0} brings {1} to size before it is read: {2} in column {3} becomes {4}.",
+          name,
+          token,
+          was,
+          column,
+          is,
+        )
+      : kind === "norm1"
+        ? l10n.t(
+            "What attention found is added to {0}, then {1} brings it to size: {2} in column {3} becomes {4}.",
+            token,
+            name,
+            was,
+            column,
+            is,
+          )
+        : l10n.t(
+            "What the MLP found is added to {0}, then {1} brings it to size: {2} in column {3} becomes {4}.",
+            token,
+            name,
+            was,
+            column,
+            is,
+          ),
     formula: [inSymbols(norms[layer?.norm ?? "rmsNorm"])],
     makes: [
       rowCells(to, row),
@@ -95,20 +119,37 @@ function describeAddition(
   const column = indexOfLargest(added, Math.abs);
   const [old, now] = [rowOf(before, row), rowOf(readTensorAt(evaluation.trace, at(to)), row)];
   const token = tokenOf(context, before, row);
-  const who = part === "attention" ? "attention" : "the MLP";
   const { residual } = readAt(evaluation.problem, segment.path) as BlockLayer;
   const sum = `${roundNumber(old[column]!)} + ${roundNumber(added[column]!)} = ${roundNumber(now[column]!)}`;
-  const sentence =
-    residual === false
-      ? `Without a residual connection ${token} is replaced by what ${who} says.`
-      : `The stream of ${token} keeps what it was and ${who} adds to it: ${sum} in column ${column}.`;
   return {
-    title: "Residual",
-    sentence,
+    title: l10n.t("Residual"),
+    sentence: residual === false ? tellReplaced(part, token) : tellAdded(part, token, sum, column),
     formula: [inSymbols("x' = x + y"), inNumbers(evaluation, at(to), [0, row, column])],
     makes: [rowCells(to, row)],
     reads: [rowCells(from, row), rowCells(correction[1] ?? "", row)],
   };
+}
+
+function tellReplaced(part: "attention" | "mlp", token: string): string {
+  return part === "attention"
+    ? l10n.t("Without a residual connection {0} is replaced by what attention says.", token)
+    : l10n.t("Without a residual connection {0} is replaced by what the MLP says.", token);
+}
+
+function tellAdded(part: "attention" | "mlp", token: string, sum: string, column: number): string {
+  return part === "attention"
+    ? l10n.t(
+        "The stream of {0} keeps what it was and attention adds to it: {1} in column {2}.",
+        token,
+        sum,
+        column,
+      )
+    : l10n.t(
+        "The stream of {0} keeps what it was and the MLP adds to it: {1} in column {2}.",
+        token,
+        sum,
+        column,
+      );
 }
 
 function describeLogits(context: StepContext, { row }: StepPlace): StepWords {
@@ -117,10 +158,14 @@ function describeLogits(context: StepContext, { row }: StepPlace): StepWords {
   const best = indexOfLargest(logits);
   const token = tokenOf(context, streamEnd(evaluation), row);
   return {
-    title: "Logits",
-    sentence:
-      `${token} is compared with all ${logits.length} words: number ${best} fits best, with ` +
-      `${roundNumber(logits[best]!)}.`,
+    title: l10n.t("Logits"),
+    sentence: l10n.t(
+      "{0} is compared with all {1} words: number {2} fits best, with {3}.",
+      token,
+      logits.length,
+      best,
+      roundNumber(logits[best]!),
+    ),
     formula: [
       inSymbols(String.raw`\ell = x\, W_{\mathrm{vocabulary}}^{\top}`),
       inNumbers(evaluation, ["logits"], [0, row, best]),

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { roundNumber } from "../roundNumber.ts";
 
 const mostNumbers = 6;
@@ -8,10 +9,5 @@ export function listNumbers(numbers: ArrayLike<number>): string {
   const shown = all.slice(0, all.length > mostNumbers ? mostNumbers - 2 : mostNumbers);
   const rest = all.length - shown.length;
   const words = shown.map(roundNumber).join(", ");
-  return rest === 0 ? words : `${words} and ${rest} more`;
-}
-
-/** `1 key`, `3 keys` */
-export function countOf(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+  return rest === 0 ? words : l10n.t("{0} and {1} more", words, rest);
 }

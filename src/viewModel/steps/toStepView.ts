@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { readAt } from "../../engine/explain/evaluation.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
 import { askAbout } from "../predict/askAbout.ts";
@@ -58,11 +59,11 @@ function describe(context: StepContext, place: StepPlace): StepWords {
 /** `layer 1 · head 0 · Q[0]`, as far as there is more than one of each. */
 function namePlace(context: StepContext, { segment, head, row }: StepPlace): string {
   const { kind } = context.evaluation.trace;
-  const layer = kind === "stack" ? [`layer ${segment.layer}`] : [];
-  if (segment.kind === "split") return [...layer, `head ${head ?? 0}`].join(" · ");
+  const layer = kind === "stack" ? [l10n.t("layer {0}", segment.layer)] : [];
+  if (segment.kind === "split") return [...layer, l10n.t("head {0}", head ?? 0)].join(" · ");
   return [
     ...layer,
-    ...(head === null ? [] : [`head ${head}`]),
+    ...(head === null ? [] : [l10n.t("head {0}", head)]),
     nameRow(context, segment, row),
   ].join(" · ");
 }

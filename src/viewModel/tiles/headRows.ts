@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { AttentionStages } from "../../engine/trace.ts";
 import { tensorGrid } from "./numberGrid.ts";
 
@@ -16,7 +17,9 @@ export function* headRows(
 ): Generator<void, HeadRows> {
   const { headCount, queryLength, keyLength } = stages.shape;
   if (query !== null && !(query >= 0 && query < queryLength)) {
-    throw new Error(`There is no query ${query}: the computation has ${queryLength}, from 0.`);
+    throw new Error(
+      l10n.t("There is no query {0}: the computation has {1}, from 0.", query, queryLength),
+    );
   }
   const weights = new Float64Array(headCount * keyLength);
   for (let head = 0; head < headCount; head++) {

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { NumberGrid } from "./numberGrid.ts";
 import { type Pooling, type Tile, type TileAddress, tileSide } from "./tileAddress.ts";
 
@@ -98,8 +99,12 @@ function poolMean(columns: number, level: number): Pool {
 }
 
 function outside(grid: NumberGrid, level: number, row: number, column: number): string {
-  return (
-    `There is no tile ${row}, ${column} at level ${level} of a matrix of ` +
-    `${grid.rows} × ${grid.columns}: ask again with the sizes of the computation as it is now.`
+  return l10n.t(
+    "There is no tile {0}, {1} at level {2} of a matrix of {3} × {4}: ask again with the sizes of the computation as it is now.",
+    row,
+    column,
+    level,
+    grid.rows,
+    grid.columns,
   );
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { mergeHeads } from "../../engine/operations/mergeHeads.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
@@ -37,7 +38,11 @@ export function stageGrid(
     default:
       break;
   }
-  throw new Error(`This attention has no map of ${stage}${map ? "" : " without a head"}.`);
+  throw new Error(
+    map
+      ? l10n.t("This attention has no map of {0}.", stage)
+      : l10n.t("This attention has no map of {0} without a head.", stage),
+  );
 }
 
 function mapGrid(
@@ -48,7 +53,9 @@ function mapGrid(
   const { headCount } = stages.shape;
   const ofHead = (head: number): NumberGrid => {
     if (head >= 0 && head < headCount) return tensorGrid(stages[stage], head);
-    throw new Error(`There is no head ${head}: the computation has ${headCount}, from 0.`);
+    throw new Error(
+      l10n.t("There is no head {0}: the computation has {1}, from 0.", head, headCount),
+    );
   };
   switch (map.kind) {
     case "head":

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { nameToken } from "../nameToken.ts";
 import { roundNumber } from "../roundNumber.ts";
 import type { WeightParts } from "./weightExplanation.ts";
@@ -7,16 +8,36 @@ export function describeWeight(parts: WeightParts): string {
   const { place, mask, softmax, weight, score } = parts;
   const [query, key] = [nameToken(parts.queryToken), nameToken(parts.keyToken)];
   if (softmax === null) {
-    return `${query} sees no key in head ${place.head}: every key is hidden, so all its weights are 0.`;
+    return l10n.t(
+      "{0} sees no key in head {1}: every key is hidden, so all its weights are 0.",
+      query,
+      place.head,
+    );
   }
   if (mask.kind === "hidden") {
-    const why = mask.by === "causal" ? `${key} comes later than ${query}` : `The mask hides ${key}`;
-    return `${why}: its score becomes −∞, and e to the −∞ is exactly 0.`;
+    return mask.by === "causal"
+      ? l10n.t(
+          "{0} comes later than {1}: its score becomes −∞, and e to the −∞ is exactly 0.",
+          key,
+          query,
+        )
+      : l10n.t("The mask hides {0}: its score becomes −∞, and e to the −∞ is exactly 0.", key);
   }
-  const share = `${roundNumber(weight)} of ${query}'s attention goes to ${key}`;
   if (softmax.power === 1) {
-    return `${share}: its score of ${roundNumber(score)} is the largest of the row.`;
+    return l10n.t(
+      "{0} of {1}'s attention goes to {2}: its score of {3} is the largest of the row.",
+      roundNumber(weight),
+      query,
+      key,
+      roundNumber(score),
+    );
   }
-  const behind = roundNumber(-softmax.exponent);
-  return `${share}: its score is ${behind} below the best, ${nameToken(softmax.largestToken)}'s.`;
+  return l10n.t(
+    "{0} of {1}'s attention goes to {2}: its score is {3} below the best, {4}'s.",
+    roundNumber(weight),
+    query,
+    key,
+    roundNumber(-softmax.exponent),
+    nameToken(softmax.largestToken),
+  );
 }

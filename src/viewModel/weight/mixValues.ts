@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { toKeyValueMatrix } from "../../engine/operations/toKeyValueMatrix.ts";
 import type { AttentionStages, Trace } from "../../engine/trace.ts";
 import { toHeadColumns } from "../headColumns.ts";
@@ -90,9 +91,27 @@ function restOf(seen: readonly Part[], shown: readonly Part[], width: number): R
 function describeMix(query: string, seen: readonly Part[], head: number): string {
   const name = nameToken(query);
   const [first] = seen.toSorted((a, b) => b.weight - a.weight);
-  if (!first) return `${name} sees no key in head ${head}: it takes home nothing but zeros.`;
-  const most = `${roundNumber(first.weight)} of ${nameToken(first.token)}'s value`;
-  if (seen.length === 1) return `${name} takes home ${most} and nothing else.`;
-  const others = seen.length === 2 ? "the other key's" : `the ${seen.length - 1} other keys'`;
-  return `${name} takes home ${most}, and ${others} in proportion.`;
+  if (!first) {
+    return l10n.t("{0} sees no key in head {1}: it takes home nothing but zeros.", name, head);
+  }
+  const [most, key] = [roundNumber(first.weight), nameToken(first.token)];
+  switch (seen.length) {
+    case 1:
+      return l10n.t("{0} takes home {1} of {2}'s value and nothing else.", name, most, key);
+    case 2:
+      return l10n.t(
+        "{0} takes home {1} of {2}'s value, and the other key's in proportion.",
+        name,
+        most,
+        key,
+      );
+    default:
+      return l10n.t(
+        "{0} takes home {1} of {2}'s value, and the {3} other keys' in proportion.",
+        name,
+        most,
+        key,
+        seen.length - 1,
+      );
+  }
 }

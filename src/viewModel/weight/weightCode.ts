@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { call, constant, difference, product, quotient, sum } from "../../engine/explain/build.ts";
 import type { Expression } from "../../engine/explain/expression.ts";
 import { renderExpression } from "../../engine/explain/render/renderExpression.ts";
@@ -37,7 +38,7 @@ function scoreLines(parts: WeightParts, language: CodeLanguage): readonly string
   const added = constant(rest.reduce((total, term) => total + term.product, 0));
   const dot = sum([...terms, added]);
   return [
-    note(language, `the last number adds up the ${rest.length} smaller products`),
+    note(language, l10n.t("the last number adds up the {0} smaller products", rest.length)),
     line(language, "score", product(dot, factor), constant(score)),
   ];
 }
@@ -45,10 +46,13 @@ function scoreLines(parts: WeightParts, language: CodeLanguage): readonly string
 function weightLines(parts: WeightParts, language: CodeLanguage): readonly string[] {
   const { softmax, weight, mask, maskedScore } = parts;
   if (softmax === null) {
-    return [note(language, "every key is hidden from this query"), zero(language)];
+    return [note(language, l10n.t("every key is hidden from this query")), zero(language)];
   }
   if (mask.kind === "hidden") {
-    return [note(language, "the mask hides this key: its score becomes −∞"), zero(language)];
+    return [
+      note(language, l10n.t("the mask hides this key: its score becomes −∞")),
+      zero(language),
+    ];
   }
   const largest = constant(softmax.largest);
   const power = (score: number) => call("exp", difference(constant(score), largest));
@@ -58,7 +62,7 @@ function weightLines(parts: WeightParts, language: CodeLanguage): readonly strin
   const formula = quotient(power(maskedScore), under);
   const weightLine = line(language, "weight", formula, constant(weight));
   if (!softmax.rest) return [weightLine];
-  const words = `the last number adds up the ${softmax.rest.count} other keys`;
+  const words = l10n.t("the last number adds up the {0} other keys", softmax.rest.count);
   return [note(language, words), weightLine];
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Problem } from "../../engine/problem.ts";
 import { headCountOptions } from "./headCountOptions.ts";
 import { toProblemParts } from "./problemParts.ts";
@@ -9,28 +10,39 @@ export function checkChange(problem: Problem, change: SettingChange): string | n
   const parts = toProblemParts(problem);
   switch (change.setting) {
     case "scale":
-    case "temperature": {
-      const name = change.setting === "scale" ? "The scale" : "The temperature";
-      if (Number.isFinite(change.value) && change.value > 0) return null;
-      return `${name} is ${String(change.value)}: it must be a number above 0.`;
-    }
+      if (isPositive(change.value)) return null;
+      return l10n.t("The scale is {0}: it must be a number above 0.", change.value);
+    case "temperature":
+      if (isPositive(change.value)) return null;
+      return l10n.t("The temperature is {0}: it must be a number above 0.", change.value);
     case "headCount": {
       const options = headCountOptions(parts);
       if (options.includes(change.value)) return null;
       const width = parts.widths?.query ?? 0;
-      return `${String(width)} columns cannot be cut into ${String(change.value)} heads: use ${options.join(", ")}.`;
+      return l10n.t(
+        "{0} columns cannot be cut into {1} heads: use {2}.",
+        width,
+        change.value,
+        options.join(", "),
+      );
     }
     case "removedHeads": {
       const headCount = parts.attention?.headCount ?? 0;
       const missing = change.value.find((head) => !(head >= 0 && head < headCount));
       if (missing === undefined) return null;
-      return `There is no head ${String(missing)}: heads go from 0 to ${String(headCount - 1)}.`;
+      return l10n.t("There is no head {0}: heads go from 0 to {1}.", missing, headCount - 1);
     }
     case "activation": {
       const reads = change.value === "swiglu";
-      return reads && !parts.mlp?.gate ? "SwiGLU needs gate weights, and this MLP has none." : null;
+      return reads && !parts.mlp?.gate
+        ? l10n.t("SwiGLU needs gate weights, and this MLP has none.")
+        : null;
     }
     default:
       return null;
   }
+}
+
+function isPositive(value: number): boolean {
+  return Number.isFinite(value) && value > 0;
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Problem } from "../../engine/problem.ts";
 import type { ComputationGroup, Setting } from "../../source/extraction.ts";
 import { settingValues } from "../../source/settingValues.ts";
@@ -21,8 +22,14 @@ export function toWhatIfControls(
 }
 
 const normNames = { rmsNorm: "RMSNorm", layerNorm: "LayerNorm" } as const;
-const placementNames = { pre: "before each part", post: "after each part" } as const;
-const combinationNames = { concatenate: "side by side", average: "averaged" } as const;
+const placementNames = {
+  pre: () => l10n.t("before each part"),
+  post: () => l10n.t("after each part"),
+} as const;
+const combinationNames = {
+  concatenate: () => l10n.t("side by side"),
+  average: () => l10n.t("averaged"),
+} as const;
 
 function attentionControls(group: ComputationGroup, parts: ProblemParts): readonly WhatIfControl[] {
   const { attention, widths } = parts;
@@ -32,7 +39,7 @@ function attentionControls(group: ComputationGroup, parts: ProblemParts): readon
   const rounded = String(Number(formula.toPrecision(4)));
   return [
     {
-      ...about(group, "headCount", "Heads", String),
+      ...about(group, "headCount", l10n.t("Heads"), String),
       kind: "choice",
       value: String(headCount),
       options: withValue(headCountOptions(parts).map(String), String(headCount)).map((count) => ({
@@ -41,37 +48,37 @@ function attentionControls(group: ComputationGroup, parts: ProblemParts): readon
       })),
     },
     {
-      ...about(group, "causal", "Causal mask", onOff),
+      ...about(group, "causal", l10n.t("Causal mask"), onOff),
       kind: "switch",
       value: attention.causal ?? false,
-      text: "hide later positions",
+      text: l10n.t("hide later positions"),
     },
     {
-      ...about(group, "scale", "Scale", shortNumber),
+      ...about(group, "scale", l10n.t("Scale"), shortNumber),
       kind: "number",
       value: attention.scale ?? formula,
       named: [
         { value: formula, label: `1/√${String(widths.query / headCount)} = ${rounded}` },
-        { value: 1, label: "off (1)" },
+        { value: 1, label: l10n.t("off (1)") },
       ],
     },
     {
-      ...about(group, "temperature", "Temperature", shortNumber),
+      ...about(group, "temperature", l10n.t("Temperature"), shortNumber),
       kind: "number",
       value: attention.temperature ?? 1,
       named: [
-        { value: 0.25, label: "0.25 · sharper" },
-        { value: 0.5, label: "0.5 · sharper" },
-        { value: 1, label: "1 · as it is" },
-        { value: 2, label: "2 · flatter" },
-        { value: 10, label: "10 · flatter" },
+        { value: 0.25, label: l10n.t("0.25 · sharper") },
+        { value: 0.5, label: l10n.t("0.5 · sharper") },
+        { value: 1, label: l10n.t("1 · as it is") },
+        { value: 2, label: l10n.t("2 · flatter") },
+        { value: 10, label: l10n.t("10 · flatter") },
       ],
     },
     {
-      ...about(group, "headCombination", "Heads are", (word) => combinationNames[word]),
+      ...about(group, "headCombination", l10n.t("Heads are"), (word) => combinationNames[word]()),
       kind: "choice",
       value: attention.headCombination ?? "concatenate",
-      options: named(settingValues.headCombination, (word) => combinationNames[word]),
+      options: named(settingValues.headCombination, (word) => combinationNames[word]()),
     },
     ...removalControl(group, headCount, attention.removedHeads ?? []),
   ];
@@ -87,9 +94,14 @@ function removalControl(
 ): readonly WhatIfControl[] {
   if (headCount < 2 || headCount > mostSwitches) return [];
   const words = (heads: readonly number[]): string =>
-    heads.length === 0 ? "none" : heads.join(", ");
+    heads.length === 0 ? l10n.t("none") : heads.join(", ");
   return [
-    { ...about(group, "removedHeads", "Without head", words), kind: "heads", headCount, removed },
+    {
+      ...about(group, "removedHeads", l10n.t("Without head"), words),
+      kind: "heads",
+      headCount,
+      removed,
+    },
   ];
 }
 
@@ -99,7 +111,7 @@ function mlpControls(group: ComputationGroup, { mlp }: ProblemParts): readonly W
   const words = settingValues.activation.filter((word) => word !== "swiglu" || hasGate);
   return [
     {
-      ...about(group, "activation", "Activation", activationName),
+      ...about(group, "activation", l10n.t("Activation"), activationName),
       kind: "choice",
       value: mlp.activation,
       options: named(words, activationName),
@@ -111,22 +123,22 @@ function blockControls(group: ComputationGroup, { block }: ProblemParts): readon
   if (!block) return [];
   return [
     {
-      ...about(group, "norm", "Norm", (word) => normNames[word]),
+      ...about(group, "norm", l10n.t("Norm"), (word) => normNames[word]),
       kind: "choice",
       value: block.norm,
       options: named(settingValues.norm, (word) => normNames[word]),
     },
     {
-      ...about(group, "placement", "Norms stand", (word) => placementNames[word]),
+      ...about(group, "placement", l10n.t("Norms stand"), (word) => placementNames[word]()),
       kind: "choice",
       value: block.placement,
-      options: named(settingValues.placement, (word) => placementNames[word]),
+      options: named(settingValues.placement, (word) => placementNames[word]()),
     },
     {
-      ...about(group, "residual", "Residual", onOff),
+      ...about(group, "residual", l10n.t("Residual"), onOff),
       kind: "switch",
       value: block.residual ?? true,
-      text: "add what came in",
+      text: l10n.t("add what came in"),
     },
   ];
 }
@@ -146,7 +158,7 @@ function about<Name extends SettingName>(
   const isChanged = original !== undefined && now !== was;
   const decidedBy = isChanged ? "panel" : !now ? "default" : now.range ? "file" : "setting";
   const told = was as Setting<Answer<Name>> | undefined;
-  const before = !isChanged ? null : told ? words(told.value) : "the default";
+  const before = !isChanged ? null : told ? words(told.value) : l10n.t("the default");
   return { computation: id, setting, label, decidedBy, before } as const;
 }
 
@@ -159,7 +171,7 @@ function withValue(options: readonly string[], value: string): readonly string[]
 }
 
 function onOff(value: boolean): string {
-  return value ? "on" : "off";
+  return value ? l10n.t("on") : l10n.t("off");
 }
 
 function shortNumber(value: number): string {

@@ -91,7 +91,7 @@ describe("every question of random problems", () => {
 
 describe("a contest", () => {
   const cells = { stage: "scores", head: 0, row: 0 };
-  const contest = { text: "Which?", names: ["a", "b", "c"], cells, verb: "scores" };
+  const contest = { text: "Which?", names: ["a", "b", "c"], cells, because: () => "Because." };
 
   it("without a winner is not asked", () => {
     expect(askWinner({ ...contest, reached: [2, 2, 1] })).toBeNull();
