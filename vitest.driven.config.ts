@@ -1,11 +1,12 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests that drive a browser or a whole VS Code from outside; one at a time. */
+/** Tests that drive a browser or a whole VS Code from outside; they wait more than they compute. */
 export default defineConfig({
   test: {
     include: ["test/driven/**/*.test.ts"],
+    globalSetup: ["test/driven/buildOnce.ts"],
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    fileParallelism: false,
+    maxWorkers: 2,
   },
 });

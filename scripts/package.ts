@@ -3,12 +3,14 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { gpuLibraries, isPackageTarget } from "./gpuLibraries.ts";
-import { makeVsix } from "./vsix.ts";
+import { packVsix } from "./vsix.ts";
 import { root } from "./install.mjs";
+import { build } from "./processes.ts";
 
 const { target } = parseArgs({ options: { target: { type: "string" } } }).values;
 if (target !== undefined && !isPackageTarget(target)) {
   throw new Error(`--target is ${target}; expected ${Object.keys(gpuLibraries).join(", ")}`);
 }
-const { file, bytes } = await makeVsix(root, target);
+await build("--production");
+const { file, bytes } = await packVsix(root, target);
 console.log(`${path.relative(root, file)} (${(bytes / 1e6).toFixed(2)} MB)`);

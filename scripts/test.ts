@@ -1,5 +1,7 @@
 // npm test: everything but the walk through every lesson, ending with one line.
+import { findBrowser } from "./browser.ts";
 import { runChecks } from "./checks.ts";
+import { ensureEmbeddedVsCode } from "./embeddedVsCode.ts";
 import { runHostTests } from "./hostTests.ts";
 import { build } from "./processes.ts";
 import { runVitest, type Count } from "./vitest.ts";
@@ -21,12 +23,15 @@ async function stage(name: string, run: () => Promise<Count>): Promise<Count> {
 
 const stages = [
   await stage("Build", async () => {
+    // The browser brings a GPU in software, which the unit tests look for.
+    findBrowser();
+    await ensureEmbeddedVsCode();
     await build("--production");
     return { passed: 1, failed: 0 };
   }),
-  await stage("Checks", runChecks),
+  // VS Code waits more than it computes: the checks go on beside it.
+  ...(await Promise.all([stage("Checks", runChecks), stage("Tests inside VS Code", runHostTests)])),
   await stage("Unit, webview and conformance tests", () => runVitest("vitest.config.ts")),
-  await stage("Tests inside VS Code", runHostTests),
   // A walk through every lesson takes minutes: it is part of npm run test:vscode.
   await stage("Tests driven from outside", () =>
     runVitest("vitest.driven.config.ts", "--exclude", "test/driven/course.test.ts"),

@@ -14,6 +14,21 @@ interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numFailedTestSuites: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly startTime: number;
+    readonly endTime: number;
+  }[];
+}
+
+/** The files that take the most time, so that one sees where it goes. */
+function printSlowest({ testResults }: Report): void {
+  const seconds = testResults
+    .map(({ name, startTime, endTime }) => ({ name, taken: (endTime - startTime) / 1000 }))
+    .sort((a, b) => b.taken - a.taken);
+  for (const { name, taken } of seconds.slice(0, 12)) {
+    console.log(`  ${taken.toFixed(1).padStart(6)} s  ${path.relative(root, name)}`);
+  }
 }
 
 /** Runs vitest with a configuration of the project, prints as it goes, and counts. */
@@ -32,6 +47,7 @@ export async function runVitest(config: string, ...args: readonly string[]): Pro
   });
   try {
     const counted = JSON.parse(await readFile(report, "utf8")) as Report;
+    printSlowest(counted);
     const failed =
       counted.numFailedTests || (code === 0 ? 0 : Math.max(1, counted.numFailedTestSuites));
     return { passed: counted.numPassedTests, failed };

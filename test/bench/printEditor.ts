@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { root } from "../../scripts/install.mjs";
-import { makeVsix } from "../../scripts/vsix.ts";
+import { packVsix } from "../../scripts/vsix.ts";
 import { measureActivation } from "./activation.ts";
 import { measureEditor } from "./editorLatency.ts";
 import { measureHostBlock } from "./hostBlock/hostBlock.ts";
@@ -54,7 +54,7 @@ async function printSizes(): Promise<void> {
     console.log(`  ${file} ${(size / 1000).toFixed(0)} kB`);
   }
   for (const target of [undefined, "linux-x64"] as const) {
-    const { file, bytes } = await makeVsix(os.tmpdir(), target);
+    const { file, bytes } = await packVsix(os.tmpdir(), target);
     console.log(`  ${path.basename(file)} ${(bytes / 1e6).toFixed(2)} MB`);
   }
 }

@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { build } from "../../scripts/processes.ts";
 import { Workbench } from "../../scripts/workbench.ts";
 import { largeAttention } from "../vscode/largeAttention.ts";
 
@@ -9,7 +8,6 @@ describe("the status bar", () => {
   let workbench: Workbench;
 
   beforeAll(async () => {
-    await build();
     workbench = await Workbench.open({ openFile: "multi_head.py" });
     await writeFile(path.join(workbench.folder, "large.py"), largeAttention(400));
   });
