@@ -1,5 +1,5 @@
 // The WebAssembly kernels, compiled from AssemblyScript; skipped when nothing they come from changed.
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -63,7 +63,8 @@ async function compile({ name, features, memory }, digest) {
   );
   if (error) throw new Error(`${name} did not compile: ${stderr.toString()}`, { cause: error });
   await removeOlder(name, file);
-  const temporary = `${file}.${process.pid}`;
+  // Threads of one process may compile the same file at the same time.
+  const temporary = `${file}.${randomUUID()}`;
   await writeFile(temporary, written.get(output));
   await rename(temporary, file);
   return { name: output, file };

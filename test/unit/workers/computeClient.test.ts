@@ -43,7 +43,7 @@ describe("the compute worker", () => {
     const trace = await open(startFile("realCompute.ts")).evaluate(problem);
     const expected = await evaluate(problem);
     if (trace.kind !== "attention" || expected.kind !== "attention") throw new Error(trace.kind);
-    expect(trace.run.backend).toBe("wasm");
+    expect(trace.run.backend, trace.run.backendReason).toBe("wasm");
     expect(trace.shape).toEqual(expected.shape);
     trace.attentionOutput.values.forEach((value, index) => {
       expect(value).toBeCloseTo(expected.attentionOutput.values[index]!, 4);
