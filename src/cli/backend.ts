@@ -9,7 +9,7 @@ import {
 } from "../engine/backends/choose.ts";
 import type { GpuBackend } from "../engine/backends/gpu/createGpuBackend.ts";
 import { toGpuCandidate } from "../engine/backends/gpu/toGpuCandidate.ts";
-import { countMultiplications } from "../engine/backends/measuring/findSlice.ts";
+import { countMultiplications } from "../engine/counting/countMultiplications.ts";
 import type { WasmBackend } from "../engine/backends/wasm/createWasmBackend.ts";
 import { checkProblem } from "../engine/check/checkProblem.ts";
 import { evaluate } from "../engine/evaluate.ts";

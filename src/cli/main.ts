@@ -9,6 +9,7 @@ import { CliFailure, reportFailure } from "./failure.ts";
 import { parseOptions, type CliOptions } from "./options.ts";
 import { print } from "./terminal.ts";
 import { usage } from "./usage.ts";
+import { toMessage } from "../engine/check/toMessage.ts";
 
 interface Command {
   /** What stands behind the name of the command; null: nothing. */
@@ -67,7 +68,7 @@ function readArguments(args: string[]) {
       },
     });
   } catch (error) {
-    throw new CliFailure(error instanceof Error ? error.message : String(error), 2);
+    throw new CliFailure(toMessage(error), 2);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReplyMessage } from "../protocol/wire.ts";
-import { toMessage, type Log } from "./log.ts";
+import type { Log } from "./log.ts";
+import { toMessage } from "../engine/check/toMessage.ts";
 
 interface Asked<Name> {
   readonly id: number;

@@ -17,9 +17,9 @@ import { showProblem } from "./commands/showProblem.ts";
 import { toggleCausal } from "./commands/toggleCausal.ts";
 import type { Exporter } from "./export/exporter.ts";
 import { commandIds, type CommandId } from "./ids.ts";
-import { toMessage } from "./log.ts";
 import type { Panels } from "./panel/panels.ts";
 import type { Parts } from "./parts.ts";
+import { toMessage } from "../engine/check/toMessage.ts";
 
 type Handler = (context: CommandContext) => Promise<void>;
 

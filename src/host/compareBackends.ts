@@ -2,6 +2,7 @@ import { describeDifference, describeMs } from "../viewModel/describeRun.ts";
 import type { Problem } from "../engine/problem.ts";
 import type { BackendName, TraceRun } from "../engine/trace.ts";
 import type { Engine } from "./engine.ts";
+import { toMessage } from "../engine/check/toMessage.ts";
 
 /** The backends in the order in which they are shown. */
 export const comparedBackends: readonly BackendName[] = ["reference", "wasm", "gpu"];
@@ -41,7 +42,7 @@ export async function compareBackends(
       tell(describe(backend, run));
     } catch (error) {
       signal.throwIfAborted();
-      tell(`$(circle-slash) ${error instanceof Error ? error.message : String(error)}`);
+      tell(`$(circle-slash) ${toMessage(error)}`);
     }
   }
 }

@@ -7,8 +7,3 @@ export type Log = vscode.LogOutputChannel;
 export function createLog(): Log {
   return vscode.window.createOutputChannel("Attention Lens", { log: true });
 }
-
-/** The words of whatever was thrown. */
-export function toMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

@@ -1,7 +1,6 @@
 import { checkProblem } from "../engine/check/checkProblem.ts";
 import { chooseBackend, FEW_MULTIPLICATIONS } from "../engine/backends/choose.ts";
-import { countProblem } from "../engine/counting/countProblem.ts";
-import { sumCounts } from "../engine/counting/stageCount.ts";
+import { countMultiplications } from "../engine/counting/countMultiplications.ts";
 import { evaluate } from "../engine/evaluate.ts";
 import { createForgetfulContext } from "./openBackends.ts";
 import type { Problem } from "../engine/problem.ts";
@@ -19,7 +18,7 @@ export function isSmall(
 ): boolean {
   checkProblem(problem);
   if (choice !== "auto" && choice !== "reference") return false;
-  return sumCounts(countProblem(problem)).multiplications < fewerThan;
+  return countMultiplications(problem) < fewerThan;
 }
 
 /** `problem -> trace` of a problem that `isSmall`, here and now. */

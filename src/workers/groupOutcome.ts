@@ -4,13 +4,14 @@ import type { TextRange } from "../source/textRange.ts";
 import { ShapeError } from "../tensor/shapeError.ts";
 import type { Outcome } from "../viewModel/evaluatedGroup.ts";
 import { toGroupRange } from "../viewModel/toGroupRange.ts";
+import { toMessage } from "../engine/check/toMessage.ts";
 
 /**
  * The outcome of a computation that could not be done, at the place that is to blame for it, else at
  * the name of what it begins with.
  */
 export function failedOutcome(group: ComputationGroup, error: unknown): Outcome {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = toMessage(error);
   const isPlaced = error instanceof ShapeError || error instanceof ProblemError;
   const range = isPlaced ? toGroupRange(group, error.path) : toStart(group);
   return { kind: "failed", problems: [{ message, range, severity: "error" }] };

@@ -4,6 +4,7 @@ import katex from "katex";
 import type { LessonFolder } from "../../lessons/check/lessonFolder.ts";
 import { openSource } from "../../source/openSource.ts";
 import { resources } from "../openFile.ts";
+import { toMessage } from "../../engine/check/toMessage.ts";
 
 /** A lesson's folder on disk; what lies outside of it is not there. */
 export function openDiskFolder(folder: string): LessonFolder {
@@ -39,6 +40,6 @@ function checkFormula(tex: string): string | null {
     katex.renderToString(tex, { throwOnError: true, strict: "error" });
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return toMessage(error);
   }
 }

@@ -4,6 +4,7 @@ import { CliFailure } from "../failure.ts";
 import { parseJson } from "../parseJson.ts";
 import { readText } from "../terminal.ts";
 import { readBytePairs } from "./readBytePairs.ts";
+import { toMessage } from "../../engine/check/toMessage.ts";
 
 /** Between text and token numbers, as one model has it. */
 export interface ModelTokenizer {
@@ -44,7 +45,7 @@ async function createTokenizer(file: string, definition: object): Promise<ModelT
     try {
       return new Tokenizer(definition, {});
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = toMessage(error);
       throw new CliFailure(`${file}: this is no tokenizer (${why}); download it again`);
     }
   };

@@ -3,10 +3,11 @@ import { checkMemory } from "../counting/estimateMemory.ts";
 import type { Problem } from "../problem.ts";
 import type { BackendName } from "../trace.ts";
 import type { Backend } from "./backend.ts";
-import { countMultiplications } from "./measuring/findSlice.ts";
+import { countMultiplications } from "../counting/countMultiplications.ts";
 import { measureBackend, type Measurement } from "./measuring/measureBackend.ts";
 import { pickBackend, type Absence, type Findings } from "./measuring/pickBackend.ts";
 import { referenceBackend } from "./reference.ts";
+import { toMessage } from "../check/toMessage.ts";
 
 /**
  * Multiplications that the reference does in about 5 ms, measured: nobody waits for fewer, and their
@@ -150,7 +151,7 @@ async function openAll(candidates: readonly Candidate[]) {
     try {
       opened.push(await open(true));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = toMessage(error);
       absent.push({ backend: name, reason });
     }
   }
@@ -165,7 +166,7 @@ async function measureAll(opened: readonly Backend[], problem: Problem, clock: (
     try {
       measured.push(await measureBackend(backend, problem, opened.length > 1 ? clock : null));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = toMessage(error);
       failed.push({ backend: backend.name, reason: `it failed when it was measured (${reason})` });
     }
   }

@@ -6,6 +6,7 @@ import { checkAttentionLayer } from "./checkAttentionLayer.ts";
 import { checkMlpLayer } from "./checkMlpLayer.ts";
 import { ProblemError, type ProblemPath } from "./problemError.ts";
 import { toNamedShape } from "./toNamedShape.ts";
+import { isSameShape } from "../../tensor/isSameShape.ts";
 
 /** Throws `ShapeError` or `ProblemError` unless every layer of the block fits its stream. */
 export function checkBlockLayer(
@@ -39,7 +40,7 @@ function checkDropout(dropout: BlockDropout, stream: NamedShape, path: ProblemPa
   }
   for (const name of ["attentionMask", "mlpMask"] as const) {
     const found = toNamedShape(dropout[name], [...path, name]);
-    if (found.shape.join() === stream.shape.join()) continue;
+    if (isSameShape(found.shape, stream.shape)) continue;
     const remedy = "a dropout mask needs one number for every number of the stream";
     throw new ShapeError({ found, against: stream, remedy });
   }

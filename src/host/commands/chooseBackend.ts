@@ -6,10 +6,10 @@ import { toGroupProblem } from "../../viewModel/groupProblem.ts";
 import { compareBackends } from "../compareBackends.ts";
 import { findComputationAt } from "../findComputationAt.ts";
 import { settingsSection } from "../ids.ts";
-import { toMessage } from "../log.ts";
 import { readSettings } from "../settings.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { findPlace, type Place } from "./place.ts";
+import { toMessage } from "../../engine/check/toMessage.ts";
 
 interface BackendItem extends vscode.QuickPickItem {
   /** Null: compare. */

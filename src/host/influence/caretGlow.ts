@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { countProblem } from "../../engine/counting/countProblem.ts";
+import { countMultiplications } from "../../engine/counting/countMultiplications.ts";
 import type { Stages } from "../../engine/stages.ts";
 import type { Trace } from "../../engine/trace.ts";
 import type { Glow } from "../../protocol/influenceMessages.ts";
@@ -103,10 +103,7 @@ export class CaretGlow implements vscode.Disposable {
 function multiplicationsOf({ group }: EvaluatedGroup): number {
   const stated = toGroupProblem(group);
   if (stated.kind !== "ready") return 0;
-  return countProblem(stated.problem).reduce(
-    (sum, { multiplications }) => sum + multiplications,
-    0,
-  );
+  return countMultiplications(stated.problem);
 }
 
 /** The influence laid out as the numbers of the panel are. */

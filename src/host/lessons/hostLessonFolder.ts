@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { LessonFolder } from "../../lessons/check/lessonFolder.ts";
 import type { TextReader } from "./textReader.ts";
 import { isFile, readText } from "./textFiles.ts";
+import { toMessage } from "../../engine/check/toMessage.ts";
 
 /** A lesson's folder in any file system of the editor; unsaved texts are read as they stand. */
 export function openHostFolder(folder: vscode.Uri, reader: TextReader): LessonFolder {
@@ -25,7 +26,7 @@ export function openHostFolder(folder: vscode.Uri, reader: TextReader): LessonFo
         katex.renderToString(tex, { throwOnError: true, strict: "error" });
         return null;
       } catch (error) {
-        return error instanceof Error ? error.message : String(error);
+        return toMessage(error);
       }
     },
   };

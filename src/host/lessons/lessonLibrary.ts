@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
-import { toMessage, type Log } from "../log.ts";
+import type { Log } from "../log.ts";
 import { lessonContribution } from "./lessonIds.ts";
 import type { LibraryLesson, LibraryPack } from "./libraryLesson.ts";
+import { toMessage } from "../../engine/check/toMessage.ts";
 
 /** A workspace with more packs than this is no place for lessons. */
 const mostWorkspacePacks = 20;

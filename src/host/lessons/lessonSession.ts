@@ -6,7 +6,6 @@ import type { ViewReference } from "../../lessons/format/viewReference.ts";
 import { judgePrediction, type Guess } from "../../lessons/predictions/judgePrediction.ts";
 import { nextStep, type StepOutcome } from "../../lessons/progress/nextStep.ts";
 import type { LessonState } from "../../protocol/lessonState.ts";
-import { toMessage } from "../log.ts";
 import { AnswerDiagnostics } from "./answerDiagnostics.ts";
 import { checkAnswers } from "./checkAnswers.ts";
 import { compareFile, replaceFile } from "./fileStates.ts";
@@ -21,6 +20,7 @@ import { showFile, showStep } from "./showStep.ts";
 import { StepHighlight } from "./stepHighlight.ts";
 import { toStepOutcome } from "./toStepOutcome.ts";
 import { toChoices, toLessonState } from "./toLessonState.ts";
+import { toMessage } from "../../engine/check/toMessage.ts";
 
 /** Typing is answered when it pauses for this long. */
 const pauseMs = 120;

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import type { Panels } from "../panel/panels.ts";
-import { toMessage } from "../log.ts";
 import type { Parts } from "../parts.ts";
 import type { AttentionLensApi } from "./api.ts";
 import { createApi } from "./createApi.ts";
@@ -19,6 +18,7 @@ import { LintFollower } from "./authoring/lintFollower.ts";
 import { ProgressStore } from "./progressStore.ts";
 import type { TextReader } from "./textReader.ts";
 import { WalkthroughKeys } from "./walkthroughKeys.ts";
+import { toMessage } from "../../engine/check/toMessage.ts";
 
 /** Registers everything of the lessons; what a lesson needs is loaded when one is opened. */
 export function registerLessons(

@@ -5,9 +5,10 @@ import type { ReadingOptions } from "../../workers/reading/messages.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 import type { Engine } from "../engine.ts";
 import type { Overrides } from "../overrides.ts";
-import { toMessage, type Log } from "../log.ts";
+import type { Log } from "../log.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
 import { DocumentModel, type Snapshot } from "./documentModel.ts";
+import { toMessage } from "../../engine/check/toMessage.ts";
 
 /** Typing is answered when it pauses for this long. */
 const pauseMs = 25;

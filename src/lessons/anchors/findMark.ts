@@ -1,4 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
+import { escapePattern } from "./escapePattern.ts";
 
 const commentMarks = String.raw`(?:\/\/|\/\*|#|--|<!--)`;
 
@@ -13,7 +14,7 @@ interface Line extends TextRange {
  */
 export function findLens(text: string, mark: string): TextRange | null {
   const lines = toLines(text);
-  const marked = new RegExp(`${commentMarks}.*\\blens:\\s*${escape(mark)}(?![\\w-])`);
+  const marked = new RegExp(`${commentMarks}.*\\blens:\\s*${escapePattern(mark)}(?![\\w-])`);
   const at = lines.findIndex((line) => marked.test(line.text));
   const line = lines[at];
   if (!line) return null;
@@ -33,7 +34,7 @@ export function findLens(text: string, mark: string): TextRange | null {
 /** What stands between `#region NAME` and its `#endregion`, in any kind of comment. */
 export function findRegion(text: string, name: string): TextRange | null {
   const lines = toLines(text);
-  const opens = new RegExp(`#\\s*region\\s+${escape(name)}\\s*(?:\\*\\/|-->)?\\s*$`);
+  const opens = new RegExp(`#\\s*region\\s+${escapePattern(name)}\\s*(?:\\*\\/|-->)?\\s*$`);
   const at = lines.findIndex((line) => opens.test(line.text));
   const opening = lines[at];
   if (!opening) return null;
@@ -44,10 +45,6 @@ export function findRegion(text: string, name: string): TextRange | null {
     if (depth === 0) return trim(text, { start: opening.end, end: line.start });
   }
   return null;
-}
-
-function escape(name: string): string {
-  return name.replace(/[^\w]/g, "\\$&");
 }
 
 function toLines(text: string): readonly Line[] {

@@ -1,4 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
+import { escapePattern } from "./escapePattern.ts";
 
 /** Where a function, class or variable is declared, body included; null where it is not. */
 export function findSymbol(
@@ -31,14 +32,10 @@ function findIn(text: string, language: string, name: string, within: TextRange)
   return null;
 }
 
-function escape(name: string): string {
-  return name.replace(/[^\w]/g, "\\$&");
-}
-
 function pythonPatterns(name: string): readonly RegExp[] {
   return [
-    new RegExp(`^([ \\t]*)(?:async\\s+)?(?:def|class)\\s+${escape(name)}\\b`, "gm"),
-    new RegExp(`^([ \\t]*)${escape(name)}\\s*(?::[^=\\n]+)?=(?!=)`, "gm"),
+    new RegExp(`^([ \\t]*)(?:async\\s+)?(?:def|class)\\s+${escapePattern(name)}\\b`, "gm"),
+    new RegExp(`^([ \\t]*)${escapePattern(name)}\\s*(?::[^=\\n]+)?=(?!=)`, "gm"),
   ];
 }
 
@@ -50,12 +47,12 @@ function bracePatterns(name: string): readonly RegExp[] {
   const type =
     "(?!return\\b|new\\b|await\\b|else\\b|throw\\b)[A-Za-z_][\\w.]*(?:<[^;{}()=\\n]*>)?(?:\\[\\])*\\??";
   return [
-    new RegExp(`^([ \\t]*)${modifiers}${keywords}\\s+${escape(name)}\\b`, "gm"),
+    new RegExp(`^([ \\t]*)${modifiers}${keywords}\\s+${escapePattern(name)}\\b`, "gm"),
     new RegExp(
-      `^([ \\t]*)${modifiers}${type}\\s+${escape(name)}\\s*(?:<[^>\\n]*>)?\\s*(?:\\(|=(?!=))`,
+      `^([ \\t]*)${modifiers}${type}\\s+${escapePattern(name)}\\s*(?:<[^>\\n]*>)?\\s*(?:\\(|=(?!=))`,
       "gm",
     ),
-    new RegExp(`^([ \\t]+)${modifiers}${escape(name)}\\s*\\([^\\n]*\\{`, "gm"),
+    new RegExp(`^([ \\t]+)${modifiers}${escapePattern(name)}\\s*\\([^\\n]*\\{`, "gm"),
   ];
 }
 

@@ -5,6 +5,7 @@ import { toRole } from "../../engine/check/toRole.ts";
 import { toShapeText } from "../../tensor/toShapeText.ts";
 import { toLessonProblem } from "../computations/toLessonProblem.ts";
 import { report, type CheckContext } from "./checkContext.ts";
+import { toMessage } from "../../engine/check/toMessage.ts";
 
 /** Forms of the code may differ by what single precision loses. */
 const agreement = 1e-5;
@@ -43,7 +44,7 @@ async function computeOne(
   try {
     return await evaluate(found.problem);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = toMessage(error);
     report(context, "computation", ["computations", id], message);
     return null;
   }

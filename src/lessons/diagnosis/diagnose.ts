@@ -9,6 +9,7 @@ import { computeSlip } from "./computeSlip.ts";
 import { countDecimals, countDigits, largestDifference, readingTolerance } from "./closeness.ts";
 import type { Mistake, Slip } from "./mistake.ts";
 import { mistakes } from "./mistakes.ts";
+import { isSameShape } from "../../tensor/isSameShape.ts";
 
 /** A mistake that gives exactly the learner's numbers. */
 export interface Diagnosis {
@@ -84,7 +85,7 @@ function toTensor(result: number | boolean | Tensor): Tensor {
 
 /** A mistake that changes nothing here cannot be seen. */
 function isTruth(slipped: Tensor, truth: Tensor): boolean {
-  if (slipped.shape.join() !== truth.shape.join()) return false;
+  if (!isSameShape(slipped.shape, truth.shape)) return false;
   return largestDifference(slipped.values, truth.values) <= 1e-9;
 }
 

@@ -11,6 +11,7 @@ import {
   type Value,
   type ValueHolder,
 } from "./value.ts";
+import { isSameShape } from "../../tensor/isSameShape.ts";
 
 /** What an expression over computations comes to; throws `ExpressionError` where it is wrong. */
 export function evaluateExpression(text: string, names: ValueHolder): ExpressionResult {
@@ -135,7 +136,7 @@ const arithmetic: Readonly<
 
 function areEqual(a: ExpressionResult, b: ExpressionResult): boolean {
   if (typeof a !== "object" || typeof b !== "object") return a === b;
-  return a.shape.join() === b.shape.join() && a.values.every((each, at) => each === b.values[at]);
+  return isSameShape(a.shape, b.shape) && a.values.every((each, at) => each === b.values[at]);
 }
 
 function toList(items: readonly ExpressionResult[], at: Expression): Value {

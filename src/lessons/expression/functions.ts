@@ -1,6 +1,7 @@
 import { createTensor } from "../../tensor/createTensor.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { ExpressionResult } from "./value.ts";
+import { isSameShape } from "../../tensor/isSameShape.ts";
 
 /** A function that expressions may call. */
 interface ExpressionFunction {
@@ -86,7 +87,7 @@ function transpose({ shape, values }: Tensor): Tensor | null {
 function computeClose([x, y]: readonly ExpressionResult[]): boolean | null {
   if (x === undefined || y === undefined) return null;
   const [a, b] = [x, y].map((each) => (typeof each === "object" ? each : toVector([Number(each)])));
-  if (a!.shape.join() !== b!.shape.join()) return false;
+  if (!isSameShape(a!.shape, b!.shape)) return false;
   return a!.values.every((each, at) => isClose(each, b!.values[at]!));
 }
 

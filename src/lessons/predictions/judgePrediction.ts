@@ -2,6 +2,7 @@ import type { LessonValues } from "../computations/lessonValues.ts";
 import type { ExpressionResult } from "../expression/value.ts";
 import type { LocalText } from "../format/localText.ts";
 import type { Prediction } from "../format/prediction.ts";
+import { isSameShape } from "../../tensor/isSameShape.ts";
 
 /** What the learner says before the answer is shown. */
 export type Guess =
@@ -71,7 +72,7 @@ function isRight(prediction: Prediction, guess: Guess, answer: Judgement["answer
       return typeof answer === "number" && Math.abs(guess.number - answer) <= tolerance + 1e-12;
     }
     case "shape":
-      return Array.isArray(answer) && answer.join() === guess.shape.join();
+      return Array.isArray(answer) && isSameShape(answer, guess.shape);
     case "pick":
       return guess.index === answer;
   }

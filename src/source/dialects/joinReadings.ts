@@ -1,5 +1,5 @@
 import type { Reading } from "../reading.ts";
-import type { TextRange } from "../textRange.ts";
+import { byStart } from "../byStart.ts";
 
 /** The readings of the parts of a text as one, in text order. */
 export function joinReadings(readings: readonly Reading[]): Reading {
@@ -11,8 +11,4 @@ export function joinReadings(readings: readonly Reading[]): Reading {
     problems: readings.flatMap(({ problems }) => problems).sort(byStart),
     unread: readings.flatMap(({ unread }) => unread).sort(byStart),
   };
-}
-
-function byStart(a: { readonly range: TextRange }, b: { readonly range: TextRange }): number {
-  return a.range.start - b.range.start;
 }

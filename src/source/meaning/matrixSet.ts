@@ -1,6 +1,7 @@
 import type { ComputationKind, Role, SourceMatrix } from "../extraction.ts";
 import { nearestTo } from "./nearestTo.ts";
 import { outwards, type ScopeNode } from "./scopeTree.ts";
+import { byStart } from "../byStart.ts";
 
 /** Matrices by role. */
 export type MatricesByRole = { readonly [role in Role]?: SourceMatrix };
@@ -41,7 +42,7 @@ export function splitIntoSets(node: ScopeNode, roles: readonly Role[]): readonly
   if (lists.every((list) => list.length === count)) {
     return Array.from({ length: count }, (_, at) => byRole(lists.flatMap((l) => l[at] ?? [])));
   }
-  const inOrder = lists.flat().toSorted((a, b) => a.range.start - b.range.start);
+  const inOrder = lists.flat().toSorted(byStart);
   return splitAtRepeats(inOrder).map(byRole);
 }
 

@@ -14,6 +14,7 @@ import { settingOfConstant } from "./settingNames.ts";
 import { toGroups } from "./toGroups.ts";
 import { toWholeGroup } from "./toWholeGroup.ts";
 import { visibleSettings } from "./visibleSettings.ts";
+import { byStart } from "../byStart.ts";
 
 /** Gives meaning to what a dialect found: roles, computations, settings and what is wrong. */
 export function toExtraction(
@@ -90,5 +91,5 @@ function inTextOrder(problems: readonly SourceProblem[]): readonly SourceProblem
   for (const problem of problems) {
     distinct.set(`${String(problem.range.start)} ${problem.message}`, problem);
   }
-  return [...distinct.values()].toSorted((a, b) => a.range.start - b.range.start);
+  return [...distinct.values()].toSorted(byStart);
 }

@@ -10,6 +10,7 @@ import { readWeightLayout } from "./readWeightLayout.ts";
 import { selfAttentionSets } from "./selfAttentionSets.ts";
 import { settleSettings } from "./settleSettings.ts";
 import { shapeProblems } from "./shapeProblems.ts";
+import { byStart } from "../byStart.ts";
 
 /** The computations of a text in text order, each with its settings and problems. */
 export function toGroups(
@@ -21,7 +22,7 @@ export function toGroups(
   const attention = attentionSets(tree);
   return [...attention, ...selfAttentionSets(tree, attention), ...mlpSets(tree)]
     .map((set) => toGroup(set, nextId(set, ordinals), text, options))
-    .toSorted((a, b) => a.range.start - b.range.start);
+    .toSorted(byStart);
 }
 
 function toGroup(

@@ -4,6 +4,7 @@ import { countOperations } from "./countOperations.ts";
 import { listBuffers } from "./listBuffers.ts";
 import type { ComputeAnswer, ComputeRequest } from "./messages.ts";
 import type { OperationWatch } from "./watchBackend.ts";
+import { toMessage } from "../../engine/check/toMessage.ts";
 
 /** What the worker looks at besides its messages. */
 export interface ComputeSetup extends ComputeParts {
@@ -67,8 +68,4 @@ export function serveCompute(port: ServerPort, setup: ComputeSetup): void {
       },
     };
   }
-}
-
-function toMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

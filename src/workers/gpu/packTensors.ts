@@ -1,5 +1,6 @@
 import { isTensor } from "../../engine/listTensors.ts";
 import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
+import { isSameShape } from "../../tensor/isSameShape.ts";
 
 /** A tensor between two processes: its numbers cross once, and are named from then on. */
 export interface PackedTensor {
@@ -25,7 +26,7 @@ export function unpackTensors(
     if (!isPacked(inner)) return null;
     const values = read(inner);
     const known = unpacked.get(inner.tensor);
-    if (known?.shape.join() === inner.shape.join()) return known;
+    if (known && isSameShape(known.shape, inner.shape)) return known;
     const tensor: Tensor = { shape: inner.shape, values };
     unpacked.set(inner.tensor, tensor);
     return tensor;

@@ -8,6 +8,7 @@ import type { Port } from "../ports/port.ts";
 import { estimateGpuPatience } from "./estimateGpuPatience.ts";
 import { GpuConnection } from "./gpuConnection.ts";
 import type { GpuOperation } from "./messages.ts";
+import { hidesKeys } from "../../engine/operations/hidesKeys.ts";
 
 /** What a test may want shorter, in ms. */
 export interface RemoteGpuPatience {
@@ -125,14 +126,13 @@ type LeanMaps = Omit<AttentionMaps, "scores" | "maskedScores"> & Partial<Attenti
 function withScores(maps: LeanMaps, operands: AttentionOperands): AttentionMaps {
   const { scores, maskedScores } = maps;
   if (scores && maskedScores) return { ...maps, scores, maskedScores };
-  const { query, key, scale, mask, causalOffset } = operands;
+  const { query, key, scale } = operands;
   const shape = [...query.shape.slice(0, 3), sizeAt(key.shape, 2)];
   const plain = createLazyTensor(shape, () => computeScoresByHead(query, key, { scale }), 0);
-  const hidesKeys = mask !== undefined || causalOffset !== undefined;
   const masked = () => computeScoresByHead(query, key, operands);
   return {
     ...maps,
     scores: plain,
-    maskedScores: hidesKeys ? createLazyTensor(shape, masked, 0) : plain,
+    maskedScores: hidesKeys(operands) ? createLazyTensor(shape, masked, 0) : plain,
   };
 }

@@ -5,6 +5,7 @@ import { countElements } from "../../tensor/countElements.ts";
 import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
 import type { GpuAnswer, GpuOperation, GpuRequest } from "./messages.ts";
 import { packTensors, unpackTensors, type PackedTensor } from "./packTensors.ts";
+import { toMessage } from "../../engine/check/toMessage.ts";
 
 /** What a process hears and says. */
 export interface GpuChannel {
@@ -89,8 +90,4 @@ function withoutLargeScores(result: unknown): unknown {
   if (!scores || countElements(scores.shape) <= MOST_HELD_SCORES) return result;
   const { maskedScores: _masked, ...kept } = maps;
   return kept;
-}
-
-function toMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
 import { readyMessage, type Port } from "./port.ts";
+import { toMessage } from "../../engine/check/toMessage.ts";
 
 /** How one kind of worker comes to be. */
 export interface WorkerStarter {
@@ -20,7 +21,7 @@ export async function startWorker(starter: WorkerStarter): Promise<Port> {
   try {
     return await untilReady(starter.start());
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = toMessage(error);
     starter.log(
       `The ${starter.name} did not start (${why}): its work is done in the editor itself.`,
     );

@@ -2,6 +2,7 @@ import type { SourceResources } from "../../source/sourceReader.ts";
 import { readyMessage, type ServerPort } from "../ports/port.ts";
 import { DocumentReader } from "./documentReader.ts";
 import type { ReadingAnswer, ReadingRequest } from "./messages.ts";
+import { toMessage } from "../../engine/check/toMessage.ts";
 
 type ReadRequest = ReadingRequest & { readonly kind: "read" };
 
@@ -69,7 +70,7 @@ export function serveReading(
       const own = buffers.filter((buffer) => buffer instanceof ArrayBuffer);
       post({ kind: "reading", document, opening, request, version, reading }, own);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = toMessage(error);
       post({ kind: "refused", document, opening, request, message });
     }
   }

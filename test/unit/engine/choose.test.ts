@@ -7,13 +7,11 @@ import {
   type Candidate,
   type ChoiceContext,
 } from "../../../src/engine/backends/choose.ts";
-import {
-  findSlice,
-  countMultiplications,
-} from "../../../src/engine/backends/measuring/findSlice.ts";
+import { findSlice } from "../../../src/engine/backends/measuring/findSlice.ts";
 import { measureBackend } from "../../../src/engine/backends/measuring/measureBackend.ts";
 import { pickBackend, type Findings } from "../../../src/engine/backends/measuring/pickBackend.ts";
 import { referenceBackend } from "../../../src/engine/backends/reference.ts";
+import { countMultiplications } from "../../../src/engine/counting/countMultiplications.ts";
 import { estimateMemory } from "../../../src/engine/counting/estimateMemory.ts";
 import { evaluate } from "../../../src/engine/evaluate.ts";
 import type { Problem } from "../../../src/engine/problem.ts";

@@ -5,12 +5,13 @@ import { computeMaskedScores } from "../../operations/computeMaskedScores.ts";
 import { toAttentionShape } from "../../toAttentionShape.ts";
 import type { AttentionMaps, AttentionOperands } from "../backend.ts";
 import { attendHeads, readHeads, type HeadMaps } from "./attendHeads.ts";
-import { hidesKeys, LARGEST_SCORE, restoreHidden } from "./deviceMask.ts";
+import { LARGEST_SCORE, restoreHidden } from "./deviceMask.ts";
 import type { GpuWork } from "./gpuWork.ts";
 import { checkSizes, toHeadRanges } from "./headRanges.ts";
 import { isWithin } from "./isWithin.ts";
 import { joinPieces } from "./joinPieces.ts";
 import { placeOperands } from "./placeOperands.ts";
+import { hidesKeys } from "../../operations/hidesKeys.ts";
 
 /**
  * `query [batch, headCount, queryLength, headDim], key, value -> scores, maskedScores,

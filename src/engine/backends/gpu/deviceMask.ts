@@ -16,11 +16,6 @@ export interface DeviceMask {
   readonly steps: readonly number[];
 }
 
-/** Whether masked scores differ from scores. */
-export function hidesKeys({ mask, causalOffset }: AttentionOperands): boolean {
-  return mask !== undefined || causalOffset !== undefined;
-}
-
 /**
  * `mask, broadcast, and causalOffset -> what the device adds to the scores`; without a mask that is 0.
  *

@@ -1,8 +1,9 @@
 import type { AttentionShape } from "../../trace.ts";
 import type { AttentionOperands } from "../backend.ts";
-import { hidesKeys, toDeviceMask } from "./deviceMask.ts";
+import { toDeviceMask } from "./deviceMask.ts";
 import type { GpuBuffer } from "./gpuJs.ts";
 import type { GpuWork } from "./gpuWork.ts";
+import { hidesKeys } from "../../operations/hidesKeys.ts";
 
 /** Operands on the device; without a mask nothing is hidden. */
 export interface PlacedOperands {

@@ -1,5 +1,4 @@
-import { countProblem } from "../../counting/countProblem.ts";
-import { sumCounts } from "../../counting/stageCount.ts";
+import { countMultiplications } from "../../counting/countMultiplications.ts";
 import type { Problem } from "../../problem.ts";
 import { sliceProblem } from "./sliceProblem.ts";
 
@@ -15,11 +14,6 @@ export function findSlice(problem: Problem, most: number): Problem {
     slice = sliceProblem(problem, positions);
   }
   return slice;
-}
-
-/** Multiplications of a whole problem; its shapes must have been checked. */
-export function countMultiplications(problem: Problem): number {
-  return sumCounts(countProblem(problem)).multiplications;
 }
 
 function countLongest(problem: Problem): number {

@@ -5,6 +5,7 @@ import type { AttentionOperands } from "../backend.ts";
 import { toScoreOperands } from "./attentionOperands.ts";
 import { toScoresWorkspace } from "./jobs/scoresJob.ts";
 import type { KernelCrew } from "./threads/kernelCrew.ts";
+import { hidesKeys } from "../../operations/hidesKeys.ts";
 
 /**
  * `query, key -> scores, maskedScores [batch, headCount, queryLength, keyLength]`, computed when they
@@ -17,14 +18,13 @@ export function computeWasmScores(
   operands: AttentionOperands,
   mostHeld: number,
 ): { readonly scores: Tensor; readonly maskedScores: Tensor } {
-  const { query, key, value, scale, mask, causalOffset } = operands;
+  const { query, key, value, scale } = operands;
   const [batchSize = 0, headCount = 0, queryLength = 0] = query.shape;
   const shape = [batchSize, headCount, queryLength, key.shape[2] ?? 0];
   const read = (of: AttentionOperands) =>
     createLazyTensor(shape, () => computeAll(crew, of, shape), mostHeld);
   const scores = read({ query, key, value, scale });
-  const hidesKeys = mask !== undefined || causalOffset !== undefined;
-  return { scores, maskedScores: hidesKeys ? read(operands) : scores };
+  return { scores, maskedScores: hidesKeys(operands) ? read(operands) : scores };
 }
 
 function computeAll(

@@ -3,8 +3,9 @@ import { checkLesson } from "../../../lessons/check/checkLesson.ts";
 import type { LessonFinding } from "../../../lessons/finding.ts";
 import { toLineIndex } from "../../../source/lineIndex.ts";
 import type { TextReader } from "../textReader.ts";
-import { toMessage, type Log } from "../../log.ts";
+import type { Log } from "../../log.ts";
 import { openHostFolder } from "../hostLessonFolder.ts";
+import { toMessage } from "../../../engine/check/toMessage.ts";
 
 /** Checks lessons while they are written: what is wrong is underlined at its very place. */
 export class LessonLint implements vscode.Disposable {

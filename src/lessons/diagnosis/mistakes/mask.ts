@@ -6,6 +6,7 @@ import { sizeAt } from "../../../tensor/sizeAt.ts";
 import type { Tensor } from "../../../tensor/tensor.ts";
 import type { AttentionSlip, Mistake, SlippedWeights } from "../mistake.ts";
 import { transposeLast } from "../rearrange.ts";
+import { hidesKeys } from "../../../engine/operations/hidesKeys.ts";
 
 /** Mistakes with what a query may see. */
 export const maskMistakes: readonly Mistake[] = [
@@ -17,7 +18,7 @@ export const maskMistakes: readonly Mistake[] = [
       en: "Add −∞ to the score of every key that the query must not see, before the softmax.",
       "zh-tw": "在 softmax 之前，把查詢不該看到的每個鍵的分數加上 −∞。",
     },
-    slips: [{ attention: { operands: (given) => (isMasked(given) ? withoutMask(given) : null) } }],
+    slips: [{ attention: { operands: (given) => (hidesKeys(given) ? withoutMask(given) : null) } }],
   },
   {
     id: "mask-transposed",
@@ -108,10 +109,6 @@ export const maskMistakes: readonly Mistake[] = [
   },
 ];
 
-function isMasked({ mask, causalOffset }: AttentionOperands): boolean {
-  return mask !== undefined || causalOffset !== undefined;
-}
-
 function withoutMask({ query, key, value, scale }: AttentionOperands): AttentionOperands {
   return { query, key, value, scale };
 }
@@ -126,7 +123,7 @@ function toAdded(operands: AttentionOperands): Tensor {
 
 function transposeMask(operands: AttentionOperands): AttentionOperands | null {
   const isSquare = sizeAt(operands.query.shape, 2) === sizeAt(operands.key.shape, 2);
-  if (!isMasked(operands) || !isSquare) return null;
+  if (!hidesKeys(operands) || !isSquare) return null;
   return { ...withoutMask(operands), mask: transposeLast(toAdded(operands)) };
 }
 

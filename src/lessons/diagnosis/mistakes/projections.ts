@@ -4,6 +4,7 @@ import { sizeAt } from "../../../tensor/sizeAt.ts";
 import { mapLayers, mapLinears } from "../mapProblem.ts";
 import type { Mistake, Slip } from "../mistake.ts";
 import { transposeLast } from "../rearrange.ts";
+import { isSameShape } from "../../../tensor/isSameShape.ts";
 
 const attentionInputs = ["queryProjection", "keyProjection", "valueProjection"];
 const all = [...attentionInputs, "outputProjection", "up", "gate", "down"];
@@ -71,7 +72,7 @@ export const projectionMistakes: readonly Mistake[] = [
       {
         attention: {
           operands: (given) => {
-            const fits = given.query.shape.join() === given.key.shape.join();
+            const fits = isSameShape(given.query.shape, given.key.shape);
             return fits ? { ...given, query: given.key, key: given.query } : null;
           },
         },

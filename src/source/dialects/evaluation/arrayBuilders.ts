@@ -1,7 +1,8 @@
 import type { TextRange } from "../../textRange.ts";
 import type { Builder, EvaluatedCall } from "./evaluationRules.ts";
-import { computedGrid, countOf, filledGrid } from "./grids.ts";
+import { computedGrid, filledGrid } from "./grids.ts";
 import type { GridValue, Value } from "./value.ts";
+import { countElements } from "../../../tensor/countElements.ts";
 
 /** Sizes given as `3, 4` or as one list of them. */
 export function toShape(values: readonly Value[]): readonly number[] {
@@ -12,10 +13,10 @@ export function toShape(values: readonly Value[]): readonly number[] {
 
 /** The same numbers, each at its place in the text, in another shape; -1 takes what is left. */
 export function reshape(range: TextRange, grid: GridValue, sizes: readonly number[]): Value | null {
-  const rest = grid.values.length / -countOf(sizes);
+  const rest = grid.values.length / -countElements(sizes);
   const shape = sizes.map((size) => (size === -1 ? rest : size));
   const isPossible = shape.length > 0 && shape.every((size) => Number.isInteger(size) && size >= 0);
-  if (!isPossible || countOf(shape) !== grid.values.length) return null;
+  if (!isPossible || countElements(shape) !== grid.values.length) return null;
   return { ...grid, shape, start: range.start, end: range.end };
 }
 

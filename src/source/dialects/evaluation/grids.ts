@@ -1,13 +1,10 @@
 import type { TextRange } from "../../textRange.ts";
 import { type GridValue, type UnknownValue, type Value, unknownValue } from "./value.ts";
+import { isSameShape } from "../../../tensor/isSameShape.ts";
+import { countElements } from "../../../tensor/countElements.ts";
 
 /** More numbers than this in one matrix cannot be shown, and would only use up memory. */
 export const mostNumbers = 4_000_000;
-
-/** How many numbers a shape holds. */
-export function countOf(shape: readonly number[]): number {
-  return shape.reduce((count, size) => count * size, 1);
-}
 
 /** A grid of one number, all made by the same piece of text. */
 export function filledGrid(
@@ -28,7 +25,7 @@ export function computedGrid(
 ): GridValue | UnknownValue {
   const isShape = shape.length > 0 && shape.every((size) => Number.isInteger(size) && size >= 0);
   if (!isShape) return unknownValue(range);
-  const count = countOf(shape);
+  const count = countElements(shape);
   if (count > mostNumbers) return tooManyNumbers(range, count);
   const values = new Float64Array(count);
   fill(values);
@@ -46,7 +43,7 @@ export function stackGrids(
   const inner = items[0]?.shape;
   if (!inner || !items.every((item) => isSameShape(item.shape, inner))) return null;
   const shape = [items.length, ...inner];
-  const count = countOf(shape);
+  const count = countElements(shape);
   if (count > mostNumbers) return tooManyNumbers(range, count);
   const values = new Float64Array(count);
   const cells: TextRange[] = [];
@@ -62,10 +59,6 @@ export function stackGrids(
 /** Whether a value is rows and columns of numbers. */
 export function isGrid(value: Value): value is GridValue {
   return value.kind === "grid";
-}
-
-function isSameShape(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((size, index) => size === b[index]);
 }
 
 function tooManyNumbers(range: TextRange, count: number): UnknownValue {

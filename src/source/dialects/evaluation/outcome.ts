@@ -1,7 +1,8 @@
 import type { SourceProblem } from "../../reading.ts";
 import { diagnoseList } from "./diagnoseList.ts";
-import { countOf } from "./grids.ts";
+import {} from "./grids.ts";
 import type { GridValue, ListValue, Value } from "./value.ts";
+import { countElements } from "../../../tensor/countElements.ts";
 
 /** What a value is to the reader of a file. */
 export type Outcome =
@@ -36,7 +37,7 @@ export function toOutcome(value: Value, name: string | null, text: string): Outc
 
 function toMatrix(grid: GridValue, name: string | null): Outcome {
   const shape = withoutBatch(grid.shape);
-  if (countOf(shape) === 0) return nothing;
+  if (countElements(shape) === 0) return nothing;
   const [rows, columns] = shape;
   if (rows === undefined) return nothing;
   if (columns === undefined) {

@@ -1,5 +1,6 @@
 import type { Placed } from "../items/placed.ts";
 import type { Expression, ListExpression, PlainNumbers } from "./expression.ts";
+import { isSameShape } from "../../../tensor/isSameShape.ts";
 
 /** A list of the items given. */
 export function listOf(length: number, items: readonly Placed<Expression>[]): ListExpression {
@@ -65,8 +66,4 @@ function toRows(items: readonly Placed<Expression>[]): PlainNumbers | null {
     }
   }
   return { shape: [items.length, ...first.shape], values, places };
-}
-
-function isSameShape(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((size, index) => size === b[index]);
 }

@@ -19,6 +19,7 @@ import type { Entry } from "./frame.ts";
 import type { Item } from "./item.ts";
 import type { ItemSource } from "./itemSource.ts";
 import type { Placed } from "./placed.ts";
+import { byStart } from "../../byStart.ts";
 
 /** All matrices of one file together may hold this many numbers. */
 const mostNumbersPerFile = 2 * mostNumbers;
@@ -129,10 +130,6 @@ function nameRange({ binding, at }: Entry): TextRange | null {
 function wholeRange(entry: Entry): TextRange {
   const value = valueRange(entry);
   return { start: Math.min(nameRange(entry)?.start ?? value.start, value.start), end: value.end };
-}
-
-function byStart(a: { readonly range: TextRange }, b: { readonly range: TextRange }): number {
-  return a.range.start - b.range.start;
 }
 
 function fullFile(range: TextRange): ReadingProblem {

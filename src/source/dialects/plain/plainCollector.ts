@@ -14,6 +14,7 @@ import { isGrid } from "../evaluation/grids.ts";
 import { toOutcome } from "../evaluation/outcome.ts";
 import type { Value } from "../evaluation/value.ts";
 import type { FoundName } from "./nameBefore.ts";
+import { byStart } from "../../byStart.ts";
 
 /** Gathers what stands in a text without a grammar. */
 export class PlainCollector {
@@ -87,8 +88,4 @@ function isMeantAsMatrix(value: Value, name: string | null): boolean {
   if (name === null) return false;
   const isOnlyNumbers = value.kind === "list" && value.items.every(isGrid);
   return isOnlyNumbers || roleOfPath(pathParts(name)) !== null;
-}
-
-function byStart(a: { readonly range: TextRange }, b: { readonly range: TextRange }): number {
-  return a.range.start - b.range.start;
 }
