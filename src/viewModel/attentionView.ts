@@ -1,7 +1,7 @@
 import { mergeHeads } from "../engine/operations/mergeHeads.ts";
 import type { AttentionStages } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
-import { type ChangedSettings, toAttentionFrame } from "./attentionFrame.ts";
+import { toAttentionFrame } from "./attentionFrame.ts";
 import { toHeadColumns } from "./headColumns.ts";
 import type { NumberPacker } from "./numberPacker.ts";
 import type { AttentionView, HeadView } from "./panelView.ts";
@@ -13,10 +13,9 @@ export function toAttentionView(
   group: ComputationGroup,
   stages: AttentionStages,
   warnings: readonly string[],
-  changed: ChangedSettings,
   packer: NumberPacker,
 ): AttentionView {
-  const frame = toAttentionFrame(group, stages, warnings, changed);
+  const frame = toAttentionFrame(group, stages, warnings);
   const labels: TokenLabels = { query: frame.queryTokens, key: frame.keyTokens };
   const { headCount } = stages.shape;
   return {

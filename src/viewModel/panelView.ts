@@ -9,13 +9,6 @@ export interface PackedMatrix {
   readonly shape: readonly [rows: number, columns: number];
 }
 
-/** A value that a person can change, and who decided it. */
-export interface Control<T> {
-  readonly value: T;
-  /** `file`: a constant or directive; `default`: the formula; `panel`: changed by the person. */
-  readonly decidedBy: "file" | "setting" | "default" | "panel";
-}
-
 /** One arrow of the shape diagram: `Q [1, 8]`. */
 export interface ShapeStep {
   readonly label: string;
@@ -45,18 +38,15 @@ export interface HeadView {
   readonly summary: string;
 }
 
-/** What is shown of any attention, however large: its words, its sizes and its settings. */
+/** What is shown of any attention, however large: its words and its sizes. */
 export interface AttentionFrame {
   readonly id: string;
   readonly title: string;
-  readonly headDim: number;
   readonly steps: readonly ShapeStep[];
   readonly queryTokens: readonly string[];
   readonly keyTokens: readonly string[];
-  readonly headCount: Control<number> & { readonly options: readonly number[] };
-  readonly causal: Control<boolean>;
-  /** `formulaScale` is 1/sqrt(headDim), whatever the value is. */
-  readonly scale: Control<number> & { readonly formulaScale: number };
+  /** Whether keys behind the query are hidden. */
+  readonly isCausal: boolean;
   readonly warnings: readonly string[];
 }
 

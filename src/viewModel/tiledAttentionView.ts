@@ -1,6 +1,6 @@
 import type { AttentionStages } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
-import { type ChangedSettings, toAttentionFrame } from "./attentionFrame.ts";
+import { toAttentionFrame } from "./attentionFrame.ts";
 import { toHeadColumns } from "./headColumns.ts";
 import type { StageName, TiledAttentionView } from "./panelView.ts";
 import { summarizeHead } from "./summarizeHead.ts";
@@ -24,9 +24,8 @@ export function toTiledAttentionView(
   group: ComputationGroup,
   stages: AttentionStages,
   warnings: readonly string[],
-  changed: ChangedSettings,
 ): TiledAttentionView {
-  const frame = toAttentionFrame(group, stages, warnings, changed);
+  const frame = toAttentionFrame(group, stages, warnings);
   const labels = { query: frame.queryTokens, key: frame.keyTokens };
   const { headCount, keyValueHeadCount, queryLength, keyLength } = stages.shape;
   const { headDim, valueHeadDim } = stages.shape;

@@ -1,7 +1,6 @@
 import type { Problem } from "../engine/problem.ts";
 import { countElements } from "../tensor/countElements.ts";
 import type { EvaluatedGroup, TraceOutcome } from "./evaluatedGroup.ts";
-import type { ChangedSettings } from "./attentionFrame.ts";
 import { toAttentionView } from "./attentionView.ts";
 import type { ComputationView } from "./computation/computationView.ts";
 import { toComputationView } from "./computation/toComputationView.ts";
@@ -29,7 +28,6 @@ export interface ViewContext {
   readonly problem: Problem | null;
   /** Which block of a stack. */
   readonly layer: number;
-  readonly changed: ChangedSettings;
   /** An MLP of the same file, shown under attention that has none itself. */
   readonly besideMlp: (ReadyGroup & { readonly kind: "mlp" }) | null;
 }
@@ -49,7 +47,7 @@ export function toReadyViews(
 /** Attention and MLP of a computation; their numbers come before those of what is around them. */
 export function toPartViews(
   { group, trace }: ReadyGroup,
-  { layer, changed, besideMlp }: Omit<ViewContext, "problem">,
+  { layer, besideMlp }: Omit<ViewContext, "problem">,
   packer: NumberPacker,
 ): Omit<ReadyViews, "computation"> {
   const { attention, mlp, block } = partsOfTrace(trace, layer);
@@ -57,10 +55,8 @@ export function toPartViews(
   const isLarge = attention !== null && isTiled(attention);
   const inputStage = block ? (block.placement === "pre" ? "normed2" : "residualMid") : "input";
   return {
-    attention:
-      attention && !isLarge ? toAttentionView(group, attention, warnings, changed, packer) : null,
-    tiledAttention:
-      attention && isLarge ? toTiledAttentionView(group, attention, warnings, changed) : null,
+    attention: attention && !isLarge ? toAttentionView(group, attention, warnings, packer) : null,
+    tiledAttention: attention && isLarge ? toTiledAttentionView(group, attention, warnings) : null,
     mlp:
       mlp && countElements(mlp.mlpHidden.shape) <= mostNumbers
         ? toMlpView(group, mlp, attention ? [] : warnings, packer, inputStage)

@@ -1,4 +1,3 @@
-import type { ChangedSettings } from "./attentionFrame.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { toGroupProblem } from "./groupProblem.ts";
 import type { NumberPacker } from "./numberPacker.ts";
@@ -8,12 +7,11 @@ import { toReadyViews, type ReadyGroup, type ReadyViews } from "./toReadyViews.t
 export function toShownViews(
   shown: readonly [ReadyGroup, ...EvaluatedGroup[]],
   layer: number,
-  changed: ChangedSettings,
   packer: NumberPacker,
 ): ReadyViews {
   const [first, second] = shown;
   const stated = toGroupProblem(first.group);
   const problem = stated.kind === "ready" ? stated.problem : null;
   const besideMlp = second?.kind === "mlp" ? second : null;
-  return toReadyViews(first, { problem, layer, changed, besideMlp }, packer);
+  return toReadyViews(first, { problem, layer, besideMlp }, packer);
 }

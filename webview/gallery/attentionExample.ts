@@ -44,7 +44,6 @@ function viewOf(example: AttentionExample, pack: Packer): AttentionView {
   const width = example.query[0]?.length ?? 0;
   const headDim = width / example.headCount;
   const [queryLength, keyLength] = [example.query.length, example.key.length];
-  const decidedBy = example.changedHere ? "panel" : "file";
   const computed = Array.from({ length: example.headCount }, (_, head) =>
     computeHead(example, head, headDim),
   );
@@ -53,7 +52,6 @@ function viewOf(example: AttentionExample, pack: Packer): AttentionView {
   return {
     id: example.fileName,
     title: example.title,
-    headDim,
     steps: [
       {
         isComputed: false,
@@ -109,13 +107,7 @@ function viewOf(example: AttentionExample, pack: Packer): AttentionView {
     ],
     queryTokens: example.queryTokens,
     keyTokens: example.keyTokens,
-    headCount: { value: example.headCount, decidedBy, options: example.options },
-    causal: { value: example.causal, decidedBy: "default" },
-    scale: {
-      value: example.scale ?? headDim ** -0.5,
-      decidedBy: "default",
-      formulaScale: headDim ** -0.5,
-    },
+    isCausal: example.causal,
     query: pack.add(example.query),
     key: pack.add(example.key),
     value: pack.add(example.value),

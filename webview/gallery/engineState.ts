@@ -42,7 +42,7 @@ async function stateOf(
   const mlp = beside && toOutcome(await evaluate(beside));
   const besideMlp =
     beside && mlp?.kind === "mlp" ? { group: groupOf(beside, tokens), ...mlp } : null;
-  const context = { problem, layer, changed: {}, besideMlp };
+  const context = { problem, layer, besideMlp };
   const others = besideMlp
     ? [
         {

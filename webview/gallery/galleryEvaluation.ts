@@ -6,6 +6,7 @@ import { createDotNetMatrix } from "../../src/random/dotNetMatrix.ts";
 import { DotNetRandom } from "../../src/random/dotnet.ts";
 import type { Tensor } from "../../src/tensor/tensor.ts";
 import type { AttentionView, PackedMatrix } from "../../src/viewModel/panelView.ts";
+import { scaleOf } from "./scaleOf.ts";
 import type { StepContext } from "../../src/viewModel/steps/stepContext.ts";
 
 /** Computes a gallery state again with the engine itself, so that steps and weights can be told. */
@@ -35,9 +36,9 @@ function toAttentionProblem(state: ReadyState, attention: AttentionView): Attent
     query: toTensor(state, attention.query),
     key: toTensor(state, attention.key),
     value: toTensor(state, attention.value),
-    headCount: attention.headCount.value,
-    causal: attention.causal.value,
-    scale: attention.scale.value,
+    headCount: attention.heads.length,
+    causal: attention.isCausal,
+    ...scaleOf(state),
   };
 }
 

@@ -2,6 +2,7 @@ import type { AttentionStages } from "../../src/engine/trace.ts";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type { AttentionView, HeadView, PackedMatrix } from "../../src/viewModel/panelView.ts";
 import type { Tensor } from "../../src/tensor/tensor.ts";
+import { scaleOf } from "./scaleOf.ts";
 import { readNumbers } from "../drawings/readNumbers.ts";
 
 /** The stages that a state came from, put together again from its numbers. */
@@ -18,14 +19,14 @@ export function stagesOfState(state: ReadyState, attention: AttentionView): Atte
     return { shape: [1, parts.length, ...pick(first).shape], values };
   };
   const [queryLength, keyLength] = first.attentionWeights.shape;
-  const { headDim } = attention;
+  const headDim = first.headOutput.shape[1];
   const headCount = attention.heads.length;
   return {
     shape: {
       ...{ batchSize: 1, headCount, keyValueHeadCount: headCount },
       ...{ queryLength, keyLength, headDim, valueHeadDim: headDim },
     },
-    scale: attention.scale.value,
+    scale: scaleOf(state).scale ?? headDim ** -0.5,
     temperature: 1,
     query: whole(attention.query),
     key: whole(attention.key),

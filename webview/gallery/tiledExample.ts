@@ -14,7 +14,7 @@ export function tiledExample(example: AttentionExample): ReadyState {
     fileName: example.fileName,
     choices: [{ id: group.id, kind: "attention", label: example.title, chosen: true }],
     attention: null,
-    tiledAttention: toTiledAttentionView(group, exampleStages(example), warnings, {}),
+    tiledAttention: toTiledAttentionView(group, exampleStages(example), warnings),
     mlp: null,
     whatIf: null,
     computation: plainComputation(group.id, example.title, example.queryTokens),

@@ -20,11 +20,11 @@ export function mapShape(
 
 /** Whether the maps of a stage show what the mask hides: the scores come before it. */
 export function isMasked(attention: MapAttention, stage: MapStage): boolean {
-  return attention.causal.value && (stage === "maskedScores" || stage === "attentionWeights");
+  return attention.isCausal && (stage === "maskedScores" || stage === "attentionWeights");
 }
 
 /** Whether the mask hides a key from a query: later keys, where the queries are the last ones. */
 export function isHidden(attention: MapAttention, query: number, key: number): boolean {
   const past = attention.keyTokens.length - attention.queryTokens.length;
-  return attention.causal.value && key > query + past;
+  return attention.isCausal && key > query + past;
 }

@@ -33,5 +33,5 @@ export function mapMatrix(
 
 /** The stage that the maps show: only where something is masked do masked scores differ. */
 export function shownStage(attention: MapAttention, { stage }: MapChoices): MapStage {
-  return stage === "maskedScores" && !attention.causal.value ? "scores" : stage;
+  return stage === "maskedScores" && !attention.isCausal ? "scores" : stage;
 }

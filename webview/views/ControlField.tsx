@@ -1,12 +1,12 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useRef } from "preact/hooks";
-import type { Control } from "../../src/viewModel/panelView.ts";
+import type { DecidedBy } from "../../src/viewModel/whatIf/whatIfState.ts";
 import { texts } from "../texts.ts";
 
 /** A control with its name, and below it who decided; what was changed here can be given back. */
 export function ControlField(props: {
   readonly label: string;
-  readonly decidedBy: Control<unknown>["decidedBy"];
+  readonly decidedBy: DecidedBy;
   /** What it was without the change, in words. */
   readonly before: string | null;
   readonly onReset: () => void;

@@ -132,7 +132,7 @@ async function toGlow(
 /** The numbers of attention and MLP of one computation, as the panel has them. */
 function packParts(evaluated: EvaluatedGroup, layer: number): Float64Array {
   const packer = new NumberPacker();
-  if ("trace" in evaluated) toPartViews(evaluated, { layer, changed: {}, besideMlp: null }, packer);
+  if ("trace" in evaluated) toPartViews(evaluated, { layer, besideMlp: null }, packer);
   return packer.toNumbers();
 }
 

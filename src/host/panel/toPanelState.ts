@@ -146,13 +146,7 @@ function readyState(
 ): PanelState {
   const packer = new NumberPacker();
   const shown = shownComputations(snapshot, chosen);
-  const decided = { ...overrides, ...overrides.groups?.[chosen.group.id] };
-  const changed = {
-    headCount: decided.headCount !== undefined,
-    causal: decided.causal !== undefined,
-    scale: decided.scale !== undefined,
-  };
-  const views = toShownViews([chosen, ...shown.slice(1)], layer, changed, packer);
+  const views = toShownViews([chosen, ...shown.slice(1)], layer, packer);
   const earlier = before && toEarlier(shown, before, layer, packer);
   return {
     kind: "ready",
@@ -175,7 +169,7 @@ function toEarlier(
   const [first, second] = shown.map(({ group }) => before.evaluated.get(group.id));
   if (!first || !("trace" in first)) return null;
   const old = [first, ...(second ? [second] : [])] as const;
-  return { ...before, views: toShownViews(old, layer, {}, packer) };
+  return { ...before, views: toShownViews(old, layer, packer) };
 }
 
 /** The MLP that is shown below attention: the first of the file. */

@@ -1,11 +1,14 @@
-import type { Control, PackedMatrix } from "../panelView.ts";
+import type { PackedMatrix } from "../panelView.ts";
 import type { SettingName } from "./settingChange.ts";
+
+/** Who decided a setting: the file, a setting of the editor, the formula, or a person in the panel. */
+export type DecidedBy = "file" | "setting" | "default" | "panel";
 
 interface Asked {
   readonly computation: string;
   readonly setting: SettingName;
   readonly label: string;
-  readonly decidedBy: Control<unknown>["decidedBy"];
+  readonly decidedBy: DecidedBy;
   /** What it was without the change, in words; null where it was not changed. */
   readonly before: string | null;
 }

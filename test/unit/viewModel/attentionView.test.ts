@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { toAttentionView } from "../../../src/viewModel/attentionView.ts";
 import { NumberPacker } from "../../../src/viewModel/numberPacker.ts";
 import type { PackedMatrix } from "../../../src/viewModel/panelView.ts";
-import { chapterDemo, evaluateGroup } from "../../support/groups.ts";
+import { chapterDemo, evaluateGroup, setTo } from "../../support/groups.ts";
 
-async function view(group: ReturnType<typeof chapterDemo>, changed = {}) {
+async function view(group: ReturnType<typeof chapterDemo>) {
   const evaluated = await evaluateGroup(group);
   if (evaluated.kind !== "attention") throw new Error(evaluated.kind);
   const packer = new NumberPacker();
-  const attention = toAttentionView(group, evaluated.trace, [], changed, packer);
+  const attention = toAttentionView(group, evaluated.trace, [], packer);
   const numbers = packer.toNumbers();
   const rowsOf = ({ offset, shape: [rows, columns] }: PackedMatrix): number[][] =>
     Array.from({ length: rows }, (_, row) => [
@@ -37,10 +37,9 @@ describe("the view of attention", () => {
     ]);
   });
 
-  it("says who decided a setting", async () => {
-    const { attention } = await view(chapterDemo(2), { headCount: true });
-    expect(attention.headCount).toEqual({ value: 2, decidedBy: "panel", options: [1, 2, 4, 8] });
-    expect(attention.causal).toEqual({ value: false, decidedBy: "default" });
-    expect(attention.scale).toEqual({ value: 0.5, decidedBy: "default", formulaScale: 0.5 });
+  it("says whether later keys are hidden", async () => {
+    const hidden = await view(chapterDemo(2, { causal: setTo(true) }));
+    expect(hidden.attention.isCausal).toBe(true);
+    expect((await view(chapterDemo(2))).attention.isCausal).toBe(false);
   });
 });

@@ -19,9 +19,7 @@ export function MapPanel(props: { readonly attention: MapAttention }): JSX.Eleme
   const stage = shownStage(attention, choices);
   const map = shownMap(choices, focus, attention.heads.length);
   const [rows, columns] = mapShape(attention, stage);
-  const stages = mapOptions.stage.filter(
-    (value) => value !== "maskedScores" || attention.causal.value,
-  );
+  const stages = mapOptions.stage.filter((value) => value !== "maskedScores" || attention.isCausal);
   const colours = weightEnd(choices.colours, columns);
   return (
     <div class="map-choices">

@@ -15,7 +15,7 @@ import { readOracleJson, toOracleTensor, type EncodedTensor } from "../../../sup
 async function viewsOf(problem: Problem, layer = 0) {
   const packer = new NumberPacker();
   const ready = { group: groupOf(problem.kind, []), ...toOutcome(await evaluate(problem)) };
-  const context = { problem, layer, changed: {}, besideMlp: null };
+  const context = { problem, layer, besideMlp: null };
   const views = toReadyViews(ready, context, packer);
   const numbers = packer.toNumbers();
   const read = ({ offset, shape: [rows, columns] }: PackedMatrix): Float64Array =>

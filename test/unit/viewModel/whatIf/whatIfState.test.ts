@@ -55,6 +55,8 @@ describe("only the questions that a computation can be asked", () => {
     const [heads, causal] = toWhatIfControls(group, problemOf(group));
     expect(heads).toMatchObject({ decidedBy: "panel", before: "2", value: "4" });
     expect(causal).toMatchObject({ decidedBy: "default", before: null });
+    const [unchanged] = toWhatIfControls(chapterDemo(2), problemOf(chapterDemo(2)));
+    expect(unchanged).toMatchObject({ decidedBy: "setting", before: null, value: "2" });
     expect(isResettable(group)).toBe(true);
     expect(isResettable({ ...chapterDemo(4), original: {} })).toBe(false);
   });
