@@ -34,7 +34,7 @@ function wordsAt(resolved) {
   };
 }
 
-/** The bundles of one thread of the editor share one copy: it is told once what to speak. */
+/** The bundles of one thread or process share one copy: it is told once what to speak. */
 const sharedWords = wordsAt({ path: "./words.cjs", external: true });
 const ownWords = wordsAt({ path: wordsLibrary });
 
@@ -101,6 +101,7 @@ const shipped = [
     outExtension: { ".js": ".mjs" },
     format: "esm",
     platform: "node",
+    plugins: [sharedWords],
   },
   {
     entryPoints: { gpu: "src/workers/openGpu.ts" },
@@ -108,6 +109,7 @@ const shipped = [
     outExtension: { ".js": ".mjs" },
     format: "esm",
     platform: "node",
+    plugins: [sharedWords],
     // gpu.js tries it first, and does without.
     external: ["gl"],
     banner: {

@@ -65,7 +65,15 @@ function readCall(
     return;
   }
   keys.add(key);
-  if (rest.length !== countPlaces(key)) tell(first, wrongCount(key, rest.length));
+  const values = rest.map((value) => (ts.isSpreadElement(value) ? spreadOf(value) : [value]));
+  if (values.includes(null)) return;
+  const count = values.flat().length;
+  if (count !== countPlaces(key)) tell(first, wrongCount(key, count));
+}
+
+/** The values of `...[a, b]`; null where a name hides how many there are. */
+function spreadOf({ expression }: ts.SpreadElement): readonly ts.Node[] | null {
+  return ts.isArrayLiteralExpression(expression) ? expression.elements : null;
 }
 
 function readFields(object: ts.ObjectLiteralExpression): Readonly<Record<string, ts.Expression>> {

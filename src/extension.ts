@@ -33,13 +33,8 @@ export function activate(context: vscode.ExtensionContext): AttentionLensApi {
   const log = createLog();
   const overrides = new Overrides(workspaceState);
   const findings = new RememberedFindings(context.globalState, describePlace(context));
-  const engine = new Engine(
-    workerStarter(extensionUri, "computeWorker", words.contents, log),
-    findings,
-  );
-  const reading = new ReadingClient(
-    workerStarter(extensionUri, "readingWorker", words.contents, log),
-  );
+  const engine = new Engine(workerStarter(extensionUri, "computeWorker", words, log), findings);
+  const reading = new ReadingClient(workerStarter(extensionUri, "readingWorker", words, log));
   const models = new DocumentModels(reading, engine, overrides, log);
   const stepMarks = new StepMarks();
   const parts: Parts = {

@@ -1,6 +1,7 @@
 // The first import of the extension: what is translated by the modules after it is in the right words,
 // constants too. The bundles of the extension host share one copy of the library (esbuild.mjs).
 import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 
@@ -8,8 +9,10 @@ import * as vscode from "vscode";
 export interface Words {
   /** For `lang` of a page: `zh-tw`. */
   readonly language: string;
-  /** The JSON of the bundle in `l10n`, for workers and pages; null for English, which needs none. */
+  /** The JSON of the bundle in `l10n`, for pages; null for English, which needs none. */
   readonly contents: string | null;
+  /** What tells a worker to speak them too. */
+  readonly environment: Readonly<Record<string, string>>;
 }
 
 /** Display languages that read the words of another. */
@@ -23,7 +26,9 @@ if (words.contents !== null) l10n.config({ contents: words.contents });
 function readWords(display: string): Words {
   const language = readsAs[display] ?? display;
   const file = new URL(`../l10n/bundle.l10n.${language}.json`, import.meta.url);
-  return /^[a-z-]+$/.test(language) && existsSync(file)
-    ? { language, contents: readFileSync(file, "utf8") }
-    : { language: "en", contents: null };
+  if (!/^[a-z-]+$/.test(language) || !existsSync(file)) {
+    return { language: "en", contents: null, environment: {} };
+  }
+  const environment = { ATTENTION_LENS_WORDS: fileURLToPath(file) };
+  return { language, contents: readFileSync(file, "utf8"), environment };
 }

@@ -1,4 +1,5 @@
 import type { ComputationGroup, Extraction, Role, SourceMatrix } from "./extraction.ts";
+import { labelOf } from "./labelOf.ts";
 import { shapeProblems } from "./meaning/shapeProblems.ts";
 
 /** A computation of matrices that the user picked, with the settings of the group they come from. */
@@ -17,7 +18,7 @@ export function pickGroup(
   return {
     id: `${kind}:picked:${picked.map(({ id }) => id).join(" ")}`,
     kind,
-    label: scope.path.at(-1) ?? "",
+    label: labelOf(scope),
     matrices,
     settings,
     scope,

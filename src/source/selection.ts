@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type {
   ComputationGroup,
   ComputationKind,
@@ -105,7 +106,7 @@ function selectAmong(
   selected: readonly SourceMatrix[],
   kind: Kind,
 ): Selection {
-  if (selected.length === 0) return { kind: "none", message: nothingFound("the selection") };
+  if (selected.length === 0) return { kind: "none", message: nothingInSelection() };
   const whole = groups.filter((group) => requiredOf(group).every(isAmong(selected)));
   if (whole.length > 1) return askWhich(whole, selected);
   if (whole[0]) return found(whole[0]);
@@ -124,7 +125,7 @@ function askWhich(
   groups: readonly ComputationGroup[],
   matrices: readonly SourceMatrix[],
 ): Selection {
-  const message = `${String(groups.length)} computations are selected: which one is meant?`;
+  const message = l10n.t("{0} computations are selected: which one is meant?", groups.length);
   return { kind: "ambiguous", groups, matrices, missing: [], message };
 }
 
@@ -136,29 +137,37 @@ function askOrRefuse(
 ): Selection {
   const required = requiredRoles[kind];
   const matrices = selected.length >= required.length ? selected : extraction.matrices;
-  if (matrices.length === 0) return { kind: "none", message: nothingFound("this file") };
+  if (matrices.length === 0) return { kind: "none", message: nothingInFile() };
   const missing = required.filter(
     (role) => matrices.filter((matrix) => matrix.role === role).length !== 1,
   );
-  const what = kind === "attention" ? "attention" : "an MLP";
-  const needs = `${what} needs ${required.join(", ")}`;
+  const roles = required.join(", ");
+  const needs =
+    kind === "attention" ? l10n.t("attention needs {0}", roles) : l10n.t("an MLP needs {0}", roles);
   if (matrices.length < required.length) {
     const found = matrices.map(describe).join(", ");
-    return { kind: "none", message: `${needs}, but this file only holds ${found}` };
+    return { kind: "none", message: l10n.t("{0}, but this file only holds {1}", needs, found) };
   }
-  const message = `${needs}: which matrix is ${alternatives(missing)}?`;
+  const message = l10n.t("{0}: which matrix is {1}?", needs, alternatives(missing));
   return { kind: "ambiguous", groups: [], matrices, missing, message };
 }
 
-function nothingFound(where: string): string {
-  return (
-    `no matrix in ${where}: looked for nested lists of numbers such as K = [[1, 0], [0, 1]], ` +
-    "and for rows of numbers"
+function nothingInSelection(): string {
+  return l10n.t(
+    "no matrix in the selection: looked for nested lists of numbers such as K = [[1, 0], [0, 1]], " +
+      "and for rows of numbers",
+  );
+}
+
+function nothingInFile(): string {
+  return l10n.t(
+    "no matrix in this file: looked for nested lists of numbers such as K = [[1, 0], [0, 1]], " +
+      "and for rows of numbers",
   );
 }
 
 function describe({ name, shape }: SourceMatrix): string {
-  return `${name ?? "a matrix"} (${String(shape[0])} × ${String(shape[1])})`;
+  return `${name ?? l10n.t("a matrix")} (${String(shape[0])} × ${String(shape[1])})`;
 }
 
 function requiredOf({ kind, matrices }: ComputationGroup): readonly SourceMatrix[] {

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { ShapeError, type NamedShape } from "./shapeError.ts";
 
 /**
@@ -26,6 +27,6 @@ export function computeBroadcastStrides(
 }
 
 function doesNotFit(found: NamedShape, against: NamedShape): ShapeError {
-  const remedy = "matched from the last, every axis must be equal, 1 or missing";
+  const remedy = l10n.t("matched from the last, every axis must be equal, 1 or missing");
   return new ShapeError({ found, against, remedy });
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { countElements } from "./countElements.ts";
 import { ShapeError } from "./shapeError.ts";
 import type { Tensor, TensorValues } from "./tensor.ts";
@@ -9,6 +10,6 @@ export function createTensor(shape: readonly number[], values: TensorValues): Te
   throw new ShapeError({
     found: { role: "values", shape: [values.length] },
     against: { role: "shape", shape },
-    remedy: `a tensor of that shape holds ${String(expected)} numbers`,
+    remedy: l10n.t("a tensor of that shape holds {0} numbers", expected),
   });
 }

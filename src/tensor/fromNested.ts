@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { createTensor } from "./createTensor.ts";
 import type { Nested } from "./nested.ts";
 import { ShapeError } from "./shapeError.ts";
@@ -38,8 +39,8 @@ function appendNumbers(
 
 function raggedRow(nested: Nested, shape: readonly number[], role: string): ShapeError {
   return new ShapeError({
-    found: { role: `a row of ${role}`, shape: readShape(nested) },
-    against: { role: "the first one", shape },
-    remedy: "rows must be equally long; complete the shorter one",
+    found: { role: l10n.t("a row of {0}", role), shape: readShape(nested) },
+    against: { role: l10n.t("the first one"), shape },
+    remedy: l10n.t("rows must be equally long; complete the shorter one"),
   });
 }

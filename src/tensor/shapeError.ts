@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { toShapeText } from "./toShapeText.ts";
 
 /** A place inside a problem: `["blocks", 0, "mlp", "up", "weight"]`. */
@@ -50,10 +51,8 @@ export class ShapeError extends Error {
 }
 
 function toMessage({ found, against, remedy }: ShapeMismatch): string {
-  const other = against ? ` but ${toPhrase(against)}` : "";
-  return `${toPhrase(found)}${other}: ${remedy}`;
-}
-
-function toPhrase({ role, shape }: NamedShape): string {
-  return `${role} is ${toShapeText(shape)}`;
+  const shape = toShapeText(found.shape);
+  if (!against) return l10n.t("{0} is {1}: {2}", found.role, shape, remedy);
+  const other = toShapeText(against.shape);
+  return l10n.t("{0} is {1} but {2} is {3}: {4}", found.role, shape, against.role, other, remedy);
 }

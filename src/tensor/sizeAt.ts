@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { ShapeError } from "./shapeError.ts";
 
 /** The size of one axis; a negative axis counts from the last, so -1 is the columns. */
@@ -6,6 +7,6 @@ export function sizeAt(shape: readonly number[], axis: number): number {
   if (size !== undefined) return size;
   throw new ShapeError({
     found: { role: "tensor", shape },
-    remedy: `it has no axis ${String(axis)}; it needs more dimensions`,
+    remedy: l10n.t("it has no axis {0}; it needs more dimensions", axis),
   });
 }

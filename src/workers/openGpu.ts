@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { createGpuBackend, type GpuBackend } from "../engine/backends/gpu/createGpuBackend.ts";
 import type { GpuLimits } from "../engine/backends/gpu/gpuRunner.ts";
 import { loadGpuJs } from "../engine/backends/gpu/loadGpuJs.ts";
@@ -15,7 +16,10 @@ export async function openGpu(folder: string, limits: GpuLimits = {}): Promise<G
   const gpu = await placeWebGpu(folder);
   if ((await gpu.requestAdapter()) === null) {
     throw new Error(
-      "no GPU adapter found: neither a driver for Vulkan, Metal or Direct3D 12 nor one in software",
+      l10n.t(
+        "no GPU adapter found: neither a driver for Vulkan, Metal or Direct3D 12 nor one in " +
+          "software",
+      ),
     );
   }
   return createGpuBackend(await loadGpuJs(), limits);

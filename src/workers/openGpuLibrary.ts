@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -35,8 +36,12 @@ async function loadLibrary(folder: string): Promise<Library> {
   const name = `${process.platform}-${architecture}`;
   if (!existsSync(path.join(folder, "dist", name, "dawn.node"))) {
     throw new Error(
-      `this package carries no GPU library for ${process.platform}-${process.arch}: ` +
-        "install the package made for it, or use the wasm backend",
+      l10n.t(
+        "this package carries no GPU library for {0}-{1}: install the package made for it, or " +
+          "use the wasm backend",
+        process.platform,
+        process.arch,
+      ),
     );
   }
   return (await import(pathToFileURL(path.join(folder, "index.js")).href)) as Library;

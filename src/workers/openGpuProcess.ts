@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { fork } from "node:child_process";
 import type { Port, PortListener } from "./ports/port.ts";
 
@@ -28,7 +29,13 @@ export function openGpuProcess(file: string | URL): Port {
   });
   child.on("message", (message) => listener?.onMessage(message));
   child.on("error", (error) => fail(error.message));
-  child.on("close", (code, signal) => fail(`it ended with ${signal ?? `code ${code}`}`));
+  child.on("close", (code, signal) =>
+    fail(
+      signal === null
+        ? l10n.t("it ended with code {0}", String(code))
+        : l10n.t("it ended with {0}", signal),
+    ),
+  );
   // A process that waits for work keeps no other alive.
   child.unref();
   child.channel?.unref();

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { checkProblem } from "../check/checkProblem.ts";
 import { checkMemory } from "../counting/estimateMemory.ts";
 import type { Problem } from "../problem.ts";
@@ -76,17 +77,20 @@ async function open(
 ): Promise<Backend> {
   if (choice !== "auto") return openByName(choice, context);
   const multiplications = countMultiplications(problem);
+  const count = multiplications.toLocaleString("en");
   const few = FEW_MULTIPLICATIONS.toLocaleString("en");
-  const found = `${multiplications.toLocaleString("en")} multiplications`;
   if (multiplications < FEW_MULTIPLICATIONS) {
-    const reason = `${found}, fewer than ${few}: ${referenceBackend.reason} is quick enough`;
+    const reason = l10n.t(
+      "{0} multiplications, fewer than {1}: {2} is quick enough",
+      ...[count, few, referenceBackend.reason],
+    );
     return { ...referenceBackend, reason };
   }
   const isForGpu = multiplications >= FEW_FOR_GPU;
   const candidates = context.candidates.filter(({ name }) => isForGpu || name !== "gpu");
   const size = toSize(multiplications);
   const { backend, reason } = await chooseMeasured(problem, size, { ...context, candidates });
-  return { ...backend, reason: `${found}: ${reason}` };
+  return { ...backend, reason: l10n.t("{0} multiplications: {1}", count, reason) };
 }
 
 async function openByName(
@@ -94,12 +98,12 @@ async function openByName(
   { candidates }: ChoiceContext,
 ): Promise<Backend> {
   if (name === "reference") {
-    return { ...referenceBackend, reason: `asked for: ${referenceBackend.reason}` };
+    return { ...referenceBackend, reason: l10n.t("asked for: {0}", referenceBackend.reason) };
   }
   const candidate = candidates.find((each) => each.name === name);
-  if (!candidate) throw new Error(`the ${name} backend is not part of this build`);
+  if (!candidate) throw new Error(l10n.t("the {0} backend is not part of this build", name));
   const backend = await candidate.open(false);
-  return { ...backend, reason: `asked for: ${backend.reason}` };
+  return { ...backend, reason: l10n.t("asked for: {0}", backend.reason) };
 }
 
 /** A power of ten: 2 to 20 million, 20 to 200 million, and so on. */
@@ -167,7 +171,10 @@ async function measureAll(opened: readonly Backend[], problem: Problem, clock: (
       measured.push(await measureBackend(backend, problem, opened.length > 1 ? clock : null));
     } catch (error) {
       const reason = toMessage(error);
-      failed.push({ backend: backend.name, reason: `it failed when it was measured (${reason})` });
+      failed.push({
+        backend: backend.name,
+        reason: l10n.t("it failed when it was measured ({0})", reason),
+      });
     }
   }
   return { measured, failed };

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { addTensors } from "../operations/addTensors.ts";
 import { computeActivated } from "../operations/computeActivated.ts";
 import { computeAttentionWeights } from "../operations/computeAttentionWeights.ts";
@@ -13,7 +14,7 @@ import type { AttentionMaps, AttentionOperands, Backend, NormSettings } from "./
 /** The slow, clear arithmetic in double precision that every other backend is checked against. */
 export const referenceBackend: Backend = {
   name: "reference",
-  reason: "double precision in plain TypeScript",
+  reason: l10n.t("double precision in plain TypeScript"),
   linear: (input, layer) => Promise.resolve(computeLinear(input, layer)),
   attention: (operands) => Promise.resolve(computeAttention(operands)),
   activate: (activation, hidden, gate) =>

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { computeBroadcastStrides } from "../../tensor/computeBroadcastStrides.ts";
 import { ShapeError, type NamedShape } from "../../tensor/shapeError.ts";
 import { sizeAt } from "../../tensor/sizeAt.ts";
@@ -24,9 +25,14 @@ export function checkAttention(
   const { query, key, value } = inputs;
   const queryHeads = { count: settings.headCount, path: [...path, "headCount"] };
   const keyHeads = toKeyHeads(settings, path);
-  checkSameSize(key, query, -3, "both need the same number of batch elements");
-  checkSameSize(value, key, -3, "both need the same number of batch elements");
-  checkSameSize(value, key, -2, "every key position needs one row of keys and one row of values");
+  checkSameSize(key, query, -3, l10n.t("both need the same number of batch elements"));
+  checkSameSize(value, key, -3, l10n.t("both need the same number of batch elements"));
+  checkSameSize(
+    value,
+    key,
+    -2,
+    l10n.t("every key position needs one row of keys and one row of values"),
+  );
   const headDim = checkHeadDims(query, queryHeads, key, keyHeads);
   if (settings.rotary) checkPairs(query, headDim, [...path, "rotary"]);
   const valueHeadDim = checkHeads(value, keyHeads.count, keyHeads.path);
@@ -63,17 +69,20 @@ function checkHeadDims(
   const headDim = checkHeads(query, heads.count, heads.path);
   const keyHeadDim = checkHeads(key, keyHeads.count, keyHeads.path);
   if (headDim === keyHeadDim) return headDim;
-  const per = (dim: number, count: number) => `${String(dim)} for each of ${String(count)} heads`;
-  const keyPart = per(keyHeadDim, keyHeads.count);
-  const found = `key has ${keyPart}, query ${per(headDim, heads.count)}`;
-  const remedy = `a query and a key need equally many columns per head to be compared; ${found}`;
+  const remedy = l10n.t(
+    "a query and a key need equally many columns per head to be compared; " +
+      "key has {0} for each of {1} heads, query {2} for each of {3} heads",
+    ...[keyHeadDim, keyHeads.count, headDim, heads.count],
+  );
   throw new ShapeError({ found: key, against: query, remedy });
 }
 
 function checkPairs(query: NamedShape, headDim: number, setting: ProblemPath): void {
   if (headDim % 2 === 0) return;
-  const odd = `rotary positions turn pairs of columns, but a head has ${String(headDim)}`;
-  const remedy = `${odd}; use an even number for each head`;
+  const remedy = l10n.t(
+    "rotary positions turn pairs of columns, but a head has {0}; use an even number for each head",
+    headDim,
+  );
   throw new ShapeError({ found: query, setting, remedy });
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { ShapeError, type NamedShape } from "../../tensor/shapeError.ts";
 import { sizeAt } from "../../tensor/sizeAt.ts";
 import type { AttentionLayer, KeyValueCache, Linear } from "../problem.ts";
@@ -52,8 +53,8 @@ function checkPast({ key: pastKey }: KeyValueCache, key: NamedShape, headCount: 
   const headDim = sizeAt(key.shape, -1) / headCount;
   if (pastKey.shape[1] === headCount && pastKey.shape[3] === headDim) return;
   throw new ShapeError({
-    found: { role: "past key", shape: pastKey.shape, path: ["past"] },
+    found: { role: l10n.t("past key"), shape: pastKey.shape, path: ["past"] },
     against: key,
-    remedy: `a cache has the shape [batch, ${String(headCount)}, pastLength, ${String(headDim)}]`,
+    remedy: l10n.t("a cache has the shape [batch, {0}, pastLength, {1}]", headCount, headDim),
   });
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { ShapeError, type NamedShape } from "../../tensor/shapeError.ts";
 import { sizeAt } from "../../tensor/sizeAt.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
@@ -35,13 +36,13 @@ export function checkBlockLayer(
 function checkDropout(dropout: BlockDropout, stream: NamedShape, path: ProblemPath): void {
   const { probability } = dropout;
   if (!(probability >= 0 && probability < 1)) {
-    const message = `probability is ${String(probability)}: it must be from 0 to below 1`;
+    const message = l10n.t("probability is {0}: it must be from 0 to below 1", probability);
     throw new ProblemError(message, [...path, "probability"]);
   }
   for (const name of ["attentionMask", "mlpMask"] as const) {
     const found = toNamedShape(dropout[name], [...path, name]);
     if (isSameShape(found.shape, stream.shape)) continue;
-    const remedy = "a dropout mask needs one number for every number of the stream";
+    const remedy = l10n.t("a dropout mask needs one number for every number of the stream");
     throw new ShapeError({ found, against: stream, remedy });
   }
 }
@@ -53,7 +54,7 @@ export function checkNormLayer(norm: NormLayer, stream: NamedShape, path: Proble
     if (parameter === undefined) continue;
     if (parameter.shape.length === 1 && parameter.shape[0] === sizeAt(stream.shape, -1)) continue;
     const found = toNamedShape(parameter, [...path, part]);
-    const remedy = "a normalisation needs one number for every column";
+    const remedy = l10n.t("a normalisation needs one number for every column");
     throw new ShapeError({ found, against: stream, remedy });
   }
 }
@@ -61,7 +62,10 @@ export function checkNormLayer(norm: NormLayer, stream: NamedShape, path: Proble
 /** Throws `ProblemError` unless epsilon can keep a division from failing. */
 export function checkEpsilon(epsilon: number, path: ProblemPath): void {
   if (epsilon >= 0) return;
-  throw new ProblemError(`epsilon is ${String(epsilon)}: it must be 0 or more, such as 1e-5`, path);
+  throw new ProblemError(
+    l10n.t("epsilon is {0}: it must be 0 or more, such as 1e-5", epsilon),
+    path,
+  );
 }
 
 function checkReturns(
@@ -74,7 +78,8 @@ function checkReturns(
   throw new ShapeError({
     found: toNamedShape(weight, path),
     against: stream,
-    remedy:
+    remedy: l10n.t(
       "what comes out is added to the stream: the weight needs one row for every column of it",
+    ),
   });
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { divisors } from "../../tensor/divisors.ts";
 import { ShapeError } from "../../tensor/shapeError.ts";
 import { sizeAt } from "../../tensor/sizeAt.ts";
@@ -11,13 +12,15 @@ import type { ProblemPath } from "./problemError.ts";
 export function checkHeads(named: NamedShape, headCount: number, setting: ProblemPath): number {
   const columns = sizeAt(named.shape, -1);
   if (columns % headCount === 0) return columns / headCount;
-  const cannot = `${String(headCount)} heads cannot share ${String(columns)} columns equally`;
-  const remedy = `${cannot}; use ${toDivisorText(columns)} heads`;
+  const remedy = l10n.t(
+    "{0} heads cannot share {1} columns equally; use {2} heads",
+    ...[headCount, columns, toDivisorText(columns)],
+  );
   throw new ShapeError({ found: named, setting, remedy });
 }
 
 function toDivisorText(columns: number): string {
   const choices = divisors(columns).map(String);
   const last = choices.pop() ?? "1";
-  return choices.length === 0 ? last : `${choices.join(", ")} or ${last}`;
+  return choices.length === 0 ? last : l10n.t("{0} or {1}", choices.join(", "), last);
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { ShapeError } from "../../tensor/shapeError.ts";
 import { sizeAt } from "../../tensor/sizeAt.ts";
 import type { NamedShape } from "../../tensor/shapeError.ts";
@@ -19,16 +20,17 @@ export function checkLinear(layer: Linear, reads: NamedShape, path: ProblemPath)
     throw new ShapeError({
       found: toNamedShape(layer.weight, weightPath),
       against: reads,
-      remedy: `a weight [out, in] needs as many columns as what it reads has${transposeHint(layer, reads)}`,
+      remedy:
+        layer.weight.shape[0] === reads.shape.at(-1)
+          ? l10n.t(
+              "a weight [out, in] needs as many columns as what it reads has; " +
+                "this one fits when it is transposed",
+            )
+          : l10n.t("a weight [out, in] needs as many columns as what it reads has"),
     });
   }
   checkBias(layer, [...path, "bias"]);
   return outDim;
-}
-
-function transposeHint({ weight }: Linear, reads: NamedShape): string {
-  const fitsTransposed = weight.shape[0] === reads.shape.at(-1);
-  return fitsTransposed ? "; this one fits when it is transposed" : "";
 }
 
 function checkBias({ weight, bias }: Linear, path: ProblemPath): void {
@@ -38,6 +40,6 @@ function checkBias({ weight, bias }: Linear, path: ProblemPath): void {
   throw new ShapeError({
     found: toNamedShape(bias, path),
     against: toNamedShape(weight, [...path.slice(0, -1), "weight"]),
-    remedy: "a bias needs one number for every row of the weight",
+    remedy: l10n.t("a bias needs one number for every row of the weight"),
   });
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { ShapeError, type NamedShape } from "../../tensor/shapeError.ts";
 import type { MlpLayer } from "../problem.ts";
 import { checkLinear } from "./checkLinear.ts";
@@ -20,8 +21,14 @@ export function checkMlpLayer(layer: MlpLayer, input: NamedShape, path: ProblemP
 function checkGatePresence({ activation, gate }: MlpLayer, path: ProblemPath): void {
   if ((activation === "swiglu") === (gate !== undefined)) return;
   const message = gate
-    ? `gate is given but activation is ${activation}: only swiglu reads a gate; leave it out`
-    : "activation is swiglu but gate is missing: swiglu multiplies silu(gate x) by (up x); add gate";
+    ? l10n.t(
+        "gate is given but activation is {0}: only swiglu reads a gate; leave it out",
+        activation,
+      )
+    : l10n.t(
+        "activation is swiglu but gate is missing: swiglu multiplies silu(gate x) by (up x); " +
+          "add gate",
+      );
   throw new ProblemError(message, gate ? [...path, "gate"] : [...path, "activation"]);
 }
 
@@ -30,6 +37,6 @@ function checkGate({ gate, up }: MlpLayer, columns: number, path: ProblemPath): 
   throw new ShapeError({
     found: toNamedShape(gate.weight, [...path, "gate", "weight"]),
     against: toNamedShape(up.weight, [...path, "up", "weight"]),
-    remedy: "gate and up are multiplied unit by unit: both need hiddenDim rows",
+    remedy: l10n.t("gate and up are multiplied unit by unit: both need hiddenDim rows"),
   });
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { ShapeError } from "../../tensor/shapeError.ts";
 import type {
   AttentionProblem,
@@ -86,7 +87,11 @@ function checkStackProblem(problem: StackProblem): void {
   if (past && past.length !== blocks.length) {
     const found = { role: "past", shape: [past.length], path: ["past"] };
     const against = { role: "blocks", shape: [blocks.length], path: ["blocks"] };
-    throw new ShapeError({ found, against, remedy: "every block needs one cache of its own" });
+    throw new ShapeError({
+      found,
+      against,
+      remedy: l10n.t("every block needs one cache of its own"),
+    });
   }
   blocks.forEach((block, index) => {
     checkBlockLayer(block, stream, ["blocks", index], past?.[index]);

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { ShapeError } from "../../tensor/shapeError.ts";
 import { toShapeText } from "../../tensor/toShapeText.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
@@ -10,10 +11,10 @@ export function checkRank(tensor: Tensor, axes: readonly string[], path: Problem
   const found = { role: toRole(path), shape: tensor.shape, path };
   const expected = `[${axes.join(", ")}]`;
   if (tensor.shape.length !== axes.length) {
-    throw new ShapeError({ found, remedy: `it must have the shape ${expected}` });
+    throw new ShapeError({ found, remedy: l10n.t("it must have the shape {0}", expected) });
   }
   if (tensor.values.length !== count) {
     const held = toShapeText([tensor.values.length]);
-    throw new ShapeError({ found, remedy: `it holds ${held} numbers, not ${String(count)}` });
+    throw new ShapeError({ found, remedy: l10n.t("it holds {0} numbers, not {1}", held, count) });
   }
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { countElements } from "../../tensor/countElements.ts";
 import { listTensors } from "../listTensors.ts";
 import type { Problem } from "../problem.ts";
@@ -30,9 +31,12 @@ function isComputedOnDemand({ stage, bytes }: StageCount): boolean {
 export function checkMemory(problem: Problem, backend: BackendName, limitBytes: number): void {
   const needed = estimateMemory(problem, backend);
   if (needed <= limitBytes) return;
-  const found = `it needs about ${toText(needed)} and may take ${toText(limitBytes)}`;
-  const remedy = "shorten the input, or raise attentionLens.memoryLimit";
-  throw new MemoryLimitError(`This computation is too large: ${found}; ${remedy}`);
+  const message = l10n.t(
+    "This computation is too large: it needs about {0} and may take {1}; " +
+      "shorten the input, or raise attentionLens.memoryLimit",
+    ...[toText(needed), toText(limitBytes)],
+  );
+  throw new MemoryLimitError(message);
 }
 
 function toText(bytes: number): string {

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { ProblemError } from "../check/problemError.ts";
 import { sizeAt } from "../../tensor/sizeAt.ts";
 import { traceCell } from "./cells.ts";
@@ -21,7 +22,7 @@ export function deriveStackEnd(
   [batch = 0, position = 0, column = 0]: readonly number[],
 ): Expression {
   const { problem } = evaluation;
-  if (problem.kind !== "stack") throw new ProblemError("only a stack has a head", [stage]);
+  if (problem.kind !== "stack") throw new ProblemError(l10n.t("only a stack has a head"), [stage]);
   const { blocks, finalNorm, input } = problem;
   const streamPath = blocks.length === 0 ? ["input"] : ["blocks", blocks.length - 1, "residualOut"];
   const at = (path: readonly (string | number)[], d: number) =>
@@ -30,7 +31,9 @@ export function deriveStackEnd(
     const from = finalNorm ? ["finalNormed"] : streamPath;
     return expressLinear(evaluation, ["languageModelHead"], column, (d) => at(from, d));
   }
-  if (finalNorm === undefined) throw new ProblemError("this stack has no final norm", [stage]);
+  if (finalNorm === undefined) {
+    throw new ProblemError(l10n.t("this stack has no final norm"), [stage]);
+  }
   const row = { modelDim: sizeAt(input.shape, 2), toInput: (d: number) => at(streamPath, d) };
   return expressNorm(evaluation, ["finalNorm"], finalNorm, row, column);
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { ProblemError, type ProblemPath } from "../check/problemError.ts";
 import { toRole } from "../check/toRole.ts";
 import { deriveAttention, isAttentionStage } from "./deriveAttention.ts";
@@ -24,5 +25,5 @@ export function deriveStage(
   if (isBlockStage(name)) return deriveBlock(evaluation, prefix, name, indices);
   if (isStackEndStage(name)) return deriveStackEnd(evaluation, name, indices);
   if (isAttentionStage(name)) return deriveAttention(evaluation, prefix, name, indices);
-  throw new ProblemError(`${toRole(path)} is counted, not calculated by a formula`, path);
+  throw new ProblemError(l10n.t("{0} is counted, not calculated by a formula", toRole(path)), path);
 }

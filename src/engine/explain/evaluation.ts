@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { sizeAt } from "../../tensor/sizeAt.ts";
 import { toShapeText } from "../../tensor/toShapeText.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
@@ -25,7 +26,7 @@ export function readAt(holder: unknown, path: ProblemPath): unknown {
 export function readTensorAt(holder: unknown, path: ProblemPath): Tensor {
   const found = readAt(holder, path);
   if (typeof found === "object" && found !== null && isTensor(found)) return found;
-  throw new ProblemError(`${toRole(path)} is not part of this computation`, path);
+  throw new ProblemError(l10n.t("{0} is not part of this computation", toRole(path)), path);
 }
 
 /** One number of a tensor; throws `ProblemError` where the indices are outside of its shape. */
@@ -40,6 +41,11 @@ export function readNumberAt(
   const place = indices.reduce((at, index, axis) => at * (shape[axis] ?? 1) + index, 0);
   if (fits) return values[place]!;
   const asked = toShapeText(indices);
-  const message = `${toRole(path)} has no number at ${asked}: its shape is ${toShapeText(shape)}`;
+  const message = l10n.t(
+    "{0} has no number at {1}: its shape is {2}",
+    toRole(path),
+    asked,
+    toShapeText(shape),
+  );
   throw new ProblemError(message, path);
 }

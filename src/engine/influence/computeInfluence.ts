@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { createZeros } from "../../tensor/createZeros.ts";
 import { sizeAt } from "../../tensor/sizeAt.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
@@ -46,12 +47,19 @@ function isolate(problem: Problem, path: ProblemPath): Problem {
 function findNumber(problem: Problem, { path, indices }: ProblemCell): MovedNumber {
   const role = toRole(path);
   const tensor = listTensors(problem).find((placed) => toRole(placed.path) === role)?.tensor;
-  if (tensor === undefined) throw new ProblemError(`${role} is not part of this problem`, path);
+  if (tensor === undefined) {
+    throw new ProblemError(l10n.t("{0} is not part of this problem", role), path);
+  }
   const { shape } = tensor;
   const fits =
     indices.length === shape.length &&
     indices.every((index, axis) => index >= 0 && index < sizeAt(shape, axis));
-  const message = `${role} has no number at [${indices.join(", ")}]: its shape is [${shape.join(", ")}]`;
+  const message = l10n.t(
+    "{0} has no number at [{1}]: its shape is [{2}]",
+    role,
+    indices.join(", "),
+    shape.join(", "),
+  );
   if (!fits) throw new ProblemError(message, path);
   const place = indices.reduce((at, index, axis) => at * sizeAt(shape, axis) + index, 0);
   return { tensor, place };

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { ProblemError } from "../check/problemError.ts";
 import { toRole } from "../check/toRole.ts";
 import { failAt, type JsonPlace } from "./jsonPlace.ts";
@@ -9,13 +10,16 @@ import { failAt, type JsonPlace } from "./jsonPlace.ts";
 export function checkObject(place: JsonPlace, known: readonly string[]): void {
   const { value, path } = place;
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return failAt(place, `it must be an object with ${known.join(", ")}`);
+    return failAt(place, l10n.t("it must be an object with {0}", known.join(", ")));
   }
   for (const name of Object.keys(value)) {
     const meant = known.includes(name) ? undefined : known.find((word) => isSlip(name, word));
     if (meant === undefined) continue;
     const role = toRole([...path, name]);
-    throw new ProblemError(`${role} is not known here: write ${meant}`, [...path, name]);
+    throw new ProblemError(l10n.t("{0} is not known here: write {1}", role, meant), [
+      ...path,
+      name,
+    ]);
   }
 }
 

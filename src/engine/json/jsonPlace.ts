@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { ProblemError, type ProblemPath } from "../check/problemError.ts";
 import { toRole } from "../check/toRole.ts";
 
@@ -21,14 +22,17 @@ export function isAbsent({ value }: JsonPlace): boolean {
 
 /** Throws `ProblemError` that reads `headCount is "two": it must be a whole number`. */
 export function failAt(place: JsonPlace, expected: string): never {
-  const role = place.path.length === 0 ? "the problem" : toRole(place.path);
-  throw new ProblemError(`${role} is ${toFound(place.value)}: ${expected}`, place.path);
+  const role = place.path.length === 0 ? l10n.t("the problem") : toRole(place.path);
+  throw new ProblemError(
+    l10n.t("{0} is {1}: {2}", role, toFound(place.value), expected),
+    place.path,
+  );
 }
 
 /** A JSON value in a few words, for messages. */
 function toFound(value: unknown): string {
-  if (value === undefined) return "missing";
-  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
-  if (typeof value === "object" && value !== null) return "an object";
+  if (value === undefined) return l10n.t("missing");
+  if (Array.isArray(value)) return value.length === 0 ? l10n.t("an empty list") : l10n.t("a list");
+  if (typeof value === "object" && value !== null) return l10n.t("an object");
   return JSON.stringify(value).slice(0, 40);
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { BlockDropout, BlockLayer, StackProblem } from "../problem.ts";
 import { checkObject } from "./checkObject.ts";
 import { failAt, isAbsent, placeOf, type JsonPlace } from "./jsonPlace.ts";
@@ -67,7 +68,8 @@ function readFinalNorm(
   const epsilon = readOptional(placeOf(place, "epsilon"), readNumber);
   return {
     ...readNormLayer(place),
-    norm: norm ?? lastBlock?.norm ?? failAt(placeOf(place, "norm"), "say rmsNorm or layerNorm"),
+    norm:
+      norm ?? lastBlock?.norm ?? failAt(placeOf(place, "norm"), l10n.t("say rmsNorm or layerNorm")),
     epsilon: epsilon ?? lastBlock?.epsilon ?? DEFAULT_EPSILON,
   };
 }

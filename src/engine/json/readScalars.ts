@@ -1,15 +1,16 @@
+import * as l10n from "@vscode/l10n";
 import { failAt, isAbsent, type JsonPlace } from "./jsonPlace.ts";
 
 /** Throws `ProblemError` unless there is a number. */
 export function readNumber(place: JsonPlace): number {
   if (typeof place.value === "number") return place.value;
-  return failAt(place, "it must be a number");
+  return failAt(place, l10n.t("it must be a number"));
 }
 
 /** Throws `ProblemError` unless there is true or false. */
 export function readBoolean(place: JsonPlace): boolean {
   if (typeof place.value === "boolean") return place.value;
-  return failAt(place, "it must be true or false");
+  return failAt(place, l10n.t("it must be true or false"));
 }
 
 /** Throws `ProblemError` that lists the choices unless there is one of them. */
@@ -17,13 +18,13 @@ export function readChoice<T extends string>(place: JsonPlace, choices: readonly
   const choice = choices.find((candidate) => candidate === place.value);
   if (choice !== undefined) return choice;
   const listed = choices.map((candidate) => `"${candidate}"`).join(", ");
-  return failAt(place, `it must be one of ${listed}`);
+  return failAt(place, l10n.t("it must be one of {0}", listed));
 }
 
 /** Throws `ProblemError` unless there is a list; gives the place of each entry. */
 export function readList(place: JsonPlace): readonly JsonPlace[] {
   const { value, path } = place;
-  if (!Array.isArray(value)) return failAt(place, "it must be a list");
+  if (!Array.isArray(value)) return failAt(place, l10n.t("it must be a list"));
   return value.map((entry: unknown, index) => ({ value: entry, path: [...path, index] }));
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { createTensor } from "../../tensor/createTensor.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { ProblemError } from "../check/problemError.ts";
@@ -34,10 +35,10 @@ function readNested(
 ): Tensor {
   const shape = readShape(place);
   if (!ranks.includes(shape.length)) {
-    const levels = ranks.map(String).join(" or ");
+    const levels = ranks.map(String).reduce((a, b) => l10n.t("{0} or {1}", a, b));
     failAt(
       place,
-      `it must be numbers in lists, ${levels} levels deep, here are ${String(shape.length)}`,
+      l10n.t("it must be numbers in lists, {0} levels deep, here are {1}", levels, shape.length),
     );
   }
   const values: number[] = [];
@@ -48,7 +49,7 @@ function readNested(
 function readShape(place: JsonPlace): readonly number[] {
   const { value } = place;
   if (!Array.isArray(value)) return [];
-  if (value.length === 0) failAt(place, "it must hold at least one number");
+  if (value.length === 0) failAt(place, l10n.t("it must hold at least one number"));
   return [value.length, ...readShape(placeOf(place, 0))];
 }
 
@@ -67,11 +68,13 @@ function appendCells(
 }
 
 function readRow(place: JsonPlace, length: number): readonly unknown[] {
-  if (!Array.isArray(place.value)) return failAt(place, `it must be a list of ${String(length)}`);
+  if (!Array.isArray(place.value)) return failAt(place, l10n.t("it must be a list of {0}", length));
   const row = place.value as readonly unknown[];
   if (row.length === length) return row;
   const first = [...place.path.slice(0, -1), 0];
-  const sizes = `has ${String(row.length)} entries but ${toRole(first)} has ${String(length)}`;
-  const remedy = "rows must be equally long; complete the shorter one";
-  throw new ProblemError(`${toRole(place.path)} ${sizes}: ${remedy}`, place.path, first);
+  const message = l10n.t(
+    "{0} has {1} entries but {2} has {3}: rows must be equally long; complete the shorter one",
+    ...[toRole(place.path), row.length, toRole(first), length],
+  );
+  throw new ProblemError(message, place.path, first);
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { addScaledRow } from "../../tensor/addScaledRow.ts";
 import { createZeros } from "../../tensor/createZeros.ts";
 import { sizeAt } from "../../tensor/sizeAt.ts";
@@ -45,9 +46,9 @@ function flattenTokens(tokens: readonly (readonly number[])[], length: number): 
   const odd = tokens.find((text) => text.length !== length);
   if (odd === undefined) return tokens.flat();
   throw new ShapeError({
-    found: { role: "a text", shape: [odd.length] },
-    against: { role: "the first one", shape: [length] },
-    remedy: "texts of one batch must be equally long",
+    found: { role: l10n.t("a text"), shape: [odd.length] },
+    against: { role: l10n.t("the first one"), shape: [length] },
+    remedy: l10n.t("texts of one batch must be equally long"),
   });
 }
 
@@ -55,7 +56,6 @@ function readRow({ shape, values }: Tensor, index: number, role: string): Tensor
   const modelDim = sizeAt(shape, 1);
   const row = values.subarray(index * modelDim, (index + 1) * modelDim);
   if (Number.isInteger(index) && index >= 0 && row.length === modelDim) return row;
-  const last = String(sizeAt(shape, 0) - 1);
-  const remedy = `it has no row ${String(index)}; use 0 to ${last}`;
+  const remedy = l10n.t("it has no row {0}; use 0 to {1}", index, sizeAt(shape, 0) - 1);
   throw new ShapeError({ found: { role, shape }, remedy });
 }

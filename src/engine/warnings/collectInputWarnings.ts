@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { holdsOnlyFinite } from "../../tensor/holdsOnlyFinite.ts";
 import { toIndices } from "../../tensor/toIndices.ts";
 import { toRole } from "../check/toRole.ts";
@@ -21,7 +22,11 @@ function describeOddNumbers({ path, tensor }: PlacedTensor): readonly string[] {
   let count = 0;
   for (const x of tensor.values) if (isOdd(x)) count++;
   const place = toIndices(tensor.shape, first).join(", ");
-  const found = `${String(tensor.values[first])} at [${place}]`;
-  const total = `${String(count)} of ${String(tensor.values.length)} numbers`;
-  return [`${toRole(path)} holds NaN or infinity in ${total}, the first is ${found}`];
+  const { values } = tensor;
+  return [
+    l10n.t(
+      "{0} holds NaN or infinity in {1} of {2} numbers, the first is {3} at [{4}]",
+      ...[toRole(path), count, values.length, String(values[first]), place],
+    ),
+  ];
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { TensorValues } from "../../tensor/tensor.ts";
 import { toRole } from "../check/toRole.ts";
 import { listAttentions } from "../listAttentions.ts";
@@ -13,11 +14,11 @@ export function collectOverflowWarnings(stages: Stages): readonly string[] {
     const row = findNaNRow(attention.attentionWeights.values, keyLength);
     if (row < 0) return [];
     const head = Math.floor(row / queryLength) % headCount;
-    const place = path.length === 0 ? "" : `${toRole(path)}: `;
-    const where = `head ${String(head)}, query ${String(row % queryLength)}`;
-    return [
-      `${place}scores overflow in ${where}: its weights are NaN; use smaller numbers or scale`,
-    ];
+    const message = l10n.t(
+      "scores overflow in head {0}, query {1}: its weights are NaN; use smaller numbers or scale",
+      ...[head, row % queryLength],
+    );
+    return [path.length === 0 ? message : l10n.t("{0}: {1}", toRole(path), message)];
   });
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { TensorValues } from "../../tensor/tensor.ts";
 import { toRole } from "../check/toRole.ts";
 import { listAttentions, type PlacedAttention } from "../listAttentions.ts";
@@ -20,9 +21,9 @@ function describeBlindRows({ path, attention }: PlacedAttention): readonly strin
   if (blindRows.length === 0) return [];
   const listed = blindRows.slice(0, LISTED_ROWS).map((row) => toRowName(row, attention.shape));
   const more = blindRows.length - listed.length;
-  const rows = [...listed, ...(more > 0 ? [`${String(more)} more`] : [])].join("; ");
-  const place = path.length === 0 ? "" : `${toRole(path)}: `;
-  return [`${place}rows that see no key have weights 0 and output 0: ${rows}`];
+  const rows = [...listed, ...(more > 0 ? [l10n.t("{0} more", more)] : [])].join("; ");
+  const message = l10n.t("rows that see no key have weights 0 and output 0: {0}", rows);
+  return [path.length === 0 ? message : l10n.t("{0}: {1}", toRole(path), message)];
 }
 
 /** Weights sum to 1 wherever a key is seen; they are read because scores may not have been computed. */
@@ -36,6 +37,6 @@ function toRowName(row: number, shape: PlacedAttention["attention"]["shape"]): s
   const query = row % queryLength;
   const head = Math.floor(row / queryLength) % headCount;
   const batch = Math.floor(row / queryLength / headCount);
-  const batchName = batchSize > 1 ? `batch ${String(batch)}, ` : "";
-  return `${batchName}head ${String(head)}, query ${String(query)}`;
+  if (batchSize === 1) return l10n.t("head {0}, query {1}", head, query);
+  return l10n.t("batch {0}, head {1}, query {2}", batch, head, query);
 }

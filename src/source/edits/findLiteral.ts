@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { SourceMatrix } from "../extraction.ts";
 import type { TextRange } from "../textRange.ts";
 import { parseNumberLiteral } from "./numberLiteral.ts";
@@ -13,7 +14,7 @@ const longestShown = 40;
 export function findLiteral(text: string, matrix: SourceMatrix, index: number): FoundLiteral {
   const range = matrix.cells[index];
   const value = matrix.values[index];
-  if (!range || value === undefined) return computed("There is no such number (any more).");
+  if (!range || value === undefined) return computed(l10n.t("There is no such number (any more)."));
   const written = text.slice(range.start, range.end);
   const literal = parseNumberLiteral(written);
   const isShared = matrix.cells.some(({ start }, at) => at !== index && start === range.start);
@@ -21,9 +22,14 @@ export function findLiteral(text: string, matrix: SourceMatrix, index: number): 
     literal !== null && (literal.value === value || Math.fround(literal.value) === value);
   if (says && !isShared) return { kind: "literal", range, written };
   const shown = written.length > longestShown ? `${written.slice(0, longestShown)}…` : written;
-  const name = matrix.name ?? "this matrix";
+  const name = matrix.name ?? l10n.t("this matrix");
   return computed(
-    `This number of ${name} comes from ${shown.replace(/\s+/g, " ")}: it has no literal of its own. Change that in the file.`,
+    l10n.t(
+      "This number of {0} comes from {1}: it has no literal of its own. Change that in the " +
+        "file.",
+      name,
+      shown.replace(/\s+/g, " "),
+    ),
   );
 }
 

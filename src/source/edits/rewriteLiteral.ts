@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { isWholeType, parseNumberLiteral, type NumberLiteral } from "./numberLiteral.ts";
 import { plainDigits, shiftDecimal } from "./decimalDigits.ts";
 
@@ -16,10 +17,11 @@ const largestMantissa = 1e4;
  */
 export function rewriteLiteral(written: string, value: number): RewrittenLiteral {
   const literal = parseNumberLiteral(written);
-  if (literal === null) return refused(`${written} is not a plain number: change it in the file`);
-  if (!Number.isFinite(value)) return refused("only a finite number can be written here");
+  if (literal === null)
+    return refused(l10n.t("{0} is not a plain number: change it in the file", written));
+  if (!Number.isFinite(value)) return refused(l10n.t("only a finite number can be written here"));
   if (isWholeType(literal) && !Number.isInteger(value)) {
-    const message = `${written} is a whole number: ${String(value)} would need another type`;
+    const message = l10n.t("{0} is a whole number: {1} would need another type", written, value);
     return refused(message);
   }
   const sign = value < 0 ? `-${literal.sign === "-" ? literal.gap : ""}` : plusOf(literal);

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { SourceMatrix, SourceSettings } from "../extraction.ts";
 import type { SourceProblem } from "../reading.ts";
 import { alternatives } from "./alternatives.ts";
@@ -41,17 +42,28 @@ function lengthProblem(key: SourceMatrix, value: SourceMatrix): SourceProblem | 
   const [keyRows] = key.shape;
   const [valueRows] = value.shape;
   if (keyRows === valueRows) return null;
-  const found = `key has ${count(keyRows, "row")} but value has ${String(valueRows)}`;
-  return problemAt(value, `${found}: every cached position needs one of each`);
+  const message =
+    keyRows === 1
+      ? l10n.t(
+          "key has 1 row but value has {0}: every cached position needs one of each",
+          valueRows,
+        )
+      : l10n.t(
+          "key has {0} rows but value has {1}: every cached position needs one of each",
+          keyRows,
+          valueRows,
+        );
+  return problemAt(value, message);
 }
 
 function headCountProblem(query: SourceMatrix, settings: SourceSettings): SourceProblem | null {
   const { headCount } = settings;
   const [, width] = query.shape;
   if (headCount === undefined || width % headCount.value === 0) return null;
-  const message =
-    `modelDim ${String(width)} cannot be split into ${String(headCount.value)} heads: ` +
-    `use ${alternatives(divisors(width))}`;
+  const message = l10n.t(
+    "modelDim {0} cannot be split into {1} heads: use {2}",
+    ...[width, headCount.value, alternatives(divisors(width))],
+  );
   return problemIn(headCount.range ?? placeOf(query), message);
 }
 
@@ -60,10 +72,20 @@ function keyValueHeadProblem(query: SourceMatrix, settings: SourceSettings): Sou
   if (!headCount || !keyValueHeadCount || headCount.value % keyValueHeadCount.value === 0) {
     return null;
   }
+  const choices = alternatives(divisors(headCount.value));
   const message =
-    `${count(headCount.value, "query head")} cannot share ` +
-    `${count(keyValueHeadCount.value, "key-value head")}: ` +
-    `use ${alternatives(divisors(headCount.value))}`;
+    headCount.value === 1
+      ? l10n.t(
+          "1 query head cannot share {0} key-value heads: use {1}",
+          keyValueHeadCount.value,
+          choices,
+        )
+      : l10n.t(
+          "{0} query heads cannot share {1} key-value heads: use {2}",
+          headCount.value,
+          keyValueHeadCount.value,
+          choices,
+        );
   return problemIn(keyValueHeadCount.range ?? placeOf(query), message);
 }
 
@@ -78,22 +100,37 @@ function widthProblem(
   const keyHeads = headCount ? (keyValueHeadCount?.value ?? heads) : heads;
   if (heads === keyHeads) {
     if (queryWidth === keyWidth) return null;
-    const found = `key has ${count(keyWidth, "column")} but query has ${String(queryWidth)}`;
-    return problemAt(key, `${found}: both need modelDim columns`);
+    const message = l10n.t(
+      "key has {0} but query has {1}: both need modelDim columns",
+      ...[countColumns(keyWidth), queryWidth],
+    );
+    return problemAt(key, message);
   }
   const headDim = queryWidth / heads;
   if (keyWidth === headDim * keyHeads) return null;
-  const needed = `${count(keyHeads, "key-value head")} of ${String(headDim)} need`;
-  const found = `key has ${count(keyWidth, "column")} but ${needed}${keyHeads === 1 ? "s" : ""}`;
-  return problemAt(key, `${found} ${String(headDim * keyHeads)}`);
+  const found = countColumns(keyWidth);
+  const message =
+    keyHeads === 1
+      ? l10n.t("key has {0} but 1 key-value head of {1} needs {1}", found, headDim)
+      : l10n.t(
+          "key has {0} but {1} key-value heads of {2} need {3}",
+          found,
+          keyHeads,
+          headDim,
+          headDim * keyHeads,
+        );
+  return problemAt(key, message);
 }
 
 function valueProblem(value: SourceMatrix, settings: SourceSettings): SourceProblem | null {
   const heads = settings.keyValueHeadCount?.value ?? settings.headCount?.value ?? 1;
   const [, width] = value.shape;
   if (width % heads === 0) return null;
-  const found = `value has ${count(width, "column")}, which ${String(heads)} heads cannot share`;
-  return problemAt(value, `${found}: use a multiple of ${String(heads)}`);
+  const message = l10n.t(
+    "value has {0}, which {1} heads cannot share: use a multiple of {1}",
+    ...[countColumns(width), heads],
+  );
+  return problemAt(value, message);
 }
 
 function projectionProblem(
@@ -105,10 +142,11 @@ function projectionProblem(
   const heads = headCount?.value ?? 1;
   const joined = (value.shape[1] / (keyValueHeadCount?.value ?? heads)) * heads;
   if (!Number.isInteger(joined) || projection.shape[1] === joined) return null;
-  const message =
-    `${projection.name ?? "outputProjection"} has ${count(projection.shape[1], "column")} but the ` +
-    `joined heads are ${String(joined)} wide: write it as [out, in] = ` +
-    `${String(query.shape[1])} × ${String(joined)}`;
+  const name = projection.name ?? "outputProjection";
+  const message = l10n.t(
+    "{0} has {1} but the joined heads are {2} wide: write it as [out, in] = {3} × {2}",
+    ...[name, countColumns(projection.shape[1]), joined, query.shape[1]],
+  );
   return problemAt(projection, message);
 }
 
@@ -116,6 +154,6 @@ function placeOf(matrix: SourceMatrix) {
   return matrix.nameRange ?? matrix.range;
 }
 
-function count(number: number, unit: string): string {
-  return `${String(number)} ${unit}${number === 1 ? "" : "s"}`;
+function countColumns(columns: number): string {
+  return columns === 1 ? l10n.t("1 column") : l10n.t("{0} columns", columns);
 }

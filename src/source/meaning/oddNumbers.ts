@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { SourceMatrix } from "../extraction.ts";
 import type { SourceProblem } from "../reading.ts";
 import type { MatricesByRole } from "./matrixSet.ts";
@@ -17,9 +18,13 @@ function inMatrix({ name, role, shape, values, cells }: SourceMatrix): readonly 
     const range = cells[at];
     if (Number.isFinite(value) || range === undefined) continue;
     const place = `[${String(Math.floor(at / shape[1]))}][${String(at % shape[1])}]`;
-    const message =
-      `${name ?? role ?? "a matrix"}${place} is ${String(value)}: what is computed from it is not ` +
-      "finite either; write a finite number unless that is meant";
+    const message = l10n.t(
+      "{0}{1} is {2}: what is computed from it is not finite either; write a finite number " +
+        "unless that is meant",
+      name ?? role ?? l10n.t("a matrix"),
+      place,
+      value,
+    );
     problems.push({ message, range, severity: "warning" });
   }
   return problems;

@@ -1,6 +1,8 @@
+import * as l10n from "@vscode/l10n";
 import type { Setting, SourceSettings } from "../extraction.ts";
 import type { SourceProblem } from "../reading.ts";
 import type { Directive } from "./directive.ts";
+import { alternatives } from "./alternatives.ts";
 import { directiveWords, type DirectiveWord } from "./directiveWords.ts";
 import { editDistance } from "./editDistance.ts";
 import { settingValues } from "../settingValues.ts";
@@ -8,17 +10,24 @@ import { settingValues } from "../settingValues.ts";
 type Settled = SourceSettings | { readonly expected: string };
 
 const PARSERS: Readonly<Record<string, (word: DirectiveWord) => Settled>> = {
-  heads: (word) => settle("headCount", word, wholeNumber(word), "a whole number from 1: heads=2"),
+  heads: (word) =>
+    settle("headCount", word, wholeNumber(word), l10n.t("a whole number from 1: heads=2")),
   kvHeads: (word) =>
-    settle("keyValueHeadCount", word, wholeNumber(word), "a whole number from 1: kvHeads=1"),
-  causal: (word) => settle("causal", word, flag(word, true), "no value, or causal=true"),
-  noncausal: (word) => settle("causal", word, flag(word, false), "no value"),
-  tokens: (word) => settle("tokens", word, names(word), "names with commas: tokens=the,cat"),
-  scale: (word) => settle("scale", word, positive(word), "a number above 0: scale=0.5"),
+    settle(
+      "keyValueHeadCount",
+      word,
+      wholeNumber(word),
+      l10n.t("a whole number from 1: kvHeads=1"),
+    ),
+  causal: (word) => settle("causal", word, flag(word, true), l10n.t("no value, or causal=true")),
+  noncausal: (word) => settle("causal", word, flag(word, false), l10n.t("no value")),
+  tokens: (word) =>
+    settle("tokens", word, names(word), l10n.t("names with commas: tokens=the,cat")),
+  scale: (word) => settle("scale", word, positive(word), l10n.t("a number above 0: scale=0.5")),
   temperature: (word) =>
-    settle("temperature", word, positive(word), "a number above 0: temperature=2"),
+    settle("temperature", word, positive(word), l10n.t("a number above 0: temperature=2")),
   removed: (word) =>
-    settle("removedHeads", word, headNumbers(word), "heads counted from 0: removed=1,3"),
+    settle("removedHeads", word, headNumbers(word), l10n.t("heads counted from 0: removed=1,3")),
   combine: (word) => choose("headCombination", word),
   activation: (word) => choose("activation", word),
   norm: (word) => choose("norm", word),
@@ -28,10 +37,6 @@ const PARSERS: Readonly<Record<string, (word: DirectiveWord) => Settled>> = {
 
 /** Words that may begin a directive by themselves; the others are prose unless a value follows. */
 const BARE = ["heads", "kvheads", "causal", "noncausal", "tokens", "scale", "temperature"];
-
-const ALLOWED =
-  "heads, kvHeads, causal, noncausal, tokens, scale, temperature, removed, combine, activation, " +
-  "norm, placement or residual";
 
 /** The directive in a comment, if there is one; prose that begins `attention:` is none. */
 export function parseDirective(comment: string, offset: number): Directive | null {
@@ -79,13 +84,18 @@ function settle(
 }
 
 function unknownWord({ name, range }: DirectiveWord): SourceProblem {
-  const message = `unknown word '${name}' in the attention directive: use ${ALLOWED}`;
+  const message = l10n.t(
+    "unknown word '{0}' in the attention directive: use {1}",
+    ...[name, alternatives(Object.keys(PARSERS))],
+  );
   return { message, range, severity: "error" };
 }
 
 function badValue({ name, value, range }: DirectiveWord, expected: string): SourceProblem {
-  const found = value === null || value === "" ? "has no value" : `is '${value}'`;
-  const message = `${name} ${found} in the attention directive: it takes ${expected}`;
+  const message =
+    value === null || value === ""
+      ? l10n.t("{0} has no value in the attention directive: it takes {1}", name, expected)
+      : l10n.t("{0} is '{1}' in the attention directive: it takes {2}", name, value, expected);
   return { message, range, severity: "error" };
 }
 

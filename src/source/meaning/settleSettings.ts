@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Setting, SourceSettings } from "../extraction.ts";
 import type { SourceProblem } from "../reading.ts";
 import type { TextRange } from "../textRange.ts";
@@ -116,9 +117,11 @@ function settleTokens(
     return { settings: listed ? { tokens: listed } : {}, problems: [] };
   }
   if (written.value.length === count) return { settings: { tokens: written }, problems: [] };
-  const message =
-    `tokens names ${String(written.value.length)} positions but key has ${String(count)} rows: ` +
-    "name each row once";
+  const message = l10n.t(
+    "tokens names {0} positions but key has {1} rows: name each row once",
+    written.value.length,
+    count,
+  );
   const range = written.range;
   const problems = range ? [{ message, range, severity: "warning" } as const] : [];
   return { settings: {}, problems };

@@ -1,4 +1,5 @@
 import type { ComputationGroup, SourceMatrix } from "../extraction.ts";
+import { labelOf } from "../labelOf.ts";
 import type { TextRange } from "../textRange.ts";
 import { attentionSets } from "./attentionSets.ts";
 import type { MatricesByRole, MatrixSet } from "./matrixSet.ts";
@@ -39,7 +40,7 @@ function toGroup(
   const layout = kind === "selfAttention" && { weightLayout: readWeightLayout(matrices, text) };
   const settings = { ...settled.settings, ...layout };
   const original = settled.original && { ...settled.original, ...layout };
-  const label = scope.path.at(-1) ?? "";
+  const label = labelOf(scope);
   const mismatches = shapeProblems({ kind, matrices, settings });
   return {
     id,

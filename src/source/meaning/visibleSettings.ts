@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Setting, SourceSettings } from "../extraction.ts";
 import type { Constant, SourceProblem } from "../reading.ts";
 import type { Directive } from "./directive.ts";
@@ -109,9 +110,9 @@ function problemWith(
     ? Number.isSafeInteger(value) && Number(value) >= 1
     : Number.isFinite(value) && Number(value) > 0;
   if (isRight || range === null) return null;
-  const expected = isCount ? "a whole number from 1" : "a number above 0";
+  const expected = isCount ? l10n.t("a whole number from 1") : l10n.t("a number above 0");
   return {
-    message: `${key} is ${String(value)}: it must be ${expected}`,
+    message: l10n.t("{0} is {1}: it must be {2}", key, value, expected),
     range,
     severity: "error",
   };

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Port } from "../ports/port.ts";
 import type { ComputeAnswer, ComputeRequest, Progress } from "./messages.ts";
 
@@ -41,7 +42,7 @@ export class ComputeAttempt {
     });
     setup.port.listen({
       onMessage: (message) => this.#take(message as ComputeAnswer),
-      onFailure: ({ message }) => this.abandon(`the compute worker stopped (${message})`),
+      onFailure: ({ message }) => this.abandon(l10n.t("the compute worker stopped ({0})", message)),
     });
     setup.port.post(setup.question);
     setup.signal?.addEventListener("abort", this.#askToStop, { once: true });
@@ -63,7 +64,7 @@ export class ComputeAttempt {
 
   #watch(): void {
     const { silenceMs } = this.#setup.patience;
-    const why = `the compute worker said nothing for ${(silenceMs / 1000).toFixed(1)} s`;
+    const why = l10n.t("the compute worker said nothing for {0} s", (silenceMs / 1000).toFixed(1));
     this.#in(silenceMs, () => this.#in(secondLookMs, () => this.abandon(why)));
   }
 
@@ -71,7 +72,9 @@ export class ComputeAttempt {
     const { port, question, patience } = this.#setup;
     const cancel: ComputeRequest = { kind: "cancel", request: question.request };
     port.post(cancel);
-    this.#in(patience.cancelMs, () => this.abandon("the compute worker did not stop when asked"));
+    this.#in(patience.cancelMs, () =>
+      this.abandon(l10n.t("the compute worker did not stop when asked")),
+    );
   };
 
   #in(ms: number, then: () => void): void {

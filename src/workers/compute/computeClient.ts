@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
@@ -79,8 +80,12 @@ export class ComputeClient {
     this.#starter.log(`${first.message}: computing again on the processor in a new worker.`);
     const second = await this.#attempt(job, onProcessor(job.backend), first.message);
     if (second === null) return;
-    const found = `the computation stopped twice (${first.message}; then ${second.message})`;
-    job.giveUp(new Error(`${found}: use fewer positions or heads, or another backend`));
+    const message = l10n.t(
+      "the computation stopped twice ({0}; then {1}): " +
+        "use fewer positions or heads, or another backend",
+      ...[first.message, second.message],
+    );
+    job.giveUp(new Error(message));
   }
 
   /** Null when the job is over; else why its worker is gone. */
@@ -119,5 +124,5 @@ function onProcessor(choice: BackendChoice): BackendChoice {
 }
 
 function disposed(): Error {
-  return new Error("Attention Lens is being closed");
+  return new Error(l10n.t("Attention Lens is being closed"));
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
 import type { BackendChoice } from "../../engine/backends/choose.ts";
@@ -84,7 +85,9 @@ export class ComputeJob {
   /** The caller hears of it at once; the worker is given a moment to stop. */
   readonly #cancel = () => {
     const reason: unknown = this.#options.signal?.reason;
-    this.giveUp(reason instanceof Error ? reason : new Error("the computation was cancelled"));
+    this.giveUp(
+      reason instanceof Error ? reason : new Error(l10n.t("the computation was cancelled")),
+    );
   };
 
   #end(): void {
@@ -94,6 +97,6 @@ export class ComputeJob {
 }
 
 function explain(trace: Trace, before: string): Trace {
-  const backendReason = `${trace.run.backendReason}; computed again because ${before}`;
+  const backendReason = l10n.t("{0}; computed again because {1}", trace.run.backendReason, before);
   return { ...trace, run: { ...trace.run, backendReason } };
 }

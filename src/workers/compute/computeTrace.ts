@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Backend } from "../../engine/backends/backend.ts";
 import {
   chooseBackend,
@@ -87,6 +88,6 @@ async function evaluateWatched(
 }
 
 function explain(trace: Trace, loss: string): Trace {
-  const backendReason = `${trace.run.backendReason}; computed again because ${loss}`;
+  const backendReason = l10n.t("{0}; computed again because {1}", trace.run.backendReason, loss);
   return { ...trace, run: { ...trace.run, backendReason } };
 }

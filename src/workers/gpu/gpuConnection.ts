@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { GpuAdapter } from "../../engine/backends/gpu/gpuAdapter.ts";
 import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
 import { BackendLostError } from "../compute/backendLostError.ts";
@@ -40,7 +41,7 @@ export class GpuConnection {
     this.#ledger = ledger;
     port.listen({
       onMessage: (message) => this.#take(message as GpuAnswer),
-      onFailure: ({ message }) => this.#lose(`the GPU process stopped (${message})`),
+      onFailure: ({ message }) => this.#lose(l10n.t("the GPU process stopped ({0})", message)),
     });
     this.introduction = this.#ask(openRequest, { kind: "open" }, openPatienceMs).then(
       (answer) => answer as GpuIntroduction,
@@ -95,7 +96,10 @@ export class GpuConnection {
 
   #ask(request: number, asked: GpuRequest, patienceMs: number): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const silent = `the GPU process said nothing for ${(patienceMs / 1000).toFixed(1)} s`;
+      const silent = l10n.t(
+        "the GPU process said nothing for {0} s",
+        (patienceMs / 1000).toFixed(1),
+      );
       const timer = setTimeout(() => this.end(silent), patienceMs);
       this.#waiting.set(request, { resolve, reject, timer });
       this.#post(asked);

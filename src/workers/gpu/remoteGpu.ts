@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { AttentionMaps, AttentionOperands } from "../../engine/backends/backend.ts";
 import type { OpenedGpu } from "../../engine/backends/gpu/toGpuCandidate.ts";
 import { computeScoresByHead } from "../../engine/operations/computeScoresByHead.ts";
@@ -50,7 +51,7 @@ export class RemoteGpu {
    */
   async open(): Promise<OpenedGpu> {
     const { adapter, reason } = await this.#connect().introduction.catch((error: unknown) => {
-      this.end("there is no GPU");
+      this.end(l10n.t("there is no GPU"));
       throw error;
     });
     this.#rest();
@@ -67,7 +68,7 @@ export class RemoteGpu {
       normalise: (...given) => operate("normalise", ...given),
       add: (...given) => operate("add", ...given),
       close: () => {
-        this.end("the GPU was closed");
+        this.end(l10n.t("the GPU was closed"));
         return Promise.resolve();
       },
     };
@@ -79,7 +80,7 @@ export class RemoteGpu {
     if (unwanted.length === 0) return;
     setTimeout(() => {
       if (unwanted.some((operation) => this.#running.has(operation))) {
-        this.end("the computation was cancelled");
+        this.end(l10n.t("the computation was cancelled"));
       }
     }, this.#patience.interruptMs);
   }
@@ -114,7 +115,7 @@ export class RemoteGpu {
   #rest(): void {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
-      if (this.#running.size === 0) this.end("the GPU had nothing to do");
+      if (this.#running.size === 0) this.end(l10n.t("the GPU had nothing to do"));
     }, this.#patience.idleMs);
     this.#idle.unref();
   }

@@ -1,21 +1,17 @@
+import * as l10n from "@vscode/l10n";
 import { Worker, workerData, type MessagePort } from "node:worker_threads";
 import type { Port, PortListener, ServerPort } from "./port.ts";
 
 /** What our own workers are started with, so that a bundle can tell whether it runs in one. */
 const startedBy = "attentionLens";
 
-interface WorkerData {
-  readonly startedBy: typeof startedBy;
-  readonly words: string | null;
-}
-
 /**
- * Starts a bundle in a worker thread that speaks these words, null for English. Throws, or fails
- * later, where no thread can be had.
+ * Starts a bundle in a worker thread, with more in its environment. Throws, or fails later, where no
+ * thread can be had.
  */
-export function openNodeWorker(file: string | URL, words: string | null = null): Port {
-  const given: WorkerData = { startedBy, words };
-  const worker = new Worker(file, { workerData: given, name: startedBy });
+export function openNodeWorker(file: string | URL, environment: NodeJS.ProcessEnv = {}): Port {
+  const env = { ...process.env, ...environment };
+  const worker = new Worker(file, { workerData: { startedBy }, name: startedBy, env });
   let listener: PortListener | null = null;
   let over = false;
   const fail = (error: Error) => {
@@ -26,7 +22,7 @@ export function openNodeWorker(file: string | URL, words: string | null = null):
   worker.on("message", (message: unknown) => listener?.onMessage(message));
   worker.on("messageerror", fail);
   worker.on("error", (error) => fail(error instanceof Error ? error : new Error(String(error))));
-  worker.on("exit", (code) => fail(new Error(`the worker ended with code ${code}`)));
+  worker.on("exit", (code) => fail(new Error(l10n.t("the worker ended with code {0}", code))));
   // A worker that waits for work keeps no process alive.
   worker.unref();
   return {
@@ -43,22 +39,10 @@ export function openNodeWorker(file: string | URL, words: string | null = null):
 
 /** Whether this code runs in a worker that `openNodeWorker` started. */
 export function isNodeWorker(): boolean {
-  return givenData() !== null;
-}
-
-/** The words that `openNodeWorker` was given, in the worker; null for English. */
-export function wordsOfWorker(): string | null {
-  return givenData()?.words ?? null;
-}
-
-function givenData(): WorkerData | null {
   const given: unknown = workerData;
-  const isOurs =
-    typeof given === "object" &&
-    given !== null &&
-    "startedBy" in given &&
-    given.startedBy === startedBy;
-  return isOurs ? (given as WorkerData) : null;
+  return typeof given === "object" && given !== null && "startedBy" in given
+    ? given.startedBy === startedBy
+    : false;
 }
 
 /** The far end of a worker thread. */

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { readyMessage, type Port } from "./port.ts";
 import { toMessage } from "../../engine/check/toMessage.ts";
 
@@ -33,7 +34,7 @@ function untilReady(port: Port): Promise<Port> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       port.terminate();
-      reject(new Error(`it said nothing for ${startPatienceMs / 1000} s`));
+      reject(new Error(l10n.t("it said nothing for {0} s", startPatienceMs / 1000)));
     }, startPatienceMs);
     port.listen({
       onMessage: (message) => {

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Port } from "../ports/port.ts";
 import { startWorker, type WorkerStarter } from "../ports/workerStarter.ts";
 import type { ReadingAnswer, ReadingRequest } from "./messages.ts";
@@ -104,7 +105,8 @@ export class ReadingClient {
     if (this.#timer || !this.#port) return;
     const longest = Math.max(0, ...[...this.#texts.values()].map((text) => text.length()));
     const silenceMs = this.#patience(longest);
-    const hung = () => this.#replace(`it said nothing for ${(silenceMs / 1000).toFixed(1)} s`);
+    const hung = () =>
+      this.#replace(l10n.t("it said nothing for {0} s", (silenceMs / 1000).toFixed(1)));
     this.#timer = setTimeout(() => {
       this.#timer = setTimeout(hung, secondLookMs);
     }, silenceMs);

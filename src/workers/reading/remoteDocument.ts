@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { ReadingAnswer, ReadingOptions, ReadingRequest } from "./messages.ts";
 import type { Reading } from "./packedReading.ts";
@@ -60,7 +61,7 @@ export class RemoteDocument {
   read(options: ReadingOptions): Promise<DocumentReading> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) {
-        reject(new Error("the document was closed"));
+        reject(new Error(l10n.t("the document was closed")));
         return;
       }
       const request = this.#requests++;
@@ -85,7 +86,7 @@ export class RemoteDocument {
   workerStopped(why: string): void {
     for (const waiting of this.#waiting) waiting.failures += 1;
     const given = this.#settle((waiting) => waiting.failures > 1);
-    const message = `reading stopped twice (${why}): edit the text to have it read again`;
+    const message = l10n.t("reading stopped twice ({0}): edit the text to have it read again", why);
     for (const { reject } of given) reject(new Error(message));
   }
 
@@ -112,7 +113,9 @@ export class RemoteDocument {
   close(): void {
     this.#isClosed = true;
     this.#send({ kind: "close", document: this.#id });
-    for (const { reject } of this.#settle(() => true)) reject(new Error("the document was closed"));
+    for (const { reject } of this.#settle(() => true)) {
+      reject(new Error(l10n.t("the document was closed")));
+    }
   }
 
   #ask(request: number, options: ReadingOptions): void {

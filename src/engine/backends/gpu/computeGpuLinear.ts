@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { countElements } from "../../../tensor/countElements.ts";
 import { createTensor } from "../../../tensor/createTensor.ts";
 import { sizeAt } from "../../../tensor/sizeAt.ts";
@@ -22,9 +23,9 @@ export async function computeGpuLinear(
   const [outDim, inDim] = [sizeAt(layer.weight.shape, 0), sizeAt(layer.weight.shape, 1)];
   const positions = countElements(input.shape) / inDim;
   const shape = [...input.shape.slice(0, -1), outDim];
-  checkFits("the input", positions * inDim * 4, bufferLimit);
+  checkFits(l10n.t("the input"), positions * inDim * 4, bufferLimit);
   const widest = Math.max(inDim, positions) * 4;
-  checkFits("one column of the output", widest, bufferLimit);
+  checkFits(l10n.t("one column of the output"), widest, bufferLimit);
   const columns = Math.floor(bufferLimit / widest);
   const placed = work.place(input);
   if (columns >= outDim) {

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { AttentionOperands, Backend } from "../backend.ts";
 import { computeGpuActivated } from "./computeGpuActivated.ts";
 import { computeGpuAttention } from "./computeGpuAttention.ts";
@@ -30,10 +31,14 @@ export interface GpuBackend extends Backend {
 export async function createGpuBackend(gpuJs: GpuJs, limits: GpuLimits = {}): Promise<GpuBackend> {
   const runner = await GpuRunner.open(gpuJs, limits);
   const { adapter } = runner;
-  const kind = adapter.software ? ", a GPU in software: slower than the wasm backend" : "";
   return {
     name: "gpu",
-    reason: `single precision on ${adapter.name}${kind}`,
+    reason: adapter.software
+      ? l10n.t(
+          "single precision on {0}, a GPU in software: slower than the wasm backend",
+          adapter.name,
+        )
+      : l10n.t("single precision on {0}", adapter.name),
     adapter,
     linear: (input, layer) =>
       runner.run((work, limit) => computeGpuLinear(work, input, layer, limit)),

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { AdapterInfo } from "./gpuJs.ts";
 
 /** What computes. */
@@ -15,7 +16,7 @@ export function toGpuAdapter(info: AdapterInfo): GpuAdapter {
   const known = [vendor, architecture, device, description].filter((word) => word !== "");
   // The description is written for people; the rest are identifiers.
   const made = [vendor, architecture].filter((word) => word !== "").join(" ");
-  const name = description || device || made || "a GPU without a name";
+  const name = description || device || made || l10n.t("a GPU without a name");
   const software = info.isFallbackAdapter === true || softwareNames.test(known.join(" "));
   return { name, software };
 }

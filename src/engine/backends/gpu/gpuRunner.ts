@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { GpuAdapter } from "./gpuAdapter.ts";
 import type { GpuJs } from "./gpuJs.ts";
 import { GpuSession } from "./gpuSession.ts";
@@ -60,7 +61,7 @@ export class GpuRunner {
   }
 
   async #recover<Result>(operation: Operation<Result>): Promise<Result> {
-    if (this.#closed) throw new Error("the GPU was closed before this was computed");
+    if (this.#closed) throw new Error(l10n.t("the GPU was closed before this was computed"));
     try {
       return await this.#attempt(operation);
     } catch (error) {
@@ -73,8 +74,12 @@ export class GpuRunner {
       const loss = await this.#session.findLoss();
       if (loss === null) throw error;
       throw new Error(
-        `${this.adapter.name} was lost twice during one computation (${loss}): ` +
-          "use the wasm backend, or fewer positions",
+        l10n.t(
+          "{0} was lost twice during one computation ({1}): use the wasm backend, or fewer " +
+            "positions",
+          this.adapter.name,
+          loss,
+        ),
         { cause: error },
       );
     }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { TensorValues } from "../../../tensor/tensor.ts";
 import { toGpuAdapter, type GpuAdapter } from "./gpuAdapter.ts";
 import type { GpuBuffer, GpuJs, GpuJsContext, GpuJsInstance, GpuJsKernel } from "./gpuJs.ts";
@@ -60,7 +61,9 @@ export class GpuSession {
     const output = await kernel(...inputs);
     const { constructor, fallbackReason } = kernel.kernel;
     if (constructor.mode === "webgpu") return output;
-    throw new Error(`gpu.js ran on ${constructor.mode}, not on the GPU: ${fallbackReason ?? ""}`);
+    throw new Error(
+      l10n.t("gpu.js ran on {0}, not on the GPU: {1}", constructor.mode, fallbackReason ?? ""),
+    );
   }
 
   #createKernel(name: KernelName): GpuJsKernel {
@@ -110,7 +113,9 @@ export class GpuSession {
       }
     }
     if (problems.length === 0) return result;
-    throw new Error(`${this.adapter.name} could not compute this (${problems.join("; ")})`);
+    throw new Error(
+      l10n.t("{0} could not compute this ({1})", this.adapter.name, problems.join("; ")),
+    );
   }
 
   /** Resolves when the device has done all that it was sent. */

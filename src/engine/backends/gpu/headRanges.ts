@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { AttentionShape } from "../../trace.ts";
 import type { AttentionOperands } from "../backend.ts";
 import type { HeadRange } from "./attendHeads.ts";
@@ -20,11 +21,16 @@ export function checkSizes(
   sizes: AttentionShape,
   bufferLimit: number,
 ): void {
-  const parts = { "the query": query, "the key": key, "the value": value, "the mask": mask };
-  for (const [name, tensor] of Object.entries(parts)) {
+  const parts = [
+    [l10n.t("the query"), query],
+    [l10n.t("the key"), key],
+    [l10n.t("the value"), value],
+    [l10n.t("the mask"), mask],
+  ] as const;
+  for (const [name, tensor] of parts) {
     checkFits(name, (tensor?.values.length ?? 0) * 4, bufferLimit);
   }
-  checkFits("one head", toLargestBytes(sizes), bufferLimit);
+  checkFits(l10n.t("one head"), toLargestBytes(sizes), bufferLimit);
 }
 
 /** Of one map of one launch: several such lie on the device at a time. */

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Candidate } from "../choose.ts";
 import type { Backend } from "../backend.ts";
 import type { GpuAdapter } from "./gpuAdapter.ts";
@@ -17,7 +18,7 @@ export function toGpuCandidate(openGpu: () => Promise<OpenedGpu>): Candidate {
       const gpu = await openGpu();
       if (!isAutomatic || !gpu.adapter.software) return gpu;
       await gpu.close();
-      throw new Error(`only a GPU in software was found: ${gpu.adapter.name}`);
+      throw new Error(l10n.t("only a GPU in software was found: {0}", gpu.adapter.name));
     },
   };
 }

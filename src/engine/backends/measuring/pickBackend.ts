@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { BackendName } from "../../trace.ts";
 import { TOLERANCE, type Measurement } from "./measureBackend.ts";
 
@@ -28,18 +29,27 @@ export function pickBackend({ measured, absent }: Findings): Pick {
     ...absent.map(({ backend, reason }) => `${backend}: ${reason}`),
   ];
   if (!fastest) {
-    const reason = ["no fast backend is to be had", ...excuses].join("; ");
+    const reason = [l10n.t("no fast backend is to be had"), ...excuses].join("; ");
     return { backend: null, reason };
   }
   const factor = second && (toMs(second) / toMs(fastest)).toFixed(1);
   const found = second
-    ? `${fastest.reason}, ${factor ?? ""}x faster than ${second.backend} on a slice of this input`
+    ? l10n.t(
+        "{0}, {1}x faster than {2} on a slice of this input",
+        fastest.reason,
+        factor ?? "",
+        second.backend,
+      )
     : fastest.reason;
   return { backend: fastest.backend, reason: [found, ...excuses].join("; ") };
 }
 
 function describeDisagreement({ backend, largestDifference }: Measurement): string {
-  return `${backend} differs from the reference by ${largestDifference.toExponential(1)}`;
+  return l10n.t(
+    "{0} differs from the reference by {1}",
+    backend,
+    largestDifference.toExponential(1),
+  );
 }
 
 function toMs({ elapsedMs }: Measurement): number {

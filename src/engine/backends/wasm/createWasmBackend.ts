@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { AttentionOperands, Backend } from "../backend.ts";
 import { MOST_HELD_SCORES } from "../../trace.ts";
 import { computeWasmActivated } from "./computeWasmActivated.ts";
@@ -69,8 +70,10 @@ export async function createWasmBackend(
   return {
     name: "wasm",
     get reason() {
-      const threads = crew.size === 1 ? "1 thread" : `${String(crew.size)} threads`;
-      return `single precision in WebAssembly with ${relaxed ? "relaxed " : ""}SIMD, ${threads}`;
+      const threads = crew.size === 1 ? l10n.t("1 thread") : l10n.t("{0} threads", crew.size);
+      return relaxed
+        ? l10n.t("single precision in WebAssembly with relaxed SIMD, {0}", threads)
+        : l10n.t("single precision in WebAssembly with SIMD, {0}", threads);
     },
     relaxed,
     get threads() {

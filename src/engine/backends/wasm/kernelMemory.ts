@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { MemoryLimitError } from "../../memoryLimitError.ts";
 import type { Address } from "./kernelFunctions.ts";
 
@@ -51,16 +52,21 @@ export class KernelMemory {
     const needed = end + resultBytes;
     if (needed > this.#limit || end > LARGEST_MEMORY) {
       const most = Math.min(this.#limit, LARGEST_MEMORY);
-      const found = `this computation needs ${toMebibytes(needed)} of memory`;
-      const remedy = "use fewer positions or heads, or raise the memory limit";
-      throw new MemoryLimitError(`${found}, at most ${toMebibytes(most)} are allowed: ${remedy}`);
+      const message = l10n.t(
+        "this computation needs {0} of memory, at most {1} are allowed: " +
+          "use fewer positions or heads, or raise the memory limit",
+        ...[toMebibytes(needed), toMebibytes(most)],
+      );
+      throw new MemoryLimitError(message);
     }
     if (end <= this.bytes) return;
     try {
       this.#memory.grow(Math.ceil((end - this.bytes) / PAGE_BYTES));
     } catch {
-      const found = `the system did not give ${toMebibytes(end)} of memory`;
-      throw new MemoryLimitError(`${found}: use fewer positions or heads`);
+      const found = toMebibytes(end);
+      throw new MemoryLimitError(
+        l10n.t("the system did not give {0} of memory: use fewer positions or heads", found),
+      );
     }
   }
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { KernelMemory, type LinearMemory } from "./kernelMemory.ts";
 import type { KernelFunctions } from "./kernelFunctions.ts";
 
@@ -49,7 +50,7 @@ export async function compileKernels(
 ): Promise<CompiledKernels> {
   const relaxed = relaxedBytes !== undefined && WebAssembly.validate(relaxedBytes);
   if (!relaxed && !WebAssembly.validate(bytes)) {
-    throw new Error("this WebAssembly has no SIMD: use the reference backend");
+    throw new Error(l10n.t("this WebAssembly has no SIMD: use the reference backend"));
   }
   const module = await WebAssembly.compile(relaxed ? relaxedBytes : bytes);
   const importsMemory = WebAssembly.Module.imports(module).some(({ kind }) => kind === "memory");

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { TextRange } from "../../textRange.ts";
 import type { GeneratorUse } from "../evaluation/evaluationRules.ts";
 import { pathTo } from "../syntax/pathTo.ts";
@@ -10,17 +11,17 @@ const oneNumber = new Set(["Next", "NextDouble", "NextSingle"]);
 
 /** Code that runs never, once or often, nobody knows when. */
 const uncertain: ReadonlyMap<string, string> = new Map([
-  ["for_statement", "a loop"],
-  ["foreach_statement", "a loop"],
-  ["while_statement", "a loop"],
-  ["do_statement", "a loop"],
-  ["if_statement", "a condition"],
-  ["switch_statement", "a condition"],
-  ["switch_expression", "a condition"],
-  ["conditional_expression", "a condition"],
-  ["try_statement", "a try block"],
-  ["lambda_expression", "a function that is run later"],
-  ["anonymous_method_expression", "a function that is run later"],
+  ["for_statement", l10n.t("a loop")],
+  ["foreach_statement", l10n.t("a loop")],
+  ["while_statement", l10n.t("a loop")],
+  ["do_statement", l10n.t("a loop")],
+  ["if_statement", l10n.t("a condition")],
+  ["switch_statement", l10n.t("a condition")],
+  ["switch_expression", l10n.t("a condition")],
+  ["conditional_expression", l10n.t("a condition")],
+  ["try_statement", l10n.t("a try block")],
+  ["lambda_expression", l10n.t("a function that is run later")],
+  ["anonymous_method_expression", l10n.t("a function that is run later")],
 ]);
 
 /** Where a `Random` variable is used in a stretch of a C# file, in text order. */
@@ -49,7 +50,8 @@ function toUse(path: readonly SyntaxView[], name: string, range: TextRange): Gen
   const at = identifier.start;
   const around = path.find(({ type, start }) => start > range.start && uncertain.has(type));
   if (around) {
-    const reason = `${name} is also used in ${uncertain.get(around.type) ?? "code"} before them`;
+    const where = uncertain.get(around.type) ?? l10n.t("code");
+    const reason = l10n.t("{0} is also used in {1} before them", name, where);
     return { kind: "unknown", at, reason };
   }
   return toCertainUse(path, isLabel ? path.slice(0, -1) : path, name, at);
@@ -74,9 +76,17 @@ function toCertainUse(
     if (isCreateMatrix(outer)) {
       return { kind: "matrix", at, call: { at: outer.start, it: toCSharpExpression(outer) } };
     }
-    const callee = outer.field("function")?.text ?? "a method";
-    return { kind: "unknown", at, reason: `${name} was given to ${callee} before them` };
+    const callee = outer.field("function")?.text ?? l10n.t("a method");
+    return {
+      kind: "unknown",
+      at,
+      reason: l10n.t("{0} was given to {1} before them", name, callee),
+    };
   }
   const statement = path.findLast(({ type }) => type.endsWith("_statement"))?.text ?? name;
-  return { kind: "unknown", at, reason: `of what ${statement.slice(0, 40)} does with ${name}` };
+  return {
+    kind: "unknown",
+    at,
+    reason: l10n.t("of what {0} does with {1}", statement.slice(0, 40), name),
+  };
 }

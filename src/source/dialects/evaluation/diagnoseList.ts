@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { SourceProblem } from "../../reading.ts";
 import { groupBy } from "../items/groupBy.ts";
 import { isGrid } from "./grids.ts";
@@ -54,7 +55,7 @@ function diagnoseCells(
   text: string,
   isNested: boolean,
 ): readonly SourceProblem[] {
-  const total = rows.reduce((count, row) => count + lengthOf(row), 0);
+  const total = rows.reduce((sum, row) => sum + lengthOf(row), 0);
   const bad = rows.flatMap((row, index) =>
     itemsOf(row).flatMap((cell) => (cell.kind === "number" ? [] : [{ cell, row: index + 1 }])),
   );
@@ -64,8 +65,8 @@ function diagnoseCells(
   if (!isNested && !bad.some(({ cell }) => isMalformed(cell)) && !(total > 3)) return [];
   return bad.slice(0, mostProblems).map(({ cell, row }) => {
     const where = isNested
-      ? `row ${String(row)} of ${name ?? "this matrix"}`
-      : (name ?? "this row");
+      ? l10n.t("row {0} of {1}", row, name ?? l10n.t("this matrix"))
+      : (name ?? l10n.t("this row"));
     return notANumber(cell, where, text, isNested);
   });
 }
@@ -74,9 +75,13 @@ function notANumber(cell: Value, where: string, text: string, isNested: boolean)
   const found = text.slice(cell.start, Math.min(cell.end, cell.start + 40));
   const isError = isMalformed(cell) || (isNested && isLiteral(cell));
   const message = isError
-    ? `'${found}' in ${where} is not a number: write one there, for example 0.5`
-    : `'${found}' in ${where} is not a number that can be known without running the program: ` +
-      "write the number itself or a constant";
+    ? l10n.t("'{0}' in {1} is not a number: write one there, for example 0.5", found, where)
+    : l10n.t(
+        "'{0}' in {1} is not a number that can be known without running the program: write " +
+          "the number itself or a constant",
+        found,
+        where,
+      );
   return { message, range: cellRange(cell), severity: isError ? "error" : "information" };
 }
 
@@ -91,9 +96,13 @@ function diagnoseStrayItems(
   if (!isMatrix) return [];
   return stray.slice(0, mostProblems).map((item) => {
     const found = text.slice(item.start, Math.min(item.end, item.start + 40));
-    const message =
-      `'${found}' in ${name ?? "this matrix"} is not a row of numbers like those around it: ` +
-      `write a row of ${String(lengthOf(rows[0] ?? item))} numbers there`;
+    const message = l10n.t(
+      "'{0}' in {1} is not a row of numbers like those around it: write a row of {2} " +
+        "numbers there",
+      found,
+      name ?? l10n.t("this matrix"),
+      String(lengthOf(rows[0] ?? item)),
+    );
     const isError = isMalformed(item) || isLiteral(item) || item.kind === "number";
     return { message, range: cellRange(item), severity: isError ? "error" : "information" };
   });
@@ -105,13 +114,18 @@ function diagnoseLengths(rows: readonly Value[], name: string | null): readonly 
   const row = rows[index];
   if (!row || expected === 0) return [];
   const found = lengthOf(row);
-  const others =
-    index === 0 ? "the rows below have" : index === 1 ? "the row above has" : "the rows above have";
+  const said = [index + 1, name ?? l10n.t("this matrix"), count(found), expected] as const;
+  const clash =
+    index === 0
+      ? l10n.t("row {0} of {1} has {2} but the rows below have {3}", ...said)
+      : index === 1
+        ? l10n.t("row {0} of {1} has {2} but the row above has {3}", ...said)
+        : l10n.t("row {0} of {1} has {2} but the rows above have {3}", ...said);
   const difference = Math.abs(expected - found);
-  const remedy = found < expected ? `add ${String(difference)}` : `take ${String(difference)} away`;
   const message =
-    `row ${String(index + 1)} of ${name ?? "this matrix"} has ${plural(found)} but ${others} ` +
-    `${String(expected)}: ${remedy}`;
+    found < expected
+      ? l10n.t("{0}: add {1}", clash, difference)
+      : l10n.t("{0}: take {1} away", clash, difference);
   return [{ message, range: cellRange(row), severity: name === null ? "information" : "error" }];
 }
 
@@ -122,8 +136,8 @@ function mostFrequent(lengths: readonly number[]): number {
   return sorted[0]?.[0] ?? 0;
 }
 
-function plural(count: number): string {
-  return count === 1 ? "1 number" : `${String(count)} numbers`;
+function count(numbers: number): string {
+  return numbers === 1 ? l10n.t("1 number") : l10n.t("{0} numbers", numbers);
 }
 
 function isMalformed(value: Value): boolean {

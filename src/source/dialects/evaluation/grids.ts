@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { TextRange } from "../../textRange.ts";
 import { type GridValue, type UnknownValue, type Value, unknownValue } from "./value.ts";
 import { isSameShape } from "../../../tensor/isSameShape.ts";
@@ -62,9 +63,11 @@ export function isGrid(value: Value): value is GridValue {
 }
 
 function tooManyNumbers(range: TextRange, count: number): UnknownValue {
-  const message =
-    `This matrix has ${count.toLocaleString("en")} numbers; ` +
-    `up to ${mostNumbers.toLocaleString("en")} are shown: use smaller sizes`;
+  const message = l10n.t(
+    "This matrix has {0} numbers; up to {1} are shown: use smaller sizes",
+    count.toLocaleString("en"),
+    mostNumbers.toLocaleString("en"),
+  );
   const { start, end } = range;
   const problem = { message, range: { start, end }, severity: "information" } as const;
   return unknownValue(range, { problem });

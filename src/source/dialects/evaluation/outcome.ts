@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { SourceProblem } from "../../reading.ts";
 import { diagnoseList } from "./diagnoseList.ts";
 import {} from "./grids.ts";
@@ -55,9 +56,13 @@ function withoutBatch(shape: readonly number[]): readonly number[] {
 }
 
 function tooDeep(grid: GridValue, shape: readonly number[], name: string | null): SourceProblem {
-  const message =
-    `${name ?? "This"} has ${String(shape.length)} dimensions, ${shape.join(" x ")}; ` +
-    "rows of numbers (2 dimensions) are expected: give each matrix in it a name of its own";
+  const message = l10n.t(
+    "{0} has {1} dimensions, {2}; rows of numbers (2 dimensions) are expected: give each " +
+      "matrix in it a name of its own",
+    name ?? l10n.t("This"),
+    shape.length,
+    shape.join(" x "),
+  );
   return { message, range: { start: grid.start, end: grid.end }, severity: "information" };
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type {
   Constant,
   MatrixLiteral,
@@ -134,6 +135,10 @@ function wholeRange(entry: Entry): TextRange {
 
 function fullFile(range: TextRange): ReadingProblem {
   const limit = mostNumbersPerFile.toLocaleString("en");
-  const message = `The matrices of this file hold more than ${limit} numbers together: this one and what follows are left out`;
+  const message = l10n.t(
+    "The matrices of this file hold more than {0} numbers together: this one and what " +
+      "follows are left out",
+    limit,
+  );
   return { message, range, severity: "information", spoils: null };
 }

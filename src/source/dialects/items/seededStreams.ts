@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { TextRange } from "../../textRange.ts";
 import type { DrawnNumbers } from "../evaluation/drawnNumbers.ts";
 import type { DrawOrder, EvaluationRules, GeneratorUse } from "../evaluation/evaluationRules.ts";
@@ -56,7 +57,7 @@ export class SeededStreams {
   #drawnBefore(home: Entry, callAt: number): Drawn {
     const known = this.#before.get(home) ?? this.#follow(home);
     this.#before.set(home, known);
-    return known.get(callAt) ?? { reason: "it is called in a way that cannot be followed" };
+    return known.get(callAt) ?? { reason: l10n.t("it is called in a way that cannot be followed") };
   }
 
   #follow(home: Entry): ReadonlyMap<number, Drawn> {
@@ -76,7 +77,11 @@ export class SeededStreams {
     const isKnown = order !== null && order.rows * order.columns <= mostNumbers;
     return isKnown
       ? { count: count + drawsPerEntry * order.rows * order.columns }
-      : { reason: "the size of a matrix drawn before it is not known without running the program" };
+      : {
+          reason: l10n.t(
+            "the size of a matrix drawn before it is not known without running the program",
+          ),
+        };
   }
 
   #measure(call: Expression, at: number): DrawOrder | null {
@@ -116,14 +121,18 @@ export class SeededStreams {
 }
 
 function sharedUse(name: string, at: number): GeneratorUse {
-  const reason = `${name} is used in more than one function, and which runs first is not known`;
+  const reason = l10n.t(
+    "{0} is used in more than one function, and which runs first is not known",
+    name,
+  );
   return { kind: "unknown", at, reason };
 }
 
-const withoutSeed =
-  "its generator has no seed, so every run draws other numbers: write new Random(42)";
+const withoutSeed = l10n.t(
+  "its generator has no seed, so every run draws other numbers: write new Random(42)",
+);
 
 function notComputed(range: TextRange, reason: string): Value {
-  const message = `These numbers are not worked out, because ${reason}`;
+  const message = l10n.t("These numbers are not worked out, because {0}", reason);
   return unknownValue(range, { problem: { message, range, severity: "information" } });
 }
