@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { PictureAnswer, PictureRequest } from "../../src/protocol/exportMessages.ts";
 
 /** Chromium draws no canvas with a longer side. */
@@ -26,5 +27,9 @@ export async function drawPicture(request: PictureRequest): Promise<PictureAnswe
 }
 
 function tooLarge(width: number, height: number): string {
-  return `a picture of ${width} × ${height} cannot be drawn here: export one section, or SVG`;
+  return l10n.t(
+    "a picture of {0} × {1} cannot be drawn here: export one section, or SVG",
+    width,
+    height,
+  );
 }

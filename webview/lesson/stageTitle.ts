@@ -1,16 +1,17 @@
+import * as l10n from "@vscode/l10n";
 import { texts } from "../texts.ts";
 
 const others: Readonly<Record<string, string>> = {
-  residualIn: "Residual stream, in",
-  normed1: "First norm",
-  residualMid: "Residual stream, middle",
-  normed2: "Second norm",
-  residualOut: "Residual stream, out",
-  mlpGate: "Gate",
-  finalNormed: "Final norm",
-  logits: "Logits",
-  shapes: "Shapes",
-  zeroedPerPosition: "Zeroed units",
+  residualIn: l10n.t("Residual stream, in"),
+  normed1: l10n.t("First norm"),
+  residualMid: l10n.t("Residual stream, middle"),
+  normed2: l10n.t("Second norm"),
+  residualOut: l10n.t("Residual stream, out"),
+  mlpGate: l10n.t("Gate"),
+  finalNormed: l10n.t("Final norm"),
+  logits: l10n.t("Logits"),
+  shapes: l10n.t("Shapes"),
+  zeroedPerPosition: l10n.t("Zeroed units"),
 };
 
 /** A stage as people call it: the words of the panel. */

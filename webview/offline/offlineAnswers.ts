@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { OfflinePage } from "../../src/protocol/offlinePage.ts";
 import type { RequestName, Requests } from "../../src/protocol/messages.ts";
 import type { PanelState } from "../../src/protocol/panelState.ts";
@@ -33,16 +34,18 @@ export const offlineAnswers: Answers = {
 
 /** Why a request has no answer here. */
 export const offlineRefusals: { readonly [Name in RequestName]?: string } = {
-  "cell/reveal": "This page holds the numbers only: the code is in the file, in VS Code.",
-  "problem/reveal": "This page holds the numbers only: the code is in the file, in VS Code.",
-  "setting/change": "This page shows what was exported: settings are changed in VS Code.",
+  "cell/reveal": l10n.t("This page holds the numbers only: the code is in the file, in VS Code."),
+  "problem/reveal": l10n.t(
+    "This page holds the numbers only: the code is in the file, in VS Code.",
+  ),
+  "setting/change": l10n.t("This page shows what was exported: settings are changed in VS Code."),
 };
 
 /** For all other requests. */
-export const offlineRefusal = "This page stands alone: open the file in VS Code for this.";
+export const offlineRefusal = l10n.t("This page stands alone: open the file in VS Code for this.");
 
 function chosenState({ page, chosen }: OfflineHost): PanelState {
   const state = page.states[chosen] ?? page.states[page.first];
-  if (!state) throw new Error("This page was saved without its data: export it again.");
+  if (!state) throw new Error(l10n.t("This page was saved without its data: export it again."));
   return state;
 }

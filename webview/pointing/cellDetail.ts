@@ -4,3 +4,12 @@ export interface CellDetail {
   readonly value: string;
   readonly after: string;
 }
+
+/** Stands in a sentence for the number pointed at: it is shown in a way of its own. */
+export const numberMark = "\uE000";
+
+/** A sentence with the mark in it, and the number. */
+export function toDetail(sentence: string, value: string): CellDetail {
+  const [before = "", after = ""] = sentence.split(numberMark);
+  return { before, value, after };
+}

@@ -3,7 +3,7 @@ import { columnSlices, headsOfColumn } from "../drawings/columnSlices.ts";
 import { exactNumber } from "../marks/formatNumber.ts";
 import { texts } from "../texts.ts";
 import { cellNumber } from "./cellNumber.ts";
-import type { CellDetail } from "./cellDetail.ts";
+import { type CellDetail, numberMark, toDetail } from "./cellDetail.ts";
 
 /** Says what a cell of attention is; null for stages that attention does not have. */
 export function describeAttentionCell(
@@ -41,28 +41,20 @@ function describePair(
     head && cellNumber(numbers, head[of], address);
   const [score, masked, weight] = [read("scores"), read("maskedScores"), read("attentionWeights")];
   if (!head || score === undefined || masked === undefined || weight === undefined) return null;
-  const pair = texts.pair(
-    head.head,
-    texts.token("Q", address.row, attention.queryTokens[address.row]),
-    texts.token("K", address.column, attention.keyTokens[address.column]),
-  );
-  const shown = [exactNumber(score), exactNumber(masked), exactNumber(weight)] as const;
-  const differs = !Object.is(score, masked);
-  const [scoreText, maskedText, weightText] = shown;
-  const toScore = `${pair} = `;
-  const toMasked = `${toScore}${scoreText}${texts.maskedTo}`;
-  switch (stage) {
-    case "scores": {
-      const rest = differs ? `${texts.maskedTo}${maskedText}` : "";
-      return { before: toScore, value: scoreText, after: `${rest}${texts.toWeight}${weightText}` };
-    }
-    case "maskedScores":
-      return { before: toMasked, value: maskedText, after: `${texts.toWeight}${weightText}` };
-    case "attentionWeights": {
-      const before = differs ? `${toMasked}${maskedText}` : `${toScore}${scoreText}`;
-      return { before: `${before}${texts.toWeight}`, value: weightText, after: "" };
-    }
-  }
+  const place = {
+    head: head.head,
+    query: texts.token("Q", address.row, attention.queryTokens[address.row]),
+    key: texts.token("K", address.column, attention.keyTokens[address.column]),
+  };
+  const found = { scores: score, maskedScores: masked, attentionWeights: weight };
+  const text = (of: typeof stage) => (of === stage ? numberMark : exactNumber(found[of]));
+  const isTold = stage === "maskedScores" || !Object.is(score, masked);
+  const sentence = texts.pairCell(place, {
+    score: text("scores"),
+    masked: isTold ? text("maskedScores") : null,
+    weight: text("attentionWeights"),
+  });
+  return toDetail(sentence, exactNumber(found[stage]));
 }
 
 /** `head 1: output[0], column 2 = 257.69…, the weighted mean of V column 6` */
@@ -74,11 +66,9 @@ function describeHeadOutput(
   const head = findHead(attention, address);
   const value = head && cellNumber(numbers, head.headOutput, address);
   if (!head || value === undefined) return null;
-  return {
-    before: texts.headOutputCell(head.head, address.row, address.column + head.columns[0]),
-    value: exactNumber(value),
-    after: texts.weightedMean(head.valueColumns[0] + address.column),
-  };
+  const place = { head: head.head, row: address.row, column: address.column + head.columns[0] };
+  const valueColumn = head.valueColumns[0] + address.column;
+  return toDetail(texts.headOutputCell(place, numberMark, valueColumn), exactNumber(value));
 }
 
 /** `K[2], column 6, head 1 = 1` */
@@ -97,11 +87,9 @@ function describeColumn(
       : headsOfColumn(columnSlices(attention, stage), address.column);
   const tokens = stage === "key" || stage === "value" ? attention.keyTokens : attention.queryTokens;
   const place = texts.token(texts.letter[stage], address.row, tokens[address.row]);
-  return {
-    before: texts.columnCell(place, address.column, heads),
-    value: exactNumber(value),
-    after: "",
-  };
+  const cell = texts.columnCell(place, address.column, numberMark);
+  const sentence = heads.length === 0 ? cell : texts.named(texts.headLabel(heads), cell);
+  return toDetail(sentence, exactNumber(value));
 }
 
 function findHead(attention: AttentionView, address: CellAddress): HeadView | undefined {

@@ -3,7 +3,7 @@ import type { ComputationView } from "../../src/viewModel/computation/computatio
 import type { CellAddress, PackedMatrix } from "../../src/viewModel/panelView.ts";
 import { exactNumber } from "../marks/formatNumber.ts";
 import { texts } from "../texts.ts";
-import type { CellDetail } from "./cellDetail.ts";
+import { type CellDetail, numberMark, toDetail } from "./cellDetail.ts";
 import { cellNumber } from "./cellNumber.ts";
 
 /** Says what a cell of the stream, a norm, the projection or the layers is; null for others. */
@@ -18,24 +18,20 @@ export function describeComputationCell(
   const { stage, head, row, column } = address;
   const token = computation.tokens[row] ?? String(row);
   const name = texts.matrixName(texts.stage[stage], head);
-  return {
-    before: placeText(stage, name, token, row, column),
-    value: exactNumber(value),
-    after: "",
-  };
+  return toDetail(cellText(stage, name, token, row, column), exactNumber(value));
 }
 
-function placeText(
+function cellText(
   stage: CellAddress["stage"],
   name: string,
   token: string,
   row: number,
   column: number,
 ): string {
-  if (stage === "strength") return texts.strengthCell(token, column);
-  if (stage === "streamLength") return texts.lengthCell(row, column);
-  if (stage === "projectionBias") return texts.biasCell(column);
-  return texts.streamCell(name, token, column);
+  if (stage === "strength") return texts.strengthCell(column, token, numberMark);
+  if (stage === "streamLength") return texts.lengthCell(texts.afterBlock(row), column, numberMark);
+  if (stage === "projectionBias") return texts.biasCell(column, numberMark);
+  return texts.streamCell(name, token, column, numberMark);
 }
 
 function findMatrix(

@@ -2,7 +2,7 @@ import type { CellAddress, MlpView, StageName } from "../../src/viewModel/panelV
 import { mlpMatrix, type MlpStage } from "../drawings/mlpDrawings.ts";
 import { exactNumber } from "../marks/formatNumber.ts";
 import { texts } from "../texts.ts";
-import type { CellDetail } from "./cellDetail.ts";
+import { type CellDetail, numberMark, toDetail } from "./cellDetail.ts";
 import { cellNumber } from "./cellNumber.ts";
 
 /** `hidden[0], unit 3 = 0.026…, ReLU makes it 0.026…`; null for what an MLP does not have. */
@@ -21,16 +21,19 @@ export function describeMlpCell(
   };
   const value = number(stage);
   if (value === null) return null;
-  const before = texts.unitCell(texts.stage[address.stage], row, column);
-  if (stage === "mlpHidden") {
-    const after = texts.afterActivation(mlp.activation, number("mlpActivated") ?? "");
-    return { before, value, after };
+  const unit = { stage: texts.stage[address.stage], row, unit: column };
+  switch (stage) {
+    case "mlpHidden": {
+      const activated = number("mlpActivated") ?? "";
+      return toDetail(texts.unitBefore(unit, numberMark, mlp.activation, activated), value);
+    }
+    case "mlpActivated": {
+      const hidden = number("mlpHidden") ?? "";
+      return toDetail(texts.unitAfter(unit, numberMark, mlp.activation, hidden), value);
+    }
+    default:
+      return toDetail(texts.unitCell(unit, numberMark), value);
   }
-  if (stage === "mlpActivated") {
-    const after = texts.beforeActivation(mlp.activation, number("mlpHidden") ?? "");
-    return { before, value, after };
-  }
-  return { before, value, after: "" };
 }
 
 function toMlpStage(mlp: MlpView, stage: StageName): MlpStage | null {

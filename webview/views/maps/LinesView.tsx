@@ -61,7 +61,7 @@ export function LinesView(props: {
       <p class="section-note">
         {mapTexts.linesSummary(lines.length, of, roundedNumber(widest, 4))}
         {isOneQuery && ` · ${mapTexts.onlyQuery}`}
-        {isLocked && ` · ${queryTokens[meant] ?? ""} ${mapTexts.locked}`}
+        {isLocked && ` · ${mapTexts.locked(queryTokens[meant] ?? "")}`}
       </p>
       <div class="lines-row">
         <div class="lines-scroll">

@@ -22,7 +22,7 @@ export function MapButton(props: {
   const { map, matrix, magnitude, summary, note, isChosen, isTabStop, mark, onChoose } = props;
   const [rows, columns] = matrix.shape;
   const head = map.kind === "head" ? `head-${map.head % 16}` : "";
-  const label = [mapTexts.mapName(map), summary, note].filter(Boolean).join(". ");
+  const label = [mapTexts.mapName(map), summary, note].filter(Boolean).reduce(mapTexts.and);
   const cell = side / Math.max(rows, columns);
   const size = {
     width: Math.max(thinnest, columns * cell),

@@ -7,6 +7,7 @@ import { inkOn, magnitudeColour, magnitudeShare, type Magnitude } from "../../ma
 import { rgbText } from "../../marks/rgb.ts";
 import { ThemeContext } from "../../marks/theme.ts";
 import { mapTexts } from "../../mapTexts.ts";
+import { texts } from "../../texts.ts";
 
 /** So many keys are named: those that receive the most. */
 const mostNamed = 12;
@@ -31,7 +32,7 @@ export function ReceivedRow(props: {
     <div
       class="received"
       role="group"
-      aria-label={`${mapTexts.received}: ${mapTexts.receivedNote}`}
+      aria-label={texts.named(mapTexts.received, mapTexts.receivedNote)}
     >
       <span class="choice-label">
         {mapTexts.received} <span class="section-note">{mapTexts.receivedNote}</span>

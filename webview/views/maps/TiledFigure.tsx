@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
 import type { TiledMatrix } from "../../../src/viewModel/tiles/tileAddress.ts";
 import { numbered } from "../../drawings/attentionDrawings.ts";
+import { numberMark, toDetail } from "../../pointing/cellDetail.ts";
 import type { ToldMap } from "../../marks/maps/mapWords.ts";
 import { TileMap } from "../../marks/maps/TileMap.tsx";
 import type { MapAttention } from "../../maps/mapAttention.ts";
@@ -31,7 +32,7 @@ export function TiledFigure(props: {
     columnLabels: numbered(columns),
     describe: (row, column, value) => {
       const place = texts.token(texts.letter[stage], row, tokens[row]);
-      return { before: texts.columnCell(place, column, []), value, after: "" };
+      return toDetail(texts.columnCell(place, column, numberMark), value);
     },
   };
   return (

@@ -9,6 +9,7 @@ import { moveFocus } from "./moveFocus.ts";
 import { ProductRows } from "./ProductRows.tsx";
 import { WeightChain } from "./WeightChain.tsx";
 import { WeightCodeBlock } from "./WeightCodeBlock.tsx";
+import { FilledText, placeMark } from "../FilledText.tsx";
 import { weightTexts } from "./weightTexts.ts";
 
 /** One weight three times: as rows of numbers, as a formula, as code; null while it is fetched. */
@@ -39,9 +40,15 @@ export function WeightExplanationView(props: {
       onKeyDown={onKeyDown}
     >
       <h3>
-        <span class="weight-head">{weightTexts.head(focus.head)}</span>{" "}
-        <Token name={query} at={focus.query} />{" "}
-        <span class="weight-looks">{weightTexts.looksAt}</span> <Token name={key} at={focus.key} />
+        <FilledText
+          text={weightTexts.looksAt(placeMark(0), placeMark(1), placeMark(2))}
+          wordClass="weight-looks"
+          parts={[
+            <span class="weight-head">{weightTexts.head(focus.head)}</span>,
+            <Token name={query} at={focus.query} />,
+            <Token name={key} at={focus.key} />,
+          ]}
+        />
       </h3>
       <p class="weight-sentence" aria-live="polite">
         {explanation?.sentence}

@@ -14,7 +14,7 @@ export function CompareBar({ baseline }: { readonly baseline: Baseline }): JSX.E
   const mode = useSelected(choices, ({ compare }) => compare);
   return (
     <div class="compare-bar" role="group" aria-label={texts.compare}>
-      <span class="compare-label">{texts.comparedWith(baseline.label)}:</span>
+      <span class="compare-label">{texts.comparedWith(baseline.label)}</span>
       {modes.map((each) => (
         <button
           key={each}
