@@ -49,6 +49,8 @@ export interface MatrixLiteral {
   /** Where the name stands; null when it has none. */
   readonly nameRange: TextRange | null;
   readonly scope: Scope;
+  /** Where the program changes it, so that it computes with other numbers; absent where it does not. */
+  readonly changedAt?: TextRange;
 }
 
 /** The function, cell, class, object or fenced block around something, outermost first. */

@@ -1,4 +1,5 @@
 import type { ComputationGroup } from "../source/extraction.ts";
+import { changeProblems } from "../source/meaning/changeProblems.ts";
 import type { StatedProblem } from "./problems/statedProblem.ts";
 import { toAttentionProblem } from "./problems/toAttentionProblem.ts";
 import { toMlpProblem } from "./problems/toMlpProblem.ts";
@@ -8,7 +9,8 @@ import { toWholeProblem } from "./problems/toWholeProblem.ts";
 /** The engine's problem for the matrices of one computation. */
 export function toGroupProblem(group: ComputationGroup): StatedProblem {
   const errors = group.problems.filter((problem) => problem.severity === "error");
-  if (errors.length > 0) return { kind: "failed", problems: errors };
+  const standing = [...errors, ...changeProblems(group.matrices)];
+  if (standing.length > 0) return { kind: "failed", problems: standing };
   if (group.problemText !== undefined) return toWholeProblem(group, group.problemText);
   switch (group.kind) {
     case "attention":

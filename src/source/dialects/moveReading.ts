@@ -25,6 +25,7 @@ export function moveReading(reading: Reading, { toRange, toScope }: Move): Readi
       ...placed(matrix),
       nameRange: matrix.nameRange && toRange(matrix.nameRange),
       cells: matrix.cells.map(toRange),
+      ...(matrix.changedAt && { changedAt: toRange(matrix.changedAt) }),
     })),
     unread: reading.unread.map(placed),
     constants: reading.constants.map(placed),

@@ -4,6 +4,7 @@ import type { TextRange } from "../textRange.ts";
 import { attentionSets } from "./attentionSets.ts";
 import type { MatricesByRole, MatrixSet } from "./matrixSet.ts";
 import type { MeaningOptions } from "./meaningOptions.ts";
+import { changeProblems } from "./changeProblems.ts";
 import { mlpSets } from "./mlpSets.ts";
 import type { ScopeTree } from "./scopeTree.ts";
 import { oddNumbers } from "./oddNumbers.ts";
@@ -51,7 +52,12 @@ function toGroup(
     ...(original && { original }),
     scope,
     range,
-    problems: [...settled.problems, ...mismatches, ...oddNumbers(matrices)],
+    problems: [
+      ...settled.problems,
+      ...mismatches,
+      ...oddNumbers(matrices),
+      ...changeProblems(matrices),
+    ],
   };
 }
 

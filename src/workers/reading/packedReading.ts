@@ -90,7 +90,7 @@ export interface Reading {
   readonly outcomes: readonly KeyedOutcome[];
 }
 
-/** Places in a row of `matrices`; a missing name has nameStart -1. */
+/** Places in a row of `matrices`; what is missing, a name or a change, starts at -1. */
 export const matrixRow = {
   facts: 0,
   body: 1,
@@ -100,5 +100,7 @@ export const matrixRow = {
   nameEnd: 5,
   scopeStart: 6,
   scopeEnd: 7,
-  width: 8,
+  changeStart: 8,
+  changeEnd: 9,
+  width: 10,
 } as const;

@@ -60,7 +60,7 @@ export class ReadingPacker {
     const rows = new Int32Array(matrices.length * matrixRow.width);
     const [facts, bodies] = [new Map<string, number>(), new Map<string, Body>()];
     matrices.forEach((matrix, index) => {
-      const { range, nameRange, scope } = matrix;
+      const { range, nameRange, scope, changedAt } = matrix;
       const body = this.#bodyOf(matrix, fresh);
       bodies.set(matrix.id, body);
       rows.set(
@@ -68,6 +68,7 @@ export class ReadingPacker {
           this.#factsOf(matrix, facts, fresh),
           ...[body.key, range.start, range.end],
           ...[nameRange?.start ?? -1, nameRange?.end ?? -1, scope.range.start, scope.range.end],
+          ...[changedAt?.start ?? -1, changedAt?.end ?? -1],
         ],
         index * matrixRow.width,
       );

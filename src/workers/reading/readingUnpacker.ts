@@ -84,6 +84,7 @@ function toMatrix(facts: MatrixFacts, body: Body, row: Int32Array): SourceMatrix
   const { id, name, role, shape, origin, scopePath } = facts;
   const start = row[matrixRow.start]!;
   const nameStart = row[matrixRow.nameStart]!;
+  const changeStart = row[matrixRow.changeStart]!;
   let cells: readonly TextRange[] | null = null;
   return {
     ...{ id, name, role, shape, origin },
@@ -99,6 +100,9 @@ function toMatrix(facts: MatrixFacts, body: Body, row: Int32Array): SourceMatrix
       path: scopePath,
       range: { start: row[matrixRow.scopeStart]!, end: row[matrixRow.scopeEnd]! },
     },
+    ...(changeStart >= 0 && {
+      changedAt: { start: changeStart, end: row[matrixRow.changeEnd]! },
+    }),
   };
 }
 

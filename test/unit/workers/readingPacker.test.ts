@@ -46,7 +46,12 @@ describe("a packed reading", () => {
 
   it("is the same reading on the other side of a thread", async () => {
     const [packer, unpacker] = [new ReadingPacker(), new ReadingUnpacker()];
-    for (const source of [text, `# above\n${text}`, text.replace("0.25", "-0"), text]) {
+    for (const source of [
+      text,
+      `# above\n${text}`,
+      text.replace("0.25", "-0"),
+      `${text}key[0] = [1, 1]\n`,
+    ]) {
       const reading = await read(source);
       expect(unpacker.unpack(structuredClone(packer.pack(reading)))).toEqual(reading);
     }

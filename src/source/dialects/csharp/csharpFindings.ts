@@ -17,6 +17,10 @@ const namelessFunction: Finding = {
 };
 const closed: Finding = { kind: "closed" };
 
+/** Methods that change the list that they are called on. */
+const changingMethod =
+  /^(?:Add|AddRange|Insert|InsertRange|Remove|RemoveAt|RemoveRange|RemoveAll|Clear|Reverse|Sort)$/u;
+
 /** What one node of a C# file says. */
 export function findInCSharp(view: SyntaxView): Finding {
   switch (view.type) {
@@ -52,7 +56,7 @@ export function findInCSharp(view: SyntaxView): Finding {
     case "argument":
       return view.field("name") ? bind(view.field("name"), argumentValue(view), "label") : nothing;
     case "invocation_expression":
-      return isCreateMatrix(view) ? one({ name: null, value: view, home: "local" }) : nothing;
+      return findInvocation(view);
     case "lambda_expression":
       return view.first("block") ? namelessFunction : nothing;
     default:
@@ -110,17 +114,42 @@ function findAssignment(view: SyntaxView): Finding {
   const right = view.field("right");
   const isPlain = view.field("operator")?.text === "=";
   if (!left) return nothing;
-  if (left.type === "identifier") return bind(left, isPlain ? right : null, "local");
-  if (left.type !== "member_access_expression" || !isPlain) return nothing;
+  if (!isPlain || left.type === "element_access_expression") return change(left);
+  if (left.type === "identifier") return bind(left, right, "local");
+  if (left.type !== "member_access_expression") return nothing;
   const isOwn = left.field("expression")?.type === "this";
   return bind(left.field("name"), right, isOwn ? "member" : "label");
 }
 
-/** `heads++`: from here on only running tells. */
+/** `heads++` */
 function findStep(view: SyntaxView): Finding {
   const isStep = view.first("++", "--") !== null;
-  const name = view.first("identifier");
-  return isStep && name ? one({ name, value: null, home: "local" }) : nothing;
+  return isStep ? change(view.named()[0] ?? null) : nothing;
+}
+
+/** What stands here is another from here on. */
+function change(target: SyntaxView | null): Finding {
+  const path = target && toPath(target);
+  return path === null ? nothing : { kind: "change", path };
+}
+
+/** `K` of `K[0][1]`, `this.keys` of `this.keys[0]`; null where nobody can tell. */
+function toPath(view: SyntaxView): string | null {
+  if (view.type === "identifier" || view.type === "this") return view.text;
+  const inner = view.field("expression");
+  const owner = inner && toPath(inner);
+  if (owner === null || view.type === "element_access_expression") return owner;
+  return view.type === "member_access_expression"
+    ? `${owner}.${view.field("name")?.text ?? ""}`
+    : null;
+}
+
+/** `keys.Add(..)` changes what it is called on; `CreateMatrix(..)` makes a matrix. */
+function findInvocation(view: SyntaxView): Finding {
+  if (isCreateMatrix(view)) return one({ name: null, value: view, home: "local" });
+  const method = view.field("function");
+  const isChange = changingMethod.test(method?.field("name")?.text ?? "");
+  return isChange ? change(method?.field("expression") ?? null) : nothing;
 }
 
 function findObject(view: SyntaxView): Finding {

@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { SourceProblem } from "../../reading.ts";
 import { diagnoseList } from "./diagnoseList.ts";
-import {} from "./grids.ts";
 import type { GridValue, ListValue, Value } from "./value.ts";
 import { countElements } from "../../../tensor/countElements.ts";
 

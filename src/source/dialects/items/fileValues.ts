@@ -58,6 +58,13 @@ export class FileValues {
 
   /** What a binding is to the reader. */
   outcomeOf(entry: Entry): Outcome {
+    const outcome = this.#firstOutcomeOf(entry);
+    // A matrix that changes is still told of, with the place.
+    return entry.change && outcome.kind === "scalar" ? { kind: "nothing" } : outcome;
+  }
+
+  /** What a binding is before anything changes it. */
+  #firstOutcomeOf(entry: Entry): Outcome {
     const { binding, at } = entry;
     const known = this.#outcomes.get(binding, at);
     if (known) return known;
@@ -111,7 +118,7 @@ export class FileValues {
   #lookUp(path: string, at: number): Value | null {
     this.#questions += 1;
     const entry = lookUp(path, at, this.#frame, this.#rules.selfNames);
-    if (!entry || this.#chain >= longestChain) return null;
+    if (!entry || this.#chain >= longestChain || !holdsAt(entry, at, this.#frame)) return null;
     this.#chain += 1;
     const value = this.#valueOf(entry);
     this.#chain -= 1;
@@ -126,4 +133,9 @@ export class FileValues {
       .map((entry) => this.#valueOf(entry))
       .filter((value): value is NumberValue => value?.kind === "number");
   }
+}
+
+/** Whether a binding is still what it was when the program comes to a place. */
+function holdsAt({ change, frame }: Entry, at: number, from: Frame): boolean {
+  return !change || (change.frame === frame && from === frame && at < change.range.start);
 }

@@ -1,12 +1,13 @@
 import type { Comment } from "../../reading.ts";
-import { type Entry, Frame } from "./frame.ts";
-import type { BindingItem, CommentItem, Item, ScopeItem } from "./item.ts";
+import { type Change, type Entry, Frame } from "./frame.ts";
+import type { BindingItem, ChangeItem, CommentItem, Item, ScopeItem } from "./item.ts";
 import type { Placed } from "./placed.ts";
 
 /** The items of a file at their places, in text order. */
 export interface FlatItems {
   readonly file: Frame;
   readonly entries: readonly Entry[];
+  readonly changes: readonly Change[];
   readonly comments: readonly Comment[];
 }
 
@@ -15,11 +16,13 @@ export function flatten(items: readonly Placed<Item>[], start: number, length: n
   const file = new Frame(null, { path: [], range: { start: 0, end: length } }, false);
   const flattener = new Flattener(file);
   flattener.addAll(items, start, file, null);
-  return { file, entries: flattener.entries, comments: flattener.comments };
+  const { entries, changes, comments } = flattener;
+  return { file, entries, changes, comments };
 }
 
 class Flattener {
   readonly entries: Entry[] = [];
+  readonly changes: Change[] = [];
   readonly comments: Comment[] = [];
   readonly #file: Frame;
 
@@ -34,6 +37,7 @@ class Flattener {
       const start = base + at;
       if (it.kind === "binding") this.#addBinding(it, start, frame, owner);
       else if (it.kind === "comment") this.comments.push(toComment(it, start));
+      else if (it.kind === "change") this.changes.push(toChange(it, start, frame));
       else if (it.name === null) {
         nameless += 1;
         this.#addScope(it, start, frame, `${owner ?? it.nameless} ${String(nameless)}`);
@@ -49,7 +53,7 @@ class Flattener {
   }
 
   #addBinding(binding: BindingItem, at: number, frame: Frame, owner: string | null): void {
-    const entry: Entry = { binding, at, frame, value: null, inside: 0 };
+    const entry: Entry = { binding, at, frame, value: null, inside: 0, change: null };
     frame.add(entry);
     if (binding.home === "member") typeAround(frame, this.#file).add(entry);
     this.entries.push(entry);
@@ -58,6 +62,10 @@ class Flattener {
     this.addAll(binding.inner, at, frame, binding.name ?? owner);
     entry.inside = this.entries.length - before;
   }
+}
+
+function toChange({ path, length }: ChangeItem, start: number, frame: Frame): Change {
+  return { path, range: { start, end: start + length }, frame };
 }
 
 function toComment(item: CommentItem, start: number): Comment {

@@ -1,7 +1,15 @@
 import type { Scope } from "../../reading.ts";
+import type { TextRange } from "../../textRange.ts";
 import type { Value } from "../evaluation/value.ts";
 import { groupBy } from "./groupBy.ts";
 import type { BindingItem } from "./item.ts";
+
+/** A place at which something that is bound already changes. */
+export interface Change {
+  readonly path: string;
+  readonly range: TextRange;
+  readonly frame: Frame;
+}
 
 /** A binding at its place in the file. */
 export interface Entry {
@@ -10,6 +18,8 @@ export interface Entry {
   readonly frame: Frame;
   /** Its value once it is worked out; "pending" while that is going on. */
   value: Value | "pending" | null;
+  /** The first place behind it at which it changes; null while it stays what it is. */
+  change: Change | null;
   /** How many of the entries after it stand inside its expression. */
   inside: number;
 }

@@ -33,6 +33,14 @@ export interface ScopeItem {
   readonly items: readonly Placed<Item>[];
 }
 
+/** Something that is bound already and changes where it stands, as in `K[0][1] = 5` or `K += 1`. */
+export interface ChangeItem {
+  readonly kind: "change";
+  /** What changes, dotted: `K`, `self.keys`. */
+  readonly path: string;
+  readonly length: number;
+}
+
 /** A comment; the text is without its markers, the length with them. */
 export interface CommentItem {
   readonly kind: "comment";
@@ -41,4 +49,4 @@ export interface CommentItem {
 }
 
 /** What stands in a text before any value is worked out. */
-export type Item = BindingItem | ScopeItem | CommentItem;
+export type Item = BindingItem | ScopeItem | ChangeItem | CommentItem;

@@ -19,6 +19,7 @@ import { flatten } from "./flatten.ts";
 import type { Entry } from "./frame.ts";
 import type { Item } from "./item.ts";
 import type { ItemSource } from "./itemSource.ts";
+import { noteChanges } from "./noteChanges.ts";
 import type { Placed } from "./placed.ts";
 import { byStart } from "../../byStart.ts";
 
@@ -36,7 +37,8 @@ export class ReadingMaker {
   }
 
   make(items: readonly Placed<Item>[], source: ItemSource): Reading {
-    const { file, entries, comments } = flatten(items, source.start, source.text.length);
+    const { file, entries, changes, comments } = flatten(items, source.start, source.text.length);
+    noteChanges(changes, this.#rules.selfNames);
     this.#drawn.startRead();
     const values = new FileValues(this.#rules, file, source, this.#outcomes, this.#drawn);
     const draft = new ReadingDraft();
@@ -104,7 +106,8 @@ class ReadingDraft {
     }
     const { values, cells } = grid;
     const origin = grid.literal ? "literal" : "computed";
-    this.#matrices.push({ ...placeOf(entry), shape, values, cells, origin });
+    const changed = entry.change && { changedAt: entry.change.range };
+    this.#matrices.push({ ...placeOf(entry), shape, values, cells, origin, ...changed });
   }
 }
 

@@ -16,6 +16,11 @@ export function moveToFile(reading: Reading, code: NotebookCode): Reading {
     matrices: reading.matrices.map(inCell),
     constants: reading.constants.map(inCell),
     stringLists: reading.stringLists.map(inCell),
+    unread: reading.unread.map(inCell),
+    problems: reading.problems.map((problem) => ({
+      ...problem,
+      spoils: problem.spoils && inCell(problem.spoils),
+    })),
   };
   const known = new Set(cells);
   return moveReading(placed, {

@@ -1,5 +1,6 @@
 import type { Home } from "../items/item.ts";
 import type { BindingFinding, Finding } from "../syntax/grammar.ts";
+import { fieldText } from "../syntax/fieldText.ts";
 import type { SyntaxView } from "../syntax/syntaxView.ts";
 
 const nothing: Finding = { kind: "nothing" };
@@ -7,6 +8,10 @@ const closed: Finding = { kind: "closed" };
 
 /** Calls that make a matrix of the list in them. */
 const arrayCall = /(?:^|\.)(?:array|asarray|matrix|tensor|as_tensor|Tensor|FloatTensor)$/u;
+
+/** Methods that change what they are called on; those of PyTorch end in an underscore. */
+const changingMethod =
+  /^(?:append|extend|insert|pop|remove|clear|reverse|sort|fill|(?!_)(?!requires_grad_$)\w+_)$/u;
 
 /** What one node of a Python file says. */
 export function findInPython(view: SyntaxView): Finding {
@@ -34,6 +39,7 @@ export function findInPython(view: SyntaxView): Finding {
     case "assignment":
       return findAssignment(view);
     case "augmented_assignment":
+      return change(view.field("left"));
     case "for_statement":
       return unknowable(view.field("left"));
     case "keyword_argument":
@@ -73,7 +79,8 @@ function findAssignment(view: SyntaxView): Finding {
     return findPairs(left.named(), right);
   }
   const { name, home } = toTarget(left);
-  return name ? bind(name, right, home) : nothing;
+  if (name) return bind(name, right, home);
+  return left.type === "subscript" ? change(left) : nothing;
 }
 
 /** `a, b = 1, 2` */
@@ -110,7 +117,33 @@ function findPair(key: SyntaxView | null, value: SyntaxView | null): Finding {
   return key?.type === "string" ? bind(key, value, "label") : nothing;
 }
 
+/** What stands here is another from here on. */
+function change(target: SyntaxView | null): Finding {
+  const path = target && toPath(target);
+  return path === null ? nothing : { kind: "change", path };
+}
+
+/** `K` of `K[0][1]`, `model.wq` of `model["wq"][0]`; null where nobody can tell. */
+function toPath(view: SyntaxView): string | null {
+  if (view.type === "identifier") return view.text;
+  const inner = view.field("object") ?? view.field("value");
+  const owner = inner && toPath(inner);
+  if (owner === null) return null;
+  if (view.type === "attribute") return `${owner}.${view.field("attribute")?.text ?? ""}`;
+  const key = view.field("subscript");
+  return key?.type === "string" ? `${owner}.${fieldText(key).text}` : owner;
+}
+
+/** `keys.append(..)`, `weights.mul_(..)`: a method that changes what it is called on. */
+function changedByCall(view: SyntaxView): SyntaxView | null {
+  const method = view.type === "call" ? view.field("function") : null;
+  const name = method?.field("attribute")?.text ?? "";
+  return changingMethod.test(name) ? (method?.field("object") ?? null) : null;
+}
+
 function findValue(view: SyntaxView): Finding {
+  const changed = changedByCall(view);
+  if (changed) return change(changed);
   const isArrayCall = view.type === "call" && arrayCall.test(view.field("function")?.text ?? "");
   // A pair of numbers without a name is a size or a range far more often than a row.
   const isRows = view.type === "tuple" && view.first("list", "tuple") !== null;

@@ -33,6 +33,8 @@ export type Finding =
   | { readonly kind: "closed" }
   | { readonly kind: "comment" }
   | ScopeFinding
+  /** What this path stands for is another from here on; what it becomes, only running tells. */
+  | { readonly kind: "change"; readonly path: string }
   | { readonly kind: "bindings"; readonly bindings: readonly BindingFinding[] };
 
 /** All that differs from one programming language to the next. */

@@ -1,7 +1,7 @@
 import type { Expression } from "../evaluation/expression.ts";
 import { toCommentText } from "../items/commentText.ts";
 import { plainOf } from "../evaluation/plainNumbers.ts";
-import type { BindingItem, CommentItem, Item } from "../items/item.ts";
+import type { BindingItem, ChangeItem, CommentItem, Item } from "../items/item.ts";
 import type { Placed } from "../items/placed.ts";
 import { detached } from "./detached.ts";
 import type { BindingFinding, Finding, Grammar, ScopeFinding } from "./grammar.ts";
@@ -46,6 +46,8 @@ export class Harvester {
         return [{ at: 0, it: toComment(view) }];
       case "scope":
         return [{ at: 0, it: this.#toScope(view, finding) }];
+      case "change":
+        return [{ at: 0, it: toChange(view, finding.path) }, ...this.#harvestChildren(view)];
       case "bindings":
         return this.#toBindings(view, finding.bindings);
     }
@@ -139,8 +141,13 @@ function isAround(view: SyntaxView, body: SyntaxView | undefined): boolean {
 function commentsIn(items: readonly Placed<Item>[], base: number): readonly Placed<Item>[] {
   return items.flatMap(({ at, it }) => {
     if (it.kind === "comment") return [{ at: base + at, it }];
+    if (it.kind === "change") return [];
     return commentsIn(it.kind === "scope" ? it.items : it.inner, base + at);
   });
+}
+
+function toChange(view: SyntaxView, path: string): ChangeItem {
+  return { kind: "change", path: detached(path), length: view.length };
 }
 
 function toComment(view: SyntaxView): CommentItem {

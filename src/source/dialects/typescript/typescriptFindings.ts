@@ -1,11 +1,15 @@
 import type { Home } from "../items/item.ts";
 import type { BindingFinding, Finding } from "../syntax/grammar.ts";
+import { fieldText } from "../syntax/fieldText.ts";
 import type { SyntaxView } from "../syntax/syntaxView.ts";
 import { withoutTypes } from "./typescriptExpression.ts";
 
 const nothing: Finding = { kind: "nothing" };
 const closed: Finding = { kind: "closed" };
 const functions = new Set(["arrow_function", "function_expression", "function", "class"]);
+
+/** Methods that change the array that they are called on. */
+const changingMethod = /^(?:push|pop|shift|unshift|splice|reverse|sort|fill|copyWithin)$/u;
 
 /** What one node of a TypeScript or JavaScript file says. */
 export function findInTypeScript(view: SyntaxView): Finding {
@@ -48,10 +52,13 @@ export function findInTypeScript(view: SyntaxView): Finding {
     case "assignment_expression":
       return findAssignment(view.field("left"), view.field("right"));
     case "augmented_assignment_expression":
+      return change(view.field("left"));
+    case "update_expression":
+      return change(view.field("argument"));
+    case "call_expression":
+      return findCall(view);
     case "for_in_statement":
       return unknowable(view.field("left"));
-    case "update_expression":
-      return unknowable(view.field("argument"));
     default:
       return findValue(view);
   }
@@ -89,6 +96,7 @@ function findParameters(view: SyntaxView): BindingFinding[] {
 
 function findAssignment(left: SyntaxView | null, right: SyntaxView | null): Finding {
   if (left?.type === "identifier") return bind(left, right, "local");
+  if (left?.type === "subscript_expression") return change(left);
   if (left?.type !== "member_expression") return nothing;
   const isOwn = left.field("object")?.type === "this";
   return bind(left.field("property"), right, isOwn ? "member" : "label");
@@ -96,6 +104,30 @@ function findAssignment(left: SyntaxView | null, right: SyntaxView | null): Find
 
 function unknowable(name: SyntaxView | null): Finding {
   return name?.type === "identifier" ? one({ name, value: null, home: "local" }) : nothing;
+}
+
+/** What stands here is another from here on. */
+function change(target: SyntaxView | null): Finding {
+  const path = target && toPath(target);
+  return path === null ? nothing : { kind: "change", path };
+}
+
+/** `K` of `K[0]![1]`, `this.keys` of `this.keys[0]`, `model.wq` of `model["wq"][0]`. */
+function toPath(view: SyntaxView): string | null {
+  if (view.type === "identifier" || view.type === "this") return view.text;
+  const inner = view.type === "non_null_expression" ? view.named()[0] : view.field("object");
+  const owner = inner ? toPath(inner) : null;
+  if (owner === null) return null;
+  if (view.type === "member_expression") return `${owner}.${view.field("property")?.text ?? ""}`;
+  const key = view.field("index");
+  return key?.type === "string" ? `${owner}.${fieldText(key).text}` : owner;
+}
+
+/** `keys.push(..)` changes what it is called on. */
+function findCall(view: SyntaxView): Finding {
+  const method = view.field("function");
+  const isChange = changingMethod.test(method?.field("property")?.text ?? "");
+  return isChange ? change(method?.field("object") ?? null) : nothing;
 }
 
 function findValue(view: SyntaxView): Finding {

@@ -51,6 +51,13 @@ describe("matrices in notebook files", () => {
     expect((await read(text)).matrices.map(summarize)).toEqual(expected);
   });
 
+  test("a name that cannot be read hides the matrix of an earlier cell", async () => {
+    const written = code("Q = [[1, 0]]\nK = [[1, 2]]\nV = [[3, 4]]");
+    const text = notebook(written, code("V = load()"), code("Q = [[0, 1]]\nK = [[2, 1]]"));
+    const { groups } = toExtraction(await read(text), text, "ipynb");
+    expect(groups.map(({ label }) => label)).toEqual(["Cell 1"]);
+  });
+
   test("every number keeps its place in the file, whatever is escaped before it", async () => {
     const text = notebook(code('s = "\t\\\\ 牛舌 \u0001"\n', "Q = [[1, -0.5]]")).replace(
       "牛",

@@ -1,0 +1,19 @@
+import type { Change } from "./frame.ts";
+import { lookUp } from "./lookUp.ts";
+
+/** Notes at every binding where it changes first; another name for a thing changes that thing. */
+export function noteChanges(changes: readonly Change[], selfNames: readonly string[]): void {
+  for (const change of changes) {
+    let path: string | null = change.path;
+    let { frame } = change;
+    let at = change.range.start;
+    while (path !== null) {
+      const entry = lookUp(path, at, frame, selfNames);
+      if (!entry || entry.change) break;
+      entry.change = change;
+      const expression = entry.binding.expression?.it;
+      path = expression?.kind === "name" ? expression.path : null;
+      ({ frame, at } = entry);
+    }
+  }
+}
