@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { describeDifference, describeMs } from "../viewModel/describeRun.ts";
 import type { Problem } from "../engine/problem.ts";
 import type { BackendName, TraceRun } from "../engine/trace.ts";
@@ -31,12 +32,13 @@ export async function compareBackends(
 ): Promise<void> {
   for (const backend of comparedBackends) {
     const tell = (words: string) => onChange({ backend, words });
-    tell("$(sync~spin) computing…");
+    tell(`$(sync~spin) ${l10n.t("computing…")}`);
     try {
       const { run } = await engine.evaluate(problem, {
         ...{ backend, memoryLimit, signal },
         onProgress: ({ done, of }) => {
-          tell(`$(sync~spin) computing… ${Math.round((100 * done) / of)} %`);
+          const percent = Math.round((100 * done) / of);
+          tell(`$(sync~spin) ${l10n.t("computing… {0} %", percent)}`);
         },
       });
       tell(describe(backend, run));
@@ -49,5 +51,5 @@ export async function compareBackends(
 
 function describe(backend: BackendName, run: TraceRun): string {
   if (run.backend !== backend) return `$(circle-slash) ${run.backendReason}`;
-  return `${describeMs(run.elapsedMs)} · difference: ${describeDifference(run)}`;
+  return l10n.t("{0} · difference: {1}", describeMs(run.elapsedMs), describeDifference(run));
 }

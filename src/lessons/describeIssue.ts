@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type * as v from "valibot";
 import type { JsonPath } from "./jsonPath.ts";
 
@@ -17,16 +18,16 @@ export function describeIssue(issue: Issue): IssuePlace {
     return { path: [...pathOf(issue), ...path], message };
   }
   const path = pathOf(issue);
-  const name = String(path.at(-1) ?? "the file");
+  const name = String(path.at(-1) ?? l10n.t("the file"));
   const isUnknown = issue.type === "strict_object" && issue.expected === "never";
   if (isUnknown) {
-    return { path, message: `${name} is not known here: remove it, or correct its name` };
+    return { path, message: l10n.t("{0} is not known here: remove it, or correct its name", name) };
   }
   if (issue.received === "undefined") {
-    return { path, message: `${name} is missing: add it` };
+    return { path, message: l10n.t("{0} is missing: add it", name) };
   }
-  const expected = (issue.expected ?? "something else").replace(/^\((.*)\)$/s, "$1");
-  return { path, message: `${name} is ${issue.received}: it must be ${expected}` };
+  const expected = (issue.expected ?? l10n.t("something else")).replace(/^\((.*)\)$/s, "$1");
+  return { path, message: l10n.t("{0} is {1}: it must be {2}", name, issue.received, expected) };
 }
 
 /**

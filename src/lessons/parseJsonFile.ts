@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import {
   findNodeAtLocation,
   parseTree,
@@ -38,10 +39,10 @@ export function parseJsonFile<Schema extends v.GenericSchema>(
 }
 
 function notJson(file: string, error: ParseError | undefined): LessonFinding {
-  const what = error ? printParseErrorCode(error.error) : "the file is empty";
+  const what = error ? printParseErrorCode(error.error) : l10n.t("the file is empty");
   const start = error?.offset ?? 0;
   const range = { start, end: start + (error?.length ?? 0) };
-  const message = `this is not JSON: ${what}; correct it there`;
+  const message = l10n.t("this is not JSON: {0}; correct it there", what);
   return { severity: "error", code: "json", file, range, message };
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { computeBroadcastStrides } from "../../tensor/computeBroadcastStrides.ts";
 import type { ProblemPath } from "../check/problemError.ts";
 import { toKeyValueMatrix } from "../operations/toKeyValueMatrix.ts";
@@ -123,7 +124,7 @@ function deriveWeight(place: Place, indices: readonly number[]): Expression {
   const scores = countTo(place.stages.shape.keyLength, (k) =>
     cellOf(place, "maskedScores", [...row, k]),
   );
-  if (scores.every(({ value }) => value === -Infinity)) return constant(0, "sees no key");
+  if (scores.every(({ value }) => value === -Infinity)) return constant(0, l10n.t("sees no key"));
   const largest = call("max", ...scores);
   const terms = scores.map((score) => call("exp", difference(score, largest)));
   return quotient(terms[indices[3] ?? 0] ?? constant(NaN), sum(terms));

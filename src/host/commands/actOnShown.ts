@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { whatIfActions, type WhatIfActions } from "../whatIf/whatIfActions.ts";
 import type { CommandContext } from "./commandContext.ts";
 
@@ -9,7 +10,9 @@ export async function actOnShown(
   const actions = whatIfActions(context, () => {
     const { target } = context.panels;
     if (target) return target;
-    throw new Error("The panel shows no file: run Multi-Head Attention on a selection first.");
+    throw new Error(
+      l10n.t("The panel shows no file: run Multi-Head Attention on a selection first."),
+    );
   });
   await actions[action]();
   await context.panels.refresh();

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
 import { requiredRoles } from "../../source/requiredRoles.ts";
@@ -7,12 +8,12 @@ import { toPlace } from "../textPositions.ts";
 type Members = { readonly [role in Role]?: SourceMatrix };
 
 const questions: { readonly [role in Role]?: string } = {
-  query: "Which matrix is the query?",
-  key: "Which matrix is the key?",
-  value: "Which matrix is the value?",
-  input: "Which matrix is the input of the MLP?",
-  mlpUp: "Which matrix is the MLP's up projection?",
-  mlpDown: "Which matrix is the MLP's down projection?",
+  query: l10n.t("Which matrix is the query?"),
+  key: l10n.t("Which matrix is the key?"),
+  value: l10n.t("Which matrix is the value?"),
+  input: l10n.t("Which matrix is the input of the MLP?"),
+  mlpUp: l10n.t("Which matrix is the MLP's up projection?"),
+  mlpDown: l10n.t("Which matrix is the MLP's down projection?"),
 };
 
 /** Asks for each role in turn; null when the user stops answering. */
@@ -39,7 +40,7 @@ export async function askMatrix(
   title: string,
 ): Promise<SourceMatrix | undefined> {
   const items = matrices.map((matrix) => ({
-    label: matrix.name ?? "(no name)",
+    label: matrix.name ?? l10n.t("(no name)"),
     description: `${matrix.shape[0]} × ${matrix.shape[1]}${matrix.role ? ` · ${matrix.role}` : ""}`,
     detail: toPlace(document, matrix.range),
     matrix,

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Role } from "../../source/extraction.ts";
 import { matricesIn } from "../../source/selection.ts";
@@ -6,18 +7,18 @@ import { askMatrix } from "./askMatrices.ts";
 import { findPlace } from "./place.ts";
 
 const roles: readonly { readonly label: string; readonly role: Role | null | undefined }[] = [
-  { label: "Query (Q)", role: "query" },
-  { label: "Key (K)", role: "key" },
-  { label: "Value (V)", role: "value" },
-  { label: "Output projection (Wo)", role: "outputProjection" },
-  { label: "Query projection (Wq)", role: "queryProjection" },
-  { label: "Key projection (Wk)", role: "keyProjection" },
-  { label: "Value projection (Wv)", role: "valueProjection" },
-  { label: "Input (X)", role: "input" },
-  { label: "MLP up projection", role: "mlpUp" },
-  { label: "MLP down projection", role: "mlpDown" },
-  { label: "No role", role: null },
-  { label: "What its name says", role: undefined },
+  { label: l10n.t("Query (Q)"), role: "query" },
+  { label: l10n.t("Key (K)"), role: "key" },
+  { label: l10n.t("Value (V)"), role: "value" },
+  { label: l10n.t("Output projection (Wo)"), role: "outputProjection" },
+  { label: l10n.t("Query projection (Wq)"), role: "queryProjection" },
+  { label: l10n.t("Key projection (Wk)"), role: "keyProjection" },
+  { label: l10n.t("Value projection (Wv)"), role: "valueProjection" },
+  { label: l10n.t("Input (X)"), role: "input" },
+  { label: l10n.t("MLP up projection"), role: "mlpUp" },
+  { label: l10n.t("MLP down projection"), role: "mlpDown" },
+  { label: l10n.t("No role"), role: null },
+  { label: l10n.t("What its name says"), role: undefined },
 ];
 
 /** Says what a matrix is for, where its name does not; remembered for the file. */
@@ -28,17 +29,24 @@ export async function assignRole(context: CommandContext): Promise<void> {
   const { matrices } = snapshot.extraction;
   if (matrices.length === 0) {
     void vscode.window.showInformationMessage(
-      "There is no matrix in this file: nested lists of numbers were looked for.",
+      l10n.t("There is no matrix in this file: nested lists of numbers were looked for."),
     );
     return;
   }
   const [selection] = selections;
   const here = selection ? matricesIn(snapshot.extraction, selection) : [];
-  const matrix = here.length === 1 ? here[0] : await askMatrix(snapshot, matrices, "Which matrix?");
+  const matrix =
+    here.length === 1 ? here[0] : await askMatrix(snapshot, matrices, l10n.t("Which matrix?"));
   if (!matrix) return;
   const picked = await vscode.window.showQuickPick(
-    roles.map((item) => ({ ...item, description: item.role === matrix.role ? "now" : "" })),
-    { title: `What is ${matrix.name ?? "this matrix"} (${matrix.shape.join(" × ")})?` },
+    roles.map((item) => ({ ...item, description: item.role === matrix.role ? l10n.t("now") : "" })),
+    {
+      title: l10n.t(
+        "What is {0} ({1})?",
+        matrix.name ?? l10n.t("this matrix"),
+        matrix.shape.join(" × "),
+      ),
+    },
   );
   if (picked) await context.overrides.assignRole(snapshot.document.uri, matrix.id, picked.role);
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { backendChoices, type BackendChoice } from "../../engine/backends/choose.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
@@ -17,10 +18,13 @@ interface BackendItem extends vscode.QuickPickItem {
 }
 
 const texts: { readonly [choice in BackendChoice]: readonly [label: string, detail: string] } = {
-  auto: ["Auto", "Double precision while that is quick, else the fastest that agrees with it"],
-  reference: ["Reference", "Double precision in JavaScript; every digit is right"],
-  wasm: ["WebAssembly", "Single precision on the processor, on all its threads"],
-  gpu: ["GPU", "Single precision on the graphics card, for large computations"],
+  auto: [
+    l10n.t("Auto"),
+    l10n.t("Double precision while that is quick, else the fastest that agrees with it"),
+  ],
+  reference: [l10n.t("Reference"), l10n.t("Double precision in JavaScript; every digit is right")],
+  wasm: ["WebAssembly", l10n.t("Single precision on the processor, on all its threads")],
+  gpu: ["GPU", l10n.t("Single precision on the graphics card, for large computations")],
 };
 
 /** Offers the backends with what each took on one computation; choosing one sets the setting. */
@@ -32,8 +36,8 @@ export async function chooseBackend(context: CommandContext): Promise<void> {
   const words = new Map<BackendChoice, string>(shown ? describeCurrent(shown) : []);
   const current = readSettings(document).backend;
   const pick = vscode.window.createQuickPick<BackendItem>();
-  pick.title = "What Attention Lens computes with";
-  pick.placeholder = "Choose a backend; it is kept in the setting attentionLens.backend";
+  pick.title = l10n.t("What Attention Lens computes with");
+  pick.placeholder = l10n.t("Choose a backend; it is kept in the setting attentionLens.backend");
   pick.matchOnDetail = true;
   const cancel = new AbortController();
   const show = () => {
@@ -99,7 +103,7 @@ function findShown({ snapshot, selections }: Place, named: string | undefined) {
 function describeCurrent(shown: EvaluatedGroup): readonly (readonly [BackendChoice, string])[] {
   if (shown.kind !== "attention" && shown.kind !== "mlp") return [];
   const { run } = shown.trace;
-  const took = `${describeMs(run.elapsedMs)} · difference: ${describeDifference(run)}`;
+  const took = l10n.t("{0} · difference: {1}", describeMs(run.elapsedMs), describeDifference(run));
   return [[run.backend, took]];
 }
 
@@ -110,15 +114,15 @@ function toItems(
 ): BackendItem[] {
   const backends = backendChoices.map((choice): BackendItem => {
     const [label, detail] = texts[choice];
-    const description = choice === current ? "current" : "";
+    const description = choice === current ? l10n.t("current") : "";
     return { choice, label, description, detail: words.get(choice) ?? detail };
   });
   if (!isComparable) return backends;
   const separator = { choice: null, label: "", kind: vscode.QuickPickItemKind.Separator };
   const comparing: BackendItem = {
     choice: null,
-    label: "$(beaker) Compare",
-    detail: "Runs this computation on each of them; Escape stops it",
+    label: `$(beaker) ${l10n.t("Compare")}`,
+    detail: l10n.t("Runs this computation on each of them; Escape stops it"),
     alwaysShow: true,
   };
   return [...backends, separator, comparing];

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { insertComment } from "../weight/insertComment.ts";
 import type { CommandContext } from "./commandContext.ts";
@@ -7,7 +8,7 @@ export async function insertExplanation(context: CommandContext): Promise<void> 
   const { last } = context.explained;
   if (!last) {
     void vscode.window.showInformationMessage(
-      "Show the Attention panel first: the weight that it explains is inserted.",
+      l10n.t("Show the Attention panel first: the weight that it explains is inserted."),
     );
     return;
   }

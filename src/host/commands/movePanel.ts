@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { PanelMove } from "../../protocol/exportMessages.ts";
 import type { CommandContext } from "./commandContext.ts";
@@ -15,5 +16,5 @@ export async function movePanel(context: CommandContext, move: PanelMove): Promi
   }
   const panel = panels.toMove(move);
   if (panel) await panels.move(panel, move);
-  else void vscode.window.showInformationMessage("There is no attention panel to move.");
+  else void vscode.window.showInformationMessage(l10n.t("There is no attention panel to move."));
 }

@@ -1,22 +1,43 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { CommandContext } from "./commandContext.ts";
 
 /** The examples that ship, by file name. */
 const examples = [
-  { file: "MultiHead.cs", label: "C#", detail: "Two heads on a cache of three, and an MLP" },
-  { file: "multi_head.py", label: "Python", detail: "Plain lists: a cache, a causal mask, an MLP" },
-  { file: "multiHead.ts", label: "TypeScript", detail: "Four tokens, two heads, causal" },
-  { file: "attention.json", label: "JSON", detail: "A problem as data, with Chinese tokens" },
-  { file: "block.json", label: "JSON, a block", detail: "A whole transformer block of 8 columns" },
-  { file: "heads.txt", label: "Plain text", detail: "Rows of numbers" },
-  { file: "batched_heads.ipynb", label: "Notebook", detail: "PyTorch tensors, four heads" },
+  {
+    file: "MultiHead.cs",
+    label: "C#",
+    detail: l10n.t("Two heads on a cache of three, and an MLP"),
+  },
+  {
+    file: "multi_head.py",
+    label: "Python",
+    detail: l10n.t("Plain lists: a cache, a causal mask, an MLP"),
+  },
+  { file: "multiHead.ts", label: "TypeScript", detail: l10n.t("Four tokens, two heads, causal") },
+  {
+    file: "attention.json",
+    label: "JSON",
+    detail: l10n.t("A problem as data, with Chinese tokens"),
+  },
+  {
+    file: "block.json",
+    label: l10n.t("JSON, a block"),
+    detail: l10n.t("A whole transformer block of 8 columns"),
+  },
+  { file: "heads.txt", label: l10n.t("Plain text"), detail: l10n.t("Rows of numbers") },
+  {
+    file: "batched_heads.ipynb",
+    label: l10n.t("Notebook"),
+    detail: l10n.t("PyTorch tensors, four heads"),
+  },
 ];
 
 /** Opens an example as an untitled copy, so that nothing that ships is changed. */
 export async function openExample({ extensionUri }: CommandContext): Promise<void> {
   const picked = await vscode.window.showQuickPick(examples, {
-    title: "Open an Attention Lens example",
-    placeHolder: "In which language?",
+    title: l10n.t("Open an Attention Lens example"),
+    placeHolder: l10n.t("In which language?"),
     matchOnDetail: true,
   });
   if (!picked) return;

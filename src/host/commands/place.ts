@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { TextRange } from "../../source/textRange.ts";
 import type { CommandContext } from "./commandContext.ts";
@@ -16,7 +17,7 @@ export async function findPlace(context: CommandContext): Promise<Place | null> 
   const uri = context.uri ?? editor?.document.uri ?? context.panels.target?.uri;
   if (!uri) {
     void vscode.window.showInformationMessage(
-      "Open a file with a query, a key and a value matrix first.",
+      l10n.t("Open a file with a query, a key and a value matrix first."),
     );
     return null;
   }

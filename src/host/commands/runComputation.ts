@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Role, SourceMatrix } from "../../source/extraction.ts";
 import { isOfKind, selectComputation } from "../../source/selection.ts";
@@ -50,7 +51,7 @@ async function revealMembers(
   }
   const assigned = await context.models.snapshot(document);
   const group = assigned && findGroup(assigned, kind, members);
-  if (!assigned || !group) throw new Error("These matrices do not make one computation.");
+  if (!assigned || !group) throw new Error(l10n.t("These matrices do not make one computation."));
   return reveal(context, assigned, group.id);
 }
 
@@ -75,8 +76,9 @@ async function reveal(
 }
 
 async function offerExample(message: string): Promise<void> {
-  const open = "Open an Example";
-  const sentence = `${message[0]?.toUpperCase() ?? ""}${message.slice(1)}.`;
+  const open = l10n.t("Open an Example");
+  const start = `${message[0]?.toUpperCase() ?? ""}${message.slice(1)}`;
+  const sentence = l10n.t("{0}.", start);
   const answer = await vscode.window.showWarningMessage(sentence, open);
   if (answer === open) await vscode.commands.executeCommand(commandIds.openExample);
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { divisors } from "../../tensor/divisors.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
@@ -14,7 +15,9 @@ export async function setHeadCount(context: CommandContext): Promise<void> {
   const width = chosen ? widthOf(chosen) : undefined;
   if (!chosen || width === undefined) {
     void vscode.window.showInformationMessage(
-      "There is no attention at the caret: a query, a key and a value matrix are looked for.",
+      l10n.t(
+        "There is no attention at the caret: a query, a key and a value matrix are looked for.",
+      ),
     );
     return;
   }
@@ -41,13 +44,23 @@ export async function askHeadCount(
 ): Promise<number | null | undefined> {
   const counts = divisors(width).map((count) => ({
     label: String(count),
-    description: `${count === 1 ? "head" : "heads"} × ${width / count}${count === current ? " · now" : ""}`,
+    description: describeCount(count, width / count, count === current),
     count,
   }));
-  const fromFile = { label: "What the file says", description: "forget the choice", count: null };
+  const fromFile = {
+    label: l10n.t("What the file says"),
+    description: l10n.t("forget the choice"),
+    count: null,
+  };
   const picked = await vscode.window.showQuickPick([...counts, fromFile], {
-    title: `Head count: into how many heads are ${width} columns cut?`,
-    placeHolder: "Only these divide the width evenly",
+    title: l10n.t("Head count: into how many heads are {0} columns cut?", width),
+    placeHolder: l10n.t("Only these divide the width evenly"),
   });
   return picked?.count;
+}
+
+function describeCount(count: number, headDim: number, isNow: boolean): string {
+  if (count === 1)
+    return isNow ? l10n.t("head × {0} · now", headDim) : l10n.t("head × {0}", headDim);
+  return isNow ? l10n.t("heads × {0} · now", headDim) : l10n.t("heads × {0}", headDim);
 }

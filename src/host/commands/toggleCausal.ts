@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { CommandContext } from "./commandContext.ts";
 import { findComputation } from "./findComputation.ts";
@@ -10,12 +11,13 @@ export async function toggleCausal(context: CommandContext): Promise<void> {
   const chosen = findComputation(place, "attention", context);
   if (!chosen) {
     void vscode.window.showInformationMessage(
-      "There is no attention at the caret whose mask could be toggled.",
+      l10n.t("There is no attention at the caret whose mask could be toggled."),
     );
     return;
   }
   const causal = !(chosen.group.settings.causal?.value ?? false);
   const { uri } = place.snapshot.document;
   await context.overrides.decide(uri, chosen.group.id, { setting: "causal", value: causal });
-  vscode.window.setStatusBarMessage(`Causal mask ${causal ? "on" : "off"}`, 3000);
+  const told = causal ? l10n.t("Causal mask on") : l10n.t("Causal mask off");
+  vscode.window.setStatusBarMessage(told, 3000);
 }

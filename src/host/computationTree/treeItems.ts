@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { toComputationLine, type ComputationLine } from "../../viewModel/computationLine.ts";
 import { commandIds } from "../ids.ts";
@@ -20,7 +21,8 @@ export function toFileItem({ snapshot }: FileNode): vscode.TreeItem {
   const { document, evaluated } = snapshot;
   const item = new vscode.TreeItem(fileLabel(snapshot), vscode.TreeItemCollapsibleState.Expanded);
   const folder = vscode.workspace.asRelativePath(document.uri).split("/").slice(0, -1).join("/");
-  const count = evaluated.length === 1 ? "1 computation" : `${evaluated.length} computations`;
+  const count =
+    evaluated.length === 1 ? l10n.t("1 computation") : l10n.t("{0} computations", evaluated.length);
   item.id = document.uri.toString();
   item.resourceUri = document.uri;
   item.iconPath = vscode.ThemeIcon.File;
@@ -43,7 +45,7 @@ export function toComputationItem(node: ComputationNode): vscode.TreeItem {
   item.accessibilityInformation = { label: line.sentence };
   item.command = {
     command: commandIds.showComputation,
-    title: "Go to Computation",
+    title: l10n.t("Go to Computation"),
     arguments: [node.uri, node.computation],
   };
   return item;
@@ -55,7 +57,7 @@ function fileLabel({ document }: Snapshot): string {
   if (document.uri.scheme !== "vscode-notebook-cell") return name;
   for (const notebook of vscode.workspace.notebookDocuments) {
     const at = notebook.getCells().findIndex((cell) => cell.document === document);
-    if (at >= 0) return `${name}, cell ${at + 1}`;
+    if (at >= 0) return l10n.t("{0}, cell {1}", name, at + 1);
   }
   return name;
 }

@@ -1,10 +1,11 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 
 /** Throws with words for the user when a document cannot be changed. */
 export async function checkWritable({ uri }: vscode.TextDocument): Promise<void> {
   const name = uri.path.split("/").at(-1) ?? uri.path;
   if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false) {
-    throw new Error(`${name} is read-only: open a copy that can be changed.`);
+    throw new Error(l10n.t("{0} is read-only: open a copy that can be changed.", name));
   }
   if (uri.scheme !== "file" && uri.scheme !== "vscode-remote") return;
   const stat = await vscode.workspace.fs.stat(uri).then(
@@ -12,5 +13,6 @@ export async function checkWritable({ uri }: vscode.TextDocument): Promise<void>
     () => null,
   );
   const isReadonly = ((stat?.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0;
-  if (isReadonly) throw new Error(`${name} is read-only: allow writing to it, or save a copy.`);
+  if (isReadonly)
+    throw new Error(l10n.t("{0} is read-only: allow writing to it, or save a copy.", name));
 }

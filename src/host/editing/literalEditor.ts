@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { DragStepSize } from "../../protocol/editMessages.ts";
 import { findLiteral } from "../../source/edits/findLiteral.ts";
@@ -56,7 +57,7 @@ export class LiteralEditor {
   async type(address: CellAddress, typed: string): Promise<void> {
     const value = readTypedNumber(typed);
     if (value === null)
-      throw new Error(`“${typed}” is not a number: type one such as 0.5 or -1e-3.`);
+      throw new Error(l10n.t("“{0}” is not a number: type one such as 0.5 or -1e-3.", typed));
     const placed = await this.#find(address);
     await checkWritable(placed.document);
     const text = toText(rewriteLiteral(placed.written, value));
@@ -68,7 +69,7 @@ export class LiteralEditor {
   async drag(address: CellAddress, steps: number, size: DragStepSize): Promise<void> {
     this.#drag ??= await this.#begin(address);
     const drag = this.#drag;
-    if (!isSame(drag.address, address)) throw new Error("Another number is being dragged.");
+    if (!isSame(drag.address, address)) throw new Error(l10n.t("Another number is being dragged."));
     drag.wanted = toText(stepLiteral(drag.began, steps, size));
     this.#writing ??= this.#follow(drag).finally(() => {
       this.#writing = null;
@@ -101,7 +102,9 @@ export class LiteralEditor {
       const placed = await this.#find(drag.address);
       if (placed.written !== drag.now) {
         this.#drag = null;
-        throw new Error("The number was changed in the file meanwhile: the drag has ended.");
+        throw new Error(
+          l10n.t("The number was changed in the file meanwhile: the drag has ended."),
+        );
       }
       await this.#write(placed, wanted, { before: !drag.isStarted, after: false });
       drag.isStarted = true;
@@ -112,19 +115,20 @@ export class LiteralEditor {
 
   async #write({ document, range }: Placed, text: string, undo: UndoStops): Promise<void> {
     if (await applyChange(document, { ...range, text }, undo)) return;
-    throw new Error("The editor did not take the change. Is the file read-only?");
+    throw new Error(l10n.t("The editor did not take the change. Is the file read-only?"));
   }
 
   /** Where the number of a cell stands in the text as it is now. */
   async #find(address: CellAddress): Promise<Placed> {
     const { target } = this.#panel;
-    if (!target) throw new Error("The panel shows no file.");
+    if (!target) throw new Error(l10n.t("The panel shows no file."));
     const document = await vscode.workspace.openTextDocument(target.uri);
     const snapshot = await this.#read(document);
     const found = snapshot.evaluated.find(({ group }) => group.id === address.computation);
-    if (!found) throw new Error("This computation is no longer in the file.");
+    if (!found) throw new Error(l10n.t("This computation is no longer in the file."));
     const matrix = found.group.matrices[address.stage as Role];
-    if (!matrix) throw new Error("This number is computed: change what it is computed from.");
+    if (!matrix)
+      throw new Error(l10n.t("This number is computed: change what it is computed from."));
     const index = address.row * matrix.shape[1] + address.column;
     const literal = findLiteral(document.getText(), matrix, index);
     if (literal.kind === "computed") throw new Error(literal.message);
@@ -137,7 +141,7 @@ export class LiteralEditor {
       const snapshot = await this.#models.snapshot(document);
       if (snapshot?.version === document.version) return snapshot;
     }
-    throw new Error("The file keeps changing: try again.");
+    throw new Error(l10n.t("The file keeps changing: try again."));
   }
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { ExportFormat } from "../../protocol/exportMessages.ts";
 import type { ExportMatrix, ExportSection } from "../../viewModel/export/exportMatrix.ts";
@@ -14,25 +15,41 @@ async function ask<Value>(
 }
 
 const formats: readonly { value: ExportFormat; label: string; description: string }[] = [
-  { value: "png", label: "$(file-media) Picture", description: "PNG, twice as fine as the screen" },
+  {
+    value: "png",
+    label: `$(file-media) ${l10n.t("Picture")}`,
+    description: l10n.t("PNG, twice as fine as the screen"),
+  },
   {
     value: "svg",
-    label: "$(file-media) Vector picture",
-    description: "SVG, for slides and papers",
+    label: `$(file-media) ${l10n.t("Vector picture")}`,
+    description: l10n.t("SVG, for slides and papers"),
   },
-  { value: "html", label: "$(globe) Page for a browser", description: "HTML, works by itself" },
-  { value: "csv", label: "$(table) Numbers", description: "CSV, one matrix or all" },
-  { value: "json", label: "$(json) Whole trace", description: "JSON, as attention-lens prints it" },
+  {
+    value: "html",
+    label: `$(globe) ${l10n.t("Page for a browser")}`,
+    description: l10n.t("HTML, works by itself"),
+  },
+  {
+    value: "csv",
+    label: `$(table) ${l10n.t("Numbers")}`,
+    description: l10n.t("CSV, one matrix or all"),
+  },
+  {
+    value: "json",
+    label: `$(json) ${l10n.t("Whole trace")}`,
+    description: l10n.t("JSON, as attention-lens prints it"),
+  },
   {
     value: "literal",
-    label: "$(code) Copy a matrix as code",
+    label: `$(code) ${l10n.t("Copy a matrix as code")}`,
     description: "NumPy, PyTorch, C#, …",
   },
 ];
 
 /** What is the file to be? */
 export function askFormat(): Promise<ExportFormat | undefined> {
-  return ask("Export: as what?", formats);
+  return ask(l10n.t("Export: as what?"), formats);
 }
 
 /** Which part of the computation goes into the picture; all of it comes first. */
@@ -40,8 +57,12 @@ export async function askSections(
   sections: readonly ExportSection[],
 ): Promise<readonly ExportSection[] | undefined> {
   if (sections.length === 1) return sections;
-  return ask("Export: which part?", [
-    { label: "Everything", description: `${sections.length} parts`, value: sections },
+  return ask(l10n.t("Export: which part?"), [
+    {
+      label: l10n.t("Everything"),
+      description: l10n.t("{0} parts", sections.length),
+      value: sections,
+    },
     ...sections.map((section) => ({
       label: section.title,
       description: section.matrices.map(({ title }) => title).join(", "),
@@ -52,9 +73,9 @@ export async function askSections(
 
 /** On which ground the picture stands. */
 export function askGround(): Promise<"theme" | "white" | undefined> {
-  return ask("Export: on which background?", [
-    { label: "Theme", description: "the colours of the editor", value: "theme" },
-    { label: "White", description: "for paper and slides", value: "white" },
+  return ask(l10n.t("Export: on which background?"), [
+    { label: l10n.t("Theme"), description: l10n.t("the colours of the editor"), value: "theme" },
+    { label: l10n.t("White"), description: l10n.t("for paper and slides"), value: "white" },
   ]);
 }
 
@@ -64,8 +85,12 @@ export async function askMatrix(
   offersAll: boolean,
 ): Promise<ExportMatrix | null | undefined> {
   const matrices = matricesOf(sections);
-  const all = { label: "All matrices", description: "one number per line", value: null };
-  return ask<ExportMatrix | null>("Export: which matrix?", [
+  const all = {
+    label: l10n.t("All matrices"),
+    description: l10n.t("one number per line"),
+    value: null,
+  };
+  return ask<ExportMatrix | null>(l10n.t("Export: which matrix?"), [
     ...(offersAll ? [all] : []),
     ...matrices.map((matrix) => ({
       label: matrix.title,
@@ -77,7 +102,7 @@ export async function askMatrix(
 
 /** In which language a matrix is written. */
 export function askForm(): Promise<LiteralForm | undefined> {
-  return ask<LiteralForm>("Copy as code: for what?", [
+  return ask<LiteralForm>(l10n.t("Copy as code: for what?"), [
     { label: "NumPy", description: "np.array", value: "numPy" },
     { label: "PyTorch", description: "torch.tensor", value: "pyTorch" },
     { label: "C#", description: "List<List<Value>>", value: "csharp" },

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Trace } from "../../engine/trace.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { ExportMatrix, ExportSection } from "../../viewModel/export/exportMatrix.ts";
@@ -47,10 +48,10 @@ export function countNumbers(matrices: readonly ExportMatrix[]): number {
 }
 
 const kindNames: { readonly [kind in Trace["kind"]]: string } = {
-  attention: "Multi-Head Attention",
-  selfAttention: "Multi-Head Attention",
-  mlp: "MLP Block",
-  block: "Transformer Block",
+  attention: l10n.t("Multi-Head Attention"),
+  selfAttention: l10n.t("Multi-Head Attention"),
+  mlp: l10n.t("MLP Block"),
+  block: l10n.t("Transformer Block"),
   stack: "Transformer",
 };
 

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { deflateSync } from "node:zlib";
 import * as vscode from "vscode";
 import { toJsonPieces } from "../../engine/json/jsonPieces.ts";
@@ -75,12 +76,14 @@ export class Exporter {
     const matrix = await askMatrix(sections, false);
     const form = matrix && (await askForm());
     if (!matrix || !form) return;
-    const bytes = await collectPieces(`Copying ${matrix.title}`, matrix.values.length, () =>
-      toLiteral(form, matrix),
+    const bytes = await collectPieces(
+      l10n.t("Copying {0}", matrix.title),
+      matrix.values.length,
+      () => toLiteral(form, matrix),
     );
     if (!bytes) return;
     await vscode.env.clipboard.writeText(new TextDecoder().decode(bytes));
-    vscode.window.setStatusBarMessage(`Copied ${matrix.title}`, 3000);
+    vscode.window.setStatusBarMessage(l10n.t("Copied {0}", matrix.title), 3000);
   }
 
   async #exportCsv(source: ExportSource): Promise<void> {
@@ -118,7 +121,7 @@ export class Exporter {
     if (!svg) return;
     const target = { uri: source.snapshot.document.uri, computation: source.computation };
     const panel = await this.#panels.show(target);
-    if (!panel) throw new Error("A picture needs the panel, which could not be opened.");
+    if (!panel) throw new Error(l10n.t("A picture needs the panel, which could not be opened."));
     const { width, height } = figure;
     const text = new TextDecoder().decode(svg);
     const picture = { svg: text, width, height, density: pictureDensity };
@@ -138,7 +141,7 @@ export class Exporter {
   #write(source: ExportSource, uri: vscode.Uri, pieces: () => Iterable<string>) {
     const name = uri.path.split("/").at(-1) ?? "";
     const numbers = countNumbers(matricesOf(source.sections));
-    return collectPieces(`Exporting ${name}`, numbers, pieces);
+    return collectPieces(l10n.t("Exporting {0}", name), numbers, pieces);
   }
 }
 
@@ -146,7 +149,7 @@ function findSource(snapshot: Snapshot, computation: string | undefined): Export
   const source = toExportSource(snapshot, computation);
   if (!source) {
     void vscode.window.showInformationMessage(
-      "There is nothing to export: no computation of this file has numbers yet.",
+      l10n.t("There is nothing to export: no computation of this file has numbers yet."),
     );
   }
   return source;
@@ -154,5 +157,5 @@ function findSource(snapshot: Snapshot, computation: string | undefined): Export
 
 function subtitle({ snapshot, trace }: ExportSource): string {
   const file = snapshot.document.uri.path.split("/").at(-1) ?? "";
-  return `${file} · ${trace.run.backend} backend · Attention Lens`;
+  return l10n.t("{0} · {1} backend · Attention Lens", file, trace.run.backend);
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 
 const folderKey = "export.folder";
@@ -9,11 +10,11 @@ export interface ExportFile {
 }
 
 const kinds: { readonly [extension in ExportFile["extension"]]: string } = {
-  png: "PNG picture",
-  svg: "SVG picture",
-  csv: "CSV table",
-  json: "JSON document",
-  html: "HTML page",
+  png: l10n.t("PNG picture"),
+  svg: l10n.t("SVG picture"),
+  csv: l10n.t("CSV table"),
+  json: l10n.t("JSON document"),
+  html: l10n.t("HTML page"),
 };
 
 /** Asks where to save; begins in the folder of the last export, else beside the file. */
@@ -25,8 +26,8 @@ export function askWhere(
   const folder = startFolder(document, memory);
   const fileName = `${name}.${extension}`;
   return vscode.window.showSaveDialog({
-    title: "Export from Attention Lens",
-    saveLabel: "Export",
+    title: l10n.t("Export from Attention Lens"),
+    saveLabel: l10n.t("Export"),
     filters: { [kinds[extension]]: [extension] },
     ...(folder && { defaultUri: vscode.Uri.joinPath(folder, fileName) }),
   });
@@ -44,9 +45,13 @@ export async function writeExport(
 }
 
 async function tellSaved(uri: vscode.Uri): Promise<void> {
-  const [open, reveal] = ["Open", "Reveal"];
+  const [open, reveal] = [l10n.t("Open"), l10n.t("Reveal")];
   const name = uri.path.split("/").at(-1) ?? uri.path;
-  const answer = await vscode.window.showInformationMessage(`Exported ${name}.`, open, reveal);
+  const answer = await vscode.window.showInformationMessage(
+    l10n.t("Exported {0}.", name),
+    open,
+    reveal,
+  );
   if (answer === open) await openExport(uri);
   if (answer === reveal) await revealExport(uri);
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { countMultiplications } from "../../engine/counting/countMultiplications.ts";
 import type { Stages } from "../../engine/stages.ts";
@@ -72,7 +73,7 @@ export class CaretGlow implements vscode.Disposable {
     const place = describePlace(owner, cell);
     const size = multiplicationsOf(owner);
     if (size > mostMultiplications) {
-      const effect = "too large to follow through";
+      const effect = l10n.t("too large to follow through");
       this.#tell({ numbers: new Float32Array(0), place, effect }, caret);
       return;
     }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { fourDigits } from "../../viewModel/influence/fourDigits.ts";
 import { rankLiterals, type RankedLiteral } from "../../viewModel/influence/rankLiterals.ts";
 import type { CellAddress } from "../../viewModel/panelView.ts";
@@ -36,12 +37,19 @@ export async function revealLiterals(
 function describe(ranked: readonly RankedLiteral[]): string {
   const known = ranked.filter(({ slope }) => slope !== null);
   const moving = known.filter(({ slope }) => slope !== 0);
-  const count = `${String(ranked.length)} numbers selected`;
-  if (known.length === 0) return `${count}, in the order of the text.`;
+  const count = ranked.length;
+  if (known.length === 0) return l10n.t("{0} numbers selected, in the order of the text.", count);
   const strongest = moving
     .slice(0, named)
     .map(({ name, slope }) => `${name} ${fourDigits(slope ?? 0)}`);
-  const rest = known.length < ranked.length ? " The last ones were too many to measure." : "";
-  if (strongest.length === 0) return `${count}; none moves this value.${rest}`;
-  return `${count}, strongest first by ∂value/∂number: ${strongest.join(", ")}.${rest}`;
+  const told =
+    strongest.length === 0
+      ? l10n.t("{0} numbers selected; none moves this value.", count)
+      : l10n.t(
+          "{0} numbers selected, strongest first by ∂value/∂number: {1}.",
+          count,
+          strongest.join(", "),
+        );
+  if (known.length === ranked.length) return told;
+  return l10n.t("{0} The last ones were too many to measure.", told);
 }

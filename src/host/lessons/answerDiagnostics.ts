@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Failure } from "../../lessons/exercises/failure.ts";
 import { toText, type TextLanguage } from "../../lessons/format/localText.ts";
@@ -14,7 +15,7 @@ export class AnswerDiagnostics implements vscode.Disposable {
       const range = toEditorRange(document, place.range);
       const words = toText(message, language);
       const diagnostic = new vscode.Diagnostic(range, words, vscode.DiagnosticSeverity.Error);
-      diagnostic.source = "Attention Lens lesson";
+      diagnostic.source = l10n.t("Attention Lens lesson");
       return [diagnostic];
     });
     this.#collection.set(document.uri, placed);

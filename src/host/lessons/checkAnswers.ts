@@ -1,30 +1,41 @@
+import * as l10n from "@vscode/l10n";
 import type { Answer } from "../../lessons/exercises/answer.ts";
 import { checkExercise } from "../../lessons/exercises/checkExercise.ts";
 import { readPastedAnswer } from "../../lessons/exercises/readAnswer.ts";
 import { readAnswers } from "../../lessons/exercises/readAnswers.ts";
-import type { Exercise } from "../../lessons/format/exercise.ts";
+import type { LessonStep } from "../../lessons/format/step.ts";
 import type { CheckedAnswers } from "./openedLesson.ts";
 import type { LearnerReading } from "./readLearner.ts";
 
-/** Checks an exercise: what was pasted under the name of an answer, else what the file holds. */
+/**
+ * Checks the exercise of a step: what was pasted under the name of an answer, else what the file
+ * holds. Throws with words for the learner where the step has none.
+ */
 export async function checkAnswers(
-  step: string,
-  exercise: Exercise,
+  { id: step, task }: LessonStep,
   { code, sources, values }: LearnerReading,
   pasted: Readonly<Record<string, string>>,
 ): Promise<CheckedAnswers> {
+  if (task?.kind !== "exercise") {
+    throw new Error(
+      l10n.t("This step asks for nothing that can be checked: go on to the next one."),
+    );
+  }
   const read: Record<string, Answer> = {
-    ...(code ? readAnswers(exercise, sources.language, code) : {}),
+    ...(code ? readAnswers(task, sources.language, code) : {}),
   };
   for (const [name, text] of Object.entries(pasted)) {
     if (text.trim() === "") continue;
     const answer = readPastedAnswer(text);
     if (!answer) {
-      const wanted = "rows of numbers, all of the same length, such as [[0.1, 0.9], [0.5, 0.5]]";
-      const result = { kind: "broken", message: `what was pasted for ${name} is not ${wanted}` };
-      return { step, result: { ...result, kind: "broken" }, answers: read };
+      const message = l10n.t(
+        "what was pasted for {0} is not rows of numbers, all of the same length, " +
+          "such as [[0.1, 0.9], [0.5, 0.5]]",
+        name,
+      );
+      return { step, result: { kind: "broken", message }, answers: read };
     }
     read[name] = answer;
   }
-  return { step, result: await checkExercise(exercise, read, values, sources), answers: read };
+  return { step, result: await checkExercise(task, read, values, sources), answers: read };
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { stateFile } from "../../lessons/progress/planFileState.ts";
 import type { OpenedLesson } from "./openedLesson.ts";
@@ -8,10 +9,10 @@ import { readWantedText } from "./toLessonState.ts";
 export async function compareFile(opened: OpenedLesson): Promise<void> {
   const { document, found, step, language } = opened;
   const path = language && stateFile(found.lesson, step, language);
-  if (!document || path === null) throw new Error("This step leaves your file as it is.");
+  if (!document || path === null) throw new Error(l10n.t("This step leaves your file as it is."));
   const name = document.uri.path.split("/").at(-1) ?? "";
   const wanted = vscode.Uri.joinPath(found.folder, path);
-  const title = `${name}: yours ↔ the step's`;
+  const title = l10n.t("{0}: yours ↔ the step's", name);
   const place = { viewColumn: vscode.ViewColumn.One, preview: true };
   await vscode.commands.executeCommand("vscode.diff", document.uri, wanted, title, place);
 }
@@ -19,7 +20,7 @@ export async function compareFile(opened: OpenedLesson): Promise<void> {
 /** Gives the learner's file the state that the step wants; what stood there before is kept. */
 export async function replaceFile(opened: OpenedLesson, store: ProgressStore): Promise<void> {
   const wanted = await readWantedText(opened);
-  if (wanted === null) throw new Error("This step leaves your file as it is.");
+  if (wanted === null) throw new Error(l10n.t("This step leaves your file as it is."));
   await writeText(opened, store, wanted);
 }
 
@@ -29,7 +30,7 @@ export async function writeText(
   store: ProgressStore,
   text: string,
 ): Promise<void> {
-  if (!document || !language) throw new Error("This lesson has no file of yours.");
+  if (!document || !language) throw new Error(l10n.t("This lesson has no file of yours."));
   const kept = { step: step.id, language, text: document.getText(), time: Date.now() };
   await store.dispatch({ kind: "textKept", lesson: found.key, kept });
   const edit = new vscode.WorkspaceEdit();

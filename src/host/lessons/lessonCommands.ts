@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { toText } from "../../lessons/format/localText.ts";
 import { toCalibration } from "../../lessons/progress/toCalibration.ts";
@@ -59,9 +60,10 @@ async function askLesson({ parts }: LessonSession): Promise<string | undefined> 
       key,
     })),
   );
-  if (items.length === 0) throw new Error("There are no lessons: no pack.json could be read.");
+  if (items.length === 0)
+    throw new Error(l10n.t("There are no lessons: no pack.json could be read."));
   const picked = await vscode.window.showQuickPick(items, {
-    title: "Which lesson?",
+    title: l10n.t("Which lesson?"),
     matchOnDetail: true,
   });
   return picked?.key;
@@ -84,19 +86,23 @@ async function restoreKeptText({ session }: LessonCommandContext): Promise<void>
     (each) => each.language === language && each.text !== document?.getText(),
   );
   if (kept.length === 0) {
-    void vscode.window.showInformationMessage("No text of yours was replaced in this lesson.");
+    void vscode.window.showInformationMessage(
+      l10n.t("No text of yours was replaced in this lesson."),
+    );
     return;
   }
   const items = kept.toReversed().map(({ step, time, text }) => ({
-    label: `Before the step “${step}”`,
+    label: l10n.t("Before the step “{0}”", step),
     description: new Date(time).toLocaleString(),
-    detail: `${text.split("\n").length} lines`,
+    detail: l10n.t("{0} lines", text.split("\n").length),
     text,
   }));
   const picked =
     items.length === 1
       ? items[0]
-      : await vscode.window.showQuickPick(items, { title: "Which of your texts comes back?" });
+      : await vscode.window.showQuickPick(items, {
+          title: l10n.t("Which of your texts comes back?"),
+        });
   if (picked) await writeText(opened, store, picked.text);
 }
 
@@ -111,10 +117,10 @@ async function resetLesson(
   const found = key === undefined ? null : await library.find(key);
   if (!found) return;
   const title = toText(found.lesson.title, store.textLanguage);
-  const detail = "What you wrote is kept: “Restore My Text” brings it back.";
-  const yes = "Start Over";
+  const detail = l10n.t("What you wrote is kept: “Restore My Text” brings it back.");
+  const yes = l10n.t("Start Over");
   const answer = await vscode.window.showWarningMessage(
-    `Start “${title}” over?`,
+    l10n.t("Start “{0}” over?", title),
     { modal: true, detail },
     yes,
   );
@@ -130,10 +136,10 @@ async function resetLesson(
 }
 
 async function resetProgress({ session }: LessonCommandContext): Promise<void> {
-  const yes = "Forget Everything";
-  const detail = "Your files and the texts that were kept stay as they are.";
+  const yes = l10n.t("Forget Everything");
+  const detail = l10n.t("Your files and the texts that were kept stay as they are.");
   const answer = await vscode.window.showWarningMessage(
-    "Forget the progress of all lessons?",
+    l10n.t("Forget the progress of all lessons?"),
     { modal: true, detail },
     yes,
   );
@@ -187,7 +193,7 @@ async function chooseLanguage(
   if (session.opened) await session.chooseLanguage(language);
   else {
     await session.parts.store.dispatch({ kind: "languageChosen", language });
-    const message = `Lessons show their code as ${languageNames[language]} from now on.`;
+    const message = l10n.t("Lessons show their code as {0} from now on.", languageNames[language]);
     void vscode.window.showInformationMessage(message);
   }
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { CodeLanguage } from "../../lessons/format/codeLanguage.ts";
 import type { TextLanguage } from "../../lessons/format/localText.ts";
@@ -60,14 +61,15 @@ export class LessonSession implements vscode.Disposable {
   /** The open lesson; throws words for the learner where there is none. */
   get lesson(): OpenedLesson {
     if (this.#opened) return this.#opened;
-    throw new Error("No lesson is open: run “Attention Lens: Start Lesson” first.");
+    throw new Error(l10n.t("No lesson is open: run “Attention Lens: Start Lesson” first."));
   }
 
   /** Opens a lesson where the learner was, or at a step; false: the learner changed their mind. */
   async start(key: string, step: string | null = null): Promise<boolean> {
     const { library, store } = this.parts;
     const found = await library.find(key);
-    if (!found) throw new Error(`There is no lesson ${key}: it was moved, or its pack is gone.`);
+    if (!found)
+      throw new Error(l10n.t("There is no lesson {0}: it was moved, or its pack is gone.", key));
     const opened = await openLesson(this.parts, found, step);
     if (!opened) return false;
     this.#opened = opened;
@@ -93,7 +95,7 @@ export class LessonSession implements vscode.Disposable {
   async goTo(id: string): Promise<void> {
     const { found } = this.lesson;
     const step = found.lesson.steps.find((each) => each.id === id);
-    if (!step) throw new Error(`The lesson ${found.key} has no step ${id}.`);
+    if (!step) throw new Error(l10n.t("The lesson {0} has no step {1}.", found.key, id));
     await this.#leave();
     this.#turnTo(step);
     await this.#enter(id);
@@ -139,9 +141,7 @@ export class LessonSession implements vscode.Disposable {
   /** Checks the exercise of the step: pasted numbers where there are some, else the file. */
   async check(pasted: Readonly<Record<string, string>> = {}): Promise<void> {
     const { step, document, found } = this.lesson;
-    if (step.task?.kind !== "exercise")
-      throw new Error("This step asks for nothing that can be checked: go on to the next one.");
-    const checked = await checkAnswers(step.id, step.task, await this.read(), pasted);
+    const checked = await checkAnswers(step, await this.read(), pasted);
     const { result } = checked;
     this.#opened = { ...this.lesson, checked };
     const isTried = result.kind === "passed" || result.kind === "failed";
@@ -158,7 +158,7 @@ export class LessonSession implements vscode.Disposable {
   async showHint(): Promise<void> {
     const { step } = this.lesson;
     const hints = step.task && "hints" in step.task ? (step.task.hints ?? []) : [];
-    if (hints.length === 0) throw new Error("This step has no hints.");
+    if (hints.length === 0) throw new Error(l10n.t("This step has no hints."));
     await this.#tell({ kind: "hintShown", step: step.id });
     this.#changed.fire();
   }
@@ -288,7 +288,7 @@ export class LessonSession implements vscode.Disposable {
   async #checkSaved(document: vscode.TextDocument): Promise<void> {
     if (document !== this.#opened?.document || this.#opened.step.task?.kind !== "exercise") return;
     const { step } = this.#opened;
-    const checked = await checkAnswers(step.id, this.#opened.step.task, await this.read(), {});
+    const checked = await checkAnswers(step, await this.read(), {});
     // Who saves before anything was written wants no verdict.
     if (checked.result.kind !== "missing") await this.check();
   }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { toText } from "../../lessons/format/localText.ts";
 import type { LessonStep } from "../../lessons/format/step.ts";
@@ -102,11 +103,16 @@ export class LessonTree implements vscode.TreeDataProvider<LessonNode>, vscode.D
     item.id = key;
     item.contextValue = "lesson";
     item.iconPath = new vscode.ThemeIcon(known?.finished ? "pass-filled" : "mortar-board");
-    const minutes = lesson.minutes === undefined ? "" : ` · ${lesson.minutes} min`;
+    const minutes = lesson.minutes === undefined ? "" : ` · ${l10n.t("{0} min", lesson.minutes)}`;
     item.description = `${done}/${main.length}${done === 0 ? minutes : ""}`;
     item.tooltip = toText(lesson.summary, textLanguage);
     item.accessibilityInformation = {
-      label: `${toText(lesson.title, textLanguage)}, ${done} of ${main.length} steps done`,
+      label: l10n.t(
+        "{0}, {1} of {2} steps done",
+        toText(lesson.title, textLanguage),
+        done,
+        main.length,
+      ),
     };
     return item;
   }
@@ -121,15 +127,15 @@ export class LessonTree implements vscode.TreeDataProvider<LessonNode>, vscode.D
     const icon = isDone ? "check" : isHere ? "circle-filled" : "circle-outline";
     item.id = `${key}/${step.id}`;
     item.iconPath = new vscode.ThemeIcon(icon);
-    if (isHere) item.description = textLanguage === "en" ? "you are here" : "你在這裡";
+    if (isHere) item.description = l10n.t("you are here");
     item.command = {
       command: lessonCommandIds.startLesson,
-      title: "Open Step",
+      title: l10n.t("Open Step"),
       arguments: [key, step.id],
     };
-    const state = isDone ? "done" : isHere ? "you are here" : "not done";
+    const state = isDone ? l10n.t("done") : isHere ? l10n.t("you are here") : l10n.t("not done");
     item.accessibilityInformation = {
-      label: `Step ${lesson.steps.indexOf(step) + 1}, ${title}, ${state}`,
+      label: l10n.t("Step {0}, {1}, {2}", lesson.steps.indexOf(step) + 1, title, state),
     };
     return item;
   }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { LessonHostMessage, LessonRequestMessage } from "../../protocol/lessonMessages.ts";
 import { answerRequest } from "../answerRequest.ts";
@@ -27,7 +28,7 @@ export class LessonView implements vscode.Disposable {
       return;
     }
     const place = { viewColumn: vscode.ViewColumn.Two, preserveFocus: true };
-    this.adopt(vscode.window.createWebviewPanel(lessonViewType, "Lesson", place));
+    this.adopt(vscode.window.createWebviewPanel(lessonViewType, l10n.t("Lesson"), place));
   }
 
   /** Takes a page that VS Code made, or hands back after a reload. */

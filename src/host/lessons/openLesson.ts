@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { codeLanguages, type CodeLanguage } from "../../lessons/format/codeLanguage.ts";
 import type { Lesson } from "../../lessons/format/lesson.ts";
@@ -10,7 +11,7 @@ import type { OpenedLesson } from "./openedLesson.ts";
 /** The forms of the code, as people call them. */
 export const languageNames: { readonly [language in CodeLanguage]: string } = {
   csharp: "C#",
-  python: "Python · lists",
+  python: l10n.t("Python · lists"),
   pytorch: "Python · PyTorch",
   typescript: "TypeScript",
 };
@@ -32,7 +33,8 @@ export async function openLesson(
   if (language === undefined) return null;
   const reached = stepId ?? store.progress.lessons[key]?.step;
   const step = lesson.steps.find(({ id }) => id === resumeStep(lesson, reached));
-  if (!step) throw new Error(`The lesson ${key} has no steps: add one to its lesson.json`);
+  if (!step)
+    throw new Error(l10n.t("The lesson {0} has no steps: add one to its lesson.json", key));
   const folder = openHostFolder(found.folder, parts.reader);
   const document = language && (await files.open(found, language));
   const problems = await readProblems(lesson, (path) => folder.read(path));
@@ -61,8 +63,8 @@ export async function askLanguage(
 ): Promise<CodeLanguage | undefined> {
   const items = offered.map((language) => ({ label: languageNames[language], language }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: "In which language do you want to read the lessons' code?",
-    placeHolder: "Asked once; “Choose Lesson Language” changes it",
+    title: l10n.t("In which language do you want to read the lessons' code?"),
+    placeHolder: l10n.t("Asked once; “Choose Lesson Language” changes it"),
   });
   return picked?.language;
 }

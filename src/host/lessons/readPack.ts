@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { parseLesson, parsePack } from "../../lessons/parseLesson.ts";
 import { readText } from "./textFiles.ts";
@@ -40,8 +41,9 @@ async function readSingle(folder: vscode.Uri): Promise<LibraryPack | null> {
 
 async function readLesson(folder: vscode.Uri, pack: string): Promise<LibraryLesson | string> {
   const text = await readText(vscode.Uri.joinPath(folder, "lesson.json"));
-  if (text === null) return "there is no lesson.json in this folder: add it, or correct pack.json";
+  if (text === null)
+    return l10n.t("there is no lesson.json in this folder: add it, or correct pack.json");
   const parsed = parseLesson("lesson.json", text);
-  if (!parsed.ok) return parsed.findings[0]?.message ?? "lesson.json cannot be read";
+  if (!parsed.ok) return parsed.findings[0]?.message ?? l10n.t("lesson.json cannot be read");
   return { key: `${pack}/${parsed.value.id}`, folder, lesson: parsed.value };
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { resolveAnchor } from "../../lessons/anchors/resolveAnchor.ts";
 import { LessonValueError } from "../../lessons/computations/lessonValues.ts";
 import { toLessonProblem } from "../../lessons/computations/toLessonProblem.ts";
@@ -45,11 +46,14 @@ async function toEmbed(target: Target, sources: EmbedSources): Promise<Embed> {
     case "file": {
       const source = await sources.toImage(target.path);
       return source === null
-        ? { kind: "missing", message: `there is no picture ${target.path}` }
+        ? { kind: "missing", message: l10n.t("there is no picture {0}", target.path) }
         : { kind: "image", source };
     }
     default:
-      return { kind: "missing", message: `a ${target.kind}: link cannot stand as a picture` };
+      return {
+        kind: "missing",
+        message: l10n.t("a {0}: link cannot stand as a picture", target.kind),
+      };
   }
 }
 
@@ -79,7 +83,7 @@ export async function toFigure(
 
 function toCode(anchor: string, { reading, fileName }: EmbedSources): Embed {
   const { code, sources, lesson } = reading;
-  if (!code) return { kind: "missing", message: "the lesson has no code" };
+  if (!code) return { kind: "missing", message: l10n.t("the lesson has no code") };
   const resolved = resolveAnchor(lesson, anchor, sources.language, code);
   if (!resolved.ok) return { kind: "missing", message: resolved.message };
   const { start, end } = resolved.range;

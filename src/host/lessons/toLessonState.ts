@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { forLanguage } from "../../lessons/format/codeLanguage.ts";
 import { textLanguages, toText, type TextLanguage } from "../../lessons/format/localText.ts";
 import { stepTextPath } from "../../lessons/format/stepTextPath.ts";
@@ -117,7 +118,7 @@ export async function readStepText(
   language: TextLanguage,
 ): Promise<string> {
   const chosen = await folder.read(stepTextPath(step.text, language));
-  return chosen ?? (await folder.read(step.text)) ?? `The text ${step.text} is missing.`;
+  return chosen ?? (await folder.read(step.text)) ?? l10n.t("The text {0} is missing.", step.text);
 }
 
 /** The text that a step wants the learner's file to have; null: it leaves the file alone. */

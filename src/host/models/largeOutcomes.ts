@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { type Outcome, toOutcome } from "../../viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
@@ -69,7 +70,7 @@ export class LargeOutcomes {
     if (running?.outcome.kind !== "computing") return;
     running.outcome = failedOutcome(
       running.group,
-      "Cancelled. To have it computed, change one of its numbers or choose a backend",
+      l10n.t("Cancelled. To have it computed, change one of its numbers or choose a backend"),
     );
     running.cancel.abort();
     this.#onChange();

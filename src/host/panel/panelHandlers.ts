@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { RequestHandlers } from "../../protocol/messages.ts";
 import type { PanelAction } from "../../protocol/panelState.ts";
@@ -23,7 +24,9 @@ const actionCommands: { readonly [action in PanelAction["action"]]: CommandId } 
 export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers {
   const target = () => {
     if (panel.target) return panel.target;
-    throw new Error("The panel shows no file: run Multi-Head Attention on a selection first.");
+    throw new Error(
+      l10n.t("The panel shows no file: run Multi-Head Attention on a selection first."),
+    );
   };
   const whatIf = whatIfActions(parts, target);
   const literals = new LiteralEditor(panel, parts.models);

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { PanelTarget } from "./shownPanel.ts";
 
@@ -7,11 +8,12 @@ export function panelTitle(
   snapshot: Snapshot | null,
   isPinned: boolean,
 ): string {
-  if (!target) return "Attention";
+  if (!target) return l10n.t("Attention");
   const file = target.uri.path.split("/").at(-1) ?? target.uri.path;
   const shown = snapshot?.evaluated.find(({ group }) => group.id === target.computation);
   const group = (shown ?? snapshot?.evaluated[0])?.group;
-  const kind = group?.kind === "mlp" ? "MLP" : "Attention";
+  const kind = group?.kind === "mlp" ? "MLP" : l10n.t("Attention");
   const name = group && group.label !== "" ? group.label : kind;
-  return `${isPinned ? "Pinned: " : ""}${name} · ${file}`;
+  const title = `${name} · ${file}`;
+  return isPinned ? l10n.t("Pinned: {0}", title) : title;
 }

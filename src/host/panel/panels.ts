@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { PanelMove } from "../../protocol/exportMessages.ts";
 import { contextIds, panelViewType, viewIds } from "../ids.ts";
@@ -119,7 +120,7 @@ export class Panels
   /** Beside the active editor, which keeps the focus. */
   #openBeside(target: PanelTarget, isPinned = false): AttentionPanel {
     const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-    const view = vscode.window.createWebviewPanel(panelViewType, "Attention", place);
+    const view = vscode.window.createWebviewPanel(panelViewType, l10n.t("Attention"), place);
     view.iconPath = this.#icon;
     return this.#adopt(besideSurface(view), { target, isPinned });
   }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { PictureAnswer, PictureRequest } from "../../protocol/exportMessages.ts";
 
 /** A picture that is not drawn within this time is given up: its webview is hidden or gone. */
@@ -23,7 +24,11 @@ export class Pictures {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         this.#waiting.delete(id);
-        reject(new Error("The panel did not draw the picture: bring it into sight and try again."));
+        reject(
+          new Error(
+            l10n.t("The panel did not draw the picture: bring it into sight and try again."),
+          ),
+        );
       };
       this.#waiting.set(id, { resolve, reject, timer: setTimeout(giveUp, patienceMs) });
       send({ ...picture, id });
@@ -43,7 +48,7 @@ export class Pictures {
   dispose(): void {
     for (const { timer, reject } of this.#waiting.values()) {
       clearTimeout(timer);
-      reject(new Error("The panel was closed."));
+      reject(new Error(l10n.t("The panel was closed.")));
     }
     this.#waiting.clear();
   }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { TraceRun } from "../../engine/trace.ts";
 import type { Extraction } from "../../source/extraction.ts";
 import type { SourceProblem } from "../../source/reading.ts";
@@ -22,11 +23,13 @@ import { toPlace } from "../textPositions.ts";
 /** Shown before there is anything to show. */
 export const emptyPanel: EmptyState = {
   kind: "empty",
-  title: "No attention here yet",
-  message:
-    "Open a file with a query, a key and a value matrix, put the caret among them, and run " +
-    "Multi-Head Attention on Selection. C#, Python, TypeScript, JSON, CSV and plain text are read.",
-  actions: [{ action: "openExample", label: "Open an example" }],
+  title: l10n.t("No attention here yet"),
+  message: l10n.t(
+    "Open a file with a query, a key and a value matrix, put the caret among them, and " +
+      "run Multi-Head Attention on Selection. C#, Python, TypeScript, JSON, CSV and plain " +
+      "text are read.",
+  ),
+  actions: [{ action: "openExample", label: l10n.t("Open an example") }],
 };
 
 type Evaluated<Kind extends EvaluatedGroup["kind"]> = EvaluatedGroup & { readonly kind: Kind };
@@ -85,39 +88,46 @@ function emptyFile({ document, extraction }: Snapshot): PanelState {
   const name = fileName(document.uri.path);
   return {
     ...emptyPanel,
-    title: `No attention in ${name}`,
-    message:
-      `${name} holds ${describeFound(extraction)}. A computation needs three matrices named like ` +
-      "query, key and value (q, keys, cachedValues, ...), or with those roles assigned.",
+    title: l10n.t("No attention in {0}", name),
+    message: l10n.t(
+      "{0} holds {1}. A computation needs three matrices named like " +
+        "query, key and value (q, keys, cachedValues, ...), or with those roles assigned.",
+      ...[name, describeFound(extraction)],
+    ),
     actions:
       extraction.matrices.length === 0
         ? emptyPanel.actions
-        : [{ action: "assignRole", label: "Assign roles" }, ...emptyPanel.actions],
+        : [{ action: "assignRole", label: l10n.t("Assign roles") }, ...emptyPanel.actions],
   };
 }
 
 /** `key (k) and value (v), but no query`. */
 function describeFound({ matrices }: Extraction): string {
-  if (matrices.length === 0) return "no matrices";
+  if (matrices.length === 0) return l10n.t("no matrices");
   const wanted = ["query", "key", "value"] as const;
   const found = wanted.flatMap((role) => {
     const matrix = matrices.find((candidate) => candidate.role === role);
-    return matrix ? [`${role} (${matrix.name ?? "without a name"})`] : [];
+    return matrix ? [`${role} (${matrix.name ?? l10n.t("without a name")})`] : [];
   });
   const missing = wanted.filter((role) => !matrices.some((matrix) => matrix.role === role));
-  const names = matrices.map((matrix) => matrix.name ?? "one without a name").slice(0, 8);
-  if (found.length === 0) return `${names.join(", ")}, and none of them has a role`;
-  return `${found.join(" and ")}, but no ${missing.join(" and no ")} in reach`;
+  const names = matrices.map((matrix) => matrix.name ?? l10n.t("one without a name")).slice(0, 8);
+  if (found.length === 0) return l10n.t("{0}, and none of them has a role", names.join(", "));
+  const both = found.reduce((a, b) => l10n.t("{0} and {1}", a, b));
+  if (missing.length === 0) return l10n.t("{0}, but not in reach of each other", both);
+  const neither = missing.map(String).reduce((a, b) => l10n.t("{0} and no {1}", a, b));
+  return l10n.t("{0}, but no {1} in reach", both, neither);
 }
 
 function needsHeadCountState(chosen: Evaluated<"needsHeadCount">): PanelState {
   return {
     kind: "empty",
-    title: "How many heads?",
-    message:
-      `The file does not say into how many heads the width is cut. ` +
-      `${chosen.options.join(", ")} would do; the answer is remembered for this file.`,
-    actions: [{ action: "setHeadCount", label: "Set the head count" }],
+    title: l10n.t("How many heads?"),
+    message: l10n.t(
+      "The file does not say into how many heads the width is cut. {0} would do; " +
+        "the answer is remembered for this file.",
+      chosen.options.join(", "),
+    ),
+    actions: [{ action: "setHeadCount", label: l10n.t("Set the head count") }],
   };
 }
 
@@ -128,9 +138,9 @@ function failedState(snapshot: Snapshot, { group, problems }: Evaluated<"failed"
   const isUneven = width % heads !== 0;
   return {
     kind: "failed",
-    title: "This cannot be computed as it stands",
+    title: l10n.t("This cannot be computed as it stands"),
     problems: problems.map((problem) => toPanelProblem(snapshot, problem)),
-    actions: isUneven ? [{ action: "setHeadCount", label: "Set the head count" }] : [],
+    actions: isUneven ? [{ action: "setHeadCount", label: l10n.t("Set the head count") }] : [],
   };
 }
 
@@ -187,7 +197,7 @@ function toChoice({ group }: EvaluatedGroup, chosen: EvaluatedGroup): Computatio
 }
 
 function describeRun({ backend, elapsedMs }: TraceRun): string {
-  return `${backend} backend, ${elapsedMs < 0.1 ? "<0.1" : elapsedMs.toFixed(1)} ms`;
+  return l10n.t("{0} backend, {1} ms", backend, elapsedMs < 0.1 ? "<0.1" : elapsedMs.toFixed(1));
 }
 
 function fileName(path: string): string {

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { toStatusText } from "../../viewModel/statusText.ts";
@@ -63,7 +64,7 @@ export class BackendStatus implements vscode.Disposable {
     this.#item.tooltip = toStatusTooltip(shown);
     this.#item.accessibilityInformation = { label: said.label, role: "button" };
     this.#item.command = {
-      title: isComputing ? "Cancel" : "Choose Backend",
+      title: isComputing ? l10n.t("Cancel") : l10n.t("Choose Backend"),
       command: isComputing ? commandIds.cancelComputation : commandIds.chooseBackend,
       arguments: [uri, shown.group.id],
     };

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { describeRunRows } from "../../viewModel/describeRun.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
@@ -19,11 +20,11 @@ export function toStatusTooltip(evaluated: EvaluatedGroup): vscode.MarkdownStrin
       for (const [what, found] of rows) {
         tooltip.appendMarkdown(`| ${what} | ${escapeCell(found)} |\n`);
       }
-      tooltip.appendMarkdown("\nClick to choose another backend or to compare them.");
+      tooltip.appendMarkdown(`\n${l10n.t("Click to choose another backend or to compare them.")}`);
       break;
     }
     case "computing":
-      tooltip.appendMarkdown("Being computed in a worker. Click to cancel.");
+      tooltip.appendMarkdown(l10n.t("Being computed in a worker. Click to cancel."));
       break;
     case "failed":
       for (const { message } of evaluated.problems) tooltip.appendText(`${message}\n\n`);

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { AskedWeight } from "../../protocol/weightMessages.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
@@ -17,7 +18,7 @@ export async function insertComment(
 ): Promise<void> {
   const found = await findEvaluated(parts, uri, asked.computation);
   const explained = await explainAsked(parts, uri, asked);
-  if (!found || !explained) throw new Error("This weight is no longer in the file.");
+  if (!found || !explained) throw new Error(l10n.t("This weight is no longer in the file."));
   const { snapshot, evaluated } = found;
   const { document, extraction } = snapshot;
   const line = document.lineAt(document.positionAt(findCode(snapshot, evaluated.group)).line);
@@ -25,12 +26,12 @@ export async function insertComment(
   const title = titleOf(explained.explanation);
   const comment = toComment(title, code.lines, extraction.language, line.text);
   if (comment === null) {
-    throw new Error(`Files like this one have no comments: copy the calculation instead.`);
+    throw new Error(l10n.t("Files like this one have no comments: copy the calculation instead."));
   }
   const edit = new vscode.WorkspaceEdit();
   edit.insert(uri, line.range.start, comment);
   if (!(await vscode.workspace.applyEdit(edit))) {
-    throw new Error("The editor did not take the comment: the file may be read-only.");
+    throw new Error(l10n.t("The editor did not take the comment: the file may be read-only."));
   }
   for (const editor of vscode.window.visibleTextEditors) {
     if (editor.document === document) {
@@ -51,5 +52,5 @@ function findCode({ document, extraction }: Snapshot, group: ComputationGroup): 
 }
 
 function titleOf({ place, queryToken, keyToken }: WeightExplanation): string {
-  return `Head ${place.head}: how much ${queryToken} looks at ${keyToken}`;
+  return l10n.t("Head {0}: how much {1} looks at {2}", place.head, queryToken, keyToken);
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
 import { toOutcome, type EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
@@ -50,7 +51,7 @@ export class Baselines {
     }
     const [kind, label] = pin
       ? (["pinned", pin.label] as const)
-      : (["original", "as the file has it"] as const);
+      : (["original", l10n.t("as the file has it")] as const);
     return { kind, label, evaluated };
   }
 

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Problem } from "../../engine/problem.ts";
 import { writeDirective } from "../../source/edits/writeDirective.ts";
@@ -65,10 +66,12 @@ export function whatIfActions(parts: Parts, target: () => PanelTarget): WhatIfAc
         return problem ? [[each.group.id, problem] as const] : [];
       });
       const time = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-      const pin = { label: `pinned at ${time}`, problems: new Map(problems) };
+      const pin = { label: l10n.t("pinned at {0}", time), problems: new Map(problems) };
       const isKept = await pins.pin(snapshot.document.uri, chosen.group.id, pin);
       if (isKept) return;
-      const message = "The pinned result is too large to be kept when this window is closed.";
+      const message = l10n.t(
+        "The pinned result is too large to be kept when this window is closed.",
+      );
       void vscode.window.showInformationMessage(message);
     },
     unpin: async () => {
@@ -81,7 +84,7 @@ export function whatIfActions(parts: Parts, target: () => PanelTarget): WhatIfAc
 async function findShown({ models }: Parts, { uri, computation }: PanelTarget): Promise<Shown> {
   const snapshot = await models.snapshot(await vscode.workspace.openTextDocument(uri));
   const chosen = snapshot && chooseComputation(snapshot, computation);
-  if (!chosen) throw new Error("The panel shows no computation.");
+  if (!chosen) throw new Error(l10n.t("The panel shows no computation."));
   return { snapshot, chosen, computations: shownComputations(snapshot, chosen) };
 }
 
@@ -96,7 +99,8 @@ async function writeDirectives({ overrides, models }: Parts, shown: Shown): Prom
   const { document, extraction } = snapshot;
   const decided = (id: string): SettingOverrides => overrides.of(document.uri).groups?.[id] ?? {};
   const changed = computations.filter(({ group }) => Object.keys(decided(group.id)).length > 0);
-  if (changed.length === 0) throw new Error("Nothing is changed: there is nothing to write.");
+  if (changed.length === 0)
+    throw new Error(l10n.t("Nothing is changed: there is nothing to write."));
   await checkWritable(document);
   const edit = new vscode.WorkspaceEdit();
   for (const { group } of changed) {
@@ -110,7 +114,7 @@ async function writeDirectives({ overrides, models }: Parts, shown: Shown): Prom
     edit.replace(document.uri, toEditorRange(document, change), change.text);
   }
   if (!(await vscode.workspace.applyEdit(edit)))
-    throw new Error("The editor did not take the directive.");
+    throw new Error(l10n.t("The editor did not take the directive."));
   const ids = changed.map(({ group }) => group.id);
   const wanted = new Map(ids.map((id) => [id, decided(id)]));
   await overrides.reset(document.uri, ids, () => ({}));
@@ -121,7 +125,10 @@ async function writeDirectives({ overrides, models }: Parts, shown: Shown): Prom
   });
   if (lost.length === 0) return;
   throw new Error(
-    `The directive is written, but the file also says ${lost.join(", ")} nearer by: change it there.`,
+    l10n.t(
+      "The directive is written, but the file also says {0} nearer by: change it there.",
+      lost.join(", "),
+    ),
   );
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { SourceMatrix } from "../../source/extraction.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { CodeLanguage } from "../format/codeLanguage.ts";
@@ -26,13 +27,19 @@ export function resolveAnchor(
   const declared = lesson.anchors?.[reference];
   const text = declared === undefined ? reference : forLanguage(declared, language);
   if (text === undefined) {
-    return { ok: false, message: `the anchor ${reference} has no place in ${language}: add one` };
+    return {
+      ok: false,
+      message: l10n.t("the anchor {0} has no place in {1}: add one", reference, language),
+    };
   }
   const anchor = parseAnchor(text);
   if (!anchor) {
-    const forms = "symbol:NAME, role:query@NAME, matrix:NAME, lens:MARK or region:NAME";
-    const known = Object.keys(lesson.anchors ?? {}).join(", ") || "none";
-    const message = `"${text}" is no anchor: write ${forms}, or a declared name (${known})`;
+    const known = Object.keys(lesson.anchors ?? {}).join(", ") || l10n.t("none");
+    const message = l10n.t(
+      '"{0}" is no anchor: write symbol:NAME, role:query@NAME, matrix:NAME, lens:MARK or ' +
+        "region:NAME, or a declared name ({1})",
+      ...[text, known],
+    );
     return { ok: false, message };
   }
   const range = findAnchor(anchor, code);
@@ -99,22 +106,28 @@ function findRole(role: string, within: string, code: CodeFile): TextRange | nul
 function describeMissing(anchor: Anchor, code: CodeFile): string {
   switch (anchor.kind) {
     case "symbol":
-      return `there is no ${anchor.path.join(".")} in the code: correct the name, or declare it`;
+      return l10n.t(
+        "there is no {0} in the code: correct the name, or declare it",
+        anchor.path.join("."),
+      );
     case "role": {
       const groups = findComputations(code, anchor.within);
-      const place = anchor.within === "" ? "the code" : anchor.within;
+      const place = anchor.within === "" ? l10n.t("the code") : anchor.within;
       const roles = groups.flatMap(({ kind, matrices }) => [kind, ...Object.keys(matrices)]);
-      const known =
-        roles.length === 0 ? "nothing was recognised there" : `there are ${roles.join(", ")}`;
-      return `${place} has no ${anchor.role}: ${known}`;
+      return roles.length === 0
+        ? l10n.t("{0} has no {1}: nothing was recognised there", place, anchor.role)
+        : l10n.t("{0} has no {1}: there are {2}", place, anchor.role, roles.join(", "));
     }
     case "matrix": {
       const names = code.extraction.matrices.flatMap(({ name }) => name ?? []).join(", ");
-      return `there is no matrix ${anchor.name}: there are ${names || "none"}`;
+      return l10n.t("there is no matrix {0}: there are {1}", anchor.name, names || l10n.t("none"));
     }
     case "lens":
-      return `no comment says lens: ${anchor.mark}; add one on the line, or before the lines`;
+      return l10n.t(
+        "no comment says lens: {0}; add one on the line, or before the lines",
+        anchor.mark,
+      );
     case "region":
-      return `there is no #region ${anchor.name} with an #endregion: add both`;
+      return l10n.t("there is no #region {0} with an #endregion: add both", anchor.name);
   }
 }

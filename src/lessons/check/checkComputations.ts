@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { evaluate } from "../../engine/evaluate.ts";
 import { compareTraces } from "../../engine/whatIf/compareTraces.ts";
 import type { Trace } from "../../engine/trace.ts";
@@ -27,7 +28,12 @@ async function checkForms(context: CheckContext, id: string): Promise<void> {
     first ??= { language, trace };
   }
   if (context.codes.length === 0) {
-    report(context, "computation", ["computations", id], "the lesson has no code to read it from");
+    report(
+      context,
+      "computation",
+      ["computations", id],
+      l10n.t("the lesson has no code to read it from"),
+    );
   }
 }
 
@@ -64,7 +70,17 @@ function compareForms(context: CheckContext, id: string, first: Form, other: For
       ? [toShapeText(change.before), toShapeText(change.after)]
       : [String(change.before), String(change.after)];
     const place = isReshaped ? "" : toShapeText(change.indices);
-    const message = `${id} differs between the forms of the code: ${stage}${place} is ${expected} in ${first.language} and ${found} in ${other.language}; make them the same`;
+    const message = l10n.t(
+      "{0} differs between the forms of the code: {1}{2} is {3} in {4} and {5} in {6}; make " +
+        "them the same",
+      id,
+      stage,
+      place,
+      expected,
+      first.language,
+      found,
+      other.language,
+    );
     report(context, "forms", ["computations", id], message, { found, expected });
     return;
   }

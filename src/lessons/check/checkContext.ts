@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { evaluate } from "../../engine/evaluate.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { CodeFile } from "../anchors/findComputation.ts";
@@ -70,7 +71,12 @@ export async function createContext(
     if (path === undefined) continue;
     const text = await folder.read(path);
     if (text === null) {
-      report({ findings, rangeOf }, "file", ["code", key], `there is no file ${path}: add it`);
+      report(
+        { findings, rangeOf },
+        "file",
+        ["code", key],
+        l10n.t("there is no file {0}: add it", path),
+      );
       continue;
     }
     const file = { text, extraction: await folder.extract(text, path) };

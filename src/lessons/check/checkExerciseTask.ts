@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { createTensor } from "../../tensor/createTensor.ts";
 import { evaluate } from "../../engine/evaluate.ts";
 import type { Problem } from "../../engine/problem.ts";
@@ -25,7 +26,9 @@ export async function checkExerciseTask(
   if (model) await checkModel(context, exercise, model, path);
   const isShown = model !== null || exercise.solution !== undefined;
   if (!isShown) {
-    const message = "nothing shows that it can be solved: give every answer a value, or a solution";
+    const message = l10n.t(
+      "nothing shows that it can be solved: give every answer a value, or a solution",
+    );
     report(context, "exercise", [...path, "answers"], message, { severity: "warning" });
   }
   await checkFiles(context, exercise, path);
@@ -70,7 +73,7 @@ async function checkModel(
   if (result.kind === "broken") report(context, "exercise", path, result.message);
   if (result.kind !== "failed") return;
   const [failure] = result.failures;
-  const message = `the engine's own answer does not pass: ${failure?.message.en ?? ""}`;
+  const message = l10n.t("the engine's own answer does not pass: {0}", failure?.message.en ?? "");
   report(context, "exercise", [...path, "checks"], message);
 }
 
@@ -87,7 +90,8 @@ async function checkFiles(
       code.sources,
     );
     if (given.kind === "passed") {
-      report(context, "exercise", path, `${code.language}: it passes before anything was done`);
+      const message = l10n.t("{0}: it passes before anything was done", code.language);
+      report(context, "exercise", path, message);
     }
     const solved = await openSolution(context, exercise.solution, code, path);
     if (!solved) continue;
@@ -96,11 +100,11 @@ async function checkFiles(
     if (result.kind === "passed") continue;
     const why = {
       missing: () =>
-        `it does not hold ${result.kind === "missing" ? result.answers.join(", ") : ""}`,
+        l10n.t("it does not hold {0}", result.kind === "missing" ? result.answers.join(", ") : ""),
       failed: () => (result.kind === "failed" ? (result.failures[0]?.message.en ?? "") : ""),
       broken: () => (result.kind === "broken" ? result.message : ""),
     }[result.kind]();
-    const message = `the solution ${solved.path} does not pass: ${why}`;
+    const message = l10n.t("the solution {0} does not pass: {1}", solved.path, why);
     report(context, "solution", [...path, "solution", code.language], message);
   }
 }
@@ -114,7 +118,7 @@ async function checkNamedMistake(
   const mistake = mistakes.find((each) => each.id === id);
   if (!mistake) {
     const known = mistakes.map((each) => each.id).join(", ");
-    report(context, "mistake", path, `there is no mistake ${id}: there are ${known}`);
+    report(context, "mistake", path, l10n.t("there is no mistake {0}: there are {1}", id, known));
     return;
   }
   for (const slip of mistake.slips) {
@@ -124,7 +128,10 @@ async function checkNamedMistake(
     const named = result.kind === "failed" ? result.diagnoses.map((each) => each.mistake.id) : [];
     if (named.includes(id)) return;
   }
-  const message = `the mistake ${id} cannot be recognised here: its numbers pass, or it cannot be made`;
+  const message = l10n.t(
+    "the mistake {0} cannot be recognised here: its numbers pass, or it cannot be made",
+    id,
+  );
   report(context, "mistake", path, message);
 }
 
@@ -135,7 +142,7 @@ async function slippedAnswers(
 ): Promise<Answers | null> {
   const compute = async (problem: Problem) => {
     const stages = await computeSlip(problem, slip);
-    if (!stages) throw new LessonValueError("this mistake cannot be made here");
+    if (!stages) throw new LessonValueError(l10n.t("this mistake cannot be made here"));
     return stages;
   };
   const values = createLessonValues(context.sources, compute, slip.problem);
@@ -161,7 +168,8 @@ async function checkWrongNumbers(
   );
   const result = await checkExercise(exercise, answers, context.values, context.sources);
   if (result.kind !== "failed") {
-    report(context, "exercise", path, `this wrong answer is ${result.kind}: it must fail`);
+    const message = l10n.t("this wrong answer is {0}: it must fail", result.kind);
+    report(context, "exercise", path, message);
     return;
   }
   const found = result.diagnoses
@@ -170,7 +178,11 @@ async function checkWrongNumbers(
     .join(", ");
   const expected = wrong.diagnosed.toSorted().join(", ");
   if (found === expected) return;
-  const message = `recognised as ${found || "no mistake"}, but ${expected || "none"} was expected`;
+  const message = l10n.t(
+    "recognised as {0}, but {1} was expected",
+    found || l10n.t("no mistake"),
+    expected || l10n.t("none"),
+  );
   report(context, "mistake", [...path, "diagnosed"], message, { found, expected });
 }
 

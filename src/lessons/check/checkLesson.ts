@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { LessonFinding } from "../finding.ts";
 import type { Lesson } from "../format/lesson.ts";
 import { parseLesson } from "../parseLesson.ts";
@@ -23,7 +24,7 @@ export async function checkLesson(
   const text = await folder.read(lessonFile);
   if (text === null) {
     const range = { start: 0, end: 0 };
-    const message = "there is no lesson.json here: write one, or name another folder";
+    const message = l10n.t("there is no lesson.json here: write one, or name another folder");
     const finding = { severity: "error", code: "file", file: lessonFile, range, message } as const;
     return { lesson: null, findings: [finding] };
   }
@@ -54,14 +55,14 @@ async function checkSteps(context: CheckContext): Promise<void> {
       if (message !== null) report(context, code, [...path, key], message);
     };
     if (ids.indexOf(step.id) < index)
-      tell("id", "id", `there are two steps ${step.id}: rename one`);
+      tell("id", "id", l10n.t("there are two steps {0}: rename one", step.id));
     if (step.at !== undefined) tell("anchor", "at", checkAnchor(context, step.at));
     if (step.run !== undefined) tell("computation", "run", checkComputation(context, step.run));
     if (step.view) tell("view", "view", await checkView(context, step.view));
     await checkState(context, step.file, [...path, "file"]);
     for (const [place, { go }] of (step.next ?? []).entries()) {
       if (ids.includes(go)) continue;
-      const message = `there is no step ${go}: there are ${ids.join(", ")}`;
+      const message = l10n.t("there is no step {0}: there are {1}", go, ids.join(", "));
       report(context, "step", [...path, "next", place, "go"], message);
     }
   }
@@ -76,9 +77,9 @@ async function checkState(
   for (const { language } of context.codes) {
     const file = state[language];
     if (file === undefined)
-      report(context, "file", path, `no file is given for ${language}: add one`);
+      report(context, "file", path, l10n.t("no file is given for {0}: add one", language));
     else if (!(await context.folder.exists(file))) {
-      report(context, "file", [...path, language], `there is no file ${file}: add it`);
+      report(context, "file", [...path, language], l10n.t("there is no file {0}: add it", file));
     }
   }
 }

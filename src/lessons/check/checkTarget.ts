@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { resolveAnchor } from "../anchors/resolveAnchor.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { Stages } from "../../engine/stages.ts";
@@ -18,11 +19,14 @@ export async function checkTarget(context: CheckContext, target: Target): Promis
     case "step": {
       const ids = context.lesson.steps.map(({ id }) => id);
       if (ids.includes(target.step)) return null;
-      return `there is no step ${target.step}: there are ${ids.join(", ")}`;
+      return l10n.t("there is no step {0}: there are {1}", target.step, ids.join(", "));
     }
     case "file":
       if (await context.folder.exists(target.path)) return null;
-      return `there is no file ${target.path} in the lesson's folder: add it, or correct the path`;
+      return l10n.t(
+        "there is no file {0} in the lesson's folder: add it, or correct the path",
+        target.path,
+      );
     case "lesson":
       return checkLessonId(context, target.lesson);
     case "web":
@@ -35,7 +39,7 @@ export async function checkTarget(context: CheckContext, target: Target): Promis
 
 /** What is wrong with an anchor in any form of the code; null: nothing. */
 export function checkAnchor({ lesson, codes }: CheckContext, anchor: string): string | null {
-  if (codes.length === 0) return "the lesson has no code to point at";
+  if (codes.length === 0) return l10n.t("the lesson has no code to point at");
   for (const { language, file } of codes) {
     const resolved = resolveAnchor(lesson, anchor, language, file);
     if (!resolved.ok) return `${language}: ${resolved.message}`;
@@ -47,13 +51,17 @@ export function checkAnchor({ lesson, codes }: CheckContext, anchor: string): st
 export function checkComputation({ lesson }: CheckContext, id: string): string | null {
   const known = Object.keys(lesson.computations ?? {});
   if (known.includes(id)) return null;
-  return `there is no computation ${id}: there are ${known.join(", ") || "none"}`;
+  return l10n.t(
+    "there is no computation {0}: there are {1}",
+    id,
+    known.join(", ") || l10n.t("none"),
+  );
 }
 
 /** What is wrong with the id of another lesson; null: nothing, or nobody knows. */
 export function checkLessonId({ lessonIds }: CheckContext, id: string): string | null {
   if (!lessonIds || lessonIds.includes(id)) return null;
-  return `there is no lesson ${id}: there are ${lessonIds.join(", ")}`;
+  return l10n.t("there is no lesson {0}: there are {1}", id, lessonIds.join(", "));
 }
 
 /** What is wrong with a view; null: nothing. */
@@ -76,19 +84,23 @@ function checkStage(stages: Stages, view: ViewReference): string | null {
   const { stage, block, head, query, key } = view;
   if (stage === "shapes") return null;
   const part = stages.kind === "stack" && block !== undefined ? stages.blocks[block] : stages;
-  if (!part) return `there is no block ${String(block)}`;
+  if (!part) return l10n.t("there is no block {0}", String(block));
   const holders: readonly (object | null)[] = [
     part,
     "attention" in part ? part.attention : null,
     "mlp" in part ? part.mlp : null,
   ];
   const found = holders.find((holder) => holder && Object.hasOwn(holder, stage));
-  if (!found) return `a ${stages.kind} has no ${stage} to show`;
+  if (!found) return l10n.t("a {0} has no {1} to show", stages.kind, stage);
   const { shape } = (found as { readonly [name in string]: Tensor })[stage]!;
   const axes = shape.length === 4 ? [head, query, key] : [query, key];
   const sizes = shape.slice(1);
   const beyond = axes.findIndex((index, axis) => (index ?? 0) >= (sizes[axis] ?? 1));
   if (beyond < 0) return null;
   const size = String(sizes[beyond] ?? 0);
-  return `${stage} has no entry ${String(axes[beyond])} along axis ${String(beyond)}: it has ${size}`;
+  return l10n.t(
+    "{0} has no entry {1} along axis {2}: it has {3}",
+    stage,
+    ...[axes[beyond] ?? 0, beyond, size],
+  );
 }

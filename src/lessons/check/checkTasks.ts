@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { agreesWith } from "../expression/agreesWith.ts";
 import { toNumberText } from "../expression/numberText.ts";
 import type { Prediction } from "../format/prediction.ts";
@@ -40,11 +41,15 @@ function warnOfFew(
 ): void {
   const severity = "warning" as const;
   if (predictions < enoughPredictions) {
-    const message = `the lesson asks for ${String(predictions)} predictions: ask for at least ${String(enoughPredictions)}`;
+    const message = l10n.t(
+      "the lesson asks for {0} predictions: ask for at least {1}",
+      predictions,
+      enoughPredictions,
+    );
     report(context, "predictions", ["steps"], message, { severity });
   }
   if (exercises === 0) {
-    const message = "the lesson has no exercise that is checked: add one";
+    const message = l10n.t("the lesson has no exercise that is checked: add one");
     report(context, "exercises", ["steps"], message, { severity });
   }
 }
@@ -66,8 +71,13 @@ async function checkPrediction(
   }
   const computed = toAnswer(task.kind, evaluated.result);
   if (computed === null) {
-    const wanted = task.kind === "shape" ? "numbers with a shape" : "one number";
-    report(context, "expression", [...path, "value"], `${task.value} must be ${wanted}`);
+    const wanted = task.kind === "shape" ? l10n.t("numbers with a shape") : l10n.t("one number");
+    report(
+      context,
+      "expression",
+      [...path, "value"],
+      l10n.t("{0} must be {1}", task.value, wanted),
+    );
     return;
   }
   const marked = typeof task.answer === "number" ? task.answer : `[${task.answer.join(", ")}]`;
@@ -78,7 +88,12 @@ async function checkPrediction(
   if (right) return;
   const expected =
     typeof computed === "number" ? toNumberText(computed) : `[${computed.join(", ")}]`;
-  const message = `the answer is marked as ${String(marked)}, but ${task.value} is ${expected}`;
+  const message = l10n.t(
+    "the answer is marked as {0}, but {1} is {2}",
+    marked,
+    task.value,
+    expected,
+  );
   report(context, "prediction", [...path, "answer"], message, { found: String(marked), expected });
 }
 
@@ -89,13 +104,18 @@ async function checkChoice(
 ): Promise<void> {
   const right = options.filter(({ correct }) => correct === true);
   if (right.length === 0)
-    report(context, "prediction", [...path, "options"], "no option is correct: mark one");
+    report(context, "prediction", [...path, "options"], l10n.t("no option is correct: mark one"));
   const ids = options.map(({ id }) => id);
   if (new Set(ids).size < ids.length) {
-    report(context, "id", [...path, "options"], "two options have one id: give each its own");
+    report(
+      context,
+      "id",
+      [...path, "options"],
+      l10n.t("two options have one id: give each its own"),
+    );
   }
   if (options.every(({ holds }) => holds === undefined)) {
-    const message = "nothing shows which option is right: say what must hold with holds";
+    const message = l10n.t("nothing shows which option is right: say what must hold with holds");
     report(context, "prediction", [...path, "options"], message, { severity: "warning" });
   }
   for (const [index, { id, holds, correct = false }] of options.entries()) {
@@ -104,13 +124,19 @@ async function checkChoice(
     const evaluated = await context.values.evaluate(holds);
     if (!evaluated.ok) report(context, "expression", at, evaluated.message);
     else if (typeof evaluated.result !== "boolean") {
-      report(context, "expression", at, `${holds} must be true or false`);
+      report(context, "expression", at, l10n.t("{0} must be true or false", holds));
     } else if (evaluated.result !== correct) {
       const [found, expected] = [
-        correct ? "correct" : "wrong",
-        evaluated.result ? "correct" : "wrong",
+        correct ? l10n.t("correct") : l10n.t("wrong"),
+        evaluated.result ? l10n.t("correct") : l10n.t("wrong"),
       ];
-      const message = `option ${id} is marked as ${found}, but ${holds} is ${String(evaluated.result)}`;
+      const message = l10n.t(
+        "option {0} is marked as {1}, but {2} is {3}",
+        id,
+        found,
+        holds,
+        evaluated.result,
+      );
       report(context, "prediction", at, message, { found, expected });
     }
   }
@@ -123,15 +149,24 @@ async function checkEdit(context: CheckContext, task: EditTask, path: JsonPath):
     const before = await code.values.evaluate(task.until);
     if (!before.ok) report(context, "expression", [...path, "until"], before.message);
     else if (typeof before.result !== "boolean") {
-      report(context, "expression", [...path, "until"], `${task.until} must be true or false`);
+      report(
+        context,
+        "expression",
+        [...path, "until"],
+        l10n.t("{0} must be true or false", task.until),
+      );
     } else if (before.result) {
-      const message = `${code.language}: ${task.until} holds before anything was edited`;
+      const message = l10n.t(
+        "{0}: {1} holds before anything was edited",
+        code.language,
+        task.until,
+      );
       report(context, "edit", [...path, "until"], message);
     }
     const solved = await openSolution(context, task.solution, code, path);
     const after = await solved?.values.evaluate(task.until);
     if (after && !(after.ok && after.result === true)) {
-      const why = after.ok ? `${task.until} does not hold in it` : after.message;
+      const why = after.ok ? l10n.t("{0} does not hold in it", task.until) : after.message;
       report(context, "solution", [...path, "solution", code.language], why);
     }
   }

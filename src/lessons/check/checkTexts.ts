@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { TextRange } from "../../source/textRange.ts";
 import { agreesWith } from "../expression/agreesWith.ts";
 import { toNumberText } from "../expression/numberText.ts";
@@ -24,8 +25,11 @@ export async function checkTexts(context: CheckContext): Promise<void> {
       const path = stepTextPath(text, language);
       const content = await context.folder.read(path);
       if (content === null) {
-        const what = language === "en" ? "the text" : `the ${language} translation`;
-        report(context, "text", ["steps", index, "text"], `${what} ${path} is missing: write it`);
+        const message =
+          language === "en"
+            ? l10n.t("the text {0} is missing: write it", path)
+            : l10n.t("the {0} translation {1} is missing: write it", language, path);
+        report(context, "text", ["steps", index, "text"], message);
         continue;
       }
       const parsed = parseStepText(content);
@@ -50,7 +54,7 @@ async function checkLocalTexts(
       if (typeof text === "string") {
         await checkLocalText(context, text, [...path, language]);
       } else {
-        report(context, "text", path, `the ${language} translation is missing: add it`);
+        report(context, "text", path, l10n.t("the {0} translation is missing: add it", language));
       }
     }
     return;
@@ -92,7 +96,11 @@ async function checkParsed(
   };
   for (const { message, range } of problems) tell("text", range, message);
   for (const { range, number } of findUncheckedNumbers(place.text)) {
-    const message = `${number} is stated but not checked: write {{${number} = expression}}`;
+    const message = l10n.t(
+      "{0} is stated but not checked: write {1}",
+      number,
+      `{{${number} = expression}}`,
+    );
     tell("unchecked", range, message, { severity: "warning" });
   }
   for (const inline of inlines) {
@@ -127,7 +135,12 @@ async function checkNumber(
   const agreement = agreesWith(literal, evaluated.result);
   if (agreement.agrees) return;
   const { expected } = agreement;
-  const message = `the text says ${literal}, but ${expression} is ${expected}: correct the one that is wrong`;
+  const message = l10n.t(
+    "the text says {0}, but {1} is {2}: correct the one that is wrong",
+    literal,
+    expression,
+    expected,
+  );
   tell("number", range, message, { found: literal, expected });
 }
 

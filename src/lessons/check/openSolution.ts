@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { evaluate } from "../../engine/evaluate.ts";
 import { createLessonValues } from "../computations/lessonValues.ts";
 import type { PerLanguage } from "../format/codeLanguage.ts";
@@ -16,7 +17,7 @@ export async function openSolution(
   if (solved === undefined) return null;
   const text = await context.folder.read(solved);
   if (text === null) {
-    const message = `there is no file ${solved}: add it`;
+    const message = l10n.t("there is no file {0}: add it", solved);
     report(context, "file", [...path, "solution", language], message);
     return null;
   }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Problem } from "../../engine/problem.ts";
 import { createTensor } from "../../tensor/createTensor.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
@@ -8,16 +9,16 @@ import type { Tensor } from "../../tensor/tensor.ts";
  */
 export function permuteKeys(problem: Problem, order: readonly number[]): Problem | string {
   if (problem.kind !== "attention" && problem.kind !== "selfAttention") {
-    return `keys and values of a ${problem.kind} cannot be put in another order`;
+    return l10n.t("keys and values of a {0} cannot be put in another order", problem.kind);
   }
   if (problem.causal === true || problem.mask) {
-    return "a mask goes by the order of the keys: leave it out before they are permuted";
+    return l10n.t("a mask goes by the order of the keys: leave it out before they are permuted");
   }
   const source = problem.kind === "attention" ? problem.key : (problem.context ?? problem.input);
   const length = source.shape[1] ?? 0;
   const isOrder = order.toSorted((a, b) => a - b).every((place, at) => place === at);
   if (order.length !== length || !isOrder) {
-    return `permuteKeys must hold each of 0 to ${String(length - 1)} once`;
+    return l10n.t("permuteKeys must hold each of 0 to {0} once", String(length - 1));
   }
   if (problem.kind === "selfAttention") {
     return { ...problem, context: permutePositions(source, order) };

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { parseProblem } from "../../engine/parseProblem.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { varyProblem, type Variation } from "../../engine/whatIf/varyProblem.ts";
@@ -38,8 +39,8 @@ function find(sources: ComputationSources, id: string, from: readonly string[]):
   const computations = sources.lesson.computations ?? {};
   const computation = Object.hasOwn(computations, id) ? computations[id] : undefined;
   if (!computation) {
-    const known = Object.keys(computations).join(", ") || "none";
-    return fail(`there is no computation ${id}: known are ${known}`, []);
+    const known = Object.keys(computations).join(", ") || l10n.t("none");
+    return fail(l10n.t("there is no computation {0}: known are {1}", id, known), []);
   }
   const path = ["computations", id];
   if ("code" in computation) return fromCode(sources, computation, path);
@@ -50,7 +51,10 @@ function find(sources: ComputationSources, id: string, from: readonly string[]):
     return { ok: true, problem, group: null };
   }
   if ([...from, id].includes(computation.of)) {
-    return fail(`${id} is made of itself: let it start from another computation`, [...path, "of"]);
+    return fail(l10n.t("{0} is made of itself: let it start from another computation", id), [
+      ...path,
+      "of",
+    ]);
   }
   const origin = find(sources, computation.of, [...from, id]);
   if (!origin.ok) return { ...origin, path: [...path, "of"] };
@@ -65,27 +69,42 @@ function fromCode(
   path: JsonPath,
 ): LessonProblem {
   const at = [...path, "code"];
-  if (!code) return fail(`the lesson has no code in ${language}: add it`, ["code"]);
+  if (!code) return fail(l10n.t("the lesson has no code in {0}: add it", language), ["code"]);
   const within = forLanguage(computation.code, language);
-  if (within === undefined) return fail(`no name is given for ${language}: add one`, at);
+  if (within === undefined) return fail(l10n.t("no name is given for {0}: add one", language), at);
   const groups = findComputations(code, within);
   const { kind } = computation;
   const [group, ...others] = kind ? groups.filter((each) => each.kind === kind) : groups;
-  const place = within === "" ? "the code" : within;
+  const place = within === "" ? l10n.t("the code") : within;
   if (!group) {
-    const found = groups.map((each) => each.kind).join(", ") || "none";
-    return fail(`${language}: no ${kind ?? "computation"} in ${place} (found: ${found})`, at);
+    const found = groups.map((each) => each.kind).join(", ") || l10n.t("none");
+    return fail(
+      l10n.t(
+        "{0}: no {1} in {2} (found: {3})",
+        language,
+        kind ?? l10n.t("computation"),
+        place,
+        found,
+      ),
+      at,
+    );
   }
   if (others.length > 0) {
     const kinds = [group, ...others].map((each) => each.kind).join(", ");
-    return fail(`${language}: ${place} holds ${kinds}: say which with kind, or name one`, at);
+    return fail(
+      l10n.t("{0}: {1} holds {2}: say which with kind, or name one", language, place, kinds),
+      at,
+    );
   }
   const stated = toGroupProblem(group);
   switch (stated.kind) {
     case "ready":
       return { ok: true, problem: stated.problem, group };
     case "needsHeadCount":
-      return fail(`${language}: the head count of ${place} is not said: declare it`, at);
+      return fail(
+        l10n.t("{0}: the head count of {1} is not said: declare it", language, place),
+        at,
+      );
     case "failed":
       return fail(`${language}: ${stated.problems.map(({ message }) => message).join("; ")}`, at);
   }
@@ -98,7 +117,8 @@ function fromProblem(
 ): LessonProblem {
   const at = [...path, "problem"];
   const json = typeof given === "string" ? problems.get(given) : given;
-  if (json === undefined) return fail(`${JSON.stringify(given)} is no JSON file of the lesson`, at);
+  if (json === undefined)
+    return fail(l10n.t("{0} is no JSON file of the lesson", JSON.stringify(given)), at);
   const parsed = parseProblem(json);
   if (parsed.ok) return { ok: true, problem: parsed.problem, group: null };
   const { message, path: inner } = parsed.failure;

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { createTensor } from "../../tensor/createTensor.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { evaluate } from "../../engine/evaluate.ts";
@@ -71,7 +72,7 @@ async function closestSlip(mistake: Mistake, question: Question): Promise<number
 async function computeValue(slip: Slip, { value, sources }: Question): Promise<Tensor | null> {
   const compute = async (problem: Problem) => {
     const stages = await computeSlip(problem, slip);
-    if (!stages) throw new LessonValueError("this mistake cannot be made here");
+    if (!stages) throw new LessonValueError(l10n.t("this mistake cannot be made here"));
     return stages;
   };
   const values = createLessonValues(sources, compute, slip.problem);

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { ComputationSources } from "../computations/toLessonProblem.ts";
 import type { Evaluated, LessonValues } from "../computations/lessonValues.ts";
 import { diagnose, type Diagnosis } from "../diagnosis/diagnose.ts";
@@ -70,7 +71,7 @@ async function runCheck(
   if (check.kind === "same") return checkSame(check, answers);
   const { answer: name = "" } = check;
   const answer = answers[name];
-  if (!answer) return { broken: `there is no answer ${name}` };
+  if (!answer) return { broken: l10n.t("there is no answer {0}", name) };
   switch (check.kind) {
     case "shape":
       return checkShape(name, answer, check.shape);

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { createTensor } from "../../tensor/createTensor.ts";
 import { sliceTensor } from "../../tensor/sliceTensor.ts";
 import { ExpressionError } from "./expressionError.ts";
@@ -45,7 +46,9 @@ function compute(expression: Expression, names: ValueHolder): Value {
     case "literal":
       return expression.value;
     case "name":
-      return readName(expression.name, names, expression, "there is no computation");
+      return readName(expression.name, names, expression, (...words) =>
+        l10n.t("there is no computation {0}: known are {1}", ...words),
+      );
     case "list":
       return toList(
         expression.items.map((item) => toResult(compute(item, names), item)),
@@ -64,27 +67,39 @@ function compute(expression: Expression, names: ValueHolder): Value {
   }
 }
 
-function readName(name: string, holder: ValueHolder, at: Expression, problem: string): Value {
+function readName(
+  name: string,
+  holder: ValueHolder,
+  at: Expression,
+  problem: (name: string, known: string) => string,
+): Value {
   const value = Object.hasOwn(holder, name) ? holder[name] : undefined;
   if (value !== undefined) return value;
   const known = Object.keys(holder).join(", ");
-  throw new ExpressionError(`${problem} ${name}: known are ${known || "none"}`, at.range);
+  throw new ExpressionError(problem(name, known || l10n.t("none")), at.range);
 }
 
 function readProperty(at: Expression & { readonly kind: "property" }, of: Value): Value {
   if (typeof of === "object" && !isTensorValue(of) && !Array.isArray(of)) {
-    return readName(at.name, of as ValueHolder, at, "here is no");
+    return readName(at.name, of as ValueHolder, at, (...words) =>
+      l10n.t("here is no {0}: known are {1}", ...words),
+    );
   }
-  throw new ExpressionError(`${describeValue(of)} has no ${at.name}: use [index]`, at.range);
+  throw new ExpressionError(
+    l10n.t("{0} has no {1}: use [index]", describeValue(of), at.name),
+    at.range,
+  );
 }
 
 function readEntry(at: Expression & { readonly kind: "entry" }, of: Value, index: Value): Value {
   const place = toNumber(index, at.index);
   const length = typeof of !== "object" ? 0 : isTensorValue(of) ? (of.shape[0] ?? 0) : lengthOf(of);
   if (!Number.isInteger(place) || place < 0 || place >= length) {
-    const found = `${describeValue(of)} has no entry ${String(place)}`;
-    const known = length === 0 ? "it has no entries" : `they are 0 to ${String(length - 1)}`;
-    throw new ExpressionError(`${found}: ${known}`, at.range);
+    const message =
+      length === 0
+        ? l10n.t("{0} has no entry {1}: it has no entries", describeValue(of), place)
+        : l10n.t("{0} has no entry {1}: they are 0 to {2}", describeValue(of), place, length - 1);
+    throw new ExpressionError(message, at.range);
   }
   if (!isTensorValue(of)) return (of as readonly Value[])[place]!;
   const part = sliceTensor(of, [place]);
@@ -99,13 +114,20 @@ function call(at: Expression & { readonly kind: "call" }, names: ValueHolder): V
   const known = expressionFunctions.get(at.name);
   if (!known) {
     const all = [...expressionFunctions.keys()].join(", ");
-    throw new ExpressionError(`there is no function ${at.name}: known are ${all}`, at.range);
+    throw new ExpressionError(
+      l10n.t("there is no function {0}: known are {1}", at.name, all),
+      at.range,
+    );
   }
   const values = at.values.map((each) => toResult(compute(each, names), each));
   const result = known.compute(values);
   if (result !== null) return result;
-  const found = values.map(describeValue).join(" and ") || "nothing";
-  throw new ExpressionError(`${at.name} was given ${found}: write ${known.form}`, at.range);
+  const found =
+    values.length === 0
+      ? l10n.t("nothing")
+      : values.map(describeValue).reduce((a, b) => l10n.t("{0} and {1}", a, b));
+  const message = l10n.t("{0} was given {1}: write {2}", at.name, found, known.form);
+  throw new ExpressionError(message, at.range);
 }
 
 function computeBinary(at: Expression & { readonly kind: "binary" }, names: ValueHolder): Value {
@@ -141,24 +163,31 @@ function areEqual(a: ExpressionResult, b: ExpressionResult): boolean {
 
 function toList(items: readonly ExpressionResult[], at: Expression): Value {
   const numbers = items.filter((item) => typeof item === "number");
-  if (numbers.length < items.length) throw new ExpressionError("a list holds numbers", at.range);
+  if (numbers.length < items.length)
+    throw new ExpressionError(l10n.t("a list holds numbers"), at.range);
   return createTensor([numbers.length], Float64Array.from(numbers));
 }
 
 function toNumber(value: Value, at: Expression): number {
   if (typeof value === "number") return value;
-  throw new ExpressionError(`a number was expected, here is ${describeValue(value)}`, at.range);
+  throw new ExpressionError(
+    l10n.t("a number was expected, here is {0}", describeValue(value)),
+    at.range,
+  );
 }
 
 function toBoolean(value: Value, at: Expression): boolean {
   if (typeof value === "boolean") return value;
   throw new ExpressionError(
-    `true or false was expected, here is ${describeValue(value)}`,
+    l10n.t("true or false was expected, here is {0}", describeValue(value)),
     at.range,
   );
 }
 
 function toResult(value: Value, at: Expression): ExpressionResult {
   if (typeof value !== "object" || isTensorValue(value)) return value;
-  throw new ExpressionError(`a stage is missing: this is ${describeValue(value)}`, at.range);
+  throw new ExpressionError(
+    l10n.t("a stage is missing: this is {0}", describeValue(value)),
+    at.range,
+  );
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { ExpressionError } from "./expressionError.ts";
 import { operatorLevels, type Expression, type Operator } from "./expression.ts";
 
@@ -15,7 +16,7 @@ export function parseExpression(text: string): Expression {
   const expression = readBinary(reader, 0);
   const rest = reader.peek();
   if (rest.text !== "")
-    fail(rest, `"${rest.text}" is not expected here: end it before, or use an operator`);
+    fail(rest, l10n.t('"{0}" is not expected here: end it before, or use an operator', rest.text));
   return expression;
 }
 
@@ -30,7 +31,7 @@ function toTokens(text: string): readonly Token[] {
       const start = at + text.slice(at).search(/\S/);
       return fail(
         { text: text.charAt(start), start },
-        `"${text.charAt(start)}" has no meaning here`,
+        l10n.t('"{0}" has no meaning here', text.charAt(start)),
       );
     }
     const [whole, found = ""] = match;
@@ -67,8 +68,8 @@ class TokenReader {
   expect(text: string): Token {
     const token = this.take();
     if (token.text === text) return token;
-    const found = token.text === "" ? "the end" : `"${token.text}"`;
-    return fail(token, `found ${found}, expected "${text}"`);
+    const found = token.text === "" ? l10n.t("the end") : `"${token.text}"`;
+    return fail(token, l10n.t('found {0}, expected "{1}"', found, text));
   }
 }
 
@@ -97,7 +98,7 @@ function readPostfix(reader: TokenReader): Expression {
   for (;;) {
     if (reader.takeIf(".")) {
       const name = reader.take();
-      if (!/^[A-Za-z_]/.test(name.text)) return fail(name, "a name must follow the dot");
+      if (!/^[A-Za-z_]/.test(name.text)) return fail(name, l10n.t("a name must follow the dot"));
       of = {
         kind: "property",
         of,
@@ -131,8 +132,8 @@ function readPrimary(reader: TokenReader): Expression {
     return { kind: "list", items, range: { start: token.start, end } };
   }
   if (!/^[A-Za-z_]/.test(token.text)) {
-    const found = token.text === "" ? "the end" : `"${token.text}"`;
-    return fail(token, `found ${found}, expected a number, a name or a bracket`);
+    const found = token.text === "" ? l10n.t("the end") : `"${token.text}"`;
+    return fail(token, l10n.t("found {0}, expected a number, a name or a bracket", found));
   }
   if (!reader.takeIf("(")) return { kind: "name", name: token.text, range };
   const { items, end } = readItems(reader, ")");

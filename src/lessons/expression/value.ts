@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { toShapeText } from "../../tensor/toShapeText.ts";
 
@@ -19,9 +20,9 @@ export function isTensorValue(value: Value): value is Tensor {
 
 /** A value in a few words, for messages. */
 export function describeValue(value: Value): string {
-  if (typeof value === "number") return `the number ${String(value)}`;
+  if (typeof value === "number") return l10n.t("the number {0}", value);
   if (typeof value === "boolean") return String(value);
-  if (isTensorValue(value)) return `numbers of shape ${toShapeText(value.shape)}`;
-  if (Array.isArray(value)) return `a list of ${String(value.length)}`;
-  return `an object with ${Object.keys(value).join(", ")}`;
+  if (isTensorValue(value)) return l10n.t("numbers of shape {0}", toShapeText(value.shape));
+  if (Array.isArray(value)) return l10n.t("a list of {0}", value.length);
+  return l10n.t("an object with {0}", Object.keys(value).join(", "));
 }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { TextRange } from "../../source/textRange.ts";
 import { parseTarget } from "./parseTarget.ts";
 import { parseTemplate } from "./parseTemplate.ts";
@@ -115,7 +116,10 @@ export class InlineReader {
   #toTemplate(inner: string, range: TextRange): NumberTemplate | null {
     const template = parseTemplate(inner, range.start);
     if (!template) {
-      const message = `{{${inner}}} states nothing: write {{0.86 = expression}} or {{expression | 2}}`;
+      const message = l10n.t(
+        "{0} states nothing: write {1} or {2}",
+        ...[`{{${inner}}}`, "{{0.86 = expression}}", "{{expression | 2}}"],
+      );
       this.problems.push({ message, range });
     }
     return template;

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { viewStages, type ViewReference } from "../format/viewReference.ts";
 import type { Target } from "./stepText.ts";
 
@@ -25,8 +26,11 @@ export function parseTarget(address: string): Target {
     case "":
       return parsePath(address);
     default: {
-      const known = "code:, view:, run:, step:, lesson:, https: or a file of the lesson";
-      return { kind: "wrong", message: `${scheme}: leads nowhere here: use ${known}` };
+      const message = l10n.t(
+        "{0}: leads nowhere here: use code:, view:, run:, step:, lesson:, https: or a file of the lesson",
+        scheme,
+      );
+      return { kind: "wrong", message };
     }
   }
 }
@@ -35,7 +39,7 @@ function parsePath(address: string): Target {
   const path = address.replace(/^\.\//, "");
   const leaves = path.startsWith("/") || path.includes("\\");
   if (path !== "" && !leaves && !path.startsWith("#")) return { kind: "file", path };
-  const message = `"${address}" is no file of the lesson: give a path from its folder`;
+  const message = l10n.t('"{0}" is no file of the lesson: give a path from its folder', address);
   return { kind: "wrong", message };
 }
 
@@ -46,7 +50,11 @@ function parseView(text: string): Target {
   const [computation = "", stage = "shapes"] = place.split("/");
   const known = viewStages.find((each) => each === stage);
   if (!known) {
-    const message = `there is no stage ${stage} to show: use one of ${viewStages.join(", ")}`;
+    const message = l10n.t(
+      "there is no stage {0} to show: use one of {1}",
+      stage,
+      viewStages.join(", "),
+    );
     return { kind: "wrong", message };
   }
   const state: Partial<Record<(typeof numbers)[number], number>> = {};
@@ -54,7 +62,11 @@ function parseView(text: string): Target {
     const [name = "", value = ""] = part.split("=");
     const number = numbers.find((each) => each === name);
     if (!number || !/^\d{1,6}$/.test(value)) {
-      const message = `"${part}" says nothing about a view: write block=, head=, query= or key= with an index from 0`;
+      const message = l10n.t(
+        '"{0}" says nothing about a view: write block=, head=, query= or key= with an index ' +
+          "from 0",
+        part,
+      );
       return { kind: "wrong", message };
     }
     state[number] = Number(value);

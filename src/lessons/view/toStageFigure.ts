@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { isTensor } from "../../engine/listTensors.ts";
 import type { Stages } from "../../engine/stages.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
@@ -26,7 +27,7 @@ export function toStageFigure(
   if (view.stage === "shapes") return { kind: "shapes", view, shapes: listShapes(holders) };
   const tensor = holders.map((holder) => stageOf(holder, view.stage)).find(Boolean);
   if (!tensor) {
-    const message = `a ${stages.kind} has no ${view.stage} to show`;
+    const message = l10n.t("a {0} has no {1} to show", stages.kind, view.stage);
     return { kind: "missing", view, message };
   }
   const first = sliceTensor(tensor, [0]);

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { addLesson } from "../../../lessons/authoring/addStep.ts";
 import { newLessonFiles, newPackText, toLessonId } from "../../../lessons/authoring/newLesson.ts";
@@ -30,14 +31,15 @@ export async function createLesson(
   ...[named]: readonly unknown[]
 ): Promise<void> {
   const root = vscode.workspace.workspaceFolders?.[0]?.uri;
-  if (!root) throw new Error("Open a folder first: the lesson is written into it.");
+  if (!root) throw new Error(l10n.t("Open a folder first: the lesson is written into it."));
   const title =
     typeof named === "string"
       ? named
       : await vscode.window.showInputBox({
-          title: "Create a lesson",
-          prompt: "Its title. The active file becomes its code.",
-          validateInput: (text) => (text.trim() === "" ? "A lesson needs a title." : undefined),
+          title: l10n.t("Create a lesson"),
+          prompt: l10n.t("Its title. The active file becomes its code."),
+          validateInput: (text) =>
+            text.trim() === "" ? l10n.t("A lesson needs a title.") : undefined,
         });
   if (title === undefined) return;
   const { language, code } = await chooseCode();

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import katex from "katex";
 import * as vscode from "vscode";
 import type { LibraryLesson } from "../libraryLesson.ts";
@@ -24,7 +25,7 @@ export async function exportLesson(
   const { session } = context;
   const key = typeof named === "string" ? named : session.lesson.found.key;
   const found = await session.parts.library.find(key);
-  if (!found) throw new Error(`There is no lesson ${key}.`);
+  if (!found) throw new Error(l10n.t("There is no lesson {0}.", key));
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? session.parts.files.root;
   const defaultUri = vscode.Uri.joinPath(folder, `${found.lesson.id}.html`);
   const uri =
@@ -34,9 +35,9 @@ export async function exportLesson(
   if (!uri) return;
   const html = await toHtml(context, found);
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(html));
-  const open = "Open";
+  const open = l10n.t("Open");
   void vscode.window
-    .showInformationMessage(`The lesson is in ${uri.path.split("/").at(-1) ?? ""}.`, open)
+    .showInformationMessage(l10n.t("The lesson is in {0}.", uri.path.split("/").at(-1) ?? ""), open)
     .then((answer) => answer === open && vscode.env.openExternal(uri));
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { checkLesson } from "../../../lessons/check/checkLesson.ts";
 import type { LessonFinding } from "../../../lessons/finding.ts";
@@ -67,7 +68,7 @@ function toDiagnostics(
     const place = new vscode.Range(toPosition(range.start), toPosition(range.end));
     const level = vscode.DiagnosticSeverity[severity === "error" ? "Error" : "Warning"];
     const diagnostic = new vscode.Diagnostic(place, message, level);
-    diagnostic.source = "Attention Lens lesson";
+    diagnostic.source = l10n.t("Attention Lens lesson");
     diagnostic.code = code;
     return diagnostic;
   });

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { isFile } from "../textFiles.ts";
 
@@ -23,9 +24,10 @@ export async function askNearestLesson(): Promise<vscode.Uri | null> {
   if (near) return near;
   const files = await vscode.workspace.findFiles("**/lesson.json", "**/node_modules/**", 200);
   const [only, ...others] = files;
-  if (!only) throw new Error("There is no lesson.json in this workspace: run “Create Lesson…”.");
+  if (!only)
+    throw new Error(l10n.t("There is no lesson.json in this workspace: run “Create Lesson…”."));
   if (others.length === 0) return vscode.Uri.joinPath(only, "..");
   const items = files.map((file) => ({ label: vscode.workspace.asRelativePath(file), file }));
-  const picked = await vscode.window.showQuickPick(items, { title: "Which lesson?" });
+  const picked = await vscode.window.showQuickPick(items, { title: l10n.t("Which lesson?") });
   return picked ? vscode.Uri.joinPath(picked.file, "..") : null;
 }

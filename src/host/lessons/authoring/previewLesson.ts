@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { parseLesson } from "../../../lessons/parseLesson.ts";
 import { textLanguages } from "../../../lessons/format/localText.ts";
@@ -23,13 +24,13 @@ export async function previewLesson({ session }: LessonCommandContext): Promise<
   );
   if (!parsed.ok) {
     const [first] = parsed.findings;
-    throw new Error(`lesson.json: ${first?.message ?? "it cannot be read"}`);
+    throw new Error(`lesson.json: ${first?.message ?? l10n.t("it cannot be read")}`);
   }
   const packs = await library.packs();
   const found = packs
     .flatMap(({ lessons }) => lessons)
     .find((each) => each.folder.toString() === folder.toString());
-  if (!found) throw new Error("pack.json does not name this lesson: add its folder there.");
+  if (!found) throw new Error(l10n.t("pack.json does not name this lesson: add its folder there."));
   const step = editor ? stepAt(editor, folder, parsed) : null;
   if (!(await session.start(found.key, step))) return;
   const { language, document } = session.lesson;

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { addStep } from "../../../lessons/authoring/addStep.ts";
 import { toLessonId } from "../../../lessons/authoring/newLesson.ts";
@@ -15,21 +16,25 @@ export async function recordStep(
   ...[named]: readonly unknown[]
 ): Promise<void> {
   const editor = vscode.window.activeTextEditor;
-  if (!editor) throw new Error("Open the lesson's code and select what the step is about.");
+  if (!editor) throw new Error(l10n.t("Open the lesson's code and select what the step is about."));
   const folder = await nearestLesson(editor.document.uri);
   if (!folder) {
     throw new Error(
-      "No lesson.json stands above this file: run “Create Lesson…”, or open its code.",
+      l10n.t("No lesson.json stands above this file: run “Create Lesson…”, or open its code."),
     );
   }
   const lessonFile = vscode.Uri.joinPath(folder, "lesson.json");
   const text = (await readText(lessonFile)) ?? "";
   const parsed = parseLesson("lesson.json", text);
-  if (!parsed.ok) throw new Error(`lesson.json: ${parsed.findings[0]?.message ?? "unreadable"}`);
+  if (!parsed.ok)
+    throw new Error(`lesson.json: ${parsed.findings[0]?.message ?? l10n.t("unreadable")}`);
   const title =
     typeof named === "string"
       ? named
-      : await vscode.window.showInputBox({ title: "Record a step", prompt: "Its title" });
+      : await vscode.window.showInputBox({
+          title: l10n.t("Record a step"),
+          prompt: l10n.t("Its title"),
+        });
   if (title === undefined) return;
   const { steps, computations = {} } = parsed.value;
   const id = freeId(toLessonId(title), new Set(steps.map((step) => step.id)));
@@ -40,7 +45,7 @@ export async function recordStep(
     ...{ id, title: { en: title }, text: `steps/${number}-${id}.md`, at },
     ...(shown && { view: { computation: shown.id, stage: shown.stage } }),
   };
-  const words = `${title}: say what there is to see.\n`;
+  const words = `${l10n.t("{0}: say what there is to see.", title)}\n`;
   const stepFile = vscode.Uri.joinPath(folder, step.text);
   await vscode.workspace.fs.writeFile(stepFile, new TextEncoder().encode(words));
   const computation = shown?.from ? { id: shown.id, from: shown.from } : null;

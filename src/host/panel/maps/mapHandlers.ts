@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { mostBytesPerAnswer } from "../../../protocol/mapMessages.ts";
 import type { RequestHandlers } from "../../../protocol/messages.ts";
@@ -17,7 +18,7 @@ export function mapHandlers(
     const document = uri && (await vscode.workspace.openTextDocument(uri));
     const snapshot = document && (await parts.models.snapshot(document));
     const found = snapshot?.evaluated.find(({ group }) => group.id === computation);
-    if (!found) throw new Error(`The file no longer has the computation ${computation}.`);
+    if (!found) throw new Error(l10n.t("The file no longer has the computation {0}.", computation));
     return readers.find(found, layer);
   };
   return {
@@ -28,7 +29,9 @@ export function mapHandlers(
         const tile = await (await readerOf(computation, address.layer)).tile(address);
         bytes += tile.values.byteLength;
         if (bytes > mostBytesPerAnswer) {
-          throw new Error(`${tiles.length} tiles are too many for one answer: ask for fewer.`);
+          throw new Error(
+            l10n.t("{0} tiles are too many for one answer: ask for fewer.", tiles.length),
+          );
         }
         answer.push(tile);
       }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { setImmediate as pause } from "node:timers/promises";
 import { listAttentions } from "../../../engine/listAttentions.ts";
 import type { AttentionStages } from "../../../engine/trace.ts";
@@ -20,7 +21,7 @@ export class TileReaders {
     const { group } = evaluated;
     const attentions = "trace" in evaluated ? listAttentions(evaluated.trace) : [];
     const stages = attentions[layer]?.attention;
-    if (!stages) throw new Error(`${group.id} has no attention in layer ${layer}.`);
+    if (!stages) throw new Error(l10n.t("{0} has no attention in layer {1}.", group.id, layer));
     const kept = this.#readers.get(stages);
     if (kept) return kept;
     const reader = new TileReader(stages, group.matrices, pace, mostBytes);
