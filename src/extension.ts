@@ -22,6 +22,7 @@ import type { Parts } from "./host/parts.ts";
 import { BackendStatus } from "./host/status/backendStatus.ts";
 import { PredictionScores } from "./host/stepping/predictionScores.ts";
 import { StepMarks } from "./host/stepping/stepMarks.ts";
+import { Withheld } from "./host/stepping/withheld.ts";
 import { ExplainedWeights } from "./host/weight/explainedWeights.ts";
 import { Pins } from "./host/whatIf/pins.ts";
 import { workerStarter } from "./host/workers.ts";
@@ -37,8 +38,9 @@ export function activate(context: vscode.ExtensionContext): AttentionLensApi {
   const reading = new ReadingClient(workerStarter(extensionUri, "readingWorker", words, log));
   const models = new DocumentModels(reading, engine, overrides, log);
   const stepMarks = new StepMarks();
+  const withheld = new Withheld();
   const parts: Parts = {
-    ...{ extensionUri, words, models, overrides, engine, findings, log, stepMarks },
+    ...{ extensionUri, words, models, overrides, engine, findings, log, stepMarks, withheld },
     pins: new Pins(workspaceState),
     predictions: new PredictionScores(workspaceState),
     explained: new ExplainedWeights(),
@@ -50,7 +52,7 @@ export function activate(context: vscode.ExtensionContext): AttentionLensApi {
     const { Exporter } = await import("./host/export/exporter.ts");
     return new Exporter(parts, panels, workspaceState, heads);
   };
-  const lenses = new LensProvider(models, overrides);
+  const lenses = new LensProvider(models, overrides, withheld);
   context.subscriptions.push(
     log,
     models,
@@ -59,13 +61,14 @@ export function activate(context: vscode.ExtensionContext): AttentionLensApi {
     panels,
     lenses,
     stepMarks,
+    withheld,
     new ProblemDiagnostics(models),
-    new HeadTints(models),
+    new HeadTints(models, withheld),
     new ContextKeys(models),
-    new ComputationTree(models),
+    new ComputationTree(models, withheld),
     new BackendStatus(models),
     vscode.languages.registerCodeLensProvider({ pattern: "**" }, lenses),
-    vscode.languages.registerHoverProvider({ pattern: "**" }, new NumberHover(models)),
+    vscode.languages.registerHoverProvider({ pattern: "**" }, new NumberHover(models, withheld)),
     registerCommands(parts, panels, openExporter),
   );
   return registerLessons(parts, panels, createTextReader(reading), context);

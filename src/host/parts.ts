@@ -6,6 +6,7 @@ import type { DocumentModels } from "./models/documentModels.ts";
 import type { Overrides } from "./overrides.ts";
 import type { PredictionScores } from "./stepping/predictionScores.ts";
 import type { StepMarks } from "./stepping/stepMarks.ts";
+import type { Withheld } from "./stepping/withheld.ts";
 import type { ExplainedWeights } from "./weight/explainedWeights.ts";
 import type { Pins } from "./whatIf/pins.ts";
 import type { Words } from "./words.ts";
@@ -24,6 +25,8 @@ export interface Parts {
   /** The lines that do the step that is shown. */
   readonly stepMarks: StepMarks;
   readonly predictions: PredictionScores;
+  /** What the editor must not give away while it is predicted. */
+  readonly withheld: Withheld;
   /** The weight that was explained last. */
   readonly explained: ExplainedWeights;
 }

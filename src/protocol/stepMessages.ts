@@ -29,5 +29,7 @@ export interface StepRequests {
     params: AskedStep & { readonly option: number };
     result: PredictionScore;
   };
+  /** Results of the file are kept back in the editor while they are predicted. */
+  "predict/withhold": { params: { readonly isWithheld: boolean }; result: null };
   "predict/reset": { params: null; result: PredictionScore };
 }

@@ -6,6 +6,7 @@ import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { describeComputing } from "./lensLines.ts";
 import { computeGaze, describeGaze } from "./headGaze.ts";
 import { countZeroed } from "./mlpView.ts";
+import { hiddenResult } from "./predict/hiddenResult.ts";
 import { kindName } from "./titleOf.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
 
@@ -23,12 +24,12 @@ export interface ComputationLine {
 /** More heads than this are told in the panel. */
 const headsInLine = 2;
 
-/** One line about a computation. */
-export function toComputationLine(evaluated: EvaluatedGroup): ComputationLine {
+/** One line about a computation; what it comes to is not said while somebody predicts it. */
+export function toComputationLine(evaluated: EvaluatedGroup, isPredicted = false): ComputationLine {
   const { group } = evaluated;
   const kind = kindName(group.kind);
   const label = group.label === "" ? kind : group.label;
-  const description = describe(evaluated);
+  const description = isPredicted && "trace" in evaluated ? hiddenResult() : describe(evaluated);
   const name = [kind, group.label].filter((part) => part !== "").join(" ");
   const sentence = l10n.t("{0}: {1}", name, description);
   return { label, description, sentence, state: evaluated.kind };

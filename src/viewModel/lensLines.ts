@@ -6,6 +6,7 @@ import { activationName } from "./activationName.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { computeGaze, describeGaze } from "./headGaze.ts";
 import { countZeroed } from "./mlpView.ts";
+import { hideResult } from "./predict/hiddenResult.ts";
 import { kindName } from "./titleOf.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
 
@@ -43,15 +44,25 @@ const roleNames: { readonly [role in Role]: () => string } = {
   mlpDownBias: () => l10n.t("MLP down bias"),
 };
 
-/** The lines of one computation: what it comes to above its first matrix, shapes above the others. */
-export function toLensLines(evaluated: EvaluatedGroup): readonly LensLine[] {
+/**
+ * The lines of one computation: what it comes to above its first matrix, shapes above the others. While
+ * somebody predicts what it comes to, that is not said.
+ */
+export function toLensLines(evaluated: EvaluatedGroup, isPredicted = false): readonly LensLine[] {
   const { group } = evaluated;
   const isWhole = group.problemText !== undefined;
   const main = group.kind === "attention" ? group.matrices.query : group.matrices.input;
   const others = Object.values(group.matrices).filter((matrix) => isWhole || matrix !== main);
   const lines = others.map((matrix) => shapeLine(group, matrix));
-  if (isWhole) return [mainLine(evaluated, group.range), ...lines];
-  return main ? [mainLine(evaluated, anchor(main)), ...lines] : lines;
+  const above = isWhole ? group.range : main && anchor(main);
+  if (!above) return lines;
+  const first = mainLine(evaluated, above);
+  return [isPredicted && "trace" in evaluated ? hideIn(first) : first, ...lines];
+}
+
+function hideIn(line: LensLine): LensLine {
+  const tooltip = l10n.t("Shown again when you have answered everything, or stop predicting");
+  return { ...line, title: hideResult(line.title), tooltip };
 }
 
 function mainLine(evaluated: EvaluatedGroup, range: TextRange): LensLine {

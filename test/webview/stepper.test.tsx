@@ -19,6 +19,13 @@ function rules(): string {
     .join("\n");
 }
 
+/** What the panel told its host of keeping results back. */
+function withholding({ asked }: PanelHarness): readonly unknown[] {
+  return asked.flatMap(({ name, params }) =>
+    name === "predict/withhold" ? [(params as { isWithheld: boolean }).isWithheld] : [],
+  );
+}
+
 /** Lets time pass. */
 function passes(ms: number): Promise<void> {
   return act(async () => {
@@ -130,7 +137,9 @@ describe("the picture of a step", () => {
       ...{ makes: [], reads: [] },
       later: [{ stage: "scores", head: 2, fromRow: 3 }],
     } as unknown as Parameters<typeof stepRules>[0];
-    const text = stepRules(step, false);
+    const focus = { layer: 0, head: 0, query: 0, key: 0 };
+    const sight = { isPending: false, isWithheld: false, focus, mlpPosition: 0 };
+    const text = stepRules(step, sight);
     expect(text).toContain(
       '[data-stage="scores"][data-head="2"]:not(.strip) tbody tr:nth-child(n + 4)',
     );
@@ -144,7 +153,8 @@ describe("predicting", () => {
     expect(panel.text(".prediction-question")).toBe("Which key fits Q[0] best in head 0?");
     expect(panel.findAll(".step-sentence, .step-formulas")).toEqual([]);
     expect(rules()).toContain("font-size: 0");
-    expect(rules()).toContain("[data-explains]");
+    expect(rules()).toContain('[data-explains="attentionWeights"]');
+    expect(panel.find(".stepper-bar").dataset["withholds"]).toBe("winner");
   });
 
   test("takes a click on the cell for an answer, not for a way to the file", async () => {
@@ -154,7 +164,7 @@ describe("predicting", () => {
       new MouseEvent("click", { bubbles: true, cancelable: true }),
     );
     expect(panel.text(".prediction-reply")).toBe("Right. K[1] scores 2.5; next comes K[0] with 0.");
-    expect(panel.asked.map(({ name }) => name)).toEqual(["predict/answer"]);
+    expect(panel.asked.map(({ name }) => name)).toEqual(["predict/withhold", "predict/answer"]);
     expect(panel.text(".prediction-score")).toContain("You predicted 7 of 9");
     expect(panel.text(".step-sentence")).toContain("K[1] fits best");
   });
@@ -164,8 +174,49 @@ describe("predicting", () => {
     await panel.press(document.body, "3");
     await panel.press(document.body, "2");
     expect(panel.text(".prediction-reply")).toMatch(/^Not this time: it is K\[1\]\./);
-    expect(panel.asked).toHaveLength(1);
+    expect(panel.asked.filter(({ name }) => name === "predict/answer")).toHaveLength(1);
     expect(panel.text(".prediction-score")).toContain("You predicted 6 of 9");
+  });
+
+  test("keeps back what will be asked later, and gives all back at the end", async () => {
+    const panel = await open("predict-asking");
+    await panel.press(document.body, "2");
+    const weights = '[data-stage="attentionWeights"] td[data-column]';
+    const blank = rules()
+      .split("}")
+      .find((rule) => rule.includes("font-size: 0"));
+    expect(blank).toContain(weights);
+    expect(blank).not.toContain('[data-stage="scores"][data-head="0"]');
+    expect(panel.find(".stepper-bar").dataset["withholds"]).toBe("later");
+    await panel.press(document.body, "End");
+    await panel.press(document.body, "1");
+    expect(rules()).not.toContain("font-size: 0");
+    expect(panel.find(".stepper-bar").dataset["withholds"]).toBeUndefined();
+    expect(withholding(panel)).toEqual([true, false]);
+  });
+
+  test("lets the editor say everything again when it is switched off or left", async () => {
+    const panel = await open("predict-asking");
+    await panel.fire(panel.find(".step-predict input"), new MouseEvent("click"));
+    expect(withholding(panel)).toEqual([true, false]);
+    await panel.fire(panel.find(".step-predict input"), new MouseEvent("click"));
+    await panel.press(document.body, "Escape");
+    expect(withholding(panel)).toEqual([true, false, true, false]);
+  });
+
+  test("does not look at the key that is asked for", async () => {
+    const panel = await open("predict-asking");
+    expect(panel.choices.get().focus).toMatchObject({ head: 0, query: 0, key: 0 });
+    await panel.press(document.body, "2");
+    expect(panel.choices.get().focus).toMatchObject({ head: 0, query: 0, key: 1 });
+  });
+
+  test("goes on by keys after a cell was clicked", async () => {
+    const panel = await open("predict-asking");
+    const cell = panel.cell("scores", 0, 0, 1);
+    cell.focus();
+    await panel.fire(cell, new MouseEvent("click", { bubbles: true, cancelable: true }));
+    expect(document.activeElement?.className).toBe("stepper-bar");
   });
 
   test("begins to count again when asked to", async () => {

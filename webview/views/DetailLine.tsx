@@ -30,6 +30,7 @@ export function DetailLine({ state }: { readonly state: ReadyState }): JSX.Eleme
           texts.detailHint
         )}
       </p>
+      <p class="detail-withheld">{texts.detailWithheld}</p>
       {caret && <p class="detail-glow">{texts.caret(caret.place, caret.effect)}</p>}
       <p class="detail-keys">{texts.detailKeys}</p>
       <p class="detail-notice" role="status">

@@ -25,7 +25,6 @@ export function PanelHeader(props: {
           {isBusy && <span class="busy"> · {texts.computing}</span>}
         </p>
       </div>
-      <StepButton computation={chosen?.id ?? ""} />
       {state.choices.length > 1 && (
         <Dropdown
           label={texts.chooseComputation}
@@ -36,7 +35,10 @@ export function PanelHeader(props: {
           }}
         />
       )}
-      <PanelMenus />
+      <div class="panel-actions">
+        <StepButton computation={chosen?.id ?? ""} />
+        <PanelMenus />
+      </div>
     </header>
   );
 }

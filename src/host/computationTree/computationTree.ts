@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { viewIds } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import type { Snapshot } from "../models/documentModel.ts";
+import type { Withheld } from "../stepping/withheld.ts";
 import { computationNodes, type FileNode, type TreeNode } from "./nodes.ts";
 import { toComputationItem, toFileItem } from "./treeItems.ts";
 
@@ -11,11 +12,14 @@ export class ComputationTree implements vscode.TreeDataProvider<TreeNode>, vscod
   readonly #disposables: vscode.Disposable;
   /** Files with computations, by address. */
   readonly #files = new Map<string, FileNode>();
+  readonly #withheld: Withheld;
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(models: DocumentModels) {
+  constructor(models: DocumentModels, withheld: Withheld) {
+    this.#withheld = withheld;
     this.#disposables = vscode.Disposable.from(
       this.#changed,
+      withheld.onDidChange(() => this.#changed.fire(undefined)),
       models.onDidRead((snapshot) => this.#take(snapshot)),
       models.onDidClose((uri) => {
         if (this.#files.delete(uri.toString())) this.#changed.fire(undefined);
@@ -31,7 +35,8 @@ export class ComputationTree implements vscode.TreeDataProvider<TreeNode>, vscod
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
-    return node.kind === "file" ? toFileItem(node) : toComputationItem(node);
+    if (node.kind === "file") return toFileItem(node);
+    return toComputationItem(node, this.#withheld.has(node.uri));
   }
 
   getParent(node: TreeNode): TreeNode | undefined {

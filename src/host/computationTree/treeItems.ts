@@ -34,8 +34,8 @@ export function toFileItem({ snapshot }: FileNode): vscode.TreeItem {
 }
 
 /** A computation; choosing it goes to its code and shows the panel. */
-export function toComputationItem(node: ComputationNode): vscode.TreeItem {
-  const line = toComputationLine(node.evaluated);
+export function toComputationItem(node: ComputationNode, isPredicted: boolean): vscode.TreeItem {
+  const line = toComputationLine(node.evaluated, isPredicted);
   const item = new vscode.TreeItem(line.label);
   item.id = `${node.uri.toString()} ${node.computation}`;
   item.description = line.description;

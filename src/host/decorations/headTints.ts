@@ -3,6 +3,7 @@ import type { TextRange } from "../../source/textRange.ts";
 import { listTintedCells } from "../../viewModel/tintedCells.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
+import type { Withheld } from "../stepping/withheld.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
 import { toEditorRange } from "../textPositions.ts";
 
@@ -15,15 +16,20 @@ const marginLines = 80;
 /** Scrolling is answered when it pauses for this long. */
 const pauseMs = 40;
 
-/** Underlines the numbers of Q, K and V in sight in the colour of the head that reads them. */
+/**
+ * Underlines the numbers of Q, K and V in sight in the colour of the head that reads them; not while
+ * somebody predicts how they are cut.
+ */
 export class HeadTints implements vscode.Disposable {
   readonly #types = Array.from({ length: colourCount }, (_, head) => createType(head));
   readonly #models: DocumentModels;
+  readonly #withheld: Withheld;
   readonly #disposables: vscode.Disposable;
   #pause: NodeJS.Timeout | undefined;
 
-  constructor(models: DocumentModels) {
+  constructor(models: DocumentModels, withheld: Withheld) {
     this.#models = models;
+    this.#withheld = withheld;
     this.#disposables = vscode.Disposable.from(
       ...this.#types,
       models.onDidRead((snapshot) => this.#paintDocument(snapshot)),
@@ -33,6 +39,7 @@ export class HeadTints implements vscode.Disposable {
         this.#pause = setTimeout(() => this.#paintAll(), pauseMs);
       }),
       onSettingsChange(() => this.#paintAll()),
+      withheld.onDidChange(() => this.#paintAll()),
     );
   }
 
@@ -56,7 +63,8 @@ export class HeadTints implements vscode.Disposable {
   }
 
   #paint(editor: vscode.TextEditor, snapshot: Snapshot): void {
-    const isWanted = readSettings(editor.document).headColors;
+    const { document } = editor;
+    const isWanted = readSettings(document).headColors && !this.#withheld.has(document.uri);
     const ranges = isWanted ? toRangesByColour(editor, snapshot) : [];
     this.#types.forEach((type, colour) => editor.setDecorations(type, ranges[colour] ?? []));
   }

@@ -1,15 +1,19 @@
 import * as vscode from "vscode";
 import { describeSourceCell } from "../../viewModel/describeSourceCell.ts";
+import { hiddenResult } from "../../viewModel/predict/hiddenResult.ts";
 import { findSourceCell } from "../../viewModel/matrixCells.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
+import type { Withheld } from "../stepping/withheld.ts";
 import { toEditorRange } from "../textPositions.ts";
 
 /** Says of a number under the mouse what it is and what comes of it. */
 export class NumberHover implements vscode.HoverProvider {
   readonly #models: DocumentModels;
+  readonly #withheld: Withheld;
 
-  constructor(models: DocumentModels) {
+  constructor(models: DocumentModels, withheld: Withheld) {
     this.#models = models;
+    this.#withheld = withheld;
   }
 
   async provideHover(
@@ -21,9 +25,11 @@ export class NumberHover implements vscode.HoverProvider {
     for (const evaluated of snapshot?.evaluated ?? []) {
       const cell = findSourceCell(evaluated.group, offset);
       if (!cell) continue;
-      const lines = describeSourceCell(evaluated, cell).join("\n\n");
+      const lines = this.#withheld.has(document.uri)
+        ? [hiddenResult()]
+        : describeSourceCell(evaluated, cell);
       return new vscode.Hover(
-        new vscode.MarkdownString(lines),
+        new vscode.MarkdownString(lines.join("\n\n")),
         toEditorRange(document, cell.range),
       );
     }

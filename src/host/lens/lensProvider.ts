@@ -4,6 +4,7 @@ import { commandIds, type CommandId } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { Overrides } from "../overrides.ts";
+import type { Withheld } from "../stepping/withheld.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
 import { toEditorRange } from "../textPositions.ts";
 
@@ -20,16 +21,19 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #disposables: vscode.Disposable;
   readonly #models: DocumentModels;
+  readonly #withheld: Withheld;
   /** Documents whose lenses the editor has asked for. */
   readonly #asked = new WeakSet<vscode.TextDocument>();
   readonly onDidChangeCodeLenses = this.#changed.event;
 
-  constructor(models: DocumentModels, overrides: Overrides) {
+  constructor(models: DocumentModels, overrides: Overrides, withheld: Withheld) {
     this.#models = models;
+    this.#withheld = withheld;
     // After an edit the editor asks by itself; asking it to ask again would only delay it.
     this.#disposables = vscode.Disposable.from(
       this.#changed,
       overrides.onDidChange(() => this.#changed.fire()),
+      withheld.onDidChange(() => this.#changed.fire()),
       models.onDidRead(({ document, isLater }) => {
         if (isLater || !this.#asked.has(document)) this.#changed.fire();
       }),
@@ -41,7 +45,7 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
     this.#asked.add(document);
     if (!readSettings(document).codeLens) return [];
     const snapshot = await this.#models.snapshot(document);
-    return snapshot ? toLenses(snapshot) : [];
+    return snapshot ? toLenses(snapshot, this.#withheld.has(document.uri)) : [];
   }
 
   dispose(): void {
@@ -49,8 +53,10 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
   }
 }
 
-function toLenses({ document, evaluated }: Snapshot): vscode.CodeLens[] {
-  return evaluated.flatMap(toLensLines).map((line) => toLens(document, line));
+function toLenses({ document, evaluated }: Snapshot, isPredicted: boolean): vscode.CodeLens[] {
+  return evaluated
+    .flatMap((each) => toLensLines(each, isPredicted))
+    .map((line) => toLens(document, line));
 }
 
 function toLens(document: vscode.TextDocument, line: LensLine): vscode.CodeLens {

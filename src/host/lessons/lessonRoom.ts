@@ -1,18 +1,26 @@
-import type * as vscode from "vscode";
+import * as vscode from "vscode";
 import type { LessonParts } from "./lessonParts.ts";
 import { lessonCommands } from "./lessonCommands.ts";
 import type { LessonCommandId } from "./lessonIds.ts";
 import { LessonSession } from "./lessonSession.ts";
 import { LessonView } from "./lessonView.ts";
+import { predictedFile } from "./predictedFile.ts";
 
 /** Everything of the lessons that is made only when somebody learns. */
 export class LessonRoom implements vscode.Disposable {
   readonly session: LessonSession;
   readonly view: LessonView;
+  readonly #disposables: vscode.Disposable;
 
   constructor(parts: LessonParts) {
     this.session = new LessonSession(parts);
     this.view = new LessonView(this.session);
+    const { withheld } = parts;
+    this.#disposables = vscode.Disposable.from(
+      this.view,
+      this.session,
+      this.session.onDidChange(() => withheld.withhold(this, predictedFile(this.session))),
+    );
   }
 
   run(command: LessonCommandId, args: readonly unknown[]): Promise<void> {
@@ -28,7 +36,6 @@ export class LessonRoom implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.view.dispose();
-    this.session.dispose();
+    this.#disposables.dispose();
   }
 }

@@ -142,6 +142,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   dispose(): void {
     clearTimeout(this.#patience);
     this.#parts.stepMarks.clear();
+    this.#parts.withheld.withhold(this, null);
     this.#disposables.dispose();
     this.#surface.dispose();
   }

@@ -38,7 +38,7 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
   };
   return {
     ...weightHandlers(() => target().uri, parts),
-    ...stepHandlers(() => target().uri, parts),
+    ...stepHandlers(panel, () => target().uri, parts),
     ...mapHandlers(panel, parts),
     "panel/load": () => panel.state(),
     "panel/choose": async ({ computation }) => {

@@ -7,9 +7,11 @@ import type { StepView } from "../../viewModel/steps/stepView.ts";
 import { toStepView } from "../../viewModel/steps/toStepView.ts";
 import type { Parts } from "../parts.ts";
 import { findEvaluated, type FoundEvaluation } from "./findEvaluated.ts";
+import type { ShownPanel } from "./shownPanel.ts";
 
 /** What the panel may ask while it walks through a computation. */
 export function stepHandlers(
+  panel: ShownPanel,
   target: () => vscode.Uri,
   parts: Parts,
 ): Pick<RequestHandlers, keyof StepRequests> {
@@ -37,6 +39,10 @@ export function stepHandlers(
       if (!question) return parts.predictions.score;
       const key = `${target().toString()} ${asked.computation} ${asked.index} ${question.text}`;
       return parts.predictions.count(key, option === question.answer);
+    },
+    "predict/withhold": ({ isWithheld }) => {
+      parts.withheld.withhold(panel, isWithheld ? target() : null);
+      return null;
     },
     "predict/reset": () => parts.predictions.reset(),
   };

@@ -12,6 +12,11 @@ it("a computation in the tree says its heads, its shape and where they look", as
   });
 });
 
+it("a computation in the tree does not say what somebody is predicting", async () => {
+  const line = toComputationLine(await evaluateGroup({ ...chapterDemo(2), label: "Demo" }), true);
+  expect(line).toMatchObject({ label: "Demo", description: "hidden while you predict" });
+});
+
 it("a computation without a head count asks for it", async () => {
   const line = toComputationLine(await evaluateGroup({ ...chapterDemo(2), settings: {} }));
   expect(line.state).toBe("needsHeadCount");

@@ -13,6 +13,18 @@ describe("lens lines of attention", () => {
     );
   });
 
+  it("do not say what somebody is predicting, but what is wrong all the same", async () => {
+    const lines = toLensLines(await evaluateGroup(chapterDemo(2)), true);
+    expect(lines.map(({ title }) => title)).toEqual([
+      "▶ Run Multi-Head Attention · hidden while you predict",
+      "K · key · 3 × 8",
+      "V · value · 3 × 8",
+    ]);
+    const { settings: _settings, ...demo } = chapterDemo(2);
+    const [open] = toLensLines(await evaluateGroup({ ...demo, settings: {} }), true);
+    expect(open?.title).toContain("how many heads?");
+  });
+
   it("say when a head looks everywhere equally", async () => {
     expect(await mainTitle(chapterDemo(4))).toContain("head 1 → all equally");
   });

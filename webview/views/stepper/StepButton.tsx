@@ -21,10 +21,10 @@ export function StepButton(props: { readonly computation: string }): JSX.Element
       class="step-start"
       appearance="secondary"
       aria-pressed={isOn}
-      aria-label={isOn ? stepperTexts.stop : stepperTexts.startLabel}
+      aria-label={isOn ? stepperTexts.stopLabel : stepperTexts.startLabel}
       onClick={toggle}
     >
-      {isOn ? stepperTexts.stop : `▶ ${stepperTexts.start}`}
+      {isOn ? `■ ${stepperTexts.stop}` : `▶ ${stepperTexts.start}`}
     </vscode-button>
   );
 }

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useContext } from "preact/hooks";
+import { useContext, useRef } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import { Formula } from "../../marks/Formula.tsx";
 import { PanelToolsContext } from "../../panelTools.ts";
@@ -7,7 +7,8 @@ import { useSelected } from "../../store.ts";
 import { PredictionBox } from "./PredictionBox.tsx";
 import { StepControls } from "./StepControls.tsx";
 import { stepperTexts } from "./stepperTexts.ts";
-import { useAnswerCells, useStepPicture } from "./useStepPicture.ts";
+import { useAnswerCells } from "./useAnswerCells.ts";
+import { useStepPicture } from "./useStepPicture.ts";
 import { useStepper } from "./useStepper.ts";
 
 /** The computation step by step, while somebody walks through it. */
@@ -19,12 +20,20 @@ export function StepperBar({ state }: { readonly state: ReadyState }): JSX.Eleme
 }
 
 function OpenBar(props: { readonly state: ReadyState; readonly computation: string }): JSX.Element {
-  const stepper = useStepper(props.state, props.computation);
-  const { step, isCurrent, isPending, question, kept, score } = stepper;
+  const bar = useRef<HTMLElement>(null);
+  const stepper = useStepper(props.state, props.computation, bar);
+  const { step, isCurrent, isPending, isWithheld, question, kept, score } = stepper;
   useStepPicture(stepper);
-  useAnswerCells(question, isPending, stepper.answer);
+  useAnswerCells(stepper);
   return (
-    <section class="stepper-bar" aria-label={stepperTexts.region} aria-busy={!isCurrent}>
+    <section
+      ref={bar}
+      class="stepper-bar"
+      aria-label={stepperTexts.region}
+      aria-busy={!isCurrent}
+      tabIndex={-1}
+      data-withholds={isWithheld ? (isPending && question?.kind) || "later" : undefined}
+    >
       <StepControls stepper={stepper} />
       {step && (
         <div class={isCurrent ? "step-words" : "step-words step-behind"}>

@@ -1,20 +1,36 @@
 import type { LaterCells, StepCells, StepView } from "../../../src/viewModel/steps/stepView.ts";
+import type { Focus } from "../../viewChoices.ts";
+
+/** How a step is looked at. */
+export interface StepSight {
+  /** What the step makes is still to be predicted. */
+  readonly isPending: boolean;
+  /** What comes later will be asked for, too. */
+  readonly isWithheld: boolean;
+  readonly focus: Focus;
+  readonly mlpPosition: number;
+}
 
 /**
  * Style rules that show how far a computation has come: what a step makes and reads is outlined, what
- * comes later is faint, and what is still to be predicted is blank. No cell is drawn again for it.
+ * comes later is faint, and blank where it is still to be predicted. No cell is drawn again for it.
  */
-export function stepRules(step: StepView, isPending: boolean): string {
-  const later = step.later.flatMap(laterSelectors);
-  const [makes, reads] = [step.makes.map(cellSelector), step.reads.map(cellSelector)];
+export function stepRules(step: StepView, sight: StepSight): string {
+  const { isWithheld, mlpPosition } = sight;
+  const asked = askedCells(step, sight);
+  const toCome = [...step.later, ...asked.map(toLater)];
+  const cells = [
+    ...step.later.flatMap((each) => laterSelectors(each, mlpPosition)),
+    ...asked.map(cellSelector),
+  ];
   return [
-    rule(reads, "box-shadow: inset 0 0 0 1px var(--step-read);"),
-    rule(makes, "box-shadow: inset 0 0 0 2px var(--step-made);"),
-    isPending ? rule([...makes, ...later], blank) : rule(later, faint),
-    rule(marksOf(isPending ? [...makes, ...later] : later), "display: none;"),
-    rule(step.later.flatMap(canvasSelectors), "opacity: var(--step-later);"),
-    ...step.later.map(canvasMask),
-    isPending ? rule(telltales, "visibility: hidden;") : "",
+    rule(step.reads.map(cellSelector), "box-shadow: inset 0 0 0 1px var(--step-read);"),
+    rule(step.makes.map(cellSelector), "box-shadow: inset 0 0 0 2px var(--step-made);"),
+    rule(cells, isWithheld ? blank : faint),
+    rule(marksOf(cells), "display: none;"),
+    ...toCome.map((each) => canvasRule(each, isWithheld)),
+    isWithheld ? rule(telltales(cells, toCome, sight.focus), "visibility: hidden;") : "",
+    isWithheld ? rule(chosenIn(cells), "outline: none;") : "",
   ].join("\n");
 }
 
@@ -31,8 +47,34 @@ const faint =
 
 const blank = "font-size: 0 !important; background: none !important;";
 
-/** Summaries and explanations that would give the answer away. */
-const telltales = [".head-summary", "[data-explains]", ".mlp-count", ".section-mlp .section-note"];
+/** A split asks for a shape: its numbers were there before. */
+function askedCells({ kind, makes }: StepView, { isPending }: StepSight): readonly StepCells[] {
+  return isPending && kind !== "split" ? makes : [];
+}
+
+function toLater({ stage, head, rows }: StepCells): LaterCells {
+  return { stage, head, fromRow: rows?.[0] ?? 0 };
+}
+
+/** What stands beside the cells and would give their numbers away. */
+function telltales(
+  cells: readonly string[],
+  toCome: readonly LaterCells[],
+  { head, query }: Focus,
+): readonly string[] {
+  const explained = toCome.filter(
+    (each) => (each.head === null || each.head === head) && each.fromRow <= query,
+  );
+  return [
+    ...cells.map((cell) => `${cell} .ghost`),
+    ...explained.map(({ stage }) => `[data-explains="${stage}"]`),
+  ];
+}
+
+/** The frame of the weight that is looked at; not that of the keyboard. */
+function chosenIn(cells: readonly string[]): readonly string[] {
+  return cells.map((cell) => `${cell}[aria-selected="true"]:not(:focus)`);
+}
 
 function matrixSelector({ stage, head }: { readonly stage: string; readonly head: number | null }) {
   return `[data-stage="${stage}"]${head === null ? "" : `[data-head="${head}"]`}`;
@@ -47,10 +89,12 @@ function cellSelector(cells: StepCells): string {
   return `${matrixSelector(cells)} td[data-column]${row}${column}`;
 }
 
-function laterSelectors(cells: LaterCells): readonly string[] {
+function laterSelectors(cells: LaterCells, mlpPosition: number): readonly string[] {
   const matrix = matrixSelector(cells);
   if (cells.fromRow === 0) return [`${matrix} td[data-column]`];
-  return [`${matrix}:not(.strip) tbody tr:nth-child(n + ${cells.fromRow + 1}) td[data-column]`];
+  const rows = `${matrix}:not(.strip) tbody tr:nth-child(n + ${cells.fromRow + 1}) td[data-column]`;
+  // A standing vector is one row of its matrix.
+  return mlpPosition < cells.fromRow ? [rows] : [rows, `${matrix}.strip td[data-column]`];
 }
 
 /** Frames and bars that cells draw before and behind their number. */
@@ -58,16 +102,15 @@ function marksOf(selectors: readonly string[]): readonly string[] {
   return selectors.flatMap((selector) => [`${selector}::after`, `${selector}::before`]);
 }
 
-function canvasSelectors(cells: LaterCells): readonly string[] {
-  return cells.fromRow === 0 ? [`.canvas-frame${matrixSelector(cells)} .canvas-cells`] : [];
-}
-
-/** A canvas has no cells: the part below the rows that are done fades. */
-function canvasMask(cells: LaterCells): string {
-  if (cells.fromRow === 0) return "";
+/** A canvas has no cells: all of it fades, or the part below the rows that are done. */
+function canvasRule(cells: LaterCells, isWithheld: boolean): string {
+  const canvas = [`.canvas-frame${matrixSelector(cells)} .canvas-cells`];
+  if (cells.fromRow === 0) {
+    return rule(canvas, `opacity: ${isWithheld ? "0" : "var(--step-later)"};`);
+  }
   const edge = `calc(100% * ${cells.fromRow} / var(--rows))`;
-  const mask = `linear-gradient(#000 ${edge}, rgb(0 0 0 / 25%) ${edge})`;
-  return `.canvas-frame${matrixSelector(cells)} .canvas-cells { mask-image: ${mask}; }`;
+  const below = isWithheld ? "transparent" : "rgb(0 0 0 / 25%)";
+  return rule(canvas, `mask-image: linear-gradient(#000 ${edge}, ${below} ${edge});`);
 }
 
 function rule(selectors: readonly string[], body: string): string {

@@ -1,4 +1,5 @@
-import { useContext, useEffect, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useContext, useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type { PredictionScore } from "../../../src/protocol/stepMessages.ts";
 import type { Question } from "../../../src/viewModel/predict/question.ts";
@@ -27,6 +28,8 @@ export interface Stepper {
   readonly question: Question | null;
   /** Whether the answer is still to be given: until then nothing is shown. */
   readonly isPending: boolean;
+  /** Whether something of this walk is still to be predicted, and must not be seen anywhere. */
+  readonly isWithheld: boolean;
   readonly score: PredictionScore;
   readonly go: (index: number) => void;
   readonly togglePlaying: () => void;
@@ -36,9 +39,13 @@ export interface Stepper {
   readonly resetScore: () => void;
 }
 
-/** Follows the steps of the computation that is shown. */
-export function useStepper(state: ReadyState, computation: string): Stepper {
-  const { choices, ask, request } = useContext(PanelToolsContext);
+/** Follows the steps of the computation that is shown; `bar` is where one goes on from. */
+export function useStepper(
+  state: ReadyState,
+  computation: string,
+  bar: RefObject<HTMLElement>,
+): Stepper {
+  const { choices, ask, inquire, request } = useContext(PanelToolsContext);
   const kept = useSelected(choices, (now) => now.stepper);
   const [isPlaying, setIsPlaying] = useState(false);
   const index = kept.computation === computation ? kept.index : 0;
@@ -47,6 +54,8 @@ export function useStepper(state: ReadyState, computation: string): Stepper {
   const count = step?.count ?? 0;
   const question = kept.predicts && isCurrent ? (step?.question ?? null) : null;
   const isPending = question !== null && kept.predicted === null;
+  const isOver = isCurrent && !isPending && index >= count - 1;
+  const isWithheld = kept.predicts && !isOver;
   const keep = (change: Partial<StepperChoices>): void => {
     const now = choices.get();
     choices.set({ ...now, stepper: { ...now.stepper, ...change } });
@@ -64,6 +73,8 @@ export function useStepper(state: ReadyState, computation: string): Stepper {
     if (!isPending || option >= question.options.length) return;
     keep({ predicted: option });
     request("predict/answer", { computation, index, option }).then(shown.setScore, () => undefined);
+    // The button is off now, and in a cell the arrows would go from cell to cell.
+    bar.current?.focus({ preventScroll: true });
   };
 
   useEffect(() => {
@@ -81,6 +92,13 @@ export function useStepper(state: ReadyState, computation: string): Stepper {
   }, [isPlaying, isPending, isCurrent, index, count, kept.speed]);
 
   useEffect(() => {
+    if (!isWithheld) return undefined;
+    void inquire("predict/withhold", { isWithheld: true });
+    return () => void inquire("predict/withhold", { isWithheld: false });
+  }, [isWithheld, computation]);
+
+  // At once with the picture: who reads a question may answer it, and who holds a key goes on.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const asked = readStepKey(event);
       if (!asked || (asked.kind === "answer" && !isPending)) return;
@@ -96,7 +114,8 @@ export function useStepper(state: ReadyState, computation: string): Stepper {
   });
 
   return {
-    ...{ kept, index, count, step, isCurrent, isPlaying, question, isPending },
+    ...{ kept, index, count, step, isCurrent, isPlaying, question },
+    ...{ isPending, isWithheld },
     score: shown.score,
     name: step ? stepperTexts.placeLabel(index, count, step.title, step.place) : "",
     ...{ go, leave, keep, answer },

@@ -14,7 +14,7 @@ export function ValueMixView({ mix }: { readonly mix: ValueMix }): JSX.Element {
     <article
       class={`value-mix head-${place.head % 16}`}
       aria-label={weightTexts.mixTitle}
-      data-explains
+      data-explains="headOutput"
     >
       <h3>
         {weightTexts.mixTitle}{" "}

@@ -36,7 +36,7 @@ export function WeightExplanationView(props: {
       role="group"
       aria-label={weightTexts.region(focus.head, query, key)}
       tabIndex={0}
-      data-explains
+      data-explains="attentionWeights"
       onKeyDown={onKeyDown}
     >
       <h3>
