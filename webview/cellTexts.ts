@@ -12,7 +12,7 @@ export const cellTexts = {
   token: (letter: string, position: number, token = "") =>
     token === "" || token === `${letter}[${position}]` || /^[QKV]\[\d+\]$/.test(token)
       ? `${letter}[${position}]`
-      : `${letter}[${position}] ${l10n.t("“{0}”", fenced(token))}`,
+      : l10n.t("{0} “{1}”", `${letter}[${position}]`, fenced(token)),
   pairCell: (
     { head, query, key }: PairPlace,
     {

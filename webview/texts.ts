@@ -19,6 +19,8 @@ export const texts = {
   warnings: l10n.t("Warnings"),
 
   shapes: l10n.t("Shapes"),
+  sentences: (first: string, second: string) =>
+    l10n.t({ message: "{0} {1}", args: [first, second], comment: "one sentence after another" }),
   flow: l10n.t("How the numbers go: arrow keys move, Enter opens"),
   flowSourceKeys: (name: string) => l10n.t("Alt+Enter goes to {0} in the file.", name),
   flowInput: l10n.t("What queries, keys and values are made from."),

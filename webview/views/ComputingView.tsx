@@ -1,12 +1,14 @@
 import type { JSX } from "preact";
 import type { ComputingState } from "../../src/protocol/panelState.ts";
 import { texts } from "../texts.ts";
+import { useToolkitName } from "./useToolkitName.ts";
 
 /** The first computation is under way. */
 export function ComputingView({ state }: { readonly state: ComputingState }): JSX.Element {
+  const ring = useToolkitName(texts.computing);
   return (
     <main class="message computing" aria-busy="true">
-      <vscode-progress-ring aria-label={texts.computing} />
+      <vscode-progress-ring ref={ring} />
       <h1>{state.title}</h1>
     </main>
   );

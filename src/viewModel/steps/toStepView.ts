@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { readAt } from "../../engine/explain/evaluation.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
 import { askAbout } from "../predict/askAbout.ts";
+import { closeUp } from "../closeUp.ts";
 import { describeHeadStep, isHeadStep } from "./describeAttentionStep.ts";
 import { describeMergeStep } from "./describeMergeStep.ts";
 import { describeMlpStep } from "./describeMlpStep.ts";
@@ -18,10 +19,12 @@ export function toStepView(context: StepContext, index: number): StepView | null
   const plan = planSteps(context.evaluation);
   const place = stepAt(plan, index);
   if (!place) return null;
-  const { key, ...words } = describe(context, place);
+  const { key, sentence, ...words } = describe(context, place);
+  const question = askAbout(context, place);
   const { segment, head, row } = place;
   return {
     ...words,
+    sentence: closeUp(sentence),
     index: place.index,
     count: plan.count,
     kind: segment.kind,
@@ -30,7 +33,11 @@ export function toStepView(context: StepContext, index: number): StepView | null
       head === null || key === undefined ? null : { layer: segment.layer, head, query: row, key },
     position: head === null ? row : null,
     later: laterCells(plan, place),
-    question: askAbout(context, place),
+    question: question && {
+      ...question,
+      text: closeUp(question.text),
+      because: closeUp(question.because),
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { Evaluation } from "../../engine/explain/evaluation.ts";
 import { explain } from "../../engine/explain/explain.ts";
 import type { Expression } from "../../engine/explain/expression.ts";
 import type { TokenLabels } from "../tokenLabels.ts";
+import { closeUp } from "../closeUp.ts";
 import { describeWeight } from "./describeWeight.ts";
 import { findAttention, type AttentionPlace } from "./attentionPlace.ts";
 import { explainSoftmax } from "./explainSoftmax.ts";
@@ -60,7 +61,7 @@ export function explainWeight(
   };
   return {
     ...parts,
-    sentence: describeWeight(parts),
+    sentence: closeUp(describeWeight(parts)),
     formula: toWeightFormula(parts),
     code: toWeightCode(parts, language),
   };

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { toKeyValueMatrix } from "../../engine/operations/toKeyValueMatrix.ts";
 import type { AttentionStages, Trace } from "../../engine/trace.ts";
+import { closeUp } from "../closeUp.ts";
 import { toHeadColumns } from "../headColumns.ts";
 import { nameToken } from "../nameToken.ts";
 import { roundNumber } from "../roundNumber.ts";
@@ -44,7 +45,7 @@ export function mixValues(
     rest: isMany ? restOf(seen, shown, width) : null,
     silent: all.length - seen.length,
     output,
-    sentence: describeMix(queryToken, seen, place.head),
+    sentence: closeUp(describeMix(queryToken, seen, place.head)),
   };
 }
 

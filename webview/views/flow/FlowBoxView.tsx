@@ -56,7 +56,7 @@ export function FlowBoxView(props: {
         class="flow-open"
         data-box={box.id}
         tabIndex={isTabStop ? 0 : -1}
-        title={`${box.note} ${keys}`.trim()}
+        title={keys === "" ? box.note : texts.sentences(box.note, keys)}
         onClick={onOpen}
         onKeyDown={onKeyDown}
       >

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import type { HeadsControl } from "../../../src/viewModel/whatIf/whatIfState.ts";
+import { texts } from "../../texts.ts";
 
 /** One button per head in its colour; a pressed one is taken out of the computation. */
 export function HeadSwitches(props: {
@@ -20,7 +21,7 @@ export function HeadSwitches(props: {
           type="button"
           class={`head-switch head-${head % 16}`}
           aria-pressed={removed.includes(head)}
-          aria-label={`${control.label} ${head}`}
+          aria-label={texts.withoutHead(head)}
           onClick={() => {
             toggle(head);
           }}

@@ -1,6 +1,8 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { texts } from "../../texts.ts";
+import { useToolkitName } from "../useToolkitName.ts";
+import type { ValueElement } from "../../toolkitElements.ts";
 
 /** A number above 0; sent when the field is left or Enter is pressed, refused beside it. */
 export function NumberField(props: {
@@ -9,6 +11,7 @@ export function NumberField(props: {
   readonly onChange: (value: number) => void;
 }): JSX.Element {
   const { label, value, onChange } = props;
+  const field = useToolkitName<ValueElement>(texts.customLabel(label));
   const [text, setText] = useState(String(value));
   useEffect(() => {
     setText(String(value));
@@ -18,7 +21,7 @@ export function NumberField(props: {
   return (
     <span class="number-field">
       <vscode-text-field
-        aria-label={texts.customLabel(label)}
+        ref={field}
         aria-invalid={isWrong}
         size={8}
         value={text}

@@ -7,6 +7,7 @@ export const whatIfTexts = {
   customNumber: l10n.t("other…"),
   customLabel: (what: string) => l10n.t("{0}: a number of your own", what),
   numberWrong: l10n.t("Type a number above 0, such as 0.5"),
+  withoutHead: (head: number) => l10n.t("Without head {0}", head),
   was: (before: string) => l10n.t("was {0}", before),
   resetAll: l10n.t("Reset (R)"),
   resetAllLabel: l10n.t("Reset (R): give every change back to the file"),
