@@ -42,7 +42,7 @@ export default {
     {
       name: "only-host-imports-vscode",
       severity: "error",
-      from: { path: "^(src|webview)/", pathNot: "^src/(host/|extension\\.ts$)" },
+      from: { path: "^(src|webview)/", pathNot: "^src/(host/|extension(Web)?\\.ts$)" },
       to: { path: "^vscode$" },
     },
     {
@@ -58,7 +58,10 @@ export default {
     {
       name: "only-host-and-cli-start-workers",
       severity: "error",
-      from: { path: "^(src|webview)/", pathNot: "^src/(workers/|host/|cli/|extension\\.ts$)" },
+      from: {
+        path: "^(src|webview)/",
+        pathNot: "^src/(workers/|host/|cli/|extension(Web)?\\.ts$)",
+      },
       to: { path: "^src/workers/" },
     },
     {

@@ -47,6 +47,9 @@ const commonJs = {
   define: { "import.meta.url": "bundleUrl" },
 };
 
+// gpu.js reads the text of kernel functions: another syntax is not theirs.
+const kernelTexts = { minify: false, minifyWhitespace: production };
+
 const shipped = [
   {
     entryPoints: { words: wordsLibrary },
@@ -115,9 +118,7 @@ const shipped = [
     banner: {
       js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
     },
-    // gpu.js reads the text of kernel functions: another syntax is not theirs.
-    minify: false,
-    minifyWhitespace: production,
+    ...kernelTexts,
   },
   {
     entryPoints: { panel: "webview/main.tsx", lesson: "webview/lesson/main.tsx" },
@@ -132,6 +133,37 @@ const shipped = [
     platform: "browser",
   },
 ];
+
+// What VS Code runs in a browser: workers there are classic scripts from nowhere.
+const web = {
+  platform: "browser",
+  format: "iife",
+  plugins: [ownWords],
+  define: { "import.meta.url": '"file:///"' },
+};
+
+shipped.push(
+  {
+    // The package is one of modules, which an extension host in a browser would not take.
+    entryPoints: ["src/extensionWeb.ts"],
+    outfile: "dist/web/extension.cjs",
+    external: ["vscode"],
+    ...{ ...web, format: "cjs" },
+  },
+  {
+    entryPoints: ["readingWorker", "computeWorker", "kernelThread"].map(
+      (name) => `src/workers/web/${name}.ts`,
+    ),
+    outdir: "dist/web",
+    ...web,
+  },
+  {
+    entryPoints: ["src/workers/web/gpuWorker.ts"],
+    outdir: "dist/web",
+    ...web,
+    ...kernelTexts,
+  },
+);
 
 const forTests = [
   {

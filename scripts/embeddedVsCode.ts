@@ -10,7 +10,9 @@ import { root, runToEnd } from "./install.mjs";
 /** The npm package that carries VS Code 1.139: workbench, extension host and server. */
 const codeServerVersion = "4.139.1";
 const home = path.join(root, ".vscode-test", `code-server-${codeServerVersion}`);
-const server = path.join(home, "node_modules/code-server/lib/vscode");
+
+/** Where the embedded VS Code lies once it is installed. */
+export const embeddedVsCode = path.join(home, "node_modules/code-server/lib/vscode");
 
 /** Installs the embedded VS Code beside the project, once. */
 export async function ensureEmbeddedVsCode(): Promise<void> {
@@ -21,7 +23,7 @@ export async function ensureEmbeddedVsCode(): Promise<void> {
   await writeFile(path.join(home, "package.json"), '{ "private": true }');
   const quiet = ["--ignore-scripts", "--no-audit", "--no-fund"];
   runToEnd("npm", ["install", `code-server@${codeServerVersion}`, ...quiet], home);
-  runToEnd("npm", ["install", "--omit=dev", ...quiet], server);
+  runToEnd("npm", ["install", "--omit=dev", ...quiet], embeddedVsCode);
   await writeFile(done, codeServerVersion);
 }
 
@@ -95,7 +97,7 @@ export async function startVsCode(options: ServerOptions = {}): Promise<VsCodeSe
   const machineSettings = path.join(userFolder, "data/Machine/settings.json");
   await mkdir(path.dirname(machineSettings), { recursive: true });
   await writeFile(machineSettings, JSON.stringify(options.settings ?? {}));
-  const entry = path.join(server, "out/server-main.js");
+  const entry = path.join(embeddedVsCode, "out/server-main.js");
   const common = ["--accept-server-license-terms", "--server-data-dir", userFolder];
   if (options.vsix) {
     runToEnd(process.execPath, [entry, ...common, "--install-extension", options.vsix], root);

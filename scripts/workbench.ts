@@ -6,6 +6,7 @@ import type { Browser, Frame, Page } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 import { startVsCode, type VsCodeServer } from "./embeddedVsCode.ts";
 import { root } from "./install.mjs";
+import { startWebVsCode, type WebVsCodeOptions } from "./webVsCode.ts";
 
 /** How a workbench is opened. */
 export interface WorkbenchSetup {
@@ -22,6 +23,10 @@ export interface WorkbenchSetup {
   readonly language?: string;
   /** Use this installed package instead of the sources. */
   readonly vsix?: string;
+  /** A VS Code without a server: the extension host is a Web Worker. */
+  readonly web?: Pick<WebVsCodeOptions, "isolated">;
+  /** What the browser is started with besides the usual. */
+  readonly browserArguments?: readonly string[];
 }
 
 const quiet = {
@@ -67,11 +72,12 @@ export class Workbench {
     for (const [name, text] of Object.entries(setup.files ?? {})) {
       await writeFile(path.join(folder, name), text);
     }
-    const server = await startVsCode({
-      settings: { ...quiet, ...setup.settings },
-      ...(setup.vsix === undefined ? {} : { vsix: setup.vsix }),
-    });
-    const browser = await launchBrowser();
+    const settings = { ...quiet, ...setup.settings };
+    const vsix = setup.vsix === undefined ? {} : { vsix: setup.vsix };
+    const server = await (setup.web
+      ? startWebVsCode({ folder, settings, ...setup.web })
+      : startVsCode({ settings, ...vsix }));
+    const browser = await launchBrowser(...(setup.browserArguments ?? []));
     const { width = 1400, height = 900, deviceScaleFactor = 1 } = setup;
     const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor });
     if (setup.initScript !== undefined) await context.addInitScript(setup.initScript);

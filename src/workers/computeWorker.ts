@@ -6,19 +6,16 @@ import { toGpuCandidate } from "../engine/backends/gpu/toGpuCandidate.ts";
 import { serveCompute } from "./compute/serveCompute.ts";
 import { RemoteGpu } from "./gpu/remoteGpu.ts";
 import { startNodeKernelThread } from "./kernelThreadNode.ts";
-import { toWasmCandidate } from "./openBackends.ts";
+import { MOST_THREADS, toWasmCandidate } from "./openBackends.ts";
 import { openGpuProcess } from "./openGpuProcess.ts";
 import { isNodeWorker, toNodeServerPort } from "./ports/nodePort.ts";
 import type { ServerPort } from "./ports/port.ts";
 import { wasmBeside } from "./wasmBeside.ts";
 
-/** More share what they read too much to be faster. */
-const mostThreads = 8;
-
 /** Serves computations; for a thread of its own, or inline where there is none. */
 export function serve(port: ServerPort): void {
   const start = () => startNodeKernelThread(new URL("kernelThread.cjs", import.meta.url));
-  const count = Math.min(os.availableParallelism(), mostThreads) - 1;
+  const count = Math.min(os.availableParallelism(), MOST_THREADS) - 1;
   const wasm = toWasmCandidate(wasmBeside(import.meta.url), { count, start });
   const gpu = new RemoteGpu(() => openGpuProcess(new URL("gpuProcess.mjs", import.meta.url)));
   serveCompute(port, {

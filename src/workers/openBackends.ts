@@ -4,10 +4,15 @@ import type { SourceResources } from "../source/sourceReader.ts";
 import type { KernelThreadPort } from "./kernelThreadPort.ts";
 import { openKernelThreads } from "./openKernelThreads.ts";
 
+/** More threads share what they read too much to be faster. */
+export const MOST_THREADS = 8;
+
 /** The threads that kernels may have besides the one that opens them. */
 export interface ThreadSupply {
   readonly count: number;
   readonly start: () => KernelThreadPort;
+  /** Why there are none where one would expect them. */
+  readonly absence?: string;
 }
 
 /**
@@ -18,7 +23,11 @@ export function toWasmCandidate(resources: SourceResources, threads?: ThreadSupp
   const open = once(() => openKernels(resources, threads));
   return {
     name: "wasm",
-    open: async () => ({ ...(await open()), close: () => Promise.resolve() }),
+    open: async () => {
+      const backend = await open();
+      const reason = threads?.absence ? `${backend.reason}; ${threads.absence}` : backend.reason;
+      return { ...backend, reason, close: () => Promise.resolve() };
+    },
   };
 }
 

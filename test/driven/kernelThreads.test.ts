@@ -34,7 +34,7 @@ beforeAll(async () => {
   const files = new Map<string, Uint8Array>([
     ["/", Buffer.from("<!doctype html><title>Kernels</title>")],
     ["/coordinator.js", await bundle("test/driven/kernels/coordinator.ts", "esm")],
-    ["/thread.js", await bundle("src/workers/kernelThreadWebEntry.ts", "iife")],
+    ["/thread.js", await bundle("src/workers/web/kernelThread.ts", "iife")],
     ["/plain.wasm", await readFile(plain.file)],
     ["/shared.wasm", await readFile(shared.file)],
   ]);

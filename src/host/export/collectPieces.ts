@@ -1,5 +1,6 @@
-import { setImmediate as pause } from "node:timers/promises";
 import * as vscode from "vscode";
+import type { Piece } from "../../viewModel/export/piece.ts";
+import { nextTurn } from "../nextTurn.ts";
 
 /** More numbers than this take long enough to be told of. */
 const manyNumbers = 200_000;
@@ -11,7 +12,7 @@ const turnMs = 30;
 export async function collectPieces(
   title: string,
   numbers: number,
-  pieces: () => Iterable<string>,
+  pieces: () => Iterable<Piece>,
 ): Promise<Uint8Array | null> {
   if (numbers < manyNumbers) return collect(pieces(), () => false);
   return vscode.window.withProgress(
@@ -26,7 +27,7 @@ export async function collectPieces(
 }
 
 async function collect(
-  pieces: Iterable<string>,
+  pieces: Iterable<Piece>,
   isCancelled: () => boolean,
   report: (bytes: number) => void = () => undefined,
 ): Promise<Uint8Array | null> {
@@ -34,14 +35,24 @@ async function collect(
   const parts: Uint8Array[] = [];
   let [bytes, lastTurn] = [0, performance.now()];
   for (const piece of pieces) {
-    const part = encoder.encode(piece);
+    const part = encoder.encode(await piece);
     parts.push(part);
     bytes += part.length;
     if (performance.now() - lastTurn < turnMs) continue;
     report(bytes);
-    await pause();
+    await nextTurn();
     if (isCancelled()) return null;
     lastTurn = performance.now();
   }
-  return Buffer.concat(parts, bytes);
+  return join(parts, bytes);
+}
+
+function join(parts: readonly Uint8Array[], bytes: number): Uint8Array {
+  const whole = new Uint8Array(bytes);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }

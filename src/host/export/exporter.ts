@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
-import { deflateSync } from "node:zlib";
 import * as vscode from "vscode";
 import { toJsonPieces } from "../../engine/json/jsonPieces.ts";
 import { toTraceJson } from "../../engine/traceJson.ts";
 import type { PanelLook } from "../../protocol/exportMessages.ts";
 import { toFigure, type Figure } from "../../viewModel/export/figure/toFigure.ts";
+import type { Piece } from "../../viewModel/export/piece.ts";
 import { toCsv, toLongCsv } from "../../viewModel/export/toCsv.ts";
 import { toLiteral } from "../../viewModel/export/toLiteral.ts";
 import type { Snapshot } from "../models/documentModel.ts";
@@ -12,6 +12,7 @@ import type { Panels } from "../panel/panels.ts";
 import type { Parts } from "../parts.ts";
 import { askForm, askFormat, askGround, askMatrix, askSections } from "./askExport.ts";
 import { collectPieces } from "./collectPieces.ts";
+import { deflate } from "./deflate.ts";
 import { themeLook, whiteLook, type HeadColours } from "./exportLooks.ts";
 import type { ExportRequest } from "./exportRequest.ts";
 import { countNumbers, matricesOf, toExportSource, type ExportSource } from "./exportSource.ts";
@@ -106,7 +107,7 @@ export class Exporter {
     const figure = toFigure(
       { title: source.title, subtitle: subtitle(source), sections },
       ground === "white" ? whiteLook(this.#heads) : themeLook(this.#heads, look),
-      (bytes) => deflateSync(bytes),
+      deflate,
     );
     const [only] = sections.length === 1 && source.sections.length > 1 ? sections : [];
     const part = only ? `-${only.title.replace(/[^\p{L}\p{N}]+/gu, "-")}` : "";
@@ -131,14 +132,14 @@ export class Exporter {
   async #exportText(
     source: ExportSource,
     file: ExportFile,
-    pieces: () => Iterable<string>,
+    pieces: () => Iterable<Piece>,
   ): Promise<void> {
     const uri = await askWhere(file, source.snapshot.document, this.#memory);
     const bytes = uri && (await this.#write(source, uri, pieces));
     if (bytes) await writeExport(uri, bytes, this.#memory);
   }
 
-  #write(source: ExportSource, uri: vscode.Uri, pieces: () => Iterable<string>) {
+  #write(source: ExportSource, uri: vscode.Uri, pieces: () => Iterable<Piece>) {
     const name = uri.path.split("/").at(-1) ?? "";
     const numbers = countNumbers(matricesOf(source.sections));
     return collectPieces(l10n.t("Exporting {0}", name), numbers, pieces);

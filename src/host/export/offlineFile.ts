@@ -1,21 +1,23 @@
-import { createHash } from "node:crypto";
 import * as vscode from "vscode";
 import type { PanelLook } from "../../protocol/exportMessages.ts";
 import { toInlineJson } from "../../protocol/inlineJson.ts";
 import { offlineDataId, type OfflinePage } from "../../protocol/offlinePage.ts";
 import { wordsElement } from "../../protocol/words.ts";
 import type { PanelState } from "../../protocol/panelState.ts";
+import { toBase64 } from "../../viewModel/export/base64.ts";
 import { offlineHtml } from "../../viewModel/export/offlineHtml.ts";
+import type { Piece } from "../../viewModel/export/piece.ts";
 import { toPanelState } from "../panel/toPanelState.ts";
 import type { Parts } from "../parts.ts";
 import type { ExportSource } from "./exportSource.ts";
+import { hashText } from "./hashText.ts";
 
 /** One file with the interactive panel and every computation of the source file in it. */
 export async function offlineFile(
   source: ExportSource,
   parts: Parts,
   look: PanelLook | null,
-): Promise<Iterable<string>> {
+): Promise<Iterable<Piece>> {
   const read = (name: string) =>
     readText(vscode.Uri.joinPath(parts.extensionUri, "dist/webview", name));
   const [panel, offline, css, theme] = await Promise.all(
@@ -28,9 +30,9 @@ export async function offlineFile(
     words: wordsElement(parts.words.contents),
     styles: [theme ?? "", carriedColours(look, code), withoutFonts(css ?? "")],
     dataId: offlineDataId,
-    data: toInlineJson(toPage(source, parts), (bytes) => Buffer.from(bytes).toString("base64")),
+    data: toInlineJson(toPage(source, parts), toBase64),
     scripts: [offline ?? "", panel ?? ""],
-    hash: (text) => createHash("sha256").update(text).digest("base64"),
+    hash: hashText,
   });
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { toBase64 } from "../../viewModel/export/base64.ts";
 
 const types: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
@@ -16,7 +17,7 @@ export async function readImage(folder: vscode.Uri, path: string): Promise<strin
   if (type === undefined || !uri.path.startsWith(`${folder.path}/`)) return null;
   try {
     const bytes = await vscode.workspace.fs.readFile(uri);
-    return `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
+    return `data:${type};base64,${toBase64(bytes)}`;
   } catch {
     return null;
   }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type * as vscode from "vscode";
 import type { Extraction } from "../../source/extraction.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
@@ -118,7 +117,7 @@ export class DocumentModel {
       return outcome.kind === "large" ? [{ group, key: `${opening}.${key}` }] : [];
     });
     this.#large.follow(large, options);
-    if (large.length > 0) await Promise.race([this.#large.settled(), sleep(graceMs)]);
+    if (large.length > 0) await Promise.race([this.#large.settled(), grace()]);
   }
 
   /** A large computation went on: the same text, with what came of it. */
@@ -133,6 +132,10 @@ export class DocumentModel {
     this.#current = Promise.resolve(later);
     this.#onLater(later);
   }
+}
+
+function grace(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, graceMs));
 }
 
 function toTextChange({ rangeOffset, rangeLength, text }: vscode.TextDocumentContentChangeEvent) {

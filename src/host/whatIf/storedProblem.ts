@@ -1,11 +1,12 @@
 import { isTensor } from "../../engine/listTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
+import { fromBase64, toBase64 } from "../../viewModel/export/base64.ts";
 
 /** A problem in a form that the workspace state keeps to the last bit: numbers as base64. */
 export function encodeProblem(problem: Problem): string {
   return JSON.stringify(problem, (_name, part: unknown) =>
     typeof part === "object" && part !== null && isTensor(part)
-      ? { shape: part.shape, float64: toBase64(Float64Array.from(part.values)) }
+      ? { shape: part.shape, float64: encode(Float64Array.from(part.values)) }
       : part,
   );
 }
@@ -31,10 +32,9 @@ function isStored(part: unknown): part is StoredTensor {
 }
 
 function fromStored({ shape, float64 }: StoredTensor) {
-  const bytes = Uint8Array.from(Buffer.from(float64, "base64"));
-  return { shape, values: new Float64Array(bytes.buffer) };
+  return { shape, values: new Float64Array(fromBase64(float64).buffer) };
 }
 
-function toBase64(values: Float64Array): string {
-  return Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString("base64");
+function encode(values: Float64Array): string {
+  return toBase64(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
 }

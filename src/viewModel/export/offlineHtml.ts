@@ -1,4 +1,5 @@
 import { escapeXml } from "./figure/svgText.ts";
+import type { Piece } from "./piece.ts";
 
 /** What an exported page is put together from. */
 export interface OfflineParts {
@@ -15,19 +16,15 @@ export interface OfflineParts {
   /** Scripts in the order in which they run. */
   readonly scripts: readonly string[];
   /** SHA-256 of a text, in Base64. */
-  readonly hash: (text: string) => string;
+  readonly hash: (text: string) => Promise<string>;
 }
 
 /** A page that needs nothing but itself: its policy allows its own scripts and styles, no network. */
-export function* offlineHtml(parts: OfflineParts): Generator<string> {
+export function* offlineHtml(parts: OfflineParts): Generator<Piece> {
   const scripts = parts.scripts.map(endsNoScript);
   const styles = parts.styles.map((style) => style.replaceAll("</", "<\\/"));
-  const sources = (texts: readonly string[]) =>
-    texts.map((text) => `'sha256-${parts.hash(text)}'`).join(" ");
-  // The toolkit fills an empty style element rule by rule: the hash of nothing allows it.
-  const policy = `default-src 'none'; script-src ${sources(scripts)}; style-src ${sources([...styles, ""])}; img-src data:`;
   yield `<!DOCTYPE html>\n<html lang="${escapeXml(parts.language)}">\n<head>\n<meta charset="UTF-8">\n`;
-  yield `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`;
+  yield policyElement(scripts, styles, parts.hash);
   yield `<meta name="viewport" content="width=device-width, initial-scale=1.0">\n`;
   yield `<meta name="generator" content="Attention Lens">\n<title>${escapeXml(parts.title)}</title>\n`;
   for (const style of styles) yield `<style>${style}</style>\n`;
@@ -36,6 +33,19 @@ export function* offlineHtml(parts: OfflineParts): Generator<string> {
   yield "</script>\n";
   for (const script of scripts) yield `<script>${script}</script>\n`;
   yield "</body>\n</html>\n";
+}
+
+async function policyElement(
+  scripts: readonly string[],
+  styles: readonly string[],
+  hash: OfflineParts["hash"],
+): Promise<string> {
+  const sources = async (texts: readonly string[]) =>
+    (await Promise.all(texts.map(hash))).map((each) => `'sha256-${each}'`).join(" ");
+  // The toolkit fills an empty style element rule by rule: the hash of nothing allows it.
+  const styleSources = await sources([...styles, ""]);
+  const policy = `default-src 'none'; script-src ${await sources(scripts)}; style-src ${styleSources}; img-src data:`;
+  return `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`;
 }
 
 /** Nothing inside a script may end its element; there it stands in strings only. */

@@ -6,6 +6,7 @@ import { createLazyTensor } from "../../tensor/createLazyTensor.ts";
 import { sizeAt } from "../../tensor/sizeAt.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { Port } from "../ports/port.ts";
+import { quietTimeout } from "../quietTimeout.ts";
 import { estimateGpuPatience } from "./estimateGpuPatience.ts";
 import { GpuConnection } from "./gpuConnection.ts";
 import type { GpuOperation } from "./messages.ts";
@@ -114,10 +115,9 @@ export class RemoteGpu {
 
   #rest(): void {
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => {
+    this.#idle = quietTimeout(() => {
       if (this.#running.size === 0) this.end(l10n.t("the GPU had nothing to do"));
     }, this.#patience.idleMs);
-    this.#idle.unref();
   }
 }
 

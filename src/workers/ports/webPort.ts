@@ -2,7 +2,7 @@ import type { Port, PortListener, ServerPort } from "./port.ts";
 
 /** The part of a browser's `Worker`, and of a worker's own `self`, that is used here. */
 export interface WebChannel {
-  postMessage(message: unknown, transfer: ArrayBuffer[]): void;
+  postMessage(message: unknown, transfer?: ArrayBuffer[]): void;
   addEventListener(
     type: "message" | "error" | "messageerror",
     listener: (event: { readonly data?: unknown; readonly message?: string }) => void,

@@ -6,10 +6,10 @@ import { toMessage } from "../../engine/check/toMessage.ts";
 export interface WorkerStarter {
   /** For the log: `reading worker`. */
   readonly name: string;
-  /** Starts a worker; may throw where none can start. */
-  start(): Port;
+  /** Starts a worker; may throw or reject where none can start. */
+  start(): Port | Promise<Port>;
   /** The same server on the caller's own thread, for where no worker can start. */
-  startInline(): Port;
+  startInline(): Port | Promise<Port>;
   /** Something that nobody has to see, but that explains a slow editor. */
   readonly log: (line: string) => void;
 }
@@ -20,13 +20,13 @@ const startPatienceMs = 30_000;
 /** A worker that listens, or the same server inline where none comes up. */
 export async function startWorker(starter: WorkerStarter): Promise<Port> {
   try {
-    return await untilReady(starter.start());
+    return await untilReady(await starter.start());
   } catch (error) {
     const why = toMessage(error);
     starter.log(
       `The ${starter.name} did not start (${why}): its work is done in the editor itself.`,
     );
-    return untilReady(starter.startInline());
+    return untilReady(await starter.startInline());
   }
 }
 

@@ -1,6 +1,6 @@
 // Runs in a Web Worker: attention on its own thread and on one more, compared with one thread.
 import { createWasmBackend } from "../../../src/engine/backends/wasm/createWasmBackend.ts";
-import { startWebKernelThread } from "../../../src/workers/kernelThreadWeb.ts";
+import { startWebKernelThread } from "../../../src/workers/web/startWebKernelThread.ts";
 import { openKernelThreads } from "../../../src/workers/openKernelThreads.ts";
 
 const readBytes = async (name: string) =>

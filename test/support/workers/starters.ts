@@ -1,6 +1,6 @@
 import { openInlinePort } from "../../../src/workers/ports/inlinePort.ts";
 import { openNodeWorker } from "../../../src/workers/ports/nodePort.ts";
-import type { ServerPort } from "../../../src/workers/ports/port.ts";
+import type { Port, ServerPort } from "../../../src/workers/ports/port.ts";
 import type { WorkerStarter } from "../../../src/workers/ports/workerStarter.ts";
 import type { Fault } from "./faultyCompute.ts";
 
@@ -8,6 +8,7 @@ import type { Fault } from "./faultyCompute.ts";
 export interface CountingStarter extends WorkerStarter {
   readonly count: { started: number };
   readonly lines: string[];
+  start(): Port;
 }
 
 /** Starts a file of this folder in a thread. */

@@ -1,13 +1,13 @@
 import * as l10n from "@vscode/l10n";
-import { setImmediate as pause } from "node:timers/promises";
 import { listAttentions } from "../../../engine/listAttentions.ts";
 import type { AttentionStages } from "../../../engine/trace.ts";
 import type { EvaluatedGroup } from "../../../viewModel/evaluatedGroup.ts";
 import type { Pace } from "../../../viewModel/tiles/inPieces.ts";
 import { TileReader } from "../../../viewModel/tiles/tileReader.ts";
+import { nextTurn } from "../../nextTurn.ts";
 
 /** The extension host is shared: what takes longer is done in turns with everybody else. */
-const pace: Pace = { clock: () => performance.now(), pause: () => pause(), longestMs: 4 };
+const pace: Pace = { clock: () => performance.now(), pause: nextTurn, longestMs: 4 };
 
 /** Tiles that are kept of each attention. */
 const mostBytes = 32_000_000;

@@ -1,8 +1,10 @@
+import type { Piece } from "../piece.ts";
+
 /** Something of a figure with a size, drawn where it is put. */
 export interface Box {
   readonly width: number;
   readonly height: number;
-  readonly draw: (x: number, y: number) => Iterable<string>;
+  readonly draw: (x: number, y: number) => Iterable<Piece>;
 }
 
 /** Boxes from left to right, in as many lines as the width asks for. */

@@ -9,12 +9,12 @@ export interface PalettePicture {
 }
 
 /** zlib's compression, which comes in as an argument. */
-export type Deflate = (bytes: Uint8Array) => Uint8Array;
+export type Deflate = (bytes: Uint8Array) => Promise<Uint8Array>;
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** PNG (ISO/IEC 15948) with an 8-bit palette: signature, IHDR, PLTE, IDAT, IEND. */
-export function encodePng(picture: PalettePicture, deflate: Deflate): Uint8Array {
+export async function encodePng(picture: PalettePicture, deflate: Deflate): Promise<Uint8Array> {
   const { width, height, palette, pixels } = picture;
   const lines = new Uint8Array((width + 1) * height);
   for (let row = 0; row < height; row++) {
@@ -27,7 +27,7 @@ export function encodePng(picture: PalettePicture, deflate: Deflate): Uint8Array
     Uint8Array.from(signature),
     chunk("IHDR", Uint8Array.from(header)),
     chunk("PLTE", Uint8Array.from(colours)),
-    chunk("IDAT", deflate(lines)),
+    chunk("IDAT", await deflate(lines)),
     chunk("IEND", new Uint8Array()),
   ]);
 }

@@ -1,5 +1,5 @@
 import type { ExportMatrix } from "../exportMatrix.ts";
-import { toBase64 } from "./base64.ts";
+import { toBase64 } from "../base64.ts";
 import type { Box } from "./box.ts";
 import { toRgb } from "./colourRamp.ts";
 import { encodePng, type Deflate } from "./encodePng.ts";
@@ -27,9 +27,11 @@ export function imageBox(matrix: ExportMatrix, ink: FigureInk, deflate: Deflate)
       const muted = `fill="${ink.look.muted}"`;
       yield `<text x="${px(left)}" y="${px(y + 12)}" ${muted}>0 … ${columns - 1} →</text>\n`;
       yield `<text x="${px(x + 12)}" y="${px(top)}" ${muted} writing-mode="vertical-rl">0 … ${rows - 1} →</text>\n`;
-      const png = toBase64(encodePng(toPicture(matrix, ink), deflate));
       const place = `x="${px(left)}" y="${px(top)}" width="${px(width)}" height="${px(height)}"`;
-      yield `<image ${place} preserveAspectRatio="none" image-rendering="pixelated" style="image-rendering:pixelated" href="data:image/png;base64,${png}"/>\n`;
+      yield encodePng(toPicture(matrix, ink), deflate).then(
+        (png) =>
+          `<image ${place} preserveAspectRatio="none" image-rendering="pixelated" style="image-rendering:pixelated" href="data:image/png;base64,${toBase64(png)}"/>\n`,
+      );
       yield `<rect ${place} fill="none" stroke="${ink.line}"/>\n`;
     },
   };

@@ -1,5 +1,6 @@
 import type { ExportLook } from "../exportLook.ts";
 import type { ExportMatrix, ExportSection } from "../exportMatrix.ts";
+import type { Piece } from "../piece.ts";
 import { flow, type Box } from "./box.ts";
 import { cellsBox } from "./cellsBox.ts";
 import type { Deflate } from "./encodePng.ts";
@@ -19,7 +20,7 @@ export interface FigureContent {
 export interface Figure {
   readonly width: number;
   readonly height: number;
-  readonly pieces: () => Iterable<string>;
+  readonly pieces: () => Iterable<Piece>;
 }
 
 /** Maps up to this many rows and columns are cells with numbers. */

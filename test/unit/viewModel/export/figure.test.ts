@@ -1,5 +1,6 @@
-import { inflateSync, deflateSync } from "node:zlib";
+import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { deflate } from "../../../../src/host/export/deflate.ts";
 import type { ExportLook } from "../../../../src/viewModel/export/exportLook.ts";
 import type { ExportMatrix } from "../../../../src/viewModel/export/exportMatrix.ts";
 import { colourRamp } from "../../../../src/viewModel/export/figure/colourRamp.ts";
@@ -8,6 +9,7 @@ import { toFigure } from "../../../../src/viewModel/export/figure/toFigure.ts";
 import { headColours } from "../../../../webview/marks/headColours.ts";
 import { createShades } from "../../../../webview/marks/shades.ts";
 import { exportMatrixOf, sectionsOf } from "../../../support/exportMatrices.ts";
+import { readPieces } from "../../../support/readPieces.ts";
 import { chapterDemo, setTo } from "../../../support/groups.ts";
 
 const dark: ExportLook = {
@@ -18,45 +20,45 @@ const dark: ExportLook = {
   heads: headColours.dark,
 };
 
-function draw(matrices: readonly ExportMatrix[]): string {
+async function draw(matrices: readonly ExportMatrix[]): Promise<string> {
   const sections = [{ title: "Head 0", matrices }];
   const content = { title: "Attention", subtitle: "a < b & c", sections };
-  return [...toFigure(content, dark, (bytes) => deflateSync(bytes)).pieces()].join("");
+  return readPieces(toFigure(content, dark, deflate).pieces());
 }
 
 describe("a figure", () => {
   it("draws the chapter", async () => {
     const sections = await sectionsOf(chapterDemo(2, { causal: setTo(true) }));
     const content = { title: "Multi-Head Attention", subtitle: "MultiHead.cs", sections };
-    const figure = toFigure(content, dark, (bytes) => deflateSync(bytes));
-    await expect([...figure.pieces()].join("")).toMatchFileSnapshot("chapter.svg");
+    const figure = toFigure(content, dark, deflate);
+    await expect(await readPieces(figure.pieces())).toMatchFileSnapshot("chapter.svg");
   });
 
-  it("writes numbers, names and the frame of the largest weight", () => {
-    const svg = draw([exportMatrixOf([[0.25, 0.75]])]);
+  it("writes numbers, names and the frame of the largest weight", async () => {
+    const svg = await draw([exportMatrixOf([[0.25, 0.75]])]);
     expect(svg).toContain(">0.2500</text>");
     expect(svg).toContain(">K[1]</text>");
     expect(svg.match(/stroke-width="1.5"/g)).toHaveLength(1);
   });
 
-  it("hatches what the mask hides", () => {
+  it("hatches what the mask hides", async () => {
     const maskedBy = Float64Array.of(1, -Infinity);
-    const svg = draw([exportMatrixOf([[1, 0]], { maskedBy })]);
+    const svg = await draw([exportMatrixOf([[1, 0]], { maskedBy })]);
     expect(svg.match(/url\(#hatch\)/g)).toHaveLength(1);
   });
 
-  it("escapes what the file calls its tokens", () => {
-    const svg = draw([exportMatrixOf([[1]], { rowLabels: ["<|x|>&\u0000"] })]);
+  it("escapes what the file calls its tokens", async () => {
+    const svg = await draw([exportMatrixOf([[1]], { rowLabels: ["<|x|>&\u0000"] })]);
     expect(svg).toContain(">&lt;|x|&gt;&amp;\ufffd</text>");
     expect(svg).toContain('<desc id="desc">a &lt; b &amp; c</desc>');
   });
 
-  it("has cells up to 64 on a side and a picture beyond", () => {
+  it("has cells up to 64 on a side and a picture beyond", async () => {
     const square = (side: number) =>
       exportMatrixOf(Array.from({ length: side }, () => new Array<number>(side).fill(1 / side)));
-    expect(draw([square(64)])).not.toContain("<image");
-    expect(draw([square(65)])).toContain('<image x="52"');
-    expect(draw([square(65)])).not.toContain('monospace" fill="#ffffff');
+    expect(await draw([square(64)])).not.toContain("<image");
+    expect(await draw([square(65)])).toContain('<image x="52"');
+    expect(await draw([square(65)])).not.toContain('monospace" fill="#ffffff');
   });
 
   it.each(["dark", "light"] as const)("has the colours of the panel on %s ground", (ground) => {
@@ -78,13 +80,13 @@ describe("a figure", () => {
 });
 
 describe("a PNG", () => {
-  it("holds its pixels line by line behind a filter byte", () => {
+  it("holds its pixels line by line behind a filter byte", async () => {
     const palette = [
       [0, 0, 0],
       [255, 0, 0],
     ] as const;
     const picture = { width: 2, height: 2, palette, pixels: Uint8Array.of(0, 1, 1, 0) };
-    const png = Buffer.from(encodePng(picture, (bytes) => deflateSync(bytes)));
+    const png = Buffer.from(await encodePng(picture, deflate));
     expect(png.subarray(0, 8).toString("latin1")).toBe("\u0089PNG\r\n\u001a\n");
     const at = png.indexOf("IDAT");
     const data = png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4));

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { parseInlineJson, toInlineJson } from "../../../../src/protocol/inlineJson.ts";
 import { offlineHtml } from "../../../../src/viewModel/export/offlineHtml.ts";
+import { readPieces } from "../../../support/readPieces.ts";
 
 const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 const fromBase64 = (text: string) => Uint8Array.from(Buffer.from(text, "base64"));
@@ -19,10 +20,10 @@ describe("data inside a page", () => {
   });
 });
 
-describe("a page that stands alone", () => {
+describe("a page that stands alone", async () => {
   const hash = (text: string) => createHash("sha256").update(text).digest("base64");
-  const page = [
-    ...offlineHtml({
+  const page = await readPieces(
+    offlineHtml({
       words: "",
       title: "a < b",
       language: "en",
@@ -30,9 +31,9 @@ describe("a page that stands alone", () => {
       dataId: "data",
       data: "{}",
       scripts: ['x = "</script>";\n//# sourceMappingURL=panel.js.map\n'],
-      hash,
+      hash: (text) => Promise.resolve(hash(text)),
     }),
-  ].join("");
+  );
 
   it("allows its own script and style and nothing else", () => {
     const script = /<script>([^]*?)<\/script>/.exec(page)?.[1] ?? "";

@@ -1,4 +1,4 @@
-import type { KernelThreadPort } from "./kernelThreadPort.ts";
+import type { KernelThreadPort } from "../kernelThreadPort.ts";
 
 /** The part of a browser's `Worker` that is used here. */
 export interface WebKernelWorker {
@@ -8,7 +8,7 @@ export interface WebKernelWorker {
 }
 
 /**
- * A kernel thread in a Web Worker that runs the bundle of kernelThreadWebEntry.ts. Who coordinates
+ * A kernel thread in a Web Worker that runs the bundle of kernelThread.ts. Who coordinates
  * must be a Web Worker too: a page may not wait.
  */
 export function startWebKernelThread(worker: WebKernelWorker): KernelThreadPort {

@@ -1,6 +1,6 @@
 // The entry of a kernel thread in a Web Worker.
-import type { KernelThreadMessage } from "../engine/backends/wasm/threads/kernelThreads.ts";
-import { serveKernelThread } from "../engine/backends/wasm/threads/serveKernelThread.ts";
+import type { KernelThreadMessage } from "../../engine/backends/wasm/threads/kernelThreads.ts";
+import { serveKernelThread } from "../../engine/backends/wasm/threads/serveKernelThread.ts";
 
 /** What a Web Worker has of its global scope. */
 interface WorkerScope {

@@ -1,0 +1,82 @@
+import { words } from "./words.ts";
+import * as vscode from "vscode";
+import { registerCommands } from "./commands.ts";
+import { ComputationTree } from "./computationTree/computationTree.ts";
+import { ContextKeys } from "./contextKeys.ts";
+import { HeadTints } from "./decorations/headTints.ts";
+import { ProblemDiagnostics } from "./diagnostics/problemDiagnostics.ts";
+import { readHeadColours } from "./export/exportLooks.ts";
+import { NumberHover } from "./hover/numberHover.ts";
+import type { AttentionLensApi } from "./lessons/api.ts";
+import { registerLessons } from "./lessons/registerLessons.ts";
+import { createTextReader } from "./lessons/textReader.ts";
+import { LensProvider } from "./lens/lensProvider.ts";
+import { Engine } from "./engine.ts";
+import { RememberedFindings } from "./findings.ts";
+import { createLog } from "./log.ts";
+import { DocumentModels } from "./models/documentModels.ts";
+import { Overrides } from "./overrides.ts";
+import { Panels } from "./panel/panels.ts";
+import type { Parts } from "./parts.ts";
+import type { Platform } from "./platform.ts";
+import { BackendStatus } from "./status/backendStatus.ts";
+import { PredictionScores } from "./stepping/predictionScores.ts";
+import { StepMarks } from "./stepping/stepMarks.ts";
+import { Withheld } from "./stepping/withheld.ts";
+import { ExplainedWeights } from "./weight/explainedWeights.ts";
+import { Pins } from "./whatIf/pins.ts";
+import { ReadingClient } from "../workers/reading/readingClient.ts";
+
+/** Builds the parts, hands them to each other, registers; other extensions get the lessons' API. */
+export function startExtension(
+  context: vscode.ExtensionContext,
+  platform: Platform,
+): AttentionLensApi {
+  const { extension, extensionUri, workspaceState } = context;
+  const log = createLog();
+  const overrides = new Overrides(workspaceState);
+  const findings = new RememberedFindings(context.globalState, [
+    vscode.env.machineId,
+    (extension.packageJSON as { readonly version: string }).version,
+    ...platform.traits,
+  ]);
+  const warn = (line: string) => log.warn(line);
+  const engine = new Engine(platform.worker("computeWorker", words, warn), findings);
+  const reading = new ReadingClient(platform.worker("readingWorker", words, warn));
+  const models = new DocumentModels(reading, engine, overrides, log);
+  const stepMarks = new StepMarks();
+  const withheld = new Withheld();
+  const parts: Parts = {
+    ...{ extensionUri, words, models, overrides, engine, findings, log, stepMarks, withheld },
+    pins: new Pins(workspaceState),
+    predictions: new PredictionScores(workspaceState),
+    explained: new ExplainedWeights(),
+  };
+  const panels = new Panels(parts, workspaceState);
+  const heads = readHeadColours(extension.packageJSON);
+  // A bundle of its own: what draws figures is not read until something is exported.
+  const openExporter = async () => {
+    const { Exporter } = await import("./export/exporter.ts");
+    return new Exporter(parts, panels, workspaceState, heads);
+  };
+  const lenses = new LensProvider(models, overrides, withheld);
+  context.subscriptions.push(
+    log,
+    models,
+    reading,
+    engine,
+    panels,
+    lenses,
+    stepMarks,
+    withheld,
+    new ProblemDiagnostics(models),
+    new HeadTints(models, withheld),
+    new ContextKeys(models),
+    new ComputationTree(models, withheld),
+    new BackendStatus(models),
+    vscode.languages.registerCodeLensProvider({ pattern: "**" }, lenses),
+    vscode.languages.registerHoverProvider({ pattern: "**" }, new NumberHover(models, withheld)),
+    registerCommands(parts, panels, openExporter),
+  );
+  return registerLessons(parts, panels, createTextReader(reading), context);
+}

@@ -1,0 +1,36 @@
+import * as vscode from "vscode";
+import { giveFiles } from "../workers/web/files.ts";
+import { openWebWorker, toScriptAddress } from "../workers/web/openWebWorker.ts";
+import { wordsBefore } from "../workers/web/wordsBefore.ts";
+import { workerNames, type Platform } from "./platform.ts";
+
+/** What is asked here of the browser that the extension host is a Web Worker of. */
+interface BrowserScope {
+  readonly crossOriginIsolated: boolean;
+  readonly navigator: { readonly hardwareConcurrency: number };
+}
+
+/** An extension host in a Web Worker. */
+export function webPlatform(extensionUri: vscode.Uri): Platform {
+  const { crossOriginIsolated, navigator } = globalThis as unknown as BrowserScope;
+  const read = async (file: string) =>
+    vscode.workspace.fs.readFile(vscode.Uri.joinPath(extensionUri, "dist", file));
+  return {
+    traits: [
+      crossOriginIsolated ? "browser with threads" : "browser",
+      String(navigator.hardwareConcurrency),
+    ],
+    worker: (bundle, words, log) => {
+      const name = workerNames[bundle];
+      const start = async () => {
+        const script = await read(`web/${bundle}.js`);
+        return giveFiles(
+          openWebWorker(toScriptAddress(wordsBefore(words.contents), script), name),
+          read,
+        );
+      };
+      // A browser that starts no worker would not have started this one: it was busy, so once more.
+      return { name, start, startInline: start, log };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { toWebPort } from "../ports/webPort.ts";
+import type { Port } from "../ports/port.ts";
+import type { WebWorkerLike } from "../ports/webPort.ts";
+
+/** The constructor that browsers have; Node's is another. */
+type WebWorkerClass = new (address: string, options: { readonly name: string }) => WebWorkerLike;
+
+/**
+ * An address from which workers start: a worker must come from where its page comes from, and an
+ * extension comes from elsewhere. It lasts as long as the worker that made it.
+ */
+export function toScriptAddress(...parts: readonly (string | Uint8Array)[]): string {
+  return URL.createObjectURL(new Blob([...parts], { type: "text/javascript" }));
+}
+
+/** Starts a classic script in a Web Worker. Throws, or fails later, where none can be had. */
+export function startWebWorker(address: string, name: string): WebWorkerLike {
+  const { Worker } = globalThis as unknown as { readonly Worker: WebWorkerClass };
+  return new Worker(address, { name });
+}
+
+/** A port to a script that is started in a Web Worker. */
+export function openWebWorker(address: string, name: string): Port {
+  return toWebPort(startWebWorker(address, name));
+}

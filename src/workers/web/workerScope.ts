@@ -1,0 +1,18 @@
+import { toWebServerPort, type WebChannel } from "../ports/webPort.ts";
+import type { WebGpu } from "../openGpuLibrary.ts";
+import type { ServerPort } from "../ports/port.ts";
+
+/** What our Web Workers ask of their global scope. */
+export interface WorkerScope extends WebChannel {
+  /** Whether threads may share memory. */
+  readonly crossOriginIsolated: boolean;
+  readonly navigator: { readonly hardwareConcurrency: number; readonly gpu?: WebGpu };
+}
+
+/** The global scope of a Web Worker. */
+export const workerScope = globalThis as unknown as WorkerScope;
+
+/** The far end of the worker that this code runs in. */
+export function openOwnPort(): ServerPort {
+  return toWebServerPort(workerScope);
+}
