@@ -6,14 +6,14 @@ import type { Mistake, Slip } from "../mistake.ts";
 export const mlpMistakes: readonly Mistake[] = [
   {
     id: "relu-on-output",
-    title: { en: "Activation on the output", "zh-tw": "啟動函數用在輸出上" },
+    title: { en: "Activation on the output", "zh-tw": "活化函數用在輸出上" },
     equal: {
       en: "those with ReLU on the output of the MLP",
       "zh-tw": "在 MLP 的輸出上用了 ReLU 的結果",
     },
     remedy: {
       en: "The activation stands between up and down; the output may be negative.",
-      "zh-tw": "啟動函數在 up 和 down 之間；輸出可以是負的。",
+      "zh-tw": "活化函數在 up 和 down 之間；輸出可以是負的。",
     },
     slips: [
       { linear: (output, role) => (role === "down" ? computeActivated("relu", output) : output) },
@@ -25,8 +25,8 @@ export const mlpMistakes: readonly Mistake[] = [
   },
   {
     id: "activation-missing",
-    title: { en: "No activation", "zh-tw": "沒有啟動函數" },
-    equal: { en: "those without the activation", "zh-tw": "沒有啟動函數的結果" },
+    title: { en: "No activation", "zh-tw": "沒有活化函數" },
+    equal: { en: "those without the activation", "zh-tw": "沒有活化函數的結果" },
     remedy: {
       en: "Apply it between up and down: without it the two layers are only one.",
       "zh-tw": "在 up 和 down 之間要用它：沒有它，兩層其實只是一層。",
