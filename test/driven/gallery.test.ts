@@ -43,6 +43,19 @@ async function findOverflow(page: Page, width: number): Promise<number> {
   });
 }
 
+describe.each(["block-pre", "stack", "self-attention", "step-mlp"])("in Chinese, %s", (state) => {
+  it("does not scroll sideways, narrow or wide, and axe finds no fault with it", async () => {
+    const page = await openGallery(browser, { state, language: "zh-tw", width: 360 });
+    expect(await page.locator(".section-title, h2").allInnerTexts()).toContainEqual(
+      expect.stringMatching(/\p{Script=Han}/u),
+    );
+    expect(await findOverflow(page, 360)).toBe(0);
+    expect(await findOverflow(page, 1400)).toBe(0);
+    expect(await findViolations(page, withoutContrast)).toEqual([]);
+    await page.close();
+  });
+});
+
 describe.each(["dark", "light", "hc", "hc-light"])("the theme %s", (theme) => {
   it.each(colourful)("has contrast enough in %s", async (state) => {
     const page = await openGallery(browser, { state, theme, width: 700 });

@@ -39,7 +39,12 @@ function attentionControls(group: ComputationGroup, parts: ProblemParts): readon
   const rounded = String(Number(formula.toPrecision(4)));
   return [
     {
-      ...about(group, "headCount", l10n.t("Heads"), String),
+      ...about(
+        group,
+        "headCount",
+        l10n.t({ message: "Heads", comment: "how many there are" }),
+        String,
+      ),
       kind: "choice",
       value: String(headCount),
       options: withValue(headCountOptions(parts).map(String), String(headCount)).map((count) => ({
