@@ -51,11 +51,16 @@ describe("matrices in notebook files", () => {
     expect((await read(text)).matrices.map(summarize)).toEqual(expected);
   });
 
-  test("a name that cannot be read hides the matrix of an earlier cell", async () => {
-    const written = code("Q = [[1, 0]]\nK = [[1, 2]]\nV = [[3, 4]]");
-    const text = notebook(written, code("V = load()"), code("Q = [[0, 1]]\nK = [[2, 1]]"));
-    const { groups } = toExtraction(await read(text), text, "ipynb");
-    expect(groups.map(({ label }) => label)).toEqual(["Cell 1"]);
+  test("a name that cannot be read hides the one of an earlier cell, for the cells behind", async () => {
+    const first = code("Q = [[1, 0]]\nK = [[1, 2]]\nV = [[3, 4]]");
+    const second = code("Q = [[0, 1]]\nK = [[2, 1]]");
+    const labels = async (...cells: object[]) => {
+      const text = notebook(...cells);
+      return toExtraction(await read(text), text, "ipynb").groups.map(({ label }) => label);
+    };
+    const unread = code("V = load()");
+    expect(await labels(first, unread, second)).toEqual(["Cell 1"]);
+    expect(await labels(first, second, unread)).toEqual(["Cell 1", "Cell 2"]);
   });
 
   test("every number keeps its place in the file, whatever is escaped before it", async () => {
