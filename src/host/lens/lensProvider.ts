@@ -3,6 +3,7 @@ import { toLensLines, type LensLine } from "../../viewModel/lensLines.ts";
 import { commandIds, type CommandId } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import type { Snapshot } from "../models/documentModel.ts";
+import { Turns } from "../../workers/turns.ts";
 import type { Overrides } from "../overrides.ts";
 import type { Withheld } from "../stepping/withheld.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
@@ -53,10 +54,14 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
   }
 }
 
-function toLenses({ document, evaluated }: Snapshot, isPredicted: boolean): vscode.CodeLens[] {
-  return evaluated
-    .flatMap((each) => toLensLines(each, isPredicted))
-    .map((line) => toLens(document, line));
+async function toLenses(
+  { document, evaluated }: Snapshot,
+  isPredicted: boolean,
+): Promise<vscode.CodeLens[]> {
+  const lenses = await new Turns().map(evaluated, (each) =>
+    toLensLines(each, isPredicted).map((line) => toLens(document, line)),
+  );
+  return lenses.flat();
 }
 
 function toLens(document: vscode.TextDocument, line: LensLine): vscode.CodeLens {

@@ -45,7 +45,7 @@ export class ReadingClient {
 
   dispose(): void {
     this.#isDisposed = true;
-    clearTimeout(this.#timer);
+    this.#unwatch();
     for (const document of this.#documents.values()) document.close();
     this.#port?.terminate();
     this.#port = null;
@@ -72,25 +72,24 @@ export class ReadingClient {
     }
     this.#port = port;
     port.listen({
-      onMessage: (message) => this.#take(message as ReadingAnswer),
+      onMessage: (message) => void this.#take(message as ReadingAnswer),
       onFailure: (error) => this.#replace(error.message),
     });
     for (const document of this.#documents.values()) document.reopen();
     if (this.#isWaiting()) this.#watch();
   }
 
-  #take(answer: ReadingAnswer): void {
-    this.#documents.get(answer.document)?.take(answer);
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+  async #take(answer: ReadingAnswer): Promise<void> {
+    this.#unwatch();
+    await this.#documents.get(answer.document)?.take(answer);
     if (this.#isWaiting()) this.#watch();
+    else this.#unwatch();
   }
 
   #replace(why: string): void {
     this.#port?.terminate();
     this.#port = null;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#unwatch();
     this.#starter.log(`The ${this.#starter.name} stopped (${why}) and is replaced.`);
     for (const document of this.#documents.values()) document.workerStopped(why);
     if (this.#isWaiting()) this.#starting ??= this.#start();
@@ -98,6 +97,11 @@ export class ReadingClient {
 
   #isWaiting(): boolean {
     return [...this.#documents.values()].some((document) => document.isWaiting);
+  }
+
+  #unwatch(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   /** Something is awaited: silence from now on means that the worker hangs. */

@@ -1,6 +1,7 @@
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
+import { Turns } from "../turns.ts";
 import {
   matrixRow,
   type KeyedOutcome,
@@ -17,16 +18,21 @@ interface Body {
   readonly cells: Int32Array;
 }
 
-/** Takes in the readings of one document in the order in which they were packed. */
+/**
+ * Takes in the readings of one document in the order in which they were packed, one after the other
+ * and each in turns with whatever else its thread has to do.
+ */
 export class ReadingUnpacker {
   #facts: ReadonlyMap<number, MatrixFacts> = new Map();
   #bodies: ReadonlyMap<number, Body> = new Map();
   #outcomes: ReadonlyMap<number, ReadOutcome> = new Map();
 
-  unpack(packed: PackedReading): Reading {
+  async unpack(packed: PackedReading): Promise<Reading> {
     const { language, settings, problems, matrixCount, groupCount } = packed;
-    const all = this.#unpackMatrices(packed);
-    const groups = packed.groups.map((group) => toGroup(group, all));
+    const turns = new Turns();
+    const all = await this.#unpackMatrices(packed, turns);
+    const groups = await turns.map(packed.groups, (group) => toGroup(group, all));
+    const outcomes = await this.#unpackOutcomes(packed, turns);
     return {
       extraction: {
         ...{ language, settings, problems },
@@ -34,11 +40,11 @@ export class ReadingUnpacker {
         groups: groups.slice(0, groupCount),
       },
       groups,
-      outcomes: this.#unpackOutcomes(packed),
+      outcomes,
     };
   }
 
-  #unpackMatrices(packed: PackedReading): readonly SourceMatrix[] {
+  async #unpackMatrices(packed: PackedReading, turns: Turns): Promise<readonly SourceMatrix[]> {
     const newFacts = new Map(packed.newFacts.map(({ key, facts }) => [key, facts]));
     const newBodies = new Map(
       packed.newBodies.map(({ key, numbers, cells, length }) => [
@@ -50,25 +56,26 @@ export class ReadingUnpacker {
       ]),
     );
     const [facts, bodies] = [new Map<number, MatrixFacts>(), new Map<number, Body>()];
-    const matrices: SourceMatrix[] = [];
-    for (let at = 0; at < packed.matrices.length; at += matrixRow.width) {
-      const row = packed.matrices.subarray(at, at + matrixRow.width);
+    const matrices = await turns.map(rowsOf(packed.matrices), (row) => {
       const [factsKey, bodyKey] = [row[matrixRow.facts]!, row[matrixRow.body]!];
       const itsFacts = newFacts.get(factsKey) ?? this.#facts.get(factsKey);
       const body = newBodies.get(bodyKey) ?? this.#bodies.get(bodyKey);
       if (!itsFacts || !body) throw new Error("a reading names a matrix that was never told");
       facts.set(factsKey, itsFacts);
       bodies.set(bodyKey, body);
-      matrices.push(toMatrix(itsFacts, body, row));
-    }
+      return toMatrix(itsFacts, body, row);
+    });
     [this.#facts, this.#bodies] = [facts, bodies];
     return matrices;
   }
 
-  #unpackOutcomes({ outcomes, numbers }: PackedReading): readonly KeyedOutcome[] {
+  async #unpackOutcomes(
+    { outcomes, numbers }: PackedReading,
+    turns: Turns,
+  ): Promise<readonly KeyedOutcome[]> {
     const tensors = new Map<number, Float64Array>();
     const next = new Map<number, ReadOutcome>();
-    const keyed = outcomes.map(({ key, outcome: told }): KeyedOutcome => {
+    const keyed = await turns.map(outcomes, ({ key, outcome: told }): KeyedOutcome => {
       if (told) unpackTensors(told, numbers, tensors);
       const outcome = (told as ReadOutcome | null) ?? this.#outcomes.get(key);
       if (!outcome) throw new Error("a reading names an outcome that was never told");
@@ -77,6 +84,12 @@ export class ReadingUnpacker {
     });
     this.#outcomes = next;
     return keyed;
+  }
+}
+
+function* rowsOf(matrices: Int32Array): Generator<Int32Array> {
+  for (let at = 0; at < matrices.length; at += matrixRow.width) {
+    yield matrices.subarray(at, at + matrixRow.width);
   }
 }
 

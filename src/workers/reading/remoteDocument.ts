@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { toMessage } from "../../engine/check/toMessage.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { ReadingAnswer, ReadingOptions, ReadingRequest } from "./messages.ts";
 import type { Reading } from "./packedReading.ts";
@@ -35,6 +36,8 @@ export class RemoteDocument {
   readonly #send: (request: ReadingRequest) => void;
   #unpacker = new ReadingUnpacker();
   #waiting: Waiting[] = [];
+  /** Readings are taken in one after the other. */
+  #taking = Promise.resolve();
   #requests = 0;
   #openings = 0;
   #isClosed = false;
@@ -90,24 +93,40 @@ export class RemoteDocument {
     for (const { reject } of given) reject(new Error(message));
   }
 
-  take(answer: ReadingAnswer): void {
+  /** Resolves when everything that follows from an answer is done. */
+  async take(answer: ReadingAnswer): Promise<void> {
     if (answer.opening !== this.#openings) return;
     switch (answer.kind) {
       case "outOfStep":
         this.reopen();
         return;
-      case "refused": {
-        const given = this.#settle(({ request }) => request <= answer.request);
-        for (const { reject } of given) reject(new Error(answer.message));
+      case "refused":
+        this.#refuse(answer.request, answer.message);
         return;
-      }
-      case "reading": {
-        const { version, request } = answer;
-        const reading = this.#unpacker.unpack(answer.reading);
-        const given = this.#settle((waiting) => waiting.request <= request);
-        for (const { resolve } of given) resolve({ ...reading, version, opening: this.#openings });
-      }
+      case "reading":
+        this.#taking = this.#taking
+          .then(() => this.#takeReading(answer))
+          .catch((error: unknown) => this.#refuse(answer.request, toMessage(error)));
+        await this.#taking;
     }
+  }
+
+  async #takeReading({
+    opening,
+    request,
+    version,
+    reading: packed,
+  }: ReadingAnswer & { readonly kind: "reading" }): Promise<void> {
+    if (opening !== this.#openings) return;
+    const reading = await this.#unpacker.unpack(packed);
+    if (opening !== this.#openings) return;
+    const given = this.#settle((waiting) => waiting.request <= request);
+    for (const { resolve } of given) resolve({ ...reading, version, opening });
+  }
+
+  #refuse(request: number, message: string): void {
+    const given = this.#settle((waiting) => waiting.request <= request);
+    for (const { reject } of given) reject(new Error(message));
   }
 
   close(): void {

@@ -53,7 +53,7 @@ describe("a packed reading", () => {
       `${text}key[0] = [1, 1]\n`,
     ]) {
       const reading = await read(source);
-      expect(unpacker.unpack(structuredClone(packer.pack(reading)))).toEqual(reading);
+      expect(await unpacker.unpack(structuredClone(packer.pack(reading)))).toEqual(reading);
     }
   });
 
@@ -61,7 +61,7 @@ describe("a packed reading", () => {
     const reading = await read(text);
     const { numbers } = new ReadingPacker().pack(reading);
     expect(numbers.buffer).toBeInstanceOf(SharedArrayBuffer);
-    const unpacked = new ReadingUnpacker().unpack(new ReadingPacker().pack(reading));
+    const unpacked = await new ReadingUnpacker().unpack(new ReadingPacker().pack(reading));
     const [{ outcome }] = unpacked.outcomes as [Reading["outcomes"][0]];
     if (outcome.kind !== "attention") throw new Error(outcome.kind);
     expect(outcome.trace.scores.values.buffer).toBe(outcome.trace.headOutput.values.buffer);
@@ -71,6 +71,6 @@ describe("a packed reading", () => {
     const packer = new ReadingPacker();
     const reading = await read(text);
     packer.pack(reading);
-    expect(() => new ReadingUnpacker().unpack(packer.pack(reading))).toThrow("never told");
+    await expect(new ReadingUnpacker().unpack(packer.pack(reading))).rejects.toThrow("never told");
   });
 });

@@ -1,0 +1,47 @@
+import { setImmediate } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { Turns } from "../../../src/workers/turns.ts";
+
+/** Keeps the thread busy. */
+function work(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+describe("long work in turns", () => {
+  it("gives what comes of each thing, in order", async () => {
+    const numbers = Array.from({ length: 1000 }, (_, at) => at);
+    const doubled = await new Turns().map(numbers, (at) => at * 2);
+    expect(doubled).toEqual(numbers.map((at) => at * 2));
+  });
+
+  it("lets others have the thread in between", async () => {
+    let isDone = false;
+    const working = new Turns().map([1, 2, 3, 4, 5], () => work(4)).then(() => (isDone = true));
+    await setImmediate();
+    expect(isDone).toBe(false);
+    await working;
+  });
+
+  it("goes on in one turn where there is little to do", async () => {
+    let isDone = false;
+    void new Turns().map([1, 2, 3], (at) => at).then(() => (isDone = true));
+    await Promise.resolve().then(() => undefined);
+    await Promise.resolve();
+    expect(isDone).toBe(true);
+  });
+
+  it("counts several lists of one piece of work together", async () => {
+    let isDone = false;
+    const turns = new Turns();
+    const both = async () => {
+      await turns.map([1], () => work(4));
+      await turns.map([1], () => work(4));
+      isDone = true;
+    };
+    const working = both();
+    await Promise.resolve().then(() => undefined);
+    expect(isDone).toBe(false);
+    await working;
+  });
+});
