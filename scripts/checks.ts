@@ -4,6 +4,7 @@ import { checkDiagram } from "./diagram.ts";
 import { root } from "./install.mjs";
 import { checkLessonSchemas } from "./lessonSchemas.ts";
 import { collect, type Finished } from "./processes.ts";
+import { checkWords } from "./words.ts";
 
 /** One thing that is looked at without running the program. */
 export interface Check {
@@ -48,6 +49,7 @@ export const checks: readonly Check[] = [
   },
   { name: "diagram", run: checkDiagram },
   { name: "lesson schemas", run: checkLessonSchemas },
+  { name: "words", run: checkWords },
   { name: "file length", run: longFiles },
 ];
 
