@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { HeadMeasure } from "../src/viewModel/tiles/measureHeads.ts";
-import type { MapChoice } from "../src/viewModel/tiles/tileAddress.ts";
+import type { MapChoice, MapVersion } from "../src/viewModel/tiles/tileAddress.ts";
 
 /** Every word of the attention maps and the token lines. */
 export const mapTexts = {
@@ -40,6 +40,17 @@ export const mapTexts = {
   look_map: l10n.t("Map"),
   look_lines: l10n.t("Lines"),
   stage: l10n.t("Numbers"),
+  version: l10n.t("Compared"),
+  ofVersion: (version: MapVersion, text: string): string => {
+    switch (version) {
+      case "now":
+        return text;
+      case "before":
+        return l10n.t("before: {0}", text);
+      case "difference":
+        return l10n.t("change: {0}", text);
+    }
+  },
   pooling: l10n.t("A pixel is"),
   poolingOf: { largest: l10n.t("the largest"), mean: l10n.t("the mean") },
   colours: l10n.t("Colours end at"),
@@ -107,6 +118,7 @@ export const mapTexts = {
   linesTable: (query: string) => l10n.t("Where {0} looks", query),
   linesSummary: (shown: number, of: number, widest: string) =>
     l10n.t("{0} of {1} lines · the widest is {2}", shown, of, widest),
+  linesBefore: l10n.t("grey beside a line: as it was"),
   locked: (query: string) => l10n.t("{0} kept", query),
   onlyQuery: l10n.t("Only the lines of one query are drawn where there are so many."),
   whose: (map: MapChoice): string => {

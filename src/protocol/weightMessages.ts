@@ -1,19 +1,14 @@
-import type { ValueMix } from "../viewModel/weight/valueMix.ts";
-import type { WeightExplanation } from "../viewModel/weight/weightExplanation.ts";
+import type { ExplainedWeight } from "../viewModel/weight/explainCompared.ts";
 import type { WeightPlace } from "../viewModel/weight/weightPlace.ts";
+
+export type { ExplainedWeight } from "../viewModel/weight/explainCompared.ts";
 
 /** One weight of one computation of the file that is shown. */
 export type AskedWeight = WeightPlace & { readonly computation: string };
 
-/** A weight with how it comes about, and what its row brings home. */
-export interface ExplainedWeight {
-  readonly explanation: WeightExplanation;
-  readonly mix: ValueMix;
-}
-
 /** What the panel asks about one weight. */
 export interface WeightRequests {
-  /** Null where the computation has no attention, or is gone. */
+  /** Null where the computation has no attention. */
   "weight/explain": { params: AskedWeight; result: ExplainedWeight | null };
   /** Writes the calculation as a comment above the code that does it. */
   "weight/comment": { params: AskedWeight; result: null };

@@ -1,9 +1,14 @@
+import type { Problem } from "../engine/problem.ts";
 import type { Trace } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 import type { SourceProblem } from "../source/reading.ts";
 
 /** A computation of a file with what came of it: the thing that every reader reads. */
-export type EvaluatedGroup = { readonly group: ComputationGroup } & Outcome;
+export type EvaluatedGroup = {
+  readonly group: ComputationGroup;
+  /** What was computed, where that is not what the group states now: it is what was before. */
+  readonly problem?: Problem;
+} & Outcome;
 
 /** What came of one computation. */
 export type Outcome =

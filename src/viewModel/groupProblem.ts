@@ -6,8 +6,19 @@ import { toMlpProblem } from "./problems/toMlpProblem.ts";
 import { toSelfAttentionProblem } from "./problems/toSelfAttentionProblem.ts";
 import { toWholeProblem } from "./problems/toWholeProblem.ts";
 
+/** Everyone who reads a snapshot asks again; large weights are turned round but once. */
+const stated = new WeakMap<ComputationGroup, StatedProblem>();
+
 /** The engine's problem for the matrices of one computation. */
 export function toGroupProblem(group: ComputationGroup): StatedProblem {
+  const known = stated.get(group);
+  if (known) return known;
+  const problem = stateProblem(group);
+  stated.set(group, problem);
+  return problem;
+}
+
+function stateProblem(group: ComputationGroup): StatedProblem {
   const errors = group.problems.filter((problem) => problem.severity === "error");
   const standing = [...errors, ...changeProblems(group.matrices)];
   if (standing.length > 0) return { kind: "failed", problems: standing };

@@ -47,5 +47,11 @@ export function toTiledAttentionView(
 }
 
 function tiled(stage: StageName, shape: readonly number[]): TiledMatrix {
-  return { layer: 0, stage, map: null, shape: [shape.at(-2) ?? 1, shape.at(-1) ?? 1] };
+  return {
+    layer: 0,
+    stage,
+    map: null,
+    version: "now",
+    shape: [shape.at(-2) ?? 1, shape.at(-1) ?? 1],
+  };
 }

@@ -11,7 +11,7 @@ import { partsOfTrace } from "./partsOfTrace.ts";
 import { isTiled, mostNumbers, toTiledAttentionView } from "./tiledAttentionView.ts";
 
 /** A computation that went well. */
-export type ReadyGroup = Pick<EvaluatedGroup, "group"> & TraceOutcome;
+export type ReadyGroup = Pick<EvaluatedGroup, "group" | "problem"> & TraceOutcome;
 
 /** The views of one computation. */
 export interface ReadyViews {

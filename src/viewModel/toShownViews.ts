@@ -1,5 +1,5 @@
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
-import { toGroupProblem } from "./groupProblem.ts";
+import { problemOf } from "./evaluationOf.ts";
 import type { NumberPacker } from "./numberPacker.ts";
 import { toReadyViews, type ReadyGroup, type ReadyViews } from "./toReadyViews.ts";
 
@@ -10,8 +10,7 @@ export function toShownViews(
   packer: NumberPacker,
 ): ReadyViews {
   const [first, second] = shown;
-  const stated = toGroupProblem(first.group);
-  const problem = stated.kind === "ready" ? stated.problem : null;
+  const problem = problemOf(first);
   const besideMlp = second?.kind === "mlp" ? second : null;
   return toReadyViews(first, { problem, layer, besideMlp }, packer);
 }

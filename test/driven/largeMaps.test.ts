@@ -1,7 +1,7 @@
 import type { Frame } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Workbench } from "../../scripts/workbench.ts";
-import { exampleStages } from "../../webview/gallery/exampleStages.ts";
+import { exampleStages } from "../support/exampleStages.ts";
 import { longAttention } from "../bench/panel/longAttention.ts";
 
 const [headCount, length, headDim] = [4, 300, 4];

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../../scripts/browser.ts";
-import { exampleStages } from "../../webview/gallery/exampleStages.ts";
+import { exampleStages } from "../support/exampleStages.ts";
 import { galleryLooks } from "../../webview/gallery/galleryLooks.ts";
 import { galleryStates, tiledExamples } from "../../webview/gallery/galleryStates.ts";
 import { readNumbers } from "../../webview/drawings/readNumbers.ts";

@@ -6,7 +6,6 @@ import type { PanelState } from "../../src/protocol/panelState.ts";
 import { App } from "../../webview/App.tsx";
 import type { PanelHost } from "../../webview/host.ts";
 import { galleryAnswers } from "../../webview/gallery/galleryAnswers.ts";
-import type { AttentionExample } from "../../webview/gallery/attentionExample.ts";
 import { createMapHost } from "../../webview/gallery/mapHost.ts";
 import { createPanelTools } from "../../webview/panelTools.ts";
 import { createStore, type Store } from "../../webview/store.ts";
@@ -46,12 +45,11 @@ export async function openPanel(
   opened: PanelState | Promise<PanelState>,
   refuse?: string,
   kept: Partial<ViewChoices> = {},
-  example: AttentionExample | null = null,
 ): Promise<PanelHarness> {
   const state = await opened;
   let shown = state;
   const { answer } = galleryAnswers(state);
-  const maps = createMapHost(() => shown, example);
+  const maps = createMapHost(() => shown);
   const asked: { name: RequestName; params: unknown }[] = [];
   let send: (state: PanelState) => void = () => undefined;
   let light: (glow: Glow | null) => void = () => undefined;

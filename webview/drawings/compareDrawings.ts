@@ -1,5 +1,6 @@
 import { decimalsFor, largestMagnitude } from "../marks/formatNumber.ts";
 import type { MatrixDrawing } from "../marks/matrixDrawing.ts";
+import { subtract } from "./subtract.ts";
 import { texts } from "../texts.ts";
 
 /** A matrix as it was, as it is, and what was added to it; only the first where nothing was. */
@@ -9,7 +10,7 @@ export function compareDrawings(
 ): readonly MatrixDrawing[] {
   const { before, numbers } = drawing;
   if (!before) return [drawing];
-  const difference = numbers.map((value, at) => subtract(value, before[at] ?? Number.NaN));
+  const difference = numbers.map((value, at) => subtract(value, before[at]));
   const still = { isEditable: false, before: null } as const;
   const was = isPinned ? texts.versionPinned : texts.versions.before;
   return [
@@ -37,9 +38,4 @@ export function compareDrawings(
       name: texts.versionOf(drawing.name, texts.versions.difference),
     },
   ];
-}
-
-/** What is equal does not differ, infinities and NaN included. */
-function subtract(now: number, before: number): number {
-  return Object.is(now, before) ? 0 : now - before;
 }

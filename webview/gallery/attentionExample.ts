@@ -1,6 +1,8 @@
-import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type { AttentionView, HeadView } from "../../src/viewModel/panelView.ts";
+import type { EvaluatedGroup } from "../../src/viewModel/evaluatedGroup.ts";
+import { exampleResults } from "./exampleResults.ts";
 import { exampleWhatIf } from "./exampleWhatIf.ts";
+import type { GalleryState } from "./galleryState.ts";
 import { plainComputation } from "./plainComputation.ts";
 import { packer, type Packer, type Row } from "./packer.ts";
 
@@ -23,8 +25,9 @@ export interface AttentionExample {
 }
 
 /** Computes multi-head attention row by row, plainly. */
-export function attentionExample(example: AttentionExample): ReadyState {
+export function attentionExample(example: AttentionExample): GalleryState {
   const pack = packer();
+  let results: Promise<readonly EvaluatedGroup[]> | undefined;
   const attention = viewOf(example, pack);
   return {
     kind: "ready",
@@ -37,6 +40,7 @@ export function attentionExample(example: AttentionExample): ReadyState {
     computation: plainComputation(attention.id, example.title, example.queryTokens),
     numbers: pack.numbers(),
     run: "reference, 0.2 ms",
+    results: () => (results ??= exampleResults(example)),
   };
 }
 

@@ -1,12 +1,12 @@
 import { evaluate } from "../../src/engine/evaluate.ts";
 import type { Problem } from "../../src/engine/problem.ts";
-import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type { ComputationGroup } from "../../src/source/extraction.ts";
 import { toOutcome } from "../../src/viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../../src/viewModel/groupProblem.ts";
 import { NumberPacker } from "../../src/viewModel/numberPacker.ts";
 import { titleOf } from "../../src/viewModel/titleOf.ts";
 import { toReadyViews } from "../../src/viewModel/toReadyViews.ts";
+import type { GalleryState } from "./galleryState.ts";
 import { groupOf } from "./groupOf.ts";
 
 /** A problem with what a file would say besides. */
@@ -21,12 +21,12 @@ export interface EngineExample {
 }
 
 /** The state that the extension would send for a problem: evaluated and laid out by the real code. */
-export function engineState(example: EngineExample): Promise<ReadyState> {
+export function engineState(example: EngineExample): Promise<GalleryState> {
   return stateOf(groupOf(example.problem, example.tokens), example.problem, example);
 }
 
 /** The state for a computation of matrices in program code. */
-export function groupState(fileName: string, group: ComputationGroup): Promise<ReadyState> {
+export function groupState(fileName: string, group: ComputationGroup): Promise<GalleryState> {
   const stated = toGroupProblem(group);
   if (stated.kind !== "ready") throw new Error(`${fileName} cannot be computed: ${stated.kind}`);
   return stateOf(group, stated.problem, { fileName });
@@ -36,12 +36,14 @@ async function stateOf(
   group: ComputationGroup,
   problem: Problem,
   { fileName, beside, tokens, layer = 0 }: Omit<EngineExample, "problem">,
-): Promise<ReadyState> {
+): Promise<GalleryState> {
   const packer = new NumberPacker();
-  const ready = { group, ...toOutcome(await evaluate(problem)) };
+  const ready = { group, problem, ...toOutcome(await evaluate(problem)) };
   const mlp = beside && toOutcome(await evaluate(beside));
   const besideMlp =
-    beside && mlp?.kind === "mlp" ? { group: groupOf(beside, tokens), ...mlp } : null;
+    beside && mlp?.kind === "mlp"
+      ? { group: groupOf(beside, tokens), problem: beside, ...mlp }
+      : null;
   const context = { problem, layer, besideMlp };
   const others = besideMlp
     ? [
@@ -61,5 +63,6 @@ async function stateOf(
     whatIf: null,
     numbers: packer.toNumbers(),
     run: "reference backend, 0.2 ms",
+    results: () => Promise.resolve([ready, ...(besideMlp ? [besideMlp] : [])]),
   };
 }

@@ -22,6 +22,7 @@ export function exampleGroup(example: AttentionExample): ComputationGroup {
     settings: {
       headCount: set(example.headCount),
       causal: set(example.causal),
+      ...(example.scale !== undefined && { scale: set(example.scale) }),
       tokens: set(example.keyTokens),
     },
     range,

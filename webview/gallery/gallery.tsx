@@ -15,7 +15,7 @@ import { galleryChoices } from "./galleryChoices.ts";
 import { GalleryIndex } from "./GalleryIndex.tsx";
 import "./theme-colours.css";
 import { exampleGlow } from "./exampleGlow.ts";
-import { galleryStates, type GalleryStateName, tiledExamples } from "./galleryStates.ts";
+import { galleryStates, type GalleryStateName } from "./galleryStates.ts";
 import { createMapHost } from "./mapHost.ts";
 
 /** Themes that the gallery can show, by the class that the editor puts on the body. */
@@ -37,8 +37,7 @@ const isKnown = name !== null && name in galleryStates;
 function galleryHost(known: GalleryStateName): PanelHost {
   const first = Promise.resolve(galleryStates[known]());
   const answering = first.then(galleryAnswers);
-  const example = known in tiledExamples ? tiledExamples[known as "tiled"] : null;
-  const mapping = first.then((state) => createMapHost(() => state, example));
+  const mapping = first.then((state) => createMapHost(() => state));
   const answers: Readonly<Record<string, unknown>> = {
     "cell/written": { written: "5" },
     "cell/reveal": { told: "" },

@@ -2,9 +2,10 @@ import type { PanelState } from "../../src/protocol/panelState.ts";
 import type { RequestName, Requests } from "../../src/protocol/messages.ts";
 import type { PredictionScore } from "../../src/protocol/stepMessages.ts";
 import { toStepView } from "../../src/viewModel/steps/toStepView.ts";
-import { explainWeight } from "../../src/viewModel/weight/explainWeight.ts";
-import { mixValues } from "../../src/viewModel/weight/mixValues.ts";
-import { toGalleryContext } from "./galleryEvaluation.ts";
+import { evaluationOf } from "../../src/viewModel/evaluationOf.ts";
+import { toStepContext } from "../../src/viewModel/steps/stepContext.ts";
+import { explainCompared } from "../../src/viewModel/weight/explainCompared.ts";
+import { compared } from "./galleryState.ts";
 
 /** Answers of a host that knows one state; undefined for what it has no answer to. */
 export interface GalleryAnswers {
@@ -48,13 +49,7 @@ async function explain(
   state: PanelState,
   asked: Requests["weight/explain"]["params"],
 ): Promise<Requests["weight/explain"]["result"]> {
-  if (state.kind !== "ready") return null;
-  const context = await toGalleryContext(state, asked.computation);
-  if (!context) return null;
-  const { evaluation, labelsFor } = context;
-  const explanation = explainWeight(evaluation, asked, labelsFor, languageOf(state.fileName));
-  const mix = explanation && mixValues(evaluation.trace, explanation.place, labelsFor);
-  return mix && { explanation, mix };
+  return explainCompared(await compared(state, asked.computation), asked);
 }
 
 async function showStep(
@@ -62,9 +57,9 @@ async function showStep(
   { computation, index }: Requests["step/show"]["params"],
   score: PredictionScore,
 ): Promise<Requests["step/show"]["result"]> {
-  if (state.kind !== "ready") return null;
-  const context = await toGalleryContext(state, computation);
-  const step = context && toStepView(context, index);
+  const { now } = await compared(state, computation);
+  const evaluation = evaluationOf(now);
+  const step = evaluation && toStepView(toStepContext(evaluation, now.group), index);
   return step && { step, score };
 }
 
@@ -76,14 +71,4 @@ async function countAnswer(
   const shown = await showStep(state, asked, { right, asked: before });
   const isRight = shown?.step.question?.answer === asked.option;
   return { right: right + (isRight ? 1 : 0), asked: before + 1 };
-}
-
-function languageOf(fileName: string): string {
-  const endings: Readonly<Record<string, string>> = {
-    cs: "csharp",
-    py: "python",
-    ts: "typescript",
-    ipynb: "ipynb",
-  };
-  return endings[fileName.split(".").at(-1) ?? ""] ?? "plaintext";
 }

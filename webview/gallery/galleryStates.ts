@@ -3,6 +3,7 @@ import { attentionExample, type AttentionExample } from "./attentionExample.ts";
 import { computationStates } from "./computationStates.ts";
 import { randomRows } from "./randomRows.ts";
 import { tiledExample } from "./tiledExample.ts";
+import { withBaseline } from "./withBaseline.ts";
 import { whatIfStates } from "./whatIfStates.ts";
 
 const chapter: AttentionExample = {
@@ -71,6 +72,18 @@ export const galleryStates = {
   "64-tokens": () => attentionExample(sequence("sentence.json", numberedTokens(64), 32, 4, false)),
   huge: () => attentionExample(sequence("huge.json", numberedTokens(64), 768, 16, true)),
   tiled: () => tiledExample(tiledExamples.tiled),
+  "pinned-tiled": async () =>
+    withBaseline(
+      await tiledExample({ ...tiledExamples.tiled, scale: 1 }),
+      await tiledExample(tiledExamples.tiled),
+      { kind: "pinned", label: "pinned at 14:02", differences: [] },
+    ),
+  "pinned-64": () =>
+    withBaseline(
+      attentionExample(sequence("sentence.json", numberedTokens(64), 32, 4, true)),
+      attentionExample(sequence("sentence.json", numberedTokens(64), 32, 4, false)),
+      { kind: "pinned", label: "pinned at 14:02", differences: [] },
+    ),
   empty: (): PanelState => ({
     kind: "empty",
     title: "No matrices here yet",

@@ -1,24 +1,27 @@
-import type { ReadyState } from "../../src/protocol/panelState.ts";
 import { toTiledAttentionView } from "../../src/viewModel/tiledAttentionView.ts";
 import type { AttentionExample } from "./attentionExample.ts";
-import { exampleGroup } from "./exampleGroup.ts";
+import { exampleResults } from "./exampleResults.ts";
 import { plainComputation } from "./plainComputation.ts";
-import { exampleStages } from "./exampleStages.ts";
+import { exampleWhatIf } from "./exampleWhatIf.ts";
+import type { GalleryState } from "./galleryState.ts";
 
 /** The state of an attention that is too large to travel whole. */
-export function tiledExample(example: AttentionExample): ReadyState {
-  const group = exampleGroup(example);
+export async function tiledExample(example: AttentionExample): Promise<GalleryState> {
+  const results = await exampleResults(example);
+  const [{ group, ...outcome }] = results;
+  if (outcome.kind !== "attention") throw new Error(`${example.fileName} is no attention.`);
   const warnings = example.warnings ?? [];
   return {
     kind: "ready",
     fileName: example.fileName,
     choices: [{ id: group.id, kind: "attention", label: example.title, chosen: true }],
     attention: null,
-    tiledAttention: toTiledAttentionView(group, exampleStages(example), warnings),
+    tiledAttention: toTiledAttentionView(group, outcome.trace, warnings),
     mlp: null,
-    whatIf: null,
+    whatIf: exampleWhatIf(example),
     computation: plainComputation(group.id, example.title, example.queryTokens),
     numbers: new Float64Array(0),
     run: "reference, 80 ms",
+    results: () => Promise.resolve(results),
   };
 }

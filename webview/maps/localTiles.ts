@@ -2,34 +2,54 @@ import type { ReadyState } from "../../src/protocol/panelState.ts";
 import { tileSide } from "../../src/protocol/mapMessages.ts";
 import type { AttentionView, PackedMatrix } from "../../src/viewModel/panelView.ts";
 import type { Tile, TileAddress } from "../../src/viewModel/tiles/tileAddress.ts";
+import { readNumbers } from "../drawings/readNumbers.ts";
+import { subtract } from "../drawings/subtract.ts";
 
 /** Tiles of the numbers that came with a state: single heads, at full size. */
 export function localTile(state: ReadyState, address: TileAddress): Tile | undefined {
-  const { attention } = state;
-  const packed = attention && packedOf(attention, address);
-  if (!packed || address.level > 0 || address.layer > 0) return undefined;
-  return cutTile(state.numbers, packed, address.row, address.column);
+  const { attention, computation } = state;
+  if (!attention || address.level > 0 || address.layer !== (computation.stack?.layer ?? 0)) {
+    return undefined;
+  }
+  const packed = packedHead(attention, address);
+  if (!packed) return undefined;
+  const numbers = versionOf(state, packed, address.version);
+  return numbers ? cutTile(numbers, packed.shape, address.row, address.column) : undefined;
 }
 
-function packedOf(
-  attention: AttentionView,
-  { stage, map }: TileAddress,
-): PackedMatrix | null | undefined {
-  const head = map?.kind === "head" ? attention.heads[map.head] : undefined;
+/** Where the numbers of one head begin in those of a state; null where they did not come with it. */
+export function packedHead(
+  { heads }: Pick<AttentionView, "heads">,
+  { stage, map }: Pick<TileAddress, "stage" | "map">,
+): PackedMatrix | null {
+  const head = map?.kind === "head" ? heads[map.head] : undefined;
   switch (stage) {
     case "scores":
     case "maskedScores":
     case "attentionWeights":
     case "headOutput":
-      return head?.[stage];
+      return head?.[stage] ?? null;
     default:
       return null;
   }
 }
 
+function versionOf(
+  { numbers, whatIf }: ReadyState,
+  packed: PackedMatrix,
+  version: TileAddress["version"],
+): Float64Array | null {
+  const now = readNumbers(numbers, packed);
+  if (version === "now") return now;
+  const was = whatIf?.baseline?.matrices[packed.offset];
+  if (was?.kind !== "numbers") return null;
+  const before = readNumbers(numbers, was.matrix);
+  return version === "before" ? before : now.map((value, at) => subtract(value, before[at]));
+}
+
 function cutTile(
   numbers: Float64Array,
-  { offset, shape }: PackedMatrix,
+  shape: PackedMatrix["shape"],
   tileRow: number,
   tileColumn: number,
 ): Tile {
@@ -38,7 +58,7 @@ function cutTile(
   const columns = Math.min(tileSide, shape[1] - firstColumn);
   const values = new Float64Array(rows * columns);
   for (let row = 0; row < rows; row++) {
-    const start = offset + (firstRow + row) * shape[1] + firstColumn;
+    const start = (firstRow + row) * shape[1] + firstColumn;
     values.set(numbers.subarray(start, start + columns), row * columns);
   }
   return { shape: [rows, columns], values };

@@ -3,6 +3,8 @@ import type { AttentionFrame, TiledHeadView } from "../../src/viewModel/panelVie
 /** An attention as its maps need it, however large it is. */
 export interface MapAttention extends AttentionFrame {
   readonly heads: readonly TiledHeadView[];
+  /** Which block of a stack it belongs to; 0 where there is one. */
+  readonly layer: number;
 }
 
 /** Stages that have one map per head. */

@@ -1,3 +1,5 @@
+import type { MapVersion } from "../../src/viewModel/tiles/tileAddress.ts";
+
 /** How the maps of attention are looked at. */
 export interface MapChoices {
   readonly look: "map" | "lines";
@@ -6,6 +8,8 @@ export interface MapChoices {
   readonly against: number;
   readonly stage: "attentionWeights" | "scores" | "maskedScores" | "headOutput";
   readonly pooling: "largest" | "mean";
+  /** Whose numbers, where the result is compared with another. */
+  readonly version: MapVersion;
   /** Where the colours of the weights end; null: as the size of the map suggests. */
   readonly colours: "one" | "most" | "largest" | null;
   readonly sort: "index" | "entropy" | "peak" | "meanDistance";
@@ -24,6 +28,7 @@ export const firstMapChoices: MapChoices = {
   against: 1,
   stage: "attentionWeights",
   pooling: "largest",
+  version: "now",
   colours: null,
   sort: "index",
   filter: "all",
@@ -39,6 +44,7 @@ export const mapOptions = {
   shown: ["head", "mean", "max", "difference"],
   stage: ["attentionWeights", "scores", "maskedScores", "headOutput"],
   pooling: ["largest", "mean"],
+  version: ["now", "before", "difference"],
   colours: ["one", "most", "largest"],
   sort: ["index", "entropy", "peak", "meanDistance"],
   filter: ["all", "peaksHere", "atLeast"],
@@ -64,6 +70,7 @@ export function readMapChoices(kept: unknown): MapChoices {
     against: typeof against === "number" && against >= 0 ? Math.floor(against) : first.against,
     stage: oneOf("stage"),
     pooling: oneOf("pooling"),
+    version: oneOf("version"),
     colours: oneOf("colours"),
     sort: oneOf("sort"),
     filter: oneOf("filter"),

@@ -1,4 +1,4 @@
-import type { MapChoice, TiledMatrix } from "../../src/viewModel/tiles/tileAddress.ts";
+import type { MapChoice, MapVersion, TiledMatrix } from "../../src/viewModel/tiles/tileAddress.ts";
 import type { Focus } from "../viewChoices.ts";
 import { type MapAttention, mapShape, type MapStage } from "./mapAttention.ts";
 import type { MapChoices } from "./mapChoices.ts";
@@ -22,13 +22,20 @@ function otherHead(head: number, against: number, headCount: number): number {
 }
 
 /** A stage of an attention as one map. */
+export interface MapMatrix extends TiledMatrix {
+  readonly stage: MapStage;
+  readonly map: MapChoice;
+}
+
+/** The map of a stage. */
 export function mapMatrix(
   attention: MapAttention,
-  layer: number,
   stage: MapStage,
   map: MapChoice,
-): TiledMatrix & { readonly stage: MapStage } {
-  return { layer, stage, map, shape: mapShape(attention, stage) };
+  version: MapVersion = "now",
+): MapMatrix {
+  const { layer } = attention;
+  return { layer, stage, map, version, shape: mapShape(attention, stage) };
 }
 
 /** The stage that the maps show: only where something is masked do masked scores differ. */

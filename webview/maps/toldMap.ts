@@ -6,15 +6,20 @@ import { type CellDetail, numberMark, toDetail } from "../pointing/cellDetail.ts
 import { texts } from "../texts.ts";
 import type { MapAttention } from "./mapAttention.ts";
 
-/** A map of heads with its words. */
-export function toldMap(attention: MapAttention, matrix: TiledMatrix): ToldMap {
-  const { map, stage, shape } = matrix;
+/** A map of heads with its words; what it was is told only beside what it is now. */
+export function toldMap(
+  attention: MapAttention,
+  matrix: TiledMatrix,
+  isCompared: boolean,
+): ToldMap {
+  const { map, stage, shape, version } = matrix;
   const head = map?.kind === "head" ? attention.heads[map.head] : undefined;
-  const name = texts.stage[stage].toLowerCase();
+  const name = mapTexts.ofVersion(version, texts.stage[stage].toLowerCase());
   const isOutput = stage === "headOutput";
   const [first] = head?.columns ?? [0];
   return {
     matrix,
+    before: isCompared && version === "now" ? { ...matrix, version: "before" } : null,
     computation: attention.id,
     name: map ? texts.named(mapTexts.mapName(map), name) : name,
     summary: isOutput || !head ? texts.matrixSummary(...shape) : head.summary,
@@ -27,12 +32,12 @@ export function toldMap(attention: MapAttention, matrix: TiledMatrix): ToldMap {
 /** `head 0: query Q[0] × key K[1], weight 0.8589…` */
 function describeCell(
   attention: MapAttention,
-  { map, stage }: TiledMatrix,
+  { map, stage, version }: TiledMatrix,
   row: number,
   column: number,
   value: string,
 ): CellDetail {
-  const cell = cellText(attention, map, stage, row, column);
+  const cell = mapTexts.ofVersion(version, cellText(attention, map, stage, row, column));
   return toDetail(map ? texts.named(mapTexts.whose(map), cell) : cell, value);
 }
 

@@ -30,7 +30,7 @@ export function useFocus(attention: MapAttention): {
   const kept = useSelected(store, ({ focus }) => focus);
   const inside = (at: number, count: number): number => Math.max(0, Math.min(count - 1, at));
   const focus: Focus = {
-    layer: kept.layer,
+    layer: attention.layer,
     head: inside(kept.head, attention.heads.length),
     query: inside(kept.query, attention.queryTokens.length),
     key: inside(kept.key, attention.keyTokens.length),
@@ -38,7 +38,7 @@ export function useFocus(attention: MapAttention): {
   return {
     focus,
     look: (change) => {
-      store.set({ ...store.get(), focus: { ...focus, ...change } });
+      store.set({ ...store.get(), focus: { ...focus, layer: kept.layer, ...change } });
     },
   };
 }

@@ -16,15 +16,29 @@ export function useMapMagnitude(
   const store = useContext(TileStoreContext);
   useTileArrivals(store);
   const [first] = maps;
-  const isWeights = first?.stage === "attentionWeights" && first.map?.kind !== "difference";
-  const end = isWeights ? weightEnd(colours, first.shape[1]) : "largest";
+  const end = first ? scaleEnd(first, colours) : "largest";
   const tiles = maps.map((map) => store?.picture(thumbnailOf(map, "largest")));
   const largest = useMemo(() => {
     const numbers = tiles.flatMap((tile) => (tile ? [tile.values] : []));
     return end === "most" ? nearlyLargest(numbers) : largestFinite(numbers);
   }, [end, ...tiles]);
   if (end === "one") return { kind: "weights" };
-  return { kind: isWeights ? "weights" : "signed", largest };
+  return { kind: first && areWeights(first) ? "weights" : "signed", largest };
+}
+
+/** Where the colours of a map end; beyond `most` numbers look like the end. */
+export function scaleEnd(
+  matrix: TiledMatrix,
+  colours: MapChoices["colours"],
+): Exclude<MapChoices["colours"], null> {
+  const [, columns] = matrix.shape;
+  if (areWeights(matrix)) return weightEnd(colours, columns);
+  const isChange = matrix.version === "difference" && matrix.stage === "attentionWeights";
+  return isChange && columns > mostKeysToOne ? "most" : "largest";
+}
+
+function areWeights({ stage, map, version }: TiledMatrix): boolean {
+  return stage === "attentionWeights" && map?.kind !== "difference" && version !== "difference";
 }
 
 /** Where the colours of weights end, chosen or as the number of keys suggests. */
@@ -46,8 +60,10 @@ function largestFinite(numbers: readonly ArrayLike<number>[]): number {
   return largest;
 }
 
-/** What 95 of 100 numbers that are not zero lie below. */
+/** What 95 of 100 numbers that are not zero lie below, whatever their sign. */
 function nearlyLargest(numbers: readonly ArrayLike<number>[]): number {
-  const seen = numbers.flatMap((values) => Array.from(values)).filter((value) => value > 0);
+  const seen = numbers
+    .flatMap((values) => Array.from(values, Math.abs))
+    .filter((size) => size > 0 && size < Infinity);
   return Float64Array.from(seen).sort()[Math.floor(seen.length * 0.95)] ?? 0;
 }

@@ -61,7 +61,7 @@ export function cellProps(
     share: theme.highContrast ? Math.abs(share) : 0,
     isTabStop: place.row === active.row && place.column === active.column,
     ghost: hasGhosts ? ghostOf(drawing, at, value) : "",
-    glow: glow && drawing.version === "now" ? glowOf(glow[drawing.offset + at] ?? 0) : 0,
+    glow: glow && isOfState(drawing) ? glowOf(glow[drawing.offset + at] ?? 0) : 0,
   };
 }
 
@@ -73,6 +73,11 @@ function ghostOf(drawing: MatrixDrawing, at: number, value: number): string {
     decimals < 0 || beforeDecimals < 0 ? beforeDecimals : Math.max(decimals, beforeDecimals);
   const text = roundedNumber(was, own);
   return text === roundedNumber(value, own) ? "" : text;
+}
+
+/** Whether its numbers are those of the state as it is now. */
+function isOfState({ offset, version }: MatrixDrawing): boolean {
+  return offset >= 0 && version === "now";
 }
 
 /** In hundredths: cells whose light is the same need not be drawn again. */

@@ -2,4 +2,4 @@ import { createContext } from "preact";
 import type { Baseline } from "../../src/viewModel/whatIf/whatIfState.ts";
 
 /** What the shown result is compared with; null with nothing. */
-export const ComparedWithContext = createContext<Baseline["kind"] | null>(null);
+export const ComparedWithContext = createContext<Baseline | null>(null);

@@ -37,7 +37,7 @@ export function longestText(numbers: Float64Array, decimals: number): number {
 }
 
 /** The largest finite magnitude; 0 when there is none. */
-export function largestMagnitude(numbers: Float64Array): number {
+export function largestMagnitude(numbers: Float64Array | Float32Array): number {
   let largest = 0;
   for (const value of numbers) {
     if (Number.isFinite(value)) largest = Math.max(largest, Math.abs(value));

@@ -41,7 +41,7 @@ export interface MatrixDrawing {
   readonly struck: readonly boolean[] | null;
   /** True at the largest numbers of each row; null when they are not marked. */
   readonly largest: readonly boolean[] | null;
-  /** Where its numbers begin in those of the state. */
+  /** Where its numbers begin in those of the state; −1 where they did not come with it. */
   readonly offset: number;
   /** What the numbers were before, row-major; null where there is nothing to compare with. */
   readonly before: Float64Array | null;

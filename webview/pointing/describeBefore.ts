@@ -1,7 +1,6 @@
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type { CellAddress, PackedMatrix } from "../../src/viewModel/panelView.ts";
-import { exactNumber, signedDigits } from "../marks/formatNumber.ts";
-import { texts } from "../texts.ts";
+import { beforeText } from "./beforeText.ts";
 import { cellNumber } from "./cellNumber.ts";
 
 /** `· before 0.46, +0.398`: what stood in a cell before; empty where nothing is compared. */
@@ -9,10 +8,10 @@ export function describeBefore(state: ReadyState, address: CellAddress): string 
   const packed = packedMatrix(state, address);
   const was = packed && state.whatIf?.baseline?.matrices[packed.offset];
   if (was?.kind !== "numbers" || !packed) return "";
-  const now = cellNumber(state.numbers, packed, address);
-  const before = cellNumber(state.numbers, was.matrix, address);
-  if (now === undefined || before === undefined || Object.is(now, before)) return "";
-  return texts.beforeCell(exactNumber(before), signedDigits(now - before));
+  const [now, before] = [packed, was.matrix].map((each) =>
+    cellNumber(state.numbers, each, address),
+  );
+  return beforeText(now, before);
 }
 
 /** The matrix of a cell, in whichever view has a stage of that name. */

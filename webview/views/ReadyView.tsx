@@ -37,7 +37,7 @@ export function ReadyView(props: {
   const tiles = useTileStore(state);
   useKeptScroll();
   return (
-    <ComparedWithContext.Provider value={whatIf?.baseline?.kind ?? null}>
+    <ComparedWithContext.Provider value={whatIf?.baseline ?? null}>
       <TileStoreContext.Provider value={tiles}>
         <main class="ready" aria-busy={isBusy}>
           <PanelHeader state={state} isBusy={isBusy} />

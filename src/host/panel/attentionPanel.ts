@@ -3,6 +3,7 @@ import type { PanelMove, PictureAnswer, PictureRequest } from "../../protocol/ex
 import type { EventMessage, RequestMessage } from "../../protocol/messages.ts";
 import type { PanelState } from "../../protocol/panelState.ts";
 import { CaretGlow } from "../influence/caretGlow.ts";
+import type { ComparedGroup } from "../../viewModel/comparedGroup.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { Parts } from "../parts.ts";
 import { answerRequest } from "../answerRequest.ts";
@@ -132,6 +133,17 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     const snapshot = await this.#snapshot();
     if (!snapshot) return emptyPanel;
     return this.#toState(snapshot);
+  }
+
+  /** One of the computations that are shown, beside what it was; throws in words where it is gone. */
+  async compared(computation: string): Promise<ComparedGroup> {
+    const snapshot = await this.#snapshot();
+    const now = snapshot?.evaluated.find(({ group }) => group.id === computation);
+    const chosen = snapshot && chooseComputation(snapshot, this.#target?.computation ?? null);
+    if (!now || !chosen) throw new Error(`The file no longer has the computation ${computation}.`);
+    const before = await this.#baselines.before(snapshot, chosen);
+    const { language } = snapshot.extraction;
+    return { language, now, before: before?.evaluated.get(computation) ?? null };
   }
 
   /** Tells the view something besides its state. */

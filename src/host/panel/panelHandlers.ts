@@ -37,9 +37,9 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
     return null;
   };
   return {
-    ...weightHandlers(() => target().uri, parts),
+    ...weightHandlers(panel, () => target().uri, parts),
     ...stepHandlers(panel, () => target().uri, parts),
-    ...mapHandlers(panel, parts),
+    ...mapHandlers(panel),
     "panel/load": () => panel.state(),
     "panel/choose": async ({ computation }) => {
       await panel.show({ uri: target().uri, computation });

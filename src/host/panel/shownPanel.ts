@@ -2,6 +2,7 @@ import type * as vscode from "vscode";
 import type { PanelMove, PictureAnswer } from "../../protocol/exportMessages.ts";
 import type { EventMessage } from "../../protocol/messages.ts";
 import type { PanelState } from "../../protocol/panelState.ts";
+import type { ComparedGroup } from "../../viewModel/comparedGroup.ts";
 
 /** Which computation of which file a panel shows. */
 export interface PanelTarget {
@@ -18,6 +19,8 @@ export interface ShownPanel {
   chooseLayer(layer: number): Promise<void>;
   /** Turns to another computation and comes into sight. */
   show(target: PanelTarget): Promise<void>;
+  /** One of the computations that are shown, beside what it was; throws in words where it is gone. */
+  compared(computation: string): Promise<ComparedGroup>;
   /** Everything that there is to draw now. */
   state(): Promise<PanelState>;
   /** Posts the state as it is now, without waiting for a pause in typing. */

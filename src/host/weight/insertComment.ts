@@ -4,11 +4,11 @@ import type { AskedWeight } from "../../protocol/weightMessages.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { findStepLines } from "../../source/stepLines/findStepLines.ts";
 import { toComment } from "../../viewModel/weight/toComment.ts";
+import { explainCompared } from "../../viewModel/weight/explainCompared.ts";
 import type { WeightExplanation } from "../../viewModel/weight/weightExplanation.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import { findEvaluated } from "../panel/findEvaluated.ts";
 import type { Parts } from "../parts.ts";
-import { explainAsked } from "./explainAsked.ts";
 
 /** Writes how a weight comes about as a comment above the code that does it; one undo step. */
 export async function insertComment(
@@ -17,11 +17,12 @@ export async function insertComment(
   asked: AskedWeight,
 ): Promise<void> {
   const found = await findEvaluated(parts, uri, asked.computation);
-  const explained = await explainAsked(parts, uri, asked);
-  if (!found || !explained) throw new Error(l10n.t("This weight is no longer in the file."));
-  const { snapshot, evaluated } = found;
+  const { snapshot, evaluated: now } = found ?? {};
+  const language = snapshot?.extraction.language ?? "";
+  const explained = now && explainCompared({ language, now, before: null }, asked);
+  if (!snapshot || !explained) throw new Error(l10n.t("This weight is no longer in the file."));
   const { document, extraction } = snapshot;
-  const line = document.lineAt(document.positionAt(findCode(snapshot, evaluated.group)).line);
+  const line = document.lineAt(document.positionAt(findCode(snapshot, now.group)).line);
   const { code } = explained.explanation;
   const title = titleOf(explained.explanation);
   const comment = toComment(title, code.lines, extraction.language, line.text);

@@ -7,7 +7,7 @@ import { withNumbersOf } from "../../viewModel/whatIf/withNumbersOf.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { sameProblem } from "../../workers/reading/sameProblem.ts";
-import type { Pins } from "./pins.ts";
+import type { Pin, Pins } from "./pins.ts";
 
 /** Computations as they were before, to be shown behind what they are now. */
 export interface Before {
@@ -22,11 +22,19 @@ interface Remembered {
   readonly trace: Trace;
 }
 
+/** What was asked last: maps ask again and again for parts of the same. */
+interface Asked {
+  readonly snapshot: Snapshot;
+  readonly pin: Pin | null;
+  readonly before: Promise<Before | null>;
+}
+
 /** Evaluates what the present results are compared with, each again only when it changes. */
 export class Baselines {
   readonly #models: DocumentModels;
   readonly #pins: Pins;
   readonly #remembered = new Map<string, Remembered>();
+  #latest: Asked | null = null;
 
   constructor(models: DocumentModels, pins: Pins) {
     this.#models = models;
@@ -34,9 +42,16 @@ export class Baselines {
   }
 
   /** What the shown computations were before; null when nothing was changed or pinned. */
-  async before(snapshot: Snapshot, chosen: EvaluatedGroup): Promise<Before | null> {
-    const { uri } = snapshot.document;
-    const pin = this.#pins.of(uri, chosen.group.id);
+  before(snapshot: Snapshot, chosen: EvaluatedGroup): Promise<Before | null> {
+    const pin = this.#pins.of(snapshot.document.uri, chosen.group.id);
+    const known = this.#latest;
+    if (known?.snapshot === snapshot && known.pin === pin) return known.before;
+    const before = this.#compare(snapshot, pin);
+    this.#latest = { snapshot, pin, before };
+    return before;
+  }
+
+  async #compare(snapshot: Snapshot, pin: Pin | null): Promise<Before | null> {
     const problems = new Map<string, Problem>();
     for (const { group } of snapshot.evaluated) {
       const problem = pin ? pin.problems.get(group.id) : originalProblem({ group });
@@ -60,7 +75,7 @@ export class Baselines {
     if (stated.kind !== "ready" || stated.problem.kind !== problem.kind) return null;
     const group = withNumbersOf(now.group, stated.problem, problem);
     const trace = await this.#trace(now.group.id, problem);
-    return trace && { group, ...toOutcome(trace) };
+    return trace && { group, problem, ...toOutcome(trace) };
   }
 
   async #trace(id: string, problem: Problem): Promise<Trace | null> {

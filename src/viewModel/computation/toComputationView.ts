@@ -1,4 +1,4 @@
-import type { BlockLayer, Linear, Problem } from "../../engine/problem.ts";
+import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
@@ -12,6 +12,7 @@ import { numbered } from "../tokenLabels.ts";
 import { titleOf } from "../titleOf.ts";
 import type { ComputationView } from "./computationView.ts";
 import { notesOf } from "./notesOf.ts";
+import { blockLayerOf, inputOf, outputProjectionOf } from "./partsOfProblem.ts";
 import { sourcesOf } from "./sourcesOf.ts";
 import { toBlockView } from "./toBlockView.ts";
 import { toCostView } from "./toCostView.ts";
@@ -52,34 +53,6 @@ export function toComputationView(
     stack: trace.kind === "stack" ? toStackView(trace, parts.layer, packer) : null,
     cost: problem && toCostView(problem, parts.attention?.shape ?? null, group),
   };
-}
-
-/** The layer of a block, at one place of a stack. */
-function blockLayerOf(problem: Problem, layer: number): BlockLayer | null {
-  if (problem.kind === "block") return problem;
-  return problem.kind === "stack" ? (problem.blocks[layer] ?? null) : null;
-}
-
-function outputProjectionOf(problem: Problem, layer: number): Linear | null {
-  switch (problem.kind) {
-    case "attention":
-      return problem.outputProjection ?? null;
-    case "selfAttention":
-      return problem.outputProjection;
-    case "mlp":
-      return null;
-    case "block":
-    case "stack":
-      return blockLayerOf(problem, layer)?.attention.outputProjection ?? null;
-  }
-}
-
-/** What queries, keys and values are made from, where they are made. */
-function inputOf(problem: Problem | null, { kind, matrices }: ComputationGroup): Tensor | null {
-  if (problem?.kind === "selfAttention") return problem.input;
-  const { input } = matrices;
-  if (kind !== "selfAttention" || !input) return null;
-  return { shape: [1, ...input.shape], values: input.values };
 }
 
 function packInput(stream: Tensor | null, packer: NumberPacker): PackedMatrix | null {

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { AttentionStages } from "../../engine/trace.ts";
-import { tensorGrid } from "./numberGrid.ts";
+import type { NumberGrid } from "./numberGrid.ts";
+import { headWeights } from "./stageGrid.ts";
 
 /** One row of attention weights per head: [headCount, keyLength], row-major. */
 export interface HeadRows {
@@ -23,7 +24,7 @@ export function* headRows(
   }
   const weights = new Float64Array(headCount * keyLength);
   for (let head = 0; head < headCount; head++) {
-    const grid = tensorGrid(stages.attentionWeights, head);
+    const grid = headWeights(stages, head);
     const row = weights.subarray(head * keyLength, (head + 1) * keyLength);
     if (query === null) yield* meanRow(grid, row);
     else grid.readRow(query, 0, row);
@@ -31,7 +32,7 @@ export function* headRows(
   return { shape: [headCount, keyLength], weights };
 }
 
-function* meanRow(grid: ReturnType<typeof tensorGrid>, into: Float64Array): Generator<void, void> {
+function* meanRow(grid: NumberGrid, into: Float64Array): Generator<void, void> {
   const row = new Float64Array(grid.columns);
   let read = 0;
   for (let query = 0; query < grid.rows; query++) {

@@ -1,5 +1,5 @@
 import type { AttentionStages } from "../../engine/trace.ts";
-import { tensorGrid } from "./numberGrid.ts";
+import { headWeights } from "./stageGrid.ts";
 
 /** How a head looks, over all queries that see a key. */
 export interface HeadMeasure {
@@ -23,7 +23,7 @@ export function* measureHeads(stages: AttentionStages): Generator<void, readonly
 }
 
 function* measureHead(stages: AttentionStages, head: number): Generator<void, HeadMeasure> {
-  const grid = tensorGrid(stages.attentionWeights, head);
+  const grid = headWeights(stages, head);
   const row = new Float64Array(grid.columns);
   const past = grid.columns - grid.rows;
   const sums = { entropy: 0, peak: 0, meanDistance: 0 };

@@ -1,48 +1,52 @@
 import * as l10n from "@vscode/l10n";
 import { mergeHeads } from "../../engine/operations/mergeHeads.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
-import type { ComputationGroup } from "../../source/extraction.ts";
 import type { StageName } from "../stageName.ts";
 import { differenceGrid, maxGrid, meanGrid } from "./combineGrids.ts";
 import { type NumberGrid, tensorGrid } from "./numberGrid.ts";
+import type { ShownStages } from "./shownStages.ts";
 import type { MapChoice } from "./tileAddress.ts";
 
-/** The matrices of a file that attention starts from. */
-export type InputMatrices = ComputationGroup["matrices"];
-
 /** The numbers of a stage of the first batch element, of one head or of several together. */
-export function stageGrid(
+export function stageGrid(shown: ShownStages, stage: StageName, map: MapChoice | null): NumberGrid {
+  const { attention } = shown.parts;
+  const grid = attention && attentionGrid(attention, shown, stage, map);
+  if (grid) return grid;
+  throw new Error(
+    map
+      ? l10n.t("This computation has no map of {0}.", stage)
+      : l10n.t("This computation has no map of {0} without a head.", stage),
+  );
+}
+
+/** The weights of one head of the first batch element. */
+export function headWeights(stages: AttentionStages, head: number): NumberGrid {
+  return mapGrid(stages, "attentionWeights", { kind: "head", head });
+}
+
+function attentionGrid(
   stages: AttentionStages,
-  inputs: InputMatrices,
+  { matrices }: ShownStages,
   stage: StageName,
   map: MapChoice | null,
-): NumberGrid {
+): NumberGrid | null {
   switch (stage) {
     case "query":
     case "key":
-    case "value": {
-      const matrix = inputs[stage];
-      return tensorGrid(matrix ?? mergeHeads(stages[stage]));
-    }
+    case "value":
+      return tensorGrid(matrices[stage] ?? mergeHeads(stages[stage]));
     case "attentionOutput":
       return tensorGrid(stages.attentionOutput);
     case "projectedOutput":
-      if (stages.projectedOutput) return tensorGrid(stages.projectedOutput);
-      break;
+      return stages.projectedOutput ? tensorGrid(stages.projectedOutput) : null;
     case "scores":
     case "maskedScores":
     case "attentionWeights":
     case "headOutput":
-      if (map) return mapGrid(stages, stage, map);
-      break;
+      return map && mapGrid(stages, stage, map);
     default:
-      break;
+      return null;
   }
-  throw new Error(
-    map
-      ? l10n.t("This attention has no map of {0}.", stage)
-      : l10n.t("This attention has no map of {0} without a head.", stage),
-  );
 }
 
 function mapGrid(

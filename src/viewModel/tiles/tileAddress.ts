@@ -3,6 +3,9 @@ import type { StageName } from "../stageName.ts";
 /** Cells on each side of a tile. */
 export const tileSide = 256;
 
+/** No answer carries more numbers than this: what comes late is no longer looked at. */
+export const mostBytesPerAnswer = 2_000_000;
+
 /**
  * What one number of a coarser tile says of the cells that it stands for: `largest`: the one
  * farthest from zero, with its sign; `mean`: their mean. Hidden cells (-Infinity) count in neither.
@@ -16,17 +19,21 @@ export type MapChoice =
   | { readonly kind: "max" }
   | { readonly kind: "difference"; readonly head: number; readonly against: number };
 
+/** Whose numbers: of the present result, of the one it is compared with, or what was added to that. */
+export type MapVersion = "now" | "before" | "difference";
+
 /** A matrix that is too large to travel whole: its address and its true size. */
 export interface TiledMatrix {
   readonly layer: number;
   readonly stage: StageName;
   /** null where the stage is not split into heads. */
   readonly map: MapChoice | null;
+  readonly version: MapVersion;
   readonly shape: readonly [rows: number, columns: number];
 }
 
 /** One tile of a matrix; at level n a number stands for 2^n by 2^n cells, at 0 for itself. */
-export interface TileAddress extends Pick<TiledMatrix, "layer" | "stage" | "map"> {
+export interface TileAddress extends Pick<TiledMatrix, "layer" | "stage" | "map" | "version"> {
   readonly level: number;
   /** Counted in tiles. */
   readonly row: number;

@@ -3,6 +3,8 @@ import type { ComputationGroup, Role, SourceMatrix } from "../../source/extracti
 import type { SettingOverrides } from "../../source/meaning/meaningOptions.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
 import { toGroupProblem } from "../groupProblem.ts";
+import type { ReadyViews } from "../toReadyViews.ts";
+import { comparableStages } from "./comparableStages.ts";
 import { pairMatrices } from "./pairMatrices.ts";
 import { toStageDifferences } from "./stageDifferences.ts";
 import type { Baseline, EditableStage, WhatIfState } from "./whatIfState.ts";
@@ -12,14 +14,14 @@ import { toWhatIfControls } from "./whatIfControls.ts";
 export interface BeforeViews {
   readonly kind: Baseline["kind"];
   readonly label: string;
-  readonly views: object;
+  readonly views: ReadyViews;
   readonly evaluated: ReadonlyMap<string, EvaluatedGroup>;
 }
 
 /** Everything about trying things out, for the computations that are shown. */
 export function toWhatIfState(
   shown: readonly EvaluatedGroup[],
-  views: object,
+  views: ReadyViews,
   before: BeforeViews | null,
   decided: (computation: string) => SettingOverrides,
 ): WhatIfState {
@@ -47,7 +49,7 @@ export function isResettable({ settings, original }: ComputationGroup): boolean 
 
 function toBaseline(
   shown: readonly EvaluatedGroup[],
-  views: object,
+  views: ReadyViews,
   { kind, label, evaluated, views: old }: BeforeViews,
 ): Baseline {
   const differences = shown.flatMap((now) => {
@@ -55,7 +57,8 @@ function toBaseline(
     if (!before || !("trace" in now) || !("trace" in before)) return [];
     return toStageDifferences(before.trace, now.trace);
   });
-  return { kind, label, matrices: pairMatrices(views, old), differences };
+  const tiles = comparableStages(views, old);
+  return { kind, label, matrices: pairMatrices(views, old), tiles, differences };
 }
 
 /** Matrices with more than one place in the text hold numbers that can be changed one by one. */

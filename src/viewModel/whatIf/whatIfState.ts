@@ -1,4 +1,5 @@
 import type { PackedMatrix } from "../panelView.ts";
+import type { StageName } from "../stageName.ts";
 import type { SettingName } from "./settingChange.ts";
 
 /** Who decided a setting: the file, a setting of the editor, the formula, or a person in the panel. */
@@ -72,6 +73,8 @@ export interface Baseline {
   readonly label: string;
   /** By the offset of the present matrix in the numbers of the state. */
   readonly matrices: Readonly<Record<number, BeforeMatrix>>;
+  /** Stages that may be asked for as they were before. */
+  readonly tiles: readonly StageName[];
   /** Only stages that differ, in the order of computation. */
   readonly differences: readonly StageDifference[];
 }

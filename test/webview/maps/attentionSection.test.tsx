@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from "vitest";
-import { galleryStates, tiledExamples } from "../../../webview/gallery/galleryStates.ts";
+import { galleryStates } from "../../../webview/gallery/galleryStates.ts";
 import { firstMapChoices, type MapChoices } from "../../../webview/maps/mapChoices.ts";
 import { openPanel, type PanelHarness } from "../panelHarness.tsx";
 
@@ -130,11 +130,11 @@ describe("many heads", () => {
 });
 
 describe("a map that is too large to travel whole", () => {
-  const open = () => openPanel(galleryStates.tiled(), undefined, {}, tiledExamples.tiled);
+  const open = () => openPanel(galleryStates.tiled());
 
   test("has no element per cell, and a name, a summary and keys", async () => {
     const panel = await open();
-    expect(panel.findAll("td").length).toBe(0);
+    expect(panel.findAll(".focus-map td").length).toBe(0);
     const map = panel.find(".focus-map .map-frame");
     expect(map.getAttribute("aria-label")).toMatch(/^Head 0: attention weights\. t699 looks at t/);
     expect(map.getAttribute("aria-description")).toContain("Arrow keys");
@@ -218,7 +218,7 @@ describe("token lines", () => {
   });
 
   test("of very many tokens are those of one query", async () => {
-    const panel = await openPanel(galleryStates.tiled(), undefined, {}, tiledExamples.tiled);
+    const panel = await openPanel(galleryStates.tiled());
     await choose(panel, lines({ lineThreshold: 0.2 }) as MapChoices);
     const slider = panel.find('[role="slider"]');
     await panel.press(slider, "End");

@@ -5,7 +5,15 @@ import { createTileStore } from "../../../webview/maps/tileStore.ts";
 
 function address(row: number, more: Partial<TileAddress> = {}): TileAddress {
   const map = { kind: "head", head: 0 } as const;
-  const place = { layer: 0, stage: "scores", map, level: 1, row, column: 0 } as const;
+  const place = {
+    layer: 0,
+    stage: "scores",
+    map,
+    version: "now",
+    level: 1,
+    row,
+    column: 0,
+  } as const;
   return { ...place, pooling: "mean", ...more };
 }
 

@@ -12,7 +12,13 @@ import {
 import { visibleTiles } from "../../../webview/marks/maps/visibleTiles.ts";
 
 const extent = { width: 500, height: 500, rows: 1000, columns: 1000 };
-const matrix = { layer: 0, stage: "scores", map: null, shape: [1000, 1000] } as const;
+const matrix = {
+  layer: 0,
+  stage: "scores",
+  map: null,
+  version: "now",
+  shape: [1000, 1000],
+} as const;
 
 describe("the part of a map in sight", () => {
   it("keeps the cell under the pointer where it is while it is zoomed", () => {

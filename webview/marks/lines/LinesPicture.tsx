@@ -1,8 +1,15 @@
-import type { JSX } from "preact";
+import { Fragment, type JSX } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { headColours } from "../headColours.ts";
 import { ThemeContext } from "../theme.ts";
-import { linePath, type LinesLayout, lineStroke, type TokenLine } from "./tokenLine.ts";
+import {
+  ghostOf,
+  linePath,
+  type LinesLayout,
+  type LineStroke,
+  lineStroke,
+  type TokenLine,
+} from "./tokenLine.ts";
 
 /** More lines than this are painted on a canvas. */
 const mostElements = 800;
@@ -31,17 +38,29 @@ export function LinesPicture(props: {
     >
       {lines.map((line) => {
         const stroke = lineStroke(line, active, widest);
+        const ghost = ghostOf(layout, line, active, widest);
+        const path = linePath(layout, line);
         return (
-          <path
-            key={`${line.head} ${line.query} ${line.key}`}
-            class={`head-${line.head % 16}`}
-            d={linePath(layout, line)}
-            stroke-width={stroke.width}
-            stroke-opacity={stroke.opacity}
-            stroke-dasharray={
-              areDashed && stroke.dash.length > 0 ? stroke.dash.join(" ") : undefined
-            }
-          />
+          <Fragment key={`${line.head} ${line.query} ${line.key}`}>
+            {ghost && (
+              <path
+                class="line-ghost"
+                d={path}
+                stroke-width={ghost.width}
+                stroke-opacity={ghost.opacity}
+                transform={`translate(${ghost.shift.join(" ")})`}
+              />
+            )}
+            <path
+              class={`head-${line.head % 16}`}
+              d={path}
+              stroke-width={stroke.width}
+              stroke-opacity={stroke.opacity}
+              stroke-dasharray={
+                areDashed && stroke.dash.length > 0 ? stroke.dash.join(" ") : undefined
+              }
+            />
+          </Fragment>
         );
       })}
     </svg>
@@ -69,14 +88,26 @@ function LinesCanvas(props: {
     canvas.current.height = Math.round(height * density);
     context.scale(density, density);
     const styles = getComputedStyle(document.body);
+    const muted = styles.getPropertyValue("--vscode-descriptionForeground").trim() || "#888888";
     for (const line of lines) {
+      const path = new Path2D(linePath(layout, line));
       const stroke = lineStroke(line, active, widest);
       const own = styles.getPropertyValue(`--vscode-attentionLens-head${line.head % 16}`).trim();
       context.strokeStyle = own || (headColours[ground][line.head % 16] ?? "#888888");
       context.globalAlpha = stroke.opacity;
       context.lineWidth = stroke.width;
       context.setLineDash(areDashed ? [...stroke.dash] : []);
-      context.stroke(new Path2D(linePath(layout, line)));
+      context.stroke(path);
+      const ghost = ghostOf(layout, line, active, widest);
+      if (!ghost) continue;
+      context.save();
+      context.translate(...ghost.shift);
+      context.strokeStyle = muted;
+      context.globalAlpha = ghost.opacity;
+      context.lineWidth = ghost.width;
+      context.setLineDash([]);
+      context.stroke(path);
+      context.restore();
     }
   }, [lines, layout, active, widest, areDashed, ground, width, height]);
   return <canvas ref={canvas} class="lines-picture" aria-hidden="true" style={{ width, height }} />;

@@ -4,6 +4,8 @@ export interface TokenLine {
   readonly query: number;
   readonly key: number;
   readonly weight: number;
+  /** What it was; null where nothing is compared, or it is the same. */
+  readonly before: number | null;
 }
 
 /** Where the tokens stand, in CSS pixels. */
@@ -52,19 +54,54 @@ export function linePath(layout: LinesLayout, { query, key }: TokenLine): string
     : `M${from} 0C${from} ${half} ${to} ${half} ${to} ${layout.gap}`;
 }
 
+/** How a line is drawn. */
+export interface LineStroke {
+  readonly width: number;
+  readonly opacity: number;
+  readonly dash: readonly number[];
+}
+
+/** What a line was, beside it. */
+export interface LineGhost extends Omit<LineStroke, "dash"> {
+  readonly shift: readonly [x: number, y: number];
+}
+
 /** How a line looks: wider and stronger with its weight, faint while another query is meant. */
 export function lineStroke(
   { head, query, weight }: TokenLine,
   active: number | null,
   widest: number,
-): { readonly width: number; readonly opacity: number; readonly dash: readonly number[] } {
+): LineStroke {
   const isFaint = active !== null && active !== query;
   const share = widest > 0 ? weight / widest : 0;
   return {
-    width: 0.75 + 4.5 * share,
+    width: lineWidth(share),
     opacity: isFaint ? 0.05 : 0.12 + 0.88 * share,
     dash: dashes[head % dashes.length] ?? [],
   };
+}
+
+/** How wide the line was, drawn faint beside it; null where it did not change. */
+export function ghostOf(
+  layout: LinesLayout,
+  line: TokenLine,
+  active: number | null,
+  widest: number,
+): LineGhost | null {
+  const { query, weight, before } = line;
+  if (before === null) return null;
+  const isFaint = active !== null && active !== query;
+  const [now, was] = [weight, before].map((each) => lineWidth(widest > 0 ? each / widest : 0));
+  const aside = ((now ?? 0) + (was ?? 0)) / 2 + 1;
+  return {
+    width: was ?? 0,
+    opacity: isFaint ? 0.05 : 0.6,
+    shift: layout.direction === "horizontal" ? [0, aside] : [aside, 0],
+  };
+}
+
+function lineWidth(share: number): number {
+  return 0.75 + 4.5 * share;
 }
 
 /** Heads differ by dashes too, not by colour alone. */

@@ -1,8 +1,9 @@
 import type { JSX } from "preact";
-import { useContext, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Pooling, TiledMatrix } from "../../../src/viewModel/tiles/tileAddress.ts";
 import { thumbnailOf } from "../../maps/tileKey.ts";
 import { TileStoreContext, useTileArrivals } from "../../maps/tileStoreContext.ts";
+import { useWantedTiles } from "../../maps/useWantedTiles.ts";
 import type { Magnitude } from "../magnitude.ts";
 import { ThemeContext } from "../theme.ts";
 import { PaintedTiles } from "./paintedTiles.ts";
@@ -20,13 +21,8 @@ export function MapThumbnail(props: {
   const [painted] = useState(() => new PaintedTiles());
   useTileArrivals(store);
   const address = thumbnailOf(matrix, pooling);
-  useEffect(() => {
-    const isOfSeveral = matrix.map !== null && matrix.map.kind !== "head";
-    store?.want(canvas, [address], isOfSeveral ? 2 : 1);
-    return () => {
-      store?.want(canvas, []);
-    };
-  }, [store, JSON.stringify(address)]);
+  const isOfSeveral = matrix.map !== null && matrix.map.kind !== "head";
+  useWantedTiles([address], isOfSeveral ? 2 : 1);
   const tile = store?.picture(address);
   useLayoutEffect(() => {
     const context = canvas.current?.getContext("2d");

@@ -8,7 +8,7 @@ import { texts } from "../../texts.ts";
 import type { Magnitude } from "../magnitude.ts";
 import type { Place } from "../matrixDrawing.ts";
 import { ThemeContext } from "../theme.ts";
-import { drawTileMap, type MapPicture } from "./drawTileMap.ts";
+import { drawTileMap, type MapPicture, smallestNumberCell } from "./drawTileMap.ts";
 import { MapAxes } from "./MapAxes.tsx";
 import { MapMarks } from "./MapMarks.tsx";
 import { MapTools } from "./MapTools.tsx";
@@ -53,6 +53,7 @@ export function TileMap(props: {
   const readout = useMapReadout(map, focus);
   const { active } = readout;
   const isSized = extent.width > 0;
+  const hasNumbers = view.scale >= smallestNumberCell;
 
   useMapGestures(frame, {
     view,
@@ -70,7 +71,8 @@ export function TileMap(props: {
     const density = Math.min(window.devicePixelRatio || 1, 2);
     const level = levelOf(view.scale, density, coarsestLevel(matrix.shape));
     const inSight = visibleTiles(matrix, view, extent, level, pooling);
-    store.want(canvas, [thumbnailOf(matrix, pooling), ...inSight], matrix.map ? 0 : 1);
+    const past = hasNumbers && map.before ? visibleTiles(map.before, view, extent, 0, pooling) : [];
+    store.want(canvas, [thumbnailOf(matrix, pooling), ...inSight, ...past], matrix.map ? 0 : 1);
   });
   useEffect(
     () => () => {
@@ -79,7 +81,8 @@ export function TileMap(props: {
     [store],
   );
   const picture: MapPicture | null = store && {
-    ...{ matrix, store, painted, view, extent, pooling, magnitude, theme, isHidden },
+    ...{ matrix, before: map.before, store, painted, view, extent, pooling, magnitude, theme },
+    isHidden,
   };
   useLayoutEffect(() => {
     if (!canvas.current || !picture || !isSized) return undefined;
@@ -97,8 +100,8 @@ export function TileMap(props: {
     pooling,
     magnitude.kind,
     magnitude.largest,
-    matrix.map,
-    matrix.stage,
+    JSON.stringify(matrix),
+    hasNumbers && map.before !== null,
     view.left,
     view.top,
     view.scale,

@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
-import { useContext, useEffect, useRef } from "preact/hooks";
+import { useContext } from "preact/hooks";
 import { tileOfCell } from "../../maps/tileKey.ts";
 import { TileStoreContext, useTileArrivals } from "../../maps/tileStoreContext.ts";
+import { useWantedTiles } from "../../maps/useWantedTiles.ts";
 import { mapTexts } from "../../mapTexts.ts";
 import { exactNumber, roundedNumber } from "../formatNumber.ts";
 import type { Place } from "../matrixDrawing.ts";
@@ -15,20 +16,14 @@ export function WindowTable(props: { readonly map: ToldMap; readonly at: Place }
   const { map, at } = props;
   const { matrix } = map;
   const store = useContext(TileStoreContext);
-  const viewer = useRef({});
   useTileArrivals(store);
   const rows = around(at.row, matrix.shape[0]);
   const columns = around(at.column, matrix.shape[1]);
-  useEffect(() => {
-    const corners = [rows[0], rows.at(-1)].flatMap((row = 0) =>
+  useWantedTiles(
+    [rows[0], rows.at(-1)].flatMap((row = 0) =>
       [columns[0], columns.at(-1)].map((column = 0) => tileOfCell(matrix, row, column)),
-    );
-    const { current } = viewer;
-    store?.want(current, corners);
-    return () => {
-      store?.want(current, []);
-    };
-  }, [store, JSON.stringify([rows[0], columns[0], matrix])]);
+    ),
+  );
   const read = (row: number, column: number): number | undefined =>
     cellOf(store?.get(tileOfCell(matrix, row, column)), row, column);
   return (

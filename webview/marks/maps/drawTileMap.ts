@@ -12,11 +12,13 @@ import { levelOf } from "./viewport.ts";
 import { visibleTiles } from "./visibleTiles.ts";
 
 /** From this size on a cell has room for its number. */
-const smallestNumberCell = 34;
+export const smallestNumberCell = 34;
 
 /** Everything that a picture of a map depends on. */
 export interface MapPicture {
   readonly matrix: TiledMatrix;
+  /** What its numbers were, to stand small under them; null where nothing is compared. */
+  readonly before: TiledMatrix | null;
   readonly store: TileStore;
   readonly painted: PaintedTiles;
   readonly view: Viewport;
@@ -179,16 +181,25 @@ function drawGrid(context: CanvasRenderingContext2D, { view, extent, theme }: Ma
 }
 
 function drawNumbers(context: CanvasRenderingContext2D, picture: MapPicture): void {
-  const { matrix, store, magnitude, theme, view } = picture;
-  context.font = `11px ${getComputedStyle(context.canvas).getPropertyValue("--mono")}`;
+  const { matrix, before, store, magnitude, theme, view } = picture;
+  const font = getComputedStyle(context.canvas).getPropertyValue("--mono");
   context.textAlign = "center";
   context.textBaseline = "middle";
   forCells(picture, (row, column, x, y) => {
     const value = cellOf(store.get(tileOfCell(matrix, row, column)), row, column);
     if (value === undefined) return;
-    context.fillStyle = inkOn(magnitudeColour(magnitudeShare(value, magnitude), magnitude, theme));
+    const was = before && cellOf(store.get(tileOfCell(before, row, column)), row, column);
     const text = shortNumber(value);
-    context.fillText(text, x + view.scale / 2, y + view.scale / 2, view.scale - 2);
+    const old = typeof was === "number" ? shortNumber(was) : text;
+    const [middle, centre] = [x + view.scale / 2, y + view.scale / 2];
+    context.fillStyle = inkOn(magnitudeColour(magnitudeShare(value, magnitude), magnitude, theme));
+    context.font = `11px ${font}`;
+    context.fillText(text, middle, old === text ? centre : centre - 5, view.scale - 2);
+    if (old === text) return;
+    context.font = `9px ${font}`;
+    context.fillText(old, middle, centre + 8, view.scale - 2);
+    const width = Math.min(context.measureText(old).width, view.scale - 2);
+    context.fillRect(middle - width / 2, centre + 8, width, 1);
   });
 }
 

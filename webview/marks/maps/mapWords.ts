@@ -15,5 +15,7 @@ export interface MapWords {
 /** A map with its words. */
 export interface ToldMap extends MapWords {
   readonly matrix: TiledMatrix;
+  /** The same numbers as they were; null where they are not to be told beside those of now. */
+  readonly before: TiledMatrix | null;
   readonly computation: string;
 }

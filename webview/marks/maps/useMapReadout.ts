@@ -1,10 +1,12 @@
 import { nothingPointed } from "../../pointing/pointed.ts";
-import { useContext, useEffect, useRef, useState } from "preact/hooks";
+import { useContext, useEffect, useState } from "preact/hooks";
 import { tileOfCell } from "../../maps/tileKey.ts";
 import { TileStoreContext, useTileArrivals } from "../../maps/tileStoreContext.ts";
 import { mapTexts } from "../../mapTexts.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { texts } from "../../texts.ts";
+import { useWantedTiles } from "../../maps/useWantedTiles.ts";
+import { beforeText } from "../../pointing/beforeText.ts";
 import { exactDigits, exactNumber } from "../formatNumber.ts";
 import type { Place } from "../matrixDrawing.ts";
 import { cellOf } from "./drawTileMap.ts";
@@ -28,30 +30,24 @@ export interface MapReadout {
 export function useMapReadout(map: ToldMap, focus: Place | null): MapReadout {
   const { ask, askedDetail, pointed } = useContext(PanelToolsContext);
   const store = useContext(TileStoreContext);
-  const viewer = useRef({});
   const [hovered, setHovered] = useState<Place | null>(null);
   const [moved, setMoved] = useState<Place | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
   useTileArrivals(store);
   const active = inside(moved ?? focus ?? { row: 0, column: 0 }, map);
   const told = hovered ?? (hasFocus ? active : null);
-  const { matrix } = map;
-  const value =
-    told && cellOf(store?.get(tileOfCell(matrix, told.row, told.column)), told.row, told.column);
-  const key = told && `${told.row} ${told.column} ${String(value)} ${map.name}`;
+  const matrices = [map.matrix, ...(map.before ? [map.before] : [])];
+  const tiles = told ? matrices.map((each) => tileOfCell(each, told.row, told.column)) : [];
+  useWantedTiles(tiles);
+  const [value, was] = tiles.map((tile) => told && cellOf(store?.get(tile), told.row, told.column));
+  const key = told && `${told.row} ${told.column} ${String(value)} ${String(was)} ${map.name}`;
 
-  useEffect(() => {
-    const { current } = viewer;
-    store?.want(current, told ? [tileOfCell(matrix, told.row, told.column)] : []);
-    return () => {
-      store?.want(current, []);
-    };
-  }, [store, told?.row, told?.column, JSON.stringify(matrix)]);
   useEffect(() => {
     if (!told) return undefined;
     const text = typeof value === "number" ? exactNumber(value) : mapTexts.loading;
     pointed.set(nothingPointed);
-    askedDetail.set(map.describe(told.row, told.column, text));
+    const detail = map.describe(told.row, told.column, text);
+    askedDetail.set({ ...detail, after: `${detail.after}${beforeText(value, was)}` });
     return () => {
       askedDetail.set(null);
     };

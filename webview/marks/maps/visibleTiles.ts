@@ -8,7 +8,7 @@ import type { MapExtent, Viewport } from "./viewport.ts";
 
 /** The tiles of a level that are in sight, from the middle outwards. */
 export function visibleTiles(
-  { layer, stage, map, shape }: TiledMatrix,
+  { layer, stage, map, version, shape }: TiledMatrix,
   view: Viewport,
   { width, height }: MapExtent,
   level: number,
@@ -29,6 +29,8 @@ export function visibleTiles(
   const far = ({ row, column }: TileAddress): number =>
     Math.hypot(row - middle.row, column - middle.column);
   return rows
-    .flatMap((row) => columns.map((column) => ({ layer, stage, map, level, row, column, pooling })))
+    .flatMap((row) =>
+      columns.map((column) => ({ layer, stage, map, version, level, row, column, pooling })),
+    )
     .sort((left, right) => far(left) - far(right));
 }

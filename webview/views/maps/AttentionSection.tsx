@@ -1,15 +1,11 @@
 import type { JSX } from "preact";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
-import { useContext } from "preact/hooks";
-import { arrangeHeads } from "../../maps/arrangeHeads.ts";
+import { useMemo } from "preact/hooks";
 import { isMasked, type MapAttention } from "../../maps/mapAttention.ts";
 import { mapOptions } from "../../maps/mapChoices.ts";
-import { mapMatrix, shownMap, shownStage } from "../../maps/shownMap.ts";
-import { thumbnailOf } from "../../maps/tileKey.ts";
-import { TileStoreContext } from "../../maps/tileStoreContext.ts";
 import { useFocus, useMapChoices } from "../../maps/useMapChoices.ts";
-import { useLoaded } from "../../maps/useLoaded.ts";
-import { useMapMagnitude, weightEnd } from "../../maps/useMapMagnitude.ts";
+import { scaleEnd } from "../../maps/useMapMagnitude.ts";
+import { useShownMaps } from "../../maps/useShownMaps.ts";
 import { mapTexts } from "../../mapTexts.ts";
 import { texts } from "../../texts.ts";
 import { Section } from "../Section.tsx";
@@ -26,11 +22,14 @@ import { WeightPlace } from "../weight/WeightPlace.tsx";
 /** Where every head looks: all heads small, one large as a map or as lines, one weight explained. */
 export function AttentionSection(props: {
   readonly state: ReadyState;
-  readonly attention: MapAttention;
+  readonly attention: Omit<MapAttention, "layer">;
 }): JSX.Element {
+  const { state, attention } = props;
+  const layer = state.computation.stack?.layer ?? 0;
+  const placed = useMemo(() => ({ ...attention, layer }), [attention, layer]);
   return (
     <Section name="attention" title={mapTexts.section} note={mapTexts.sectionNote}>
-      <Maps {...props} />
+      <Maps state={state} attention={placed} />
     </Section>
   );
 }
@@ -41,27 +40,11 @@ function Maps(props: {
 }): JSX.Element {
   const { state, attention } = props;
   const { choices, choose } = useMapChoices();
-  const { focus, look } = useFocus(attention);
-  const asked = { computation: attention.id, layer: focus.layer };
+  const { look } = useFocus(attention);
+  const shown = useShownMaps(state, attention);
+  const { stage, matrix, version, heads, received, shared, magnitude } = shown;
+  const { map } = matrix;
   const headCount = attention.heads.length;
-  const isFiltered = choices.filter !== "all";
-  const rows = useLoaded("row/load", isFiltered ? { ...asked, query: focus.query } : null, state);
-  const stage = shownStage(attention, choices);
-  const every = attention.heads.map(({ head }) =>
-    mapMatrix(attention, focus.layer, stage, { kind: "head", head }),
-  );
-  const store = useContext(TileStoreContext);
-  const arePictured = every.every((each) => store?.picture(thumbnailOf(each, "largest")));
-  // First the pictures, then what takes a look at every number.
-  const measured = arePictured && headCount > 1 ? asked : null;
-  const measures = useLoaded("head/measure", measured, state);
-  const received = useLoaded("row/load", arePictured ? { ...asked, query: null } : null, state);
-  const heads = arrangeHeads(headCount, choices, measures, rows, focus.key);
-  const shared = useMapMagnitude(every, choices.colours);
-  const map = shownMap(choices, focus, headCount);
-  const matrix = mapMatrix(attention, focus.layer, stage, map);
-  const own = useMapMagnitude([matrix], choices.colours);
-  const magnitude = map.kind === "difference" ? own : shared;
   const isLines = choices.look === "lines";
   const isOverlay = isLines && choices.overlay && headCount > 1;
   return (
@@ -69,13 +52,7 @@ function Maps(props: {
       {headCount > 1 && (
         <>
           <HeadTools shown={heads.length} of={headCount} />
-          <HeadGrid
-            attention={attention}
-            stage={stage}
-            heads={heads}
-            measures={measures}
-            magnitude={shared}
-          />
+          <HeadGrid attention={attention} shown={shown} />
         </>
       )}
       <div class="focus-row">
@@ -103,12 +80,13 @@ function Maps(props: {
               <MapPanel attention={attention} />
               <MapLegend
                 magnitude={magnitude}
-                name={texts.stage[stage].toLowerCase()}
-                hasMask={isMasked(attention, stage)}
-                isCut={
-                  magnitude.kind === "weights" &&
-                  weightEnd(choices.colours, matrix.shape[1]) === "most"
+                name={
+                  version === "difference"
+                    ? texts.versions.difference
+                    : texts.stage[stage].toLowerCase()
                 }
+                hasMask={isMasked(attention, stage)}
+                isCut={scaleEnd(matrix, choices.colours) === "most"}
               />
               <FocusedMap
                 key={JSON.stringify(matrix.shape)}

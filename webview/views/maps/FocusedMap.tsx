@@ -1,14 +1,17 @@
 import type { JSX } from "preact";
-import { useContext, useEffect, useRef } from "preact/hooks";
-import type { TiledMatrix } from "../../../src/viewModel/tiles/tileAddress.ts";
-import { isHidden, isMasked, type MapAttention, type MapStage } from "../../maps/mapAttention.ts";
+import { useContext } from "preact/hooks";
+import { isHidden, isMasked, type MapAttention } from "../../maps/mapAttention.ts";
+import type { MapMatrix } from "../../maps/shownMap.ts";
 import { tileOfCell } from "../../maps/tileKey.ts";
 import { TileStoreContext, useTileArrivals } from "../../maps/tileStoreContext.ts";
 import { toldMap } from "../../maps/toldMap.ts";
 import { useFocus, useMapChoices } from "../../maps/useMapChoices.ts";
+import { useVersion } from "../../maps/useVersion.ts";
+import { useWantedTiles } from "../../maps/useWantedTiles.ts";
 import type { Magnitude } from "../../marks/magnitude.ts";
 import type { Place } from "../../marks/matrixDrawing.ts";
 import { MatrixTable } from "../../marks/MatrixTable.tsx";
+import { MatrixVersions } from "../../marks/MatrixVersions.tsx";
 import { TileMap } from "../../marks/maps/TileMap.tsx";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { smallMapDrawing } from "./smallMapDrawing.ts";
@@ -19,7 +22,7 @@ const mostCellsOfTable = 1024;
 /** The map that is looked at, large: choosing a cell makes it the focused weight. */
 export function FocusedMap(props: {
   readonly attention: MapAttention;
-  readonly matrix: TiledMatrix & { readonly stage: MapStage };
+  readonly matrix: MapMatrix;
   readonly magnitude: Magnitude;
 }): JSX.Element {
   const { attention, matrix, magnitude } = props;
@@ -27,13 +30,14 @@ export function FocusedMap(props: {
   const { focus, look } = useFocus(attention);
   const { ask } = useContext(PanelToolsContext);
   const { map, stage } = matrix;
+  const { isCompared } = useVersion(stage);
   const [rows, columns] = matrix.shape;
   const isOutput = stage === "headOutput";
   const choose = ({ row, column }: Place): void => {
     look(isOutput ? { query: row } : { query: row, key: column });
   };
   const reveal = ({ row, column }: Place): void => {
-    if (map?.kind !== "head") return;
+    if (map.kind !== "head") return;
     ask("cell/reveal", { computation: attention.id, stage, head: map.head, row, column });
   };
   if (rows * columns <= mostCellsOfTable) {
@@ -43,7 +47,7 @@ export function FocusedMap(props: {
   }
   return (
     <TileMap
-      map={toldMap(attention, matrix)}
+      map={toldMap(attention, matrix, isCompared)}
       pooling={choices.pooling}
       magnitude={magnitude}
       isHidden={isMasked(attention, stage) ? (row, key) => isHidden(attention, row, key) : null}
@@ -56,31 +60,26 @@ export function FocusedMap(props: {
 
 function SmallMap(props: {
   readonly attention: MapAttention;
-  readonly matrix: TiledMatrix;
+  readonly matrix: MapMatrix;
   readonly magnitude: Magnitude;
   readonly onChoose: (place: Place) => void;
 }): JSX.Element | null {
   const { attention, matrix, magnitude, onChoose } = props;
   const store = useContext(TileStoreContext);
+  const { isCompared, version } = useVersion(matrix.stage);
   const { focus } = useFocus(attention);
-  const viewer = useRef({});
   useTileArrivals(store);
-  const address = tileOfCell(matrix, 0, 0);
-  useEffect(() => {
-    const { current } = viewer;
-    store?.want(current, [address]);
-    return () => {
-      store?.want(current, []);
-    };
-  }, [store, JSON.stringify(address)]);
-  const tile = store?.picture(address);
+  const hasBefore = isCompared && version === "now";
+  const versions = hasBefore ? [matrix, { ...matrix, version: "before" } as const] : [matrix];
+  const addresses = versions.map((each) => tileOfCell(each, 0, 0));
+  useWantedTiles(addresses);
+  const [tile, before] = addresses.map((address) => store?.picture(address));
   if (!tile) return null;
   const chosen = matrix.stage === "headOutput" ? null : { row: focus.query, column: focus.key };
   return (
-    <MatrixTable
-      drawing={smallMapDrawing(attention, matrix, tile, magnitude)}
-      chosen={chosen}
-      onChoose={onChoose}
+    <MatrixVersions
+      drawing={smallMapDrawing(attention, matrix, tile, before ?? null, magnitude)}
+      mark={(drawing) => <MatrixTable drawing={drawing} chosen={chosen} onChoose={onChoose} />}
     />
   );
 }

@@ -2,22 +2,20 @@ import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import type { HeadMeasure } from "../../../src/viewModel/tiles/measureHeads.ts";
 import type { MapChoice } from "../../../src/viewModel/tiles/tileAddress.ts";
-import type { Magnitude } from "../../marks/magnitude.ts";
-import { type MapAttention, mapShape, type MapStage } from "../../maps/mapAttention.ts";
+import { type MapAttention, mapShape } from "../../maps/mapAttention.ts";
 import { mapMatrix, shownMap } from "../../maps/shownMap.ts";
 import { useFocus, useMapChoices } from "../../maps/useMapChoices.ts";
+import type { ShownMaps } from "../../maps/useShownMaps.ts";
 import { mapTexts } from "../../mapTexts.ts";
 import { MapButton } from "./MapButton.tsx";
 
 /** Every head as a small map, then what the heads come to together; one is shown large. */
 export function HeadGrid(props: {
   readonly attention: MapAttention;
-  readonly stage: MapStage;
-  readonly heads: readonly number[];
-  readonly measures: readonly HeadMeasure[] | null;
-  readonly magnitude: Magnitude;
+  readonly shown: ShownMaps;
 }): JSX.Element {
-  const { attention, stage, heads, measures, magnitude } = props;
+  const { attention, shown } = props;
+  const { stage, version, heads, measures, shared, changes } = shown;
   const { choices, choose } = useMapChoices();
   const { focus, look } = useFocus(attention);
   const group = useRef<HTMLDivElement>(null);
@@ -54,10 +52,11 @@ export function HeadGrid(props: {
         <MapButton
           key={map.kind === "head" ? `head ${map.head}` : map.kind}
           map={map}
-          matrix={mapMatrix(attention, focus.layer, stage, map)}
-          magnitude={magnitude}
+          matrix={mapMatrix(attention, stage, map, version)}
+          magnitude={shared}
           summary={map.kind === "head" ? (attention.heads[map.head]?.summary ?? "") : ""}
           note={noteOf(map, choices.sort, measures)}
+          change={map.kind === "head" ? (changes[map.head] ?? 0) : 0}
           isChosen={isCurrent(map)}
           isTabStop={at === stop}
           mark={

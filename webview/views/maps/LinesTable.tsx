@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { exactNumber, roundedNumber } from "../../marks/formatNumber.ts";
 import type { TokenLine } from "../../marks/lines/tokenLine.ts";
 import type { MapAttention } from "../../maps/mapAttention.ts";
+import { texts } from "../../texts.ts";
 import { mapTexts } from "../../mapTexts.ts";
 
 const mostRows = 12;
@@ -27,13 +28,21 @@ export function LinesTable(props: {
         </tr>
       </thead>
       <tbody>
-        {lines.slice(0, mostRows).map(({ head, key, weight }) => (
+        {lines.slice(0, mostRows).map(({ head, key, weight, before }) => (
           <tr key={`${head} ${key}`}>
             {isOverlay && <td class={`lines-head head-${head % 16}`}>{head}</td>}
             <th scope="row">
               <bdi>{attention.keyTokens[key]}</bdi>
             </th>
             <td class="tabular" title={exactNumber(weight)}>
+              {before !== null && (
+                <>
+                  <s class="line-before">
+                    <span class="visually-hidden">{texts.ghostBefore} </span>
+                    {roundedNumber(before, 4)}
+                  </s>{" "}
+                </>
+              )}
               {roundedNumber(weight, 4)}
             </td>
           </tr>

@@ -31,7 +31,7 @@ export function LinesView(props: {
   const heads = choices.overlay ? every : [focus.head];
   const meant = isLocked ? focus.query : (hovered ?? focus.query);
   const { lines, ofQuery, of, widest, isOneQuery } = useTokenLines(
-    ...([state, attention, focus.layer, heads, meant, choices.lineThreshold] as const),
+    ...([state, attention, heads, meant, choices.lineThreshold] as const),
   );
   const active = isLocked || hovered !== null || hasFocus || isOneQuery ? meant : null;
   const layout = linesLayout(choices.layout, queryTokens.length, keyTokens.length);
@@ -61,6 +61,7 @@ export function LinesView(props: {
       <p class="section-note">
         {mapTexts.linesSummary(lines.length, of, roundedNumber(widest, 4))}
         {isOneQuery && ` · ${mapTexts.onlyQuery}`}
+        {lines.some(({ before }) => before !== null) && ` · ${mapTexts.linesBefore}`}
         {isLocked && ` · ${mapTexts.locked(queryTokens[meant] ?? "")}`}
       </p>
       <div class="lines-row">

@@ -2,6 +2,8 @@ import type { JSX } from "preact";
 import type { MapChoice, TiledMatrix } from "../../../src/viewModel/tiles/tileAddress.ts";
 import type { Magnitude } from "../../marks/magnitude.ts";
 import { MapThumbnail } from "../../marks/maps/MapThumbnail.tsx";
+import { fourDigits } from "../../marks/formatNumber.ts";
+import { texts } from "../../texts.ts";
 import { mapTexts } from "../../mapTexts.ts";
 
 const [side, thinnest] = [76, 14];
@@ -13,16 +15,21 @@ export function MapButton(props: {
   readonly magnitude: Magnitude;
   readonly summary: string;
   readonly note: string;
+  /** The largest change of its numbers; 0 where none is compared. */
+  readonly change: number;
   readonly isChosen: boolean;
   readonly isTabStop: boolean;
   /** Where the focused row and column begin, as shares of the map. */
   readonly mark: { readonly row: number; readonly column: number } | null;
   readonly onChoose: () => void;
 }): JSX.Element {
-  const { map, matrix, magnitude, summary, note, isChosen, isTabStop, mark, onChoose } = props;
+  const { map, matrix, magnitude, summary, note, change, isChosen, isTabStop, mark, onChoose } =
+    props;
   const [rows, columns] = matrix.shape;
   const head = map.kind === "head" ? `head-${map.head % 16}` : "";
-  const label = [mapTexts.mapName(map), summary, note].filter(Boolean).reduce(mapTexts.and);
+  const changed = change === 0 ? "" : fourDigits(change);
+  const told = changed && texts.largestChangeLabel(changed);
+  const label = [mapTexts.mapName(map), summary, note, told].filter(Boolean).reduce(mapTexts.and);
   const cell = side / Math.max(rows, columns);
   const size = {
     width: Math.max(thinnest, columns * cell),
@@ -40,7 +47,10 @@ export function MapButton(props: {
       data-heads={map.kind === "head" ? String(map.head) : undefined}
       onClick={onChoose}
     >
-      <span class="map-button-name">{mapTexts.shortName(map)}</span>
+      <span class="map-button-name">
+        {mapTexts.shortName(map)}
+        {changed && <small class="badge">{texts.largestChange(changed)}</small>}
+      </span>
       <span class="map-button-picture" style={size}>
         <MapThumbnail
           matrix={matrix}

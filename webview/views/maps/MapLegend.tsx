@@ -26,7 +26,8 @@ export function MapLegend(props: {
   return (
     <ul class="legend map-legend" aria-label={texts.legend}>
       <li>
-        {name} <span class="tabular">{isSigned ? end(-largest) : "0"}</span>
+        {name}{" "}
+        <span class="tabular">{isSigned ? `${isCut ? "≤ " : ""}${end(-largest)}` : "0"}</span>
         <span
           class="legend-ramp"
           style={{ backgroundImage: `linear-gradient(to right, ${colours.join(", ")})` }}

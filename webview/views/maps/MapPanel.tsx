@@ -1,9 +1,12 @@
 import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
 import { mapOptions } from "../../maps/mapChoices.ts";
 import { type MapAttention, mapShape } from "../../maps/mapAttention.ts";
 import { shownMap, shownStage } from "../../maps/shownMap.ts";
 import { useFocus, useMapChoices } from "../../maps/useMapChoices.ts";
 import { weightEnd } from "../../maps/useMapMagnitude.ts";
+import { useVersion } from "../../maps/useVersion.ts";
+import { ComparedWithContext } from "../../marks/comparedWith.ts";
 import { mapTexts } from "../../mapTexts.ts";
 import { texts } from "../../texts.ts";
 import { Choice } from "./Choice.tsx";
@@ -18,6 +21,8 @@ export function MapPanel(props: { readonly attention: MapAttention }): JSX.Eleme
   const { focus } = useFocus(attention);
   const stage = shownStage(attention, choices);
   const map = shownMap(choices, focus, attention.heads.length);
+  const { version, isCompared } = useVersion(stage);
+  const isPinned = useContext(ComparedWithContext)?.kind === "pinned";
   const [rows, columns] = mapShape(attention, stage);
   const stages = mapOptions.stage.filter((value) => value !== "maskedScores" || attention.isCausal);
   const colours = weightEnd(choices.colours, columns);
@@ -31,6 +36,19 @@ export function MapPanel(props: { readonly attention: MapAttention }): JSX.Eleme
           choose({ stage: value });
         }}
       />
+      {isCompared && (
+        <Choice
+          label={mapTexts.version}
+          value={version}
+          options={mapOptions.version.map((value) => ({
+            value,
+            label: value === "before" && isPinned ? texts.versionPinned : texts.versions[value],
+          }))}
+          onChoose={(value) => {
+            choose({ version: value });
+          }}
+        />
+      )}
       {map.kind === "difference" && (
         <Choice
           label={mapTexts.against}
@@ -43,7 +61,7 @@ export function MapPanel(props: { readonly attention: MapAttention }): JSX.Eleme
           }}
         />
       )}
-      {stage === "attentionWeights" && map.kind !== "difference" && (
+      {stage === "attentionWeights" && map.kind !== "difference" && version !== "difference" && (
         <Choice
           label={mapTexts.colours}
           title={mapTexts.coloursTitle}

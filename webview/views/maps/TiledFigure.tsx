@@ -14,7 +14,7 @@ type Whole = "query" | "key" | "value" | "attentionOutput" | "projectedOutput";
 
 /** A matrix that is not split, too large to travel whole: Q, K, V, the concatenation. */
 export function TiledFigure(props: {
-  readonly attention: MapAttention;
+  readonly attention: Omit<MapAttention, "layer">;
   readonly matrix: TiledMatrix;
   readonly stage: Whole;
 }): JSX.Element {
@@ -25,6 +25,7 @@ export function TiledFigure(props: {
   const tokens = stage === "key" || stage === "value" ? attention.keyTokens : attention.queryTokens;
   const map: ToldMap = {
     matrix,
+    before: null,
     computation: attention.id,
     name: texts.stage[stage],
     summary: texts.matrixSummary(rows, columns),

@@ -1,5 +1,7 @@
-import type { Tile, TiledMatrix } from "../../../src/viewModel/tiles/tileAddress.ts";
+import type { HeadView } from "../../../src/viewModel/panelView.ts";
+import type { Tile } from "../../../src/viewModel/tiles/tileAddress.ts";
 import { isHidden, type MapAttention } from "../../maps/mapAttention.ts";
+import type { MapMatrix } from "../../maps/shownMap.ts";
 import { toldMap } from "../../maps/toldMap.ts";
 import { decimalsFor } from "../../marks/formatNumber.ts";
 import type { Magnitude } from "../../marks/magnitude.ts";
@@ -10,17 +12,19 @@ import { texts } from "../../texts.ts";
 /** Columns up to which four decimals fit; two beyond. */
 const roomyColumns = 6;
 
-/** A small map as a table with all its numbers. */
+/** A small map as a table with all its numbers, and with what they were before. */
 export function smallMapDrawing(
   attention: MapAttention,
-  matrix: TiledMatrix,
-  { values }: Tile,
+  matrix: MapMatrix,
+  tile: Tile,
+  before: Tile | null,
   magnitude: Magnitude,
 ): MatrixDrawing {
-  const { name, summary, rowLabels, columnLabels } = toldMap(attention, matrix);
-  const { map, stage, shape } = matrix;
+  const { name, summary, rowLabels, columnLabels } = toldMap(attention, matrix, false);
+  const { map, stage, shape, version } = matrix;
   const [rows, columns] = shape;
-  const numbers = values instanceof Float64Array ? values : Float64Array.from(values);
+  const numbers = numbersOf(tile);
+  const was = before && numbersOf(before);
   const isOutput = stage === "headOutput";
   const hidden = Array.from(
     numbers,
@@ -29,7 +33,7 @@ export function smallMapDrawing(
   return {
     computation: attention.id,
     stage,
-    head: map?.kind === "head" ? map.head : null,
+    head: map.kind === "head" ? map.head : null,
     name,
     summary,
     rows,
@@ -41,15 +45,29 @@ export function smallMapDrawing(
     slices: [],
     magnitude,
     decimals: decimalsFor(numbers, columns <= roomyColumns ? 4 : 2),
-    masked: stage !== "scores" && hidden.includes(true) ? hidden : null,
+    masked: stage !== "scores" && version !== "difference" && hidden.includes(true) ? hidden : null,
     struck: null,
     largest:
-      stage === "attentionWeights" && map?.kind !== "difference"
+      stage === "attentionWeights" && map.kind !== "difference" && version !== "difference"
         ? rowMaxima(numbers, columns)
         : null,
     stageCells: rows * columns,
-    // Asked for, not part of the state: nothing of it is compared or changed here.
-    ...{ offset: -1, before: null, beforeDecimals: 0, reshaped: null },
-    ...{ isEditable: false, version: "now" },
+    offset: offsetOf(attention, matrix),
+    before: was,
+    beforeDecimals: was ? decimalsFor(was, 4) : 0,
+    reshaped: null,
+    isEditable: false,
+    version,
   };
+}
+
+function numbersOf({ values }: Tile): Float64Array {
+  return values instanceof Float64Array ? values : Float64Array.from(values);
+}
+
+/** Where the numbers stand among those of the state; −1 where they were asked for. */
+function offsetOf({ heads }: MapAttention, { map, stage }: MapMatrix): number {
+  const head = map.kind === "head" ? heads[map.head] : undefined;
+  const packed = head && stage in head ? (head as Partial<HeadView>)[stage] : undefined;
+  return packed?.offset ?? -1;
 }

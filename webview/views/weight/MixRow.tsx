@@ -5,6 +5,7 @@ import { inkOn, magnitudeColour, magnitudeShare } from "../../marks/magnitude.ts
 import { rgbText } from "../../marks/rgb.ts";
 import { shortNumber } from "../../marks/shortNumber.ts";
 import { ThemeContext } from "../../marks/theme.ts";
+import { texts } from "../../texts.ts";
 import { weightTexts } from "./weightTexts.ts";
 
 /** What one key hands over in each column, and below it small the sum so far. */
@@ -14,10 +15,14 @@ export function MixRow(props: {
   readonly weight: number | null;
   readonly numbers: readonly number[];
   readonly running: readonly number[] | null;
+  /** What the weight was; null where nothing is compared. */
+  readonly weightBefore: number | null;
+  /** What the numbers were, where that is shown. */
+  readonly before: readonly number[] | null;
   readonly isChosen: boolean;
   readonly largest: number;
 }): JSX.Element {
-  const { name, weight, numbers, running, isChosen, largest } = props;
+  const { name, weight, numbers, running, weightBefore, before, isChosen, largest } = props;
   const theme = useContext(ThemeContext);
   const magnitude = { kind: "signed", largest } as const;
   return (
@@ -30,7 +35,9 @@ export function MixRow(props: {
           <>
             <span class="mix-bar" aria-hidden="true">
               <span style={{ width: `${weight * 100}%` }} />
+              {weightBefore !== null && <i style={{ left: `${weightBefore * 100}%` }} />}
             </span>{" "}
+            <Before now={weight} before={weightBefore} />
             <span title={exactNumber(weight)}>{shortNumber(weight)}</span>
           </>
         )}
@@ -46,6 +53,7 @@ export function MixRow(props: {
             title={exactNumber(value)}
             style={isPlain ? {} : { backgroundColor: rgbText(colour), color: inkOn(colour) }}
           >
+            <Before now={value} before={before?.[at] ?? null} />
             {shortNumber(value)}
             {running && (
               <small>
@@ -58,5 +66,22 @@ export function MixRow(props: {
         );
       })}
     </tr>
+  );
+}
+
+/** The number as it was, struck out; nothing where it looks the same. */
+function Before(props: {
+  readonly now: number;
+  readonly before: number | null;
+}): JSX.Element | null {
+  const { now, before } = props;
+  if (before === null || shortNumber(before) === shortNumber(now)) return null;
+  return (
+    <>
+      <s class="mix-before" title={exactNumber(before)}>
+        <span class="visually-hidden">{texts.ghostBefore} </span>
+        {shortNumber(before)}
+      </s>{" "}
+    </>
   );
 }

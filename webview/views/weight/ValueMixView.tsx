@@ -5,10 +5,17 @@ import { MixRow } from "./MixRow.tsx";
 import { weightTexts } from "./weightTexts.ts";
 
 /** Weights × rows of V, one key under the other, adding up to the head's output. */
-export function ValueMixView({ mix }: { readonly mix: ValueMix }): JSX.Element {
+export function ValueMixView(props: {
+  readonly mix: ValueMix;
+  /** The same mix as it was; null where nothing is compared. */
+  readonly before: ValueMix | null;
+}): JSX.Element {
+  const { mix, before } = props;
   const { place, queryToken, contributions, rest, output, silent, columns } = mix;
   const all = [...contributions.flatMap(({ parts }) => parts), ...(rest?.parts ?? []), ...output];
   const largest = largestMagnitude(Float64Array.from(all));
+  const weightBefore = (key: number): number | null =>
+    before?.contributions.find((part) => part.key === key)?.weight ?? null;
   const table = weightTexts.mixTable(place.head, queryToken);
   return (
     <article
@@ -46,6 +53,8 @@ export function ValueMixView({ mix }: { readonly mix: ValueMix }): JSX.Element {
                 weight={part.weight}
                 numbers={part.parts}
                 running={part.running}
+                weightBefore={weightBefore(part.key)}
+                before={null}
                 isChosen={part.key === place.key}
                 largest={largest}
               />
@@ -56,6 +65,8 @@ export function ValueMixView({ mix }: { readonly mix: ValueMix }): JSX.Element {
                 weight={rest.sum}
                 numbers={rest.parts}
                 running={output}
+                weightBefore={null}
+                before={null}
                 isChosen={false}
                 largest={largest}
               />
@@ -67,6 +78,8 @@ export function ValueMixView({ mix }: { readonly mix: ValueMix }): JSX.Element {
               weight={null}
               numbers={output}
               running={null}
+              weightBefore={null}
+              before={before?.output ?? null}
               isChosen={false}
               largest={largest}
             />

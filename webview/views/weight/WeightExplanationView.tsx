@@ -3,6 +3,8 @@ import { useContext } from "preact/hooks";
 import type { MapAttention } from "../../maps/mapAttention.ts";
 import type { WeightExplanation } from "../../../src/viewModel/weight/weightExplanation.ts";
 import { Formula } from "../../marks/Formula.tsx";
+import { signedDigits } from "../../marks/formatNumber.ts";
+import { shortNumber } from "../../marks/shortNumber.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import type { Focus } from "../../viewChoices.ts";
 import { moveFocus } from "./moveFocus.ts";
@@ -17,8 +19,10 @@ export function WeightExplanationView(props: {
   readonly attention: MapAttention;
   readonly focus: Focus;
   readonly explanation: WeightExplanation | null;
+  /** What the weight was; null where nothing is compared. */
+  readonly before: number | null;
 }): JSX.Element {
-  const { attention, focus, explanation } = props;
+  const { attention, focus, explanation, before } = props;
   const { choices } = useContext(PanelToolsContext);
   const query = attention.queryTokens[focus.query] ?? "";
   const key = attention.keyTokens[focus.key] ?? "";
@@ -52,6 +56,12 @@ export function WeightExplanationView(props: {
       </h3>
       <p class="weight-sentence" aria-live="polite">
         {explanation?.sentence}
+        {explanation && before !== null && before !== explanation.weight && (
+          <span class="weight-before">
+            {" "}
+            {weightTexts.before(shortNumber(before), signedDigits(explanation.weight - before))}
+          </span>
+        )}
       </p>
       {explanation && (
         <>

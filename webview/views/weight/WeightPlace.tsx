@@ -22,6 +22,8 @@ export function WeightPlace(props: {
     useSelected(choices, (now) => now.focus),
   );
   const explained = useExplainedWeight(state, attention.id, focus);
+  const isHidden = useSelected(choices, ({ compare }) => compare === "hidden");
+  const before = isHidden ? null : explained?.before;
   const box = useRef<HTMLDivElement>(null);
   // Between two weights the page must not jump: an empty place is as high as what stood there.
   const height = useRef(0);
@@ -41,8 +43,9 @@ export function WeightPlace(props: {
         attention={attention}
         focus={focus}
         explanation={explained?.explanation ?? null}
+        before={before?.weight ?? null}
       />
-      {explained && <ValueMixView mix={explained.mix} />}
+      {explained && <ValueMixView mix={explained.mix} before={before?.mix ?? null} />}
     </div>
   );
 }

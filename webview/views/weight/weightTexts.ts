@@ -13,6 +13,8 @@ export const weightTexts = {
   head: (head: number) => l10n.t("Head {0}", head),
   looksAt: (head: string, query: string, key: string) =>
     l10n.t("{0} {1} looks at {2}", head, query, key),
+  before: (before: string, change: string) =>
+    l10n.t("Before it was {0}, a change of {1}.", before, change),
   products: l10n.t("Query · key, product by product"),
   dim: l10n.t("dim"),
   query: l10n.t("query"),

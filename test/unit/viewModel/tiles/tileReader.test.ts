@@ -1,10 +1,20 @@
 import { describe, expect, it } from "vitest";
+import type { ComputationGroup } from "../../../../src/source/extraction.ts";
+import type { EvaluatedGroup } from "../../../../src/viewModel/evaluatedGroup.ts";
+import { toShownStages } from "../../../../src/viewModel/tiles/shownStages.ts";
 import { TileReader } from "../../../../src/viewModel/tiles/tileReader.ts";
-import type { MapChoice, TileAddress } from "../../../../src/viewModel/tiles/tileAddress.ts";
+import type {
+  MapChoice,
+  MapVersion,
+  TileAddress,
+} from "../../../../src/viewModel/tiles/tileAddress.ts";
 import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../../support/groups.ts";
 
-async function readerOf(group = chapterDemo(2)) {
+const shown = (evaluated: EvaluatedGroup) => toShownStages(evaluated, 0)!;
+
+async function readerOf(group = chapterDemo(2), old?: ComputationGroup) {
   const evaluated = await evaluateGroup(group);
+  const before = old && (await evaluateGroup(old));
   if (evaluated.kind !== "attention") throw new Error(evaluated.kind);
   const pauses: number[] = [];
   let now = 0;
@@ -13,9 +23,17 @@ async function readerOf(group = chapterDemo(2)) {
     pause: () => Promise.resolve().then(() => void pauses.push(now)),
     longestMs: 4,
   };
-  const reader = new TileReader(evaluated.trace, group.matrices, pace, 1_000_000);
-  const map = async (map: MapChoice | null, stage: TileAddress["stage"] = "attentionWeights") => {
-    const address = { layer: 0, stage, map, level: 0, row: 0, column: 0, pooling: "mean" } as const;
+  const reader = new TileReader(
+    { now: shown(evaluated), before: before ? shown(before) : null },
+    pace,
+  );
+  const map = async (
+    map: MapChoice | null,
+    stage: TileAddress["stage"] = "attentionWeights",
+    version: MapVersion = "now",
+  ) => {
+    const place = { level: 0, row: 0, column: 0 } as const;
+    const address = { layer: 0, stage, map, version, ...place, pooling: "mean" } as const;
     const { values } = await reader.tile(address);
     return [...values].map((value) => value.toFixed(4));
   };
@@ -67,6 +85,38 @@ it("a difference of what both heads hide stays hidden", async () => {
   expect(hidden[0]).toBe("-3.0000");
 });
 
+describe("what was before the change", () => {
+  const unscaled = () => readerOf(chapterDemo(2, { scale: setTo(1) }), chapterDemo(2));
+  const first = { kind: "head", head: 0 } as const;
+
+  it("is a map of its own, and so is what was added to it", async () => {
+    const { map } = await unscaled();
+    expect(await map(first)).toEqual(["0.0066", "0.9867", "0.0066"]);
+    expect(await map(first, "attentionWeights", "before")).toEqual(["0.0705", "0.8590", "0.0705"]);
+    const difference = await map(first, "attentionWeights", "difference");
+    expect(difference).toEqual(["-0.0639", "0.1277", "-0.0639"]);
+  });
+
+  it("comes row by row, too", async () => {
+    const { reader } = await unscaled();
+    const { weights } = await reader.rows(0, "before");
+    expect([...weights].map((weight) => weight.toFixed(2)).slice(0, 3)).toEqual([
+      "0.07",
+      "0.86",
+      "0.07",
+    ]);
+  });
+
+  it("is refused in words where nothing is compared, or heads were cut otherwise", async () => {
+    const alone = await readerOf();
+    await expect(alone.map(first, "scores", "before")).rejects.toThrow("nothing to compare with");
+    const recut = await readerOf(chapterDemo(1), chapterDemo(2));
+    await expect(recut.map(first, "headOutput", "difference")).rejects.toThrow(
+      "headOutput has 1 × 8 numbers now and had 1 × 4",
+    );
+  });
+});
+
 describe("measures", () => {
   it("say how sharply and how far a head looks", async () => {
     const { reader } = await readerOf();
@@ -92,20 +142,28 @@ describe("measures", () => {
 describe("rows", () => {
   it("are one query's weights in every head, or what each key receives", async () => {
     const { reader } = await readerOf();
-    const { shape, weights } = await reader.rows(0);
+    const { shape, weights } = await reader.rows(0, "now");
     expect(shape).toEqual([2, 3]);
     expect([...weights].map((weight) => weight.toFixed(2)).join(" ")).toBe(
       "0.07 0.86 0.07 0.07 0.07 0.86",
     );
-    expect([...(await reader.rows(null)).weights]).toEqual([...weights]);
-    await expect(reader.rows(5)).rejects.toThrow("no query 5");
+    expect([...(await reader.rows(null, "now")).weights]).toEqual([...weights]);
+    await expect(reader.rows(5, "now")).rejects.toThrow("no query 5");
   });
 });
 
 it("a tile that was read is not read again", async () => {
   const { reader } = await readerOf();
   const map = { kind: "mean" } as const;
-  const place = { layer: 0, stage: "scores", map, level: 0, row: 0, column: 0 } as const;
+  const place = {
+    layer: 0,
+    stage: "scores",
+    map,
+    version: "now",
+    level: 0,
+    row: 0,
+    column: 0,
+  } as const;
   const address: TileAddress = { ...place, pooling: "largest" };
   expect(await reader.tile(address)).toBe(await reader.tile({ ...address }));
 });

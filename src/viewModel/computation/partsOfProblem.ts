@@ -1,0 +1,35 @@
+import type { BlockLayer, Linear, Problem } from "../../engine/problem.ts";
+import type { ComputationGroup } from "../../source/extraction.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
+
+/** The layer of a block, at one place of a stack. */
+export function blockLayerOf(problem: Problem, layer: number): BlockLayer | null {
+  if (problem.kind === "block") return problem;
+  return problem.kind === "stack" ? (problem.blocks[layer] ?? null) : null;
+}
+
+/** What mixes the heads again; null where nothing does. */
+export function outputProjectionOf(problem: Problem, layer: number): Linear | null {
+  switch (problem.kind) {
+    case "attention":
+      return problem.outputProjection ?? null;
+    case "selfAttention":
+      return problem.outputProjection;
+    case "mlp":
+      return null;
+    case "block":
+    case "stack":
+      return blockLayerOf(problem, layer)?.attention.outputProjection ?? null;
+  }
+}
+
+/** What queries, keys and values are made from, where they are made. */
+export function inputOf(
+  problem: Problem | null,
+  { kind, matrices }: ComputationGroup,
+): Tensor | null {
+  if (problem?.kind === "selfAttention") return problem.input;
+  const { input } = matrices;
+  if (kind !== "selfAttention" || !input) return null;
+  return { shape: [1, ...input.shape], values: input.values };
+}

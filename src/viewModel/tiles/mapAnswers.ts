@@ -1,0 +1,51 @@
+import type { ComparedGroup } from "../comparedGroup.ts";
+import type { HeadRows } from "./headRows.ts";
+import type { HeadMeasure } from "./measureHeads.ts";
+import type { Pace } from "./inPieces.ts";
+import { mostBytesPerAnswer, type Tile, type TileAddress } from "./tileAddress.ts";
+import { TileReaders } from "./tileReaders.ts";
+
+/** Which weights of a layer: those of one query in every head; of null, what each key receives. */
+export interface AskedRows {
+  readonly layer: number;
+  readonly query: number | null;
+  readonly version: "now" | "before";
+}
+
+/** Answers what maps ask for, of whatever result is shown when they ask. */
+export class MapAnswers {
+  readonly #find: (computation: string) => Promise<ComparedGroup>;
+  readonly #readers: TileReaders;
+
+  /** `find` throws in words where there is no such computation (any more). */
+  constructor(find: (computation: string) => Promise<ComparedGroup>, pace: Pace) {
+    this.#find = find;
+    this.#readers = new TileReaders(pace);
+  }
+
+  /** Tiles in the order asked for; refused where they are more than one answer may carry. */
+  async tiles(computation: string, addresses: readonly TileAddress[]): Promise<readonly Tile[]> {
+    const { now, before } = await this.#find(computation);
+    const answer: Tile[] = [];
+    let bytes = 0;
+    for (const address of addresses) {
+      const tile = await this.#readers.find(now, before, address.layer).tile(address);
+      bytes += tile.values.byteLength;
+      if (bytes > mostBytesPerAnswer) {
+        throw new Error(`${addresses.length} tiles are too many for one answer: ask for fewer.`);
+      }
+      answer.push(tile);
+    }
+    return answer;
+  }
+
+  async rows(computation: string, { layer, query, version }: AskedRows): Promise<HeadRows> {
+    const { now, before } = await this.#find(computation);
+    return this.#readers.find(now, before, layer).rows(query, version);
+  }
+
+  async measures(computation: string, layer: number): Promise<readonly HeadMeasure[]> {
+    const { now, before } = await this.#find(computation);
+    return this.#readers.find(now, before, layer).measures();
+  }
+}

@@ -1,0 +1,32 @@
+import type { BlockLayer } from "../../engine/problem.ts";
+import type { ComputationGroup } from "../../source/extraction.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
+import { blockLayerOf, inputOf } from "../computation/partsOfProblem.ts";
+import type { EvaluatedGroup } from "../evaluatedGroup.ts";
+import { problemOf } from "../evaluationOf.ts";
+import { partsOfTrace, type TraceParts } from "../partsOfTrace.ts";
+
+/** What can be shown of one result at one layer, as far as it is numbers. */
+export interface ShownStages {
+  readonly parts: TraceParts;
+  /** The matrices of the file that it starts from. */
+  readonly matrices: ComputationGroup["matrices"];
+  /** What queries, keys and values are made from; null where they stand in the file. */
+  readonly input: Tensor | null;
+  /** The block that the parts belong to; null where there is none. */
+  readonly block: BlockLayer | null;
+}
+
+/** The stages of a computation; null where it has no result. */
+export function toShownStages(evaluated: EvaluatedGroup, layer: number): ShownStages | null {
+  if (!("trace" in evaluated)) return null;
+  const { group, trace } = evaluated;
+  const problem = problemOf(evaluated);
+  const parts = partsOfTrace(trace, layer);
+  return {
+    parts,
+    matrices: group.matrices,
+    input: parts.block ? null : inputOf(problem, group),
+    block: problem && blockLayerOf(problem, parts.layer),
+  };
+}

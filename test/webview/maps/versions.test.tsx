@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from "vitest";
+import { galleryStates } from "../../../webview/gallery/galleryStates.ts";
+import { firstMapChoices, type MapChoices } from "../../../webview/maps/mapChoices.ts";
+import { firstChoices, type CompareMode } from "../../../webview/viewChoices.ts";
+import { openPanel, type PanelHarness } from "../panelHarness.tsx";
+
+type State = Parameters<typeof openPanel>[0];
+
+async function open(
+  state: State,
+  maps: Partial<MapChoices> = {},
+  compare: CompareMode = "ghosts",
+): Promise<PanelHarness> {
+  const kept = { ...firstChoices, compare, maps: { ...firstMapChoices, ...maps } };
+  const panel = await openPanel(state, undefined, kept);
+  await panel.settle();
+  return panel;
+}
+
+const map = '.focus-map [data-stage="attentionWeights"]';
+
+function cells(panel: PanelHarness, selector: string): readonly string[] {
+  return panel
+    .findAll(`${selector} td[data-column]`)
+    .map((cell) => cell.firstChild?.textContent ?? "");
+}
+
+function choiceNames(panel: PanelHarness): readonly string[] {
+  return panel
+    .findAll(".focus-map .choice")
+    .map((choice) => choice.getAttribute("aria-label") ?? "");
+}
+
+describe("an attention map that is compared", () => {
+  test("has what was before small under each number that differs", async () => {
+    const panel = await open(galleryStates["what-if-scale"]());
+    expect(cells(panel, map)).toEqual(["0.0066", "0.9867", "0.0066"]);
+    const ghosts = panel.findAll(`${map} .ghost`).map((ghost) => ghost.lastChild?.textContent);
+    expect(ghosts).toEqual(["0.0705", "0.8590", "0.0705"]);
+  });
+
+  test("can be looked at as it was, and as what was added to that", async () => {
+    const before = await open(galleryStates["what-if-scale"](), { version: "before" });
+    expect(cells(before, map)).toEqual(["0.0705", "0.8590", "0.0705"]);
+    const difference = await open(galleryStates["what-if-scale"](), { version: "difference" });
+    expect(cells(difference, map)).toEqual(["−0.0639", "0.1277", "−0.0639"]);
+    expect(difference.findAll(`${map} .ghost`)).toEqual([]);
+    expect(difference.text(".map-legend")).toBe("difference −0.1280.128");
+  });
+
+  test("stands three times where that is wished", async () => {
+    const panel = await open(galleryStates["what-if-scale"](), {}, "sideBySide");
+    expect(panel.findAll(".focus-map .version-name").map((name) => name.textContent)).toEqual([
+      "before",
+      "now",
+      "difference",
+    ]);
+  });
+
+  test("says on each small map how much it changed", async () => {
+    const panel = await open(galleryStates["what-if-scale"]());
+    const badges = panel.findAll(".head-grid .badge").map((badge) => badge.textContent);
+    expect(badges).toEqual(["Δ 0.1277", "Δ 0.1277"]);
+    const [first] = panel.findAll(".map-button");
+    expect(first!.getAttribute("aria-label")).toContain("largest change 0.1277");
+  });
+
+  test("is not compared where heads were cut otherwise, or where nobody wants it", async () => {
+    const recut = await open(galleryStates["what-if-heads"](), { version: "before" });
+    expect(recut.findAll(`${map} .ghost`)).toEqual([]);
+    expect(choiceNames(recut)).not.toContain("Compared");
+    const hidden = await open(galleryStates["what-if-scale"](), { version: "before" }, "hidden");
+    expect(cells(hidden, map)).toEqual(["0.0066", "0.9867", "0.0066"]);
+  });
+
+  test("whose numbers are asked for tells a cell with what it was", async () => {
+    const panel = await open(galleryStates["pinned-tiled"]());
+    expect(choiceNames(panel)).toContain("Compared");
+    expect(panel.text('.focus-map [aria-label="Compared"]')).toBe("Comparednowpinneddifference");
+    await panel.press(panel.find(".focus-map .map-frame"), "ArrowDown");
+    await panel.settle();
+    expect(panel.text(".detail-text")).toMatch(/weight 0\.\d+ · before 0\.\d+, [+−]0\.\d+$/);
+  });
+});
+
+describe("what is compared beside the maps", () => {
+  test("lines have their old width in grey, and their old weight in the table", async () => {
+    const panel = await open(galleryStates["what-if-scale"](), { look: "lines" });
+    expect(panel.findAll(".line-ghost").length).toBe(3);
+    expect(panel.findAll(".lines-table s").map((old) => old.lastChild?.textContent)).toEqual([
+      "0.8590",
+      "0.0705",
+      "0.0705",
+    ]);
+  });
+
+  test("the weight and the mix of values say what they were", async () => {
+    const panel = await open(galleryStates["what-if-scale"]());
+    expect(panel.text(".weight-before")).toBe("Before it was 0.0705, a change of −0.06386.");
+    const old = panel.findAll(".mix-rows .mix-before").map((each) => each.lastChild?.textContent);
+    expect(old).toEqual(["0.0705", "0.8590", "0.0705", "0.7051", "17.18", "2.1153"]);
+  });
+});

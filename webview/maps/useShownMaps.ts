@@ -1,0 +1,80 @@
+import { useContext } from "preact/hooks";
+import type { ReadyState } from "../../src/protocol/panelState.ts";
+import type { HeadRows } from "../../src/viewModel/tiles/headRows.ts";
+import type { HeadMeasure } from "../../src/viewModel/tiles/measureHeads.ts";
+import type { MapVersion } from "../../src/viewModel/tiles/tileAddress.ts";
+import { largestMagnitude } from "../marks/formatNumber.ts";
+import type { Magnitude } from "../marks/magnitude.ts";
+import { arrangeHeads } from "./arrangeHeads.ts";
+import type { MapAttention, MapStage } from "./mapAttention.ts";
+import { type MapMatrix, mapMatrix, shownMap, shownStage } from "./shownMap.ts";
+import { thumbnailOf } from "./tileKey.ts";
+import { TileStoreContext } from "./tileStoreContext.ts";
+import { useLoaded } from "./useLoaded.ts";
+import { useFocus, useMapChoices } from "./useMapChoices.ts";
+import { useMapMagnitude } from "./useMapMagnitude.ts";
+import { useVersion } from "./useVersion.ts";
+import { useWantedTiles } from "./useWantedTiles.ts";
+
+/** What the maps of an attention show, as it was chosen and as far as it is here. */
+export interface ShownMaps {
+  readonly stage: MapStage;
+  readonly version: MapVersion;
+  /** The one that is shown large. */
+  readonly matrix: MapMatrix;
+  /** The scale of the small maps, and of the large one. */
+  readonly shared: Magnitude;
+  readonly magnitude: Magnitude;
+  /** In their order. */
+  readonly heads: readonly number[];
+  readonly measures: readonly HeadMeasure[] | null;
+  /** What each key receives. */
+  readonly received: HeadRows | null;
+  /** The largest change of each head; 0 where nothing is compared. */
+  readonly changes: readonly number[];
+}
+
+/** Asks for what the maps need: first the pictures, then what takes a look at every number. */
+export function useShownMaps(state: ReadyState, attention: MapAttention): ShownMaps {
+  const store = useContext(TileStoreContext);
+  const { choices } = useMapChoices();
+  const { focus } = useFocus(attention);
+  const stage = shownStage(attention, choices);
+  const { version, isCompared } = useVersion(stage);
+  const headCount = attention.heads.length;
+  const every = (of: MapVersion): readonly MapMatrix[] =>
+    attention.heads.map(({ head }) => mapMatrix(attention, stage, { kind: "head", head }, of));
+  const shown = every(version);
+  const arePictured = shown.every((each) => store?.picture(thumbnailOf(each, "largest")));
+  const changed = isCompared ? every("difference") : [];
+  const others = isCompared ? [...every("now"), ...every("before"), ...changed] : [];
+  useWantedTiles(
+    others.map((each) => thumbnailOf(each, "largest")),
+    2,
+  );
+
+  const asked = { computation: attention.id, layer: attention.layer };
+  const measures = useLoaded("head/measure", arePictured && headCount > 1 ? asked : null, state);
+  const isFiltered = choices.filter !== "all";
+  const row = { ...asked, query: focus.query, version: "now" } as const;
+  const rows = useLoaded("row/load", isFiltered ? row : null, state);
+  const all = { ...asked, query: null, version: version === "before" ? "before" : "now" } as const;
+  const received = useLoaded("row/load", arePictured ? all : null, state);
+
+  const map = shownMap(choices, focus, headCount);
+  const matrix = mapMatrix(attention, stage, map, version);
+  // Now and before have one scale, so that they can be compared.
+  const scaled = version === "difference" || !isCompared ? shown : others.slice(0, 2 * headCount);
+  const shared = useMapMagnitude(scaled, choices.colours);
+  const own = useMapMagnitude([matrix], choices.colours);
+  return {
+    ...{ stage, version, matrix, shared, measures },
+    magnitude: map.kind === "difference" ? own : shared,
+    heads: arrangeHeads(headCount, choices, measures, rows, focus.key),
+    received: version === "difference" ? null : received,
+    changes: attention.heads.map((_, at) => {
+      const tile = changed[at] && store?.picture(thumbnailOf(changed[at], "largest"));
+      return tile ? largestMagnitude(tile.values) : 0;
+    }),
+  };
+}
