@@ -51,4 +51,20 @@ describe("an attention that is too large to travel whole, in VS Code", () => {
       });
     expect(colours).toBeGreaterThan(20);
   });
+
+  it("lays what was before under what a changed setting makes of it", async () => {
+    await panel.locator(".what-if").getByText("hide later positions").click();
+    const compared = panel.getByRole("group", { name: "Compared" });
+    await compared.getByRole("button", { name: "difference" }).click();
+    await panel.locator(".map-legend").filter({ hasText: "difference" }).waitFor();
+    await expect.poll(() => panel.locator(".head-grid .badge").count()).toBe(headCount);
+    await compared.getByRole("button", { name: "now" }).click();
+    const map = panel.locator(".focus-map .map-frame");
+    await map.focus();
+    // The second query sees the second key still, and now only two of them.
+    await map.press("Control+Home");
+    for (const key of ["ArrowDown", "ArrowRight"]) await map.press(key);
+    const told = panel.locator(".detail-text").filter({ hasText: /· before 0\.0\d+, \+0\.\d+/ });
+    await told.waitFor();
+  });
 });
