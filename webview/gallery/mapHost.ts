@@ -26,11 +26,11 @@ export function createMapHost(shown: () => PanelState): MapHost {
     const asked = { name, params } as MapRequest;
     switch (asked.name) {
       case "tile/load":
-        return answers.tiles(asked.params.computation, asked.params.tiles) as Promise<never>;
+        return answers.tiles(asked.params.computation, asked.params.tiles);
       case "row/load":
-        return answers.rows(asked.params.computation, asked.params) as Promise<never>;
+        return answers.rows(asked.params.computation, asked.params);
       case "head/measure":
-        return answers.measures(asked.params.computation, asked.params.layer) as Promise<never>;
+        return answers.measures(asked.params.computation, asked.params.layer);
       default:
         return null;
     }

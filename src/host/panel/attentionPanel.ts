@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { PanelMove, PictureAnswer, PictureRequest } from "../../protocol/exportMessages.ts";
 import type { EventMessage, RequestMessage } from "../../protocol/messages.ts";
@@ -140,7 +141,9 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     const snapshot = await this.#snapshot();
     const now = snapshot?.evaluated.find(({ group }) => group.id === computation);
     const chosen = snapshot && chooseComputation(snapshot, this.#target?.computation ?? null);
-    if (!now || !chosen) throw new Error(`The file no longer has the computation ${computation}.`);
+    if (!now || !chosen) {
+      throw new Error(l10n.t("The file no longer has the computation {0}.", computation));
+    }
     const before = await this.#baselines.before(snapshot, chosen);
     const { language } = snapshot.extraction;
     return { language, now, before: before?.evaluated.get(computation) ?? null };

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { ComparedGroup } from "../comparedGroup.ts";
 import type { HeadRows } from "./headRows.ts";
 import type { HeadMeasure } from "./measureHeads.ts";
@@ -32,7 +33,9 @@ export class MapAnswers {
       const tile = await this.#readers.find(now, before, address.layer).tile(address);
       bytes += tile.values.byteLength;
       if (bytes > mostBytesPerAnswer) {
-        throw new Error(`${addresses.length} tiles are too many for one answer: ask for fewer.`);
+        throw new Error(
+          l10n.t("{0} tiles are too many for one answer: ask for fewer.", addresses.length),
+        );
       }
       answer.push(tile);
     }

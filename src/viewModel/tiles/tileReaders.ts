@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
 import type { Pace } from "./inPieces.ts";
 import { toShownStages } from "./shownStages.ts";
@@ -27,7 +28,7 @@ export class TileReaders {
     const kept = this.#opened.get(key);
     if (kept && isSame(kept.now, now) && isSame(kept.before, before)) return kept.reader;
     const shown = toShownStages(now, layer);
-    if (!shown) throw new Error(`${now.group.id} has no result.`);
+    if (!shown) throw new Error(l10n.t("{0} has no result.", now.group.id));
     const earlier = before && toShownStages(before, layer);
     const reader = new TileReader({ now: shown, before: earlier }, this.#pace);
     this.#opened.delete(key);

@@ -6,7 +6,6 @@ import {
   ghostOf,
   linePath,
   type LinesLayout,
-  type LineStroke,
   lineStroke,
   type TokenLine,
 } from "./tokenLine.ts";
