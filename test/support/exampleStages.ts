@@ -1,6 +1,6 @@
 import type { AttentionStages } from "../../src/engine/trace.ts";
 import type { Tensor } from "../../src/tensor/tensor.ts";
-import type { AttentionExample } from "../../webview/gallery/attentionExample.ts";
+import type { AttentionExample } from "../../webview/gallery/exampleInput.ts";
 import type { Row } from "../../webview/gallery/packer.ts";
 
 /** All stages of an example as tensors in single precision, computed row by row, plainly. */

@@ -5,24 +5,7 @@ import { exampleWhatIf } from "./exampleWhatIf.ts";
 import type { GalleryState } from "./galleryState.ts";
 import { plainComputation } from "./plainComputation.ts";
 import { packer, type Packer, type Row } from "./packer.ts";
-
-/** What a gallery state starts from; everything else is computed, nothing is invented. */
-export interface AttentionExample {
-  readonly fileName: string;
-  readonly title: string;
-  readonly headCount: number;
-  readonly options: readonly number[];
-  readonly causal: boolean;
-  readonly query: readonly Row[];
-  readonly key: readonly Row[];
-  readonly value: readonly Row[];
-  readonly queryTokens: readonly string[];
-  readonly keyTokens: readonly string[];
-  readonly warnings?: readonly string[];
-  readonly changedHere?: boolean;
-  /** Default 1/sqrt(headDim). */
-  readonly scale?: number;
-}
+import type { AttentionExample } from "./exampleInput.ts";
 
 /** Computes multi-head attention row by row, plainly. */
 export function attentionExample(example: AttentionExample): GalleryState {

@@ -1,5 +1,5 @@
 import type { ComputationGroup, Role, SourceMatrix } from "../../src/source/extraction.ts";
-import type { AttentionExample } from "./attentionExample.ts";
+import type { AttentionExample } from "./exampleInput.ts";
 import type { Row } from "./packer.ts";
 
 /** An example as if it had been read from a file. */

@@ -1,7 +1,7 @@
 import { evaluate } from "../../src/engine/evaluate.ts";
 import { type EvaluatedGroup, toOutcome } from "../../src/viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../../src/viewModel/groupProblem.ts";
-import type { AttentionExample } from "./attentionExample.ts";
+import type { AttentionExample } from "./exampleInput.ts";
 import { exampleGroup } from "./exampleGroup.ts";
 
 /** An example as the engine computes it. */

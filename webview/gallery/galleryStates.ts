@@ -1,5 +1,6 @@
 import type { PanelState } from "../../src/protocol/panelState.ts";
-import { attentionExample, type AttentionExample } from "./attentionExample.ts";
+import { attentionExample } from "./attentionExample.ts";
+import type { AttentionExample } from "./exampleInput.ts";
 import { computationStates } from "./computationStates.ts";
 import { randomRows } from "./randomRows.ts";
 import { tiledExample } from "./tiledExample.ts";

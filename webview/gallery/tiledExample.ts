@@ -1,5 +1,5 @@
 import { toTiledAttentionView } from "../../src/viewModel/tiledAttentionView.ts";
-import type { AttentionExample } from "./attentionExample.ts";
+import type { AttentionExample } from "./exampleInput.ts";
 import { exampleResults } from "./exampleResults.ts";
 import { plainComputation } from "./plainComputation.ts";
 import { exampleWhatIf } from "./exampleWhatIf.ts";

@@ -1,5 +1,6 @@
 import type { ReadyState } from "../../src/protocol/panelState.ts";
-import { attentionExample, type AttentionExample } from "./attentionExample.ts";
+import { attentionExample } from "./attentionExample.ts";
+import type { AttentionExample } from "./exampleInput.ts";
 import { withAllControls } from "./withAllControls.ts";
 import { withBaseline } from "./withBaseline.ts";
 

@@ -2,13 +2,7 @@ import { Fragment, type JSX } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { headColours } from "../headColours.ts";
 import { ThemeContext } from "../theme.ts";
-import {
-  ghostOf,
-  linePath,
-  type LinesLayout,
-  lineStroke,
-  type TokenLine,
-} from "./tokenLine.ts";
+import { ghostOf, linePath, type LinesLayout, lineStroke, type TokenLine } from "./tokenLine.ts";
 
 /** More lines than this are painted on a canvas. */
 const mostElements = 800;
