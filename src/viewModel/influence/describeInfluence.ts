@@ -22,7 +22,10 @@ export function describeInfluence(slopes: Stages): string {
     })
     .slice(0, mostTold);
   if (moves.length === 0) return l10n.t("moves nothing that is shown");
-  return l10n.t("for each 1 more it moves most: {0}", moves.join(", "));
+  return l10n.t(
+    "for each 1 more it moves most: {0}",
+    moves.reduce((list, move) => l10n.t("{0}, {1}", list, move)),
+  );
 }
 
 function findLargest({ shape, values }: Tensor) {

@@ -76,13 +76,19 @@ function describeSplit({ stages, head }: HeadStep): StepWords {
     headCount === 1
       ? l10n.t("one head reads the whole width")
       : l10n.t("{0} columns make {1} heads of {2}", headCount * headDim, headCount, headDim);
+  const likewise = l10n.t({
+    message: "likewise",
+    comment: "in a formula: K and V are cut as Q is",
+  });
   return {
     title: l10n.t("Split into heads"),
     sentence:
       first === last
         ? l10n.t("Head {0} reads column {1} of every query: {2}.", head, first, cut)
         : l10n.t("Head {0} reads columns {1} to {2} of every query: {3}.", head, first, last, cut),
-    formula: [inSymbols(String.raw`Q = [\,Q_0 \mid Q_1 \mid \dots\,],\quad \text{likewise } K, V`)],
+    formula: [
+      inSymbols(String.raw`Q = [\,Q_0 \mid Q_1 \mid \dots\,],\quad \text{${likewise} } K, V`),
+    ],
     makes: [
       slice("query", columns.queryColumns),
       slice("key", columns.keyColumns),
@@ -135,12 +141,14 @@ function describeMask({ context, place, stages, head, row, query, keys }: HeadSt
   const masked = rowOf(stages.maskedScores, row, head);
   const hidden = masked.filter((score) => score === -Infinity).length;
   const settings = readAt(context.evaluation.problem, place.segment.path) as AttentionSettings;
+  const seen = l10n.t({ message: "seen", comment: "in a formula: a key that the mask leaves" });
+  const unseen = l10n.t({ message: "hidden", comment: "in a formula: a key that the mask hides" });
   return {
     title: l10n.t("Mask"),
     sentence: tellHidden(query, hidden, keys.length, settings.mask === undefined),
     formula: [
       inSymbols(
-        String.raw`s'_k = \begin{cases} s_k & \text{seen} \\ -\infty & \text{hidden} \end{cases}`,
+        String.raw`s'_k = \begin{cases} s_k & \text{${seen}} \\ -\infty & \text{${unseen}} \end{cases}`,
       ),
     ],
     makes: [rowCells("maskedScores", row, head)],
