@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { computeGaze, tellGaze } from "./headGaze.ts";
 import { headOfColumn, type SourceCell } from "./matrixCells.ts";
+import { roleWord } from "./roleWord.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
 
 /** What a number of the file is and what comes of it, in a few lines of Markdown. */
@@ -10,14 +11,14 @@ export function describeSourceCell(evaluated: EvaluatedGroup, cell: SourceCell):
   const place = `**${matrix.name ?? role}[${row}][${column}]** = \`${value}\``;
   // only given queries, keys and values have columns that belong to heads
   if (evaluated.kind !== "attention" || evaluated.group.kind !== "attention") {
-    return [`${place} · ${role}`];
+    return [`${place} · ${roleWord(role)}`];
   }
   const { trace, group } = evaluated;
   const head = headOfColumn(trace.shape, role, column);
-  if (head === null) return [`${place} · ${role}`];
+  if (head === null) return [`${place} · ${roleWord(role)}`];
   const width = role === "value" ? trace.shape.valueHeadDim : trace.shape.headDim;
   const slice = l10n.t("head {0}, dimension {1} of {2}", head, column % width, width);
-  const place2 = `${place} · ${role} · ${slice}`;
+  const place2 = `${place} · ${roleWord(role)} · ${slice}`;
   const labels = toTokenLabels(group, trace.shape.queryLength, trace.shape.keyLength);
   if (role === "query") {
     const gaze = tellGaze(labels.query[row]!, computeGaze(trace, head, row), labels.key);

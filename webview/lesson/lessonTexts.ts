@@ -112,7 +112,7 @@ const zhTw: LessonTexts = {
   allLessons: "所有課程",
   codeLanguage: "程式碼",
   textLanguage: "文字",
-  languageNames: en.languageNames,
+  languageNames: { ...en.languageNames, python: "Python · 串列" },
   textLanguages: en.textLanguages,
   showFile: "顯示我的檔案",
   view: "即時檢視",

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
 import { requiredRoles } from "../../source/requiredRoles.ts";
+import { roleWord } from "../../viewModel/roleWord.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import { toPlace } from "../textPositions.ts";
 
@@ -41,7 +42,7 @@ export async function askMatrix(
 ): Promise<SourceMatrix | undefined> {
   const items = matrices.map((matrix) => ({
     label: matrix.name ?? l10n.t("(no name)"),
-    description: `${matrix.shape[0]} × ${matrix.shape[1]}${matrix.role ? ` · ${matrix.role}` : ""}`,
+    description: `${matrix.shape[0]} × ${matrix.shape[1]}${matrix.role ? ` · ${roleWord(matrix.role)}` : ""}`,
     detail: toPlace(document, matrix.range),
     matrix,
   }));

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { toNumberText } from "../expression/numberText.ts";
 import type { FigureMatrix, StageFigure } from "../view/stageFigure.ts";
 import { escapeHtml } from "./escapeHtml.ts";
@@ -27,7 +28,7 @@ function largestOf(numbers: Float64Array): number {
 
 function matrixHtml(matrix: FigureMatrix, largest: number): string {
   const { head, rows, columns, numbers, rowLabels, columnLabels } = matrix;
-  const title = head === null ? "" : `<caption>head ${String(head)}</caption>`;
+  const title = head === null ? "" : `<caption>${escapeHtml(l10n.t("head {0}", head))}</caption>`;
   const heads = columnLabels.map((label) => `<th scope="col">${escapeHtml(label)}</th>`).join("");
   const body = Array.from({ length: rows }, (_, row) => {
     const cells = Array.from({ length: columns }, (_none, column) =>

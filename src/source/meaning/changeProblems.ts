@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { SourceMatrix } from "../extraction.ts";
 import type { SourceProblem } from "../reading.ts";
 import type { MatricesByRole } from "./matrixSet.ts";
@@ -9,8 +10,10 @@ export function changeProblems(matrices: MatricesByRole): readonly SourceProblem
 
 function ofMatrix({ name, role, changedAt }: SourceMatrix): readonly SourceProblem[] {
   if (changedAt === undefined) return [];
-  const message =
-    `${name ?? role ?? "a matrix"} is changed after it is written, so the program computes with ` +
-    "other numbers than those: write the numbers that are meant";
+  const message = l10n.t(
+    "{0} is changed after it is written, so the program computes with other numbers than those: " +
+      "write the numbers that are meant",
+    name ?? role ?? l10n.t("a matrix"),
+  );
   return [{ message, range: changedAt, severity: "information" }];
 }

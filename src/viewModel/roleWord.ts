@@ -1,0 +1,18 @@
+import * as l10n from "@vscode/l10n";
+import type { Role } from "../source/extraction.ts";
+
+/** A role as it stands in a sentence: those that have a word of their own by it, others by name. */
+export function roleWord(role: Role): string {
+  switch (role) {
+    case "query":
+      return l10n.t("query");
+    case "key":
+      return l10n.t("key");
+    case "value":
+      return l10n.t("value");
+    case "input":
+      return l10n.t("input");
+    default:
+      return role;
+  }
+}
