@@ -19,6 +19,14 @@ export function softwareGpuEnvironment(): Readonly<Record<string, string>> {
 
 const driverFile = "vk_swiftshader_icd.json";
 
+/** What Chromium is started with to have WebGPU, and WebGL2, in software. */
+export const webGpuInSoftware = [
+  "--enable-unsafe-webgpu",
+  "--enable-features=Vulkan",
+  "--use-webgpu-adapter=swiftshader",
+  "--enable-unsafe-swiftshader",
+];
+
 /** Where Chromium's libraries lie: beside it, or where Debian puts them. */
 function softwareGpuFolder(): string | undefined {
   if (process.platform !== "linux") return undefined;

@@ -3,16 +3,9 @@ import { build } from "esbuild";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../../scripts/browser.ts";
+import { webGpuInSoftware } from "../../scripts/softwareGpu.ts";
 import type { GpuReport } from "../support/gpuInWorker.ts";
 import { gpuOperations } from "../support/gpuOperations.ts";
-
-/** WebGPU in software. */
-const flags = [
-  "--enable-unsafe-webgpu",
-  "--enable-features=Vulkan",
-  "--use-webgpu-adapter=swiftshader",
-  "--enable-unsafe-swiftshader",
-];
 
 /** The operations as a bundle for browsers, as far minified as kernels bear. */
 async function bundleWorker(): Promise<string> {
@@ -29,7 +22,7 @@ describe("the GPU backend in a page's worker", () => {
   let report: GpuReport;
 
   beforeAll(async () => {
-    browser = await launchBrowser(...flags);
+    browser = await launchBrowser(...webGpuInSoftware);
     const page = await browser.newPage();
     // WebGPU is only there for pages of a server, of this machine for one.
     await page.route("http://localhost/**", async (route) => {

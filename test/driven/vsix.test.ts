@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -36,6 +36,18 @@ describe("the packed extension", () => {
       expect(files).toContain(`extension/dist/${name}`);
     }
     expect(files.filter((name) => name.startsWith("extension/dist/webgpu/"))).toEqual([]);
+  });
+
+  it("carries all that a browser runs, and nothing of Node in it", async () => {
+    const files = await listZip(vsix.file);
+    const workers = ["readingWorker.js", "computeWorker.js", "kernelThread.js", "gpuWorker.js"];
+    for (const name of ["extension.cjs", ...workers]) {
+      expect(files).toContain(`extension/dist/web/${name}`);
+      expect(await readFile(`dist/web/${name}`, "utf8")).not.toMatch(/["'`]node:|\bBuffer\.from/);
+    }
+    const extension = await readFile("dist/web/extension.cjs", "utf8");
+    const required = extension.matchAll(/\b(?:require|import)\(["'`]?([^"'`)]*)/g);
+    expect([...new Set([...required].map(([, name]) => name))]).toEqual(["vscode"]);
   });
 
   it("starts from a small bundle", async () => {

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import { hasFileManager } from "../hasFileManager.ts";
 
 const folderKey = "export.folder";
 
@@ -47,13 +48,14 @@ export async function writeExport(
 async function tellSaved(uri: vscode.Uri): Promise<void> {
   const [open, reveal] = [l10n.t("Open"), l10n.t("Reveal")];
   const name = uri.path.split("/").at(-1) ?? uri.path;
+  const isOurs = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
   const answer = await vscode.window.showInformationMessage(
     l10n.t("Exported {0}.", name),
-    open,
-    reveal,
+    ...[open, ...(isOurs || hasFileManager(uri) ? [reveal] : [])],
   );
   if (answer === open) await openExport(uri);
-  if (answer === reveal) await revealExport(uri);
+  const command = isOurs ? "revealInExplorer" : "revealFileInOS";
+  if (answer === reveal) await vscode.commands.executeCommand(command, uri);
 }
 
 /** A page belongs into a browser, all others into an editor. */
@@ -61,12 +63,6 @@ async function openExport(uri: vscode.Uri): Promise<void> {
   const isPage = uri.path.endsWith(".html") && uri.scheme === "file";
   if (isPage && !vscode.env.remoteName && (await vscode.env.openExternal(uri))) return;
   await vscode.commands.executeCommand("vscode.open", uri);
-}
-
-async function revealExport(uri: vscode.Uri): Promise<void> {
-  const isOurs = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
-  const command = isOurs ? "revealInExplorer" : "revealFileInOS";
-  await vscode.commands.executeCommand(command, uri);
 }
 
 function startFolder(

@@ -12,6 +12,7 @@ import { lessonCommandIds, type LessonCommandId } from "./lessonIds.ts";
 import type { LessonSession } from "./lessonSession.ts";
 import { askLanguage, languageNames, languagesOf } from "./openLesson.ts";
 import { codeLanguages } from "../../lessons/format/codeLanguage.ts";
+import { hasFileManager } from "../hasFileManager.ts";
 
 type Handler = (context: LessonCommandContext, ...args: readonly unknown[]) => Promise<void>;
 
@@ -174,8 +175,7 @@ async function openLessonFolder({ session }: LessonCommandContext): Promise<void
   const { opened } = session;
   const folder = opened ? files.folderOf(opened.found) : files.root;
   await vscode.workspace.fs.createDirectory(folder);
-  const hasFileManager = vscode.env.uiKind === vscode.UIKind.Desktop && folder.scheme === "file";
-  if (hasFileManager && vscode.env.remoteName === undefined) {
+  if (hasFileManager(folder)) {
     await vscode.commands.executeCommand("revealFileInOS", folder);
     return;
   }

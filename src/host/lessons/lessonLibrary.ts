@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Log } from "../log.ts";
+import { findWorkspaceFiles } from "./findWorkspaceFiles.ts";
 import { lessonContribution } from "./lessonIds.ts";
 import type { LibraryLesson, LibraryPack } from "./libraryLesson.ts";
 import { toMessage } from "../../engine/check/toMessage.ts";
@@ -119,11 +120,7 @@ function contributedFolders(): readonly vscode.Uri[] {
 }
 
 async function workspaceFolders(): Promise<readonly vscode.Uri[]> {
-  const found = await vscode.workspace.findFiles(
-    "**/lessons/pack.json",
-    "**/node_modules/**",
-    mostWorkspacePacks,
-  );
+  const found = await findWorkspaceFiles("**/lessons/pack.json", mostWorkspacePacks);
   const inOrder = found.toSorted((a, b) => a.path.localeCompare(b.path, "en"));
   return inOrder.map((file) => vscode.Uri.joinPath(file, ".."));
 }

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import { findWorkspaceFiles } from "../findWorkspaceFiles.ts";
 import { isFile } from "../textFiles.ts";
 
 /** Steps stand at most so far below their lesson.json. */
@@ -22,7 +23,7 @@ export async function askNearestLesson(): Promise<vscode.Uri | null> {
   const active = vscode.window.activeTextEditor?.document.uri;
   const near = active && (await nearestLesson(active));
   if (near) return near;
-  const files = await vscode.workspace.findFiles("**/lesson.json", "**/node_modules/**", 200);
+  const files = await findWorkspaceFiles("**/lesson.json", 200);
   const [only, ...others] = files;
   if (!only)
     throw new Error(l10n.t("There is no lesson.json in this workspace: run “Create Lesson…”."));
