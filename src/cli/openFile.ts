@@ -7,7 +7,7 @@ import { openSource, type SourceDocument } from "../source/openSource.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { CliFailure } from "./failure.ts";
-import type { CliOptions } from "./options.ts";
+import type { CliOptions, LineColumnRange } from "./options.ts";
 import { readText } from "./terminal.ts";
 
 /** A source file with its lines, and the stretch of it that is meant. */
@@ -30,12 +30,18 @@ export async function openFile(file: string, options: CliOptions): Promise<Opene
   const text = await readText(file);
   const source = await openSource(text, language ?? file, resources());
   const lines = toLineIndex(text);
-  const { range } = options;
-  const offsets = range && {
-    start: lines.toOffset(range.start),
-    end: lines.toOffset(range.end),
-  };
-  return { source, lines, range: offsets ?? null };
+  return { source, lines, range: options.range ? toOffsets(file, lines, options.range) : null };
+}
+
+function toOffsets(file: string, lines: LineIndex, { start, end }: LineColumnRange): TextRange {
+  const { lineCount } = lines;
+  if (start.line <= lineCount) return { start: lines.toOffset(start), end: lines.toOffset(end) };
+  const found = `it has ${lineCount === 1 ? "1 line" : `${lineCount} lines`}`;
+  const remedy = `give lines from 1 to ${lineCount}`;
+  throw new CliFailure(
+    `--range begins in line ${start.line}, behind the end of the file: ${found}, ${remedy} ` +
+      `(${file}:${lineCount}:1)`,
+  );
 }
 
 /** `FILE:LINE:COLUMN` of an offset. */

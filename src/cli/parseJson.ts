@@ -1,4 +1,4 @@
-import { parseTree, printParseErrorCode, type ParseError } from "jsonc-parser";
+import { findJsonError } from "../source/describeJsonError.ts";
 import { toLineIndex } from "../source/lineIndex.ts";
 import { CliFailure } from "./failure.ts";
 import { toPlace } from "./openFile.ts";
@@ -8,11 +8,9 @@ export function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    const errors: ParseError[] = [];
-    parseTree(text, errors);
-    const [first] = errors;
-    const what = first ? printParseErrorCode(first.error) : "a syntax error";
-    const place = toPlace(file, toLineIndex(text), first?.offset ?? 0);
+    const error = findJsonError(text);
+    const what = error?.message ?? "it has a syntax error";
+    const place = toPlace(file, toLineIndex(text), error?.range.start ?? 0);
     throw new CliFailure(`this is not JSON: ${what}; correct it there (${place})`);
   }
 }

@@ -2,20 +2,8 @@ import { ShapeError } from "../tensor/shapeError.ts";
 import { checkProblem } from "./check/checkProblem.ts";
 import { ProblemError } from "./check/problemError.ts";
 import type { ProblemPath } from "./check/problemError.ts";
-import { checkObject } from "./json/checkObject.ts";
-import { placeOf, type JsonPlace } from "./json/jsonPlace.ts";
-import {
-  LAYER_NAMES,
-  readAttentionLayer,
-  readAttentionSettings,
-  SETTING_NAMES,
-} from "./json/readAttention.ts";
-import { readBlockLayer, readStack } from "./json/readBlocks.ts";
-import { readLinear, readMlpLayer } from "./json/readLayers.ts";
-import { readChoice, readOptional } from "./json/readScalars.ts";
-import { readStream } from "./json/readTensor.ts";
-import { withoutUndefined } from "./json/withoutUndefined.ts";
-import type { AttentionProblem, Problem, SelfAttentionProblem } from "./problem.ts";
+import { readProblem } from "./json/readProblem.ts";
+import type { Problem } from "./problem.ts";
 
 /** What is wrong with a problem, and where in the JSON document it stands. */
 export interface ProblemFailure {
@@ -29,8 +17,6 @@ export interface ProblemFailure {
 export type ParsedProblem =
   | { readonly ok: true; readonly problem: Problem }
   | { readonly ok: false; readonly failure: ProblemFailure };
-
-const KINDS = ["attention", "selfAttention", "mlp", "block", "stack"] as const;
 
 /**
  * `JSON document -> problem`, complete with all shapes checked. Matrices are `[position][column]` or
@@ -47,45 +33,4 @@ export function parseProblem(json: unknown): ParsedProblem {
     const { message, path, otherPaths } = error;
     return { ok: false, failure: { message, path, otherPaths } };
   }
-}
-
-function readProblem(place: JsonPlace): Problem {
-  checkObject(place, ["kind"]);
-  const kind = readChoice(placeOf(place, "kind"), KINDS);
-  switch (kind) {
-    case "attention":
-      return readAttentionProblem(place);
-    case "selfAttention":
-      return readSelfAttentionProblem(place);
-    case "mlp":
-      return { kind, ...readMlpLayer(place), input: readStream(placeOf(place, "input")) };
-    case "block":
-      return { kind, ...readBlockLayer(place), input: readStream(placeOf(place, "input")) };
-    case "stack":
-      return readStack(place);
-  }
-}
-
-function readAttentionProblem(place: JsonPlace): AttentionProblem {
-  checkObject(place, ["kind", "query", "key", "value", "outputProjection", ...SETTING_NAMES]);
-  const outputProjection = readOptional(placeOf(place, "outputProjection"), readLinear);
-  return {
-    kind: "attention",
-    query: readStream(placeOf(place, "query")),
-    key: readStream(placeOf(place, "key")),
-    value: readStream(placeOf(place, "value")),
-    ...readAttentionSettings(place),
-    ...withoutUndefined({ outputProjection }),
-  };
-}
-
-function readSelfAttentionProblem(place: JsonPlace): SelfAttentionProblem {
-  checkObject(place, ["kind", "input", "context", ...LAYER_NAMES]);
-  const context = readOptional(placeOf(place, "context"), readStream);
-  return {
-    kind: "selfAttention",
-    input: readStream(placeOf(place, "input")),
-    ...readAttentionLayer(place),
-    ...withoutUndefined({ context }),
-  };
 }

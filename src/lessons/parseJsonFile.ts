@@ -1,13 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import {
-  findNodeAtLocation,
-  parseTree,
-  printParseErrorCode,
-  getNodeValue,
-  type Node,
-  type ParseError,
-} from "jsonc-parser";
+import { findNodeAtLocation, parseTree, getNodeValue, type Node } from "jsonc-parser";
 import * as v from "valibot";
+import { findJsonError, type JsonError } from "../source/describeJsonError.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { describeIssue } from "./describeIssue.ts";
 import type { LessonFinding } from "./finding.ts";
@@ -24,10 +18,9 @@ export function parseJsonFile<Schema extends v.GenericSchema>(
   text: string,
   schema: Schema,
 ): ParsedJson<v.InferOutput<Schema>> {
-  const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const [first] = errors;
-  if (!root || first) return { ok: false, findings: [notJson(file, first)] };
+  const error = findJsonError(text);
+  const root = parseTree(text);
+  if (error || !root) return { ok: false, findings: error ? [notJson(file, error)] : [] };
   const rangeOf = (path: JsonPath) => rangeIn(root, path);
   const parsed = v.safeParse(schema, getNodeValue(root) as unknown);
   if (parsed.success) return { ok: true, value: parsed.output, rangeOf };
@@ -38,10 +31,7 @@ export function parseJsonFile<Schema extends v.GenericSchema>(
   return { ok: false, findings };
 }
 
-function notJson(file: string, error: ParseError | undefined): LessonFinding {
-  const what = error ? printParseErrorCode(error.error) : l10n.t("the file is empty");
-  const start = error?.offset ?? 0;
-  const range = { start, end: start + (error?.length ?? 0) };
+function notJson(file: string, { range, message: what }: JsonError): LessonFinding {
   const message = l10n.t("this is not JSON: {0}; correct it there", what);
   return { severity: "error", code: "json", file, range, message };
 }

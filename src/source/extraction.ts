@@ -67,6 +67,8 @@ export interface ComputationGroup {
   readonly kind: ComputationKind;
   /** The function, cell or object around it, for people: `MultiHeadDemo`; empty at file level. */
   readonly label: string;
+  /** Which of several of its kind in its scope it is, counted from 1; absent where it is alone. */
+  readonly nth?: number;
   readonly matrices: { readonly [role in Role]?: SourceMatrix };
   readonly settings: SourceSettings;
   /** The settings without what the user decided; absent where nothing was. */

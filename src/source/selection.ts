@@ -8,6 +8,7 @@ import type {
 } from "./extraction.ts";
 import { groupAtCaret } from "./groupAtCaret.ts";
 import { alternatives } from "./meaning/alternatives.ts";
+import { noMatrixIn } from "./noMatrixIn.ts";
 import { pickGroup } from "./pickGroup.ts";
 import { requiredRoles } from "./requiredRoles.ts";
 import type { TextRange } from "./textRange.ts";
@@ -106,7 +107,7 @@ function selectAmong(
   selected: readonly SourceMatrix[],
   kind: Kind,
 ): Selection {
-  if (selected.length === 0) return { kind: "none", message: nothingInSelection() };
+  if (selected.length === 0) return { kind: "none", message: noMatrixIn("selection") };
   const whole = groups.filter((group) => requiredOf(group).every(isAmong(selected)));
   if (whole.length > 1) return askWhich(whole, selected);
   if (whole[0]) return found(whole[0]);
@@ -137,7 +138,7 @@ function askOrRefuse(
 ): Selection {
   const required = requiredRoles[kind];
   const matrices = selected.length >= required.length ? selected : extraction.matrices;
-  if (matrices.length === 0) return { kind: "none", message: nothingInFile() };
+  if (matrices.length === 0) return { kind: "none", message: noMatrixIn("file") };
   const missing = required.filter(
     (role) => matrices.filter((matrix) => matrix.role === role).length !== 1,
   );
@@ -150,20 +151,6 @@ function askOrRefuse(
   }
   const message = l10n.t("{0}: which matrix is {1}?", needs, alternatives(missing));
   return { kind: "ambiguous", groups: [], matrices, missing, message };
-}
-
-function nothingInSelection(): string {
-  return l10n.t(
-    "no matrix in the selection: looked for nested lists of numbers such as K = [[1, 0], [0, 1]], " +
-      "and for rows of numbers",
-  );
-}
-
-function nothingInFile(): string {
-  return l10n.t(
-    "no matrix in this file: looked for nested lists of numbers such as K = [[1, 0], [0, 1]], " +
-      "and for rows of numbers",
-  );
 }
 
 function describe({ name, shape }: SourceMatrix): string {

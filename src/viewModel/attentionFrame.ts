@@ -15,7 +15,7 @@ export function toAttentionFrame(
   const labels = toTokenLabels(group, queryLength, keyLength);
   return {
     id: group.id,
-    title: titleOf({ kind: "attention", label: group.label }),
+    title: titleOf({ ...group, kind: "attention" }),
     steps: attentionSteps(stages),
     queryTokens: labels.query,
     keyTokens: labels.key,

@@ -7,7 +7,7 @@ import { describeComputing } from "./lensLines.ts";
 import { computeGaze, describeGaze } from "./headGaze.ts";
 import { countZeroed } from "./mlpView.ts";
 import { hiddenResult } from "./predict/hiddenResult.ts";
-import { kindName } from "./titleOf.ts";
+import { kindName, shortTitleOf } from "./titleOf.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
 
 /** One computation as a list shows it. */
@@ -27,10 +27,9 @@ const headsInLine = 2;
 /** One line about a computation; what it comes to is not said while somebody predicts it. */
 export function toComputationLine(evaluated: EvaluatedGroup, isPredicted = false): ComputationLine {
   const { group } = evaluated;
-  const kind = kindName(group.kind);
-  const label = group.label === "" ? kind : group.label;
+  const label = shortTitleOf(group);
   const description = isPredicted && "trace" in evaluated ? hiddenResult() : describe(evaluated);
-  const name = [kind, group.label].filter((part) => part !== "").join(" ");
+  const name = group.label === "" ? label : `${kindName(group.kind)} ${label}`;
   const sentence = l10n.t("{0}: {1}", name, description);
   return { label, description, sentence, state: evaluated.kind };
 }

@@ -21,7 +21,7 @@ export function toMlpView(
   const tokens = group.settings.tokens?.value;
   return {
     id: group.id,
-    title: titleOf({ kind: "mlp", label: group.label }),
+    title: titleOf({ ...group, kind: "mlp" }),
     activation: activationName(stages.activation),
     steps: mlpSteps(stages),
     tokens: tokens?.length === positions ? tokens : numbered("x", positions),

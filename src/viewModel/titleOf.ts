@@ -17,7 +17,16 @@ export function kindName(kind: ComputationKind): string {
   }
 }
 
+type Named = Pick<ComputationGroup, "kind" | "label" | "nth">;
+
 /** What a computation is called, with the function or object that it stands in. */
-export function titleOf({ kind, label }: Pick<ComputationGroup, "kind" | "label">): string {
-  return label === "" ? kindName(kind) : `${kindName(kind)} · ${label}`;
+export function titleOf({ kind, label, nth }: Named): string {
+  const name = label === "" ? kindName(kind) : `${kindName(kind)} · ${label}`;
+  return nth === undefined ? name : `${name} ${nth}`;
+}
+
+/** The function or object that a computation stands in, and which of several there it is. */
+export function shortTitleOf({ kind, label, nth }: Named): string {
+  const name = label === "" ? kindName(kind) : label;
+  return nth === undefined ? name : `${name} ${nth}`;
 }

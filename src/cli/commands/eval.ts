@@ -1,4 +1,6 @@
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
+import { toRole } from "../../engine/check/toRole.ts";
+import { findUnknownFields } from "../../engine/findUnknownFields.ts";
 import { parseProblem } from "../../engine/parseProblem.ts";
 import { toTraceJson } from "../../engine/traceJson.ts";
 import { toLineIndex } from "../../source/lineIndex.ts";
@@ -20,9 +22,21 @@ export async function evalCommand(file: string, options: CliOptions): Promise<vo
     const places = [path, ...otherPaths].map((at) => placeOf(file, text, at));
     throw new CliFailure(`${message} (${[...new Set(places)].join(", ")})`);
   }
+  warnOfUnknown(file, text, json);
   const trace = await evaluateOn(options, parsed.problem);
   if (options.json) await printJson(toTraceJson(trace));
   else for (const line of toTraceLines(trace)) print(line);
+}
+
+/** A field that nothing is done with may be a slip: nobody should have to find out by the numbers. */
+function warnOfUnknown(file: string, text: string, json: unknown): void {
+  for (const { path, known } of findUnknownFields(json)) {
+    const remedy = `take it away, or use one of ${known.join(", ")}`;
+    const place = placeOf(file, text, path);
+    process.stderr.write(
+      `warning: ${toRole(path)} is not known and ignored: ${remedy} (${place})\n`,
+    );
+  }
 }
 
 /** The nearest place that exists on the way to a value. */

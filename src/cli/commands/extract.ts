@@ -1,4 +1,5 @@
 import type { Extraction } from "../../source/extraction.ts";
+import { noMatrixIn } from "../../source/noMatrixIn.ts";
 import { extractRange } from "../../source/extractRange.ts";
 import { toExtractJson } from "../../source/extractJson.ts";
 import { openFile, toPlace, type OpenedFile } from "../openFile.ts";
@@ -21,7 +22,7 @@ export async function extractCommand(file: string, options: CliOptions): Promise
 }
 
 function printExtraction(file: string, { matrices, groups }: Extraction, opened: OpenedFile): void {
-  if (matrices.length === 0) print(`${file}: no matrices`);
+  if (matrices.length === 0) print(`${file}: ${noMatrixIn(opened.range ? "selection" : "file")}`);
   for (const { name, role, shape, range } of matrices) {
     const place = toPlace(file, opened.lines, range.start);
     print(`${place}  ${name ?? "(no name)"}  ${shape[0]} × ${shape[1]}  ${role ?? "no role"}`);

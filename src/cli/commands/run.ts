@@ -3,6 +3,7 @@ import type { Trace } from "../../engine/trace.ts";
 import { toTraceJson } from "../../engine/traceJson.ts";
 import type { ComputationGroup, Extraction } from "../../source/extraction.ts";
 import { extractRange } from "../../source/extractRange.ts";
+import { noMatrixIn } from "../../source/noMatrixIn.ts";
 import type { LineIndex } from "../../source/lineIndex.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
@@ -99,15 +100,16 @@ function toLines(group: ComputationGroup, { lines }: OpenedFile) {
 
 function nothingFound(file: string, { matrices, problems }: Extraction, opened: OpenedFile) {
   const problem = problems.find(({ severity }) => severity === "error") ?? problems[0];
-  if (problem) {
-    const place = toPlace(file, opened.lines, problem.range.start);
-    return new CliFailure(`${problem.message} (${place})`);
-  }
+  const place = toPlace(file, opened.lines, problem?.range.start ?? opened.range?.start ?? 0);
+  if (problem) return new CliFailure(`${problem.message} (${place})`);
   const names = matrices.map(({ name }) => name ?? "one without a name").join(", ");
-  const found = matrices.length === 0 ? "no matrices" : `these matrices: ${names}`;
+  const found =
+    matrices.length === 0
+      ? noMatrixIn(opened.range ? "selection" : "file")
+      : `these matrices make no computation: ${names}`;
   const hint = file === "-" ? ", or say the language with --language" : "";
   return new CliFailure(
-    `found ${found}; looked for a query, a key and a value, or for an input with MLP weights: ` +
-      `name them so (q, keys, cachedValues, mlpUpWeights, ...)${hint} (${file}:1:1)`,
+    `${found}; then looked for a query, a key and a value, or for an input with MLP weights: ` +
+      `name them so (q, keys, cachedValues, mlpUpWeights, ...)${hint} (${place})`,
   );
 }

@@ -6,13 +6,40 @@ import { toRole } from "../check/toRole.ts";
 export interface JsonPlace {
   readonly value: unknown;
   readonly path: ProblemPath;
+  /** Notes what is asked for, where somebody wants to know. */
+  readonly asked?: AskedFields;
+}
+
+/** The fields that each object of a document was asked for. */
+export class AskedFields {
+  readonly #byObject = new Map<
+    object,
+    { readonly path: ProblemPath; readonly names: Set<string> }
+  >();
+
+  note(object: object, path: ProblemPath, name: string): void {
+    const known = this.#byObject.get(object);
+    if (known) known.names.add(name);
+    else this.#byObject.set(object, { path, names: new Set([name]) });
+  }
+
+  /** The fields that stand in the document and nobody asked for, with what may stand beside them. */
+  unasked(): readonly { readonly path: ProblemPath; readonly known: readonly string[] }[] {
+    return [...this.#byObject].flatMap(([object, { path, names }]) =>
+      Object.keys(object)
+        .filter((name) => !names.has(name))
+        .map((name) => ({ path: [...path, name], known: [...names] })),
+    );
+  }
 }
 
 /** The property or entry of an object or array; its value is undefined where there is none. */
-export function placeOf({ value, path }: JsonPlace, step: string | number): JsonPlace {
+export function placeOf({ value, path, ...noting }: JsonPlace, step: string | number): JsonPlace {
   const holder = value as Readonly<Record<string | number, unknown>>;
-  const isOwn = typeof value === "object" && value !== null && Object.hasOwn(value, step);
-  return { value: isOwn ? holder[step] : undefined, path: [...path, step] };
+  const isObject = typeof value === "object" && value !== null;
+  const inner = isObject && Object.hasOwn(value, step) ? holder[step] : undefined;
+  if (isObject && typeof step === "string") noting.asked?.note(value, path, step);
+  return { value: inner, path: [...path, step], ...noting };
 }
 
 /** Whether nothing is given there: absent and null mean the same. */

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { failAt, isAbsent, type JsonPlace } from "./jsonPlace.ts";
+import { failAt, isAbsent, placeOf, type JsonPlace } from "./jsonPlace.ts";
 
 /** Throws `ProblemError` unless there is a number. */
 export function readNumber(place: JsonPlace): number {
@@ -23,9 +23,9 @@ export function readChoice<T extends string>(place: JsonPlace, choices: readonly
 
 /** Throws `ProblemError` unless there is a list; gives the place of each entry. */
 export function readList(place: JsonPlace): readonly JsonPlace[] {
-  const { value, path } = place;
+  const { value } = place;
   if (!Array.isArray(value)) return failAt(place, l10n.t("it must be a list"));
-  return value.map((entry: unknown, index) => ({ value: entry, path: [...path, index] }));
+  return value.map((_, index) => placeOf(place, index));
 }
 
 /** What `read` makes of the place, or undefined where nothing is given. */

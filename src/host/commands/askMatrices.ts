@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
 import { requiredRoles } from "../../source/requiredRoles.ts";
 import { roleWord } from "../../viewModel/roleWord.ts";
+import { shortTitleOf } from "../../viewModel/titleOf.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import { toPlace } from "../textPositions.ts";
 
@@ -57,7 +58,7 @@ export async function askWhichComputation(
   title: string,
 ): Promise<ComputationGroup | undefined> {
   const items = groups.map((group) => ({
-    label: group.label === "" ? group.kind : group.label,
+    label: shortTitleOf(group),
     description: Object.values(group.matrices)
       .map((matrix) => matrix.name ?? matrix.role)
       .join(", "),

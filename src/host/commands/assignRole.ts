@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Role } from "../../source/extraction.ts";
+import { noMatrixIn } from "../../source/noMatrixIn.ts";
 import { matricesIn } from "../../source/selection.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { askMatrix } from "./askMatrices.ts";
@@ -28,9 +29,7 @@ export async function assignRole(context: CommandContext): Promise<void> {
   const { snapshot, selections } = place;
   const { matrices } = snapshot.extraction;
   if (matrices.length === 0) {
-    void vscode.window.showInformationMessage(
-      l10n.t("There is no matrix in this file: nested lists of numbers were looked for."),
-    );
+    void vscode.window.showInformationMessage(noMatrixIn("file"));
     return;
   }
   const [selection] = selections;

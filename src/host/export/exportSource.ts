@@ -1,8 +1,8 @@
-import * as l10n from "@vscode/l10n";
 import type { Trace } from "../../engine/trace.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { ExportMatrix, ExportSection } from "../../viewModel/export/exportMatrix.ts";
 import { toExportSections } from "../../viewModel/export/exportSections.ts";
+import { titleOf } from "../../viewModel/titleOf.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 
 /** One computation with its numbers, ready to leave the program. */
@@ -32,7 +32,7 @@ export function toExportSource(
     computation: group.id,
     trace,
     name: toName(snapshot, chosen),
-    title: [kindNames[trace.kind], group.label].filter((part) => part !== "").join(" · "),
+    title: titleOf(group),
     sections: toExportSections(trace, group.settings.tokens?.value ?? null),
   };
 }
@@ -47,17 +47,10 @@ export function countNumbers(matrices: readonly ExportMatrix[]): number {
   return matrices.reduce((sum, { values }) => sum + values.length, 0);
 }
 
-const kindNames: { readonly [kind in Trace["kind"]]: string } = {
-  attention: l10n.t("Multi-Head Attention"),
-  selfAttention: l10n.t("Multi-Head Attention"),
-  mlp: l10n.t("MLP Block"),
-  block: l10n.t("Transformer Block"),
-  stack: "Transformer",
-};
-
 function toName({ document }: Snapshot, { group }: EvaluatedGroup): string {
   const file = document.uri.path.split("/").at(-1) ?? "";
   const stem = file.replace(/\.[^.]+$/, "");
-  const parts = [stem, group.label === "" ? group.kind : group.label];
+  const which = [group.label === "" ? group.kind : group.label, ...(group.nth ? [group.nth] : [])];
+  const parts = [stem, ...which];
   return parts.join("-").replace(/[^\p{L}\p{N}._-]+/gu, "-");
 }

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { shortTitleOf } from "../../viewModel/titleOf.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { PanelTarget } from "./shownPanel.ts";
 
@@ -13,7 +14,7 @@ export function panelTitle(
   const shown = snapshot?.evaluated.find(({ group }) => group.id === target.computation);
   const group = (shown ?? snapshot?.evaluated[0])?.group;
   const kind = group?.kind === "mlp" ? "MLP" : l10n.t("Attention");
-  const name = group && group.label !== "" ? group.label : kind;
+  const name = group && group.label !== "" ? shortTitleOf(group) : kind;
   const title = `${name} · ${file}`;
   return isPinned ? l10n.t("Pinned: {0}", title) : title;
 }

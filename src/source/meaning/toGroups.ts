@@ -4,6 +4,7 @@ import type { TextRange } from "../textRange.ts";
 import { attentionSets } from "./attentionSets.ts";
 import type { MatricesByRole, MatrixSet } from "./matrixSet.ts";
 import type { MeaningOptions } from "./meaningOptions.ts";
+import { groupBy } from "../groupBy.ts";
 import { changeProblems } from "./changeProblems.ts";
 import { mlpSets } from "./mlpSets.ts";
 import type { ScopeTree } from "./scopeTree.ts";
@@ -20,10 +21,15 @@ export function toGroups(
   text: string,
   options: MeaningOptions,
 ): readonly ComputationGroup[] {
-  const ordinals = new Map<string, number>();
   const attention = attentionSets(tree);
-  return [...attention, ...selfAttentionSets(tree, attention), ...mlpSets(tree)]
-    .map((set) => toGroup(set, nextId(set, ordinals), text, options))
+  const sets = [...attention, ...selfAttentionSets(tree, attention), ...mlpSets(tree)];
+  return [...groupBy(sets, idBase).entries()]
+    .flatMap(([base, alike]) =>
+      alike.map((set, at): ComputationGroup => {
+        const group = toGroup(set, `${base}#${String(at)}`, text, options);
+        return alike.length > 1 ? { ...group, nth: at + 1 } : group;
+      }),
+    )
     .toSorted(byStart);
 }
 
@@ -81,10 +87,7 @@ function toLineEnd({ start, end }: TextRange, text: string): TextRange {
   return { start, end: end + (lineEnd < 0 ? behind.length : lineEnd) };
 }
 
-/** Names the scope and counts within it, so that an edit elsewhere changes no id. */
-function nextId({ kind, node }: MatrixSet, ordinals: Map<string, number>): string {
-  const base = `${kind}:${node.scope.path.join("/")}`;
-  const ordinal = ordinals.get(base) ?? 0;
-  ordinals.set(base, ordinal + 1);
-  return `${base}#${String(ordinal)}`;
+/** Names the scope; what is counted within it has an id that an edit elsewhere does not change. */
+function idBase({ kind, node }: MatrixSet): string {
+  return `${kind}:${node.scope.path.join("/")}`;
 }

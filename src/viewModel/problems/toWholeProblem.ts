@@ -3,6 +3,7 @@ import { parse, type ParseError } from "jsonc-parser";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
 import { parseProblem } from "../../engine/parseProblem.ts";
 import type { AttentionSettings, BlockLayer, Problem } from "../../engine/problem.ts";
+import { describeJsonError, type JsonError } from "../../source/describeJsonError.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import type { StatedProblem } from "./statedProblem.ts";
 import { toGroupRange } from "../toGroupRange.ts";
@@ -14,7 +15,7 @@ export function toWholeProblem(group: ComputationGroup, text: string): StatedPro
   const errors: ParseError[] = [];
   const json: unknown = parse(text, errors, { allowTrailingComma: true });
   const [first] = errors;
-  if (first) return notJson(group, first);
+  if (first) return notJson(group, describeJsonError(text, first));
   const parsed = parseProblem(json);
   if (!parsed.ok) {
     const { message, path } = parsed.failure;
@@ -32,12 +33,13 @@ export function toWholeProblem(group: ComputationGroup, text: string): StatedPro
   }
 }
 
-function notJson(group: ComputationGroup, { offset, length }: ParseError): StatedProblem {
-  const start = group.range.start + offset;
-  const message = l10n.t(
-    "the JSON breaks off here: a number, a comma or a bracket is missing or too many",
-  );
-  const range = { start, end: start + Math.max(1, length) };
+function notJson(group: ComputationGroup, error: JsonError): StatedProblem {
+  const start = group.range.start + error.range.start;
+  const range = {
+    start,
+    end: group.range.start + Math.max(error.range.start + 1, error.range.end),
+  };
+  const message = l10n.t("the JSON breaks off here: {0}", error.message);
   return { kind: "failed", problems: [{ message, range, severity: "error" }] };
 }
 

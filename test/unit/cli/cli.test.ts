@@ -72,6 +72,34 @@ describe("attention-lens eval", () => {
     expect(stderr).toContain("(-:1:11)");
   });
 
+  it.each([
+    ["a value", '{ "kind": }', "“}” stands where a value such as 0.5", "1:11"],
+    ["a comma", '{ "kind": "mlp" "input": [[1]] }', '“"input"” stands where a comma', "1:17"],
+    ["a closing bracket", '{ "kind": "mlp", "input": [[1], [2]', "the text ends where", "1:36"],
+    ["a name", '{ kind: "mlp" }', "names and texts stand in double quotes", "1:3"],
+    ["no comment", '{ // mlp\n "kind": "mlp" }', "JSON has no comments", "1:3"],
+    ["a number", '{ "scale": .5 }', "numbers are written like 0.5", "1:12"],
+    ["anything", "", "the file is empty", "1:1"],
+  ])("says that %s is expected, in words", async (_what, text, words, place) => {
+    const { stderr } = await runCli(["eval", "-"], text);
+    expect(stderr).toContain(`this is not JSON: `);
+    expect(stderr).toContain(words);
+    expect(stderr).toContain(`(-:${place})`);
+    expect(stderr).not.toMatch(/[a-z][A-Z]\w+Expected|InvalidSymbol/);
+  });
+
+  it("warns of fields that nothing is done with, at their places", async () => {
+    const { scale: _scale, ...rest } = { ...problem, scale: 1 };
+    const text = JSON.stringify({ ...rest, heads: 2 }, null, 1);
+    const { status, stdout, stderr } = await runCli(["eval", "-", "--json"], text);
+    const line = text.split("\n").findIndex((row) => row.includes('"heads"')) + 1;
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ kind: "attention" });
+    expect(stderr).toMatch(/^warning: heads is not known and ignored: .*headCount/);
+    expect(stderr).toContain(`(-:${line}:`);
+    expect((await runCli(["eval", "-"], JSON.stringify(problem))).stderr).toBe("");
+  });
+
   it("gives both places where two matrices do not fit each other", async () => {
     const text = JSON.stringify({ ...problem, value: problem.value.slice(1) }, null, 1);
     const { stderr } = await runCli(["eval", "-"], text);
@@ -137,6 +165,24 @@ describe("attention-lens run", () => {
     const { status, stderr } = await runCli(["run", "-", "--language", "python"], "x = 3\n");
     expect(status).toBe(1);
     expect(stderr).toContain("looked for a query, a key and a value");
+    expect(stderr).toContain("no matrix in this file: looked for nested lists of numbers");
+  });
+
+  const twoLines = "q = [[1, 0]]\nk = [[1, 0]]\n";
+
+  it("says what lines there are where a range begins behind them", async () => {
+    const args = ["run", "-", "--language", "python", "--range", "9:1-12:1"];
+    const { status, stderr } = await runCli(args, twoLines);
+    expect(status).toBe(1);
+    expect(stderr).toContain("--range begins in line 9, behind the end of the file");
+    expect(stderr).toContain("it has 3 lines, give lines from 1 to 3 (-:3:1)");
+  });
+
+  it("says where a range is that holds nothing", async () => {
+    const args = ["run", "-", "--language", "python", "--range", "3:1-3:1"];
+    const { stderr } = await runCli(args, twoLines);
+    expect(stderr).toContain("no matrix in the selection");
+    expect(stderr).toContain("(-:3:1)");
   });
 });
 

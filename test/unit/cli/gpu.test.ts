@@ -94,7 +94,9 @@ describe("bundles", () => {
   test("without a GPU library say so", async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), "attention-lens-cli-"));
     try {
-      for (const file of ["cli.mjs", "gpu.mjs"]) await cp(`dist/${file}`, path.join(folder, file));
+      for (const file of ["cli.mjs", "gpu.mjs", "words.cjs"]) {
+        await cp(`dist/${file}`, path.join(folder, file));
+      }
       const args = ["eval", "-", "--backend", "gpu"];
       const cli = path.join(folder, "cli.mjs");
       const { status, stderr } = await runCli(args, JSON.stringify(block), {}, cli);

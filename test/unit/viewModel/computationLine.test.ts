@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { toComputationLine } from "../../../src/viewModel/computationLine.ts";
+import { titleOf } from "../../../src/viewModel/titleOf.ts";
 import { chapterDemo, evaluateGroup } from "../../support/groups.ts";
 
 it("a computation in the tree says its heads, its shape and where they look", async () => {
@@ -15,6 +16,19 @@ it("a computation in the tree says its heads, its shape and where they look", as
 it("a computation in the tree does not say what somebody is predicting", async () => {
   const line = toComputationLine(await evaluateGroup({ ...chapterDemo(2), label: "Demo" }), true);
   expect(line).toMatchObject({ label: "Demo", description: "hidden while you predict" });
+});
+
+it("several computations of one function are told apart", async () => {
+  const ofDemo = { ...chapterDemo(2), label: "Demo", nth: 2 };
+  const line = toComputationLine(await evaluateGroup(ofDemo));
+  expect(line.label).toBe("Demo 2");
+  expect(line.sentence).toMatch(/^Multi-Head Attention Demo 2: /);
+  const ofFile = toComputationLine(await evaluateGroup({ ...chapterDemo(2), label: "", nth: 2 }));
+  expect(ofFile.label).toBe("Multi-Head Attention 2");
+  expect([titleOf(ofDemo), titleOf({ ...ofDemo, label: "" })]).toEqual([
+    "Multi-Head Attention · Demo 2",
+    "Multi-Head Attention 2",
+  ]);
 });
 
 it("a computation without a head count asks for it", async () => {

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { SourceProblem } from "../../reading.ts";
-import { groupBy } from "../items/groupBy.ts";
+import { groupBy } from "../../groupBy.ts";
 import { isGrid } from "./grids.ts";
 import type { ListValue, Value } from "./value.ts";
 

@@ -1,7 +1,7 @@
 import type { Scope } from "../../reading.ts";
 import type { TextRange } from "../../textRange.ts";
 import type { Value } from "../evaluation/value.ts";
-import { groupBy } from "./groupBy.ts";
+import { groupBy } from "../../groupBy.ts";
 import type { BindingItem } from "./item.ts";
 
 /** A place at which something that is bound already changes. */

@@ -98,6 +98,18 @@ describe("which matrices belong to one computation", () => {
     expect(membersOf(extractSketch(text))).toEqual(expected);
   });
 
+  test("several of one kind in one scope are counted, others are not", () => {
+    const mlp = "x = 1 0\nmlp_up = 1 0\nmlp_down = 1 / 0";
+    const { groups } = extractSketch(`f {\n${QKV}\n${QKV}\n${mlp}\n}\ng {\n${QKV}\n}`);
+    const counted = groups.map(({ kind, label, nth }) => [kind, label, nth]);
+    expect(counted.toSorted()).toEqual([
+      ["attention", "f", 1],
+      ["attention", "f", 2],
+      ["attention", "g", undefined],
+      ["mlp", "f", undefined],
+    ]);
+  });
+
   test("comments give the roles where names do not", () => {
     const text = "// query\na = 1 0\n// K: cached keys\nb = 1 0\nc = 1 0 // values";
     expect(extractSketch(text).matrices.map(({ role }) => role)).toEqual(["query", "key", "value"]);

@@ -1,0 +1,58 @@
+import * as l10n from "@vscode/l10n";
+import { parseTree, printParseErrorCode, type ParseError } from "jsonc-parser";
+import type { TextRange } from "./textRange.ts";
+
+/** Where a text stops being JSON, and why, in words. */
+export interface JsonError {
+  readonly range: TextRange;
+  readonly message: string;
+}
+
+/** Why a text is not JSON; null where it is. */
+export function findJsonError(text: string): JsonError | null {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  if (!root) return { range: { start: 0, end: 0 }, message: l10n.t("the file is empty") };
+  return errors[0] ? describeJsonError(text, errors[0]) : null;
+}
+
+/** Something is missing or too many between the parts, or one of the parts is wrong in itself. */
+export function describeJsonError(text: string, { error, offset, length }: ParseError): JsonError {
+  const range = { start: offset, end: offset + length };
+  const wrong = wrongParts[printParseErrorCode(error)]?.();
+  if (wrong !== undefined) return { range, message: wrong };
+  const found = text.slice(range.start, Math.min(range.end, range.start + 20));
+  const expected = (missingParts[printParseErrorCode(error)] ?? missingParts["ValueExpected"]!)();
+  const message =
+    found === ""
+      ? l10n.t("the text ends where {0} is expected", expected)
+      : l10n.t("“{0}” stands where {1} is expected", found, expected);
+  return { range, message };
+}
+
+type Words = Readonly<Record<string, () => string>>;
+
+/** By the parser's own names. */
+const missingParts: Words = {
+  ValueExpected: () => l10n.t('a value such as 0.5, "text", true or null'),
+  PropertyNameExpected: () => l10n.t("a name in double quotes"),
+  ColonExpected: () => l10n.t("a colon"),
+  CommaExpected: () => l10n.t("a comma"),
+  CloseBraceExpected: () => l10n.t("a comma or a closing brace"),
+  CloseBracketExpected: () => l10n.t("a comma or a closing bracket"),
+  EndOfFileExpected: () => l10n.t("the end of the text"),
+};
+
+const wrongParts: Words = {
+  InvalidSymbol: () =>
+    l10n.t("names and texts stand in double quotes, numbers are written like 0.5"),
+  InvalidNumberFormat: () =>
+    l10n.t("this number is not written as JSON has it: write 0.5, -1 or 1e-3"),
+  UnexpectedEndOfNumber: () => l10n.t("this number breaks off: write its digits"),
+  UnexpectedEndOfString: () => l10n.t("the double quote that ends this text is missing"),
+  InvalidUnicode: () => l10n.t("four digits of 0-9 and a-f belong behind \\u"),
+  InvalidEscapeCharacter: () => l10n.t("no such sign may stand behind \\ in a text"),
+  InvalidCharacter: () => l10n.t("a line break or tab in a text is written \\n or \\t"),
+  InvalidCommentToken: () => l10n.t("JSON has no comments: take it away"),
+  UnexpectedEndOfComment: () => l10n.t("JSON has no comments: take it away"),
+};
