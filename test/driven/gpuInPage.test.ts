@@ -17,7 +17,7 @@ async function bundleWorker(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-describe("the GPU backend in a page's worker", () => {
+describe.each(["WebGPU", "WebGL2"])("the GPU backend in a page's worker, through %s", (through) => {
   let browser: Browser;
   let report: GpuReport;
 
@@ -32,30 +32,32 @@ describe("the GPU backend in a page's worker", () => {
     });
     await page.goto("http://localhost/");
     report = await page.evaluate(
-      () =>
+      (name) =>
         new Promise<GpuReport>((resolve, reject) => {
-          const worker = new Worker("/worker.js");
+          const worker = new Worker("/worker.js", { name });
           worker.onmessage = ({ data }) => resolve(data as GpuReport);
           worker.onerror = ({ message }) => reject(new Error(message));
         }),
+      through,
     );
   });
 
   afterAll(() => browser.close());
 
-  it("runs on WebGPU", () => {
+  it("runs there, and says that it is a GPU in software", () => {
     expect(report).toMatchObject({ failure: null });
     expect(report.reason).toMatch(/^single precision on .+, a GPU in software/);
+    expect(report.reason.includes("through WebGL2")).toBe(through === "WebGL2");
   });
 
   it("has the reference's numbers", () => {
     expect(report.errors.map(({ name }) => name)).toEqual(Object.keys(gpuOperations));
     for (const { error } of report.errors) expect(error).toBeLessThanOrEqual(2e-5);
   });
+});
 
-  it("finds the kernels whole in the text of the bundle", async () => {
-    expect(await readFile("dist/gpu.mjs", "utf8")).toMatch(
-      /function maskedScores\(found, ?mask, ?first, ?headCount/,
-    );
-  });
+it.each(["dist/gpu.mjs", "dist/web/gpuWorker.js"])("%s holds the kernels whole", async (file) => {
+  expect(await readFile(file, "utf8")).toMatch(
+    /function maskedScores\(found, ?mask, ?first, ?headCount/,
+  );
 });

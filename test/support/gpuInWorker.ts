@@ -1,5 +1,7 @@
 // The worker of a page: runs every operation on the GPU and posts how far it is from the reference.
+// Its name says through what.
 import { createGpuBackend } from "../../src/engine/backends/gpu/createGpuBackend.ts";
+import { GlSession } from "../../src/engine/backends/gpu/glSession.ts";
 import { loadGpuJs } from "../../src/engine/backends/gpu/loadGpuJs.ts";
 import { measureErrors } from "./gpuOperations.ts";
 
@@ -12,7 +14,10 @@ export interface GpuReport {
 
 async function report(): Promise<GpuReport> {
   try {
-    const gpu = await createGpuBackend(await loadGpuJs());
+    const gpuJs = await loadGpuJs();
+    const gpu = await (self.name === "WebGL2"
+      ? createGpuBackend(gpuJs, {}, (given) => GlSession.open(given, self))
+      : createGpuBackend(gpuJs));
     const errors = await measureErrors(gpu);
     await gpu.close();
     return { reason: gpu.reason, errors, failure: null };

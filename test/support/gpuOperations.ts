@@ -20,6 +20,10 @@ export const gpuOperations: Readonly<Record<string, (backend: Backend) => Promis
     return Object.values(maps);
   },
   linear: async (backend) => [await backend.linear(hidden, createNoiseLinear(6, 17, 33))],
+  // So large that a shader made for less would not do.
+  largerLinear: async (backend) => [
+    await backend.linear(createNoise(9, [50, 8]), createNoiseLinear(10, 700, 8)),
+  ],
   ...Object.fromEntries(
     (["relu", "reluSquared", "silu", "gelu", "geluTanh"] as const).map((curve: Activation) => [
       curve,

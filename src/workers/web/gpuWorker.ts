@@ -1,7 +1,7 @@
 // The GPU in a Web Worker of its own: one whose driver hangs is ended without the computation's worker.
 import "./words.ts";
-import * as l10n from "@vscode/l10n";
 import { createGpuBackend, type GpuBackend } from "../../engine/backends/gpu/createGpuBackend.ts";
+import { GlSession } from "../../engine/backends/gpu/glSession.ts";
 import { loadGpuJs } from "../../engine/backends/gpu/loadGpuJs.ts";
 import type { GpuRequest } from "../gpu/messages.ts";
 import { serveGpu } from "../gpu/serveGpu.ts";
@@ -17,10 +17,8 @@ serveGpu(
 );
 
 async function open(): Promise<GpuBackend> {
-  const { gpu } = workerScope.navigator;
-  if (!gpu) throw new Error(l10n.t("this browser has no WebGPU"));
-  if ((await gpu.requestAdapter()) === null) {
-    throw new Error(l10n.t("this browser gives no GPU adapter to a page"));
-  }
-  return createGpuBackend(await loadGpuJs());
+  const gpuJs = await loadGpuJs();
+  const adapter = await workerScope.navigator.gpu?.requestAdapter();
+  if (adapter) return createGpuBackend(gpuJs);
+  return createGpuBackend(gpuJs, {}, (given) => GlSession.open(given, workerScope));
 }

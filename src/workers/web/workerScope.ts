@@ -1,9 +1,10 @@
+import type { GlScope } from "../../engine/backends/gpu/glScope.ts";
 import { toWebServerPort, type WebChannel } from "../ports/webPort.ts";
 import type { WebGpu } from "../openGpuLibrary.ts";
 import type { ServerPort } from "../ports/port.ts";
 
 /** What our Web Workers ask of their global scope. */
-export interface WorkerScope extends WebChannel {
+export interface WorkerScope extends WebChannel, GlScope {
   /** Whether threads may share memory. */
   readonly crossOriginIsolated: boolean;
   readonly navigator: { readonly hardwareConcurrency: number; readonly gpu?: WebGpu };

@@ -136,6 +136,6 @@ describeGpu(opened, "the device", (gpu) => {
   });
 });
 
-function copy({ GPU, WebGPUContext, WebGPUBufferResult }: GpuJs): GpuJs {
-  return { GPU, WebGPUContext, WebGPUBufferResult };
+function copy({ GPU, WebGPUContext, WebGPUBufferResult, input }: GpuJs): GpuJs {
+  return { GPU, WebGPUContext, WebGPUBufferResult, input };
 }

@@ -9,6 +9,8 @@ import type { GpuAdapter } from "./gpuAdapter.ts";
 import type { GpuJs } from "./gpuJs.ts";
 import { placeGpuAttention, type ResidentGpuAttention } from "./residentAttention.ts";
 import { GpuRunner, type GpuLimits } from "./gpuRunner.ts";
+import { GpuSession } from "./gpuSession.ts";
+import type { Session } from "./session.ts";
 
 /** The arithmetic on a graphics card, in single precision. */
 export interface GpuBackend extends Backend {
@@ -21,15 +23,19 @@ export interface GpuBackend extends Backend {
 }
 
 /**
- * Opens the GPU through gpu.js, which is handed in with `navigator.gpu` in place. Rejects where there
- * is no adapter; an adapter in software is taken, and told of.
+ * Opens the GPU through gpu.js, which is handed in with `navigator.gpu` in place, or with another way
+ * to open a session. Rejects where there is no adapter; one in software is taken, and told of.
  *
  * Operations run one after the other. Tensors that are handed in must not change afterwards: the
  * device still has them when they come again. A device that is lost is opened again, once for each
  * operation; all backends of one thread share theirs.
  */
-export async function createGpuBackend(gpuJs: GpuJs, limits: GpuLimits = {}): Promise<GpuBackend> {
-  const runner = await GpuRunner.open(gpuJs, limits);
+export async function createGpuBackend(
+  gpuJs: GpuJs,
+  limits: GpuLimits = {},
+  openSession: (gpuJs: GpuJs) => Promise<Session> = (given) => GpuSession.open(given),
+): Promise<GpuBackend> {
+  const runner = await GpuRunner.open(() => openSession(gpuJs), limits);
   const { adapter } = runner;
   return {
     name: "gpu",

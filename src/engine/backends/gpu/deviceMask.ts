@@ -1,7 +1,7 @@
 import type { TensorValues } from "../../../tensor/tensor.ts";
 import type { AttentionShape } from "../../trace.ts";
 import type { AttentionOperands } from "../backend.ts";
-import type { GpuSizes } from "./gpuSession.ts";
+import type { GpuSizes } from "./session.ts";
 
 /** Scores beyond it are none on the device, where -3e38 stands for -Infinity. */
 export const LARGEST_SCORE = 9e37;

@@ -1,14 +1,23 @@
 /** Numbers that lie on the device: row-major, the size of the last axis first. */
 export interface GpuBuffer {
-  readonly buffer: DeviceBuffer;
   readonly output: readonly number[];
   /** Gives the memory back once nobody holds it any more. */
   delete(): void;
 }
 
+/** Numbers of WebGPU. */
+export interface WebGpuBuffer extends GpuBuffer {
+  readonly buffer: DeviceBuffer;
+}
+
+/** Numbers of WebGL: rows, or matrices of rows, when they are read. */
+export interface GlTexture extends GpuBuffer {
+  toArray(): readonly (Float32Array | readonly Float32Array[])[];
+}
+
 /** A kernel of gpu.js, called with what its function takes. */
 export interface GpuJsKernel {
-  (...inputs: readonly (GpuBuffer | number)[]): Promise<GpuBuffer>;
+  (...inputs: readonly (GpuBuffer | number | object)[]): Promise<GpuBuffer> | GpuBuffer;
   setOutput(output: readonly number[]): void;
   readonly kernel: {
     /** `mode` outlives a minifier, the name of the class does not. */
@@ -26,6 +35,8 @@ export interface GpuJsKernelSettings {
   readonly dynamicOutput: true;
   readonly dynamicArguments: true;
   readonly loopMaxIterations: number;
+  readonly precision?: "single";
+  readonly tactic?: "precision";
 }
 
 /** An instance of gpu.js. */
@@ -91,11 +102,17 @@ export interface GpuJsContext {
 
 /** The part of gpu.js 2.24 that is used here; its own types want a DOM. */
 export interface GpuJs {
-  readonly GPU: new (settings: { readonly mode: "webgpu" }) => GpuJsInstance;
+  readonly GPU: new (
+    settings:
+      | { readonly mode: "webgpu" }
+      | { readonly mode: "webgl2"; readonly canvas: object; readonly context: object },
+  ) => GpuJsInstance;
+  /** Numbers for a kernel of WebGL, with their sizes. */
+  readonly input: (values: Float32Array, sizes: readonly number[]) => object;
   readonly WebGPUContext: { acquire(): Promise<GpuJsContext>; destroy(): Promise<void> };
   readonly WebGPUBufferResult: new (settings: {
     readonly buffer: DeviceBuffer;
     readonly output: readonly number[];
     readonly context: GpuJsContext;
-  }) => GpuBuffer;
+  }) => WebGpuBuffer;
 }

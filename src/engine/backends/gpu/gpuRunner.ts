@@ -1,9 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { GpuAdapter } from "./gpuAdapter.ts";
-import type { GpuJs } from "./gpuJs.ts";
-import { GpuSession } from "./gpuSession.ts";
 import { GpuWork } from "./gpuWork.ts";
 import { ResidentTensors } from "./residentTensors.ts";
+import type { Session } from "./session.ts";
 
 /** What may be set for a backend; both in bytes. */
 export interface GpuLimits {
@@ -18,23 +17,23 @@ type Operation<Result> = (work: GpuWork, bufferLimit: number) => Promise<Result>
 
 /** Runs operations one after the other, on a device that is opened again when it is lost. */
 export class GpuRunner {
-  readonly #gpuJs: GpuJs;
+  readonly #open: () => Promise<Session>;
   readonly #limits: Required<GpuLimits>;
-  #session: GpuSession;
+  #session: Session;
   #resident: ResidentTensors;
   #last: Promise<unknown> = Promise.resolve();
   #closed = false;
 
-  private constructor(gpuJs: GpuJs, limits: Required<GpuLimits>, session: GpuSession) {
-    this.#gpuJs = gpuJs;
+  private constructor(open: () => Promise<Session>, limits: Required<GpuLimits>, session: Session) {
+    this.#open = open;
     this.#limits = limits;
     this.#session = session;
     this.#resident = new ResidentTensors(limits.residentLimit);
   }
 
-  static async open(gpuJs: GpuJs, limits: GpuLimits): Promise<GpuRunner> {
+  static async open(open: () => Promise<Session>, limits: GpuLimits): Promise<GpuRunner> {
     const { bufferLimit = Infinity, residentLimit = 2 ** 30 } = limits;
-    return new GpuRunner(gpuJs, { bufferLimit, residentLimit }, await GpuSession.open(gpuJs));
+    return new GpuRunner(open, { bufferLimit, residentLimit }, await open());
   }
 
   get adapter(): GpuAdapter {
@@ -101,7 +100,7 @@ export class GpuRunner {
 
   async #reopen(): Promise<void> {
     await this.#session.close();
-    this.#session = await GpuSession.open(this.#gpuJs);
+    this.#session = await this.#open();
     this.#resident = new ResidentTensors(this.#limits.residentLimit);
   }
 }

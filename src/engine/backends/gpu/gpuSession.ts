@@ -1,19 +1,23 @@
 import * as l10n from "@vscode/l10n";
 import type { TensorValues } from "../../../tensor/tensor.ts";
 import { toGpuAdapter, type GpuAdapter } from "./gpuAdapter.ts";
-import type { GpuBuffer, GpuJs, GpuJsContext, GpuJsInstance, GpuJsKernel } from "./gpuJs.ts";
+import type {
+  GpuBuffer,
+  GpuJs,
+  GpuJsContext,
+  GpuJsInstance,
+  GpuJsKernel,
+  WebGpuBuffer,
+} from "./gpuJs.ts";
 import { kernelTable, type KernelName } from "./kernels/kernelTable.ts";
+import type { GpuSizes, Session } from "./session.ts";
 
 // Numbers that the standard gives to GPUBufferUsage and GPUMapMode.
 const [MAP_READ, COPY_SOURCE, COPY_TARGET, STORAGE, MODE_READ] = [0x1, 0x4, 0x8, 0x80, 0x1];
 
-/** Sizes of numbers on the device: columns, rows and, where there are three, matrices. */
-export type GpuSizes = readonly [number, number] | readonly [number, number, number];
-
-/** One device from its opening to its loss, with the kernels compiled for it. */
-export class GpuSession {
+/** One device of WebGPU, with the kernels compiled for it. */
+export class GpuSession implements Session {
   readonly adapter: GpuAdapter;
-  /** Largest buffer that a kernel can read or write, in bytes. */
   readonly bufferLimit: number;
   readonly #gpuJs: GpuJs;
   readonly #context: GpuJsContext;
@@ -38,7 +42,6 @@ export class GpuSession {
     return new GpuSession(gpuJs, await gpuJs.WebGPUContext.acquire());
   }
 
-  /** Copies numbers to the device, in single precision. */
   upload(values: TensorValues, sizes: GpuSizes): GpuBuffer {
     const { device } = this.#context;
     const usage = STORAGE | COPY_SOURCE | COPY_TARGET;
@@ -50,7 +53,6 @@ export class GpuSession {
     return new WebGPUBufferResult({ buffer, output: sizes, context: this.#context });
   }
 
-  /** Runs a kernel once per number of its output, which stays on the device. */
   async run(
     name: KernelName,
     sizes: GpuSizes,
@@ -78,9 +80,9 @@ export class GpuSession {
     return kernel;
   }
 
-  /** Copies numbers back, in the order they lie. */
-  async download({ buffer, output }: GpuBuffer): Promise<Float32Array> {
+  async download(result: GpuBuffer): Promise<Float32Array> {
     const { device } = this.#context;
+    const { buffer, output } = result as WebGpuBuffer;
     const size = output.reduce((product, each) => product * each, 4);
     const staging = device.createBuffer({ size, usage: MAP_READ | COPY_TARGET });
     const commands = device.createCommandEncoder();
@@ -94,10 +96,6 @@ export class GpuSession {
     }
   }
 
-  /**
-   * Runs a computation and asks the device afterwards whether all of it was done: otherwise what
-   * failed, for want of memory for instance, would come back as zeros.
-   */
   async guard<Result>(compute: () => Promise<Result>): Promise<Result> {
     const { device } = this.#context;
     const scopes = ["out-of-memory", "internal", "validation"] as const;
@@ -118,19 +116,16 @@ export class GpuSession {
     );
   }
 
-  /** Resolves when the device has done all that it was sent. */
   async finish(): Promise<void> {
     await this.#context.device.queue.onSubmittedWorkDone();
   }
 
-  /** Why the device was lost; null when it was not. */
   async findLoss(): Promise<string | null> {
     // The news of a loss may come after the failure that it caused.
     await this.finish().catch(() => null);
     return this.#lossMessage;
   }
 
-  /** Ends the device and all that lies on it. */
   async close(): Promise<void> {
     await this.#gpu.destroy();
     this.#context.device.destroy();

@@ -2,17 +2,17 @@ import { countElements } from "../../../tensor/countElements.ts";
 import { sizeAt } from "../../../tensor/sizeAt.ts";
 import type { Tensor, TensorValues } from "../../../tensor/tensor.ts";
 import type { GpuBuffer } from "./gpuJs.ts";
-import type { GpuSession, GpuSizes } from "./gpuSession.ts";
+import type { GpuSizes, Session } from "./session.ts";
 import type { KernelName } from "./kernels/kernelTable.ts";
 import type { ResidentTensors } from "./residentTensors.ts";
 
 /** One operation on the device: what it puts there for itself goes when it is done. */
 export class GpuWork {
-  readonly session: GpuSession;
+  readonly session: Session;
   readonly #resident: ResidentTensors;
   readonly #temporary = new Set<GpuBuffer>();
 
-  constructor(session: GpuSession, resident: ResidentTensors) {
+  constructor(session: Session, resident: ResidentTensors) {
     this.session = session;
     this.#resident = resident;
   }
