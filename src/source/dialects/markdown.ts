@@ -5,13 +5,15 @@ import { findDialect } from "./findDialect.ts";
 import { joinReadings } from "./joinReadings.ts";
 import { BlockReader } from "./markdown/blockReader.ts";
 import { blockScopes, type ScopedPart } from "./markdown/blockScopes.ts";
+import { readPipeTable } from "./markdown/readPipeTable.ts";
 import { splitMarkdown } from "./markdown/splitMarkdown.ts";
 import { moveReading } from "./moveReading.ts";
 import { PlainCollector } from "./plain/plainCollector.ts";
+import { toBlockValue } from "./plain/rowBlock.ts";
 import { readPlain } from "./plain/readPlain.ts";
 import { text as plainText } from "./text.ts";
 
-/** Markdown: each fenced block in its own language, named matrices also between the blocks. */
+/** Markdown: each fenced block in its own language; named matrices and tables between the blocks. */
 export function toMarkdown(languages: readonly Dialect[]): Dialect {
   return {
     languageIds: ["markdown"],
@@ -55,11 +57,18 @@ function readMarkdown(text: string, reader: BlockReader): Reading {
     const { part, scope } = scoped;
     const { range } = part;
     if (part.kind === "prose") readPlain({ text, range, scope, isProse: true }, collector);
+    else if (part.kind === "table") addTable(text, scoped, collector);
     else if (part.kind === "remark") collector.addComment(part.text, range);
     return part.kind === "block" ? (readBlock(scoped, part.language, text, reader) ?? []) : [];
   });
   reader.forgetUnused();
   return joinReadings([collector.finish(), ...blocks]);
+}
+
+function addTable(text: string, { part, scope }: ScopedPart, collector: PlainCollector): void {
+  const table = readPipeTable(text, part.range);
+  const value = table && toBlockValue(table);
+  if (value) collector.addValue(value, table.name, scope);
 }
 
 function readBlock(

@@ -4,12 +4,16 @@ import type { TextRange } from "../../textRange.ts";
 export type MarkdownPart =
   | { readonly kind: "heading"; readonly range: TextRange; readonly title: string }
   | { readonly kind: "prose"; readonly range: TextRange }
+  /** Its head, the line below that, and its rows. */
+  | { readonly kind: "table"; readonly range: TextRange }
   | { readonly kind: "remark"; readonly range: TextRange; readonly text: string }
   /** The range is what stands between the fences. */
   | { readonly kind: "block"; readonly range: TextRange; readonly language: string };
 
 const FENCE = /^[ \t]*(`{3,}|~{3,})[ \t]*([^`\r\n]*)/;
 const HEADING = /^ {0,3}#{1,6}(?=[ \t]|$)/;
+/** `|---|:-:|`: the line below the head of a table. */
+const TABLE_RULE = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 const LONGEST_LINE = 1000;
 
 /** Takes a Markdown text apart, line by line. */
@@ -38,7 +42,7 @@ function partAt(
   start: number,
   next: number,
 ): { readonly part: MarkdownPart; readonly next: number } | null {
-  const line = text.slice(start, Math.min(next, start + LONGEST_LINE)).trimEnd();
+  const line = lineAt(text, start);
   const fence = FENCE.exec(line);
   if (fence) return blockAt(text, next, fence[1] ?? "", fence[2] ?? "");
   const heading = HEADING.exec(line);
@@ -49,6 +53,7 @@ function partAt(
       next,
     };
   }
+  if (line.includes("|") && TABLE_RULE.test(lineAt(text, next))) return tableAt(text, start, next);
   return line.trimStart().startsWith("<!--") ? remarkAt(text, start) : null;
 }
 
@@ -70,6 +75,21 @@ function blockAt(
   }
   const range = { start: Math.min(start, text.length), end: text.length };
   return { part: { kind: "block", range, language }, next: text.length };
+}
+
+/** A table goes on as long as there are pipes. */
+function tableAt(
+  text: string,
+  start: number,
+  ruleStart: number,
+): { readonly part: MarkdownPart; readonly next: number } {
+  let end = nextLine(text, ruleStart);
+  while (end < text.length && lineAt(text, end).includes("|")) end = nextLine(text, end);
+  return { part: { kind: "table", range: { start, end } }, next: end };
+}
+
+function lineAt(text: string, start: number): string {
+  return text.slice(start, Math.min(nextLine(text, start), start + LONGEST_LINE)).trimEnd();
 }
 
 function remarkAt(

@@ -12,6 +12,13 @@ async function read(text: string) {
 }
 
 const fence = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\``;
+const table = (corner: string, ...labels: readonly string[]) =>
+  [
+    `| ${corner} | d0 | d1 |`,
+    "|---|---|---|",
+    `| ${labels[0]} | 1 | 0 |`,
+    `| ${labels[1]} | 0 | -1 |`,
+  ].join("\n");
 const matricesOf = async (text: string) => (await read(text)).matrices.map(summarize);
 
 describe("matrices in Markdown", () => {
@@ -47,6 +54,18 @@ describe("matrices in Markdown", () => {
     ["rows in prose are none", "1 2\n3 4\n\n- 5 6\n- 7 8", []],
     ["lists in prose are none", "as shown in [1, 2] and (3, 4)\n\n[5, 6]", []],
     ["a table of Markdown is none", "| 1 | 2 |\n|---|---|\n| 3 | 4 |", []],
+    ["a table with its name in the corner", table("K", "the", "cat"), ["K: 1 0 / 0 -1"]],
+    ["a table below its name", `**Keys**:\n\n${table("", "", "")}`, ["Keys: 1 0 / 0 -1"]],
+    [
+      "a table without labels at the left",
+      "Q =\n\n| x | y |\n|--:|:-:|\n| 5 | **0.5** |\nand so on",
+      ["Q: 5 0.5"],
+    ],
+    ["a table without outer pipes", "# A\nV:\n\na|b\n-|-\n1|2\n3|4", ["A/V: 1 2 / 3 4"]],
+    ["a table of something else is none", table("Model", "base", "large"), []],
+    ["a table with words in it is none", "| K | a |\n|---|---|\n| x | one |", []],
+    ["a table with a hole is none", "K:\n\n| a | b |\n|---|---|\n| 1 | |\n| 1 | 2 |", []],
+    ["a table in a block is text", fence("text", table("K", "the", "cat")), []],
   ])("%s", async (_, text, expected) => {
     expect(await matricesOf(text)).toEqual(expected);
   });
