@@ -20,7 +20,7 @@ export const FEW_MULTIPLICATIONS = 2_000_000;
  * Multiplications that the kernels do in about 5 ms: a GPU has not even taken the numbers in by then,
  * so below this it is not tried by itself.
  */
-export const FEW_FOR_GPU = 200_000_000;
+const FEW_FOR_GPU = 200_000_000;
 
 /** What `attentionLens.backend` and `--backend` may say. */
 export const backendChoices = ["auto", "reference", "wasm", "gpu"] as const;

@@ -71,7 +71,7 @@ async function computeOne(sources: ComputationSources, id: string, compute: Comp
 }
 
 /** What an expression comes to where `holderOf` gives the computations that it speaks of. */
-export async function evaluateWith(
+async function evaluateWith(
   text: string,
   holderOf: (id: string) => Promise<ValueHolder>,
 ): Promise<Evaluated> {

@@ -7,7 +7,7 @@ import { fitAnswer, type Answer } from "./answer.ts";
 import { placeOfCell, placeOfRow, type Failure } from "./failure.ts";
 
 /** How far a number may be off where nothing else is said; relative to itself above 1. */
-export const defaultTolerance = 0.005;
+const defaultTolerance = 0.005;
 
 type Check<Kind extends ExerciseCheck["kind"]> = Extract<ExerciseCheck, { readonly kind: Kind }>;
 

@@ -5,7 +5,7 @@ import { localTextSchema } from "./localText.ts";
 import { stepSchema } from "./step.ts";
 
 /** The version of the format that this program reads. */
-export const lessonFormat = 1;
+const lessonFormat = 1;
 
 const name = v.pipe(v.string(), v.regex(/^[a-z][A-Za-z0-9_]*$/));
 

@@ -6,7 +6,7 @@ import { predictionSchema } from "./prediction.ts";
 import { viewReferenceSchema } from "./viewReference.ts";
 
 /** A change to the code that the learner is to make; done when it holds. */
-export const editSchema = v.strictObject({
+const editSchema = v.strictObject({
   kind: v.literal("edit"),
   prompt: localTextSchema,
   at: v.pipe(v.string(), v.description("Where, as an anchor")),
@@ -25,7 +25,7 @@ export const editSchema = v.strictObject({
 export type EditTask = Readonly<v.InferOutput<typeof editSchema>>;
 
 /** When a branch is taken. */
-export const conditionSchema = v.union([
+const conditionSchema = v.union([
   v.strictObject({ result: v.picklist(["right", "wrong"]) }),
   v.strictObject({ option: v.pipe(v.string(), v.description("The id of a chosen option")) }),
   v.strictObject({ mistake: v.pipe(v.string(), v.description("The id of a recognised mistake")) }),

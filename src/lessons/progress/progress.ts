@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { codeLanguages } from "../format/codeLanguage.ts";
 
 /** The version of the form that progress is stored in. */
-export const progressFormat = 1;
+const progressFormat = 1;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 

@@ -61,7 +61,7 @@ function splitAtRepeats(inOrder: readonly SourceMatrix[]): readonly SourceMatrix
 }
 
 /** Puts matrices under their roles; those without one are left out. */
-export function byRole(matrices: readonly SourceMatrix[]): MatricesByRole {
+function byRole(matrices: readonly SourceMatrix[]): MatricesByRole {
   const sorted: { [role in Role]?: SourceMatrix } = {};
   for (const matrix of matrices) if (matrix.role !== null) sorted[matrix.role] ??= matrix;
   return sorted;

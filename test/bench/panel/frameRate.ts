@@ -14,7 +14,7 @@ export interface FrameRate {
 const seconds = 3;
 
 /** Does something with the pointer for three seconds and counts frames. */
-export async function measureFrames(
+async function measureFrames(
   frame: Frame,
   act: (until: number) => Promise<void>,
 ): Promise<FrameRate> {
