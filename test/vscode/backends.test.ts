@@ -99,7 +99,7 @@ describe("the backend", () => {
         await eventually("a lens", () => mainLens(other.document));
         await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
         const asked = posted.findLast(({ kind }) => kind === "evaluate");
-        return Object.keys((asked?.["findings"] ?? {}) as object).includes("1e6");
+        return Object.keys(asked?.["findings"] ?? {}).includes("1e6");
       }),
     );
   });
