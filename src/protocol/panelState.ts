@@ -1,5 +1,5 @@
 import type { ComputationView } from "../viewModel/computation/computationView.ts";
-import type { AttentionView, MlpView, TiledAttentionView } from "../viewModel/panelView.ts";
+import type { AttentionView, MlpView, TiledAttentionView, TiledMlpView } from "../viewModel/panelView.ts";
 import type { WhatIfState } from "../viewModel/whatIf/whatIfState.ts";
 
 /** What a person can be offered to do next, as a button. */
@@ -56,6 +56,8 @@ export interface ReadyState {
   /** In place of `attention` where its numbers are too many to travel whole. */
   readonly tiledAttention: TiledAttentionView | null;
   readonly mlp: MlpView | null;
+  /** In place of `mlp` where its numbers are too many to travel whole. */
+  readonly tiledMlp: TiledMlpView | null;
   /** What can be tried, and what was before; null where nothing can be changed. */
   readonly whatIf: WhatIfState | null;
   /** What is around them: input, norms, stream, layers, cost. */

@@ -1,31 +1,28 @@
 import * as l10n from "@vscode/l10n";
 import { computeActivated } from "../engine/operations/computeActivated.ts";
 import type { MlpStages } from "../engine/trace.ts";
+import { countElements } from "../tensor/countElements.ts";
+import type { Tensor } from "../tensor/tensor.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 import { activationName } from "./activationName.ts";
 import { computeActivationCurve } from "./computeActivationCurve.ts";
 import type { NumberPacker } from "./numberPacker.ts";
-import type { MlpView, ShapeStep } from "./panelView.ts";
+import type { MlpFrame, MlpView, ShapeStep, TiledMlpView } from "./panelView.ts";
+import type { StageName } from "./stageName.ts";
+import { type TiledMatrix, toTiledMatrix } from "./tiles/tileAddress.ts";
 import { titleOf } from "./titleOf.ts";
 import { numbered } from "./tokenLabels.ts";
 
+/** How many numbers an MLP has to be shown whole. */
+export function countMlpNumbers({ input, mlpHidden, mlpGate, mlpOutput }: MlpStages): number {
+  const hidden = (mlpGate ? 4 : 2) * countElements(mlpHidden.shape);
+  return hidden + countElements(input.shape) + countElements(mlpOutput.shape);
+}
+
 /** An MLP of the first batch element as it is shown; its numbers go into `packer`. */
-export function toMlpView(
-  group: ComputationGroup,
-  stages: MlpStages,
-  warnings: readonly string[],
-  packer: NumberPacker,
-  inputStage: MlpView["inputStage"] = "input",
-): MlpView {
-  const positions = stages.input.shape[1] ?? 1;
-  const tokens = group.settings.tokens?.value;
+export function toMlpView(frame: MlpFrame, stages: MlpStages, packer: NumberPacker): MlpView {
   return {
-    id: group.id,
-    title: titleOf({ ...group, kind: "mlp" }),
-    activation: activationName(stages.activation),
-    steps: mlpSteps(stages),
-    tokens: tokens?.length === positions ? tokens : numbered("x", positions),
-    inputStage,
+    ...frame,
     input: packer.add(stages.input),
     mlpHidden: packer.add(stages.mlpHidden),
     gate: stages.mlpGate
@@ -37,6 +34,39 @@ export function toMlpView(
     mlpActivated: packer.add(stages.mlpActivated),
     mlpOutput: packer.add(stages.mlpOutput),
     curve: packer.add(computeActivationCurve(stages)),
+  };
+}
+
+/** An MLP of the first batch element without its numbers: they are asked for. */
+export function toTiledMlpView(frame: MlpFrame, stages: MlpStages, layer: number): TiledMlpView {
+  const tiled = (stage: StageName, { shape }: Tensor): TiledMatrix =>
+    toTiledMatrix(layer, stage, shape);
+  return {
+    ...frame,
+    input: tiled(frame.inputStage, stages.input),
+    mlpHidden: tiled("mlpHidden", stages.mlpHidden),
+    mlpGate: stages.mlpGate ? tiled("mlpGate", stages.mlpGate) : null,
+    mlpActivated: tiled("mlpActivated", stages.mlpActivated),
+    mlpOutput: tiled("mlpOutput", stages.mlpOutput),
+  };
+}
+
+/** Words, sizes and counts of an MLP. */
+export function toMlpFrame(
+  group: ComputationGroup,
+  stages: MlpStages,
+  warnings: readonly string[],
+  inputStage: MlpFrame["inputStage"],
+): MlpFrame {
+  const positions = stages.input.shape[1] ?? 1;
+  const tokens = group.settings.tokens?.value;
+  return {
+    id: group.id,
+    title: titleOf({ ...group, kind: "mlp" }),
+    activation: activationName(stages.activation),
+    steps: mlpSteps(stages),
+    tokens: tokens?.length === positions ? tokens : numbered("x", positions),
+    inputStage,
     zeroed: countZeroed(stages),
     zeroedPerPosition: Array.from(stages.zeroedPerPosition.values),
     warnings,

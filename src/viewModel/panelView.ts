@@ -9,6 +9,9 @@ export interface PackedMatrix {
   readonly shape: readonly [rows: number, columns: number];
 }
 
+/** A matrix as it is shown: with its numbers, or asked for as tiles. */
+export type ShownMatrix = PackedMatrix | TiledMatrix;
+
 /** One arrow of the shape diagram: `Q [1, 8]`. */
 export interface ShapeStep {
   readonly label: string;
@@ -84,8 +87,8 @@ export interface MlpGateView {
   readonly opened: PackedMatrix;
 }
 
-/** An MLP as it is shown; one row per position. */
-export interface MlpView {
+/** What is shown of any MLP, however large: its words, its sizes and its counts. */
+export interface MlpFrame {
   readonly id: string;
   readonly title: string;
   readonly activation: string;
@@ -93,6 +96,13 @@ export interface MlpView {
   readonly tokens: readonly string[];
   /** Which stage goes in: its own input, or what a block hands over. */
   readonly inputStage: "input" | "normed2" | "residualMid";
+  readonly zeroed: { readonly count: number; readonly of: number };
+  readonly zeroedPerPosition: readonly number[];
+  readonly warnings: readonly string[];
+}
+
+/** An MLP as it is shown; one row per position. */
+export interface MlpView extends MlpFrame {
   readonly input: PackedMatrix;
   /** Before the activation; with a gate, what the gate multiplies. */
   readonly mlpHidden: PackedMatrix;
@@ -102,9 +112,16 @@ export interface MlpView {
   readonly mlpOutput: PackedMatrix;
   /** The activation's curve around the numbers that it bends: rows of x and y. */
   readonly curve: PackedMatrix;
-  readonly zeroed: { readonly count: number; readonly of: number };
-  readonly zeroedPerPosition: readonly number[];
-  readonly warnings: readonly string[];
+}
+
+/** An MLP that is too large to travel whole. */
+export interface TiledMlpView extends MlpFrame {
+  readonly input: TiledMatrix;
+  readonly mlpHidden: TiledMatrix;
+  /** Null where the activation has no gate. */
+  readonly mlpGate: TiledMatrix | null;
+  readonly mlpActivated: TiledMatrix;
+  readonly mlpOutput: TiledMatrix;
 }
 
 /** One number of one stage; `head` is null where the stage is not split. */

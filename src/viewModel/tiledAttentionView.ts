@@ -4,19 +4,16 @@ import { toAttentionFrame } from "./attentionFrame.ts";
 import { toHeadColumns } from "./headColumns.ts";
 import type { StageName, TiledAttentionView } from "./panelView.ts";
 import { summarizeHead } from "./summarizeHead.ts";
-import type { TiledMatrix } from "./tiles/tileAddress.ts";
+import { type TiledMatrix, toTiledMatrix } from "./tiles/tileAddress.ts";
 
-/** More numbers than this do not travel whole: with what they were before, about 1.6 MB. */
-export const mostNumbers = 100_000;
-
-/** Whether an attention is too large to travel whole. */
-export function isTiled({ shape }: AttentionStages): boolean {
+/** How many numbers an attention has to be shown whole. */
+export function countAttentionNumbers({ shape }: AttentionStages): number {
   const { headCount, keyValueHeadCount, queryLength, keyLength, headDim, valueHeadDim } = shape;
   const maps = 3 * headCount * queryLength * keyLength;
   const outputs = 3 * headCount * queryLength * valueHeadDim;
   const query = queryLength * headCount * headDim;
   const others = keyLength * keyValueHeadCount * (headDim + valueHeadDim);
-  return maps + outputs + query + others > mostNumbers;
+  return maps + outputs + query + others;
 }
 
 /** Attention of the first batch element without its numbers: they are asked for. */
@@ -24,7 +21,10 @@ export function toTiledAttentionView(
   group: ComputationGroup,
   stages: AttentionStages,
   warnings: readonly string[],
+  layer: number,
 ): TiledAttentionView {
+  const tiled = (stage: StageName, shape: readonly number[]): TiledMatrix =>
+    toTiledMatrix(layer, stage, shape);
   const frame = toAttentionFrame(group, stages, warnings);
   const labels = { query: frame.queryTokens, key: frame.keyTokens };
   const { headCount, keyValueHeadCount, queryLength, keyLength } = stages.shape;
@@ -43,15 +43,5 @@ export function toTiledAttentionView(
     projectedOutput: stages.projectedOutput
       ? tiled("projectedOutput", stages.projectedOutput.shape)
       : null,
-  };
-}
-
-function tiled(stage: StageName, shape: readonly number[]): TiledMatrix {
-  return {
-    layer: 0,
-    stage,
-    map: null,
-    version: "now",
-    shape: [shape.at(-2) ?? 1, shape.at(-1) ?? 1],
   };
 }

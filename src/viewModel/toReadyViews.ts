@@ -1,14 +1,22 @@
 import type { Problem } from "../engine/problem.ts";
-import { countElements } from "../tensor/countElements.ts";
+import type { MlpStages } from "../engine/trace.ts";
 import type { EvaluatedGroup, TraceOutcome } from "./evaluatedGroup.ts";
 import { toAttentionView } from "./attentionView.ts";
 import type { ComputationView } from "./computation/computationView.ts";
 import { toComputationView } from "./computation/toComputationView.ts";
-import { toMlpView } from "./mlpView.ts";
+import type { Packing } from "./computation/packing.ts";
+import { countMlpNumbers, toMlpFrame, toMlpView, toTiledMlpView } from "./mlpView.ts";
 import type { NumberPacker } from "./numberPacker.ts";
-import type { AttentionView, MlpView, TiledAttentionView } from "./panelView.ts";
-import { partsOfTrace } from "./partsOfTrace.ts";
-import { isTiled, mostNumbers, toTiledAttentionView } from "./tiledAttentionView.ts";
+import type {
+  AttentionView,
+  MlpFrame,
+  MlpView,
+  TiledAttentionView,
+  TiledMlpView,
+} from "./panelView.ts";
+import { partsOfTrace, type TraceParts } from "./partsOfTrace.ts";
+import { Room } from "./room.ts";
+import { countAttentionNumbers, toTiledAttentionView } from "./tiledAttentionView.ts";
 
 /** A computation that went well. */
 export type ReadyGroup = Pick<EvaluatedGroup, "group" | "problem"> & TraceOutcome;
@@ -19,6 +27,8 @@ export interface ReadyViews {
   /** In place of `attention` where its numbers are too many to travel whole. */
   readonly tiledAttention: TiledAttentionView | null;
   readonly mlp: MlpView | null;
+  /** In place of `mlp` where its numbers are too many to travel whole. */
+  readonly tiledMlp: TiledMlpView | null;
   readonly computation: ComputationView;
 }
 
@@ -32,36 +42,62 @@ export interface ViewContext {
   readonly besideMlp: (ReadyGroup & { readonly kind: "mlp" }) | null;
 }
 
-/** Everything that is shown of a computation; its numbers go into `packer`. */
+/** Everything that is shown of a computation. */
 export function toReadyViews(
   ready: ReadyGroup,
   context: ViewContext,
   packer: NumberPacker,
 ): ReadyViews {
   const { problem, layer } = context;
-  const parts = toPartViews(ready, context, packer);
-  const computation = toComputationView(ready.group, problem, ready.trace, layer, packer);
+  const packing = { packer, room: new Room() };
+  const parts = toPartViews(ready, context, packing);
+  const isWhole = parts.attention !== null;
+  const computation = toComputationView(ready.group, problem, ready.trace, layer, packing, isWhole);
   return { ...parts, computation };
 }
 
 /** Attention and MLP of a computation; their numbers come before those of what is around them. */
 export function toPartViews(
-  { group, trace }: ReadyGroup,
+  ready: ReadyGroup,
   { layer, besideMlp }: Omit<ViewContext, "problem">,
-  packer: NumberPacker,
+  packing: Packing,
 ): Omit<ReadyViews, "computation"> {
-  const { attention, mlp, block } = partsOfTrace(trace, layer);
-  const { warnings } = trace.run;
-  const isLarge = attention !== null && isTiled(attention);
+  const { group, trace } = ready;
+  const parts = partsOfTrace(trace, layer);
+  const { mlp, block } = parts;
   const inputStage = block ? (block.placement === "pre" ? "normed2" : "residualMid") : "input";
-  return {
-    attention: attention && !isLarge ? toAttentionView(group, attention, warnings, packer) : null,
-    tiledAttention: attention && isLarge ? toTiledAttentionView(group, attention, warnings) : null,
-    mlp:
-      mlp && countElements(mlp.mlpHidden.shape) <= mostNumbers
-        ? toMlpView(group, mlp, attention ? [] : warnings, packer, inputStage)
-        : besideMlp && !mlp
-          ? toMlpView(besideMlp.group, besideMlp.trace, besideMlp.trace.run.warnings, packer)
-          : null,
-  };
+  const attention = toAttention(group, parts, trace.run.warnings, packing);
+  if (!mlp && besideMlp) {
+    const frame = toMlpFrame(besideMlp.group, besideMlp.trace, besideMlp.trace.run.warnings, "input");
+    return { ...attention, ...toMlp(frame, besideMlp.trace, 0, packing) };
+  }
+  if (!mlp) return { ...attention, mlp: null, tiledMlp: null };
+  const frame = toMlpFrame(group, mlp, parts.attention ? [] : trace.run.warnings, inputStage);
+  return { ...attention, ...toMlp(frame, mlp, parts.layer, packing) };
+}
+
+function toAttention(
+  group: ReadyGroup["group"],
+  { attention, layer }: TraceParts,
+  warnings: readonly string[],
+  { packer, room }: Packing,
+): Pick<ReadyViews, "attention" | "tiledAttention"> {
+  if (!attention) return { attention: null, tiledAttention: null };
+  return room.take(countAttentionNumbers(attention))
+    ? { attention: toAttentionView(group, attention, warnings, packer), tiledAttention: null }
+    : {
+        attention: null,
+        tiledAttention: toTiledAttentionView(group, attention, warnings, layer),
+      };
+}
+
+function toMlp(
+  frame: MlpFrame,
+  stages: MlpStages,
+  layer: number,
+  { packer, room }: Packing,
+): Pick<ReadyViews, "mlp" | "tiledMlp"> {
+  return room.take(countMlpNumbers(stages))
+    ? { mlp: toMlpView(frame, stages, packer), tiledMlp: null }
+    : { mlp: null, tiledMlp: toTiledMlpView(frame, stages, layer) };
 }

@@ -18,7 +18,7 @@ export function attentionExample(example: AttentionExample): GalleryState {
     choices: [{ id: attention.id, kind: "attention", label: example.title, chosen: true }],
     attention,
     tiledAttention: null,
-    mlp: null,
+    ...{ mlp: null, tiledMlp: null },
     whatIf: exampleWhatIf(example),
     computation: plainComputation(attention.id, example.title, example.queryTokens),
     numbers: pack.numbers(),

@@ -37,6 +37,22 @@ export const computationStates = {
     engineState({ fileName: "gpt.json", problem: stack(4, 16, 4, 6), tokens: sentence, layer }),
   "stack-huge": (layer = 0) =>
     engineState({ fileName: "large.json", problem: stack(12, 48, 12, 48), layer }),
+  "block-tiled": () =>
+    engineState({
+      fileName: "block.json",
+      problem: { kind: "block", input: randomTensor(3, [1, 96, 256]), ...randomBlock(5, 256, 4) },
+    }),
+  "mlp-tiled": () =>
+    engineState({
+      fileName: "mlp.json",
+      problem: {
+        ...swiglu(),
+        input: randomTensor(17, [1, 120, 96]),
+        up: randomLinear(19, 384, 96),
+        gate: randomLinear(29, 384, 96),
+        down: randomLinear(39, 96, 384),
+      },
+    }),
   "gpt2-attention": () =>
     engineState({
       fileName: "gpt2.json",

@@ -6,6 +6,9 @@ export function plainComputation(
   title: string,
   tokens: readonly string[],
 ): ComputationView {
-  const nothing = { input: null, projection: null, block: null, stack: null, cost: null };
+  const nothing = {
+    ...{ input: null, tiledInput: null, projection: null, block: null, tiledBlock: null },
+    ...{ stack: null, cost: null },
+  };
   return { id, kind: "attention", title, tokens, notes: [], sources: [], ...nothing };
 }

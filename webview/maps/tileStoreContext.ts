@@ -5,29 +5,27 @@ import { PanelToolsContext } from "../panelTools.ts";
 import { localTile } from "./localTiles.ts";
 import { createTileStore, type TileStore } from "./tileStore.ts";
 
-/** The tiles for every map below; null where there is no attention. */
+/** The tiles for every map below; null where there is no computation. */
 export const TileStoreContext = createContext<TileStore | null>(null);
 
 /** A store for a state; the tiles of the state before are looked at until the new ones have come. */
-export function useTileStore(state: ReadyState): TileStore | null {
+export function useTileStore(state: ReadyState, computation: string): TileStore {
   const { request, notice } = useContext(PanelToolsContext);
   const last = useRef<{ readonly id: string; readonly store: TileStore } | null>(null);
-  const id = (state.attention ?? state.tiledAttention)?.id ?? null;
   return useMemo(() => {
-    if (id === null) return null;
     const source = {
-      computation: id,
+      computation,
       request,
       local: (address: Parameters<TileStore["get"]>[0]) => localTile(state, address),
       fail: (reason: unknown) => {
         notice.set(reason instanceof Error ? reason.message : String(reason));
       },
     };
-    const before = last.current?.id === id ? withoutPast(last.current.store) : null;
+    const before = last.current?.id === computation ? withoutPast(last.current.store) : null;
     const store = createTileStore(source, before);
-    last.current = { id, store };
+    last.current = { id: computation, store };
     return store;
-  }, [state, id, request, notice]);
+  }, [state, computation, request, notice]);
 }
 
 /** A store that does not hold on to the one before it. */

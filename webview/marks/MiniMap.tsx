@@ -8,7 +8,7 @@ import { ThemeContext } from "./theme.ts";
 export interface SmallMatrix {
   readonly rows: number;
   readonly columns: number;
-  readonly numbers: Float64Array;
+  readonly numbers: Float64Array | Float32Array;
 }
 
 /** True numbers as a picture of a few pixels; several matrices stand beside each other. */

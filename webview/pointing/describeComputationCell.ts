@@ -1,6 +1,7 @@
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type { ComputationView } from "../../src/viewModel/computation/computationView.ts";
-import type { CellAddress, PackedMatrix } from "../../src/viewModel/panelView.ts";
+import type { CellAddress, PackedMatrix, ShownMatrix } from "../../src/viewModel/panelView.ts";
+import { isTiledMatrix } from "../maps/isTiledMatrix.ts";
 import { exactNumber } from "../marks/formatNumber.ts";
 import { texts } from "../texts.ts";
 import { type CellDetail, numberMark, toDetail } from "./cellDetail.ts";
@@ -50,9 +51,9 @@ function findMatrix(
     case "streamLength":
       return stack?.stream ?? null;
     case "finalNormed":
-      return stack?.finalNormed ?? null;
+      return whole(stack?.finalNormed);
     case "logits":
-      return stack?.logits ?? null;
+      return whole(stack?.logits);
     default: {
       const parts = [
         ...(block?.norms ?? []).flatMap((norm) => [
@@ -67,4 +68,8 @@ function findMatrix(
       return parts.find((part) => part.stage === stage)?.packed ?? null;
     }
   }
+}
+
+function whole(matrix: ShownMatrix | null | undefined): PackedMatrix | null {
+  return matrix && !isTiledMatrix(matrix) ? matrix : null;
 }

@@ -7,20 +7,16 @@ import { headMeasures } from "../drawings/headMeasures.ts";
 import { MagnitudeLegend } from "../marks/MagnitudeLegend.tsx";
 import { texts } from "../texts.ts";
 import { cardWidth } from "./cardWidth.ts";
+import { hasHeadCards } from "./hasHeadCards.ts";
 import { HeadCard } from "./HeadCard.tsx";
 import { Section } from "./Section.tsx";
-
-/** Heads with more weights than this in all are looked at as maps, one large at a time. */
-const mostWeights = 288;
 
 /** Every head side by side, with all its numbers, where there are few enough of them. */
 export function HeadsSection(props: {
   readonly state: ReadyState;
   readonly attention: AttentionView;
 }): JSX.Element | null {
-  const { heads, queryTokens, keyTokens } = props.attention;
-  const isSmall = heads.length * queryTokens.length * keyTokens.length <= mostWeights;
-  return isSmall ? <HeadCards {...props} /> : null;
+  return hasHeadCards(props.attention) ? <HeadCards {...props} /> : null;
 }
 
 function HeadCards(props: {

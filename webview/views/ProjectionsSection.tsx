@@ -6,6 +6,7 @@ import { streamDrawing } from "../drawings/computationDrawings.ts";
 import { wholeDrawing } from "../drawings/attentionDrawings.ts";
 import { MatrixFigure } from "../marks/MatrixFigure.tsx";
 import { texts } from "../texts.ts";
+import { TiledFigures } from "./maps/TiledFigures.tsx";
 import { Section } from "./Section.tsx";
 
 const stages = ["query", "key", "value"] as const;
@@ -16,6 +17,7 @@ export function ProjectionsSection(props: {
   readonly attention: AttentionView;
 }): JSX.Element {
   const { state, attention } = props;
+  const { tiledInput, tokens } = state.computation;
   const drawings = useMemo(
     () => [
       ...(state.computation.input
@@ -27,6 +29,12 @@ export function ProjectionsSection(props: {
   );
   return (
     <Section name="projections" title={texts.projections} note={texts.projectionsNote}>
+      {tiledInput && (
+        <TiledFigures
+          computation={attention.id}
+          lines={[{ matrix: tiledInput, rowLabels: tokens }]}
+        />
+      )}
       <div class="figures">
         {drawings.map((drawing) => (
           <MatrixFigure key={drawing.stage} drawing={drawing} />

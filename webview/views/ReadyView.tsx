@@ -12,15 +12,16 @@ import { HeadsSection } from "./HeadsSection.tsx";
 import { LayersSection } from "./layers/LayersSection.tsx";
 import { AttentionSection } from "./maps/AttentionSection.tsx";
 import { TiledConcatenation, TiledProjections } from "./maps/TiledSections.tsx";
+import { TiledMlpSection } from "./mlp/TiledMlpSection.tsx";
 import { MlpSection } from "./MlpSection.tsx";
 import { Notes } from "./Notes.tsx";
 import { PanelHeader } from "./PanelHeader.tsx";
 import { ProjectionsSection } from "./ProjectionsSection.tsx";
 import { ComparedWithContext } from "../marks/comparedWith.ts";
 import { StepperBar } from "./stepper/StepperBar.tsx";
+import { TiledStreamSection } from "./stream/TiledStreamSection.tsx";
 import { StreamSection } from "./stream/StreamSection.tsx";
 import { WhatIfSection } from "./whatIf/WhatIfSection.tsx";
-import { ShapeFlow } from "./ShapeFlow.tsx";
 import { useKeptScroll } from "./useKeptScroll.ts";
 import { Warnings } from "./Warnings.tsx";
 import { FocusFollower } from "./weight/FocusFollower.tsx";
@@ -31,10 +32,12 @@ export function ReadyView(props: {
   readonly isBusy: boolean;
 }): JSX.Element {
   const { state, isBusy } = props;
-  const { attention, tiledAttention, mlp, whatIf, computation } = state;
-  const { block, stack, cost } = computation;
+  const { attention, tiledAttention, mlp, tiledMlp, whatIf, computation } = state;
+  const { block, tiledBlock, stack, cost } = computation;
+  const hasAttention = attention !== null || tiledAttention !== null;
+  const isInFlow = !hasAttention || block !== null || tiledBlock !== null;
   const flow = useMemo(() => toFlow(state), [state]);
-  const tiles = useTileStore(state);
+  const tiles = useTileStore(state, computation.id);
   useKeptScroll();
   return (
     <ComparedWithContext.Provider value={whatIf?.baseline ?? null}>
@@ -43,11 +46,7 @@ export function ReadyView(props: {
           <PanelHeader state={state} isBusy={isBusy} />
           <Warnings warnings={(attention ?? tiledAttention)?.warnings ?? []} />
           <Notes notes={computation.notes} />
-          {tiledAttention ? (
-            <ShapeFlow steps={tiledAttention.steps} />
-          ) : (
-            <FlowView state={state} graph={flow} />
-          )}
+          <FlowView state={state} graph={flow} />
           {whatIf && <WhatIfSection whatIf={whatIf} />}
           {stack && <LayersSection state={state} stack={stack} />}
           {attention && (
@@ -63,18 +62,14 @@ export function ReadyView(props: {
           {tiledAttention && (
             <>
               <AttentionSection state={state} attention={tiledAttention} />
-              <TiledProjections attention={tiledAttention} />
+              <TiledProjections state={state} attention={tiledAttention} />
               <TiledConcatenation attention={tiledAttention} />
             </>
           )}
           {block && <StreamSection state={state} block={block} />}
-          {mlp && (
-            <MlpSection
-              state={state}
-              mlp={mlp}
-              isInFlow={(attention === null && tiledAttention === null) || block !== null}
-            />
-          )}
+          {tiledBlock && <TiledStreamSection state={state} block={tiledBlock} />}
+          {mlp && <MlpSection state={state} mlp={mlp} isInFlow={isInFlow} />}
+          {tiledMlp && <TiledMlpSection state={state} mlp={tiledMlp} isInFlow={isInFlow} />}
           {cost && <CostSection cost={cost} stack={stack} />}
         </main>
         <div class="dock">

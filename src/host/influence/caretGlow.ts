@@ -8,10 +8,10 @@ import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
 import { describeInfluence } from "../../viewModel/influence/describeInfluence.ts";
 import { describePlace } from "../../viewModel/influence/describePlace.ts";
+import { glowNumbers } from "../../viewModel/influence/glowNumbers.ts";
 import { influenceOfCell } from "../../viewModel/influence/influenceOfCell.ts";
 import { findSourceCell, type SourceCell } from "../../viewModel/matrixCells.ts";
-import { NumberPacker } from "../../viewModel/numberPacker.ts";
-import { toPartViews } from "../../viewModel/toReadyViews.ts";
+import type { ReadyGroup } from "../../viewModel/toReadyViews.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import type { ShownPanel } from "../panel/shownPanel.ts";
@@ -119,22 +119,13 @@ async function toGlow(
   const index = row * matrix.shape[1] + column;
   const influence = await influenceOfCell(owner.group, stated.problem, matrix, index);
   if (!influence) return null;
+  const [first, ...others] = shown;
+  if (!first || !("trace" in first)) return null;
   const moved = withStages(owner, influence.moved, influence.shares);
-  const parts = shown.map((each) => packParts(each === owner ? moved : each, layer));
-  const numbers = new Float32Array(parts.reduce((length, part) => length + part.length, 0));
-  let start = 0;
-  for (const [at, part] of parts.entries()) {
-    if (shown[at] === owner) numbers.set(part, start);
-    start += part.length;
-  }
-  return { numbers, effect: describeInfluence(influence.slopes) };
-}
-
-/** The numbers of attention and MLP of one computation, as the panel has them. */
-function packParts(evaluated: EvaluatedGroup, layer: number): Float64Array {
-  const packer = new NumberPacker();
-  if ("trace" in evaluated) toPartViews(evaluated, { layer, besideMlp: null }, packer);
-  return packer.toNumbers();
+  return {
+    numbers: glowNumbers([first, ...others], moved, layer),
+    effect: describeInfluence(influence.slopes),
+  };
 }
 
 /** A computation as if its derivatives were its results. */
@@ -142,6 +133,6 @@ function withStages(
   owner: EvaluatedGroup & { readonly trace: Trace },
   group: EvaluatedGroup["group"],
   stages: Stages,
-): EvaluatedGroup {
-  return { ...owner, group, trace: { ...owner.trace, ...stages } } as EvaluatedGroup;
+): ReadyGroup {
+  return { ...owner, group, trace: { ...owner.trace, ...stages } } as ReadyGroup;
 }

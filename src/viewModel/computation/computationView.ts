@@ -1,6 +1,7 @@
 import type { RowMeasure } from "../../engine/operations/computeRowMeasures.ts";
 import type { ComputationKind } from "../../source/extraction.ts";
-import type { PackedMatrix, StageName } from "../panelView.ts";
+import type { PackedMatrix, ShownMatrix, StageName } from "../panelView.ts";
+import type { TiledMatrix } from "../tiles/tileAddress.ts";
 
 /** Everything about a computation that is neither attention nor MLP themselves. */
 export interface ComputationView {
@@ -11,12 +12,16 @@ export interface ComputationView {
   readonly tokens: readonly string[];
   /** What query, key and value are made from; null where they stand in the file. */
   readonly input: PackedMatrix | null;
+  /** In place of `input` where its numbers are too many to travel whole. */
+  readonly tiledInput: TiledMatrix | null;
   /** What one should know about how the file was read. */
   readonly notes: readonly string[];
   /** Where stages, or the weights that make them, stand in the file. */
   readonly sources: readonly StageSource[];
   readonly projection: ProjectionView | null;
   readonly block: BlockView | null;
+  /** In place of `block` where its numbers are too many to travel whole. */
+  readonly tiledBlock: BlockView<TiledMatrix> | null;
   readonly stack: StackView | null;
   readonly cost: CostView | null;
 }
@@ -40,30 +45,31 @@ export interface ProjectionView {
 }
 
 /** The stream through one block. */
-export interface BlockView {
+export interface BlockView<Matrix = PackedMatrix> {
   readonly placement: "pre" | "post";
   readonly normName: string;
-  readonly norms: readonly [NormView, NormView];
-  readonly additions: readonly [AdditionView, AdditionView];
+  readonly norms: readonly [NormView<Matrix>, NormView<Matrix>];
+  readonly additions: readonly [AdditionView<Matrix>, AdditionView<Matrix>];
 }
 
 /** One normalisation: before and after, with the measures of every position. */
-export interface NormView {
+export interface NormView<Matrix = PackedMatrix> {
   readonly stage: "normed1" | "normed2";
-  readonly before: PackedMatrix;
+  readonly before: Matrix;
   readonly beforeStage: StageName;
-  readonly after: PackedMatrix;
+  readonly after: Matrix;
+  /** None where the matrices are asked for. */
   readonly measuresBefore: readonly RowMeasure[];
   readonly measuresAfter: readonly RowMeasure[];
 }
 
 /** One addition to the stream: `stream + added = sum`. */
-export interface AdditionView {
-  readonly stream: PackedMatrix;
+export interface AdditionView<Matrix = PackedMatrix> {
+  readonly stream: Matrix;
   readonly streamStage: StageName;
-  readonly added: PackedMatrix;
+  readonly added: Matrix;
   readonly addedStage: "projectedOutput" | "mlpOutput";
-  readonly sum: PackedMatrix;
+  readonly sum: Matrix;
   readonly sumStage: StageName;
   /** False where the block was told to leave the addition out. */
   readonly isResidual: boolean;
@@ -75,12 +81,14 @@ export interface StackView {
   /** The layer whose parts the sections show. */
   readonly layer: number;
   /** By layer and head: attention weights, the largest of what one cell stands for. */
-  readonly thumbnails: readonly (readonly PackedMatrix[])[];
-  /** [layerCount + 1, positions]: length of the stream before the first and after each block. */
-  readonly stream: PackedMatrix;
-  readonly finalNormed: PackedMatrix | null;
-  /** Null too where there are more numbers than can be shown. */
-  readonly logits: PackedMatrix | null;
+  readonly thumbnails: readonly (readonly (ShownMatrix)[])[];
+  /**
+   * [layerCount + 1, positions]: length of the stream before the first and after each block; null
+   * where that is much to look through.
+   */
+  readonly stream: PackedMatrix | null;
+  readonly finalNormed: ShownMatrix | null;
+  readonly logits: ShownMatrix | null;
 }
 
 /** What the computation costs, by formula. */

@@ -1,36 +1,28 @@
 import * as l10n from "@vscode/l10n";
-import type { Trace } from "../../engine/trace.ts";
-import { countElements } from "../../tensor/countElements.ts";
-import { partsOfTrace } from "../partsOfTrace.ts";
-import { mostNumbers } from "../tiledAttentionView.ts";
+import type { TraceParts } from "../partsOfTrace.ts";
+import type { ComputationView, StackView } from "./computationView.ts";
 
-/** What of a computation is too large to be drawn, in sentences. */
+/** What of a computation is left out because there is too much of it, in sentences. */
 export function notesOnSize(
-  trace: Trace,
-  layer: number,
-  isStreamLarge: boolean,
+  { block }: TraceParts,
+  shown: Pick<ComputationView, "block" | "tiledBlock">,
+  stack: StackView | null,
 ): readonly string[] {
-  const { mlp, block } = partsOfTrace(trace, layer);
   const notes: string[] = [];
-  if (block && isStreamLarge) {
+  if (block && !shown.block && !shown.tiledBlock) {
     notes.push(
       l10n.t(
         "The stream and its norms, {0}, are too large to be drawn here: a shorter or narrower input shows them.",
-        toSize(block.residualIn.shape),
+        block.residualIn.shape.slice(-2).map(String).join(" × "),
       ),
     );
   }
-  if (mlp && countElements(mlp.mlpHidden.shape) > mostNumbers) {
+  if (stack && !stack.stream) {
     notes.push(
       l10n.t(
-        "The MLP's hidden units, {0}, are too many to be drawn here: a shorter or narrower input shows them.",
-        toSize(mlp.mlpHidden.shape),
+        "The lengths of the stream between the blocks are left out: there is too much of it to look through.",
       ),
     );
   }
   return notes;
-}
-
-function toSize(shape: readonly number[]): string {
-  return shape.slice(-2).map(String).join(" × ");
 }

@@ -3,23 +3,25 @@ import { computeRowMeasures } from "../../engine/operations/computeRowMeasures.t
 import type { Linear } from "../../engine/problem.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
-import type { NumberPacker } from "../numberPacker.ts";
 import type { ProjectionView } from "./computationView.ts";
+import type { Packing } from "./packing.ts";
 
-/** More numbers than this are not sent: the strengths of the heads tell enough. */
-const mostNumbers = 40_000;
+/** More multiplications than this are not worth it while somebody waits for a picture. */
+const mostMultiplications = 4_000_000;
 
-/** What each head adds to the projected output of the first batch element. */
+/** What each head adds to the projected output of the first batch element; null where that is much. */
 export function toProjectionView(
   { attentionOutput, shape }: AttentionStages,
   projection: Linear,
-  packer: NumberPacker,
-): ProjectionView {
+  { packer, room }: Packing,
+): ProjectionView | null {
   const { headCount, queryLength } = shape;
+  const [out = 1, joined = 1] = projection.weight.shape;
+  if (queryLength * out * joined > mostMultiplications) return null;
   const first = firstOf(attentionOutput);
   const contributions = computeHeadContributions(first, projection, headCount);
   const lengths = computeRowMeasures(contributions).map(({ length }) => length);
-  const fits = contributions.values.length <= mostNumbers;
+  const fits = room.take(contributions.values.length);
   const { bias } = projection;
   return {
     contributions: fits

@@ -1,47 +1,66 @@
 import { computeRowMeasures } from "../../engine/operations/computeRowMeasures.ts";
-import type { AttentionStages, StackTrace } from "../../engine/trace.ts";
+import type { StackTrace } from "../../engine/trace.ts";
 import { sliceTensor } from "../../tensor/sliceTensor.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
-import type { NumberPacker } from "../numberPacker.ts";
-import type { PackedMatrix } from "../panelView.ts";
+import { countElements } from "../../tensor/countElements.ts";
+import type { ShownMatrix, StageName } from "../panelView.ts";
+import { toTiledMatrix } from "../tiles/tileAddress.ts";
 import type { StackView } from "./computationView.ts";
+import type { Packing } from "./packing.ts";
 import { shrinkMap } from "./shrinkMap.ts";
 
-/** More logits than this are not sent. */
-const mostLogits = 40_000;
+/** More numbers of the stream than this are not looked through while somebody waits for a picture. */
+const mostOfStream = 1_000_000;
 
 /** Cells on a side of a thumbnail; fewer where there are very many of them. */
 const thumbnailSides = [24, 16, 8] as const;
-const mostThumbnailNumbers = 60_000;
+/** More weights than this are not looked through: the maps ask for their pictures. */
+const mostWeights = 1_000_000;
 
 /** The layers of a stack at a glance, of the first batch element. */
-export function toStackView(trace: StackTrace, layer: number, packer: NumberPacker): StackView {
+export function toStackView(trace: StackTrace, layer: number, packing: Packing): StackView {
   const { input, blocks, finalNormed, logits } = trace;
-  const side = thumbnailSide(
-    blocks.reduce((sum, block) => sum + block.attention.shape.headCount, 0),
-  );
   const streams = [input, ...blocks.map(({ residualOut }) => residualOut)];
+  const isShort = streams.length * countElements(input.shape) <= mostOfStream;
   return {
     layerCount: blocks.length,
     layer,
-    thumbnails: blocks.map(({ attention }) => packThumbnails(attention, side, packer)),
-    stream: packer.add(streamLengths(streams)),
-    finalNormed: finalNormed ? packer.add(finalNormed) : null,
-    logits: logits && logits.values.length <= mostLogits ? packer.add(logits) : null,
+    stream: isShort ? packing.packer.add(streamLengths(streams)) : null,
+    finalNormed: finalNormed ? pack(finalNormed, "finalNormed", layer, packing) : null,
+    logits: logits ? pack(logits, "logits", layer, packing) : null,
+    thumbnails: toThumbnails(trace, packing),
   };
 }
 
-function thumbnailSide(count: number): number {
-  return thumbnailSides.find((side) => side * side * count <= mostThumbnailNumbers) ?? 4;
+function pack(
+  tensor: Tensor,
+  stage: StageName,
+  layer: number,
+  { packer, room }: Packing,
+): ShownMatrix {
+  return room.take(countElements(tensor.shape))
+    ? packer.add(tensor)
+    : toTiledMatrix(layer, stage, tensor.shape);
 }
 
-function packThumbnails(
-  { attentionWeights, shape }: AttentionStages,
-  side: number,
-  packer: NumberPacker,
-): readonly PackedMatrix[] {
-  return Array.from({ length: shape.headCount }, (_, head) =>
-    packer.add(shrinkMap(sliceTensor(attentionWeights, [0, head]), side)),
+function toThumbnails({ blocks }: StackTrace, { packer, room }: Packing): StackView["thumbnails"] {
+  const count = blocks.reduce((sum, { attention }) => sum + attention.shape.headCount, 0);
+  const weights = blocks.reduce(
+    (sum, { attention }) => sum + countElements(attention.attentionWeights.shape),
+    0,
+  );
+  const side = thumbnailSides.find((each) => each * each * count <= room.left);
+  const isSmall = weights <= mostWeights && side !== undefined && room.take(side * side * count);
+  return blocks.map(({ attention }, layer) =>
+    Array.from({ length: attention.shape.headCount }, (_, head) => {
+      const { attentionWeights } = attention;
+      return isSmall
+        ? packer.add(shrinkMap(sliceTensor(attentionWeights, [0, head]), side))
+        : {
+            ...toTiledMatrix(layer, "attentionWeights", attentionWeights.shape),
+            map: { kind: "head", head },
+          };
+    }),
   );
 }
 

@@ -20,6 +20,11 @@ export function maxGrid(grids: readonly NumberGrid[]): NumberGrid {
   return combined(grids, keepLargest);
 }
 
+/** One added to the other, cell by cell. */
+export function sumGrid(left: NumberGrid, right: NumberGrid): NumberGrid {
+  return combined([left, right], add);
+}
+
 /** The first less the second, cell by cell; what both hide stays hidden. */
 export function differenceGrid(left: NumberGrid, right: NumberGrid): NumberGrid {
   return combined([left, right], subtract);

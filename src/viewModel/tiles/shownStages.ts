@@ -1,4 +1,5 @@
 import type { BlockLayer } from "../../engine/problem.ts";
+import type { StackTrace } from "../../engine/trace.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { blockLayerOf, inputOf } from "../computation/partsOfProblem.ts";
@@ -15,6 +16,8 @@ export interface ShownStages {
   readonly input: Tensor | null;
   /** The block that the parts belong to; null where there is none. */
   readonly block: BlockLayer | null;
+  /** What comes after the last block of a stack; null where there is none. */
+  readonly ends: Pick<StackTrace, "finalNormed" | "logits"> | null;
 }
 
 /** The stages of a computation; null where it has no result. */
@@ -28,5 +31,6 @@ export function toShownStages(evaluated: EvaluatedGroup, layer: number): ShownSt
     matrices: group.matrices,
     input: parts.block ? null : inputOf(problem, group),
     block: problem && blockLayerOf(problem, parts.layer),
+    ends: trace.kind === "stack" ? trace : null,
   };
 }

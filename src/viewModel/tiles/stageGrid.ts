@@ -1,16 +1,20 @@
 import * as l10n from "@vscode/l10n";
 import { mergeHeads } from "../../engine/operations/mergeHeads.ts";
-import type { AttentionStages } from "../../engine/trace.ts";
+import type { AttentionStages, MlpStages } from "../../engine/trace.ts";
 import type { StageName } from "../stageName.ts";
-import { differenceGrid, maxGrid, meanGrid } from "./combineGrids.ts";
+import { addends, blockTensor } from "../computation/blockStage.ts";
+import { differenceGrid, maxGrid, meanGrid, sumGrid } from "./combineGrids.ts";
 import { type NumberGrid, tensorGrid } from "./numberGrid.ts";
 import type { ShownStages } from "./shownStages.ts";
 import type { MapChoice } from "./tileAddress.ts";
 
 /** The numbers of a stage of the first batch element, of one head or of several together. */
 export function stageGrid(shown: ShownStages, stage: StageName, map: MapChoice | null): NumberGrid {
-  const { attention } = shown.parts;
-  const grid = attention && attentionGrid(attention, shown, stage, map);
+  const { attention, mlp } = shown.parts;
+  const grid =
+    (attention && attentionGrid(attention, shown, stage, map)) ??
+    (mlp && mlpGrid(mlp, stage)) ??
+    streamGrid(shown, stage);
   if (grid) return grid;
   throw new Error(
     map
@@ -44,6 +48,51 @@ function attentionGrid(
     case "attentionWeights":
     case "headOutput":
       return map && mapGrid(stages, stage, map);
+    default:
+      return null;
+  }
+}
+
+function mlpGrid(stages: MlpStages, stage: StageName): NumberGrid | null {
+  switch (stage) {
+    case "mlpHidden":
+    case "mlpActivated":
+    case "mlpOutput":
+      return tensorGrid(stages[stage]);
+    case "mlpGate":
+      return stages.mlpGate ? tensorGrid(stages.mlpGate) : null;
+    default:
+      return null;
+  }
+}
+
+function streamGrid(shown: ShownStages, stage: StageName): NumberGrid | null {
+  const { parts, input, block: layer, ends } = shown;
+  const { block, mlp } = parts;
+  switch (stage) {
+    case "input": {
+      const tensor = input ?? mlp?.input;
+      return tensor ? tensorGrid(tensor) : null;
+    }
+    case "finalNormed":
+    case "logits": {
+      const tensor = ends?.[stage];
+      return tensor ? tensorGrid(tensor) : null;
+    }
+    case "residualIn":
+    case "normed1":
+    case "residualMid":
+    case "normed2":
+    case "residualOut":
+      return block && layer && tensorGrid(blockTensor(block, layer, stage));
+    case "residualSum1":
+    case "residualSum2": {
+      if (!block || !layer) return null;
+      const [stream, added] = addends(stage).map((part) =>
+        tensorGrid(blockTensor(block, layer, part)),
+      ) as [NumberGrid, NumberGrid];
+      return (layer.residual ?? true) ? sumGrid(stream, added) : added;
+    }
     default:
       return null;
   }

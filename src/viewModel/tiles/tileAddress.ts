@@ -32,6 +32,15 @@ export interface TiledMatrix {
   readonly shape: readonly [rows: number, columns: number];
 }
 
+/** A whole stage of the present result, by its last two dimensions. */
+export function toTiledMatrix(
+  layer: number,
+  stage: StageName,
+  shape: readonly number[],
+): TiledMatrix {
+  return { layer, stage, map: null, version: "now", shape: [shape.at(-2) ?? 1, shape.at(-1) ?? 1] };
+}
+
 /** One tile of a matrix; at level n a number stands for 2^n by 2^n cells, at 0 for itself. */
 export interface TileAddress extends Pick<TiledMatrix, "layer" | "stage" | "map" | "version"> {
   readonly level: number;

@@ -4,7 +4,7 @@ import type { TiledMatrix } from "../tiles/tileAddress.ts";
 import type { ReadyViews } from "../toReadyViews.ts";
 
 /** The parts of two views that tell whether their maps can be laid on each other. */
-type ComparedViews = Pick<ReadyViews, "attention" | "tiledAttention">;
+type ComparedViews = Pick<ReadyViews, "attention" | "tiledAttention" | "tiledMlp" | "computation">;
 
 /** Stages that may be asked for as they were before, number by number: their shape is the same. */
 export function comparableStages(now: ComparedViews, before: ComparedViews): readonly StageName[] {

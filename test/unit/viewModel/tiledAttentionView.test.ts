@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isTiled, toTiledAttentionView } from "../../../src/viewModel/tiledAttentionView.ts";
+import { Room } from "../../../src/viewModel/room.ts";
+import { countAttentionNumbers, toTiledAttentionView } from "../../../src/viewModel/tiledAttentionView.ts";
 import { randomRows } from "../../../webview/gallery/randomRows.ts";
 import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../support/groups.ts";
 
@@ -11,7 +12,7 @@ async function traceOf(group: ReturnType<typeof chapterDemo>) {
 
 describe("an attention that is too large to travel whole", () => {
   it("is one with many numbers, not the chapter's", async () => {
-    expect(isTiled(await traceOf(chapterDemo(2)))).toBe(false);
+    expect(new Room().take(countAttentionNumbers(await traceOf(chapterDemo(2))))).toBe(true);
     const [q, k, v] = [1, 2, 3].map((seed) => randomRows(seed, 160, 4));
     const group = groupOf(
       "attention",
@@ -19,8 +20,8 @@ describe("an attention that is too large to travel whole", () => {
       { headCount: setTo(2) },
     );
     const trace = await traceOf(group);
-    expect(isTiled(trace)).toBe(true);
-    const view = toTiledAttentionView(group, trace, []);
+    expect(new Room().take(countAttentionNumbers(trace))).toBe(false);
+    const view = toTiledAttentionView(group, trace, [], 0);
     expect(view.query).toMatchObject({ stage: "query", version: "now", shape: [160, 4] });
     expect(view.attentionOutput.shape).toEqual([160, 4]);
     expect(view.heads.map(({ columns }) => columns)).toEqual([

@@ -16,6 +16,7 @@ import type { ToldMap } from "./mapWords.ts";
 import { OverviewMap } from "./OverviewMap.tsx";
 import { PaintedTiles } from "./paintedTiles.ts";
 import { pressMapKey } from "./mapKeys.ts";
+import { useIsVisible } from "../useIsVisible.ts";
 import { useMapGestures } from "./useMapGestures.ts";
 import { useMapReadout } from "./useMapReadout.ts";
 import { useMapSize } from "./useMapSize.ts";
@@ -53,6 +54,7 @@ export function TileMap(props: {
   const readout = useMapReadout(map, focus);
   const { active } = readout;
   const isSized = extent.width > 0;
+  const isVisible = useIsVisible(place);
   const hasNumbers = view.scale >= smallestNumberCell;
 
   useMapGestures(frame, {
@@ -67,7 +69,7 @@ export function TileMap(props: {
     onReveal,
   });
   useEffect(() => {
-    if (!store || !isSized) return;
+    if (!store || !isSized || !isVisible) return;
     const density = Math.min(window.devicePixelRatio || 1, 2);
     const level = levelOf(view.scale, density, coarsestLevel(matrix.shape));
     const inSight = visibleTiles(matrix, view, extent, level, pooling);

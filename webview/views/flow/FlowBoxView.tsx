@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
-import { readNumbers } from "../../drawings/readNumbers.ts";
+import { useSmallMatrices } from "../../maps/useSmallMatrices.ts";
 import { largestMagnitude } from "../../marks/formatNumber.ts";
 import { MiniMap } from "../../marks/MiniMap.tsx";
 import type { Magnitude } from "../../marks/magnitude.ts";
@@ -25,15 +25,8 @@ export function FlowBoxView(props: {
   const { state, box, place, isTabStop, onOpen, onReveal, onKeyDown } = props;
   const { x, y, width, height } = place;
   const isFlat = height < 60;
-  const maps = useMemo(
-    () =>
-      box.maps.slice(0, mostMaps).map((packed) => ({
-        rows: packed.shape[0],
-        columns: packed.shape[1],
-        numbers: readNumbers(state.numbers, packed),
-      })),
-    [state.numbers, box],
-  );
+  const shown = useMemo(() => box.maps.slice(0, mostMaps), [box]);
+  const maps = useSmallMatrices(state.numbers, shown);
   const magnitude: Magnitude = useMemo(
     () =>
       box.stage === "attentionWeights"

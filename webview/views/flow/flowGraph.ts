@@ -1,5 +1,5 @@
 import type { StageSource } from "../../../src/viewModel/computation/computationView.ts";
-import type { PackedMatrix, StageName } from "../../../src/viewModel/panelView.ts";
+import type { ShownMatrix, StageName } from "../../../src/viewModel/panelView.ts";
 
 /** One box of the flow: a tensor with its name, its shape and its numbers in small. */
 export interface FlowBox {
@@ -10,7 +10,7 @@ export interface FlowBox {
   /** One short sentence of meaning. */
   readonly note: string;
   /** One matrix, or one for each head. */
-  readonly maps: readonly PackedMatrix[];
+  readonly maps: readonly ShownMatrix[];
   /** How many heads share its columns; 0 where they belong to none. */
   readonly bands: number;
   /** Whether something is added to the stream here. */

@@ -3,18 +3,27 @@ import type { ComputationView } from "../../../src/viewModel/computation/computa
 import type {
   AttentionView,
   MlpView,
-  PackedMatrix,
   ShapeStep,
+  ShownMatrix,
   StageName,
+  TiledAttentionView,
+  TiledMlpView,
 } from "../../../src/viewModel/panelView.ts";
+import { mapMatrix } from "../../maps/shownMap.ts";
 import { texts } from "../../texts.ts";
+import { hasHeadCards } from "../hasHeadCards.ts";
 import type { FlowBox, FlowGraph } from "./flowGraph.ts";
 
 type Steps = FlowGraph["steps"];
 
+type ShownAttention = AttentionView | TiledAttentionView;
+type ShownMlp = MlpView | TiledMlpView;
+
 /** The way of the numbers through whatever the state holds. */
-export function toFlow({ computation, attention, mlp }: ReadyState): FlowGraph {
-  const { block } = computation;
+export function toFlow(state: ReadyState): FlowGraph {
+  const { computation } = state;
+  const [attention, mlp] = [state.attention ?? state.tiledAttention, state.mlp ?? state.tiledMlp];
+  const block = computation.block ?? computation.tiledBlock;
   if (!block) {
     if (attention) return { steps: attentionSteps(computation, attention), skips: [] };
     return { steps: mlp ? mlpFlow(computation, mlp).steps : [], skips: [] };
@@ -47,18 +56,19 @@ export function toFlow({ computation, attention, mlp }: ReadyState): FlowGraph {
 }
 
 /** The way through an MLP by itself. */
-export function mlpFlow(computation: ComputationView, mlp: MlpView): FlowGraph {
+export function mlpFlow(computation: ComputationView, mlp: ShownMlp): FlowGraph {
   return { steps: mlpSteps(computation, mlp, true), skips: [] };
 }
 
-function attentionSteps(computation: ComputationView, attention: AttentionView): Steps {
+function attentionSteps(computation: ComputationView, attention: ShownAttention): Steps {
   const [query, key, value, slices, scores, weights, outputs, joined, projected] = attention.steps;
   const { heads } = attention;
+  const input = computation.input ?? computation.tiledInput;
   const box = (
     step: ShapeStep | undefined,
     stage: StageName,
     section: string,
-    maps: readonly PackedMatrix[],
+    maps: readonly ShownMatrix[],
     bands = 0,
   ): FlowBox[] => (step ? [boxOf(computation, step, stage, section, maps, bands)] : []);
   const given = [
@@ -66,12 +76,13 @@ function attentionSteps(computation: ComputationView, attention: AttentionView):
     ...box(key, "key", "projections", [attention.key]),
     ...box(value, "value", "projections", [attention.value]),
   ];
-  const input = computation.input
-    ? [[{ ...streamBox(computation, "input", computation.input, texts.flowInput), label: "X" }]]
+  const start = input
+    ? [[{ ...streamBox(computation, "input", input, texts.flowInput), label: "X" }]]
     : [];
+  const cards = hasHeadCards(attention) ? "heads" : "attention";
   const projection = attention.projectedOutput ? [attention.projectedOutput] : [];
   return [
-    ...input,
+    ...start,
     given,
     box(slices, "query", "projections", [attention.query], heads.length).map((slice) => ({
       ...slice,
@@ -81,39 +92,53 @@ function attentionSteps(computation: ComputationView, attention: AttentionView):
     box(
       scores,
       "scores",
-      "heads",
-      heads.map((head) => head.scores),
+      cards,
+      headMaps(computation, attention, "scores"),
     ),
     box(
       weights && { ...weights, label: texts.flowWeights },
       "attentionWeights",
-      "heads",
-      heads.map((head) => head.attentionWeights),
+      cards,
+      headMaps(computation, attention, "attentionWeights"),
     ),
     box(
       outputs,
       "headOutput",
-      "heads",
-      heads.map((head) => head.headOutput),
+      cards,
+      headMaps(computation, attention, "headOutput"),
     ),
     box(joined, "attentionOutput", "concatenation", [attention.attentionOutput], heads.length),
     ...(projected ? [box(projected, "projectedOutput", "concatenation", projection)] : []),
   ];
 }
 
-function mlpSteps(computation: ComputationView, mlp: MlpView, withInput: boolean): Steps {
+/** One map for each head; scores that are asked for are not computed for a small picture. */
+function headMaps(
+  { stack }: ComputationView,
+  attention: ShownAttention,
+  stage: "scores" | "attentionWeights" | "headOutput",
+): readonly ShownMatrix[] {
+  const placed = { ...attention, layer: stack?.layer ?? 0 };
+  return attention.heads.flatMap((head): readonly ShownMatrix[] => {
+    if ("scores" in head) return [head[stage]];
+    return stage === "scores" ? [] : [mapMatrix(placed, stage, { kind: "head", head: head.head })];
+  });
+}
+
+function mlpSteps(computation: ComputationView, mlp: ShownMlp, withInput: boolean): Steps {
   const [input, hidden, activated, output] = mlp.steps;
-  const box = (step: ShapeStep | undefined, stage: StageName, map: PackedMatrix): FlowBox[] =>
+  const box = (step: ShapeStep | undefined, stage: StageName, map: ShownMatrix): FlowBox[] =>
     step ? [boxOf(computation, step, stage, "mlp", [map], 0)] : [];
+  const gated = "gate" in mlp ? mlp.gate?.mlpGate : mlp.mlpGate;
   const gate =
-    mlp.gate && hidden
+    gated && hidden
       ? [
           boxOf(
             computation,
             { ...hidden, label: texts.stage.mlpGate.toLowerCase(), note: texts.flowGate },
             "mlpGate",
             "mlp",
-            [mlp.gate.mlpGate],
+            [gated],
             0,
           ),
         ]
@@ -142,7 +167,7 @@ function stackEnd(computation: ComputationView): Steps {
 function streamBox(
   computation: ComputationView,
   stage: StageName,
-  map: PackedMatrix,
+  map: ShownMatrix,
   note: string,
   section = stage === "input" ? "projections" : "stream",
 ): FlowBox {
@@ -155,7 +180,7 @@ function boxOf(
   { label, shape, note }: ShapeStep,
   stage: StageName,
   section: string,
-  maps: readonly PackedMatrix[],
+  maps: readonly ShownMatrix[],
   bands: number,
 ): FlowBox {
   const source = sources.find((each) => each.stage === stage) ?? null;

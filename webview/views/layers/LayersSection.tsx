@@ -1,11 +1,15 @@
 import type { JSX } from "preact";
 import { useContext, useEffect, useMemo } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
+import type { PackedMatrix, ShownMatrix } from "../../../src/viewModel/panelView.ts";
 import type { StackView } from "../../../src/viewModel/computation/computationView.ts";
 import { streamDrawing } from "../../drawings/computationDrawings.ts";
 import { MatrixFigure } from "../../marks/MatrixFigure.tsx";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { useSelected } from "../../store.ts";
+import { isTiledMatrix } from "../../maps/isTiledMatrix.ts";
+import type { MatrixDrawing } from "../../marks/matrixDrawing.ts";
+import { TiledFigures } from "../maps/TiledFigures.tsx";
 import { texts } from "../../texts.ts";
 import { Section } from "../Section.tsx";
 import { Thumbnails } from "./Thumbnails.tsx";
@@ -33,21 +37,33 @@ export function LayersSection(props: {
           <MatrixFigure key={drawing.stage} drawing={drawing} />
         ))}
       </div>
+      <TiledFigures
+        computation={state.computation.id}
+        lines={[stack.finalNormed, stack.logits]
+          .filter((end) => end !== null && isTiledMatrix(end))
+          .map((matrix) => ({ matrix, rowLabels: state.computation.tokens }))}
+      />
     </Section>
   );
 }
 
-function endDrawings(state: ReadyState, { stream, finalNormed, logits }: StackView) {
-  const labels = Array.from({ length: stream.shape[0] }, (_, at) => texts.afterBlock(at));
-  const lengths = streamDrawing(state, {
-    stage: "streamLength",
-    packed: stream,
-    rowLabels: labels,
-  });
+/** What comes of the blocks, as far as it came with the state. */
+function endDrawings(
+  state: ReadyState,
+  { stream, finalNormed, logits }: StackView,
+): readonly MatrixDrawing[] {
   const { tokens } = state.computation;
+  const whole = (stage: "finalNormed" | "logits", matrix: ShownMatrix | null) =>
+    matrix && !isTiledMatrix(matrix) ? [streamDrawing(state, { stage, packed: matrix })] : [];
   return [
-    { ...lengths, columnLabels: tokens, axes: ["", texts.positionAcross] as const },
-    ...(finalNormed ? [streamDrawing(state, { stage: "finalNormed", packed: finalNormed })] : []),
-    ...(logits ? [streamDrawing(state, { stage: "logits", packed: logits })] : []),
+    ...(stream ? [{ ...lengthDrawing(state, stream), columnLabels: tokens }] : []),
+    ...whole("finalNormed", finalNormed),
+    ...whole("logits", logits),
   ];
+}
+
+function lengthDrawing(state: ReadyState, stream: PackedMatrix): MatrixDrawing {
+  const rowLabels = Array.from({ length: stream.shape[0] }, (_, at) => texts.afterBlock(at));
+  const lengths = streamDrawing(state, { stage: "streamLength", packed: stream, rowLabels });
+  return { ...lengths, axes: ["", texts.positionAcross] };
 }

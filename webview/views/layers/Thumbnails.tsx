@@ -2,7 +2,8 @@ import type { JSX } from "preact";
 import { useContext, useMemo, useRef } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type { StackView } from "../../../src/viewModel/computation/computationView.ts";
-import { readNumbers } from "../../drawings/readNumbers.ts";
+import type { ShownMatrix } from "../../../src/viewModel/panelView.ts";
+import { useSmallMatrices } from "../../maps/useSmallMatrices.ts";
 import { MiniMap } from "../../marks/MiniMap.tsx";
 import { movePlace } from "../../marks/movePlace.ts";
 import { useSelected } from "../../store.ts";
@@ -25,19 +26,6 @@ export function Thumbnails(props: {
   const headCount = Math.max(...stack.thumbnails.map(({ length }) => length));
   const head = Math.min(focused, headCount - 1);
   const size = headCount > 8 ? 32 : 52;
-  const maps = useMemo(
-    () =>
-      stack.thumbnails.map((layer) =>
-        layer.map((packed) => [
-          {
-            rows: packed.shape[0],
-            columns: packed.shape[1],
-            numbers: readNumbers(state.numbers, packed),
-          },
-        ]),
-      ),
-    [state.numbers, stack],
-  );
   const onKeyDown = (event: KeyboardEvent): void => {
     const from = { row: wanted, column: head };
     const to = movePlace(event.key, event.ctrlKey, from, stack.layerCount, headCount);
@@ -61,10 +49,10 @@ export function Thumbnails(props: {
           </tr>
         </thead>
         <tbody>
-          {maps.map((heads, layer) => (
+          {stack.thumbnails.map((heads, layer) => (
             <tr key={layer} class={layer === stack.layer ? "chosen" : undefined}>
               <th scope="row">{texts.block(layer)}</th>
-              {heads.map((map, at) => (
+              {heads.map((matrix, at) => (
                 <td key={at}>
                   <button
                     type="button"
@@ -77,7 +65,7 @@ export function Thumbnails(props: {
                       onChoose(layer, at);
                     }}
                   >
-                    <MiniMap maps={map} magnitude={weights} width={size} height={size} />
+                    <Thumbnail numbers={state.numbers} matrix={matrix} size={size} />
                   </button>
                 </td>
               ))}
@@ -87,4 +75,15 @@ export function Thumbnails(props: {
       </table>
     </div>
   );
+}
+
+function Thumbnail(props: {
+  readonly numbers: Float64Array;
+  readonly matrix: ShownMatrix;
+  readonly size: number;
+}): JSX.Element {
+  const { numbers, matrix, size } = props;
+  const matrices = useMemo(() => [matrix], [matrix]);
+  const maps = useSmallMatrices(numbers, matrices);
+  return <MiniMap maps={maps} magnitude={weights} width={size} height={size} />;
 }

@@ -1,15 +1,14 @@
 import type { JSX } from "preact";
-import { useContext } from "preact/hooks";
 import { mapOptions } from "../../maps/mapChoices.ts";
 import { type MapAttention, mapShape } from "../../maps/mapAttention.ts";
 import { shownMap, shownStage } from "../../maps/shownMap.ts";
 import { useFocus, useMapChoices } from "../../maps/useMapChoices.ts";
 import { weightEnd } from "../../maps/useMapMagnitude.ts";
 import { useVersion } from "../../maps/useVersion.ts";
-import { ComparedWithContext } from "../../marks/comparedWith.ts";
 import { mapTexts } from "../../mapTexts.ts";
 import { texts } from "../../texts.ts";
 import { Choice } from "./Choice.tsx";
+import { VersionChoice } from "./VersionChoice.tsx";
 
 /** Larger maps do not fit into the picture: a pixel stands for several cells. */
 const fewestPooled = 512;
@@ -21,8 +20,7 @@ export function MapPanel(props: { readonly attention: MapAttention }): JSX.Eleme
   const { focus } = useFocus(attention);
   const stage = shownStage(attention, choices);
   const map = shownMap(choices, focus, attention.heads.length);
-  const { version, isCompared } = useVersion(stage);
-  const isPinned = useContext(ComparedWithContext)?.kind === "pinned";
+  const { version } = useVersion(stage);
   const [rows, columns] = mapShape(attention, stage);
   const stages = mapOptions.stage.filter((value) => value !== "maskedScores" || attention.isCausal);
   const colours = weightEnd(choices.colours, columns);
@@ -36,19 +34,7 @@ export function MapPanel(props: { readonly attention: MapAttention }): JSX.Eleme
           choose({ stage: value });
         }}
       />
-      {isCompared && (
-        <Choice
-          label={mapTexts.version}
-          value={version}
-          options={mapOptions.version.map((value) => ({
-            value,
-            label: value === "before" && isPinned ? texts.versionPinned : texts.versions[value],
-          }))}
-          onChoose={(value) => {
-            choose({ version: value });
-          }}
-        />
-      )}
+      <VersionChoice stage={stage} />
       {map.kind === "difference" && (
         <Choice
           label={mapTexts.against}

@@ -1,44 +1,54 @@
 import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
+import type { StageName } from "../../../src/viewModel/panelView.ts";
 import type { TiledMatrix } from "../../../src/viewModel/tiles/tileAddress.ts";
 import { numbered } from "../../drawings/attentionDrawings.ts";
 import { numberMark, toDetail } from "../../pointing/cellDetail.ts";
 import type { ToldMap } from "../../marks/maps/mapWords.ts";
 import { TileMap } from "../../marks/maps/TileMap.tsx";
-import type { MapAttention } from "../../maps/mapAttention.ts";
+import { mapTexts } from "../../mapTexts.ts";
 import { useMapMagnitude } from "../../maps/useMapMagnitude.ts";
+import { useVersion } from "../../maps/useVersion.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { texts } from "../../texts.ts";
 
-type Whole = "query" | "key" | "value" | "attentionOutput" | "projectedOutput";
-
-/** A matrix that is not split, too large to travel whole: Q, K, V, the concatenation. */
-export function TiledFigure(props: {
-  readonly attention: Omit<MapAttention, "layer">;
+/** A matrix that is too large to travel whole, with its name above it. */
+export interface TiledFigureProps {
+  readonly computation: string;
   readonly matrix: TiledMatrix;
-  readonly stage: Whole;
-}): JSX.Element {
-  const { attention, matrix, stage } = props;
+  readonly rowLabels: readonly string[];
+  /** What stands before its name: `+`, `=`. */
+  readonly sign?: string;
+  /** Matrices that are coloured by the same measure; without them it has its own. */
+  readonly measuredWith?: readonly TiledMatrix[];
+  readonly onChoose?: (row: number) => void;
+}
+
+/** A stage as a picture of its tiles, to be zoomed down to its numbers. */
+export function TiledFigure(props: TiledFigureProps): JSX.Element {
+  const { computation, rowLabels, sign, onChoose } = props;
+  const { stage, shape } = props.matrix;
   const { ask } = useContext(PanelToolsContext);
-  const magnitude = useMapMagnitude([matrix], null);
-  const [rows, columns] = matrix.shape;
-  const tokens = stage === "key" || stage === "value" ? attention.keyTokens : attention.queryTokens;
+  const { version, isCompared } = useVersion(stage);
+  const matrix: TiledMatrix = { ...props.matrix, version };
+  const measured = version === "difference" ? [matrix] : (props.measuredWith ?? [matrix]);
+  const magnitude = useMapMagnitude(measured, null);
+  const [rows, columns] = shape;
   const map: ToldMap = {
     matrix,
-    before: null,
-    computation: attention.id,
-    name: texts.stage[stage],
+    before: isCompared && version === "now" ? { ...matrix, version: "before" } : null,
+    computation,
+    name: mapTexts.ofVersion(version, texts.stage[stage]),
     summary: texts.matrixSummary(rows, columns),
-    rowLabels: tokens,
+    rowLabels,
     columnLabels: numbered(columns),
-    describe: (row, column, value) => {
-      const place = texts.token(texts.letter[stage], row, tokens[row]);
-      return toDetail(texts.columnCell(place, column, numberMark), value);
-    },
+    describe: (row, column, value) =>
+      toDetail(mapTexts.ofVersion(version, cellText(stage, row, column, rowLabels)), value),
   };
   return (
     <figure class="tiled-figure">
       <figcaption>
+        {sign && <span class="tiled-sign">{sign}</span>}
         <span class="matrix-name">{texts.stage[stage]}</span>{" "}
         <span class="shape">{texts.shape(rows, columns)}</span>
       </figcaption>
@@ -48,11 +58,41 @@ export function TiledFigure(props: {
         magnitude={magnitude}
         isHidden={null}
         focus={null}
-        onChoose={() => undefined}
+        onChoose={({ row }) => onChoose?.(row)}
         onReveal={({ row, column }) => {
-          ask("cell/reveal", { computation: attention.id, stage, head: null, row, column });
+          ask("cell/reveal", { computation, stage, head: null, row, column });
         }}
       />
     </figure>
   );
+}
+
+function cellText(
+  stage: StageName,
+  row: number,
+  column: number,
+  rowLabels: readonly string[],
+): string {
+  switch (stage) {
+    case "query":
+    case "key":
+    case "value":
+    case "attentionOutput":
+      return texts.columnCell(
+        texts.token(texts.letter[stage], row, rowLabels[row]),
+        column,
+        numberMark,
+      );
+    case "mlpHidden":
+    case "mlpGate":
+    case "mlpActivated":
+      return texts.unitCell({ stage: texts.stage[stage], row, unit: column }, numberMark);
+    default:
+      return texts.streamCell(
+        texts.stage[stage],
+        rowLabels[row] ?? String(row),
+        column,
+        numberMark,
+      );
+  }
 }

@@ -1,35 +1,41 @@
 import type { JSX } from "preact";
+import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type { TiledAttentionView } from "../../../src/viewModel/panelView.ts";
 import { texts } from "../../texts.ts";
 import { Section } from "../Section.tsx";
-import { TiledFigure } from "./TiledFigure.tsx";
+import { TiledFigures, type TiledLine } from "./TiledFigures.tsx";
 
-/** Q, K and V of an attention that is too large to travel whole. */
-export function TiledProjections(props: { readonly attention: TiledAttentionView }): JSX.Element {
-  const { attention } = props;
+/** Q, K and V of an attention that is too large to travel whole, and what they are made from. */
+export function TiledProjections(props: {
+  readonly state: ReadyState;
+  readonly attention: TiledAttentionView;
+}): JSX.Element {
+  const { state, attention } = props;
+  const { queryTokens, keyTokens, query, key, value } = attention;
+  const { tiledInput, tokens } = state.computation;
+  const lines: readonly TiledLine[] = [
+    ...(tiledInput ? [{ matrix: tiledInput, rowLabels: tokens }] : []),
+    { matrix: query, rowLabels: queryTokens },
+    { matrix: key, rowLabels: keyTokens },
+    { matrix: value, rowLabels: keyTokens },
+  ];
   return (
     <Section name="projections" title={texts.projections} note={texts.projectionsNote}>
-      <div class="tiled-figures">
-        {(["query", "key", "value"] as const).map((stage) => (
-          <TiledFigure key={stage} attention={attention} stage={stage} matrix={attention[stage]} />
-        ))}
-      </div>
+      <TiledFigures computation={attention.id} lines={lines} />
     </Section>
   );
 }
 
 /** The concatenation of an attention that is too large to travel whole, and its projection. */
 export function TiledConcatenation(props: { readonly attention: TiledAttentionView }): JSX.Element {
-  const { attention } = props;
-  const { attentionOutput, projectedOutput } = attention;
+  const { id, attentionOutput, projectedOutput, queryTokens } = props.attention;
+  const matrices = [attentionOutput, ...(projectedOutput ? [projectedOutput] : [])];
   return (
     <Section name="concatenation" title={texts.concatenation} note={texts.concatenationNote}>
-      <div class="tiled-figures">
-        <TiledFigure attention={attention} stage="attentionOutput" matrix={attentionOutput} />
-        {projectedOutput && (
-          <TiledFigure attention={attention} stage="projectedOutput" matrix={projectedOutput} />
-        )}
-      </div>
+      <TiledFigures
+        computation={id}
+        lines={matrices.map((matrix) => ({ matrix, rowLabels: queryTokens }))}
+      />
     </Section>
   );
 }

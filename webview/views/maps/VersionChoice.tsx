@@ -1,0 +1,31 @@
+import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
+import type { StageName } from "../../../src/viewModel/panelView.ts";
+import { mapOptions } from "../../maps/mapChoices.ts";
+import { useMapChoices } from "../../maps/useMapChoices.ts";
+import { useVersion } from "../../maps/useVersion.ts";
+import { ComparedWithContext } from "../../marks/comparedWith.ts";
+import { mapTexts } from "../../mapTexts.ts";
+import { texts } from "../../texts.ts";
+import { Choice } from "./Choice.tsx";
+
+/** Whose numbers maps show, where a stage is compared with what it was. */
+export function VersionChoice({ stage }: { readonly stage: StageName }): JSX.Element | null {
+  const { choose } = useMapChoices();
+  const { version, isCompared } = useVersion(stage);
+  const isPinned = useContext(ComparedWithContext)?.kind === "pinned";
+  if (!isCompared) return null;
+  return (
+    <Choice
+      label={mapTexts.version}
+      value={version}
+      options={mapOptions.version.map((value) => ({
+        value,
+        label: value === "before" && isPinned ? texts.versionPinned : texts.versions[value],
+      }))}
+      onChoose={(value) => {
+        choose({ version: value });
+      }}
+    />
+  );
+}

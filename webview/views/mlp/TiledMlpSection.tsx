@@ -1,0 +1,63 @@
+import type { JSX } from "preact";
+import { useContext, useMemo } from "preact/hooks";
+import type { ReadyState } from "../../../src/protocol/panelState.ts";
+import type { TiledMlpView } from "../../../src/viewModel/panelView.ts";
+import { TileStoreContext, useTileStore } from "../../maps/tileStoreContext.ts";
+import { PanelToolsContext } from "../../panelTools.ts";
+import { useSelected } from "../../store.ts";
+import { texts } from "../../texts.ts";
+import { FlowView } from "../flow/FlowView.tsx";
+import { mlpFlow } from "../flow/toFlow.ts";
+import { TiledFigures, type TiledLine } from "../maps/TiledFigures.tsx";
+import { PositionStepper } from "../PositionStepper.tsx";
+import { Section } from "../Section.tsx";
+import { Warnings } from "../Warnings.tsx";
+
+/** An MLP that is too large to travel whole: its stages as maps, and how many units fall silent. */
+export function TiledMlpSection(props: {
+  readonly state: ReadyState;
+  readonly mlp: TiledMlpView;
+  /** Whether the flow at the top of the panel has this MLP in it. */
+  readonly isInFlow: boolean;
+}): JSX.Element {
+  const { state, mlp, isInFlow } = props;
+  const { choices } = useContext(PanelToolsContext);
+  const kept = useSelected(choices, ({ mlpPosition }) => mlpPosition);
+  const position = Math.min(kept, mlp.tokens.length - 1);
+  const tiles = useTileStore(state, mlp.id);
+  const flow = useMemo(() => mlpFlow(state.computation, mlp), [state.computation, mlp]);
+  const lines = useMemo(() => toLines(mlp), [mlp]);
+  const { count, of } = mlp.zeroed;
+  const units = mlp.mlpHidden.shape[1];
+  return (
+    <TileStoreContext.Provider value={tiles}>
+      <Section name="mlp" title={mlp.title} note={texts.zeroedCount(mlp.activation, count, of)}>
+        <Warnings warnings={mlp.warnings} />
+        {!isInFlow && <FlowView state={state} graph={flow} />}
+        <PositionStepper tokens={mlp.tokens} position={position}>
+          {texts.zeroedCount(mlp.activation, mlp.zeroedPerPosition[position] ?? 0, units)}
+        </PositionStepper>
+        <TiledFigures
+          computation={mlp.id}
+          lines={lines}
+          onChoose={(mlpPosition) => {
+            choices.set({ ...choices.get(), mlpPosition });
+          }}
+        />
+      </Section>
+    </TileStoreContext.Provider>
+  );
+}
+
+function toLines(mlp: TiledMlpView): readonly TiledLine[] {
+  const { input, mlpHidden, mlpGate, mlpActivated, mlpOutput, tokens: rowLabels } = mlp;
+  // Without a gate the activation only bends: both sides can be compared by their colours.
+  const bent = mlpGate ? {} : { measuredWith: [mlpHidden, mlpActivated] };
+  return [
+    { matrix: input, rowLabels },
+    { matrix: mlpHidden, rowLabels, ...bent },
+    ...(mlpGate ? [{ sign: "×", matrix: mlpGate, rowLabels }] : []),
+    { sign: "→", matrix: mlpActivated, rowLabels, ...bent },
+    { sign: "→", matrix: mlpOutput, rowLabels },
+  ];
+}
