@@ -1,5 +1,10 @@
 import type { ComputationView } from "../viewModel/computation/computationView.ts";
-import type { AttentionView, MlpView, TiledAttentionView, TiledMlpView } from "../viewModel/panelView.ts";
+import type {
+  AttentionView,
+  MlpView,
+  TiledAttentionView,
+  TiledMlpView,
+} from "../viewModel/panelView.ts";
 import type { WhatIfState } from "../viewModel/whatIf/whatIfState.ts";
 
 /** What a person can be offered to do next, as a button. */

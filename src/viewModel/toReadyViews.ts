@@ -68,7 +68,12 @@ export function toPartViews(
   const inputStage = block ? (block.placement === "pre" ? "normed2" : "residualMid") : "input";
   const attention = toAttention(group, parts, trace.run.warnings, packing);
   if (!mlp && besideMlp) {
-    const frame = toMlpFrame(besideMlp.group, besideMlp.trace, besideMlp.trace.run.warnings, "input");
+    const frame = toMlpFrame(
+      besideMlp.group,
+      besideMlp.trace,
+      besideMlp.trace.run.warnings,
+      "input",
+    );
     return { ...attention, ...toMlp(frame, besideMlp.trace, 0, packing) };
   }
   if (!mlp) return { ...attention, mlp: null, tiledMlp: null };

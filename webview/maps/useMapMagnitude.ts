@@ -8,6 +8,9 @@ import { TileStoreContext, useTileArrivals } from "./tileStoreContext.ts";
 /** Among more keys than this even the largest weight tends to be far from 1. */
 const mostKeysToOne = 32;
 
+/** Among more numbers than this a few stick out so far that the others all look alike. */
+const mostNumbersToLargest = 16_384;
+
 /** One scale for maps of one stage, so that they can be compared; as far as they are here. */
 export function useMapMagnitude(
   maps: readonly TiledMatrix[],
@@ -31,10 +34,11 @@ export function scaleEnd(
   matrix: TiledMatrix,
   colours: MapChoices["colours"],
 ): Exclude<MapChoices["colours"], null> {
-  const [, columns] = matrix.shape;
+  const [rows, columns] = matrix.shape;
   if (areWeights(matrix)) return weightEnd(colours, columns);
   const isChange = matrix.version === "difference" && matrix.stage === "attentionWeights";
-  return isChange && columns > mostKeysToOne ? "most" : "largest";
+  const isWhole = matrix.map === null && rows * columns > mostNumbersToLargest;
+  return isWhole || (isChange && columns > mostKeysToOne) ? "most" : "largest";
 }
 
 function areWeights({ stage, map, version }: TiledMatrix): boolean {

@@ -3,7 +3,11 @@ import type { Theme } from "./theme.ts";
 
 /** Every number as one pixel, to be scaled up without smoothing; null where nothing can be drawn. */
 export function paintNumbers(
-  matrix: { readonly rows: number; readonly columns: number; readonly numbers: Float64Array | Float32Array },
+  matrix: {
+    readonly rows: number;
+    readonly columns: number;
+    readonly numbers: Float64Array | Float32Array;
+  },
   magnitude: Magnitude,
   theme: Theme,
 ): HTMLCanvasElement | null {

@@ -31,16 +31,18 @@ export function blockTensor(stages: BlockStages, layer: BlockLayer, stage: Block
     case "normed2":
       return stages.normed2 ?? residualOut;
     case "projectedOutput":
-      return dropped(attention.projectedOutput ?? attention.attentionOutput, layer, "attentionMask");
+      return dropped(
+        attention.projectedOutput ?? attention.attentionOutput,
+        layer,
+        "attentionMask",
+      );
     case "mlpOutput":
       return dropped(mlp.mlpOutput, layer, "mlpMask");
     case "residualSum1":
     case "residualSum2": {
       const [stream, added] = addends(stage);
       const more = blockTensor(stages, layer, added);
-      return (layer.residual ?? true)
-        ? addTensors(blockTensor(stages, layer, stream), more)
-        : more;
+      return (layer.residual ?? true) ? addTensors(blockTensor(stages, layer, stream), more) : more;
     }
   }
 }

@@ -81,7 +81,7 @@ export interface StackView {
   /** The layer whose parts the sections show. */
   readonly layer: number;
   /** By layer and head: attention weights, the largest of what one cell stands for. */
-  readonly thumbnails: readonly (readonly (ShownMatrix)[])[];
+  readonly thumbnails: readonly (readonly ShownMatrix[])[];
   /**
    * [layerCount + 1, positions]: length of the stream before the first and after each block; null
    * where that is much to look through.

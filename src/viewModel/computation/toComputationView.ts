@@ -70,7 +70,10 @@ function toBlocks(
   }
   // What dropout left of a sublayer has no name of its own to be asked for by.
   const canBeAsked = blockLayer.dropout === undefined;
-  return { block: null, tiledBlock: canBeAsked ? toTiledBlockView(block, blockLayer, layer) : null };
+  return {
+    block: null,
+    tiledBlock: canBeAsked ? toTiledBlockView(block, blockLayer, layer) : null,
+  };
 }
 
 function toProjection(

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { Room } from "../../../src/viewModel/room.ts";
-import { countAttentionNumbers, toTiledAttentionView } from "../../../src/viewModel/tiledAttentionView.ts";
+import {
+  countAttentionNumbers,
+  toTiledAttentionView,
+} from "../../../src/viewModel/tiledAttentionView.ts";
 import { randomRows } from "../../../webview/gallery/randomRows.ts";
 import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../support/groups.ts";
 

@@ -89,24 +89,14 @@ function attentionSteps(computation: ComputationView, attention: ShownAttention)
       id: "slices",
       source: null,
     })),
-    box(
-      scores,
-      "scores",
-      cards,
-      headMaps(computation, attention, "scores"),
-    ),
+    box(scores, "scores", cards, headMaps(computation, attention, "scores")),
     box(
       weights && { ...weights, label: texts.flowWeights },
       "attentionWeights",
       cards,
       headMaps(computation, attention, "attentionWeights"),
     ),
-    box(
-      outputs,
-      "headOutput",
-      cards,
-      headMaps(computation, attention, "headOutput"),
-    ),
+    box(outputs, "headOutput", cards, headMaps(computation, attention, "headOutput")),
     box(joined, "attentionOutput", "concatenation", [attention.attentionOutput], heads.length),
     ...(projected ? [box(projected, "projectedOutput", "concatenation", projection)] : []),
   ];

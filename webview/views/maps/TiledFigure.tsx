@@ -7,8 +7,9 @@ import { numberMark, toDetail } from "../../pointing/cellDetail.ts";
 import type { ToldMap } from "../../marks/maps/mapWords.ts";
 import { TileMap } from "../../marks/maps/TileMap.tsx";
 import { mapTexts } from "../../mapTexts.ts";
-import { useMapMagnitude } from "../../maps/useMapMagnitude.ts";
+import { scaleEnd, useMapMagnitude } from "../../maps/useMapMagnitude.ts";
 import { useVersion } from "../../maps/useVersion.ts";
+import { MapLegend } from "./MapLegend.tsx";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { texts } from "../../texts.ts";
 
@@ -52,6 +53,12 @@ export function TiledFigure(props: TiledFigureProps): JSX.Element {
         <span class="matrix-name">{texts.stage[stage]}</span>{" "}
         <span class="shape">{texts.shape(rows, columns)}</span>
       </figcaption>
+      <MapLegend
+        magnitude={magnitude}
+        name={version === "difference" ? texts.versions.difference : ""}
+        hasMask={false}
+        isCut={scaleEnd(matrix, null) === "most"}
+      />
       <TileMap
         map={map}
         pooling="largest"

@@ -114,7 +114,10 @@ describe("a stack", () => {
     const { computation, attention, read } = await viewsOf(stack, 1);
     const { thumbnails, stream } = computation.stack!;
     expect(thumbnails.map(({ length }) => length)).toEqual([4, 4, 4]);
-    expectNear(read(thumbnails[1]![2] as PackedMatrix), read(attention!.heads[2]!.attentionWeights));
+    expectNear(
+      read(thumbnails[1]![2] as PackedMatrix),
+      read(attention!.heads[2]!.attentionWeights),
+    );
     expect(stream!.shape).toEqual([4, 4]);
     const input = stack.input.values.subarray(0, 8);
     expect(read(stream!)[0]).toBeCloseTo(Math.hypot(...input), 12);
