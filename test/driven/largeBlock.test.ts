@@ -102,7 +102,9 @@ describe("a block that is too large to travel whole, in VS Code", () => {
     );
     await expect.poll(() => painted.count()).toBe(3);
     await expect
-      .poll(async () => Math.min(...(await painted.evaluateAll(countColours))))
+      .poll(async () => Math.min(...(await painted.evaluateAll(countColours))), {
+        timeout: 30_000,
+      })
       .toBeGreaterThan(8);
   });
 
