@@ -130,8 +130,10 @@ export class Workbench {
 
   /** Runs a command by its title through the command palette. */
   async command(title: string): Promise<void> {
-    await this.page.keyboard.press("F1");
     const input = this.page.locator(".quick-input-widget input[type=text]");
+    await this.page.keyboard.press("F1");
+    // A page that has the focus hands keys on; what it misses while it is drawn anew is pressed again.
+    await input.waitFor({ timeout: 5000 }).catch(() => this.page.keyboard.press("F1"));
     await input.waitFor();
     await input.fill(`>${title}`);
     await this.page.locator(".quick-input-list .monaco-list-row").first().waitFor();

@@ -2,6 +2,7 @@ import "./words.ts";
 import { render } from "preact";
 import { App } from "./App.tsx";
 import { answerDrawings } from "./export/answerDrawings.ts";
+import { followLooks } from "./followLooks.ts";
 import { createFrame, FrameContext } from "./frame.ts";
 import { createPanelHost } from "./host.ts";
 import "./panel.css";
@@ -31,6 +32,7 @@ const host = createPanelHost((message) => {
   editor.postMessage(message);
 }, window);
 answerDrawings(host, window);
+followLooks(window, choices);
 render(
   <FrameContext.Provider value={frame}>
     <App host={host} tools={createPanelTools(host, choices)} />

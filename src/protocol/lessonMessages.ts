@@ -15,6 +15,8 @@ export interface LessonRequests {
   "step/previous": { params: null; result: null };
   "target/follow": { params: { readonly target: Target }; result: null };
   "view/close": { params: null; result: null };
+  /** Shows the view in the panel, in the same state. */
+  "view/openPanel": { params: null; result: null };
   "prediction/guess": {
     params: { readonly step: string; readonly guess: Guess; readonly sure: boolean };
     result: null;

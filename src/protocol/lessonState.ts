@@ -3,6 +3,7 @@ import type { TextLanguage } from "../lessons/format/localText.ts";
 import type { Guess } from "../lessons/predictions/judgePrediction.ts";
 import type { Tally } from "../lessons/progress/toCalibration.ts";
 import type { Block, Inline } from "../lessons/text/stepText.ts";
+import type { PickAxis } from "../lessons/view/pickAxis.ts";
 import type { StageFigure } from "../lessons/view/stageFigure.ts";
 
 /** A line of text: Markdown without blocks. */
@@ -30,6 +31,8 @@ export interface GuessOutcome {
   readonly correct: boolean;
   /** What is right, for people. */
   readonly answer: Line;
+  /** The right one among options. */
+  readonly rightOption: string | null;
   readonly explain: Line;
   readonly because: Line | null;
 }
@@ -77,7 +80,7 @@ export type TaskState =
   | (Question & { readonly kind: "number" | "shape" })
   | (Question & {
       readonly kind: "pick";
-      readonly pick: "head" | "query" | "key";
+      readonly axis: PickAxis;
       readonly figure: StageFigure;
       readonly sentences: readonly string[];
     })
@@ -109,6 +112,12 @@ export interface FileOffer {
   readonly restores: boolean;
 }
 
+/** A live view beside the text. */
+export type ShownView = Extract<Embed, { readonly kind: "figure" }> & {
+  /** Whether its computation stands in the learner's file, so that the panel can show it. */
+  readonly isInFile: boolean;
+};
+
 /** A lesson with one of its steps open. */
 export interface OpenLessonState {
   readonly kind: "open";
@@ -126,7 +135,7 @@ export interface OpenLessonState {
   /** By `targetKey`. */
   readonly embeds: Readonly<Record<string, Embed>>;
   /** The view that the step, or a link in it, opened. */
-  readonly view: Extract<Embed, { readonly kind: "figure" }> | null;
+  readonly view: ShownView | null;
   readonly task: TaskState | null;
   readonly taskDone: boolean;
   readonly fileOffer: FileOffer | null;

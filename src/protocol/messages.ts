@@ -1,3 +1,4 @@
+import type { ViewReference } from "../lessons/format/viewReference.ts";
 import type { EditRequests } from "./editMessages.ts";
 import type { ExportEvents, ExportRequests } from "./exportMessages.ts";
 import type { MapRequests } from "./mapMessages.ts";
@@ -29,6 +30,8 @@ export interface Requests
 /** From the host to the webview, unasked. */
 interface Events extends ExportEvents, InfluenceEvents {
   "panel/state": PanelState;
+  /** Look at this stage of the computation, and at the weight that is named. */
+  "panel/lookAt": ViewReference;
 }
 
 /** Name of a request. */

@@ -6,7 +6,7 @@ import { Workbench } from "../../scripts/workbench.ts";
 import { parsePack } from "../../src/lessons/parseLesson.ts";
 import { goThroughLesson } from "../support/goThroughLesson.ts";
 import { courseLesson } from "../support/lessonFolder.ts";
-import { knowLesson } from "../support/lessonLearner.ts";
+import { knowLesson, type KnownLesson } from "../support/lessonLearner.ts";
 import { LessonRunner } from "../support/lessonRunner.ts";
 
 const course = path.join(root, "media/lessons");
@@ -15,6 +15,19 @@ const pack = existsSync(packFile)
   ? parsePack("pack.json", readFileSync(packFile, "utf8"))
   : { ok: false as const };
 const names = pack.ok ? pack.value.lessons : [];
+
+/** Opens a lesson at its first step, in Python lists where it has them. */
+async function begin(name: string): Promise<KnownLesson> {
+  const known = await knowLesson(courseLesson(name), "python", () => Promise.resolve(1));
+  const frame = await runner.start(known.lesson.title.en, "Python · lists");
+  await frame.locator(".step-line button").first().click();
+  return known;
+}
+
+/** The steps that everybody comes by; others are reached by a wrong answer. */
+function mainSteps({ lesson }: KnownLesson): readonly string[] {
+  return lesson.steps.filter(({ aside }) => aside !== true).map(({ id }) => id);
+}
 
 let workbench: Workbench;
 let runner: LessonRunner;
@@ -31,18 +44,20 @@ describe.skipIf(names.length === 0)("a learner goes through the course in VS Cod
     await workbench.close();
   });
 
-  it.each(names)("%s, answering everything right", { timeout: 300_000 }, async (name) => {
-    // Python lists where the lesson has them: the runner is asked for its language once.
-    const known = await knowLesson(courseLesson(name), "python", () => Promise.resolve(1));
-    const { lesson } = known;
-    await runner.start(lesson.title.en, "Python · lists");
-    const frame = await runner.frame();
-    await frame.locator(".step-line button").first().click();
-    const usesFresh = JSON.stringify(lesson.computations ?? {}).includes('"fresh"');
+  it.each(names)("%s, answering wrong or not at all", { timeout: 300_000 }, async (name) => {
+    const known = await begin(name);
     const seen = await goThroughLesson(runner, known, ({ task }) =>
-      task?.kind === "exercise" && usesFresh ? ["skip"] : ["right"],
+      task?.kind === "edit" ? ["skip"] : ["wrong"],
     );
-    expect(seen.length).toBeGreaterThan(0);
-    await frame.locator(".finish").waitFor();
+    expect(seen).toEqual(expect.arrayContaining([...mainSteps(known)]));
+    const finish = (await runner.frame()).locator(".finish");
+    await finish.waitFor();
+    expect(await finish.innerText()).toContain("You predicted 0 of");
+  });
+
+  it.each(names)("%s, answering everything right", { timeout: 300_000 }, async (name) => {
+    const known = await begin(name);
+    expect(await goThroughLesson(runner, known, () => ["right"])).toEqual(mainSteps(known));
+    await (await runner.frame()).locator(".finish").waitFor();
   });
 });

@@ -22,6 +22,15 @@ interface AxeResult {
 let workbench: Workbench;
 let runner: LessonRunner;
 
+/** The text of the first such element in any of the pages that VS Code shows. */
+async function textInFrames(selector: string): Promise<string | null> {
+  for (const frame of workbench.page.frames()) {
+    const found = frame.locator(selector).first();
+    if ((await found.count().catch(() => 0)) > 0) return found.innerText();
+  }
+  return null;
+}
+
 describe("a learner goes through lessons in VS Code", () => {
   beforeAll(async () => {
     workbench = await Workbench.open({ width: 1500, height: 1000 });
@@ -97,5 +106,14 @@ describe("a learner goes through lessons in VS Code", () => {
     const newest = workbench.page.locator(".quick-input-list .monaco-list-row").first();
     await newest.click({ timeout: 5000 }).catch(() => undefined);
     await offer.waitFor();
+  });
+
+  it("shows a live view in the panel as it stands in the step", async () => {
+    const frame = await runner.start("From scores to weights", "Python · lists");
+    await frame.locator(".step-line button").first().click();
+    await runner.at("Two heads look");
+    await frame.getByText("Open in the panel").click();
+    const looksAt = () => textInFrames(".ready .focus-title h3");
+    await expect.poll(looksAt, { timeout: 30_000 }).toBe("Head 0");
   });
 });

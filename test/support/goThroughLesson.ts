@@ -4,8 +4,8 @@ import type { Deed, KnownLesson } from "./lessonLearner.ts";
 import type { LessonRunner } from "./lessonRunner.ts";
 
 /**
- * Goes through a lesson; `how` says what to do with the task of a step, once or twice. The ids of the
- * steps on the way.
+ * Goes through a lesson; `how` says what to do with the task of a step, once or twice: an answer that
+ * was wrong is taken back first. The ids of the steps on the way.
  */
 export async function goThroughLesson(
   runner: LessonRunner,
@@ -22,14 +22,11 @@ export async function goThroughLesson(
     let outcome: StepOutcome = {};
     for (const each of how(step)) {
       if (each === "skip") continue;
+      const again = (await runner.frame()).locator(".outcome.wrong button");
+      if ((await again.count()) > 0) await again.click();
       const deed = await known.deed(step, each);
       const result = await runner.act(deed);
       if (result !== "nothing") outcome = { result, ...toOption(step, deed) };
-      const frame = await runner.frame();
-      const again = frame.locator(".outcome.wrong button");
-      if (each === "wrong" && how(step).length > 1 && (await again.count()) > 0) {
-        await again.click();
-      }
     }
     id = nextStep(known.lesson, id, outcome);
     await runner.next();

@@ -15,13 +15,26 @@ export class LessonRunner {
 
   /** Starts a lesson by its title; answers the question for the language where it is asked. */
   async start(title: string, language: string): Promise<Frame> {
-    await this.#workbench.command("Attention Lens: Start Lesson");
-    // The list draws only what is in sight.
-    await this.#page.locator(".quick-input-list .monaco-list-row").first().waitFor();
-    await this.#page.keyboard.type(title);
-    await this.#choose(title);
+    for (let attempt = 0; !(await this.#chooseLesson(title)); attempt++) {
+      if (attempt === 2) throw new Error(`The list of lessons closed before ${title} was chosen`);
+      await this.#page.keyboard.press("Escape");
+    }
     await this.#choose(language, 4000);
     return this.frame();
+  }
+
+  /** VS Code closes a list whenever a page takes the focus back; false: it was closed. */
+  async #chooseLesson(title: string): Promise<boolean> {
+    await this.#workbench.command("Attention Lens: Start Lesson");
+    const list = this.#page.locator(".quick-input-widget").filter({ hasText: "Which lesson?" });
+    const isOpen = await list.waitFor({ timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!isOpen) return false;
+    // The list draws only what is in sight.
+    await this.#page.keyboard.type(title);
+    return this.#choose(title, 5000);
   }
 
   /** The frame of the lesson view. */
@@ -103,20 +116,22 @@ export class LessonRunner {
     await this.#page.keyboard.press("Control+s");
   }
 
+  /** Goes on; behind the last step of a finished lesson there is nothing. */
   async next(): Promise<void> {
-    await (await this.frame()).locator(".lesson-footer button.next").click();
+    const frame = await this.frame();
+    if ((await frame.locator(".finish").count()) > 0) return;
+    await frame.locator(".lesson-footer button.next").click();
   }
 
-  async #choose(label: string, timeout = 30_000): Promise<void> {
+  /** Whether the row was there in time. */
+  async #choose(label: string, timeout: number): Promise<boolean> {
     const row = this.#page
       .locator(".quick-input-list .monaco-list-row")
       .filter({ hasText: label })
       .first();
-    await row.waitFor({ timeout }).then(
-      () => row.click(),
-      (error: unknown) => {
-        if (timeout >= 30_000) throw error;
-      },
+    return row.click({ timeout }).then(
+      () => true,
+      () => false,
     );
   }
 }

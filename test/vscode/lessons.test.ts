@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { lessonCommandIds } from "../../src/host/lessons/lessonIds.ts";
 import { fixtureLessons, learnerEditor, lessonApi, lessonTab } from "./lessonHost.ts";
-import { eventually } from "./workspace.ts";
+import { eventually, lensTitles } from "./workspace.ts";
 
 const run = (id: string, ...args: readonly unknown[]) =>
   vscode.commands.executeCommand(id, ...args);
@@ -85,6 +85,23 @@ describe("lessons", () => {
     await run(lessonCommandIds.startLesson, "fixtures/weights", "look");
     const editor = await eventually("the code", () => learnerEditor("weights.py"));
     assert.equal(editor.document.getText(), before);
+  });
+
+  it("keep what comes out to themselves while a step asks for it", async () => {
+    const isHidden = async (): Promise<boolean> => {
+      const editor = learnerEditor("weights.py");
+      const lenses = editor && (await lensTitles(editor.document));
+      return lenses?.some((title) => title.includes("hidden while you predict")) ?? false;
+    };
+    await run(lessonCommandIds.startLesson, "fixtures/weights", "look");
+    await eventually("hidden results", isHidden);
+    await run(lessonCommandIds.startLesson, "fixtures/weights", "write");
+    await eventually("results", async () => !(await isHidden()));
+    await run(lessonCommandIds.startLesson, "fixtures/weights", "look");
+    await eventually("hidden results", isHidden);
+    const tab = lessonTab();
+    if (tab) await vscode.window.tabGroups.close(tab);
+    await eventually("results when the lesson is closed", async () => !(await isHidden()));
   });
 
   it("go on and back, and remember where one was", async () => {

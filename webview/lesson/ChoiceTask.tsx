@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useContext, useState } from "preact/hooks";
-import type { TaskState } from "../../src/protocol/lessonState.ts";
+import type { GuessOutcome, TaskState } from "../../src/protocol/lessonState.ts";
 import { LessonToolsContext } from "./lessonTools.ts";
 import { LineText } from "./LineText.tsx";
 import { OutcomeView, SureBox, TaskCard } from "./TaskCard.tsx";
@@ -21,7 +21,6 @@ export function ChoiceTask(props: {
       ask("prediction/guess", { step, guess: { kind: "choice", option: option.id }, sure });
   };
   useDigitKeys(outcome ? 0 : options.length, guess);
-  const chosen = outcome?.guess.kind === "choice" ? outcome.guess.option : null;
   return (
     <TaskCard kind={texts.predict} prompt={prompt}>
       <ol class="options">
@@ -29,14 +28,14 @@ export function ChoiceTask(props: {
           <li key={id}>
             <button
               type="button"
-              class={`answer-option ${chosen === id ? "chosen" : ""}`}
-              aria-pressed={chosen === id}
+              class={`answer-option ${markOf(id, outcome)}`}
+              aria-pressed={isChosen(id, outcome)}
               disabled={outcome !== null}
               onClick={() => {
                 guess(at);
               }}
             >
-              <kbd>{at + 1}</kbd>{" "}
+              <kbd aria-hidden={outcome !== null}>{signOf(id, outcome) || at + 1}</kbd>{" "}
               <span>
                 <LineText line={text} />
               </span>
@@ -45,7 +44,7 @@ export function ChoiceTask(props: {
         ))}
       </ol>
       {outcome ? (
-        <OutcomeView step={step} outcome={outcome} said={null} />
+        <OutcomeView step={step} outcome={outcome} said={null} isMarked />
       ) : (
         <p class="buttons muted">
           <SureBox sure={sure} onChange={setSure} /> {texts.keysNote(options.length)}
@@ -53,4 +52,18 @@ export function ChoiceTask(props: {
       )}
     </TaskCard>
   );
+}
+
+function markOf(id: string, outcome: GuessOutcome | null): string {
+  if (outcome?.rightOption === id) return "right-one";
+  return isChosen(id, outcome) ? "wrong-one" : "";
+}
+
+/** Not by colour alone. */
+function signOf(id: string, outcome: GuessOutcome | null): string {
+  return { "right-one": "✓", "wrong-one": "✗" }[markOf(id, outcome)] ?? "";
+}
+
+function isChosen(id: string, outcome: GuessOutcome | null): boolean {
+  return outcome?.guess.kind === "choice" && outcome.guess.option === id;
 }

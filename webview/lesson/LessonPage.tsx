@@ -9,6 +9,7 @@ import { LessonToolsContext } from "./lessonTools.ts";
 import { LineText } from "./LineText.tsx";
 import { StepFooter } from "./StepFooter.tsx";
 import { TaskView } from "./TaskView.tsx";
+import { useShownOutcome } from "./useShownOutcome.ts";
 
 /** One step of a lesson: where one is, text, view, task, and the ways on. */
 export function LessonPage({ state }: { readonly state: OpenLessonState }): JSX.Element {
@@ -23,6 +24,7 @@ export function LessonPage({ state }: { readonly state: OpenLessonState }): JSX.
     // Who went on with the keyboard goes on reading from the top.
     if (document.hasFocus()) title.current?.focus();
   }, [place]);
+  useShownOutcome(place, state.task);
   const { view, fileOffer } = state;
   return (
     <>
@@ -57,6 +59,13 @@ export function LessonPage({ state }: { readonly state: OpenLessonState }): JSX.
               ✕
             </button>
             <FigureView figure={view.figure} sentences={view.sentences} caption={texts.view} />
+            {view.isInFile && (
+              <p>
+                <button type="button" class="link" onClick={() => ask("view/openPanel", null)}>
+                  {texts.openPanel}
+                </button>
+              </p>
+            )}
           </section>
         )}
         {state.task && <TaskView key={place} step={state.step} task={state.task} />}

@@ -12,7 +12,7 @@ type Pick = Extract<TaskState, { readonly kind: "pick" }>;
 /** A head, a query or a key to be clicked in a live view, or chosen from a list. */
 export function PickTask(props: { readonly step: string; readonly task: Pick }): JSX.Element {
   const { step, task } = props;
-  const { figure, sentences, outcome, prompt, pick } = task;
+  const { figure, sentences, outcome, prompt, axis } = task;
   const { texts, ask } = useContext(LessonToolsContext);
   const [sure, setSure] = useState(false);
   const labels = labelsOf(task, texts.head);
@@ -20,7 +20,7 @@ export function PickTask(props: { readonly step: string; readonly task: Pick }):
     if (!outcome) ask("prediction/guess", { step, guess: { kind: "pick", index }, sure });
   };
   const onPick = ({ head, row, column }: CellAddress): void => {
-    guess(pick === "head" ? (head ?? 0) : pick === "query" ? row : column);
+    guess({ heads: head ?? 0, rows: row, columns: column }[axis]);
   };
   useDigitKeys(outcome ? 0 : labels.length, guess);
   const said = outcome?.guess.kind === "pick" ? (labels[outcome.guess.index] ?? null) : null;
@@ -33,7 +33,7 @@ export function PickTask(props: { readonly step: string; readonly task: Pick }):
         <OutcomeView step={step} outcome={outcome} said={said} />
       ) : (
         <>
-          <p class="muted">{texts.pickNote[pick]}</p>
+          <p class="muted">{texts.pickNote[axis]}</p>
           <ol class="options inline">
             {labels.map((label, at) => (
               <li key={label}>
@@ -58,15 +58,15 @@ export function PickTask(props: { readonly step: string; readonly task: Pick }):
   );
 }
 
-function labelsOf({ figure, pick }: Pick, toHead: (head: number) => string): readonly string[] {
+function labelsOf({ figure, axis }: Pick, toHead: (head: number) => string): readonly string[] {
   if (figure.kind !== "matrices") return [];
   const [matrix] = figure.matrices;
-  switch (pick) {
-    case "head":
+  switch (axis) {
+    case "heads":
       return figure.matrices.map(({ head }) => toHead(head ?? 0));
-    case "query":
+    case "rows":
       return matrix?.rowLabels ?? [];
-    case "key":
+    case "columns":
       return matrix?.columnLabels ?? [];
   }
 }

@@ -24,8 +24,8 @@ export function StepFooter({ state }: { readonly state: OpenLessonState }): JSX.
         ← {texts.previous}
       </button>
       <p class="muted">
-        {at >= 0 ? texts.stepOf(at + 1, main.length) : texts.aside}
-        {of > 0 && <span> · {texts.calibration(right, of)}</span>}
+        <span>{at >= 0 ? texts.stepOf(at + 1, main.length) : texts.aside}</span>{" "}
+        {of > 0 && <span>{texts.calibration(right, of)}</span>}
       </p>
       {!isOver && (
         <button

@@ -26,6 +26,8 @@ export function OutcomeView(props: {
   readonly step: string;
   readonly outcome: GuessOutcome;
   readonly said: string | null;
+  /** The right answer is marked among its options: it is said to those who cannot see that. */
+  readonly isMarked?: boolean;
 }): JSX.Element {
   const { texts, ask } = useContext(LessonToolsContext);
   const { correct, answer, explain, because } = props.outcome;
@@ -39,13 +41,13 @@ export function OutcomeView(props: {
           </>
         )}
         {!correct && (
-          <>
+          <span class={props.isMarked ? "visually-hidden" : undefined}>
             {texts.theAnswer}{" "}
             <span class="number">
               <LineText line={answer} />
             </span>
             .
-          </>
+          </span>
         )}
       </p>
       {because && (

@@ -22,6 +22,18 @@ export async function replaceFile(opened: OpenedLesson, store: ProgressStore): P
   const wanted = await readWantedText(opened);
   if (wanted === null) throw new Error(l10n.t("This step leaves your file as it is."));
   await writeText(opened, store, wanted);
+  await closeComparison(opened);
+}
+
+/** What was compared is the same now. */
+async function closeComparison({ document }: OpenedLesson): Promise<void> {
+  const mine = document?.uri.toString();
+  const compared = vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .filter(
+      ({ input }) => input instanceof vscode.TabInputTextDiff && input.original.toString() === mine,
+    );
+  await vscode.window.tabGroups.close(compared, true);
 }
 
 /** Writes a text into the learner's file after keeping what stands in it. */

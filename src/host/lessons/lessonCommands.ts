@@ -92,8 +92,12 @@ async function restoreKeptText({ session }: LessonCommandContext): Promise<void>
     );
     return;
   }
+  const titleOf = (id: string): string => {
+    const step = found.lesson.steps.find((each) => each.id === id);
+    return step ? toText(step.title, store.textLanguage) : id;
+  };
   const items = kept.toReversed().map(({ step, time, text }) => ({
-    label: l10n.t("Before the step “{0}”", step),
+    label: l10n.t("Before the step “{0}”", titleOf(step)),
     description: new Date(time).toLocaleString(),
     detail: l10n.t("{0} lines", text.split("\n").length),
     text,
@@ -104,7 +108,9 @@ async function restoreKeptText({ session }: LessonCommandContext): Promise<void>
       : await vscode.window.showQuickPick(items, {
           title: l10n.t("Which of your texts comes back?"),
         });
-  if (picked) await writeText(opened, store, picked.text);
+  if (!picked) return;
+  await writeText(opened, store, picked.text);
+  session.fileReplaced();
 }
 
 /** Starts a lesson over: its progress and the learner's file; the text of the learner is kept. */

@@ -6,6 +6,7 @@ import type { LessonRequestHandlers } from "../../protocol/lessonMessages.ts";
 import { createTensor } from "../../tensor/createTensor.ts";
 import { lessonCommandIds } from "./lessonIds.ts";
 import type { LessonSession } from "./lessonSession.ts";
+import { readLessonState } from "./readLessonState.ts";
 import { toFigure } from "./toEmbeds.ts";
 
 /** What the lesson view may ask for. */
@@ -15,7 +16,7 @@ export function lessonHandlers(session: LessonSession): LessonRequestHandlers {
     return null;
   };
   return {
-    "lesson/load": () => session.state(),
+    "lesson/load": () => readLessonState(session),
     "lesson/open": ({ lesson, step }) => quietly(session.start(lesson, step ?? null)),
     "lesson/close": () => {
       session.close();
@@ -28,6 +29,7 @@ export function lessonHandlers(session: LessonSession): LessonRequestHandlers {
       session.showView(null);
       return null;
     },
+    "view/openPanel": () => quietly(openPanel(session)),
     "prediction/guess": ({ step, guess, sure }) => quietly(session.guess(step, guess, sure)),
     "prediction/again": ({ step }) => quietly(session.guessAgain(step)),
     "exercise/check": ({ pasted }) => quietly(session.check(pasted)),
@@ -50,6 +52,11 @@ export function lessonHandlers(session: LessonSession): LessonRequestHandlers {
     },
     "clipboard/write": ({ text }) => quietly(Promise.resolve(vscode.env.clipboard.writeText(text))),
   };
+}
+
+async function openPanel(session: LessonSession): Promise<void> {
+  const { view } = session.lesson;
+  if (view) await session.run(view.computation);
 }
 
 function run(command: string): Promise<unknown> {

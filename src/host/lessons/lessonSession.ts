@@ -6,22 +6,19 @@ import type { LessonStep } from "../../lessons/format/step.ts";
 import type { ViewReference } from "../../lessons/format/viewReference.ts";
 import { judgePrediction, type Guess } from "../../lessons/predictions/judgePrediction.ts";
 import { nextStep, type StepOutcome } from "../../lessons/progress/nextStep.ts";
-import type { LessonState } from "../../protocol/lessonState.ts";
 import { AnswerDiagnostics } from "./answerDiagnostics.ts";
 import { checkAnswers } from "./checkAnswers.ts";
 import { compareFile, replaceFile } from "./fileStates.ts";
 import type { LessonEvent } from "./lessonEvent.ts";
 import type { LessonParts } from "./lessonParts.ts";
+import { isNewTry } from "./isNewTry.ts";
 import { openLesson } from "./openLesson.ts";
 import type { OpenedLesson } from "./openedLesson.ts";
 import { readLearner, type LearnerReading } from "./readLearner.ts";
-import { readImage } from "./readImage.ts";
 import { runInPanel } from "./runInPanel.ts";
 import { showFile, showStep } from "./showStep.ts";
 import { StepHighlight } from "./stepHighlight.ts";
 import { toStepOutcome } from "./toStepOutcome.ts";
-import { toChoices, toLessonState } from "./toLessonState.ts";
-import { toMessage } from "../../engine/check/toMessage.ts";
 
 /** Typing is answered when it pauses for this long. */
 const pauseMs = 120;
@@ -104,7 +101,7 @@ export class LessonSession implements vscode.Disposable {
   /** The next step; at the end the lesson is finished. */
   async next(): Promise<void> {
     const { found, step } = this.lesson;
-    const id = nextStep(found.lesson, step.id, await this.#outcome());
+    const id = nextStep(found.lesson, step.id, await this.outcome());
     if (id !== null) return this.goTo(id);
     await this.#leave();
     await this.#tell({ kind: "lessonFinished" });
@@ -143,8 +140,8 @@ export class LessonSession implements vscode.Disposable {
     const { step, document, found } = this.lesson;
     const checked = await checkAnswers(step, await this.read(), pasted);
     const { result } = checked;
+    const isTried = isNewTry(this.lesson.checked, checked);
     this.#opened = { ...this.lesson, checked };
-    const isTried = result.kind === "passed" || result.kind === "failed";
     if (isTried)
       await this.#tell({ kind: "exerciseTried", step: step.id, passed: result.kind === "passed" });
     if (document) {
@@ -174,6 +171,12 @@ export class LessonSession implements vscode.Disposable {
 
   async replaceFile(): Promise<void> {
     await replaceFile(this.lesson, this.parts.store);
+    this.fileReplaced();
+  }
+
+  /** The learner's file was given another text, as if the step began with it. */
+  fileReplaced(): void {
+    this.#opened = { ...this.lesson, entered: this.lesson.document?.getText() ?? null };
     this.#changed.fire();
   }
 
@@ -189,19 +192,11 @@ export class LessonSession implements vscode.Disposable {
     this.#changed.fire();
   }
 
-  /** Everything that there is to draw now. */
-  async state(): Promise<LessonState> {
-    const { store, library } = this.parts;
-    const opened = this.#opened;
-    if (!opened) return toChoices(library, store, null);
-    try {
-      const [reading, outcome] = [await this.read(), await this.#outcome()];
-      const toImage = (path: string) => readImage(opened.found.folder, path);
-      return await toLessonState({ opened, reading, store, library, outcome, toImage });
-    } catch (error) {
-      this.parts.log.error(`${opened.found.key}/${opened.step.id}: ${toMessage(error)}`);
-      return toChoices(library, store, toMessage(error));
-    }
+  /** What came of the task of the open step so far: it decides where the lesson goes on. */
+  outcome(): Promise<StepOutcome> {
+    const { found, step } = this.lesson;
+    const guess = this.parts.store.guessOf(found.key, step.id);
+    return toStepOutcome(this.lesson, guess, () => this.read());
   }
 
   /** The learner's file as it stands. */
@@ -213,7 +208,8 @@ export class LessonSession implements vscode.Disposable {
   /** Shows a computation in the panel, or in the step where it stands in no file. */
   async run(computation: string): Promise<void> {
     const reading = await this.read();
-    const view = await runInPanel(this.lesson, reading, this.parts.panels, computation);
+    const { panels } = this.parts;
+    const view = await runInPanel(this.lesson, reading, panels, computation, this.lesson.view);
     if (view) this.showView(view);
   }
 
@@ -229,7 +225,8 @@ export class LessonSession implements vscode.Disposable {
   }
 
   #turnTo(step: LessonStep): void {
-    this.#opened = { ...this.lesson, step, view: step.view ?? null, checked: null };
+    const entered = this.lesson.document?.getText() ?? null;
+    this.#opened = { ...this.lesson, step, view: step.view ?? null, checked: null, entered };
     this.#diagnostics.clear();
   }
 
@@ -249,12 +246,6 @@ export class LessonSession implements vscode.Disposable {
   async #leave(): Promise<void> {
     const { step } = this.lesson;
     if (!step.task) await this.#tell({ kind: "stepDone", step: step.id });
-  }
-
-  #outcome(): Promise<StepOutcome> {
-    const { found, step } = this.lesson;
-    const guess = this.parts.store.guessOf(found.key, step.id);
-    return toStepOutcome(this.lesson, guess, () => this.read());
   }
 
   #follow(document: vscode.TextDocument): void {

@@ -6,6 +6,7 @@ import { lessonHandlers } from "./lessonHandlers.ts";
 import { lessonHtml } from "./lessonHtml.ts";
 import { lessonViewType } from "./lessonIds.ts";
 import type { LessonSession } from "./lessonSession.ts";
+import { readLessonState } from "./readLessonState.ts";
 
 /** The page beside the code that shows the open step; there is at most one. */
 export class LessonView implements vscode.Disposable {
@@ -64,7 +65,7 @@ export class LessonView implements vscode.Disposable {
     void setLessonOpen(opened !== null);
     const page = this.#page;
     if (!page) return;
-    const state = await this.#session.state();
+    const state = await readLessonState(this.#session);
     if (state.kind === "open") page.title = titleOf(state.title);
     const message: LessonHostMessage = { type: "event", name: "lesson/state", params: state };
     await page.webview.postMessage(message);

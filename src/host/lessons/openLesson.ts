@@ -39,7 +39,8 @@ export async function openLesson(
   const document = language && (await files.open(found, language));
   const problems = await readProblems(lesson, (path) => folder.read(path));
   const view = step.view ?? null;
-  return { found, folder, step, language, document, problems, view, checked: null };
+  const entered = document?.getText() ?? null;
+  return { found, folder, step, language, document, problems, view, checked: null, entered };
 }
 
 /** The learner's form of the code; asked for once. Null: the lesson has no code. */

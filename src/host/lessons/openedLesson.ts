@@ -27,4 +27,6 @@ export interface OpenedLesson {
   /** The view that the step, or a link in it, opened. */
   readonly view: ViewReference | null;
   readonly checked: CheckedAnswers | null;
+  /** What stood in the learner's file when the step began. */
+  readonly entered: string | null;
 }

@@ -8,14 +8,15 @@ import type { OpenedLesson } from "./openedLesson.ts";
 import type { LearnerReading } from "./readLearner.ts";
 
 /**
- * Shows a computation of the learner's file in the panel; for one that stands in no file, or is
- * another one changed, the view that the step can show instead.
+ * Shows a computation of the learner's file in the panel, in the state that a view gives; for one that
+ * stands in no file, or is another one changed, the view that the step can show instead.
  */
 export async function runInPanel(
   { document, found: lesson }: OpenedLesson,
   { sources }: LearnerReading,
   panels: Panels,
   id: string,
+  view: ViewReference | null,
 ): Promise<ViewReference | null> {
   const found = toLessonProblem(sources, id);
   if (!found.ok) throw new Error(`${lesson.key}: ${found.message}`);
@@ -23,7 +24,8 @@ export async function runInPanel(
     const stage = found.problem.kind === "mlp" ? "mlpOutput" : "attentionWeights";
     return { computation: id, stage };
   }
-  await panels.show({ uri: document.uri, computation: found.group.id });
+  const panel = await panels.show({ uri: document.uri, computation: found.group.id });
+  if (view?.computation === id) await panel?.lookAt(view);
   await uncoverLesson();
   return null;
 }

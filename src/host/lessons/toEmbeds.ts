@@ -74,7 +74,7 @@ export async function toFigure(
   try {
     const stages = await values.stagesOf(view.computation);
     const found = toLessonProblem(sources, view.computation);
-    return toStageFigure(view, stages, found.ok ? found.group : null);
+    return toStageFigure(view, stages, found.ok ? found.named : null);
   } catch (error) {
     if (!(error instanceof LessonValueError)) throw error;
     return { kind: "missing", view, message: error.message };

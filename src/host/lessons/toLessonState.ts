@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { toLessonProblem } from "../../lessons/computations/toLessonProblem.ts";
 import { forLanguage } from "../../lessons/format/codeLanguage.ts";
 import { textLanguages, toText, type TextLanguage } from "../../lessons/format/localText.ts";
 import { stepTextPath } from "../../lessons/format/stepTextPath.ts";
@@ -8,7 +9,12 @@ import { toCalibration } from "../../lessons/progress/toCalibration.ts";
 import { parseStepText } from "../../lessons/text/parseStepText.ts";
 import { showNumbers } from "../../lessons/text/showNumbers.ts";
 import type { Block } from "../../lessons/text/stepText.ts";
-import type { FileOffer, LessonState, OpenLessonState } from "../../protocol/lessonState.ts";
+import type {
+  FileOffer,
+  LessonState,
+  OpenLessonState,
+  ShownView,
+} from "../../protocol/lessonState.ts";
 import { LessonLines, toLine } from "./lessonLines.ts";
 import type { LessonLibrary } from "./lessonLibrary.ts";
 import { languagesOf } from "./openLesson.ts";
@@ -42,6 +48,7 @@ export async function toLessonState(sources: LessonStateSources): Promise<OpenLe
   const blocks = await showNumbers(written, reading.values);
   const exercise = progress?.exercises[step.id];
   const next = nextStep(lesson, step.id, sources.outcome);
+  const isDone = progress?.done.includes(step.id) ?? false;
   const nextFound = lesson.steps.find(({ id }) => id === next);
   return {
     kind: "open",
@@ -62,7 +69,7 @@ export async function toLessonState(sources: LessonStateSources): Promise<OpenLe
     stepTitle: await lines.of(step.title),
     blocks,
     embeds: await toEmbeds(blocks, { reading, language: textLanguage, fileName, toImage }),
-    view: opened.view && (await toFigureEmbed(opened.view, { reading, language: textLanguage })),
+    view: await toShownView(opened, reading, textLanguage),
     task: step.task
       ? await toTaskState(step.task, {
           ...{ reading, lines, fileName },
@@ -73,8 +80,8 @@ export async function toLessonState(sources: LessonStateSources): Promise<OpenLe
           passed: exercise?.passed ?? false,
         })
       : null,
-    taskDone: progress?.done.includes(step.id) ?? false,
-    fileOffer: await toFileOffer(opened),
+    taskDone: isDone,
+    fileOffer: exercise?.passed ? null : await toFileOffer(opened),
     hasPrevious: (progress?.visited.length ?? 0) > 1,
     nextTitle: nextFound ? toLine(nextFound.title, textLanguage) : null,
     finished: progress?.finished ?? false,
@@ -82,6 +89,17 @@ export async function toLessonState(sources: LessonStateSources): Promise<OpenLe
     calibration: toCalibration(store.progress),
     calibrationHere: toCalibration(store.progress, key),
   };
+}
+
+async function toShownView(
+  { view, document }: OpenedLesson,
+  reading: LearnerReading,
+  language: TextLanguage,
+): Promise<ShownView | null> {
+  if (!view) return null;
+  const found = toLessonProblem(reading.sources, view.computation);
+  const isInFile = document !== null && found.ok && found.group !== null;
+  return { ...(await toFigureEmbed(view, { reading, language })), isInFile };
 }
 
 /** A text that begins with the title of its step says it once. */
@@ -132,12 +150,13 @@ export async function readWantedText({
   return path === null ? null : folder.read(path);
 }
 
+/** Another text was there when the step began; what is written during the step is meant. */
 async function toFileOffer(opened: OpenedLesson): Promise<FileOffer | null> {
-  const { document, step, found, language } = opened;
+  const { document, step, found, language, entered } = opened;
   const wanted = await readWantedText(opened);
   if (!document || !language || wanted === null) return null;
-  const plan = planFileState(document.getText(), wanted);
-  if (plan.kind === "nothing") return null;
+  const texts = [document.getText(), entered ?? ""];
+  if (texts.some((text) => planFileState(text, wanted).kind === "nothing")) return null;
   const file = forLanguage(found.lesson.code, language)?.split("/").at(-1) ?? "";
   return { file, restores: step.file === "restore" };
 }

@@ -13,6 +13,7 @@ import {
   type Judgement,
 } from "../../lessons/predictions/judgePrediction.ts";
 import { parseStepText } from "../../lessons/text/parseStepText.ts";
+import { pickAxis } from "../../lessons/view/pickAxis.ts";
 import type { StageFigure } from "../../lessons/view/stageFigure.ts";
 import type { CheckOutcome, GuessOutcome, TaskState } from "../../protocol/lessonState.ts";
 import { createTensor } from "../../tensor/createTensor.ts";
@@ -56,7 +57,8 @@ export async function toTaskState(task: StepTask, sources: TaskSources): Promise
       const language = sources.lines.language;
       const { figure, sentences } = await toFigureEmbed(task.view, { ...sources, language });
       const question = await toQuestion(task, sources, figure);
-      return { kind: "pick", pick: task.pick, figure, sentences, ...question };
+      const axis = pickAxis(task.pick, task.view.stage);
+      return { kind: "pick", axis, figure, sentences, ...question };
     }
     case "number":
     case "shape":
@@ -75,6 +77,7 @@ async function toQuestion(
   const outcome: GuessOutcome = {
     ...{ guess, correct },
     answer: await toAnswerLine(task, answer, lines, figure),
+    rightOption: typeof answer === "string" ? answer : null,
     explain: await lines.of(explain),
     because: because && (await lines.of(because)),
   };
@@ -94,9 +97,9 @@ async function toAnswerLine(
   if (typeof answer === "object") return plainLine(`[${answer.join(", ")}]`);
   if (task.kind !== "pick") return plainLine(toNumberText(Number(answer)));
   const [matrix] = figure?.kind === "matrices" ? figure.matrices : [];
-  const labels = task.pick === "key" ? matrix?.columnLabels : matrix?.rowLabels;
-  const name = task.pick === "head" ? undefined : labels?.[Number(answer)];
-  return plainLine(name ?? String(answer));
+  const axis = pickAxis(task.pick, task.view.stage);
+  const labels = { heads: [], rows: matrix?.rowLabels, columns: matrix?.columnLabels }[axis];
+  return plainLine(labels?.[Number(answer)] ?? String(answer));
 }
 
 async function toExercise(task: Exercise, sources: TaskSources): Promise<TaskState> {

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import type { ViewReference } from "../../lessons/format/viewReference.ts";
 import type { PanelMove, PictureAnswer, PictureRequest } from "../../protocol/exportMessages.ts";
 import type { EventMessage, RequestMessage } from "../../protocol/messages.ts";
 import type { PanelState } from "../../protocol/panelState.ts";
@@ -37,6 +38,9 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   /** What was last posted, so that it is not posted again. */
   #latest: ShownSnapshot | null = null;
   #patience: NodeJS.Timeout | undefined;
+  #isLoaded = false;
+  /** To be looked at as soon as there is a page. */
+  #view: ViewReference | null = null;
 
   constructor(
     surface: PanelSurface,
@@ -61,7 +65,10 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
       this.#pictures,
       webview.onDidReceiveMessage(async (message: RequestMessage) => {
         await webview.postMessage(await answerRequest(handlers, message, parts.log));
-        if (message.name === "panel/load") this.#postFrame();
+        if (message.name !== "panel/load") return;
+        this.#isLoaded = true;
+        this.#postFrame();
+        this.#postView();
       }),
       new CaretGlow(this, parts.models),
       parts.models.onDidRead((snapshot) => void this.#follow(snapshot)),
@@ -98,6 +105,13 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     this.#surface.reveal();
     this.#postFrame();
     await this.refresh();
+  }
+
+  /** Brings a stage of its computation into sight, and the weight that the view names. */
+  async lookAt(view: ViewReference): Promise<void> {
+    if (view.block !== undefined && view.block !== this.#layer) await this.chooseLayer(view.block);
+    this.#view = view;
+    this.#postView();
   }
 
   /** Stays on its computation, or follows again. */
@@ -205,6 +219,12 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   #post(state: PanelState): void {
     this.#shown = state.kind;
     this.tell({ type: "event", name: "panel/state", params: state });
+  }
+
+  #postView(): void {
+    if (!this.#view || !this.#isLoaded) return;
+    this.tell({ type: "event", name: "panel/lookAt", params: this.#view });
+    this.#view = null;
   }
 
   #postFrame(): void {

@@ -56,6 +56,9 @@ function bracePatterns(name: string): readonly RegExp[] {
   ];
 }
 
+/** What begins a new declaration, even while a bracket before it is half typed. */
+const declaration = /^(?:@|(?:async\s+)?def\s|class\s)/;
+
 /** The lines behind that are indented further, and the first one with what its brackets hold. */
 function endOfIndented(text: string, start: number, indent: number, limit: number): number {
   let end = endOfLine(text, start);
@@ -64,7 +67,8 @@ function endOfIndented(text: string, start: number, indent: number, limit: numbe
     const next = endOfLine(text, end + 1);
     const line = text.slice(end + 1, next);
     const isDeeper = line.length - line.trimStart().length > indent;
-    if (line.trim() !== "" && !isDeeper && depth <= 0) break;
+    const isOver = depth <= 0 ? line.trim() !== "" : declaration.test(line.trim());
+    if (isOver && !isDeeper) break;
     depth += bracketDepth(line);
     end = Math.max(next, end + 1);
   }
@@ -75,19 +79,26 @@ function bracketDepth(line: string): number {
   return (line.match(/[([{]/g)?.length ?? 0) - (line.match(/[)\]}]/g)?.length ?? 0);
 }
 
-/** To the brace that closes the first one, or to the semicolon before any; strings are passed. */
+const openers: Readonly<Record<string, string>> = { "}": "{", ")": "(", "]": "[" };
+
+/**
+ * To the brace that closes the first one, or to the semicolon before any; strings are passed, and
+ * brackets inside that are half typed.
+ */
 function endOfBraced(text: string, start: number, limit: number): number {
   const pieces = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[{}()[\];]/g;
   pieces.lastIndex = start;
-  let depth = 0;
+  const open: string[] = [];
   for (let match = pieces.exec(text); match && match.index < limit; match = pieces.exec(text)) {
     const [piece] = match;
-    if ("{([".includes(piece)) depth++;
-    if ("})]".includes(piece)) depth--;
-    if (depth < 0) return match.index;
+    if ("{([".includes(piece)) open.push(piece);
+    const opener = openers[piece];
+    if (opener !== undefined && open.length === 0) return match.index;
+    const at = opener === undefined ? -1 : open.lastIndexOf(opener);
+    if (at >= 0) open.length = at;
     const end = match.index + 1;
-    if (depth === 0 && piece === "}") return text[end] === ";" ? end + 1 : end;
-    if (depth === 0 && piece === ";") return end;
+    if (open.length === 0 && piece === "}") return text[end] === ";" ? end + 1 : end;
+    if (open.length === 0 && piece === ";") return end;
   }
   return limit;
 }

@@ -27,7 +27,14 @@ export interface ComputationSources {
 
 /** What the engine is to compute, or why there is nothing. */
 export type LessonProblem =
-  | { readonly ok: true; readonly problem: Problem; readonly group: ComputationGroup | null }
+  | {
+      readonly ok: true;
+      readonly problem: Problem;
+      /** Where it stands in the code; null for what stands nowhere. */
+      readonly group: ComputationGroup | null;
+      /** The computation of the code whose positions it has, with their names. */
+      readonly named: ComputationGroup | null;
+    }
   | { readonly ok: false; readonly message: string; readonly path: JsonPath };
 
 /** The problem of a computation of a lesson. */
@@ -48,7 +55,7 @@ function find(sources: ComputationSources, id: string, from: readonly string[]):
   if ("random" in computation) {
     const { seed, ...sizes } = computation.random;
     const problem = toRandomProblem(sizes, seed === "fresh" ? sources.seed : seed);
-    return { ok: true, problem, group: null };
+    return { ok: true, problem, group: null, named: null };
   }
   if ([...from, id].includes(computation.of)) {
     return fail(l10n.t("{0} is made of itself: let it start from another computation", id), [
@@ -58,7 +65,7 @@ function find(sources: ComputationSources, id: string, from: readonly string[]):
   }
   const origin = find(sources, computation.of, [...from, id]);
   if (!origin.ok) return { ...origin, path: [...path, "of"] };
-  return fromOther(origin.problem, computation, path);
+  return fromOther(origin, computation, path);
 }
 
 type Of<Key extends string> = Extract<LessonComputation, { readonly [key in Key]: unknown }>;
@@ -99,7 +106,7 @@ function fromCode(
   const stated = toGroupProblem(group);
   switch (stated.kind) {
     case "ready":
-      return { ok: true, problem: stated.problem, group };
+      return { ok: true, problem: stated.problem, group, named: group };
     case "needsHeadCount":
       return fail(
         l10n.t("{0}: the head count of {1} is not said: declare it", language, place),
@@ -120,12 +127,16 @@ function fromProblem(
   if (json === undefined)
     return fail(l10n.t("{0} is no JSON file of the lesson", JSON.stringify(given)), at);
   const parsed = parseProblem(json);
-  if (parsed.ok) return { ok: true, problem: parsed.problem, group: null };
+  if (parsed.ok) return { ok: true, problem: parsed.problem, group: null, named: null };
   const { message, path: inner } = parsed.failure;
   return fail(message, typeof given === "string" ? at : [...at, ...inner]);
 }
 
-function fromOther(problem: Problem, changed: Of<"of">, path: JsonPath): LessonProblem {
+function fromOther(
+  { problem, named }: Extract<LessonProblem, { readonly ok: true }>,
+  changed: Of<"of">,
+  path: JsonPath,
+): LessonProblem {
   const { attention, activation, block, permuteKeys: order } = changed;
   const variation = withoutUndefined({
     attention: attention && withoutUndefined(attention),
@@ -135,7 +146,7 @@ function fromOther(problem: Problem, changed: Of<"of">, path: JsonPath): LessonP
   const varied = varyProblem(problem, variation);
   const permuted = order ? permuteKeys(varied, order) : varied;
   if (typeof permuted === "string") return fail(permuted, [...path, "permuteKeys"]);
-  return { ok: true, problem: permuted, group: null };
+  return { ok: true, problem: permuted, group: null, named: order ? null : named };
 }
 
 function fail(message: string, path: JsonPath): LessonProblem {

@@ -24,6 +24,15 @@ export function describeWeight(parts: WeightParts): string {
       : l10n.t("The mask hides {0}: its score becomes −∞, and e to the −∞ is exactly 0.", key);
   }
   if (softmax.power === 1) {
+    if (softmax.powers.filter(({ power }) => power === 1).length > 1) {
+      return l10n.t(
+        "{0} of {1}'s attention goes to {2}: no score of the row is larger than its {3}.",
+        roundNumber(weight),
+        query,
+        key,
+        roundNumber(score),
+      );
+    }
     return l10n.t(
       "{0} of {1}'s attention goes to {2}: its score of {3} is the largest of the row.",
       roundNumber(weight),

@@ -107,6 +107,24 @@ describe("an anchor finds", () => {
   });
 
   test.each([
+    ["a.py", "def first():\n    q = [[1, 2\n    return q", "\n\ndef second():\n    k = [[1]]\n"],
+    [
+      "a.ts",
+      "function first() {\n  const q = [[1, 2;\n}",
+      "\nfunction second() {\n  return 1;\n}\n",
+    ],
+    ["a.cs", "void first() {\n  var q = new[] { f(1 };\n}", "\nvoid second() {\n  return;\n}\n"],
+  ])(
+    "in %s no more than its own function while a bracket is half typed",
+    async (file, own, next) => {
+      const text = own + next;
+      const extraction = await fixtureLesson("01-weights").extract(text, file);
+      const resolved = resolveAnchor({}, "symbol:first", "python", { text, extraction });
+      expect(resolved).toMatchObject({ range: { start: 0, end: own.length } });
+    },
+  );
+
+  test.each([
     ["symbol:Nothing", "there is no Nothing"],
     ["role:outputProjection@demo", "demo has no outputProjection"],
     ["matrix:nothing", "there is no matrix nothing: there are"],

@@ -35,6 +35,14 @@ describe("one weight of the chapter", () => {
     );
   });
 
+  it("is said to be no smaller than others where the row has several of its size", async () => {
+    const { evaluation, labelsFor } = await chapterContext(4);
+    const { sentence } = explainWeight(evaluation, { ...first, head: 1 }, labelsFor, "csharp")!;
+    expect(sentence).toBe(
+      "0.3333 of Q[0]'s attention goes to K[1]: no score of the row is larger than its 0.",
+    );
+  });
+
   it("is written in the language of the file, with every digit", async () => {
     const { code } = await explainChapter();
     expect(code.lines).toEqual([
