@@ -1,5 +1,9 @@
+import type { ProblemCell } from "../engine/influence/computeInfluence.ts";
 import type { Problem } from "../engine/problem.ts";
 import type { Trace } from "../engine/trace.ts";
+import { followNumber, type Influence } from "../viewModel/influence/followNumber.ts";
+import type { StageCell } from "../viewModel/influence/stageNumber.ts";
+import { computeSlopes } from "../workers/influence/computeSlopes.ts";
 import type { FindingsStore } from "../workers/compute/evaluateOptions.ts";
 import { ComputeClient } from "../workers/compute/computeClient.ts";
 import type { EvaluateOptions } from "../workers/compute/evaluateOptions.ts";
@@ -8,6 +12,13 @@ import type { WorkerStarter } from "../workers/ports/workerStarter.ts";
 
 /** Multiplications that are done before a worker would have been asked: about half a millisecond. */
 const fewHere = 200_000;
+
+/** Longer than this nobody waits for an order of numbers. */
+const slopePatienceMs = 400;
+/** The worker may have to start, or to end what it is at. */
+const slopeLimitMs = 5000;
+/** More multiplications take longer than that for a single number. */
+const mostPerSlope = 20_000_000;
 
 /**
  * Evaluates problems without holding up the editor: tiny ones here, in double precision, all others
@@ -35,6 +46,33 @@ export class Engine {
     }
     const { memoryLimit = Infinity } = options;
     return evaluateSmall(problem, choice, memoryLimit, () => performance.now());
+  }
+
+  /** What one number of a problem moves; rejects as `evaluate` does. */
+  async influence(problem: Problem, cell: ProblemCell, signal: AbortSignal): Promise<Influence> {
+    if (isSmall(problem, "reference", fewHere)) return followNumber(problem, cell);
+    return this.#worker.influence(problem, cell, signal);
+  }
+
+  /** How one number moves with each of several; null for what there is no time for. */
+  async slopes(
+    problem: Problem,
+    at: StageCell,
+    cells: readonly ProblemCell[],
+  ): Promise<readonly (number | null)[]> {
+    const asked = { at, cells, patienceMs: slopePatienceMs };
+    if (isSmall(problem, "reference", fewHere / Math.max(1, cells.length))) {
+      const turn = () => Promise.resolve();
+      return computeSlopes(problem, asked, { clock: () => performance.now(), turn });
+    }
+    const unknown = cells.map(() => null);
+    if (!isSmall(problem, "reference", mostPerSlope)) return unknown;
+    try {
+      return await this.#worker.slopes(problem, asked, AbortSignal.timeout(slopeLimitMs));
+    } catch {
+      // The worker is at something long: the order of the text has to do.
+      return unknown;
+    }
   }
 
   dispose(): void {

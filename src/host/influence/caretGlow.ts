@@ -1,19 +1,26 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { countMultiplications } from "../../engine/counting/countMultiplications.ts";
+import { listTensors } from "../../engine/listTensors.ts";
+import type { Problem } from "../../engine/problem.ts";
+import { countElements } from "../../tensor/countElements.ts";
 import type { Stages } from "../../engine/stages.ts";
 import type { Trace } from "../../engine/trace.ts";
 import type { Glow } from "../../protocol/influenceMessages.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
-import { toGroupProblem } from "../../viewModel/groupProblem.ts";
-import { describeInfluence } from "../../viewModel/influence/describeInfluence.ts";
 import { describePlace } from "../../viewModel/influence/describePlace.ts";
+import { problemOf } from "../../viewModel/evaluationOf.ts";
 import { glowNumbers } from "../../viewModel/influence/glowNumbers.ts";
-import { influenceOfCell } from "../../viewModel/influence/influenceOfCell.ts";
+import type { Influence } from "../../viewModel/influence/followNumber.ts";
+import { findProblemCell, movedNumber } from "../../viewModel/influence/movedNumber.ts";
 import { findSourceCell, type SourceCell } from "../../viewModel/matrixCells.ts";
 import type { ReadyGroup } from "../../viewModel/toReadyViews.ts";
 import type { Snapshot } from "../models/documentModel.ts";
+import type { Engine } from "../engine.ts";
+import { toMessage } from "../../engine/check/toMessage.ts";
+import type { Log } from "../log.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
+import type { Parts } from "../parts.ts";
 import type { ShownPanel } from "../panel/shownPanel.ts";
 import { chooseComputation, shownComputations } from "../panel/toPanelState.ts";
 
@@ -24,20 +31,28 @@ const quickMultiplications = 2_000_000;
 const longRestMs = 600;
 /** ... and with more than these only the place is named. */
 const mostMultiplications = 200_000_000;
+/** Posting more numbers than these to the worker would hold up the editor. */
+const mostNumbers = 500_000;
 
 /** Tells the panel what the number at the caret of its file moves. */
 export class CaretGlow implements vscode.Disposable {
   readonly #panel: ShownPanel;
   readonly #models: DocumentModels;
+  readonly #engine: Engine;
+  readonly #log: Log;
   readonly #disposables: vscode.Disposable;
   #timer: NodeJS.Timeout | undefined;
   #isLit = false;
   /** Counts the carets, so that a slow answer about an earlier one is dropped. */
   #caret = 0;
+  /** Ends what is computed for an earlier one. */
+  #cancel = new AbortController();
 
-  constructor(panel: ShownPanel, models: DocumentModels) {
+  constructor(panel: ShownPanel, { models, engine, log }: Parts) {
     this.#panel = panel;
     this.#models = models;
+    this.#engine = engine;
+    this.#log = log;
     this.#disposables = vscode.Disposable.from(
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.#follow(textEditor)),
       models.onDidRead(({ document }) => {
@@ -49,6 +64,7 @@ export class CaretGlow implements vscode.Disposable {
 
   dispose(): void {
     clearTimeout(this.#timer);
+    this.#cancel.abort();
     this.#disposables.dispose();
   }
 
@@ -56,6 +72,8 @@ export class CaretGlow implements vscode.Disposable {
     if (editor.document.uri.toString() !== this.#panel.target?.uri.toString()) return;
     clearTimeout(this.#timer);
     this.#caret += 1;
+    this.#cancel.abort();
+    this.#cancel = new AbortController();
     // Several selections are what a click in the panel made: they are no caret.
     const offset =
       editor.selections.length === 1 ? editor.document.offsetAt(editor.selection.active) : null;
@@ -71,8 +89,9 @@ export class CaretGlow implements vscode.Disposable {
     }
     const { cell, owner, shown } = found;
     const place = describePlace(owner, cell);
-    const size = multiplicationsOf(owner);
-    if (size > mostMultiplications) {
+    const problem = problemOf(owner);
+    const size = problem ? countMultiplications(problem) : 0;
+    if (size > mostMultiplications || (problem && countNumbers(problem) > mostNumbers)) {
       const effect = l10n.t("too large to follow through");
       this.#tell({ numbers: new Float32Array(0), place, effect }, caret);
       return;
@@ -80,8 +99,20 @@ export class CaretGlow implements vscode.Disposable {
     if (size > quickMultiplications)
       await new Promise((resolve) => setTimeout(resolve, longRestMs));
     if (caret !== this.#caret) return;
-    const glow = await toGlow(shown, owner, cell, this.#panel.layer);
-    this.#tell(glow && { ...glow, place }, caret);
+    const at = problem && findProblemCell(problem, cell.matrix, indexOf(cell));
+    if (!problem || !at) {
+      this.#tell(null, caret);
+      return;
+    }
+    try {
+      const influence = await this.#engine.influence(problem, at, this.#cancel.signal);
+      const numbers = toGlow(shown, owner, cell, influence, this.#panel.layer);
+      this.#tell(numbers && { numbers, place, effect: influence.effect }, caret);
+    } catch (error) {
+      // Another caret, or a worker that was lost: the light goes out.
+      if (caret === this.#caret) this.#log.error(toMessage(error));
+      this.#tell(null, caret);
+    }
   }
 
   #find(snapshot: Snapshot, offset: number) {
@@ -101,31 +132,25 @@ export class CaretGlow implements vscode.Disposable {
   }
 }
 
-function multiplicationsOf({ group }: EvaluatedGroup): number {
-  const stated = toGroupProblem(group);
-  if (stated.kind !== "ready") return 0;
-  return countMultiplications(stated.problem);
+function countNumbers(problem: Problem): number {
+  return listTensors(problem).reduce((sum, { tensor }) => sum + countElements(tensor.shape), 0);
+}
+
+function indexOf({ matrix, row, column }: SourceCell): number {
+  return row * matrix.shape[1] + column;
 }
 
 /** The influence laid out as the numbers of the panel are. */
-async function toGlow(
-  shown: readonly EvaluatedGroup[],
+function toGlow(
+  [first, ...others]: readonly EvaluatedGroup[],
   owner: EvaluatedGroup,
-  { matrix, row, column }: SourceCell,
+  cell: SourceCell,
+  { shares }: Influence,
   layer: number,
-): Promise<Omit<Glow, "place"> | null> {
-  const stated = toGroupProblem(owner.group);
-  if (stated.kind !== "ready" || !("trace" in owner)) return null;
-  const index = row * matrix.shape[1] + column;
-  const influence = await influenceOfCell(owner.group, stated.problem, matrix, index);
-  if (!influence) return null;
-  const [first, ...others] = shown;
-  if (!first || !("trace" in first)) return null;
-  const moved = withStages(owner, influence.moved, influence.shares);
-  return {
-    numbers: glowNumbers([first, ...others], moved, layer),
-    effect: describeInfluence(influence.slopes),
-  };
+): Float32Array | null {
+  if (!first || !("trace" in first) || !("trace" in owner)) return null;
+  const group = movedNumber(owner.group, cell.matrix, indexOf(cell));
+  return glowNumbers([first, ...others], withStages(owner, group, shares), layer);
 }
 
 /** A computation as if its derivatives were its results. */

@@ -1,14 +1,18 @@
 import * as l10n from "@vscode/l10n";
 import { fourDigits } from "../../viewModel/influence/fourDigits.ts";
-import { rankLiterals, type RankedLiteral } from "../../viewModel/influence/rankLiterals.ts";
+import {
+  rankLiterals,
+  type RankedLiteral,
+  type SlopesOf,
+} from "../../viewModel/influence/rankLiterals.ts";
 import type { CellAddress } from "../../viewModel/panelView.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
+import type { Engine } from "../engine.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import { findCellOrigins } from "../panel/findCellOrigins.ts";
 import { revealRanges } from "../revealRanges.ts";
 
-/** Longer than this nobody waits for an order. */
-const patienceMs = 400;
+/** So many are named. */
 const named = 3;
 
 /** Selects the numbers behind a cell, the strongest first, and says how strong they are. */
@@ -16,6 +20,7 @@ export async function revealLiterals(
   snapshot: Snapshot,
   address: CellAddress,
   layer: number,
+  engine: Engine,
 ): Promise<string> {
   const origins = findCellOrigins(snapshot, address, layer);
   const found = snapshot.evaluated.find(({ group }) => group.id === address.computation);
@@ -24,9 +29,8 @@ export async function revealLiterals(
     await revealRanges(snapshot.document, origins);
     return "";
   }
-  const began = performance.now();
-  const hasTime = (): boolean => performance.now() - began < patienceMs;
-  const ranked = await rankLiterals(found.group, stated.problem, address, origins, hasTime);
+  const slopesOf: SlopesOf = (...asked) => engine.slopes(...asked);
+  const ranked = await rankLiterals(found.group, stated.problem, address, origins, slopesOf);
   await revealRanges(
     snapshot.document,
     ranked.map(({ range }) => range),

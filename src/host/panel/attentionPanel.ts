@@ -70,7 +70,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
         this.#postFrame();
         this.#postView();
       }),
-      new CaretGlow(this, parts.models),
+      new CaretGlow(this, parts),
       parts.models.onDidRead((snapshot) => void this.#follow(snapshot)),
     );
     surface.setTitle(panelTitle(target, null, isPinned));

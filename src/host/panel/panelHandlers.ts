@@ -75,7 +75,9 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
     "cell/reveal": async (address) => {
       const document = await vscode.workspace.openTextDocument(target().uri);
       const snapshot = await parts.models.snapshot(document);
-      return { told: snapshot ? await revealLiterals(snapshot, address, panel.layer) : "" };
+      return {
+        told: snapshot ? await revealLiterals(snapshot, address, panel.layer, parts.engine) : "",
+      };
     },
     "problem/reveal": async (range) => {
       await revealRanges(await vscode.workspace.openTextDocument(target().uri), [range]);

@@ -1,4 +1,4 @@
-import { computeInfluence } from "../../engine/influence/computeInfluence.ts";
+import type { ProblemCell } from "../../engine/influence/computeInfluence.ts";
 import { toRole } from "../../engine/check/toRole.ts";
 import { listTensors } from "../../engine/listTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
@@ -9,7 +9,7 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { CellAddress } from "../panelView.ts";
 import { findMatrixPath } from "../whatIf/withNumbersOf.ts";
 import { narrowProblem } from "./narrowProblem.ts";
-import { stageNumber } from "./stageNumber.ts";
+import type { StageCell } from "./stageNumber.ts";
 
 /** A number of the file and how much a value moves when it moves by a little. */
 export interface RankedLiteral {
@@ -26,24 +26,43 @@ interface Candidate {
   readonly index: number;
 }
 
+/** Computes how one number moves with each of several; null for what there was no time for. */
+export type SlopesOf = (
+  problem: Problem,
+  at: StageCell,
+  cells: readonly ProblemCell[],
+) => Promise<readonly (number | null)[]>;
+
 /**
  * The numbers at `origins`, the one that moves the value at `address` most first, by the absolute
- * derivative; equal ones in text order. `hasTime` is asked before each: what is left then comes last.
+ * derivative; equal ones in text order, and last those that there was no time for.
  */
 export async function rankLiterals(
   group: ComputationGroup,
   problem: Problem,
   address: CellAddress,
   origins: readonly TextRange[],
-  hasTime: () => boolean,
+  slopesOf: SlopesOf,
 ): Promise<readonly RankedLiteral[]> {
   const candidates = findCandidates(group);
-  const ranked: RankedLiteral[] = [];
-  for (const range of origins) {
+  const narrow = narrowProblem(problem, address.row);
+  const placed = origins.map((range) => {
     const candidate = candidates.get(range.start);
-    const slope = candidate && hasTime() ? await slopeOf(problem, address, candidate) : null;
-    ranked.push({ range, name: candidate ? nameOf(candidate) : "", slope });
-  }
+    return {
+      range,
+      candidate,
+      cell: candidate ? cellOf(problem, narrow, address, candidate) : null,
+    };
+  });
+  const cells = placed.flatMap(({ cell }) => (cell && cell !== "unreached" ? [cell] : []));
+  const { stage, head, column } = address;
+  const slopes = await slopesOf(narrow.problem, { stage, head, row: narrow.row, column }, cells);
+  const ranked = placed.map(({ range, candidate, cell }): RankedLiteral => {
+    const name = candidate ? nameOf(candidate) : "";
+    if (cell === null || cell === "unreached")
+      return { range, name, slope: cell === null ? null : 0 };
+    return { range, name, slope: slopes[cells.indexOf(cell)] ?? null };
+  });
   return ranked.toSorted((a, b) => strength(b) - strength(a) || a.range.start - b.range.start);
 }
 
@@ -61,23 +80,21 @@ function findCandidates({ matrices }: ComputationGroup): ReadonlyMap<number, Can
   return found;
 }
 
-async function slopeOf(
+/** Where a number stands in the narrowed problem; other positions do not reach this one. */
+function cellOf(
   problem: Problem,
+  narrow: ReturnType<typeof narrowProblem>,
   address: CellAddress,
   { matrix, index }: Candidate,
-): Promise<number | null> {
+): ProblemCell | "unreached" | null {
   const path = findMatrixPath(problem, matrix);
   if (path === null) return null;
-  const narrow = narrowProblem(problem, address.row);
   const isNarrowed = narrow.problem !== problem && ["query", "input"].includes(String(path[0]));
   const place = isNarrowed ? index - address.row * matrix.shape[1] : index;
   const tensor = listTensors(narrow.problem).find((placed) => toRole(placed.path) === toRole(path));
   const shape = tensor?.tensor.shape ?? [];
-  // Other positions do not reach this one.
-  if (place < 0 || place >= countElements(shape)) return 0;
-  const indices = toIndices(shape, place);
-  const stages = await computeInfluence(narrow.problem, { path, indices });
-  return stageNumber(stages, { ...address, row: narrow.row });
+  if (place < 0 || place >= countElements(shape)) return "unreached";
+  return { path, indices: toIndices(shape, place) };
 }
 
 function nameOf({ matrix, role, index }: Candidate): string {

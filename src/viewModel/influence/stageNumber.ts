@@ -2,10 +2,13 @@ import { collectTensors } from "../../engine/listTensors.ts";
 import type { Stages } from "../../engine/stages.ts";
 import type { CellAddress } from "../panelView.ts";
 
+/** One number of the stages, whatever computation they belong to. */
+export type StageCell = Pick<CellAddress, "stage" | "head" | "row" | "column">;
+
 /** The number of a cell in stages; null where they have no such cell. */
 export function stageNumber(
   stages: Stages,
-  { stage, head, row, column }: Pick<CellAddress, "stage" | "head" | "row" | "column">,
+  { stage, head, row, column }: StageCell,
 ): number | null {
   const placed = collectTensors(stages, []).find(({ path }) => path.at(-1) === stage);
   if (!placed) return null;

@@ -1,10 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { mergeHeads } from "../../engine/operations/mergeHeads.ts";
+import { recipeOf } from "../../engine/operations/scoresRecipe.ts";
 import type { AttentionStages, MlpStages } from "../../engine/trace.ts";
 import type { StageName } from "../stageName.ts";
 import { addends, blockTensor } from "../computation/blockStage.ts";
 import { differenceGrid, maxGrid, meanGrid, sumGrid } from "./combineGrids.ts";
 import { type NumberGrid, tensorGrid } from "./numberGrid.ts";
+import { scoresGrid } from "./scoresGrid.ts";
 import type { ShownStages } from "./shownStages.ts";
 import type { MapChoice } from "./tileAddress.ts";
 
@@ -105,7 +107,10 @@ function mapGrid(
 ): NumberGrid {
   const { headCount } = stages.shape;
   const ofHead = (head: number): NumberGrid => {
-    if (head >= 0 && head < headCount) return tensorGrid(stages[stage], head);
+    if (head >= 0 && head < headCount) {
+      const recipe = recipeOf(stages[stage]);
+      return recipe ? scoresGrid(stages, recipe, head) : tensorGrid(stages[stage], head);
+    }
     throw new Error(
       l10n.t("There is no head {0}: the computation has {1}, from 0.", head, headCount),
     );

@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import type { Port } from "../ports/port.ts";
-import type { ComputeAnswer, ComputeRequest, Progress } from "./messages.ts";
+import type { ComputeAnswer, ComputeQuestion, ComputeRequest, Progress } from "./messages.ts";
 
 /** What one attempt needs to know. */
 export interface AttemptSetup {
   readonly port: Port;
-  readonly question: ComputeRequest & { readonly kind: "evaluate" };
+  readonly question: ComputeQuestion;
   readonly signal: AbortSignal | undefined;
   readonly patience: AttemptPatience;
   readonly onProgress: (progress: Progress) => void;

@@ -1,13 +1,20 @@
 import * as l10n from "@vscode/l10n";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
+import type { ProblemCell } from "../../engine/influence/computeInfluence.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
 import type { BackendChoice } from "../../engine/backends/choose.ts";
+import type { Influence } from "../../viewModel/influence/followNumber.ts";
 import type { Port } from "../ports/port.ts";
 import { startWorker, type WorkerStarter } from "../ports/workerStarter.ts";
-import { ComputeJob } from "./computeJob.ts";
+import { ComputeJob, type Waiter } from "./computeJob.ts";
+import { type ComputeTask, evaluateTask, influenceTask, slopesTask } from "./computeTask.ts";
 import { estimatePatience } from "./estimatePatience.ts";
 import type { EvaluateOptions } from "./evaluateOptions.ts";
+import type { AskedSlopes } from "./messages.ts";
+
+/** A job, whatever its result: only who asked for it knows. */
+type WaitingJob = Pick<ComputeJob, "abandon" | "backend" | "giveUp" | "isOver" | "runOn">;
 
 /** What a test may want shorter. */
 export interface ComputePatience {
@@ -26,7 +33,7 @@ const usualPatience: ComputePatience = { silenceMs: estimatePatience, cancelMs: 
 export class ComputeClient {
   readonly #starter: WorkerStarter;
   readonly #patience: ComputePatience;
-  readonly #waiting: ComputeJob[] = [];
+  readonly #waiting: WaitingJob[] = [];
   #port: Port | null = null;
   #requests = 0;
   #isBusy = false;
@@ -41,17 +48,22 @@ export class ComputeClient {
    * `problem -> trace`. Rejects with `ShapeError` or `ProblemError` when the problem cannot be
    * computed, with the signal's reason when it is cancelled, and with words otherwise.
    */
-  async evaluate(problem: Problem, options: EvaluateOptions = {}): Promise<Trace> {
-    options.signal?.throwIfAborted();
-    if (this.#isDisposed) throw disposed();
-    checkProblem(problem);
-    const job = new ComputeJob(problem, options, {
-      silenceMs: this.#patience.silenceMs(problem),
-      cancelMs: this.#patience.cancelMs,
-    });
-    this.#waiting.push(job);
-    void this.#work();
-    return job.trace;
+  evaluate(problem: Problem, options: EvaluateOptions = {}): Promise<Trace> {
+    return this.#add(evaluateTask(problem, options), options);
+  }
+
+  /** What one number of a problem moves; rejects as `evaluate` does. */
+  influence(problem: Problem, cell: ProblemCell, signal?: AbortSignal): Promise<Influence> {
+    return this.#add(influenceTask(problem, cell), signal ? { signal } : {});
+  }
+
+  /** How one number of the stages moves with several of the problem; rejects as `evaluate` does. */
+  slopes(
+    problem: Problem,
+    asked: AskedSlopes,
+    signal: AbortSignal,
+  ): Promise<readonly (number | null)[]> {
+    return this.#add(slopesTask(problem, asked), { signal });
   }
 
   /** Ends the worker; what is under way or waiting is rejected. */
@@ -59,6 +71,19 @@ export class ComputeClient {
     this.#isDisposed = true;
     for (const job of this.#waiting.splice(0)) job.abandon(disposed());
     this.#drop();
+  }
+
+  async #add<Result>(task: ComputeTask<Result>, waiter: Waiter): Promise<Result> {
+    waiter.signal?.throwIfAborted();
+    if (this.#isDisposed) throw disposed();
+    checkProblem(task.problem);
+    const job = new ComputeJob(task, waiter, {
+      silenceMs: this.#patience.silenceMs(task.problem),
+      cancelMs: this.#patience.cancelMs,
+    });
+    this.#waiting.push(job);
+    void this.#work();
+    return job.result;
   }
 
   async #work(): Promise<void> {
@@ -74,7 +99,7 @@ export class ComputeClient {
   }
 
   /** Both attempts at one job. */
-  async #try(job: ComputeJob): Promise<void> {
+  async #try(job: WaitingJob): Promise<void> {
     const first = await this.#attempt(job, job.backend);
     if (first === null) return;
     this.#starter.log(`${first.message}: computing again on the processor in a new worker.`);
@@ -89,7 +114,7 @@ export class ComputeClient {
   }
 
   /** Null when the job is over; else why its worker is gone. */
-  async #attempt(job: ComputeJob, backend: BackendChoice, before?: string): Promise<Error | null> {
+  async #attempt(job: WaitingJob, backend: BackendChoice, before?: string): Promise<Error | null> {
     const port = await this.#open();
     if (job.isOver()) return null;
     try {

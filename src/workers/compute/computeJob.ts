@@ -1,29 +1,30 @@
 import * as l10n from "@vscode/l10n";
-import type { Problem } from "../../engine/problem.ts";
-import type { Trace } from "../../engine/trace.ts";
 import type { BackendChoice } from "../../engine/backends/choose.ts";
 import type { Port } from "../ports/port.ts";
 import { ComputeAttempt, type AttemptPatience } from "./computeAttempt.ts";
+import type { ComputeTask } from "./computeTask.ts";
 import type { EvaluateOptions } from "./evaluateOptions.ts";
-import { restoreScores } from "./largeScores.ts";
+
+/** Who waits for a computation, and how it is told of it. */
+export type Waiter = Pick<EvaluateOptions, "signal" | "onProgress">;
 
 /** One computation that somebody waits for, over both of its attempts. */
-export class ComputeJob {
-  readonly trace: Promise<Trace>;
+export class ComputeJob<Result = unknown> {
+  readonly result: Promise<Result>;
   readonly backend: BackendChoice;
-  readonly #problem: Problem;
-  readonly #options: EvaluateOptions;
+  readonly #task: ComputeTask<Result>;
+  readonly #options: Waiter;
   readonly #patience: AttemptPatience;
-  #settle!: { resolve: (trace: Trace) => void; reject: (error: Error) => void };
+  #settle!: { resolve: (result: Result) => void; reject: (error: Error) => void };
   #attempt: ComputeAttempt | null = null;
   #isOver = false;
 
-  constructor(problem: Problem, options: EvaluateOptions, patience: AttemptPatience) {
-    this.#problem = problem;
+  constructor(task: ComputeTask<Result>, options: Waiter, patience: AttemptPatience) {
+    this.#task = task;
     this.#options = options;
     this.#patience = patience;
-    this.backend = options.backend ?? "auto";
-    this.trace = new Promise((resolve, reject) => {
+    this.backend = task.backend;
+    this.result = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
     });
     options.signal?.addEventListener("abort", this.#cancel, { once: true });
@@ -34,7 +35,7 @@ export class ComputeJob {
     return this.#isOver;
   }
 
-  /** Tells the caller why there will be no trace. */
+  /** Tells the caller why there will be no result. */
   giveUp(error: Error): void {
     this.#end();
     this.#settle.reject(error);
@@ -58,11 +59,7 @@ export class ComputeJob {
   ): Promise<Error | null> {
     this.#attempt = new ComputeAttempt({
       port,
-      question: {
-        ...{ kind: "evaluate", request, problem: this.#problem, backend },
-        memoryLimit: this.#options.memoryLimit ?? Infinity,
-        findings: this.#options.findings?.known() ?? {},
-      },
+      question: this.#task.ask(request, backend),
       signal: this.#options.signal,
       patience: this.#patience,
       onProgress: (progress) => this.#options.onProgress?.(progress),
@@ -75,9 +72,7 @@ export class ComputeJob {
     if (answer.kind === "failed") this.giveUp(new Error(answer.message));
     else {
       this.#end();
-      this.#options.findings?.keep(answer.findings);
-      const trace = restoreScores(answer.trace);
-      this.#settle.resolve(before === undefined ? trace : explain(trace, before));
+      this.#settle.resolve(this.#task.read(answer, before));
     }
     return null;
   }
@@ -94,9 +89,4 @@ export class ComputeJob {
     this.#isOver = true;
     this.#options.signal?.removeEventListener("abort", this.#cancel);
   }
-}
-
-function explain(trace: Trace, before: string): Trace {
-  const backendReason = l10n.t("{0}; computed again because {1}", trace.run.backendReason, before);
-  return { ...trace, run: { ...trace.run, backendReason } };
 }

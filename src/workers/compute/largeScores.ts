@@ -4,6 +4,7 @@ import {
   computeScoresByHead,
   type ScoresRecipe,
 } from "../../engine/operations/computeScoresByHead.ts";
+import { withRecipe } from "../../engine/operations/scoresRecipe.ts";
 import { MOST_HELD_SCORES, type AttentionStages, type Trace } from "../../engine/trace.ts";
 import { createLazyTensor } from "../../tensor/createLazyTensor.ts";
 import { countElements } from "../../tensor/countElements.ts";
@@ -70,7 +71,8 @@ export function restoreScores(trace: Trace): Trace {
 function restore({ query, key }: AttentionStages, tensor: Tensor): Tensor {
   if (!isLeftOut(tensor)) return tensor;
   const { shape, recipe } = tensor;
-  return createLazyTensor(shape, () => computeScoresByHead(query, key, recipe), 0);
+  const scores = createLazyTensor(shape, () => computeScoresByHead(query, key, recipe), 0);
+  return withRecipe(scores, recipe);
 }
 
 function isLeftOut(tensor: Tensor): tensor is LeftOutScores {

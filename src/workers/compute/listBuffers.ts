@@ -1,8 +1,8 @@
 import { collectTensors } from "../../engine/listTensors.ts";
-import type { Trace } from "../../engine/trace.ts";
+import type { Stages } from "../../engine/stages.ts";
 
-/** The buffers that a trace's numbers lie in, each once; shared ones cross without a transfer. */
-export function listBuffers(trace: Trace): readonly ArrayBuffer[] {
+/** The buffers that the numbers of stages lie in, each once; shared ones cross without a transfer. */
+export function listBuffers(trace: Stages): readonly ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   for (const { tensor } of collectTensors(trace, [])) {
     const { buffer } = tensor.values;

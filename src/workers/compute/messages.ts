@@ -1,7 +1,10 @@
 import type { BackendChoice } from "../../engine/backends/choose.ts";
 import type { Findings } from "../../engine/backends/measuring/pickBackend.ts";
+import type { ProblemCell } from "../../engine/influence/computeInfluence.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
+import type { Influence } from "../../viewModel/influence/followNumber.ts";
+import type { StageCell } from "../../viewModel/influence/stageNumber.ts";
 
 /** What was found out about the backends of a machine, by the size of the problem. */
 export type KnownFindings = Readonly<Record<string, Findings>>;
@@ -18,7 +21,31 @@ export type ComputeRequest =
       /** Known before; a size that is not among them is measured. */
       readonly findings: KnownFindings;
     }
+  | {
+      /** How every number of a problem moves when one of them does. */
+      readonly kind: "influence";
+      readonly request: number;
+      readonly problem: Problem;
+      readonly cell: ProblemCell;
+    }
+  | ({
+      /** How one number of the stages moves with each of several numbers of the problem. */
+      readonly kind: "slopes";
+      readonly request: number;
+      readonly problem: Problem;
+    } & AskedSlopes)
   | { readonly kind: "cancel"; readonly request: number };
+
+/** What a compute worker is asked to compute. */
+export type ComputeQuestion = Exclude<ComputeRequest, { readonly kind: "cancel" }>;
+
+/** Derivatives of one number by several others. */
+export interface AskedSlopes {
+  readonly at: StageCell;
+  readonly cells: readonly ProblemCell[];
+  /** What has not been computed by then is null. */
+  readonly patienceMs: number;
+}
 
 /** What a compute worker answers: any number of `progress`, then one of the others. */
 export type ComputeAnswer =
@@ -31,6 +58,12 @@ export type ComputeAnswer =
       /** Those that are new. */
       readonly findings: KnownFindings;
     }
+  | { readonly kind: "influence"; readonly request: number; readonly influence: Influence }
+  | {
+      readonly kind: "slopes";
+      readonly request: number;
+      readonly slopes: readonly (number | null)[];
+    }
   | { readonly kind: "failed"; readonly request: number; readonly message: string }
   | { readonly kind: "cancelled"; readonly request: number };
 
@@ -39,3 +72,6 @@ export interface Progress {
   readonly done: number;
   readonly of: number;
 }
+
+/** An answer that ends a question well. */
+export type ComputeResult = Extract<ComputeAnswer, { kind: "evaluated" | "influence" | "slopes" }>;

@@ -1,8 +1,10 @@
+import { followNumber } from "../../viewModel/influence/followNumber.ts";
+import { computeSlopes } from "../influence/computeSlopes.ts";
 import { readyMessage, type ServerPort } from "../ports/port.ts";
 import { computeTrace, type ComputeParts } from "./computeTrace.ts";
 import { countOperations } from "./countOperations.ts";
 import { listBuffers } from "./listBuffers.ts";
-import type { ComputeAnswer, ComputeRequest } from "./messages.ts";
+import type { ComputeAnswer, ComputeQuestion, ComputeRequest } from "./messages.ts";
 import type { OperationWatch } from "./watchBackend.ts";
 import { toMessage } from "../../engine/check/toMessage.ts";
 
@@ -24,7 +26,7 @@ export function serveCompute(port: ServerPort, setup: ComputeSetup): void {
     port.post(answer, transfer);
   port.listen((message) => {
     const asked = message as ComputeRequest;
-    if (asked.kind === "evaluate") void answer(asked);
+    if (asked.kind !== "cancel") void answer(asked);
     else if (running.has(asked.request)) {
       cancelled.add(asked.request);
       setup.interrupt?.();
@@ -32,12 +34,11 @@ export function serveCompute(port: ServerPort, setup: ComputeSetup): void {
   });
   port.post(readyMessage);
 
-  async function answer(asked: ComputeRequest & { readonly kind: "evaluate" }): Promise<void> {
+  async function answer(asked: ComputeQuestion): Promise<void> {
     const { request } = asked;
     running.add(request);
     try {
-      const { trace, findings } = await computeTrace(asked, setup, createWatch(asked));
-      post({ kind: "evaluated", request, trace, findings }, listBuffers(trace));
+      post(...(await compute(asked)));
     } catch (error) {
       // What is interrupted may fail in its own words.
       if (cancelled.has(request)) post({ kind: "cancelled", request });
@@ -45,6 +46,30 @@ export function serveCompute(port: ServerPort, setup: ComputeSetup): void {
     } finally {
       running.delete(request);
       cancelled.delete(request);
+    }
+  }
+
+  async function compute(
+    asked: ComputeQuestion,
+  ): Promise<readonly [ComputeAnswer, readonly ArrayBuffer[]]> {
+    const { request, problem } = asked;
+    switch (asked.kind) {
+      case "evaluate": {
+        const { trace, findings } = await computeTrace(asked, setup, createWatch(asked));
+        return [{ kind: "evaluated", request, trace, findings }, listBuffers(trace)];
+      }
+      case "influence": {
+        const influence = await followNumber(problem, asked.cell);
+        return [{ kind: "influence", request, influence }, listBuffers(influence.shares)];
+      }
+      case "slopes": {
+        const turn = async (): Promise<void> => {
+          await port.turn();
+          if (cancelled.has(request)) throw new CancelledError();
+        };
+        const slopes = await computeSlopes(problem, asked, { clock: setup.clock, turn });
+        return [{ kind: "slopes", request, slopes }, []];
+      }
     }
   }
 
