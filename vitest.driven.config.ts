@@ -6,6 +6,7 @@ export default defineConfig({
     include: ["test/driven/**/*.test.ts"],
     globalSetup: ["test/driven/buildOnce.ts"],
     testTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 180_000,
     maxWorkers: 2,
   },

@@ -126,11 +126,11 @@ describe("trying things out in VS Code", () => {
     await five.scrollIntoViewIfNeeded();
     await drag(five, 12);
     await panel.locator(".version-difference").first().waitFor();
-    expect(
-      await panel
-        .locator('.version-difference [data-stage="query"] td[data-column="1"]')
-        .innerText(),
-    ).toBe("2");
-    expect(await line("var query")).toContain("new(0), new(7), new(0)");
+    const difference = panel.locator(
+      '.version-difference [data-stage="query"] td[data-column="1"]',
+    );
+    // Each step of the drag is shown on the way.
+    await expect.poll(() => difference.innerText()).toBe("2");
+    await expect.poll(() => line("var query")).toContain("new(0), new(7), new(0)");
   });
 });
