@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 180_000,
+    // A workbench under load may miss its first chance; what is wrong fails twice.
+    retry: 1,
     maxWorkers: 2,
   },
 });
