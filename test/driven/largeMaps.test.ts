@@ -54,12 +54,13 @@ describe("an attention that is too large to travel whole, in VS Code", () => {
 
   it("lays what was before under what a changed setting makes of it", async () => {
     await panel.locator(".what-if").getByText("hide later positions").click();
-    const compared = panel.getByRole("group", { name: "Compared" });
+    const focused = panel.locator(".focus-map");
+    const compared = focused.getByRole("group", { name: "Compared" });
     await compared.getByRole("button", { name: "difference" }).click();
-    await panel.locator(".map-legend").filter({ hasText: "difference" }).waitFor();
+    await focused.locator(".map-legend").filter({ hasText: "difference" }).waitFor();
     await expect.poll(() => panel.locator(".head-grid .badge").count()).toBe(headCount);
     await compared.getByRole("button", { name: "now" }).click();
-    const map = panel.locator(".focus-map .map-frame");
+    const map = focused.locator(".map-frame");
     await map.focus();
     // The second query sees the second key still, and now only two of them.
     await map.press("Control+Home");
