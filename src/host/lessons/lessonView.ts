@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { LessonHostMessage, LessonRequestMessage } from "../../protocol/lessonMessages.ts";
+import type { LessonEventMessage, LessonRequestMessage } from "../../protocol/lessonMessages.ts";
 import { answerRequest } from "../answerRequest.ts";
 import { lessonHandlers } from "./lessonHandlers.ts";
-import { lessonHtml } from "./lessonHtml.ts";
+import { openWebviewPage } from "../webviewPage.ts";
 import { lessonViewType } from "./lessonIds.ts";
 import type { LessonSession } from "./lessonSession.ts";
 import { readLessonState } from "./readLessonState.ts";
@@ -37,10 +37,6 @@ export class LessonView implements vscode.Disposable {
     const { extensionUri, store, words, log } = this.#session.parts;
     this.#page?.dispose();
     this.#page = page;
-    page.webview.options = {
-      enableScripts: true,
-      localResourceRoots: [vscode.Uri.joinPath(extensionUri, "dist", "webview")],
-    };
     page.iconPath = vscode.Uri.joinPath(extensionUri, "media", "icon.svg");
     const handlers = lessonHandlers(this.#session);
     page.webview.onDidReceiveMessage(async (message: LessonRequestMessage) => {
@@ -51,7 +47,12 @@ export class LessonView implements vscode.Disposable {
       this.#page = null;
       this.#session.close();
     });
-    page.webview.html = lessonHtml(page.webview, extensionUri, store.textLanguage, words.contents);
+    openWebviewPage(page.webview, extensionUri, {
+      bundle: "lesson",
+      title: "Attention Lens lesson",
+      language: store.textLanguage,
+      words: words.contents,
+    });
     void setLessonOpen(true);
   }
 
@@ -67,7 +68,7 @@ export class LessonView implements vscode.Disposable {
     if (!page) return;
     const state = await readLessonState(this.#session);
     if (state.kind === "open") page.title = titleOf(state.title);
-    const message: LessonHostMessage = { type: "event", name: "lesson/state", params: state };
+    const message: LessonEventMessage = { type: "event", name: "lesson/state", params: state };
     await page.webview.postMessage(message);
   }
 }

@@ -11,7 +11,7 @@ import type { Parts } from "../parts.ts";
 import { answerRequest } from "../answerRequest.ts";
 import { toKeptTarget, type RestoredTarget } from "./keptTarget.ts";
 import { panelHandlers } from "./panelHandlers.ts";
-import { panelHtml } from "./panelHtml.ts";
+import { openWebviewPage } from "../webviewPage.ts";
 import type { PanelSurface } from "./panelSurface.ts";
 import { panelTitle } from "./panelTitle.ts";
 import { Pictures } from "./pictures.ts";
@@ -56,11 +56,9 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     this.#isPinned = isPinned;
     this.#move = (to) => move(this, to);
     const handlers = panelHandlers(this, parts);
-    webview.options = {
-      enableScripts: true,
-      localResourceRoots: [vscode.Uri.joinPath(parts.extensionUri, "dist", "webview")],
-    };
-    webview.html = panelHtml(webview, parts.extensionUri, parts.words);
+    const { language, contents } = parts.words;
+    const page = { bundle: "panel", title: "Attention Lens", language, words: contents } as const;
+    openWebviewPage(webview, parts.extensionUri, page);
     this.#disposables = vscode.Disposable.from(
       this.#pictures,
       webview.onDidReceiveMessage(async (message: RequestMessage) => {
