@@ -1,15 +1,12 @@
 import type { ViewReference, ViewStage } from "../src/lessons/format/viewReference.ts";
-import type { EventMessage } from "../src/protocol/messages.ts";
+import { onHostEvent } from "./hostEvents.ts";
 import type { Store } from "./store.ts";
 import type { ViewChoices } from "./viewChoices.ts";
 import { openSection } from "./views/openSection.ts";
 
 /** Whenever the host says so, looks at a stage of the computation, and at a weight of it. */
 export function followLooks(source: EventTarget, choices: Store<ViewChoices>): void {
-  source.addEventListener("message", (event) => {
-    const message = (event as MessageEvent<Partial<EventMessage> | null>).data;
-    if (message?.type !== "event" || message.name !== "panel/lookAt") return;
-    const view = message.params as ViewReference;
+  onHostEvent(source, "panel/lookAt", (view) => {
     choices.set(lookAt(choices.get(), view));
     openSection(choices, sectionOf(view.stage), view.stage);
   });

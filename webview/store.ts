@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { createListeners } from "./listeners.ts";
 
 /** One value that several views follow. */
 export interface Store<T> {
@@ -10,21 +11,16 @@ export interface Store<T> {
 
 /** A store that holds `initial` until it is set. */
 export function createStore<T>(initial: T): Store<T> {
-  const listeners = new Set<(value: T) => void>();
+  const listeners = createListeners<T>();
   let current = initial;
   return {
     get: () => current,
     set: (value) => {
       if (Object.is(value, current)) return;
       current = value;
-      listeners.forEach((listener) => {
-        listener(value);
-      });
+      listeners.tell(value);
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }
 

@@ -4,7 +4,7 @@ import type { ViewReference } from "../lessons/format/viewReference.ts";
 import type { Guess } from "../lessons/predictions/judgePrediction.ts";
 import type { Target } from "../lessons/text/stepText.ts";
 import type { LessonState } from "./lessonState.ts";
-import type { EventOf, HandlersOf, ReplyMessage, RequestOf } from "./wire.ts";
+import type { EventOf, HandlersOf, RequestOf } from "./wire.ts";
 
 /** From the lesson view to the host; each is answered exactly once. */
 export interface LessonRequests {
@@ -41,9 +41,6 @@ export interface LessonRequests {
   "clipboard/write": { params: { readonly text: string }; result: null };
 }
 
-/** Name of a request of the lesson view. */
-export type LessonRequestName = keyof LessonRequests;
-
 /** A request of the lesson view on the wire. */
 export type LessonRequestMessage = RequestOf<LessonRequests>;
 
@@ -54,7 +51,7 @@ interface LessonEvents {
 }
 
 /** What the host sends to the lesson view. */
-export type LessonHostMessage = ReplyMessage | EventOf<LessonEvents>;
+export type LessonEventMessage = EventOf<LessonEvents>;
 
 /** One function per request: a missing one does not compile. */
 export type LessonRequestHandlers = HandlersOf<LessonRequests>;

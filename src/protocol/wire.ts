@@ -5,10 +5,10 @@ interface Exchange {
 }
 
 /** Any table of requests by name. */
-type Table<Requests> = { readonly [Name in keyof Requests]: Exchange };
+export type RequestTable<Requests> = { readonly [Name in keyof Requests]: Exchange };
 
 /** A request of a table on the wire. */
-export type RequestOf<Requests extends Table<Requests>> = {
+export type RequestOf<Requests extends RequestTable<Requests>> = {
   [Name in keyof Requests]: {
     readonly type: "request";
     readonly id: number;
@@ -18,7 +18,7 @@ export type RequestOf<Requests extends Table<Requests>> = {
 }[keyof Requests];
 
 /** One function per request of a table: a missing one does not compile. */
-export type HandlersOf<Requests extends Table<Requests>> = {
+export type HandlersOf<Requests extends RequestTable<Requests>> = {
   readonly [Name in keyof Requests]: (
     params: Requests[Name]["params"],
   ) => Promise<Requests[Name]["result"]> | Requests[Name]["result"];

@@ -1,12 +1,12 @@
 import { createContext } from "preact";
-import type { LessonRequestName, LessonRequests } from "../../src/protocol/lessonMessages.ts";
+import type { LessonRequests } from "../../src/protocol/lessonMessages.ts";
 import type { Embed } from "../../src/protocol/lessonState.ts";
 import { lessonTexts, type LessonTexts } from "./lessonTexts.ts";
 
 /** What the views of a lesson need besides what they draw. */
 export interface LessonTools {
   /** Asks the host; a refusal becomes the notice. */
-  readonly ask: <Name extends LessonRequestName>(
+  readonly ask: <Name extends keyof LessonRequests>(
     name: Name,
     params: LessonRequests[Name]["params"],
     done?: string,

@@ -1,0 +1,16 @@
+import type { LessonEventMessage } from "../src/protocol/lessonMessages.ts";
+import type { EventMessage } from "../src/protocol/messages.ts";
+
+type HostEvent = EventMessage | LessonEventMessage;
+
+/** Calls back with every event of one name; other scripts may post to the window too. */
+export function onHostEvent<Name extends HostEvent["name"]>(
+  source: EventTarget,
+  name: Name,
+  listener: (params: Extract<HostEvent, { readonly name: Name }>["params"]) => void,
+): void {
+  source.addEventListener("message", (event) => {
+    const message = (event as MessageEvent<Partial<HostEvent> | null>).data;
+    if (message?.type === "event" && message.name === name) listener(message.params as never);
+  });
+}

@@ -1,0 +1,22 @@
+/** Who wants to be told of something. */
+export interface Listeners<T> {
+  /** Adds one; returns how to stop. */
+  readonly add: (listener: (value: T) => void) => () => void;
+  readonly tell: (value: T) => void;
+}
+
+/** Nobody at first. */
+export function createListeners<T>(): Listeners<T> {
+  const all = new Set<(value: T) => void>();
+  return {
+    add: (listener) => {
+      all.add(listener);
+      return () => all.delete(listener);
+    },
+    tell: (value) => {
+      all.forEach((listener) => {
+        listener(value);
+      });
+    },
+  };
+}
