@@ -6,7 +6,7 @@ import { measureGrowth } from "./growth.ts";
 import { holdContest, type Speeds } from "./holdContest.ts";
 import { installPeers } from "./installPeers.ts";
 import { printPeakMemory } from "./peakMemory.ts";
-import { findMedian, formatHead, formatMs, formatRow } from "./table.ts";
+import { formatHead, formatMs, formatRow, summarise } from "./table.ts";
 import { engineInPlace, engineTrace } from "../rivals/engine.ts";
 
 /** Prints the engine beside others at the same work, all in one run on one machine. */
@@ -21,8 +21,8 @@ export async function compareKernels(): Promise<void> {
     const contest = await create();
     const found = await holdContest(contest, speeds);
     outcomes.set(contest.title, found);
-    const inPlace = findMedian(found, engineInPlace);
-    const unitMs = Number.isNaN(inPlace) ? findMedian(found, engineTrace) : inPlace;
+    const inPlace = summarise(found, engineInPlace).median;
+    const unitMs = Number.isNaN(inPlace) ? summarise(found, engineTrace).median : inPlace;
     console.log(`\n${formatHead(contest.title)}`);
     for (const outcome of found) console.log(formatRow(outcome, unitMs));
   }
@@ -32,7 +32,7 @@ export async function compareKernels(): Promise<void> {
   const points = lengths.map((length, index) => `${length}: ${formatMs(times[index]!)}`);
   console.log(`  ${points.join(", ")}; time ~ length^${exponent.toFixed(2)}`);
   printPeakMemory();
-  console.log("Goals, as ratios of medians");
+  console.log("Goals, as ratios of medians, and of the least of the runs");
   for (const line of formatGoals(outcomes)) console.log(line);
   console.log();
 }

@@ -18,10 +18,17 @@ export function formatRow(outcome: Outcome, unitMs: number): string {
   return `${name}${columns(formatMs(Math.min(...times)), formatMs(middle), String(times.length), ratio)}`;
 }
 
-/** Median of a row in ms; NaN for one that is not there or was left out. */
-export function findMedian(outcomes: readonly Outcome[], name: string): number {
+/** A row in short, in ms: its median and its least run. */
+export interface Summary {
+  readonly median: number;
+  readonly least: number;
+}
+
+/** Summary of a row; NaN for one that is not there or was left out. */
+export function summarise(outcomes: readonly Outcome[], name: string): Summary {
   const found = outcomes.find((outcome) => outcome.name === name);
-  return found?.kind === "timed" ? median(found.times) : NaN;
+  if (found?.kind !== "timed") return { median: NaN, least: NaN };
+  return { median: median(found.times), least: Math.min(...found.times) };
 }
 
 /** Three digits that mean something. */
