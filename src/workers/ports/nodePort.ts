@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { Worker, workerData, type MessagePort } from "node:worker_threads";
-import type { Port, PortListener, ServerPort } from "./port.ts";
+import { createNearEnd } from "./nearEnd.ts";
+import type { Port, ServerPort } from "./port.ts";
 
 /** What our own workers are started with, so that a bundle can tell whether it runs in one. */
 const startedBy = "attentionLens";
@@ -12,29 +13,14 @@ const startedBy = "attentionLens";
 export function openNodeWorker(file: string | URL, environment: NodeJS.ProcessEnv = {}): Port {
   const env = { ...process.env, ...environment };
   const worker = new Worker(file, { workerData: { startedBy }, name: startedBy, env });
-  let listener: PortListener | null = null;
-  let over = false;
-  const fail = (error: Error) => {
-    if (over) return;
-    over = true;
-    listener?.onFailure(error);
-  };
-  worker.on("message", (message: unknown) => listener?.onMessage(message));
+  const { port, hear, fail } = createNearEnd(worker);
+  worker.on("message", hear);
   worker.on("messageerror", fail);
   worker.on("error", (error) => fail(error instanceof Error ? error : new Error(String(error))));
   worker.on("exit", (code) => fail(new Error(l10n.t("the worker ended with code {0}", code))));
   // A worker that waits for work keeps no process alive.
   worker.unref();
-  return {
-    post: (message, transfer = []) => worker.postMessage(message, [...transfer]),
-    listen: (next) => {
-      listener = next;
-    },
-    terminate: () => {
-      over = true;
-      void worker.terminate();
-    },
-  };
+  return port;
 }
 
 /** Whether this code runs in a worker that `openNodeWorker` started. */

@@ -1,4 +1,5 @@
-import type { Port, PortListener, ServerPort } from "./port.ts";
+import { createNearEnd } from "./nearEnd.ts";
+import type { Port, ServerPort } from "./port.ts";
 
 /** The part of a browser's `Worker`, and of a worker's own `self`, that is used here. */
 export interface WebChannel {
@@ -16,26 +17,13 @@ export interface WebWorkerLike extends WebChannel {
 
 /** The near end of a browser's worker: `toWebPort(new Worker(url))`. */
 export function toWebPort(worker: WebWorkerLike): Port {
-  let listener: PortListener | null = null;
-  let over = false;
-  const fail = ({ message }: { readonly message?: string }) => {
-    if (over) return;
-    over = true;
-    listener?.onFailure(new Error(message ?? "a message of the worker could not be read"));
-  };
-  worker.addEventListener("message", ({ data }) => listener?.onMessage(data));
-  worker.addEventListener("error", fail);
-  worker.addEventListener("messageerror", fail);
-  return {
-    post: (message, transfer = []) => worker.postMessage(message, [...transfer]),
-    listen: (next) => {
-      listener = next;
-    },
-    terminate: () => {
-      over = true;
-      worker.terminate();
-    },
-  };
+  const { port, hear, fail } = createNearEnd(worker);
+  const failWith = ({ message }: { readonly message?: string }) =>
+    fail(new Error(message ?? "a message of the worker could not be read"));
+  worker.addEventListener("message", ({ data }) => hear(data));
+  worker.addEventListener("error", failWith);
+  worker.addEventListener("messageerror", failWith);
+  return port;
 }
 
 /** The far end of a browser's worker: `toWebServerPort(self)`. */
