@@ -267,11 +267,14 @@ export class LessonSession implements vscode.Disposable {
       this.#opened = { ...opened, found, step };
     }
     const reading = await this.read();
-    await showStep(this.lesson, reading, this.#highlight, this.lesson.step.at ?? null, "quietly");
-    const { task, id } = this.lesson.step;
+    const lesson = this.#opened;
+    if (!lesson) return;
+    const { task, id, at = null } = lesson.step;
+    await showStep(lesson, reading, this.#highlight, at, "quietly");
     if (task?.kind === "edit") {
       const held = await reading.values.evaluate(task.until);
-      if (held.ok && held.result === true) await this.#tell({ kind: "stepDone", step: id });
+      const isDone = held.ok && held.result === true;
+      if (isDone && this.#opened) await this.#tell({ kind: "stepDone", step: id });
     }
     this.#changed.fire();
   }
