@@ -6,7 +6,7 @@ import type { BackendName } from "../trace.ts";
 import type { Backend } from "./backend.ts";
 import { countMultiplications } from "../counting/countMultiplications.ts";
 import { measureBackend, type Measurement } from "./measuring/measureBackend.ts";
-import { pickBackend, type Absence, type Findings } from "./measuring/pickBackend.ts";
+import { pickBackend, type Absence, type Findings, type Pick } from "./measuring/pickBackend.ts";
 import { referenceBackend } from "./reference.ts";
 import { toMessage } from "../check/toMessage.ts";
 
@@ -21,6 +21,9 @@ export const FEW_MULTIPLICATIONS = 2_000_000;
  * so below this it is not tried by itself.
  */
 const FEW_FOR_GPU = 200_000_000;
+
+/** Multiplications that the reference does in about a second: nobody waits for more unasked. */
+const MANY_FOR_REFERENCE = 1_000_000_000;
 
 /** What `attentionLens.backend` and `--backend` may say. */
 export const backendChoices = ["auto", "reference", "wasm", "gpu"] as const;
@@ -54,8 +57,8 @@ export interface ChoiceContext {
 /**
  * `choice, problem -> backend`, with a reason that says why this one. `auto` takes double precision
  * while that is quick; beyond, the candidate that is fastest on a slice of the problem and agrees with
- * the reference there, measured once for each size of problem. A backend that was asked for by name and
- * does not open rejects. Rejects with what `checkProblem` and `checkMemory` throw. The caller closes
+ * the reference there, or, where the reference would take seconds, is near it; measured once for each
+ * size of problem. A backend that was asked for by name and does not open rejects. Rejects with what `checkProblem` and `checkMemory` throw. The caller closes
  * what it is given.
  */
 export async function chooseBackend(
@@ -121,14 +124,15 @@ async function chooseMeasured(
   size: string,
   context: ChoiceContext,
 ): Promise<Chosen> {
+  const isLong = countMultiplications(problem) >= MANY_FOR_REFERENCE;
   const known = context.memory.recall(size);
-  const remembered = known && (await openPicked(known, context));
+  const remembered = known && (await openPicked(pickBackend(known, isLong), context));
   if (remembered) return remembered;
   const { opened, absent } = await openAll(context.candidates);
   const { measured, failed } = await measureAll(opened, problem, context.clock);
   const findings = { measured, absent: [...absent, ...failed] };
   context.memory.keep(size, findings);
-  const { backend: name, reason } = pickBackend(findings);
+  const { backend: name, reason } = pickBackend(findings, isLong);
   const picked = opened.find((backend) => backend.name === name);
   for (const backend of opened) {
     if (backend !== picked) await backend.close?.();
@@ -137,8 +141,10 @@ async function chooseMeasured(
 }
 
 /** The backend that the findings speak for; null when there is none, or it is gone. */
-async function openPicked(findings: Findings, context: ChoiceContext): Promise<Chosen | null> {
-  const { backend: name, reason } = pickBackend(findings);
+async function openPicked(
+  { backend: name, reason }: Pick,
+  context: ChoiceContext,
+): Promise<Chosen | null> {
   const candidate = context.candidates.find((each) => each.name === name);
   if (!candidate) return null;
   try {

@@ -165,6 +165,19 @@ describe("picking from findings", () => {
     });
   });
 
+  it("takes one that is near where the reference would take long, and says so", () => {
+    const near = { measured: [{ ...wasm, elapsedMs: null, largestDifference: 3e-4 }], absent: [] };
+    expect(pickBackend(near).backend).toBe(null);
+    expect(pickBackend(near, true)).toEqual({
+      backend: "wasm",
+      reason:
+        "2 threads; wasm differs from the reference by 3.0e-4; " +
+        "the reference, for every digit, would take long",
+    });
+    const wrong = { measured: [{ ...wasm, elapsedMs: null, largestDifference: 0.5 }], absent: [] };
+    expect(pickBackend(wrong, true).backend).toBe(null);
+  });
+
   it("says what is not there", () => {
     const absent = [{ backend: "gpu", reason: "no GPU adapter found" }] as const;
     expect(pickBackend({ measured: [{ ...wasm, elapsedMs: null }], absent }).reason).toBe(

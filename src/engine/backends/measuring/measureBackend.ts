@@ -9,6 +9,12 @@ import { findSlice } from "./findSlice.ts";
 /** Largest difference from the reference, relative to the largest number of a stage, that is taken. */
 export const TOLERANCE = 1e-4;
 
+/**
+ * The same where the reference would take seconds: single precision, on numbers that magnify its
+ * rounding, such as scores of hundreds. More than this is no rounding.
+ */
+export const LONG_TOLERANCE = 1e-2;
+
 /** Multiplications of the slice that the reference checks: about 10 ms of it. */
 const CHECKED = 4_000_000;
 
