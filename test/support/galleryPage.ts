@@ -30,14 +30,17 @@ const types: Readonly<Record<string, string>> = {
   woff2: "font/woff2",
 };
 
-/** Opens one state of the gallery; the files are handed out without a server. */
-export async function openGallery(browser: Browser, page: GalleryPage): Promise<Page> {
-  const { state, theme = "dark", choices = {}, language = "en", width = 1000, scale = 1 } = page;
-  const opened = await browser.newPage({
-    viewport: { width, height: 900 },
-    deviceScaleFactor: scale,
-  });
-  await opened.route("http://gallery.test/**", async (route) => {
+/** Opens one state of the gallery in a page of its own. */
+export async function openGallery(browser: Browser, look: GalleryPage): Promise<Page> {
+  const page = await openEmptyGallery(browser, look.scale);
+  await showInGallery(page, look);
+  return page;
+}
+
+/** A page to show gallery states in, one after the other; the files are handed out without a server. */
+export async function openEmptyGallery(browser: Browser, scale = 1): Promise<Page> {
+  const page = await browser.newPage({ deviceScaleFactor: scale });
+  await page.route("http://gallery.test/**", async (route) => {
     const { pathname } = new URL(route.request().url());
     const isFont = /^\/fonts\/[\w-]+\.woff2$/.test(pathname);
     const file = isFont ? `out/gallery${pathname}` : files[pathname];
@@ -45,17 +48,35 @@ export async function openGallery(browser: Browser, page: GalleryPage): Promise<
     const contentType = types[file.split(".").at(-1) ?? ""] ?? "text/html";
     return route.fulfill({ body: readFileSync(file), contentType });
   });
-  const query = new URLSearchParams({ state, theme, choices: JSON.stringify(choices), language });
-  await opened.goto(`http://gallery.test/?${query.toString()}`);
-  await opened.locator("main").waitFor();
-  return opened;
+  return page;
 }
 
-/** What axe finds fault with; contrast is looked at by itself, since it takes the most time. */
+/** Shows one state, as new, in a page of the gallery. */
+export async function showInGallery(page: Page, look: Omit<GalleryPage, "scale">): Promise<void> {
+  const { state, theme = "dark", choices = {}, language = "en", width = 1000 } = look;
+  await page.setViewportSize({ width, height: 900 });
+  const query = new URLSearchParams({ state, theme, choices: JSON.stringify(choices), language });
+  await page.goto(`http://gallery.test/?${query.toString()}`);
+  await page.locator("main").waitFor();
+}
+
+/** Pixels by which a page is too wide for a window. */
+export async function findOverflow(page: Page, width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 900 });
+  return page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  });
+}
+
+/** Thousands of cells have the colours of a few, which the themes are looked at with. */
+export const withoutContrast = { rules: { "color-contrast": { enabled: false } } };
+
+/** What axe finds fault with. */
 export async function findViolations(page: Page, options: object = {}): Promise<readonly string[]> {
   await page.evaluate(readFileSync("node_modules/axe-core/axe.min.js", "utf8"));
-  const { violations } = await page.evaluate<AxeResult>(
-    `axe.run(document, ${JSON.stringify(options)})`,
-  );
+  // Describing each of thousands of faultless cells would take most of the time.
+  const asked = JSON.stringify({ ...options, resultTypes: ["violations"] });
+  const { violations } = await page.evaluate<AxeResult>(`axe.run(document, ${asked})`);
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
 }
