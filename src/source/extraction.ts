@@ -50,12 +50,12 @@ export interface SourceSettings {
   readonly placement?: Setting<SettingValue<"placement">>;
   readonly residual?: Setting<boolean>;
   readonly tokens?: Setting<readonly string[]>;
-  /** How projections are written: `outIn` as in PyTorch's linear, `inOut` as in `x @ W`. */
+  /** How weights are written: `outIn` as in PyTorch's linear, `inOut` as in `x @ W`. */
   readonly weightLayout?: Setting<WeightLayout>;
 }
 
-/** Whether the rows of a projection are its outputs or its inputs. */
-export type WeightLayout = "outIn" | "inOut";
+/** Whether the rows of a weight are its outputs or its inputs. */
+export type WeightLayout = SettingValue<"weightLayout">;
 
 /** What a computation is: given Q, K and V, or made from an input, or a whole transformer. */
 export type ComputationKind = "attention" | "selfAttention" | "mlp" | "block" | "stack";

@@ -4,6 +4,7 @@ export const settingValues = {
   norm: ["rmsNorm", "layerNorm"],
   placement: ["pre", "post"],
   headCombination: ["concatenate", "average"],
+  weightLayout: ["outIn", "inOut"],
 } as const;
 
 /** One word of a setting with a choice. */

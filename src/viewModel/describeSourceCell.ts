@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { computeGaze, tellGaze } from "./headGaze.ts";
-import { headOfColumn, type SourceCell } from "./matrixCells.ts";
+import { headOfCell } from "./headOfCell.ts";
+import type { SourceCell } from "./matrixCells.ts";
 import { roleWord } from "./roleWord.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
 
@@ -9,16 +10,17 @@ import { toTokenLabels } from "./tokenLabels.ts";
 export function describeSourceCell(evaluated: EvaluatedGroup, cell: SourceCell): readonly string[] {
   const { role, row, column, value, matrix } = cell;
   const place = `**${matrix.name ?? role}[${row}][${column}]** = \`${value}\``;
-  // only given queries, keys and values have columns that belong to heads
-  if (evaluated.kind !== "attention" || evaluated.group.kind !== "attention") {
+  if (evaluated.kind !== "attention" && evaluated.kind !== "selfAttention") {
     return [`${place} · ${roleWord(role)}`];
   }
   const { trace, group } = evaluated;
-  const head = headOfColumn(trace.shape, role, column);
-  if (head === null) return [`${place} · ${roleWord(role)}`];
-  const width = role === "value" ? trace.shape.valueHeadDim : trace.shape.headDim;
-  const slice = l10n.t("head {0}, dimension {1} of {2}", head, column % width, width);
-  const place2 = `${place} · ${roleWord(role)} · ${slice}`;
+  const slice = headOfCell(trace.shape, group, cell);
+  if (slice === null) return [`${place} · ${roleWord(role)}`];
+  const { head, dimension, of } = slice;
+  const sliceText = l10n.t("head {0}, dimension {1} of {2}", head, dimension, of);
+  const place2 = `${place} · ${roleWord(role)} · ${sliceText}`;
+  // what a weight does to one key or query shows in no single number
+  if (evaluated.kind !== "attention" || group.kind !== "attention") return [place2];
   const labels = toTokenLabels(group, trace.shape.queryLength, trace.shape.keyLength);
   if (role === "query") {
     const gaze = tellGaze(labels.query[row]!, computeGaze(trace, head, row), labels.key);

@@ -1,6 +1,7 @@
+import type { Role } from "../source/extraction.ts";
 import type { TextRange } from "../source/textRange.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
-import { headOfColumn } from "./matrixCells.ts";
+import { headOfCell } from "./headOfCell.ts";
 
 /** A number of the file with the head that reads it. */
 export interface TintedCell {
@@ -11,22 +12,33 @@ export interface TintedCell {
 /** More numbers than this in one matrix are tinted nowhere: a wall of colour tells nothing. */
 const mostCells = 4096;
 
-const tinted = ["query", "key", "value"] as const;
+const given = ["query", "key", "value"] as const satisfies readonly Role[];
+const projected = [
+  "queryProjection",
+  "keyProjection",
+  "valueProjection",
+] as const satisfies readonly Role[];
 
-/** The numbers of Q, K and V that begin within a stretch of the text, each with its head. */
+/**
+ * The numbers of Q, K and V, or of the weights that make them, that begin within a stretch of the
+ * text, each with its head.
+ */
 export function listTintedCells(
   evaluated: EvaluatedGroup,
   within: TextRange,
 ): readonly TintedCell[] {
-  if (evaluated.kind !== "attention") return [];
+  if (evaluated.kind !== "attention" && evaluated.kind !== "selfAttention") return [];
   const { group, trace } = evaluated;
-  return tinted.flatMap((role) => {
+  const roles = group.kind === "attention" ? given : projected;
+  return roles.flatMap((role) => {
     const matrix = group.matrices[role];
     if (matrix?.origin !== "literal" || matrix.values.length > mostCells) return [];
     if (matrix.range.end < within.start || matrix.range.start > within.end) return [];
     return matrix.cells.flatMap((range, index): readonly TintedCell[] => {
       if (range.start < within.start || range.start > within.end) return [];
-      return [{ range, head: headOfColumn(trace.shape, role, index % matrix.shape[1]) ?? 0 }];
+      const columns = matrix.shape[1];
+      const place = { role, row: Math.floor(index / columns), column: index % columns };
+      return [{ range, head: headOfCell(trace.shape, group, place)?.head ?? 0 }];
     });
   });
 }

@@ -14,6 +14,11 @@ const examples = [
     label: "Python",
     detail: l10n.t("Plain lists: a cache, a causal mask, an MLP"),
   },
+  {
+    file: "self_attention.py",
+    label: l10n.t("Python, from an input"),
+    detail: l10n.t("An input with its projections, and an MLP: x @ W"),
+  },
   { file: "multiHead.ts", label: "TypeScript", detail: l10n.t("Four tokens, two heads, causal") },
   {
     file: "attention.json",

@@ -29,6 +29,7 @@ const writers: Writers = {
   norm: { names: ["norm"], write: (value) => `norm=${value}` },
   placement: { names: ["placement"], write: (value) => `placement=${value}` },
   residual: { names: ["residual"], write: (value) => `residual=${String(value)}` },
+  weightLayout: { names: ["weights"], write: (value) => `weights=${value}` },
 };
 
 /** Settings in the words of the directive, in the order in which people read them. */

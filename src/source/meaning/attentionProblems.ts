@@ -137,16 +137,24 @@ function projectionProblem(
   projection: SourceMatrix,
   query: SourceMatrix,
   value: SourceMatrix,
-  { headCount, keyValueHeadCount }: SourceSettings,
+  { headCount, keyValueHeadCount, weightLayout }: SourceSettings,
 ): SourceProblem | null {
   const heads = headCount?.value ?? 1;
   const joined = (value.shape[1] / (keyValueHeadCount?.value ?? heads)) * heads;
-  if (!Number.isInteger(joined) || projection.shape[1] === joined) return null;
+  const isInOut = weightLayout?.value === "inOut";
+  const reads = projection.shape[isInOut ? 0 : 1];
+  if (!Number.isInteger(joined) || reads === joined) return null;
   const name = projection.name ?? "outputProjection";
-  const message = l10n.t(
-    "{0} has {1} but the joined heads are {2} wide: write it as [out, in] = {3} × {2}",
-    ...[name, countColumns(projection.shape[1]), joined, query.shape[1]],
-  );
+  const width = query.shape[1];
+  const message = isInOut
+    ? l10n.t(
+        "{0} has {1} but the joined heads are {2} wide: write it as [in, out] = {2} × {3}",
+        ...[name, countRows(reads), joined, width],
+      )
+    : l10n.t(
+        "{0} has {1} but the joined heads are {2} wide: write it as [out, in] = {3} × {2}",
+        ...[name, countColumns(reads), joined, width],
+      );
   return problemAt(projection, message);
 }
 
@@ -156,4 +164,8 @@ function placeOf(matrix: SourceMatrix) {
 
 function countColumns(columns: number): string {
   return columns === 1 ? l10n.t("1 column") : l10n.t("{0} columns", columns);
+}
+
+function countRows(rows: number): string {
+  return rows === 1 ? l10n.t("1 row") : l10n.t("{0} rows", rows);
 }

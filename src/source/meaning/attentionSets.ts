@@ -53,6 +53,6 @@ function withProjection(node: ScopeNode, core: Core): MatricesByRole {
   const own = nearestIn(node, "outputProjection", position);
   if (own !== undefined) return { ...core, outputProjection: own };
   const shared = nearestOutwards(node.parent, "outputProjection", position);
-  if (shared?.shape[1] !== core.value.shape[1]) return core;
+  if (!shared?.shape.includes(core.value.shape[1])) return core;
   return { ...core, outputProjection: shared };
 }

@@ -14,6 +14,7 @@ export interface SettingOverrides {
   readonly norm?: SettingValue<"norm">;
   readonly placement?: SettingValue<"placement">;
   readonly residual?: boolean;
+  readonly weightLayout?: SettingValue<"weightLayout">;
 }
 
 /** Everything that the user decided about one file. */

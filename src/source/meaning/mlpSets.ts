@@ -42,7 +42,7 @@ function borrowingSet(node: ScopeNode): readonly MatricesByRole[] {
   if (inputs === undefined || position === undefined || node.parent === null) return [];
   const [mlpUp, mlpDown] = WEIGHTS.map((role) => nearestOutwards(node.parent, role, position));
   const input = mlpUp && preferred(inputs, mlpUp);
-  if (!mlpUp || !mlpDown || !input || !fits(input, mlpUp)) return [];
+  if (!mlpUp || !mlpDown || !input || !goesThrough(input, mlpUp, mlpDown)) return [];
   return [{ input, mlpUp, mlpDown, ...optional(node, 0, 0, position) }];
 }
 
@@ -63,8 +63,15 @@ function preferred(inputs: readonly SourceMatrix[], mlpUp: SourceMatrix): Source
   return named ?? nearestTo(candidates, mlpUp.range.start);
 }
 
+/** Whether the input can go up [out, in], or up and down [in, out]. */
+function goesThrough(input: SourceMatrix, up: SourceMatrix, down: SourceMatrix): boolean {
+  const width = input.shape[1];
+  return up.shape[1] === width || (up.shape[0] === width && up.shape[1] === down.shape[0]);
+}
+
+/** Weights are [out, in] or [in, out]. */
 function fits(input: SourceMatrix, mlpUp: SourceMatrix): boolean {
-  return input.shape[1] === mlpUp.shape[1];
+  return mlpUp.shape.includes(input.shape[1]);
 }
 
 function optional(node: ScopeNode, setCount: number, at: number, position: number): MatricesByRole {

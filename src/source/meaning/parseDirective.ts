@@ -30,6 +30,7 @@ const PARSERS: Readonly<Record<string, (word: DirectiveWord) => Settled>> = {
     settle("removedHeads", word, headNumbers(word), l10n.t("heads counted from 0: removed=1,3")),
   combine: (word) => choose("headCombination", word),
   activation: (word) => choose("activation", word),
+  weights: (word) => choose("weightLayout", word),
   norm: (word) => choose("norm", word),
   placement: (word) => choose("placement", word),
   residual: (word) => settle("residual", word, flag(word, true), "residual=false"),

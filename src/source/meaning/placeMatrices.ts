@@ -47,7 +47,13 @@ function place(
   if (told !== null && hasShapeFor(told.role, literal, names)) {
     return { literal, home: ancestor(node, told.used - names.length), role: told.role };
   }
+  if (isRowsOfTokens(names, literal)) return { literal, home: node, role: "input" };
   return { literal, home: node, role: roleFromComments(literal, comments, text) };
+}
+
+/** Several rows called `tokens` are what goes in; one row is a list of their numbers in a vocabulary. */
+function isRowsOfTokens(names: readonly string[], { shape }: MatrixLiteral): boolean {
+  return shape[0] > 1 && /^(tokens|token_?(vectors|rows))$/i.test(names.at(-1) ?? "");
 }
 
 /** `up` and `down` alone may be directions; a weight matrix has more than one row. */

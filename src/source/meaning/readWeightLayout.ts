@@ -1,55 +1,74 @@
-import type { Setting, WeightLayout } from "../extraction.ts";
+import type { Role, Setting, SourceMatrix, WeightLayout } from "../extraction.ts";
+import type { TextRange } from "../textRange.ts";
 import type { MatricesByRole } from "./matrixSet.ts";
+import { lastOf, type WeightUse } from "./weightUses.ts";
 
-const PROJECTIONS = [
-  "queryProjection",
-  "keyProjection",
-  "valueProjection",
-  "outputProjection",
-] as const;
-
-/** What stands around the name of a weight where it is used, and what that says of it. */
-const USES: readonly (readonly [pattern: string, layout: WeightLayout])[] = [
-  ["@\\s*NAME\\.(?:T\\b|t\\(|transpose\\()", "outIn"],
-  ["(?:dot|matmul|mm|multiply)\\([^()]{1,80},\\s*NAME\\.(?:T\\b|t\\(|transpose\\()", "outIn"],
-  ["\\blinear\\([^()]{1,80},\\s*NAME\\b", "outIn"],
-  ["NAME\\s*@\\s*\\w", "outIn"],
-  ["@\\s*NAME\\b", "inOut"],
-  ["(?:dot|matmul|mm|multiply)\\([^()]{1,80},\\s*NAME\\b", "inOut"],
-  ["\\.(?:dot|matmul|mm)\\(\\s*NAME\\b", "inOut"],
-];
+const WEIGHTS = [
+  ...["queryProjection", "keyProjection", "valueProjection", "outputProjection"],
+  ...["mlpUp", "mlpGate", "mlpDown"],
+] as const satisfies readonly Role[];
 
 /**
- * Whether the projections are written [out, in] or [in, out]: the program says it where it uses
- * them; else a weight that is not square tells; else they are [out, in] (and no range says so).
+ * Whether weights are written [out, in] or [in, out]: the program says it where it uses them, first
+ * where it calls them by their names, within their scope; else the widths leave one way only; else
+ * it is what the library is used with, [in, out] in NumPy. No range says the latter two.
  */
-export function readWeightLayout(matrices: MatricesByRole, text: string): Setting<WeightLayout> {
-  for (const role of PROJECTIONS) {
-    const name = matrices[role]?.name;
-    const used = name ? findUse(name, text) : null;
-    if (used) return used;
-  }
-  return { value: layoutOfShapes(matrices) ?? "outIn", range: null };
+export function readWeightLayout(
+  matrices: MatricesByRole,
+  uses: readonly WeightUse[],
+  text: string,
+  scope: TextRange,
+): Setting<WeightLayout> | null {
+  const roles = WEIGHTS.filter((role) => matrices[role]);
+  if (roles.length === 0) return null;
+  const weights = roles.flatMap((role) => matrices[role] ?? []);
+  const names = new Set(weights.flatMap(({ name }) => (name ? [lastOf(name)] : [])));
+  const named = uses.filter(({ name }) => names.has(name));
+  const near = named.find(({ range }) => scope.start <= range.start && range.end <= scope.end);
+  const use = near ?? named[0] ?? uses.find(({ role }) => roles.some((each) => each === role));
+  if (use) return { value: use.layout, range: use.range };
+  return { value: layoutOfShapes(matrices) ?? layoutOfLibrary(weights, text), range: null };
 }
 
 /** The layout that the widths leave, if they leave only one. */
 function layoutOfShapes(matrices: MatricesByRole): WeightLayout | null {
-  const width = matrices.input?.shape[1];
-  for (const role of PROJECTIONS.slice(0, 3)) {
-    const shape = matrices[role]?.shape;
-    if (!shape || shape[0] === shape[1]) continue;
-    if (shape[0] === width) return "inOut";
-    if (shape[1] === width) return "outIn";
+  const width = (matrices.input ?? matrices.value)?.shape[1];
+  for (const chain of chainsOf(matrices)) {
+    const [outIn, inOut] = [1, 0].map((inward) => isFitting(chain, width, inward));
+    if (outIn !== inOut) return inOut ? "inOut" : "outIn";
   }
   return null;
 }
 
-function findUse(name: string, text: string): Setting<WeightLayout> | null {
-  const last = name.split(".").at(-1) ?? name;
-  if (!/^\w{1,80}$/.test(last) || !text.includes(last)) return null;
-  for (const [pattern, value] of USES) {
-    const found = new RegExp(pattern.replace("NAME", `(?:\\b\\w+\\.)*\\b${last}`), "i").exec(text);
-    if (found) return { value, range: { start: found.index, end: found.index + found[0].length } };
+/** Weights of which each reads what the one before it gives out; the longer chains tell first. */
+function chainsOf(matrices: MatricesByRole): readonly (readonly (SourceMatrix | undefined)[])[] {
+  const { mlpUp, mlpDown, value, outputProjection } = matrices;
+  if (mlpUp) return [[mlpUp, mlpDown], [mlpUp]];
+  if (value) return [[outputProjection]];
+  const { queryProjection, keyProjection, valueProjection } = matrices;
+  return [queryProjection, keyProjection, valueProjection].map((weight) => [weight]);
+}
+
+/** Whether each weight reads as many numbers as come out before it; `inward` is the side it reads. */
+function isFitting(
+  chain: readonly (SourceMatrix | undefined)[],
+  width: number | undefined,
+  inward: number,
+): boolean {
+  let wanted = width;
+  for (const weight of chain) {
+    if (weight?.shape[inward] !== wanted) return false;
+    wanted = weight?.shape[1 - inward];
   }
-  return null;
+  return true;
+}
+
+const ROW_LIBRARIES = /\b(?:np|numpy|jnp|cp)\./;
+
+/** A matrix made by NumPy is multiplied as `x @ W`; a PyTorch layer holds a row for each output. */
+function layoutOfLibrary(weights: readonly SourceMatrix[], text: string): WeightLayout {
+  const [first] = weights;
+  if (!first) return "outIn";
+  const start = first.nameRange?.end ?? first.range.start;
+  return ROW_LIBRARIES.test(text.slice(start, first.cells[0]?.start ?? start)) ? "inOut" : "outIn";
 }

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { Setting, SourceSettings } from "../extraction.ts";
+import type { ComputationKind, Setting, SourceSettings } from "../extraction.ts";
 import type { SourceProblem } from "../reading.ts";
 import type { TextRange } from "../textRange.ts";
 import type { MatrixSet } from "./matrixSet.ts";
@@ -23,15 +23,19 @@ const ATTENTION_KEYS = [
   "temperature",
   "removedHeads",
   "headCombination",
+  "weightLayout",
 ] as const;
-const MLP_KEYS = ["activation"] as const;
+const MLP_KEYS = ["activation", "weightLayout"] as const;
 const BLOCK_KEYS = [...ATTENTION_KEYS, ...MLP_KEYS, "norm", "placement", "residual"] as const;
 
 /** Which settings a kind of computation has. */
-function keysOf(kind: string): readonly (keyof SettingOverrides)[] {
-  if (kind === "mlp") return MLP_KEYS;
-  return kind === "attention" || kind === "selfAttention" ? ATTENTION_KEYS : BLOCK_KEYS;
-}
+const KEYS: { readonly [kind in ComputationKind]: readonly (keyof SettingOverrides)[] } = {
+  attention: ATTENTION_KEYS,
+  selfAttention: ATTENTION_KEYS,
+  mlp: MLP_KEYS,
+  block: BLOCK_KEYS,
+  stack: BLOCK_KEYS,
+};
 
 /** What the user decided, else what the text says, else the default. */
 export function settleSettings(
@@ -43,7 +47,7 @@ export function settleSettings(
   const visible = visibleSettings(set.node, range.start, range.end);
   const { tokens: written, ...told } = visible.settings;
   const tokens = settleTokens(set, range, written);
-  const keys = keysOf(set.kind);
+  const keys = KEYS[set.kind];
   const headCount =
     told.headCount ?? fromHeadDim(set, visible.headDim) ?? fromDefault(set, defaultHeadCount);
   const original = {

@@ -2,6 +2,7 @@ import type { ComputationGroup } from "../extraction.ts";
 import type { SourceProblem } from "../reading.ts";
 import { attentionProblems } from "./attentionProblems.ts";
 import { mlpProblems } from "./mlpProblems.ts";
+import { selfAttentionProblems } from "./selfAttentionProblems.ts";
 
 /** What keeps the matrices of a computation from being computed together. */
 export function shapeProblems({
@@ -9,7 +10,16 @@ export function shapeProblems({
   matrices,
   settings,
 }: Pick<ComputationGroup, "kind" | "matrices" | "settings">): readonly SourceProblem[] {
-  if (kind === "attention") return attentionProblems(matrices, settings);
-  // the engine knows what the others need, and where
-  return kind === "mlp" ? mlpProblems(matrices) : [];
+  switch (kind) {
+    case "attention":
+      return attentionProblems(matrices, settings);
+    case "selfAttention":
+      return selfAttentionProblems(matrices, settings);
+    case "mlp":
+      return mlpProblems(matrices, settings.weightLayout?.value ?? "outIn");
+    case "block":
+    case "stack":
+      // the engine knows what they need, and where
+      return [];
+  }
 }

@@ -14,6 +14,7 @@ import { selfAttentionSets } from "./selfAttentionSets.ts";
 import { settleSettings } from "./settleSettings.ts";
 import { shapeProblems } from "./shapeProblems.ts";
 import { byStart } from "../byStart.ts";
+import { findWeightUses, type WeightUse } from "./weightUses.ts";
 
 /** The computations of a text in text order, each with its settings and problems. */
 export function toGroups(
@@ -23,10 +24,11 @@ export function toGroups(
 ): readonly ComputationGroup[] {
   const attention = attentionSets(tree);
   const sets = [...attention, ...selfAttentionSets(tree, attention), ...mlpSets(tree)];
+  const uses = sets.length === 0 ? [] : findWeightUses(text);
   return [...groupBy(sets, idBase).entries()]
     .flatMap(([base, alike]) =>
       alike.map((set, at): ComputationGroup => {
-        const group = toGroup(set, `${base}#${String(at)}`, text, options);
+        const group = toGroup(set, `${base}#${String(at)}`, text, uses, options);
         return alike.length > 1 ? { ...group, nth: at + 1 } : group;
       }),
     )
@@ -37,6 +39,7 @@ function toGroup(
   set: MatrixSet,
   id: string,
   text: string,
+  uses: readonly WeightUse[],
   options: MeaningOptions,
 ): ComputationGroup {
   const { kind, node, matrices } = set;
@@ -44,9 +47,10 @@ function toGroup(
     node.parent === null ? { path: [], range: { start: 0, end: text.length } } : node.scope;
   const range = rangeWithin(matrices, scope.range);
   const settled = settleSettings(set, id, toLineEnd(range, text), options);
-  const layout = kind === "selfAttention" && { weightLayout: readWeightLayout(matrices, text) };
-  const settings = { ...settled.settings, ...layout };
-  const original = settled.original && { ...settled.original, ...layout };
+  const weightLayout = readWeightLayout(matrices, uses, text, scope.range);
+  const layout = weightLayout && { weightLayout };
+  const settings = { ...layout, ...settled.settings };
+  const original = settled.original && { ...layout, ...settled.original };
   const label = labelOf(scope);
   const mismatches = shapeProblems({ kind, matrices, settings });
   return {

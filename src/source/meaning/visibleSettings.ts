@@ -21,6 +21,7 @@ const DIRECTIVE_KEYS = [
   "removedHeads",
   "headCombination",
   "activation",
+  "weightLayout",
   "norm",
   "placement",
   "residual",

@@ -2,29 +2,35 @@ import * as l10n from "@vscode/l10n";
 import type { ComputationGroup } from "../../source/extraction.ts";
 
 /** What one should know about how the file was read, in sentences. */
-export function notesOf({ matrices, settings }: ComputationGroup): readonly string[] {
+export function notesOf({ kind, matrices, settings }: ComputationGroup): readonly string[] {
   const { weightLayout } = settings;
-  const { queryProjection, input } = matrices;
-  if (!weightLayout || !queryProjection || !input) return [];
-  const layout =
-    weightLayout.value === "outIn"
-      ? l10n.t("[out, in], a row for each output")
-      : l10n.t("[in, out], a row for each input");
+  const { queryProjection, outputProjection, mlpUp, input } = matrices;
+  const weight = queryProjection ?? mlpUp ?? outputProjection;
+  if (!weightLayout || !weight) return [];
+  const isOutIn = weightLayout.value === "outIn";
+  if (isOutIn && kind !== "selfAttention") return [];
+  const layout = isOutIn
+    ? l10n.t("[out, in], a row for each output")
+    : l10n.t("[in, out], a row for each input");
   if (weightLayout.range) {
-    return [l10n.t("The projections are read as {0}, as the code that uses them says.", layout)];
+    return [l10n.t("The weights are read as {0}, as the code says.", layout)];
   }
-  const [outs, ins] = queryProjection.shape;
-  const name = queryProjection.name ?? "Wq";
-  const x = input.name ?? "x";
-  if (outs !== ins) {
-    return [l10n.t("The projections are read as {0}: only so {1} and {2} fit.", layout, x, name)];
+  const [rows, columns] = weight.shape;
+  const parts = [layout, input?.name ?? "x", weight.name ?? "W"] as const;
+  if (rows !== columns) {
+    return [l10n.t("The weights are read as {0}: only so {1} and {2} fit.", ...parts)];
   }
-  return [
-    l10n.t(
-      "The projections are read as {0}: nothing in the file says otherwise. Where it has {1} @ {2}, they are read the other way round.",
-      layout,
-      x,
-      name,
-    ),
-  ];
+  return isOutIn
+    ? [
+        l10n.t(
+          "The weights are read as {0}: nothing in the file says otherwise. Where it has {1} @ {2}, or a comment says “attention: weights=inOut”, they are read the other way round.",
+          ...parts,
+        ),
+      ]
+    : [
+        l10n.t(
+          "The weights are read as {0}, as NumPy code multiplies: {1} @ {2}. Where the file has {1} @ {2}.T, or a comment says “attention: weights=outIn”, they are read the other way round.",
+          ...parts,
+        ),
+      ];
 }

@@ -4,7 +4,7 @@ import { listTensors } from "../../engine/listTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
 import { toIndices } from "../../tensor/toIndices.ts";
-import { findMatrixPath } from "../whatIf/withNumbersOf.ts";
+import { findMatrixPlace, toTensorIndex } from "../problems/findMatrixPlace.ts";
 
 /** Where a number of a matrix stands in its problem; null where it does not take part. */
 export function findProblemCell(
@@ -12,9 +12,12 @@ export function findProblemCell(
   matrix: SourceMatrix,
   index: number,
 ): ProblemCell | null {
-  const path = findMatrixPath(problem, matrix);
-  const placed = path && listTensors(problem).find((each) => toRole(each.path) === toRole(path));
-  return path && placed ? { path, indices: toIndices(placed.tensor.shape, index) } : null;
+  const place = findMatrixPlace(problem, matrix);
+  const placed =
+    place && listTensors(problem).find((each) => toRole(each.path) === toRole(place.path));
+  if (!placed) return null;
+  const indices = toIndices(placed.tensor.shape, toTensorIndex(place, matrix, index));
+  return { path: place.path, indices };
 }
 
 /** The computation with 1 where the number stands and 0 in all other places. */

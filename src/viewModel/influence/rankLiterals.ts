@@ -7,7 +7,7 @@ import { toIndices } from "../../tensor/toIndices.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { CellAddress } from "../panelView.ts";
-import { findMatrixPath } from "../whatIf/withNumbersOf.ts";
+import { findMatrixPlace, toTensorIndex } from "../problems/findMatrixPlace.ts";
 import { narrowProblem } from "./narrowProblem.ts";
 import type { StageCell } from "./stageNumber.ts";
 
@@ -87,14 +87,17 @@ function cellOf(
   address: CellAddress,
   { matrix, index }: Candidate,
 ): ProblemCell | "unreached" | null {
-  const path = findMatrixPath(problem, matrix);
-  if (path === null) return null;
+  const place = findMatrixPlace(problem, matrix);
+  if (place === null) return null;
+  const { path } = place;
   const isNarrowed = narrow.problem !== problem && ["query", "input"].includes(String(path[0]));
-  const place = isNarrowed ? index - address.row * matrix.shape[1] : index;
+  const at = isNarrowed
+    ? index - address.row * matrix.shape[1]
+    : toTensorIndex(place, matrix, index);
   const tensor = listTensors(narrow.problem).find((placed) => toRole(placed.path) === toRole(path));
   const shape = tensor?.tensor.shape ?? [];
-  if (place < 0 || place >= countElements(shape)) return "unreached";
-  return { path, indices: toIndices(shape, place) };
+  if (at < 0 || at >= countElements(shape)) return "unreached";
+  return { path, indices: toIndices(shape, at) };
 }
 
 function nameOf({ matrix, role, index }: Candidate): string {

@@ -2,6 +2,7 @@ import type { Linear } from "../../engine/problem.ts";
 import type { ComputationGroup, SourceMatrix, WeightLayout } from "../../source/extraction.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { StatedProblem } from "./statedProblem.ts";
+import { transpose } from "./transpose.ts";
 
 /** [rows, columns] -> [1, rows, columns]: one batch element. */
 export function toBatch(matrix: SourceMatrix): Tensor {
@@ -23,14 +24,4 @@ export function toLinear(
 /** A computation that lacks something. */
 export function incomplete(group: ComputationGroup, message: string): StatedProblem {
   return { kind: "failed", problems: [{ message, range: group.range, severity: "error" }] };
-}
-
-function transpose({ shape: [rows, columns], values }: SourceMatrix): Tensor {
-  const turned = new Float64Array(values.length);
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      turned[column * rows + row] = values[row * columns + column]!;
-    }
-  }
-  return { shape: [columns, rows], values: turned };
 }

@@ -26,7 +26,11 @@ export function toAttentionProblem(group: ComputationGroup): StatedProblem {
     value: toBatch(value),
     ...settings,
     ...(outputProjection && {
-      outputProjection: toLinear(outputProjection, outputProjectionBias),
+      outputProjection: toLinear(
+        outputProjection,
+        outputProjectionBias,
+        group.settings.weightLayout?.value,
+      ),
     }),
   };
   return { kind: "ready", problem };

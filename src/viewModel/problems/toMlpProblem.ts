@@ -16,13 +16,14 @@ export function toMlpProblem(group: ComputationGroup): StatedProblem {
     );
   }
   const activation = group.settings.activation?.value ?? (mlpGate ? "swiglu" : "relu");
+  const layout = group.settings.weightLayout?.value;
   const problem: MlpProblem = {
     kind: "mlp",
     input: toBatch(input),
-    up: toLinear(mlpUp, mlpUpBias),
+    up: toLinear(mlpUp, mlpUpBias, layout),
     // Only SwiGLU reads a gate: with another activation the gate is left out.
-    ...(mlpGate && activation === "swiglu" && { gate: toLinear(mlpGate) }),
-    down: toLinear(mlpDown, mlpDownBias),
+    ...(mlpGate && activation === "swiglu" && { gate: toLinear(mlpGate, undefined, layout) }),
+    down: toLinear(mlpDown, mlpDownBias, layout),
     activation,
   };
   return { kind: "ready", problem };

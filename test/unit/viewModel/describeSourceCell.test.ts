@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeSourceCell } from "../../../src/viewModel/describeSourceCell.ts";
 import { findSourceCell } from "../../../src/viewModel/matrixCells.ts";
-import { chapterDemo, evaluateGroup } from "../../support/groups.ts";
+import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../support/groups.ts";
 
 const evaluated = await evaluateGroup(chapterDemo(2));
 
@@ -23,6 +23,27 @@ describe("a number under the mouse", () => {
     expect(said(100 + 2 * (8 + 1))).toEqual([
       "**cachedKeys[1][1]** = `1` · key · head 0, dimension 1 of 4",
       "In head 0, the last query gives K[1] the weight `0.8590`.",
+    ]);
+  });
+
+  it("of a projection says which dimension of which head it works for", async () => {
+    const square = [
+      [1, 2],
+      [3, 4],
+    ];
+    const group = groupOf(
+      "selfAttention",
+      [
+        matrixOf("x", "input", square, 0),
+        matrixOf("Wq", "queryProjection", square, 100),
+        matrixOf("Wk", "keyProjection", square, 200),
+        matrixOf("Wv", "valueProjection", square, 300),
+      ],
+      { headCount: setTo(2), weightLayout: setTo("inOut") },
+    );
+    const cell = findSourceCell(group, 102);
+    expect(cell && describeSourceCell(await evaluateGroup(group), cell)).toEqual([
+      "**Wq[0][1]** = `2` · queryProjection · head 1, dimension 0 of 1",
     ]);
   });
 

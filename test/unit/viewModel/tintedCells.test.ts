@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listTintedCells } from "../../../src/viewModel/tintedCells.ts";
-import { chapterDemo, evaluateGroup } from "../../support/groups.ts";
+import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../support/groups.ts";
 
 const demo = await evaluateGroup(chapterDemo(2));
 
@@ -15,6 +15,31 @@ describe("the numbers in the colour of their head", () => {
   it("end where the sight ends, even inside a matrix", () => {
     const seen = listTintedCells(demo, { start: 4, end: 8 });
     expect(seen.map(({ range }) => range.start)).toEqual([4, 6, 8]);
+  });
+
+  it.each([
+    ["outIn", [0, 0, 1, 1]],
+    ["inOut", [0, 1, 0, 1]],
+  ] as const)("are those of the projections, written %s", async (layout, heads) => {
+    const square = [
+      [1, 2],
+      [3, 4],
+    ];
+    const group = groupOf(
+      "selfAttention",
+      [
+        matrixOf("x", "input", square, 0),
+        matrixOf("Wq", "queryProjection", square, 100),
+        matrixOf("Wk", "keyProjection", square, 200),
+        matrixOf("Wv", "valueProjection", square, 300),
+      ],
+      { headCount: setTo(2), weightLayout: setTo(layout) },
+    );
+    const all = listTintedCells(await evaluateGroup(group), { start: 0, end: 1000 });
+    expect(all.map(({ range }) => range.start)).toEqual(
+      [100, 200, 300].flatMap((start) => [start, start + 2, start + 4, start + 6]),
+    );
+    expect(all.slice(0, 4).map(({ head }) => head)).toEqual(heads);
   });
 
   it("are none while nothing is computed", () => {

@@ -139,5 +139,8 @@ test("an MLP's activation, and none of the settings that it does not have", asyn
   const text = "x = [[1, 2]]\nW1 = [[1, 2], [3, 4]]\nW2 = [[1, 2], [3, 4]]\nheads = 2\n";
   const before = await read(text, "python");
   const written = write(text, "python", before, { activation: "geluTanh" });
-  expect(said(await read(written, "python"))).toEqual({ activation: "geluTanh" });
+  expect(said(await read(written, "python"))).toEqual({
+    activation: "geluTanh",
+    weightLayout: "outIn",
+  });
 });

@@ -40,7 +40,7 @@ describe("what is wrong, and where", () => {
       "a directive with a typo",
       `// attention: head=2\n${QKV}`,
       "head=2: unknown word 'head' in the attention directive: use heads, kvHeads, causal, " +
-        "noncausal, tokens, scale, temperature, removed, combine, activation, norm, placement or residual",
+        "noncausal, tokens, scale, temperature, removed, combine, activation, weights, norm, placement or residual",
     ],
     [
       "a directive with a bad value",
@@ -63,7 +63,17 @@ describe("what is wrong, and where", () => {
         "W2 = 1 2 3 / 4 5 6",
         "W2 = 1 2 / 3 4",
       ),
-      "W1: W1 is 2 × 3 but x is 1 × 2: transpose W1, weights are [out, in]",
+      "W2: W2 is 2 × 2 but W1 is 2 × 3: W2 needs one row per column of W1, that is 3",
+    ],
+    [
+      "an MLP that is written the other way round than it is used",
+      `${MLP}\n// x @ W1`,
+      "W1: W1 is 3 × 2 but x is 1 × 2: transpose W1, weights are [in, out]",
+    ],
+    [
+      "a bias of another length, beside a weight [in, out]",
+      `${MLP.replace("W1 = 1 2 / 3 4 / 5 6", "W1 = 1 2 3 / 4 5 6").replace("W2 = 1 2 3 / 4 5 6", "W2 = 1 2 / 3 4 / 5 6")}\nb1 = 1 2`,
+      "b1: b1 is 1 × 2 but W1 is 2 × 3: b1 needs 3 numbers, one per column of W1",
     ],
     [
       "an MLP that does not meet in the middle",
@@ -74,6 +84,26 @@ describe("what is wrong, and where", () => {
       "a bias of another length",
       `${MLP}\nb1 = 1 2`,
       "b1: b1 is 1 × 2 but W1 is 3 × 2: b1 needs 3 numbers, one per row of W1",
+    ],
+    [
+      "a projection that reads other columns than the input has",
+      "x = 1 2 3 / 4 5 6\nWq = 1 2 / 3 4 / 5 6\nWk = 1 2 / 3 4 / 5 6\nWv = 1 2 / 3 4\n",
+      "Wv: Wv is 2 × 2 but x is 2 × 3: Wv needs one row per column of x, that is 3",
+    ],
+    [
+      "an output projection that does not read what the values are wide",
+      "// attention: heads=1 weights=outIn\nx = 1 2\nWq = 1 2 / 3 4\nWk = 1 2 / 3 4\nWv = 1 2 / 3 4\nWo = 1 2 3 / 4 5 6 / 7 8 9",
+      "Wo: Wo is 3 × 3 but Wv is 2 × 2: Wo needs one column per row of Wv, that is 2",
+    ],
+    [
+      "an output projection [in, out] of another width",
+      `// attention: weights=inOut\n${QKV}\nWo = 1 0 / 0 1`,
+      "Wo: Wo has 2 rows but the joined heads are 4 wide: write it as [in, out] = 4 × 4",
+    ],
+    [
+      "a layout that there is not",
+      `// attention: weights=sideways\n${QKV}`,
+      "weights=sideways: weights is 'sideways' in the attention directive: it takes outIn, inOut",
     ],
   ])("%s", (_, text, expected) => {
     const problems = extractSketch(text).problems.map(

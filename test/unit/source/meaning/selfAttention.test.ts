@@ -1,5 +1,8 @@
 import { describe, expect, it, test } from "vitest";
+import { evaluate } from "../../../../src/engine/evaluate.ts";
 import { openSource } from "../../../../src/source/openSource.ts";
+import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
+import { findWeightUses } from "../../../../src/source/meaning/weightUses.ts";
 import { sourceResources } from "../../../support/sourceResources.ts";
 
 async function groupsOf(text: string, language: string) {
@@ -30,6 +33,23 @@ test.each([
   ["F.linear", "q = F.linear(x, Wq)", "outIn", "linear(x, Wq"],
   ["microgpt's linear", "q = linear(x, Wq)", "outIn", "linear(x, Wq"],
   ["another projection", "v = x @ Wv", "inOut", "@ Wv"],
+  ["a call in a call", "q = MatMul(Norm(x), Wq)", "inOut", "MatMul(Norm(x), Wq"],
+  ["a transpose in a call", "q = np.dot(x, np.transpose(Wq))", "outIn", "dot(x, np.transpose(Wq)"],
+  ["the weight first", "q = mat_vec(Wq, x[0])", "outIn", "mat_vec(Wq, x"],
+  ["a method of the weight", "q = Wq.dot(x[0])", "outIn", "Wq.dot(x"],
+  ["sums over rows", "q[i][j] += x[i][k] * Wq[k][j]", "inOut", "[k] * Wq[k]["],
+  ["sums over columns", "q[i, j] += x[i, k] * Wq[j, k]", "outIn", ", k] * Wq[j, k]"],
+  ["einsum", 'q = np.einsum("td,de->te", x, Wq)', "inOut", 'einsum("td,de->te", x, Wq'],
+  ["einsum to rows", 'q = np.einsum("td,ed->te", x, Wq)', "outIn", 'einsum("td,ed->te", x, Wq'],
+  ["an attribute", "q = x @ self.Wq", "inOut", "@ self.Wq"],
+  [
+    "a parameter that is named alike",
+    "def f(x, w_query):\n  return x @ w_query.T",
+    "outIn",
+    "@ w_query.T",
+  ],
+  ["a name rather than what sounds like it", "x @ w_k.T\nx @ Wk", "inOut", "@ Wk"],
+  ["no product of two weights", "s = x @ Wq @ Wk.T @ x.T\n", "inOut", "@ Wq"],
 ])("the layout is told by %s", async (_, use, value, place) => {
   const text = python(use);
   const [group] = await groupsOf(text, "python");
@@ -39,7 +59,7 @@ test.each([
 });
 
 test.each([
-  ["nothing says, and the weights are square", "[[1., 0.], [0., 1.]]", "outIn"],
+  ["nothing says, and NumPy makes square weights", "[[1., 0.], [0., 1.]]", "inOut"],
   ["only rows as inputs fit", "[[1., 0., 1., 0.], [0., 1., 0., 1.]]", "inOut"],
   ["only columns as inputs fit", "[[1., 0.], [0., 1.], [1., 1.], [0., 0.]]", "outIn"],
 ])("the layout where %s", async (_, rows, value) => {
@@ -47,7 +67,57 @@ test.each([
   expect(group?.settings.weightLayout).toEqual({ value, range: null });
 });
 
+test.each([
+  ["torch.tensor([[1., 2.], [3., 4.]])", "outIn"],
+  ["[[1., 2.], [3., 4.]]", "outIn"],
+])("square weights that nothing is said of, written %s", async (written, value) => {
+  const weights = ["Wq", "Wk", "Wv"].map((name) => `${name} = ${written}`);
+  const [group] = await groupsOf(["x = [[1., 2.]]", ...weights].join("\n"), "python");
+  expect(group?.settings.weightLayout?.value).toBe(value);
+});
+
+test("a directive says it whatever the code does", async () => {
+  const text = `# attention: weights=outIn\n${python("q = x @ Wq")}`;
+  const [group] = await groupsOf(text, "python");
+  expect(group?.settings.weightLayout?.value).toBe("outIn");
+});
+
+/** What an MLP of two numbers makes of them, where its weights are square and say nothing. */
+test.each([
+  ["python", "x = [[1, 2]]\nW1 = [[1, 2], [3, 4]]\nW2 = [[1, 0], [0, 1]]", "h = x @ W1", [7, 10]],
+  ["python", "x = [[1, 2]]\nW1 = [[1, 2], [3, 4]]\nW2 = [[1, 0], [0, 1]]", "", [5, 11]],
+  [
+    "csharp",
+    "double[,] x = {{1, 2}}, W1 = {{1, 2}, {3, 4}}, W2 = {{1, 0}, {0, 1}};",
+    "var h = MatMul(x, W1);",
+    [7, 10],
+  ],
+  [
+    "typescript",
+    "const x = [[1, 2]]; const W1 = [[1, 2], [3, 4]]; const W2 = [[1, 0], [0, 1]];",
+    "const h = math.multiply(x, W1);",
+    [7, 10],
+  ],
+  [
+    "markdown",
+    "```python\nx = [[1, 2]]\nW1 = [[1, 2], [3, 4]]\nW2 = [[1, 0], [0, 1]]\n```",
+    "then `h = x @ W1`",
+    [7, 10],
+  ],
+])("an MLP in %s where it says %s %s", async (language, text, use, hidden) => {
+  const [group] = await groupsOf(`${text}\n${use}\n`, language);
+  const stated = group && toGroupProblem(group);
+  if (stated?.kind !== "ready") throw new Error("no problem");
+  const trace = await evaluate(stated.problem);
+  expect(trace.kind === "mlp" && [...trace.mlpHidden.values]).toEqual(hidden);
+});
+
 describe("an input with projections", () => {
+  it("may be rows of tokens", async () => {
+    const groups = await groupsOf(python("").replace("x = np", "tokens = np"), "python");
+    expect(groups.map(({ matrices }) => matrices.input?.name)).toEqual(["tokens"]);
+  });
+
   test.each([
     [
       "csharp",
@@ -93,4 +163,10 @@ describe("an input with projections", () => {
     const groups = await groupsOf(python("").replace("x = np", "z = np"), "python");
     expect(groups).toEqual([]);
   });
+});
+
+test("text that looks like products for a long way is read in time", () => {
+  const start = performance.now();
+  for (const part of ["a.", "dot(x, ", "a ", "\n", "[a * "]) findWeightUses(part.repeat(50_000));
+  expect(performance.now() - start).toBeLessThan(2000);
 });

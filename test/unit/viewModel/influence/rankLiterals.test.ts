@@ -22,6 +22,17 @@ const tokens = groupOf(
   ],
   { headCount: setTo(2), causal: setTo(true) },
 );
+const projected = groupOf(
+  "selfAttention",
+  [
+    matrixOf("x", "input", noise(7, 2, 3), 0),
+    matrixOf("Wq", "queryProjection", noise(8, 3, 4), 100),
+    matrixOf("Wk", "keyProjection", noise(9, 3, 4), 200),
+    matrixOf("Wv", "valueProjection", noise(10, 3, 4), 300),
+    matrixOf("Wo", "outputProjection", noise(11, 4, 3), 400),
+  ],
+  { headCount: setTo(2), weightLayout: setTo("inOut") },
+);
 const mlp = groupOf("mlp", [
   matrixOf("x", "input", noise(4, 2, 3), 0),
   matrixOf("up", "mlpUp", noise(5, 4, 3), 100),
@@ -69,6 +80,7 @@ describe("the strongest number comes first, as finite differences say", () => {
     ["an output", tokens, { stage: "attentionOutput", head: null, row: 2, column: 3 }],
     ["a score of a later query", tokens, { stage: "scores", head: 0, row: 2, column: 1 }],
     ["the chapter's output", chapterDemo(2), { stage: "headOutput", head: 1, row: 0, column: 2 }],
+    ["weights [in, out]", projected, { stage: "projectedOutput", head: null, row: 1, column: 2 }],
     ["an MLP's output", mlp, { stage: "mlpOutput", head: null, row: 1, column: 2 }],
   ])("%s", async (_what, group, place) => {
     const address = { ...place, computation: group.id };

@@ -1,0 +1,80 @@
+import * as l10n from "@vscode/l10n";
+import type { SourceMatrix, WeightLayout } from "../extraction.ts";
+import type { SourceProblem } from "../reading.ts";
+import { problemAt } from "./problemAt.ts";
+
+/** What a weight is multiplied with: an activation, or what another weight gives out. */
+export interface Read {
+  readonly matrix: SourceMatrix;
+  readonly isWeight: boolean;
+}
+
+/** A weight that does not read as many numbers as there are, or a bias that does not fit its weight. */
+export function linearProblems(
+  weight: SourceMatrix,
+  bias: SourceMatrix | undefined,
+  read: Read,
+  layout: WeightLayout,
+): readonly (SourceProblem | null)[] {
+  return [weightProblem(weight, read, layout), bias ? biasProblem(bias, weight, layout) : null];
+}
+
+function weightProblem(
+  weight: SourceMatrix,
+  { matrix, isWeight }: Read,
+  layout: WeightLayout,
+): SourceProblem | null {
+  const inward = layout === "outIn" ? 1 : 0;
+  const needed = matrix.shape[isWeight ? 1 - inward : 1] ?? 0;
+  if (weight.shape[inward] === needed) return null;
+  const isTurned = weight.shape[1 - inward] === needed;
+  const names = [nameOf(weight), nameOf(matrix)] as const;
+  return problemAt(weight, clash(weight, matrix, isTurned ? turn() : fit()));
+
+  function turn(): string {
+    return layout === "outIn"
+      ? l10n.t("transpose {0}, weights are [out, in]", names[0])
+      : l10n.t("transpose {0}, weights are [in, out]", names[0]);
+  }
+
+  function fit(): string {
+    if (layout === "inOut") {
+      return l10n.t("{0} needs one row per column of {1}, that is {2}", ...names, needed);
+    }
+    return isWeight
+      ? l10n.t("{0} needs one column per row of {1}, that is {2}", ...names, needed)
+      : l10n.t("{0} needs one column per column of {1}, that is {2}", ...names, needed);
+  }
+}
+
+function biasProblem(
+  bias: SourceMatrix,
+  weight: SourceMatrix,
+  layout: WeightLayout,
+): SourceProblem | null {
+  const [rows, columns] = bias.shape;
+  const needed = weight.shape[layout === "outIn" ? 0 : 1];
+  if (rows * columns === needed && (rows === 1 || columns === 1)) return null;
+  const parts = [nameOf(bias), needed, nameOf(weight)] as const;
+  const remedy =
+    layout === "outIn"
+      ? l10n.t("{0} needs {1} numbers, one per row of {2}", ...parts)
+      : l10n.t("{0} needs {1} numbers, one per column of {2}", ...parts);
+  return problemAt(bias, clash(bias, weight, remedy));
+}
+
+/** `W1 is 2 × 3 but x is 1 × 2: …`, with what to do about it. */
+export function clash(matrix: SourceMatrix, other: SourceMatrix, remedy: string): string {
+  return l10n.t(
+    "{0} is {1} but {2} is {3}: {4}",
+    ...[nameOf(matrix), shapeOf(matrix), nameOf(other), shapeOf(other), remedy],
+  );
+}
+
+function nameOf({ name, role }: SourceMatrix): string {
+  return name ?? role ?? l10n.t("the matrix");
+}
+
+function shapeOf({ shape }: SourceMatrix): string {
+  return `${String(shape[0])} × ${String(shape[1])}`;
+}

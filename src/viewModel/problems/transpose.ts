@@ -1,0 +1,26 @@
+import type { SourceMatrix } from "../../source/extraction.ts";
+
+/** Numbers of a matrix, and how many rows and columns they make. */
+type Numbers = Pick<SourceMatrix, "shape" | "values">;
+
+/** Numbers that were turned round, by those they were made of. */
+const turnedNumbers = new WeakMap<Float64Array, Float64Array>();
+
+/** [rows, columns] -> [columns, rows]; the same matrix always gives the same numbers. */
+export function transpose({ shape: [rows, columns], values }: Numbers): Numbers {
+  const known = turnedNumbers.get(values);
+  if (known) return { shape: [columns, rows], values: known };
+  const turned = new Float64Array(values.length);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      turned[column * rows + row] = values[row * columns + column]!;
+    }
+  }
+  turnedNumbers.set(values, turned);
+  return { shape: [columns, rows], values: turned };
+}
+
+/** The numbers of a matrix as `transpose` has turned them; undefined where it never did. */
+export function turnedOf(values: Float64Array): Float64Array | undefined {
+  return turnedNumbers.get(values);
+}
