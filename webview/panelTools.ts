@@ -5,6 +5,7 @@ import type { PanelHost } from "./host.ts";
 import type { CellDetail } from "./pointing/cellDetail.ts";
 import type { Pointed } from "./pointing/pointed.ts";
 import { nothingPointed } from "./pointing/pointed.ts";
+import { nothingWithheld, type WithheldCells } from "./marks/withheld.ts";
 import { createStore, type Store } from "./store.ts";
 import { firstChoices, type ViewChoices } from "./viewChoices.ts";
 
@@ -28,6 +29,8 @@ export interface PanelTools {
   readonly glow: Store<Glow | null>;
   /** What to say of a number that was asked for; null while none is pointed at. */
   readonly askedDetail: Store<CellDetail | null>;
+  /** Numbers that nobody may see, hear or copy before they are predicted. */
+  readonly withheld: Store<readonly WithheldCells[]>;
   /** The last thing to tell: a number was copied, a request was refused. */
   readonly notice: Store<string>;
   readonly choices: Store<ViewChoices>;
@@ -60,6 +63,7 @@ export function createPanelTools(host: PanelHost, choices: Store<ViewChoices>): 
     glow,
     pointed: createStore(nothingPointed),
     askedDetail: createStore<CellDetail | null>(null),
+    withheld: createStore(nothingWithheld),
     notice,
     choices,
   };
@@ -73,6 +77,7 @@ export const noTools: PanelTools = {
   glow: createStore<Glow | null>(null),
   askedDetail: createStore<CellDetail | null>(null),
   pointed: createStore(nothingPointed),
+  withheld: createStore(nothingWithheld),
   notice: createStore(""),
   choices: createStore(firstChoices),
 };

@@ -155,6 +155,7 @@ export const texts = {
   unitAxis: l10n.t("unit →"),
   masked: l10n.t("masked"),
   largest: l10n.t("largest in its row"),
+  withheld: l10n.t("still to be predicted"),
   struck: l10n.t("zeroed"),
 
   legend: l10n.t("Legend"),

@@ -44,3 +44,36 @@ describe.each(["block-pre", "stack", "self-attention", "step-mlp"])("in Chinese,
     expect(await findViolations(page, withoutContrast)).toEqual([]);
   });
 });
+
+/** From the first step on, predicting; what the names of a computation are does not matter. */
+const predicting = {
+  stepper: { isOn: true, computation: "", index: 0, predicts: true, predicted: null, speed: 1 },
+};
+
+/** Numbers of three decimals and more: shorter ones may be equal by chance. */
+function numbersIn(texts: readonly string[]): readonly string[] {
+  return texts.flatMap((text) => text.match(/\d+\.\d{3,}/g) ?? []);
+}
+
+function cellTexts(): Promise<readonly string[]> {
+  return page.locator("td[data-column]").allTextContents();
+}
+
+describe.each(["mlp", "block-pre"])("predicting, %s", (state) => {
+  it("has no number for a screen reader that is still to be predicted", async () => {
+    await showInGallery(page, { state });
+    const all = await cellTexts();
+    await showInGallery(page, { state, choices: predicting });
+    await page.locator(".stepper-bar h2").waitFor();
+    const left = await cellTexts();
+    const isHidden = (at: number) => left[at]?.includes("still to be predicted") === true;
+    const withheld = new Set(numbersIn(all.filter((_, at) => isHidden(at))));
+    expect(withheld.size).toBeGreaterThan(10);
+    for (const number of numbersIn(left)) withheld.delete(number);
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send("Accessibility.getFullAXTree");
+    const told = nodes.flatMap(({ ignored, name }) => (ignored ? [] : [String(name?.value)]));
+    expect(told.join()).toContain("still to be predicted");
+    expect(numbersIn(told).filter((number) => withheld.has(number))).toEqual([]);
+  });
+});

@@ -152,9 +152,28 @@ describe("predicting", () => {
     const panel = await open("predict-asking");
     expect(panel.text(".prediction-question")).toBe("Which key fits Q[0] best in head 0?");
     expect(panel.findAll(".step-sentence, .step-formulas")).toEqual([]);
-    expect(rules()).toContain("font-size: 0");
+    expect(panel.text('[data-stage="scores"][data-head="0"] tbody')).not.toMatch(/[.5]/);
     expect(rules()).toContain('[data-explains="attentionWeights"]');
     expect(panel.find(".stepper-bar").dataset["withholds"]).toBe("winner");
+  });
+
+  test("does not copy what is still to be predicted", async () => {
+    const panel = await open("predict-asking");
+    const copied = () => panel.asked.filter(({ name }) => name === "clipboard/write");
+    await panel.press(panel.cell("scores", 0, 0, 1), "c", true);
+    expect(copied()).toEqual([]);
+    await panel.press(document.body, "2");
+    await panel.press(panel.cell("scores", 0, 0, 1), "c", true);
+    expect(copied()).toHaveLength(1);
+  });
+
+  test("says the question and the reply in a place that was there before them", async () => {
+    const panel = await open("predict-asking");
+    const told = panel.find('.step-told[aria-live="polite"]');
+    expect(told.textContent).toContain("Which key fits Q[0] best in head 0?");
+    await panel.press(document.body, "2");
+    expect(panel.find(".step-told")).toBe(told);
+    expect(told.textContent).toContain("Right.");
   });
 
   test("takes a click on the cell for an answer, not for a way to the file", async () => {
@@ -181,16 +200,12 @@ describe("predicting", () => {
   test("keeps back what will be asked later, and gives all back at the end", async () => {
     const panel = await open("predict-asking");
     await panel.press(document.body, "2");
-    const weights = '[data-stage="attentionWeights"] td[data-column]';
-    const blank = rules()
-      .split("}")
-      .find((rule) => rule.includes("font-size: 0"));
-    expect(blank).toContain(weights);
-    expect(blank).not.toContain('[data-stage="scores"][data-head="0"]');
+    expect(panel.cell("attentionWeights", 0, 0, 1).textContent).toBe(" still to be predicted");
+    expect(panel.cell("scores", 0, 0, 1).textContent).toBe("2.5");
     expect(panel.find(".stepper-bar").dataset["withholds"]).toBe("later");
     await panel.press(document.body, "End");
     await panel.press(document.body, "1");
-    expect(rules()).not.toContain("font-size: 0");
+    expect(panel.cell("attentionWeights", 0, 0, 1).textContent).toContain("0.8590");
     expect(panel.find(".stepper-bar").dataset["withholds"]).toBeUndefined();
     expect(withholding(panel)).toEqual([true, false]);
   });

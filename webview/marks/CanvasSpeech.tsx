@@ -3,18 +3,22 @@ import { useContext } from "preact/hooks";
 import { PanelToolsContext } from "../panelTools.ts";
 import { isIn } from "../pointing/addressOf.ts";
 import { useSelected } from "../store.ts";
+import { texts } from "../texts.ts";
 import { exactNumber } from "./formatNumber.ts";
 import { type MatrixDrawing, numberAt } from "./matrixDrawing.ts";
+import { isWithheld, withheldIn } from "./withheld.ts";
 
 /** Says the cell that the keys have reached, as a table cell with the focus would be said. */
 export function CanvasSpeech({ drawing }: { readonly drawing: MatrixDrawing }): JSX.Element {
-  const { pointed } = useContext(PanelToolsContext);
+  const { pointed, withheld } = useContext(PanelToolsContext);
   const focused = useSelected(pointed, (now) => (isIn(drawing, now.focused) ? now.focused : null));
   const words = focused
     ? [
         drawing.rowLabels[focused.row],
         drawing.columnLabels[focused.column],
-        exactNumber(numberAt(drawing, focused)),
+        isWithheld(withheldIn(withheld.get(), drawing), focused)
+          ? texts.withheld
+          : exactNumber(numberAt(drawing, focused)),
       ]
     : [];
   return (

@@ -1,6 +1,8 @@
 import type { JSX } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
+import { PanelToolsContext } from "../panelTools.ts";
 import { useMatrixPointing } from "../pointing/useMatrixPointing.ts";
+import { useStore } from "../store.ts";
 import { texts } from "../texts.ts";
 import { CanvasColumns, CanvasRows } from "./CanvasAxes.tsx";
 import { CanvasGlow } from "./CanvasGlow.tsx";
@@ -12,6 +14,7 @@ import type { MatrixDrawing, Place } from "./matrixDrawing.ts";
 import { movePlace } from "./movePlace.ts";
 import { ThemeContext } from "./theme.ts";
 import { useIsVisible } from "./useIsVisible.ts";
+import { withheldIn } from "./withheld.ts";
 
 /** A matrix too large for one element per cell; pointer and keys work as in the table. */
 export function MatrixCanvas({ drawing }: { readonly drawing: MatrixDrawing }): JSX.Element {
@@ -23,6 +26,8 @@ export function MatrixCanvas({ drawing }: { readonly drawing: MatrixDrawing }): 
     move: (key, toEdge, from) => movePlace(key, toEdge, from, drawing.rows, drawing.columns),
     focus: () => undefined,
   });
+  const { withheld } = useContext(PanelToolsContext);
+  const isPartlyHidden = withheldIn(useStore(withheld), drawing).length > 0;
   const isVisible = useIsVisible(canvas);
   useLayoutEffect(() => {
     if (canvas.current && isVisible) drawMatrix(canvas.current, drawing, theme, size);
@@ -36,7 +41,7 @@ export function MatrixCanvas({ drawing }: { readonly drawing: MatrixDrawing }): 
         style={{ "--rows": drawing.rows }}
         role="application"
         aria-roledescription={texts.canvasRole}
-        aria-label={`${drawing.name}. ${drawing.summary}`}
+        aria-label={isPartlyHidden ? drawing.name : `${drawing.name}. ${drawing.summary}`}
         tabIndex={0}
         {...handlers}
         onMouseMove={handlers.onMouseOver}

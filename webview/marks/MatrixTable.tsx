@@ -15,6 +15,7 @@ import { useCellEditing } from "../editing/useCellEditing.ts";
 import { useCellLight } from "./useCellLight.ts";
 import { useSlide } from "./useSlide.ts";
 import { useFlash } from "./useFlash.ts";
+import { isWithheld } from "./withheld.ts";
 
 /** A matrix as a real table with its numbers in the cells; one tab stop, arrows move inside. */
 export function MatrixTable(props: {
@@ -33,13 +34,15 @@ export function MatrixTable(props: {
     ...(onChoose && { choose: onChoose }),
   });
   const { handlers, field } = useCellEditing(drawing, table, pointing);
-  const light = useCellLight();
+  const light = useCellLight(drawing);
   const hasChanged = useMemo(() => differs(drawing), [drawing]);
   const hasGhosts = light.hasGhosts && hasChanged;
   const digits = useMemo(
     () => drawing.digits ?? longestText(drawing.numbers, drawing.decimals),
     [drawing],
   );
+  const isHidden = (at: number, column: number): boolean =>
+    isWithheld(light.hidden, { row: at, column });
   useFlash(table, drawing);
   useSlide(table, drawing);
   const row = (label: string, at: number): JSX.Element => (
@@ -51,7 +54,7 @@ export function MatrixTable(props: {
         <MatrixCell
           key={column}
           {...cellProps(drawing, { row: at, column }, active, theme, light)}
-          isChosen={at === chosen?.row && column === chosen.column}
+          isChosen={at === chosen?.row && column === chosen.column && !isHidden(at, column)}
         />
       ))}
     </tr>

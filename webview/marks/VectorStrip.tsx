@@ -30,7 +30,7 @@ export function VectorStrip(props: {
     focus: (place) => cellElement(table.current, place)?.focus(),
   });
   const { handlers, field } = useCellEditing(drawing, table, pointing);
-  const light = useCellLight();
+  const light = useCellLight(drawing);
   const { numbers, before } = drawing;
   const hasChanged = useMemo(
     () => before !== null && largestChange(numbers, before) !== 0,

@@ -6,15 +6,18 @@ import type { MatrixCellProps } from "./MatrixCell.tsx";
 import { type MatrixDrawing, numberAt, type Place } from "./matrixDrawing.ts";
 import { rgbText } from "./rgb.ts";
 import type { Theme } from "./theme.ts";
+import { isWithheld, nothingWithheld, type WithheldCells } from "./withheld.ts";
 
 /** What a cell shows besides its own number. */
 export interface CellLight {
   readonly hasGhosts: boolean;
   /** The influence of the number at the caret on every number of the state. */
   readonly glow: Float32Array | null;
+  /** Cells of this matrix that are still to be predicted. */
+  readonly hidden: readonly WithheldCells[];
 }
 
-const unlit: CellLight = { hasGhosts: false, glow: null };
+const unlit: CellLight = { hasGhosts: false, glow: null, hidden: nothingWithheld };
 
 /** Weaker influence than this is not worth a light. */
 const faintest = 0.01;
@@ -25,8 +28,10 @@ export function cellProps(
   place: Place,
   active: Place,
   theme: Theme,
-  { hasGhosts, glow }: CellLight = unlit,
+  { hasGhosts, glow, hidden }: CellLight = unlit,
 ): MatrixCellProps {
+  const isTabStop = place.row === active.row && place.column === active.column;
+  if (isWithheld(hidden, place)) return hiddenProps(drawing, place, isTabStop);
   const value = numberAt(drawing, place);
   const at = place.row * drawing.columns + place.column;
   const isMasked = drawing.masked?.[at] ?? false;
@@ -55,14 +60,28 @@ export function cellProps(
     ]
       .filter(Boolean)
       .join(" "),
-    heads: headsOfColumn(drawing.slices, place.column).join(" "),
+    heads: headsOf(drawing, place),
     background: isPlain ? "" : rgbText(colour),
     ink: isPlain ? "" : inkOn(colour),
     share: theme.highContrast ? Math.abs(share) : 0,
-    isTabStop: place.row === active.row && place.column === active.column,
+    isTabStop,
     ghost: hasGhosts ? ghostOf(drawing, at, value) : "",
     glow: glow && isOfState(drawing) ? glowOf(glow[drawing.offset + at] ?? 0) : 0,
   };
+}
+
+/** A cell that has its place and nothing else: not even a listener learns its number. */
+function hiddenProps(drawing: MatrixDrawing, place: Place, isTabStop: boolean): MatrixCellProps {
+  return {
+    ...place,
+    ...{ text: "", remark: texts.withheld, classes: sliceClasses(drawing, place) },
+    ...{ heads: headsOf(drawing, place), background: "", ink: "", share: 0 },
+    ...{ isTabStop, ghost: "", glow: 0 },
+  };
+}
+
+function headsOf({ slices }: MatrixDrawing, { column }: Place): string {
+  return headsOfColumn(slices, column).join(" ");
 }
 
 function ghostOf(drawing: MatrixDrawing, at: number, value: number): string {

@@ -2,11 +2,15 @@ import { useContext, useMemo } from "preact/hooks";
 import { PanelToolsContext } from "../panelTools.ts";
 import { useSelected, useStore } from "../store.ts";
 import type { CellLight } from "./cellProps.ts";
+import type { MatrixDrawing } from "./matrixDrawing.ts";
+import { withheldIn } from "./withheld.ts";
 
 /** What all cells of a matrix show besides their numbers. */
-export function useCellLight(): CellLight {
-  const { choices, glow } = useContext(PanelToolsContext);
+export function useCellLight({ stage, head }: MatrixDrawing): CellLight {
+  const { choices, glow, withheld } = useContext(PanelToolsContext);
   const hasGhosts = useSelected(choices, ({ compare }) => compare === "ghosts");
   const numbers = useStore(glow)?.numbers ?? null;
-  return useMemo(() => ({ hasGhosts, glow: numbers }), [hasGhosts, numbers]);
+  const kept = useStore(withheld);
+  const hidden = useMemo(() => withheldIn(kept, { stage, head }), [kept, stage, head]);
+  return useMemo(() => ({ hasGhosts, glow: numbers, hidden }), [hasGhosts, numbers, hidden]);
 }

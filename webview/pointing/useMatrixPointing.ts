@@ -1,6 +1,7 @@
 import { useContext, useState } from "preact/hooks";
 import { exactDigits } from "../marks/formatNumber.ts";
 import { type MatrixDrawing, numberAt, type Place } from "../marks/matrixDrawing.ts";
+import { isWithheld, withheldIn } from "../marks/withheld.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { texts } from "../texts.ts";
 import { addressOf, isPairStage } from "./addressOf.ts";
@@ -31,7 +32,7 @@ export function useMatrixPointing(
   drawing: MatrixDrawing,
   pointer: MatrixPointer,
 ): { readonly active: Place; readonly handlers: MatrixHandlers } {
-  const { ask, choices, inquire, notice, pointed } = useContext(PanelToolsContext);
+  const { ask, choices, inquire, notice, pointed, withheld } = useContext(PanelToolsContext);
   const [kept, setActive] = useState<Place>({ row: 0, column: 0 });
   const active = inside(kept, drawing);
 
@@ -47,6 +48,7 @@ export function useMatrixPointing(
     });
   };
   const copy = (place: Place): void => {
+    if (isWithheld(withheldIn(withheld.get(), drawing), place)) return;
     ask("clipboard/write", { text: exactDigits(numberAt(drawing, place)) }, texts.copied);
   };
   const move = (event: KeyboardEvent, toEdge: boolean): void => {

@@ -83,7 +83,7 @@ export function describeMergeStep(
           inSymbols(String.raw`y = [\,o_0 \mid o_1 \mid \dots\,]\, W_O^{\top}`),
           inNumbers(evaluation, [...segment.path, "projectedOutput"], [0, row, column]),
         ],
-        makes: [rowCells("projectedOutput", row)],
+        makes: ["projectedOutput", "contribution", "strength"].map((stage) => rowCells(stage, row)),
         reads: [rowCells("attentionOutput", row)],
       };
     }

@@ -2,13 +2,15 @@ import { stagesOf } from "./stepKind.ts";
 import type { StepPlace, StepPlan, StepSegment } from "./stepPlan.ts";
 import type { LaterCells } from "./stepView.ts";
 
-/** What is still to come in the layer of a step: later rows, later heads, later operations. */
+/** What is still to come in the layer of a step and behind the last one: rows, heads, operations. */
 export function laterCells({ segments }: StepPlan, place: StepPlace): readonly LaterCells[] {
   const { layer, start } = place.segment;
-  const sameLayer = segments.filter((segment) => segment.layer === layer);
+  const inSight = segments.filter(
+    (segment) => segment.layer === layer || segment.path.length === 0,
+  );
   return [
     ...unfinished(place),
-    ...sameLayer.filter((segment) => segment.start > start).flatMap(untouched),
+    ...inSight.filter((segment) => segment.start > start).flatMap(untouched),
   ];
 }
 

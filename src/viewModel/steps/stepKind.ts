@@ -3,7 +3,7 @@ import type { CodeStep } from "../../source/stepLines/codeStep.ts";
 /** The operations that a computation is walked through in; each may be found in the code. */
 export type StepKind = CodeStep;
 
-/** The stages of the trace that an operation fills, row by row. */
+/** The matrices of the panel that an operation fills, row by row, with what leads to its result. */
 export const stagesOf: { readonly [kind in StepKind]: readonly string[] } = {
   queryKeyValue: ["query", "key", "value"],
   split: [],
@@ -12,10 +12,11 @@ export const stagesOf: { readonly [kind in StepKind]: readonly string[] } = {
   softmax: ["attentionWeights"],
   mix: ["headOutput"],
   concatenate: ["attentionOutput"],
-  projection: ["projectedOutput"],
-  norm1: ["normed1"],
+  projection: ["projectedOutput", "contribution", "strength"],
+  // After attention the norm takes the sum itself, and leaves the stream.
+  norm1: ["normed1", "residualSum1", "residualMid"],
   residualMid: ["residualMid"],
-  norm2: ["normed2"],
+  norm2: ["normed2", "residualSum2", "residualOut"],
   mlpUp: ["mlpHidden", "mlpGate"],
   activation: ["mlpActivated"],
   mlpDown: ["mlpOutput"],

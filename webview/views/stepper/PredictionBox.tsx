@@ -34,7 +34,7 @@ export function PredictionBox({ stepper }: { readonly stepper: Stepper }): JSX.E
           </li>
         ))}
       </ol>
-      <p class="prediction-reply" role="status">
+      <p class="prediction-reply">
         {isPending ? (
           <span class="aside">
             {cells

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useContext, useRef } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
+import type { StepView } from "../../../src/viewModel/steps/stepView.ts";
 import { Formula } from "../../marks/Formula.tsx";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { useSelected } from "../../store.ts";
@@ -9,7 +10,7 @@ import { StepControls } from "./StepControls.tsx";
 import { stepperTexts } from "./stepperTexts.ts";
 import { useAnswerCells } from "./useAnswerCells.ts";
 import { useStepPicture } from "./useStepPicture.ts";
-import { useStepper } from "./useStepper.ts";
+import { type Stepper, useStepper } from "./useStepper.ts";
 
 /** The computation step by step, while somebody walks through it. */
 export function StepperBar({ state }: { readonly state: ReadyState }): JSX.Element | null {
@@ -35,46 +36,55 @@ function OpenBar(props: { readonly state: ReadyState; readonly computation: stri
       data-withholds={isWithheld ? (isPending && question?.kind) || "later" : undefined}
     >
       <StepControls stepper={stepper} />
-      {step && (
-        <div class={isCurrent ? "step-words" : "step-words step-behind"}>
+      <div class={isCurrent ? "step-words" : "step-words step-behind"}>
+        {step && (
           <h2>
             {step.title} <bdi class="aside">{step.place}</bdi>
           </h2>
-          <PredictionBox stepper={stepper} />
-          {!isPending && (
-            <>
-              <p class="step-sentence" aria-live="polite">
-                {isCurrent && step.sentence}
-              </p>
-              <div class="step-formulas">
-                {step.formula.map(({ name, latex }) => (
-                  <Formula
-                    key={name}
-                    name={name === "numbers" ? stepperTexts.numbers : stepperTexts.formula}
-                    latex={latex}
-                  />
-                ))}
-              </div>
-            </>
-          )}
-          {kept.predicts && (
-            <p class="prediction-score">
-              {stepperTexts.score(score.right, score.asked)}
-              {score.asked > 0 && (
-                <button
-                  type="button"
-                  class="reset"
-                  aria-label={stepperTexts.resetLabel}
-                  onClick={stepper.resetScore}
-                >
-                  {stepperTexts.reset}
-                </button>
-              )}
-            </p>
-          )}
+        )}
+        {/* There before its words, so that all of them are said. */}
+        <div class="step-told" aria-live="polite">
+          {step ? <Told stepper={stepper} step={step} /> : isCurrent && stepperTexts.failed}
         </div>
-      )}
-      {!step && isCurrent && <p class="step-words">{stepperTexts.failed}</p>}
+        {step && !isPending && (
+          <div class="step-formulas">
+            {step.formula.map(({ name, latex }) => (
+              <Formula
+                key={name}
+                name={name === "numbers" ? stepperTexts.numbers : stepperTexts.formula}
+                latex={latex}
+              />
+            ))}
+          </div>
+        )}
+        {step && kept.predicts && (
+          <p class="prediction-score">
+            {stepperTexts.score(score.right, score.asked)}
+            {score.asked > 0 && (
+              <button
+                type="button"
+                class="reset"
+                aria-label={stepperTexts.resetLabel}
+                onClick={stepper.resetScore}
+              >
+                {stepperTexts.reset}
+              </button>
+            )}
+          </p>
+        )}
+      </div>
     </section>
+  );
+}
+
+/** The question, or the step in a sentence once nothing is to be predicted of it. */
+function Told(props: { readonly stepper: Stepper; readonly step: StepView }): JSX.Element {
+  const { stepper, step } = props;
+  const { isCurrent, isPending } = stepper;
+  return (
+    <>
+      <PredictionBox stepper={stepper} />
+      {!isPending && <p class="step-sentence">{isCurrent && step.sentence}</p>}
+    </>
   );
 }

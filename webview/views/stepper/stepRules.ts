@@ -1,4 +1,5 @@
 import type { LaterCells, StepCells, StepView } from "../../../src/viewModel/steps/stepView.ts";
+import { nothingWithheld, type WithheldCells } from "../../marks/withheld.ts";
 import type { Focus } from "../../viewChoices.ts";
 
 /** How a step is looked at. */
@@ -13,7 +14,8 @@ export interface StepSight {
 
 /**
  * Style rules that show how far a computation has come: what a step makes and reads is outlined, what
- * comes later is faint, and blank where it is still to be predicted. No cell is drawn again for it.
+ * comes later is faint. No cell is drawn again for it, but those that are still to be predicted: they
+ * do not hold their numbers (`withheldCells`).
  */
 export function stepRules(step: StepView, sight: StepSight): string {
   const { isWithheld, mlpPosition } = sight;
@@ -26,11 +28,9 @@ export function stepRules(step: StepView, sight: StepSight): string {
   return [
     rule(step.reads.map(cellSelector), "box-shadow: inset 0 0 0 1px var(--step-read);"),
     rule(step.makes.map(cellSelector), "box-shadow: inset 0 0 0 2px var(--step-made);"),
-    rule(cells, isWithheld ? blank : faint),
-    rule(marksOf(cells), "display: none;"),
+    ...(isWithheld ? [] : [rule(cells, faint), rule(marksOf(cells), "display: none;")]),
     ...toCome.map((each) => canvasRule(each, isWithheld)),
-    isWithheld ? rule(telltales(cells, toCome, sight.focus), "visibility: hidden;") : "",
-    isWithheld ? rule(chosenIn(cells), "outline: none;") : "",
+    isWithheld ? rule(telltales(toCome, sight.focus), "visibility: hidden;") : "",
   ].join("\n");
 }
 
@@ -45,10 +45,31 @@ const faint =
   "background: none !important; color: var(--step-ink) !important; font-weight: 400 !important; " +
   "box-shadow: none; outline: 1px dotted var(--muted); outline-offset: -2px;";
 
-const blank = "font-size: 0 !important; background: none !important;";
+/** What nobody may see, hear or copy before it is predicted. */
+export function withheldCells(
+  step: StepView,
+  sight: Pick<StepSight, "isPending" | "isWithheld">,
+): readonly WithheldCells[] {
+  if (!sight.isWithheld) return nothingWithheld;
+  const later = step.later.map(({ fromRow, ...of }): WithheldCells => ({
+    ...of,
+    rows: [fromRow, Infinity],
+    columns: all,
+  }));
+  const asked = askedCells(step, sight).map(({ rows, columns, ...of }): WithheldCells => ({
+    ...of,
+    ...{ rows: rows ?? all, columns: columns ?? all },
+  }));
+  return [...later, ...asked];
+}
+
+const all = [0, Infinity] as const;
 
 /** A split asks for a shape: its numbers were there before. */
-function askedCells({ kind, makes }: StepView, { isPending }: StepSight): readonly StepCells[] {
+function askedCells(
+  { kind, makes }: StepView,
+  { isPending }: Pick<StepSight, "isPending">,
+): readonly StepCells[] {
   return isPending && kind !== "split" ? makes : [];
 }
 
@@ -57,23 +78,11 @@ function toLater({ stage, head, rows }: StepCells): LaterCells {
 }
 
 /** What stands beside the cells and would give their numbers away. */
-function telltales(
-  cells: readonly string[],
-  toCome: readonly LaterCells[],
-  { head, query }: Focus,
-): readonly string[] {
+function telltales(toCome: readonly LaterCells[], { head, query }: Focus): readonly string[] {
   const explained = toCome.filter(
     (each) => (each.head === null || each.head === head) && each.fromRow <= query,
   );
-  return [
-    ...cells.map((cell) => `${cell} .ghost`),
-    ...explained.map(({ stage }) => `[data-explains="${stage}"]`),
-  ];
-}
-
-/** The frame of the weight that is looked at; not that of the keyboard. */
-function chosenIn(cells: readonly string[]): readonly string[] {
-  return cells.map((cell) => `${cell}[aria-selected="true"]:not(:focus)`);
+  return explained.map(({ stage }) => `[data-explains="${stage}"]`);
 }
 
 function matrixSelector({ stage, head }: { readonly stage: string; readonly head: number | null }) {

@@ -1,17 +1,25 @@
 import { useContext, useEffect, useLayoutEffect } from "preact/hooks";
+import { nothingWithheld } from "../../marks/withheld.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { useSelected } from "../../store.ts";
 import { useStyleRules } from "../../styleRules.ts";
-import { firstMade, stepRules } from "./stepRules.ts";
+import { firstMade, stepRules, withheldCells } from "./stepRules.ts";
 import type { Stepper } from "./useStepper.ts";
 
 /** Shows in the panel how far the computation has come, and brings the step into sight. */
 export function useStepPicture(stepper: Stepper): void {
   const { step, isCurrent, isPending, isWithheld } = stepper;
-  const { choices } = useContext(PanelToolsContext);
+  const { choices, withheld } = useContext(PanelToolsContext);
   const focus = useSelected(choices, (now) => now.focus);
   const mlpPosition = useSelected(choices, (now) => now.mlpPosition);
   useStyleRules(step ? stepRules(step, { isPending, isWithheld, focus, mlpPosition }) : "");
+  // At once with the picture: no number may be seen in passing.
+  useLayoutEffect(() => {
+    withheld.set(step ? withheldCells(step, { isPending, isWithheld }) : nothingWithheld);
+    return () => {
+      withheld.set(nothingWithheld);
+    };
+  }, [withheld, step, isPending, isWithheld]);
   useEffect(() => {
     if (!step || !isCurrent) return;
     const now = choices.get();

@@ -75,6 +75,23 @@ describe("the steps of the chapter", () => {
     ]);
     expect(step.focus).toEqual({ layer: 0, head: 0, query: 0, key: 1 });
   });
+
+  it("count the sums before a norm and what leads to a projection to what is to come", async () => {
+    const step = toStepView(await contextOf(problems["post-norm block"]!), 0)!;
+    expect(step.later.map(({ stage }) => stage)).toEqual(
+      expect.arrayContaining([
+        ...["contribution", "strength", "projectedOutput", "residualSum1", "residualMid"],
+        ...["residualSum2", "normed2", "residualOut"],
+      ]),
+    );
+  });
+
+  it("count what lies behind the last layer to what is to come, in every layer", async () => {
+    const step = toStepView(await contextOf(problems["stack"]!), 0)!;
+    expect(step.later.map(({ stage }) => stage)).toEqual(
+      expect.arrayContaining(["finalNormed", "logits"]),
+    );
+  });
 });
 
 describe("the steps of anything", () => {

@@ -1,0 +1,32 @@
+import type { MatrixDrawing, Place } from "./matrixDrawing.ts";
+
+/** Cells that are still to be predicted: of one stage, from a row on; ends are inclusive. */
+export interface WithheldCells {
+  readonly stage: string;
+  /** Null: of all heads. */
+  readonly head: number | null;
+  readonly rows: readonly [first: number, last: number];
+  readonly columns: readonly [first: number, last: number];
+}
+
+/** While nobody predicts. */
+export const nothingWithheld: readonly WithheldCells[] = [];
+
+/** Those that lie in a matrix. */
+export function withheldIn(
+  withheld: readonly WithheldCells[],
+  { stage, head }: Pick<MatrixDrawing, "stage" | "head">,
+): readonly WithheldCells[] {
+  if (withheld.length === 0) return nothingWithheld;
+  return withheld.filter(
+    (cells) => cells.stage === stage && (cells.head === null || cells.head === head),
+  );
+}
+
+/** Whether the number of a place is among them. */
+export function isWithheld(cells: readonly WithheldCells[], { row, column }: Place): boolean {
+  return cells.some(
+    ({ rows, columns }) =>
+      rows[0] <= row && row <= rows[1] && columns[0] <= column && column <= columns[1],
+  );
+}
