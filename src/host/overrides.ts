@@ -41,12 +41,6 @@ export class Overrides {
     await this.#store(uri, { ...file, groups });
   }
 
-  /** Decides the head count of every computation of a file. */
-  async decideHeadCount(uri: vscode.Uri, headCount: number | null): Promise<void> {
-    const { headCount: _old, ...file } = this.of(uri);
-    await this.#store(uri, headCount === null ? file : { ...file, headCount });
-  }
-
   /** Decides what a matrix is for; undefined gives the decision back to its name. */
   async assignRole(uri: vscode.Uri, matrix: string, role: Role | null | undefined): Promise<void> {
     const file = this.of(uri);

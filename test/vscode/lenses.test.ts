@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { eventually, lensTitles, open, openNotebook, replace } from "./workspace.ts";
+import { eventually, lensTitles, open, openNotebook, openText, replace } from "./workspace.ts";
 
 const demo = "▶ Run Multi-Head Attention · 2 heads × 4 · head 0 → K[1] 86% · head 1 → K[2] 86%";
 
@@ -49,6 +49,15 @@ describe("lenses", () => {
       });
     });
   }
+
+  it("tell once of a key and a value that two queries share", async () => {
+    const one = "[[1.0, 0.0], [0.0, 1.0]]";
+    const lines = [`Q1 = ${one}`, `Q2 = ${one}`, `K = ${one}`, `V = ${one}`];
+    const { document } = await openText("python", ["# attention: heads=1", ...lines].join("\n"));
+    const titles = await lensTitles(document);
+    assert.equal(titles.filter((title) => title.startsWith("▶")).length, 2);
+    assert.deepEqual(titles.slice(2), ["K · key · 2 × 2", "V · value · 2 × 2"]);
+  });
 
   it("show equal weights when the query of a head is zero", async () => {
     const editor = await open("MultiHead.cs");

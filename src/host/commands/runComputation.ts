@@ -4,6 +4,7 @@ import type { Role, SourceMatrix } from "../../source/extraction.ts";
 import { isOfKind, selectComputation } from "../../source/selection.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { commandIds } from "../ids.ts";
+import { revealRanges } from "../revealRanges.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import { askMatrices, askWhichComputation } from "./askMatrices.ts";
 import { findPlace } from "./place.ts";
@@ -23,7 +24,7 @@ export async function runComputation(context: CommandContext, kind: Kind): Promi
     case "found":
       return revealMembers(context, snapshot, kind, selected.group.matrices);
     case "none":
-      return offerExample(selected.message);
+      return explainNone(snapshot, selected.message);
     case "ambiguous": {
       if (selected.groups.length > 0) {
         const group = await askWhichComputation(snapshot, selected.groups, selected.message);
@@ -75,10 +76,21 @@ async function reveal(
   await context.panels.show({ uri, computation });
 }
 
+/** What could not be read says more than what is missing for it. */
+async function explainNone({ document, extraction }: Snapshot, message: string): Promise<void> {
+  const problem = extraction.problems.find(({ severity }) => severity === "error");
+  if (!problem) return offerExample(message);
+  const go = l10n.t("Go to the problem");
+  const answer = await vscode.window.showWarningMessage(toSentence(problem.message), go);
+  if (answer === go) await revealRanges(document, [problem.range]);
+}
+
 async function offerExample(message: string): Promise<void> {
   const open = l10n.t("Open an Example");
-  const start = `${message[0]?.toUpperCase() ?? ""}${message.slice(1)}`;
-  const sentence = l10n.t("{0}.", start);
-  const answer = await vscode.window.showWarningMessage(sentence, open);
+  const answer = await vscode.window.showWarningMessage(toSentence(message), open);
   if (answer === open) await vscode.commands.executeCommand(commandIds.openExample);
+}
+
+function toSentence(message: string): string {
+  return l10n.t("{0}.", `${message[0]?.toUpperCase() ?? ""}${message.slice(1)}`);
 }

@@ -21,11 +21,12 @@ export async function setHeadCount(context: CommandContext): Promise<void> {
     );
     return;
   }
-  const answer = await askHeadCount(width, chosen.group.settings.headCount?.value);
-  if (answer === undefined) return;
   const { uri } = place.snapshot.document;
-  const change = { setting: "headCount", value: answer } as const;
-  await context.overrides.decide(uri, chosen.group.id, change);
+  const { id, settings } = chosen.group;
+  const isChosen = context.overrides.of(uri).groups?.[id]?.headCount !== undefined;
+  const answer = await askHeadCount(width, settings.headCount?.value, isChosen);
+  if (answer === undefined) return;
+  await context.overrides.decide(uri, id, { setting: "headCount", value: answer });
 }
 
 /** How wide all heads are together. */
@@ -37,10 +38,14 @@ function widthOf(evaluated: EvaluatedGroup): number | undefined {
   return query?.shape[1] ?? queryProjection?.shape[0];
 }
 
-/** A head count that divides the width, null for what the file says, undefined for no answer. */
-export async function askHeadCount(
+/**
+ * A head count that divides the width, undefined for no answer. A choice that was made before can be
+ * given back to the file: null.
+ */
+async function askHeadCount(
   width: number,
   current: number | undefined,
+  isChosen: boolean,
 ): Promise<number | null | undefined> {
   const counts = divisors(width).map((count) => ({
     label: String(count),
@@ -52,7 +57,7 @@ export async function askHeadCount(
     description: l10n.t("forget the choice"),
     count: null,
   };
-  const picked = await vscode.window.showQuickPick([...counts, fromFile], {
+  const picked = await vscode.window.showQuickPick(isChosen ? [...counts, fromFile] : counts, {
     title: l10n.t("Head count: into how many heads are {0} columns cut?", width),
     placeHolder: l10n.t("Only these divide the width evenly"),
   });

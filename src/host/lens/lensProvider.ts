@@ -58,10 +58,21 @@ async function toLenses(
   { document, evaluated }: Snapshot,
   isPredicted: boolean,
 ): Promise<vscode.CodeLens[]> {
+  const told = new Set<string>();
   const lenses = await new Turns().map(evaluated, (each) =>
-    toLensLines(each, isPredicted).map((line) => toLens(document, line)),
+    toLensLines(each, isPredicted)
+      .filter((line) => isNew(line, told))
+      .map((line) => toLens(document, line)),
   );
   return lenses.flat();
+}
+
+/** A matrix that several computations share is told of once. */
+function isNew({ range, title }: LensLine, told: Set<string>): boolean {
+  const key = `${range.start} ${title}`;
+  if (told.has(key)) return false;
+  told.add(key);
+  return true;
 }
 
 function toLens(document: vscode.TextDocument, line: LensLine): vscode.CodeLens {
