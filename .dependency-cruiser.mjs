@@ -7,6 +7,7 @@ const rooms = {
   viewModel: ["engine", "tensor", "source"],
   lessons: ["viewModel", "engine", "tensor", "source", "random"],
   protocol: ["viewModel", "lessons"],
+  panel: ["protocol", "viewModel", "source", "engine", "tensor"],
 };
 
 const pureRules = Object.entries(rooms).map(([room, allowed]) => ({
@@ -81,8 +82,15 @@ export default {
       name: "webview-imports",
       comment: "The gallery stands in for the host: it computes what the host would answer",
       severity: "error",
-      from: { path: "^webview/", pathNot: "^webview/gallery/" },
+      from: { path: "^webview/", pathNot: "^webview/(gallery|offline)/" },
       to: { path: "^src/", pathNot: "^src/(protocol|viewModel|lessons)/" },
+    },
+    {
+      name: "offline-imports",
+      comment: "What stands in for the host in an exported page hands on what src/panel answers",
+      severity: "error",
+      from: { path: "^webview/offline/" },
+      to: { path: "^src/", pathNot: "^src/(panel|protocol)/" },
     },
     {
       name: "webview-takes-only-types-of-viewModel-and-lessons",

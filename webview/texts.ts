@@ -187,6 +187,7 @@ export const texts = {
   detailHint: l10n.t("Point at a number, or reach it with Tab and the arrow keys."),
   detailWithheld: l10n.t("Single numbers are told again when you have predicted everything."),
   detailKeys: l10n.t("Enter selects it in the editor · Ctrl/⌘+C copies it · drag or F2 changes it"),
+  detailKeysAlone: l10n.t("Ctrl/⌘+C copies it"),
   copied: l10n.t("Copied."),
   revealProblem: (message: string, place: string) => `${message}, ${place}`,
 } as const;

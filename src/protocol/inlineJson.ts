@@ -1,6 +1,7 @@
 /** How numbers that JSON cannot hold stand in it. */
 interface Packed {
   readonly $float64?: string;
+  readonly $float32?: string;
   readonly $number?: string;
 }
 
@@ -8,6 +9,7 @@ interface Packed {
 export function toInlineJson(value: unknown, toBase64: (bytes: Uint8Array) => string): string {
   const pack = (_key: string, entry: unknown): unknown => {
     if (entry instanceof Float64Array) return { $float64: toBase64(toLittleEndian(entry)) };
+    if (entry instanceof Float32Array) return { $float32: toBase64(singlesToLittleEndian(entry)) };
     if (typeof entry !== "number" || Number.isFinite(entry)) return entry;
     return { $number: String(entry) };
   };
@@ -24,8 +26,9 @@ export function parseInlineJson(
 ): unknown {
   return JSON.parse(text, (_key, entry: unknown) => {
     if (typeof entry !== "object" || entry === null) return entry;
-    const { $float64, $number } = entry as Packed;
+    const { $float64, $float32, $number } = entry as Packed;
     if ($float64 !== undefined) return fromLittleEndian(fromBase64($float64));
+    if ($float32 !== undefined) return singlesFromLittleEndian(fromBase64($float32));
     return $number === undefined ? entry : Number($number);
   });
 }
@@ -41,4 +44,17 @@ function toLittleEndian(numbers: Float64Array): Uint8Array {
 function fromLittleEndian(bytes: Uint8Array<ArrayBuffer>): Float64Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Float64Array.from({ length: bytes.length / 8 }, (_, at) => view.getFloat64(at * 8, true));
+}
+
+function singlesToLittleEndian(numbers: Float32Array): Uint8Array {
+  const view = new DataView(new ArrayBuffer(numbers.length * 4));
+  numbers.forEach((value, at) => {
+    view.setFloat32(at * 4, value, true);
+  });
+  return new Uint8Array(view.buffer);
+}
+
+function singlesFromLittleEndian(bytes: Uint8Array<ArrayBuffer>): Float32Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Float32Array.from({ length: bytes.length / 4 }, (_, at) => view.getFloat32(at * 4, true));
 }

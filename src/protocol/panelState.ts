@@ -56,6 +56,8 @@ export interface ComputationChoice {
 export interface ReadyState {
   readonly kind: "ready";
   readonly fileName: string;
+  /** Whether an editor stands beside: without one nothing of the file is shown or changed. */
+  readonly hasEditor: boolean;
   readonly choices: readonly ComputationChoice[];
   readonly attention: AttentionView | null;
   /** In place of `attention` where its numbers are too many to travel whole. */

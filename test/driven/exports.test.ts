@@ -113,6 +113,31 @@ describe("a page that stands alone", () => {
     expect(await page.getByRole("button", { name: "Export" }).count()).toBe(0);
   });
 
+  it("explains a weight, and has nothing to put into a file", async () => {
+    const explanation = page.locator(".weight-explanation");
+    await explanation.getByText("0.0821 ÷ 1.1642").waitFor();
+    await explanation.getByRole("button", { name: "Copy" }).waitFor();
+    expect(await page.getByRole("button", { name: /Insert/ }).count()).toBe(0);
+  });
+
+  it("goes through the computation step by step", async () => {
+    await page.getByRole("button", { name: "step by step" }).click();
+    const bar = page.getByRole("region", { name: "Step by step" });
+    await bar.getByText("1 / ").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await bar.getByText("2 / ").waitFor();
+    await page.keyboard.press("Escape");
+    await bar.waitFor({ state: "detached" });
+  });
+
+  it("tries other settings", async () => {
+    await page.getByText("hide later positions").first().click();
+    await page.getByText("as it was exported").first().waitFor();
+    await page.getByRole("button", { name: "Reset" }).first().click();
+    await page.getByText("as it was exported").waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
+  });
+
   it("turns to the other computation of the file", async () => {
     await page.locator("header vscode-dropdown").click();
     await page.getByRole("option", { name: "MlpDemo" }).click();

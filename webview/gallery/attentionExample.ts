@@ -14,6 +14,7 @@ export function attentionExample(example: AttentionExample): GalleryState {
   const attention = viewOf(example, pack);
   return {
     kind: "ready",
+    hasEditor: true,
     fileName: example.fileName,
     choices: [{ id: attention.id, kind: "attention", label: example.title, chosen: true }],
     attention,

@@ -57,6 +57,7 @@ async function stateOf(
     : [];
   return {
     kind: "ready",
+    hasEditor: true,
     fileName,
     choices: [{ id: group.id, kind: group.kind, label: titleOf(group), chosen: true }, ...others],
     ...toReadyViews(ready, context, packer),

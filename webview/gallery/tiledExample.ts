@@ -13,6 +13,7 @@ export async function tiledExample(example: AttentionExample): Promise<GallerySt
   const warnings = example.warnings ?? [];
   return {
     kind: "ready",
+    hasEditor: true,
     fileName: example.fileName,
     choices: [{ id: group.id, kind: "attention", label: example.title, chosen: true }],
     attention: null,

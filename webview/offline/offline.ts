@@ -1,21 +1,27 @@
 import "../words.ts";
+import { createOfflineHost, type OfflineHandlers } from "../../src/panel/offline/offlineHost.ts";
+import { offlineRefusal, offlineRefusals } from "../../src/panel/offline/offlineRefusals.ts";
 import { parseInlineJson } from "../../src/protocol/inlineJson.ts";
 import type { RequestMessage } from "../../src/protocol/messages.ts";
-import type { ReplyMessage } from "../../src/protocol/wire.ts";
 import { offlineDataId, type OfflinePage } from "../../src/protocol/offlinePage.ts";
-import type { PanelState } from "../../src/protocol/panelState.ts";
-import {
-  offlineAnswers,
-  offlineRefusal,
-  offlineRefusals,
-  type OfflineHost,
-} from "./offlineAnswers.ts";
+import type { ReplyMessage } from "../../src/protocol/wire.ts";
+
+/** Longest time in milliseconds that a picture is kept waiting. */
+const longestMs = 8;
 
 /** Stands in for the editor in an exported page; runs before the panel. */
 function startOffline(): void {
   const data = document.getElementById(offlineDataId)?.textContent ?? "{}";
-  const page = parseInlineJson(data, fromBase64) as OfflinePage;
-  const host: OfflineHost = { page, chosen: page.first, show };
+  const host = createOfflineHost(parseInlineJson(data, fromBase64) as OfflinePage, {
+    show: (params) => {
+      deliver({ type: "event", name: "panel/state", params });
+    },
+    copy: (text) => navigator.clipboard.writeText(text),
+    time: () => new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }),
+    clock: () => performance.now(),
+    pause: () => new Promise((resolve) => setTimeout(resolve)),
+    longestMs,
+  });
   Object.assign(globalThis, {
     acquireVsCodeApi: () => ({
       postMessage: (message: RequestMessage) => {
@@ -28,23 +34,18 @@ function startOffline(): void {
   followTheme();
 }
 
-async function answer(message: RequestMessage, host: OfflineHost): Promise<ReplyMessage> {
+async function answer(message: RequestMessage, host: OfflineHandlers): Promise<ReplyMessage> {
   const { id, name, params } = message;
   // The name decides the parameters; one union member is handed to its own answer.
-  const own = offlineAnswers[name] as ((params: unknown, host: OfflineHost) => unknown) | undefined;
+  const own = host[name] as ((params: unknown) => unknown) | undefined;
   try {
     if (!own) throw new Error(offlineRefusals[name] ?? offlineRefusal);
-    return { type: "reply", id, ok: true, result: await own(params, host) };
+    return { type: "reply", id, ok: true, result: await own(params) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { type: "reply", id, ok: false, failure: { message } };
   }
 }
-
-function show(state: PanelState): void {
-  deliver({ type: "event", name: "panel/state", params: state });
-}
-
 function deliver(data: unknown): void {
   window.dispatchEvent(new MessageEvent("message", { data }));
 }

@@ -32,7 +32,7 @@ export function DetailLine({ state }: { readonly state: ReadyState }): JSX.Eleme
       </p>
       <p class="detail-withheld">{texts.detailWithheld}</p>
       {caret && <p class="detail-glow">{texts.caret(caret.place, caret.effect)}</p>}
-      <p class="detail-keys">{texts.detailKeys}</p>
+      <p class="detail-keys">{state.hasEditor ? texts.detailKeys : texts.detailKeysAlone}</p>
       <p class="detail-notice" role="status">
         {told}
       </p>

@@ -47,7 +47,7 @@ export function ReadyView(props: {
           <Warnings warnings={(attention ?? tiledAttention)?.warnings ?? []} />
           <Notes notes={computation.notes} />
           <FlowView state={state} graph={flow} />
-          {whatIf && <WhatIfSection whatIf={whatIf} />}
+          {whatIf && <WhatIfSection whatIf={whatIf} hasEditor={state.hasEditor} />}
           {stack && <LayersSection state={state} stack={stack} />}
           {attention && (
             <>

@@ -22,7 +22,7 @@ import type { Log } from "../log.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import type { Parts } from "../parts.ts";
 import type { ShownPanel } from "../panel/shownPanel.ts";
-import { chooseComputation, shownComputations } from "../panel/toPanelState.ts";
+import { chooseComputation, shownComputations } from "../../panel/shownComputations.ts";
 
 /** A caret that rests for this long is followed. */
 const restMs = 60;
@@ -116,8 +116,8 @@ export class CaretGlow implements vscode.Disposable {
   }
 
   #find(snapshot: Snapshot, offset: number) {
-    const chosen = chooseComputation(snapshot, this.#panel.target?.computation ?? null);
-    const shown = chosen ? shownComputations(snapshot, chosen) : [];
+    const chosen = chooseComputation(snapshot.evaluated, this.#panel.target?.computation ?? null);
+    const shown = chosen ? shownComputations(snapshot.evaluated, chosen) : [];
     for (const owner of shown) {
       const cell = "trace" in owner ? findSourceCell(owner.group, offset) : null;
       if (cell) return { cell, owner, shown };

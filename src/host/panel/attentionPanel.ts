@@ -17,7 +17,8 @@ import { panelTitle } from "./panelTitle.ts";
 import { Pictures } from "./pictures.ts";
 import type { PanelTarget, ShownPanel } from "./shownPanel.ts";
 import { Baselines } from "../whatIf/baselines.ts";
-import { chooseComputation, emptyPanel, toPanelState } from "./toPanelState.ts";
+import { chooseComputation } from "../../panel/shownComputations.ts";
+import { emptyPanel, toPanelState } from "./toPanelState.ts";
 import { ShownSnapshot } from "./shownSnapshot.ts";
 
 /** What is half typed, or being computed, for no longer than this does not clear the picture. */
@@ -152,7 +153,8 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   async compared(computation: string): Promise<ComparedGroup> {
     const snapshot = await this.#snapshot();
     const now = snapshot?.evaluated.find(({ group }) => group.id === computation);
-    const chosen = snapshot && chooseComputation(snapshot, this.#target?.computation ?? null);
+    const chosen =
+      snapshot && chooseComputation(snapshot.evaluated, this.#target?.computation ?? null);
     if (!now || !chosen) {
       throw new Error(l10n.t("The file no longer has the computation {0}.", computation));
     }
@@ -209,7 +211,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     const overrides = this.#parts.overrides.of(snapshot.document.uri);
     this.#surface.setTitle(panelTitle(this.#target, snapshot, this.#isPinned));
     const computation = this.#target?.computation ?? null;
-    const chosen = chooseComputation(snapshot, computation);
+    const chosen = chooseComputation(snapshot.evaluated, computation);
     const before = chosen && (await this.#baselines.before(snapshot, chosen));
     return toPanelState(snapshot, { computation, overrides, before, layer: this.#layer });
   }

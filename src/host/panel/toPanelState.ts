@@ -1,22 +1,14 @@
 import * as l10n from "@vscode/l10n";
-import type { TraceRun } from "../../engine/trace.ts";
 import type { Extraction } from "../../source/extraction.ts";
 import type { SourceProblem } from "../../source/reading.ts";
-import type {
-  ComputationChoice,
-  EmptyState,
-  PanelProblem,
-  PanelState,
-} from "../../protocol/panelState.ts";
+import type { EmptyState, PanelProblem, PanelState } from "../../protocol/panelState.ts";
 import { describeComputing } from "../../viewModel/lensLines.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
-import { NumberPacker } from "../../viewModel/numberPacker.ts";
-import { titleOf } from "../../viewModel/titleOf.ts";
 import type { ReadyGroup } from "../../viewModel/toReadyViews.ts";
-import { toShownViews } from "../../viewModel/toShownViews.ts";
 import type { FileOverrides } from "../../source/meaning/meaningOptions.ts";
-import { type BeforeViews, toWhatIfState } from "../../viewModel/whatIf/toWhatIfState.ts";
-import type { Before } from "../whatIf/baselines.ts";
+import type { Before } from "../../panel/before.ts";
+import { chooseComputation, shownComputations } from "../../panel/shownComputations.ts";
+import { toChoices, toReadyState } from "../../panel/toReadyState.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import { toPlace } from "../textPositions.ts";
 
@@ -47,7 +39,7 @@ export interface PanelQuestion {
 
 /** Everything that the panel draws for one computation of one file, at one layer of a stack. */
 export function toPanelState(snapshot: Snapshot, asked: PanelQuestion): PanelState {
-  const chosen = chooseComputation(snapshot, asked.computation);
+  const chosen = chooseComputation(snapshot.evaluated, asked.computation);
   if (!chosen) return emptyFile(snapshot);
   switch (chosen.kind) {
     case "computing": {
@@ -65,23 +57,6 @@ export function toPanelState(snapshot: Snapshot, asked: PanelQuestion): PanelSta
     case "stack":
       return readyState(snapshot, chosen, asked);
   }
-}
-
-/** The computation that is meant, else the first of the file. */
-export function chooseComputation(
-  { evaluated }: Snapshot,
-  computation: string | null,
-): EvaluatedGroup | null {
-  return evaluated.find(({ group }) => group.id === computation) ?? evaluated[0] ?? null;
-}
-
-/** The computations that the panel shows together. */
-export function shownComputations(
-  snapshot: Snapshot,
-  chosen: EvaluatedGroup,
-): readonly EvaluatedGroup[] {
-  const mlp = chosen.kind === "attention" ? findMlp(snapshot) : null;
-  return mlp ? [chosen, mlp] : [chosen];
 }
 
 function emptyFile({ document, extraction }: Snapshot): PanelState {
@@ -150,54 +125,19 @@ function toPanelProblem({ document }: Snapshot, problem: SourceProblem): PanelPr
 }
 
 function readyState(
-  snapshot: Snapshot,
+  { document, evaluated }: Snapshot,
   chosen: ReadyGroup,
   { layer, overrides, before }: PanelQuestion,
 ): PanelState {
-  const packer = new NumberPacker();
-  const shown = shownComputations(snapshot, chosen);
-  const views = toShownViews([chosen, ...shown.slice(1)], layer, packer);
-  const earlier = before && toEarlier(shown, before, layer, packer);
-  return {
-    kind: "ready",
-    fileName: fileName(snapshot.document.uri.path),
-    choices: snapshot.evaluated.map((evaluated) => toChoice(evaluated, chosen)),
-    ...views,
-    whatIf: toWhatIfState(shown, views, earlier, (id) => overrides.groups?.[id] ?? {}),
-    numbers: packer.toNumbers(),
-    run: describeRun(chosen.trace.run),
-  };
-}
-
-/** The same computations as they were; null when the first cannot be compared. */
-function toEarlier(
-  shown: readonly EvaluatedGroup[],
-  before: Before,
-  layer: number,
-  packer: NumberPacker,
-): BeforeViews | null {
-  const [first, second] = shown.map(({ group }) => before.evaluated.get(group.id));
-  if (!first || !("trace" in first)) return null;
-  const old = [first, ...(second ? [second] : [])] as const;
-  return { ...before, views: toShownViews(old, layer, packer) };
-}
-
-/** The MLP that is shown below attention: the first of the file. */
-function findMlp({ evaluated }: Snapshot): Evaluated<"mlp"> | null {
-  return evaluated.find((other): other is Evaluated<"mlp"> => other.kind === "mlp") ?? null;
-}
-
-function toChoice({ group }: EvaluatedGroup, chosen: EvaluatedGroup): ComputationChoice {
-  return {
-    id: group.id,
-    kind: group.kind,
-    label: titleOf(group),
-    chosen: group.id === chosen.group.id,
-  };
-}
-
-function describeRun({ backend, elapsedMs }: TraceRun): string {
-  return l10n.t("{0} backend, {1} ms", backend, elapsedMs < 0.1 ? "<0.1" : elapsedMs.toFixed(1));
+  return toReadyState({
+    fileName: fileName(document.uri.path),
+    hasEditor: true,
+    shown: [chosen, ...shownComputations(evaluated, chosen).slice(1)],
+    choices: toChoices(evaluated, chosen.group.id),
+    layer,
+    decided: (id) => overrides.groups?.[id] ?? {},
+    before,
+  });
 }
 
 function fileName(path: string): string {

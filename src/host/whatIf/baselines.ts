@@ -4,18 +4,11 @@ import type { Trace } from "../../engine/trace.ts";
 import { toOutcome, type EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
 import { withNumbersOf } from "../../viewModel/whatIf/withNumbersOf.ts";
+import type { Before } from "../../panel/before.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { sameProblem } from "../../workers/reading/sameProblem.ts";
 import type { Pin, Pins } from "./pins.ts";
-
-/** Computations as they were before, to be shown behind what they are now. */
-export interface Before {
-  readonly kind: "original" | "pinned";
-  readonly label: string;
-  /** By the id of the computation; those that cannot be compared are missing. */
-  readonly evaluated: ReadonlyMap<string, EvaluatedGroup>;
-}
 
 interface Remembered {
   readonly problem: Problem;

@@ -8,7 +8,7 @@ import { toGroupProblem } from "../../viewModel/groupProblem.ts";
 import { checkChange } from "../../viewModel/whatIf/checkChange.ts";
 import type { SettingChange } from "../../viewModel/whatIf/settingChange.ts";
 import type { Snapshot } from "../models/documentModel.ts";
-import { chooseComputation, shownComputations } from "../panel/toPanelState.ts";
+import { chooseComputation, shownComputations } from "../../panel/shownComputations.ts";
 import type { PanelTarget } from "../panel/shownPanel.ts";
 import type { Parts } from "../parts.ts";
 import { checkWritable } from "../editing/checkWritable.ts";
@@ -83,9 +83,9 @@ export function whatIfActions(parts: Parts, target: () => PanelTarget): WhatIfAc
 
 async function findShown({ models }: Parts, { uri, computation }: PanelTarget): Promise<Shown> {
   const snapshot = await models.snapshot(await vscode.workspace.openTextDocument(uri));
-  const chosen = snapshot && chooseComputation(snapshot, computation);
+  const chosen = snapshot && chooseComputation(snapshot.evaluated, computation);
   if (!chosen) throw new Error(l10n.t("The panel shows no computation."));
-  return { snapshot, chosen, computations: shownComputations(snapshot, chosen) };
+  return { snapshot, chosen, computations: shownComputations(snapshot.evaluated, chosen) };
 }
 
 function problemOf({ group }: EvaluatedGroup): Problem | null {

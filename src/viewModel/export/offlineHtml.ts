@@ -44,7 +44,7 @@ async function policyElement(
     (await Promise.all(texts.map(hash))).map((each) => `'sha256-${each}'`).join(" ");
   // The toolkit fills an empty style element rule by rule: the hash of nothing allows it.
   const styleSources = await sources([...styles, ""]);
-  const policy = `default-src 'none'; script-src ${await sources(scripts)}; style-src ${styleSources}; img-src data:`;
+  const policy = `default-src 'none'; script-src ${await sources(scripts)}; style-src ${styleSources}; img-src data:; font-src data:`;
   return `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`;
 }
 

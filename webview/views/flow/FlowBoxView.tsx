@@ -38,7 +38,7 @@ export function FlowBoxView(props: {
     [box.stage, maps],
   );
   const shape = box.shape.join(" × ");
-  const keys = box.source ? texts.flowSourceKeys(box.source.name) : "";
+  const keys = box.source && state.hasEditor ? texts.flowSourceKeys(box.source.name) : "";
   return (
     <div
       class={`flow-box${isFlat ? " flat" : ""}${box.isSum ? " sum" : ""}`}
@@ -67,7 +67,12 @@ export function FlowBoxView(props: {
           bands={box.bands}
         />
       </button>
-      {box.source && (
+      {box.source && !state.hasEditor && (
+        <span class="flow-source">
+          <bdi>{box.source.name}</bdi>
+        </span>
+      )}
+      {box.source && state.hasEditor && (
         <button type="button" class="flow-source" tabIndex={-1} onClick={onReveal} title={keys}>
           <bdi>{box.source.name}</bdi>
         </button>

@@ -8,12 +8,17 @@ import { WhatIfActions } from "./WhatIfActions.tsx";
 import { WhatIfQuestion } from "./WhatIfQuestion.tsx";
 
 /** What if? One control per question, what it changed, and what can be done with the changes. */
-export function WhatIfSection({ whatIf }: { readonly whatIf: WhatIfState }): JSX.Element {
+export function WhatIfSection(props: {
+  readonly whatIf: WhatIfState;
+  readonly hasEditor: boolean;
+}): JSX.Element {
+  const { whatIf, hasEditor } = props;
   useResetKey(whatIf.canReset);
   return (
     <section class="what-if" aria-labelledby="what-if">
       <header>
-        <h2 id="what-if">{texts.whatIf}</h2> <span class="section-note">{texts.whatIfNote}</span>
+        <h2 id="what-if">{texts.whatIf}</h2>{" "}
+        <span class="section-note">{hasEditor ? texts.whatIfNote : texts.whatIfNoteAlone}</span>
       </header>
       <div class="controls">
         {whatIf.controls.map((control) => (

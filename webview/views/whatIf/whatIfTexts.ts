@@ -3,6 +3,7 @@ import * as l10n from "@vscode/l10n";
 export const whatIfTexts = {
   whatIf: l10n.t("What if"),
   whatIfNote: l10n.t("Try it out: the file stays as it is until you write it there."),
+  whatIfNoteAlone: l10n.t("Try it out: computed in this page, the file stays as it is."),
   ghostBefore: l10n.t("before"),
   customNumber: l10n.t("other…"),
   customLabel: (what: string) => l10n.t("{0}: a number of your own", what),

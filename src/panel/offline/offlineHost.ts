@@ -1,0 +1,157 @@
+import * as l10n from "@vscode/l10n";
+import type { RequestHandlers } from "../../protocol/messages.ts";
+import type { OfflinePage } from "../../protocol/offlinePage.ts";
+import type { PanelState } from "../../protocol/panelState.ts";
+import type { PredictionScore } from "../../protocol/stepMessages.ts";
+import type { ComparedGroup } from "../../viewModel/comparedGroup.ts";
+import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
+import { evaluationOf } from "../../viewModel/evaluationOf.ts";
+import { toStepContext } from "../../viewModel/steps/stepContext.ts";
+import type { StepView } from "../../viewModel/steps/stepView.ts";
+import { toStepView } from "../../viewModel/steps/toStepView.ts";
+import { MapAnswers } from "../../viewModel/tiles/mapAnswers.ts";
+import type { ExplainedWeight } from "../../viewModel/weight/explainCompared.ts";
+import { explainCompared } from "../../viewModel/weight/explainCompared.ts";
+import type { Pace } from "../../viewModel/tiles/inPieces.ts";
+import type { Before } from "../before.ts";
+import { shownComputations } from "../shownComputations.ts";
+import { toReadyState } from "../toReadyState.ts";
+import { OfflineResults } from "./offlineResults.ts";
+
+/** What a page that stands alone needs of its browser. */
+export interface OfflinePlatform extends Pace {
+  readonly show: (state: PanelState) => void;
+  readonly copy: (text: string) => Promise<void>;
+  /** The time of day, for people. */
+  readonly time: () => string;
+}
+
+/** What a page can answer by itself; everything else needs the editor. */
+export type OfflineHandlers = Partial<RequestHandlers>;
+
+/** Answers what a panel asks in an exported page, as the extension would. */
+export function createOfflineHost(page: OfflinePage, platform: OfflinePlatform): OfflineHandlers {
+  const results = new OfflineResults(page.results, platform.clock);
+  let chosen = page.first;
+  let layer = 0;
+  let pinned: Before | null = null;
+  let score: PredictionScore = { right: 0, asked: 0 };
+  let answered = new Set<string>();
+
+  const shown = () => shownComputations(results.all, results.find(chosen));
+  const before = (): Before | null => pinned ?? toOriginal(shown(), results);
+  const state = (): PanelState => page.states[chosen] ?? toState(page, shown(), layer, before());
+  const redraw = (): null => {
+    platform.show(state());
+    return null;
+  };
+  const compared = (computation: string): ComparedGroup => ({
+    language: page.language,
+    now: results.find(computation),
+    before: before()?.evaluated.get(computation) ?? null,
+  });
+  const maps = new MapAnswers((computation) => Promise.resolve(compared(computation)), platform);
+
+  return {
+    "panel/load": state,
+    "panel/choose": ({ computation }) => {
+      [chosen, layer, pinned] = [computation, 0, null];
+      return redraw();
+    },
+    "layer/choose": (asked) => {
+      ({ layer } = asked);
+      return redraw();
+    },
+    "weight/explain": (asked) =>
+      withoutComment(explainCompared(compared(asked.computation), asked)),
+    "step/show": ({ computation, index }) => {
+      const step = toStep(results.find(computation), index);
+      return step && { step, score };
+    },
+    "step/leave": () => null,
+    "predict/withhold": () => null,
+    "predict/answer": ({ computation, index, option }) => {
+      const question = toStep(results.find(computation), index)?.question;
+      const key = `${computation} ${index} ${question?.text ?? ""}`;
+      if (!question || answered.has(key)) return score;
+      answered.add(key);
+      const isRight = option === question.answer;
+      score = { right: score.right + (isRight ? 1 : 0), asked: score.asked + 1 };
+      return score;
+    },
+    "predict/reset": () => {
+      answered = new Set();
+      score = { right: 0, asked: 0 };
+      return score;
+    },
+    "tile/load": ({ computation, tiles }) => maps.tiles(computation, tiles),
+    "row/load": ({ computation, ...rows }) => maps.rows(computation, rows),
+    "head/measure": (asked) => maps.measures(asked.computation, asked.layer),
+    "setting/change": async ({ computation, ...change }) => {
+      await results.change(computation, change);
+      return redraw();
+    },
+    "whatIf/reset": () => {
+      for (const { group } of shown()) results.reset(group.id);
+      return redraw();
+    },
+    "result/pin": () => {
+      const evaluated = new Map(shown().map((each) => [each.group.id, each]));
+      pinned = { kind: "pinned", label: l10n.t("pinned at {0}", platform.time()), evaluated };
+      return redraw();
+    },
+    "result/unpin": () => {
+      pinned = null;
+      return redraw();
+    },
+    "clipboard/write": async ({ text }) => {
+      await platform.copy(text);
+      return null;
+    },
+  };
+}
+
+function toOriginal(shown: readonly EvaluatedGroup[], results: OfflineResults): Before | null {
+  const changed = shown.flatMap(({ group: { id } }) => {
+    const exported = results.exported(id);
+    return exported ? [[id, exported] as const] : [];
+  });
+  if (changed.length === 0) return null;
+  return { kind: "original", label: l10n.t("as it was exported"), evaluated: new Map(changed) };
+}
+
+function toState(
+  { fileName, choices }: OfflinePage,
+  [first, ...others]: readonly EvaluatedGroup[],
+  layer: number,
+  before: Before | null,
+): PanelState {
+  if (!first || !("trace" in first)) {
+    throw new Error(l10n.t("This page was saved without its data: export it again."));
+  }
+  const chosen = first.group.id;
+  const state = toReadyState({
+    fileName,
+    hasEditor: false,
+    shown: [first, ...others],
+    choices: choices.map((choice) => ({ ...choice, chosen: choice.id === chosen })),
+    layer,
+    decided: () => ({}),
+    before,
+  });
+  // there is no file whose numbers could be changed
+  return { ...state, whatIf: state.whatIf && { ...state.whatIf, editable: [] } };
+}
+
+function toStep(result: EvaluatedGroup, index: number): StepView | null {
+  const evaluation = evaluationOf(result);
+  return evaluation && toStepView(toStepContext(evaluation, result.group), index);
+}
+
+/** There is no file that a comment could be put into. */
+function withoutComment(explained: ExplainedWeight | null): ExplainedWeight | null {
+  if (!explained) return null;
+  const { explanation } = explained;
+  const code = { ...explanation.code, hasComments: false };
+  return { ...explained, explanation: { ...explanation, code } };
+}

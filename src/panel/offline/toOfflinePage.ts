@@ -1,0 +1,66 @@
+import { collectTensors } from "../../engine/listTensors.ts";
+import type { OfflinePage } from "../../protocol/offlinePage.ts";
+import type { PanelState } from "../../protocol/panelState.ts";
+import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
+import { countElements } from "../../tensor/countElements.ts";
+import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
+import { shownComputations } from "../shownComputations.ts";
+import { toChoices } from "../toReadyState.ts";
+
+/** Numbers that a page carries at most: about 3 MB of it. */
+const mostNumbers = 300_000;
+
+/** What an exported page is made from. */
+export interface PageSource extends Pick<OfflinePage, "fileName" | "language" | "first"> {
+  readonly evaluated: readonly EvaluatedGroup[];
+  /** What the panel shows of a computation. */
+  readonly stateOf: (computation: string) => PanelState;
+}
+
+/**
+ * The computations of a file for a page: the first one, and as many more as fit, with everything that
+ * they were made of, the others as they look.
+ */
+export function toOfflinePage({ evaluated, stateOf, ...page }: PageSource): OfflinePage {
+  const isFirst = ({ group }: EvaluatedGroup): boolean => group.id === page.first;
+  const inTurn = [...evaluated.filter(isFirst), ...evaluated.filter((each) => !isFirst(each))];
+  const carried = new Set<EvaluatedGroup>();
+  const states: Record<string, PanelState> = {};
+  let room = mostNumbers;
+  for (const each of inTurn) {
+    const added = shownComputations(evaluated, each).filter((shown) => !carried.has(shown));
+    const size = added.reduce((sum, shown) => sum + countNumbers(shown), 0);
+    if ("trace" in each && size <= room) {
+      for (const shown of added) carried.add(shown);
+      room -= size;
+    } else states[each.group.id] = withoutActions(stateOf(each.group.id));
+  }
+  const results = evaluated.filter((each) => carried.has(each)).map(toCarried);
+  return { ...page, choices: toChoices(evaluated, page.first), results, states };
+}
+
+function countNumbers(result: EvaluatedGroup): number {
+  const { matrices, problemText = "" } = result.group;
+  const written = (Object.values(matrices) as readonly SourceMatrix[]).reduce(
+    (sum, { values }) => sum + values.length,
+    problemText.length / 8,
+  );
+  const trace = "trace" in result ? collectTensors(result.trace, []) : [];
+  return trace.reduce((sum, { tensor }) => sum + countElements(tensor.shape), written);
+}
+
+/** Without the places of its numbers; what the person decided is what the page begins with. */
+function toCarried(result: EvaluatedGroup): EvaluatedGroup {
+  const { original: _original, ...group } = result.group;
+  const entries = (Object.entries(group.matrices) as [Role, SourceMatrix][]).map(
+    ([role, matrix]) => [role, { ...matrix, cells: [] }] as const,
+  );
+  const matrices = Object.fromEntries(entries) as ComputationGroup["matrices"];
+  return { ...result, group: { ...group, matrices } };
+}
+
+/** Nobody is there to do what it offers. */
+function withoutActions(state: PanelState): PanelState {
+  if (state.kind === "ready") return { ...state, hasEditor: false, whatIf: null };
+  return "actions" in state ? { ...state, actions: [] } : state;
+}

@@ -1,0 +1,69 @@
+import * as l10n from "@vscode/l10n";
+import type { TraceRun } from "../engine/trace.ts";
+import type { ComputationChoice, ReadyState } from "../protocol/panelState.ts";
+import type { SettingOverrides } from "../source/meaning/meaningOptions.ts";
+import type { EvaluatedGroup } from "../viewModel/evaluatedGroup.ts";
+import { NumberPacker } from "../viewModel/numberPacker.ts";
+import { titleOf } from "../viewModel/titleOf.ts";
+import type { ReadyGroup } from "../viewModel/toReadyViews.ts";
+import { toShownViews } from "../viewModel/toShownViews.ts";
+import { type BeforeViews, toWhatIfState } from "../viewModel/whatIf/toWhatIfState.ts";
+import type { Before } from "./before.ts";
+
+/** A finished computation that is to be drawn. */
+export interface ReadyQuestion extends Pick<ReadyState, "fileName" | "choices" | "hasEditor"> {
+  /** The computations that are shown together; the first has its trace. */
+  readonly shown: readonly [ReadyGroup, ...EvaluatedGroup[]];
+  /** Which block of a stack. */
+  readonly layer: number;
+  /** What the person decided about a computation. */
+  readonly decided: (computation: string) => SettingOverrides;
+  /** What the present results are compared with. */
+  readonly before: Before | null;
+}
+
+/** Everything that a panel draws of a finished computation. */
+export function toReadyState(asked: ReadyQuestion): ReadyState {
+  const { fileName, choices, hasEditor, shown, layer, before } = asked;
+  const packer = new NumberPacker();
+  const views = toShownViews(shown, layer, packer);
+  const earlier = before && toEarlier(shown, before, layer, packer);
+  return {
+    kind: "ready",
+    ...{ fileName, choices, hasEditor },
+    ...views,
+    whatIf: toWhatIfState(shown, views, earlier, asked.decided),
+    numbers: packer.toNumbers(),
+    run: describeRun(shown[0].trace.run),
+  };
+}
+
+/** The computations of a file to choose from. */
+export function toChoices(
+  evaluated: readonly EvaluatedGroup[],
+  chosen: string,
+): readonly ComputationChoice[] {
+  return evaluated.map(({ group }) => ({
+    id: group.id,
+    kind: group.kind,
+    label: titleOf(group),
+    chosen: group.id === chosen,
+  }));
+}
+
+/** The same computations as they were; null when the first cannot be compared. */
+function toEarlier(
+  shown: readonly EvaluatedGroup[],
+  before: Before,
+  layer: number,
+  packer: NumberPacker,
+): BeforeViews | null {
+  const [first, second] = shown.map(({ group }) => before.evaluated.get(group.id));
+  if (!first || !("trace" in first)) return null;
+  const old = [first, ...(second ? [second] : [])] as const;
+  return { ...before, views: toShownViews(old, layer, packer) };
+}
+
+function describeRun({ backend, elapsedMs }: TraceRun): string {
+  return l10n.t("{0} backend, {1} ms", backend, elapsedMs < 0.1 ? "<0.1" : elapsedMs.toFixed(1));
+}
