@@ -34,6 +34,23 @@ describe.each(["dark", "light", "hc", "hc-light"])("the theme %s", (theme) => {
   });
 });
 
+describe("where the system forces its colours", () => {
+  it("the pressed button of a choice and the colour of a head are still to be seen", async () => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await showInGallery(page, { state: "block" });
+    const grounds = (selector: string, pseudo: string) =>
+      page.locator(selector).evaluateAll((found, of) => {
+        return found.map((each) => getComputedStyle(each, of).backgroundColor);
+      }, pseudo);
+    const pressed = await grounds('.button-group [aria-pressed="true"]', "");
+    const loose = await grounds('.button-group [aria-pressed="false"]', "");
+    expect(pressed.length).toBeGreaterThan(3);
+    expect(pressed.filter((ground) => loose.includes(ground))).toEqual([]);
+    expect(new Set(await grounds(".head-card .head-name", "::before")).size).toBe(2);
+    await page.emulateMedia({ forcedColors: null });
+  });
+});
+
 describe.each(["block-pre", "stack", "self-attention", "step-mlp"])("in Chinese, %s", (state) => {
   it("does not scroll sideways, narrow or wide, and axe finds no fault with it", async () => {
     await showInGallery(page, { state, language: "zh-tw" });

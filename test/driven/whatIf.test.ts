@@ -121,7 +121,7 @@ describe("trying things out in VS Code", () => {
   it("pins a result and shows it beside the present one", async () => {
     await panel.getByText("Pin result").click();
     await panel.getByText(/pinned at/).waitFor();
-    await panel.locator(".compare-mode", { hasText: "side by side" }).click();
+    await panel.locator(".what-if .choice button", { hasText: "side by side" }).click();
     const five = panel.locator('.version-now [data-stage="query"] td[data-column="1"]');
     await five.scrollIntoViewIfNeeded();
     await drag(five, 12);

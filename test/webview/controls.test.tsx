@@ -124,7 +124,7 @@ describe("what was before", () => {
   test("can be hidden", async () => {
     const panel = await openPanel(galleryStates["what-if-scale"]());
     await panel.fire(
-      panel.findAll(".compare-mode")[2]!,
+      panel.findAll(".what-if .choice button")[2]!,
       new MouseEvent("click", { bubbles: true }),
     );
     expect(panel.findAll(".ghost, .badge")).toEqual([]);
@@ -140,7 +140,7 @@ describe("what was before", () => {
   test("a pinned result stands beside the present one, with the difference", async () => {
     const panel = await openPanel(galleryStates.pinned());
     await panel.fire(
-      panel.findAll(".compare-mode")[1]!,
+      panel.findAll(".what-if .choice button")[1]!,
       new MouseEvent("click", { bubbles: true }),
     );
     const weights = panel.findAll(

@@ -19,7 +19,7 @@ export function HeadCard(props: {
       aria-label={texts.head(head.head)}
     >
       <header>
-        <h3>{texts.head(head.head)}</h3>
+        <h3 class="head-name">{texts.head(head.head)}</h3>
         <span class="head-columns">{texts.columns(first, last)}</span>
         <p class="head-summary">{head.summary}</p>
       </header>

@@ -6,22 +6,16 @@ import type { AttentionSettings } from "../problem.ts";
 import type { AttentionStages } from "../trace.ts";
 import { call, constant, countTo, difference, product, quotient, sum } from "./build.ts";
 import { problemCell, traceCell } from "./cells.ts";
-import { deriveOperand, type OperandStage } from "./deriveOperand.ts";
+import { deriveOperand } from "./deriveOperand.ts";
 import { readAt, type Evaluation } from "./evaluation.ts";
 import { expressLinear } from "./expressLinear.ts";
 import type { Expression } from "./expression.ts";
 
 /** Stages of attention. */
-export type AttentionStage =
-  | OperandStage
-  | "scores"
-  | "maskedScores"
-  | "attentionWeights"
-  | "headOutput"
-  | "attentionOutput"
-  | "projectedOutput";
+export type AttentionStage = (typeof attentionStages)[number];
 
-const STAGES: readonly string[] = [
+/** Every stage of attention, in the order they are computed. */
+export const attentionStages = [
   "query",
   "key",
   "value",
@@ -31,11 +25,11 @@ const STAGES: readonly string[] = [
   "headOutput",
   "attentionOutput",
   "projectedOutput",
-];
+] as const;
 
 /** Whether that is a stage of attention. */
 export function isAttentionStage(name: string): name is AttentionStage {
-  return STAGES.includes(name);
+  return (attentionStages as readonly string[]).includes(name);
 }
 
 /** An attention, found in its evaluation. */

@@ -8,19 +8,20 @@ import { expressNorm } from "./expressNorm.ts";
 import type { Expression } from "./expression.ts";
 
 /** Stages on the residual stream of a block. */
-export type BlockStage = "residualIn" | "normed1" | "residualMid" | "normed2" | "residualOut";
+export type BlockStage = (typeof blockStages)[number];
 
-const STAGES: readonly string[] = [
+/** Every stage of the stream, in the order they are computed. */
+export const blockStages = [
   "residualIn",
   "normed1",
   "residualMid",
   "normed2",
   "residualOut",
-];
+] as const;
 
 /** Whether that is a stage on the residual stream. */
 export function isBlockStage(name: string): name is BlockStage {
-  return STAGES.includes(name);
+  return (blockStages as readonly string[]).includes(name);
 }
 
 /** The formula of one number [batch, position, column] of a block whose stages stand at `prefix`. */

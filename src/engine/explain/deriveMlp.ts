@@ -7,13 +7,14 @@ import { expressLinear } from "./expressLinear.ts";
 import type { Expression } from "./expression.ts";
 
 /** Stages of an MLP; inside a block its input is the stream that it reads. */
-export type MlpStage = "input" | "mlpHidden" | "mlpGate" | "mlpActivated" | "mlpOutput";
+export type MlpStage = (typeof mlpStages)[number];
 
-const STAGES: readonly string[] = ["input", "mlpHidden", "mlpGate", "mlpActivated", "mlpOutput"];
+/** Every stage of an MLP, in the order they are computed. */
+export const mlpStages = ["input", "mlpHidden", "mlpGate", "mlpActivated", "mlpOutput"] as const;
 
 /** Whether that is a stage of an MLP. */
 export function isMlpStage(name: string): name is MlpStage {
-  return STAGES.includes(name);
+  return (mlpStages as readonly string[]).includes(name);
 }
 
 /** The formula of one number [batch, position, column] of an MLP whose stages stand at `prefix`. */

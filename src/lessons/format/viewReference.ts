@@ -1,27 +1,14 @@
 import * as v from "valibot";
+import { attentionStages } from "../../engine/explain/deriveAttention.ts";
+import { blockStages } from "../../engine/explain/deriveBlock.ts";
+import { mlpStages } from "../../engine/explain/deriveMlp.ts";
 
 /** What a view can show: a stage of a computation, or how its shapes go. */
 export const viewStages = [
   "shapes",
-  "input",
-  "query",
-  "key",
-  "value",
-  "scores",
-  "maskedScores",
-  "attentionWeights",
-  "headOutput",
-  "attentionOutput",
-  "projectedOutput",
-  "residualIn",
-  "normed1",
-  "residualMid",
-  "normed2",
-  "residualOut",
-  "mlpHidden",
-  "mlpGate",
-  "mlpActivated",
-  "mlpOutput",
+  ...attentionStages,
+  ...blockStages,
+  ...mlpStages,
   "finalNormed",
   "logits",
 ] as const;

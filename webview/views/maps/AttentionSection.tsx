@@ -9,7 +9,7 @@ import { useShownMaps } from "../../maps/useShownMaps.ts";
 import { mapTexts } from "../../mapTexts.ts";
 import { texts } from "../../texts.ts";
 import { Section } from "../Section.tsx";
-import { Choice } from "./Choice.tsx";
+import { Choice } from "../Choice.tsx";
 import { FocusedMap } from "./FocusedMap.tsx";
 import { HeadGrid } from "./HeadGrid.tsx";
 import { HeadTools } from "./HeadTools.tsx";
@@ -58,7 +58,11 @@ function Maps(props: {
       <div class="focus-row">
         <div class="focus-map">
           <div class="focus-title">
-            <h3 class={map.kind === "head" && !isOverlay ? `head-${map.head % 16}` : undefined}>
+            <h3
+              class={
+                map.kind === "head" && !isOverlay ? `head-${map.head % 16} head-name` : undefined
+              }
+            >
               {isOverlay ? mapTexts.allHeads : mapTexts.mapName(map)}
             </h3>
             <Choice

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useMapChoices } from "../../maps/useMapChoices.ts";
 import { mapOptions } from "../../maps/mapChoices.ts";
 import { mapTexts } from "../../mapTexts.ts";
-import { Choice } from "./Choice.tsx";
+import { Choice } from "../Choice.tsx";
 import { ShareField } from "./ShareField.tsx";
 
 /** In which order the heads stand, and which are left out. */

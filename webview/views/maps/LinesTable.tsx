@@ -30,7 +30,7 @@ export function LinesTable(props: {
       <tbody>
         {lines.slice(0, mostRows).map(({ head, key, weight, before }) => (
           <tr key={`${head} ${key}`}>
-            {isOverlay && <td class={`lines-head head-${head % 16}`}>{head}</td>}
+            {isOverlay && <td class={`head-name head-${head % 16}`}>{head}</td>}
             <th scope="row">
               <bdi>{attention.keyTokens[key]}</bdi>
             </th>

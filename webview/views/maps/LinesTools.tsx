@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { mapOptions } from "../../maps/mapChoices.ts";
 import { useMapChoices } from "../../maps/useMapChoices.ts";
 import { mapTexts } from "../../mapTexts.ts";
-import { Choice } from "./Choice.tsx";
+import { Choice } from "../Choice.tsx";
 import { ShareField } from "./ShareField.tsx";
 
 /** Which lines are drawn, and in which direction. */

@@ -7,7 +7,7 @@ import { weightEnd } from "../../maps/useMapMagnitude.ts";
 import { useVersion } from "../../maps/useVersion.ts";
 import { mapTexts } from "../../mapTexts.ts";
 import { texts } from "../../texts.ts";
-import { Choice } from "./Choice.tsx";
+import { Choice } from "../Choice.tsx";
 import { VersionChoice } from "./VersionChoice.tsx";
 
 /** Larger maps do not fit into the picture: a pixel stands for several cells. */

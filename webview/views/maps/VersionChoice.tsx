@@ -7,7 +7,7 @@ import { useVersion } from "../../maps/useVersion.ts";
 import { ComparedWithContext } from "../../marks/comparedWith.ts";
 import { mapTexts } from "../../mapTexts.ts";
 import { texts } from "../../texts.ts";
-import { Choice } from "./Choice.tsx";
+import { Choice } from "../Choice.tsx";
 
 /** Whose numbers maps show, where a stage is compared with what it was. */
 export function VersionChoice({ stage }: { readonly stage: StageName }): JSX.Element | null {

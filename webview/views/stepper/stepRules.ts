@@ -114,9 +114,11 @@ function marksOf(selectors: readonly string[]): readonly string[] {
 /** A canvas has no cells: all of it fades, or the part below the rows that are done. */
 function canvasRule(cells: LaterCells, isWithheld: boolean): string {
   const canvas = [`.canvas-frame${matrixSelector(cells)} .canvas-cells`];
-  if (cells.fromRow === 0) {
-    return rule(canvas, `opacity: ${isWithheld ? "0" : "var(--step-later)"};`);
+  if (cells.fromRow === 0 && isWithheld) {
+    const frame = rule(canvas, "outline: 1px solid var(--line);");
+    return `${frame}\n${rule([`${canvas[0]} > *`], "visibility: hidden;")}`;
   }
+  if (cells.fromRow === 0) return rule(canvas, "opacity: var(--step-later);");
   const edge = `calc(100% * ${cells.fromRow} / var(--rows))`;
   const below = isWithheld ? "transparent" : "rgb(0 0 0 / 25%)";
   return rule(canvas, `mask-image: linear-gradient(#000 ${edge}, ${below} ${edge});`);

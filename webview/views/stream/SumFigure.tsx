@@ -20,13 +20,15 @@ export function SumFigure({ lines }: { readonly lines: readonly SumLine[] }): JS
       {lines.map(({ sign, label, drawing, note }) => (
         <figure
           key={label}
-          class={`sum-line${drawing.head === null ? "" : ` of-head head-${drawing.head % 16}`}`}
+          class={`sum-line${drawing.head === null ? "" : ` head-${drawing.head % 16}`}`}
         >
           <figcaption>
             <span class="sum-sign" aria-hidden="true">
               {sign}
             </span>
-            <span class="matrix-name">{label}</span>{" "}
+            <span class={drawing.head === null ? "matrix-name" : "matrix-name head-name"}>
+              {label}
+            </span>{" "}
             <span class="shape">{texts.shape(drawing.rows, drawing.columns)}</span>
             {note && <span class="formula">{note}</span>}
           </figcaption>

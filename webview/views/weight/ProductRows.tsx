@@ -21,7 +21,7 @@ export function ProductRows(props: { readonly explanation: WeightExplanation }):
   return (
     <section class="weight-products" aria-label={weightTexts.products}>
       <div class="matrix-scroll" tabIndex={0} role="group" aria-label={weightTexts.products}>
-        <table class="product-rows">
+        <table class="number-rows product-rows">
           <thead>
             <tr>
               <th scope="row">{weightTexts.dim}</th>

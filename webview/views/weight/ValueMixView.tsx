@@ -29,7 +29,7 @@ export function ValueMixView(props: {
       </h3>
       <p class="weight-sentence">{mix.sentence}</p>
       <div class="matrix-scroll" tabIndex={0} role="group" aria-label={table}>
-        <table class="mix-rows">
+        <table class="number-rows mix-rows">
           <caption class="visually-hidden">{table}</caption>
           <thead>
             <tr>

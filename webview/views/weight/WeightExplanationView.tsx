@@ -48,7 +48,7 @@ export function WeightExplanationView(props: {
           text={weightTexts.looksAt(placeMark(0), placeMark(1), placeMark(2))}
           wordClass="weight-looks"
           parts={[
-            <span class="weight-head">{weightTexts.head(focus.head)}</span>,
+            <span class="weight-head head-name">{weightTexts.head(focus.head)}</span>,
             <Token name={query} at={focus.query} />,
             <Token name={key} at={focus.key} />,
           ]}

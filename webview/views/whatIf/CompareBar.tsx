@@ -5,6 +5,7 @@ import { PanelToolsContext } from "../../panelTools.ts";
 import { useSelected } from "../../store.ts";
 import { texts } from "../../texts.ts";
 import type { CompareMode } from "../../viewChoices.ts";
+import { Choice } from "../Choice.tsx";
 
 const modes: readonly CompareMode[] = ["ghosts", "sideBySide", "hidden"];
 
@@ -13,21 +14,13 @@ export function CompareBar({ baseline }: { readonly baseline: Baseline }): JSX.E
   const { choices } = useContext(PanelToolsContext);
   const mode = useSelected(choices, ({ compare }) => compare);
   return (
-    <div class="compare-bar" role="group" aria-label={texts.compare}>
-      <span class="compare-label">{texts.comparedWith(baseline.label)}</span>
-      {modes.map((each) => (
-        <button
-          key={each}
-          type="button"
-          class="compare-mode"
-          aria-pressed={each === mode}
-          onClick={() => {
-            choices.set({ ...choices.get(), compare: each });
-          }}
-        >
-          {texts.compareModes[each]}
-        </button>
-      ))}
-    </div>
+    <Choice
+      label={texts.comparedWith(baseline.label)}
+      value={mode}
+      options={modes.map((value) => ({ value, label: texts.compareModes[value] }))}
+      onChoose={(compare) => {
+        choices.set({ ...choices.get(), compare });
+      }}
+    />
   );
 }

@@ -17,7 +17,6 @@ export const whatIfTexts = {
   pin: l10n.t("Pin result"),
   pinAgain: l10n.t("Pin anew"),
   unpin: l10n.t("Unpin"),
-  compare: l10n.t("Show what was before"),
   compareModes: {
     ghosts: l10n.t("small, under each number"),
     sideBySide: l10n.t("side by side"),
