@@ -126,6 +126,11 @@ export const texts = {
       full / split,
     ),
 
+  weightIn: l10n.t("in"),
+  weightOut: l10n.t("out"),
+  weightName: (name: string, stage: string) => `${name} · ${stage}`,
+  weightCell: (name: string, stage: string, row: number, column: number, value: string) =>
+    `${name}[${row}][${column}] = ${value} · ${stage}`,
   projections: l10n.t("Query, key, value"),
   projectionsNote: l10n.t("Each head reads its own slice of the columns."),
   heads: l10n.t("Heads"),

@@ -79,6 +79,13 @@ export function listOperands(
       const path = [...attention, "outputProjection", "bias"];
       return [{ path, rows: null, columns: at(column) }];
     }
+    case "queryProjection":
+    case "keyProjection":
+    case "valueProjection":
+    case "outputProjection":
+      return [
+        { path: [...attention, address.stage, "weight"], rows: at(row), columns: at(column) },
+      ];
     case "strength":
     case "streamLength":
       return [];

@@ -16,13 +16,20 @@ export function findOrigins(
   head: HeadColumns | undefined,
   layer = 0,
 ): readonly TextRange[] {
-  const operands = listOperands(group.kind, address, head, layer);
+  const operands = listOperands(group.kind, toProblemPlace(group, address), head, layer);
   const ranges =
     group.problemText === undefined
       ? operands.flatMap((operand) => matrixCells(group, operand))
       : findProblemNumbers(group.problemText, group.range.start, operands);
   const byStart = new Map(ranges.map((range) => [range.start, range]));
   return [...byStart.values()].sort((a, b) => a.start - b.start).slice(0, mostRanges);
+}
+
+/** A weight is shown as the file has it, and the problem has it [out, in]. */
+function toProblemPlace({ settings }: ComputationGroup, address: CellAddress): CellAddress {
+  const isTurned = settings.weightLayout?.value === "inOut";
+  const isWeight = address.stage.endsWith("Projection");
+  return isTurned && isWeight ? { ...address, row: address.column, column: address.row } : address;
 }
 
 function matrixCells(group: ComputationGroup, operand: Operand): readonly TextRange[] {

@@ -14,6 +14,7 @@ export async function contextOf(problem: Problem): Promise<StepContext> {
       query: numbered("Q", queryLength),
       key: numbered("K", keyLength),
     }),
+    transposed: "^{\\top}",
     positionsFor: (count) => numbered("x", count),
   };
 }

@@ -214,3 +214,22 @@ describe("the cost", () => {
     ]);
   });
 });
+
+describe("weights of the file", () => {
+  test("stand beside what they read and are told by their names", async () => {
+    const panel = await openPanel(galleryStates["self-attention"]());
+    const names = panel
+      .findAll(".matrix-figure .matrix-name")
+      .map(({ textContent }) => textContent);
+    expect(names.slice(0, 7)).toEqual([
+      ...["Input", "Wq", "Wk", "Wv"],
+      ...["Q · query", "K · key", "V · value"],
+    ]);
+    expect(names).toContain("Wo");
+    await panel.fire(
+      panel.cell("queryProjection", null, 2, 1),
+      new MouseEvent("mouseover", { bubbles: true }),
+    );
+    expect(panel.text(".detail-text")).toBe("Wq[2][1] = −1 · query weights");
+  });
+});

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { AttentionView, CellAddress } from "../../src/viewModel/panelView.ts";
 import { columnSlices } from "../../webview/drawings/columnSlices.ts";
 import { galleryStates } from "../../webview/gallery/galleryStates.ts";
+import { projectedCells } from "../../webview/pointing/projectedCells.ts";
 import { relatedCells } from "../../webview/pointing/relatedCells.ts";
 
 const attention = galleryStates.chapter().attention as AttentionView;
@@ -45,4 +46,43 @@ test("key-value heads that are shared make one slice with all their heads", () =
   expect(columnSlices({ ...attention, heads: shared }, "key")).toEqual([
     { heads: [0, 1], first: 0, last: 3 },
   ]);
+});
+
+describe("cells around a weight of the file", () => {
+  const packed = { offset: 0, shape: [4, 4] } as const;
+  const weightsOf = (outputs: "rows" | "columns") =>
+    [{ stage: "queryProjection", name: "Wq", packed, outputs }] as const;
+  const around = (
+    outputs: "rows" | "columns",
+    stage: CellAddress["stage"],
+    row: number,
+    column: number,
+  ) => projectedCells({ computation: "c", stage, head: null, row, column }, weightsOf(outputs));
+
+  test.each([
+    ["rows", 'td[data-row="3"]'],
+    ["columns", 'td[data-column="3"]'],
+  ] as const)("a query comes from a row of the input and from outputs in %s", (outputs, cells) => {
+    expect(around(outputs, "query", 1, 3)).toEqual([
+      '[data-stage="input"] td[data-row="1"]',
+      `[data-stage="queryProjection"] ${cells}`,
+    ]);
+  });
+
+  test.each([
+    ["rows", 3, 1],
+    ["columns", 1, 3],
+  ] as const)(
+    "a weight with outputs in %s multiplies a column and makes one",
+    (outputs, input, output) => {
+      expect(around(outputs, "queryProjection", 1, 3)).toEqual([
+        `[data-stage="input"] td[data-column="${input}"]`,
+        `[data-stage="query"] td[data-column="${output}"]`,
+      ]);
+    },
+  );
+
+  test("of another projection are left alone", () => {
+    expect(around("rows", "key", 1, 3)).toEqual([]);
+  });
 });

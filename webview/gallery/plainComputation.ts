@@ -10,5 +10,5 @@ export function plainComputation(
     ...{ input: null, tiledInput: null, projection: null, block: null, tiledBlock: null },
     ...{ stack: null, cost: null },
   };
-  return { id, kind: "attention", title, tokens, notes: [], sources: [], ...nothing };
+  return { id, kind: "attention", title, tokens, notes: [], sources: [], weights: [], ...nothing };
 }

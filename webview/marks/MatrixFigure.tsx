@@ -15,7 +15,7 @@ export function MatrixFigure({ drawing }: { readonly drawing: MatrixDrawing }): 
   return (
     <figure class="matrix-figure">
       <figcaption>
-        <span class="matrix-name">{texts.stage[drawing.stage]}</span>{" "}
+        <span class="matrix-name">{drawing.title ?? texts.stage[drawing.stage]}</span>{" "}
         <span class="shape">{texts.shape(drawing.rows, drawing.columns)}</span>{" "}
         <span class="formula">{texts.formula[drawing.stage]}</span>{" "}
         {!isHidden && <ChangeBadge drawing={drawing} />}

@@ -21,6 +21,8 @@ export interface MatrixDrawing {
   readonly head: number | null;
   /** The accessible name. */
   readonly name: string;
+  /** What stands above it, where that is not what the stage is called. */
+  readonly title?: string;
   /** One line for those who do not go through the cells. */
   readonly summary: string;
   readonly rows: number;

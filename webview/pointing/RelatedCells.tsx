@@ -1,4 +1,5 @@
 import { useContext, useLayoutEffect } from "preact/hooks";
+import type { WeightMatrixView } from "../../src/viewModel/computation/computationView.ts";
 import type { AttentionView } from "../../src/viewModel/panelView.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { useStore } from "../store.ts";
@@ -10,13 +11,19 @@ import { relatedCells, type RelatedCells as RelatedCellsOf } from "./relatedCell
  * Fades other heads and outlines related cells while a cell of `attention` is pointed at. It draws
  * nothing itself and sets attributes on the cells that are there: none is drawn again.
  */
-export function RelatedCells({ attention }: { readonly attention: AttentionView }): null {
+export function RelatedCells(props: {
+  readonly attention: AttentionView;
+  readonly weights: readonly WeightMatrixView[];
+}): null {
+  const { attention, weights } = props;
   const { pointed } = useContext(PanelToolsContext);
   const now = useStore(pointed);
   const address = pointedCell(now);
   useStyleRules(keepRules(attention.heads.length));
   const related =
-    address?.computation === attention.id ? relatedCells(attention, address) : nothingRelated;
+    address?.computation === attention.id
+      ? relatedCells(attention, address, weights)
+      : nothingRelated;
   const meant = now.slice.length > 0 ? now.slice : related.heads;
   const [heads, linked] = [meant.join(" "), related.linked.join(", ")];
   useLayoutEffect(() => (heads === "" ? undefined : keepHeads(heads)), [heads]);

@@ -1,4 +1,6 @@
+import type { WeightMatrixView } from "../../src/viewModel/computation/computationView.ts";
 import type { AttentionView, CellAddress } from "../../src/viewModel/panelView.ts";
+import { projectedCells } from "./projectedCells.ts";
 import { columnSlices, headsOfColumn } from "../drawings/columnSlices.ts";
 
 /** What else to show while a cell is pointed at. */
@@ -10,8 +12,13 @@ export interface RelatedCells {
 }
 
 /** Follows a cell through the computation. */
-export function relatedCells(attention: AttentionView, address: CellAddress): RelatedCells {
-  const { heads, linked } = follow(attention, address);
+export function relatedCells(
+  attention: AttentionView,
+  address: CellAddress,
+  weights: readonly WeightMatrixView[] = [],
+): RelatedCells {
+  const { heads, linked: followed } = follow(attention, address);
+  const linked = [...followed, ...projectedCells(address, weights)];
   const { stage, head, row, column } = address;
   const matrix = `[data-stage="${stage}"]${head === null ? "" : `[data-head="${head}"]`}`;
   const headers = [`${matrix} th[data-row="${row}"]`, `${matrix} th[data-column="${column}"]`];

@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type { AttentionView } from "../../src/viewModel/panelView.ts";
 import { wholeDrawing } from "../drawings/attentionDrawings.ts";
+import { weightDrawing } from "../drawings/weightDrawing.ts";
 import { MatrixFigure } from "../marks/MatrixFigure.tsx";
 import { texts } from "../texts.ts";
 import { ProjectionFigures } from "./projection/ProjectionFigures.tsx";
@@ -17,9 +18,11 @@ export function ConcatenationSection(props: {
   const { projection } = state.computation;
   const drawings = useMemo(() => {
     const { attentionOutput, projectedOutput } = attention;
+    const weight = state.computation.weights.find(({ stage }) => stage === "outputProjection");
     const isApart = state.computation.projection?.contributions.length;
     return [
       wholeDrawing(state, attention, "attentionOutput", attentionOutput),
+      ...(weight ? [weightDrawing(state, attention, weight)] : []),
       ...(projectedOutput && !isApart
         ? [wholeDrawing(state, attention, "projectedOutput", projectedOutput)]
         : []),

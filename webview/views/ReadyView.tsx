@@ -51,7 +51,7 @@ export function ReadyView(props: {
           {stack && <LayersSection state={state} stack={stack} />}
           {attention && (
             <>
-              <RelatedCells attention={attention} />
+              <RelatedCells attention={attention} weights={computation.weights} />
               <FocusFollower computation={attention.id} />
               <ProjectionsSection state={state} attention={attention} />
               <HeadsSection state={state} attention={attention} />

@@ -18,6 +18,8 @@ export interface ComputationView {
   readonly notes: readonly string[];
   /** Where stages, or the weights that make them, stand in the file. */
   readonly sources: readonly StageSource[];
+  /** Weights of the file that make queries, keys and values, and that mix the heads again. */
+  readonly weights: readonly WeightMatrixView[];
   readonly projection: ProjectionView | null;
   readonly block: BlockView | null;
   /** In place of `block` where its numbers are too many to travel whole. */
@@ -32,6 +34,16 @@ export interface StageSource {
   /** As it is called there: `cachedKeys`, `Wq`. */
   readonly name: string;
   readonly range: { readonly start: number; readonly end: number };
+}
+
+/** A weight as it is written in the file. */
+export interface WeightMatrixView {
+  readonly stage: "queryProjection" | "keyProjection" | "valueProjection" | "outputProjection";
+  /** As it is called there: `Wq`. */
+  readonly name: string;
+  readonly packed: PackedMatrix;
+  /** Whether its rows or its columns are its outputs: `x @ W` has them in columns. */
+  readonly outputs: "rows" | "columns";
 }
 
 /** What the output projection makes of the heads. */

@@ -22,12 +22,12 @@ export function sourcesOf({ matrices }: ComputationGroup): readonly StageSource[
     const matrix = role && matrices[role];
     if (!matrix) return [];
     const { start, end } = matrix.nameRange ?? matrix.range;
-    return [{ stage, name: nameOf(matrix), range: { start, end } }];
+    return [{ stage, name: nameOfMatrix(matrix), range: { start, end } }];
   });
 }
 
 /** `queryProjection` rather than the `weight` in it. */
-function nameOf({ name, role, scope }: SourceMatrix): string {
+export function nameOfMatrix({ name, role, scope }: SourceMatrix): string {
   const isPart = name === null || name === "weight";
   return (isPart ? scope.path.at(-1) : name) ?? role ?? "";
 }

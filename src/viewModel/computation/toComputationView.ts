@@ -16,6 +16,7 @@ import { sourcesOf } from "./sourcesOf.ts";
 import { countBlockNumbers, toBlockView, toTiledBlockView } from "./toBlockView.ts";
 import { toCostView } from "./toCostView.ts";
 import { toProjectionView } from "./toProjectionView.ts";
+import { toWeightViews } from "./toWeightViews.ts";
 import { toStackView } from "./toStackView.ts";
 
 /** Everything around attention and MLP, at one layer of a stack; `isWhole`: attention is shown so. */
@@ -43,6 +44,7 @@ export function toComputationView(
     ...blocks,
     stack,
     projection: problem && isWhole ? toProjection(parts, problem, packing) : null,
+    weights: toWeightViews(group, packing),
     notes: [...notesOf(group), ...notesOnSize(parts, blocks, stack)],
     sources: sourcesOf(group),
     cost: problem && toCostView(problem, parts.attention?.shape ?? null, group),

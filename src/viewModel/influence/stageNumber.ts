@@ -14,6 +14,8 @@ export function stageNumber(
   if (!placed) return null;
   const { shape, values } = placed.tensor;
   const [rows, columns] = [shape.at(-2) ?? 1, shape.at(-1) ?? 1];
-  const matrix = shape.length > 3 ? (head ?? 0) : 0;
-  return values[(matrix * rows + row) * columns + column] ?? null;
+  if (shape.length <= 3) return values[row * columns + column] ?? null;
+  // Q, K and V are shown whole, with the slices of their heads side by side.
+  const matrix = head ?? Math.floor(column / columns);
+  return values[(matrix * rows + row) * columns + (column % columns)] ?? null;
 }

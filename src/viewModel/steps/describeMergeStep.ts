@@ -20,7 +20,7 @@ export function describeMergeStep(
   kind: MergeStepKind,
   { segment, row }: StepPlace,
 ): StepWords {
-  const { evaluation } = context;
+  const { evaluation, transposed: t } = context;
   const stages = readAt(evaluation.trace, segment.path) as AttentionStages;
   const { queryLength, keyLength, headCount, valueHeadDim } = stages.shape;
   const query = nameToken(context.labelsFor(queryLength, keyLength).query[row] ?? "");
@@ -34,7 +34,7 @@ export function describeMergeStep(
           listNumbers(rowOf(stages.query, row).slice(0, 3)),
         ),
         formula: [
-          inSymbols(String.raw`q = x W_Q^{\top},\quad k = x W_K^{\top},\quad v = x W_V^{\top}`),
+          inSymbols(String.raw`q = x W_Q${t},\quad k = x W_K${t},\quad v = x W_V${t}`),
           inNumbers(evaluation, [...segment.path, "query"], [0, 0, row, 0]),
         ],
         makes: ["query", "key", "value"].map((stage) => rowCells(stage, row)),
@@ -80,7 +80,7 @@ export function describeMergeStep(
           column,
         ),
         formula: [
-          inSymbols(String.raw`y = [\,o_0 \mid o_1 \mid \dots\,]\, W_O^{\top}`),
+          inSymbols(String.raw`y = [\,o_0 \mid o_1 \mid \dots\,]\, W_O${t}`),
           inNumbers(evaluation, [...segment.path, "projectedOutput"], [0, row, column]),
         ],
         makes: ["projectedOutput", "contribution", "strength"].map((stage) => rowCells(stage, row)),

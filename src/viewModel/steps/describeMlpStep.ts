@@ -54,7 +54,7 @@ export function describeMlpStep(
           negative,
         ),
         formula: [
-          inSymbols(String.raw`h = x\, W_{\mathrm{up}}^{\top}`),
+          inSymbols(String.raw`h = x\, W_{\mathrm{up}}${context.transposed}`),
           numbers("mlpHidden", most),
         ],
         makes: [rowCells("mlpHidden", row), rowCells("mlpGate", row)],
@@ -105,7 +105,7 @@ export function describeMlpStep(
           listNumbers(output),
         ),
         formula: [
-          inSymbols(String.raw`y = a\, W_{\mathrm{down}}^{\top}`),
+          inSymbols(String.raw`y = a\, W_{\mathrm{down}}${context.transposed}`),
           numbers("mlpOutput", most),
         ],
         makes: [rowCells("mlpOutput", row)],

@@ -8,6 +8,8 @@ export interface StepContext {
   readonly labelsFor: (queryLength: number, keyLength: number) => TokenLabels;
   /** Names of the positions of a stream: its tokens, else `x[0]`, `x[1]`. */
   readonly positionsFor: (count: number) => readonly string[];
+  /** Behind a weight in a formula: the file has it [out, in], or as in `x W`, where nothing is turned. */
+  readonly transposed: "^{\\top}" | "";
 }
 
 /** The context of a computation of a file. */
@@ -16,6 +18,7 @@ export function toStepContext(evaluation: Evaluation, group: ComputationGroup): 
   return {
     evaluation,
     labelsFor: (queryLength, keyLength) => toTokenLabels(group, queryLength, keyLength),
+    transposed: group.settings.weightLayout?.value === "inOut" ? "" : "^{\\top}",
     positionsFor: (count) => (tokens?.length === count ? tokens : numbered("x", count)),
   };
 }

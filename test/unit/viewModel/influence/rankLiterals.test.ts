@@ -4,6 +4,7 @@ import type { ComputationGroup, Role, SourceMatrix } from "../../../../src/sourc
 import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
 import { rankLiterals, type SlopesOf } from "../../../../src/viewModel/influence/rankLiterals.ts";
 import { stageNumber } from "../../../../src/viewModel/influence/stageNumber.ts";
+import { findOrigins } from "../../../../src/viewModel/origins.ts";
 import type { CellAddress } from "../../../../src/viewModel/panelView.ts";
 import { computeSlopes } from "../../../../src/workers/influence/computeSlopes.ts";
 import { chapterDemo, groupOf, matrixOf, setTo } from "../../../support/groups.ts";
@@ -125,4 +126,22 @@ test("what there is no time for comes last, in the order of the text", async () 
   expect(ranked.filter(({ slope }) => slope === 0)).toHaveLength(1 + 8);
   const late = ranked.slice(11).map(({ range }) => range.start);
   expect(late).toEqual(late.toSorted((a, b) => a - b));
+});
+
+test("a number of Q is moved by the weights of its column as much as the input is large", async () => {
+  const address: CellAddress = {
+    ...{ computation: projected.id, stage: "query", head: null, row: 1, column: 2 },
+  };
+  const origins = findOrigins(projected, address, undefined);
+  const ranked = await rankLiterals(
+    projected,
+    problemOf(projected),
+    address,
+    origins,
+    slopesWithin(Infinity),
+  );
+  const slopes = new Map(ranked.map(({ name, slope }) => [name, slope]));
+  noise(7, 2, 3)[1]?.forEach((x, at) => {
+    expect(slopes.get(`Wq[${String(at)}][2]`)).toBeCloseTo(x, 12);
+  });
 });

@@ -157,3 +157,17 @@ describe("the plan", () => {
     expect(stepAt({ segments: [], count: 0 }, 0)).toBeNull();
   });
 });
+
+it.each([
+  ["", "W_Q, ", "W_O"],
+  ["^{\\top}", "W_Q^{\\top},", "W_O^{\\top}"],
+] as const)("formulas turn weights as the file has them: %j", async (transposed, first, last) => {
+  const { selfAttention } = problems;
+  if (!selfAttention) throw new Error("no problem");
+  const context = { ...(await contextOf(selfAttention)), transposed };
+  const formulas = Array.from({ length: toStepView(context, 0)?.count ?? 0 }, (_, index) =>
+    (toStepView(context, index)?.formula ?? []).map(({ latex }) => latex),
+  ).flat();
+  expect(formulas.some((latex) => latex.includes(first.trim()))).toBe(true);
+  expect(formulas.some((latex) => latex.endsWith(last))).toBe(true);
+});
