@@ -19,6 +19,7 @@ export function toEditorText(document: vscode.TextDocument, language: string): E
   return {
     language,
     text: () => document.getText(),
+    piece: (start, end) => document.getText(toEditorRange(document, { start, end })),
     version: () => document.version,
     length: () => document.offsetAt(document.lineAt(document.lineCount - 1).range.end),
   };

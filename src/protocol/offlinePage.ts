@@ -1,4 +1,5 @@
 import type { EvaluatedGroup } from "../viewModel/evaluatedGroup.ts";
+import type { StatedProblem } from "../viewModel/problems/statedProblem.ts";
 import type { ComputationChoice, PanelState } from "./panelState.ts";
 
 /** Id of the script element that holds the data of a page that stands alone. */
@@ -15,6 +16,8 @@ export interface OfflinePage {
   readonly choices: readonly ComputationChoice[];
   /** Computations with all that they were made of: the page answers what is asked about them. */
   readonly results: readonly EvaluatedGroup[];
+  /** What those state that are a whole file of JSON, by their ids: the page does not have its text. */
+  readonly wholes: Readonly<Record<string, StatedProblem>>;
   /** How the others looked, which are wrong as they stand or too large to be carried. */
   readonly states: Readonly<Record<string, PanelState>>;
 }

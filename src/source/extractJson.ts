@@ -1,4 +1,5 @@
 import { toNestedJson, type NestedJson } from "../tensor/toNestedJson.ts";
+import { listCells } from "./cellRanges.ts";
 import type {
   ComputationGroup,
   Extraction,
@@ -73,7 +74,7 @@ type ToRange = (range: TextRange) => RangeJson;
 function matrixJson(matrix: SourceMatrix, toRange: ToRange): MatrixJson {
   const { name, role, shape, range, cells } = matrix;
   const values = toNestedJson(matrix);
-  return { name, role, shape, values, range: toRange(range), cells: cells.map(toRange) };
+  return { name, role, shape, values, range: toRange(range), cells: listCells(cells).map(toRange) };
 }
 
 function settingsJson(settings: SourceSettings, toRange: ToRange): SettingsJson {

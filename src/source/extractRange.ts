@@ -18,10 +18,10 @@ export function extractRange(extraction: Extraction, range: TextRange): Extracti
 }
 
 function isHeld(
-  { kind, matrices, problemText }: ComputationGroup,
+  { kind, matrices, whole }: ComputationGroup,
   among: readonly SourceMatrix[],
 ): boolean {
-  if (problemText !== undefined) return among.length > 0;
+  if (whole) return among.length > 0;
   return requiredRoles[kind].every((role) => {
     const matrix = matrices[role];
     return matrix !== undefined && among.includes(matrix);

@@ -1,3 +1,4 @@
+import type { CellRanges } from "./cellRanges.ts";
 import type { MatrixLiteral, Scope, SourceProblem } from "./reading.ts";
 import type { SettingValue } from "./settingValues.ts";
 import type { TextRange } from "./textRange.ts";
@@ -23,7 +24,8 @@ export type Role =
   | "mlpDownBias";
 
 /** A matrix of the file with its role. `id` survives edits that keep the name and the scope. */
-export interface SourceMatrix extends MatrixLiteral {
+export interface SourceMatrix extends Omit<MatrixLiteral, "cells"> {
+  readonly cells: CellRanges;
   readonly id: string;
   readonly role: Role | null;
 }
@@ -78,8 +80,16 @@ export interface ComputationGroup {
   /** From its first matrix in that scope to the end of its last. */
   readonly range: TextRange;
   readonly problems: readonly SourceProblem[];
-  /** A whole problem written as JSON, the text from `range.start` on; absent in program code. */
-  readonly problemText?: string;
+  /** Where the file is a whole problem written as JSON; absent in program code. */
+  readonly whole?: WholeSource;
+}
+
+/** A whole problem in a file of JSON. One object stands for one state of the file. */
+export interface WholeSource {
+  /** From the start of the computation on; null where it is too long to be looked through again. */
+  readonly text: string | null;
+  /** By the way to them in the problem: `blocks.0.mlp.up.weight`. Vectors are matrices of one row. */
+  readonly matrices: ReadonlyMap<string, SourceMatrix>;
 }
 
 /** Everything that a file says about attention, with the range of every number. */

@@ -18,11 +18,16 @@ export function toGroupProblem(group: ComputationGroup): StatedProblem {
   return problem;
 }
 
+/** Tells what a computation states that was stated on another thread. */
+export function knowGroupProblem(group: ComputationGroup, problem: StatedProblem): void {
+  stated.set(group, problem);
+}
+
 function stateProblem(group: ComputationGroup): StatedProblem {
   const errors = group.problems.filter((problem) => problem.severity === "error");
   const standing = [...errors, ...changeProblems(group.matrices)];
   if (standing.length > 0) return { kind: "failed", problems: standing };
-  if (group.problemText !== undefined) return toWholeProblem(group, group.problemText);
+  if (group.whole) return toWholeProblem(group, group.whole);
   switch (group.kind) {
     case "attention":
       return toAttentionProblem(group);

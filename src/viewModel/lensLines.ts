@@ -50,7 +50,7 @@ const roleNames: { readonly [role in Role]: () => string } = {
  */
 export function toLensLines(evaluated: EvaluatedGroup, isPredicted = false): readonly LensLine[] {
   const { group } = evaluated;
-  const isWhole = group.problemText !== undefined;
+  const isWhole = group.whole !== undefined;
   const main = group.kind === "attention" ? group.matrices.query : group.matrices.input;
   const others = Object.values(group.matrices).filter((matrix) => isWhole || matrix !== main);
   const lines = others.map((matrix) => shapeLine(group, matrix));

@@ -1,4 +1,5 @@
 import type { AttentionShape } from "../engine/trace.ts";
+import { findCellAt } from "../source/cellRanges.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../source/extraction.ts";
 import type { TextRange } from "../source/textRange.ts";
 
@@ -17,8 +18,8 @@ export function findSourceCell(group: ComputationGroup, offset: number): SourceC
   for (const [role, matrix] of Object.entries(group.matrices) as [Role, SourceMatrix][]) {
     if (matrix.origin !== "literal") continue;
     if (offset < matrix.range.start || offset > matrix.range.end) continue;
-    const index = matrix.cells.findIndex(({ start, end }) => start <= offset && offset <= end);
-    const range = matrix.cells[index];
+    const index = findCellAt(matrix.cells, offset);
+    const range = index < 0 ? undefined : matrix.cells.at(index);
     if (!range) continue;
     const columns = matrix.shape[1];
     const [row, column] = [Math.floor(index / columns), index % columns];

@@ -1,4 +1,4 @@
-import type { ComputationGroup } from "../source/extraction.ts";
+import type { ComputationGroup, SourceMatrix, WholeSource } from "../source/extraction.ts";
 import { findProblemNumbers } from "../source/findProblemPlaces.ts";
 import type { TextRange } from "../source/textRange.ts";
 import type { HeadColumns } from "./headColumns.ts";
@@ -17,10 +17,9 @@ export function findOrigins(
   layer = 0,
 ): readonly TextRange[] {
   const operands = listOperands(group.kind, toProblemPlace(group, address), head, layer);
-  const ranges =
-    group.problemText === undefined
-      ? operands.flatMap((operand) => matrixCells(group, operand))
-      : findProblemNumbers(group.problemText, group.range.start, operands);
+  const ranges = group.whole
+    ? wholeCells(group, group.whole, operands)
+    : operands.flatMap((operand) => matrixCells(group, operand));
   const byStart = new Map(ranges.map((range) => [range.start, range]));
   return [...byStart.values()].sort((a, b) => a.start - b.start).slice(0, mostRanges);
 }
@@ -32,22 +31,43 @@ function toProblemPlace({ settings }: ComputationGroup, address: CellAddress): C
   return isTurned && isWeight ? { ...address, row: address.column, column: address.row } : address;
 }
 
+/** What is no matrix of the file, such as the input of a batch, is looked for in the text. */
+function wholeCells(
+  { range }: ComputationGroup,
+  { text, matrices }: WholeSource,
+  operands: readonly Operand[],
+): readonly TextRange[] {
+  const placed = operands.map((operand) => ({
+    operand,
+    matrix: matrices.get(operand.path.join(".")),
+  }));
+  const cells = placed.flatMap(({ operand: { rows, columns }, matrix }) =>
+    matrix ? cellsOf(matrix, rows, columns) : [],
+  );
+  const others = placed.flatMap(({ operand, matrix }) => (matrix ? [] : [operand]));
+  if (others.length === 0 || text === null) return cells;
+  return [...cells, ...findProblemNumbers(text, range.start, others)];
+}
+
 function matrixCells(group: ComputationGroup, operand: Operand): readonly TextRange[] {
   const role = roleOfTensor(operand.path);
   const matrix = role && group.matrices[role];
   if (!matrix) return [];
   const isProjection = operand.path.at(-1) === "weight";
   const isTurned = isProjection && group.settings.weightLayout?.value === "inOut";
-  const [rows, columns] = isTurned
-    ? [operand.columns, operand.rows]
-    : [operand.rows, operand.columns];
+  return isTurned
+    ? cellsOf(matrix, operand.columns, operand.rows)
+    : cellsOf(matrix, operand.rows, operand.columns);
+}
+
+function cellsOf(matrix: SourceMatrix, rows: Span | null, columns: Span | null) {
   const [rowCount, columnCount] = matrix.shape;
   const [firstRow, lastRow] = rows ?? whole(rowCount);
   const [firstColumn, lastColumn] = columns ?? whole(columnCount);
   const ranges: TextRange[] = [];
   for (let row = firstRow; row <= lastRow; row++) {
     for (let column = firstColumn; column <= lastColumn; column++) {
-      const cell = matrix.cells[row * columnCount + column];
+      const cell = matrix.cells.at(row * columnCount + column);
       if (cell) ranges.push(cell);
     }
   }

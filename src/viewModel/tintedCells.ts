@@ -1,3 +1,4 @@
+import { listCells } from "../source/cellRanges.ts";
 import type { Role } from "../source/extraction.ts";
 import type { TextRange } from "../source/textRange.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
@@ -34,7 +35,7 @@ export function listTintedCells(
     const matrix = group.matrices[role];
     if (matrix?.origin !== "literal" || matrix.values.length > mostCells) return [];
     if (matrix.range.end < within.start || matrix.range.start > within.end) return [];
-    return matrix.cells.flatMap((range, index): readonly TintedCell[] => {
+    return listCells(matrix.cells).flatMap((range, index): readonly TintedCell[] => {
       if (range.start < within.start || range.start > within.end) return [];
       const columns = matrix.shape[1];
       const place = { role, row: Math.floor(index / columns), column: index % columns };

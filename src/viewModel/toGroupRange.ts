@@ -6,8 +6,10 @@ import { roleOfTensor } from "./roleOfTensor.ts";
 
 /** Where in the source a part of a group's problem stands; the whole group when it does not. */
 export function toGroupRange(group: ComputationGroup, path: ProblemPath): TextRange {
-  if (group.problemText !== undefined) {
-    const [place] = findProblemPlaces(group.problemText, group.range.start, [path]);
+  if (group.whole) {
+    const { text } = group.whole;
+    if (text === null) return group.range;
+    const [place] = findProblemPlaces(text, group.range.start, [path]);
     return place ?? group.range;
   }
   const name = String(path[0]);

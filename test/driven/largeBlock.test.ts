@@ -96,6 +96,11 @@ describe("a block that is too large to travel whole, in VS Code", () => {
     await workbench.close();
   });
 
+  it("runs on the kernels, and the status bar says so", async () => {
+    const item = workbench.page.locator(".statusbar-item").filter({ hasText: /wasm \d/ });
+    await item.waitFor();
+  });
+
   it("has a picture of every stage in the flow", async () => {
     const painted = panel.locator(
       '[data-box="residualOut"] canvas, [data-box="mlpHidden"] canvas, [data-box="key"] canvas',

@@ -13,7 +13,7 @@ export async function readText(dialect: Dialect, text: string): Promise<Reading>
 }
 
 /** A matrix as rows of numbers. */
-export function toRows(matrix: MatrixLiteral): number[][] {
+export function toRows(matrix: Pick<MatrixLiteral, "shape" | "values">): number[][] {
   const [rows, columns] = matrix.shape;
   return Array.from({ length: rows }, (_, row) => [
     ...matrix.values.slice(row * columns, (row + 1) * columns),

@@ -6,7 +6,8 @@ import { checkProblem } from "../check/checkProblem.ts";
 import { ProblemError, type ProblemPath } from "../check/problemError.ts";
 import { toRole } from "../check/toRole.ts";
 import { computeStages } from "../computeStages.ts";
-import { isTensor, listTensors } from "../listTensors.ts";
+import { listTensors } from "../listTensors.ts";
+import { mapTensors } from "../mapTensors.ts";
 import type { Problem } from "../problem.ts";
 import type { Stages } from "../stages.ts";
 import { createDualBackend, type MovedNumber } from "./dualBackend.ts";
@@ -33,7 +34,7 @@ export async function computeInfluence(problem: Problem, cell: ProblemCell): Pro
   const moved = findNumber(isolated, cell);
   const dual = mapTensors(isolated, (tensor, path) => toDual(tensor, path, moved)) as Problem;
   const stages = await computeStages(createDualBackend(moved), dual);
-  return mapTensors(stages, takeChange) as Stages;
+  return mapTensors(stages, takeChange, [], halveBatch) as Stages;
 }
 
 /** The problem with a tensor of its own at that path, also where one tensor plays two roles. */
@@ -80,16 +81,7 @@ function takeChange(tensor: Tensor, path: ProblemPath): Tensor {
   return path.at(-1) === "zeroedPerPosition" ? createZeros(change.shape) : change;
 }
 
-type TensorMap = (tensor: Tensor, path: ProblemPath) => Tensor;
-
-/** The same object with every tensor replaced; a batch size inside follows its tensors. */
-function mapTensors(part: unknown, map: TensorMap, path: ProblemPath = []): unknown {
-  if (typeof part !== "object" || part === null) return part;
-  if (isTensor(part)) return map(part, path);
-  if (Array.isArray(part)) return part.map((inner, at) => mapTensors(inner, map, [...path, at]));
-  const entries = Object.entries(part).map(([name, inner]) => [
-    name,
-    name === "batchSize" ? Number(inner) / 2 : mapTensors(inner, map, [...path, name]),
-  ]);
-  return Object.fromEntries(entries) as unknown;
+/** The batch holds values and changes side by side. */
+function halveBatch(name: string, other: unknown): unknown {
+  return name === "batchSize" ? Number(other) / 2 : other;
 }

@@ -10,6 +10,7 @@ export function createTextReader(reading: ReadingClient): TextReader {
     const document = reading.open({
       language: fileName,
       text: () => text,
+      piece: (start, end) => text.slice(start, end),
       version: () => 1,
       length: () => text.length,
     });

@@ -1,5 +1,6 @@
 import { createTensor } from "../../tensor/createTensor.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
+import type { CellRanges } from "../../source/cellRanges.ts";
 import type { TextRange } from "../../source/textRange.ts";
 
 /** What the learner gave: numbers in rows, with the place of each where they stand in a file. */
@@ -7,7 +8,7 @@ export interface Answer {
   readonly shape: readonly [rows: number, columns: number];
   readonly values: Float64Array;
   /** One range per number, in reading order; null: typed into the lesson. */
-  readonly cells: readonly TextRange[] | null;
+  readonly cells: CellRanges | null;
   readonly range: TextRange | null;
 }
 

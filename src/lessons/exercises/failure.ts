@@ -24,14 +24,14 @@ export interface Failure {
 /** The place of one number of an answer. */
 export function placeOfCell(answer: Answer, at: number): AnswerPlace {
   const columns = answer.shape[1];
-  const range = answer.cells?.[at] ?? answer.range;
+  const range = answer.cells?.at(at) ?? answer.range;
   return { row: Math.floor(at / columns), column: at % columns, range };
 }
 
 /** The place of one row of an answer. */
 export function placeOfRow(answer: Answer, row: number): AnswerPlace {
   const columns = answer.shape[1];
-  const [first, last] = [answer.cells?.[row * columns], answer.cells?.[(row + 1) * columns - 1]];
+  const [first, last] = [row * columns, (row + 1) * columns - 1].map((at) => answer.cells?.at(at));
   const range = first && last ? { start: first.start, end: last.end } : answer.range;
   return { row, column: null, range };
 }

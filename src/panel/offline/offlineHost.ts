@@ -31,7 +31,7 @@ export type OfflineHandlers = Partial<RequestHandlers>;
 
 /** Answers what a panel asks in an exported page, as the extension would. */
 export function createOfflineHost(page: OfflinePage, platform: OfflinePlatform): OfflineHandlers {
-  const results = new OfflineResults(page.results, platform.clock);
+  const results = new OfflineResults(page, platform.clock);
   let chosen = page.first;
   let layer = 0;
   let pinned: Before | null = null;

@@ -1,12 +1,17 @@
 import * as l10n from "@vscode/l10n";
 import { referenceBackend } from "../../engine/backends/reference.ts";
 import { evaluate } from "../../engine/evaluate.ts";
-import type { Setting, SourceSettings } from "../../source/extraction.ts";
+import type { OfflinePage } from "../../protocol/offlinePage.ts";
+import type { Setting, SourceSettings, WholeSource } from "../../source/extraction.ts";
 import type { SettingOverrides } from "../../source/meaning/meaningOptions.ts";
 import { toOutcome, type EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
+import type { StatedProblem } from "../../viewModel/problems/statedProblem.ts";
+import { knowWhole } from "../../viewModel/problems/toWholeProblem.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
 import { checkChange } from "../../viewModel/whatIf/checkChange.ts";
 import type { SettingChange } from "../../viewModel/whatIf/settingChange.ts";
+
+type CarriedResults = Pick<OfflinePage, "results" | "wholes">;
 
 /** The computations that a page carries, as they were exported and as they are tried out. */
 export class OfflineResults {
@@ -16,8 +21,10 @@ export class OfflineResults {
   readonly #clock: () => number;
 
   /** `clock` gives milliseconds. */
-  constructor(results: readonly EvaluatedGroup[], clock: () => number) {
-    this.#exported = new Map(results.map((result) => [result.group.id, result]));
+  constructor({ results, wholes }: CarriedResults, clock: () => number) {
+    this.#exported = new Map(
+      results.map((result) => [result.group.id, withWhole(result, wholes[result.group.id])]),
+    );
     this.#now = new Map(this.#exported);
     this.#clock = clock;
   }
@@ -76,6 +83,14 @@ export class OfflineResults {
     this.#decided.set(computation, decided);
     this.#now.set(computation, { group, ...toOutcome(trace) });
   }
+}
+
+/** The page knows what a whole file states, but not its text. */
+function withWhole(result: EvaluatedGroup, stated: StatedProblem | undefined): EvaluatedGroup {
+  if (!stated) return result;
+  const whole: WholeSource = { text: null, matrices: new Map() };
+  knowWhole(whole, stated);
+  return { ...result, group: { ...result.group, whole } };
 }
 
 function toSettings(decided: SettingOverrides): SourceSettings {

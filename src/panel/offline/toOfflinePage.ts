@@ -4,6 +4,8 @@ import type { PanelState } from "../../protocol/panelState.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
 import { countElements } from "../../tensor/countElements.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
+import type { StatedProblem } from "../../viewModel/problems/statedProblem.ts";
+import { readWhole } from "../../viewModel/problems/toWholeProblem.ts";
 import { shownComputations } from "../shownComputations.ts";
 import { toChoices } from "../toReadyState.ts";
 
@@ -35,23 +37,30 @@ export function toOfflinePage({ evaluated, stateOf, ...page }: PageSource): Offl
       room -= size;
     } else states[each.group.id] = withoutActions(stateOf(each.group.id));
   }
-  const results = evaluated.filter((each) => carried.has(each)).map(toCarried);
-  return { ...page, choices: toChoices(evaluated, page.first), results, states };
+  const kept = evaluated.filter((each) => carried.has(each));
+  const wholes = Object.fromEntries(kept.flatMap(({ group }) => toWhole(group)));
+  const results = kept.map(toCarried);
+  return { ...page, choices: toChoices(evaluated, page.first), results, wholes, states };
 }
 
 function countNumbers(result: EvaluatedGroup): number {
-  const { matrices, problemText = "" } = result.group;
-  const written = (Object.values(matrices) as readonly SourceMatrix[]).reduce(
+  const { group } = result;
+  const written = (Object.values(group.matrices) as readonly SourceMatrix[]).reduce(
     (sum, { values }) => sum + values.length,
-    problemText.length / 8,
+    0,
   );
-  const trace = "trace" in result ? collectTensors(result.trace, []) : [];
-  return trace.reduce((sum, { tensor }) => sum + countElements(tensor.shape), written);
+  const tensors = collectTensors([toWhole(group), "trace" in result ? result.trace : null], []);
+  return tensors.reduce((sum, { tensor }) => sum + countElements(tensor.shape), written);
+}
+
+/** What a whole file states, with its id. */
+function toWhole(group: ComputationGroup): readonly (readonly [string, StatedProblem])[] {
+  return group.whole ? [[group.id, readWhole(group, group.whole)]] : [];
 }
 
 /** Without the places of its numbers; what the person decided is what the page begins with. */
 function toCarried(result: EvaluatedGroup): EvaluatedGroup {
-  const { original: _original, ...group } = result.group;
+  const { original: _original, whole: _whole, ...group } = result.group;
   const entries = (Object.entries(group.matrices) as [Role, SourceMatrix][]).map(
     ([role, matrix]) => [role, { ...matrix, cells: [] }] as const,
   );

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { findCellsFrom } from "../cellRanges.ts";
 import type { SourceMatrix } from "../extraction.ts";
 import type { TextRange } from "../textRange.ts";
 import { parseNumberLiteral } from "./numberLiteral.ts";
@@ -12,12 +13,12 @@ const longestShown = 40;
 
 /** The one literal that says the number at `index` of a matrix. */
 export function findLiteral(text: string, matrix: SourceMatrix, index: number): FoundLiteral {
-  const range = matrix.cells[index];
+  const range = matrix.cells.at(index);
   const value = matrix.values[index];
   if (!range || value === undefined) return computed(l10n.t("There is no such number (any more)."));
   const written = text.slice(range.start, range.end);
   const literal = parseNumberLiteral(written);
-  const isShared = matrix.cells.some(({ start }, at) => at !== index && start === range.start);
+  const isShared = findCellsFrom(matrix.cells, range.start).length > 1;
   const says =
     literal !== null && (literal.value === value || Math.fround(literal.value) === value);
   if (says && !isShared) return { kind: "literal", range, written };

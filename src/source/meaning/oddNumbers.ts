@@ -15,7 +15,7 @@ function inMatrix({ name, role, shape, values, cells }: SourceMatrix): readonly 
   const problems: SourceProblem[] = [];
   for (let at = 0; at < values.length && problems.length < MOST; at += 1) {
     const value = values[at] ?? 0;
-    const range = cells[at];
+    const range = cells.at(at);
     if (Number.isFinite(value) || range === undefined) continue;
     const place = `[${String(Math.floor(at / shape[1]))}][${String(at % shape[1])}]`;
     const message = l10n.t(

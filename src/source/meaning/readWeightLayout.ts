@@ -70,5 +70,7 @@ function layoutOfLibrary(weights: readonly SourceMatrix[], text: string): Weight
   const [first] = weights;
   if (!first) return "outIn";
   const start = first.nameRange?.end ?? first.range.start;
-  return ROW_LIBRARIES.test(text.slice(start, first.cells[0]?.start ?? start)) ? "inOut" : "outIn";
+  return ROW_LIBRARIES.test(text.slice(start, first.cells.at(0)?.start ?? start))
+    ? "inOut"
+    : "outIn";
 }

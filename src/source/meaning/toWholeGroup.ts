@@ -37,7 +37,7 @@ const SETTINGS_PATH: { readonly [kind in ComputationKind]: readonly string[] } =
   selfAttention: [],
   mlp: [],
   block: ["attention"],
-  stack: ["blocks", "0", "attention"],
+  stack: ["blocks 1", "attention"],
 };
 
 /** The one computation of a file that is a whole problem; its text goes to the engine as it is. */
@@ -49,7 +49,8 @@ export function toWholeGroup(
   options: MeaningOptions,
 ): ComputationGroup {
   const id = `${kind}:#0`;
-  const held = matricesByRole(kind, matrices);
+  const byPath = new Map(matrices.map((matrix) => [pathOf(matrix), matrix]));
+  const held = matricesByRole(kind, byPath);
   const node = nodeAt(tree, SETTINGS_PATH[kind]);
   const { settings, problems } = settleSettings({ kind, node, matrices: held }, id, range, options);
   return {
@@ -61,18 +62,26 @@ export function toWholeGroup(
     scope: { path: [], range: { start: 0, end: text.length } },
     range,
     problems,
-    problemText: text.slice(range.start, range.end),
+    whole: { text: text.slice(range.start, range.end), matrices: byPath },
   };
 }
 
-function matricesByRole(kind: ComputationKind, matrices: readonly SourceMatrix[]): MatricesByRole {
-  const byPath = new Map(
-    matrices.map((matrix) => [[...matrix.scope.path, matrix.name ?? ""].join("."), matrix]),
+/** `blocks.0.mlp.up.weight`; objects in a list are scopes that are counted from 1. */
+function pathOf({ scope, name }: SourceMatrix): string {
+  const steps = scope.path.map((step) =>
+    step.replace(/ (\d+)$/, (_, nth: string) => `.${Number(nth) - 1}`),
   );
+  return [...steps, name ?? ""].join(".");
+}
+
+function matricesByRole(
+  kind: ComputationKind,
+  byPath: ReadonlyMap<string, SourceMatrix>,
+): MatricesByRole {
   const found: { [role in Role]?: SourceMatrix } = {};
   for (const [path, role] of Object.entries(ROLES[kind])) {
     const matrix = byPath.get(path);
-    if (matrix) found[role] = { ...matrix, role };
+    if (matrix) found[role] = matrix.role === role ? matrix : { ...matrix, role };
   }
   return found;
 }

@@ -4,6 +4,7 @@ import { listTensors } from "../../engine/listTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { countElements } from "../../tensor/countElements.ts";
 import { toIndices } from "../../tensor/toIndices.ts";
+import { findCellsFrom } from "../../source/cellRanges.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { CellAddress } from "../panelView.ts";
@@ -44,10 +45,9 @@ export async function rankLiterals(
   origins: readonly TextRange[],
   slopesOf: SlopesOf,
 ): Promise<readonly RankedLiteral[]> {
-  const candidates = findCandidates(group);
   const narrow = narrowProblem(problem, address.row);
   const placed = origins.map((range) => {
-    const candidate = candidates.get(range.start);
+    const candidate = findCandidate(group, range.start);
     return {
       range,
       candidate,
@@ -66,18 +66,12 @@ export async function rankLiterals(
   return ranked.toSorted((a, b) => strength(b) - strength(a) || a.range.start - b.range.start);
 }
 
-/** Every number with a place of its own, by where it begins. */
-function findCandidates({ matrices }: ComputationGroup): ReadonlyMap<number, Candidate> {
-  const found = new Map<number, Candidate>();
-  const shared = new Set<number>();
-  for (const [role, matrix] of Object.entries(matrices) as [Role, SourceMatrix][]) {
-    matrix.cells.forEach(({ start }, index) => {
-      if (found.has(start)) shared.add(start);
-      found.set(start, { matrix, role, index });
-    });
-  }
-  for (const start of shared) found.delete(start);
-  return found;
+/** The number that begins at a place of the text, if it has that place for itself. */
+function findCandidate({ matrices }: ComputationGroup, start: number): Candidate | undefined {
+  const found = (Object.entries(matrices) as [Role, SourceMatrix][]).flatMap(([role, matrix]) =>
+    findCellsFrom(matrix.cells, start).map((index): Candidate => ({ matrix, role, index })),
+  );
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** Where a number stands in the narrowed problem; other positions do not reach this one. */

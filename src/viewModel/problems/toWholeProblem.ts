@@ -1,36 +1,81 @@
 import * as l10n from "@vscode/l10n";
 import { parse, type ParseError } from "jsonc-parser";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
+import { mapTensors, type TensorMap } from "../../engine/mapTensors.ts";
 import { parseProblem } from "../../engine/parseProblem.ts";
 import type { AttentionSettings, BlockLayer, Problem } from "../../engine/problem.ts";
 import { describeJsonError, type JsonError } from "../../source/describeJsonError.ts";
-import type { ComputationGroup } from "../../source/extraction.ts";
+import type { ComputationGroup, WholeSource } from "../../source/extraction.ts";
+import { sameNumbers } from "../../tensor/sameNumbers.ts";
 import type { StatedProblem } from "./statedProblem.ts";
 import { toGroupRange } from "../toGroupRange.ts";
 import { toFailure } from "./toFailure.ts";
 import { toDecidedSettings } from "./toSettings.ts";
 
+/** What files were found to state: a long one is read once for all who ask. */
+const filed = new WeakMap<WholeSource, StatedProblem>();
+
 /** A problem that the file states as a whole, with what was decided outside of the file. */
-export function toWholeProblem(group: ComputationGroup, text: string): StatedProblem {
-  const errors: ParseError[] = [];
-  const json: unknown = parse(text, errors, { allowTrailingComma: true });
-  const [first] = errors;
-  if (first) return notJson(group, describeJsonError(text, first));
-  const parsed = parseProblem(json);
-  if (!parsed.ok) {
-    const { message, path } = parsed.failure;
-    const range = toGroupRange(group, path);
-    return { kind: "failed", problems: [{ message, range, severity: "error" }] };
-  }
+export function toWholeProblem(group: ComputationGroup, whole: WholeSource): StatedProblem {
+  const stated = readWhole(group, whole);
   const decided = toDecidedSettings(group.settings);
-  if (Object.keys(decided).length === 0) return { kind: "ready", problem: parsed.problem };
+  if (stated.kind !== "ready" || Object.keys(decided).length === 0) return stated;
   try {
-    const problem = withSettings(parsed.problem, decided);
+    const problem = withSettings(stated.problem, decided);
     checkProblem(problem);
     return { kind: "ready", problem };
   } catch (error) {
     return toFailure(group, error);
   }
+}
+
+/** A problem as the file has it. */
+export function readWhole(group: ComputationGroup, whole: WholeSource): StatedProblem {
+  const known = filed.get(whole);
+  if (known) return known;
+  const stated = parseWhole(group, whole);
+  filed.set(whole, stated);
+  return stated;
+}
+
+/** Tells what a file states that was read on another thread. */
+export function knowWhole(whole: WholeSource, stated: StatedProblem): void {
+  filed.set(whole, stated);
+}
+
+function parseWhole(group: ComputationGroup, { text, matrices }: WholeSource): StatedProblem {
+  if (text === null) throw new Error("a problem is asked for that was never told");
+  const json = parseJson(text);
+  if (!json.ok) return notJson(group, describeJsonError(text, json.error));
+  const parsed = parseProblem(json.value);
+  if (!parsed.ok) {
+    const { message, path } = parsed.failure;
+    const range = toGroupRange(group, path);
+    return { kind: "failed", problems: [{ message, range, severity: "error" }] };
+  }
+  return { kind: "ready", problem: withMatrices(parsed.problem, matrices) };
+}
+
+/** JSON as most files have it is read fast; comments and trailing commas take their time. */
+function parseJson(text: string) {
+  try {
+    return { ok: true, value: JSON.parse(text) as unknown } as const;
+  } catch {
+    const errors: ParseError[] = [];
+    const value: unknown = parse(text, errors, { allowTrailingComma: true });
+    const [error] = errors;
+    return error ? ({ ok: false, error } as const) : ({ ok: true, value } as const);
+  }
+}
+
+/** The problem on the very numbers of the file's matrices, which are there once. */
+function withMatrices(problem: Problem, matrices: WholeSource["matrices"]): Problem {
+  const map: TensorMap = (tensor, path) => {
+    const values = matrices.get(path.join("."))?.values;
+    const isThat = values && sameNumbers(values, tensor.values);
+    return isThat ? { shape: tensor.shape, values } : tensor;
+  };
+  return mapTensors(problem, map) as Problem;
 }
 
 function notJson(group: ComputationGroup, error: JsonError): StatedProblem {

@@ -20,6 +20,11 @@ export function transpose({ shape: [rows, columns], values }: Numbers): Numbers 
   return { shape: [columns, rows], values: turned };
 }
 
+/** Tells what numbers are when they are turned round, where that was done on another thread. */
+export function knowTurned(values: Float64Array, turned: Float64Array): void {
+  turnedNumbers.set(values, turned);
+}
+
 /** The numbers of a matrix as `transpose` has turned them; undefined where it never did. */
 export function turnedOf(values: Float64Array): Float64Array | undefined {
   return turnedNumbers.get(values);

@@ -1,3 +1,4 @@
+import type { CellRanges } from "../../source/cellRanges.ts";
 import { toDirectiveWords } from "../../source/edits/directiveText.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
 import type { SettingOverrides } from "../../source/meaning/meaningOptions.ts";
@@ -61,11 +62,16 @@ function toBaseline(
   return { kind, label, matrices: pairMatrices(views, old), tiles, differences };
 }
 
+function isInOnePlace(cells: CellRanges): boolean {
+  const start = cells.at(0)?.start;
+  for (let at = 1; at < cells.length; at++) if (cells.at(at)?.start !== start) return false;
+  return true;
+}
+
 /** Matrices with more than one place in the text hold numbers that can be changed one by one. */
 function toEditable({ id, matrices }: ComputationGroup): readonly EditableStage[] {
   return (Object.entries(matrices) as [Role, SourceMatrix][]).flatMap(([role, { cells }]) => {
-    const [first] = cells;
-    const isOnePlace = cells.length > 1 && cells.every(({ start }) => start === first?.start);
+    const isOnePlace = cells.length > 1 && isInOnePlace(cells);
     return isOnePlace ? [] : [{ computation: id, stage: role }];
   });
 }

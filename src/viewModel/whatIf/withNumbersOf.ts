@@ -2,7 +2,7 @@ import { listTensors } from "../../engine/listTensors.ts";
 import { toRole } from "../../engine/check/toRole.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
 import { findMatrixPlace } from "../problems/findMatrixPlace.ts";
 import { transpose } from "../problems/transpose.ts";
 
@@ -31,8 +31,11 @@ function withTensor(
   { shape, values }: Tensor,
   isTurned: boolean,
 ): SourceMatrix {
-  const held = { ...matrix, shape: [shape.at(-2) ?? 1, shape.at(-1) ?? 1] as const };
-  if (!isTurned) return { ...held, values: Float64Array.from(values) };
-  const turned = transpose({ ...held, values: Float64Array.from(values) });
-  return { ...matrix, shape: [held.shape[1], held.shape[0]], values: turned.values };
+  const rows = [shape.at(-2) ?? 1, shape.at(-1) ?? 1] as const;
+  const held = { ...matrix, shape: rows, values: toDouble(values) };
+  return isTurned ? { ...matrix, ...transpose(held) } : held;
+}
+
+function toDouble(values: TensorValues): Float64Array {
+  return values instanceof Float64Array ? values : Float64Array.from(values);
 }

@@ -22,6 +22,16 @@ export type ReadingRequest =
       readonly opening: number;
       readonly version: number;
       readonly language: string;
+      /** Its first piece, or all of it. */
+      readonly text: string;
+      /** Of the whole text. */
+      readonly length: number;
+    }
+  | {
+      /** The next piece of a text that is being opened. Until the last one nothing else is said of it. */
+      readonly kind: "more";
+      readonly document: number;
+      readonly opening: number;
       readonly text: string;
     }
   | {

@@ -39,8 +39,15 @@ export interface PackedBody {
 }
 
 /** A computation whose matrices are given as indices. */
-export interface PackedGroup extends Omit<ComputationGroup, "matrices"> {
+export interface PackedGroup extends Omit<ComputationGroup, "matrices" | "whole"> {
   readonly matrices: { readonly [role in Role]?: number };
+  /** Where the file is a whole problem: its matrices by their paths. */
+  readonly whole?: Readonly<Record<string, number>>;
+  /**
+   * What a file states as a whole, or what a computation of many numbers states, its tensors packed;
+   * all others are stated by whoever asks, in no time.
+   */
+  readonly stated?: object;
 }
 
 /** An outcome whose tensors lie in `numbers`; null when the reader has the one of that key. */
@@ -51,9 +58,17 @@ export interface PackedOutcome {
 
 /** A tensor that lies in `numbers`. */
 export interface PackedTensor {
+  /** The body that its numbers are, turned round. */
+  readonly turnedOf?: number;
   readonly shape: readonly number[];
   readonly packedAt: number;
   readonly length: number;
+}
+
+/** A tensor that has the numbers of a matrix: see `PackedBody`. */
+export interface BodyTensor {
+  readonly shape: readonly number[];
+  readonly body: number;
 }
 
 /**
@@ -66,7 +81,7 @@ export interface PackedReading {
   readonly problems: readonly SourceProblem[];
   readonly newFacts: readonly { readonly key: number; readonly facts: MatrixFacts }[];
   readonly newBodies: readonly PackedBody[];
-  /** Values of new bodies, and tensors of new outcomes. */
+  /** Values of new bodies, tensors of new outcomes, and tensors of problems that no matrix has. */
   readonly numbers: Float64Array;
   /** Start and end of each number of new bodies, from the start of its matrix. */
   readonly cells: Int32Array;

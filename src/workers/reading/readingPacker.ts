@@ -1,17 +1,20 @@
-import { isTensor } from "../../engine/listTensors.ts";
-import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
+import type { ComputationGroup, SourceMatrix } from "../../source/extraction.ts";
 import {
   matrixRow,
   type KeyedOutcome,
   type MatrixFacts,
   type PackedBody,
+  type PackedGroup,
   type PackedOutcome,
   type PackedReading,
-  type PackedTensor,
   type Reading,
 } from "./packedReading.ts";
 import { NumberPool } from "./numberPool.ts";
-import { sameNumbers } from "./sameProblem.ts";
+import { BodyKeys, packTensors } from "./packTensors.ts";
+import { sameNumbers } from "../../tensor/sameNumbers.ts";
+import type { StatedProblem } from "../../viewModel/problems/statedProblem.ts";
+import { toGroupProblem } from "../../viewModel/groupProblem.ts";
+import { readWhole } from "../../viewModel/problems/toWholeProblem.ts";
 
 interface Body {
   readonly key: number;
@@ -28,6 +31,9 @@ interface Fresh {
   cellCount: number;
 }
 
+/** Problems of more numbers take longer to state than the editor should wait. */
+const mostStatedLater = 10_000;
+
 /** Packs the readings of one document, each in terms of what the one before has told. */
 export class ReadingPacker {
   #facts: ReadonlyMap<string, number> = new Map();
@@ -41,14 +47,25 @@ export class ReadingPacker {
     for (const matrix of groups.flatMap(membersOf)) {
       if (!indices.has(matrix)) indices.set(matrix, indices.size);
     }
-    const matrices = this.#packMatrices([...indices.keys()], fresh);
+    const stated = groups.map(toStated);
+    const bodyKeys = new BodyKeys();
+    const matrices = this.#packMatrices([...indices.keys()], fresh, bodyKeys);
+    const packGroup = (group: ComputationGroup, at: number): PackedGroup => {
+      const { whole, ...rest } = group;
+      return {
+        ...rest,
+        matrices: toIndices(Object.entries(group.matrices), indices),
+        ...(whole && { whole: toIndices(whole.matrices, indices) }),
+        ...(stated[at] && { stated: packTensors(stated[at], fresh.pool, bodyKeys) }),
+      };
+    };
     const { language, settings, problems } = extraction;
     return {
       ...{ language, settings, problems, matrices },
       newFacts: fresh.facts,
       newBodies: fresh.bodies,
       matrixCount: extraction.matrices.length,
-      groups: groups.map((group) => ({ ...group, matrices: toIndices(group, indices) })),
+      groups: groups.map(packGroup),
       groupCount: extraction.groups.length,
       outcomes: this.#packOutcomes(outcomes, fresh.pool),
       cells: join(fresh.cells, fresh.cellCount),
@@ -56,13 +73,15 @@ export class ReadingPacker {
     };
   }
 
-  #packMatrices(matrices: readonly SourceMatrix[], fresh: Fresh): Int32Array {
+  #packMatrices(matrices: readonly SourceMatrix[], fresh: Fresh, bodyKeys: BodyKeys): Int32Array {
     const rows = new Int32Array(matrices.length * matrixRow.width);
     const [facts, bodies] = [new Map<string, number>(), new Map<string, Body>()];
     matrices.forEach((matrix, index) => {
       const { range, nameRange, scope, changedAt } = matrix;
-      const body = this.#bodyOf(matrix, fresh);
+      const known = bodies.get(matrix.id);
+      const body = known?.values === matrix.values ? known : this.#bodyOf(matrix, fresh);
       bodies.set(matrix.id, body);
+      bodyKeys.add(matrix.values, body.key);
       rows.set(
         [
           this.#factsOf(matrix, facts, fresh),
@@ -120,38 +139,31 @@ function membersOf({ matrices }: ComputationGroup): readonly SourceMatrix[] {
 }
 
 function toIndices(
-  { matrices }: ComputationGroup,
+  named: Iterable<[string, SourceMatrix]>,
   indices: ReadonlyMap<SourceMatrix, number>,
-): { readonly [role in Role]?: number } {
-  const entries = Object.entries(matrices) as [Role, SourceMatrix][];
-  return Object.fromEntries(entries.map(([role, matrix]) => [role, indices.get(matrix)]));
+): Readonly<Record<string, number>> {
+  const found = [...named].flatMap(([name, matrix]) => {
+    const index = indices.get(matrix);
+    return index === undefined ? [] : [[name, index] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** What takes time to state, and what only the text says, is stated here for all. */
+function toStated(group: ComputationGroup): StatedProblem | null {
+  if (group.whole) return readWhole(group, group.whole);
+  const count = membersOf(group).reduce((sum, { values }) => sum + values.length, 0);
+  return count > mostStatedLater ? toGroupProblem(group) : null;
 }
 
 function relativeCells({ cells, range }: SourceMatrix): Int32Array {
   const relative = new Int32Array(cells.length * 2);
-  let at = 0;
-  for (const { start, end } of cells) {
-    relative[at++] = start - range.start;
-    relative[at++] = end - range.start;
+  for (let index = 0; index < cells.length; index++) {
+    const { start, end } = cells.at(index)!;
+    relative[2 * index] = start - range.start;
+    relative[2 * index + 1] = end - range.start;
   }
   return relative;
-}
-
-/** The same object, with its tensors in the pool; those of the reference are in double precision. */
-function packTensors(part: object, pool: NumberPool): object {
-  if (isTensor(part) && part.values instanceof Float64Array) {
-    const { shape, values } = part;
-    const packed: PackedTensor = { shape, packedAt: pool.add(values), length: values.length };
-    return packed;
-  }
-  if (Array.isArray(part) || ArrayBuffer.isView(part)) return part;
-  const entries = Object.entries(part) as [string, unknown][];
-  return Object.fromEntries(
-    entries.map(([name, inner]) => [
-      name,
-      typeof inner === "object" && inner !== null ? packTensors(inner, pool) : inner,
-    ]),
-  );
 }
 
 function join(parts: readonly Int32Array[], length: number): Int32Array {

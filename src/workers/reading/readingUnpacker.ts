@@ -1,6 +1,8 @@
-import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
-import type { TextRange } from "../../source/textRange.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { PackedCells } from "../../source/cellRanges.ts";
+import type { ComputationGroup, SourceMatrix, WholeSource } from "../../source/extraction.ts";
+import { knowGroupProblem } from "../../viewModel/groupProblem.ts";
+import type { StatedProblem } from "../../viewModel/problems/statedProblem.ts";
+import { knowWhole } from "../../viewModel/problems/toWholeProblem.ts";
 import { Turns } from "../turns.ts";
 import {
   matrixRow,
@@ -8,10 +10,10 @@ import {
   type MatrixFacts,
   type PackedGroup,
   type PackedReading,
-  type PackedTensor,
   type Reading,
   type ReadOutcome,
 } from "./packedReading.ts";
+import { TensorUnpacker } from "./packTensors.ts";
 
 interface Body {
   readonly values: Float64Array;
@@ -26,13 +28,23 @@ export class ReadingUnpacker {
   #facts: ReadonlyMap<number, MatrixFacts> = new Map();
   #bodies: ReadonlyMap<number, Body> = new Map();
   #outcomes: ReadonlyMap<number, ReadOutcome> = new Map();
+  readonly #textFrom: (start: number) => string | null;
+
+  /** `textFrom` gives the text from an offset on, or null where it is long. */
+  constructor(textFrom: (start: number) => string | null) {
+    this.#textFrom = textFrom;
+  }
 
   async unpack(packed: PackedReading): Promise<Reading> {
     const { language, settings, problems, matrixCount, groupCount } = packed;
     const turns = new Turns();
     const all = await this.#unpackMatrices(packed, turns);
-    const groups = await turns.map(packed.groups, (group) => toGroup(group, all));
-    const outcomes = await this.#unpackOutcomes(packed, turns);
+    const tensors = new TensorUnpacker({
+      numbers: packed.numbers,
+      valuesOf: (body) => this.#bodies.get(body)!.values,
+    });
+    const groups = await turns.map(packed.groups, (group) => this.#toGroup(group, all, tensors));
+    const outcomes = await this.#unpackOutcomes(packed, tensors, turns);
     return {
       extraction: {
         ...{ language, settings, problems },
@@ -69,14 +81,42 @@ export class ReadingUnpacker {
     return matrices;
   }
 
+  #toGroup(
+    { stated, whole, ...rest }: PackedGroup,
+    all: readonly SourceMatrix[],
+    tensors: TensorUnpacker,
+  ): ComputationGroup {
+    const matrices: ComputationGroup["matrices"] = Object.fromEntries(pick(rest.matrices, all));
+    const group = { ...rest, matrices };
+    if (stated) tensors.unpack(stated);
+    const told = stated as StatedProblem | undefined;
+    if (!whole) {
+      if (told) knowGroupProblem(group, told);
+      return group;
+    }
+    const source = this.#toWhole(rest.range.start, new Map(pick(whole, all)));
+    if (told) knowWhole(source, told);
+    return { ...group, whole: source };
+  }
+
+  #toWhole(start: number, matrices: WholeSource["matrices"]): WholeSource {
+    const textFrom = this.#textFrom;
+    return {
+      matrices,
+      get text() {
+        return textFrom(start);
+      },
+    };
+  }
+
   async #unpackOutcomes(
-    { outcomes, numbers }: PackedReading,
+    { outcomes }: PackedReading,
+    tensors: TensorUnpacker,
     turns: Turns,
   ): Promise<readonly KeyedOutcome[]> {
-    const tensors = new Map<number, Float64Array>();
     const next = new Map<number, ReadOutcome>();
     const keyed = await turns.map(outcomes, ({ key, outcome: told }): KeyedOutcome => {
-      if (told) unpackTensors(told, numbers, tensors);
+      if (told) tensors.unpack(told);
       const outcome = (told as ReadOutcome | null) ?? this.#outcomes.get(key);
       if (!outcome) throw new Error("a reading names an outcome that was never told");
       next.set(key, outcome);
@@ -98,15 +138,10 @@ function toMatrix(facts: MatrixFacts, body: Body, row: Int32Array): SourceMatrix
   const start = row[matrixRow.start]!;
   const nameStart = row[matrixRow.nameStart]!;
   const changeStart = row[matrixRow.changeStart]!;
-  let cells: readonly TextRange[] | null = null;
   return {
     ...{ id, name, role, shape, origin },
     values: body.values,
-    // A file of many numbers is mostly looked at in few places.
-    get cells() {
-      cells ??= toCells(body.cells, start);
-      return cells;
-    },
+    cells: new PackedCells(body.cells, start),
     range: { start, end: row[matrixRow.end]! },
     nameRange: nameStart < 0 ? null : { start: nameStart, end: row[matrixRow.nameEnd]! },
     scope: {
@@ -119,50 +154,11 @@ function toMatrix(facts: MatrixFacts, body: Body, row: Int32Array): SourceMatrix
   };
 }
 
-function toCells(relative: Int32Array, start: number): readonly TextRange[] {
-  return Array.from({ length: relative.length / 2 }, (_, index) => ({
-    start: start + relative[2 * index]!,
-    end: start + relative[2 * index + 1]!,
-  }));
-}
-
-function toGroup(group: PackedGroup, all: readonly SourceMatrix[]): ComputationGroup {
-  const entries = Object.entries(group.matrices) as [Role, number][];
-  const matrices = Object.fromEntries(entries.map(([role, index]) => [role, all[index]!]));
-  return { ...group, matrices };
-}
-
-/**
- * Puts the tensors back into a message that nobody else holds; those that were one array are one
- * array again.
- */
-function unpackTensors(
-  part: object,
-  numbers: Float64Array,
-  known: Map<number, Float64Array>,
-): void {
-  const fields = part as Record<string, unknown>;
-  for (const name in fields) {
-    const inner = fields[name];
-    if (typeof inner !== "object" || inner === null || Array.isArray(inner)) continue;
-    if (isPackedTensor(inner)) fields[name] = toTensor(inner, numbers, known);
-    else if (!ArrayBuffer.isView(inner)) unpackTensors(inner, numbers, known);
-  }
-}
-
-function toTensor(
-  { shape, packedAt, length }: PackedTensor,
-  numbers: Float64Array,
-  known: Map<number, Float64Array>,
-): Tensor {
-  let values = known.get(packedAt);
-  if (values?.length !== length) {
-    values = numbers.subarray(packedAt, packedAt + length);
-    known.set(packedAt, values);
-  }
-  return { shape, values };
-}
-
-function isPackedTensor(part: object): part is PackedTensor {
-  return "packedAt" in part;
+/** `named` gives the place of each among all. */
+function pick<Name extends string>(
+  named: { readonly [name in Name]?: number },
+  all: readonly SourceMatrix[],
+): readonly (readonly [Name, SourceMatrix])[] {
+  const entries = Object.entries(named) as [Name, number][];
+  return entries.map(([name, index]) => [name, all[index]!] as const);
 }

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { toMessage } from "../../engine/check/toMessage.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
+import { Turns } from "../turns.ts";
 import type { ReadingAnswer, ReadingOptions, ReadingRequest } from "./messages.ts";
 import type { Reading } from "./packedReading.ts";
 import { ReadingUnpacker } from "./readingUnpacker.ts";
@@ -9,6 +10,8 @@ import { ReadingUnpacker } from "./readingUnpacker.ts";
 export interface EditorText {
   readonly language: string;
   text(): string;
+  /** From one offset to another. */
+  piece(start: number, end: number): string;
   version(): number;
   /** Of the text, in UTF-16 code units. */
   length(): number;
@@ -29,24 +32,33 @@ interface Waiting {
   failures: number;
 }
 
+/** Text that crosses between threads in less than a millisecond. */
+const longestPiece = 400_000;
+
+/** A problem of so much text is looked through in a few ms. */
+const longestLookedThrough = 50_000;
+
 /** One document of the editor that a reading worker reads. */
 export class RemoteDocument {
   readonly #id: number;
   readonly #editor: EditorText;
   readonly #send: (request: ReadingRequest) => void;
-  #unpacker = new ReadingUnpacker();
+  #unpacker: ReadingUnpacker;
   #waiting: Waiting[] = [];
   /** Readings are taken in one after the other. */
   #taking = Promise.resolve();
   #requests = 0;
   #openings = 0;
   #isClosed = false;
+  /** Whether pieces of the text are still to be told. */
+  #isTelling = false;
 
   /** `send` reaches the worker, or nobody while there is none: the text is told on `reopen`. */
   constructor(id: number, editor: EditorText, send: (request: ReadingRequest) => void) {
     this.#id = id;
     this.#editor = editor;
     this.#send = send;
+    this.#unpacker = this.#createUnpacker();
   }
 
   /** Whether an answer is awaited. */
@@ -56,6 +68,10 @@ export class RemoteDocument {
 
   /** Takes the edits that led to the text as it stands now. */
   change(changes: readonly TextChange[]): void {
+    if (this.#isTelling) {
+      this.reopen();
+      return;
+    }
     const [version, length] = [this.#editor.version(), this.#editor.length()];
     this.#send({ kind: "change", document: this.#id, version, changes, length });
   }
@@ -69,18 +85,38 @@ export class RemoteDocument {
       }
       const request = this.#requests++;
       this.#waiting.push({ request, options, resolve, reject, failures: 0 });
-      this.#ask(request, options);
+      if (!this.#isTelling) this.#ask(request, options);
     });
   }
 
   /** Tells a worker the whole text, and asks again for what is awaited. */
   reopen(): void {
-    this.#unpacker = new ReadingUnpacker();
+    this.#unpacker = this.#createUnpacker();
     this.#openings += 1;
-    const { language } = this.#editor;
-    const [version, text] = [this.#editor.version(), this.#editor.text()];
-    const opening = this.#openings;
-    this.#send({ kind: "open", document: this.#id, opening, version, language, text });
+    const [opening, document, editor] = [this.#openings, this.#id, this.#editor];
+    const [version, length, language] = [editor.version(), editor.length(), editor.language];
+    const text = editor.piece(0, Math.min(length, longestPiece));
+    this.#send({ kind: "open", document, opening, version, language, text, length });
+    this.#isTelling = length > longestPiece;
+    if (this.#isTelling) void this.#tellRest(opening, length);
+    else this.#askLast();
+  }
+
+  /** A long text goes over in pieces, so that nobody waits for it; whatever changes it begins anew. */
+  async #tellRest(opening: number, length: number): Promise<void> {
+    const count = Math.ceil(length / longestPiece);
+    const starts = Array.from({ length: count - 1 }, (_, index) => (index + 1) * longestPiece);
+    await new Turns().map(starts, (start) => {
+      if (opening !== this.#openings || this.#isClosed) return;
+      const text = this.#editor.piece(start, Math.min(length, start + longestPiece));
+      this.#send({ kind: "more", document: this.#id, opening, text });
+    });
+    if (opening !== this.#openings || this.#isClosed) return;
+    this.#isTelling = false;
+    this.#askLast();
+  }
+
+  #askLast(): void {
     const last = this.#waiting.at(-1);
     if (last) this.#ask(last.request, last.options);
   }
@@ -135,6 +171,12 @@ export class RemoteDocument {
     for (const { reject } of this.#settle(() => true)) {
       reject(new Error(l10n.t("the document was closed")));
     }
+  }
+
+  #createUnpacker(): ReadingUnpacker {
+    return new ReadingUnpacker((start) =>
+      this.#editor.length() > longestLookedThrough ? null : this.#editor.text().slice(start),
+    );
   }
 
   #ask(request: number, options: ReadingOptions): void {

@@ -4,6 +4,7 @@ import { DocumentReader } from "./documentReader.ts";
 import type { ReadingAnswer, ReadingRequest } from "./messages.ts";
 import { toMessage } from "../../engine/check/toMessage.ts";
 
+type OpenRequest = ReadingRequest & { readonly kind: "open" };
 type ReadRequest = ReadingRequest & { readonly kind: "read" };
 
 /** The far end of a reading worker: holds the open texts and reads the ones that are asked for. */
@@ -15,6 +16,8 @@ export function serveReading(
   const readers = new Map<number, DocumentReader>();
   /** The last reading asked for of each document; earlier ones are overtaken. */
   const wanted = new Map<number, ReadRequest>();
+  /** Texts of which some pieces are here. */
+  const arriving = new Map<number, OpenRequest>();
   let isWorking = false;
 
   port.listen((message) => {
@@ -22,8 +25,15 @@ export function serveReading(
     switch (request.kind) {
       case "open":
         readers.get(request.document)?.dispose();
-        readers.set(request.document, new DocumentReader(request, resources, clock));
+        readers.delete(request.document);
+        arrive(request);
         break;
+      case "more": {
+        const begun = arriving.get(request.document);
+        if (begun?.opening !== request.opening) break;
+        arrive({ ...begun, text: begun.text + request.text });
+        break;
+      }
       case "change":
         change(request);
         break;
@@ -34,11 +44,21 @@ export function serveReading(
       case "close":
         readers.get(request.document)?.dispose();
         readers.delete(request.document);
+        arriving.delete(request.document);
         wanted.delete(request.document);
         break;
     }
   });
   port.post(readyMessage);
+
+  function arrive(opened: OpenRequest): void {
+    if (opened.text.length < opened.length) {
+      arriving.set(opened.document, opened);
+      return;
+    }
+    arriving.delete(opened.document);
+    readers.set(opened.document, new DocumentReader(opened, resources, clock));
+  }
 
   function change({ document, version, changes, length }: ReadingRequest & { kind: "change" }) {
     const reader = readers.get(document);

@@ -6,6 +6,7 @@ import { root } from "../../../scripts/install.mjs";
 import { longFile } from "../longFile.ts";
 import { manyDemos, manyRows } from "./denseFiles.ts";
 import type { Stretch } from "./longestStretch.ts";
+import { problemFile } from "./problemFile.ts";
 
 /** The longest stretches that held up the extension host, in ms. */
 export interface HostBlock {
@@ -14,16 +15,30 @@ export interface HostBlock {
   readonly typing: Stretch;
 }
 
-const files = [
+const allFiles = [
   { what: "100 lines of C#", name: "a.cs", text: longFile(100) },
   { what: "1,000 lines of C#", name: "b.cs", text: longFile(1000) },
   { what: "10,000 lines of C#", name: "c.cs", text: longFile(10_000) },
   { what: "10,000 lines, 1,000 computations", name: "d.py", text: manyDemos(1000) },
   { what: "one matrix of 10,000 rows", name: "e.py", text: manyRows(10_000) },
+  ...[
+    { length: 64, modelDim: 48 },
+    { length: 256, modelDim: 144 },
+    { length: 1024, modelDim: 400 },
+  ].map((size, index) => {
+    const text = problemFile(size);
+    const what = `a block as ${(text.length / 1e6).toFixed(1)} MB of JSON`;
+    return { what, name: `f${index}.json`, text };
+  }),
 ];
 
 /** Opens each file several times in a real VS Code and types in it; the best of them each. */
-export async function measureHostBlock(extension = root, times = 3): Promise<HostBlock[]> {
+export async function measureHostBlock(
+  extension = root,
+  times = 3,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<HostBlock[]> {
+  const files = allFiles.filter(({ name }) => isWanted(name));
   const folder = await mkdtemp(path.join(os.tmpdir(), "attention-lens-block-"));
   for (let time = 0; time < times; time++) {
     for (const { name, text } of files) await writeFile(path.join(folder, `${time}${name}`), text);

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
@@ -6,8 +6,10 @@ import { longestStretch } from "./longestStretch.ts";
 
 const keystrokes = 12;
 const betweenKeysMs = 150;
-/** Time enough for everything that an editor asks for after it opens a file. */
+/** Time enough for everything that an editor asks for after it opens a file, and after an edit. */
 const settleMs = 2500;
+/** The workers take as much longer over long ones, in ms for each character. */
+const settleMsPerCharacter = 1 / 3000;
 const bundle = "/dist/extension.cjs";
 
 /** Opens and types in every file of the workspace, and prints how long the extension host was held up. */
@@ -17,12 +19,17 @@ export async function run(): Promise<void> {
   await sleep(settleMs);
   for (const file of (await readdir(folder.uri.fsPath)).sort()) {
     let editor: vscode.TextEditor | null = null;
+    const { size } = await stat(path.join(folder.uri.fsPath, file));
+    const settledMs = settleMs + size * settleMsPerCharacter;
     const opening = await longestStretch(bundle, async () => {
       editor = await open(path.join(folder.uri.fsPath, file));
-      await sleep(settleMs);
+      await sleep(settledMs);
     });
     const place = findNumber(editor!.document);
-    const typing = await longestStretch(bundle, () => type(editor!, place));
+    const typing = await longestStretch(bundle, async () => {
+      await type(editor!, place);
+      await sleep(settledMs - settleMs);
+    });
     const found = [opening.oursMs, typing.oursMs, opening.allMs, typing.allMs];
     console.log(`[attention-lens] BLOCK ${file} ${found.join(" ")}`);
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
@@ -38,8 +45,9 @@ async function open(file: string): Promise<vscode.TextEditor> {
 /** Behind the first number of the second half of the file, or of the first half. */
 function findNumber(document: vscode.TextDocument): vscode.Position {
   const text = document.getText();
-  const numbers = [...text.matchAll(/[\s([]\d+(?=[\s,)\]])/g)];
-  const found = numbers.find(({ index }) => index >= text.length >> 1) ?? numbers[0];
+  const number = /[\s([,]-?\d+(?:\.\d+)?(?=[\s,)\]])/g;
+  number.lastIndex = text.length >> 1;
+  const found = number.exec(text) ?? number.exec(text);
   if (!found) throw new Error(`${document.fileName} holds no number`);
   return document.positionAt(found.index + found[0].length);
 }

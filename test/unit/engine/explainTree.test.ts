@@ -24,7 +24,7 @@ async function readComputation(file: string) {
   const lines = toLineIndex(text);
   const literalOf = ({ path, indices: [, row = 0, column = 0] }: Cell) => {
     const matrix = group!.matrices[path[0] as Role]!;
-    const range = matrix.cells[row * matrix.shape[1] + column]!;
+    const range = matrix.cells.at(row * matrix.shape[1] + column)!;
     const { line, column: first } = lines.toLineColumn(range.start);
     return `${text.slice(range.start, range.end)} (${line}:${first})`;
   };

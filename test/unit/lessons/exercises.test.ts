@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { listCells } from "../../../src/source/cellRanges.ts";
 import { evaluate } from "../../../src/engine/evaluate.ts";
 import { createLessonValues } from "../../../src/lessons/computations/lessonValues.ts";
 import { describeDiagnosis } from "../../../src/lessons/diagnosis/describeDiagnosis.ts";
@@ -172,7 +173,8 @@ describe("an answer is read", () => {
     const extraction = await fixtureLesson("01-weights").extract(code, "a.py");
     const answer = readAnswer("weights", { text: code, extraction });
     expect(Array.from(answer?.values ?? [])).toEqual([0.1, 0.9]);
-    expect(answer?.cells?.map(({ start, end }) => code.slice(start, end))).toEqual(["0.1", "0.9"]);
+    const literals = listCells(answer!.cells!).map(({ start, end }) => code.slice(start, end));
+    expect(literals).toEqual(["0.1", "0.9"]);
   });
 
   test.each([

@@ -35,6 +35,13 @@ describe("a JSON file that is a whole problem", () => {
     expect(group.matrices.keyProjection?.shape).toEqual([4, 8]);
   });
 
+  it("that is a stack has the settings of its blocks", async () => {
+    const { kind: _kind, input, ...layer } = block;
+    const group = await groupIn(JSON.stringify({ kind: "stack", input, blocks: [layer, layer] }));
+    expect(group.settings.headCount?.value).toBe(4);
+    expect(group.whole?.matrices.get("blocks.1.mlp.up.weight")?.shape).toEqual([16, 8]);
+  });
+
   it("is evaluated as the terminal evaluates it, and says so above the file", async () => {
     const group = await groupIn(text);
     const stated = toGroupProblem(group);

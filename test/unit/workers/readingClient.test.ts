@@ -5,8 +5,11 @@ import { ReadingClient } from "../../../src/workers/reading/readingClient.ts";
 import type { EditorText } from "../../../src/workers/reading/remoteDocument.ts";
 import { serveReading } from "../../../src/workers/reading/serveReading.ts";
 import { longFile } from "../../bench/longFile.ts";
+import { sameCells } from "../../support/sameCells.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 import { startFile, startNothing, type CountingStarter } from "../../support/workers/starters.ts";
+
+expect.addEqualityTesters([sameCells]);
 
 const demo = [
   "num_heads = 2",
@@ -30,6 +33,7 @@ class Editor implements EditorText {
   }
 
   text = () => this.#text;
+  piece = (start: number, end: number) => this.#text.slice(start, end);
   version = () => this.#version;
   length = () => this.#text.length;
 
@@ -143,6 +147,19 @@ describe("the reading worker", () => {
     await document.read(options);
     editor.replace("5.0", "60.0");
     document.change(editor.replace("num_heads", "heads"));
+    expect((await document.read(options)).extraction).toEqual(await readAfresh(editor));
+  });
+
+  it("takes a long text in pieces, and begins anew when it changes meanwhile", async () => {
+    const editor = new Editor(`# ${"long ".repeat(250_000)}\n${demo}`);
+    const client = open();
+    await client.open(new Editor(demo)).read(options);
+    const document = client.open(editor);
+    document.change(editor.replace("5.0", "6.0"));
+    const { extraction, version } = await document.read(options);
+    expect(version).toBe(2);
+    expect(extraction).toEqual(await readAfresh(editor));
+    document.change(editor.replace("6.0", "7.0"));
     expect((await document.read(options)).extraction).toEqual(await readAfresh(editor));
   });
 

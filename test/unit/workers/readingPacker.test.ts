@@ -1,10 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { openSource } from "../../../src/source/openSource.ts";
 import { GroupOutcomes } from "../../../src/workers/reading/groupOutcomes.ts";
+import { toGroupProblem } from "../../../src/viewModel/groupProblem.ts";
+import { findOrigins } from "../../../src/viewModel/origins.ts";
+import { findMatrixPlace } from "../../../src/viewModel/problems/findMatrixPlace.ts";
 import type { Reading } from "../../../src/workers/reading/packedReading.ts";
 import { ReadingPacker } from "../../../src/workers/reading/readingPacker.ts";
 import { ReadingUnpacker } from "../../../src/workers/reading/readingUnpacker.ts";
+import { createNoise, createNoiseBlock } from "../../support/problems.ts";
+import { sameCells } from "../../support/sameCells.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
+import { toProblemJson } from "../../support/toProblemJson.ts";
+
+expect.addEqualityTesters([sameCells]);
 
 const text = [
   "heads = 2",
@@ -13,11 +21,14 @@ const text = [
   "value = [[1, 2, 3, 4], [5, 6, 7, 8]]",
   "",
 ].join("\n");
+/** A block with two rows in its input, as a file of JSON. */
+const [input, ...others] = [createNoise(1, [2, 8]), createNoiseBlock(2)] as const;
+const block = JSON.stringify(toProblemJson({ kind: "block", input, ...others[0] }));
 const computing = { backend: "auto", memoryLimit: Infinity } as const;
 const outcomes = new GroupOutcomes(() => 0);
 
-async function read(source: string): Promise<Reading> {
-  const document = await openSource(source, "python", sourceResources);
+async function read(source: string, language = "python"): Promise<Reading> {
+  const document = await openSource(source, language, sourceResources);
   const extraction = document.extract();
   document.dispose();
   const { groups } = extraction;
@@ -45,7 +56,7 @@ describe("a packed reading", () => {
   });
 
   it("is the same reading on the other side of a thread", async () => {
-    const [packer, unpacker] = [new ReadingPacker(), new ReadingUnpacker()];
+    const [packer, unpacker] = [new ReadingPacker(), new ReadingUnpacker(() => null)];
     for (const source of [
       text,
       `# above\n${text}`,
@@ -61,7 +72,9 @@ describe("a packed reading", () => {
     const reading = await read(text);
     const { numbers } = new ReadingPacker().pack(reading);
     expect(numbers.buffer).toBeInstanceOf(SharedArrayBuffer);
-    const unpacked = await new ReadingUnpacker().unpack(new ReadingPacker().pack(reading));
+    const unpacked = await new ReadingUnpacker(() => null).unpack(
+      new ReadingPacker().pack(reading),
+    );
     const [{ outcome }] = unpacked.outcomes as [Reading["outcomes"][0]];
     if (outcome.kind !== "attention") throw new Error(outcome.kind);
     expect(outcome.trace.scores.values.buffer).toBe(outcome.trace.headOutput.values.buffer);
@@ -71,6 +84,75 @@ describe("a packed reading", () => {
     const packer = new ReadingPacker();
     const reading = await read(text);
     packer.pack(reading);
-    await expect(new ReadingUnpacker().unpack(packer.pack(reading))).rejects.toThrow("never told");
+    await expect(new ReadingUnpacker(() => null).unpack(packer.pack(reading))).rejects.toThrow(
+      "never told",
+    );
   });
+});
+
+describe("a file that is a whole problem", () => {
+  async function cross(source: string) {
+    const [packer, unpacker] = [new ReadingPacker(), new ReadingUnpacker(() => null)];
+    const reading = await read(source, "json");
+    const { groups } = await unpacker.unpack(structuredClone(packer.pack(reading)));
+    return { packer, unpacker, group: groups[0]!, before: reading.groups[0]! };
+  }
+
+  it("is stated on the other side without its text, on the numbers of its matrices", async () => {
+    const { group, before } = await cross(block);
+    const [stated, expected] = [toGroupProblem(group), toGroupProblem(before)];
+    expect(group.whole?.text).toBe(null);
+    expect(stated).toEqual(expected);
+    if (stated.kind !== "ready" || stated.problem.kind !== "block") throw new Error(stated.kind);
+    expect(stated.problem.mlp.up.weight.values).toBe(group.matrices.mlpUp?.values);
+    expect(stated.problem.input.values).toBe(group.matrices.input?.values);
+  });
+
+  it("takes what was decided there as well", async () => {
+    const { group } = await cross(block);
+    const temperature = { value: 2, range: null };
+    const stated = toGroupProblem({ ...group, settings: { ...group.settings, temperature } });
+    expect(stated).toMatchObject({ problem: { attention: { temperature: 2 } } });
+  });
+
+  it("leads from a cell to its numbers in the text", async () => {
+    const { group } = await cross(block);
+    const address = { computation: "", stage: "normed2", head: null, row: 1, column: 3 } as const;
+    const [weight] = findOrigins(group, address, undefined);
+    const norm2 = JSON.parse(block) as { readonly norm2: { readonly weight: readonly number[] } };
+    expect(Number(block.slice(weight?.start, weight?.end))).toBe(norm2.norm2.weight[3]);
+  });
+
+  it("sends after an edit no more than the matrix that changed", async () => {
+    const { packer } = await cross(block);
+    const number = /(?<="up":\{"weight":\[\[)[^,]+/;
+    const changed = packer.pack(await read(block.replace(number, "0.5"), "json"));
+    expect(changed.newBodies.map(({ length }) => length)).toEqual([16 * 8]);
+  });
+});
+
+it("knows on the other side which numbers of a problem are a matrix turned round", async () => {
+  const matrix = (name: string, nth: number) => {
+    const row = `[${Array.from({ length: 64 }, (_, at) => nth + at / 8).join(", ")}],`;
+    return `${name} = np.array([${row.repeat(64)}])`;
+  };
+  const names = ["w_q", "w_k", "w_v", "w_o"];
+  const source = [
+    "import numpy as np",
+    "heads = 2",
+    matrix("x", 9),
+    ...names.map(matrix),
+    "x @ w_q",
+  ];
+  const reading = await read(source.join("\n"));
+  const unpacked = await new ReadingUnpacker(() => null).unpack(
+    structuredClone(new ReadingPacker().pack(reading)),
+  );
+  const [group] = unpacked.groups;
+  const stated = toGroupProblem(group!);
+  if (stated.kind !== "ready") throw new Error(stated.kind);
+  expect(stated).toEqual(toGroupProblem(reading.groups[0]!));
+  const { input, queryProjection } = group!.matrices;
+  expect(findMatrixPlace(stated.problem, queryProjection!)).toMatchObject({ isTurned: true });
+  expect(findMatrixPlace(stated.problem, input!)).toMatchObject({ path: ["input"] });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { findCellsFrom, listCells } from "../../../../src/source/cellRanges.ts";
 import { evaluate } from "../../../../src/engine/evaluate.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../../../../src/source/extraction.ts";
 import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
@@ -62,7 +63,7 @@ async function valueWith(
 ): Promise<number> {
   const entries = (Object.entries(group.matrices) as [Role, SourceMatrix][]).map(
     ([role, matrix]) => {
-      const at = matrix.cells.findIndex((cell) => cell.start === start);
+      const [at] = findCellsFrom(matrix.cells, start);
       const values = matrix.values.map((value, index) => (index === at ? value + by : value));
       return [role, { ...matrix, values }] as const;
     },
@@ -72,7 +73,9 @@ async function valueWith(
 }
 
 function allCells({ matrices }: ComputationGroup) {
-  return (Object.values(matrices) as readonly SourceMatrix[]).flatMap(({ cells }) => cells);
+  return (Object.values(matrices) as readonly SourceMatrix[]).flatMap(({ cells }) =>
+    listCells(cells),
+  );
 }
 
 describe("the strongest number comes first, as finite differences say", () => {

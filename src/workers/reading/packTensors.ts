@@ -1,0 +1,103 @@
+import { isTensor } from "../../engine/listTensors.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
+import { knowTurned, turnedOf } from "../../viewModel/problems/transpose.ts";
+import type { NumberPool } from "./numberPool.ts";
+import type { BodyTensor, PackedTensor } from "./packedReading.ts";
+
+/** The keys of bodies by their numbers, as they are and turned round. */
+export class BodyKeys {
+  readonly #straight = new Map<Float64Array, number>();
+  readonly #turned = new Map<Float64Array, number>();
+
+  add(values: Float64Array, key: number): void {
+    this.#straight.set(values, key);
+    const turned = turnedOf(values);
+    if (turned) this.#turned.set(turned, key);
+  }
+
+  of(values: Float64Array): number | undefined {
+    return this.#straight.get(values);
+  }
+
+  ofTurned(values: Float64Array): number | undefined {
+    return this.#turned.get(values);
+  }
+}
+
+const noBodies = new BodyKeys();
+
+/**
+ * The same object, with its tensors in the pool; those of the reference are in double precision. What
+ * has the numbers of a matrix names its body.
+ */
+export function packTensors(part: object, pool: NumberPool, bodies: BodyKeys = noBodies): object {
+  if (isTensor(part) && part.values instanceof Float64Array) {
+    return packTensor(part.shape, part.values, pool, bodies);
+  }
+  if (ArrayBuffer.isView(part)) return part;
+  const pack = (inner: unknown): unknown =>
+    typeof inner === "object" && inner !== null ? packTensors(inner, pool, bodies) : inner;
+  if (Array.isArray(part)) return part.map(pack);
+  return Object.fromEntries(
+    Object.entries(part).map(([name, inner]: [string, unknown]) => [name, pack(inner)]),
+  );
+}
+
+function packTensor(
+  shape: readonly number[],
+  values: Float64Array,
+  pool: NumberPool,
+  bodies: BodyKeys,
+): PackedTensor | BodyTensor {
+  const [body, turnedOf] = [bodies.of(values), bodies.ofTurned(values)];
+  if (body !== undefined) return { shape, body };
+  const packed = { shape, packedAt: pool.add(values), length: values.length };
+  return turnedOf === undefined ? packed : { ...packed, turnedOf };
+}
+
+/** Finds the numbers of the tensors of one reading. */
+export interface PackedNumbers {
+  readonly numbers: Float64Array;
+  readonly valuesOf: (body: number) => Float64Array;
+}
+
+/** Puts tensors back into a message that nobody else holds; those that were one array are one again. */
+export class TensorUnpacker {
+  readonly #packed: PackedNumbers;
+  readonly #known = new Map<number, Float64Array>();
+
+  constructor(packed: PackedNumbers) {
+    this.#packed = packed;
+  }
+
+  unpack(part: object): void {
+    const fields = part as Record<string, unknown>;
+    for (const name in fields) {
+      const inner = fields[name];
+      if (typeof inner !== "object" || inner === null || ArrayBuffer.isView(inner)) continue;
+      if (isPacked(inner)) fields[name] = this.#toTensor(inner);
+      else this.unpack(inner);
+    }
+  }
+
+  #toTensor(packed: PackedTensor | BodyTensor): Tensor {
+    const { shape } = packed;
+    if ("body" in packed) return { shape, values: this.#packed.valuesOf(packed.body) };
+    const values = this.#toValues(packed);
+    if (packed.turnedOf !== undefined) knowTurned(this.#packed.valuesOf(packed.turnedOf), values);
+    return { shape, values };
+  }
+
+  #toValues({ packedAt, length }: PackedTensor): Float64Array {
+    let values = this.#known.get(packedAt);
+    if (values?.length !== length) {
+      values = this.#packed.numbers.subarray(packedAt, packedAt + length);
+      this.#known.set(packedAt, values);
+    }
+    return values;
+  }
+}
+
+function isPacked(part: object): part is PackedTensor | BodyTensor {
+  return "packedAt" in part || "body" in part;
+}
