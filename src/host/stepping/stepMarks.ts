@@ -49,8 +49,10 @@ export class StepMarks implements vscode.Disposable {
     const [first] = ranges;
     if (!first) return;
     for (const editor of this.#editors()) {
-      const place = toEditorRange(document, first);
-      editor.revealRange(place, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+      const { start, end } = toEditorRange(document, first);
+      // By its lines alone: the code must not move sideways.
+      const lines = new vscode.Range(start.line, 0, end.line, 0);
+      editor.revealRange(lines, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
     }
   }
 
