@@ -127,6 +127,7 @@ describe("the picture of a step", () => {
     const panel = await open("step-scores");
     const later = rules();
     expect(later).toContain('[data-stage="scores"][data-head="1"] td[data-column]');
+    expect(later).toContain('[data-head="1"] td[data-column]:not(:focus)');
     const made = '[data-stage="scores"][data-head="0"] td[data-column][data-row="0"]';
     expect(panel.findAll(made)).toHaveLength(3);
     expect(later).toContain(made);

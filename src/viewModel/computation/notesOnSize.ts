@@ -12,7 +12,7 @@ export function notesOnSize(
   if (block && !shown.block && !shown.tiledBlock) {
     notes.push(
       l10n.t(
-        "The stream and its norms, {0}, are too large to be drawn here: a shorter or narrower input shows them.",
+        "The stream of this block and its norms, {0}, are not drawn: with dropout that takes all their numbers at once, and they are too many. Without dropout, or with a shorter or narrower input, they are shown.",
         block.residualIn.shape.slice(-2).map(String).join(" × "),
       ),
     );

@@ -19,6 +19,7 @@ export interface StepSight {
  */
 export function stepRules(step: StepView, sight: StepSight): string {
   const { isWithheld, mlpPosition } = sight;
+  const made = step.makes.map(cellSelector);
   const asked = askedCells(step, sight);
   const toCome = [...step.later, ...asked.map(toLater)];
   const cells = [
@@ -27,8 +28,10 @@ export function stepRules(step: StepView, sight: StepSight): string {
   ];
   return [
     rule(step.reads.map(cellSelector), "box-shadow: inset 0 0 0 1px var(--step-read);"),
-    rule(step.makes.map(cellSelector), "box-shadow: inset 0 0 0 2px var(--step-made);"),
-    ...(isWithheld ? [] : [rule(cells, faint), rule(marksOf(cells), "display: none;")]),
+    rule(made, "box-shadow: inset 0 0 0 2px var(--step-made);"),
+    // Shadows are not drawn where the system forces its colours.
+    `@media (forced-colors: active) { ${rule(made, "border: 2px solid highlight;")} }`,
+    ...(isWithheld ? [] : fade(cells)),
     ...toCome.map((each) => canvasRule(each, isWithheld)),
     isWithheld ? rule(telltales(toCome, sight.focus), "visibility: hidden;") : "",
   ].join("\n");
@@ -40,10 +43,18 @@ export function firstMade(step: StepView): string | null {
   return first ? cellSelector(first) : null;
 }
 
+function fade(cells: readonly string[]): readonly string[] {
+  const elsewhere = cells.map((cell) => `${cell}:not(:focus)`);
+  return [rule(cells, faint), rule(elsewhere, dotted), rule(marksOf(cells), "display: none;")];
+}
+
 /** To be read all the same: without its colour, in muted ink, in a dotted frame. */
 const faint =
   "background: none !important; color: var(--step-ink) !important; font-weight: 400 !important; " +
-  "box-shadow: none; outline: 1px dotted var(--muted); outline-offset: -2px;";
+  "box-shadow: none;";
+
+/** Not where the focus is, which has a frame of its own. */
+const dotted = "outline: 1px dotted var(--muted); outline-offset: -2px;";
 
 /** What nobody may see, hear or copy before it is predicted. */
 export function withheldCells(
