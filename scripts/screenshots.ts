@@ -1,34 +1,69 @@
 // npm run screenshots: the pictures of the README, taken in a real VS Code.
+import { cp } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { LessonRunner } from "../test/support/lessonRunner.ts";
 import { root } from "./install.mjs";
 import { build } from "./processes.ts";
-import { Workbench } from "./workbench.ts";
+import { Workbench, type WorkbenchSetup } from "./workbench.ts";
 
-const shot = { openFile: "MultiHead.cs", width: 1500, height: 940 };
 const calm = {
-  "workbench.colorTheme": "Default Dark Modern",
   "workbench.activityBar.location": "hidden",
-  "workbench.statusBar.visible": true,
   "editor.minimap.enabled": false,
   "editor.stickyScroll.enabled": false,
+  "breadcrumbs.enabled": false,
   "window.commandCenter": false,
   "workbench.layoutControl.enabled": false,
 };
+const dark = { ...calm, "workbench.colorTheme": "Default Dark Modern" };
+const light = { ...calm, "workbench.colorTheme": "Default Light Modern" };
 
-await build("--production");
-const workbench = await Workbench.open({ ...shot, settings: calm });
-try {
+/** Opens a file in a workbench of its own, lets `show` bring something into sight, and takes it. */
+async function shoot(
+  name: string,
+  setup: WorkbenchSetup,
+  show: (workbench: Workbench) => Promise<void>,
+): Promise<void> {
+  const workbench = await Workbench.open({ width: 1400, height: 860, ...setup });
+  try {
+    await show(workbench);
+    await workbench.command("View: Close Primary Side Bar");
+    await workbench.command("Notifications: Clear All Notifications");
+    await workbench.page.mouse.move(300, 8);
+    await sleep(2000);
+    await workbench.page.screenshot({ path: path.join(root, "media", name) });
+    console.log(`media/${name}`);
+  } finally {
+    await workbench.close();
+  }
+}
+
+/** Runs the attention of the file, and has the panel begin with something of it. */
+async function explain(workbench: Workbench, top: string): Promise<void> {
   await workbench.clickLens("Run Multi-Head Attention");
   const panel = await workbench.panel();
-  await workbench.command("View: Close Primary Side Bar");
-  await workbench.command("Notifications: Clear All Notifications");
-  await panel.getByRole("heading", { name: "Concatenation" }).evaluate((heading) => {
-    heading.scrollIntoView({ block: "end" });
-  });
-  await sleep(1500);
-  await workbench.page.screenshot({ path: path.join(root, "media/screenshot.png") });
-  console.log("media/screenshot.png");
-} finally {
-  await workbench.close();
+  await panel.locator(".weight-explanation .katex").first().waitFor();
+  await sleep(1000);
+  await panel
+    .locator(top)
+    .first()
+    .evaluate((element) => element.scrollIntoView());
 }
+
+await build("--production");
+
+await shoot("screenshot.png", { openFile: "MultiHead.cs", settings: dark }, async (workbench) => {
+  await explain(workbench, ".section-attention");
+});
+
+await shoot("weight.png", { openFile: "multiHead.ts", settings: light }, async (workbench) => {
+  await explain(workbench, ".focus-title");
+});
+
+await shoot("lesson.png", { openFile: "MultiHead.cs", settings: dark }, async (workbench) => {
+  await cp(path.join(root, "media/lessons"), path.join(workbench.folder, "lessons"), {
+    recursive: true,
+  });
+  const frame = await new LessonRunner(workbench).start("Why several heads", "Python · lists");
+  await frame.locator(".task").first().waitFor();
+});

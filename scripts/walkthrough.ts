@@ -1,6 +1,6 @@
 // node scripts/walkthrough.ts: the pictures of the walkthrough, taken in a real VS Code.
 import { cp, mkdir } from "node:fs/promises";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LessonRunner } from "../test/support/lessonRunner.ts";
@@ -19,11 +19,7 @@ const calm = {
   "workbench.layoutControl.enabled": false,
 };
 
-/** The lessons that ship, or those of the tests while there are none. */
-const own = path.join(root, "media/lessons");
-const lessons = existsSync(path.join(own, "pack.json"))
-  ? own
-  : path.join(root, "test/fixtures/lessons");
+const lessons = path.join(root, "media/lessons");
 const folder = path.join(root, "media/walkthrough");
 
 function firstTitle(): string {

@@ -5,6 +5,7 @@ import { answerDrawings } from "./export/answerDrawings.ts";
 import { followLooks } from "./followLooks.ts";
 import { createFrame, FrameContext } from "./frame.ts";
 import { createPanelHost } from "./host.ts";
+import { lookAtStrongest } from "./lookAtStrongest.ts";
 import "./panel.css";
 import { createPanelTools } from "./panelTools.ts";
 import { createStore } from "./store.ts";
@@ -28,9 +29,10 @@ const keep = (): void => {
 choices.subscribe(keep);
 frame.subscribe(keep);
 registerToolkit();
-const host = createPanelHost((message) => {
+const post = (message: unknown): void => {
   editor.postMessage(message);
-}, window);
+};
+const host = lookAtStrongest(createPanelHost(post, window), choices);
 answerDrawings(host, window);
 followLooks(window, choices);
 render(

@@ -1,6 +1,7 @@
 import type { AttentionStages } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 import { attentionSteps } from "./attentionSteps.ts";
+import { computeGaze } from "./headGaze.ts";
 import type { AttentionFrame } from "./panelView.ts";
 import { titleOf } from "./titleOf.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
@@ -20,6 +21,13 @@ export function toAttentionFrame(
     queryTokens: labels.query,
     keyTokens: labels.key,
     isCausal: group.settings.causal?.value === true,
+    strongest: findStrongest(stages),
     warnings,
   };
+}
+
+function findStrongest(stages: AttentionStages): AttentionFrame["strongest"] {
+  const query = stages.shape.queryLength - 1;
+  const gaze = computeGaze(stages, 0, query);
+  return { query, key: gaze.kind === "peak" ? gaze.keyPosition : 0 };
 }

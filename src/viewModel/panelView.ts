@@ -50,6 +50,8 @@ export interface AttentionFrame {
   readonly keyTokens: readonly string[];
   /** Whether keys behind the query are hidden. */
   readonly isCausal: boolean;
+  /** Where the last query of the first head looks most; its first key where all are equal. */
+  readonly strongest: { readonly query: number; readonly key: number };
   readonly warnings: readonly string[];
 }
 

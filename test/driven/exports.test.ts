@@ -115,7 +115,7 @@ describe("a page that stands alone", () => {
 
   it("explains a weight, and has nothing to put into a file", async () => {
     const explanation = page.locator(".weight-explanation");
-    await explanation.getByText("0.0821 ÷ 1.1642").waitFor();
+    await explanation.getByText("1 ÷ 1.1642").waitFor();
     await explanation.getByRole("button", { name: "Copy" }).waitFor();
     expect(await page.getByRole("button", { name: /Insert/ }).count()).toBe(0);
   });

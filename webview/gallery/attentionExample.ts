@@ -1,3 +1,4 @@
+import { maxIndex } from "d3-array";
 import type { AttentionView, HeadView } from "../../src/viewModel/panelView.ts";
 import type { EvaluatedGroup } from "../../src/viewModel/evaluatedGroup.ts";
 import { exampleResults } from "./exampleResults.ts";
@@ -96,6 +97,7 @@ function viewOf(example: AttentionExample, pack: Packer): AttentionView {
     queryTokens: example.queryTokens,
     keyTokens: example.keyTokens,
     isCausal: example.causal,
+    strongest: { query: queryLength - 1, key: maxIndex(computed[0]?.weights.at(-1) ?? []) },
     query: pack.add(example.query),
     key: pack.add(example.key),
     value: pack.add(example.value),

@@ -37,6 +37,14 @@ describe("the view of attention", () => {
     ]);
   });
 
+  it("begins where the last query of the first head looks most, or with the first of equal keys", async () => {
+    const { attention } = await view(chapterDemo(2));
+    expect(attention.strongest).toEqual({ query: 0, key: 1 });
+    const equal = await view(chapterDemo(8));
+    expect(equal.attention.heads[0]?.summary).toContain("all equally");
+    expect(equal.attention.strongest).toEqual({ query: 0, key: 0 });
+  });
+
   it("says whether later keys are hidden", async () => {
     const hidden = await view(chapterDemo(2, { causal: setTo(true) }));
     expect(hidden.attention.isCausal).toBe(true);

@@ -1,0 +1,32 @@
+import type { PanelState } from "../src/protocol/panelState.ts";
+import type { PanelHost } from "./host.ts";
+import type { Store } from "./store.ts";
+import { firstChoices, type ViewChoices } from "./viewChoices.ts";
+
+/**
+ * The same host; the strongest weight of every computation that comes into the panel is looked at, as
+ * the line above the code tells of it, until the person looks at another weight.
+ */
+export function lookAtStrongest(host: PanelHost, choices: Store<ViewChoices>): PanelHost {
+  let [focus, shown] = [firstChoices.focus, ""];
+  const look = (state: PanelState): void => {
+    if (state.kind !== "ready") return;
+    const attention = state.attention ?? state.tiledAttention;
+    const now = choices.get();
+    if (!attention || attention.id === shown || now.focus !== focus) return;
+    shown = attention.id;
+    focus = { layer: 0, head: 0, ...attention.strongest };
+    choices.set({ ...now, focus });
+  };
+  host.onState(look);
+  return {
+    ...host,
+    request: (name, params) => {
+      const answer = host.request(name, params);
+      // The first state is asked for; all others come by themselves.
+      if (name === "panel/load")
+        answer.then((state) => look(state as PanelState)).catch(() => null);
+      return answer;
+    },
+  };
+}
