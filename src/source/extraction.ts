@@ -21,7 +21,11 @@ export type Role =
   | "mlpUpBias"
   | "mlpGate"
   | "mlpDown"
-  | "mlpDownBias";
+  | "mlpDownBias"
+  | "norm1"
+  | "norm1Bias"
+  | "norm2"
+  | "norm2Bias";
 
 /** A matrix of the file with its role. `id` survives edits that keep the name and the scope. */
 export interface SourceMatrix extends Omit<MatrixLiteral, "cells"> {

@@ -2,6 +2,7 @@ import type { ComputationGroup } from "../source/extraction.ts";
 import { changeProblems } from "../source/meaning/changeProblems.ts";
 import type { StatedProblem } from "./problems/statedProblem.ts";
 import { toAttentionProblem } from "./problems/toAttentionProblem.ts";
+import { toBlockProblem } from "./problems/toBlockProblem.ts";
 import { toMlpProblem } from "./problems/toMlpProblem.ts";
 import { toSelfAttentionProblem } from "./problems/toSelfAttentionProblem.ts";
 import { toWholeProblem } from "./problems/toWholeProblem.ts";
@@ -36,6 +37,7 @@ function stateProblem(group: ComputationGroup): StatedProblem {
     case "mlp":
       return toMlpProblem(group);
     case "block":
+      return toBlockProblem(group);
     case "stack":
       throw new Error(`a ${group.kind} is only read from JSON`);
   }

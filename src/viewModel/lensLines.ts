@@ -42,6 +42,10 @@ const roleNames: { readonly [role in Role]: () => string } = {
   mlpGate: () => l10n.t("MLP gate"),
   mlpDown: () => l10n.t("MLP down"),
   mlpDownBias: () => l10n.t("MLP down bias"),
+  norm1: () => l10n.t("norm 1"),
+  norm1Bias: () => l10n.t("norm 1 bias"),
+  norm2: () => l10n.t("norm 2"),
+  norm2Bias: () => l10n.t("norm 2 bias"),
 };
 
 /**

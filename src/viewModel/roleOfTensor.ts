@@ -13,6 +13,8 @@ const ROLES: Readonly<Record<string, Role>> = {
   up: "mlpUp",
   gate: "mlpGate",
   down: "mlpDown",
+  norm1: "norm1",
+  norm2: "norm2",
 };
 
 const BIAS_ROLES: Readonly<Record<string, Role>> = {
@@ -22,6 +24,8 @@ const BIAS_ROLES: Readonly<Record<string, Role>> = {
   outputProjection: "outputProjectionBias",
   up: "mlpUpBias",
   down: "mlpDownBias",
+  norm1: "norm1Bias",
+  norm2: "norm2Bias",
 };
 
 /** The role in the source of a tensor of the engine's problem: `["up", "weight"]` is `mlpUp`. */

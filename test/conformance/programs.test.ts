@@ -12,6 +12,7 @@ type Row = readonly number[];
 const pythonPrograms: readonly (readonly [file: string, rows: number])[] = [
   ["examples/multi_head.py", 1],
   ["examples/self_attention.py", 6],
+  ["examples/transformer_block.py", 6],
   ["lessons/01-why-several-heads/code/multi_head.py", 1],
   ["lessons/02-slices-split-merge/code/split_and_merge.py", 3],
   ["lessons/03-scores-and-scale/code/scores.py", 2],

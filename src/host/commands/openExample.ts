@@ -19,6 +19,11 @@ const examples = [
     label: l10n.t("Python, from an input"),
     detail: l10n.t("An input with its projections, and an MLP: x @ W"),
   },
+  {
+    file: "transformer_block.py",
+    label: l10n.t("Python, a block"),
+    detail: l10n.t("Norms, attention and MLP with their weights"),
+  },
   { file: "multiHead.ts", label: "TypeScript", detail: l10n.t("Four tokens, two heads, causal") },
   {
     file: "attention.json",

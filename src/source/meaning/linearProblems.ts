@@ -71,7 +71,8 @@ export function clash(matrix: SourceMatrix, other: SourceMatrix, remedy: string)
   );
 }
 
-function nameOf({ name, role }: SourceMatrix): string {
+/** What the file calls a matrix. */
+export function nameOf({ name, role }: SourceMatrix): string {
   return name ?? role ?? l10n.t("the matrix");
 }
 

@@ -43,10 +43,10 @@ function layoutOfShapes(matrices: MatricesByRole): WeightLayout | null {
 /** Weights of which each reads what the one before it gives out; the longer chains tell first. */
 function chainsOf(matrices: MatricesByRole): readonly (readonly (SourceMatrix | undefined)[])[] {
   const { mlpUp, mlpDown, value, outputProjection } = matrices;
-  if (mlpUp) return [[mlpUp, mlpDown], [mlpUp]];
   if (value) return [[outputProjection]];
   const { queryProjection, keyProjection, valueProjection } = matrices;
-  return [queryProjection, keyProjection, valueProjection].map((weight) => [weight]);
+  const read = [queryProjection, keyProjection, valueProjection, mlpUp];
+  return [...(mlpUp ? [[mlpUp, mlpDown]] : []), ...read.flatMap((each) => (each ? [[each]] : []))];
 }
 
 /** Whether each weight reads as many numbers as come out before it; `inward` is the side it reads. */

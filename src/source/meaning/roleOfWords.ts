@@ -1,4 +1,5 @@
 import type { Role } from "../extraction.ts";
+import { roleOfNorm } from "./roleOfNorm.ts";
 import {
   ATTENTION_WORDS,
   BIAS_WORDS,
@@ -26,6 +27,8 @@ interface NameParts {
 
 /** The role that words name, all of them taken into account; null when any word means something else. */
 export function roleOfWords(words: readonly string[]): NamedRole | null {
+  const norm = roleOfNorm(words);
+  if (norm) return norm;
   const parts = sortWords(words);
   if (parts.isBias) return lookUp(ROLE_OF_BIAS, parts) ?? projectionBias(parts);
   if (parts.isWeight) return weightRole(parts);

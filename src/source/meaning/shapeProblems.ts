@@ -1,6 +1,7 @@
 import type { ComputationGroup } from "../extraction.ts";
 import type { SourceProblem } from "../reading.ts";
 import { attentionProblems } from "./attentionProblems.ts";
+import { blockProblems } from "./blockProblems.ts";
 import { mlpProblems } from "./mlpProblems.ts";
 import { selfAttentionProblems } from "./selfAttentionProblems.ts";
 
@@ -18,8 +19,8 @@ export function shapeProblems({
     case "mlp":
       return mlpProblems(matrices, settings.weightLayout?.value ?? "outIn");
     case "block":
+      return blockProblems(matrices, settings);
     case "stack":
-      // the engine knows what they need, and where
       return [];
   }
 }

@@ -2,6 +2,7 @@ import type { ComputationGroup, SourceMatrix } from "../extraction.ts";
 import { labelOf } from "../labelOf.ts";
 import type { TextRange } from "../textRange.ts";
 import { attentionSets } from "./attentionSets.ts";
+import { joinBlocks } from "./blockSets.ts";
 import type { MatricesByRole, MatrixSet } from "./matrixSet.ts";
 import type { MeaningOptions } from "./meaningOptions.ts";
 import { groupBy } from "../groupBy.ts";
@@ -23,7 +24,7 @@ export function toGroups(
   options: MeaningOptions,
 ): readonly ComputationGroup[] {
   const attention = attentionSets(tree);
-  const sets = [...attention, ...selfAttentionSets(tree, attention), ...mlpSets(tree)];
+  const sets = joinBlocks([...attention, ...selfAttentionSets(tree, attention), ...mlpSets(tree)]);
   const uses = sets.length === 0 ? [] : findWeightUses(text);
   return [...groupBy(sets, idBase).entries()]
     .flatMap(([base, alike]) =>

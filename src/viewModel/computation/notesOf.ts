@@ -2,13 +2,27 @@ import * as l10n from "@vscode/l10n";
 import type { ComputationGroup } from "../../source/extraction.ts";
 
 /** What one should know about how the file was read, in sentences. */
-export function notesOf({ kind, matrices, settings }: ComputationGroup): readonly string[] {
+export function notesOf(group: ComputationGroup): readonly string[] {
+  return [...notesOnBlock(group), ...notesOnWeights(group)];
+}
+
+function notesOnBlock({ kind, settings, problemText }: ComputationGroup): readonly string[] {
+  if (kind !== "block" || problemText !== undefined || settings.placement) return [];
+  return [
+    l10n.t(
+      "Attention and MLP are read as one block with its norms before each part. Where a comment says “attention: placement=post”, they stand behind.",
+    ),
+  ];
+}
+
+function notesOnWeights({ kind, matrices, settings }: ComputationGroup): readonly string[] {
   const { weightLayout } = settings;
   const { queryProjection, outputProjection, mlpUp, input } = matrices;
   const weight = queryProjection ?? mlpUp ?? outputProjection;
   if (!weightLayout || !weight) return [];
   const isOutIn = weightLayout.value === "outIn";
-  if (isOutIn && kind !== "selfAttention") return [];
+  const isUsual = kind === "attention" || kind === "mlp";
+  if (isOutIn && isUsual) return [];
   const layout = isOutIn
     ? l10n.t("[out, in], a row for each output")
     : l10n.t("[in, out], a row for each input");

@@ -10,6 +10,8 @@ const ROLES: readonly (readonly [stage: StageName, roles: readonly Role[]])[] = 
   ["key", ["key", "keyProjection"]],
   ["value", ["value", "valueProjection"]],
   ["projectedOutput", ["outputProjection"]],
+  ["normed1", ["norm1"]],
+  ["normed2", ["norm2"]],
   ["mlpHidden", ["mlpUp"]],
   ["mlpGate", ["mlpGate"]],
   ["mlpOutput", ["mlpDown"]],

@@ -10,12 +10,12 @@ const WEIGHTS = [
   "outputProjection",
 ] as const;
 
-/** The projections of self-attention as the file has them, as far as there is room. */
+/** The projections of self-attention or a block as the file has them, as far as there is room. */
 export function toWeightViews(
   { kind, matrices, settings }: ComputationGroup,
   { packer, room }: Packing,
 ): readonly WeightMatrixView[] {
-  if (kind !== "selfAttention") return [];
+  if (kind !== "selfAttention" && kind !== "block") return [];
   const outputs = settings.weightLayout?.value === "inOut" ? "columns" : "rows";
   return WEIGHTS.flatMap((stage) => {
     const matrix = matrices[stage];

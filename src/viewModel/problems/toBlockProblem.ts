@@ -1,0 +1,76 @@
+import * as l10n from "@vscode/l10n";
+import { checkProblem } from "../../engine/check/checkProblem.ts";
+import type { BlockProblem, NormLayer } from "../../engine/problem.ts";
+import type { ComputationGroup, SourceMatrix } from "../../source/extraction.ts";
+import { divisors } from "../../tensor/divisors.ts";
+import { sizeAt } from "../../tensor/sizeAt.ts";
+import type { StatedProblem } from "./statedProblem.ts";
+import { incomplete, toBatch, toLinear } from "./tensors.ts";
+import { toFailure } from "./toFailure.ts";
+import { toMlpLayer } from "./toMlpProblem.ts";
+import { toSettings } from "./toSettings.ts";
+
+const epsilon = 1e-5;
+
+/** A transformer block whose layers stand in program code. */
+export function toBlockProblem(group: ComputationGroup): StatedProblem {
+  const { matrices, settings } = group;
+  const { input, queryProjection, keyProjection, valueProjection, outputProjection } = matrices;
+  const mlp = toMlpLayer(group);
+  if (
+    !input ||
+    !queryProjection ||
+    !keyProjection ||
+    !valueProjection ||
+    !outputProjection ||
+    !mlp
+  ) {
+    return incomplete(
+      group,
+      l10n.t(
+        "This block needs an input, four projections, and MLP weights: name them so, or assign their roles.",
+      ),
+    );
+  }
+  const layout = settings.weightLayout?.value;
+  const query = toLinear(queryProjection, matrices.queryProjectionBias, layout);
+  const chosen = toSettings(settings);
+  if (!chosen) return { kind: "needsHeadCount", options: divisors(sizeAt(query.weight.shape, 0)) };
+  const problem: BlockProblem = {
+    kind: "block",
+    input: toBatch(input),
+    placement: settings.placement?.value ?? "pre",
+    norm: settings.norm?.value ?? normOf(matrices.norm1 ?? matrices.norm2),
+    epsilon,
+    norm1: toNorm(matrices.norm1, matrices.norm1Bias),
+    norm2: toNorm(matrices.norm2, matrices.norm2Bias),
+    attention: {
+      queryProjection: query,
+      keyProjection: toLinear(keyProjection, matrices.keyProjectionBias, layout),
+      valueProjection: toLinear(valueProjection, matrices.valueProjectionBias, layout),
+      outputProjection: toLinear(outputProjection, matrices.outputProjectionBias, layout),
+      ...chosen,
+    },
+    mlp,
+    ...(settings.residual && { residual: settings.residual.value }),
+  };
+  try {
+    checkProblem(problem);
+    return { kind: "ready", problem };
+  } catch (error) {
+    return toFailure(group, error);
+  }
+}
+
+/** A weight that is called so is of RMSNorm; else it is layer norm, which `gamma` and `beta` are of. */
+function normOf(weight: SourceMatrix | undefined): BlockProblem["norm"] {
+  return /rms/i.test(weight?.name ?? "") ? "rmsNorm" : "layerNorm";
+}
+
+function toNorm(weight: SourceMatrix | undefined, bias: SourceMatrix | undefined): NormLayer {
+  const toVector = ({ values }: SourceMatrix) => ({ shape: [values.length], values });
+  return {
+    ...(weight && { weight: toVector(weight) }),
+    ...(bias && { bias: toVector(bias) }),
+  };
+}
