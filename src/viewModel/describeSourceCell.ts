@@ -10,17 +10,14 @@ import { toTokenLabels } from "./tokenLabels.ts";
 export function describeSourceCell(evaluated: EvaluatedGroup, cell: SourceCell): readonly string[] {
   const { role, row, column, value, matrix } = cell;
   const place = `**${matrix.name ?? role}[${row}][${column}]** = \`${value}\``;
-  if (evaluated.kind !== "attention" && evaluated.kind !== "selfAttention") {
-    return [`${place} · ${roleWord(role)}`];
-  }
-  const { trace, group } = evaluated;
-  const slice = headOfCell(trace.shape, group, cell);
+  const slice = headOfCell(evaluated, cell);
   if (slice === null) return [`${place} · ${roleWord(role)}`];
   const { head, dimension, of } = slice;
   const sliceText = l10n.t("head {0}, dimension {1} of {2}", head, dimension, of);
   const place2 = `${place} · ${roleWord(role)} · ${sliceText}`;
   // what a weight does to one key or query shows in no single number
-  if (evaluated.kind !== "attention" || group.kind !== "attention") return [place2];
+  if (evaluated.kind !== "attention" || evaluated.group.kind !== "attention") return [place2];
+  const { trace, group } = evaluated;
   const labels = toTokenLabels(group, trace.shape.queryLength, trace.shape.keyLength);
   if (role === "query") {
     const gaze = tellGaze(labels.query[row]!, computeGaze(trace, head, row), labels.key);

@@ -1,5 +1,5 @@
 import type { AttentionShape } from "../engine/trace.ts";
-import type { ComputationGroup } from "../source/extraction.ts";
+import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { headOfColumn, type SourceCell } from "./matrixCells.ts";
 
 /** A head, and which of its dimensions. */
@@ -18,20 +18,33 @@ const MAKES = {
 
 /**
  * The head that a number of Q, K or V belongs to, or that a number of their projections works for;
- * null for other matrices.
+ * null for other matrices, and where there is no attention.
  */
 export function headOfCell(
-  shape: AttentionShape,
-  { kind, settings }: Pick<ComputationGroup, "kind" | "settings">,
+  evaluated: EvaluatedGroup,
   { role, row, column }: Pick<SourceCell, "role" | "row" | "column">,
 ): HeadDimension | null {
+  const { kind, settings } = evaluated.group;
+  const shape = shapeOf(evaluated);
   const isProjection = role in MAKES;
+  if (!shape || (!isProjection && kind !== "attention")) return null;
   const made = isProjection ? MAKES[role as keyof typeof MAKES] : role;
-  if (!isProjection && kind !== "attention") return null;
   const isTurned = settings.weightLayout?.value === "inOut";
   const out = isProjection && !isTurned ? row : column;
   const head = headOfColumn(shape, made, out);
   if (head === null) return null;
   const of = made === "value" ? shape.valueHeadDim : shape.headDim;
   return { head, dimension: out % of, of };
+}
+
+function shapeOf(evaluated: EvaluatedGroup): AttentionShape | null {
+  switch (evaluated.kind) {
+    case "attention":
+    case "selfAttention":
+      return evaluated.trace.shape;
+    case "block":
+      return evaluated.trace.attention.shape;
+    default:
+      return null;
+  }
 }

@@ -28,8 +28,7 @@ export function listTintedCells(
   evaluated: EvaluatedGroup,
   within: TextRange,
 ): readonly TintedCell[] {
-  if (evaluated.kind !== "attention" && evaluated.kind !== "selfAttention") return [];
-  const { group, trace } = evaluated;
+  const { group } = evaluated;
   const roles = group.kind === "attention" ? given : projected;
   return roles.flatMap((role) => {
     const matrix = group.matrices[role];
@@ -39,7 +38,8 @@ export function listTintedCells(
       if (range.start < within.start || range.start > within.end) return [];
       const columns = matrix.shape[1];
       const place = { role, row: Math.floor(index / columns), column: index % columns };
-      return [{ range, head: headOfCell(trace.shape, group, place)?.head ?? 0 }];
+      const reader = headOfCell(evaluated, place);
+      return reader ? [{ range, head: reader.head }] : [];
     });
   });
 }

@@ -6,8 +6,8 @@ export function notesOf(group: ComputationGroup): readonly string[] {
   return [...notesOnBlock(group), ...notesOnWeights(group)];
 }
 
-function notesOnBlock({ kind, settings, problemText }: ComputationGroup): readonly string[] {
-  if (kind !== "block" || problemText !== undefined || settings.placement) return [];
+function notesOnBlock({ kind, settings, whole }: ComputationGroup): readonly string[] {
+  if (kind !== "block" || whole || settings.placement) return [];
   return [
     l10n.t(
       "Attention and MLP are read as one block with its norms before each part. Where a comment says “attention: placement=post”, they stand behind.",

@@ -2,6 +2,12 @@ import { describe, expect, it } from "vitest";
 import { listTintedCells } from "../../../src/viewModel/tintedCells.ts";
 import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../support/groups.ts";
 
+const projections = ["queryProjection", "keyProjection", "valueProjection"] as const;
+const unit = [
+  [1, 0],
+  [0, 1],
+];
+
 const demo = await evaluateGroup(chapterDemo(2));
 
 describe("the numbers in the colour of their head", () => {
@@ -40,6 +46,22 @@ describe("the numbers in the colour of their head", () => {
       [100, 200, 300].flatMap((start) => [start, start + 2, start + 4, start + 6]),
     );
     expect(all.slice(0, 4).map(({ head }) => head)).toEqual(heads);
+  });
+
+  it("are those of the projections of a block", async () => {
+    const block = await evaluateGroup(
+      groupOf(
+        "block",
+        [
+          ...[matrixOf("x", "input", [[1, 2]], 0), matrixOf("Wo", "outputProjection", unit, 400)],
+          ...projections.map((role, at) => matrixOf(role, role, unit, 100 * (at + 1))),
+          ...[matrixOf("W1", "mlpUp", unit, 500), matrixOf("W2", "mlpDown", unit, 600)],
+        ],
+        { headCount: setTo(2) },
+      ),
+    );
+    const all = listTintedCells(block, { start: 0, end: 1000 });
+    expect(all.map(({ head }) => head)).toEqual([0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1]);
   });
 
   it("are none while nothing is computed", () => {
