@@ -56,7 +56,7 @@ describe("a learner goes through lessons in VS Code", () => {
     expect(await frame.locator(".finish").innerText()).toContain("You predicted 4 of 4");
   });
 
-  it("stays on its step over a reload, with the answer that was given", { retry: 1 }, async () => {
+  it("stays on its step over a reload, with the answer that was given", async () => {
     await runner.start("From scores to weights", "Python · lists");
     await runner.at("Compute them");
     await workbench.page.waitForTimeout(3000);

@@ -1,4 +1,4 @@
-import type { ComputationSources } from "../../src/lessons/computations/toLessonProblem.ts";
+import type { ComputationSources } from "../../src/lessons/computations/lessonProblem.ts";
 import { diagnose } from "../../src/lessons/diagnosis/diagnose.ts";
 import { toAnswer } from "../../src/lessons/exercises/answer.ts";
 import type { Rows } from "./plainTransformer.ts";

@@ -13,7 +13,7 @@ export function ExerciseTask(props: {
   const { answers, file, prompt, hints, hintsLeft, attempts, outcome } = props.task;
   const { texts, ask } = useContext(LessonToolsContext);
   const [pasted, setPasted] = useState<Readonly<Record<string, string>>>({});
-  const variables = answers.map(({ variable }) => variable).join(", ");
+  const variables = answers.map(({ variable }) => variable).join("`, `");
   return (
     <TaskCard kind={texts.exercise} prompt={prompt}>
       <p class="muted">
@@ -27,9 +27,9 @@ export function ExerciseTask(props: {
       </p>
       <details class="paste">
         <summary>{texts.pasteTitle}</summary>
-        {answers.map(({ name }) => (
+        {answers.map(({ name, variable }) => (
           <label key={name}>
-            <span>{texts.pasteLabel(name)}</span>
+            <span>{texts.pasteLabel(variable)}</span>
             <textarea
               rows={3}
               spellcheck={false}

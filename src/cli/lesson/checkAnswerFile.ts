@@ -32,7 +32,7 @@ export async function checkAnswerFile(
     throw new CliFailure(`${folder}: ${stepId} is no exercise: there are ${known}`, 2);
   }
   const text = await readText(answer);
-  const file = { text, extraction: await disk.extract(text, answer) };
+  const file = { path: answer, text, extraction: await disk.extract(text, answer) };
   const context = await createContext(parsed.value, parsed.rangeOf, disk);
   const ending = path.extname(answer);
   const form = context.codes.find((code) => path.extname(code.path) === ending) ?? context.codes[0];

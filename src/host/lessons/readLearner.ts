@@ -1,7 +1,7 @@
 import { evaluate } from "../../engine/evaluate.ts";
 import type { CodeFile } from "../../lessons/anchors/findComputation.ts";
 import { createLessonValues, type LessonValues } from "../../lessons/computations/lessonValues.ts";
-import type { ComputationSources } from "../../lessons/computations/toLessonProblem.ts";
+import type { ComputationSources } from "../../lessons/computations/lessonProblem.ts";
 import type { Lesson } from "../../lessons/format/lesson.ts";
 import type { OpenedLesson } from "./openedLesson.ts";
 
@@ -33,6 +33,7 @@ export async function readCode(
 ): Promise<LearnerReading> {
   const { lesson } = found;
   const code = file && {
+    path: file.path.split("/").at(-1) ?? file.path,
     text: file.text,
     extraction: await folder.extract(file.text, file.path),
   };

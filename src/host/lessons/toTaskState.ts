@@ -126,7 +126,7 @@ async function toOutcome(
   { result, answers }: CheckedAnswers,
   sources: TaskSources,
 ): Promise<CheckOutcome> {
-  const { lines, fileName } = sources;
+  const { lines, fileName, reading } = sources;
   switch (result.kind) {
     case "passed":
       return { kind: "passed", explanation: await lines.of(result.explanation) };
@@ -141,7 +141,8 @@ async function toOutcome(
         kind: "failed",
         failures: await lines.all(result.failures.map(({ message }) => message)),
         answers: Object.entries(answers).map(([name, { shape, values }]) => ({
-          ...{ name, rows: shape[0], columns: shape[1], numbers: values },
+          name: forLanguage(task.answers[name]?.in ?? name, reading.sources.language) ?? name,
+          ...{ rows: shape[0], columns: shape[1], numbers: values },
           wrong: result.failures.flatMap(({ answer, place }) =>
             answer === name && place ? [{ row: place.row, column: place.column }] : [],
           ),

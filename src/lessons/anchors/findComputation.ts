@@ -4,6 +4,8 @@ import { findSymbol } from "./findSymbol.ts";
 
 /** A text with what it says about attention. */
 export interface CodeFile {
+  /** How messages name it: as the lesson does, or by its file name. */
+  readonly path: string;
   readonly text: string;
   readonly extraction: Extraction;
 }

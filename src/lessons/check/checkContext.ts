@@ -3,7 +3,7 @@ import { evaluate } from "../../engine/evaluate.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { CodeFile } from "../anchors/findComputation.ts";
 import { createLessonValues, type LessonValues } from "../computations/lessonValues.ts";
-import type { ComputationSources } from "../computations/toLessonProblem.ts";
+import type { ComputationSources } from "../computations/lessonProblem.ts";
 import type { LessonFinding } from "../finding.ts";
 import type { CodeLanguage } from "../format/codeLanguage.ts";
 import type { Lesson } from "../format/lesson.ts";
@@ -79,7 +79,7 @@ export async function createContext(
       );
       continue;
     }
-    const file = { text, extraction: await folder.extract(text, path) };
+    const file = { path, text, extraction: await folder.extract(text, path) };
     for (const { message, range, severity } of file.extraction.problems) {
       if (severity !== "error") continue;
       findings.push({ severity: "warning", code: "code", file: path, range, message });

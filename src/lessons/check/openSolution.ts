@@ -21,7 +21,7 @@ export async function openSolution(
     report(context, "file", [...path, "solution", language], message);
     return null;
   }
-  const file = { text, extraction: await context.folder.extract(text, solved) };
+  const file = { path: solved, text, extraction: await context.folder.extract(text, solved) };
   const changed = { ...sources, code: file };
   const values = createLessonValues(changed, evaluate);
   return { language, path: solved, file, sources: changed, values };

@@ -7,8 +7,11 @@ import { ExpressionError } from "../expression/expressionError.ts";
 import { parseExpression } from "../expression/parseExpression.ts";
 import { toValueHolder } from "../expression/toValueHolder.ts";
 import type { ExpressionResult, ValueHolder } from "../expression/value.ts";
+import type { ComputationGroup } from "../../source/extraction.ts";
 import type { TextRange } from "../../source/textRange.ts";
-import { toLessonProblem, type ComputationSources } from "./toLessonProblem.ts";
+import type { ComputationSources } from "./lessonProblem.ts";
+import { toLessonProblem } from "./toLessonProblem.ts";
+import { toPlacedMessage } from "./toPlacedMessage.ts";
 
 /** What an expression comes to, or why it comes to nothing; the range is within the expression. */
 export type Evaluated =
@@ -66,8 +69,19 @@ async function computeOne(sources: ComputationSources, id: string, compute: Comp
     return { problem: found.problem, stages: await compute(found.problem) };
   } catch (error) {
     if (!(error instanceof ShapeError || error instanceof ProblemError)) throw error;
-    throw new LessonValueError(`${id}: ${error.message}`);
+    throw new LessonValueError(describe(error.message, id, found.group, sources));
   }
+}
+
+/** What is wrong, with its place in the code, or with the computation that stands nowhere. */
+function describe(
+  message: string,
+  id: string,
+  group: ComputationGroup | null,
+  { code }: ComputationSources,
+): string {
+  if (!group || !code) return `${id}: ${message}`;
+  return toPlacedMessage(message, code, group.range.start);
 }
 
 /** What an expression comes to where `holderOf` gives the computations that it speaks of. */

@@ -1,41 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import { parseProblem } from "../../engine/parseProblem.ts";
-import type { Problem } from "../../engine/problem.ts";
 import { varyProblem, type Variation } from "../../engine/whatIf/varyProblem.ts";
 import { withoutUndefined } from "../../engine/json/withoutUndefined.ts";
-import type { ComputationGroup } from "../../source/extraction.ts";
-import { toGroupProblem } from "../../viewModel/groupProblem.ts";
-import { findComputations, type CodeFile } from "../anchors/findComputation.ts";
-import { forLanguage, type CodeLanguage } from "../format/codeLanguage.ts";
 import type { LessonComputation } from "../format/computation.ts";
-import type { Lesson } from "../format/lesson.ts";
 import type { JsonPath } from "../jsonPath.ts";
+import type { ComputationSources, LessonProblem } from "./lessonProblem.ts";
 import { permuteKeys } from "./permuteKeys.ts";
+import { problemOfCode } from "./problemOfCode.ts";
 import { toRandomProblem } from "./toRandomProblem.ts";
-
-/** What the computations of a lesson are found in. */
-export interface ComputationSources {
-  readonly lesson: Pick<Lesson, "computations">;
-  readonly language: CodeLanguage;
-  /** The code in that language as it stands now; null where there is none. */
-  readonly code: CodeFile | null;
-  /** For computations with fresh numbers. */
-  readonly seed: number;
-  /** JSON documents by path, for problems that stand in files of their own. */
-  readonly problems: ReadonlyMap<string, unknown>;
-}
-
-/** What the engine is to compute, or why there is nothing. */
-export type LessonProblem =
-  | {
-      readonly ok: true;
-      readonly problem: Problem;
-      /** Where it stands in the code; null for what stands nowhere. */
-      readonly group: ComputationGroup | null;
-      /** The computation of the code whose positions it has, with their names. */
-      readonly named: ComputationGroup | null;
-    }
-  | { readonly ok: false; readonly message: string; readonly path: JsonPath };
 
 /** The problem of a computation of a lesson. */
 export function toLessonProblem(sources: ComputationSources, id: string): LessonProblem {
@@ -50,7 +22,7 @@ function find(sources: ComputationSources, id: string, from: readonly string[]):
     return fail(l10n.t("there is no computation {0}: known are {1}", id, known), []);
   }
   const path = ["computations", id];
-  if ("code" in computation) return fromCode(sources, computation, path);
+  if ("code" in computation) return problemOfCode(sources, computation, path);
   if ("problem" in computation) return fromProblem(sources, computation, path);
   if ("random" in computation) {
     const { seed, ...sizes } = computation.random;
@@ -69,53 +41,6 @@ function find(sources: ComputationSources, id: string, from: readonly string[]):
 }
 
 type Of<Key extends string> = Extract<LessonComputation, { readonly [key in Key]: unknown }>;
-
-function fromCode(
-  { language, code }: ComputationSources,
-  computation: Of<"code">,
-  path: JsonPath,
-): LessonProblem {
-  const at = [...path, "code"];
-  if (!code) return fail(l10n.t("the lesson has no code in {0}: add it", language), ["code"]);
-  const within = forLanguage(computation.code, language);
-  if (within === undefined) return fail(l10n.t("no name is given for {0}: add one", language), at);
-  const groups = findComputations(code, within);
-  const { kind } = computation;
-  const [group, ...others] = kind ? groups.filter((each) => each.kind === kind) : groups;
-  const place = within === "" ? l10n.t("the code") : within;
-  if (!group) {
-    const found = groups.map((each) => each.kind).join(", ") || l10n.t("none");
-    return fail(
-      l10n.t(
-        "{0}: no {1} in {2} (found: {3})",
-        language,
-        kind ?? l10n.t("computation"),
-        place,
-        found,
-      ),
-      at,
-    );
-  }
-  if (others.length > 0) {
-    const kinds = [group, ...others].map((each) => each.kind).join(", ");
-    return fail(
-      l10n.t("{0}: {1} holds {2}: say which with kind, or name one", language, place, kinds),
-      at,
-    );
-  }
-  const stated = toGroupProblem(group);
-  switch (stated.kind) {
-    case "ready":
-      return { ok: true, problem: stated.problem, group, named: group };
-    case "needsHeadCount":
-      return fail(
-        l10n.t("{0}: the head count of {1} is not said: declare it", language, place),
-        at,
-      );
-    case "failed":
-      return fail(`${language}: ${stated.problems.map(({ message }) => message).join("; ")}`, at);
-  }
-}
 
 function fromProblem(
   { problems }: ComputationSources,

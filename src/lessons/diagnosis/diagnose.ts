@@ -4,7 +4,7 @@ import type { Tensor } from "../../tensor/tensor.ts";
 import { evaluate } from "../../engine/evaluate.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { createLessonValues, LessonValueError } from "../computations/lessonValues.ts";
-import type { ComputationSources } from "../computations/toLessonProblem.ts";
+import type { ComputationSources } from "../computations/lessonProblem.ts";
 import { fitAnswer, type Answer } from "../exercises/answer.ts";
 import { computeSlip } from "./computeSlip.ts";
 import { countDecimals, countDigits, largestDifference, readingTolerance } from "./closeness.ts";

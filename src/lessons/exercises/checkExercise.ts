@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import type { ComputationSources } from "../computations/toLessonProblem.ts";
+import type { ComputationSources } from "../computations/lessonProblem.ts";
 import type { Evaluated, LessonValues } from "../computations/lessonValues.ts";
 import { diagnose, type Diagnosis } from "../diagnosis/diagnose.ts";
+import { forLanguage } from "../format/codeLanguage.ts";
 import type { Exercise, ExerciseCheck } from "../format/exercise.ts";
 import type { LocalText } from "../format/localText.ts";
 import type { Answer } from "./answer.ts";
@@ -39,9 +40,11 @@ export async function checkExercise(
 ): Promise<ExerciseResult> {
   const missing = Object.keys(exercise.answers).filter((name) => !answers[name]);
   if (missing.length > 0) return { kind: "missing", answers: missing };
+  const nameOf = (answer: string): string =>
+    forLanguage(exercise.answers[answer]?.in ?? {}, sources.language) ?? answer;
   const failures: Failure[] = [];
   for (const check of listChecks(exercise)) {
-    const outcome = await runCheck(check, answers, values);
+    const outcome = await runCheck(check, answers, values, nameOf);
     if (outcome && "broken" in outcome) return { kind: "broken", message: outcome.broken };
     if (outcome && !failures.some(({ answer }) => answer === outcome.answer))
       failures.push(outcome);
@@ -67,11 +70,22 @@ async function runCheck(
   check: ExerciseCheck,
   answers: Readonly<Record<string, Answer>>,
   values: LessonValues,
+  nameOf: (answer: string) => string,
 ): Promise<Failure | null | { readonly broken: string }> {
-  if (check.kind === "same") return checkSame(check, answers);
-  const { answer: name = "" } = check;
-  const answer = answers[name];
-  if (!answer) return { broken: l10n.t("there is no answer {0}", name) };
+  if (check.kind === "same") return checkSame(check, answers, nameOf);
+  const { answer: id = "" } = check;
+  const answer = answers[id];
+  if (!answer) return { broken: l10n.t("there is no answer {0}", id) };
+  const outcome = await checkOne(check, nameOf(id), answer, values);
+  return outcome && "message" in outcome ? { ...outcome, answer: id } : outcome;
+}
+
+async function checkOne(
+  check: Exclude<ExerciseCheck, { readonly kind: "same" }>,
+  name: string,
+  answer: Answer,
+  values: LessonValues,
+): Promise<Failure | null | { readonly broken: string }> {
   switch (check.kind) {
     case "shape":
       return checkShape(name, answer, check.shape);

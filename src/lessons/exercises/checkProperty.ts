@@ -120,17 +120,19 @@ export function checkEquals(
 export function checkSame(
   { answers: [first, second], tolerance = defaultTolerance }: Check<"same">,
   answers: Readonly<Record<string, Answer>>,
+  nameOf: (answer: string) => string,
 ): Failure | null {
   const [a, b] = [answers[first], answers[second]];
   if (!a || !b) return null;
   const other = createTensor(b.shape, b.values);
-  const failure = checkEquals(first, a, other, tolerance);
+  const names = { first: nameOf(first), second: nameOf(second) };
+  const failure = checkEquals(names.first, a, other, tolerance);
   if (!failure) return null;
   const message = {
-    en: `${first} and ${second} must hold the same numbers: ${failure.message.en}`,
-    "zh-tw": `${first} 和 ${second} 必須是相同的數字：${failure.message["zh-tw"] ?? failure.message.en}`,
+    en: `${names.first} and ${names.second} must hold the same numbers: ${failure.message.en}`,
+    "zh-tw": `${names.first} 和 ${names.second} 必須是相同的數字：${failure.message["zh-tw"] ?? failure.message.en}`,
   };
-  return { ...failure, message };
+  return { ...failure, answer: first, message };
 }
 
 function isNear(found: number, expected: number, tolerance: number): boolean {

@@ -60,7 +60,7 @@ export function softmax(x: number[]) {
 
 async function find(text: string, file: string, anchor: string) {
   const extraction = await fixtureLesson("01-weights").extract(text, file);
-  const resolved = resolveAnchor({}, anchor, "python", { text, extraction });
+  const resolved = resolveAnchor({}, anchor, "python", { path: file, text, extraction });
   return resolved.ok ? text.slice(resolved.range.start, resolved.range.end) : resolved.message;
 }
 
@@ -119,7 +119,11 @@ describe("an anchor finds", () => {
     async (file, own, next) => {
       const text = own + next;
       const extraction = await fixtureLesson("01-weights").extract(text, file);
-      const resolved = resolveAnchor({}, "symbol:first", "python", { text, extraction });
+      const resolved = resolveAnchor({}, "symbol:first", "python", {
+        path: file,
+        text,
+        extraction,
+      });
       expect(resolved).toMatchObject({ range: { start: 0, end: own.length } });
     },
   );

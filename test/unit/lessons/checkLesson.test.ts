@@ -197,7 +197,7 @@ const rows: readonly Row[] = [
   [
     "a model answer that does not pass",
     ...inLesson('"sum": 1', '"sum": 2'),
-    { code: "exercise", at: "[\n", says: "Row 0 of weights sums to 1, expected 2" },
+    { code: "exercise", at: "[\n", says: "Row 0 of Answer sums to 1, expected 2" },
   ],
   [
     "a solution that does not pass",

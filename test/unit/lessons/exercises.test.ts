@@ -171,7 +171,7 @@ describe("an answer is read", () => {
   test("from a matrix of the file, with the place of every number", async () => {
     const code = "weights = [[0.1, 0.9]]\n";
     const extraction = await fixtureLesson("01-weights").extract(code, "a.py");
-    const answer = readAnswer("weights", { text: code, extraction });
+    const answer = readAnswer("weights", { path: "a.py", text: code, extraction });
     expect(Array.from(answer?.values ?? [])).toEqual([0.1, 0.9]);
     const literals = listCells(answer!.cells!).map(({ start, end }) => code.slice(start, end));
     expect(literals).toEqual(["0.1", "0.9"]);
@@ -188,7 +188,11 @@ describe("an answer is read", () => {
     ["x = other", null],
   ])("from %s: %s", async (code, expected) => {
     const extraction = await fixtureLesson("01-weights").extract(code, "a.txt");
-    const answer = readAnswer("x", { text: code, extraction: { ...extraction, matrices: [] } });
+    const answer = readAnswer("x", {
+      path: "a.txt",
+      text: code,
+      extraction: { ...extraction, matrices: [] },
+    });
     expect(answer?.values[0] ?? null).toBe(expected);
   });
 

@@ -34,7 +34,9 @@ def attention_demo():
         ]
         weights = softmax(scores)
         # region join
-        head_out = [sum(w * v[hs + d] for w, v in zip(weights, values)) for d in range(head_dim)]
+        head_out = [
+            sum(w * v[hs + d] for w, v in zip(weights, values)) for d in range(head_dim)
+        ]
         x_attn.extend(head_out)  # behind what the heads before have found
         # endregion
     return x_attn

@@ -1,5 +1,6 @@
 // Three positions, eight numbers each, cut into two heads and put together again.
 // A number says where it stands: 1, then its position, then its column. 125 is position 2, column 5.
+// Value and Print are the helpers of the chapter: Value wraps a double.
 
 public static class SplitAndMerge
 {

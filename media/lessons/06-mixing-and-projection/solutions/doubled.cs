@@ -1,5 +1,5 @@
 // What the weights bring back: a mix of values in each head, the heads side by side, a projection.
-// Value, Softmax, Linear and Print are the helpers of the chapter: Value wraps a double.
+// Value, Scores, Softmax, Linear and Print are helpers: Value wraps a double. Attend is the first demo's loop.
 // Scores and Attend stand for the loops of the lessons before.
 
 public static class MixAndProject

@@ -1,4 +1,5 @@
 // A stand-in for GPT-2's attention: 8 wide with 4 heads of 2 instead of 768 wide with 12 heads of 64.
+// Value, CausalAttention and Print are helpers: Value wraps a double.
 
 public static class Batched
 {

@@ -38,7 +38,8 @@ def heads_demo():
     merged = [[] for _ in queries]
     for head in range(n_head):  # one head after the other
         start = head * head_dim
-        q, k, v = ([row[start : start + head_dim] for row in rows] for rows in (queries, keys, values))
+        end = start + head_dim
+        q, k, v = ([row[start:end] for row in rows] for rows in (queries, keys, values))
         for row, output in zip(merged, causal_attention(q, k, v)):
             row.extend(output)  # side by side
     # endregion
@@ -46,7 +47,8 @@ def heads_demo():
 
 
 # region conv1d
-def to_linear(stored):  # the checkpoint keeps [in][out]; a linear layer reads [out][in]
+def to_linear(stored):
+    # The checkpoint keeps [in][out]; a linear layer reads [out][in].
     return [list(column) for column in zip(*stored)]
 # endregion
 

@@ -1,5 +1,5 @@
 // A model of one block, 16 wide, 4 heads of 4. One call of Step is one position.
-// Linear, RmsNorm, Softmax, Dot, Add and Relu are the helpers of the chapter.
+// Linear, RmsNorm, Softmax, Dot, Add, Relu and WeightedSum are helpers; the tables and weights are loaded elsewhere.
 
 public static class Microgpt
 {
@@ -44,7 +44,7 @@ public static class Microgpt
     // Position 3 looks back. Somebody forgot something here.
     public static void StepDemo()
     {
-        var query = new List<Value>  { new(6), new(0), new(0), new(0), new(0), new(0), new(0), new(6), new(0), new(6), new(0), new(0), new(0), new(0), new(0), new(0) };
+        var query = new List<Value> { new(6), new(0), new(0), new(0), new(0), new(0), new(0), new(6), new(0), new(6), new(0), new(0), new(0), new(0), new(0), new(0) };
         var cachedKeys = new List<List<Value>>
         {
             new() { new(1), new(0), new(0), new(0), new(1), new(0), new(0), new(0), new(1), new(0), new(0), new(0), new(1), new(0), new(0), new(0) }, // K[0]
@@ -64,7 +64,7 @@ public static class Microgpt
     // Your turn: position 3 again, with other numbers; nothing is missing.
     public static void Exercise()
     {
-        var query = new List<Value>  { new(1), new(0), new(2), new(0), new(0), new(3), new(0), new(1), new(2), new(2), new(0), new(0), new(0), new(4), new(0), new(0) };
+        var query = new List<Value> { new(1), new(0), new(2), new(0), new(0), new(3), new(0), new(1), new(2), new(2), new(0), new(0), new(0), new(4), new(0), new(0) };
         var cachedKeys = new List<List<Value>>
         {
             new() { new(1), new(0), new(0), new(1), new(0), new(1), new(0), new(0), new(2), new(0), new(1), new(0), new(0), new(1), new(0), new(0) }, // K[0]

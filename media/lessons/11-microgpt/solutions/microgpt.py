@@ -22,7 +22,8 @@ def softmax(scores):
 
 def step(model, token, position, key_cache, value_cache):
     # region embed
-    x = [a + b for a, b in zip(model["token"][token], model["position"][position])]  # what, and where
+    # What it is, and where it stands.
+    x = [a + b for a, b in zip(model["token"][token], model["position"][position])]
     x = rms_norm(x)
     # endregion
 
@@ -39,7 +40,8 @@ def step(model, token, position, key_cache, value_cache):
         head = slice(start, start + head_dim)
         scores = [sum(a * b for a, b in zip(q[head], k[head])) / head_dim**0.5 for k in key_cache]
         weights = softmax(scores)
-        joined.extend(sum(w * v[start + d] for w, v in zip(weights, value_cache)) for d in range(head_dim))
+        for d in range(start, start + head_dim):
+            joined.append(sum(w * v[d] for w, v in zip(weights, value_cache)))
     # endregion
     x = [a + b for a, b in zip(linear(joined, model["wo"]), residual)]
 

@@ -36,7 +36,7 @@ public static class Cost
     // One position looks at a cache of four. Cut the same 16 numbers into other heads.
     public static void LoopDemo()
     {
-        var query = new List<Value>  { new(4), new(0), new(0), new(0), new(0), new(4), new(0), new(0), new(0), new(0), new(4), new(0), new(0), new(0), new(0), new(4) };
+        var query = new List<Value> { new(4), new(0), new(0), new(0), new(0), new(4), new(0), new(0), new(0), new(0), new(4), new(0), new(0), new(0), new(0), new(4) };
         var cachedKeys = new List<List<Value>>
         {
             new() { new(1), new(0), new(0), new(0), new(1), new(0), new(0), new(0), new(1), new(0), new(0), new(0), new(1), new(0), new(0), new(0) },

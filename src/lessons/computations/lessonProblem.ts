@@ -1,0 +1,30 @@
+import type { Problem } from "../../engine/problem.ts";
+import type { ComputationGroup } from "../../source/extraction.ts";
+import type { CodeFile } from "../anchors/findComputation.ts";
+import type { CodeLanguage } from "../format/codeLanguage.ts";
+import type { Lesson } from "../format/lesson.ts";
+import type { JsonPath } from "../jsonPath.ts";
+
+/** What the computations of a lesson are found in. */
+export interface ComputationSources {
+  readonly lesson: Pick<Lesson, "computations">;
+  readonly language: CodeLanguage;
+  /** The code in that language as it stands now; null where there is none. */
+  readonly code: CodeFile | null;
+  /** For computations with fresh numbers. */
+  readonly seed: number;
+  /** JSON documents by path, for problems that stand in files of their own. */
+  readonly problems: ReadonlyMap<string, unknown>;
+}
+
+/** What the engine is to compute, or why there is nothing. */
+export type LessonProblem =
+  | {
+      readonly ok: true;
+      readonly problem: Problem;
+      /** Where it stands in the code; null for what stands nowhere. */
+      readonly group: ComputationGroup | null;
+      /** The computation of the code whose positions it has, with their names. */
+      readonly named: ComputationGroup | null;
+    }
+  | { readonly ok: false; readonly message: string; readonly path: JsonPath };
