@@ -56,8 +56,9 @@ function isRowsOfTokens(names: readonly string[], { shape }: MatrixLiteral): boo
   return shape[0] > 1 && /^(tokens|token_?(vectors|rows))$/i.test(names.at(-1) ?? "");
 }
 
-/** `up` and `down` alone may be directions; a weight matrix has more than one row. */
+/** `up` and `down` alone may be directions; a weight matrix has more than one row, a norm only one. */
 function hasShapeFor(role: NamedRole, { shape }: MatrixLiteral, names: readonly string[]): boolean {
+  if (role.startsWith("norm")) return shape.includes(1);
   const isDirectionName = /^(up|down|gate)$/i.test(names.at(-1) ?? "");
   return !(isDirectionName && role.startsWith("mlp") && shape[0] === 1);
 }

@@ -11,7 +11,8 @@ const WEIGHTS = [
 /**
  * Whether weights are written [out, in] or [in, out]: the program says it where it uses them, first
  * where it calls them by their names, within their scope; else the widths leave one way only; else
- * it is what the library is used with, [in, out] in NumPy. No range says the latter two.
+ * they are as other weights of the file, or as the library is used, [in, out] in NumPy. No range
+ * tells of widths and libraries.
  */
 export function readWeightLayout(
   matrices: MatricesByRole,
@@ -27,7 +28,10 @@ export function readWeightLayout(
   const near = named.find(({ range }) => scope.start <= range.start && range.end <= scope.end);
   const use = near ?? named[0] ?? uses.find(({ role }) => roles.some((each) => each === role));
   if (use) return { value: use.layout, range: use.range };
-  return { value: layoutOfShapes(matrices) ?? layoutOfLibrary(weights, text), range: null };
+  const fitting = layoutOfShapes(matrices);
+  const other = uses.find(({ role }) => WEIGHTS.some((each) => each === role));
+  if (!fitting && other) return { value: other.layout, range: other.range };
+  return { value: fitting ?? layoutOfLibrary(weights, text), range: null };
 }
 
 /** The layout that the widths leave, if they leave only one. */

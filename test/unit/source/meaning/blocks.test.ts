@@ -52,6 +52,10 @@ describe("attention and an MLP on one input", () => {
     expect(kindsOf(`const heads = 1\n${line}\n${layers}`)).toEqual(["block"]);
   });
 
+  it("are two computations beside rows that are only called like a norm", () => {
+    expect(kindsOf(`const heads = 1\nnorm1 = 1 2 / 3 4\n${layers}`)).toHaveLength(2);
+  });
+
   it("are no block where the output projection is missing", () => {
     const text = `const heads = 1\nln1_g = 1 1\n${layers.replace(`Wo = ${square}`, "")}`;
     expect(kindsOf(text)).toEqual(["selfAttention", "mlp"]);

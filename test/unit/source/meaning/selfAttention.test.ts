@@ -76,6 +76,12 @@ test.each([
   expect(group?.settings.weightLayout?.value).toBe(value);
 });
 
+test("square weights are as the other weights of the file", async () => {
+  const text = python("h = x @ W1.T");
+  const [group] = await groupsOf(text, "python");
+  expect(group?.settings.weightLayout?.value).toBe("outIn");
+});
+
 test("a directive says it whatever the code does", async () => {
   const text = `# attention: weights=outIn\n${python("q = x @ Wq")}`;
   const [group] = await groupsOf(text, "python");
