@@ -30,10 +30,14 @@ export function listTintedCells(
 ): readonly TintedCell[] {
   const { group } = evaluated;
   const roles = group.kind === "attention" ? given : projected;
-  return roles.flatMap((role) => {
+  // Most computations of a long file are out of sight.
+  const inSight = roles.filter((role) => {
+    const range = group.matrices[role]?.range;
+    return range && range.end >= within.start && range.start <= within.end;
+  });
+  return inSight.flatMap((role) => {
     const matrix = group.matrices[role];
     if (matrix?.origin !== "literal" || matrix.values.length > mostCells) return [];
-    if (matrix.range.end < within.start || matrix.range.start > within.end) return [];
     return listCells(matrix.cells).flatMap((range, index): readonly TintedCell[] => {
       if (range.start < within.start || range.start > within.end) return [];
       const columns = matrix.shape[1];

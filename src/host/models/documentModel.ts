@@ -5,6 +5,7 @@ import type { ReadingOptions } from "../../workers/reading/messages.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 import type { DocumentReading, RemoteDocument } from "../../workers/reading/remoteDocument.ts";
 import type { Engine } from "../engine.ts";
+import { Turns } from "../../workers/turns.ts";
 import { toEditorText } from "../textPositions.ts";
 import { LargeOutcomes, type LargeComputation } from "./largeOutcomes.ts";
 
@@ -22,6 +23,9 @@ export interface Snapshot {
 /** Large computations that take no longer are waited for, so that nothing flickers. */
 const graceMs = 100;
 
+/** Whoever waits for a snapshot goes on in the same turn while that has lasted no longer, in ms. */
+const quickMs = 1;
+
 /** Follows one open document: hands its edits to the reading worker, and asks when somebody asks. */
 export class DocumentModel {
   readonly document: vscode.TextDocument;
@@ -31,6 +35,9 @@ export class DocumentModel {
   readonly #onLater: (snapshot: Snapshot) => void;
   #lineEnd: vscode.EndOfLine;
   #current: Promise<Snapshot> | null = null;
+  /** The reading that has come to its end. */
+  #there: Promise<Snapshot> | null = null;
+  #turns = new Turns();
 
   constructor(
     document: vscode.TextDocument,
@@ -79,8 +86,12 @@ export class DocumentModel {
   async snapshot(): Promise<Snapshot> {
     for (;;) {
       const reading = (this.#current ??= this.#read());
+      const isThere = this.#there === reading;
       try {
         const snapshot = await reading;
+        this.#there = reading;
+        // All who waited go on now: not in one turn where that takes long.
+        if (!isThere) await this.#turns.pause(quickMs);
         if (this.#current === reading) return snapshot;
       } catch (error) {
         if (this.#current === reading) throw error;
@@ -105,6 +116,7 @@ export class DocumentModel {
       if (outcome.kind !== "large") return { group, ...outcome };
       return { group, ...(this.#large.outcome(group.id) ?? { kind: "computing", share: null }) };
     });
+    this.#turns = new Turns();
     return { document, version, extraction, evaluated, isLater: false };
   }
 
@@ -129,7 +141,7 @@ export class DocumentModel {
       return { group, ...(this.#large.outcome(group.id) ?? outcome) };
     });
     const later: Snapshot = { ...before, evaluated, isLater: true };
-    this.#current = Promise.resolve(later);
+    this.#current = this.#there = Promise.resolve(later);
     this.#onLater(later);
   }
 }

@@ -8,6 +8,7 @@ import type { Overrides } from "../overrides.ts";
 import type { Log } from "../log.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
 import { DocumentModel, type Snapshot } from "./documentModel.ts";
+import { ReadEvent } from "./readEvent.ts";
 import { toMessage } from "../../engine/check/toMessage.ts";
 
 /** Typing is answered when it pauses for this long. */
@@ -23,7 +24,7 @@ const longestText = 20_000_000;
 export class DocumentModels implements vscode.Disposable {
   readonly #models = new Map<string, DocumentModel>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  readonly #changed = new vscode.EventEmitter<Snapshot>();
+  readonly #read = new ReadEvent();
   readonly #closed = new vscode.EventEmitter<vscode.Uri>();
   readonly #disposables: vscode.Disposable;
   readonly #reading: ReadingClient;
@@ -31,7 +32,7 @@ export class DocumentModels implements vscode.Disposable {
   readonly #log: Log;
   readonly #engine: Engine;
   /** A document was read anew, or one of its computations went on. */
-  readonly onDidRead = this.#changed.event;
+  readonly onDidRead = this.#read.event;
   readonly onDidClose = this.#closed.event;
 
   constructor(reading: ReadingClient, engine: Engine, overrides: Overrides, log: Log) {
@@ -40,7 +41,7 @@ export class DocumentModels implements vscode.Disposable {
     this.#overrides = overrides;
     this.#log = log;
     this.#disposables = vscode.Disposable.from(
-      this.#changed,
+      this.#read,
       this.#closed,
       vscode.workspace.onDidOpenTextDocument((document) => this.#schedule(document)),
       vscode.workspace.onDidChangeTextDocument((event) => this.#change(event)),
@@ -98,7 +99,7 @@ export class DocumentModels implements vscode.Disposable {
       this.#reading,
       () => this.#options(document),
       this.#engine,
-      (snapshot) => this.#changed.fire(snapshot),
+      (snapshot) => void this.#read.fire(snapshot),
     );
     this.#models.set(key, model);
     return model;
@@ -128,7 +129,7 @@ export class DocumentModels implements vscode.Disposable {
 
   async #announce(document: vscode.TextDocument): Promise<void> {
     const snapshot = await this.snapshot(document);
-    if (snapshot?.version === document.version) this.#changed.fire(snapshot);
+    if (snapshot?.version === document.version) await this.#read.fire(snapshot);
   }
 
   #close(document: vscode.TextDocument): void {

@@ -8,6 +8,9 @@ import type { DocumentModels } from "../models/documentModels.ts";
 import { LastComputed } from "./lastComputed.ts";
 import { toStatusTooltip } from "./statusTooltip.ts";
 
+/** Nobody wonders about a file that is read in less time. */
+const readingMs = 1000;
+
 /** Says in the status bar what computed the thing at the caret, and how long it took. */
 export class BackendStatus implements vscode.Disposable {
   readonly #models: DocumentModels;
@@ -45,12 +48,25 @@ export class BackendStatus implements vscode.Disposable {
       if (vscode.window.visibleTextEditors.length === 0) this.#item.hide();
       return;
     }
+    const reading = setTimeout(() => this.#showReading(editor), readingMs);
     const snapshot = await this.#models.snapshot(editor.document);
+    clearTimeout(reading);
     if (vscode.window.activeTextEditor !== editor) return;
     const last = snapshot && this.#last.find(snapshot);
     const caret = editor.document.offsetAt(editor.selection.active);
     const shown = snapshot && (findComputationAt(snapshot.evaluated, caret) ?? last);
     this.#show(editor.document.uri, shown ?? null);
+  }
+
+  /** A file of many megabytes takes its time, in a worker. */
+  #showReading(editor: vscode.TextEditor): void {
+    if (vscode.window.activeTextEditor !== editor) return;
+    this.#item.text = `$(sync~spin) ${l10n.t("reading…")}`;
+    const label = l10n.t("Attention Lens is reading this file");
+    this.#item.tooltip = label;
+    this.#item.accessibilityInformation = { label };
+    this.#item.command = undefined;
+    this.#item.show();
   }
 
   #show(uri: vscode.Uri, shown: EvaluatedGroup | null): void {

@@ -3,8 +3,9 @@ import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 
 interface Seen {
-  readonly traces: ReadonlyMap<string, object>;
-  readonly last: string | undefined;
+  /** Every trace that was there; those that are gone are forgotten with it. */
+  readonly traces: WeakSet<object>;
+  last: string | undefined;
 }
 
 /** Which computation of each document was computed last. */
@@ -14,15 +15,17 @@ export class LastComputed {
   /** The one that is new since the snapshot before, else the one that was told before. */
   find({ document, evaluated }: Snapshot): EvaluatedGroup | undefined {
     const before = this.#seen.get(document);
-    const traces = new Map(evaluated.flatMap((each) => toEntry(each)));
-    const fresh = [...traces].filter(([id, trace]) => before?.traces.get(id) !== trace);
-    const computing = evaluated.find(({ kind }) => kind === "computing")?.group.id;
-    const last = computing ?? (before ? fresh.at(-1)?.[0] : undefined) ?? before?.last;
-    this.#seen.set(document, { traces, last });
-    return evaluated.find(({ group }) => group.id === last) ?? evaluated[0];
+    const seen = before ?? { traces: new WeakSet(), last: undefined };
+    let fresh: string | undefined;
+    let computing: string | undefined;
+    for (const each of evaluated) {
+      if (each.kind === "computing") computing ??= each.group.id;
+      if (!("trace" in each) || seen.traces.has(each.trace)) continue;
+      seen.traces.add(each.trace);
+      fresh = each.group.id;
+    }
+    seen.last = computing ?? (before ? fresh : undefined) ?? seen.last;
+    this.#seen.set(document, seen);
+    return evaluated.find(({ group }) => group.id === seen.last) ?? evaluated[0];
   }
-}
-
-function toEntry(each: EvaluatedGroup): [string, object][] {
-  return "trace" in each ? [[each.group.id, each.trace]] : [];
 }

@@ -45,6 +45,7 @@ export class ReadingUnpacker {
     });
     const groups = await turns.map(packed.groups, (group) => this.#toGroup(group, all, tensors));
     const outcomes = await this.#unpackOutcomes(packed, tensors, turns);
+    await turns.pause(1);
     return {
       extraction: {
         ...{ language, settings, problems },
@@ -57,15 +58,14 @@ export class ReadingUnpacker {
   }
 
   async #unpackMatrices(packed: PackedReading, turns: Turns): Promise<readonly SourceMatrix[]> {
-    const newFacts = new Map(packed.newFacts.map(({ key, facts }) => [key, facts]));
-    const newBodies = new Map(
-      packed.newBodies.map(({ key, numbers, cells, length }) => [
-        key,
-        {
-          values: packed.numbers.subarray(numbers, numbers + length),
-          cells: packed.cells.subarray(cells, cells + 2 * length),
-        },
-      ]),
+    const newFacts = new Map<number, MatrixFacts>();
+    await turns.map(packed.newFacts, ({ key, facts }) => newFacts.set(key, facts));
+    const newBodies = new Map<number, Body>();
+    await turns.map(packed.newBodies, ({ key, numbers, cells, length }) =>
+      newBodies.set(key, {
+        values: packed.numbers.subarray(numbers, numbers + length),
+        cells: packed.cells.subarray(cells, cells + 2 * length),
+      }),
     );
     const [facts, bodies] = [new Map<number, MatrixFacts>(), new Map<number, Body>()];
     const matrices = await turns.map(rowsOf(packed.matrices), (row) => {

@@ -44,4 +44,18 @@ describe("long work in turns", () => {
     expect(isDone).toBe(false);
     await working;
   });
+
+  it("spreads those who wait for the same over several turns, where they take long", async () => {
+    const turns = new Turns();
+    const marks: string[] = [];
+    const waits = ["a", "b", "c"].map(async (name) => {
+      await turns.pause(1);
+      work(2);
+      marks.push(name);
+      setTimeout(() => marks.push("others"), 0);
+    });
+    await Promise.all(waits);
+    expect(marks.filter((name) => name !== "others")).toEqual(["a", "b", "c"]);
+    expect(marks.indexOf("others")).toBeLessThan(marks.indexOf("c"));
+  });
 });

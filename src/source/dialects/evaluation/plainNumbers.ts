@@ -7,6 +7,33 @@ export function listOf(length: number, items: readonly Placed<Expression>[]): Li
   return { kind: "list", length, items, plain: toRows(items) ?? toRow(items) };
 }
 
+/**
+ * The same list, which holds a row of numbers as numbers and nothing else: a file may have millions, and
+ * hardly anybody looks at them one by one.
+ */
+export function compactListOf(
+  length: number,
+  items: readonly Placed<Expression>[],
+): ListExpression {
+  const list = listOf(length, items);
+  const { plain } = list;
+  if (plain?.shape.length !== 1) return list;
+  return {
+    ...{ kind: "list", length, plain },
+    get items() {
+      return toItems(plain);
+    },
+  };
+}
+
+function toItems({ values, places }: PlainNumbers): readonly Placed<Expression>[] {
+  return Array.from(values, (value, index) => {
+    const [at, end] = [places[2 * index]!, places[2 * index + 1]!];
+    const it = { kind: "number", length: end - at, value, integer: false, single: false } as const;
+    return { at, it };
+  });
+}
+
 /** The numbers of an expression that is nothing but numbers; null for anything else. */
 export function plainOf(expression: Expression): PlainNumbers | null {
   return expression.kind === "list" ? expression.plain : null;

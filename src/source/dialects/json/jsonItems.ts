@@ -1,4 +1,4 @@
-import { listOf } from "../evaluation/plainNumbers.ts";
+import { compactListOf } from "../evaluation/plainNumbers.ts";
 import type { BindingItem, Item } from "../items/item.ts";
 import type { Placed } from "../items/placed.ts";
 import { type JsonValue, placedFrom } from "./jsonValue.ts";
@@ -6,7 +6,7 @@ import { type JsonValue, placedFrom } from "./jsonValue.ts";
 /** A list; what its items hold counts only where the list itself is no matrix. */
 export function toList(start: number, end: number, values: readonly JsonValue[]): JsonValue {
   const items = values.map((value) => ({ at: value.start - start, it: value.expression }));
-  const expression = listOf(end - start, items);
+  const expression = compactListOf(end - start, items);
   const inner = expression.plain ? [] : values.flatMap((value) => toInner(value, start));
   return { start, end, expression, items: inner, isObject: false };
 }
