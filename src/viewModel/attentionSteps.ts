@@ -3,7 +3,9 @@ import type { AttentionStages } from "../engine/trace.ts";
 import type { ShapeStep } from "./panelView.ts";
 
 /** The way of the shapes through multi-head attention, in the order it is computed. */
-export function attentionSteps(stages: AttentionStages): readonly ShapeStep[] {
+export function attentionSteps(
+  stages: Pick<AttentionStages, "shape" | "projectedOutput">,
+): readonly ShapeStep[] {
   const { headCount, keyValueHeadCount, queryLength, keyLength, headDim, valueHeadDim } =
     stages.shape;
   const steps: ShapeStep[] = [

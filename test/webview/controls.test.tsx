@@ -60,8 +60,8 @@ describe("what if", () => {
   test.each([
     ["Temperature", "2", { setting: "temperature", value: 2 }],
     ["Heads are", "average", { setting: "headCombination", value: "average" }],
-    ["Activation", "relu", { setting: "activation", value: "relu" }],
-    ["Norm", "rmsNorm", { setting: "norm", value: "rmsNorm" }],
+    ["Activation", "gelu", { setting: "activation", value: "gelu" }],
+    ["Norm", "layerNorm", { setting: "norm", value: "layerNorm" }],
     ["Norms stand", "pre", { setting: "placement", value: "pre" }],
   ])("%s", async (label, value, params) => {
     const panel = await openPanel(galleryStates["what-if-controls"]());

@@ -6,7 +6,7 @@ import { openPanel } from "./panelHarness.tsx";
 describe("states without a picture", () => {
   test("empty: says what to do and offers it", async () => {
     const panel = await openPanel(galleryStates.empty());
-    expect(panel.text("h1")).toBe("No matrices here yet");
+    expect(panel.text("h1")).toBe("No attention here yet");
     panel.find("vscode-button").click();
     expect(panel.asked).toEqual([{ name: "panel/act", params: { action: "openExample" } }]);
   });
@@ -32,6 +32,6 @@ describe("states without a picture", () => {
     const panel = await openPanel(galleryStates.failed());
     await panel.show(galleryStates.chapter());
     expect(panel.findAll(".problem")).toEqual([]);
-    expect(panel.text("h1")).toBe("Multi-head attention");
+    expect(panel.text("h1")).toBe("Multi-Head Attention");
   });
 });

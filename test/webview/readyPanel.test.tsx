@@ -29,7 +29,7 @@ describe("the chapter's two heads", () => {
     const panel = await openPanel(galleryStates.chapter());
     const weights = panel.find('[data-stage="attentionWeights"][data-head="1"]');
     expect(weights.getAttribute("aria-label")).toBe("Head 1: attention weights");
-    expect(weights.querySelector("caption")?.textContent).toBe("Q[0] looks at K[2], 86%");
+    expect(weights.querySelector("caption")?.textContent).toBe("Q[0] looks at K[2] 86%");
     expect(weights.getAttribute("role")).toBe("grid");
   });
 

@@ -1,6 +1,11 @@
 import { maxIndex } from "d3-array";
 import type { AttentionView, HeadView } from "../../src/viewModel/panelView.ts";
+import type { AttentionShape } from "../../src/engine/trace.ts";
+import { attentionSteps } from "../../src/viewModel/attentionSteps.ts";
 import type { EvaluatedGroup } from "../../src/viewModel/evaluatedGroup.ts";
+import { type Gaze, tellGaze } from "../../src/viewModel/headGaze.ts";
+import { isolate } from "../../src/viewModel/isolate.ts";
+import { kindName } from "../../src/viewModel/titleOf.ts";
 import { exampleResults } from "./exampleResults.ts";
 import { exampleWhatIf } from "./exampleWhatIf.ts";
 import type { GalleryState } from "./galleryState.ts";
@@ -17,12 +22,12 @@ export function attentionExample(example: AttentionExample): GalleryState {
     kind: "ready",
     hasEditor: true,
     fileName: example.fileName,
-    choices: [{ id: attention.id, kind: "attention", label: example.title, chosen: true }],
+    choices: [{ id: attention.id, kind: "attention", label: attention.title, chosen: true }],
     attention,
     tiledAttention: null,
     ...{ mlp: null, tiledMlp: null },
     whatIf: exampleWhatIf(example),
-    computation: plainComputation(attention.id, example.title, example.queryTokens),
+    computation: plainComputation(attention.id, attention.title, example.queryTokens),
     numbers: pack.numbers(),
     run: "reference, 0.2 ms",
     results: () => (results ??= exampleResults(example)),
@@ -32,72 +37,21 @@ export function attentionExample(example: AttentionExample): GalleryState {
 function viewOf(example: AttentionExample, pack: Packer): AttentionView {
   const width = example.query[0]?.length ?? 0;
   const headDim = width / example.headCount;
-  const [queryLength, keyLength] = [example.query.length, example.key.length];
   const computed = Array.from({ length: example.headCount }, (_, head) =>
     computeHead(example, head, headDim),
   );
   const heads = computed.map((each, head) => headViewOf(example, each, head, headDim, pack));
-  const shape = [example.headCount, queryLength];
   return {
     id: example.fileName,
-    title: example.title,
-    steps: [
-      {
-        isComputed: false,
-        label: "Q",
-        shape: [queryLength, width],
-        note: "One query for each position that looks.",
-      },
-      {
-        isComputed: false,
-        label: "K",
-        shape: [keyLength, width],
-        note: "One key for each position that can be looked at.",
-      },
-      {
-        isComputed: false,
-        label: "V",
-        shape: [keyLength, width],
-        note: "What each position hands over when it is looked at.",
-      },
-      {
-        isComputed: true,
-        label: "head slices",
-        shape: [...shape, headDim],
-        note:
-          example.headCount === 1
-            ? "One head reads the whole width."
-            : `The width is cut into ${example.headCount} slices of ${headDim}.`,
-      },
-      {
-        isComputed: true,
-        label: "scores",
-        shape: [...shape, keyLength],
-        note: "Query · key in each head, times the scale.",
-      },
-      {
-        isComputed: true,
-        label: "attention weights",
-        shape: [...shape, keyLength],
-        note: "Softmax: every row sums to 1.",
-      },
-      {
-        isComputed: true,
-        label: "head outputs",
-        shape: [...shape, headDim],
-        note: "Values mixed by the weights.",
-      },
-      {
-        isComputed: true,
-        label: "concatenation",
-        shape: [queryLength, width],
-        note: "The heads side by side, never averaged.",
-      },
-    ],
+    title: kindName("attention"),
+    steps: attentionSteps({ shape: shapeOf(example) }),
     queryTokens: example.queryTokens,
     keyTokens: example.keyTokens,
     isCausal: example.causal,
-    strongest: { query: queryLength - 1, key: maxIndex(computed[0]?.weights.at(-1) ?? []) },
+    strongest: {
+      query: example.query.length - 1,
+      key: maxIndex(computed[0]?.weights.at(-1) ?? []),
+    },
     query: pack.add(example.query),
     key: pack.add(example.key),
     value: pack.add(example.value),
@@ -107,6 +61,14 @@ function viewOf(example: AttentionExample, pack: Packer): AttentionView {
     ),
     projectedOutput: null,
     warnings: example.warnings ?? [],
+  };
+}
+
+function shapeOf({ headCount, query, key }: AttentionExample): AttentionShape {
+  const headDim = (query[0]?.length ?? 0) / headCount;
+  return {
+    ...{ batchSize: 1, headCount, keyValueHeadCount: headCount },
+    ...{ queryLength: query.length, keyLength: key.length, headDim, valueHeadDim: headDim },
   };
 }
 
@@ -147,9 +109,10 @@ function headViewOf(
   pack: Packer,
 ): HeadView {
   const columns = [head * headDim, (head + 1) * headDim - 1] as const;
-  const first = weights[0] ?? [];
-  const winner = first.indexOf(Math.max(...first));
-  const share = Math.round((first[winner] ?? 0) * 100);
+  const last = weights.at(-1) ?? [];
+  const weight = Math.max(...last);
+  const gaze: Gaze =
+    weight > 0 ? { kind: "peak", keyPosition: last.indexOf(weight), weight } : { kind: "nothing" };
   return {
     head,
     columns,
@@ -160,7 +123,7 @@ function headViewOf(
     maskedScores: pack.add(masked),
     attentionWeights: pack.add(weights),
     headOutput: pack.add(output),
-    summary: `${example.queryTokens[0] ?? ""} looks at ${example.keyTokens[winner] ?? ""}, ${share}%`,
+    summary: tellGaze(isolate(example.queryTokens.at(-1) ?? ""), gaze, example.keyTokens),
   };
 }
 

@@ -9,6 +9,12 @@ export function exampleGroup(example: AttentionExample): ComputationGroup {
     value,
     range: null,
   });
+  const headCount = { value: example.headCount, range: { start: 0, end: 1 } };
+  const read = {
+    ...(example.causal && { causal: set(true) }),
+    tokens: set(example.keyTokens),
+  };
+  const isChanged = example.changedHere === true || example.scale !== undefined;
   return {
     id: example.fileName,
     kind: "attention",
@@ -20,11 +26,16 @@ export function exampleGroup(example: AttentionExample): ComputationGroup {
       value: toMatrix("value", example.value),
     },
     settings: {
-      headCount: set(example.headCount),
-      causal: set(example.causal),
+      ...read,
+      headCount,
       ...(example.scale !== undefined && { scale: set(example.scale) }),
-      tokens: set(example.keyTokens),
     },
+    ...(isChanged && {
+      original: {
+        ...read,
+        headCount: example.changedHere ? { ...headCount, value: 2 } : headCount,
+      },
+    }),
     range,
     problems: [],
   };

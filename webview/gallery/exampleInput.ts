@@ -3,9 +3,7 @@ import type { Row } from "./packer.ts";
 /** What a gallery state starts from; everything else is computed, nothing is invented. */
 export interface AttentionExample {
   readonly fileName: string;
-  readonly title: string;
   readonly headCount: number;
-  readonly options: readonly number[];
   readonly causal: boolean;
   readonly query: readonly Row[];
   readonly key: readonly Row[];

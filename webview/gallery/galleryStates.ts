@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { PanelState } from "../../src/protocol/panelState.ts";
 import { attentionExample } from "./attentionExample.ts";
 import type { AttentionExample } from "./exampleInput.ts";
@@ -9,9 +10,7 @@ import { whatIfStates } from "./whatIfStates.ts";
 
 const chapter: AttentionExample = {
   fileName: "Chapter.cs",
-  title: "Multi-head attention",
   headCount: 2,
-  options: [1, 2, 4, 8],
   causal: false,
   query: [[0, 5, 0, 0, 0, 0, 5, 0]],
   key: [
@@ -38,8 +37,7 @@ export const tiledExamples = {
 /** Every state worth looking at, by name; each is built when it is asked for. */
 export const galleryStates = {
   chapter: () => attentionExample(chapter),
-  "one-head": () =>
-    attentionExample({ ...chapter, headCount: 1, changedHere: true, title: "What if: one head" }),
+  "one-head": () => attentionExample({ ...chapter, headCount: 1, changedHere: true }),
   "four-heads": () => attentionExample({ ...chapter, headCount: 4, changedHere: true }),
   ...whatIfStates(chapter),
   ...computationStates,
@@ -50,7 +48,7 @@ export const galleryStates = {
   tiny: () =>
     attentionExample({
       ...chapter,
-      ...{ headCount: 1, options: [1], query: [[2]], key: [[3]], value: [[-4]] },
+      ...{ headCount: 1, query: [[2]], key: [[3]], value: [[-4]] },
       ...{ keyTokens: ["K[0]"], fileName: "tiny.json" },
     }),
   "masked-key": () => attentionExample(sequence("causal.py", words, 16, 4, true)),
@@ -77,26 +75,27 @@ export const galleryStates = {
     withBaseline(
       await tiledExample({ ...tiledExamples.tiled, scale: 1 }),
       await tiledExample(tiledExamples.tiled),
-      { kind: "pinned", label: "pinned at 14:02", differences: [] },
+      { kind: "pinned", label: l10n.t("pinned at {0}", "14:02"), differences: [] },
     ),
   "pinned-64": () =>
     withBaseline(
       attentionExample(sequence("sentence.json", numberedTokens(64), 32, 4, true)),
       attentionExample(sequence("sentence.json", numberedTokens(64), 32, 4, false)),
-      { kind: "pinned", label: "pinned at 14:02", differences: [] },
+      { kind: "pinned", label: l10n.t("pinned at {0}", "14:02"), differences: [] },
     ),
   empty: (): PanelState => ({
     kind: "empty",
-    title: "No matrices here yet",
-    message: "Open a file that contains Q, K and V, or select three matrices and run attention.",
-    actions: [
-      { action: "openExample", label: "Open the Example" },
-      { action: "runOnSelection", label: "Run on Selection" },
-    ],
+    title: l10n.t("No attention here yet"),
+    message: l10n.t(
+      "Open a file with a query, a key and a value matrix, put the caret among them, and " +
+        "run Multi-Head Attention on Selection. C#, Python, TypeScript, JSON, CSV and plain " +
+        "text are read.",
+    ),
+    actions: [{ action: "openExample", label: l10n.t("Open an example") }],
   }),
   failed: (): PanelState => ({
     kind: "failed",
-    title: "Attention cannot be computed as the file stands",
+    title: l10n.t("This cannot be computed as it stands"),
     problems: [
       {
         message: "key has 3 columns but query has 8: both need modelDim columns",
@@ -110,8 +109,8 @@ export const galleryStates = {
       },
     ],
     actions: [
-      { action: "setHeadCount", label: "Set Head Count…" },
-      { action: "assignRole", label: "Assign Role to Matrix…" },
+      { action: "setHeadCount", label: l10n.t("Set the head count") },
+      { action: "assignRole", label: l10n.t("Assign roles") },
     ],
   }),
   computing: (): PanelState => ({ kind: "computing", title: "Computing attention of Chapter.cs" }),
@@ -138,9 +137,7 @@ function sequence(
 ): AttentionExample {
   return {
     fileName,
-    title: "Self-attention",
     headCount,
-    options: [1, 2, 3, 4, 6, 8, 12, 16].filter((count) => width % count === 0),
     causal,
     query: randomRows(11, tokens.length, width),
     key: randomRows(23, tokens.length, width),

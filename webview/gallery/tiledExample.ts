@@ -1,4 +1,5 @@
 import { toTiledAttentionView } from "../../src/viewModel/tiledAttentionView.ts";
+import { titleOf } from "../../src/viewModel/titleOf.ts";
 import type { AttentionExample } from "./exampleInput.ts";
 import { exampleResults } from "./exampleResults.ts";
 import { plainComputation } from "./plainComputation.ts";
@@ -10,17 +11,18 @@ export async function tiledExample(example: AttentionExample): Promise<GallerySt
   const results = await exampleResults(example);
   const [{ group, ...outcome }] = results;
   if (outcome.kind !== "attention") throw new Error(`${example.fileName} is no attention.`);
+  const title = titleOf(group);
   const warnings = example.warnings ?? [];
   return {
     kind: "ready",
     hasEditor: true,
     fileName: example.fileName,
-    choices: [{ id: group.id, kind: "attention", label: example.title, chosen: true }],
+    choices: [{ id: group.id, kind: "attention", label: title, chosen: true }],
     attention: null,
     tiledAttention: toTiledAttentionView(group, outcome.trace, warnings, 0),
     ...{ mlp: null, tiledMlp: null },
     whatIf: exampleWhatIf(example),
-    computation: plainComputation(group.id, example.title, example.queryTokens),
+    computation: plainComputation(group.id, title, example.queryTokens),
     numbers: new Float64Array(0),
     run: "reference, 80 ms",
     results: () => Promise.resolve(results),

@@ -1,60 +1,46 @@
+import type { BlockProblem } from "../../src/engine/problem.ts";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
+import { toWhatIfControls } from "../../src/viewModel/whatIf/whatIfControls.ts";
 import type { WhatIfControl } from "../../src/viewModel/whatIf/whatIfState.ts";
+import { groupOf } from "./groupOf.ts";
+import { randomBlock, randomTensor } from "./randomLayers.ts";
+
+const block: BlockProblem = {
+  kind: "block",
+  input: randomTensor(3, [1, 4, 8]),
+  ...randomBlock(5, 8, 2),
+};
+const ofBlock: readonly string[] = ["activation", "norm", "placement", "residual"];
 
 /** Every question that there is, each changed here, so that every kind of control can be seen. */
 export function withAllControls(state: ReadyState): ReadyState {
   const { whatIf } = state;
   if (!whatIf) return state;
-  const [first] = whatIf.controls;
-  const changed = { computation: first?.computation ?? "", decidedBy: "panel" } as const;
-  const choose = (value: string, label: string) => ({ value, label });
-  const more: readonly WhatIfControl[] = [
-    {
-      ...changed,
-      kind: "choice",
-      setting: "activation",
-      label: "Activation",
-      before: "ReLU",
-      value: "gelu",
-      options: [choose("relu", "ReLU"), choose("gelu", "GELU")],
-    },
-    {
-      ...changed,
-      kind: "choice",
-      setting: "norm",
-      label: "Norm",
-      before: "RMSNorm",
-      value: "layerNorm",
-      options: [choose("rmsNorm", "RMSNorm"), choose("layerNorm", "LayerNorm")],
-    },
-    {
-      ...changed,
-      kind: "choice",
-      setting: "placement",
-      label: "Norms stand",
-      before: "before each part",
-      value: "post",
-      options: [choose("pre", "before each part"), choose("post", "after each part")],
-    },
-    {
-      ...changed,
-      kind: "switch",
-      setting: "residual",
-      label: "Residual",
-      before: "on",
-      value: false,
-      text: "add what came in",
-    },
-  ];
-  const controls = whatIf.controls.map((control): WhatIfControl => {
-    if (control.kind === "heads") return { ...control, ...changed, before: "none", removed: [1] };
-    if (control.setting !== "temperature" || control.kind !== "number") return control;
-    return { ...control, ...changed, before: "the default", value: 0.125 };
-  });
+  const computation = whatIf.controls[0]?.computation ?? "";
+  const more = toWhatIfControls(groupOf(block), block).filter(({ setting }) =>
+    ofBlock.includes(setting),
+  );
+  const controls = [...whatIf.controls, ...more].map((control) => ({
+    ...changed(control),
+    computation,
+  }));
   const directive =
-    "attention: temperature=0.125 removed=1 activation=gelu norm=layerNorm placement=post residual=false";
-  return {
-    ...state,
-    whatIf: { ...whatIf, controls: [...controls, ...more], canReset: true, directive },
-  };
+    "attention: temperature=0.125 removed=1 activation=relu norm=rmsNorm placement=post residual=false";
+  return { ...state, whatIf: { ...whatIf, controls, canReset: true, directive } };
+}
+
+/** A control with another answer than the file has. */
+function changed(control: WhatIfControl): WhatIfControl {
+  const decided = { decidedBy: "panel" } as const;
+  const { kind, setting } = control;
+  if (kind === "heads") return { ...control, ...decided, before: "–", removed: [1] };
+  if (setting === "temperature" && kind === "number") {
+    return { ...control, ...decided, before: "1", value: 0.125 };
+  }
+  if (!ofBlock.includes(setting)) return control;
+  if (kind === "switch") return { ...control, ...decided, before: control.text, value: false };
+  if (kind !== "choice") return control;
+  const other = control.options.find(({ value }) => value !== control.value);
+  const before = control.options.find(({ value }) => value === control.value)?.label ?? null;
+  return { ...control, ...decided, before, value: other?.value ?? control.value };
 }

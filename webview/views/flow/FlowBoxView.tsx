@@ -59,13 +59,15 @@ export function FlowBoxView(props: {
         </span>
         <span class="flow-shape">{shape}</span>
         <span class="visually-hidden">. {box.note}</span>
-        <MiniMap
-          maps={maps}
-          magnitude={magnitude}
-          width={isFlat ? 40 : Math.round(width - 18)}
-          height={32}
-          bands={box.bands}
-        />
+        {shown.length > 0 && (
+          <MiniMap
+            maps={maps}
+            magnitude={magnitude}
+            width={isFlat ? 40 : Math.round(width - 18)}
+            height={32}
+            bands={box.bands}
+          />
+        )}
       </button>
       {box.source && !state.hasEditor && (
         <span class="flow-source">
