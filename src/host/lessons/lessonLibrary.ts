@@ -3,6 +3,7 @@ import type { Log } from "../log.ts";
 import { findWorkspaceFiles } from "./findWorkspaceFiles.ts";
 import { lessonContribution } from "./lessonIds.ts";
 import type { LibraryLesson, LibraryPack } from "./libraryLesson.ts";
+import { isFile } from "./textFiles.ts";
 import { toMessage } from "../../engine/check/toMessage.ts";
 
 /** A workspace with more packs than this is no place for lessons. */
@@ -119,8 +120,17 @@ function contributedFolders(): readonly vscode.Uri[] {
   });
 }
 
+/** Packs of the workspace; one right in a folder of it is found without a search, too. */
 async function workspaceFolders(): Promise<readonly vscode.Uri[]> {
-  const found = await findWorkspaceFiles("**/lessons/pack.json", mostWorkspacePacks);
-  const inOrder = found.toSorted((a, b) => a.path.localeCompare(b.path, "en"));
+  const atRoots = (vscode.workspace.workspaceFolders ?? []).map(async ({ uri }) => {
+    const file = vscode.Uri.joinPath(uri, "lessons", "pack.json");
+    return (await isFile(file)) ? [file] : [];
+  });
+  const [searched, ...rooted] = await Promise.all([
+    findWorkspaceFiles("**/lessons/pack.json", mostWorkspacePacks),
+    ...atRoots,
+  ]);
+  const files = new Map([...searched, ...rooted.flat()].map((file) => [file.toString(), file]));
+  const inOrder = [...files.values()].toSorted((a, b) => a.path.localeCompare(b.path, "en"));
   return inOrder.map((file) => vscode.Uri.joinPath(file, ".."));
 }

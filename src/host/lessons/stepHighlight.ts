@@ -2,23 +2,37 @@ import * as vscode from "vscode";
 import type { TextRange } from "../../source/textRange.ts";
 import { toEditorRange } from "../textPositions.ts";
 
+const common = {
+  backgroundColor: new vscode.ThemeColor("editor.rangeHighlightBackground"),
+  overviewRulerColor: new vscode.ThemeColor("focusBorder"),
+  overviewRulerLane: vscode.OverviewRulerLane.Center,
+};
+
 /** Marks the code that a step speaks of, in every editor that shows it. */
 export class StepHighlight implements vscode.Disposable {
-  readonly #type = vscode.window.createTextEditorDecorationType({
-    backgroundColor: new vscode.ThemeColor("editor.rangeHighlightBackground"),
+  /** A frame around a stretch of one line. */
+  readonly #frame = vscode.window.createTextEditorDecorationType({
+    ...common,
     border: "1px solid",
     borderColor: new vscode.ThemeColor("editor.rangeHighlightBorder"),
     outline: "1px dashed",
     outlineColor: new vscode.ThemeColor("focusBorder"),
-    overviewRulerColor: new vscode.ThemeColor("focusBorder"),
-    overviewRulerLane: vscode.OverviewRulerLane.Center,
+  });
+  /** A bar beside several lines, which a frame would cut apart. */
+  readonly #bar = vscode.window.createTextEditorDecorationType({
+    ...common,
+    isWholeLine: true,
+    borderWidth: "0 0 0 3px",
+    borderStyle: "solid",
+    borderColor: new vscode.ThemeColor("focusBorder"),
   });
   readonly #disposables: vscode.Disposable;
   #shown: { readonly document: vscode.TextDocument; readonly range: TextRange } | null = null;
 
   constructor() {
     this.#disposables = vscode.Disposable.from(
-      this.#type,
+      this.#frame,
+      this.#bar,
       vscode.window.onDidChangeVisibleTextEditors(() => this.#paint()),
     );
   }
@@ -46,9 +60,10 @@ export class StepHighlight implements vscode.Disposable {
   #paint(): void {
     for (const editor of vscode.window.visibleTextEditors) {
       const isHere = this.#shown?.document.uri.toString() === editor.document.uri.toString();
-      const ranges =
-        isHere && this.#shown ? [toEditorRange(editor.document, this.#shown.range)] : [];
-      editor.setDecorations(this.#type, ranges);
+      const range =
+        isHere && this.#shown ? toEditorRange(editor.document, this.#shown.range) : null;
+      editor.setDecorations(this.#frame, range?.isSingleLine ? [range] : []);
+      editor.setDecorations(this.#bar, range && !range.isSingleLine ? [range] : []);
     }
   }
 }

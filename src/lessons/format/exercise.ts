@@ -8,7 +8,7 @@ const answerName = v.optional(
 const tolerance = v.pipe(
   v.number(),
   v.minValue(0),
-  v.description("How far a number may be off, relative to itself where it is above 1; 0.001"),
+  v.description("How far a number may be off, relative to itself where it is above 1; 0.005"),
 );
 
 const check = v.variant("kind", [

@@ -65,7 +65,10 @@ function toDiagnostics(
     return new vscode.Position(line - 1, column - 1);
   };
   return findings.map(({ range, message, severity, code }) => {
-    const place = new vscode.Range(toPosition(range.start), toPosition(range.end));
+    // What spans lines is underlined in its first: a waved page tells nobody where to look.
+    const lineEnd = text.slice(range.start, range.end).search(/\r?\n/);
+    const end = lineEnd < 0 ? range.end : range.start + lineEnd;
+    const place = new vscode.Range(toPosition(range.start), toPosition(end));
     const level = vscode.DiagnosticSeverity[severity === "error" ? "Error" : "Warning"];
     const diagnostic = new vscode.Diagnostic(place, message, level);
     diagnostic.source = l10n.t("Attention Lens lesson");
