@@ -52,12 +52,20 @@ function describeMissing(
   const range = rangeOf(code, within);
   const broken = code.extraction.problems.filter(
     (problem) =>
-      problem.severity === "error" &&
       range !== null &&
+      problem.severity === "error" &&
       problem.range.start <= range.end &&
       problem.range.end >= range.start,
   );
   if (broken.length > 0) return placeAll(code, broken);
+  if (!range) {
+    return l10n.t(
+      "{0} has no {1}, from which the lesson reads one {2}: undo what you changed, or run “Reset Lesson”",
+      code.path,
+      within,
+      kind ?? l10n.t("computation"),
+    );
+  }
   const found = groups.map((each) => each.kind).join(", ") || l10n.t("none");
   const message = l10n.t(
     "in {0} the lesson reads one {1}, but found {2}: undo what you changed there, or run “Reset Lesson”",
@@ -65,7 +73,7 @@ function describeMissing(
     kind ?? l10n.t("computation"),
     found,
   );
-  return toPlacedMessage(message, code, range?.start ?? 0);
+  return toPlacedMessage(message, code, range.start);
 }
 
 function describeSeveral(

@@ -96,7 +96,7 @@ thead td { border: 0; }
 figure { margin: 1rem 0; overflow-x: auto; }
 figcaption, caption, .words { font-size: 0.85rem; opacity: 0.8; text-align: left; }
 .maps { display: flex; flex-wrap: wrap; gap: 1rem; }
-pre { padding: 0.8rem; overflow-x: auto; background: color-mix(in srgb, currentcolor 7%, transparent); border-radius: 4px; }
+pre { padding: 0.8rem; font-size: 0.8rem; overflow-x: auto; background: color-mix(in srgb, currentcolor 7%, transparent); border-radius: 4px; }
 .task { padding: 0.5rem 1rem; border-left: 4px solid #2b7de9; background: color-mix(in srgb, #2b7de9 8%, transparent); }
 .number { font-variant-numeric: tabular-nums; font-weight: 600; }
 img { max-width: 100%; }

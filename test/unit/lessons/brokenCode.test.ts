@@ -33,7 +33,7 @@ test.each([
     "in demo the lesson reads one computation, but found none: undo what you changed there, or " +
       "run “Reset Lesson” (demo.py:2:1)",
   ],
-  ["a function that is gone", swap("def demo", "def other"), "(demo.py:1:1)"],
+  ["a function that is gone", swap("def demo", "def other"), "demo.py has no demo, from which"],
   ["values of another number", swap(", [0.0, 20.0]]", "]"), /demo\.py:\d+:\d+\)/],
   [
     "no head count",

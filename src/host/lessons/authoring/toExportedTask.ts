@@ -18,12 +18,15 @@ export async function toExportedTask(
     line,
   }));
   const reveal = isEnglish ? "Answer" : "答案";
+  const why = isEnglish ? "Why" : "為什麼";
   switch (task.kind) {
     case "choice": {
       const right = task.options.filter(({ correct }) => correct === true);
       const options = await lines.all(task.options.map(({ text }) => text));
-      const answers = await lines.all([...right.map(({ text }) => text), task.explain]);
-      return { prompt, options, folded: answers.map((line) => ({ title: reveal, line })) };
+      const answers = await lines.all(right.map(({ text }) => text));
+      const explain = { title: why, line: await lines.of(task.explain) };
+      const revealed = answers.map((line) => ({ title: reveal, line }));
+      return { prompt, options, folded: [...revealed, explain] };
     }
     case "number":
     case "shape":
@@ -41,7 +44,7 @@ export async function toExportedTask(
         const line = plainLine(toNumberText(evaluated.result, 4));
         answers.push({ title: `${reveal}: ${name}`, line });
       }
-      const success = { title: isEnglish ? "Why" : "為什麼", line: await lines.of(task.success) };
+      const success = { title: why, line: await lines.of(task.success) };
       return { prompt, options: [], folded: [...folded, ...answers, success] };
     }
     case "edit":
