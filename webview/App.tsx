@@ -6,10 +6,13 @@ import { type PanelTools, PanelToolsContext } from "./panelTools.ts";
 import { texts } from "./texts.ts";
 import { Panel } from "./views/Panel.tsx";
 
+/** Until the first state is there. */
+const loading: PanelState = { kind: "computing", title: texts.computing, actions: [] };
+
 /** The panel of a host: asks for the first state, then shows whatever comes. */
 export function App(props: { readonly host: PanelHost; readonly tools: PanelTools }): JSX.Element {
   const { host, tools } = props;
-  const [state, setState] = useState<PanelState>({ kind: "computing", title: texts.computing });
+  const [state, setState] = useState<PanelState>(loading);
   useEffect(() => {
     const stop = host.onState(setState);
     host.request("panel/load", null).then(setState, (reason: unknown) => {

@@ -9,7 +9,7 @@ import type { WhatIfState } from "../viewModel/whatIf/whatIfState.ts";
 
 /** What a person can be offered to do next, as a button. */
 export interface PanelAction {
-  readonly action: "openExample" | "assignRole" | "setHeadCount" | "runOnSelection";
+  readonly action: "openExample" | "assignRole" | "setHeadCount" | "runOnSelection" | "cancel";
   readonly label: string;
 }
 
@@ -25,6 +25,7 @@ export interface EmptyState {
 export interface ComputingState {
   readonly kind: "computing";
   readonly title: string;
+  readonly actions: readonly PanelAction[];
 }
 
 /** One thing that is wrong, with its place. */

@@ -22,10 +22,12 @@ describe("states without a picture", () => {
     expect(panel.asked).toEqual([{ name: "problem/reveal", params: { start: 40, end: 41 } }]);
   });
 
-  test("computing: shows that it goes on", async () => {
+  test("computing: says how far it is, and offers to end it", async () => {
     const panel = await openPanel(galleryStates.computing());
     expect(panel.find("main").getAttribute("aria-busy")).toBe("true");
-    expect(panel.text("h1")).toBe("Computing attention of Chapter.cs");
+    expect(panel.text("h1")).toBe("Computing… 40 %");
+    panel.find("vscode-button").click();
+    expect(panel.asked).toEqual([{ name: "panel/act", params: { action: "cancel" } }]);
   });
 
   test("a problem that is mended gives way to the picture", async () => {

@@ -119,8 +119,11 @@ describe("a new state", () => {
   test("while it is computed the picture before stays", async () => {
     const panel = await openPanel(galleryStates.chapter());
     await panel.show(galleryStates.computing());
+    expect(panel.text(".panel-header")).toContain("Computing… 40 %");
     expect(panel.cell("attentionWeights", 0, 0, 1).textContent).toContain("0.8590");
     expect(panel.find("main").getAttribute("aria-busy")).toBe("true");
+    panel.find(".panel-actions vscode-button").click();
+    expect(panel.asked.at(-1)).toEqual({ name: "panel/act", params: { action: "cancel" } });
   });
 
   test("a folded section stays folded", async () => {

@@ -113,7 +113,11 @@ export const galleryStates = {
       { action: "assignRole", label: l10n.t("Assign roles") },
     ],
   }),
-  computing: (): PanelState => ({ kind: "computing", title: "Computing attention of Chapter.cs" }),
+  computing: (): PanelState => ({
+    kind: "computing",
+    title: "Computing… 40 %",
+    actions: [{ action: "cancel", label: "Cancel" }],
+  }),
 } as const satisfies Record<string, (layer?: number) => PanelState | Promise<PanelState>>;
 
 /** The name of a gallery state. */

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import type { ComputingState } from "../../src/protocol/panelState.ts";
 import { texts } from "../texts.ts";
+import { ActionButtons } from "./ActionButtons.tsx";
 import { useToolkitName } from "./useToolkitName.ts";
 
 /** The first computation is under way. */
@@ -10,6 +11,7 @@ export function ComputingView({ state }: { readonly state: ComputingState }): JS
     <main class="message computing" aria-busy="true">
       <vscode-progress-ring ref={ring} />
       <h1>{state.title}</h1>
+      <ActionButtons actions={state.actions} />
     </main>
   );
 }

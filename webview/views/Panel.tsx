@@ -27,8 +27,12 @@ function viewOf(state: PanelState, lastReady: ReadyState | null): JSX.Element {
     case "failed":
       return <FailedView state={state} />;
     case "computing":
-      return lastReady ? <ReadyView state={lastReady} isBusy /> : <ComputingView state={state} />;
+      return lastReady ? (
+        <ReadyView state={lastReady} next={state} />
+      ) : (
+        <ComputingView state={state} />
+      );
     case "ready":
-      return <ReadyView state={state} isBusy={false} />;
+      return <ReadyView state={state} next={null} />;
   }
 }

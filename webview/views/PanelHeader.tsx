@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
-import type { ReadyState } from "../../src/protocol/panelState.ts";
+import type { ComputingState, ReadyState } from "../../src/protocol/panelState.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { texts } from "../texts.ts";
 import { Dropdown } from "./Dropdown.tsx";
@@ -10,9 +10,10 @@ import { StepButton } from "./stepper/StepButton.tsx";
 /** What is shown, of which file, computed by what; and what else could be. */
 export function PanelHeader(props: {
   readonly state: ReadyState;
-  readonly isBusy: boolean;
+  /** What is being computed meanwhile. */
+  readonly next: ComputingState | null;
 }): JSX.Element {
-  const { state, isBusy } = props;
+  const { state, next } = props;
   const { ask } = useContext(PanelToolsContext);
   const { title } = state.computation;
   const chosen = state.choices.find((choice) => choice.chosen);
@@ -22,7 +23,7 @@ export function PanelHeader(props: {
         <h1>{title}</h1>
         <p>
           {texts.run(state.fileName, state.run)}
-          {isBusy && <span class="busy"> · {texts.computing}</span>}
+          {next && <span class="busy"> · {next.title}</span>}
         </p>
       </div>
       {state.choices.length > 1 && (
@@ -36,6 +37,17 @@ export function PanelHeader(props: {
         />
       )}
       <div class="panel-actions">
+        {next?.actions.map(({ action, label }) => (
+          <vscode-button
+            key={action}
+            appearance="secondary"
+            onClick={() => {
+              ask("panel/act", { action });
+            }}
+          >
+            {label}
+          </vscode-button>
+        ))}
         <StepButton computation={chosen?.id ?? ""} />
         <PanelMenus />
       </div>

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import type { ReadyState } from "../../src/protocol/panelState.ts";
+import type { ComputingState, ReadyState } from "../../src/protocol/panelState.ts";
 import { RelatedCells } from "../pointing/RelatedCells.tsx";
 import { TileStoreContext, useTileStore } from "../maps/tileStoreContext.ts";
 import { ConcatenationSection } from "./ConcatenationSection.tsx";
@@ -29,9 +29,10 @@ import { FocusFollower } from "./weight/FocusFollower.tsx";
 /** A finished computation, from its shapes down to its output. */
 export function ReadyView(props: {
   readonly state: ReadyState;
-  readonly isBusy: boolean;
+  /** What is being computed meanwhile. */
+  readonly next: ComputingState | null;
 }): JSX.Element {
-  const { state, isBusy } = props;
+  const { state, next } = props;
   const { attention, tiledAttention, mlp, tiledMlp, whatIf, computation } = state;
   const { block, tiledBlock, stack, cost } = computation;
   const hasAttention = attention !== null || tiledAttention !== null;
@@ -42,8 +43,8 @@ export function ReadyView(props: {
   return (
     <ComparedWithContext.Provider value={whatIf?.baseline ?? null}>
       <TileStoreContext.Provider value={tiles}>
-        <main class="ready" aria-busy={isBusy}>
-          <PanelHeader state={state} isBusy={isBusy} />
+        <main class="ready" aria-busy={next !== null}>
+          <PanelHeader state={state} next={next} />
           <Warnings warnings={(attention ?? tiledAttention)?.warnings ?? []} />
           <Notes notes={computation.notes} />
           <FlowView state={state} graph={flow} />

@@ -101,7 +101,7 @@ function findShown({ snapshot, selections }: Place, named: string | undefined) {
 }
 
 function describeCurrent(shown: EvaluatedGroup): readonly (readonly [BackendChoice, string])[] {
-  if (shown.kind !== "attention" && shown.kind !== "mlp") return [];
+  if (!("trace" in shown)) return [];
   const { run } = shown.trace;
   const took = l10n.t("{0} · difference: {1}", describeMs(run.elapsedMs), describeDifference(run));
   return [[run.backend, took]];

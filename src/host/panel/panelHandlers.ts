@@ -18,6 +18,7 @@ const actionCommands: { readonly [action in PanelAction["action"]]: CommandId } 
   assignRole: commandIds.assignRole,
   setHeadCount: commandIds.setHeadCount,
   runOnSelection: commandIds.runAttention,
+  cancel: commandIds.cancelComputation,
 };
 
 /** What the panel may ask for. */

@@ -44,7 +44,11 @@ export function toPanelState(snapshot: Snapshot, asked: PanelQuestion): PanelSta
   switch (chosen.kind) {
     case "computing": {
       const title = describeComputing(chosen.share);
-      return { kind: "computing", title: `${title[0]!.toUpperCase()}${title.slice(1)}` };
+      return {
+        kind: "computing",
+        title: `${title[0]!.toUpperCase()}${title.slice(1)}`,
+        actions: [{ action: "cancel", label: l10n.t("Cancel") }],
+      };
     }
     case "failed":
       return failedState(snapshot, chosen);
