@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { RequestHandlers } from "../../protocol/messages.ts";
 import type { OfflinePage } from "../../protocol/offlinePage.ts";
-import type { PanelState } from "../../protocol/panelState.ts";
+import type { ComputationChoice, PanelState } from "../../protocol/panelState.ts";
 import type { PredictionScore } from "../../protocol/stepMessages.ts";
 import type { ComparedGroup } from "../../viewModel/comparedGroup.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
@@ -40,7 +40,12 @@ export function createOfflineHost(page: OfflinePage, platform: OfflinePlatform):
 
   const shown = () => shownComputations(results.all, results.find(chosen));
   const before = (): Before | null => pinned ?? toOriginal(shown(), results);
-  const state = (): PanelState => page.states[chosen] ?? toState(page, shown(), layer, before());
+  const choices = () => page.choices.map((choice) => ({ ...choice, chosen: choice.id === chosen }));
+  const state = (): PanelState => {
+    const looked = page.states[chosen];
+    if (looked) return looked.kind === "ready" ? { ...looked, choices: choices() } : looked;
+    return toState(page.fileName, choices(), shown(), layer, before());
+  };
   const redraw = (): null => {
     platform.show(state());
     return null;
@@ -121,7 +126,8 @@ function toOriginal(shown: readonly EvaluatedGroup[], results: OfflineResults): 
 }
 
 function toState(
-  { fileName, choices }: OfflinePage,
+  fileName: string,
+  choices: readonly ComputationChoice[],
   [first, ...others]: readonly EvaluatedGroup[],
   layer: number,
   before: Before | null,
@@ -129,12 +135,11 @@ function toState(
   if (!first || !("trace" in first)) {
     throw new Error(l10n.t("This page was saved without its data: export it again."));
   }
-  const chosen = first.group.id;
   const state = toReadyState({
     fileName,
     hasEditor: false,
     shown: [first, ...others],
-    choices: choices.map((choice) => ({ ...choice, chosen: choice.id === chosen })),
+    choices,
     layer,
     decided: () => ({}),
     before,

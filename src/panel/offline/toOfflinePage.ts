@@ -39,8 +39,12 @@ export function toOfflinePage({ evaluated, stateOf, ...page }: PageSource): Offl
   }
   const kept = evaluated.filter((each) => carried.has(each));
   const wholes = Object.fromEntries(kept.flatMap(({ group }) => toWhole(group)));
-  const results = kept.map(toCarried);
-  return { ...page, choices: toChoices(evaluated, page.first), results, wholes, states };
+  // Only what can be drawn has the list to choose from: from all else there was no way back.
+  const drawn = evaluated.filter(
+    (each) => carried.has(each) || isFirst(each) || states[each.group.id]?.kind === "ready",
+  );
+  const choices = toChoices(drawn, page.first);
+  return { ...page, choices, results: kept.map(toCarried), wholes, states };
 }
 
 function countNumbers(result: EvaluatedGroup): number {

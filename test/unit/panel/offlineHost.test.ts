@@ -201,6 +201,14 @@ describe("what a page carries", () => {
     );
   });
 
+  it("leads to nothing that there is no way back from", () => {
+    const { group } = attention;
+    const broken = { kind: "failed", problems: [], group: { ...group, id: "broken" } } as const;
+    const { choices, states } = toPage([...csharp, broken], "csharp");
+    expect(choices.map(({ kind }) => kind)).toEqual(csharp.map(({ kind }) => kind));
+    expect(states).toEqual({ broken: still });
+  });
+
   it("is no place of any number in the file", () => {
     const matrices = page.results.flatMap(({ group }) => Object.values(group.matrices));
     expect(matrices.flatMap(({ cells }) => listCells(cells))).toEqual([]);
