@@ -9,8 +9,8 @@ interface Line extends TextRange {
 }
 
 /**
- * What a comment `lens: NAME` marks. Behind code: that line. On a line of its own: the lines behind
- * it, up to an empty one, another mark, or one that is indented less.
+ * What a comment `lens: NAME` marks. Behind code: that line, from where its brackets open. On a line
+ * of its own: the lines behind it, up to an empty one, another mark, or one that is indented less.
  */
 export function findLens(text: string, mark: string): TextRange | null {
   const lines = toLines(text);
@@ -20,7 +20,10 @@ export function findLens(text: string, mark: string): TextRange | null {
   if (!line) return null;
   const comment = line.start + line.text.search(new RegExp(`${commentMarks}.*\\blens:`));
   const code = text.slice(line.start, comment);
-  if (code.trim() !== "") return trim(text, { start: line.start, end: comment });
+  if (code.trim() !== "") {
+    const opening = findOpening(lines.slice(0, at), code) ?? line;
+    return trim(text, { start: opening.start, end: comment });
+  }
   const indent = indentOf(line);
   const behind = lines.slice(at + 1);
   const count = behind.findIndex(
@@ -29,6 +32,17 @@ export function findLens(text: string, mark: string): TextRange | null {
   const block = behind.slice(0, count < 0 ? behind.length : count);
   const [first, last] = [block[0], block.at(-1)];
   return first && last ? trim(text, { start: first.start, end: last.end }) : null;
+}
+
+/** The line that opens the brackets which a piece of code closes; null where it closes its own. */
+function findOpening(before: readonly Line[], code: string): Line | null {
+  let open = countOpen(code);
+  if (open >= 0) return null;
+  return before.findLast(({ text }) => (open += countOpen(text)) >= 0) ?? null;
+}
+
+function countOpen(text: string): number {
+  return (text.match(/[([{]/g)?.length ?? 0) - (text.match(/[)\]}]/g)?.length ?? 0);
 }
 
 /** What stands between `#region NAME` and its `#endregion`, in any kind of comment. */

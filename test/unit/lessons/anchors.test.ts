@@ -101,9 +101,29 @@ describe("an anchor finds", () => {
     expect(found.endsWith(end), found).toBe(true);
   });
 
-  test("the same place after lines were put before it", async () => {
-    const before = await find(python, "a.py", "lens:inside");
-    expect(await find(`# new\nx = 3\n${python}`, "a.py", "lens:inside")).toBe(before);
+  const wide = "q = [[1, 2]]\n    k = [[1, 2]]\n    v = [[1, 2]]";
+  const changes: readonly (readonly [string, (text: string) => string])[] = [
+    ["lines were put before it", (text) => `# new\nx = 3\n${text}`],
+    ["it was formatted", (text) => text.replaceAll("[[1, 2]]", "[\n        [1, 2],\n    ]")],
+    [
+      "what stands beside it was renamed",
+      (text) => text.replaceAll(/\b(out|size|y)\b/g, "$1Renamed"),
+    ],
+    ["code was written around it", (text) => text.replace(wide, `a = 1\n\n    ${wide}`)],
+    ["its lines end otherwise", (text) => text.replaceAll("\n", "\r\n")],
+  ];
+  const places = [
+    ...["symbol:Head.forward", "role:query@demo", "matrix:weights"],
+    ...["lens:inside", "lens:values", "region:mix"],
+  ];
+  test.each(changes)("the same place after %s", async (_what, change) => {
+    const plain = (text: string) => text.replaceAll(/[\s,]|Renamed/g, "");
+    const changed = change(python);
+    expect(changed).not.toBe(python);
+    for (const anchor of places) {
+      const before = await find(python, "a.py", anchor);
+      expect(plain(await find(changed, "a.py", anchor)), anchor).toBe(plain(before));
+    }
   });
 
   test.each([
