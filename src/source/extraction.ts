@@ -94,6 +94,8 @@ export interface WholeSource {
   readonly text: string | null;
   /** By the way to them in the problem: `blocks.0.mlp.up.weight`. Vectors are matrices of one row. */
   readonly matrices: ReadonlyMap<string, SourceMatrix>;
+  /** What it states, where that was found out on another thread: see `readWhole`. */
+  readonly stated?: object;
 }
 
 /** Everything that a file says about attention, with the range of every number. */

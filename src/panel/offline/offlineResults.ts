@@ -6,7 +6,6 @@ import type { Setting, SourceSettings, WholeSource } from "../../source/extracti
 import type { SettingOverrides } from "../../source/meaning/meaningOptions.ts";
 import { toOutcome, type EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { StatedProblem } from "../../viewModel/problems/statedProblem.ts";
-import { knowWhole } from "../../viewModel/problems/toWholeProblem.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
 import { checkChange } from "../../viewModel/whatIf/checkChange.ts";
 import type { SettingChange } from "../../viewModel/whatIf/settingChange.ts";
@@ -88,8 +87,7 @@ export class OfflineResults {
 /** The page knows what a whole file states, but not its text. */
 function withWhole(result: EvaluatedGroup, stated: StatedProblem | undefined): EvaluatedGroup {
   if (!stated) return result;
-  const whole: WholeSource = { text: null, matrices: new Map() };
-  knowWhole(whole, stated);
+  const whole: WholeSource = { text: null, matrices: new Map(), stated };
   return { ...result, group: { ...result.group, whole } };
 }
 

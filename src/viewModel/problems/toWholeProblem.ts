@@ -31,16 +31,11 @@ export function toWholeProblem(group: ComputationGroup, whole: WholeSource): Sta
 
 /** A problem as the file has it. */
 export function readWhole(group: ComputationGroup, whole: WholeSource): StatedProblem {
-  const known = filed.get(whole);
+  const known = (whole.stated as StatedProblem | undefined) ?? filed.get(whole);
   if (known) return known;
   const stated = parseWhole(group, whole);
   filed.set(whole, stated);
   return stated;
-}
-
-/** Tells what a file states that was read on another thread. */
-export function knowWhole(whole: WholeSource, stated: StatedProblem): void {
-  filed.set(whole, stated);
 }
 
 function parseWhole(group: ComputationGroup, { text, matrices }: WholeSource): StatedProblem {

@@ -2,7 +2,6 @@ import { PackedCells } from "../../source/cellRanges.ts";
 import type { ComputationGroup, SourceMatrix, WholeSource } from "../../source/extraction.ts";
 import { knowGroupProblem } from "../../viewModel/groupProblem.ts";
 import type { StatedProblem } from "../../viewModel/problems/statedProblem.ts";
-import { knowWhole } from "../../viewModel/problems/toWholeProblem.ts";
 import { Turns } from "../turns.ts";
 import {
   matrixRow,
@@ -89,20 +88,22 @@ export class ReadingUnpacker {
     const matrices: ComputationGroup["matrices"] = Object.fromEntries(pick(rest.matrices, all));
     const group = { ...rest, matrices };
     if (stated) tensors.unpack(stated);
-    const told = stated as StatedProblem | undefined;
-    if (!whole) {
-      if (told) knowGroupProblem(group, told);
-      return group;
+    if (whole) {
+      return { ...group, whole: this.#toWhole(rest.range.start, pick(whole, all), stated) };
     }
-    const source = this.#toWhole(rest.range.start, new Map(pick(whole, all)));
-    if (told) knowWhole(source, told);
-    return { ...group, whole: source };
+    if (stated) knowGroupProblem(group, stated as StatedProblem);
+    return group;
   }
 
-  #toWhole(start: number, matrices: WholeSource["matrices"]): WholeSource {
+  #toWhole(
+    start: number,
+    matrices: Iterable<readonly [string, SourceMatrix]>,
+    stated: object | undefined,
+  ): WholeSource {
     const textFrom = this.#textFrom;
     return {
-      matrices,
+      ...(stated && { stated }),
+      matrices: new Map(matrices),
       get text() {
         return textFrom(start);
       },
