@@ -15,7 +15,7 @@ const ownBundles = {
   name: "own-bundles",
   setup({ onResolve }) {
     onResolve(
-      { filter: /\/(exporter|lessonRoom|lessonLint|readPack)\.ts$/ },
+      { filter: /\/(exporter|lessonRoom|lessonLint|readPack|stepReader)\.ts$/ },
       ({ kind, path: file }) =>
         kind === "dynamic-import"
           ? { path: `./${path.basename(file, ".ts")}.cjs`, external: true }
@@ -85,6 +85,7 @@ const shipped = [
     "lessons/lessonRoom",
     "lessons/authoring/lessonLint",
     "lessons/readPack",
+    "stepping/stepReader",
   ].map((file) => ({
     entryPoints: [`src/host/${file}.ts`],
     outfile: `dist/${path.basename(file)}.cjs`,

@@ -1,13 +1,13 @@
 import type * as vscode from "vscode";
 import type { RequestHandlers } from "../../protocol/messages.ts";
 import type { AskedStep, StepRequests } from "../../protocol/stepMessages.ts";
-import { findStepLines } from "../../source/stepLines/findStepLines.ts";
-import { toStepContext } from "../../viewModel/steps/stepContext.ts";
 import type { StepView } from "../../viewModel/steps/stepView.ts";
-import { toStepView } from "../../viewModel/steps/toStepView.ts";
 import type { Parts } from "../parts.ts";
+import type * as StepReader from "../stepping/stepReader.ts";
 import { findEvaluated, type FoundEvaluation } from "./findEvaluated.ts";
 import type { ShownPanel } from "./shownPanel.ts";
+
+type FindStepLines = typeof StepReader.findStepLines;
 
 /** What the panel may ask while it walks through a computation. */
 export function stepHandlers(
@@ -16,9 +16,10 @@ export function stepHandlers(
   parts: Parts,
 ): Pick<RequestHandlers, keyof StepRequests> {
   const find = async ({ computation, index }: AskedStep) => {
+    const { readStep, findStepLines } = await import("../stepping/stepReader.ts");
     const found = await findEvaluated(parts, target(), computation);
-    const step = found && toStep(found, index);
-    return step && { found, step };
+    const step = found && readStep(found, index);
+    return step && { found, step, findStepLines };
   };
   return {
     "step/show": async (asked) => {
@@ -27,7 +28,7 @@ export function stepHandlers(
         parts.stepMarks.clear();
         return null;
       }
-      mark(parts, shown.found, shown.step);
+      mark(parts, shown.found, shown.step, shown.findStepLines);
       return { step: shown.step, score: parts.predictions.score };
     },
     "step/leave": () => {
@@ -48,14 +49,11 @@ export function stepHandlers(
   };
 }
 
-function toStep({ evaluation, evaluated }: FoundEvaluation, index: number): StepView | null {
-  return toStepView(toStepContext(evaluation, evaluated.group), index);
-}
-
 function mark(
   { stepMarks }: Parts,
   { snapshot, evaluated }: FoundEvaluation,
   step: StepView,
+  findStepLines: FindStepLines,
 ): void {
   const { document, extraction } = snapshot;
   const near = evaluated.group.scope.range;

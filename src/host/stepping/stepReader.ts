@@ -1,0 +1,16 @@
+// A bundle of its own: nobody who does not step, or write a comment, has to load what tells of steps.
+import { findStepLines } from "../../source/stepLines/findStepLines.ts";
+import { toStepContext } from "../../viewModel/steps/stepContext.ts";
+import type { StepView } from "../../viewModel/steps/stepView.ts";
+import { toStepView } from "../../viewModel/steps/toStepView.ts";
+import type { FoundEvaluation } from "../panel/findEvaluated.ts";
+
+export { findStepLines };
+
+/** One step of a computation; null where it has no such step. */
+export function readStep(
+  { evaluation, evaluated }: FoundEvaluation,
+  index: number,
+): StepView | null {
+  return toStepView(toStepContext(evaluation, evaluated.group), index);
+}
