@@ -16,8 +16,9 @@ type Projections = Readonly<Record<`${"query" | "key" | "value"}Projection`, Lin
 /** Attention of an input on itself; without an output projection it ends with the heads joined. */
 export function toSelfAttentionProblem(group: ComputationGroup): StatedProblem {
   const { matrices, settings } = group;
-  const { input, queryProjection, keyProjection, valueProjection, outputProjection } = matrices;
-  if (!input || !queryProjection || !keyProjection || !valueProjection) {
+  const { input, outputProjection } = matrices;
+  const projections = toProjections(group);
+  if (!input || !projections) {
     return incomplete(
       group,
       l10n.t(
@@ -26,11 +27,6 @@ export function toSelfAttentionProblem(group: ComputationGroup): StatedProblem {
     );
   }
   const layout = settings.weightLayout?.value;
-  const projections: Projections = {
-    queryProjection: toLinear(queryProjection, matrices.queryProjectionBias, layout),
-    keyProjection: toLinear(keyProjection, matrices.keyProjectionBias, layout),
-    valueProjection: toLinear(valueProjection, matrices.valueProjectionBias, layout),
-  };
   const chosen = toSettings(settings);
   const width = sizeAt(projections.queryProjection.weight.shape, 0);
   if (!chosen) return { kind: "needsHeadCount", options: divisors(width) };
@@ -43,6 +39,18 @@ export function toSelfAttentionProblem(group: ComputationGroup): StatedProblem {
   } catch (error) {
     return toFailure(group, error);
   }
+}
+
+/** What makes queries, keys and values, as the engine wants it; null where one of them is missing. */
+export function toProjections({ matrices, settings }: ComputationGroup): Projections | null {
+  const { queryProjection, keyProjection, valueProjection } = matrices;
+  if (!queryProjection || !keyProjection || !valueProjection) return null;
+  const layout = settings.weightLayout?.value;
+  return {
+    queryProjection: toLinear(queryProjection, matrices.queryProjectionBias, layout),
+    keyProjection: toLinear(keyProjection, matrices.keyProjectionBias, layout),
+    valueProjection: toLinear(valueProjection, matrices.valueProjectionBias, layout),
+  };
 }
 
 function stateProblem(

@@ -5,6 +5,7 @@ import type { ComputationGroup, Role, SourceMatrix } from "../../../../src/sourc
 import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
 import { rankLiterals, type SlopesOf } from "../../../../src/viewModel/influence/rankLiterals.ts";
 import { stageNumber } from "../../../../src/viewModel/influence/stageNumber.ts";
+import { fromInput } from "../../../../src/viewModel/influence/fromInput.ts";
 import { findOrigins } from "../../../../src/viewModel/origins.ts";
 import type { CellAddress } from "../../../../src/viewModel/panelView.ts";
 import { computeSlopes } from "../../../../src/workers/influence/computeSlopes.ts";
@@ -35,6 +36,8 @@ const projected = groupOf(
   ],
   { headCount: setTo(2), weightLayout: setTo("inOut") },
 );
+const { outputProjection: _Wo, ...unprojected } = projected.matrices;
+const joined: ComputationGroup = { ...projected, matrices: unprojected };
 const mlp = groupOf("mlp", [
   matrixOf("x", "input", noise(4, 2, 3), 0),
   matrixOf("up", "mlpUp", noise(5, 4, 3), 100),
@@ -85,12 +88,13 @@ describe("the strongest number comes first, as finite differences say", () => {
     ["a score of a later query", tokens, { stage: "scores", head: 0, row: 2, column: 1 }],
     ["the chapter's output", chapterDemo(2), { stage: "headOutput", head: 1, row: 0, column: 2 }],
     ["weights [in, out]", projected, { stage: "projectedOutput", head: null, row: 1, column: 2 }],
+    ["no output weights", joined, { stage: "headOutput", head: 1, row: 1, column: 0 }],
     ["an MLP's output", mlp, { stage: "mlpOutput", head: null, row: 1, column: 2 }],
   ])("%s", async (_what, group, place) => {
     const address = { ...place, computation: group.id };
     const ranked = await rankLiterals(
       group,
-      problemOf(group),
+      fromInput(group, problemOf(group)),
       address,
       allCells(group),
       slopesWithin(Infinity),
@@ -147,4 +151,14 @@ test("a number of Q is moved by the weights of its column as much as the input i
   noise(7, 2, 3)[1]?.forEach((x, at) => {
     expect(slopes.get(`Wq[${String(at)}][2]`)).toBeCloseTo(x, 12);
   });
+});
+
+test("a mean of heads is followed from its input on as well", async () => {
+  const settings = { ...joined.settings, headCombination: setTo("average" as const) };
+  const group = { ...joined, settings };
+  const problem = fromInput(group, problemOf(group));
+  const [found, known] = [await evaluate(problem), await evaluate(problemOf(group))];
+  if (found.kind !== "selfAttention" || known.kind !== "attention") throw new Error(found.kind);
+  expect(found.attentionOutput).toEqual(known.attentionOutput);
+  expect(found.projectedOutput.values).toEqual(known.attentionOutput.values);
 });
