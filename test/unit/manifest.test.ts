@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { commandIds, settingsSection } from "../../src/host/ids.ts";
 import { lessonCommandIds } from "../../src/host/lessons/lessonIds.ts";
@@ -16,12 +16,20 @@ interface Manifest {
       readonly id: string;
       readonly defaults: Readonly<Record<"dark" | "light", string>>;
     }[];
+    readonly walkthroughs: readonly {
+      readonly steps: readonly {
+        readonly description: string;
+        readonly media: { readonly image: string };
+      }[];
+    }[];
   };
 }
 
 const packageText = readFileSync("package.json", "utf8");
 const manifest = JSON.parse(packageText) as Manifest;
-const titles = JSON.parse(readFileSync("package.nls.json", "utf8")) as Record<string, string>;
+const readTitles = (file: string) =>
+  JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, string>>;
+const titles = readTitles("package.nls.json");
 const { commands, menus, keybindings, configuration, colors } = manifest.contributes;
 
 describe("package.json", () => {
@@ -44,6 +52,21 @@ describe("package.json", () => {
     const used = [...Object.values(menus).flat(), ...keybindings].map(({ command }) => command);
     const contributed = new Set(commands.map(({ command }) => command));
     expect(used.filter((command) => !contributed.has(command))).toEqual([]);
+  });
+
+  it("walks newcomers through five steps, each with a picture and a button that works", () => {
+    const steps = manifest.contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
+    expect(steps).toHaveLength(5);
+    const contributed = new Set(commands.map(({ command }) => command));
+    for (const { description, media } of steps) {
+      expect(existsSync(media.image), media.image).toBe(true);
+      for (const words of [titles, readTitles("package.nls.zh-tw.json")]) {
+        const text = words[description.slice(1, -1)] ?? "";
+        const buttons = [...text.matchAll(/\]\(command:([\w.]+)/g)].map(([, id = ""]) => id);
+        expect(buttons.length, text).toBeGreaterThan(0);
+        expect(buttons.filter((id) => !contributed.has(id))).toEqual([]);
+      }
+    }
   });
 
   it("resolves every %key%, and every key is used", () => {

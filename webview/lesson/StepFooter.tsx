@@ -37,7 +37,8 @@ export function StepFooter({ state }: { readonly state: OpenLessonState }): JSX.
           {state.nextTitle && !isOpenTask && (
             <>
               <span class="next-title">
-                : <LineText line={state.nextTitle} />
+                {texts.colon}
+                <LineText line={state.nextTitle} />
               </span>
             </>
           )}{" "}

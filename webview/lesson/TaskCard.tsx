@@ -37,7 +37,8 @@ export function OutcomeView(props: {
         <strong>{correct ? `✓ ${texts.right}` : `✗ ${texts.notRight}`}</strong>{" "}
         {props.said !== null && !correct && (
           <>
-            {texts.youSaid} <span class="number">{props.said}</span>.{" "}
+            {texts.youSaid} <span class="number">{props.said}</span>
+            {texts.stop}{" "}
           </>
         )}
         {!correct && (
@@ -46,7 +47,7 @@ export function OutcomeView(props: {
             <span class="number">
               <LineText line={answer} />
             </span>
-            .
+            {texts.stop}
           </span>
         )}
       </p>

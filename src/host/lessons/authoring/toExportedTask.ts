@@ -33,7 +33,10 @@ export async function toExportedTask(
     case "pick": {
       const { answer } = task;
       const text = typeof answer === "object" ? `[${answer.join(", ")}]` : String(answer);
-      const line = [...plainLine(`${text}. `), ...(await lines.of(task.explain))];
+      const line = [
+        ...plainLine(`${text}${isEnglish ? ". " : "。"}`),
+        ...(await lines.of(task.explain)),
+      ];
       return { prompt, options: [], folded: [{ title: reveal, line }] };
     }
     case "exercise": {
