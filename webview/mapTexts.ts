@@ -114,7 +114,7 @@ export const mapTexts = {
   layoutOf: { vertical: l10n.t("top to bottom"), horizontal: l10n.t("left to right") },
   overlay: l10n.t("all heads"),
   allHeads: l10n.t("All heads"),
-  atLeast: l10n.t("Lines from (of the widest)"),
+  atLeast: l10n.t("Thinnest line (share of the widest)"),
   linesTable: (query: string) => l10n.t("Where {0} looks", query),
   linesSummary: (shown: number, of: number, widest: string) =>
     l10n.t("{0} of {1} lines · the widest is {2}", shown, of, widest),

@@ -6,11 +6,15 @@ import { largestMagnitude } from "../../marks/formatNumber.ts";
 import { MiniMap } from "../../marks/MiniMap.tsx";
 import type { Magnitude } from "../../marks/magnitude.ts";
 import { texts } from "../../texts.ts";
+import { cutName } from "./cutName.ts";
 import type { FlowBox } from "./flowGraph.ts";
 import type { BoxPlace } from "./layoutFlow.ts";
 
 /** More heads than this are not drawn in a box. */
 const mostMaps = 16;
+
+/** Of the names of matrices, in pixels. */
+const letterWidth = 6.7;
 
 /** One box: name, shape, the numbers in small; opens the section that shows it whole. */
 export function FlowBoxView(props: {
@@ -38,6 +42,9 @@ export function FlowBoxView(props: {
     [box.stage, maps],
   );
   const shape = box.shape.join(" × ");
+  // Beside the name and the map of a flat box there is room for a few letters.
+  const most = isFlat ? Math.floor((width - 88) / letterWidth) : Infinity;
+  const source = cutName(box.source?.name ?? "", most);
   const keys = box.source && state.hasEditor ? texts.flowSourceKeys(box.source.name) : "";
   return (
     <div
@@ -71,12 +78,19 @@ export function FlowBoxView(props: {
       </button>
       {box.source && !state.hasEditor && (
         <span class="flow-source">
-          <bdi>{box.source.name}</bdi>
+          <bdi>{source}</bdi>
         </span>
       )}
       {box.source && state.hasEditor && (
-        <button type="button" class="flow-source" tabIndex={-1} onClick={onReveal} title={keys}>
-          <bdi>{box.source.name}</bdi>
+        <button
+          type="button"
+          class="flow-source"
+          tabIndex={-1}
+          onClick={onReveal}
+          title={keys}
+          aria-label={box.source.name}
+        >
+          <bdi>{source}</bdi>
         </button>
       )}
     </div>
