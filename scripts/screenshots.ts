@@ -26,8 +26,8 @@ async function shoot(
 ): Promise<void> {
   const workbench = await Workbench.open({ width: 1400, height: 860, ...setup });
   try {
-    await show(workbench);
     await workbench.command("View: Close Primary Side Bar");
+    await show(workbench);
     await workbench.command("Notifications: Clear All Notifications");
     await workbench.page.mouse.move(300, 8);
     await sleep(2000);
