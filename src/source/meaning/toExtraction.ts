@@ -38,8 +38,11 @@ export function toExtraction(
     : toGroups(tree, text, options);
   const settings = settingsOfFile(groups, tree, text.length);
   const read = reading.problems.filter(
-    ({ spoils }) =>
-      spoils === null || isMeantAsMatrix(spoils, reading.comments, text, options.overrides?.roles),
+    ({ spoils, severity }) =>
+      // Tensors of a whole problem may have more dimensions than a matrix in code.
+      !(whole && severity === "information") &&
+      (spoils === null ||
+        isMeantAsMatrix(spoils, reading.comments, text, options.overrides?.roles)),
   );
   const told = read.map(({ spoils: _spoils, ...problem }) => problem);
   const found = [...told, ...[...directives, ...groups].flatMap(({ problems }) => problems)];

@@ -35,6 +35,14 @@ describe("a JSON file that is a whole problem", () => {
     expect(group.matrices.keyProjection?.shape).toEqual([4, 8]);
   });
 
+  it("may be a batch: nothing is said of its third dimension", async () => {
+    const tensor = [[[1, 0]], [[0, 1]]];
+    const batch = { kind: "attention", headCount: 1, query: tensor, key: tensor, value: tensor };
+    const source = await openSource(JSON.stringify(batch), "json", sourceResources);
+    expect(source.extract().problems).toEqual([]);
+    source.dispose();
+  });
+
   it("that is a stack has the settings of its blocks", async () => {
     const { kind: _kind, input, ...layer } = block;
     const group = await groupIn(JSON.stringify({ kind: "stack", input, blocks: [layer, layer] }));
