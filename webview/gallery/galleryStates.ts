@@ -95,7 +95,7 @@ export const galleryStates = {
   }),
   failed: (): PanelState => ({
     kind: "failed",
-    title: l10n.t("This cannot be computed as it stands"),
+    title: l10n.t("Not computed"),
     problems: [
       {
         message: "key has 3 columns but query has 8: both need modelDim columns",

@@ -117,7 +117,7 @@ function failedState(snapshot: Snapshot, { group, problems }: Evaluated<"failed"
   const isUneven = width % heads !== 0;
   return {
     kind: "failed",
-    title: l10n.t("This cannot be computed as it stands"),
+    title: l10n.t("Not computed"),
     problems: problems.map((problem) => toPanelProblem(snapshot, problem)),
     actions: isUneven ? [{ action: "setHeadCount", label: l10n.t("Set the head count") }] : [],
   };
