@@ -11,7 +11,7 @@ import type { MapVersion, TiledMatrix } from "../../../../src/viewModel/tiles/ti
 import { toShownViews } from "../../../../src/viewModel/toShownViews.ts";
 import { comparableStages } from "../../../../src/viewModel/whatIf/comparableStages.ts";
 import { randomBlock, randomTensor } from "../../../../webview/gallery/randomLayers.ts";
-import { groupOf } from "../../../support/groups.ts";
+import { groupOf, setTo } from "../../../support/groups.ts";
 
 const [length, modelDim] = [50, 256];
 const layer = randomBlock(1, modelDim, 4);
@@ -21,7 +21,8 @@ const block: BlockProblem = { kind: "block", input, ...layer };
 async function evaluated(problem: Problem): Promise<EvaluatedGroup & { kind: "block" | "stack" }> {
   const outcome = toOutcome(await evaluate(problem));
   if (outcome.kind !== "block" && outcome.kind !== "stack") throw new Error(outcome.kind);
-  return { group: groupOf(problem.kind, []), problem, ...outcome };
+  const group = { ...groupOf(problem.kind, []), settings: { placement: setTo("pre" as const) } };
+  return { group, problem, ...outcome };
 }
 
 function viewsOf(shown: Awaited<ReturnType<typeof evaluated>>, at = 0) {
