@@ -30,7 +30,9 @@ describe("an attention that is too large to travel whole, in VS Code", () => {
     });
     const map = panel.locator(".focus-map .map-frame");
     await map.focus();
-    for (const key of ["ArrowDown", "ArrowDown", "ArrowRight"]) await map.press(key);
+    for (const key of ["Control+Home", "ArrowDown", "ArrowDown", "ArrowRight"]) {
+      await map.press(key);
+    }
     const told = panel.locator(".detail-text").filter({ hasText: /K\[1\], weight 0\.\d/ });
     await told.waitFor();
     expect(await told.innerText()).toContain("head 0: query Q[2] × key");
