@@ -67,7 +67,7 @@ export class LessonView implements vscode.Disposable {
     const page = this.#page;
     if (!page) return;
     const state = await readLessonState(this.#session);
-    if (state.kind === "open") page.title = titleOf(state.title);
+    page.title = state.kind === "open" ? titleOf(state.title) : l10n.t("Lesson");
     const message: LessonEventMessage = { type: "event", name: "lesson/state", params: state };
     await page.webview.postMessage(message);
   }
