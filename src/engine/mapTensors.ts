@@ -3,7 +3,7 @@ import type { ProblemPath } from "./check/problemError.ts";
 import { isTensor } from "./listTensors.ts";
 
 /** What takes the place of a tensor, by the way to it. */
-export type TensorMap = (tensor: Tensor, path: ProblemPath) => Tensor;
+export type TensorMap = (tensor: Tensor, path: ProblemPath) => unknown;
 
 /** The same object with every tensor replaced, and other entries by their names where that is wanted. */
 export function mapTensors(
@@ -14,6 +14,7 @@ export function mapTensors(
 ): unknown {
   if (typeof part !== "object" || part === null) return mapOther(String(path.at(-1)), part);
   if (isTensor(part)) return map(part, path);
+  if (ArrayBuffer.isView(part)) return part;
   const inside = (inner: unknown, step: string | number) => {
     return mapTensors(inner, map, [...path, step], mapOther);
   };

@@ -1,3 +1,4 @@
+import { nameOfFile } from "./nameOfFile.ts";
 import * as vscode from "vscode";
 import type { TextRange } from "../source/textRange.ts";
 import type { EditorText } from "../workers/reading/remoteDocument.ts";
@@ -10,7 +11,7 @@ export function toEditorRange(document: vscode.TextDocument, range: TextRange): 
 /** `Chapter.cs:14:9`, counted from 1, for people. */
 export function toPlace(document: vscode.TextDocument, range: TextRange): string {
   const { line, character } = document.positionAt(range.start);
-  const name = document.uri.path.split("/").at(-1) ?? document.uri.path;
+  const name = nameOfFile(document.uri.path);
   return `${name}:${line + 1}:${character + 1}`;
 }
 

@@ -9,7 +9,7 @@ interface Packed {
 export function toInlineJson(value: unknown, toBase64: (bytes: Uint8Array) => string): string {
   const pack = (_key: string, entry: unknown): unknown => {
     if (entry instanceof Float64Array) return { $float64: toBase64(toLittleEndian(entry)) };
-    if (entry instanceof Float32Array) return { $float32: toBase64(singlesToLittleEndian(entry)) };
+    if (entry instanceof Float32Array) return { $float32: toBase64(toLittleEndian(entry)) };
     if (typeof entry !== "number" || Number.isFinite(entry)) return entry;
     return { $number: String(entry) };
   };
@@ -27,34 +27,30 @@ export function parseInlineJson(
   return JSON.parse(text, (_key, entry: unknown) => {
     if (typeof entry !== "object" || entry === null) return entry;
     const { $float64, $float32, $number } = entry as Packed;
-    if ($float64 !== undefined) return fromLittleEndian(fromBase64($float64));
-    if ($float32 !== undefined) return singlesFromLittleEndian(fromBase64($float32));
+    if ($float64 !== undefined) return fromLittleEndian(fromBase64($float64), Float64Array);
+    if ($float32 !== undefined) return fromLittleEndian(fromBase64($float32), Float32Array);
     return $number === undefined ? entry : Number($number);
   });
 }
 
-function toLittleEndian(numbers: Float64Array): Uint8Array {
-  const view = new DataView(new ArrayBuffer(numbers.length * 8));
+function toLittleEndian(numbers: Float64Array | Float32Array): Uint8Array {
+  const view = new DataView(new ArrayBuffer(numbers.byteLength));
+  const set = numbers instanceof Float64Array ? "setFloat64" : "setFloat32";
   numbers.forEach((value, at) => {
-    view.setFloat64(at * 8, value, true);
+    view[set](at * numbers.BYTES_PER_ELEMENT, value, true);
   });
   return new Uint8Array(view.buffer);
 }
 
-function fromLittleEndian(bytes: Uint8Array<ArrayBuffer>): Float64Array {
+/** Fills the array that `create` makes of so many numbers. */
+function fromLittleEndian<Numbers extends Float64Array | Float32Array>(
+  bytes: Uint8Array<ArrayBuffer>,
+  create: { new (length: number): Numbers; readonly BYTES_PER_ELEMENT: number },
+): Numbers {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Float64Array.from({ length: bytes.length / 8 }, (_, at) => view.getFloat64(at * 8, true));
-}
-
-function singlesToLittleEndian(numbers: Float32Array): Uint8Array {
-  const view = new DataView(new ArrayBuffer(numbers.length * 4));
-  numbers.forEach((value, at) => {
-    view.setFloat32(at * 4, value, true);
-  });
-  return new Uint8Array(view.buffer);
-}
-
-function singlesFromLittleEndian(bytes: Uint8Array<ArrayBuffer>): Float32Array {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Float32Array.from({ length: bytes.length / 4 }, (_, at) => view.getFloat32(at * 4, true));
+  const size = create.BYTES_PER_ELEMENT;
+  const numbers = new create(bytes.length / size);
+  const get = numbers instanceof Float64Array ? "getFloat64" : "getFloat32";
+  for (let at = 0; at < numbers.length; at++) numbers[at] = view[get](at * size, true);
+  return numbers;
 }

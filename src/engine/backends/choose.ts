@@ -58,8 +58,8 @@ export interface ChoiceContext {
  * `choice, problem -> backend`, with a reason that says why this one. `auto` takes double precision
  * while that is quick; beyond, the candidate that is fastest on a slice of the problem and agrees with
  * the reference there, or, where the reference would take seconds, is near it; measured once for each
- * size of problem. A backend that was asked for by name and does not open rejects. Rejects with what `checkProblem` and `checkMemory` throw. The caller closes
- * what it is given.
+ * size of problem. A backend that was asked for by name and does not open rejects. Rejects with what
+ * `checkProblem` and `checkMemory` throw. The caller closes what it is given.
  */
 export async function chooseBackend(
   choice: BackendChoice,

@@ -1,3 +1,4 @@
+import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { toComputationLine, type ComputationLine } from "../../viewModel/computationLine.ts";
@@ -53,7 +54,7 @@ export function toComputationItem(node: ComputationNode, isPredicted: boolean): 
 
 /** `batched_heads.ipynb, cell 3` for a notebook. */
 function fileLabel({ document }: Snapshot): string {
-  const name = document.uri.path.split("/").at(-1) ?? document.uri.path;
+  const name = nameOfFile(document.uri.path);
   if (document.uri.scheme !== "vscode-notebook-cell") return name;
   for (const notebook of vscode.workspace.notebookDocuments) {
     const at = notebook.getCells().findIndex((cell) => cell.document === document);

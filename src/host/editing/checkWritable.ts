@@ -1,9 +1,10 @@
+import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 
 /** Throws with words for the user when a document cannot be changed. */
 export async function checkWritable({ uri }: vscode.TextDocument): Promise<void> {
-  const name = uri.path.split("/").at(-1) ?? uri.path;
+  const name = nameOfFile(uri.path);
   if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false) {
     throw new Error(l10n.t("{0} is read-only: open a copy that can be changed.", name));
   }

@@ -1,3 +1,4 @@
+import { nameOfFile } from "../nameOfFile.ts";
 import type { Trace } from "../../engine/trace.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { ExportMatrix, ExportSection } from "../../viewModel/export/exportMatrix.ts";
@@ -48,7 +49,7 @@ export function countNumbers(matrices: readonly ExportMatrix[]): number {
 }
 
 function toName({ document }: Snapshot, { group }: EvaluatedGroup): string {
-  const file = document.uri.path.split("/").at(-1) ?? "";
+  const file = nameOfFile(document.uri.path);
   const stem = file.replace(/\.[^.]+$/, "");
   const which = [group.label === "" ? group.kind : group.label, ...(group.nth ? [group.nth] : [])];
   const parts = [stem, ...which];

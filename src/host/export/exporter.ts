@@ -1,3 +1,4 @@
+import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { toJsonPieces } from "../../engine/json/jsonPieces.ts";
@@ -140,7 +141,7 @@ export class Exporter {
   }
 
   #write(source: ExportSource, uri: vscode.Uri, pieces: () => Iterable<Piece>) {
-    const name = uri.path.split("/").at(-1) ?? "";
+    const name = nameOfFile(uri.path);
     const numbers = countNumbers(matricesOf(source.sections));
     return collectPieces(l10n.t("Exporting {0}", name), numbers, pieces);
   }
@@ -157,6 +158,6 @@ function findSource(snapshot: Snapshot, computation: string | undefined): Export
 }
 
 function subtitle({ snapshot, trace }: ExportSource): string {
-  const file = snapshot.document.uri.path.split("/").at(-1) ?? "";
+  const file = nameOfFile(snapshot.document.uri.path);
   return l10n.t("{0} · {1} backend · Attention Lens", file, trace.run.backend);
 }

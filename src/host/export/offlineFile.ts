@@ -1,3 +1,4 @@
+import { nameOfFile } from "../nameOfFile.ts";
 import * as vscode from "vscode";
 import type { PanelLook } from "../../protocol/exportMessages.ts";
 import { toInlineJson } from "../../protocol/inlineJson.ts";
@@ -46,7 +47,7 @@ function toPage({ snapshot, computation }: ExportSource, parts: Parts): OfflineP
   const { document, evaluated, extraction } = snapshot;
   const overrides = parts.overrides.of(document.uri);
   return toOfflinePage({
-    fileName: document.uri.path.split("/").at(-1) ?? "",
+    fileName: nameOfFile(document.uri.path),
     language: extraction.language,
     first: computation,
     evaluated,

@@ -1,3 +1,4 @@
+import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { hasFileManager } from "../hasFileManager.ts";
@@ -47,7 +48,7 @@ export async function writeExport(
 
 async function tellSaved(uri: vscode.Uri): Promise<void> {
   const [open, reveal] = [l10n.t("Open"), l10n.t("Reveal")];
-  const name = uri.path.split("/").at(-1) ?? uri.path;
+  const name = nameOfFile(uri.path);
   const isOurs = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
   const answer = await vscode.window.showInformationMessage(
     l10n.t("Exported {0}.", name),

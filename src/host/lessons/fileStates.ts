@@ -1,3 +1,4 @@
+import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { stateFile } from "../../lessons/progress/planFileState.ts";
@@ -10,7 +11,7 @@ export async function compareFile(opened: OpenedLesson): Promise<void> {
   const { document, found, step, language } = opened;
   const path = language && stateFile(found.lesson, step, language);
   if (!document || path === null) throw new Error(l10n.t("This step leaves your file as it is."));
-  const name = document.uri.path.split("/").at(-1) ?? "";
+  const name = nameOfFile(document.uri.path);
   const wanted = vscode.Uri.joinPath(found.folder, path);
   const title = l10n.t("{0}: yours ↔ the step's", name);
   const place = { viewColumn: vscode.ViewColumn.One, preview: true };

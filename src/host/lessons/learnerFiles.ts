@@ -1,3 +1,4 @@
+import { nameOfFile } from "../nameOfFile.ts";
 import * as vscode from "vscode";
 import { forLanguage, type CodeLanguage } from "../../lessons/format/codeLanguage.ts";
 import { isFile } from "./textFiles.ts";
@@ -27,7 +28,7 @@ export class LearnerFiles {
   async open(found: LibraryLesson, language: CodeLanguage): Promise<vscode.TextDocument | null> {
     const path = forLanguage(found.lesson.code, language);
     if (path === undefined) return null;
-    const name = path.split("/").at(-1) ?? path;
+    const name = nameOfFile(path);
     const copy = vscode.Uri.joinPath(this.folderOf(found), name);
     if (!(await isFile(copy))) {
       await vscode.workspace.fs.createDirectory(this.folderOf(found));

@@ -1,3 +1,4 @@
+import { nameOfFile } from "../nameOfFile.ts";
 import { evaluate } from "../../engine/evaluate.ts";
 import type { CodeFile } from "../../lessons/anchors/findComputation.ts";
 import { createLessonValues, type LessonValues } from "../../lessons/computations/lessonValues.ts";
@@ -33,7 +34,7 @@ export async function readCode(
 ): Promise<LearnerReading> {
   const { lesson } = found;
   const code = file && {
-    path: file.path.split("/").at(-1) ?? file.path,
+    path: nameOfFile(file.path),
     text: file.text,
     extraction: await folder.extract(file.text, file.path),
   };

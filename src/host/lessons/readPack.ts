@@ -1,3 +1,4 @@
+import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { parseLesson, parsePack } from "../../lessons/parseLesson.ts";
@@ -17,7 +18,7 @@ export async function readPack(folder: vscode.Uri): Promise<LibraryPack | null> 
   const parsed = parsePack("pack.json", text);
   if (!parsed.ok) {
     const problems = parsed.findings.map(({ message }) => `pack.json: ${message}`);
-    const title = { en: folder.path.split("/").at(-1) ?? "lessons" };
+    const title = { en: nameOfFile(folder.path) };
     return { id: folder.path, title, folder, lessons: [], problems };
   }
   const { id, title } = parsed.value;

@@ -1,3 +1,4 @@
+import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import { toLessonProblem } from "../../lessons/computations/toLessonProblem.ts";
 import { forLanguage } from "../../lessons/format/codeLanguage.ts";
@@ -42,7 +43,7 @@ export async function toLessonState(sources: LessonStateSources): Promise<OpenLe
   const textLanguage = store.textLanguage;
   const lines = new LessonLines(textLanguage, reading.values);
   const progress = store.progress.lessons[key];
-  const fileName = document?.uri.path.split("/").at(-1) ?? "";
+  const fileName = document ? nameOfFile(document.uri.path) : "";
   const text = await readStepText(opened, textLanguage);
   const written = withoutTitle(parseStepText(text).blocks, toText(step.title, textLanguage));
   const blocks = await showNumbers(written, reading.values);
@@ -157,7 +158,7 @@ async function toFileOffer(opened: OpenedLesson): Promise<FileOffer | null> {
   if (!document || !language || wanted === null) return null;
   const texts = [document.getText(), entered ?? ""];
   if (texts.some((text) => planFileState(text, wanted).kind === "nothing")) return null;
-  const file = forLanguage(found.lesson.code, language)?.split("/").at(-1) ?? "";
+  const file = nameOfFile(forLanguage(found.lesson.code, language) ?? "");
   return { file, restores: step.file === "restore" };
 }
 

@@ -1,3 +1,4 @@
+import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import { shortTitleOf } from "../../viewModel/titleOf.ts";
 import type { Snapshot } from "../models/documentModel.ts";
@@ -10,7 +11,7 @@ export function panelTitle(
   isPinned: boolean,
 ): string {
   if (!target) return l10n.t("Attention");
-  const file = target.uri.path.split("/").at(-1) ?? target.uri.path;
+  const file = nameOfFile(target.uri.path);
   const shown = snapshot?.evaluated.find(({ group }) => group.id === target.computation);
   const group = (shown ?? snapshot?.evaluated[0])?.group;
   const kind = group?.kind === "mlp" ? "MLP" : l10n.t("Attention");

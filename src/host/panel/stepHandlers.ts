@@ -3,11 +3,8 @@ import type { RequestHandlers } from "../../protocol/messages.ts";
 import type { AskedStep, StepRequests } from "../../protocol/stepMessages.ts";
 import type { StepView } from "../../viewModel/steps/stepView.ts";
 import type { Parts } from "../parts.ts";
-import type * as StepReader from "../stepping/stepReader.ts";
 import { findEvaluated, type FoundEvaluation } from "./findEvaluated.ts";
 import type { ShownPanel } from "./shownPanel.ts";
-
-type FindStepLines = typeof StepReader.findStepLines;
 
 /** What the panel may ask while it walks through a computation. */
 export function stepHandlers(
@@ -16,10 +13,10 @@ export function stepHandlers(
   parts: Parts,
 ): Pick<RequestHandlers, keyof StepRequests> {
   const find = async ({ computation, index }: AskedStep) => {
-    const { readStep, findStepLines } = await import("../stepping/stepReader.ts");
+    const { readStep } = await import("../stepping/stepReader.ts");
     const found = await findEvaluated(parts, target(), computation);
     const step = found && readStep(found, index);
-    return step && { found, step, findStepLines };
+    return step && { found, step };
   };
   return {
     "step/show": async (asked) => {
@@ -28,7 +25,7 @@ export function stepHandlers(
         parts.stepMarks.clear();
         return null;
       }
-      mark(parts, shown.found, shown.step, shown.findStepLines);
+      await mark(parts, shown.found, shown.step);
       return { step: shown.step, score: parts.predictions.score };
     },
     "step/leave": () => {
@@ -49,12 +46,12 @@ export function stepHandlers(
   };
 }
 
-function mark(
+async function mark(
   { stepMarks }: Parts,
   { snapshot, evaluated }: FoundEvaluation,
   step: StepView,
-  findStepLines: FindStepLines,
-): void {
+): Promise<void> {
+  const { findStepLines } = await import("../stepping/stepReader.ts");
   const { document, extraction } = snapshot;
   const near = evaluated.group.scope.range;
   const ranges = findStepLines(document.getText(), extraction.language, step.kind, near);

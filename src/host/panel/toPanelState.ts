@@ -1,3 +1,4 @@
+import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import type { Extraction } from "../../source/extraction.ts";
 import type { SourceProblem } from "../../source/reading.ts";
@@ -64,7 +65,7 @@ export function toPanelState(snapshot: Snapshot, asked: PanelQuestion): PanelSta
 }
 
 function emptyFile({ document, extraction }: Snapshot): PanelState {
-  const name = fileName(document.uri.path);
+  const name = nameOfFile(document.uri.path);
   return {
     ...emptyPanel,
     title: l10n.t("No attention in {0}", name),
@@ -134,7 +135,7 @@ function readyState(
   { layer, overrides, before }: PanelQuestion,
 ): PanelState {
   return toReadyState({
-    fileName: fileName(document.uri.path),
+    fileName: nameOfFile(document.uri.path),
     hasEditor: true,
     shown: [chosen, ...shownComputations(evaluated, chosen).slice(1)],
     choices: toChoices(evaluated, chosen.group.id),
@@ -142,8 +143,4 @@ function readyState(
     decided: (id) => overrides.groups?.[id] ?? {},
     before,
   });
-}
-
-function fileName(path: string): string {
-  return path.split("/").at(-1) ?? path;
 }

@@ -1,16 +1,14 @@
 import type * as vscode from "vscode";
 import type { PredictionScore } from "../../protocol/stepMessages.ts";
+import {
+  countAnswer,
+  nothingAsked,
+  type PredictionTally,
+} from "../../viewModel/predict/countAnswer.ts";
 
 const memoryKey = "predictions";
 /** Older questions may be asked again. */
 const mostRemembered = 1000;
-
-interface Stored extends PredictionScore {
-  /** Questions that have counted, so that none counts twice. */
-  readonly answered: readonly string[];
-}
-
-const nothingAsked: Stored = { right: 0, asked: 0, answered: [] };
 
 /** How well the person predicts, remembered in the workspace. */
 export class PredictionScores {
@@ -27,13 +25,11 @@ export class PredictionScores {
 
   /** Counts an answer; the same question counts once. */
   async count(question: string, isRight: boolean): Promise<PredictionScore> {
-    const { right, asked, answered } = this.#stored;
-    if (answered.includes(question)) return this.score;
-    await this.#memory.update(memoryKey, {
-      right: right + (isRight ? 1 : 0),
-      asked: asked + 1,
-      answered: [...answered, question].slice(-mostRemembered),
-    });
+    const stored = this.#stored;
+    const tally = countAnswer(stored, question, isRight);
+    if (tally === stored) return this.score;
+    const answered = tally.answered.slice(-mostRemembered);
+    await this.#memory.update(memoryKey, { ...tally, answered });
     return this.score;
   }
 
@@ -43,7 +39,7 @@ export class PredictionScores {
     return this.score;
   }
 
-  get #stored(): Stored {
-    return this.#memory.get<Stored>(memoryKey) ?? nothingAsked;
+  get #stored(): PredictionTally {
+    return this.#memory.get<PredictionTally>(memoryKey) ?? nothingAsked;
   }
 }

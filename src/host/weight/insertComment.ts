@@ -8,7 +8,6 @@ import type { WeightExplanation } from "../../viewModel/weight/weightExplanation
 import type { Snapshot } from "../models/documentModel.ts";
 import { findEvaluated } from "../panel/findEvaluated.ts";
 import type { Parts } from "../parts.ts";
-import type * as StepReader from "../stepping/stepReader.ts";
 
 /** Writes how a weight comes about as a comment above the code that does it; one undo step. */
 export async function insertComment(
@@ -16,16 +15,13 @@ export async function insertComment(
   uri: vscode.Uri,
   asked: AskedWeight,
 ): Promise<void> {
-  const { findStepLines } = await import("../stepping/stepReader.ts");
   const found = await findEvaluated(parts, uri, asked.computation);
   const { snapshot, evaluated: now } = found ?? {};
   const language = snapshot?.extraction.language ?? "";
   const explained = now && explainCompared({ language, now, before: null }, asked);
   if (!snapshot || !explained) throw new Error(l10n.t("This weight is no longer in the file."));
   const { document, extraction } = snapshot;
-  const line = document.lineAt(
-    document.positionAt(findCode(snapshot, now.group, findStepLines)).line,
-  );
+  const line = document.lineAt(document.positionAt(await findCode(snapshot, now.group)).line);
   const { code } = explained.explanation;
   const title = titleOf(explained.explanation);
   const comment = toComment(title, code.lines, extraction.language, line.text);
@@ -45,11 +41,11 @@ export async function insertComment(
 }
 
 /** Where the weights are computed, else the scores, else where the query stands. */
-function findCode(
+async function findCode(
   { document, extraction }: Snapshot,
   group: ComputationGroup,
-  findStepLines: typeof StepReader.findStepLines,
-): number {
+): Promise<number> {
+  const { findStepLines } = await import("../stepping/stepReader.ts");
   const text = document.getText();
   for (const step of ["softmax", "scores"] as const) {
     const [first] = findStepLines(text, extraction.language, step, group.scope.range);

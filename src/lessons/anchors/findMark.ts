@@ -1,3 +1,4 @@
+import { bracketDepth } from "./bracketDepth.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { escapePattern } from "./escapePattern.ts";
 
@@ -36,13 +37,9 @@ export function findLens(text: string, mark: string): TextRange | null {
 
 /** The line that opens the brackets which a piece of code closes; null where it closes its own. */
 function findOpening(before: readonly Line[], code: string): Line | null {
-  let open = countOpen(code);
+  let open = bracketDepth(code);
   if (open >= 0) return null;
-  return before.findLast(({ text }) => (open += countOpen(text)) >= 0) ?? null;
-}
-
-function countOpen(text: string): number {
-  return (text.match(/[([{]/g)?.length ?? 0) - (text.match(/[)\]}]/g)?.length ?? 0);
+  return before.findLast(({ text }) => (open += bracketDepth(text)) >= 0) ?? null;
 }
 
 /** What stands between `#region NAME` and its `#endregion`, in any kind of comment. */

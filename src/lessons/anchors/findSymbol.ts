@@ -1,3 +1,4 @@
+import { bracketDepth } from "./bracketDepth.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { escapePattern } from "./escapePattern.ts";
 
@@ -73,10 +74,6 @@ function endOfIndented(text: string, start: number, indent: number, limit: numbe
     end = Math.max(next, end + 1);
   }
   return start + text.slice(start, Math.min(end, limit)).trimEnd().length;
-}
-
-function bracketDepth(line: string): number {
-  return (line.match(/[([{]/g)?.length ?? 0) - (line.match(/[)\]}]/g)?.length ?? 0);
 }
 
 const openers: Readonly<Record<string, string>> = { "}": "{", ")": "(", "]": "[" };

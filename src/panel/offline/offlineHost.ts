@@ -6,6 +6,7 @@ import type { PredictionScore } from "../../protocol/stepMessages.ts";
 import type { ComparedGroup } from "../../viewModel/comparedGroup.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { evaluationOf } from "../../viewModel/evaluationOf.ts";
+import { countAnswer, nothingAsked } from "../../viewModel/predict/countAnswer.ts";
 import { toStepContext } from "../../viewModel/steps/stepContext.ts";
 import type { StepView } from "../../viewModel/steps/stepView.ts";
 import { toStepView } from "../../viewModel/steps/toStepView.ts";
@@ -35,8 +36,7 @@ export function createOfflineHost(page: OfflinePage, platform: OfflinePlatform):
   let chosen = page.first;
   let layer = 0;
   let pinned: Before | null = null;
-  let score: PredictionScore = { right: 0, asked: 0 };
-  let answered = new Set<string>();
+  let tally = nothingAsked;
 
   const shown = () => shownComputations(results.all, results.find(chosen));
   const before = (): Before | null => pinned ?? toOriginal(shown(), results);
@@ -46,6 +46,7 @@ export function createOfflineHost(page: OfflinePage, platform: OfflinePlatform):
     if (looked) return looked.kind === "ready" ? { ...looked, choices: choices() } : looked;
     return toState(page.fileName, choices(), shown(), layer, before());
   };
+  const score = (): PredictionScore => ({ right: tally.right, asked: tally.asked });
   const redraw = (): null => {
     platform.show(state());
     return null;
@@ -71,23 +72,20 @@ export function createOfflineHost(page: OfflinePage, platform: OfflinePlatform):
       withoutComment(explainCompared(compared(asked.computation), asked)),
     "step/show": ({ computation, index }) => {
       const step = toStep(results.find(computation), index);
-      return step && { step, score };
+      return step && { step, score: score() };
     },
     "step/leave": () => null,
     "predict/withhold": () => null,
     "predict/answer": ({ computation, index, option }) => {
       const question = toStep(results.find(computation), index)?.question;
-      const key = `${computation} ${index} ${question?.text ?? ""}`;
-      if (!question || answered.has(key)) return score;
-      answered.add(key);
-      const isRight = option === question.answer;
-      score = { right: score.right + (isRight ? 1 : 0), asked: score.asked + 1 };
-      return score;
+      if (!question) return score();
+      const key = `${computation} ${index} ${question.text}`;
+      tally = countAnswer(tally, key, option === question.answer);
+      return score();
     },
     "predict/reset": () => {
-      answered = new Set();
-      score = { right: 0, asked: 0 };
-      return score;
+      tally = nothingAsked;
+      return score();
     },
     "tile/load": ({ computation, tiles }) => maps.tiles(computation, tiles),
     "row/load": ({ computation, ...rows }) => maps.rows(computation, rows),
@@ -144,7 +142,7 @@ function toState(
     decided: () => ({}),
     before,
   });
-  // there is no file whose numbers could be changed
+  // There is no file whose numbers could be changed
   return { ...state, whatIf: state.whatIf && { ...state.whatIf, editable: [] } };
 }
 

@@ -8,6 +8,11 @@ const WEIGHTS = [
   ...["mlpUp", "mlpGate", "mlpDown"],
 ] as const satisfies readonly Role[];
 
+/** Whether there is anything whose layout matters. */
+export function hasWeights(matrices: MatricesByRole): boolean {
+  return WEIGHTS.some((role) => matrices[role]);
+}
+
 /**
  * Whether weights are written [out, in] or [in, out]: the program says it where it uses them, first
  * where it calls them by their names, within their scope; else the widths leave one way only; else

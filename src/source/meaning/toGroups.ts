@@ -10,7 +10,7 @@ import { changeProblems } from "./changeProblems.ts";
 import { mlpSets } from "./mlpSets.ts";
 import type { ScopeTree } from "./scopeTree.ts";
 import { oddNumbers } from "./oddNumbers.ts";
-import { readWeightLayout } from "./readWeightLayout.ts";
+import { hasWeights, readWeightLayout } from "./readWeightLayout.ts";
 import { selfAttentionSets } from "./selfAttentionSets.ts";
 import { settleSettings } from "./settleSettings.ts";
 import { shapeProblems } from "./shapeProblems.ts";
@@ -25,7 +25,7 @@ export function toGroups(
 ): readonly ComputationGroup[] {
   const attention = attentionSets(tree);
   const sets = joinBlocks([...attention, ...selfAttentionSets(tree, attention), ...mlpSets(tree)]);
-  const uses = sets.length === 0 ? [] : findWeightUses(text);
+  const uses = sets.some(({ matrices }) => hasWeights(matrices)) ? findWeightUses(text) : [];
   return [...groupBy(sets, idBase).entries()]
     .flatMap(([base, alike]) =>
       alike.map((set, at): ComputationGroup => {

@@ -8,6 +8,7 @@ import type { StatedProblem } from "./statedProblem.ts";
 import { incomplete, toBatch, toLinear } from "./tensors.ts";
 import { toFailure } from "./toFailure.ts";
 import { toMlpLayer } from "./toMlpProblem.ts";
+import { toProjections } from "./toSelfAttentionProblem.ts";
 import { toSettings } from "./toSettings.ts";
 
 const epsilon = 1e-5;
@@ -15,16 +16,10 @@ const epsilon = 1e-5;
 /** A transformer block whose layers stand in program code. */
 export function toBlockProblem(group: ComputationGroup): StatedProblem {
   const { matrices, settings } = group;
-  const { input, queryProjection, keyProjection, valueProjection, outputProjection } = matrices;
+  const { input, outputProjection } = matrices;
+  const projections = toProjections(group);
   const mlp = toMlpLayer(group);
-  if (
-    !input ||
-    !queryProjection ||
-    !keyProjection ||
-    !valueProjection ||
-    !outputProjection ||
-    !mlp
-  ) {
+  if (!input || !projections || !outputProjection || !mlp) {
     return incomplete(
       group,
       l10n.t(
@@ -33,9 +28,9 @@ export function toBlockProblem(group: ComputationGroup): StatedProblem {
     );
   }
   const layout = settings.weightLayout?.value;
-  const query = toLinear(queryProjection, matrices.queryProjectionBias, layout);
+  const width = sizeAt(projections.queryProjection.weight.shape, 0);
   const chosen = toSettings(settings);
-  if (!chosen) return { kind: "needsHeadCount", options: divisors(sizeAt(query.weight.shape, 0)) };
+  if (!chosen) return { kind: "needsHeadCount", options: divisors(width) };
   const problem: BlockProblem = {
     kind: "block",
     input: toBatch(input),
@@ -45,9 +40,7 @@ export function toBlockProblem(group: ComputationGroup): StatedProblem {
     norm1: toNorm(matrices.norm1, matrices.norm1Bias),
     norm2: toNorm(matrices.norm2, matrices.norm2Bias),
     attention: {
-      queryProjection: query,
-      keyProjection: toLinear(keyProjection, matrices.keyProjectionBias, layout),
-      valueProjection: toLinear(valueProjection, matrices.valueProjectionBias, layout),
+      ...projections,
       outputProjection: toLinear(outputProjection, matrices.outputProjectionBias, layout),
       ...chosen,
     },

@@ -4,7 +4,7 @@ import { stageNumber } from "../../viewModel/influence/stageNumber.ts";
 import type { AskedSlopes } from "../compute/messages.ts";
 
 /** What computing in turns needs to know of where it runs. */
-export interface Turns {
+export interface SlopePace {
   /** Milliseconds. */
   readonly clock: () => number;
   /** Lets messages be heard; what it throws ends the computation. */
@@ -18,7 +18,7 @@ export interface Turns {
 export async function computeSlopes(
   problem: Problem,
   { at, cells, patienceMs }: AskedSlopes,
-  { clock, turn }: Turns,
+  { clock, turn }: SlopePace,
 ): Promise<readonly (number | null)[]> {
   const began = clock();
   const slopes: (number | null)[] = [];

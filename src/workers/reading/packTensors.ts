@@ -1,4 +1,4 @@
-import { isTensor } from "../../engine/listTensors.ts";
+import { mapTensors } from "../../engine/mapTensors.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { knowTurned, turnedOf } from "../../viewModel/problems/transpose.ts";
 import type { NumberPool } from "./numberPool.ts";
@@ -31,16 +31,11 @@ const noBodies = new BodyKeys();
  * has the numbers of a matrix names its body.
  */
 export function packTensors(part: object, pool: NumberPool, bodies: BodyKeys = noBodies): object {
-  if (isTensor(part) && part.values instanceof Float64Array) {
-    return packTensor(part.shape, part.values, pool, bodies);
-  }
-  if (ArrayBuffer.isView(part)) return part;
-  const pack = (inner: unknown): unknown =>
-    typeof inner === "object" && inner !== null ? packTensors(inner, pool, bodies) : inner;
-  if (Array.isArray(part)) return part.map(pack);
-  return Object.fromEntries(
-    Object.entries(part).map(([name, inner]: [string, unknown]) => [name, pack(inner)]),
-  );
+  const pack = (tensor: Tensor) =>
+    tensor.values instanceof Float64Array
+      ? packTensor(tensor.shape, tensor.values, pool, bodies)
+      : tensor;
+  return mapTensors(part, pack) as object;
 }
 
 function packTensor(

@@ -1,3 +1,4 @@
+import { nameOfFile } from "../../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { addLesson } from "../../../lessons/authoring/addStep.ts";
@@ -50,7 +51,7 @@ export async function createLesson(
   }
   const packFile = vscode.Uri.joinPath(lessons, "pack.json");
   const pack = await readText(packFile);
-  const packTitle = root.path.split("/").at(-1) ?? "Lessons";
+  const packTitle = nameOfFile(root.path);
   const id = toLessonId(packTitle);
   await write(packFile, pack === null ? newPackText(id, packTitle, name) : addLesson(pack, name));
   session.parts.library.reload();
@@ -64,7 +65,7 @@ async function chooseCode(): Promise<{
   const document = vscode.window.activeTextEditor?.document;
   const language = document && languages[document.languageId];
   if (!document || !language) return { language: "python", code: example };
-  const name = document.uri.path.split("/").at(-1) ?? "code";
+  const name = nameOfFile(document.uri.path);
   return Promise.resolve({ language, code: { name, text: document.getText() } });
 }
 

@@ -1,3 +1,4 @@
+import { nameOfFile } from "../../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import katex from "katex";
 import * as vscode from "vscode";
@@ -37,7 +38,7 @@ export async function exportLesson(
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(html));
   const open = l10n.t("Open");
   void vscode.window
-    .showInformationMessage(l10n.t("The lesson is in {0}.", uri.path.split("/").at(-1) ?? ""), open)
+    .showInformationMessage(l10n.t("The lesson is in {0}.", nameOfFile(uri.path)), open)
     .then((answer) => answer === open && vscode.env.openExternal(uri));
 }
 
@@ -54,7 +55,7 @@ async function toHtml({ session }: LessonCommandContext, found: LibraryLesson): 
   const file = path === undefined || text === null ? null : { path, text };
   const reading = await readCode({ found, folder, language, problems }, file, 1);
   const lines = new LessonLines(textLanguage, reading.values);
-  const fileName = path?.split("/").at(-1) ?? "";
+  const fileName = nameOfFile(path ?? "");
   const toImage = (image: string) => readImage(found.folder, image);
   const embeds: Record<string, Embed> = {};
   const steps: ExportedLesson["steps"][number][] = [];
