@@ -1,17 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { evaluate } from "../../src/engine/evaluate.ts";
 import { parseProblem } from "../../src/engine/parseProblem.ts";
 import type { AttentionTrace, SelfAttentionTrace } from "../../src/engine/trace.ts";
 import { readAttentionCases, toAttentionProblem, withoutNaN } from "../support/attentionCases.ts";
-import { BACKENDS } from "../support/backends.ts";
 import { computeWorstError, expectClose } from "../support/closeness.ts";
+import { EVALUATORS } from "../support/evaluators.ts";
 import { toProblemJson } from "../support/toProblemJson.ts";
 
 const cases = readAttentionCases();
 
-describe.each(BACKENDS)("attention on $name equals PyTorch", ({ backend, tolerance }) => {
+describe.each(EVALUATORS)("attention on $name equals PyTorch", ({ evaluate, tolerance }) => {
   test.each(cases)("$id: $note", async (given) => {
-    const trace = (await evaluate(toAttentionProblem(given), backend)) as
+    const trace = (await evaluate(toAttentionProblem(given))) as
       AttentionTrace | SelfAttentionTrace;
     expectClose(trace.attentionWeights, withoutNaN(given.expected.weights), tolerance);
     const out = trace.kind === "attention" ? trace.headOutput : trace.projectedOutput;

@@ -2,6 +2,7 @@ import { afterAll, test } from "vitest";
 import type { Backend } from "../../src/engine/backends/backend.ts";
 import { referenceBackend } from "../../src/engine/backends/reference.ts";
 import { createWasmBackend } from "../../src/engine/backends/wasm/createWasmBackend.ts";
+import { isBuilt, openBundledGpu, openBundledThreads, readBundledKernels } from "./bundle.ts";
 import { openTestGpu } from "./gpu.ts";
 import { openTestThreads } from "./kernelThreads.ts";
 import { readKernels } from "./readKernels.ts";
@@ -10,10 +11,11 @@ import { readKernels } from "./readKernels.ts";
 export interface TestedBackend {
   readonly name: string;
   readonly backend: Backend;
-  /** Largest error allowed, relative to max(1, |x|). */
+  /** Largest error allowed, relative to the scale of a row. */
   readonly tolerance: number;
 }
 
+const single = 2e-5;
 const [plain, relaxed, shared, sharedRelaxed] = await readKernels();
 
 /** Two threads that are woken for the smallest operation too. */
@@ -22,19 +24,20 @@ const onTwoThreads = () => ({ threads: openTestThreads(1), leastShared: 0 });
 /** Every backend that the operations are tested on, one test body for all. */
 export const BACKENDS: readonly TestedBackend[] = [
   { name: "reference", backend: referenceBackend, tolerance: 1e-12 },
-  { name: "wasm", backend: await createWasmBackend(plain), tolerance: 2e-5 },
-  { name: "wasm, relaxed", backend: await createWasmBackend(plain, relaxed), tolerance: 2e-5 },
+  { name: "wasm", backend: await createWasmBackend(plain), tolerance: single },
+  { name: "wasm, relaxed", backend: await createWasmBackend(plain, relaxed), tolerance: single },
   {
     name: "wasm, 2 threads",
     backend: await createWasmBackend(shared, undefined, onTwoThreads()),
-    tolerance: 2e-5,
+    tolerance: single,
   },
   {
     name: "wasm, relaxed, 2 threads",
     backend: await createWasmBackend(shared, sharedRelaxed, onTwoThreads()),
-    tolerance: 2e-5,
+    tolerance: single,
   },
   ...(await openTestedGpu()),
+  ...(await openBundled()),
 ];
 
 /** The GPU, which is left out in plain sight where there is none. */
@@ -45,5 +48,25 @@ async function openTestedGpu(): Promise<readonly TestedBackend[]> {
     return [];
   }
   afterAll(() => opened.backend.close());
-  return [{ name: "gpu", backend: opened.backend, tolerance: 2e-5 }];
+  return [{ name: "gpu", backend: opened.backend, tolerance: single }];
+}
+
+/** The same from what ships: kernels and threads, and the process of the GPU. */
+async function openBundled(): Promise<readonly TestedBackend[]> {
+  if (!isBuilt) {
+    test.skip("from the bundle: there is none, npm run build makes it");
+    return [];
+  }
+  const options = { threads: openBundledThreads(1), leastShared: 0 };
+  const wasm = await createWasmBackend(...(await readBundledKernels()), options);
+  const onKernels = { name: "wasm from the bundle", backend: wasm, tolerance: single };
+  const remote = openBundledGpu();
+  try {
+    const gpu = await remote.open();
+    afterAll(() => remote.end("the tests are over"));
+    return [onKernels, { name: "gpu from the bundle", backend: gpu, tolerance: single }];
+  } catch (error) {
+    test.skip(`on the GPU, from the bundle: ${String(error)}`);
+    return [onKernels];
+  }
 }

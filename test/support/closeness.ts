@@ -63,13 +63,14 @@ export function expectRowsClose(
   expect(worst).toBeLessThanOrEqual(tolerance);
 }
 
-/** Expects all maps of an attention as the reference has them, relative to each row's largest. */
+/** Expects all maps of an attention as another backend has them, relative to each row's largest. */
 export async function expectSameAttention(
   backend: Backend,
   operands: AttentionOperands,
   tolerance: number,
+  truth: Backend = referenceBackend,
 ): Promise<void> {
-  const expected = await referenceBackend.attention(operands);
+  const expected = await truth.attention(operands);
   const found = await backend.attention(operands);
   expectRowsClose(found.scores, expected.scores, tolerance);
   expectRowsClose(found.maskedScores, expected.maskedScores, tolerance);

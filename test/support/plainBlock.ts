@@ -1,15 +1,6 @@
 // An MLP, norms and a block in plain loops that share nothing with src, mistakes included.
+import { erf } from "./erf.ts";
 import { linear, type PlainLinear, type Rows } from "./plainTransformer.ts";
-
-/** The Gauss error function by its series; exact enough for |x| below 4. */
-function erf(x: number): number {
-  let [term, sum] = [x, x];
-  for (let n = 1; n < 80; n++) {
-    term *= (-x * x) / n;
-    sum += term / (2 * n + 1);
-  }
-  return (2 / Math.sqrt(Math.PI)) * sum;
-}
 
 const curves: Readonly<Record<string, (x: number) => number>> = {
   relu: (x) => (x > 0 ? x : 0),

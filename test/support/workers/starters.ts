@@ -23,7 +23,7 @@ export function startFile(
 export function startFaulty(fault: Fault = "none"): CountingStarter {
   const file = new URL("faultyCompute.ts", import.meta.url).href;
   const code = `import { serveFaulty } from ${JSON.stringify(file)}; serveFaulty("${fault}");`;
-  return startUrl(new URL(`data:text/javascript,${encodeURIComponent(code)}`), noInline);
+  return startUrl(new URL(`data:text/javascript,${encodeURIComponent(code)}`));
 }
 
 /** Where no thread can be had. */
@@ -34,7 +34,8 @@ export function startNothing(inline: (port: ServerPort) => void): CountingStarte
   return { ...startFile("none.ts", inline), start };
 }
 
-function startUrl(url: URL, inline: (port: ServerPort) => void): CountingStarter {
+/** Starts what lies at a URL in a thread. */
+export function startUrl(url: URL, inline: (port: ServerPort) => void = noInline): CountingStarter {
   const count = { started: 0 };
   const lines: string[] = [];
   return {

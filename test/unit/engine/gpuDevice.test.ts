@@ -31,6 +31,11 @@ describeGpu(opened, "the device", (gpu) => {
     device.destroy();
   }
 
+  test("says what it is", () => {
+    expect(gpu.reason).toContain(`single precision on ${gpu.adapter.name}`);
+    expect(gpu.reason.includes("in software")).toBe(gpu.adapter.software);
+  });
+
   test("that is lost is opened again, and what it held is sent again", async () => {
     const [input, layer] = [createNoise(1, [1, 5, 7]), createNoiseLinear(2, 6, 7)];
     const before = await gpu.linear(input, layer);

@@ -1,5 +1,3 @@
-import { addLanes } from "./rows";
-
 /**
  * `input [rows, columns] -> normed [rows, columns]`, each row by itself
  *
@@ -26,31 +24,47 @@ export function normaliseRows(
   }
 }
 
+/** In double precision: squares of large numbers would overflow in single. */
 function sumRow(row: usize, columns: usize): f64 {
-  let sums = f32x4.splat(0);
+  let sums = f64x2.splat(0);
   const vectorEnd = row + (columns & ~3) * 4;
   const end = row + columns * 4;
-  for (; row < vectorEnd; row += 16) sums = f32x4.add(sums, v128.load(row));
-  let sum = <f64>addLanes(sums);
+  for (; row < vectorEnd; row += 16) {
+    const x = v128.load(row);
+    sums = f64x2.add(sums, f64x2.add(widenFirst(x), widenLast(x)));
+  }
+  let sum = f64x2.extract_lane(sums, 0) + f64x2.extract_lane(sums, 1);
   for (; row < end; row += 4) sum += <f64>load<f32>(row);
   return sum;
 }
 
 function sumSquares(row: usize, columns: usize, mean: f32): f64 {
   const means = f32x4.splat(mean);
-  let sums = f32x4.splat(0);
+  let sums = f64x2.splat(0);
   const vectorEnd = row + (columns & ~3) * 4;
   const end = row + columns * 4;
   for (; row < vectorEnd; row += 16) {
     const x = f32x4.sub(v128.load(row), means);
-    sums = f32x4.add(sums, f32x4.mul(x, x));
+    const first = widenFirst(x);
+    const last = widenLast(x);
+    sums = f64x2.add(sums, f64x2.add(f64x2.mul(first, first), f64x2.mul(last, last)));
   }
-  let sum = <f64>addLanes(sums);
+  let sum = f64x2.extract_lane(sums, 0) + f64x2.extract_lane(sums, 1);
   for (; row < end; row += 4) {
     const x = <f64>(load<f32>(row) - mean);
     sum += x * x;
   }
   return sum;
+}
+
+/** `x [4] -> its first 2 numbers` in double precision */
+function widenFirst(x: v128): v128 {
+  return f64x2.promote_low_f32x4(x);
+}
+
+/** `x [4] -> its last 2 numbers` in double precision */
+function widenLast(x: v128): v128 {
+  return f64x2.promote_low_f32x4(v128.shuffle<f32>(x, x, 2, 3, 2, 3));
 }
 
 function shiftAndScale(

@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { startNodeKernelThread } from "../../src/workers/kernelThreadNode.ts";
+import { RemoteGpu } from "../../src/workers/gpu/remoteGpu.ts";
+import { openGpuProcess } from "../../src/workers/openGpuProcess.ts";
+import { openKernelThreads } from "../../src/workers/openKernelThreads.ts";
+
+/** Where the build puts what ships. */
+const folder = path.resolve("dist");
+
+/** Whether there is anything there. */
+export const isBuilt = existsSync(path.join(folder, "computeWorker.cjs"));
+
+/** A file of what ships. */
+export function inBundle(name: string): string {
+  return path.join(folder, name);
+}
+
+/** The kernels that ship, for shared memory: with plain SIMD and with relaxed SIMD. */
+export async function readBundledKernels(): Promise<readonly [Uint8Array, Uint8Array]> {
+  return Promise.all([
+    readFile(inBundle("wasm/kernels-shared.wasm")),
+    readFile(inBundle("wasm/kernels-shared-relaxed.wasm")),
+  ]);
+}
+
+/** Threads that run the kernels as they ship. */
+export function openBundledThreads(count: number) {
+  return openKernelThreads(count, () => startNodeKernelThread(inBundle("kernelThread.cjs")));
+}
+
+/** The process that computes on the GPU as it ships. */
+export function openBundledGpu(): RemoteGpu {
+  return new RemoteGpu(() => openGpuProcess(inBundle("gpuProcess.mjs")));
+}
