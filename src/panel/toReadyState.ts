@@ -32,6 +32,7 @@ export function toReadyState(asked: ReadyQuestion): ReadyState {
     kind: "ready",
     ...{ fileName, choices, hasEditor },
     ...views,
+    firstTiles: [],
     whatIf: toWhatIfState(shown, views, earlier, asked.decided),
     numbers: packer.toNumbers(),
     run: describeRun(shown[0].trace.run),

@@ -3,6 +3,8 @@ import type { AskedRows } from "../viewModel/tiles/mapAnswers.ts";
 import type { HeadMeasure } from "../viewModel/tiles/measureHeads.ts";
 import type { Tile, TileAddress } from "../viewModel/tiles/tileAddress.ts";
 
+export type { PlacedTile } from "../viewModel/tiles/firstTiles.ts";
+export { coarsestLevel, thumbnailOf } from "../viewModel/tiles/thumbnail.ts";
 export { mostBytesPerAnswer, tileSide } from "../viewModel/tiles/tileAddress.ts";
 
 /** What the maps ask for; each is answered exactly once. */

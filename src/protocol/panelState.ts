@@ -5,6 +5,7 @@ import type {
   TiledAttentionView,
   TiledMlpView,
 } from "../viewModel/panelView.ts";
+import type { PlacedTile } from "../viewModel/tiles/firstTiles.ts";
 import type { WhatIfState } from "../viewModel/whatIf/whatIfState.ts";
 
 /** What a person can be offered to do next, as a button. */
@@ -63,6 +64,8 @@ export interface ReadyState {
   readonly attention: AttentionView | null;
   /** In place of `attention` where its numbers are too many to travel whole. */
   readonly tiledAttention: TiledAttentionView | null;
+  /** The small pictures of its maps, as far as they could be read in time: the others are asked for. */
+  readonly firstTiles: readonly PlacedTile[];
   readonly mlp: MlpView | null;
   /** In place of `mlp` where its numbers are too many to travel whole. */
   readonly tiledMlp: TiledMlpView | null;

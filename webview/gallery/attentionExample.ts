@@ -25,6 +25,7 @@ export function attentionExample(example: AttentionExample): GalleryState {
     choices: [{ id: attention.id, kind: "attention", label: attention.title, chosen: true }],
     attention,
     tiledAttention: null,
+    firstTiles: [],
     ...{ mlp: null, tiledMlp: null },
     whatIf: exampleWhatIf(example),
     computation: plainComputation(attention.id, attention.title, example.queryTokens),

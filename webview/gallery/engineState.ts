@@ -61,6 +61,7 @@ async function stateOf(
     fileName,
     choices: [{ id: group.id, kind: group.kind, label: titleOf(group), chosen: true }, ...others],
     ...toReadyViews(ready, context, packer),
+    firstTiles: [],
     whatIf: null,
     numbers: packer.toNumbers(),
     run: "reference backend, 0.2 ms",

@@ -20,6 +20,7 @@ export async function tiledExample(example: AttentionExample): Promise<GallerySt
     choices: [{ id: group.id, kind: "attention", label: title, chosen: true }],
     attention: null,
     tiledAttention: toTiledAttentionView(group, outcome.trace, warnings, 0),
+    firstTiles: [],
     ...{ mlp: null, tiledMlp: null },
     whatIf: exampleWhatIf(example),
     computation: plainComputation(group.id, title, example.queryTokens),

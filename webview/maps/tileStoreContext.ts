@@ -3,6 +3,7 @@ import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { localTile } from "./localTiles.ts";
+import { tileKey } from "./tileKey.ts";
 import { createTileStore, type TileStore } from "./tileStore.ts";
 
 /** The tiles for every map below; null where there is no computation. */
@@ -13,10 +14,12 @@ export function useTileStore(state: ReadyState, computation: string): TileStore 
   const { request, notice } = useContext(PanelToolsContext);
   const last = useRef<{ readonly id: string; readonly store: TileStore } | null>(null);
   return useMemo(() => {
+    const first = new Map(state.firstTiles.map(({ address, tile }) => [tileKey(address), tile]));
     const source = {
       computation,
       request,
-      local: (address: Parameters<TileStore["get"]>[0]) => localTile(state, address),
+      local: (address: Parameters<TileStore["get"]>[0]) =>
+        first.get(tileKey(address)) ?? localTile(state, address),
       fail: (reason: unknown) => {
         notice.set(reason instanceof Error ? reason.message : String(reason));
       },

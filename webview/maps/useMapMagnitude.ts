@@ -2,7 +2,7 @@ import { useContext, useMemo } from "preact/hooks";
 import type { TiledMatrix } from "../../src/viewModel/tiles/tileAddress.ts";
 import type { Magnitude } from "../marks/magnitude.ts";
 import type { MapChoices } from "./mapChoices.ts";
-import { thumbnailOf } from "./tileKey.ts";
+import { thumbnailOf } from "../../src/protocol/mapMessages.ts";
 import { TileStoreContext, useTileArrivals } from "./tileStoreContext.ts";
 
 /** Among more keys than this even the largest weight tends to be far from 1. */

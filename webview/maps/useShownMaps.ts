@@ -8,7 +8,7 @@ import type { Magnitude } from "../marks/magnitude.ts";
 import { arrangeHeads } from "./arrangeHeads.ts";
 import type { MapAttention, MapStage } from "./mapAttention.ts";
 import { type MapMatrix, mapMatrix, shownMap, shownStage } from "./shownMap.ts";
-import { thumbnailOf } from "./tileKey.ts";
+import { thumbnailOf } from "../../src/protocol/mapMessages.ts";
 import { TileStoreContext } from "./tileStoreContext.ts";
 import { useLoaded } from "./useLoaded.ts";
 import { useFocus, useMapChoices } from "./useMapChoices.ts";

@@ -3,7 +3,7 @@ import type { ShownMatrix } from "../../src/viewModel/panelView.ts";
 import { readNumbers } from "../drawings/readNumbers.ts";
 import type { SmallMatrix } from "../marks/MiniMap.tsx";
 import { isTiledMatrix } from "./isTiledMatrix.ts";
-import { thumbnailOf } from "./tileKey.ts";
+import { thumbnailOf } from "../../src/protocol/mapMessages.ts";
 import { TileStoreContext, useTileArrivals } from "./tileStoreContext.ts";
 import { useWantedTiles } from "./useWantedTiles.ts";
 

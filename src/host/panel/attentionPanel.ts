@@ -10,6 +10,8 @@ import type { Snapshot } from "../models/documentModel.ts";
 import type { Parts } from "../parts.ts";
 import { answerRequest } from "../answerRequest.ts";
 import { toKeptTarget, type RestoredTarget } from "./keptTarget.ts";
+import { mapAnswersOf } from "./maps/mapHandlers.ts";
+import { withFirstTiles } from "./maps/withFirstTiles.ts";
 import { panelHandlers } from "./panelHandlers.ts";
 import { openWebviewPage } from "../webviewPage.ts";
 import type { PanelSurface } from "./panelSurface.ts";
@@ -26,6 +28,7 @@ const patienceMs = 700;
 
 /** A panel beside the editor or in the side bar: follows one file and posts whole states. */
 export class AttentionPanel implements ShownPanel, vscode.Disposable {
+  readonly maps = mapAnswersOf(this);
   readonly #surface: PanelSurface;
   readonly #parts: Parts;
   readonly #move: (move: PanelMove) => Promise<void>;
@@ -73,6 +76,8 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
       parts.models.onDidRead((snapshot) => void this.#follow(snapshot)),
     );
     surface.setTitle(panelTitle(target, null, isPinned));
+    // While the page starts: what it will ask for first is read by then.
+    void this.state().catch(() => null);
   }
 
   get target(): PanelTarget | null {
@@ -213,7 +218,8 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     const computation = this.#target?.computation ?? null;
     const chosen = chooseComputation(snapshot.evaluated, computation);
     const before = chosen && (await this.#baselines.before(snapshot, chosen));
-    return toPanelState(snapshot, { computation, overrides, before, layer: this.#layer });
+    const asked = { computation, overrides, before, layer: this.#layer };
+    return withFirstTiles(toPanelState(snapshot, asked), this.maps);
   }
 
   #post(state: PanelState): void {

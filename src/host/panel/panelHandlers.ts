@@ -40,7 +40,7 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
   return {
     ...weightHandlers(panel, () => target().uri, parts),
     ...stepHandlers(panel, () => target().uri, parts),
-    ...mapHandlers(panel),
+    ...mapHandlers(panel.maps),
     "panel/load": () => panel.state(),
     "panel/choose": async ({ computation }) => {
       await panel.show({ uri: target().uri, computation });

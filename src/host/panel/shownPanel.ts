@@ -2,6 +2,7 @@ import type * as vscode from "vscode";
 import type { PanelMove, PictureAnswer } from "../../protocol/exportMessages.ts";
 import type { EventMessage } from "../../protocol/messages.ts";
 import type { PanelState } from "../../protocol/panelState.ts";
+import type { MapAnswers } from "../../viewModel/tiles/mapAnswers.ts";
 import type { ComparedGroup } from "../../viewModel/comparedGroup.ts";
 
 /** Which computation of which file a panel shows. */
@@ -16,6 +17,8 @@ export interface ShownPanel {
   readonly target: PanelTarget | null;
   /** The layer of a stack that is shown. */
   readonly layer: number;
+  /** What maps ask for. */
+  readonly maps: MapAnswers;
   chooseLayer(layer: number): Promise<void>;
   /** Turns to another computation and comes into sight. */
   show(target: PanelTarget): Promise<void>;

@@ -27,6 +27,7 @@ export class TileReader {
   readonly #stages: ComparedStages;
   readonly #pace: Pace;
   readonly #tiles = new BoundedCache<Tile>(mostBytes);
+  readonly #reading = new Map<string, Promise<Tile>>();
   #measures: Promise<readonly HeadMeasure[]> | null = null;
 
   constructor(stages: ComparedStages, pace: Pace) {
@@ -39,10 +40,10 @@ export class TileReader {
     const key = JSON.stringify(address);
     const kept = this.#tiles.get(key);
     if (kept) return kept;
-    const grid = this.#grid(address);
-    const tile = await inPieces(poolTile(grid, address), this.#pace);
-    this.#tiles.set(key, tile, tile.values.byteLength);
-    return tile;
+    const reading =
+      this.#reading.get(key) ?? this.#read(key, address).finally(() => this.#reading.delete(key));
+    this.#reading.set(key, reading);
+    return reading;
   }
 
   /** The weights of a query in every head; of null, what each key receives. */
@@ -54,6 +55,12 @@ export class TileReader {
   measures(): Promise<readonly HeadMeasure[]> {
     this.#measures ??= inPieces(measureHeads(attentionOf(this.#stages.now)), this.#pace);
     return this.#measures;
+  }
+
+  async #read(key: string, address: TileAddress): Promise<Tile> {
+    const tile = await inPieces(poolTile(this.#grid(address), address), this.#pace);
+    this.#tiles.set(key, tile, tile.values.byteLength);
+    return tile;
   }
 
   #grid({ stage, map, version }: Pick<TileAddress, "stage" | "map" | "version">): NumberGrid {

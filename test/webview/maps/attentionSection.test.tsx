@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from "vitest";
+import { type PlacedTile, firstTiles } from "../../../src/viewModel/tiles/firstTiles.ts";
 import { galleryStates } from "../../../webview/gallery/galleryStates.ts";
+import { createMapHost } from "../../../webview/gallery/mapHost.ts";
 import { firstMapChoices, type MapChoices } from "../../../webview/maps/mapChoices.ts";
 import { openPanel, type PanelHarness } from "../panelHarness.tsx";
 
@@ -228,4 +230,19 @@ describe("token lines", () => {
     expect(weights.length).toBeGreaterThan(3);
     expect(weights).toEqual([...weights].sort((left, right) => right - left));
   });
+});
+
+test("small pictures that came with a state are not asked for", async () => {
+  const tiled = await galleryStates.tiled();
+  const asked = firstTiles(tiled.tiledAttention!);
+  const { id } = tiled.tiledAttention!;
+  const tiles = (await createMapHost(() => tiled)("tile/load", { computation: id, tiles: asked }))!;
+  const silent = { ...tiled, results: () => new Promise<never>(() => undefined) };
+  const scaleOf = async (first: readonly PlacedTile[]): Promise<string> => {
+    const panel = await openPanel({ ...silent, firstTiles: first });
+    return panel.text(".focus-map .map-legend");
+  };
+  const withThem = await scaleOf(asked.map((address, at) => ({ address, tile: tiles[at]! })));
+  expect(withThem).toMatch(/0\.\d/);
+  expect(await scaleOf([])).not.toBe(withThem);
 });

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Pooling, TiledMatrix } from "../../../src/viewModel/tiles/tileAddress.ts";
-import { thumbnailOf } from "../../maps/tileKey.ts";
+import { thumbnailOf } from "../../../src/protocol/mapMessages.ts";
 import { TileStoreContext, useTileArrivals } from "../../maps/tileStoreContext.ts";
 import { useWantedTiles } from "../../maps/useWantedTiles.ts";
 import type { Magnitude } from "../magnitude.ts";

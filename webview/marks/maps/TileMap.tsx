@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Pooling } from "../../../src/viewModel/tiles/tileAddress.ts";
-import { coarsestLevel, thumbnailOf } from "../../maps/tileKey.ts";
+import { coarsestLevel, thumbnailOf } from "../../../src/protocol/mapMessages.ts";
 import { TileStoreContext, useTileArrivals } from "../../maps/tileStoreContext.ts";
 import { mapTexts } from "../../mapTexts.ts";
 import { texts } from "../../texts.ts";

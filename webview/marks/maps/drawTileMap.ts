@@ -1,6 +1,7 @@
 import { tileSide } from "../../../src/protocol/mapMessages.ts";
 import type { Pooling, Tile, TiledMatrix } from "../../../src/viewModel/tiles/tileAddress.ts";
-import { coarsestLevel, tileOfCell } from "../../maps/tileKey.ts";
+import { coarsestLevel } from "../../../src/protocol/mapMessages.ts";
+import { tileOfCell } from "../../maps/tileKey.ts";
 import type { TileStore } from "../../maps/tileStore.ts";
 import { roundedNumber } from "../formatNumber.ts";
 import { hatchPattern } from "../hatchPattern.ts";

@@ -7,11 +7,15 @@ import type { ShownPanel } from "../shownPanel.ts";
 /** The extension host is shared: what takes longer is done in turns with everybody else. */
 const pace: Pace = { clock: () => performance.now(), pause: nextTurn, longestMs: 4 };
 
-/** What maps ask for, answered from the snapshot that the panel shows. */
+/** Answers about the maps of the snapshot that a panel shows. */
+export function mapAnswersOf(panel: Pick<ShownPanel, "compared">): MapAnswers {
+  return new MapAnswers((computation) => panel.compared(computation), pace);
+}
+
+/** What maps ask for. */
 export function mapHandlers(
-  panel: ShownPanel,
+  answers: MapAnswers,
 ): Pick<RequestHandlers, "tile/load" | "row/load" | "head/measure"> {
-  const answers = new MapAnswers((computation) => panel.compared(computation), pace);
   return {
     "tile/load": ({ computation, tiles }) => answers.tiles(computation, tiles),
     "row/load": ({ computation, ...asked }) => answers.rows(computation, asked),

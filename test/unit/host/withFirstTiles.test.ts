@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { withFirstTiles } from "../../../src/host/panel/maps/withFirstTiles.ts";
+import type { PanelState, ReadyState } from "../../../src/protocol/panelState.ts";
+import { MapAnswers } from "../../../src/viewModel/tiles/mapAnswers.ts";
+import { compared } from "../../../webview/gallery/galleryState.ts";
+import { galleryStates } from "../../../webview/gallery/galleryStates.ts";
+
+const state = (await galleryStates.tiled()) as ReadyState;
+
+/** Answers about the state; each pause takes `pauseMs`. */
+function answersOf(pauseMs: number): MapAnswers {
+  let now = 0;
+  const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pauseMs));
+  const pace = { clock: () => (now += 5), pause, longestMs: 4 };
+  return new MapAnswers((computation) => compared(state, computation), pace);
+}
+
+test("a large attention comes with the small picture of each head", async () => {
+  const answers = answersOf(0);
+  const { firstTiles } = (await withFirstTiles(state, answers)) as ReadyState;
+  const heads = state.tiledAttention!.heads.map(({ head }) => head);
+  expect(firstTiles.map(({ address }) => address.map)).toEqual(
+    heads.map((head) => ({ kind: "head", head })),
+  );
+  const addresses = firstTiles.map(({ address }) => address);
+  const asked = await answers.tiles(state.tiledAttention!.id, addresses);
+  expect(firstTiles.map(({ tile }) => tile)).toEqual(asked);
+  for (const { address, tile } of firstTiles) {
+    expect([address.stage, address.row, address.column]).toEqual(["attentionWeights", 0, 0]);
+    expect(Math.max(...tile.shape)).toBeLessThanOrEqual(64);
+  }
+});
+
+test("it does not wait for pictures that take long", async () => {
+  const { firstTiles } = (await withFirstTiles(state, answersOf(400))) as ReadyState;
+  expect(firstTiles).toEqual([]);
+});
+
+test("what is drawn without tiles stays as it is", async () => {
+  const empty: PanelState = { kind: "empty", title: "", message: "", actions: [] };
+  for (const each of [empty, galleryStates.chapter() as ReadyState]) {
+    expect(await withFirstTiles(each, answersOf(0))).toBe(each);
+  }
+});
