@@ -129,8 +129,20 @@ export const texts = {
   weightIn: l10n.t("in"),
   weightOut: l10n.t("out"),
   weightName: (name: string, stage: string) => `${name} · ${stage}`,
-  weightCell: (name: string, stage: string, row: number, column: number, value: string) =>
-    `${name}[${row}][${column}] = ${value} · ${stage}`,
+  weightMeaning: (stage: string, axes: readonly string[]) =>
+    `${stage} · ${axes.filter(Boolean).join(" ")}`,
+  weightCell: (
+    name: string,
+    stage: string,
+    { row, column }: Readonly<Record<"row" | "column", number>>,
+    [rows, columns]: readonly [rows: number, columns: number],
+    value: string,
+  ) => {
+    const places = rows === 1 ? [column] : columns === 1 ? [row] : [row, column];
+    return `${name}[${places.join("][")}] = ${value} · ${stage}`;
+  },
+  weights: l10n.t("Weights"),
+  mlpWeightsNote: l10n.t("As the file has them; every position goes through the same ones."),
   projections: l10n.t("Query, key, value"),
   projectionsNote: l10n.t("Each head reads its own slice of the columns."),
   heads: l10n.t("Heads"),

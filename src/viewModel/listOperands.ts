@@ -1,5 +1,6 @@
 import type { ProblemPath } from "../engine/check/problemError.ts";
 import type { ComputationKind } from "../source/extraction.ts";
+import { isParameter } from "./computation/fileStages.ts";
 import type { HeadColumns } from "./headColumns.ts";
 import type { CellAddress } from "./panelView.ts";
 
@@ -31,7 +32,7 @@ export function listOperands(
   layer: number,
 ): readonly Operand[] {
   const places = placesOf(kind, layer);
-  const { row, column } = address;
+  const { stage, row, column } = address;
   const { attention, mlp, block } = places;
   const input = (rows: Span | null, columns: Span | null = null): readonly Operand[] =>
     places.input ? [{ path: places.input, rows, columns }] : [];
@@ -43,11 +44,12 @@ export function listOperands(
     places.isGiven
       ? [{ path: [name], rows, columns }]
       : [...input(rows), ...(columns ? linear(attention, `${name}Projection`, columns) : [])];
-  switch (address.stage) {
+  if (stage !== "projectionBias" && isParameter(stage)) return [];
+  switch (stage) {
     case "query":
     case "key":
     case "value":
-      return operand(address.stage, at(row), at(column));
+      return operand(stage, at(row), at(column));
     case "scores":
     case "maskedScores":
       return [
@@ -62,7 +64,7 @@ export function listOperands(
     case "headOutput":
     case "attentionOutput": {
       if (!head) return [];
-      const inHead = address.stage === "headOutput" ? column : column - head.columns[0];
+      const inHead = stage === "headOutput" ? column : column - head.columns[0];
       return [
         ...operand("value", null, at(head.valueColumns[0] + inHead)),
         ...operand("query", at(row), head.queryColumns),
@@ -79,13 +81,6 @@ export function listOperands(
       const path = [...attention, "outputProjection", "bias"];
       return [{ path, rows: null, columns: at(column) }];
     }
-    case "queryProjection":
-    case "keyProjection":
-    case "valueProjection":
-    case "outputProjection":
-      return [
-        { path: [...attention, address.stage, "weight"], rows: at(row), columns: at(column) },
-      ];
     case "strength":
     case "streamLength":
       return [];

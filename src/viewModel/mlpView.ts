@@ -6,7 +6,8 @@ import type { Tensor } from "../tensor/tensor.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 import { activationName } from "./activationName.ts";
 import { computeActivationCurve } from "./computeActivationCurve.ts";
-import type { NumberPacker } from "./numberPacker.ts";
+import type { Packing } from "./computation/packing.ts";
+import { mlpWeights } from "./computation/toWeightViews.ts";
 import type { MlpFrame, MlpView, ShapeStep, TiledMlpView } from "./panelView.ts";
 import type { StageName } from "./stageName.ts";
 import { type TiledMatrix, toTiledMatrix } from "./tiles/tileAddress.ts";
@@ -19,8 +20,17 @@ export function countMlpNumbers({ input, mlpHidden, mlpGate, mlpOutput }: MlpSta
   return hidden + countElements(input.shape) + countElements(mlpOutput.shape);
 }
 
-/** An MLP of the first batch element as it is shown; its numbers go into `packer`. */
-export function toMlpView(frame: MlpFrame, stages: MlpStages, packer: NumberPacker): MlpView {
+/** Words, sizes and counts of an MLP without what is learned in it. */
+type MlpStart = Omit<MlpFrame, "weights">;
+
+/** An MLP of the first batch element as it is shown, with its numbers. */
+export function toMlpView(
+  group: ComputationGroup,
+  frame: MlpStart,
+  stages: MlpStages,
+  packing: Packing,
+): MlpView {
+  const { packer } = packing;
   return {
     ...frame,
     input: packer.add(stages.input),
@@ -34,11 +44,18 @@ export function toMlpView(frame: MlpFrame, stages: MlpStages, packer: NumberPack
     mlpActivated: packer.add(stages.mlpActivated),
     mlpOutput: packer.add(stages.mlpOutput),
     curve: packer.add(computeActivationCurve(stages)),
+    weights: mlpWeights(group, frame, packing),
   };
 }
 
 /** An MLP of the first batch element without its numbers: they are asked for. */
-export function toTiledMlpView(frame: MlpFrame, stages: MlpStages, layer: number): TiledMlpView {
+export function toTiledMlpView(
+  group: ComputationGroup,
+  frame: MlpStart,
+  stages: MlpStages,
+  layer: number,
+  packing: Packing,
+): TiledMlpView {
   const tiled = (stage: StageName, { shape }: Tensor): TiledMatrix =>
     toTiledMatrix(layer, stage, shape);
   return {
@@ -48,6 +65,7 @@ export function toTiledMlpView(frame: MlpFrame, stages: MlpStages, layer: number
     mlpGate: stages.mlpGate ? tiled("mlpGate", stages.mlpGate) : null,
     mlpActivated: tiled("mlpActivated", stages.mlpActivated),
     mlpOutput: tiled("mlpOutput", stages.mlpOutput),
+    weights: mlpWeights(group, frame, packing),
   };
 }
 
@@ -57,7 +75,7 @@ export function toMlpFrame(
   stages: MlpStages,
   warnings: readonly string[],
   inputStage: MlpFrame["inputStage"],
-): MlpFrame {
+): MlpStart {
   const positions = stages.input.shape[1] ?? 1;
   const tokens = group.settings.tokens?.value;
   return {

@@ -1,6 +1,7 @@
 import type { ComputationGroup, SourceMatrix, WholeSource } from "../source/extraction.ts";
 import { findProblemNumbers } from "../source/findProblemPlaces.ts";
 import type { TextRange } from "../source/textRange.ts";
+import { isParameter, roleOfStage } from "./computation/fileStages.ts";
 import type { HeadColumns } from "./headColumns.ts";
 import { listOperands, type Operand, type Span } from "./listOperands.ts";
 import type { CellAddress } from "./panelView.ts";
@@ -16,7 +17,9 @@ export function findOrigins(
   head: HeadColumns | undefined,
   layer = 0,
 ): readonly TextRange[] {
-  const operands = listOperands(group.kind, toProblemPlace(group, address), head, layer);
+  const parameter = findParameter(group, address);
+  if (parameter) return parameter;
+  const operands = listOperands(group.kind, address, head, layer);
   const ranges = group.whole
     ? wholeCells(group, group.whole, operands)
     : operands.flatMap((operand) => matrixCells(group, operand));
@@ -24,11 +27,14 @@ export function findOrigins(
   return [...byStart.values()].sort((a, b) => a.start - b.start).slice(0, mostRanges);
 }
 
-/** A weight is shown as the file has it, and the problem has it [out, in]. */
-function toProblemPlace({ settings }: ComputationGroup, address: CellAddress): CellAddress {
-  const isTurned = settings.weightLayout?.value === "inOut";
-  const isWeight = address.stage.endsWith("Projection");
-  return isTurned && isWeight ? { ...address, row: address.column, column: address.row } : address;
+/** The number itself, where the panel shows what is learned as the file has it. */
+function findParameter(
+  { matrices }: ComputationGroup,
+  { stage, row, column }: CellAddress,
+): readonly TextRange[] | null {
+  const role = isParameter(stage) ? roleOfStage(stage) : undefined;
+  const matrix = role && matrices[role];
+  return matrix ? cellsOf(matrix, [row, row], [column, column]) : null;
 }
 
 /** What is no matrix of the file, such as the input of a batch, is looked for in the text. */

@@ -1,3 +1,4 @@
+import type { ParameterStage } from "./computation/fileStages.ts";
 import type { StageName } from "./stageName.ts";
 import type { TiledMatrix } from "./tiles/tileAddress.ts";
 
@@ -11,6 +12,19 @@ export interface PackedMatrix {
 
 /** A matrix as it is shown: with its numbers, or asked for as tiles. */
 export type ShownMatrix = PackedMatrix | TiledMatrix;
+
+/** Parameters of a layer as they are written in the file: a weight, a bias, the weight of a norm. */
+export interface WeightMatrixView {
+  readonly stage: ParameterStage;
+  /** As it is called there: `Wq`. */
+  readonly name: string;
+  readonly matrix: ShownMatrix;
+  /** Whether its rows or its columns are its outputs: `x @ W` has them in columns. */
+  readonly outputs: "rows" | "columns";
+  /** What it multiplies; null for what is only added. */
+  readonly reads: StageName | null;
+  readonly makes: StageName;
+}
 
 /** One arrow of the shape diagram: `Q [1, 8]`. */
 export interface ShapeStep {
@@ -101,6 +115,8 @@ export interface MlpFrame {
   readonly zeroed: { readonly count: number; readonly of: number };
   readonly zeroedPerPosition: readonly number[];
   readonly warnings: readonly string[];
+  /** What is learned in it, as the file has it. */
+  readonly weights: readonly WeightMatrixView[];
 }
 
 /** An MLP as it is shown; one row per position. */

@@ -74,11 +74,11 @@ export function toPartViews(
       besideMlp.trace.run.warnings,
       "input",
     );
-    return { ...attention, ...toMlp(frame, besideMlp.trace, 0, packing) };
+    return { ...attention, ...toMlp(besideMlp.group, frame, besideMlp.trace, 0, packing) };
   }
   if (!mlp) return { ...attention, mlp: null, tiledMlp: null };
   const frame = toMlpFrame(group, mlp, parts.attention ? [] : trace.run.warnings, inputStage);
-  return { ...attention, ...toMlp(frame, mlp, parts.layer, packing) };
+  return { ...attention, ...toMlp(group, frame, mlp, parts.layer, packing) };
 }
 
 function toAttention(
@@ -97,12 +97,13 @@ function toAttention(
 }
 
 function toMlp(
-  frame: MlpFrame,
+  group: ReadyGroup["group"],
+  frame: Omit<MlpFrame, "weights">,
   stages: MlpStages,
   layer: number,
-  { packer, room }: Packing,
+  packing: Packing,
 ): Pick<ReadyViews, "mlp" | "tiledMlp"> {
-  return room.take(countMlpNumbers(stages))
-    ? { mlp: toMlpView(frame, stages, packer), tiledMlp: null }
-    : { mlp: null, tiledMlp: toTiledMlpView(frame, stages, layer) };
+  return packing.room.take(countMlpNumbers(stages))
+    ? { mlp: toMlpView(group, frame, stages, packing), tiledMlp: null }
+    : { mlp: null, tiledMlp: toTiledMlpView(group, frame, stages, layer, packing) };
 }

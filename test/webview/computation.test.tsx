@@ -232,4 +232,43 @@ describe("weights of the file", () => {
     );
     expect(panel.text(".detail-text")).toBe("Wq[2][1] = −1 · query weights");
   });
+
+  test("of an MLP stand under its vectors, each above its bias, with their way round", async () => {
+    const { mlp, numbers, ...rest } = await galleryStates["block-code"]();
+    const panel = await openPanel({ ...rest, mlp, numbers });
+    const captions = panel
+      .findAll(".mlp-weights figcaption")
+      .map(({ textContent }) => textContent.trim());
+    expect(captions).toEqual([
+      "W1 [4, 6] up weights · in ↓ out →",
+      "b1 [1, 6] up bias · out →",
+      "W3 [4, 6] gate weights · in ↓ out →",
+      "W2 [6, 4] down weights · in ↓ out →",
+      "b2 [1, 4] down bias · out →",
+    ]);
+    const bias = mlp?.weights.find(({ stage }) => stage === "upBias")?.matrix;
+    const third = bias && "offset" in bias ? (numbers[bias.offset + 2] ?? NaN) : NaN;
+    await panel.fire(
+      panel.cell("upBias", null, 0, 2),
+      new MouseEvent("mouseover", { bubbles: true }),
+    );
+    expect(panel.text(".detail-text")).toBe(`b1[2] = ${String(third).replace("-", "−")} · up bias`);
+    const lit = panel.findAll('[data-stage="mlpHidden"] [data-linked]');
+    expect(lit.map((cell) => cell.dataset["column"])).toContain("2");
+    const named = (section: string) =>
+      panel.findAll(`${section} .weight-pair .matrix-name`).map(({ textContent }) => textContent);
+    expect(named(".section-projections")).toEqual(["Wq", "bq", "Wk", "Wv"]);
+    expect(named(".section-stream")).toEqual(["gamma1", "beta1", "gamma2"]);
+  });
+
+  test("too large to travel are maps to be zoomed, under their names", async () => {
+    const panel = await openPanel(await galleryStates["gpt2-attention"]());
+    const captions = panel
+      .findAll(".section-projections .tiled-figure figcaption")
+      .map(({ textContent }) => textContent.trim());
+    expect(captions).toContain("queryProjection [768, 768]query weights · out ↓ in →");
+    expect(panel.text(".section-projections .weight-pair figcaption")).toBe(
+      "queryProjection.bias [1, 768] query bias · out →",
+    );
+  });
 });

@@ -49,9 +49,12 @@ test("key-value heads that are shared make one slice with all their heads", () =
 });
 
 describe("cells around a weight of the file", () => {
-  const packed = { offset: 0, shape: [4, 4] } as const;
+  const matrix = { offset: 0, shape: [4, 4] } as const;
   const weightsOf = (outputs: "rows" | "columns") =>
-    [{ stage: "queryProjection", name: "Wq", packed, outputs }] as const;
+    [
+      { stage: "queryProjection", name: "Wq", matrix, outputs, reads: "input", makes: "query" },
+      { stage: "upBias", name: "b1", matrix, outputs: "columns", reads: null, makes: "mlpHidden" },
+    ] as const;
   const around = (
     outputs: "rows" | "columns",
     stage: CellAddress["stage"],
@@ -81,6 +84,15 @@ describe("cells around a weight of the file", () => {
       ]);
     },
   );
+
+  test("a bias is added to one column, and reads nothing", () => {
+    expect(around("rows", "upBias", 0, 3)).toEqual([
+      '[data-stage="mlpHidden"] td[data-column="3"]',
+    ]);
+    expect(around("rows", "mlpHidden", 1, 3)).toEqual([
+      '[data-stage="upBias"] td[data-column="3"]',
+    ]);
+  });
 
   test("of another projection are left alone", () => {
     expect(around("rows", "key", 1, 3)).toEqual([]);

@@ -1,35 +1,56 @@
 import type { ReadyState } from "../../src/protocol/panelState.ts";
-import type { WeightMatrixView } from "../../src/viewModel/computation/computationView.ts";
-import type { AttentionView } from "../../src/viewModel/panelView.ts";
+import type {
+  AttentionView,
+  PackedMatrix,
+  WeightMatrixView,
+} from "../../src/viewModel/panelView.ts";
 import { decimalsFor } from "../marks/formatNumber.ts";
-import type { MatrixDrawing } from "../marks/matrixDrawing.ts";
+import type { ColumnSlice, MatrixDrawing } from "../marks/matrixDrawing.ts";
 import { texts } from "../texts.ts";
 import { plainDrawing } from "./attentionDrawings.ts";
 import { columnSlices, type SlicedStage } from "./columnSlices.ts";
 
-/** What a weight makes or reads whose columns belong to heads. */
-const joined = {
-  queryProjection: "query",
-  keyProjection: "key",
-  valueProjection: "value",
-  outputProjection: "attentionOutput",
-} as const satisfies Record<WeightMatrixView["stage"], SlicedStage>;
+/** A parameter with its numbers. */
+export type WholeWeight = WeightMatrixView & { readonly matrix: PackedMatrix };
 
-/** A weight as the file has it; its columns are cut where they belong to heads. */
+/** A weight, a bias as the file has it; its columns are cut where they belong to heads. */
 export function weightDrawing(
   state: ReadyState,
-  attention: AttentionView,
-  { stage, name, packed, outputs }: WeightMatrixView,
+  computation: string,
+  weight: WholeWeight,
+  attention: AttentionView | null,
 ): MatrixDrawing {
-  const plain = plainDrawing(state, attention.id, stage, packed);
-  const [ins, outs] = [texts.weightIn, texts.weightOut];
-  const isOfHeads = (outputs === "columns") !== (stage === "outputProjection");
+  const { stage, name, matrix } = weight;
+  const plain = plainDrawing(state, computation, stage, matrix);
   return {
     ...plain,
     name: texts.weightName(name, texts.stage[stage]),
     title: name,
-    axes: outputs === "columns" ? [ins, outs] : [outs, ins],
-    slices: isOfHeads ? columnSlices(attention, joined[stage]) : [],
+    axes: weightAxes(weight),
+    slices: attention ? slicesOf(attention, weight) : [],
     decimals: decimalsFor(plain.numbers, 3),
   };
+}
+
+/** Which way round it is written; a vector has outputs only. */
+export function weightAxes({
+  outputs,
+  reads,
+}: WeightMatrixView): readonly [rows: string, columns: string] {
+  const isTurned = outputs === "columns";
+  const ins = reads === null ? "" : texts.weightIn;
+  const [rows, columns] = isTurned ? [ins, texts.weightOut] : [texts.weightOut, ins];
+  return [rows && `${rows} ↓`, columns && `${columns} →`];
+}
+
+function slicesOf(
+  attention: AttentionView,
+  { outputs, reads, makes }: WeightMatrixView,
+): readonly ColumnSlice[] {
+  const across = outputs === "columns" ? makes : reads;
+  return isSliced(across) ? columnSlices(attention, across) : [];
+}
+
+function isSliced(stage: string | null): stage is SlicedStage {
+  return stage === "query" || stage === "key" || stage === "value" || stage === "attentionOutput";
 }

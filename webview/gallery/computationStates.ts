@@ -5,9 +5,11 @@ import { createDotNetMatrix } from "../../src/random/dotNetMatrix.ts";
 import { DotNetRandom } from "../../src/random/dotnet.ts";
 import { PythonRandom } from "../../src/random/python.ts";
 import { createTensor } from "../../src/tensor/createTensor.ts";
+import type { SourceSettings } from "../../src/source/extraction.ts";
 import { engineState, groupState } from "./engineState.ts";
 import { codeGroup } from "./groupOf.ts";
 import { lessonBlock, lessonTokens } from "./lessonBlock.ts";
+import { randomRows } from "./randomRows.ts";
 import { randomAttention, randomBlock, randomLinear, randomTensor } from "./randomLayers.ts";
 
 const sentence = ["the", "cat", "sat", "on", "the", "mat"];
@@ -24,6 +26,8 @@ export const computationStates = {
   "self-attention": () => groupState("attention.py", selfAttention()),
   "block-pre": () =>
     engineState({ fileName: "microgpt.json", problem: microgptBlock(), tokens: name }),
+  /** Written in program code: weights [in, out], biases, weights of norms, a gate. */
+  "block-code": () => groupState("block.py", codeBlock()),
   "block-post": () =>
     engineState({ fileName: "lesson.json", problem: lessonBlock(), tokens: lessonTokens }),
   "block-tiny": () => engineState({ fileName: "tiny.json", problem: tinyBlock() }),
@@ -132,6 +136,41 @@ function selfAttention() {
       scale: { value: 0.1, range: { start: 0, end: 1 } },
       weightLayout: { value: "outIn", range: null },
     },
+  );
+}
+
+function codeBlock() {
+  const rows = (seed: number, rowCount: number, columns: number) =>
+    randomRows(seed, rowCount, columns).map((row) =>
+      row.map((value) => Math.round(value * 10) / 10),
+    );
+  const settings: SourceSettings = {
+    headCount: { value: 2, range: { start: 0, end: 1 } },
+    weightLayout: { value: "inOut", range: { start: 0, end: 1 } },
+    norm: { value: "layerNorm", range: { start: 0, end: 1 } },
+    placement: { value: "pre", range: { start: 0, end: 1 } },
+    tokens: { value: ["the", "cat", "sat"], range: { start: 0, end: 1 } },
+  };
+  return codeGroup(
+    "block",
+    {
+      input: ["x", rows(1, 3, 4)],
+      queryProjection: ["Wq", rows(2, 4, 4)],
+      queryProjectionBias: ["bq", rows(3, 1, 4)],
+      keyProjection: ["Wk", rows(4, 4, 4)],
+      valueProjection: ["Wv", rows(5, 4, 4)],
+      outputProjection: ["Wo", rows(6, 4, 4)],
+      outputProjectionBias: ["bo", rows(7, 1, 4)],
+      mlpUp: ["W1", rows(8, 4, 6)],
+      mlpUpBias: ["b1", rows(9, 1, 6)],
+      mlpGate: ["W3", rows(10, 4, 6)],
+      mlpDown: ["W2", rows(11, 6, 4)],
+      mlpDownBias: ["b2", rows(12, 1, 4)],
+      norm1: ["gamma1", rows(13, 1, 4)],
+      norm1Bias: ["beta1", rows(14, 1, 4)],
+      norm2: ["gamma2", rows(15, 1, 4)],
+    },
+    settings,
   );
 }
 

@@ -14,6 +14,9 @@ export function exampleWhatIf(example: AttentionExample): WhatIfState {
     baseline: null,
     canReset: changedHere,
     directive: changedHere ? `attention: heads=${headCount}` : null,
-    editable: ["query", "key", "value"].map((stage) => ({ computation: fileName, stage })),
+    editable: (["query", "key", "value"] as const).map((stage) => ({
+      computation: fileName,
+      stage,
+    })),
   };
 }

@@ -1,3 +1,4 @@
+import { listTensors } from "../../src/engine/listTensors.ts";
 import type { AttentionSettings, Problem } from "../../src/engine/problem.ts";
 import type {
   ComputationGroup,
@@ -6,6 +7,7 @@ import type {
   SourceMatrix,
   SourceSettings,
 } from "../../src/source/extraction.ts";
+import { roleOfTensor } from "../../src/viewModel/roleOfTensor.ts";
 import type { Row } from "./packer.ts";
 
 const range = { start: 0, end: 1000 };
@@ -15,6 +17,7 @@ export function groupOf(problem: Problem, tokens?: readonly string[]): Computati
   const settings = settingsOf(problem);
   return {
     ...emptyGroup(problem.kind),
+    matrices: matricesOf(problem),
     settings: {
       ...(settings && {
         headCount: { value: settings.headCount, range },
@@ -42,6 +45,18 @@ export function codeGroup(
   };
 }
 
+/** The numbers of a problem as a file of JSON names them. */
+function matricesOf(problem: Problem): ComputationGroup["matrices"] {
+  const entries = listTensors(problem).flatMap(({ path, tensor: { shape, values } }) => {
+    const role = roleOfTensor(path);
+    if (!role) return [];
+    const name = path.filter((part) => part !== "attention" && part !== "mlp" && part !== "weight");
+    const sides = [shape.length > 1 ? (shape.at(-2) ?? 1) : 1, shape.at(-1) ?? 1] as const;
+    return [[role, toMatrix(name.join("."), role, sides, Float64Array.from(values))]];
+  });
+  return Object.fromEntries(entries) as ComputationGroup["matrices"];
+}
+
 function emptyGroup(kind: ComputationKind): ComputationGroup {
   const scope = { path: [], range };
   return { id: kind, kind, label: "", matrices: {}, settings: {}, scope, range, problems: [] };
@@ -62,13 +77,18 @@ function settingsOf(problem: Problem): AttentionSettings | undefined {
 }
 
 function matrixOf(name: string, role: Role, rows: readonly Row[]): SourceMatrix {
-  const values = Float64Array.from(rows.flat());
+  const shape = [rows.length, rows[0]?.length ?? 0] as const;
+  return toMatrix(name, role, shape, Float64Array.from(rows.flat()));
+}
+
+function toMatrix(
+  name: string,
+  role: Role,
+  shape: SourceMatrix["shape"],
+  values: Float64Array,
+): SourceMatrix {
   return {
-    id: name,
-    name,
-    role,
-    shape: [rows.length, rows[0]?.length ?? 0],
-    values,
+    ...{ id: name, name, role, shape, values },
     cells: Array.from(values, (_, at) => ({ start: 4 * at, end: 4 * at + 3 })),
     origin: "literal",
     range,

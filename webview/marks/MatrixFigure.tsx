@@ -17,7 +17,11 @@ export function MatrixFigure({ drawing }: { readonly drawing: MatrixDrawing }): 
       <figcaption>
         <span class="matrix-name">{drawing.title ?? texts.stage[drawing.stage]}</span>{" "}
         <span class="shape">{texts.shape(drawing.rows, drawing.columns)}</span>{" "}
-        <span class="formula">{texts.formula[drawing.stage]}</span>{" "}
+        <span class="formula">
+          {drawing.title === undefined
+            ? texts.formula[drawing.stage]
+            : texts.weightMeaning(texts.stage[drawing.stage], drawing.axes)}
+        </span>{" "}
         {!isHidden && <ChangeBadge drawing={drawing} />}
       </figcaption>
       <MatrixVersions drawing={drawing} mark={(version) => <MatrixMark drawing={version} />} />

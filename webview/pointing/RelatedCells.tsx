@@ -1,37 +1,44 @@
 import { useContext, useLayoutEffect } from "preact/hooks";
-import type { WeightMatrixView } from "../../src/viewModel/computation/computationView.ts";
-import type { AttentionView } from "../../src/viewModel/panelView.ts";
+import type { ReadyState } from "../../src/protocol/panelState.ts";
+import type { CellAddress } from "../../src/viewModel/panelView.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { useStore } from "../store.ts";
 import { useStyleRules } from "../styleRules.ts";
 import { pointedCell } from "./pointed.ts";
-import { relatedCells, type RelatedCells as RelatedCellsOf } from "./relatedCells.ts";
+import {
+  nothingRelated,
+  relatedCells,
+  type RelatedCells as RelatedCellsOf,
+} from "./relatedCells.ts";
 
 /**
- * Fades other heads and outlines related cells while a cell of `attention` is pointed at. It draws
- * nothing itself and sets attributes on the cells that are there: none is drawn again.
+ * Fades other heads and outlines related cells while a cell is pointed at. It draws nothing itself and
+ * sets attributes on the cells that are there: none is drawn again.
  */
-export function RelatedCells(props: {
-  readonly attention: AttentionView;
-  readonly weights: readonly WeightMatrixView[];
-}): null {
-  const { attention, weights } = props;
+export function RelatedCells({ state }: { readonly state: ReadyState }): null {
+  const { attention } = state;
   const { pointed } = useContext(PanelToolsContext);
   const now = useStore(pointed);
   const address = pointedCell(now);
-  useStyleRules(keepRules(attention.heads.length));
-  const related =
-    address?.computation === attention.id
-      ? relatedCells(attention, address, weights)
-      : nothingRelated;
+  useStyleRules(keepRules(attention?.heads.length ?? 0));
+  const related = address ? relatedIn(state, address) : nothingRelated;
   const meant = now.slice.length > 0 ? now.slice : related.heads;
   const [heads, linked] = [meant.join(" "), related.linked.join(", ")];
   useLayoutEffect(() => (heads === "" ? undefined : keepHeads(heads)), [heads]);
-  useLayoutEffect(() => (linked === "" ? undefined : linkCells(linked)), [linked, attention]);
+  useLayoutEffect(() => (linked === "" ? undefined : linkCells(linked)), [linked, state]);
   return null;
 }
 
-const nothingRelated: RelatedCellsOf = { heads: [], linked: [] };
+function relatedIn(
+  { attention, computation, mlp, tiledMlp }: ReadyState,
+  address: CellAddress,
+): RelatedCellsOf {
+  const weights = [computation, mlp, tiledMlp].flatMap((part) =>
+    part?.id === address.computation ? part.weights : [],
+  );
+  const own = attention?.id === address.computation ? attention : null;
+  return own || weights.length > 0 ? relatedCells(own, address, weights) : nothingRelated;
+}
 
 /** Lets all heads but these fade; returns how to bring them back. */
 function keepHeads(heads: string): () => void {

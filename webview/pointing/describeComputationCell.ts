@@ -17,11 +17,6 @@ export function describeComputationCell(
   const value = packed ? cellNumber(numbers, packed, address) : undefined;
   if (value === undefined) return null;
   const { stage, head, row, column } = address;
-  const weight = computation.weights.find((each) => each.stage === stage);
-  if (weight) {
-    const text = texts.weightCell(weight.name, texts.stage[stage], row, column, numberMark);
-    return toDetail(text, exactNumber(value));
-  }
   const token = computation.tokens[row] ?? String(row);
   const name = texts.matrixName(texts.stage[stage], head);
   return toDetail(cellText(stage, name, token, row, column), exactNumber(value));
@@ -41,17 +36,12 @@ function cellText(
 }
 
 function findMatrix(
-  { input, weights, block, projection, stack }: ComputationView,
+  { input, block, projection, stack }: ComputationView,
   { stage, head }: CellAddress,
 ): PackedMatrix | null {
   switch (stage) {
     case "input":
       return input;
-    case "queryProjection":
-    case "keyProjection":
-    case "valueProjection":
-    case "outputProjection":
-      return weights.find((weight) => weight.stage === stage)?.packed ?? null;
     case "contribution":
       return projection?.contributions[head ?? 0] ?? null;
     case "strength":

@@ -1,5 +1,8 @@
-import type { WeightMatrixView } from "../../src/viewModel/computation/computationView.ts";
-import type { AttentionView, CellAddress } from "../../src/viewModel/panelView.ts";
+import type {
+  AttentionView,
+  CellAddress,
+  WeightMatrixView,
+} from "../../src/viewModel/panelView.ts";
 import { projectedCells } from "./projectedCells.ts";
 import { columnSlices, headsOfColumn } from "../drawings/columnSlices.ts";
 
@@ -11,13 +14,16 @@ export interface RelatedCells {
   readonly linked: readonly string[];
 }
 
+/** Nothing to show. */
+export const nothingRelated: RelatedCells = { heads: [], linked: [] };
+
 /** Follows a cell through the computation. */
 export function relatedCells(
-  attention: AttentionView,
+  attention: AttentionView | null,
   address: CellAddress,
   weights: readonly WeightMatrixView[] = [],
 ): RelatedCells {
-  const { heads, linked: followed } = follow(attention, address);
+  const { heads, linked: followed } = attention ? follow(attention, address) : nothingRelated;
   const linked = [...followed, ...projectedCells(address, weights)];
   const { stage, head, row, column } = address;
   const matrix = `[data-stage="${stage}"]${head === null ? "" : `[data-head="${head}"]`}`;
@@ -51,7 +57,7 @@ function follow(attention: AttentionView, address: CellAddress): RelatedCells {
       return { heads, linked: heads.flatMap((each) => cellsOfColumn(attention, address, each)) };
     }
     default:
-      return { heads: [], linked: [] };
+      return nothingRelated;
   }
 }
 

@@ -3,11 +3,11 @@ import { useMemo } from "preact/hooks";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type { AttentionView } from "../../src/viewModel/panelView.ts";
 import { wholeDrawing } from "../drawings/attentionDrawings.ts";
-import { weightDrawing } from "../drawings/weightDrawing.ts";
 import { MatrixFigure } from "../marks/MatrixFigure.tsx";
 import { texts } from "../texts.ts";
 import { ProjectionFigures } from "./projection/ProjectionFigures.tsx";
 import { Section } from "./Section.tsx";
+import { WeightFigures, weightsOf } from "./WeightFigures.tsx";
 
 /** The head outputs side by side, and what the output projection makes of them. */
 export function ConcatenationSection(props: {
@@ -15,26 +15,32 @@ export function ConcatenationSection(props: {
   readonly attention: AttentionView;
 }): JSX.Element {
   const { state, attention } = props;
-  const { projection } = state.computation;
+  const { projection, weights } = state.computation;
   const drawings = useMemo(() => {
     const { attentionOutput, projectedOutput } = attention;
-    const weight = state.computation.weights.find(({ stage }) => stage === "outputProjection");
     const isApart = state.computation.projection?.contributions.length;
     return [
       wholeDrawing(state, attention, "attentionOutput", attentionOutput),
-      ...(weight ? [weightDrawing(state, attention, weight)] : []),
       ...(projectedOutput && !isApart
         ? [wholeDrawing(state, attention, "projectedOutput", projectedOutput)]
         : []),
     ];
   }, [state, attention]);
+  const [joined, projected] = drawings.map((drawing) => (
+    <MatrixFigure key={drawing.stage} drawing={drawing} />
+  ));
+  const learned = useMemo(() => weightsOf(weights, "projectedOutput"), [weights]);
   return (
     <Section name="concatenation" title={texts.concatenation} note={texts.concatenationNote}>
-      <div class="figures">
-        {drawings.map((drawing) => (
-          <MatrixFigure key={drawing.stage} drawing={drawing} />
-        ))}
-      </div>
+      <WeightFigures
+        state={state}
+        computation={attention.id}
+        weights={learned}
+        attention={attention}
+      >
+        {joined}
+      </WeightFigures>
+      {projected && <div class="figures">{projected}</div>}
       {projection && (
         <ProjectionFigures state={state} attention={attention} projection={projection} />
       )}

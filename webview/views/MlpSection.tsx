@@ -13,6 +13,7 @@ import { ActivationCurve } from "./mlp/ActivationCurve.tsx";
 import { MlpVectors } from "./MlpVectors.tsx";
 import { PositionStepper } from "./PositionStepper.tsx";
 import { Section } from "./Section.tsx";
+import { MlpWeights } from "./mlp/MlpWeights.tsx";
 import { Warnings } from "./Warnings.tsx";
 
 /** Standing vectors up to this many units; longer ones lie down as matrices. */
@@ -58,6 +59,7 @@ export function MlpSection(props: {
         )}
         <ActivationCurve state={state} mlp={mlp} position={position} />
       </div>
+      <MlpWeights state={state} mlp={mlp} />
     </Section>
   );
 }

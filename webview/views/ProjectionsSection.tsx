@@ -4,11 +4,11 @@ import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type { AttentionView } from "../../src/viewModel/panelView.ts";
 import { streamDrawing } from "../drawings/computationDrawings.ts";
 import { wholeDrawing } from "../drawings/attentionDrawings.ts";
-import { weightDrawing } from "../drawings/weightDrawing.ts";
 import { MatrixFigure } from "../marks/MatrixFigure.tsx";
 import { texts } from "../texts.ts";
 import { TiledFigures } from "./maps/TiledFigures.tsx";
 import { Section } from "./Section.tsx";
+import { WeightFigures, weightsOf } from "./WeightFigures.tsx";
 
 const stages = ["query", "key", "value"] as const;
 
@@ -18,24 +18,16 @@ export function ProjectionsSection(props: {
   readonly attention: AttentionView;
 }): JSX.Element {
   const { state, attention } = props;
-  const { tiledInput, tokens } = state.computation;
-  const read = useMemo(
-    () => [
-      ...(state.computation.input
-        ? [streamDrawing(state, { stage: "input", packed: state.computation.input })]
-        : []),
-      ...state.computation.weights
-        .filter(({ stage }) => stage !== "outputProjection")
-        .map((weight) => weightDrawing(state, attention, weight)),
-    ],
-    [state, attention],
-  );
-  const made = useMemo(
-    () => stages.map((stage) => wholeDrawing(state, attention, stage, attention[stage])),
-    [state, attention],
-  );
-  // Without weights the input stands beside what is made of it.
-  const lines = state.computation.weights.length > 0 ? [read, made] : [[...read, ...made]];
+  const { tiledInput, tokens, weights, input } = state.computation;
+  const figures = useMemo(() => {
+    const made = stages.map((stage) => wholeDrawing(state, attention, stage, attention[stage]));
+    const read = input ? [streamDrawing(state, { stage: "input", packed: input })] : [];
+    return [read, made].map((drawings) =>
+      drawings.map((drawing) => <MatrixFigure key={drawing.stage} drawing={drawing} />),
+    );
+  }, [state, attention, input]);
+  const learned = useMemo(() => weightsOf(weights, ...stages), [weights]);
+  const [read, made] = figures;
   return (
     <Section name="projections" title={texts.projections} note={texts.projectionsNote}>
       {tiledInput && (
@@ -44,13 +36,20 @@ export function ProjectionsSection(props: {
           lines={[{ matrix: tiledInput, rowLabels: tokens }]}
         />
       )}
-      {lines.map((drawings, at) => (
-        <div key={at} class="figures">
-          {drawings.map((drawing) => (
-            <MatrixFigure key={drawing.stage} drawing={drawing} />
-          ))}
-        </div>
-      ))}
+      {learned.length > 0 && (
+        <WeightFigures
+          state={state}
+          computation={attention.id}
+          weights={learned}
+          attention={attention}
+        >
+          {read}
+        </WeightFigures>
+      )}
+      <div class="figures">
+        {learned.length === 0 && read}
+        {made}
+      </div>
     </Section>
   );
 }

@@ -44,6 +44,7 @@ export function ReadyView(props: {
     <ComparedWithContext.Provider value={whatIf?.baseline ?? null}>
       <TileStoreContext.Provider value={tiles}>
         <main class="ready" aria-busy={next !== null}>
+          <RelatedCells state={state} />
           <PanelHeader state={state} next={next} />
           <Warnings warnings={(attention ?? tiledAttention)?.warnings ?? []} />
           <Notes notes={computation.notes} />
@@ -52,7 +53,6 @@ export function ReadyView(props: {
           {stack && <LayersSection state={state} stack={stack} />}
           {attention && (
             <>
-              <RelatedCells attention={attention} weights={computation.weights} />
               <FocusFollower computation={attention.id} />
               <ProjectionsSection state={state} attention={attention} />
               <HeadsSection state={state} attention={attention} />
@@ -64,7 +64,7 @@ export function ReadyView(props: {
             <>
               <AttentionSection state={state} attention={tiledAttention} />
               <TiledProjections state={state} attention={tiledAttention} />
-              <TiledConcatenation attention={tiledAttention} />
+              <TiledConcatenation state={state} attention={tiledAttention} />
             </>
           )}
           {block && <StreamSection state={state} block={block} />}

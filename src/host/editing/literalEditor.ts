@@ -5,8 +5,8 @@ import { findLiteral } from "../../source/edits/findLiteral.ts";
 import { readTypedNumber } from "../../source/edits/readTypedNumber.ts";
 import { rewriteLiteral, type RewrittenLiteral } from "../../source/edits/rewriteLiteral.ts";
 import { stepLiteral } from "../../source/edits/stepLiteral.ts";
-import type { Role } from "../../source/extraction.ts";
 import type { TextRange } from "../../source/textRange.ts";
+import { roleOfStage } from "../../viewModel/computation/fileStages.ts";
 import type { CellAddress } from "../../viewModel/panelView.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
@@ -126,7 +126,8 @@ export class LiteralEditor {
     const snapshot = await this.#read(document);
     const found = snapshot.evaluated.find(({ group }) => group.id === address.computation);
     if (!found) throw new Error(l10n.t("This computation is no longer in the file."));
-    const matrix = found.group.matrices[address.stage as Role];
+    const role = roleOfStage(address.stage);
+    const matrix = role && found.group.matrices[role];
     if (!matrix)
       throw new Error(l10n.t("This number is computed: change what it is computed from."));
     const index = address.row * matrix.shape[1] + address.column;

@@ -4,17 +4,12 @@ import { countMultiplications } from "../../engine/counting/countMultiplications
 import { listTensors } from "../../engine/listTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { countElements } from "../../tensor/countElements.ts";
-import type { Stages } from "../../engine/stages.ts";
-import type { Trace } from "../../engine/trace.ts";
 import type { Glow } from "../../protocol/influenceMessages.ts";
-import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { describePlace } from "../../viewModel/influence/describePlace.ts";
 import { problemOf } from "../../viewModel/evaluationOf.ts";
 import { glowNumbers } from "../../viewModel/influence/glowNumbers.ts";
-import type { Influence } from "../../viewModel/influence/followNumber.ts";
-import { findProblemCell, movedNumber } from "../../viewModel/influence/movedNumber.ts";
+import { findProblemCell } from "../../viewModel/influence/findProblemCell.ts";
 import { findSourceCell, type SourceCell } from "../../viewModel/matrixCells.ts";
-import type { ReadyGroup } from "../../viewModel/toReadyViews.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { Engine } from "../engine.ts";
 import { toMessage } from "../../engine/check/toMessage.ts";
@@ -88,6 +83,7 @@ export class CaretGlow implements vscode.Disposable {
       return;
     }
     const { cell, owner, shown } = found;
+    const [first, ...others] = shown;
     const place = describePlace(owner, cell);
     const problem = problemOf(owner);
     const size = problem ? countMultiplications(problem) : 0;
@@ -100,14 +96,16 @@ export class CaretGlow implements vscode.Disposable {
       await new Promise((resolve) => setTimeout(resolve, longRestMs));
     if (caret !== this.#caret) return;
     const at = problem && findProblemCell(problem, cell.matrix, indexOf(cell));
-    if (!problem || !at) {
+    if (!problem || !at || !first || !("trace" in first)) {
       this.#tell(null, caret);
       return;
     }
     try {
-      const influence = await this.#engine.influence(problem, at, this.#cancel.signal);
-      const numbers = toGlow(shown, owner, cell, influence, this.#panel.layer);
-      this.#tell(numbers && { numbers, place, effect: influence.effect }, caret);
+      const { shares, effect } = await this.#engine.influence(problem, at, this.#cancel.signal);
+      const { matrix } = cell;
+      const moved = { id: owner.group.id, matrix, index: indexOf(cell), cell: at, shares };
+      const numbers = glowNumbers([first, ...others], moved, this.#panel.layer);
+      this.#tell({ numbers, place, effect }, caret);
     } catch (error) {
       // Another caret, or a worker that was lost: the light goes out.
       if (caret === this.#caret) this.#log.error(toMessage(error));
@@ -138,26 +136,4 @@ function countNumbers(problem: Problem): number {
 
 function indexOf({ matrix, row, column }: SourceCell): number {
   return row * matrix.shape[1] + column;
-}
-
-/** The influence laid out as the numbers of the panel are. */
-function toGlow(
-  [first, ...others]: readonly EvaluatedGroup[],
-  owner: EvaluatedGroup,
-  cell: SourceCell,
-  { shares }: Influence,
-  layer: number,
-): Float32Array | null {
-  if (!first || !("trace" in first) || !("trace" in owner)) return null;
-  const group = movedNumber(owner.group, cell.matrix, indexOf(cell));
-  return glowNumbers([first, ...others], withStages(owner, group, shares), layer);
-}
-
-/** A computation as if its derivatives were its results. */
-function withStages(
-  owner: EvaluatedGroup & { readonly trace: Trace },
-  group: EvaluatedGroup["group"],
-  stages: Stages,
-): ReadyGroup {
-  return { ...owner, group, trace: { ...owner.trace, ...stages } } as ReadyGroup;
 }

@@ -1,6 +1,6 @@
 import type { RowMeasure } from "../../engine/operations/computeRowMeasures.ts";
 import type { ComputationKind } from "../../source/extraction.ts";
-import type { PackedMatrix, ShownMatrix, StageName } from "../panelView.ts";
+import type { PackedMatrix, ShownMatrix, StageName, WeightMatrixView } from "../panelView.ts";
 import type { TiledMatrix } from "../tiles/tileAddress.ts";
 
 /** Everything about a computation that is neither attention nor MLP themselves. */
@@ -18,7 +18,7 @@ export interface ComputationView {
   readonly notes: readonly string[];
   /** Where stages, or the weights that make them, stand in the file. */
   readonly sources: readonly StageSource[];
-  /** Weights of the file that make queries, keys and values, and that mix the heads again. */
+  /** What is learned around attention, as the file has it: projections, their biases, norms. */
   readonly weights: readonly WeightMatrixView[];
   readonly projection: ProjectionView | null;
   readonly block: BlockView | null;
@@ -34,16 +34,6 @@ export interface StageSource {
   /** As it is called there: `cachedKeys`, `Wq`. */
   readonly name: string;
   readonly range: { readonly start: number; readonly end: number };
-}
-
-/** A weight as it is written in the file. */
-export interface WeightMatrixView {
-  readonly stage: "queryProjection" | "keyProjection" | "valueProjection" | "outputProjection";
-  /** As it is called there: `Wq`. */
-  readonly name: string;
-  readonly packed: PackedMatrix;
-  /** Whether its rows or its columns are its outputs: `x @ W` has them in columns. */
-  readonly outputs: "rows" | "columns";
 }
 
 /** What the output projection makes of the heads. */

@@ -28,8 +28,10 @@ export function sourcesOf({ matrices }: ComputationGroup): readonly StageSource[
   });
 }
 
-/** `queryProjection` rather than the `weight` in it. */
+/** `queryProjection` rather than the `weight` in it; its bias is `queryProjection.bias`. */
 export function nameOfMatrix({ name, role, scope }: SourceMatrix): string {
+  const around = scope.path.at(-1);
+  if (name === "bias" && around !== undefined) return `${around}.${name}`;
   const isPart = name === null || name === "weight";
-  return (isPart ? scope.path.at(-1) : name) ?? role ?? "";
+  return (isPart ? around : name) ?? role ?? "";
 }

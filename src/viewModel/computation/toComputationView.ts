@@ -16,7 +16,7 @@ import { sourcesOf } from "./sourcesOf.ts";
 import { countBlockNumbers, toBlockView, toTiledBlockView } from "./toBlockView.ts";
 import { toCostView } from "./toCostView.ts";
 import { toProjectionView } from "./toProjectionView.ts";
-import { toWeightViews } from "./toWeightViews.ts";
+import { attentionWeights, normWeights } from "./toWeightViews.ts";
 import { toStackView } from "./toStackView.ts";
 
 /** Everything around attention and MLP, at one layer of a stack; `isWhole`: attention is shown so. */
@@ -44,11 +44,21 @@ export function toComputationView(
     ...blocks,
     stack,
     projection: problem && isWhole ? toProjection(parts, problem, packing) : null,
-    weights: toWeightViews(group, packing),
+    weights: toWeights(group, parts, packing),
     notes: [...notesOf(group), ...notesOnSize(parts, blocks, stack)],
     sources: sourcesOf(group),
     cost: problem && toCostView(problem, parts.attention?.shape ?? null, group),
   };
+}
+
+function toWeights(
+  group: ComputationGroup,
+  { block }: TraceParts,
+  packing: Packing,
+): ComputationView["weights"] {
+  const isPre = block?.placement === "pre";
+  const input = block ? (isPre ? "normed1" : "residualIn") : "input";
+  return [...attentionWeights(group, input, packing), ...normWeights(group, packing)];
 }
 
 function toInput(

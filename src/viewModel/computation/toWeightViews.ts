@@ -1,26 +1,83 @@
 import type { ComputationGroup } from "../../source/extraction.ts";
-import type { WeightMatrixView } from "./computationView.ts";
+import type { MlpFrame, ShownMatrix, StageName, WeightMatrixView } from "../panelView.ts";
+import { toTiledMatrix } from "../tiles/tileAddress.ts";
+import { type ParameterRole, stageOfRole } from "./fileStages.ts";
 import type { Packing } from "./packing.ts";
 import { nameOfMatrix } from "./sourcesOf.ts";
 
-const WEIGHTS = [
-  "queryProjection",
-  "keyProjection",
-  "valueProjection",
-  "outputProjection",
-] as const;
+/** A parameter of the file with the stages before and after it. */
+type Place = readonly [role: ParameterRole, reads: StageName | null, makes: StageName];
 
-/** The projections of self-attention or a block as the file has them, as far as there is room. */
-export function toWeightViews(
-  { kind, matrices, settings }: ComputationGroup,
+/** The projections around attention that reads `input`, and their biases. */
+export function attentionWeights(
+  group: ComputationGroup,
+  input: StageName,
+  packing: Packing,
+): readonly WeightMatrixView[] {
+  const places: readonly Place[] = [
+    ["queryProjection", input, "query"],
+    ["queryProjectionBias", null, "query"],
+    ["keyProjection", input, "key"],
+    ["keyProjectionBias", null, "key"],
+    ["valueProjection", input, "value"],
+    ["valueProjectionBias", null, "value"],
+    ["outputProjection", "attentionOutput", "projectedOutput"],
+  ];
+  return toWeightViews(group, places, packing);
+}
+
+/** The way up, the gate and the way down of an MLP, and their biases. */
+export function mlpWeights(
+  group: ComputationGroup,
+  { inputStage }: Pick<MlpFrame, "inputStage">,
+  packing: Packing,
+): readonly WeightMatrixView[] {
+  const places: readonly Place[] = [
+    ["mlpUp", inputStage, "mlpHidden"],
+    ["mlpUpBias", null, "mlpHidden"],
+    ["mlpGate", inputStage, "mlpGate"],
+    ["mlpDown", "mlpActivated", "mlpOutput"],
+    ["mlpDownBias", null, "mlpOutput"],
+  ];
+  return toWeightViews(group, places, packing);
+}
+
+/** What the norms of a block multiply with and add. */
+export function normWeights(
+  group: ComputationGroup,
+  packing: Packing,
+): readonly WeightMatrixView[] {
+  const places: readonly Place[] = [
+    ["norm1", null, "normed1"],
+    ["norm1Bias", null, "normed1"],
+    ["norm2", null, "normed2"],
+    ["norm2Bias", null, "normed2"],
+  ];
+  return toWeightViews(group, places, packing);
+}
+
+/** Larger weights would fill the page: they are maps to be zoomed. */
+const mostNumbers = 1024;
+
+/** What is there of them, as far as there is room with its numbers. */
+function toWeightViews(
+  { matrices, settings }: ComputationGroup,
+  places: readonly Place[],
   { packer, room }: Packing,
 ): readonly WeightMatrixView[] {
-  if (kind !== "selfAttention" && kind !== "block") return [];
-  const outputs = settings.weightLayout?.value === "inOut" ? "columns" : "rows";
-  return WEIGHTS.flatMap((stage) => {
-    const matrix = matrices[stage];
-    if (!matrix || !room.take(matrix.values.length)) return [];
-    const packed = packer.add({ shape: matrix.shape, values: matrix.values });
-    return [{ stage, name: nameOfMatrix(matrix), packed, outputs }];
+  const isTurned = settings.weightLayout?.value === "inOut";
+  return places.flatMap(([role, reads, makes]): readonly WeightMatrixView[] => {
+    const written = matrices[role];
+    if (!written) return [];
+    const stage = stageOfRole(role);
+    const { shape, values } = written;
+    const isWhole = values.length <= mostNumbers && room.take(values.length);
+    const matrix: ShownMatrix = isWhole
+      ? packer.add({ shape, values })
+      : toTiledMatrix(0, stage, shape);
+    // A vector is outputs only, whichever way it is written.
+    const isRow = reads === null ? shape[0] === 1 : isTurned;
+    const outputs = isRow ? "columns" : "rows";
+    return [{ stage, name: nameOfMatrix(written), matrix, outputs, reads, makes }];
   });
 }

@@ -1,28 +1,95 @@
+import { toRole } from "../../engine/check/toRole.ts";
+import type { ProblemCell } from "../../engine/influence/computeInfluence.ts";
+import { mapTensors } from "../../engine/mapTensors.ts";
+import type { Problem } from "../../engine/problem.ts";
+import type { Stages } from "../../engine/stages.ts";
+import type { Role, SourceMatrix } from "../../source/extraction.ts";
+import { createZeros } from "../../tensor/createZeros.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
+import type { PackedMatrix } from "../panelView.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
+import { problemOf } from "../evaluationOf.ts";
 import { NumberPacker } from "../numberPacker.ts";
-import { Room } from "../room.ts";
-import { toPartViews, type ReadyGroup } from "../toReadyViews.ts";
+import { toReadyViews, type ReadyGroup } from "../toReadyViews.ts";
+
+/** A number of the file that is followed through the computation it belongs to. */
+export interface MovedNumber {
+  /** Which computation. */
+  readonly id: string;
+  readonly matrix: SourceMatrix;
+  /** Which number of the matrix. */
+  readonly index: number;
+  /** The same in the problem. */
+  readonly cell: ProblemCell;
+  /** How far every number of the trace follows it. */
+  readonly shares: Stages;
+}
 
 /**
- * The numbers of what a panel shows, in their order, where `moved` stands for one of its computations:
- * those of the others are 0.
+ * The numbers of what a panel shows, in their order, as far as they follow `moved`: 1 at the number
+ * itself, 0 where nothing moves.
  */
 export function glowNumbers(
   [first, second]: readonly [ReadyGroup, ...EvaluatedGroup[]],
-  moved: ReadyGroup,
+  moved: MovedNumber,
   layer: number,
 ): Float32Array {
   const packer = new NumberPacker();
-  const isFirst = first.group.id === moved.group.id;
-  const besideMlp = second?.kind === "mlp" ? second : null;
-  const views = toPartViews(
-    isFirst ? moved : first,
-    { layer, besideMlp: !isFirst && moved.kind === "mlp" ? moved : besideMlp },
-    { packer, room: new Room() },
+  const problem = problemOf(first);
+  const views = toReadyViews(
+    follow(first, moved),
+    {
+      problem: problem && followProblem(problem, first.group.id === moved.id ? moved.cell : null),
+      layer,
+      besideMlp: second?.kind === "mlp" ? follow(second, moved) : null,
+    },
+    packer,
   );
   const numbers = Float32Array.from(packer.toNumbers());
-  const border = besideMlp && views.mlp ? views.mlp.input.offset : numbers.length;
-  if (isFirst) numbers.fill(0, border);
-  else numbers.fill(0, 0, border);
+  // The length of what moves is not how far a length moves.
+  const { projection, stack } = views.computation;
+  for (const lengths of [projection?.strengths, stack?.stream]) {
+    if (lengths) numbers.fill(0, lengths.offset, lengths.offset + countOf(lengths));
+  }
   return numbers;
+}
+
+/** A computation as if its derivatives were its results; one that nothing moves is all 0. */
+function follow<Ready extends ReadyGroup>(ready: Ready, moved: MovedNumber): Ready {
+  const { group, trace } = ready;
+  const isMoved = group.id === moved.id;
+  const matrices = Object.entries(group.matrices) as [Role, SourceMatrix][];
+  const followed = matrices.map(([role, matrix]) => {
+    const values = new Float64Array(matrix.values.length);
+    if (isMoved && matrix.values === moved.matrix.values) values[moved.index] = 1;
+    return [role, { ...matrix, values }] as const;
+  });
+  return {
+    ...ready,
+    group: { ...group, matrices: Object.fromEntries(followed) },
+    trace: isMoved
+      ? { ...trace, ...moved.shares }
+      : mapTensors(trace, ({ shape }) => createZeros(shape)),
+  };
+}
+
+/** The problem with 1 where the number stands and 0 elsewhere, in what is shown of it as it is. */
+function followProblem(problem: Problem, cell: ProblemCell | null): Problem {
+  const role = cell && toRole(cell.path);
+  const map = (tensor: Tensor, path: ProblemCell["path"]): Tensor => {
+    const at = toRole(path);
+    if (at !== "input" && !at.endsWith("outputProjection.bias")) return tensor;
+    const followed = createZeros(tensor.shape);
+    if (cell && at === role) followed.values[placeOf(tensor.shape, cell.indices)] = 1;
+    return followed;
+  };
+  return mapTensors(problem, map) as Problem;
+}
+
+function placeOf(shape: readonly number[], indices: readonly number[]): number {
+  return indices.reduce((at, index, axis) => at * (shape[axis] ?? 1) + index, 0);
+}
+
+function countOf({ shape: [rows, columns] }: PackedMatrix): number {
+  return rows * columns;
 }

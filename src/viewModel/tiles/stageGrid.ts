@@ -3,6 +3,7 @@ import { mergeHeads } from "../../engine/operations/mergeHeads.ts";
 import { recipeOf } from "../../engine/operations/scoresRecipe.ts";
 import type { AttentionStages, MlpStages } from "../../engine/trace.ts";
 import type { StageName } from "../stageName.ts";
+import { roleOfStage } from "../computation/fileStages.ts";
 import { addends, blockTensor } from "../computation/blockStage.ts";
 import { differenceGrid, maxGrid, meanGrid, sumGrid } from "./combineGrids.ts";
 import { type NumberGrid, tensorGrid } from "./numberGrid.ts";
@@ -16,7 +17,8 @@ export function stageGrid(shown: ShownStages, stage: StageName, map: MapChoice |
   const grid =
     (attention && attentionGrid(attention, shown, stage, map)) ??
     (mlp && mlpGrid(mlp, stage)) ??
-    streamGrid(shown, stage);
+    streamGrid(shown, stage) ??
+    parameterGrid(shown, stage);
   if (grid) return grid;
   throw new Error(
     map
@@ -98,6 +100,13 @@ function streamGrid(shown: ShownStages, stage: StageName): NumberGrid | null {
     default:
       return null;
   }
+}
+
+/** What is learned, as the file has it. */
+function parameterGrid({ matrices }: ShownStages, stage: StageName): NumberGrid | null {
+  const role = roleOfStage(stage);
+  const matrix = role && matrices[role];
+  return matrix ? tensorGrid(matrix) : null;
 }
 
 function mapGrid(

@@ -2,6 +2,7 @@ import type { CellRanges } from "../../source/cellRanges.ts";
 import { toDirectiveWords } from "../../source/edits/directiveText.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
 import type { SettingOverrides } from "../../source/meaning/meaningOptions.ts";
+import { stageOfRole } from "../computation/fileStages.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
 import { toGroupProblem } from "../groupProblem.ts";
 import type { ReadyViews } from "../toReadyViews.ts";
@@ -36,7 +37,7 @@ export function toWhatIfState(
     baseline: before && toBaseline(shown, views, before),
     canReset: changed.length > 0,
     directive: words.length === 0 ? null : `attention: ${words.map(({ text }) => text).join(" ")}`,
-    editable: shown.flatMap(({ group }) => toEditable(group)),
+    editable: shown.flatMap(({ group }) => toEditableStages(group)),
   };
 }
 
@@ -69,9 +70,9 @@ function isInOnePlace(cells: CellRanges): boolean {
 }
 
 /** Matrices with more than one place in the text hold numbers that can be changed one by one. */
-function toEditable({ id, matrices }: ComputationGroup): readonly EditableStage[] {
+export function toEditableStages({ id, matrices }: ComputationGroup): readonly EditableStage[] {
   return (Object.entries(matrices) as [Role, SourceMatrix][]).flatMap(([role, { cells }]) => {
     const isOnePlace = cells.length > 1 && isInOnePlace(cells);
-    return isOnePlace ? [] : [{ computation: id, stage: role }];
+    return isOnePlace ? [] : [{ computation: id, stage: stageOfRole(role) }];
   });
 }

@@ -82,7 +82,7 @@ export interface Baseline {
 /** Cells of one stage whose numbers stand in the file as they are. */
 export interface EditableStage {
   readonly computation: string;
-  readonly stage: string;
+  readonly stage: StageName;
 }
 
 /** Everything about trying things out. */

@@ -1,8 +1,9 @@
 import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
-import type { StageName } from "../../../src/viewModel/panelView.ts";
+import type { StageName, WeightMatrixView } from "../../../src/viewModel/panelView.ts";
 import type { TiledMatrix } from "../../../src/viewModel/tiles/tileAddress.ts";
 import { numbered } from "../../drawings/attentionDrawings.ts";
+import { weightAxes } from "../../drawings/weightDrawing.ts";
 import { numberMark, toDetail } from "../../pointing/cellDetail.ts";
 import type { ToldMap } from "../../marks/maps/mapWords.ts";
 import { TileMap } from "../../marks/maps/TileMap.tsx";
@@ -18,6 +19,8 @@ export interface TiledFigureProps {
   readonly computation: string;
   readonly matrix: TiledMatrix;
   readonly rowLabels: readonly string[];
+  /** What it is in the file, where it is learned. */
+  readonly weight?: WeightMatrixView;
   /** What stands before its name: `+`, `=`. */
   readonly sign?: string;
   /** Matrices that are coloured by the same measure; without them it has its own. */
@@ -27,7 +30,7 @@ export interface TiledFigureProps {
 
 /** A stage as a picture of its tiles, to be zoomed down to its numbers. */
 export function TiledFigure(props: TiledFigureProps): JSX.Element {
-  const { computation, rowLabels, sign, onChoose } = props;
+  const { computation, rowLabels, weight, sign, onChoose } = props;
   const { stage, shape } = props.matrix;
   const { ask } = useContext(PanelToolsContext);
   const { version, isCompared } = useVersion(stage);
@@ -44,14 +47,23 @@ export function TiledFigure(props: TiledFigureProps): JSX.Element {
     rowLabels,
     columnLabels: numbered(columns),
     describe: (row, column, value) =>
-      toDetail(mapTexts.ofVersion(version, cellText(stage, row, column, rowLabels)), value),
+      toDetail(
+        mapTexts.ofVersion(
+          version,
+          weight ? weightText(weight, row, column) : cellText(stage, row, column, rowLabels),
+        ),
+        value,
+      ),
   };
   return (
     <figure class="tiled-figure">
       <figcaption>
         {sign && <span class="tiled-sign">{sign}</span>}
-        <span class="matrix-name">{texts.stage[stage]}</span>{" "}
+        <span class="matrix-name">{weight?.name ?? texts.stage[stage]}</span>{" "}
         <span class="shape">{texts.shape(rows, columns)}</span>
+        {weight && (
+          <span class="formula">{texts.weightMeaning(texts.stage[stage], weightAxes(weight))}</span>
+        )}
       </figcaption>
       <MapLegend
         magnitude={magnitude}
@@ -72,6 +84,14 @@ export function TiledFigure(props: TiledFigureProps): JSX.Element {
       />
     </figure>
   );
+}
+
+function weightText(
+  { name, stage, matrix }: WeightMatrixView,
+  row: number,
+  column: number,
+): string {
+  return texts.weightCell(name, texts.stage[stage], { row, column }, matrix.shape, numberMark);
 }
 
 function cellText(

@@ -4,7 +4,10 @@ import { TiledFigure, type TiledFigureProps } from "./TiledFigure.tsx";
 import { VersionChoice } from "./VersionChoice.tsx";
 
 /** One line of several figures. */
-export interface TiledLine extends Pick<TiledFigureProps, "sign" | "measuredWith" | "rowLabels"> {
+export interface TiledLine extends Pick<
+  TiledFigureProps,
+  "sign" | "measuredWith" | "rowLabels" | "weight"
+> {
   readonly matrix: TiledMatrix;
 }
 

@@ -11,6 +11,7 @@ import { mlpFlow } from "../flow/toFlow.ts";
 import { TiledFigures, type TiledLine } from "../maps/TiledFigures.tsx";
 import { PositionStepper } from "../PositionStepper.tsx";
 import { Section } from "../Section.tsx";
+import { MlpWeights } from "./MlpWeights.tsx";
 import { Warnings } from "../Warnings.tsx";
 
 /** An MLP that is too large to travel whole: its stages as maps, and how many units fall silent. */
@@ -44,6 +45,7 @@ export function TiledMlpSection(props: {
             choices.set({ ...choices.get(), mlpPosition });
           }}
         />
+        <MlpWeights state={state} mlp={mlp} />
       </Section>
     </TileStoreContext.Provider>
   );

@@ -4,6 +4,7 @@ import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type { NormView } from "../../../src/viewModel/computation/computationView.ts";
 import { alignedDrawings } from "../../drawings/computationDrawings.ts";
 import { texts } from "../../texts.ts";
+import { WeightFigures, weightsOf } from "../WeightFigures.tsx";
 import { NormMeasures } from "./NormMeasures.tsx";
 import { SumFigure, type SumLine } from "./SumFigure.tsx";
 
@@ -34,6 +35,12 @@ export function NormFigure(props: {
         <SumFigure lines={lines} />
         <NormMeasures norm={norm} normName={normName} tokens={state.computation.tokens} />
       </div>
+      <WeightFigures
+        state={state}
+        computation={state.computation.id}
+        weights={weightsOf(state.computation.weights, norm.stage)}
+        attention={null}
+      />
     </div>
   );
 }

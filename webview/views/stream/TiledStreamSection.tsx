@@ -6,6 +6,7 @@ import type { TiledMatrix } from "../../../src/viewModel/tiles/tileAddress.ts";
 import { texts } from "../../texts.ts";
 import { TiledFigures, type TiledLine } from "../maps/TiledFigures.tsx";
 import { Section } from "../Section.tsx";
+import { WeightFigures, weightsOf } from "../WeightFigures.tsx";
 
 /** The stream through a block that is too large to travel whole: every stage of it once. */
 export function TiledStreamSection(props: {
@@ -13,7 +14,7 @@ export function TiledStreamSection(props: {
   readonly block: BlockView<TiledMatrix>;
 }): JSX.Element {
   const { state, block } = props;
-  const { id, tokens } = state.computation;
+  const { id, tokens, weights } = state.computation;
   const lines = useMemo(() => toLines(block, tokens), [block, tokens]);
   const { normName, placement } = block;
   return (
@@ -23,6 +24,12 @@ export function TiledStreamSection(props: {
       note={placement === "pre" ? texts.preNorm(normName) : texts.postNorm(normName)}
     >
       <TiledFigures computation={id} lines={lines} />
+      <WeightFigures
+        state={state}
+        computation={id}
+        weights={weightsOf(weights, "normed1", "normed2")}
+        attention={null}
+      />
     </Section>
   );
 }

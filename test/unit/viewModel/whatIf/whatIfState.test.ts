@@ -6,7 +6,7 @@ import { checkChange } from "../../../../src/viewModel/whatIf/checkChange.ts";
 import { pairMatrices } from "../../../../src/viewModel/whatIf/pairMatrices.ts";
 import type { SettingChange } from "../../../../src/viewModel/whatIf/settingChange.ts";
 import { toStageDifferences } from "../../../../src/viewModel/whatIf/stageDifferences.ts";
-import { isResettable } from "../../../../src/viewModel/whatIf/toWhatIfState.ts";
+import { isResettable, toEditableStages } from "../../../../src/viewModel/whatIf/toWhatIfState.ts";
 import { toWhatIfControls } from "../../../../src/viewModel/whatIf/whatIfControls.ts";
 import { chapterDemo, groupOf, matrixOf, setTo } from "../../../support/groups.ts";
 import { createNoise, createNoiseBlock } from "../../../support/problems.ts";
@@ -29,6 +29,20 @@ const mlp = groupOf("mlp", [
     [3, 4],
   ]),
 ]);
+
+test("weights can be changed in the panel where they stand in the file, computed gates cannot", () => {
+  const gate = matrixOf("gate", "mlpGate", [
+    [1, 2],
+    [3, 4],
+  ]);
+  const inOnePlace = { ...gate, cells: [0, 1, 2, 3].map(() => ({ start: 7, end: 8 })) };
+  const gated = { ...mlp, matrices: { ...mlp.matrices, mlpGate: gate } };
+  const stages = (group: typeof mlp) => toEditableStages(group).map(({ stage }) => stage);
+  expect(stages(gated)).toEqual(["input", "upProjection", "downProjection", "gateProjection"]);
+  expect(stages({ ...gated, matrices: { ...gated.matrices, mlpGate: inOnePlace } })).toEqual([
+    ...["input", "upProjection", "downProjection"],
+  ]);
+});
 
 describe("only the questions that a computation can be asked", () => {
   const attention = [

@@ -1,0 +1,58 @@
+import type { Role } from "../../source/extraction.ts";
+import type { StageName } from "../stageName.ts";
+
+/** What the panel calls the parameters of a layer that stand in the file, by their roles there. */
+const PARAMETERS = {
+  queryProjection: "queryProjection",
+  keyProjection: "keyProjection",
+  valueProjection: "valueProjection",
+  outputProjection: "outputProjection",
+  queryProjectionBias: "queryBias",
+  keyProjectionBias: "keyBias",
+  valueProjectionBias: "valueBias",
+  outputProjectionBias: "projectionBias",
+  mlpUp: "upProjection",
+  mlpUpBias: "upBias",
+  mlpGate: "gateProjection",
+  mlpDown: "downProjection",
+  mlpDownBias: "downBias",
+  norm1: "norm1Weight",
+  norm1Bias: "norm1Bias",
+  norm2: "norm2Weight",
+  norm2Bias: "norm2Bias",
+} as const satisfies { readonly [role in Role]?: StageName };
+
+const STAGES = {
+  query: "query",
+  key: "key",
+  value: "value",
+  input: "input",
+  ...PARAMETERS,
+} as const satisfies { readonly [role in Role]: StageName };
+
+const ROLES = Object.fromEntries(
+  Object.entries(STAGES).map(([role, stage]) => [stage, role]),
+) as Readonly<Partial<Record<StageName, Role>>>;
+
+/** A role whose numbers are learned: weights, biases, what norms multiply with and add. */
+export type ParameterRole = keyof typeof PARAMETERS;
+
+/** Stages that are parameters as the file has them. */
+export type ParameterStage = (typeof PARAMETERS)[ParameterRole];
+
+const PARAMETER_STAGES: ReadonlySet<StageName> = new Set(Object.values(PARAMETERS));
+
+/** Whether a stage is something learned as the file has it. */
+export function isParameter(stage: StageName): stage is ParameterStage {
+  return PARAMETER_STAGES.has(stage);
+}
+
+/** What the panel calls a matrix of the file. */
+export function stageOfRole<R extends Role>(role: R): (typeof STAGES)[R] {
+  return STAGES[role];
+}
+
+/** Which matrix of the file a stage is; undefined where it is computed. */
+export function roleOfStage(stage: StageName): Role | undefined {
+  return ROLES[stage];
+}

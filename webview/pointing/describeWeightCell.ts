@@ -1,0 +1,24 @@
+import type { ReadyState } from "../../src/protocol/panelState.ts";
+import type { CellAddress } from "../../src/viewModel/panelView.ts";
+import { isTiledMatrix } from "../maps/isTiledMatrix.ts";
+import { exactNumber } from "../marks/formatNumber.ts";
+import { texts } from "../texts.ts";
+import { type CellDetail, numberMark, toDetail } from "./cellDetail.ts";
+import { cellNumber } from "./cellNumber.ts";
+
+/** `Wq[2][1] = −1 · query weights`, `b1[3] = 0.5 · up bias`; null for what is not learned. */
+export function describeWeightCell(
+  { numbers, computation, mlp, tiledMlp }: ReadyState,
+  address: CellAddress,
+): CellDetail | null {
+  const shown = [computation, mlp, tiledMlp].flatMap((part) =>
+    part?.id === address.computation ? part.weights : [],
+  );
+  const weight = shown.find(({ stage }) => stage === address.stage);
+  if (!weight || isTiledMatrix(weight.matrix)) return null;
+  const { name, stage, matrix } = weight;
+  const value = cellNumber(numbers, matrix, address);
+  if (value === undefined) return null;
+  const text = texts.weightCell(name, texts.stage[stage], address, matrix.shape, numberMark);
+  return toDetail(text, exactNumber(value));
+}
