@@ -1,8 +1,12 @@
+import { nextTurn } from "./nextTurn.ts";
+
 /** Nobody on the same thread waits longer than this, in ms, for something that goes on and on. */
 const longestMs = 2;
 
 /** Long work on a thread that others need too: whoever waits meanwhile has a turn in between. */
 export class Turns {
+  /** All who wait on this thread: no two of them go on in the same turn. */
+  static #queue = Promise.resolve();
   #began = performance.now();
 
   /** What becomes of many things, in their order. */
@@ -25,7 +29,7 @@ export class Turns {
   async pause(afterMs: number): Promise<void> {
     while (this.#isOver(afterMs)) {
       const began = this.#began;
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      await (Turns.#queue = Turns.#queue.then(nextTurn));
       if (this.#began !== began) continue;
       this.#began = performance.now();
       return;

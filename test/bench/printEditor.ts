@@ -6,6 +6,7 @@ import { packVsix } from "../../scripts/vsix.ts";
 import { measureActivation } from "./activation.ts";
 import { measureEditor } from "./editorLatency.ts";
 import { measureHostBlock } from "./hostBlock/hostBlock.ts";
+import type { Stretch } from "./hostBlock/longestStretch.ts";
 import { median } from "./median.ts";
 import { measureSource } from "./sourceLatency.ts";
 
@@ -36,13 +37,17 @@ function describe(times: readonly number[]): string {
 }
 
 async function printHostBlock(): Promise<void> {
-  console.log("Longest stretch without a break on the extension host, ours and anybody's");
+  console.log("Longest own stretch on the extension host, and what VS Code itself adds");
   for (const { what, opening, typing } of await measureHostBlock()) {
-    const [open, type] = [opening, typing].map(
-      ({ oursMs, allMs }) => `${oursMs.toFixed(1)} ms of ${allMs.toFixed(1)} ms`,
+    console.log(
+      `  ${what}: opening ${describeStretch(opening)}, typing ${describeStretch(typing)}`,
     );
-    console.log(`  ${what}: opening ${open}, typing ${type}`);
   }
+}
+
+function describeStretch({ ours, allMs }: Stretch): string {
+  const [processor, wall] = [ours.processorMs, ours.wallMs].map((ms) => ms.toFixed(1));
+  return `${processor} ms of the processor (${wall} ms by the clock; anybody ${allMs.toFixed(1)} ms)`;
 }
 
 async function printSizes(): Promise<void> {

@@ -39,27 +39,33 @@ export async function lensTitles(document: vscode.TextDocument): Promise<readonl
     .map((lens) => lens.command?.title ?? "");
 }
 
-/** Replaces the first occurrence of a text in the editor, as typing would. */
+/**
+ * Replaces the first occurrence of a text in the editor, as typing would. The editor takes no edit of a
+ * version that is no longer the last: a file that was reverted a moment ago is asked again.
+ */
 export async function replace(editor: vscode.TextEditor, old: string, text: string): Promise<void> {
-  const offset = editor.document.getText().indexOf(old);
-  if (offset < 0) throw new Error(`"${old}" does not stand in the file`);
-  const range = new vscode.Range(
-    editor.document.positionAt(offset),
-    editor.document.positionAt(offset + old.length),
-  );
-  await editor.edit((edit) => edit.replace(range, text));
+  await eventually(`the editor takes "${text}" for "${old}"`, () => {
+    const { document } = editor;
+    const offset = document.getText().indexOf(old);
+    if (offset < 0) throw new Error(`"${old}" does not stand in the file`);
+    const [start, end] = [offset, offset + old.length].map((at) => document.positionAt(at));
+    return editor.edit((edit) => edit.replace(new vscode.Range(start!, end!), text));
+  });
 }
 
-/** Waits until something holds; fails with words after 10 s. */
+/** A machine that is busy with something else takes its time. */
+const patienceMs = 30_000;
+
+/** Waits until something holds; fails with words after half a minute. */
 export async function eventually<T>(
   what: string,
-  probe: () => T | undefined | false | Promise<T | undefined | false>,
+  probe: () => T | undefined | false | PromiseLike<T | undefined | false>,
 ): Promise<T> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     const found = await probe();
     if (found !== undefined && found !== false) return found;
-    if (Date.now() > deadline) throw new Error(`${what}: not within 10 s`);
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${patienceMs / 1000} s`);
     await sleep(20);
   }
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { TextRange } from "../../source/textRange.ts";
+import { Turns } from "../../workers/turns.ts";
 import { listTintedCells } from "../../viewModel/tintedCells.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
@@ -13,6 +14,9 @@ const colourCount = 16;
 /** Lines above and below what is in sight that are tinted too, so that scrolling shows no delay. */
 const marginLines = 80;
 
+/** One colour is followed by the next in the same turn while that has lasted no longer, in ms. */
+const quickMs = 1;
+
 /** Scrolling is answered when it pauses for this long. */
 const pauseMs = 40;
 
@@ -25,6 +29,8 @@ export class HeadTints implements vscode.Disposable {
   readonly #models: DocumentModels;
   readonly #withheld: Withheld;
   readonly #disposables: vscode.Disposable;
+  /** What is being painted in an editor, or was last: what is newer ends it. */
+  readonly #painting = new WeakMap<vscode.TextEditor, Painting>();
   #pause: NodeJS.Timeout | undefined;
 
   constructor(models: DocumentModels, withheld: Withheld) {
@@ -51,23 +57,42 @@ export class HeadTints implements vscode.Disposable {
   #paintAll(): void {
     for (const editor of vscode.window.visibleTextEditors) {
       void this.#models.snapshot(editor.document).then((snapshot) => {
-        if (snapshot) this.#paint(editor, snapshot);
+        if (snapshot) void this.#paint(editor, snapshot);
       });
     }
   }
 
   #paintDocument(snapshot: Snapshot): void {
     for (const editor of vscode.window.visibleTextEditors) {
-      if (editor.document === snapshot.document) this.#paint(editor, snapshot);
+      if (editor.document === snapshot.document) void this.#paint(editor, snapshot);
     }
   }
 
-  #paint(editor: vscode.TextEditor, snapshot: Snapshot): void {
+  async #paint(editor: vscode.TextEditor, snapshot: Snapshot): Promise<void> {
     const { document } = editor;
+    const before = this.#painting.get(editor)?.colours;
+    const painting: Painting = { colours: new Set(before) };
+    this.#painting.set(editor, painting);
+    const isOvertaken = () =>
+      this.#painting.get(editor) !== painting || document.version !== snapshot.version;
     const isWanted = readSettings(document).headColors && !this.#withheld.has(document.uri);
-    const ranges = isWanted ? toRangesByColour(editor, snapshot) : [];
-    this.#types.forEach((type, colour) => editor.setDecorations(type, ranges[colour] ?? []));
+    const turns = new Turns();
+    const ranges = isWanted ? await toRangesByColour(editor, snapshot, turns) : [];
+    for (const [colour, type] of this.#types.entries()) {
+      if (isOvertaken()) return;
+      const itsRanges = ranges[colour] ?? [];
+      if (itsRanges.length === 0 && !painting.colours.has(colour)) continue;
+      editor.setDecorations(type, itsRanges);
+      if (itsRanges.length > 0) painting.colours.add(colour);
+      else painting.colours.delete(colour);
+      await turns.pause(quickMs);
+    }
   }
+}
+
+/** The colours that an editor shows. */
+interface Painting {
+  readonly colours: Set<number>;
 }
 
 function createType(head: number): vscode.TextEditorDecorationType {
@@ -79,18 +104,18 @@ function createType(head: number): vscode.TextEditorDecorationType {
   });
 }
 
-function toRangesByColour(
+async function toRangesByColour(
   { document, visibleRanges }: vscode.TextEditor,
   { evaluated }: Snapshot,
-): vscode.Range[][] {
+  turns: Turns,
+): Promise<vscode.Range[][]> {
   const ranges = Array.from({ length: colourCount }, (): vscode.Range[] => []);
   for (const visible of visibleRanges) {
     const within = withMargin(document, visible);
-    for (const computation of evaluated) {
-      for (const { range, head } of listTintedCells(computation, within)) {
-        ranges[head % colourCount]?.push(toEditorRange(document, range));
-      }
-    }
+    const cells = await turns.map(evaluated, (computation) => listTintedCells(computation, within));
+    await turns.map(cells.flat(), ({ range, head }) =>
+      ranges[head % colourCount]?.push(toEditorRange(document, range)),
+    );
   }
   return ranges;
 }

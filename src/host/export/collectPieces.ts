@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Piece } from "../../viewModel/export/piece.ts";
-import { nextTurn } from "../nextTurn.ts";
+import { nextTurn } from "../../workers/nextTurn.ts";
 
 /** More numbers than this take long enough to be told of. */
 const manyNumbers = 200_000;

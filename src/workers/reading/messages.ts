@@ -2,6 +2,7 @@ import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { BackendChoice } from "../../engine/backends/choose.ts";
 import type { PackedReading } from "./packedReading.ts";
+import type { ReadingPart } from "./readingParts.ts";
 
 /** What a reading depends on besides the text. */
 export interface ReadingOptions {
@@ -49,6 +50,8 @@ export type ReadingRequest =
       readonly request: number;
       readonly options: ReadingOptions;
     }
+  /** The next part of the reading that was answered last; until the last one no other is made. */
+  | { readonly kind: "next"; readonly document: number; readonly opening: number }
   | { readonly kind: "close"; readonly document: number };
 
 /** What a reading worker answers. */
@@ -61,6 +64,14 @@ export type ReadingAnswer =
       /** Of the text that was read. */
       readonly version: number;
       readonly reading: PackedReading;
+      /** How many parts of it are still to be asked for. */
+      readonly partCount: number;
+    }
+  | {
+      readonly kind: "part";
+      readonly document: number;
+      readonly opening: number;
+      readonly part: ReadingPart;
     }
   | {
       readonly kind: "refused";

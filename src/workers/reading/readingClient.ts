@@ -53,7 +53,7 @@ export class ReadingClient {
 
   #send(request: ReadingRequest): void {
     if (request.kind === "close") this.#forget(request.document);
-    if (request.kind === "read") this.#watch();
+    if (request.kind === "read" || request.kind === "next") this.#watch();
     if (this.#port) this.#port.post(request);
     else if (request.kind === "read" && !this.#isDisposed) this.#starting ??= this.#start();
   }

@@ -4,6 +4,7 @@ import type { TextChange } from "../../source/sourceReader.ts";
 import { Turns } from "../turns.ts";
 import type { ReadingAnswer, ReadingOptions, ReadingRequest } from "./messages.ts";
 import type { Reading } from "./packedReading.ts";
+import { joinReading, type ReadingPart } from "./readingParts.ts";
 import { ReadingUnpacker } from "./readingUnpacker.ts";
 
 /** An open text of the editor, as it stands at the moment of asking. */
@@ -32,8 +33,13 @@ interface Waiting {
   failures: number;
 }
 
-/** Text that crosses between threads in less than a millisecond. */
-const longestPiece = 400_000;
+interface AwaitedPart {
+  readonly resolve: (part: ReadingPart) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Text that is taken from the editor and told to a worker in much less than a millisecond. */
+const longestPiece = 100_000;
 
 /** A problem of so much text is looked through in a few ms. */
 const longestLookedThrough = 50_000;
@@ -47,6 +53,7 @@ export class RemoteDocument {
   #waiting: Waiting[] = [];
   /** Readings are taken in one after the other. */
   #taking = Promise.resolve();
+  #awaitedPart: AwaitedPart | null = null;
   #requests = 0;
   #openings = 0;
   #isClosed = false;
@@ -91,6 +98,7 @@ export class RemoteDocument {
 
   /** Tells a worker the whole text, and asks again for what is awaited. */
   reopen(): void {
+    this.#awaitedPart?.reject(new Error("the text is told anew"));
     this.#unpacker = this.#createUnpacker();
     this.#openings += 1;
     const [opening, document, editor] = [this.#openings, this.#id, this.#editor];
@@ -139,10 +147,16 @@ export class RemoteDocument {
       case "refused":
         this.#refuse(answer.request, answer.message);
         return;
+      case "part":
+        this.#awaitedPart?.resolve(answer.part);
+        return;
       case "reading":
         this.#taking = this.#taking
           .then(() => this.#takeReading(answer))
-          .catch((error: unknown) => this.#refuse(answer.request, toMessage(error)));
+          .catch((error: unknown) => {
+            // What was told before a new opening says nothing of it.
+            if (answer.opening === this.#openings) this.#refuse(answer.request, toMessage(error));
+          });
         await this.#taking;
     }
   }
@@ -151,13 +165,23 @@ export class RemoteDocument {
     opening,
     request,
     version,
-    reading: packed,
+    reading: first,
+    partCount,
   }: ReadingAnswer & { readonly kind: "reading" }): Promise<void> {
     if (opening !== this.#openings) return;
-    const reading = await this.#unpacker.unpack(packed);
+    const parts: ReadingPart[] = [];
+    while (parts.length < partCount) parts.push(await this.#nextPart(opening));
+    const reading = await this.#unpacker.unpack(joinReading(first, parts));
     if (opening !== this.#openings) return;
     const given = this.#settle((waiting) => waiting.request <= request);
     for (const { resolve } of given) resolve({ ...reading, version, opening });
+  }
+
+  #nextPart(opening: number): Promise<ReadingPart> {
+    return new Promise((resolve, reject) => {
+      this.#awaitedPart = { resolve, reject };
+      this.#send({ kind: "next", document: this.#id, opening });
+    });
   }
 
   #refuse(request: number, message: string): void {
@@ -167,6 +191,7 @@ export class RemoteDocument {
 
   close(): void {
     this.#isClosed = true;
+    this.#awaitedPart?.reject(new Error(l10n.t("the document was closed")));
     this.#send({ kind: "close", document: this.#id });
     for (const { reject } of this.#settle(() => true)) {
       reject(new Error(l10n.t("the document was closed")));

@@ -2,6 +2,7 @@ import type { SourceResources } from "../../source/sourceReader.ts";
 import { readyMessage, type ServerPort } from "../ports/port.ts";
 import { DocumentReader } from "./documentReader.ts";
 import type { ReadingAnswer, ReadingRequest } from "./messages.ts";
+import { splitReading, type ReadingPart } from "./readingParts.ts";
 import { toMessage } from "../../engine/check/toMessage.ts";
 
 type OpenRequest = ReadingRequest & { readonly kind: "open" };
@@ -18,14 +19,15 @@ export function serveReading(
   const wanted = new Map<number, ReadRequest>();
   /** Texts of which some pieces are here. */
   const arriving = new Map<number, OpenRequest>();
+  /** Parts of readings that are still to be asked for; meanwhile such a document is not read again. */
+  const parted = new Map<number, ReadingPart[]>();
   let isWorking = false;
 
   port.listen((message) => {
     const request = message as ReadingRequest;
     switch (request.kind) {
       case "open":
-        readers.get(request.document)?.dispose();
-        readers.delete(request.document);
+        forget(request.document);
         arrive(request);
         break;
       case "more": {
@@ -41,15 +43,21 @@ export function serveReading(
         wanted.set(request.document, request);
         void work();
         break;
+      case "next":
+        tellNext(request);
+        break;
       case "close":
-        readers.get(request.document)?.dispose();
-        readers.delete(request.document);
-        arriving.delete(request.document);
+        forget(request.document);
         wanted.delete(request.document);
         break;
     }
   });
   port.post(readyMessage);
+
+  function forget(document: number): void {
+    readers.get(document)?.dispose();
+    for (const known of [readers, arriving, parted]) known.delete(document);
+  }
 
   function arrive(opened: OpenRequest): void {
     if (opened.text.length < opened.length) {
@@ -66,13 +74,23 @@ export function serveReading(
     post({ kind: "outOfStep", document, opening: reader.opening });
   }
 
+  function tellNext({ document, opening }: ReadingRequest & { kind: "next" }): void {
+    const parts = parted.get(document);
+    const part = parts?.shift();
+    if (!part || readers.get(document)?.opening !== opening) return;
+    post({ kind: "part", document, opening, part });
+    if (parts?.length !== 0) return;
+    parted.delete(document);
+    void work();
+  }
+
   async function work(): Promise<void> {
     if (isWorking) return;
     isWorking = true;
     for (;;) {
       // Edits that have arrived by now are read with the others.
       await port.turn();
-      const [next] = wanted.values();
+      const next = [...wanted.values()].find(({ document }) => !parted.has(document));
       if (!next) break;
       wanted.delete(next.document);
       await answer(next);
@@ -88,7 +106,13 @@ export function serveReading(
       const { version, reading } = await reader.read(options);
       const buffers = [reading.cells.buffer, reading.matrices.buffer, reading.numbers.buffer];
       const own = buffers.filter((buffer) => buffer instanceof ArrayBuffer);
-      post({ kind: "reading", document, opening, request, version, reading }, own);
+      const [first, ...parts] = splitReading(reading);
+      if (readers.get(document) === reader && parts.length > 0) parted.set(document, parts);
+      const partCount = parts.length;
+      post(
+        { kind: "reading", document, opening, request, version, reading: first, partCount },
+        own,
+      );
     } catch (error) {
       const message = toMessage(error);
       post({ kind: "refused", document, opening, request, message });

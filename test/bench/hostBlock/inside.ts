@@ -30,7 +30,9 @@ export async function run(): Promise<void> {
       await type(editor!, place);
       await sleep(settledMs - settleMs);
     });
-    const found = [opening.oursMs, typing.oursMs, opening.allMs, typing.allMs];
+    const found = [opening, typing].flatMap(({ ours, allMs }) => [
+      ...[ours.processorMs, ours.wallMs, allMs],
+    ]);
     console.log(`[attention-lens] BLOCK ${file} ${found.join(" ")}`);
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
     await sleep(500);

@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { openSource } from "../../../src/source/openSource.ts";
-import type { SourceResources, TextChange } from "../../../src/source/sourceReader.ts";
+import type { SourceResources } from "../../../src/source/sourceReader.ts";
+import type { ServerPort } from "../../../src/workers/ports/port.ts";
+import type { ReadingAnswer, ReadingRequest } from "../../../src/workers/reading/messages.ts";
 import { ReadingClient } from "../../../src/workers/reading/readingClient.ts";
-import type { EditorText } from "../../../src/workers/reading/remoteDocument.ts";
 import { serveReading } from "../../../src/workers/reading/serveReading.ts";
 import { longFile } from "../../bench/longFile.ts";
 import { sameCells } from "../../support/sameCells.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
+import { Editor } from "../../support/workers/memoryEditor.ts";
 import { startFile, startNothing, type CountingStarter } from "../../support/workers/starters.ts";
 
 expect.addEqualityTesters([sameCells]);
@@ -21,37 +23,37 @@ const demo = [
 const options = { meaning: {}, backend: "auto", memoryLimit: Infinity } as const;
 const clients: ReadingClient[] = [];
 
-/** A document of an editor, in memory. */
-class Editor implements EditorText {
-  readonly language: string;
-  #text: string;
-  #version = 1;
-
-  constructor(text: string, language = "python") {
-    this.#text = text;
-    this.language = language;
-  }
-
-  text = () => this.#text;
-  piece = (start: number, end: number) => this.#text.slice(start, end);
-  version = () => this.#version;
-  length = () => this.#text.length;
-
-  /** The edit that replaces the first `old` behind `from`. */
-  replace(old: string, text: string, from = 0): readonly TextChange[] {
-    const start = this.#text.indexOf(old, from);
-    if (start < 0) throw new Error(`"${old}" does not stand in the text`);
-    const change = { start, end: start + old.length, text };
-    this.#text = this.#text.slice(0, change.start) + text + this.#text.slice(change.end);
-    this.#version += 1;
-    return [change];
-  }
-}
-
 function open(starter: CountingStarter = startFile("reading.ts"), silenceMs = 20_000) {
   const client = new ReadingClient(starter, () => silenceMs);
   clients.push(client);
   return client;
+}
+
+/** A worker on this thread that does not begin with the second reading before the third is asked for. */
+function startHeld() {
+  const readings: (ReadingAnswer & { readonly kind: "reading" })[] = [];
+  const starter = startNothing((port) => {
+    let asked = 0;
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const held: ServerPort = {
+      listen: (onMessage) =>
+        port.listen((message) => {
+          onMessage(message);
+          if ((message as ReadingRequest).kind !== "read") return;
+          asked += 1;
+          if (asked === 3) release();
+        }),
+      post: (message, transfer) => {
+        const answer = message as ReadingAnswer;
+        if (answer.kind === "reading") readings.push(answer);
+        port.post(message, transfer);
+      },
+      turn: () => (asked < 2 ? port.turn() : isReleased),
+    };
+    serveReading(held, sourceResources, () => 0);
+  });
+  return { starter, readings };
 }
 
 async function readAfresh(editor: Editor) {
@@ -131,7 +133,8 @@ describe("the reading worker", () => {
 
   it("answers an overtaken reading with the one that overtook it", async () => {
     const editor = new Editor(demo);
-    const document = open().open(editor);
+    const { starter, readings } = startHeld();
+    const document = open(starter).open(editor);
     await document.read(options);
     const overtaken = document.read(options);
     document.change(editor.replace("5.0", "6.0"));
@@ -139,6 +142,7 @@ describe("the reading worker", () => {
     expect((await latest).version).toBe(2);
     expect((await latest).extraction.matrices[0]!.values[0]).toBe(6);
     expect((await overtaken).version).toBe(2);
+    expect(readings.map(({ request }) => request)).toEqual([0, 2]);
   });
 
   it("learns the whole text when the edits do not lead to it", async () => {

@@ -58,4 +58,23 @@ describe("long work in turns", () => {
     expect(marks.filter((name) => name !== "others")).toEqual(["a", "b", "c"]);
     expect(marks.indexOf("others")).toBeLessThan(marks.indexOf("c"));
   });
+
+  it("never lets two pieces of work go on in the same turn of the event loop", async () => {
+    let [turn, isOver] = [0, false];
+    const count = () => {
+      turn += 1;
+      if (!isOver) globalThis.setImmediate(count);
+    };
+    count();
+    const working = ["a", "b", "c"].map(async () => {
+      const began = await new Turns().map([1, 2], () => {
+        work(3);
+        return turn;
+      });
+      return began[1];
+    });
+    const turns = await Promise.all(working);
+    isOver = true;
+    expect(new Set(turns).size).toBe(3);
+  });
 });
