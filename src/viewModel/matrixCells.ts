@@ -28,6 +28,11 @@ export function findSourceCell(group: ComputationGroup, offset: number): SourceC
   return null;
 }
 
+/** Where the number stands among those of its matrix, in reading order. */
+export function cellIndex({ matrix, row, column }: SourceCell): number {
+  return row * matrix.shape[1] + column;
+}
+
 /** The head whose slice a column of Q, K or V belongs to; null for other matrices. */
 export function headOfColumn(shape: AttentionShape, role: Role, column: number): number | null {
   switch (role) {

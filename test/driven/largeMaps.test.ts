@@ -1,12 +1,20 @@
 import type { Frame } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Workbench } from "../../scripts/workbench.ts";
-import { exampleStages } from "../support/exampleStages.ts";
+import { evaluate } from "../../src/engine/evaluate.ts";
+import { parseProblem } from "../../src/engine/parseProblem.ts";
+import type { AttentionStages, AttentionTrace } from "../../src/engine/trace.ts";
 import { longAttention } from "../bench/panel/longAttention.ts";
 
 const [headCount, length, headDim] = [4, 300, 4];
 const text = longAttention(headCount, length, headDim);
-const file = JSON.parse(text) as Record<"query" | "key" | "value", number[][]>;
+
+/** What the engine computes of a problem. */
+async function attentionOf(json: string): Promise<AttentionStages> {
+  const parsed = parseProblem(JSON.parse(json));
+  if (!parsed.ok) throw new Error(parsed.failure.message);
+  return (await evaluate(parsed.problem)) as AttentionTrace;
+}
 
 let workbench: Workbench;
 let panel: Frame;
@@ -24,10 +32,7 @@ describe("an attention that is too large to travel whole, in VS Code", () => {
   });
 
   it("tells the exact weight of a cell, asked for from the host", async () => {
-    const { attentionWeights } = exampleStages({
-      ...{ fileName: "long.json", title: "", options: [], causal: false },
-      ...{ headCount, ...file, queryTokens: [], keyTokens: [] },
-    });
+    const { attentionWeights } = await attentionOf(text);
     const map = panel.locator(".focus-map .map-frame");
     await map.focus();
     for (const key of ["Control+Home", "ArrowDown", "ArrowDown", "ArrowRight"]) {

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../../scripts/browser.ts";
-import { exampleStages } from "../support/exampleStages.ts";
+import type { AttentionTrace } from "../../src/engine/trace.ts";
 import { galleryLooks } from "../../webview/gallery/galleryLooks.ts";
-import { galleryStates, tiledExamples } from "../../webview/gallery/galleryStates.ts";
+import { galleryStates } from "../../webview/gallery/galleryStates.ts";
 import { readNumbers } from "../../webview/drawings/readNumbers.ts";
 import { largestMagnitude } from "../../webview/marks/formatNumber.ts";
 import { magnitudeColour } from "../../webview/marks/magnitude.ts";
@@ -52,7 +52,7 @@ describe("the picture of a map", () => {
   it("has in every cell the colour of its number", async () => {
     const choices = { maps: { colours: "one" } };
     const page = await openGallery(browser, { state: "64-tokens", choices });
-    const state = galleryStates["64-tokens"]();
+    const state = await galleryStates["64-tokens"]();
     const [head] = state.attention!.heads;
     const weights = readNumbers(state.numbers, head!.attentionWeights);
     const places = Array.from({ length: 64 * 64 }, (_, at) => [at % 64, at >> 6] as const);
@@ -68,7 +68,8 @@ describe("the picture of a map", () => {
   it("shows of a large one the largest of the cells behind a pixel", async () => {
     const choices = { maps: { stage: "scores" } };
     const page = await openGallery(browser, { state: "tiled", choices, width: 1700 });
-    const { scores } = exampleStages(tiledExamples.tiled);
+    const [{ trace }] = (await galleryStates.tiled()).results;
+    const { scores } = trace as AttentionTrace;
     const values = scores.values.subarray(0, 700 * 700);
     // All heads have one scale.
     const largest = largestMagnitude(Float64Array.from(scores.values));

@@ -5,8 +5,8 @@ import { galleryStates } from "../../webview/gallery/galleryStates.ts";
 import { describeCell } from "../../webview/pointing/describeCell.ts";
 
 const states = {
-  chapter: galleryStates.chapter(),
-  causal: galleryStates.causal(),
+  chapter: await galleryStates.chapter(),
+  causal: await galleryStates.causal(),
   mlp: await galleryStates.mlp(),
 } satisfies Record<string, ReadyState>;
 

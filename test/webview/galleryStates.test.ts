@@ -14,8 +14,8 @@ const oracle = JSON.parse(
   readFileSync(new URL("../fixtures/oracle/ch10_mha.json", import.meta.url), "utf8"),
 ) as Oracle;
 
-test("the gallery shows the chapter's true numbers", () => {
-  const state = galleryStates.chapter();
+test("the gallery shows the chapter's true numbers", async () => {
+  const state = await galleryStates.chapter();
   oracle.heads.forEach(({ weights, out }, at) => {
     const head = state.attention?.heads[at];
     if (!head) throw new Error(`no head ${at}`);

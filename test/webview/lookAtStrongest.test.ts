@@ -24,9 +24,10 @@ function open(kept: ViewChoices = firstChoices): Store<ViewChoices> {
   return choices;
 }
 
+const demo = await galleryStates.causal();
+
 /** An attention as the computation `id`, which looks most at a key. */
 function example(id: string, key: number): PanelState {
-  const demo = galleryStates.causal();
   if (!demo.attention) throw new Error("the example is an attention");
   const strongest = { query: 0, key };
   return { ...demo, attention: { ...demo.attention, id, strongest } };

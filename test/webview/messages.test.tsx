@@ -32,7 +32,7 @@ describe("states without a picture", () => {
 
   test("a problem that is mended gives way to the picture", async () => {
     const panel = await openPanel(galleryStates.failed());
-    await panel.show(galleryStates.chapter());
+    await panel.show(await galleryStates.chapter());
     expect(panel.findAll(".problem")).toEqual([]);
     expect(panel.text("h1")).toBe("Multi-Head Attention");
   });

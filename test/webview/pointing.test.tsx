@@ -80,12 +80,12 @@ describe("pointing at the name of a slice", () => {
 
 describe("the number at the caret of the file", () => {
   test("lights what it moves, and is named", async () => {
-    const state = galleryStates.glow();
+    const state = await galleryStates.glow();
     const panel = await openPanel(state);
-    await panel.light(exampleGlow(state));
+    await panel.light(await exampleGlow(state));
     expect(panel.cell("attentionWeights", 0, 0, 1).dataset["glow"]).toBe("");
     expect(panel.findAll('[data-stage="attentionWeights"][data-head="1"] [data-glow]')).toEqual([]);
-    expect(panel.text(".detail-glow")).toMatch(/^Caret on cachedKeys\[1\]\[1\] = 1: row K\[1\]/);
+    expect(panel.text(".detail-glow")).toMatch(/^Caret on K\[1\]\[1\] = 1: row K\[1\]/);
     await panel.light(null);
     expect(panel.findAll("[data-glow], .detail-glow")).toEqual([]);
   });

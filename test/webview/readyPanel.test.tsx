@@ -88,7 +88,10 @@ describe("the MLP", () => {
 
   test("stands alone where there is no attention", async () => {
     const panel = await openPanel(galleryStates.mlp());
-    expect(panel.findAll(".heads, .controls")).toEqual([]);
+    expect(panel.findAll(".heads")).toEqual([]);
+    expect(panel.findAll("[data-setting], .control-label").map((each) => each.textContent)).toEqual(
+      ["Activation"],
+    );
     expect(panel.text("h1")).toBe("MLP Block");
   });
 });
@@ -101,7 +104,7 @@ describe("large matrices", () => {
     // Q, K, V and the concatenation; of the heads one is large, as a map.
     expect(canvases.length).toBe(3 + 1);
     expect(panel.findAll(".map-frame").length).toBe(1);
-    expect(canvases[0]?.getAttribute("aria-label")).toBe("Q · query. 64 rows by 768 columns");
+    expect(canvases[0]?.getAttribute("aria-label")).toBe("Q · query. 64 rows by 96 columns");
   });
 });
 
@@ -110,7 +113,7 @@ describe("a new state", () => {
     const panel = await openPanel(galleryStates.chapter());
     const before = panel.cell("attentionWeights", 0, 0, 1);
     before.focus();
-    await panel.show(galleryStates["one-head"]());
+    await panel.show(await galleryStates["one-head"]());
     expect(panel.cell("attentionWeights", 0, 0, 1)).toBe(before);
     expect(before.textContent).toContain("0.4607");
     expect(document.activeElement).toBe(before);
@@ -132,7 +135,7 @@ describe("a new state", () => {
     section.open = false;
     await panel.fire(section, new Event("toggle"));
     expect(panel.choices.get().closedSections).toEqual(["heads"]);
-    await panel.show(galleryStates["four-heads"]());
+    await panel.show(await galleryStates["four-heads"]());
     expect((panel.find(".section-heads") as HTMLDetailsElement).open).toBe(false);
   });
 });

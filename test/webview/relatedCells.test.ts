@@ -5,7 +5,8 @@ import { galleryStates } from "../../webview/gallery/galleryStates.ts";
 import { projectedCells } from "../../webview/pointing/projectedCells.ts";
 import { relatedCells } from "../../webview/pointing/relatedCells.ts";
 
-const attention = galleryStates.chapter().attention as AttentionView;
+const { attention: view } = await galleryStates.chapter();
+const attention = view as AttentionView;
 const at = (stage: CellAddress["stage"], head: number | null, row: number, column: number) =>
   relatedCells(attention, { computation: attention.id, stage, head, row, column });
 

@@ -111,7 +111,7 @@ describe("one weight", () => {
   });
 
   test("is never an old one: while the next is fetched there is none", async () => {
-    const state = galleryStates.chapter();
+    const state = await galleryStates.chapter();
     const answers = galleryAnswers(state);
     const waiting: (() => void)[] = [];
     const host: PanelHost = {

@@ -1,12 +1,9 @@
-import { evaluate } from "../../src/engine/evaluate.ts";
 import type { Problem } from "../../src/engine/problem.ts";
 import type { ComputationGroup } from "../../src/source/extraction.ts";
-import { toOutcome } from "../../src/viewModel/evaluatedGroup.ts";
-import { toGroupProblem } from "../../src/viewModel/groupProblem.ts";
-import { NumberPacker } from "../../src/viewModel/numberPacker.ts";
-import { titleOf } from "../../src/viewModel/titleOf.ts";
-import { toReadyViews } from "../../src/viewModel/toReadyViews.ts";
-import type { GalleryState } from "./galleryState.ts";
+import type { SettingOverrides } from "../../src/source/meaning/meaningOptions.ts";
+import { withDecided } from "../../src/source/meaning/withDecided.ts";
+import { evaluateGroup } from "./evaluateGroup.ts";
+import { type GalleryState, toGalleryState } from "./galleryState.ts";
 import { groupOf } from "./groupOf.ts";
 
 /** A problem with what a file would say besides. */
@@ -20,51 +17,20 @@ export interface EngineExample {
   readonly layer?: number;
 }
 
-/** The state that the extension would send for a problem: evaluated and laid out by the real code. */
-export function engineState(example: EngineExample): Promise<GalleryState> {
-  return stateOf(groupOf(example.problem, example.tokens), example.problem, example);
+/** The state that the extension would send for a problem that stands in a file of its own. */
+export async function engineState(example: EngineExample): Promise<GalleryState> {
+  const { fileName, problem, beside, tokens, layer = 0 } = example;
+  const first = await evaluateGroup(groupOf(problem, tokens));
+  const others = beside ? [await evaluateGroup(groupOf(beside, tokens))] : [];
+  return toGalleryState({ fileName, shown: [first, ...others], layer });
 }
 
-/** The state for a computation of matrices in program code. */
-export function groupState(fileName: string, group: ComputationGroup): Promise<GalleryState> {
-  const stated = toGroupProblem(group);
-  if (stated.kind !== "ready") throw new Error(`${fileName} cannot be computed: ${stated.kind}`);
-  return stateOf(group, stated.problem, { fileName });
-}
-
-async function stateOf(
+/** The state for a computation of matrices in program code, with what the reader decided about it. */
+export async function groupState(
+  fileName: string,
   group: ComputationGroup,
-  problem: Problem,
-  { fileName, beside, tokens, layer = 0 }: Omit<EngineExample, "problem">,
+  decided?: SettingOverrides,
 ): Promise<GalleryState> {
-  const packer = new NumberPacker();
-  const ready = { group, problem, ...toOutcome(await evaluate(problem)) };
-  const mlp = beside && toOutcome(await evaluate(beside));
-  const besideMlp =
-    beside && mlp?.kind === "mlp"
-      ? { group: groupOf(beside, tokens), problem: beside, ...mlp }
-      : null;
-  const context = { problem, layer, besideMlp };
-  const others = besideMlp
-    ? [
-        {
-          id: besideMlp.group.id,
-          kind: "mlp",
-          label: titleOf(besideMlp.group),
-          chosen: false,
-        } as const,
-      ]
-    : [];
-  return {
-    kind: "ready",
-    hasEditor: true,
-    fileName,
-    choices: [{ id: group.id, kind: group.kind, label: titleOf(group), chosen: true }, ...others],
-    ...toReadyViews(ready, context, packer),
-    firstTiles: [],
-    whatIf: null,
-    numbers: packer.toNumbers(),
-    run: "reference backend, 0.2 ms",
-    results: () => Promise.resolve([ready, ...(besideMlp ? [besideMlp] : [])]),
-  };
+  const shown = await evaluateGroup(decided ? withDecided(group, decided) : group);
+  return toGalleryState({ fileName, shown: [shown], decided });
 }

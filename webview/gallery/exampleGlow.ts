@@ -1,23 +1,25 @@
 import type { Glow } from "../../src/protocol/influenceMessages.ts";
-import type { ReadyState } from "../../src/protocol/panelState.ts";
+import { problemOf } from "../../src/viewModel/evaluationOf.ts";
+import { describePlace } from "../../src/viewModel/influence/describePlace.ts";
+import { findProblemCell } from "../../src/viewModel/influence/findProblemCell.ts";
+import { followNumber } from "../../src/viewModel/influence/followNumber.ts";
+import { glowNumbers } from "../../src/viewModel/influence/glowNumbers.ts";
+import { cellIndex, findSourceCell } from "../../src/viewModel/matrixCells.ts";
+import type { GalleryState } from "./galleryState.ts";
 
-/** As if the caret stood on K[1][1] of the chapter: it moves the weights of head 0, and what follows. */
-export function exampleGlow({ attention, numbers }: ReadyState): Glow {
-  const shares = new Float32Array(numbers.length);
-  if (attention) {
-    const [head] = attention.heads;
-    shares[attention.key.offset + 9] = 1;
-    if (head) {
-      shares.set([0, 1, 0], head.scores.offset);
-      shares.set([0, 1, 0], head.maskedScores.offset);
-      shares.set([-0.5, 1, -0.5], head.attentionWeights.offset);
-      shares.set([-0.25, 1, -0.75, 0], head.headOutput.offset);
-    }
-    shares.set([-0.25, 1, -0.75, 0, 0, 0, 0, 0], attention.attentionOutput.offset);
-  }
-  return {
-    numbers: shares,
-    place: "cachedKeys[1][1] = 1: row K[1], column 1 of head 0",
-    effect: "for each 1 more it moves most: weight of query 0 on key 1 in head 0 by 0.3028",
-  };
+/** As if the caret stood on the number in row 1, column 1 of K. */
+export async function exampleGlow({ results }: GalleryState): Promise<Glow | null> {
+  const [owner] = results;
+  const key = owner.group.matrices.key;
+  const literal = key?.cells.at(key.shape[1] + 1);
+  const cell = literal && findSourceCell(owner.group, literal.start);
+  const problem = problemOf(owner);
+  if (!cell || !problem) return null;
+  const index = cellIndex(cell);
+  const at = findProblemCell(problem, cell.matrix, index);
+  if (!at) return null;
+  const { shares, effect } = await followNumber(problem, at);
+  const moved = { id: owner.group.id, matrix: cell.matrix, index, cell: at, shares };
+  const numbers = glowNumbers(results, moved, 0);
+  return { numbers, place: describePlace(owner, cell), effect };
 }

@@ -1,6 +1,9 @@
-import type { Row } from "./packer.ts";
+import type { SettingOverrides } from "../../src/source/meaning/meaningOptions.ts";
 
-/** What a gallery state starts from; everything else is computed, nothing is invented. */
+/** One row of numbers. */
+export type Row = readonly number[];
+
+/** Input of a small attention, as written down in a file. */
 export interface AttentionExample {
   readonly fileName: string;
   readonly headCount: number;
@@ -8,10 +11,8 @@ export interface AttentionExample {
   readonly query: readonly Row[];
   readonly key: readonly Row[];
   readonly value: readonly Row[];
-  readonly queryTokens: readonly string[];
-  readonly keyTokens: readonly string[];
-  readonly warnings?: readonly string[];
-  readonly changedHere?: boolean;
-  /** Default 1/sqrt(headDim). */
-  readonly scale?: number;
+  /** Names of the positions. */
+  readonly tokens?: readonly string[];
+  /** What the reader decided besides. */
+  readonly decided?: SettingOverrides;
 }

@@ -63,11 +63,8 @@ function galleryHost(known: GalleryStateName): PanelHost {
       };
     },
     onGlow: (listener) => {
-      const glow = known === "glow" ? exampleGlow(galleryStates.glow()) : null;
-      const timer = setTimeout(listener, 0, glow);
-      return () => {
-        clearTimeout(timer);
-      };
+      if (known === "glow") void galleryStates.glow().then(exampleGlow).then(listener);
+      return () => undefined;
     },
   };
 }

@@ -23,7 +23,9 @@ export function galleryAnswers(state: PanelState): GalleryAnswers {
       const asked = { name, params } as AnyRequest;
       switch (asked.name) {
         case "weight/explain":
-          return explain(state, asked.params);
+          return compared(state, asked.params.computation).then((found) =>
+            explainCompared(found, asked.params),
+          );
         case "step/show":
           return showStep(state, asked.params, score);
         case "predict/answer":
@@ -44,13 +46,6 @@ export function galleryAnswers(state: PanelState): GalleryAnswers {
 type AnyRequest = {
   [Name in RequestName]: { readonly name: Name; readonly params: Requests[Name]["params"] };
 }[RequestName];
-
-async function explain(
-  state: PanelState,
-  asked: Requests["weight/explain"]["params"],
-): Promise<Requests["weight/explain"]["result"]> {
-  return explainCompared(await compared(state, asked.computation), asked);
-}
 
 async function showStep(
   state: PanelState,

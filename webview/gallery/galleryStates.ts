@@ -4,9 +4,7 @@ import { attentionExample } from "./attentionExample.ts";
 import type { AttentionExample } from "./exampleInput.ts";
 import { computationStates } from "./computationStates.ts";
 import { randomRows } from "./randomRows.ts";
-import { tiledExample } from "./tiledExample.ts";
-import { withBaseline } from "./withBaseline.ts";
-import { whatIfStates } from "./whatIfStates.ts";
+import { pinned, whatIfStates } from "./whatIfStates.ts";
 
 const chapter: AttentionExample = {
   fileName: "Chapter.cs",
@@ -23,22 +21,13 @@ const chapter: AttentionExample = {
     [0, 20, 0, 0, 0, 200, 0, 0],
     [0, 0, 30, 0, 0, 0, 300, 0],
   ],
-  queryTokens: ["Q[0]"],
-  keyTokens: ["K[0]", "K[1]", "K[2]"],
 };
-
-/** What the states without numbers come from: their maps are asked for. */
-export const tiledExamples = {
-  get tiled(): AttentionExample {
-    return sequence("tiled.json", numberedTokens(700), 32, 4, true);
-  },
-} as const satisfies Record<string, AttentionExample>;
 
 /** Every state worth looking at, by name; each is built when it is asked for. */
 export const galleryStates = {
   chapter: () => attentionExample(chapter),
-  "one-head": () => attentionExample({ ...chapter, headCount: 1, changedHere: true }),
-  "four-heads": () => attentionExample({ ...chapter, headCount: 4, changedHere: true }),
+  "one-head": () => attentionExample({ ...chapter, decided: { headCount: 1 } }),
+  "four-heads": () => attentionExample({ ...chapter, decided: { headCount: 4 } }),
   ...whatIfStates(chapter),
   ...computationStates,
   causal: () => attentionExample(sequence("causal.py", words, 16, 4, true)),
@@ -49,14 +38,13 @@ export const galleryStates = {
     attentionExample({
       ...chapter,
       ...{ headCount: 1, query: [[2]], key: [[3]], value: [[-4]] },
-      ...{ keyTokens: ["K[0]"], fileName: "tiny.json" },
+      fileName: "tiny.json",
     }),
   "masked-key": () => attentionExample(sequence("causal.py", words, 16, 4, true)),
   "all-masked": () =>
     attentionExample({
       ...sequence("masked.py", words.slice(0, 2), 8, 2, true),
-      ...{ query: randomRows(11, 4, 8), queryTokens: words.slice(0, 4) },
-      warnings: ["Two queries see no key: their weights and outputs are 0."],
+      query: randomRows(11, 4, 8),
     }),
   wide: () => attentionExample(sequence("wide.ts", words, 128, 2, false)),
   "many-keys": () => attentionExample(sequence("many-keys.json", numberedTokens(24), 16, 2, true)),
@@ -69,20 +57,15 @@ export const galleryStates = {
   "predict-wrong": () => computationStates.mlp(),
   many: () => attentionExample(sequence("many-heads.json", numberedTokens(16), 64, 16, true)),
   "64-tokens": () => attentionExample(sequence("sentence.json", numberedTokens(64), 32, 4, false)),
-  huge: () => attentionExample(sequence("huge.json", numberedTokens(64), 768, 16, true)),
-  tiled: () => tiledExample(tiledExamples.tiled),
-  "pinned-tiled": async () =>
-    withBaseline(
-      await tiledExample({ ...tiledExamples.tiled, scale: 1 }),
-      await tiledExample(tiledExamples.tiled),
-      { kind: "pinned", label: l10n.t("pinned at {0}", "14:02"), differences: [] },
-    ),
+  huge: () => attentionExample(sequence("huge.json", numberedTokens(64), 96, 4, true)),
+  tiled: () => attentionExample(tiledExample),
+  "pinned-tiled": () =>
+    attentionExample({ ...tiledExample, decided: { scale: 1 } }, { ...pinned, with: tiledExample }),
   "pinned-64": () =>
-    withBaseline(
-      attentionExample(sequence("sentence.json", numberedTokens(64), 32, 4, true)),
-      attentionExample(sequence("sentence.json", numberedTokens(64), 32, 4, false)),
-      { kind: "pinned", label: l10n.t("pinned at {0}", "14:02"), differences: [] },
-    ),
+    attentionExample(sequence("sentence.json", numberedTokens(64), 32, 4, true), {
+      ...pinned,
+      with: sequence("sentence.json", numberedTokens(64), 32, 4, false),
+    }),
   empty: (): PanelState => ({
     kind: "empty",
     title: l10n.t("No attention here yet"),
@@ -132,6 +115,9 @@ function numberedTokens(count: number): readonly string[] {
   return Array.from({ length: count }, (_, position) => `t${position}`);
 }
 
+/** Too many numbers to travel: its maps are asked for. */
+export const tiledExample = sequence("tiled.json", numberedTokens(700), 32, 4, true);
+
 function sequence(
   fileName: string,
   tokens: readonly string[],
@@ -146,8 +132,6 @@ function sequence(
     query: randomRows(11, tokens.length, width),
     key: randomRows(23, tokens.length, width),
     value: randomRows(42, tokens.length, width),
-    queryTokens: tokens,
-    keyTokens: tokens,
-    warnings: causal ? ["These numbers are random: the pattern means nothing."] : [],
+    tokens,
   };
 }

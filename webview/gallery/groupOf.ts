@@ -8,11 +8,11 @@ import type {
   SourceSettings,
 } from "../../src/source/extraction.ts";
 import { roleOfTensor } from "../../src/viewModel/roleOfTensor.ts";
-import type { Row } from "./packer.ts";
+import type { Row } from "./exampleInput.ts";
 
 const range = { start: 0, end: 1000 };
 
-/** What a file would say of a problem: its settings, and names for its positions. */
+/** A problem that stands in a file of its own: its settings, and names for its positions. */
 export function groupOf(problem: Problem, tokens?: readonly string[]): ComputationGroup {
   const settings = settingsOf(problem);
   return {
@@ -25,6 +25,7 @@ export function groupOf(problem: Problem, tokens?: readonly string[]): Computati
       }),
       ...(tokens && { tokens: { value: tokens, range } }),
     },
+    whole: { text: null, matrices: new Map(), stated: { kind: "ready", problem } },
   };
 }
 

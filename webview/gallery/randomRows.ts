@@ -1,4 +1,4 @@
-import type { Row } from "./packer.ts";
+import type { Row } from "./exampleInput.ts";
 
 /** Rows of numbers that look like activations and are the same in every run. */
 export function randomRows(seed: number, rows: number, columns: number): readonly Row[] {

@@ -1,47 +1,46 @@
 import * as l10n from "@vscode/l10n";
-import type { ReadyState } from "../../src/protocol/panelState.ts";
+import type { BlockProblem } from "../../src/engine/problem.ts";
+import type { SettingOverrides } from "../../src/source/meaning/meaningOptions.ts";
+import { withDecided } from "../../src/source/meaning/withDecided.ts";
 import { attentionExample } from "./attentionExample.ts";
+import { evaluateGroup } from "./evaluateGroup.ts";
 import type { AttentionExample } from "./exampleInput.ts";
-import { withAllControls } from "./withAllControls.ts";
-import { withBaseline } from "./withBaseline.ts";
+import { type GalleryState, toGalleryState } from "./galleryState.ts";
+import { groupOf } from "./groupOf.ts";
+import { randomBlock, randomTensor } from "./randomLayers.ts";
 
 const original = { kind: "original", label: l10n.t("as the file has it") } as const;
-const pinned = { kind: "pinned", label: l10n.t("pinned at {0}", "14:02") } as const;
+
+/** What a person pinned. */
+export const pinned = { kind: "pinned", label: l10n.t("pinned at {0}", "14:02") } as const;
 
 /** The states in which something was changed, pinned or pointed at in the file. */
 export function whatIfStates(chapter: AttentionExample) {
-  const unscaled = { ...chapter, scale: 1 };
-  const oneHead = { ...chapter, headCount: 1, changedHere: true };
+  const ofFile = { ...original, with: chapter };
   const edited = { ...chapter, query: [[0, 5, 0, 0, 0, 2, 5, 0]] };
-  const differ = (label: string, largestChange: number, before: number, after: number) =>
-    ({ kind: "changed", label, largestChange, before, after }) as const;
   return {
-    "what-if-scale": (): ReadyState =>
-      withBaseline(attentionExample(unscaled), attentionExample(chapter), {
-        ...original,
-        differences: [
-          differ(l10n.t("scores"), 2.5, 2.5, 5),
-          differ(l10n.t("weights"), 0.1277, 0.859, 0.9867),
-          differ(l10n.t("head outputs"), 38.31, 257.7, 296),
-          differ(l10n.t("concatenation"), 38.31, 257.7, 296),
-        ],
-      }),
-    "what-if-heads": (): ReadyState =>
-      withBaseline(attentionExample(oneHead), attentionExample(chapter), {
-        ...original,
-        differences: [
-          { kind: "reshaped", label: "Q", before: "[2, 1, 4]", after: "[1, 1, 8]" },
-          { kind: "reshaped", label: l10n.t("weights"), before: "[2, 1, 3]", after: "[1, 1, 3]" },
-          differ(l10n.t("concatenation"), 119.5, 257.7, 138.2),
-        ],
-      }),
-    pinned: (): ReadyState =>
-      withBaseline(attentionExample(edited), attentionExample(chapter), {
-        ...pinned,
-        differences: [differ("Q", 2, 0, 2), differ(l10n.t("scores"), 1, 0, 1)],
-      }),
-    "what-if-controls": (): ReadyState => withAllControls(attentionExample(chapter)),
-    glow: (): ReadyState => attentionExample(chapter),
-    editing: (): ReadyState => attentionExample(chapter),
+    "what-if-scale": () => attentionExample({ ...chapter, decided: { scale: 1 } }, ofFile),
+    "what-if-heads": () => attentionExample({ ...chapter, decided: { headCount: 1 } }, ofFile),
+    pinned: () => attentionExample(edited, { ...pinned, with: chapter }),
+    "what-if-controls": () => everythingDecided(),
+    glow: () => attentionExample(chapter),
+    editing: () => attentionExample(chapter),
   } as const;
+}
+
+/** A block of which everything was decided otherwise, so that every kind of control can be seen. */
+async function everythingDecided(): Promise<GalleryState> {
+  const block: BlockProblem = {
+    kind: "block",
+    input: randomTensor(3, [1, 4, 8]),
+    ...randomBlock(5, 8, 2),
+  };
+  const decided: SettingOverrides = {
+    ...{ temperature: 0.125, removedHeads: [1] },
+    ...{ activation: "relu", norm: "rmsNorm", placement: "post", residual: false },
+  };
+  const group = groupOf(block);
+  const [now, old] = [await evaluateGroup(withDecided(group, decided)), await evaluateGroup(group)];
+  const before = { ...original, evaluated: new Map([[group.id, old]]) };
+  return toGalleryState({ fileName: "block.json", shown: [now], decided, before });
 }

@@ -9,7 +9,7 @@ import { describePlace } from "../../viewModel/influence/describePlace.ts";
 import { problemOf } from "../../viewModel/evaluationOf.ts";
 import { glowNumbers } from "../../viewModel/influence/glowNumbers.ts";
 import { findProblemCell } from "../../viewModel/influence/findProblemCell.ts";
-import { findSourceCell, type SourceCell } from "../../viewModel/matrixCells.ts";
+import { cellIndex, findSourceCell } from "../../viewModel/matrixCells.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { Engine } from "../engine.ts";
 import { toMessage } from "../../engine/check/toMessage.ts";
@@ -95,7 +95,7 @@ export class CaretGlow implements vscode.Disposable {
     if (size > quickMultiplications)
       await new Promise((resolve) => setTimeout(resolve, longRestMs));
     if (caret !== this.#caret) return;
-    const at = problem && findProblemCell(problem, cell.matrix, indexOf(cell));
+    const at = problem && findProblemCell(problem, cell.matrix, cellIndex(cell));
     if (!problem || !at || !first || !("trace" in first)) {
       this.#tell(null, caret);
       return;
@@ -103,7 +103,7 @@ export class CaretGlow implements vscode.Disposable {
     try {
       const { shares, effect } = await this.#engine.influence(problem, at, this.#cancel.signal);
       const { matrix } = cell;
-      const moved = { id: owner.group.id, matrix, index: indexOf(cell), cell: at, shares };
+      const moved = { id: owner.group.id, matrix, index: cellIndex(cell), cell: at, shares };
       const numbers = glowNumbers([first, ...others], moved, this.#panel.layer);
       this.#tell({ numbers, place, effect }, caret);
     } catch (error) {
@@ -132,8 +132,4 @@ export class CaretGlow implements vscode.Disposable {
 
 function countNumbers(problem: Problem): number {
   return listTensors(problem).reduce((sum, { tensor }) => sum + countElements(tensor.shape), 0);
-}
-
-function indexOf({ matrix, row, column }: SourceCell): number {
-  return row * matrix.shape[1] + column;
 }

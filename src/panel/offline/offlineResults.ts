@@ -2,8 +2,9 @@ import * as l10n from "@vscode/l10n";
 import { referenceBackend } from "../../engine/backends/reference.ts";
 import { evaluate } from "../../engine/evaluate.ts";
 import type { OfflinePage } from "../../protocol/offlinePage.ts";
-import type { Setting, SourceSettings, WholeSource } from "../../source/extraction.ts";
+import type { WholeSource } from "../../source/extraction.ts";
 import type { SettingOverrides } from "../../source/meaning/meaningOptions.ts";
+import { withDecided } from "../../source/meaning/withDecided.ts";
 import { toOutcome, type EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { StatedProblem } from "../../viewModel/problems/statedProblem.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
@@ -70,9 +71,7 @@ export class OfflineResults {
       this.reset(computation);
       return;
     }
-    const original = exported.group.settings;
-    const settings = { ...original, ...toSettings(decided) };
-    const group = { ...exported.group, settings, original };
+    const group = withDecided(exported.group, decided);
     const stated = toGroupProblem(group);
     if (stated.kind !== "ready") {
       const [problem] = stated.kind === "failed" ? stated.problems : [];
@@ -89,14 +88,6 @@ function withWhole(result: EvaluatedGroup, stated: StatedProblem | undefined): E
   if (!stated) return result;
   const whole: WholeSource = { text: null, matrices: new Map(), stated };
   return { ...result, group: { ...result.group, whole } };
-}
-
-function toSettings(decided: SettingOverrides): SourceSettings {
-  const entries = Object.entries(decided).map(([key, value]): [string, Setting<unknown>] => [
-    key,
-    { value, range: null },
-  ]);
-  return Object.fromEntries(entries);
 }
 
 /** Heads that were taken out stay out as far as there still are so many. */

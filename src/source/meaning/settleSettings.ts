@@ -6,6 +6,7 @@ import type { MatrixSet } from "./matrixSet.ts";
 import type { MeaningOptions, SettingOverrides } from "./meaningOptions.ts";
 import { tokensFor } from "./tokensFor.ts";
 import { visibleSettings } from "./visibleSettings.ts";
+import { decidedSettings } from "./withDecided.ts";
 
 /** How one computation is meant, with what is wrong with what the text says. */
 export interface SettledSettings {
@@ -56,8 +57,8 @@ export function settleSettings(
   };
   const problems = set.kind === "mlp" ? tokens.problems : [...visible.problems, ...tokens.problems];
   const changes = {
-    ...decided(keys, overrides),
-    ...decided(keys, overrides?.groups?.[id]),
+    ...decidedSettings(overrides ?? {}, keys),
+    ...decidedSettings(overrides?.groups?.[id] ?? {}, keys),
   };
   if (Object.keys(changes).length === 0) return { settings: original, problems };
   return { settings: { ...original, ...changes }, original, problems };
@@ -66,18 +67,6 @@ export function settleSettings(
 function only(keys: readonly (keyof SettingOverrides)[], settings: SourceSettings): SourceSettings {
   const kept = keys.filter((key) => settings[key] !== undefined);
   return Object.fromEntries(kept.map((key) => [key, settings[key]]));
-}
-
-function decided(
-  keys: readonly (keyof SettingOverrides)[],
-  overrides: SettingOverrides | undefined,
-): SourceSettings {
-  const settings: Record<string, Setting<unknown>> = {};
-  for (const key of keys) {
-    const value = overrides?.[key];
-    if (value !== undefined) settings[key] = { value, range: null };
-  }
-  return settings;
 }
 
 function fromHeadDim(

@@ -52,16 +52,15 @@ export function toWholeGroup(
   const byPath = new Map(matrices.map((matrix) => [pathOf(matrix), matrix]));
   const held = matricesByRole(kind, byPath);
   const node = nodeAt(tree, SETTINGS_PATH[kind]);
-  const { settings, problems } = settleSettings({ kind, node, matrices: held }, id, range, options);
+  const settled = settleSettings({ kind, node, matrices: held }, id, range, options);
   return {
     id,
     kind,
     label: "",
     matrices: held,
-    settings,
+    ...settled,
     scope: { path: [], range: { start: 0, end: text.length } },
     range,
-    problems,
     whole: { text: text.slice(range.start, range.end), matrices: byPath },
   };
 }

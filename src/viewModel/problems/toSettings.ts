@@ -1,4 +1,4 @@
-import type { AttentionSettings } from "../../engine/problem.ts";
+import type { AttentionSettings, BlockLayer, MlpLayer } from "../../engine/problem.ts";
 import type { Setting, SourceSettings } from "../../source/extraction.ts";
 
 /** How attention is to be computed; null where nobody says into how many heads. */
@@ -8,17 +8,30 @@ export function toSettings(settings: SourceSettings): AttentionSettings | null {
 }
 
 /** What a person decided outside of the file; it wins over what the file says. */
-export function toDecidedSettings(settings: SourceSettings): Partial<AttentionSettings> {
-  const { headCount } = settings;
+export interface DecidedSettings {
+  readonly attention: Partial<AttentionSettings>;
+  readonly mlp: Partial<Pick<MlpLayer, "activation">>;
+  readonly block: Partial<Pick<BlockLayer, "norm" | "placement" | "residual">>;
+}
+
+/** What was decided; null where nothing was. */
+export function toDecidedSettings(settings: SourceSettings): DecidedSettings | null {
   const decided = Object.fromEntries(
     (Object.entries(settings) as [string, Setting<unknown>][]).filter(
       ([, { range }]) => range === null,
     ),
   ) as SourceSettings;
-  return {
-    ...(headCount?.range === null && { headCount: headCount.value }),
-    ...toOtherSettings(decided),
+  const { headCount, activation, norm, placement, residual } = decided;
+  const parts = {
+    attention: { ...(headCount && { headCount: headCount.value }), ...toOtherSettings(decided) },
+    mlp: { ...(activation && { activation: activation.value }) },
+    block: {
+      ...(norm && { norm: norm.value }),
+      ...(placement && { placement: placement.value }),
+      ...(residual && { residual: residual.value }),
+    },
   };
+  return Object.values(parts).some((part) => Object.keys(part).length > 0) ? parts : null;
 }
 
 function toOtherSettings(settings: SourceSettings): Partial<AttentionSettings> {

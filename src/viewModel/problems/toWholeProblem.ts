@@ -3,14 +3,14 @@ import { parse, type ParseError } from "jsonc-parser";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
 import { mapTensors, type TensorMap } from "../../engine/mapTensors.ts";
 import { parseProblem } from "../../engine/parseProblem.ts";
-import type { AttentionSettings, BlockLayer, Problem } from "../../engine/problem.ts";
+import type { BlockLayer, MlpLayer, Problem } from "../../engine/problem.ts";
 import { describeJsonError, type JsonError } from "../../source/describeJsonError.ts";
 import type { ComputationGroup, WholeSource } from "../../source/extraction.ts";
 import { sameNumbers } from "../../tensor/sameNumbers.ts";
 import type { StatedProblem } from "./statedProblem.ts";
 import { toGroupRange } from "../toGroupRange.ts";
 import { toFailure } from "./toFailure.ts";
-import { toDecidedSettings } from "./toSettings.ts";
+import { type DecidedSettings, toDecidedSettings } from "./toSettings.ts";
 
 /** What files were found to state: a long one is read once for all who ask. */
 const filed = new WeakMap<WholeSource, StatedProblem>();
@@ -19,7 +19,7 @@ const filed = new WeakMap<WholeSource, StatedProblem>();
 export function toWholeProblem(group: ComputationGroup, whole: WholeSource): StatedProblem {
   const stated = readWhole(group, whole);
   const decided = toDecidedSettings(group.settings);
-  if (stated.kind !== "ready" || Object.keys(decided).length === 0) return stated;
+  if (stated.kind !== "ready" || !decided) return stated;
   try {
     const problem = withSettings(stated.problem, decided);
     checkProblem(problem);
@@ -83,17 +83,25 @@ function notJson(group: ComputationGroup, error: JsonError): StatedProblem {
   return { kind: "failed", problems: [{ message, range, severity: "error" }] };
 }
 
-function withSettings(problem: Problem, decided: Partial<AttentionSettings>): Problem {
-  const ofBlock = <Block extends BlockLayer>(block: Block): Block => ({
+function withSettings(problem: Problem, { attention, mlp, block }: DecidedSettings): Problem {
+  // Only SwiGLU reads a gate: with another activation the gate is left out.
+  const ofMlp = <Layer extends MlpLayer>({ gate, ...layer }: Layer) => ({
+    ...layer,
+    ...(gate && (mlp.activation ?? layer.activation) === "swiglu" && { gate }),
+    ...mlp,
+  });
+  const ofBlock = <Layer extends BlockLayer>(layer: Layer): Layer => ({
+    ...layer,
     ...block,
-    attention: { ...block.attention, ...decided },
+    attention: { ...layer.attention, ...attention },
+    mlp: ofMlp(layer.mlp),
   });
   switch (problem.kind) {
     case "attention":
     case "selfAttention":
-      return { ...problem, ...decided };
+      return { ...problem, ...attention };
     case "mlp":
-      return problem;
+      return ofMlp(problem);
     case "block":
       return ofBlock(problem);
     case "stack":

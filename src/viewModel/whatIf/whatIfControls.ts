@@ -3,6 +3,7 @@ import type { Problem } from "../../engine/problem.ts";
 import type { ComputationGroup, Setting } from "../../source/extraction.ts";
 import { settingValues } from "../../source/settingValues.ts";
 import { activationName } from "../activationName.ts";
+import { withFiledSettings } from "./filedSettings.ts";
 import { headCountOptions } from "./headCountOptions.ts";
 import { toProblemParts, type ProblemParts } from "./problemParts.ts";
 import type { SettingName } from "./settingChange.ts";
@@ -10,10 +11,11 @@ import type { WhatIfControl } from "./whatIfState.ts";
 
 /** The questions that this computation can be asked, each with its present answer. */
 export function toWhatIfControls(
-  group: ComputationGroup,
+  computation: ComputationGroup,
   problem: Problem,
 ): readonly WhatIfControl[] {
   const parts = toProblemParts(problem);
+  const group = withFiledSettings(computation);
   return [
     ...attentionControls(group, parts),
     ...mlpControls(group, parts),

@@ -5,7 +5,7 @@ import { MapAnswers } from "../../../src/viewModel/tiles/mapAnswers.ts";
 import { compared } from "../../../webview/gallery/galleryState.ts";
 import { galleryStates } from "../../../webview/gallery/galleryStates.ts";
 
-const state = (await galleryStates.tiled()) as ReadyState;
+const state = await galleryStates.tiled();
 
 /** Answers about the state; each pause takes `pauseMs`. */
 function answersOf(pauseMs: number): MapAnswers {
@@ -38,7 +38,7 @@ test("it does not wait for pictures that take long", async () => {
 
 test("what is drawn without tiles stays as it is", async () => {
   const empty: PanelState = { kind: "empty", title: "", message: "", actions: [] };
-  for (const each of [empty, galleryStates.chapter() as ReadyState]) {
+  for (const each of [empty, await galleryStates.chapter()]) {
     expect(await withFirstTiles(each, answersOf(0))).toBe(each);
   }
 });

@@ -1,7 +1,13 @@
 import { describe, expect, it, test } from "vitest";
 import { evaluate } from "../../../src/engine/evaluate.ts";
 import { openSource } from "../../../src/source/openSource.ts";
-import type { MeaningOptions } from "../../../src/source/meaning/meaningOptions.ts";
+import type { BlockProblem } from "../../../src/engine/problem.ts";
+import type {
+  MeaningOptions,
+  SettingOverrides,
+} from "../../../src/source/meaning/meaningOptions.ts";
+import { toProblemParts } from "../../../src/viewModel/whatIf/problemParts.ts";
+import { toWhatIfControls } from "../../../src/viewModel/whatIf/whatIfControls.ts";
 import { toOutcome } from "../../../src/viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../../../src/viewModel/groupProblem.ts";
 import { toLensLines } from "../../../src/viewModel/lensLines.ts";
@@ -64,6 +70,43 @@ describe("a JSON file that is a whole problem", () => {
     const stated = toGroupProblem(group);
     if (stated.kind !== "ready" || stated.problem.kind !== "block") throw new Error(stated.kind);
     expect(stated.problem.attention).toMatchObject({ temperature: 2, causal: false });
+  });
+
+  it.each<[string, SettingOverrides, Partial<BlockProblem>]>([
+    ["norm", { norm: "layerNorm" }, { norm: "layerNorm" }],
+    ["placement", { placement: "post" }, { placement: "post" }],
+    ["residual", { residual: false }, { residual: false }],
+  ])("takes a decided %s", async (_what, overrides, expected) => {
+    const stated = toGroupProblem(await groupIn(text, { overrides }));
+    expect(stated).toMatchObject({ kind: "ready", problem: expected });
+  });
+
+  it("takes another activation, and leaves out the gate that only SwiGLU reads", async () => {
+    const gated = { ...block, mlp: { ...(block["mlp"] as object), activation: "swiglu" } };
+    const { up } = block["mlp"] as { readonly up: object };
+    const json = JSON.stringify({ ...gated, mlp: { ...gated.mlp, gate: up } });
+    const overrides = { activation: "relu" } as const;
+    for (const text of [
+      json,
+      JSON.stringify({ kind: "stack", input: block["input"], blocks: [JSON.parse(json)] }),
+    ]) {
+      const stated = toGroupProblem(await groupIn(text, { overrides }));
+      if (stated.kind !== "ready") throw new Error(stated.kind);
+      const { mlp } = toProblemParts(stated.problem);
+      expect(mlp?.activation).toBe("relu");
+      expect(mlp?.gate).toBeUndefined();
+    }
+  });
+
+  it("says of a question what the file says, and what it was before a change", async () => {
+    const group = await groupIn(text, { overrides: { norm: "layerNorm" } });
+    const stated = toGroupProblem(group);
+    if (stated.kind !== "ready") throw new Error(stated.kind);
+    const controls = toWhatIfControls(group, stated.problem);
+    const of = (name: string) => controls.find(({ setting }) => setting === name);
+    expect(of("norm")).toMatchObject({ decidedBy: "panel", before: "RMSNorm", value: "layerNorm" });
+    expect(of("placement")).toMatchObject({ decidedBy: "file", before: null, value: "pre" });
+    expect(of("temperature")).toMatchObject({ decidedBy: "default", before: null });
   });
 
   it("leads from a cell to the numbers behind it", async () => {

@@ -89,9 +89,9 @@ describe("the chapter's heads as maps", () => {
 
   test("follow a new state", async () => {
     const panel = await openPanel(galleryStates.chapter());
-    await panel.show(galleryStates["four-heads"]());
+    await panel.show(await galleryStates["four-heads"]());
     expect(names(panel)).toEqual(["0", "1", "2", "3", "mean", "max", "0 − 1"]);
-    await panel.show(galleryStates.tiny());
+    await panel.show(await galleryStates.tiny());
     expect(names(panel)).toEqual([]);
     expect(tableText(panel, ".focus-map table")).toEqual(["Q[0] | 1"]);
   });
