@@ -1,19 +1,19 @@
 import type { Frame } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Workbench } from "../../scripts/workbench.ts";
-import { evaluate } from "../../src/engine/evaluate.ts";
-import { parseProblem } from "../../src/engine/parseProblem.ts";
 import type { AttentionStages, AttentionTrace } from "../../src/engine/trace.ts";
+import { evaluateGroup } from "../../webview/gallery/evaluateGroup.ts";
+import { exampleGroup } from "../../webview/gallery/exampleGroup.ts";
 import { longAttention } from "../bench/panel/longAttention.ts";
 
 const [headCount, length, headDim] = [4, 300, 4];
 const text = longAttention(headCount, length, headDim);
 
-/** What the engine computes of a problem. */
-async function attentionOf(json: string): Promise<AttentionStages> {
-  const parsed = parseProblem(JSON.parse(json));
-  if (!parsed.ok) throw new Error(parsed.failure.message);
-  return (await evaluate(parsed.problem)) as AttentionTrace;
+/** What the engine computes of the file. */
+async function attentionOf(): Promise<AttentionStages> {
+  const file = JSON.parse(text) as Record<"query" | "key" | "value", number[][]>;
+  const group = exampleGroup({ fileName: "long.json", headCount, causal: false, ...file });
+  return (await evaluateGroup(group)).trace as AttentionTrace;
 }
 
 let workbench: Workbench;
@@ -32,7 +32,7 @@ describe("an attention that is too large to travel whole, in VS Code", () => {
   });
 
   it("tells the exact weight of a cell, asked for from the host", async () => {
-    const { attentionWeights } = await attentionOf(text);
+    const { attentionWeights } = await attentionOf();
     const map = panel.locator(".focus-map .map-frame");
     await map.focus();
     for (const key of ["Control+Home", "ArrowDown", "ArrowDown", "ArrowRight"]) {
