@@ -2,7 +2,7 @@ import { sizeAt } from "../../../tensor/sizeAt.ts";
 import type { Tensor } from "../../../tensor/tensor.ts";
 import type { Linear } from "../../problem.ts";
 import { cutColumns, toLinearWorkspace } from "./jobs/linearJob.ts";
-import { ROW_BLOCK, type Address } from "./kernelFunctions.ts";
+import { LINEAR_ROWS, type Address } from "./kernelFunctions.ts";
 import { FIRST_ADDRESS } from "./kernelMemory.ts";
 import type { Kernels } from "./kernels.ts";
 import { countBytes, layOut } from "./layOut.ts";
@@ -35,7 +35,7 @@ export function computeWasmLinear(crew: KernelCrew, input: Tensor, layer: Linear
   const output = crew.allocate(positions * outDim);
   crew.run({
     ...{ kind: "linear", positions, inDim, outDim, columnsPerUnit, packedWeight, sharedBytes },
-    unitCount: Math.ceil(positions / ROW_BLOCK) * Math.ceil(outDim / columnsPerUnit),
+    unitCount: Math.ceil(positions / LINEAR_ROWS) * Math.ceil(outDim / columnsPerUnit),
     work: positions * inDim * outDim,
     input: crew.share(input.values),
     bias: bias ? crew.share(bias.values) : null,

@@ -1,8 +1,11 @@
 /** Where a matrix starts in the kernels' memory, in bytes; 0 where there is none. */
 export type Address = number;
 
-/** Most rows that a kernel takes at once: ROW_BLOCK of assembly/blocks.ts. */
+/** Most rows of an attention that a kernel takes at once: ROW_BLOCK of assembly/blocks.ts. */
 export const ROW_BLOCK = 48;
+
+/** The same of a linear layer: LINEAR_ROWS. */
+export const LINEAR_ROWS = 192;
 
 /** What assembly/index.ts exports. Lengths and widths count numbers of 4 bytes. */
 export interface KernelFunctions {
@@ -15,7 +18,7 @@ export interface KernelFunctions {
   addRow(row: Address, term: Address, columns: number, out: Address): void;
   countPackedBytes(columns: number, depth: number): number;
   countAttentionScratch(keyLength: number, headDim: number, valueHeadDim: number): number;
-  countLinearScratch(columns: number): number;
+  countLinearScratch(): number;
   /** Bytes from one row of a working block to the next. */
   toRowBytes(columns: number): number;
   /** query [rows, headDim] -> the visible weights [rows, keyLength], output [rows, valueHeadDim] */

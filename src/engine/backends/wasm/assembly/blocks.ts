@@ -19,6 +19,15 @@ export const DEPTH_BLOCK: usize = 256;
  */
 export const ROW_BLOCK: usize = 48;
 
+/**
+ * Rows of a linear layer that are worked on together: 32 tiles. A weight does not fit into the
+ * second-level cache, so each of its panels is fetched for as many rows as do.
+ */
+export const LINEAR_ROWS: usize = 192;
+
+/** Columns of a linear layer that are finished before the next: with 192 rows, outputs of 204 KiB. */
+export const LINEAR_COLUMNS: usize = 256;
+
 /** Rows, rounded up to whole tiles. */
 export function toTileRows(rows: usize): usize {
   return ((rows + TILE_ROWS - 1) / TILE_ROWS) * TILE_ROWS;

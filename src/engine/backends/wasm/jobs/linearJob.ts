@@ -1,5 +1,5 @@
 import type { TensorValues } from "../../../../tensor/tensor.ts";
-import { ROW_BLOCK, type Address, type KernelFunctions } from "../kernelFunctions.ts";
+import { LINEAR_ROWS, type Address, type KernelFunctions } from "../kernelFunctions.ts";
 import type { Kernels } from "../kernels.ts";
 import { layOut } from "../layOut.ts";
 import { cutPieces } from "./cutJob.ts";
@@ -32,7 +32,7 @@ const MOST_COLUMNS = 4096;
 
 /** Columns of a unit: all, unless there are too many or too few row blocks for the threads. */
 export function cutColumns(positions: number, outDim: number, threads: number): number {
-  const parts = cutPieces(Math.ceil(positions / ROW_BLOCK), outDim / PANEL_COLUMNS, threads);
+  const parts = cutPieces(Math.ceil(positions / LINEAR_ROWS), outDim / PANEL_COLUMNS, threads);
   const columns = Math.ceil(outDim / parts / PANEL_COLUMNS) * PANEL_COLUMNS;
   return Math.min(columns, MOST_COLUMNS);
 }
@@ -43,10 +43,10 @@ export function toLinearWorkspace(
   { inDim, columnsPerUnit }: Pick<LinearJob, "inDim" | "columnsPerUnit">,
 ) {
   return {
-    input: ROW_BLOCK * functions.toRowBytes(inDim),
+    input: LINEAR_ROWS * functions.toRowBytes(inDim),
     bias: columnsPerUnit * 4,
-    output: ROW_BLOCK * columnsPerUnit * 4,
-    scratch: functions.countLinearScratch(columnsPerUnit),
+    output: LINEAR_ROWS * columnsPerUnit * 4,
+    scratch: functions.countLinearScratch(),
   };
 }
 
@@ -54,13 +54,13 @@ export function toLinearWorkspace(
 export function openLinear(kernels: Kernels, job: LinearJob, workspace: Address): UnitRunner {
   const { positions, outDim, columnsPerUnit } = job;
   const places = layOut(toLinearWorkspace(kernels.functions, job), workspace);
-  const rowBlocks = Math.ceil(positions / ROW_BLOCK);
+  const rowBlocks = Math.ceil(positions / LINEAR_ROWS);
   return (unit) => {
-    const firstRow = (unit % rowBlocks) * ROW_BLOCK;
+    const firstRow = (unit % rowBlocks) * LINEAR_ROWS;
     const firstColumn = Math.floor(unit / rowBlocks) * columnsPerUnit;
     multiplyPiece(kernels, job, places, {
       firstRow,
-      rows: Math.min(ROW_BLOCK, positions - firstRow),
+      rows: Math.min(LINEAR_ROWS, positions - firstRow),
       firstColumn,
       columns: Math.min(columnsPerUnit, outDim - firstColumn),
     });
