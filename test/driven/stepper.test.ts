@@ -161,6 +161,13 @@ describe("stepping in VS Code", () => {
     await workbench.page.locator(".view-line").filter({ hasText: "int headStart" }).click();
     await workbench.page.keyboard.press("Control+Home");
     await workbench.lens(/Run Multi-Head Attention · hidden while you predict$/);
+    await panel.getByRole("button", { name: "Export" }).click();
+    await panel.getByRole("menuitem", { name: "Whole trace" }).click();
+    const question = workbench.page.locator(".monaco-dialog-box");
+    await question.getByText("The export shows the answers").waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await question.waitFor({ state: "detached" });
+    expect(await workbench.page.locator(".quick-input-widget").isVisible()).toBe(false);
     await panel.locator(".step-predict input").uncheck();
     await workbench.lens(/head 0 → K\[1\] 86%/);
     expect(await told()).not.toEqual([]);

@@ -15,9 +15,14 @@ export interface CellLight {
   readonly glow: Float32Array | null;
   /** Cells of this matrix that are still to be predicted. */
   readonly hidden: readonly WithheldCells[];
+  /** Units of which is still to be predicted whether they become zero. */
+  readonly hiddenStrikes: readonly WithheldCells[];
 }
 
-const unlit: CellLight = { hasGhosts: false, glow: null, hidden: nothingWithheld };
+const unlit: CellLight = {
+  ...{ hasGhosts: false, glow: null },
+  ...{ hidden: nothingWithheld, hiddenStrikes: nothingWithheld },
+};
 
 /** Weaker influence than this is not worth a light. */
 const faintest = 0.01;
@@ -28,7 +33,7 @@ export function cellProps(
   place: Place,
   active: Place,
   theme: Theme,
-  { hasGhosts, glow, hidden }: CellLight = unlit,
+  { hasGhosts, glow, hidden, hiddenStrikes }: CellLight = unlit,
 ): MatrixCellProps {
   const isTabStop = place.row === active.row && place.column === active.column;
   if (isWithheld(hidden, place)) return hiddenProps(drawing, place, isTabStop);
@@ -36,7 +41,7 @@ export function cellProps(
   const at = place.row * drawing.columns + place.column;
   const isMasked = drawing.masked?.[at] ?? false;
   const isLargest = drawing.largest?.[at] ?? false;
-  const isStruck = drawing.struck?.[at] ?? false;
+  const isStruck = drawing.struck?.[at] === true && !isWithheld(hiddenStrikes, place);
   const share = magnitudeShare(value, drawing.magnitude);
   const isPlain = theme.highContrast || share === 0;
   const colour = magnitudeColour(share, drawing.magnitude, theme);

@@ -12,5 +12,13 @@ export function useCellLight({ stage, head }: MatrixDrawing): CellLight {
   const numbers = useStore(glow)?.numbers ?? null;
   const kept = useStore(withheld);
   const hidden = useMemo(() => withheldIn(kept, { stage, head }), [kept, stage, head]);
-  return useMemo(() => ({ hasGhosts, glow: numbers, hidden }), [hasGhosts, numbers, hidden]);
+  // Which units become zero is told by the stage before.
+  const hiddenStrikes = useMemo(
+    () => withheldIn(kept, { stage: "mlpActivated", head: null }),
+    [kept],
+  );
+  return useMemo(
+    () => ({ hasGhosts, glow: numbers, hidden, hiddenStrikes }),
+    [hasGhosts, numbers, hidden, hiddenStrikes],
+  );
 }

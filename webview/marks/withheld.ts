@@ -2,7 +2,8 @@ import type { MatrixDrawing, Place } from "./matrixDrawing.ts";
 
 /** Cells that are still to be predicted: of one stage, from a row on; ends are inclusive. */
 export interface WithheldCells {
-  readonly stage: string;
+  /** Null: of all stages. */
+  readonly stage: string | null;
   /** Null: of all heads. */
   readonly head: number | null;
   readonly rows: readonly [first: number, last: number];
@@ -12,6 +13,11 @@ export interface WithheldCells {
 /** While nobody predicts. */
 export const nothingWithheld: readonly WithheldCells[] = [];
 
+/** While it is not known yet how far somebody has come. */
+export const everythingWithheld: readonly WithheldCells[] = [
+  { stage: null, head: null, rows: [0, Infinity], columns: [0, Infinity] },
+];
+
 /** Those that lie in a matrix. */
 export function withheldIn(
   withheld: readonly WithheldCells[],
@@ -19,7 +25,9 @@ export function withheldIn(
 ): readonly WithheldCells[] {
   if (withheld.length === 0) return nothingWithheld;
   return withheld.filter(
-    (cells) => cells.stage === stage && (cells.head === null || cells.head === head),
+    (cells) =>
+      (cells.stage === null || cells.stage === stage) &&
+      (cells.head === null || cells.head === head),
   );
 }
 

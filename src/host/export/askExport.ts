@@ -14,6 +14,15 @@ async function ask<Value>(
   return picked?.value;
 }
 
+/** Whether somebody who predicts what a file comes to wants to have its numbers all the same. */
+export async function askToGiveAway(fileName: string): Promise<boolean> {
+  const anyway = l10n.t("Export Anyway");
+  const asked = l10n.t("The export shows the answers that you are about to predict.");
+  const detail = l10n.t("The results of {0} are hidden until then.", fileName);
+  const chosen = await vscode.window.showWarningMessage(asked, { modal: true, detail }, anyway);
+  return chosen === anyway;
+}
+
 const formats: readonly { value: ExportFormat; label: string; description: string }[] = [
   {
     value: "png",

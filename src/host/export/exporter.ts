@@ -11,7 +11,14 @@ import { toLiteral } from "../../viewModel/export/toLiteral.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { Panels } from "../panel/panels.ts";
 import type { Parts } from "../parts.ts";
-import { askForm, askFormat, askGround, askMatrix, askSections } from "./askExport.ts";
+import {
+  askForm,
+  askFormat,
+  askGround,
+  askMatrix,
+  askSections,
+  askToGiveAway,
+} from "./askExport.ts";
 import { collectPieces } from "./collectPieces.ts";
 import { deflate } from "./deflate.ts";
 import { themeLook, whiteLook, type HeadColours } from "./exportLooks.ts";
@@ -43,7 +50,7 @@ export class Exporter {
     computation: string | undefined,
     request: ExportRequest | null,
   ): Promise<void> {
-    const source = findSource(snapshot, computation);
+    const source = await this.#findSource(snapshot, computation);
     if (!source) return;
     const format = request?.format ?? (await askFormat());
     const look = request?.look ?? null;
@@ -70,8 +77,16 @@ export class Exporter {
 
   /** One matrix as source text, into the clipboard. */
   async copyAsCode(snapshot: Snapshot, computation: string | undefined): Promise<void> {
-    const source = findSource(snapshot, computation);
+    const source = await this.#findSource(snapshot, computation);
     if (source) await this.#copy(source);
+  }
+
+  /** Null where there is nothing to export, or where it is to stay hidden from who predicts it. */
+  async #findSource(snapshot: Snapshot, computation: string | undefined) {
+    const source = findSource(snapshot, computation);
+    const { uri } = snapshot.document;
+    if (!source || !this.#parts.withheld.has(uri)) return source;
+    return (await askToGiveAway(nameOfFile(uri.path))) ? source : null;
   }
 
   async #copy({ sections }: ExportSource): Promise<void> {

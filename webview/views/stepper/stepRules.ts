@@ -1,5 +1,5 @@
 import type { LaterCells, StepCells, StepView } from "../../../src/viewModel/steps/stepView.ts";
-import { nothingWithheld, type WithheldCells } from "../../marks/withheld.ts";
+import { everythingWithheld, nothingWithheld, type WithheldCells } from "../../marks/withheld.ts";
 import type { Focus } from "../../viewChoices.ts";
 
 /** How a step is looked at. */
@@ -10,6 +10,13 @@ export interface StepSight {
   readonly isWithheld: boolean;
   readonly focus: Focus;
   readonly mlpPosition: number;
+}
+
+/** The rules of a step; until it is known in which step one is, of what must not be seen before it. */
+export function sightRules(step: StepView | null, sight: StepSight): string {
+  if (step) return stepRules(step, sight);
+  const computed = ["main td[data-column]", ".canvas-cells > *", "[data-explains]"];
+  return sight.isWithheld ? rule(computed, "visibility: hidden;") : "";
 }
 
 /**
@@ -34,6 +41,9 @@ export function stepRules(step: StepView, sight: StepSight): string {
     ...(isWithheld ? [] : fade(cells)),
     ...toCome.map((each) => canvasRule(each, isWithheld)),
     isWithheld ? rule(telltales(toCome, sight.focus), "visibility: hidden;") : "",
+    sight.isPending && step.question?.kind === "shape"
+      ? rule(shapesOf([...step.makes, ...step.later]), "visibility: hidden;")
+      : "",
   ].join("\n");
 }
 
@@ -58,10 +68,11 @@ const dotted = "outline: 1px dotted var(--muted); outline-offset: -2px;";
 
 /** What nobody may see, hear or copy before it is predicted. */
 export function withheldCells(
-  step: StepView,
+  step: StepView | null,
   sight: Pick<StepSight, "isPending" | "isWithheld">,
 ): readonly WithheldCells[] {
   if (!sight.isWithheld) return nothingWithheld;
+  if (!step) return everythingWithheld;
   const later = step.later.map(({ fromRow, ...of }): WithheldCells => ({
     ...of,
     rows: [fromRow, Infinity],
@@ -94,6 +105,11 @@ function telltales(toCome: readonly LaterCells[], { head, query }: Focus): reado
     (each) => (each.head === null || each.head === head) && each.fromRow <= query,
   );
   return explained.map(({ stage }) => `[data-explains="${stage}"]`);
+}
+
+/** Rows and columns can be counted, empty ones too. */
+function shapesOf(asked: readonly { readonly stage: string }[]): readonly string[] {
+  return [...new Set(asked.map(({ stage }) => `main [data-stage="${stage}"]`))];
 }
 
 function matrixSelector({ stage, head }: { readonly stage: string; readonly head: number | null }) {

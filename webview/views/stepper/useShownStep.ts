@@ -14,12 +14,18 @@ export interface StepAnswer {
   readonly setScore: (score: PredictionScore) => void;
 }
 
+interface Answered {
+  readonly asked: string;
+  readonly computation: string;
+  readonly step: StepView | null;
+}
+
 const noScore: PredictionScore = { right: 0, asked: 0 };
 
 /** Fetches a step, again with every new state; an answer that was overtaken is thrown away. */
 export function useShownStep(state: ReadyState, computation: string, index: number): StepAnswer {
   const { request } = useContext(PanelToolsContext);
-  const [answer, setAnswer] = useState<{ asked: string; step: StepView | null } | null>(null);
+  const [answer, setAnswer] = useState<Answered | null>(null);
   const [score, setScore] = useState(noScore);
   const asked = `${computation}\n${index}`;
   useEffect(() => {
@@ -27,16 +33,18 @@ export function useShownStep(state: ReadyState, computation: string, index: numb
     request("step/show", { computation, index }).then(
       (shown) => {
         if (!isWanted) return;
-        setAnswer({ asked, step: shown?.step ?? null });
+        setAnswer({ asked, computation, step: shown?.step ?? null });
         if (shown) setScore(shown.score);
       },
       () => {
-        if (isWanted) setAnswer({ asked, step: null });
+        if (isWanted) setAnswer({ asked, computation, step: null });
       },
     );
     return () => {
       isWanted = false;
     };
   }, [request, asked, state]);
-  return { step: answer?.step ?? null, isCurrent: answer?.asked === asked, score, setScore };
+  // How far another computation has come says nothing about this one.
+  const step = answer?.computation === computation ? answer.step : null;
+  return { step, isCurrent: answer?.asked === asked, score, setScore };
 }

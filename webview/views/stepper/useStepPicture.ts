@@ -3,7 +3,7 @@ import { nothingWithheld } from "../../marks/withheld.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { useSelected } from "../../store.ts";
 import { useStyleRules } from "../../styleRules.ts";
-import { firstMade, stepRules, withheldCells } from "./stepRules.ts";
+import { firstMade, sightRules, withheldCells } from "./stepRules.ts";
 import type { Stepper } from "./useStepper.ts";
 
 /** Shows in the panel how far the computation has come, and brings the step into sight. */
@@ -12,10 +12,10 @@ export function useStepPicture(stepper: Stepper): void {
   const { choices, withheld } = useContext(PanelToolsContext);
   const focus = useSelected(choices, (now) => now.focus);
   const mlpPosition = useSelected(choices, (now) => now.mlpPosition);
-  useStyleRules(step ? stepRules(step, { isPending, isWithheld, focus, mlpPosition }) : "");
+  useStyleRules(sightRules(step, { isPending, isWithheld, focus, mlpPosition }));
   // At once with the picture: no number may be seen in passing.
   useLayoutEffect(() => {
-    withheld.set(step ? withheldCells(step, { isPending, isWithheld }) : nothingWithheld);
+    withheld.set(withheldCells(step, { isPending, isWithheld }));
     return () => {
       withheld.set(nothingWithheld);
     };
