@@ -35,7 +35,7 @@ export function toExtraction(
   const whole = language === "json" ? findWholeProblem(text) : null;
   const groups = whole
     ? [toWholeGroup(whole, text, matrices, tree, options)]
-    : toGroups(tree, text, options);
+    : toGroups(tree, text, reading.comments, options);
   const settings = settingsOfFile(groups, tree, text.length);
   const read = reading.problems.filter(
     ({ spoils, severity }) =>

@@ -1,5 +1,6 @@
 import type { ComputationGroup, SourceMatrix } from "../extraction.ts";
 import { labelOf } from "../labelOf.ts";
+import type { Comment } from "../reading.ts";
 import type { TextRange } from "../textRange.ts";
 import { attentionSets } from "./attentionSets.ts";
 import { joinBlocks } from "./blockSets.ts";
@@ -16,16 +17,20 @@ import { settleSettings } from "./settleSettings.ts";
 import { shapeProblems } from "./shapeProblems.ts";
 import { byStart } from "../byStart.ts";
 import { findWeightUses, type WeightUse } from "./weightUses.ts";
+import { withoutComments } from "./withoutComments.ts";
 
 /** The computations of a text in text order, each with its settings and problems. */
 export function toGroups(
   tree: ScopeTree,
   text: string,
+  comments: readonly Comment[],
   options: MeaningOptions,
 ): readonly ComputationGroup[] {
   const attention = attentionSets(tree);
   const sets = joinBlocks([...attention, ...selfAttentionSets(tree, attention), ...mlpSets(tree)]);
-  const uses = sets.some(({ matrices }) => hasWeights(matrices)) ? findWeightUses(text) : [];
+  const isAsked = sets.some(({ matrices }) => hasWeights(matrices));
+  // What is commented out does nothing: it says nothing of how weights are written.
+  const uses = isAsked ? findWeightUses(withoutComments(text, comments)) : [];
   return [...groupBy(sets, idBase).entries()]
     .flatMap(([base, alike]) =>
       alike.map((set, at): ComputationGroup => {

@@ -82,6 +82,20 @@ test("square weights are as the other weights of the file", async () => {
   expect(group?.settings.weightLayout?.value).toBe("outIn");
 });
 
+test.each([
+  ["python", python("# q = x @ Wq\nq = x @ Wq.T"), "outIn"],
+  ["python", python("# h = x @ W9.T\nh = x @ Wq"), "inOut"],
+  [
+    "csharp",
+    "// q = MatMul(x, wq);\n/* and MatMul(x, wk) */ double[,] x = {{1, 2}}, wq = {{1, 0}, {0, 1}}, wk = {{1, 0}, {0, 1}}, wv = {{1, 0}, {0, 1}}; var q = MatMul(x, Transpose(wq));",
+    "outIn",
+  ],
+  ["python", "x = [[1., 2.]]\nW1 = [[1., 2.], [3., 4.]]\nW2 = W1\n# h = x @ W1", undefined],
+])("in %s what is commented out says nothing of the layout: %s", async (language, text, value) => {
+  const [group] = await groupsOf(text, language);
+  expect(group?.settings.weightLayout?.value).toBe(value);
+});
+
 test("a directive says it whatever the code does", async () => {
   const text = `# attention: weights=outIn\n${python("q = x @ Wq")}`;
   const [group] = await groupsOf(text, "python");
