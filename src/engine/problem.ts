@@ -68,16 +68,21 @@ export interface AttentionProblem extends AttentionSettings {
   readonly outputProjection?: Linear;
 }
 
-/** The four projections around attention. */
-export interface AttentionLayer extends AttentionSettings {
+/** What makes queries, keys and values; without an output projection the heads end side by side. */
+export interface AttentionProjections extends AttentionSettings {
   readonly queryProjection: Linear;
   readonly keyProjection: Linear;
   readonly valueProjection: Linear;
+  readonly outputProjection?: Linear;
+}
+
+/** The four projections around attention. */
+export interface AttentionLayer extends AttentionProjections {
   readonly outputProjection: Linear;
 }
 
 /** Attention of an input on itself, or on a context (cross-attention). */
-export interface SelfAttentionProblem extends AttentionLayer {
+export interface SelfAttentionProblem extends AttentionProjections {
   readonly kind: "selfAttention";
   /** [batch, queryLength, modelDim] */
   readonly input: Tensor;

@@ -79,7 +79,6 @@ export interface AttentionTrace extends AttentionStages {
 export interface SelfAttentionTrace extends AttentionStages {
   readonly kind: "selfAttention";
   readonly run: TraceRun;
-  readonly projectedOutput: Tensor;
 }
 
 /** Every intermediate value of an MLP. */

@@ -13,6 +13,7 @@ export function shownComputations(
   evaluated: readonly EvaluatedGroup[],
   chosen: EvaluatedGroup,
 ): readonly EvaluatedGroup[] {
-  const mlp = chosen.kind === "attention" ? evaluated.find(({ kind }) => kind === "mlp") : null;
+  const isAttention = chosen.kind === "attention" || chosen.kind === "selfAttention";
+  const mlp = isAttention ? evaluated.find(({ kind }) => kind === "mlp") : null;
   return mlp ? [chosen, mlp] : [chosen];
 }

@@ -13,7 +13,7 @@ describe.each(EVALUATORS)("attention on $name equals PyTorch", ({ evaluate, tole
     const trace = (await evaluate(toAttentionProblem(given))) as
       AttentionTrace | SelfAttentionTrace;
     expectClose(trace.attentionWeights, withoutNaN(given.expected.weights), tolerance);
-    const out = trace.kind === "attention" ? trace.headOutput : trace.projectedOutput;
+    const out = trace.projectedOutput ?? trace.headOutput;
     expect(
       computeWorstError(out.values, withoutNaN(given.expected.out).values),
     ).toBeLessThanOrEqual(tolerance);

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { ShapeError, type NamedShape } from "../../tensor/shapeError.ts";
 import { sizeAt } from "../../tensor/sizeAt.ts";
-import type { AttentionLayer, KeyValueCache, Linear } from "../problem.ts";
+import type { AttentionProjections, KeyValueCache, Linear } from "../problem.ts";
 import { checkAttention } from "./checkAttention.ts";
 import { checkLinear } from "./checkLinear.ts";
 import { checkSettings } from "./checkSettings.ts";
@@ -15,11 +15,11 @@ export interface LayerInputs {
 }
 
 /**
- * `input [batch, queryLength, modelDim], context -> columns of projectedOutput`; throws `ShapeError`
- * or `ProblemError` unless the four projections and the settings fit.
+ * `input [batch, queryLength, modelDim], context -> columns that come out`; throws `ShapeError` or
+ * `ProblemError` unless the projections and the settings fit.
  */
 export function checkAttentionLayer(
-  layer: AttentionLayer,
+  layer: AttentionProjections,
   { input, context, past }: LayerInputs,
   path: ProblemPath,
 ): number {
@@ -30,7 +30,8 @@ export function checkAttentionLayer(
   const value = lengthen(projectShape("value", layer.valueProjection, context, path), pastLength);
   checkAttention({ query, key, value }, layer, path);
   if (past) checkPast(past, key, layer.keyValueHeadCount ?? layer.headCount);
-  return sizeAt(layer.outputProjection.weight.shape, 0);
+  const made = layer.outputProjection ?? layer.valueProjection;
+  return sizeAt(made.weight.shape, 0);
 }
 
 function projectShape(

@@ -1,7 +1,7 @@
 import { sizeAt } from "../../tensor/sizeAt.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type {
-  AttentionLayer,
+  AttentionProjections,
   AttentionProblem,
   AttentionSettings,
   BlockLayer,
@@ -61,8 +61,8 @@ function countGivenAttention(problem: AttentionProblem): readonly Cost[] {
   return [...inner, countLinear("projectedOutput", countPositions(query), outputProjection)];
 }
 
-function countSelfAttention(layer: AttentionLayer, input: Tensor, context: Tensor) {
-  const { headCount, keyValueHeadCount = headCount } = layer;
+function countSelfAttention(layer: AttentionProjections, input: Tensor, context: Tensor) {
+  const { headCount, keyValueHeadCount = headCount, outputProjection } = layer;
   const queries = countPositions(input);
   const keys = countPositions(context);
   return [
@@ -73,7 +73,7 @@ function countSelfAttention(layer: AttentionLayer, input: Tensor, context: Tenso
       headDim: sizeAt(layer.queryProjection.weight.shape, 0) / headCount,
       valueHeadDim: sizeAt(layer.valueProjection.weight.shape, 0) / keyValueHeadCount,
     }),
-    countLinear("projectedOutput", queries, layer.outputProjection),
+    ...(outputProjection ? [countLinear("projectedOutput", queries, outputProjection)] : []),
   ];
 }
 

@@ -1,4 +1,9 @@
-import type { AttentionLayer, AttentionSettings, RotarySettings } from "../problem.ts";
+import type {
+  AttentionLayer,
+  AttentionProjections,
+  AttentionSettings,
+  RotarySettings,
+} from "../problem.ts";
 import { checkObject } from "./checkObject.ts";
 import { placeOf, type JsonPlace } from "./jsonPlace.ts";
 import { readLinear } from "./readLayers.ts";
@@ -20,7 +25,7 @@ export const SETTING_NAMES: readonly string[] = [
   "headCombination",
 ];
 
-/** The names of what `readAttentionLayer` reads. */
+/** The names of what `readAttentionLayer` and `readAttentionProjections` read. */
 export const LAYER_NAMES: readonly string[] = [
   "queryProjection",
   "keyProjection",
@@ -51,13 +56,23 @@ export function readAttentionSettings(place: JsonPlace): AttentionSettings {
 
 /** The four projections and the settings. */
 export function readAttentionLayer(place: JsonPlace): AttentionLayer {
+  const before = readInputProjections(place);
+  return { ...before, outputProjection: readLinear(placeOf(place, "outputProjection")) };
+}
+
+/** The projections, of which the last may be missing, and the settings. */
+export function readAttentionProjections(place: JsonPlace): AttentionProjections {
+  const outputProjection = readOptional(placeOf(place, "outputProjection"), readLinear);
+  return { ...readInputProjections(place), ...withoutUndefined({ outputProjection }) };
+}
+
+function readInputProjections(place: JsonPlace): Omit<AttentionProjections, "outputProjection"> {
   const projection = (role: string) => readLinear(placeOf(place, `${role}Projection`));
   return {
     ...readAttentionSettings(place),
     queryProjection: projection("query"),
     keyProjection: projection("key"),
     valueProjection: projection("value"),
-    outputProjection: projection("output"),
   };
 }
 

@@ -3,7 +3,7 @@ import { checkObject } from "./checkObject.ts";
 import { placeOf, type JsonPlace } from "./jsonPlace.ts";
 import {
   LAYER_NAMES,
-  readAttentionLayer,
+  readAttentionProjections,
   readAttentionSettings,
   SETTING_NAMES,
 } from "./readAttention.ts";
@@ -52,7 +52,7 @@ function readSelfAttentionProblem(place: JsonPlace): SelfAttentionProblem {
   return {
     kind: "selfAttention",
     input: readStream(placeOf(place, "input")),
-    ...readAttentionLayer(place),
+    ...readAttentionProjections(place),
     ...withoutUndefined({ context }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { Backend } from "../backends/backend.ts";
-import type { AttentionLayer, KeyValueCache } from "../problem.ts";
+import type { AttentionLayer, AttentionProjections, KeyValueCache } from "../problem.ts";
 import type { AttentionStages } from "../trace.ts";
 import { computeAttentionStages } from "./computeAttentionStages.ts";
 
@@ -20,22 +20,24 @@ export interface AttentionSources {
 
 /**
  * `input [batch, queryLength, modelDim], context [batch, keyLength, modelDim] -> every stage up to
- * projectedOutput [batch, queryLength, out]`
+ * attentionOutput, and projectedOutput [batch, queryLength, out] where there is a projection`
  *
  * `query = input Wq^T, key = context Wk^T, value = context Wv^T`, then attention
  *
  * The same vector is asked three things: what do I look for, what do I offer, what do I pass on.
  */
+export async function computeSelfAttentionStages<Layer extends AttentionProjections>(
+  backend: Backend,
+  layer: Layer,
+  { input, context, past }: AttentionSources,
+): Promise<Layer extends AttentionLayer ? ProjectedAttentionStages : AttentionStages>;
 export async function computeSelfAttentionStages(
   backend: Backend,
-  layer: AttentionLayer,
+  layer: AttentionProjections,
   { input, context, past }: AttentionSources,
-): Promise<ProjectedAttentionStages> {
+): Promise<AttentionStages> {
   const query = await backend.linear(input, layer.queryProjection);
   const key = await backend.linear(context, layer.keyProjection);
   const value = await backend.linear(context, layer.valueProjection);
-  const { outputProjection, ...settings } = layer;
-  const stages = await computeAttentionStages(backend, { query, key, value }, settings, past);
-  const projectedOutput = await backend.linear(stages.attentionOutput, outputProjection);
-  return { ...stages, projectedOutput };
+  return computeAttentionStages(backend, { query, key, value }, layer, past);
 }

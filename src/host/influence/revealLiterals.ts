@@ -1,5 +1,4 @@
 import * as l10n from "@vscode/l10n";
-import { fromInput } from "../../viewModel/influence/fromInput.ts";
 import { fourDigits } from "../../viewModel/influence/fourDigits.ts";
 import {
   rankLiterals,
@@ -31,8 +30,7 @@ export async function revealLiterals(
     return "";
   }
   const slopesOf: SlopesOf = (...asked) => engine.slopes(...asked);
-  const problem = fromInput(found.group, stated.problem);
-  const ranked = await rankLiterals(found.group, problem, address, origins, slopesOf);
+  const ranked = await rankLiterals(found.group, stated.problem, address, origins, slopesOf);
   await revealRanges(
     snapshot.document,
     ranked.map(({ range }) => range),

@@ -1,4 +1,4 @@
-import type { AttentionLayer, Linear, MlpLayer, Problem } from "../../engine/problem.ts";
+import type { AttentionProjections, Linear, MlpLayer, Problem } from "../../engine/problem.ts";
 import type { LinearRole } from "./mistake.ts";
 
 /** What a linear layer is for in a problem that holds it. */
@@ -26,12 +26,12 @@ function rolesOf(problem: Problem): readonly PlacedLinear[] {
   }
 }
 
-function ofAttention(layer: AttentionLayer): readonly PlacedLinear[] {
+function ofAttention(layer: AttentionProjections): readonly PlacedLinear[] {
   return [
     [layer.queryProjection, "query"],
     [layer.keyProjection, "key"],
     [layer.valueProjection, "value"],
-    [layer.outputProjection, "output"],
+    ...(layer.outputProjection ? [[layer.outputProjection, "output"] as const] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type {
-  AttentionLayer,
+  AttentionProjections,
   AttentionSettings,
   BlockLayer,
   Linear,
@@ -34,7 +34,9 @@ export function mapAttentions(
 /** The problem with other projections in every attention that has them; null where none has. */
 export function mapLayers(
   problem: Problem,
-  change: (layer: AttentionLayer) => Partial<AttentionLayer> | null,
+  change: (
+    layer: AttentionProjections,
+  ) => Partial<Omit<AttentionProjections, "outputProjection">> | null,
 ): Problem | null {
   switch (problem.kind) {
     case "selfAttention": {

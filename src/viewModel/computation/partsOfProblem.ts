@@ -12,9 +12,8 @@ export function blockLayerOf(problem: Problem, layer: number): BlockLayer | null
 export function outputProjectionOf(problem: Problem, layer: number): Linear | null {
   switch (problem.kind) {
     case "attention":
-      return problem.outputProjection ?? null;
     case "selfAttention":
-      return problem.outputProjection;
+      return problem.outputProjection ?? null;
     case "mlp":
       return null;
     case "block":

@@ -47,7 +47,7 @@ export function toComputationView(
     weights: toWeights(group, parts, packing),
     notes: [...notesOf(group), ...notesOnSize(parts, blocks, stack)],
     sources: sourcesOf(group),
-    cost: problem && toCostView(problem, parts.attention?.shape ?? null, group),
+    cost: problem && toCostView(problem, parts.attention?.shape ?? null),
   };
 }
 

@@ -1,11 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
-import { computeLinear } from "../../engine/operations/computeLinear.ts";
-import type { AttentionSettings, Linear, Problem } from "../../engine/problem.ts";
+import type { Linear, SelfAttentionProblem } from "../../engine/problem.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { divisors } from "../../tensor/divisors.ts";
 import { sizeAt } from "../../tensor/sizeAt.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
 import type { StatedProblem } from "./statedProblem.ts";
 import { incomplete, toBatch, toLinear } from "./tensors.ts";
 import { toFailure } from "./toFailure.ts";
@@ -30,10 +28,16 @@ export function toSelfAttentionProblem(group: ComputationGroup): StatedProblem {
   const chosen = toSettings(settings);
   const width = sizeAt(projections.queryProjection.weight.shape, 0);
   if (!chosen) return { kind: "needsHeadCount", options: divisors(width) };
-  const output =
-    outputProjection && toLinear(outputProjection, matrices.outputProjectionBias, layout);
+  const problem: SelfAttentionProblem = {
+    kind: "selfAttention",
+    input: toBatch(input),
+    ...projections,
+    ...(outputProjection && {
+      outputProjection: toLinear(outputProjection, matrices.outputProjectionBias, layout),
+    }),
+    ...chosen,
+  };
   try {
-    const problem = stateProblem(toBatch(input), projections, output, chosen);
     checkProblem(problem);
     return { kind: "ready", problem };
   } catch (error) {
@@ -51,37 +55,4 @@ export function toProjections({ matrices, settings }: ComputationGroup): Project
     keyProjection: toLinear(keyProjection, matrices.keyProjectionBias, layout),
     valueProjection: toLinear(valueProjection, matrices.valueProjectionBias, layout),
   };
-}
-
-function stateProblem(
-  input: Tensor,
-  projections: Projections,
-  output: Linear | undefined,
-  settings: AttentionSettings,
-): Problem {
-  if (output) {
-    return {
-      kind: "selfAttention",
-      input,
-      ...projections,
-      outputProjection: output,
-      ...settings,
-    };
-  }
-  checkWidths(input, projections);
-  return {
-    kind: "attention",
-    query: computeLinear(input, projections.queryProjection),
-    key: computeLinear(input, projections.keyProjection),
-    value: computeLinear(input, projections.valueProjection),
-    ...settings,
-  };
-}
-
-/** The engine's own check of the projections, which stands before the sums. */
-function checkWidths(input: Tensor, projections: Projections): void {
-  const width = sizeAt(projections.valueProjection.weight.shape, 0);
-  const values = new Float64Array(width * width);
-  const outputProjection = { weight: { shape: [width, width], values } };
-  checkProblem({ kind: "selfAttention", input, ...projections, outputProjection, headCount: 1 });
 }

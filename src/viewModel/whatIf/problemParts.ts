@@ -1,4 +1,10 @@
-import type { AttentionSettings, BlockLayer, MlpLayer, Problem } from "../../engine/problem.ts";
+import type {
+  AttentionProjections,
+  AttentionSettings,
+  BlockLayer,
+  MlpLayer,
+  Problem,
+} from "../../engine/problem.ts";
 
 /** The parts of a problem that settings are about; of a stack those of its first block. */
 export interface ProblemParts {
@@ -34,7 +40,7 @@ function blockParts(block: BlockLayer): ProblemParts {
   return { attention, widths: layerWidths(attention), mlp, block };
 }
 
-function layerWidths({ queryProjection, valueProjection }: BlockLayer["attention"]) {
+function layerWidths({ queryProjection, valueProjection }: AttentionProjections) {
   return {
     query: queryProjection.weight.shape[0] ?? 1,
     value: valueProjection.weight.shape[0] ?? 1,

@@ -9,7 +9,7 @@ export function countOperations(problem: Problem): number {
     case "attention":
       return problem.outputProjection === undefined ? 1 : 2;
     case "selfAttention":
-      return SELF_ATTENTION;
+      return problem.outputProjection === undefined ? SELF_ATTENTION - 1 : SELF_ATTENTION;
     case "mlp":
       return countMlp(problem);
     case "block":

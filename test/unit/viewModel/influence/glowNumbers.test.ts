@@ -97,6 +97,24 @@ test("a weight of a norm lights its column of the norm", async () => {
   expect(new Set(lit)).toEqual(new Set([1]));
 });
 
+test("without an output projection a weight lights the queries and what they find as well", async () => {
+  const { outputProjection: _weight, outputProjectionBias: _bias, ...matrices } = block.matrices;
+  const { input, queryProjection, keyProjection, valueProjection } = matrices;
+  const roles = { input, queryProjection, keyProjection, valueProjection };
+  const group = { ...block, kind: "selfAttention", matrices: roles } as ComputationGroup;
+  const shown = await ready(group);
+  const { views, of, weight } = await glow([shown], "queryProjection", 1);
+  expect(weight(views.computation.weights, "queryProjection").indexOf(1)).toBe(1);
+  const lit = (packed: PackedMatrix | undefined) =>
+    packed ? of(packed).flatMap((share, at) => (share === 0 ? [] : [at])) : [];
+  expect(lit(views.attention?.query)).toEqual([1, 5, 9]);
+  expect(lit(views.attention?.heads[0]?.attentionWeights)).toHaveLength(9);
+  expect(lit(views.attention?.heads[1]?.attentionWeights)).toEqual([]);
+  const caret = await glow([shown], "input", 0);
+  expect(caret.views.computation.input && caret.of(caret.views.computation.input)[0]).toBe(1);
+  expect(shown.kind).toBe("selfAttention");
+});
+
 test("an MLP beside attention lights up alone", async () => {
   const attention = groupOf(
     "attention",

@@ -5,7 +5,6 @@ import type { ComputationGroup, Role, SourceMatrix } from "../../../../src/sourc
 import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
 import { rankLiterals, type SlopesOf } from "../../../../src/viewModel/influence/rankLiterals.ts";
 import { stageNumber } from "../../../../src/viewModel/influence/stageNumber.ts";
-import { fromInput } from "../../../../src/viewModel/influence/fromInput.ts";
 import { findOrigins } from "../../../../src/viewModel/origins.ts";
 import type { CellAddress } from "../../../../src/viewModel/panelView.ts";
 import { computeSlopes } from "../../../../src/workers/influence/computeSlopes.ts";
@@ -94,7 +93,7 @@ describe("the strongest number comes first, as finite differences say", () => {
     const address = { ...place, computation: group.id };
     const ranked = await rankLiterals(
       group,
-      fromInput(group, problemOf(group)),
+      problemOf(group),
       address,
       allCells(group),
       slopesWithin(Infinity),
@@ -151,14 +150,4 @@ test("a number of Q is moved by the weights of its column as much as the input i
   noise(7, 2, 3)[1]?.forEach((x, at) => {
     expect(slopes.get(`Wq[${String(at)}][2]`)).toBeCloseTo(x, 12);
   });
-});
-
-test("a mean of heads is followed from its input on as well", async () => {
-  const settings = { ...joined.settings, headCombination: setTo("average" as const) };
-  const group = { ...joined, settings };
-  const problem = fromInput(group, problemOf(group));
-  const [found, known] = [await evaluate(problem), await evaluate(problemOf(group))];
-  if (found.kind !== "selfAttention" || known.kind !== "attention") throw new Error(found.kind);
-  expect(found.attentionOutput).toEqual(known.attentionOutput);
-  expect(found.projectedOutput.values).toEqual(known.attentionOutput.values);
 });

@@ -158,6 +158,15 @@ describe("the plan", () => {
   });
 });
 
+it("without an output projection steps begin with Q, K and V as well, and end side by side", async () => {
+  const { selfAttention } = problems;
+  if (selfAttention?.kind !== "selfAttention") throw new Error("no problem");
+  const { outputProjection: _left, ...problem } = selfAttention;
+  const { segments } = planSteps((await contextOf(problem)).evaluation);
+  const kinds = segments.map(({ kind }) => kind);
+  expect([kinds[0], kinds[1], kinds.at(-1)]).toEqual(["queryKeyValue", "split", "concatenate"]);
+});
+
 it.each([
   ["", "W_Q, ", "W_O"],
   ["^{\\top}", "W_Q^{\\top},", "W_O^{\\top}"],
