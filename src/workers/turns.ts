@@ -4,10 +4,11 @@ import { nextTurn } from "./nextTurn.ts";
 const longestMs = 2;
 
 /** Long work on a thread that others need too: whoever waits meanwhile has a turn in between. */
-export class Turns {
-  /** All who wait on this thread: no two of them go on in the same turn. */
-  static #queue = Promise.resolve();
-  #began = performance.now();
+class Turns {
+  /** When the turn began that the thread is in; null where nobody has asked in this one. */
+  #began: number | null = null;
+  /** All who wait: no two of them go on in the same turn. */
+  #queue = Promise.resolve();
 
   /** What becomes of many things, in their order. */
   async map<Thing, Result>(
@@ -22,21 +23,23 @@ export class Turns {
     return results;
   }
 
-  /**
-   * Lets others have a turn where this one has lasted so many ms. Of several who wait here each has a
-   * turn of its own, unless the ones before it were quick.
-   */
+  /** Lets others have a turn where this one has lasted so many ms, whoever made it last. */
   async pause(afterMs: number): Promise<void> {
-    while (this.#isOver(afterMs)) {
-      const began = this.#began;
-      await (Turns.#queue = Turns.#queue.then(nextTurn));
-      if (this.#began !== began) continue;
-      this.#began = performance.now();
-      return;
-    }
+    while (this.#isOver(afterMs)) await (this.#queue = this.#queue.then(nextTurn));
   }
 
   #isOver(afterMs: number): boolean {
-    return performance.now() - this.#began >= afterMs;
+    return performance.now() - this.#begin() >= afterMs;
+  }
+
+  #begin(): number {
+    if (this.#began === null) {
+      this.#began = performance.now();
+      void nextTurn().then(() => (this.#began = null));
+    }
+    return this.#began;
   }
 }
+
+/** Those of this thread: all long work on it shares them. */
+export const turns = new Turns();

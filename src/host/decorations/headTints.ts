@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { TextRange } from "../../source/textRange.ts";
-import { Turns } from "../../workers/turns.ts";
+import { turns } from "../../workers/turns.ts";
 import { listTintedCells } from "../../viewModel/tintedCells.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
@@ -76,8 +76,7 @@ export class HeadTints implements vscode.Disposable {
     const isOvertaken = () =>
       this.#painting.get(editor) !== painting || document.version !== snapshot.version;
     const isWanted = readSettings(document).headColors && !this.#withheld.has(document.uri);
-    const turns = new Turns();
-    const ranges = isWanted ? await toRangesByColour(editor, snapshot, turns) : [];
+    const ranges = isWanted ? await toRangesByColour(editor, snapshot) : [];
     for (const [colour, type] of this.#types.entries()) {
       if (isOvertaken()) return;
       const itsRanges = ranges[colour] ?? [];
@@ -107,7 +106,6 @@ function createType(head: number): vscode.TextEditorDecorationType {
 async function toRangesByColour(
   { document, visibleRanges }: vscode.TextEditor,
   { evaluated }: Snapshot,
-  turns: Turns,
 ): Promise<vscode.Range[][]> {
   const ranges = Array.from({ length: colourCount }, (): vscode.Range[] => []);
   for (const visible of visibleRanges) {

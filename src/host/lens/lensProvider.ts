@@ -3,7 +3,7 @@ import { toLensLines, type LensLine } from "../../viewModel/lensLines.ts";
 import { commandIds, type CommandId } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import type { Snapshot } from "../models/documentModel.ts";
-import { Turns } from "../../workers/turns.ts";
+import { turns } from "../../workers/turns.ts";
 import type { Overrides } from "../overrides.ts";
 import type { Withheld } from "../stepping/withheld.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
@@ -59,7 +59,7 @@ async function toLenses(
   isPredicted: boolean,
 ): Promise<vscode.CodeLens[]> {
   const told = new Set<string>();
-  const lenses = await new Turns().map(evaluated, (each) =>
+  const lenses = await turns.map(evaluated, (each) =>
     toLensLines(each, isPredicted)
       .filter((line) => isNew(line, told))
       .map((line) => toLens(document, line)),

@@ -5,7 +5,7 @@ import type { ReadingOptions } from "../../workers/reading/messages.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 import type { DocumentReading, RemoteDocument } from "../../workers/reading/remoteDocument.ts";
 import type { Engine } from "../engine.ts";
-import { Turns } from "../../workers/turns.ts";
+import { turns } from "../../workers/turns.ts";
 import { toEditorText } from "../textPositions.ts";
 import { LargeOutcomes, type LargeComputation } from "./largeOutcomes.ts";
 
@@ -37,7 +37,6 @@ export class DocumentModel {
   #current: Promise<Snapshot> | null = null;
   /** The reading that has come to its end. */
   #there: Promise<Snapshot> | null = null;
-  #turns = new Turns();
 
   constructor(
     document: vscode.TextDocument,
@@ -91,7 +90,7 @@ export class DocumentModel {
         const snapshot = await reading;
         this.#there = reading;
         // All who waited go on now: not in one turn where that takes long.
-        if (!isThere) await this.#turns.pause(quickMs);
+        if (!isThere) await turns.pause(quickMs);
         if (this.#current === reading) return snapshot;
       } catch (error) {
         if (this.#current === reading) throw error;
@@ -116,7 +115,6 @@ export class DocumentModel {
       if (outcome.kind !== "large") return { group, ...outcome };
       return { group, ...(this.#large.outcome(group.id) ?? { kind: "computing", share: null }) };
     });
-    this.#turns = new Turns();
     return { document, version, extraction, evaluated, isLater: false };
   }
 

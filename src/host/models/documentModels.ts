@@ -9,7 +9,11 @@ import type { Log } from "../log.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
 import { DocumentModel, type Snapshot } from "./documentModel.ts";
 import { ReadEvent } from "./readEvent.ts";
+import { turns } from "../../workers/turns.ts";
 import { toMessage } from "../../engine/check/toMessage.ts";
+
+/** What is due at the same moment goes on in the same turn while that has lasted no longer, in ms. */
+const quickMs = 1;
 
 /** Typing is answered when it pauses for this long. */
 const pauseMs = 25;
@@ -128,6 +132,8 @@ export class DocumentModels implements vscode.Disposable {
   }
 
   async #announce(document: vscode.TextDocument): Promise<void> {
+    // From here on it is counted how long the turn lasts: a long text is told in several.
+    await turns.pause(quickMs);
     const snapshot = await this.snapshot(document);
     if (snapshot?.version === document.version) await this.#read.fire(snapshot);
   }

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { Turns } from "../../workers/turns.ts";
+import { turns } from "../../workers/turns.ts";
 import type { Snapshot } from "./documentModel.ts";
 
 /** One listener is followed by the next in the same turn while that has lasted no longer, in ms. */
@@ -22,7 +22,6 @@ export class ReadEvent implements vscode.Disposable {
   async fire(snapshot: Snapshot): Promise<void> {
     const { document } = snapshot;
     this.#latest.set(document, snapshot);
-    const turns = new Turns();
     for (const emitter of [...this.#emitters]) {
       if (this.#latest.get(document) !== snapshot) return;
       emitter.fire(snapshot);

@@ -2,7 +2,7 @@ import { PackedCells } from "../../source/cellRanges.ts";
 import type { ComputationGroup, SourceMatrix, WholeSource } from "../../source/extraction.ts";
 import { knowGroupProblem } from "../../viewModel/groupProblem.ts";
 import type { StatedProblem } from "../../viewModel/problems/statedProblem.ts";
-import { Turns } from "../turns.ts";
+import { turns } from "../turns.ts";
 import {
   matrixRow,
   type KeyedOutcome,
@@ -36,14 +36,13 @@ export class ReadingUnpacker {
 
   async unpack(packed: PackedReading): Promise<Reading> {
     const { language, settings, problems, matrixCount, groupCount } = packed;
-    const turns = new Turns();
-    const all = await this.#unpackMatrices(packed, turns);
+    const all = await this.#unpackMatrices(packed);
     const tensors = new TensorUnpacker({
       numbers: packed.numbers,
       valuesOf: (body) => this.#bodies.get(body)!.values,
     });
     const groups = await turns.map(packed.groups, (group) => this.#toGroup(group, all, tensors));
-    const outcomes = await this.#unpackOutcomes(packed, tensors, turns);
+    const outcomes = await this.#unpackOutcomes(packed, tensors);
     await turns.pause(1);
     return {
       extraction: {
@@ -56,7 +55,7 @@ export class ReadingUnpacker {
     };
   }
 
-  async #unpackMatrices(packed: PackedReading, turns: Turns): Promise<readonly SourceMatrix[]> {
+  async #unpackMatrices(packed: PackedReading): Promise<readonly SourceMatrix[]> {
     const newFacts = new Map<number, MatrixFacts>();
     await turns.map(packed.newFacts, ({ key, facts }) => newFacts.set(key, facts));
     const newBodies = new Map<number, Body>();
@@ -113,7 +112,6 @@ export class ReadingUnpacker {
   async #unpackOutcomes(
     { outcomes }: PackedReading,
     tensors: TensorUnpacker,
-    turns: Turns,
   ): Promise<readonly KeyedOutcome[]> {
     const next = new Map<number, ReadOutcome>();
     const keyed = await turns.map(outcomes, ({ key, outcome: told }): KeyedOutcome => {

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { toMessage } from "../../engine/check/toMessage.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
-import { Turns } from "../turns.ts";
+import { turns } from "../turns.ts";
 import type { ReadingAnswer, ReadingOptions, ReadingRequest } from "./messages.ts";
 import type { Reading } from "./packedReading.ts";
 import { joinReading, type ReadingPart } from "./readingParts.ts";
@@ -114,7 +114,7 @@ export class RemoteDocument {
   async #tellRest(opening: number, length: number): Promise<void> {
     const count = Math.ceil(length / longestPiece);
     const starts = Array.from({ length: count - 1 }, (_, index) => (index + 1) * longestPiece);
-    await new Turns().map(starts, (start) => {
+    await turns.map(starts, (start) => {
       if (opening !== this.#openings || this.#isClosed) return;
       const text = this.#editor.piece(start, Math.min(length, start + longestPiece));
       this.#send({ kind: "more", document: this.#id, opening, text });

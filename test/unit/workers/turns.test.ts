@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
-import { Turns } from "../../../src/workers/turns.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { turns } from "../../../src/workers/turns.ts";
 
 /** Keeps the thread busy. */
 function work(ms: number): void {
@@ -9,15 +9,18 @@ function work(ms: number): void {
 }
 
 describe("long work in turns", () => {
+  // The turn in which the test before ended has lasted a while.
+  beforeEach(() => setImmediate());
+
   it("gives what comes of each thing, in order", async () => {
     const numbers = Array.from({ length: 1000 }, (_, at) => at);
-    const doubled = await new Turns().map(numbers, (at) => at * 2);
+    const doubled = await turns.map(numbers, (at) => at * 2);
     expect(doubled).toEqual(numbers.map((at) => at * 2));
   });
 
   it("lets others have the thread in between", async () => {
     let isDone = false;
-    const working = new Turns().map([1, 2, 3, 4, 5], () => work(4)).then(() => (isDone = true));
+    const working = turns.map([1, 2, 3, 4, 5], () => work(4)).then(() => (isDone = true));
     await setImmediate();
     expect(isDone).toBe(false);
     await working;
@@ -25,15 +28,14 @@ describe("long work in turns", () => {
 
   it("goes on in one turn where there is little to do", async () => {
     let isDone = false;
-    void new Turns().map([1, 2, 3], (at) => at).then(() => (isDone = true));
+    void turns.map([1, 2, 3], (at) => at).then(() => (isDone = true));
     await Promise.resolve().then(() => undefined);
     await Promise.resolve();
     expect(isDone).toBe(true);
   });
 
-  it("counts several lists of one piece of work together", async () => {
+  it("counts all pieces of work of a turn together", async () => {
     let isDone = false;
-    const turns = new Turns();
     const both = async () => {
       await turns.map([1], () => work(4));
       await turns.map([1], () => work(4));
@@ -46,7 +48,6 @@ describe("long work in turns", () => {
   });
 
   it("spreads those who wait for the same over several turns, where they take long", async () => {
-    const turns = new Turns();
     const marks: string[] = [];
     const waits = ["a", "b", "c"].map(async (name) => {
       await turns.pause(1);
@@ -67,14 +68,14 @@ describe("long work in turns", () => {
     };
     count();
     const working = ["a", "b", "c"].map(async () => {
-      const began = await new Turns().map([1, 2], () => {
+      const [, second] = await turns.map([1, 2], () => {
         work(3);
         return turn;
       });
-      return began[1];
+      return second;
     });
-    const turns = await Promise.all(working);
+    const began = await Promise.all(working);
     isOver = true;
-    expect(new Set(turns).size).toBe(3);
+    expect(new Set(began).size).toBe(3);
   });
 });
