@@ -1,4 +1,5 @@
 import type { CellRanges } from "./cellRanges.ts";
+import type { ProblemNumbers } from "./findProblemPlaces.ts";
 import type { MatrixLiteral, Scope, SourceProblem } from "./reading.ts";
 import type { SettingValue } from "./settingValues.ts";
 import type { TextRange } from "./textRange.ts";
@@ -92,6 +93,8 @@ export interface ComputationGroup {
 export interface WholeSource {
   /** From the start of the computation on; null where it is too long to be looked through again. */
   readonly text: string | null;
+  /** Where numbers stand that are no matrix of the file; absent where `text` tells. */
+  readonly findNumbers?: (wanted: readonly ProblemNumbers[]) => Promise<readonly TextRange[]>;
   /** By the way to them in the problem: `blocks.0.mlp.up.weight`. Vectors are matrices of one row. */
   readonly matrices: ReadonlyMap<string, SourceMatrix>;
   /** What it states, where that was found out on another thread: see `readWhole`. */

@@ -1,8 +1,6 @@
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
+import { findFirstMatrix, findJsonValue, type JsonPath } from "./findJsonValue.ts";
 import type { TextRange } from "./textRange.ts";
-
-/** A way into a JSON document. */
-export type JsonPath = readonly (string | number)[];
 
 /**
  * Where the parts of a JSON document stand. A missing part stands for the innermost thing around
@@ -42,20 +40,20 @@ export function findProblemNumbers(
   start: number,
   wanted: readonly ProblemNumbers[],
 ): readonly TextRange[] {
-  const root = parseTree(text);
-  if (!root) return [];
   return wanted.flatMap(({ path, rows, columns }) => {
-    const rowNodes = toRows(findNodeAtLocation(root, [...path]));
+    const value = findJsonValue(text, path);
+    if (!value) return [];
+    const matrix = findFirstMatrix(text, value);
+    const rowNodes = toRows(parseTree(text.slice(matrix.start, matrix.end)));
     return slice(rowNodes, rowNodes.length > 1 ? rows : null)
       .flatMap((row) => slice(row, columns))
-      .map((node) => toRange(node, start));
+      .map((node) => toRange(node, start + matrix.start));
   });
 }
 
 function toRows(node: Node | undefined): readonly (readonly Node[])[] {
   const children = node?.children ?? [];
   if (children[0]?.type !== "array") return [children];
-  if (children[0].children?.[0]?.type === "array") return toRows(children[0]);
   return children.map((row) => row.children ?? []);
 }
 

@@ -23,6 +23,22 @@ export function findOrigins(
   const ranges = group.whole
     ? wholeCells(group, group.whole, operands)
     : operands.flatMap((operand) => matrixCells(group, operand));
+  return inTextOrder(ranges);
+}
+
+/** The same, where a file is too long for all of them to be found here as well. */
+export async function findAllOrigins(
+  ...asked: Parameters<typeof findOrigins>
+): Promise<readonly TextRange[]> {
+  const [group, address, head, layer = 0] = asked;
+  const near = findOrigins(...asked);
+  const { whole } = group;
+  if (!whole?.findNumbers || whole.text !== null || findParameter(group, address)) return near;
+  const far = othersOf(whole, listOperands(group.kind, address, head, layer));
+  return far.length === 0 ? near : inTextOrder([...near, ...(await whole.findNumbers(far))]);
+}
+
+function inTextOrder(ranges: readonly TextRange[]): readonly TextRange[] {
   const byStart = new Map(ranges.map((range) => [range.start, range]));
   return [...byStart.values()].sort((a, b) => a.start - b.start).slice(0, mostRanges);
 }
@@ -40,19 +56,20 @@ function findParameter(
 /** What is no matrix of the file, such as the input of a batch, is looked for in the text. */
 function wholeCells(
   { range }: ComputationGroup,
-  { text, matrices }: WholeSource,
+  whole: WholeSource,
   operands: readonly Operand[],
 ): readonly TextRange[] {
-  const placed = operands.map((operand) => ({
-    operand,
-    matrix: matrices.get(operand.path.join(".")),
-  }));
-  const cells = placed.flatMap(({ operand: { rows, columns }, matrix }) =>
-    matrix ? cellsOf(matrix, rows, columns) : [],
-  );
-  const others = placed.flatMap(({ operand, matrix }) => (matrix ? [] : [operand]));
-  if (others.length === 0 || text === null) return cells;
-  return [...cells, ...findProblemNumbers(text, range.start, others)];
+  const cells = operands.flatMap(({ path, rows, columns }) => {
+    const matrix = whole.matrices.get(path.join("."));
+    return matrix ? cellsOf(matrix, rows, columns) : [];
+  });
+  const others = othersOf(whole, operands);
+  if (others.length === 0 || whole.text === null) return cells;
+  return [...cells, ...findProblemNumbers(whole.text, range.start, others)];
+}
+
+function othersOf({ matrices }: WholeSource, operands: readonly Operand[]): readonly Operand[] {
+  return operands.filter(({ path }) => !matrices.has(path.join(".")));
 }
 
 function matrixCells(group: ComputationGroup, operand: Operand): readonly TextRange[] {

@@ -22,7 +22,7 @@ export async function revealLiterals(
   layer: number,
   engine: Engine,
 ): Promise<string> {
-  const origins = findCellOrigins(snapshot, address, layer);
+  const origins = await findCellOrigins(snapshot, address, layer);
   const found = snapshot.evaluated.find(({ group }) => group.id === address.computation);
   const stated = found && toGroupProblem(found.group);
   if (!found || stated?.kind !== "ready" || origins.length < 2) {

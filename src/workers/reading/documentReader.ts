@@ -1,10 +1,12 @@
 import { applyToText } from "../../source/dialects/items/applyToText.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
+import { findProblemNumbers } from "../../source/findProblemPlaces.ts";
 import { openSource, type SourceDocument } from "../../source/openSource.ts";
 import type { SourceResources, TextChange } from "../../source/sourceReader.ts";
+import type { TextRange } from "../../source/textRange.ts";
 import { GroupOutcomes } from "./groupOutcomes.ts";
 import { holdBrokenGroups } from "./holdBrokenGroups.ts";
-import type { ReadingOptions } from "./messages.ts";
+import type { ReadingOptions, Wanted } from "./messages.ts";
 import type { PackedReading } from "./packedReading.ts";
 import { ReadingPacker } from "./readingPacker.ts";
 
@@ -32,6 +34,8 @@ export class DocumentReader {
   #version: number;
   #changes: TextChange[] = [];
   #groups: readonly ComputationGroup[] = [];
+  /** Of the text that they were read from. */
+  #readVersion = -1;
 
   constructor(
     { opening, text, version, language }: OpenedText,
@@ -65,9 +69,20 @@ export class DocumentReader {
     const held = holdBrokenGroups(this.#groups, extraction, changes);
     const computed = await this.#outcomes.of(extraction.groups, computing);
     this.#groups = [...extraction.groups, ...held.map(({ group }) => group)];
+    this.#readVersion = version;
     const outcomes = [...computed, ...held.map((group) => this.#keyed(group.problems))];
     const reading = this.#packer.pack({ extraction, groups: this.#groups, outcomes });
     return { version, reading };
+  }
+
+  /** Where numbers of a whole problem stand; nowhere when the text has moved on. */
+  find({ version, computation, wanted }: Wanted): readonly TextRange[] {
+    const group = this.#groups.find(({ id }) => id === computation);
+    const text = group?.whole?.text ?? null;
+    if (!group || text === null || version !== this.#readVersion || version !== this.#version) {
+      return [];
+    }
+    return findProblemNumbers(text, group.range.start, wanted);
   }
 
   dispose(): void {

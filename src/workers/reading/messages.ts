@@ -1,4 +1,6 @@
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
+import type { ProblemNumbers } from "../../source/findProblemPlaces.ts";
+import type { TextRange } from "../../source/textRange.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { BackendChoice } from "../../engine/backends/choose.ts";
 import type { PackedReading } from "./packedReading.ts";
@@ -52,7 +54,17 @@ export type ReadingRequest =
     }
   /** The next part of the reading that was answered last; until the last one no other is made. */
   | { readonly kind: "next"; readonly document: number; readonly opening: number }
+  | ({ readonly kind: "find"; readonly document: number; readonly request: number } & Wanted)
   | { readonly kind: "close"; readonly document: number };
+
+/** Numbers of a problem whose places are asked for. */
+export interface Wanted {
+  /** Of the text that was read; of another one nothing is found. */
+  readonly version: number;
+  /** The computation that is the whole file. */
+  readonly computation: string;
+  readonly wanted: readonly ProblemNumbers[];
+}
 
 /** What a reading worker answers. */
 export type ReadingAnswer =
@@ -72,6 +84,13 @@ export type ReadingAnswer =
       readonly document: number;
       readonly opening: number;
       readonly part: ReadingPart;
+    }
+  | {
+      readonly kind: "found";
+      readonly document: number;
+      readonly opening: number;
+      readonly request: number;
+      readonly ranges: readonly TextRange[];
     }
   | {
       readonly kind: "refused";

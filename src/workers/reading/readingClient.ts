@@ -10,6 +10,9 @@ export type ReadingPatience = (length: number) => number;
 /** A machine that is busy with something else, and a hundredth of the usual speed. */
 const usualPatience: ReadingPatience = (length) => 30_000 + length / 20;
 
+/** What is answered. */
+const asking: ReadonlySet<ReadingRequest["kind"]> = new Set(["read", "next", "find"]);
+
 /** The process was halted, not the worker: one that is alive speaks within this time. */
 const secondLookMs = 1000;
 
@@ -53,9 +56,10 @@ export class ReadingClient {
 
   #send(request: ReadingRequest): void {
     if (request.kind === "close") this.#forget(request.document);
-    if (request.kind === "read" || request.kind === "next") this.#watch();
+    const isAsking = asking.has(request.kind);
+    if (isAsking) this.#watch();
     if (this.#port) this.#port.post(request);
-    else if (request.kind === "read" && !this.#isDisposed) this.#starting ??= this.#start();
+    else if (isAsking && !this.#isDisposed) this.#starting ??= this.#start();
   }
 
   #forget(id: number): void {

@@ -1,5 +1,7 @@
 import { PackedCells } from "../../source/cellRanges.ts";
 import type { ComputationGroup, SourceMatrix, WholeSource } from "../../source/extraction.ts";
+import type { ProblemNumbers } from "../../source/findProblemPlaces.ts";
+import type { TextRange } from "../../source/textRange.ts";
 import { knowGroupProblem } from "../../viewModel/groupProblem.ts";
 import type { StatedProblem } from "../../viewModel/problems/statedProblem.ts";
 import { turns } from "../turns.ts";
@@ -19,6 +21,12 @@ interface Body {
   readonly cells: Int32Array;
 }
 
+/** Finds numbers of a computation in the text that was read. */
+export type FindNumbers = (
+  computation: string,
+  wanted: readonly ProblemNumbers[],
+) => Promise<readonly TextRange[]>;
+
 /**
  * Takes in the readings of one document in the order in which they were packed, one after the other
  * and each in turns with whatever else its thread has to do.
@@ -34,14 +42,17 @@ export class ReadingUnpacker {
     this.#textFrom = textFrom;
   }
 
-  async unpack(packed: PackedReading): Promise<Reading> {
+  /** `find` tells where numbers stand in a text that is long. */
+  async unpack(packed: PackedReading, find?: FindNumbers): Promise<Reading> {
     const { language, settings, problems, matrixCount, groupCount } = packed;
     const all = await this.#unpackMatrices(packed);
     const tensors = new TensorUnpacker({
       numbers: packed.numbers,
       valuesOf: (body) => this.#bodies.get(body)!.values,
     });
-    const groups = await turns.map(packed.groups, (group) => this.#toGroup(group, all, tensors));
+    const groups = await turns.map(packed.groups, (group) =>
+      this.#toGroup(group, all, tensors, find),
+    );
     const outcomes = await this.#unpackOutcomes(packed, tensors);
     await turns.pause(1);
     return {
@@ -83,25 +94,28 @@ export class ReadingUnpacker {
     { stated, whole, ...rest }: PackedGroup,
     all: readonly SourceMatrix[],
     tensors: TensorUnpacker,
+    find: FindNumbers | undefined,
   ): ComputationGroup {
     const matrices: ComputationGroup["matrices"] = Object.fromEntries(pick(rest.matrices, all));
     const group = { ...rest, matrices };
     if (stated) tensors.unpack(stated);
     if (whole) {
-      return { ...group, whole: this.#toWhole(rest.range.start, pick(whole, all), stated) };
+      return { ...group, whole: this.#toWhole(group, pick(whole, all), stated, find) };
     }
     if (stated) knowGroupProblem(group, stated as StatedProblem);
     return group;
   }
 
   #toWhole(
-    start: number,
+    { id, range: { start } }: ComputationGroup,
     matrices: Iterable<readonly [string, SourceMatrix]>,
     stated: object | undefined,
+    find: FindNumbers | undefined,
   ): WholeSource {
     const textFrom = this.#textFrom;
     return {
       ...(stated && { stated }),
+      ...(find && { findNumbers: (wanted) => find(id, wanted) }),
       matrices: new Map(matrices),
       get text() {
         return textFrom(start);

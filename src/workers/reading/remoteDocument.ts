@@ -1,8 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { toMessage } from "../../engine/check/toMessage.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
+import type { TextRange } from "../../source/textRange.ts";
 import { turns } from "../turns.ts";
-import type { ReadingAnswer, ReadingOptions, ReadingRequest } from "./messages.ts";
+import type { ReadingAnswer, ReadingOptions, ReadingRequest, Wanted } from "./messages.ts";
 import type { Reading } from "./packedReading.ts";
 import { joinReading, type ReadingPart } from "./readingParts.ts";
 import { ReadingUnpacker } from "./readingUnpacker.ts";
@@ -54,6 +55,8 @@ export class RemoteDocument {
   /** Readings are taken in one after the other. */
   #taking = Promise.resolve();
   #awaitedPart: AwaitedPart | null = null;
+  /** Who waits for places in the text, by request. */
+  readonly #finding = new Map<number, (ranges: readonly TextRange[]) => void>();
   #requests = 0;
   #openings = 0;
   #isClosed = false;
@@ -99,6 +102,7 @@ export class RemoteDocument {
   /** Tells a worker the whole text, and asks again for what is awaited. */
   reopen(): void {
     this.#awaitedPart?.reject(new Error("the text is told anew"));
+    this.#findNothing();
     this.#unpacker = this.#createUnpacker();
     this.#openings += 1;
     const [opening, document, editor] = [this.#openings, this.#id, this.#editor];
@@ -131,6 +135,7 @@ export class RemoteDocument {
 
   /** The worker stopped: what was awaited before is given up, the rest will be asked for again. */
   workerStopped(why: string): void {
+    this.#findNothing();
     for (const waiting of this.#waiting) waiting.failures += 1;
     const given = this.#settle((waiting) => waiting.failures > 1);
     const message = l10n.t("reading stopped twice ({0}): edit the text to have it read again", why);
@@ -146,6 +151,10 @@ export class RemoteDocument {
         return;
       case "refused":
         this.#refuse(answer.request, answer.message);
+        return;
+      case "found":
+        this.#finding.get(answer.request)?.(answer.ranges);
+        this.#finding.delete(answer.request);
         return;
       case "part":
         this.#awaitedPart?.resolve(answer.part);
@@ -171,10 +180,27 @@ export class RemoteDocument {
     if (opening !== this.#openings) return;
     const parts: ReadingPart[] = [];
     while (parts.length < partCount) parts.push(await this.#nextPart(opening));
-    const reading = await this.#unpacker.unpack(joinReading(first, parts));
+    const reading = await this.#unpacker.unpack(joinReading(first, parts), (computation, wanted) =>
+      this.#find({ version, computation, wanted }),
+    );
     if (opening !== this.#openings) return;
     const given = this.#settle((waiting) => waiting.request <= request);
     for (const { resolve } of given) resolve({ ...reading, version, opening });
+  }
+
+  #find(asked: Wanted): Promise<readonly TextRange[]> {
+    if (this.#isClosed || this.#isTelling) return Promise.resolve([]);
+    const request = this.#requests++;
+    return new Promise((resolve) => {
+      this.#finding.set(request, resolve);
+      this.#send({ kind: "find", document: this.#id, request, ...asked });
+    });
+  }
+
+  /** The text that they were to be found in is gone. */
+  #findNothing(): void {
+    for (const resolve of this.#finding.values()) resolve([]);
+    this.#finding.clear();
   }
 
   #nextPart(opening: number): Promise<ReadingPart> {
@@ -191,6 +217,7 @@ export class RemoteDocument {
 
   close(): void {
     this.#isClosed = true;
+    this.#findNothing();
     this.#awaitedPart?.reject(new Error(l10n.t("the document was closed")));
     this.#send({ kind: "close", document: this.#id });
     for (const { reject } of this.#settle(() => true)) {

@@ -46,6 +46,9 @@ export function serveReading(
       case "next":
         tellNext(request);
         break;
+      case "find":
+        find(request);
+        break;
       case "close":
         forget(request.document);
         wanted.delete(request.document);
@@ -82,6 +85,13 @@ export function serveReading(
     if (parts?.length !== 0) return;
     parted.delete(document);
     void work();
+  }
+
+  function find({ document, request, ...asked }: ReadingRequest & { kind: "find" }): void {
+    const reader = readers.get(document);
+    if (!reader) return;
+    const ranges = reader.find(asked);
+    post({ kind: "found", document, opening: reader.opening, request, ranges });
   }
 
   async function work(): Promise<void> {
