@@ -54,6 +54,11 @@ describe.each(["WebGPU", "WebGL2"])("the GPU backend in a page's worker, through
     expect(report.errors.map(({ name }) => name)).toEqual(Object.keys(gpuOperations));
     for (const { error } of report.errors) expect(error).toBeLessThanOrEqual(2e-5);
   });
+
+  it("has them again after the device was lost", () => {
+    expect(report.errorsAfterLoss.map(({ name }) => name)).toEqual(["attention"]);
+    for (const { error } of report.errorsAfterLoss) expect(error).toBeLessThanOrEqual(2e-5);
+  });
 });
 
 it.each(["dist/gpu.mjs", "dist/web/gpuWorker.js"])("%s holds the kernels whole", async (file) => {

@@ -39,9 +39,9 @@ export const gpuOperations: Readonly<Record<string, (backend: Backend) => Promis
 };
 
 /** Largest error of every operation, relative to max(1, |x|); Infinity where one is not a number. */
-export async function measureErrors(backend: Backend) {
+export async function measureErrors(backend: Backend, operations = gpuOperations) {
   const errors: { readonly name: string; readonly error: number }[] = [];
-  for (const [name, compute] of Object.entries(gpuOperations)) {
+  for (const [name, compute] of Object.entries(operations)) {
     const [found, expected] = [await compute(backend), await compute(referenceBackend)];
     errors.push({ name, error: Math.max(...found.map((x, at) => worst(x, expected[at]!))) });
   }

@@ -19,6 +19,8 @@ export interface Runner {
 /** One row: how to get ready. */
 export interface Rival {
   readonly name: string;
+  /** Of a row that computes something else beside the others. */
+  readonly probes?: readonly Probe[];
   open(): Promise<Runner>;
 }
 
@@ -33,5 +35,10 @@ export interface Contest {
 
 /** How one rival did. */
 export type Outcome =
-  | { readonly kind: "timed"; readonly name: string; readonly times: readonly number[] }
+  | {
+      readonly kind: "timed";
+      readonly name: string;
+      /** ms in every round; one that takes long may miss the last rounds. */
+      readonly times: readonly number[];
+    }
   | { readonly kind: "leftOut"; readonly name: string; readonly why: string };

@@ -1,10 +1,12 @@
 import { createAttentionGraph } from "../onnx/attentionGraph.ts";
 import { createBlockGraph } from "../onnx/blockGraph.ts";
 import {
+  engineNotCausal,
   engineReference,
   engineRivals,
   engineTrace,
   engineTraceThreads,
+  openInPlace,
   openKernels,
 } from "../rivals/engine.ts";
 import { engineGpu, engineGpuTrace, openBenchGpu } from "../rivals/engineGpu.ts";
@@ -17,6 +19,7 @@ import { referenceBackend } from "../../../src/engine/backends/reference.ts";
 import type { BlockTrace } from "../../../src/engine/trace.ts";
 import {
   type AttentionSizes,
+  type AttentionTask,
   countOperations,
   createAttentionTask,
   probeAttention,
@@ -54,10 +57,21 @@ async function attention(title: string, sizes: AttentionSizes): Promise<Contest>
     probes: await probeAttention(task),
     rivals: [
       ...engineRivals(task),
+      ...(sizes.causal ? [await notCausal(task)] : []),
       engineGpu(task),
       ...[plainLoops(task), ...gpuJsRivals(task), ...tfjsRivals(task)],
       ...onnxRivals({ graph: createAttentionGraph(task), feeds: { query, key, value } }),
     ],
+  };
+}
+
+/** What hiding keys spares is told from rows of the same rounds. */
+async function notCausal(task: AttentionTask): Promise<Rival> {
+  const open = { ...task, causal: false };
+  return {
+    name: engineNotCausal,
+    probes: await probeAttention(open),
+    open: () => openInPlace(open),
   };
 }
 
@@ -72,6 +86,7 @@ async function gpt2Block(): Promise<Contest> {
       let trace: BlockTrace | undefined;
       return {
         async run() {
+          trace = undefined;
           trace = await evaluateBlock(problem, backend);
         },
         read: () => ({

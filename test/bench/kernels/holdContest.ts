@@ -37,8 +37,8 @@ export async function holdContest(contest: Contest, speeds: Speeds): Promise<rea
 }
 
 async function admit(rival: Rival, contest: Contest, speeds: Speeds): Promise<Entrant | Outcome> {
-  const { name } = rival;
-  const { operations, probes } = contest;
+  const { name, probes = contest.probes } = rival;
+  const { operations } = contest;
   const leftOut = (why: string): Outcome => ({ kind: "leftOut", name, why });
   const foreseenMs = operations / (speeds.get(name) ?? Infinity);
   if (foreseenMs > runLimitMs) {

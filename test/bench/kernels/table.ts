@@ -1,34 +1,29 @@
-import type { Outcome } from "./contest.ts";
 import { median } from "../median.ts";
+import { compareInRounds, toLeast } from "./compareInRounds.ts";
+import type { Outcome } from "./contest.ts";
 
 const nameWidth = 42;
 
 /** The head of every block of rows. */
 export function formatHead(title: string): string {
-  return `${title.padEnd(nameWidth + 2)}${columns("min", "median", "runs", "ratio")}`;
+  return `${title.padEnd(nameWidth + 2)}${columns("min", "median", "runs", "ratio", "of mins")}`;
 }
 
-/** One row; the ratio is how many times as long as `unitMs` its median is. */
-export function formatRow(outcome: Outcome, unitMs: number): string {
+/** One row; the ratios are how many times as long as the unit it takes. */
+export function formatRow(outcome: Outcome, unit: readonly number[]): string {
   const name = `  ${outcome.name.padEnd(nameWidth)}`;
   if (outcome.kind === "leftOut") return `${name}  ${outcome.why}`;
   const { times } = outcome;
-  const middle = median(times);
-  const ratio = `${(middle / unitMs).toFixed(2)}x`;
-  return `${name}${columns(formatMs(Math.min(...times)), formatMs(middle), String(times.length), ratio)}`;
+  const ratio = compareInRounds(times, unit);
+  const [least, middle] = [formatMs(toLeast(times)), formatMs(median(times))];
+  const ratios = [`${ratio.median.toFixed(2)}x`, `${ratio.least.toFixed(2)}x`] as const;
+  return `${name}${columns(least, middle, String(times.length), ...ratios)}`;
 }
 
-/** A row in short, in ms: its median and its least run. */
-export interface Summary {
-  readonly median: number;
-  readonly least: number;
-}
-
-/** Summary of a row; NaN for one that is not there or was left out. */
-export function summarise(outcomes: readonly Outcome[], name: string): Summary {
+/** What a row took in every round, in ms; nothing for one that is not there or was left out. */
+export function findTimes(outcomes: readonly Outcome[], name: string): readonly number[] {
   const found = outcomes.find((outcome) => outcome.name === name);
-  if (found?.kind !== "timed") return { median: NaN, least: NaN };
-  return { median: median(found.times), least: Math.min(...found.times) };
+  return found?.kind === "timed" ? found.times : [];
 }
 
 /** Three digits that mean something. */
@@ -37,6 +32,8 @@ export function formatMs(ms: number): string {
   return `${ms < 100 ? ms.toPrecision(3) : ms.toFixed(0)} ms`;
 }
 
-function columns(least: string, middle: string, runs: string, ratio: string): string {
-  return [least.padStart(10), middle.padStart(11), runs.padStart(6), ratio.padStart(10)].join("");
+function columns(least: string, middle: string, runs: string, ratio: string, ofLeast: string) {
+  const widths = [10, 11, 6, 10, 10];
+  const given = [least, middle, runs, ratio, ofLeast];
+  return given.map((text, at) => text.padStart(widths[at]!)).join("");
 }

@@ -20,6 +20,9 @@ export const engineInPlace = "this engine, wasm kernels, in place";
 /** The same on the caller's thread and one more. */
 export const engineInPlaceThreads = "this engine, wasm, in place, 2 threads";
 
+/** Where the others are causal: the same sizes with nothing hidden. */
+export const engineNotCausal = "this engine, wasm, in place, not causal";
+
 /** From the problem to the whole trace on two threads. */
 export const engineTraceThreads = "this engine, wasm, to trace, 2 threads";
 

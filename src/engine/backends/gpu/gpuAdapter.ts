@@ -8,7 +8,8 @@ export interface GpuAdapter {
   readonly software: boolean;
 }
 
-const softwareNames = /swiftshader|llvmpipe|lavapipe|softpipe|microsoft basic render|\bwarp\b/i;
+const softwareNames =
+  /swiftshader|llvmpipe|lavapipe|softpipe|microsoft basic render|\bwarp\b|\bsoftware\b/i;
 
 /** What the platform says about an adapter -> its name, and whether it is a real one. */
 export function toGpuAdapter(info: AdapterInfo): GpuAdapter {
