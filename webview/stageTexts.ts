@@ -34,6 +34,8 @@ export const stageTexts = {
     mlpGate: l10n.t("Gate"),
     mlpActivated: l10n.t("Activated"),
     mlpOutput: l10n.t("Output"),
+    droppedAttention: l10n.t("Attention after dropout"),
+    droppedMlp: l10n.t("MLP after dropout"),
     residualIn: l10n.t("Stream in"),
     normed1: l10n.t("Norm 1"),
     residualSum1: l10n.t("Stream + attention"),

@@ -26,7 +26,12 @@ export const texts = {
   flowInput: l10n.t("What queries, keys and values are made from."),
   flowStream: l10n.t("The residual stream: every sublayer adds to it."),
   flowSum: l10n.t("The stream and what the sublayer adds."),
-  flowSums: { projectedOutput: l10n.t("attention"), mlpOutput: "MLP" },
+  flowSums: {
+    projectedOutput: l10n.t("attention"),
+    droppedAttention: l10n.t("attention"),
+    mlpOutput: "MLP",
+    droppedMlp: "MLP",
+  },
   flowWeights: l10n.t("weights"),
   flowGate: l10n.t("The gate: how far each hidden unit is opened."),
   flowFinalNorm: l10n.t("The stream after the last block, normalised."),

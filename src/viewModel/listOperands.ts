@@ -81,6 +81,8 @@ export function listOperands(
       const path = [...attention, "outputProjection", "bias"];
       return [{ path, rows: null, columns: at(column) }];
     }
+    case "droppedAttention":
+      return linear(attention, "outputProjection", at(column));
     case "strength":
     case "streamLength":
       return [];
@@ -106,6 +108,7 @@ export function listOperands(
         ...linear(mlp, "gate", at(column)),
       ];
     case "mlpOutput":
+    case "droppedMlp":
       return [...mlpInput(places, row), ...linear(mlp, "down", at(column))];
     case "finalNormed":
       return norm(["finalNorm"], at(column));

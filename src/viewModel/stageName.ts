@@ -30,6 +30,8 @@ export type StageName =
   | "mlpGate"
   | "mlpActivated"
   | "mlpOutput"
+  | "droppedAttention"
+  | "droppedMlp"
   | "residualIn"
   | "normed1"
   | "residualSum1"

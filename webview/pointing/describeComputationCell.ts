@@ -62,6 +62,7 @@ function findMatrix(
         ]),
         ...(block?.additions ?? []).flatMap((addition) => [
           { stage: addition.streamStage, packed: addition.stream },
+          { stage: addition.addedStage, packed: addition.added },
           { stage: addition.sumStage, packed: addition.sum },
         ]),
       ];

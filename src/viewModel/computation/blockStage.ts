@@ -8,15 +8,20 @@ import type { Tensor } from "../../tensor/tensor.ts";
 export type BlockStage =
   | "residualIn"
   | "projectedOutput"
+  | "droppedAttention"
   | "residualSum1"
   | "normed1"
   | "residualMid"
   | "normed2"
   | "mlpOutput"
+  | "droppedMlp"
   | "residualSum2"
   | "residualOut";
 
-/** The stream of a block at one place [batch, position, column]; what is added is after dropout. */
+/** What a sublayer adds to the stream. */
+export type AddedStage = "projectedOutput" | "droppedAttention" | "mlpOutput" | "droppedMlp";
+
+/** The stream of a block at one place [batch, position, column]. */
 export function blockTensor(stages: BlockStages, layer: BlockLayer, stage: BlockStage): Tensor {
   const { attention, mlp, residualIn, residualMid, residualOut } = stages;
   switch (stage) {
@@ -31,16 +36,16 @@ export function blockTensor(stages: BlockStages, layer: BlockLayer, stage: Block
     case "normed2":
       return stages.normed2 ?? residualOut;
     case "projectedOutput":
-      return dropped(
-        attention.projectedOutput ?? attention.attentionOutput,
-        layer,
-        "attentionMask",
-      );
+      return attention.projectedOutput ?? attention.attentionOutput;
     case "mlpOutput":
+      return mlp.mlpOutput;
+    case "droppedAttention":
+      return dropped(blockTensor(stages, layer, "projectedOutput"), layer, "attentionMask");
+    case "droppedMlp":
       return dropped(mlp.mlpOutput, layer, "mlpMask");
     case "residualSum1":
     case "residualSum2": {
-      const [stream, added] = addends(stage);
+      const [stream, added] = addends(stage, layer);
       const more = blockTensor(stages, layer, added);
       return (layer.residual ?? true) ? addTensors(blockTensor(stages, layer, stream), more) : more;
     }
@@ -48,10 +53,19 @@ export function blockTensor(stages: BlockStages, layer: BlockLayer, stage: Block
 }
 
 /** What a sum before a norm is made of. */
-export function addends(stage: "residualSum1" | "residualSum2"): readonly [BlockStage, BlockStage] {
-  return stage === "residualSum1"
-    ? ["residualIn", "projectedOutput"]
-    : ["residualMid", "mlpOutput"];
+export function addends(
+  stage: "residualSum1" | "residualSum2",
+  layer: BlockLayer,
+): readonly [BlockStage, AddedStage] {
+  const [attention, mlp] = addedStages(layer);
+  return stage === "residualSum1" ? ["residualIn", attention] : ["residualMid", mlp];
+}
+
+/** What both sublayers add: in a step of training, what dropout left of it. */
+export function addedStages({
+  dropout,
+}: BlockLayer): readonly [attention: AddedStage, mlp: AddedStage] {
+  return dropout ? ["droppedAttention", "droppedMlp"] : ["projectedOutput", "mlpOutput"];
 }
 
 function dropped(

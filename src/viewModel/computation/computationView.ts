@@ -1,6 +1,7 @@
 import type { RowMeasure } from "../../engine/operations/computeRowMeasures.ts";
 import type { ComputationKind } from "../../source/extraction.ts";
 import type { PackedMatrix, ShownMatrix, StageName, WeightMatrixView } from "../panelView.ts";
+import type { AddedStage } from "./blockStage.ts";
 import type { TiledMatrix } from "../tiles/tileAddress.ts";
 
 /** Everything about a computation that is neither attention nor MLP themselves. */
@@ -70,7 +71,7 @@ export interface AdditionView<Matrix = PackedMatrix> {
   readonly stream: Matrix;
   readonly streamStage: StageName;
   readonly added: Matrix;
-  readonly addedStage: "projectedOutput" | "mlpOutput";
+  readonly addedStage: AddedStage;
   readonly sum: Matrix;
   readonly sumStage: StageName;
   /** False where the block was told to leave the addition out. */

@@ -5,7 +5,7 @@ import { countElements } from "../../tensor/countElements.ts";
 import { sliceTensor } from "../../tensor/sliceTensor.ts";
 import type { NumberPacker } from "../numberPacker.ts";
 import { type TiledMatrix, toTiledMatrix } from "../tiles/tileAddress.ts";
-import { type BlockStage, blockTensor } from "./blockStage.ts";
+import { addedStages, type BlockStage, blockTensor } from "./blockStage.ts";
 import type { AdditionView, BlockView, NormView } from "./computationView.ts";
 
 const normNames = { rmsNorm: "RMSNorm", layerNorm: "LayerNorm" } as const;
@@ -50,9 +50,11 @@ interface Making<Matrix> {
 
 function viewOf<Matrix>(
   { placement }: BlockStages,
-  { norm, residual }: BlockLayer,
+  layer: BlockLayer,
   { matrix, measures }: Making<Matrix>,
 ): BlockView<Matrix> {
+  const { norm, residual } = layer;
+  const [attention, mlp] = addedStages(layer);
   const toNorm = (
     stage: NormView["stage"],
     before: BlockStage,
@@ -83,8 +85,8 @@ function viewOf<Matrix>(
       toNorm("normed2", isPre ? "residualMid" : sumOut, "normed2"),
     ],
     additions: [
-      toAddition("residualIn", "projectedOutput", sumMid),
-      toAddition("residualMid", "mlpOutput", sumOut),
+      toAddition("residualIn", attention, sumMid),
+      toAddition("residualMid", mlp, sumOut),
     ],
   };
 }

@@ -45,7 +45,7 @@ export function toComputationView(
     stack,
     projection: problem && isWhole ? toProjection(parts, problem, packing) : null,
     weights: toWeights(group, parts, packing),
-    notes: [...notesOf(group), ...notesOnSize(parts, blocks, stack)],
+    notes: [...notesOf(group), ...notesOnSize(stack)],
     sources: sourcesOf(group),
     cost: problem && toCostView(problem, parts.attention?.shape ?? null),
   };
@@ -80,12 +80,7 @@ function toBlocks(
   if (room.take(countBlockNumbers(block))) {
     return { block: toBlockView(block, blockLayer, packer), tiledBlock: null };
   }
-  // What dropout left of a sublayer has no name of its own to be asked for by.
-  const canBeAsked = blockLayer.dropout === undefined;
-  return {
-    block: null,
-    tiledBlock: canBeAsked ? toTiledBlockView(block, blockLayer, layer) : null,
-  };
+  return { block: null, tiledBlock: toTiledBlockView(block, blockLayer, layer) };
 }
 
 function toProjection(

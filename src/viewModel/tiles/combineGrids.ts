@@ -25,6 +25,13 @@ export function sumGrid(left: NumberGrid, right: NumberGrid): NumberGrid {
   return combined([left, right], add);
 }
 
+/** What a mask of 0 and 1 leaves, grown by as much as is lost on average; see `applyDropout`. */
+export function droppedGrid(grid: NumberGrid, mask: NumberGrid, probability: number): NumberGrid {
+  return combined([grid, mask], (into, kept) => {
+    for (let at = 0; at < into.length; at++) into[at]! *= kept[at]! / (1 - probability);
+  });
+}
+
 /** The first less the second, cell by cell; what both hide stays hidden. */
 export function differenceGrid(left: NumberGrid, right: NumberGrid): NumberGrid {
   return combined([left, right], subtract);

@@ -5,7 +5,7 @@ import type { AttentionStages, MlpStages } from "../../engine/trace.ts";
 import type { StageName } from "../stageName.ts";
 import { roleOfStage } from "../computation/fileStages.ts";
 import { addends, blockTensor } from "../computation/blockStage.ts";
-import { differenceGrid, maxGrid, meanGrid, sumGrid } from "./combineGrids.ts";
+import { differenceGrid, droppedGrid, maxGrid, meanGrid, sumGrid } from "./combineGrids.ts";
 import { type NumberGrid, tensorGrid } from "./numberGrid.ts";
 import { scoresGrid } from "./scoresGrid.ts";
 import type { ShownStages } from "./shownStages.ts";
@@ -89,12 +89,24 @@ function streamGrid(shown: ShownStages, stage: StageName): NumberGrid | null {
     case "normed2":
     case "residualOut":
       return block && layer && tensorGrid(blockTensor(block, layer, stage));
+    case "droppedAttention":
+    case "droppedMlp": {
+      if (!block || !layer?.dropout) return null;
+      const { probability, attentionMask, mlpMask } = layer.dropout;
+      const [added, mask] =
+        stage === "droppedAttention"
+          ? (["projectedOutput", attentionMask] as const)
+          : (["mlpOutput", mlpMask] as const);
+      const whole = tensorGrid(blockTensor(block, layer, added));
+      return droppedGrid(whole, tensorGrid(mask), probability);
+    }
     case "residualSum1":
     case "residualSum2": {
       if (!block || !layer) return null;
-      const [stream, added] = addends(stage).map((part) =>
-        tensorGrid(blockTensor(block, layer, part)),
-      ) as [NumberGrid, NumberGrid];
+      const [stream, added] = addends(stage, layer).map((part) => stageGrid(shown, part, null)) as [
+        NumberGrid,
+        NumberGrid,
+      ];
       return (layer.residual ?? true) ? sumGrid(stream, added) : added;
     }
     default:

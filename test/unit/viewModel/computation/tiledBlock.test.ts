@@ -101,6 +101,33 @@ describe("a block that is too large to travel whole", () => {
     expect(await read("residualSum1")).toEqual(stream!.map((value, at) => value + added![at]!));
   });
 
+  it("in a step of training has what dropout left of each sublayer", async () => {
+    const mask = (seed: number) => {
+      const { shape, values } = randomTensor(seed, [1, length, modelDim]);
+      return { shape, values: Float64Array.from(values, (value) => (value > -0.5 ? 1 : 0)) };
+    };
+    const dropout = { probability: 0.25, attentionMask: mask(21), mlpMask: mask(22) };
+    const dropped = await evaluated({ ...block, dropout });
+    const { tiledBlock, notes } = viewsOf(dropped).computation;
+    expect(notes).toEqual([]);
+    expect(tiledBlock!.additions.map(({ added }) => added.stage)).toEqual([
+      ...["droppedAttention", "droppedMlp"],
+    ]);
+    const read = reader(dropped);
+    const { attention, mlp } = dropped.trace as BlockTrace;
+    for (const [stage, tensor, kept] of [
+      ["droppedAttention", attention.projectedOutput!, dropout.attentionMask],
+      ["droppedMlp", mlp.mlpOutput, dropout.mlpMask],
+    ] as const) {
+      const [all, left] = [firstColumns(tensor), firstColumns(kept)];
+      expect(await read(stage)).toEqual(all.map((value, at) => value * (left[at]! / 0.75)));
+    }
+    const post = reader(await evaluated({ ...block, dropout, placement: "post" }));
+    const [sum, added] = [await post("residualSum1"), await post("droppedAttention")];
+    const stream = firstColumns(input);
+    expect(sum).toEqual(stream.map((value, at) => value + added[at]!));
+  });
+
   it("is compared with what it was, stage by stage", async () => {
     const [now, before] = await Promise.all([
       evaluated(block),
