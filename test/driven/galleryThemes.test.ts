@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../../scripts/browser.ts";
+import { findMotion } from "../support/findMotion.ts";
 import {
   findOverflow,
   findViolations,
@@ -59,6 +60,41 @@ describe.each(["block-pre", "stack", "self-attention", "step-mlp"])("in Chinese,
     );
     for (const width of [320, 1400]) expect(await findOverflow(page, width)).toBe(0);
     expect(await findViolations(page, withoutContrast)).toEqual([]);
+  });
+});
+
+describe("where the system asks for less motion", () => {
+  /** How many animations are begun while heads join and a box of the flow is opened. */
+  async function countBegun(): Promise<number> {
+    await showInGallery(page, { state: "chapter" });
+    return page.evaluate(async () => {
+      const frames = async (count: number): Promise<void> => {
+        for (; count > 0; count--) await new Promise((resolve) => requestAnimationFrame(resolve));
+      };
+      let begun = 0;
+      const animate = Reflect.get<Element, "animate">(Element.prototype, "animate");
+      Element.prototype.animate = function (...how) {
+        begun++;
+        return animate.apply(this, how);
+      };
+      document.addEventListener("animationstart", () => (begun += 1));
+      dispatchEvent(new CustomEvent("gallery/state", { detail: "what-if-heads" }));
+      while (document.querySelectorAll(".head-card").length !== 1) await frames(1);
+      document.querySelector<HTMLElement>("[data-box=attentionWeights]")?.click();
+      await frames(8);
+      return begun;
+    });
+  }
+
+  it("nothing is moved, neither by a style nor by a view", async () => {
+    expect(await countBegun()).toBeGreaterThan(10);
+    expect(await findMotion(page)).toContainEqual(expect.stringContaining("head-card"));
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await countBegun()).toBe(0);
+    expect(await findMotion(page)).toEqual([]);
+    await showInGallery(page, { state: "computing" });
+    expect(await findMotion(page)).toEqual([]);
+    await page.emulateMedia({ reducedMotion: null });
   });
 });
 

@@ -6,6 +6,7 @@ import { root } from "../../scripts/install.mjs";
 import { Workbench } from "../../scripts/workbench.ts";
 import type { LessonStep } from "../../src/lessons/format/step.ts";
 import { fixtureLesson } from "../support/lessonFolder.ts";
+import { findMotion } from "../support/findMotion.ts";
 import { goThroughLesson } from "../support/goThroughLesson.ts";
 import { knowLesson } from "../support/lessonLearner.ts";
 import { LessonRunner } from "../support/lessonRunner.ts";
@@ -66,10 +67,14 @@ describe("a learner goes through lessons in VS Code", () => {
     await frame.locator(".outcome.right").waitFor();
   });
 
-  it("passes accessibility checks in a step with a live view and a question", async () => {
+  it("keeps still where that is wished, and passes accessibility checks with a live view and a question", async () => {
     await workbench.command("Attention Lens: Previous Step of the Lesson");
     await runner.at("Without the scale");
     const frame = await runner.frame();
+    expect(await findMotion(frame)).toContainEqual(expect.stringContaining("::before would move"));
+    await workbench.page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await findMotion(frame)).toEqual([]);
+    await workbench.page.emulateMedia({ reducedMotion: null });
     await frame.evaluate(axe);
     const { violations } = await frame.evaluate<AxeResult>("axe.run(document)");
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
