@@ -5,6 +5,7 @@ import { createLcgValues } from "../../random/lcg.ts";
 import { createTensor } from "../../tensor/createTensor.ts";
 import { openGpu, openWasm } from "../backend.ts";
 import type { CliOptions } from "../options.ts";
+import { readPeakBytes } from "../readPeakBytes.ts";
 import { print, printJson } from "../terminal.ts";
 
 /** Runs before the clock is read: the compiler is done with the kernels by then. */
@@ -36,8 +37,7 @@ export async function benchCommand(options: CliOptions): Promise<void> {
   const result = {
     ...{ backend, threads, ...sizes, medianMs, minMs },
     gflops: countOperations(sizes) / medianMs / 1e6,
-    // The whole process at its largest, in bytes.
-    bytesPeak: process.resourceUsage().maxRSS * 1024,
+    bytesPeak: readPeakBytes(),
   };
   if (options.json) await printJson(result);
   else printResult(result, place);

@@ -6,15 +6,15 @@ import { measureGrowth } from "./growth.ts";
 import { holdContest, type Speeds } from "./holdContest.ts";
 import { installPeers } from "./installPeers.ts";
 import { printPeakMemory } from "./peakMemory.ts";
-import { formatHead, formatMs, formatRow, findTimes } from "./table.ts";
-import { engineInPlace, engineTrace } from "../rivals/engine.ts";
+import { formatHead, formatMs, formatRow } from "./table.ts";
+import { engineInPlace } from "../rivals/engine.ts";
 
 /** Prints the engine beside others at the same work, all in one run on one machine. */
 export async function compareKernels(): Promise<void> {
   installPeers();
   console.log("Attention with the weights written out, single precision; ratio: times as long as");
   console.log(
-    "this engine's first row in the same round, the median of that, and of the least runs.",
+    "the first row right before it, as the median of all such pairs, and of the least runs.",
   );
   console.log("Every row holds the reference's numbers within 1e-3.");
   printLoad("before");
@@ -24,10 +24,8 @@ export async function compareKernels(): Promise<void> {
     const contest = await create();
     const found = await holdContest(contest, speeds);
     outcomes.set(contest.title, found);
-    const inPlace = findTimes(found, engineInPlace);
-    const unit = inPlace.length > 0 ? inPlace : findTimes(found, engineTrace);
     console.log(`\n${formatHead(contest.title)}`);
-    for (const outcome of found) console.log(formatRow(outcome, unit));
+    for (const outcome of found) console.log(formatRow(outcome));
   }
   printLoad("\nafter");
   const { lengths, times, exponent } = await measureGrowth([256, 512, 1024, 2048]);
@@ -35,9 +33,7 @@ export async function compareKernels(): Promise<void> {
   const points = lengths.map((length, index) => `${length}: ${formatMs(times[index]!)}`);
   console.log(`  ${points.join(", ")}; time ~ length^${exponent.toFixed(2)}`);
   printPeakMemory();
-  console.log(
-    "Goals, as medians of the ratios in one round, and as ratios of the least of the runs",
-  );
+  console.log("Goals, as medians over pairs of runs, and as ratios of the least of the runs");
   for (const line of formatGoals(outcomes)) console.log(line);
   console.log();
 }

@@ -38,7 +38,9 @@ export type Outcome =
   | {
       readonly kind: "timed";
       readonly name: string;
-      /** ms in every round; one that takes long may miss the last rounds. */
+      /** ms in every round. */
       readonly times: readonly number[];
+      /** What the contest's first row took right before each. */
+      readonly unitTimes: readonly number[];
     }
   | { readonly kind: "leftOut"; readonly name: string; readonly why: string };

@@ -1,15 +1,10 @@
 import { median } from "../median.ts";
-import {
-  engineInPlace,
-  engineInPlaceThreads,
-  engineNotCausal,
-  engineReference,
-  engineTrace,
-} from "../rivals/engine.ts";
+import { engineInPlaceThreads, engineNotCausal, engineReference } from "../rivals/engine.ts";
 import { onnxNode, onnxWeb } from "../rivals/onnxRuntime.ts";
-import { compareInRounds } from "./compareInRounds.ts";
+import { compareRuns } from "./compareRuns.ts";
 import type { Outcome } from "./contest.ts";
-import { findTimes, formatMs } from "./table.ts";
+import { findSamples, formatMs } from "./table.ts";
+import type { Samples } from "./timing.ts";
 
 /** Outcomes by the title of the contest. */
 export type Outcomes = ReadonlyMap<string, readonly Outcome[]>;
@@ -24,26 +19,26 @@ export const titles = {
 
 /** What the engine aims at, beside what this run found: lines to read, nothing fails on them. */
 export function formatGoals(outcomes: Outcomes): readonly string[] {
-  const at = (title: string, name: string) => findTimes(outcomes.get(title) ?? [], name);
+  const at = (title: string, name: string) => findSamples(outcomes.get(title) ?? [], name);
   const { demo, large, causal, block } = titles;
-  const inPlace = at(large, engineInPlace);
+  const threads = at(large, engineInPlaceThreads);
   return [
-    goal("onnxruntime-web / wasm, 1024", at(large, onnxWeb), inPlace, 1.8),
-    goal("onnxruntime-node / wasm, 1024, 1 thread", at(large, onnxNode), inPlace, 0.8),
-    goal("1 thread / 2 threads, 1024", inPlace, at(large, engineInPlaceThreads), 1.7),
-    goal("not causal / causal, 1024", at(causal, engineNotCausal), at(causal, engineInPlace), 1.7),
-    goal("onnxruntime-web / wasm, GPT-2 block", at(block, onnxWeb), at(block, engineTrace), 1.5),
-    `  demo, problem to trace${" ".repeat(20)} ${formatMs(median(at(demo, engineReference)))} (goal 100 us)`,
+    goal("onnxruntime-web / wasm, 1024", at(large, onnxWeb), 1.8),
+    goal("onnxruntime-node / wasm, 1024, 1 thread", at(large, onnxNode), 0.8),
+    goal("1 thread / 2 threads, 1024", turnRound(threads), 1.7),
+    goal("not causal / causal, 1024", at(causal, engineNotCausal), 1.7),
+    goal("onnxruntime-web / wasm, GPT-2 block", at(block, onnxWeb), 1.5),
+    `  demo, problem to trace${" ".repeat(20)} ${formatMs(median(at(demo, engineReference).times))} (goal 100 us)`,
   ];
 }
 
-function goal(
-  what: string,
-  slow: readonly number[],
-  quick: readonly number[],
-  wanted: number,
-): string {
-  const ratio = compareInRounds(slow, quick);
+/** The first row over this one. */
+function turnRound({ times, unitTimes }: Samples): Samples {
+  return { times: unitTimes, unitTimes: times };
+}
+
+function goal(what: string, { times, unitTimes }: Samples, wanted: number): string {
+  const ratio = compareRuns(times, unitTimes);
   const found = `${ratio.median.toFixed(2)}x, ${ratio.least.toFixed(2)}x`;
   return `  ${what.padEnd(42)} ${found} (goal ${wanted.toFixed(1)}x)`;
 }

@@ -19,7 +19,7 @@ export async function measureGrowth(lengths: readonly number[]): Promise<Growth>
   );
   const runMs: number[] = [];
   for (const runner of runners) runMs.push(await warmUp(runner, await timeRuns(runner, 1)));
-  const times = (await timeInTurns(runners, runMs)).map(median);
+  const times = (await timeInTurns(runners, runMs)).map(({ times }) => median(times));
   return { lengths, times, exponent: fitSlope(lengths.map(Math.log), times.map(Math.log)) };
 }
 

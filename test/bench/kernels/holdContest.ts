@@ -31,7 +31,7 @@ export async function holdContest(contest: Contest, speeds: Speeds): Promise<rea
   for (const runner of runners) await runner.close();
   return entries.map((entry) =>
     entry.kind === "ready"
-      ? { kind: "timed", name: entry.name, times: samples[entrants.indexOf(entry)] ?? [] }
+      ? { kind: "timed", name: entry.name, ...samples[entrants.indexOf(entry)]! }
       : entry,
   );
 }

@@ -27,5 +27,5 @@ function measure(...given: readonly string[]): number {
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(stderr);
-  return Number(stdout) / 1024;
+  return Number(stdout) / 2 ** 20;
 }

@@ -1,4 +1,5 @@
-// Evaluates one attention on the kernels and prints the most memory that it held, in KiB.
+// Evaluates one attention on the kernels and prints the most memory that it held, in bytes.
+import { readPeakBytes } from "../../../src/cli/readPeakBytes.ts";
 import { evaluate } from "../../../src/engine/evaluate.ts";
 import { openKernels } from "../rivals/engine.ts";
 import { createAttentionTask, toProblem } from "./attentionTask.ts";
@@ -10,4 +11,4 @@ if (headCount > 0) {
   const task = createAttentionTask({ ...sizes, queryLength: length, keyLength: length });
   await evaluate(toProblem(task), kernels);
 }
-console.log(process.resourceUsage().maxRSS);
+console.log(readPeakBytes());

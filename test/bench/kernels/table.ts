@@ -1,6 +1,7 @@
 import { median } from "../median.ts";
-import { compareInRounds, toLeast } from "./compareInRounds.ts";
+import { compareRuns, toLeast } from "./compareRuns.ts";
 import type { Outcome } from "./contest.ts";
+import type { Samples } from "./timing.ts";
 
 const nameWidth = 42;
 
@@ -9,21 +10,21 @@ export function formatHead(title: string): string {
   return `${title.padEnd(nameWidth + 2)}${columns("min", "median", "runs", "ratio", "of mins")}`;
 }
 
-/** One row; the ratios are how many times as long as the unit it takes. */
-export function formatRow(outcome: Outcome, unit: readonly number[]): string {
+/** One row; the ratios are how many times as long as the first row it takes. */
+export function formatRow(outcome: Outcome): string {
   const name = `  ${outcome.name.padEnd(nameWidth)}`;
   if (outcome.kind === "leftOut") return `${name}  ${outcome.why}`;
-  const { times } = outcome;
-  const ratio = compareInRounds(times, unit);
+  const { times, unitTimes } = outcome;
+  const ratio = compareRuns(times, unitTimes);
   const [least, middle] = [formatMs(toLeast(times)), formatMs(median(times))];
   const ratios = [`${ratio.median.toFixed(2)}x`, `${ratio.least.toFixed(2)}x`] as const;
   return `${name}${columns(least, middle, String(times.length), ...ratios)}`;
 }
 
-/** What a row took in every round, in ms; nothing for one that is not there or was left out. */
-export function findTimes(outcomes: readonly Outcome[], name: string): readonly number[] {
+/** What a row took, and the first row beside it; nothing for one that is not there or was left out. */
+export function findSamples(outcomes: readonly Outcome[], name: string): Samples {
   const found = outcomes.find((outcome) => outcome.name === name);
-  return found?.kind === "timed" ? found.times : [];
+  return found?.kind === "timed" ? found : { times: [], unitTimes: [] };
 }
 
 /** Three digits that mean something. */

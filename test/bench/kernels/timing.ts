@@ -1,29 +1,40 @@
 import type { Runner } from "./contest.ts";
 
 /** Measured time per runner, once it has `fewestRounds`. */
-const spendMs = 2500;
-const [fewestRounds, mostRounds] = [2, 15];
+const spendMs = 3000;
+const [fewestRounds, mostRounds] = [2, 25];
 /** A sample of less says more about the clock than about the runner. */
 const sampleMs = 2;
 const warmUpMs = 300;
 
+/** What a runner took, and the first of the runners right before it, in ms of one run. */
+export interface Samples {
+  readonly times: readonly number[];
+  readonly unitTimes: readonly number[];
+}
+
 /**
- * `runners -> samples in ms of each`, taken in turns: what else the machine does meanwhile hits all of
- * them alike. `runMs` says how long a run of each takes once it is warm.
+ * `runners -> samples of each`, taken in turns, each after one of the first runner: what else the
+ * machine does meanwhile hits both alike. `runMs` says how long a run of each takes once it is warm.
  */
 export async function timeInTurns(
   runners: readonly Runner[],
   runMs: readonly number[],
-): Promise<readonly (readonly number[])[]> {
-  const batches = runMs.map((ms) => Math.max(1, Math.ceil(sampleMs / ms)));
-  const samples = runners.map((): number[] => []);
+): Promise<readonly Samples[]> {
+  const samples = runners.map(() => ({ times: [] as number[], unitTimes: [] as number[] }));
   const spent = runners.map(() => 0);
+  const sample = async (index: number) => {
+    const runs = Math.max(1, Math.ceil(sampleMs / runMs[index]!));
+    return (await timeRuns(runners[index]!, runs)) / runs;
+  };
   for (let round = 0; round < mostRounds; round++) {
-    for (const [index, runner] of runners.entries()) {
+    for (const [index, { times, unitTimes }] of samples.entries()) {
       if (round >= fewestRounds && spent[index]! >= spendMs) continue;
-      const ms = await timeRuns(runner, batches[index]!);
+      const unitMs = await sample(0);
+      const ms = index === 0 ? unitMs : await sample(index);
       spent[index]! += ms;
-      samples[index]!.push(ms / batches[index]!);
+      times.push(ms);
+      unitTimes.push(unitMs);
     }
   }
   return samples;

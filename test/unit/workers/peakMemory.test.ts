@@ -8,7 +8,7 @@ function measurePeak(headCount: number, length: number): number {
   const given = [file, String(headCount), String(length)];
   const { stdout, stderr, status } = spawnSync(process.execPath, given, { encoding: "utf8" });
   expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
-  return Number(stdout) / 1024;
+  return Number(stdout) / 2 ** 20;
 }
 
 test("attention weights are held once, between worker and editor too, and scores not at all", () => {
