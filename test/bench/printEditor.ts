@@ -37,7 +37,7 @@ function describe(times: readonly number[]): string {
 }
 
 async function printHostBlock(): Promise<void> {
-  console.log("Longest own stretch on the extension host, and what VS Code itself adds");
+  console.log("Longest own stretch on the extension host, by samples to by the clock");
   for (const { what, opening, typing } of await measureHostBlock()) {
     console.log(
       `  ${what}: opening ${describeStretch(opening)}, typing ${describeStretch(typing)}`,
@@ -46,8 +46,8 @@ async function printHostBlock(): Promise<void> {
 }
 
 function describeStretch({ ours, allMs }: Stretch): string {
-  const [processor, wall] = [ours.processorMs, ours.wallMs].map((ms) => ms.toFixed(1));
-  return `${processor} ms of the processor (${wall} ms by the clock; anybody ${allMs.toFixed(1)} ms)`;
+  const [sampled, wall] = [ours.sampledMs, ours.wallMs].map((ms) => ms.toFixed(1));
+  return `${sampled} to ${wall} ms (anybody ${allMs.toFixed(1)} ms)`;
 }
 
 async function printSizes(): Promise<void> {

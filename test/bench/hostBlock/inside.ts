@@ -31,7 +31,7 @@ export async function run(): Promise<void> {
       await sleep(settledMs - settleMs);
     });
     const found = [opening, typing].flatMap(({ ours, allMs }) => [
-      ...[ours.processorMs, ours.wallMs, allMs],
+      ...[ours.sampledMs, ours.wallMs, allMs],
     ]);
     console.log(`[attention-lens] BLOCK ${file} ${found.join(" ")}`);
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");

@@ -5,8 +5,6 @@ import { performance } from "node:perf_hooks";
 export interface TurnMark {
   /** Of the clock that the profiler goes by, in microseconds. */
   readonly at: number;
-  /** What the processor has done for this thread, in microseconds. */
-  readonly processor: number;
   /** The turn of the event loop; between two of them everybody else is heard. */
   readonly turn: number;
 }
@@ -15,9 +13,8 @@ export interface TurnMark {
 export function markTurns(): () => readonly TurnMark[] {
   const marks: TurnMark[] = [];
   const mark = () => {
-    const { user, system } = process.threadCpuUsage();
     const turn = performance.nodeTiming.uvMetricsInfo.loopCount;
-    marks.push({ at: Number(process.hrtime.bigint() / 1000n), processor: user + system, turn });
+    marks.push({ at: Number(process.hrtime.bigint() / 1000n), turn });
   };
   const callbacks: HookCallbacks & { readonly trackPromises: boolean } = {
     before: mark,
@@ -28,7 +25,6 @@ export function markTurns(): () => readonly TurnMark[] {
   mark();
   return () => {
     hook.disable();
-    mark();
     return marks;
   };
 }
