@@ -1,11 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import type { Port } from "../ports/port.ts";
-import type { ComputeAnswer, ComputeQuestion, ComputeRequest, Progress } from "./messages.ts";
+import type { HandedQuestion } from "./copyLarge.ts";
+import type { ComputeAnswer, ComputeRequest, Progress } from "./messages.ts";
 
 /** What one attempt needs to know. */
 export interface AttemptSetup {
   readonly port: Port;
-  readonly question: ComputeQuestion;
+  readonly handed: HandedQuestion;
   readonly signal: AbortSignal | undefined;
   readonly patience: AttemptPatience;
   readonly onProgress: (progress: Progress) => void;
@@ -44,7 +45,7 @@ export class ComputeAttempt {
       onMessage: (message) => this.#take(message as ComputeAnswer),
       onFailure: ({ message }) => this.abandon(l10n.t("the compute worker stopped ({0})", message)),
     });
-    setup.port.post(setup.question);
+    setup.port.post(setup.handed.question, setup.handed.transfer);
     setup.signal?.addEventListener("abort", this.#askToStop, { once: true });
     this.#watch();
   }
@@ -69,8 +70,8 @@ export class ComputeAttempt {
   }
 
   readonly #askToStop = (): void => {
-    const { port, question, patience } = this.#setup;
-    const cancel: ComputeRequest = { kind: "cancel", request: question.request };
+    const { port, handed, patience } = this.#setup;
+    const cancel: ComputeRequest = { kind: "cancel", request: handed.question.request };
     port.post(cancel);
     this.#in(patience.cancelMs, () =>
       this.abandon(l10n.t("the compute worker did not stop when asked")),

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { BackendChoice } from "../../engine/backends/choose.ts";
 import type { Port } from "../ports/port.ts";
 import { ComputeAttempt, type AttemptPatience } from "./computeAttempt.ts";
+import { copyLarge } from "./copyLarge.ts";
 import type { ComputeTask } from "./computeTask.ts";
 import type { EvaluateOptions } from "./evaluateOptions.ts";
 
@@ -57,9 +58,11 @@ export class ComputeJob<Result = unknown> {
     backend: BackendChoice,
     before?: string,
   ): Promise<Error | null> {
+    const handed = await copyLarge(this.#task.ask(request, backend));
+    // It may have been cancelled meanwhile.
+    if (this.isOver()) return null;
     this.#attempt = new ComputeAttempt({
-      port,
-      question: this.#task.ask(request, backend),
+      ...{ port, handed },
       signal: this.#options.signal,
       patience: this.#patience,
       onProgress: (progress) => this.#options.onProgress?.(progress),
