@@ -146,7 +146,8 @@ export const texts = {
     const places = rows === 1 ? [column] : columns === 1 ? [row] : [row, column];
     return `${name}[${places.join("][")}] = ${value} · ${stage}`;
   },
-  weights: l10n.t("Weights"),
+  learned: l10n.t("What is learned"),
+  foldedWeights: (names: readonly string[]) => l10n.t("Weights: {0}", names.join(", ")),
   mlpWeightsNote: l10n.t("As the file has them; every position goes through the same ones."),
   projections: l10n.t("Query, key, value"),
   projectionsNote: l10n.t("Each head reads its own slice of the columns."),

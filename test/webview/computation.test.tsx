@@ -261,8 +261,12 @@ describe("weights of the file", () => {
     expect(named(".section-stream")).toEqual(["gamma1", "beta1", "gamma2"]);
   });
 
-  test("too large to travel are maps to be zoomed, under their names", async () => {
+  test("that are large are folded away; too large to travel they are maps to be zoomed", async () => {
     const panel = await openPanel(await galleryStates["gpt2-attention"]());
+    const folded = panel.find(".section-projections .folded");
+    expect(folded.textContent).toMatch(/^Weights: queryProjection \[768, 768\], queryProj/);
+    folded.setAttribute("open", "");
+    await panel.fire(folded, new Event("toggle"));
     const captions = panel
       .findAll(".section-projections .tiled-figure figcaption")
       .map(({ textContent }) => textContent.trim());

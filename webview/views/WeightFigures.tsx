@@ -1,12 +1,21 @@
 import type { ComponentChildren, JSX } from "preact";
-import { useMemo } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
-import type { AttentionView, StageName, WeightMatrixView } from "../../src/viewModel/panelView.ts";
+import type {
+  AttentionView,
+  ShownMatrix,
+  StageName,
+  WeightMatrixView,
+} from "../../src/viewModel/panelView.ts";
 import { numbered } from "../drawings/attentionDrawings.ts";
 import { weightDrawing, type WholeWeight } from "../drawings/weightDrawing.ts";
 import { isTiledMatrix } from "../maps/isTiledMatrix.ts";
 import { MatrixFigure } from "../marks/MatrixFigure.tsx";
+import { texts } from "../texts.ts";
 import { TiledFigures, type TiledLine } from "./maps/TiledFigures.tsx";
+
+/** More numbers than these are folded away. */
+const mostOpen = 256;
 
 /** What is learned, as the file has it: every weight above its bias; large ones as maps. */
 export function WeightFigures(props: {
@@ -36,18 +45,41 @@ export function WeightFigures(props: {
       ))}
     </div>
   ));
-  if (lines.length === 0) return <Figures figures={[children, ...figures]} />;
+  const isSmall = weights.reduce((sum, { matrix }) => sum + countOf(matrix), 0) <= mostOpen;
+  if (isSmall) return <Figures figures={[children, ...figures]} />;
   return (
     <>
       <Figures figures={[children]} />
-      <TiledFigures computation={computation} lines={lines} />
-      <Figures figures={figures} />
+      <Folded name={texts.foldedWeights(weights.map(nameWithShape))}>
+        <TiledFigures computation={computation} lines={lines} />
+        <Figures figures={figures} />
+      </Folded>
     </>
   );
 }
 
+/** What is opened by those who want it: large weights would stand between the steps. */
+function Folded(props: {
+  readonly name: string;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      class="folded"
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+      }}
+    >
+      <summary>{props.name}</summary>
+      {isOpen && props.children}
+    </details>
+  );
+}
+
 function Figures(props: { readonly figures: readonly ComponentChildren[] }): JSX.Element | null {
-  const figures = props.figures.filter((figure) => figure !== undefined);
+  const figures = props.figures.flat().filter((figure) => figure !== undefined);
   return figures.length > 0 ? <div class="figures">{figures}</div> : null;
 }
 
@@ -57,6 +89,15 @@ export function weightsOf(
   ...stages: readonly StageName[]
 ): readonly WeightMatrixView[] {
   return weights.filter(({ makes }) => stages.includes(makes));
+}
+
+/** `Wq [16, 16]` */
+function nameWithShape({ name, matrix }: WeightMatrixView): string {
+  return `${name} ${texts.shape(matrix.shape[0], matrix.shape[1])}`;
+}
+
+function countOf({ shape: [rows, columns] }: ShownMatrix): number {
+  return rows * columns;
 }
 
 function isWhole(weight: WeightMatrixView): weight is WholeWeight {

@@ -16,6 +16,9 @@ const mostMaps = 16;
 /** Of the names of matrices, in pixels. */
 const letterWidth = 6.7;
 
+/** Of a name that is cut to fewer, nothing can be recognised: an arrow says that there is one. */
+const fewestLetters = 7;
+
 /** One box: name, shape, the numbers in small; opens the section that shows it whole. */
 export function FlowBoxView(props: {
   readonly state: ReadyState;
@@ -44,7 +47,8 @@ export function FlowBoxView(props: {
   const shape = box.shape.join(" × ");
   // Beside the name and the map of a flat box there is room for a few letters.
   const most = isFlat ? Math.floor((width - 88) / letterWidth) : Infinity;
-  const source = cutName(box.source?.name ?? "", most);
+  const name = box.source?.name ?? "";
+  const source = name.length > most && most < fewestLetters ? "↗" : cutName(name, most);
   const keys = box.source && state.hasEditor ? texts.flowSourceKeys(box.source.name) : "";
   return (
     <div

@@ -13,7 +13,7 @@ export function MlpWeights(props: {
   if (mlp.weights.length === 0) return null;
   return (
     <div class="mlp-weights">
-      <h3>{texts.weights}</h3>
+      <h3>{texts.learned}</h3>
       <p class="section-note">{texts.mlpWeightsNote}</p>
       <WeightFigures state={state} computation={mlp.id} weights={mlp.weights} attention={null} />
     </div>
