@@ -193,7 +193,7 @@ export const texts = {
     panel: l10n.t("changed here"),
   },
   reset: l10n.t("Reset"),
-  resetWhat: (what: string) => l10n.t("Reset {0} to what the file says", what.toLowerCase()),
+  resetWhat: (what: string) => l10n.t("Reset {0} to what it was", what.toLowerCase()),
 
   vectorName: (stage: string, units: number) => l10n.t("{0}, {1} units", stage, units),
   vectors: l10n.t("Vectors"),

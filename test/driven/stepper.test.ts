@@ -109,9 +109,18 @@ describe("stepping in VS Code", () => {
     await untilMarked("Concatenate · Q[0]");
   });
 
-  it("plays, and stops where it ends", async () => {
+  it("plays, pauses, is scrubbed, and stops where it ends", async () => {
     await panel.locator(".stepper-bar").press("Home");
     await panel.locator(".step-speed select").selectOption("4");
+    await panel.locator('[aria-label="Play"]').click();
+    await panel.getByText("3 / 9").waitFor();
+    await panel.locator('[aria-label="Pause"]').click();
+    const held = await panel.locator(".step-place").innerText();
+    await workbench.page.waitForTimeout(900);
+    expect(await panel.locator(".step-place").innerText()).toBe(held);
+    await panel.locator(".step-slider").fill("6");
+    await panel.getByText("7 / 9").waitFor();
+    await untilMarked("Mix the values · head 0 · Q[0]");
     await panel.locator('[aria-label="Play"]').click();
     await panel.getByText("9 / 9").waitFor({ timeout: 30_000 });
     await panel.locator('[aria-label="Play"]').waitFor();

@@ -28,9 +28,56 @@ async function drag(from: Locator, by: number): Promise<void> {
   await page.mouse.up();
 }
 
+/** Numbers with digits and suffixes of their own. */
+const halves = `class Halves
+{
+    const int HeadCount = 1;
+    static readonly float[,] query = { { 0.50f, 0f } };
+    static readonly float[,] key = { { 1f, 0f }, { 0f, 1f } };
+    static readonly float[,] value = { { 1f, 0f }, { 0f, 1f } };
+}
+`;
+
+/** Opens another file of the folder, and the panel for its computation. */
+async function turnTo(file: string, title: string): Promise<void> {
+  const { page } = workbench;
+  // Not in the column of the panel, which the file would hide.
+  await page.locator(".view-line").first().click();
+  await page.keyboard.press("Control+p");
+  await page.locator(".quick-input-widget input[type=text]").fill(file);
+  await page.locator(".quick-input-list .monaco-list-row").filter({ hasText: file }).click();
+  await page.locator(".tab.active").filter({ hasText: file }).waitFor();
+  await workbench.clickLens(/^▶ Run/);
+  panel = await workbench.panel();
+  await panel.getByRole("heading", { name: title, level: 1 }).waitFor();
+}
+
+async function choose(label: string, option: string): Promise<void> {
+  const dropdown = panel.locator(`vscode-dropdown[aria-label="${label}"]`);
+  await dropdown.click();
+  await dropdown.locator("vscode-option").filter({ hasText: option }).click();
+}
+
+/** Every control of a block: what is done with it, and what of it goes into the file. */
+const controls: readonly (readonly [directive: string, tryOut: () => Promise<void>])[] = [
+  ["heads=1", () => choose("Heads", "1")],
+  ["causal", () => panel.getByText("hide later positions").click()],
+  ["scale=1", () => choose("Scale", "off (1)")],
+  ["temperature=2", () => choose("Temperature", "2 · flatter")],
+  ["combine=average", () => choose("Heads are", "averaged")],
+  ["removed=1", () => panel.getByRole("button", { name: "Without head 1" }).click()],
+  ["activation=silu", () => choose("Activation", "SiLU")],
+  ["norm=rmsNorm", () => choose("Norm", "RMSNorm")],
+  ["placement=post", () => choose("Norms stand", "after each part")],
+  ["residual=", () => panel.getByText("add what came in").click()],
+];
+
 describe("trying things out in VS Code", () => {
   beforeAll(async () => {
-    workbench = await Workbench.open({ openFile: "MultiHead.cs", width: 1700, height: 1000 });
+    workbench = await Workbench.open({
+      files: { "Halves.cs": halves },
+      ...{ openFile: "MultiHead.cs", width: 1700, height: 1000 },
+    });
     await workbench.clickLens("Run Multi-Head Attention");
     panel = await workbench.panel();
     await cell("query", null, 0, 1).waitFor();
@@ -132,5 +179,32 @@ describe("trying things out in VS Code", () => {
     // Each step of the drag is shown on the way.
     await expect.poll(() => difference.innerText()).toBe("2");
     await expect.poll(() => line("var query")).toContain("new(0), new(7), new(0)");
+  });
+
+  it("tries every control of a block, says what each changes, and R takes it back", async () => {
+    await turnTo("transformer_block.py", "Transformer Block");
+    const [directive, ghosts] = [panel.locator(".directive"), panel.locator("td .ghost")];
+    for (const [words, tryOut] of controls) {
+      await tryOut();
+      await expect.poll(() => directive.allInnerTexts()).toEqual([expect.stringContaining(words)]);
+      await expect.poll(() => ghosts.count(), { message: words }).toBeGreaterThan(5);
+      expect(await panel.locator(".differences li").count(), words).toBeGreaterThan(0);
+      await panel.locator("td[data-column]").first().focus();
+      await workbench.page.keyboard.press("r");
+      await expect.poll(() => directive.count()).toBe(0);
+      await expect.poll(() => ghosts.count()).toBe(0);
+    }
+  });
+
+  it("drags a number with a suffix: its digits and its suffix stay, and one undo restores it", async () => {
+    const { page } = workbench;
+    await turnTo("Halves.cs", "Multi-Head Attention");
+    const half = cell("query", null, 0, 0);
+    await half.scrollIntoViewIfNeeded();
+    await drag(half, 18);
+    await expect.poll(() => line("float[,] query")).toMatch(/\{ 0\.(?!50)\d\df, 0f \}/);
+    await page.locator(".view-line").filter({ hasText: "float[,] query" }).first().click();
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => line("float[,] query")).toContain("{ 0.50f, 0f }");
   });
 });

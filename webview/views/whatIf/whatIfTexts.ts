@@ -11,7 +11,7 @@ export const whatIfTexts = {
   withoutHead: (head: number) => l10n.t("Without head {0}", head),
   was: (before: string) => l10n.t("was {0}", before),
   resetAll: l10n.t("Reset (R)"),
-  resetAllLabel: l10n.t("Reset (R): give every change back to the file"),
+  resetAllLabel: l10n.t("Reset (R): take every change back"),
   write: l10n.t("Write into file"),
   writeLabel: (directive: string) => l10n.t("Write into file: “{0}”", directive),
   pin: l10n.t("Pin result"),
