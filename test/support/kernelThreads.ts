@@ -7,9 +7,9 @@ export function openTestThreads(count: number): KernelThreads {
   return openThreadsOf(new URL("../../src/workers/kernelThread.ts", import.meta.url), count);
 }
 
-/** Threads that end in the middle of their first unit. */
-export function openDyingThreads(count: number): KernelThreads {
-  return openThreadsOf(new URL("./dyingKernelThread.ts", import.meta.url), count);
+/** Threads that end in the middle of their first unit, or never end it. */
+export function openFaultyThreads(count: number, fault: "die" | "hang"): KernelThreads {
+  return openThreadsOf(new URL(`./faultyKernelThread.ts?fault=${fault}`, import.meta.url), count);
 }
 
 function openThreadsOf(entry: URL, count: number): KernelThreads {

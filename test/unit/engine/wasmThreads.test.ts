@@ -4,7 +4,7 @@ import { referenceBackend } from "../../../src/engine/backends/reference.ts";
 import { createWasmBackend } from "../../../src/engine/backends/wasm/createWasmBackend.ts";
 import { readKernels } from "../../support/readKernels.ts";
 import { expectRowsClose } from "../../support/closeness.ts";
-import { openDyingThreads, openTestThreads } from "../../support/kernelThreads.ts";
+import { openFaultyThreads, openTestThreads } from "../../support/kernelThreads.ts";
 import { createNoise } from "../../support/problems.ts";
 
 const TOLERANCE = 2e-5;
@@ -36,21 +36,24 @@ describe("threads on the kernels", () => {
     await backend.close();
   });
 
-  test("compute on with those that are left when one dies in the middle", async () => {
-    const threads = openDyingThreads(2);
-    const backend = await createWasmBackend(shared, sharedRelaxed, { threads, patienceMs: 200 });
-    expect(backend.threads).toBe(3);
-    const expected = await referenceBackend.attention(operands);
-    for (let run = 0; run < 3; run++) {
-      const { attentionWeights, headOutput } = await backend.attention(operands);
-      expectRowsClose(attentionWeights, expected.attentionWeights, TOLERANCE, 0);
-      expectRowsClose(headOutput, expected.headOutput, TOLERANCE);
-      // What has died is heard of between two computations.
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    expect(backend.threads).toBe(1);
-    expect(backend.reason).toMatch(/1 thread$/);
-  });
+  test.each(["die", "hang"] as const)(
+    "compute on with those that are left when they %s in the middle",
+    async (fault) => {
+      const threads = openFaultyThreads(2, fault);
+      const backend = await createWasmBackend(shared, sharedRelaxed, { threads, patienceMs: 200 });
+      expect(backend.threads).toBe(3);
+      const expected = await referenceBackend.attention(operands);
+      for (let run = 0; run < 3; run++) {
+        const { attentionWeights, headOutput } = await backend.attention(operands);
+        expectRowsClose(attentionWeights, expected.attentionWeights, TOLERANCE, 0);
+        expectRowsClose(headOutput, expected.headOutput, TOLERANCE);
+        // What has died is heard of between two computations.
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      expect(backend.threads).toBe(1);
+      expect(backend.reason).toMatch(/1 thread$/);
+    },
+  );
 
   test("compute on alone when all have been closed", async () => {
     const backend = await createWasmBackend(shared, sharedRelaxed, { threads: openTestThreads(1) });

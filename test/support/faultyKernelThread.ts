@@ -1,7 +1,14 @@
-// A kernel thread that takes a unit and dies: what an operating system does when memory is short.
+// A kernel thread that takes a unit and dies, as where memory is short, or never ends it; its query says which.
 import { parentPort } from "node:worker_threads";
 import type { KernelThreadMessage } from "../../src/engine/backends/wasm/threads/kernelThreads.ts";
 import { UnitBoard } from "../../src/engine/backends/wasm/threads/unitBoard.ts";
+
+const faults: Readonly<Record<string, () => void>> = {
+  die: () => process.exit(1),
+  hang: () => {
+    for (;;);
+  },
+};
 
 parentPort?.on("message", (message: KernelThreadMessage) => {
   if (message.kind === "open") {
@@ -9,5 +16,6 @@ parentPort?.on("message", (message: KernelThreadMessage) => {
     return;
   }
   const { board, threadCount, thread } = message;
-  new UnitBoard(board, threadCount).work(thread, () => process.exit(1));
+  const fault = new URL(import.meta.url).searchParams.get("fault") ?? "";
+  new UnitBoard(board, threadCount).work(thread, faults[fault]!);
 });
