@@ -4,17 +4,24 @@
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
-    if (typeof setImmediate === "function") setImmediate(resolve);
+    // What Node is asked for while it hears messages, it does before it hears more of them.
+    if (typeof setImmediate === "function") setImmediate(() => setImmediate(resolve));
     else postTo(resolve);
   });
 }
 
+/** Calls back when this turn is over. */
+export function afterTurn(then: () => void): void {
+  if (typeof setImmediate === "function") setImmediate(then);
+  else postTo(then);
+}
+
 /** For browsers, which have no such thing. */
-function postTo(resolve: () => void): void {
+function postTo(then: () => void): void {
   const { port1, port2 } = new MessageChannel();
   const end = () => {
     port1.close();
-    resolve();
+    then();
   };
   port1.addEventListener("message", end, { once: true });
   port1.start();

@@ -1,4 +1,4 @@
-import { nextTurn } from "./nextTurn.ts";
+import { afterTurn, nextTurn } from "./nextTurn.ts";
 
 /** Nobody on the same thread waits longer than this, in ms, for something that goes on and on. */
 const longestMs = 2;
@@ -35,7 +35,7 @@ class Turns {
   #begin(): number {
     if (this.#began === null) {
       this.#began = performance.now();
-      void nextTurn().then(() => (this.#began = null));
+      afterTurn(() => (this.#began = null));
     }
     return this.#began;
   }

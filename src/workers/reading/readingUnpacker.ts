@@ -21,6 +21,11 @@ interface Body {
   readonly cells: Int32Array;
 }
 
+interface KnownMatrices {
+  readonly rows: Int32Array;
+  readonly matrices: readonly SourceMatrix[];
+}
+
 /** Finds numbers of a computation in the text that was read. */
 export type FindNumbers = (
   computation: string,
@@ -34,6 +39,8 @@ export type FindNumbers = (
 export class ReadingUnpacker {
   #facts: ReadonlyMap<number, MatrixFacts> = new Map();
   #bodies: ReadonlyMap<number, Body> = new Map();
+  /** What was made of rows: those above an edit stand where they did. */
+  #matrices: KnownMatrices = { rows: new Int32Array(0), matrices: [] };
   #outcomes: ReadonlyMap<number, ReadOutcome> = new Map();
   readonly #textFrom: (start: number) => string | null;
 
@@ -77,15 +84,21 @@ export class ReadingUnpacker {
       }),
     );
     const [facts, bodies] = [new Map<number, MatrixFacts>(), new Map<number, Body>()];
-    const matrices = await turns.map(rowsOf(packed.matrices), (row) => {
-      const [factsKey, bodyKey] = [row[matrixRow.facts]!, row[matrixRow.body]!];
+    const rows = packed.matrices;
+    const before = this.#matrices;
+    const matrices = await turns.map(startsOf(rows), (start): SourceMatrix => {
+      const [factsKey, bodyKey] = [rows[start + matrixRow.facts]!, rows[start + matrixRow.body]!];
       const itsFacts = newFacts.get(factsKey) ?? this.#facts.get(factsKey);
       const body = newBodies.get(bodyKey) ?? this.#bodies.get(bodyKey);
       if (!itsFacts || !body) throw new Error("a reading names a matrix that was never told");
       facts.set(factsKey, itsFacts);
       bodies.set(bodyKey, body);
-      return toMatrix(itsFacts, body, row);
+      const known = before.matrices[start / matrixRow.width];
+      return known && sameRow(before.rows, rows, start)
+        ? known
+        : toMatrix(itsFacts, body, rows, start);
     });
+    this.#matrices = { rows, matrices };
     [this.#facts, this.#bodies] = [facts, bodies];
     return matrices;
   }
@@ -140,29 +153,34 @@ export class ReadingUnpacker {
   }
 }
 
-function* rowsOf(matrices: Int32Array): Generator<Int32Array> {
-  for (let at = 0; at < matrices.length; at += matrixRow.width) {
-    yield matrices.subarray(at, at + matrixRow.width);
-  }
+function* startsOf({ length }: Int32Array): Generator<number> {
+  for (let start = 0; start < length; start += matrixRow.width) yield start;
 }
 
-function toMatrix(facts: MatrixFacts, body: Body, row: Int32Array): SourceMatrix {
+function sameRow(before: Int32Array, now: Int32Array, start: number): boolean {
+  for (let at = start; at < start + matrixRow.width; at++) {
+    if (before[at] !== now[at]) return false;
+  }
+  return true;
+}
+
+function toMatrix(facts: MatrixFacts, body: Body, rows: Int32Array, at: number): SourceMatrix {
   const { id, name, role, shape, origin, scopePath } = facts;
-  const start = row[matrixRow.start]!;
-  const nameStart = row[matrixRow.nameStart]!;
-  const changeStart = row[matrixRow.changeStart]!;
+  const start = rows[at + matrixRow.start]!;
+  const nameStart = rows[at + matrixRow.nameStart]!;
+  const changeStart = rows[at + matrixRow.changeStart]!;
   return {
     ...{ id, name, role, shape, origin },
     values: body.values,
     cells: new PackedCells(body.cells, start),
-    range: { start, end: row[matrixRow.end]! },
-    nameRange: nameStart < 0 ? null : { start: nameStart, end: row[matrixRow.nameEnd]! },
+    range: { start, end: rows[at + matrixRow.end]! },
+    nameRange: nameStart < 0 ? null : { start: nameStart, end: rows[at + matrixRow.nameEnd]! },
     scope: {
       path: scopePath,
-      range: { start: row[matrixRow.scopeStart]!, end: row[matrixRow.scopeEnd]! },
+      range: { start: rows[at + matrixRow.scopeStart]!, end: rows[at + matrixRow.scopeEnd]! },
     },
     ...(changeStart >= 0 && {
-      changedAt: { start: changeStart, end: row[matrixRow.changeEnd]! },
+      changedAt: { start: changeStart, end: rows[at + matrixRow.changeEnd]! },
     }),
   };
 }

@@ -7,6 +7,7 @@ import { findMatrixPlace } from "../../../src/viewModel/problems/findMatrixPlace
 import type { Reading } from "../../../src/workers/reading/packedReading.ts";
 import { ReadingPacker } from "../../../src/workers/reading/readingPacker.ts";
 import { ReadingUnpacker } from "../../../src/workers/reading/readingUnpacker.ts";
+import { manyDemos } from "../../bench/hostBlock/denseFiles.ts";
 import { createNoise, createNoiseBlock } from "../../support/problems.ts";
 import { sameCells } from "../../support/sameCells.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
@@ -66,6 +67,21 @@ describe("a packed reading", () => {
       const reading = await read(source);
       expect(await unpacker.unpack(structuredClone(packer.pack(reading)))).toEqual(reading);
     }
+  });
+
+  it("is made of the same matrices where these stand where they stood, with the same numbers", async () => {
+    const [packer, unpacker] = [new ReadingPacker(), new ReadingUnpacker(() => null)];
+    const cross = async (source: string) => {
+      const packed = structuredClone(packer.pack(await read(source)));
+      return (await unpacker.unpack(packed)).extraction.matrices;
+    };
+    const demos = manyDemos(3);
+    const before = await cross(demos);
+    const edited = demos.replace(/(?<=demo_1[^]*?)0\.25/, "0.125");
+    const after = await cross(edited);
+    const isSame = after.map((matrix, index) => matrix === before[index]);
+    expect(isSame).toEqual([true, true, true, ...Array<boolean>(6).fill(false)]);
+    expect(after).toEqual((await read(edited)).extraction.matrices);
   });
 
   it("is packed in memory that threads share, with equal tensors in one place", async () => {
