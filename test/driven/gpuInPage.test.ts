@@ -58,6 +58,7 @@ describe.each(["WebGPU", "WebGL2"])("the GPU backend in a page's worker, through
   it("has them again after the device was lost", () => {
     expect(report.errorsAfterLoss.map(({ name }) => name)).toEqual(["attention"]);
     for (const { error } of report.errorsAfterLoss) expect(error).toBeLessThanOrEqual(2e-5);
+    expect(report.canvases).toBe(through === "WebGL2" ? 2 : 0);
   });
 });
 

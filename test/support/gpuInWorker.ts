@@ -27,6 +27,8 @@ export interface GpuReport {
   readonly reason: string;
   readonly errors: Awaited<ReturnType<typeof measureErrors>>;
   readonly errorsAfterLoss: Awaited<ReturnType<typeof measureErrors>>;
+  /** Canvases of WebGL2 that were opened. */
+  readonly canvases: number;
   readonly failure: string | null;
 }
 
@@ -43,9 +45,15 @@ async function report(): Promise<GpuReport> {
     const { attention } = gpuOperations;
     const errorsAfterLoss = await measureErrors(gpu, { attention: attention! });
     await gpu.close();
-    return { reason: gpu.reason, errors, errorsAfterLoss, failure: null };
+    return {
+      reason: gpu.reason,
+      errors,
+      errorsAfterLoss,
+      canvases: canvases.length,
+      failure: null,
+    };
   } catch (error) {
-    return { reason: "", errors: [], errorsAfterLoss: [], failure: String(error) };
+    return { reason: "", errors: [], errorsAfterLoss: [], canvases: 0, failure: String(error) };
   }
 }
 
