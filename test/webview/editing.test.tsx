@@ -116,6 +116,17 @@ describe("dragging a number", () => {
   });
 });
 
+test("a click goes to the number in the file, though it moves the focus first", async () => {
+  const panel = await openPanel(galleryStates.chapter());
+  const five = panel.cell("query", null, 0, 1);
+  five.focus();
+  await panel.fire(five, new MouseEvent("click", { bubbles: true }));
+  await panel.fire(five, new MouseEvent("mouseover", { bubbles: true }));
+  await panel.press(five, "ArrowRight");
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(panel.asked).toEqual([{ name: "cell/reveal", params: cell }]);
+});
+
 test("while one value is under way only the latest of the others waits", async () => {
   const sent: number[] = [];
   const waiting: (() => void)[] = [];

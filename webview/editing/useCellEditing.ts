@@ -32,9 +32,15 @@ export function useCellEditing(
     window.addEventListener("keydown", onKey, true);
     return () => {
       window.removeEventListener("keydown", onKey, true);
-      clearTimeout(click.current);
     };
   });
+  // A click gives the cell the focus, and is drawn: it must outlast that.
+  useEffect(
+    () => () => {
+      clearTimeout(click.current);
+    },
+    [],
+  );
 
   const onClick = (event: MouseEvent): void => {
     if (swallowsClick()) return;
