@@ -79,6 +79,37 @@ describe("exported files", () => {
   });
 });
 
+describe("numbers taken along", () => {
+  it("all of them are a table with a line for each", async () => {
+    const file = await exportAs("Numbers (CSV)", 1, "MultiHead-AttentionDemo-all.csv");
+    const lines = (await readFile(file, "utf8")).trim().split(/\r?\n/);
+    expect(lines.length).toBeGreaterThan(80);
+    // In the output of its head, and in the concatenation.
+    expect(lines.filter((each) => /257\.694323603/.test(each))).toHaveLength(2);
+  });
+
+  it.each([
+    ["NumPy", /np\.array\(\[\s*\[0/],
+    ["PyTorch", /torch\.tensor\(\[\s*\[0/],
+    ["C#", /new List<List<Value>>/],
+  ])("a matrix is copied for %s", async (form, written) => {
+    const { page } = workbench;
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.waitForTimeout(500);
+    await panel.getByRole("button", { name: "Export" }).click();
+    await panel.getByRole("menuitem", { name: "Copy a matrix as code" }).click();
+    const title = page.locator(".quick-input-widget .quick-input-title");
+    await title.filter({ hasText: "Export: which matrix?" }).waitFor();
+    await page.waitForTimeout(300);
+    await page.keyboard.press("Enter");
+    await title.filter({ hasText: "Copy as code" }).waitFor();
+    await page.waitForTimeout(300);
+    await page.keyboard.type(form);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(written);
+  });
+});
+
 describe("a page that stands alone", () => {
   let browser: Browser;
   let page: Page;
