@@ -2,17 +2,22 @@ import type { Frame, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Workbench } from "../../scripts/workbench.ts";
 import { evaluate } from "../../src/engine/evaluate.ts";
-import type { BlockProblem, Linear } from "../../src/engine/problem.ts";
+import type { BlockProblem, NormLayer } from "../../src/engine/problem.ts";
 import type { BlockTrace } from "../../src/engine/trace.ts";
 import type { Tensor } from "../../src/tensor/tensor.ts";
+import { toProblemJson } from "../support/toProblemJson.ts";
 import { randomBlock, randomTensor } from "../../webview/gallery/randomLayers.ts";
 
 const [length, modelDim] = [96, 128];
+const layer = mapLinears(randomBlock(5, modelDim, 2));
 const problem: BlockProblem = {
+  ...layer,
   kind: "block",
   input: rounded(randomTensor(3, [1, length, modelDim])),
-  ...mapLinears(randomBlock(5, modelDim, 2)),
+  norm1: withoutBias(layer.norm1),
+  norm2: withoutBias(layer.norm2),
 };
+const text = JSON.stringify(toProblemJson(problem)).replaceAll("]", "]\n");
 
 let workbench: Workbench;
 let panel: Frame;
@@ -30,32 +35,8 @@ function mapLinears<Part>(part: Part): Part {
   return Object.fromEntries(entries) as Part;
 }
 
-/** The problem as a file states it. */
-function toText({ input, attention, mlp, ...rest }: BlockProblem): string {
-  const rows = ({ shape, values }: Tensor): readonly (readonly number[])[] => {
-    const columns = shape.at(-1)!;
-    return Array.from({ length: values.length / columns }, (_, row) =>
-      Array.from(values.subarray(row * columns, (row + 1) * columns)),
-    );
-  };
-  const linear = ({ weight, bias }: Linear) => ({
-    weight: rows(weight),
-    ...(bias && { bias: Array.from(bias.values) }),
-  });
-  const { queryProjection, keyProjection, valueProjection, outputProjection } = attention;
-  const norm = (at: "norm1" | "norm2") => ({ weight: Array.from(rest[at].weight!.values) });
-  return JSON.stringify({
-    ...{ kind: "block", placement: "pre", norm: "layerNorm", epsilon: 1e-5 },
-    ...{ norm1: norm("norm1"), norm2: norm("norm2"), input: rows(input) },
-    attention: {
-      ...{ headCount: attention.headCount, causal: true },
-      queryProjection: linear(queryProjection),
-      keyProjection: linear(keyProjection),
-      valueProjection: linear(valueProjection),
-      outputProjection: linear(outputProjection),
-    },
-    mlp: { activation: "geluTanh", up: linear(mlp.up), down: linear(mlp.down) },
-  }).replaceAll("]", "]\n");
+function withoutBias({ weight }: NormLayer): NormLayer {
+  return weight ? { weight } : {};
 }
 
 function figure(name: string): Locator {
@@ -80,12 +61,10 @@ async function tellCell(name: string, told: RegExp): Promise<number> {
 
 describe("a block that is too large to travel whole, in VS Code", () => {
   beforeAll(async () => {
-    const { norm1, norm2, ...rest } = problem;
-    const plain = ({ weight }: typeof norm1) => (weight ? { weight } : {});
-    const found = await evaluate({ ...rest, norm1: plain(norm1), norm2: plain(norm2) });
+    const found = await evaluate(problem);
     if (found.kind !== "block") throw new Error(found.kind);
     trace = found;
-    const files = { "block96.json": toText(problem) };
+    const files = { "block96.json": text };
     workbench = await Workbench.open({ files, openFile: "block96.json", width: 1700 });
     await workbench.clickLens("Run Transformer Block");
     panel = await workbench.panel();
@@ -119,6 +98,19 @@ describe("a block that is too large to travel whole, in VS Code", () => {
     expect(mid).toBeCloseTo(trace.residualMid.values[at]!, 4);
     const hidden = await tellCell("Hidden", /unit 1\D+([−\d.e-]+)/);
     expect(hidden).toBeCloseTo(trace.mlp.mlpHidden.values[2 * 4 * modelDim + 1]!, 4);
+  });
+
+  it("writes what was tried into the keys that the file has for it", async () => {
+    await panel.locator('vscode-dropdown[aria-label="Norms stand"]').click();
+    await panel
+      .locator('vscode-dropdown[aria-label="Norms stand"] vscode-option')
+      .filter({ hasText: "after each part" })
+      .click();
+    await panel.getByText("Write into file").click();
+    await workbench.lens(/post-norm/);
+    const first = workbench.page.locator(".view-line").filter({ hasText: '"placement"' }).first();
+    await expect.poll(() => first.innerText()).toContain('"placement":"post"');
+    await expect.poll(() => panel.getByText("Write into file").count()).toBe(0);
   });
 });
 

@@ -1,11 +1,16 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Problem } from "../../engine/problem.ts";
-import { writeDirective } from "../../source/edits/writeDirective.ts";
+import { type DirectivePlace, writeDirective } from "../../source/edits/writeDirective.ts";
+import { writeJsonSettings } from "../../source/edits/writeJsonSettings.ts";
 import type { SettingOverrides } from "../../source/meaning/meaningOptions.ts";
+import type { TextChange } from "../../source/sourceReader.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
+import { readWhole } from "../../viewModel/problems/toWholeProblem.ts";
 import { checkChange } from "../../viewModel/whatIf/checkChange.ts";
+import { withFiledSettings } from "../../viewModel/whatIf/filedSettings.ts";
+import { toProblemParts } from "../../viewModel/whatIf/problemParts.ts";
 import type { SettingChange } from "../../viewModel/whatIf/settingChange.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import { chooseComputation, shownComputations } from "../../panel/shownComputations.ts";
@@ -110,8 +115,9 @@ async function writeDirectives({ overrides, models }: Parts, shown: Shown): Prom
       group,
       groups: extraction.groups,
     };
-    const change = writeDirective(place, decided(group.id));
-    edit.replace(document.uri, toEditorRange(document, change), change.text);
+    for (const change of toEdits(place, decided(group.id))) {
+      edit.replace(document.uri, toEditorRange(document, change), change.text);
+    }
   }
   if (!(await vscode.workspace.applyEdit(edit)))
     throw new Error(l10n.t("The editor did not take the directive."));
@@ -121,7 +127,7 @@ async function writeDirectives({ overrides, models }: Parts, shown: Shown): Prom
   const read = await models.snapshot(document);
   const lost = ids.flatMap((id) => {
     const group = read?.extraction.groups.find((each) => each.id === id);
-    return unheard(group?.settings, wanted.get(id) ?? {});
+    return unheard(group && withFiledSettings(group).settings, wanted.get(id) ?? {});
   });
   if (lost.length === 0) return;
   throw new Error(
@@ -130,6 +136,21 @@ async function writeDirectives({ overrides, models }: Parts, shown: Shown): Prom
       lost.join(", "),
     ),
   );
+}
+
+/** A problem of JSON has keys for its settings; elsewhere a comment says them. */
+function toEdits(place: DirectivePlace, settings: SettingOverrides): readonly TextChange[] {
+  const { text, group } = place;
+  const { whole } = group;
+  if (!whole) return [writeDirective(place, settings)];
+  const stated = readWhole(group, whole);
+  const hasGate = stated.kind === "ready" && toProblemParts(stated.problem).mlp?.gate !== undefined;
+  if (hasGate && settings.activation !== undefined) {
+    throw new Error(
+      l10n.t("The file has a gate, which only swiglu reads: take gate out of it before that."),
+    );
+  }
+  return writeJsonSettings(text, group, settings);
 }
 
 function unheard(

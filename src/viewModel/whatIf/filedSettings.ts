@@ -18,9 +18,12 @@ export function withFiledSettings(group: ComputationGroup): ComputationGroup {
 }
 
 function filedSettings(problem: Problem, range: TextRange): SourceSettings {
-  const { mlp, block } = toProblemParts(problem);
+  const { attention, mlp, block } = toProblemParts(problem);
+  const { removedHeads, headCombination } = attention ?? {};
   const set = <T>(value: T): Setting<T> => ({ value, range });
   return {
+    ...(removedHeads && { removedHeads: set(removedHeads) }),
+    ...(headCombination && { headCombination: set(headCombination) }),
     ...(mlp && { activation: set(mlp.activation) }),
     ...(block && { norm: set(block.norm), placement: set(block.placement) }),
     ...(block?.residual !== undefined && { residual: set(block.residual) }),

@@ -28,7 +28,6 @@ export function toWhatIfState(
   decided: (computation: string) => SettingOverrides,
 ): WhatIfState {
   const changed = shown.filter(({ group }) => isResettable(group));
-  const words = shown.flatMap(({ group }) => toDirectiveWords(decided(group.id)));
   return {
     controls: shown.flatMap(({ group }) => {
       const stated = toGroupProblem(group);
@@ -36,9 +35,25 @@ export function toWhatIfState(
     }),
     baseline: before && toBaseline(shown, views, before),
     canReset: changed.length > 0,
-    directive: words.length === 0 ? null : `attention: ${words.map(({ text }) => text).join(" ")}`,
+    directive: toWritten(shown, decided),
     editable: shown.flatMap(({ group }) => toEditableStages(group)),
   };
+}
+
+/** What the file would be made to say: keys of a problem of JSON, else words of a directive. */
+function toWritten(
+  shown: readonly EvaluatedGroup[],
+  decided: (computation: string) => SettingOverrides,
+): string | null {
+  const written = shown.flatMap(({ group }) => {
+    const settings = decided(group.id);
+    return group.whole
+      ? Object.entries(settings).map(([key, value]) => `"${key}": ${JSON.stringify(value)}`)
+      : toDirectiveWords(settings).map(({ text }) => text);
+  });
+  if (written.length === 0) return null;
+  const isJson = shown.some(({ group }) => group.whole);
+  return isJson ? written.join(", ") : `attention: ${written.join(" ")}`;
 }
 
 /** What a person decided and may give back: where only they say how many heads, that is kept. */

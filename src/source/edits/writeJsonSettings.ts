@@ -1,0 +1,126 @@
+import { type JSONPath, type JSONVisitor, visit } from "jsonc-parser";
+import type { ComputationGroup, ComputationKind } from "../extraction.ts";
+import type { SettingOverrides } from "../meaning/meaningOptions.ts";
+import type { TextChange } from "../sourceReader.ts";
+
+type SettingKey = keyof SettingOverrides;
+
+const ATTENTION: readonly SettingKey[] = [
+  ...(["headCount", "keyValueHeadCount", "causal", "scale", "temperature"] as const),
+  ...(["removedHeads", "headCombination"] as const),
+];
+const MLP: readonly SettingKey[] = ["activation"];
+const BLOCK: readonly SettingKey[] = ["norm", "placement", "residual"];
+
+/** An object of the problem that settings stand in. */
+interface SettingsObject {
+  readonly keys: readonly SettingKey[];
+  /** Behind its opening brace. */
+  readonly start: number;
+  /** Where its first key begins; null where it is empty. */
+  firstKey: number | null;
+  readonly values: Map<string, { readonly start: number; readonly end: number }>;
+}
+
+/**
+ * The edits that make a problem of JSON say `settings` itself, by the keys that it has for them: those
+ * that stand there are changed, the others are put first in their object.
+ */
+export function writeJsonSettings(
+  text: string,
+  { kind, range }: Pick<ComputationGroup, "kind" | "range">,
+  settings: SettingOverrides,
+): readonly TextChange[] {
+  const json = text.slice(range.start, range.end);
+  return findObjects(json, kind)
+    .flatMap((object) => changesOf(object, json, settings))
+    .map(({ start, end, text }) => ({ start: start + range.start, end: end + range.start, text }));
+}
+
+function changesOf(
+  { keys, start, firstKey, values }: SettingsObject,
+  json: string,
+  settings: SettingOverrides,
+): readonly TextChange[] {
+  const said = keys.filter((key) => settings[key] !== undefined);
+  const known = said.flatMap((key) => {
+    const place = values.get(key);
+    return place ? [{ ...place, text: JSON.stringify(settings[key]) }] : [];
+  });
+  const gap = json.slice(start, firstKey ?? start);
+  const added = said.filter((key) => !values.has(key));
+  const entries = added.map((key) => `${gap}"${key}": ${JSON.stringify(settings[key])}`);
+  const text = entries.join(",") + (firstKey === null ? "" : ",");
+  return entries.length === 0 ? known : [{ start, end: start, text }, ...known];
+}
+
+function findObjects(json: string, kind: ComputationKind): readonly SettingsObject[] {
+  const found: SettingsObject[] = [];
+  const open: (SettingsObject | null)[] = [];
+  let awaited: { readonly object: SettingsObject; readonly key: string } | null = null;
+  const take = (start: number, end: number): void => {
+    awaited?.object.values.set(awaited.key, { start, end });
+    awaited = null;
+  };
+  let list: number | null = null;
+  const visitor: JSONVisitor = {
+    onObjectBegin: (offset, length, _line, _character, path) => {
+      const keys = keysAt(path(), kind);
+      const object = keys && { keys, start: offset + length, firstKey: null, values: new Map() };
+      open.push(object);
+      if (object) found.push(object);
+    },
+    onObjectEnd: () => void open.pop(),
+    onObjectProperty: (key, offset) => {
+      const object = open.at(-1);
+      if (!object) return;
+      object.firstKey ??= offset;
+      if ((object.keys as readonly string[]).includes(key)) awaited = { object, key };
+    },
+    onLiteralValue: (_value, offset, length) => {
+      if (awaited && list === null) take(offset, offset + length);
+    },
+    onArrayBegin: (offset, _length, _line, _character, path) => {
+      if (awaited) list = offset;
+      // Nobody looks through the numbers.
+      return awaited !== null || path().join() === "blocks";
+    },
+    onArrayEnd: (offset, length) => {
+      if (list !== null) take(list, offset + length);
+      list = null;
+    },
+  };
+  visit(json, visitor, { allowTrailingComma: true });
+  return found;
+}
+
+/** Which settings an object of a problem holds; null for none. */
+function keysAt(path: JSONPath, kind: ComputationKind): readonly SettingKey[] | null {
+  const inner = kind === "stack" && path[0] === "blocks" ? path.slice(2) : path;
+  const place = inner.join(".");
+  switch (kind) {
+    case "attention":
+    case "selfAttention":
+      return place === "" ? ATTENTION : null;
+    case "mlp":
+      return place === "" ? MLP : null;
+    case "stack":
+      if (path.length < 2) return null;
+      return keysOfBlock(place);
+    case "block":
+      return keysOfBlock(place);
+  }
+}
+
+function keysOfBlock(place: string): readonly SettingKey[] | null {
+  switch (place) {
+    case "":
+      return BLOCK;
+    case "attention":
+      return ATTENTION;
+    case "mlp":
+      return MLP;
+    default:
+      return null;
+  }
+}
