@@ -16,6 +16,9 @@ const mostMaps = 16;
 /** Of the names of matrices, in pixels. */
 const letterWidth = 6.7;
 
+/** Of the names of boxes. */
+const boldLetterWidth = 7.5;
+
 /** Of a name that is cut to fewer, nothing can be recognised: an arrow says that there is one. */
 const fewestLetters = 7;
 
@@ -46,7 +49,8 @@ export function FlowBoxView(props: {
   );
   const shape = box.shape.join(" × ");
   // Beside the name and the map of a flat box there is room for a few letters.
-  const most = isFlat ? Math.floor((width - 88) / letterWidth) : Infinity;
+  const labelWidth = box.label.length * boldLetterWidth;
+  const most = isFlat ? Math.floor((width - 80 - labelWidth) / letterWidth) : Infinity;
   const name = box.source?.name ?? "";
   const source = name.length > most && most < fewestLetters ? "↗" : cutName(name, most);
   const keys = box.source && state.hasEditor ? texts.flowSourceKeys(box.source.name) : "";
