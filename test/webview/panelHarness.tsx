@@ -40,11 +40,15 @@ const answers: { readonly [Name in RequestName]?: Requests[Name]["result"] } = {
   "cell/reveal": { told: "2 numbers selected" },
 };
 
-/** Opens the panel with a state; `refuse` makes every request after the first fail. */
+/**
+ * Opens the panel with a state; `refuse` makes every request after the first fail, those of `unanswered`
+ * are waited for without end.
+ */
 export async function openPanel(
   opened: PanelState | Promise<PanelState>,
   refuse?: string,
   kept: Partial<ViewChoices> = {},
+  unanswered: readonly RequestName[] = [],
 ): Promise<PanelHarness> {
   const state = await opened;
   let shown = state;
@@ -59,6 +63,7 @@ export async function openPanel(
       const numbers = maps(name, params);
       if (numbers) return numbers;
       if (!unprompted.includes(name)) asked.push({ name, params });
+      if (unanswered.includes(name)) return new Promise(() => undefined);
       if (refuse !== undefined) return Promise.reject(new Error(refuse));
       return answer(name, params) ?? Promise.resolve((answers[name] ?? null) as never);
     },

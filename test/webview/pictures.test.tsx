@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { PanelState } from "../../src/protocol/panelState.ts";
 import { galleryChoices } from "../../webview/gallery/galleryChoices.ts";
 import { galleryLooks } from "../../webview/gallery/galleryLooks.ts";
 import { galleryStates, type GalleryStateName } from "../../webview/gallery/galleryStates.ts";
 import { readViewChoices, type ViewChoices } from "../../webview/viewChoices.ts";
 import { domPicture } from "../support/domPicture.ts";
-import { openPanel } from "./panelHarness.tsx";
+import { openPanel, type PanelHarness } from "./panelHarness.tsx";
 
 /** Every view, and every way that a view can look. */
 const pictured: readonly GalleryStateName[] = [
@@ -24,10 +24,21 @@ async function expectPicture(
   state: PanelState | Promise<PanelState>,
   choices: ViewChoices,
 ): Promise<void> {
-  const panel = await openPanel(state, undefined, choices);
+  const shown = await state;
+  const panel = await openPanel(shown, undefined, choices);
   await panel.settle();
+  if (shown.kind === "ready" && shown.tiledAttention) {
+    await vi.waitUntil(() => isMeasured(panel), 20_000);
+    await panel.settle();
+  }
   const picture = `${domPicture(document.body)}\n`;
   await expect(picture).toMatchFileSnapshot(`../fixtures/pictures/${name}.txt`);
+}
+
+/** What is worked out bit by bit about large heads is said of each. */
+function isMeasured(panel: PanelHarness): boolean {
+  const notes = panel.findAll(".map-button[class*=head-] .map-button-note");
+  return notes.length > 0 && notes.every(({ textContent }) => textContent !== "");
 }
 
 describe("the panel as text", () => {

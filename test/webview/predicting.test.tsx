@@ -21,10 +21,8 @@ function isHidden(panel: PanelHarness, selector: string): boolean {
 
 describe("a panel that comes back while somebody predicts", () => {
   test("shows no number before it is known how far they have come", async () => {
-    const state = await galleryStates.chapter();
-    const silent = { ...state, results: () => new Promise<never>(() => undefined) };
     const stepper = { ...stepperOff, isOn: true, computation: "Chapter.cs", predicts: true };
-    const panel = await openPanel(silent, undefined, { stepper });
+    const panel = await openPanel(galleryStates.chapter(), undefined, { stepper }, ["step/show"]);
     const cells = panel.findAll("main td[data-column]");
     expect(cells.length).toBeGreaterThan(50);
     for (const cell of cells) expect(cell.textContent).toBe(" still to be predicted");
