@@ -126,7 +126,8 @@ describe.each(["mlp", "block-pre"])("predicting, %s", (state) => {
     const session = await page.context().newCDPSession(page);
     const { nodes } = await session.send("Accessibility.getFullAXTree");
     const told = nodes.flatMap(({ ignored, name }) => (ignored ? [] : [String(name?.value)]));
-    expect(told.join()).toContain("still to be predicted");
+    // Where a shape is asked for, there are no cells at all.
+    expect(told.join()).toMatch(/still to be predicted|What comes out\?/);
     expect(numbersIn(told).filter((number) => withheld.has(number))).toEqual([]);
   });
 });

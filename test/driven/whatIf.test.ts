@@ -45,7 +45,11 @@ async function turnTo(file: string, title: string): Promise<void> {
   await page.locator(".view-line").first().click();
   await page.keyboard.press("Control+p");
   await page.locator(".quick-input-widget input[type=text]").fill(file);
-  await page.locator(".quick-input-list .monaco-list-row").filter({ hasText: file }).click();
+  await page
+    .locator(".quick-input-list .monaco-list-row")
+    .filter({ hasText: file })
+    .first()
+    .click();
   await page.locator(".tab.active").filter({ hasText: file }).waitFor();
   await workbench.clickLens(/^▶ Run/);
   panel = await workbench.panel();
@@ -186,6 +190,7 @@ describe("trying things out in VS Code", () => {
     const [directive, ghosts] = [panel.locator(".directive"), panel.locator("td .ghost")];
     for (const [words, tryOut] of controls) {
       await tryOut();
+      await panel.getByText("small, under each number").click();
       await expect.poll(() => directive.allInnerTexts()).toEqual([expect.stringContaining(words)]);
       await expect.poll(() => ghosts.count(), { message: words }).toBeGreaterThan(5);
       expect(await panel.locator(".differences li").count(), words).toBeGreaterThan(0);

@@ -52,7 +52,13 @@ export function FlowBoxView(props: {
   const labelWidth = box.label.length * boldLetterWidth;
   const most = isFlat ? Math.floor((width - 80 - labelWidth) / letterWidth) : Infinity;
   const name = box.source?.name ?? "";
-  const source = name.length > most && most < fewestLetters ? "↗" : cutName(name, most);
+  const cut = name.length > most && most < fewestLetters ? "↗" : cutName(name, most);
+  const source = (
+    <>
+      <bdi aria-hidden="true">{cut}</bdi>
+      <bdi class="visually-hidden">{name}</bdi>
+    </>
+  );
   const keys = box.source && state.hasEditor ? texts.flowSourceKeys(box.source.name) : "";
   return (
     <div
@@ -84,21 +90,10 @@ export function FlowBoxView(props: {
           />
         )}
       </button>
-      {box.source && !state.hasEditor && (
-        <span class="flow-source">
-          <bdi>{source}</bdi>
-        </span>
-      )}
+      {box.source && !state.hasEditor && <span class="flow-source">{source}</span>}
       {box.source && state.hasEditor && (
-        <button
-          type="button"
-          class="flow-source"
-          tabIndex={-1}
-          onClick={onReveal}
-          title={keys}
-          aria-label={box.source.name}
-        >
-          <bdi>{source}</bdi>
+        <button type="button" class="flow-source" tabIndex={-1} onClick={onReveal} title={keys}>
+          {source}
         </button>
       )}
     </div>
