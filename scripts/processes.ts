@@ -27,3 +27,6 @@ export async function build(...flags: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(output);
   if (output.trim() !== "") console.log(output.trim());
 }
+
+/** Set in the environment of whoever need not build again. */
+export const isBuilt = "ATTENTION_LENS_IS_BUILT";
