@@ -5,12 +5,12 @@ import { parseArgs } from "node:util";
 import { gpuLibraries, isPackageTarget } from "./gpuLibraries.ts";
 import { packVsix } from "./vsix.ts";
 import { root } from "./install.mjs";
-import { build } from "./processes.ts";
+import { buildOnce } from "./processes.ts";
 
 const { target } = parseArgs({ options: { target: { type: "string" } } }).values;
 if (target !== undefined && !isPackageTarget(target)) {
   throw new Error(`--target is ${target}; expected ${Object.keys(gpuLibraries).join(", ")}`);
 }
-await build("--production");
+await buildOnce();
 const { file, bytes } = await packVsix(root, target);
 console.log(`${path.relative(root, file)} (${(bytes / 1e6).toFixed(2)} MB)`);

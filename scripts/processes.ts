@@ -28,5 +28,11 @@ export async function build(...flags: readonly string[]): Promise<void> {
   if (output.trim() !== "") console.log(output.trim());
 }
 
-/** Set in the environment of whoever need not build again. */
-export const isBuilt = "ATTENTION_LENS_IS_BUILT";
+/** Is set for all processes that are started after a build. */
+const built = "ATTENTION_LENS_IS_BUILT";
+
+/** Builds what ships, unless that was done already for this run. */
+export async function buildOnce(): Promise<void> {
+  if (process.env[built] === undefined) await build("--production");
+  process.env[built] = "yes";
+}

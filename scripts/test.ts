@@ -3,7 +3,7 @@ import { findBrowser } from "./browser.ts";
 import { runChecks } from "./checks.ts";
 import { ensureEmbeddedVsCode } from "./embeddedVsCode.ts";
 import { runHostTests } from "./hostTests.ts";
-import { build, isBuilt } from "./processes.ts";
+import { buildOnce } from "./processes.ts";
 import { runVitest, type Count } from "./vitest.ts";
 
 async function stage(name: string, run: () => Promise<Count>): Promise<Count> {
@@ -25,8 +25,7 @@ const built = await stage("Build", async () => {
   // The browser brings a GPU in software, which the unit tests look for.
   findBrowser();
   await ensureEmbeddedVsCode();
-  await build("--production");
-  process.env[isBuilt] = "yes";
+  await buildOnce();
   return { passed: 1, failed: 0 };
 });
 
