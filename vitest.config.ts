@@ -14,5 +14,7 @@ export default defineConfig({
     ],
     setupFiles: ["test/webview/standardsMode.ts"],
     testTimeout: 60_000,
+    // Two cores are what most machines for tests have.
+    maxWorkers: 2,
   },
 });

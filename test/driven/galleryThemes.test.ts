@@ -25,7 +25,7 @@ afterAll(async () => {
 /** Every kind of thing that has a colour is in one of these. */
 const colourful = [
   ...["block", "failed", "empty", "step-mlp", "predict-asking", "predict-wrong"],
-  ...["what-if-scale", "what-if-controls"],
+  "what-if-scale",
 ];
 
 describe.each(["dark", "light", "hc", "hc-light"])("the theme %s", (theme) => {
@@ -52,7 +52,7 @@ describe("where the system forces its colours", () => {
   });
 });
 
-describe.each(["block-pre", "stack", "self-attention", "step-mlp"])("in Chinese, %s", (state) => {
+describe.each(["block-code", "stack", "self-attention", "step-mlp"])("in Chinese, %s", (state) => {
   it("does not scroll sideways, narrow or wide, and axe finds no fault with it", async () => {
     await showInGallery(page, { state, language: "zh-tw" });
     expect(await page.locator(".section-title, h2").allInnerTexts()).toContainEqual(

@@ -58,7 +58,9 @@ describe("the flow", () => {
 
   test("names the matrices of the file that it comes from", async () => {
     const panel = await openPanel(galleryStates["self-attention"]());
-    const names = panel.findAll(".flow-source").map(({ textContent }) => textContent);
+    const names = panel
+      .findAll(".flow-source .visually-hidden")
+      .map(({ textContent }) => textContent);
     expect(names).toEqual(["x", "Wq", "Wk", "Wv", "Wo"]);
     panel.findAll(".flow-source")[1]?.click();
     expect(panel.asked.at(-1)?.name).toBe("problem/reveal");
