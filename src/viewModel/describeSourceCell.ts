@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { nameOfMatrix } from "./computation/sourcesOf.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { computeGaze, tellGaze } from "./headGaze.ts";
 import { headOfCell } from "./headOfCell.ts";
@@ -9,7 +10,7 @@ import { toTokenLabels } from "./tokenLabels.ts";
 /** What a number of the file is and what comes of it, in a few lines of Markdown. */
 export function describeSourceCell(evaluated: EvaluatedGroup, cell: SourceCell): readonly string[] {
   const { role, row, column, value, matrix } = cell;
-  const place = `**${matrix.name ?? role}[${row}][${column}]** = \`${value}\``;
+  const place = `**${nameOfMatrix({ ...matrix, role })}[${row}][${column}]** = \`${value}\``;
   const slice = headOfCell(evaluated, cell);
   if (slice === null) return [`${place} · ${roleWord(role)}`];
   const { head, dimension, of } = slice;

@@ -2,6 +2,7 @@ import type { AttentionShape } from "../engine/trace.ts";
 import { findCellAt } from "../source/cellRanges.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../source/extraction.ts";
 import type { TextRange } from "../source/textRange.ts";
+import { roleOfTensor } from "./roleOfTensor.ts";
 
 /** A number of the file with its place in a matrix. */
 export interface SourceCell {
@@ -15,7 +16,7 @@ export interface SourceCell {
 
 /** The number of a computation that stands at an offset of the text. */
 export function findSourceCell(group: ComputationGroup, offset: number): SourceCell | null {
-  for (const [role, matrix] of Object.entries(group.matrices) as [Role, SourceMatrix][]) {
+  for (const [role, matrix] of matricesOf(group)) {
     if (matrix.origin !== "literal") continue;
     if (offset < matrix.range.start || offset > matrix.range.end) continue;
     const index = findCellAt(matrix.cells, offset);
@@ -26,6 +27,17 @@ export function findSourceCell(group: ComputationGroup, offset: number): SourceC
     return { matrix, role, row, column, range, value: matrix.values[index] ?? NaN };
   }
   return null;
+}
+
+/** The matrices with a role, in a stack those of every layer. */
+function matricesOf({ kind, matrices, whole }: ComputationGroup): [Role, SourceMatrix][] {
+  const own = Object.entries(matrices) as [Role, SourceMatrix][];
+  if (kind !== "stack" || !whole) return own;
+  const ofLayers = [...whole.matrices].flatMap(([path, matrix]): [Role, SourceMatrix][] => {
+    const role = /^blocks\./.test(path) && roleOfTensor(path.split(".").slice(2));
+    return role ? [[role, matrix]] : [];
+  });
+  return [...own, ...ofLayers];
 }
 
 /** Where the number stands among those of its matrix, in reading order. */

@@ -2,6 +2,7 @@ import type { ComputationGroup, SourceMatrix, WholeSource } from "../source/extr
 import { findProblemNumbers } from "../source/findProblemPlaces.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { isParameter, roleOfStage } from "./computation/fileStages.ts";
+import { groupAtLayer } from "./groupAtLayer.ts";
 import type { HeadColumns } from "./headColumns.ts";
 import { listOperands, type Operand, type Span } from "./listOperands.ts";
 import type { CellAddress } from "./panelView.ts";
@@ -17,7 +18,7 @@ export function findOrigins(
   head: HeadColumns | undefined,
   layer = 0,
 ): readonly TextRange[] {
-  const parameter = findParameter(group, address);
+  const parameter = findParameter(groupAtLayer(group, layer), address);
   if (parameter) return parameter;
   const operands = listOperands(group.kind, address, head, layer);
   const ranges = group.whole
@@ -33,7 +34,12 @@ export async function findAllOrigins(
   const [group, address, head, layer = 0] = asked;
   const near = findOrigins(...asked);
   const { whole } = group;
-  if (!whole?.findNumbers || whole.text !== null || findParameter(group, address)) return near;
+  if (
+    !whole?.findNumbers ||
+    whole.text !== null ||
+    findParameter(groupAtLayer(group, layer), address)
+  )
+    return near;
   const far = othersOf(whole, listOperands(group.kind, address, head, layer));
   return far.length === 0 ? near : inTextOrder([...near, ...(await whole.findNumbers(far))]);
 }

@@ -7,6 +7,7 @@ import { rewriteLiteral, type RewrittenLiteral } from "../../source/edits/rewrit
 import { stepLiteral } from "../../source/edits/stepLiteral.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { roleOfStage } from "../../viewModel/computation/fileStages.ts";
+import { groupShownAt } from "../../viewModel/groupAtLayer.ts";
 import type { CellAddress } from "../../viewModel/panelView.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
@@ -127,7 +128,8 @@ export class LiteralEditor {
     const found = snapshot.evaluated.find(({ group }) => group.id === address.computation);
     if (!found) throw new Error(l10n.t("This computation is no longer in the file."));
     const role = roleOfStage(address.stage);
-    const matrix = role && found.group.matrices[role];
+    const group = groupShownAt(found, this.#panel.layer);
+    const matrix = role && group.matrices[role];
     if (!matrix)
       throw new Error(l10n.t("This number is computed: change what it is computed from."));
     const index = address.row * matrix.shape[1] + address.column;

@@ -6,6 +6,7 @@ import {
   type SlopesOf,
 } from "../../viewModel/influence/rankLiterals.ts";
 import type { CellAddress } from "../../viewModel/panelView.ts";
+import { groupShownAt } from "../../viewModel/groupAtLayer.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
 import type { Engine } from "../engine.ts";
 import type { Snapshot } from "../models/documentModel.ts";
@@ -29,8 +30,9 @@ export async function revealLiterals(
     await revealRanges(snapshot.document, origins);
     return "";
   }
+  const group = groupShownAt(found, layer);
   const slopesOf: SlopesOf = (...asked) => engine.slopes(...asked);
-  const ranked = await rankLiterals(found.group, stated.problem, address, origins, slopesOf);
+  const ranked = await rankLiterals(group, stated.problem, address, origins, slopesOf);
   await revealRanges(
     snapshot.document,
     ranked.map(({ range }) => range),

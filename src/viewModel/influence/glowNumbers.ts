@@ -8,9 +8,13 @@ import { createZeros } from "../../tensor/createZeros.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { PackedMatrix } from "../panelView.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
+import { outputProjectionOf } from "../computation/partsOfProblem.ts";
 import { problemOf } from "../evaluationOf.ts";
+import { groupShownAt } from "../groupAtLayer.ts";
 import { NumberPacker } from "../numberPacker.ts";
+import { partsOfTrace } from "../partsOfTrace.ts";
 import { toReadyViews, type ReadyGroup } from "../toReadyViews.ts";
+import { glowProjection } from "./glowProjection.ts";
 
 /** A number of the file that is followed through the computation it belongs to. */
 export interface MovedNumber {
@@ -36,22 +40,38 @@ export function glowNumbers(
 ): Float32Array {
   const packer = new NumberPacker();
   const problem = problemOf(first);
+  const cell = first.group.id === moved.id ? moved.cell : null;
+  const followed = follow({ ...first, group: groupShownAt(first, layer) }, moved);
   const views = toReadyViews(
-    follow(first, moved),
+    followed,
     {
-      problem: problem && followProblem(problem, first.group.id === moved.id ? moved.cell : null),
+      problem: problem && followProblem(problem, cell),
       layer,
       besideMlp: second?.kind === "mlp" ? follow(second, moved) : null,
     },
     packer,
   );
   const numbers = Float32Array.from(packer.toNumbers());
-  // The length of what moves is not how far a length moves.
   const { projection, stack } = views.computation;
-  for (const lengths of [projection?.strengths, stack?.stream]) {
-    if (lengths) numbers.fill(0, lengths.offset, lengths.offset + countOf(lengths));
+  // The length of what moves is not how far a length moves.
+  const lengths = stack?.stream;
+  if (lengths) numbers.fill(0, lengths.offset, lengths.offset + countOf(lengths));
+  const parts = partsOfTrace(first.trace, layer);
+  const shares = partsOfTrace(followed.trace, layer).attention;
+  const linear = problem && outputProjectionOf(problem, parts.layer);
+  if (projection && linear && parts.attention && shares) {
+    const weightCell = cell && isWeightOf(cell, problem, parts.layer) ? cell.indices : null;
+    const projecting = { now: parts.attention, shares, projection: linear, weightCell };
+    glowProjection(numbers, projection, projecting);
   }
   return numbers;
+}
+
+/** Whether a number is one of the output projection's weight at a layer. */
+function isWeightOf({ path }: ProblemCell, { kind }: Problem, layer: number): boolean {
+  const before =
+    kind === "stack" ? `blocks.${layer}.attention.` : kind === "block" ? "attention." : "";
+  return path.join(".") === `${before}outputProjection.weight`;
 }
 
 /** A computation as if its derivatives were its results; one that nothing moves is all 0. */

@@ -8,6 +8,7 @@ import { findCellsFrom } from "../../source/cellRanges.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { CellAddress } from "../panelView.ts";
+import { nameOfMatrix } from "../computation/sourcesOf.ts";
 import { findMatrixPlace, toTensorIndex } from "../problems/findMatrixPlace.ts";
 import { narrowProblem } from "./narrowProblem.ts";
 import type { StageCell } from "./stageNumber.ts";
@@ -97,7 +98,7 @@ function cellOf(
 function nameOf({ matrix, role, index }: Candidate): string {
   const [rows, columns] = matrix.shape;
   const [row, column] = [Math.floor(index / columns), index % columns];
-  const name = matrix.name ?? role;
+  const name = nameOfMatrix({ ...matrix, role });
   return rows === 1 ? `${name}[${String(column)}]` : `${name}[${String(row)}][${String(column)}]`;
 }
 

@@ -5,12 +5,13 @@ import type { Tensor } from "../../tensor/tensor.ts";
 import { blockLayerOf, inputOf } from "../computation/partsOfProblem.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
 import { problemOf } from "../evaluationOf.ts";
+import { groupAtLayer } from "../groupAtLayer.ts";
 import { partsOfTrace, type TraceParts } from "../partsOfTrace.ts";
 
 /** What can be shown of one result at one layer, as far as it is numbers. */
 export interface ShownStages {
   readonly parts: TraceParts;
-  /** The matrices of the file that it starts from. */
+  /** The matrices of the file that it starts from, and those of the layer. */
   readonly matrices: ComputationGroup["matrices"];
   /** What queries, keys and values are made from; null where they stand in the file. */
   readonly input: Tensor | null;
@@ -28,7 +29,7 @@ export function toShownStages(evaluated: EvaluatedGroup, layer: number): ShownSt
   const parts = partsOfTrace(trace, layer);
   return {
     parts,
-    matrices: group.matrices,
+    matrices: groupAtLayer(group, parts.layer).matrices,
     input: parts.block ? null : inputOf(problem, group),
     block: problem && blockLayerOf(problem, parts.layer),
     ends: trace.kind === "stack" ? trace : null,

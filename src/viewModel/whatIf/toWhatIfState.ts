@@ -4,6 +4,7 @@ import type { ComputationGroup, Role, SourceMatrix } from "../../source/extracti
 import type { SettingOverrides } from "../../source/meaning/meaningOptions.ts";
 import { stageOfRole } from "../computation/fileStages.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
+import { groupAtLayer } from "../groupAtLayer.ts";
 import { toGroupProblem } from "../groupProblem.ts";
 import type { ReadyViews } from "../toReadyViews.ts";
 import { comparableStages } from "./comparableStages.ts";
@@ -36,7 +37,9 @@ export function toWhatIfState(
     baseline: before && toBaseline(shown, views, before),
     canReset: changed.length > 0,
     directive: toWritten(shown, decided),
-    editable: shown.flatMap(({ group }) => toEditableStages(group)),
+    editable: shown.flatMap(({ group }) =>
+      toEditableStages(groupAtLayer(group, views.computation.stack?.layer ?? 0)),
+    ),
   };
 }
 

@@ -89,6 +89,20 @@ test("a bias lights itself, the sum that it is part of, and no length", async ()
   expect(of(projection.strengths).every((share) => share === 0)).toBe(true);
 });
 
+test("a weight of the output projection lights its column of what its head adds", async () => {
+  // Wo is [in, out]: row 2 belongs to head 1, column 3 is column 3 of the output.
+  const { views, of, weight } = await glow([await ready(block)], "outputProjection", 2 * 4 + 3);
+  const { projection, weights } = views.computation;
+  if (!projection) throw new Error("no projection");
+  expect(weight(weights, "outputProjection").indexOf(1)).toBe(11);
+  const [other = [], own = []] = projection.contributions.map(of);
+  expect(other.every((share) => share === 0)).toBe(true);
+  expect(own.flatMap((share, at) => (share === 0 ? [] : [at % 4]))).toEqual([3, 3, 3]);
+  expect(Math.max(...own.map(Math.abs))).toBe(1);
+  const lengths = of(projection.strengths);
+  expect(lengths.map((share) => share !== 0)).toEqual([false, true, false, true, false, true]);
+});
+
 test("a weight of a norm lights its column of the norm", async () => {
   const { views, of, weight } = await glow([await ready(block)], "norm1", 1);
   expect(weight(views.computation.weights, "norm1Weight")).toEqual([0, 1, 0, 0]);

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { openSource } from "../../../src/source/openSource.ts";
+import { problemOf } from "../../../src/viewModel/evaluationOf.ts";
+import { groupAtLayer } from "../../../src/viewModel/groupAtLayer.ts";
+import { describePlace } from "../../../src/viewModel/influence/describePlace.ts";
+import { findProblemCell } from "../../../src/viewModel/influence/findProblemCell.ts";
+import { followNumber } from "../../../src/viewModel/influence/followNumber.ts";
+import { glowNumbers } from "../../../src/viewModel/influence/glowNumbers.ts";
+import { cellIndex, findSourceCell } from "../../../src/viewModel/matrixCells.ts";
+import { NumberPacker } from "../../../src/viewModel/numberPacker.ts";
+import { findOrigins } from "../../../src/viewModel/origins.ts";
+import { toReadyViews } from "../../../src/viewModel/toReadyViews.ts";
+import { toEditableStages } from "../../../src/viewModel/whatIf/toWhatIfState.ts";
+import { evaluateGroup } from "../../support/groups.ts";
+import { createNoise, createNoiseBlock } from "../../support/problems.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+import { toProblemJson } from "../../support/toProblemJson.ts";
+
+const text = JSON.stringify(
+  toProblemJson({
+    kind: "stack",
+    input: createNoise(1, [1, 3, 8]),
+    blocks: [createNoiseBlock(2), createNoiseBlock(3)],
+  }),
+);
+const json = JSON.parse(text) as {
+  blocks: { mlp: { up: { weight: number[][] } }; norm2: { weight: number[] } }[];
+};
+
+async function readStack() {
+  const source = await openSource(text, "json", sourceResources);
+  const [group] = source.extract().groups;
+  source.dispose();
+  const evaluated = group && (await evaluateGroup(group));
+  if (!group || !evaluated || !("trace" in evaluated)) throw new Error("no stack");
+  return { group, evaluated };
+}
+
+test.each([0, 1, 7])(
+  "a stack asked for at layer %i has the weights of that layer",
+  async (layer) => {
+    const { evaluated } = await readStack();
+    const packer = new NumberPacker();
+    const context = { problem: problemOf(evaluated), layer, besideMlp: null };
+    const { computation, mlp } = toReadyViews(evaluated, context, packer);
+    const numbers = packer.toNumbers();
+    const up = mlp?.weights.find(({ stage }) => stage === "upProjection")?.matrix;
+    if (!up || !("offset" in up)) throw new Error("no up projection");
+    const written = json.blocks[Math.min(layer, 1)]?.mlp.up.weight.flat() ?? [];
+    expect(Array.from(numbers.subarray(up.offset, up.offset + written.length))).toEqual(written);
+    expect(computation.weights.map(({ stage }) => stage)).toContain("norm2Weight");
+    expect(computation.sources.map(({ stage }) => stage)).toContain("mlpHidden");
+  },
+);
+
+test("a weight of a layer can be changed and leads to its number in the file", async () => {
+  const { group } = await readStack();
+  const stages = toEditableStages(groupAtLayer(group, 1)).map(({ stage }) => stage);
+  expect(stages).toEqual(expect.arrayContaining(["input", "outputProjection", "downProjection"]));
+  const cell = {
+    computation: group.id,
+    stage: "norm2Weight",
+    head: null,
+    row: 0,
+    column: 3,
+  } as const;
+  const [range] = findOrigins(group, cell, undefined, 1);
+  expect(Number(text.slice(range?.start, range?.end))).toBe(json.blocks[1]?.norm2.weight[3]);
+});
+
+test("the caret on a weight of a layer lights that layer and those behind it", async () => {
+  const { group, evaluated } = await readStack();
+  const at = text.indexOf('"weight"', text.indexOf('"up"', text.lastIndexOf('"mlp"')));
+  const cell = findSourceCell(group, text.indexOf("[[", at) + 2);
+  const problem = problemOf(evaluated);
+  const place = cell && problem && findProblemCell(problem, cell.matrix, cellIndex(cell));
+  if (!cell || !place) throw new Error("no number at the caret");
+  expect(describePlace(evaluated, cell)).toMatch(/^blocks\[1\]\.up\[0\]\[0\] = /);
+  const { shares } = await followNumber(problem, place);
+  const moved = { id: group.id, matrix: cell.matrix, index: cellIndex(cell), cell: place, shares };
+  const lit = (layer: number) => {
+    const context = { problem, layer, besideMlp: null };
+    const { mlp } = toReadyViews(evaluated, context, new NumberPacker());
+    const { offset, shape } = mlp?.mlpOutput ?? { offset: 0, shape: [0, 0] };
+    const numbers = glowNumbers([evaluated], moved, layer);
+    return numbers.subarray(offset, offset + shape[0] * shape[1]).some((share) => share !== 0);
+  };
+  expect([lit(0), lit(1)]).toEqual([false, true]);
+});
