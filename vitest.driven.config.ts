@@ -1,10 +1,30 @@
+import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** The files that take the most time; what follows fills the gaps between their ends. */
+const longest = ["gallery", "panel", "lessons", "web", "exports", "whatIf", "galleryThemes"];
+
+function rank({ moduleId }: TestSpecification): number {
+  const at = longest.indexOf(path.basename(moduleId, ".test.ts"));
+  return at < 0 ? longest.length : at;
+}
+
+/** Begins with the longest, so that no long file is left to the end with one process at work. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 /** Tests that drive a browser or a whole VS Code from outside; they wait more than they compute. */
 export default defineConfig({
   test: {
     include: ["test/driven/**/*.test.ts"],
     globalSetup: ["test/driven/buildOnce.ts"],
+    setupFiles: ["test/driven/beforeRetry.ts"],
+    sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 180_000,

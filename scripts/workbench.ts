@@ -46,6 +46,8 @@ function toDisplay(language: string): string {
 
 /** A real VS Code in a browser, on a copy of the examples, driven from outside. */
 export class Workbench {
+  /** Those that are open in this process. */
+  static readonly opened = new Set<Workbench>();
   readonly page: Page;
   readonly folder: string;
   readonly #server: VsCodeServer;
@@ -83,6 +85,7 @@ export class Workbench {
     if (setup.initScript !== undefined) await context.addInitScript(setup.initScript);
     if (setup.language !== undefined) await context.addInitScript(toDisplay(setup.language));
     const workbench = new Workbench(await context.newPage(), folder, server, browser, setup);
+    Workbench.opened.add(workbench);
     await workbench.#load(setup.openFile);
     if (setup.openFile !== undefined) await workbench.#lookAgainWithoutLenses();
     return workbench;
@@ -136,9 +139,31 @@ export class Workbench {
     await input.waitFor({ timeout: 5000 }).catch(() => this.page.keyboard.press("F1"));
     await input.waitFor();
     await input.fill(`>${title}`);
-    await this.page.locator(".quick-input-list .monaco-list-row").first().waitFor();
+    const rows = this.page.locator(".quick-input-list .monaco-list-row");
+    await rows.filter({ hasText: title }).first().waitFor();
     await sleep(150);
     await this.page.keyboard.press("Enter");
+  }
+
+  /** Takes the first answer to the question with this title, or the name that a dialog proposes. */
+  async answer(title: string | RegExp): Promise<void> {
+    const question = this.page.locator(".quick-input-title").filter({ hasText: title });
+    await question.waitFor();
+    // A list under load hears no key before it is drawn.
+    for (let attempt = 0; attempt < 6 && (await question.isVisible()); attempt++) {
+      await sleep(300);
+      await this.page.keyboard.press("Enter");
+      await question.waitFor({ state: "hidden", timeout: 4000 }).catch(() => undefined);
+    }
+  }
+
+  /** Closes what asks for something above the editors. */
+  async closeQuestions(): Promise<void> {
+    const question = this.page.locator(".quick-input-widget");
+    for (let attempt = 0; attempt < 5 && (await question.isVisible()); attempt++) {
+      await this.page.keyboard.press("Escape");
+      await sleep(300);
+    }
   }
 
   /** The frame that the panel is drawn in. */
@@ -156,6 +181,7 @@ export class Workbench {
   }
 
   async close(): Promise<void> {
+    Workbench.opened.delete(this);
     await this.#browser.close();
     await this.#server.stop();
     await rm(this.folder, { recursive: true, force: true });

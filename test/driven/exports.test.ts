@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -12,26 +12,25 @@ let workbench: Workbench;
 let panel: Frame;
 
 /** Takes an entry of the export menu and the first answer to each question. */
-async function exportAs(item: string, questions: number, fileName: string): Promise<string> {
-  const { page, folder } = workbench;
-  // The workbench gives the focus back when a dialog has gone; that would close a menu.
-  await page.waitForTimeout(500);
-  await panel.getByRole("button", { name: "Export" }).click();
-  await panel.getByRole("menuitem", { name: item }).click();
-  for (let question = 0; question < questions; question++) {
-    await page.locator(".quick-input-widget .quick-input-title", { hasText: "Export:" }).waitFor();
-    await page.waitForTimeout(300);
-    await page.keyboard.press("Enter");
-    await page.waitForTimeout(300);
-  }
-  const dialog = page.locator(".quick-input-title", { hasText: "Export from Attention Lens" });
-  await dialog.waitFor();
-  await page.waitForTimeout(500);
-  await page.keyboard.press("Enter");
-  await dialog.waitFor({ state: "hidden" });
-  const file = path.join(folder, fileName);
+async function exportAs(
+  item: string,
+  questions: readonly string[],
+  fileName: string,
+): Promise<string> {
+  const file = path.join(workbench.folder, fileName);
+  await rm(file, { force: true });
+  await takeFromMenu(item);
+  for (const question of questions) await workbench.answer(`Export: ${question}`);
+  await workbench.answer("Export from Attention Lens");
   await written(file);
   return file;
+}
+
+async function takeFromMenu(item: string): Promise<void> {
+  // The workbench gives the focus back when a dialog has gone; that would close a menu.
+  await workbench.page.waitForTimeout(500);
+  await panel.getByRole("button", { name: "Export" }).click();
+  await panel.getByRole("menuitem", { name: item }).click();
 }
 
 /** A picture is drawn first and written then. */
@@ -55,13 +54,17 @@ afterAll(async () => {
   await workbench.close();
 });
 
+const ofPictures = ["which part?", "on which background?"];
+
 describe("exported files", () => {
   it("a picture is a PNG at twice the size of the figure", async () => {
     const svg = await readFile(
-      await exportAs("Vector picture", 2, "MultiHead-AttentionDemo.svg"),
+      await exportAs("Vector picture", ofPictures, "MultiHead-AttentionDemo.svg"),
       "utf8",
     );
-    const png = await readFile(await exportAs("Picture (PNG)", 2, "MultiHead-AttentionDemo.png"));
+    const png = await readFile(
+      await exportAs("Picture (PNG)", ofPictures, "MultiHead-AttentionDemo.png"),
+    );
     const width = Number(/ width="(\d+)"/.exec(svg)?.[1]);
     expect(svg).toContain(">257.69</text>");
     expect(png.subarray(1, 4).toString()).toBe("PNG");
@@ -69,7 +72,7 @@ describe("exported files", () => {
   });
 
   it("a trace is the one that the terminal prints", async () => {
-    const file = await exportAs("Whole trace", 0, "MultiHead-AttentionDemo.json");
+    const file = await exportAs("Whole trace", [], "MultiHead-AttentionDemo.json");
     const exported = JSON.parse(await readFile(file, "utf8")) as Record<string, unknown>;
     const { stdout } = await runCli(["run", path.join(workbench.folder, "MultiHead.cs"), "--json"]);
     const [printed] = JSON.parse(stdout) as Record<string, unknown>[];
@@ -81,7 +84,11 @@ describe("exported files", () => {
 
 describe("numbers taken along", () => {
   it("all of them are a table with a line for each", async () => {
-    const file = await exportAs("Numbers (CSV)", 1, "MultiHead-AttentionDemo-all.csv");
+    const file = await exportAs(
+      "Numbers (CSV)",
+      ["which matrix?"],
+      "MultiHead-AttentionDemo-all.csv",
+    );
     const lines = (await readFile(file, "utf8")).trim().split(/\r?\n/);
     expect(lines.length).toBeGreaterThan(80);
     // In the output of its head, and in the concatenation.
@@ -95,17 +102,10 @@ describe("numbers taken along", () => {
   ])("a matrix is copied for %s", async (form, written) => {
     const { page } = workbench;
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.waitForTimeout(500);
-    await panel.getByRole("button", { name: "Export" }).click();
-    await panel.getByRole("menuitem", { name: "Copy a matrix as code" }).click();
-    const title = page.locator(".quick-input-widget .quick-input-title");
-    await title.filter({ hasText: "Export: which matrix?" }).waitFor();
-    await page.waitForTimeout(300);
-    await page.keyboard.press("Enter");
-    await title.filter({ hasText: "Copy as code" }).waitFor();
-    await page.waitForTimeout(300);
-    await page.keyboard.type(form);
-    await page.keyboard.press("Enter");
+    await takeFromMenu("Copy a matrix as code");
+    await workbench.answer("Export: which matrix?");
+    const row = page.locator(".quick-input-list .monaco-list-row").filter({ hasText: form });
+    await row.first().click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(written);
   });
 });
@@ -117,7 +117,7 @@ describe("a page that stands alone", () => {
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    const file = await exportAs("Page for a browser", 0, "MultiHead-AttentionDemo.html");
+    const file = await exportAs("Page for a browser", [], "MultiHead-AttentionDemo.html");
     browser = await launchBrowser();
     page = await browser.newPage({ colorScheme: "light", viewport: { width: 900, height: 800 } });
     page.on("request", (request) => requested.push(new URL(request.url()).protocol));
