@@ -20,13 +20,15 @@ export function isPackageTarget(given: string): given is PackageTarget {
   return Object.hasOwn(gpuLibraries, given);
 }
 
-/** Puts the WebGPU library of a platform beside the bundles; the lines for .vscodeignore. */
-export async function placeGpuLibrary(target: PackageTarget): Promise<readonly string[]> {
+/** Puts the WebGPU library of a platform into a folder that is packed; the lines for .vscodeignore. */
+export async function placeGpuLibrary(
+  target: PackageTarget,
+  folder: string,
+): Promise<readonly string[]> {
   const library = path.join("dist", gpuLibraries[target]);
   for (const part of ["index.js", library]) {
-    await cp(path.join(root, "node_modules/webgpu", part), path.join(root, "dist/webgpu", part), {
-      recursive: true,
-    });
+    const from = path.join(root, "node_modules/webgpu", part);
+    await cp(from, path.join(folder, "dist/webgpu", part), { recursive: true });
   }
   return ["!dist/webgpu/index.js", `!dist/webgpu/dist/${gpuLibraries[target]}/*`];
 }

@@ -1,9 +1,12 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { createVSIX, listFiles, PackageManager } from "@vscode/vsce";
 import { placeGpuLibrary, type PackageTarget } from "./gpuLibraries.ts";
 import { root } from "./install.mjs";
+
+/** Where all that .vscodeignore lets through stands; vsce would look through everything else too. */
+const packed = /^(dist|media|l10n|package.*\.json|[A-Z]+(\.md)?)$/;
 
 /**
  * Packs what is built into a folder: for every platform without the library for the GPU, or for one
@@ -15,11 +18,11 @@ export async function packVsix(
 ): Promise<{ file: string; bytes: number }> {
   const name = ["attention-lens", ...(target ? [target] : [])].join("-");
   const file = path.join(folder, `${name}.vsix`);
-  await withFilesOf(target, (chosen) =>
+  await withFilesOf(target, (cwd) =>
     createVSIX({
-      ...{ cwd: root, packagePath: file, dependencies: false, allowMissingRepository: true },
+      ...{ cwd, packagePath: file, dependencies: false, allowMissingRepository: true },
       // The picture travels inside.
-      ...{ rewriteRelativeLinks: false, ...chosen },
+      ...{ rewriteRelativeLinks: false, ...(target !== undefined && { target }) },
     }),
   );
   return { file, bytes: (await stat(file)).size };
@@ -27,27 +30,24 @@ export async function packVsix(
 
 /** The files that a package for a platform holds, of those that are built; relative to the root. */
 export function listPackage(target: PackageTarget): Promise<readonly string[]> {
-  return withFilesOf(target, ({ ignoreFile }) =>
-    listFiles({
-      ...{ cwd: root, packageManager: PackageManager.None },
-      ...(ignoreFile !== undefined && { ignoreFile }),
-    }),
-  );
+  return withFilesOf(target, (cwd) => listFiles({ cwd, packageManager: PackageManager.None }));
 }
 
-/** What .vscodeignore lets through, and the library of one platform. */
+/** A folder with what is built, and with the library of one platform, for as long as it is used. */
 async function withFilesOf<T>(
   target: PackageTarget | undefined,
-  use: (chosen: { target?: PackageTarget; ignoreFile?: string }) => Promise<T>,
+  use: (folder: string) => Promise<T>,
 ): Promise<T> {
-  if (target === undefined) return use({});
   const folder = await mkdtemp(path.join(os.tmpdir(), "attention-lens-package-"));
   try {
+    for (const name of await readdir(root)) {
+      if (!packed.test(name)) continue;
+      await cp(path.join(root, name), path.join(folder, name), { recursive: true });
+    }
     const lines = [await readFile(path.join(root, ".vscodeignore"), "utf8")];
-    lines.push(...(await placeGpuLibrary(target)));
-    const ignoreFile = path.join(folder, ".vscodeignore");
-    await writeFile(ignoreFile, `${lines.join("\n")}\n`);
-    return await use({ target, ignoreFile });
+    if (target !== undefined) lines.push(...(await placeGpuLibrary(target, folder)));
+    await writeFile(path.join(folder, ".vscodeignore"), `${lines.join("\n")}\n`);
+    return await use(folder);
   } finally {
     await rm(folder, { recursive: true });
   }
