@@ -39,6 +39,8 @@ export interface SourceMatrix extends Omit<MatrixLiteral, "cells"> {
 export interface Setting<T> {
   readonly value: T;
   readonly range: TextRange | null;
+  /** In a whole problem: said by a directive, which wins over the keys of the problem. */
+  readonly isDirected?: true;
 }
 
 /** How a computation is meant, as far as the text says. */

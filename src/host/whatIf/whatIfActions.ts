@@ -7,10 +7,8 @@ import type { SettingOverrides } from "../../source/meaning/meaningOptions.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
-import { readWhole } from "../../viewModel/problems/toWholeProblem.ts";
 import { checkChange } from "../../viewModel/whatIf/checkChange.ts";
 import { withFiledSettings } from "../../viewModel/whatIf/filedSettings.ts";
-import { toProblemParts } from "../../viewModel/whatIf/problemParts.ts";
 import type { SettingChange } from "../../viewModel/whatIf/settingChange.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import { chooseComputation, shownComputations } from "../../panel/shownComputations.ts";
@@ -142,15 +140,7 @@ async function writeDirectives({ overrides, models }: Parts, shown: Shown): Prom
 function toEdits(place: DirectivePlace, settings: SettingOverrides): readonly TextChange[] {
   const { text, group } = place;
   const { whole } = group;
-  if (!whole) return [writeDirective(place, settings)];
-  const stated = readWhole(group, whole);
-  const hasGate = stated.kind === "ready" && toProblemParts(stated.problem).mlp?.gate !== undefined;
-  if (hasGate && settings.activation !== undefined) {
-    throw new Error(
-      l10n.t("The file has a gate, which only swiglu reads: take gate out of it before that."),
-    );
-  }
-  return writeJsonSettings(text, group, settings);
+  return whole ? writeJsonSettings(text, group, settings) : [writeDirective(place, settings)];
 }
 
 function unheard(

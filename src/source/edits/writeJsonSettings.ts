@@ -2,6 +2,7 @@ import { type JSONPath, type JSONVisitor, visit } from "jsonc-parser";
 import type { ComputationGroup, ComputationKind } from "../extraction.ts";
 import type { SettingOverrides } from "../meaning/meaningOptions.ts";
 import type { TextChange } from "../sourceReader.ts";
+import type { TextRange } from "../textRange.ts";
 
 type SettingKey = keyof SettingOverrides;
 
@@ -12,6 +13,16 @@ const ATTENTION: readonly SettingKey[] = [
 const MLP: readonly SettingKey[] = ["activation"];
 const BLOCK: readonly SettingKey[] = ["norm", "placement", "residual"];
 
+/** A gate of an MLP. */
+interface Gate {
+  /** The comma before it; its key if it comes first. */
+  readonly start: number;
+  /** Behind its value. */
+  end: number | null;
+  /** Where the next key begins if the gate comes first. */
+  next: number | null;
+}
+
 /** An object of the problem that settings stand in. */
 interface SettingsObject {
   readonly keys: readonly SettingKey[];
@@ -19,12 +30,15 @@ interface SettingsObject {
   readonly start: number;
   /** Where its first key begins; null where it is empty. */
   firstKey: number | null;
-  readonly values: Map<string, { readonly start: number; readonly end: number }>;
+  readonly values: Map<string, TextRange>;
+  gate: Gate | null;
+  lastComma: number | null;
 }
 
 /**
  * The edits that make a problem of JSON say `settings` itself, by the keys that it has for them: those
- * that stand there are changed, the others are put first in their object.
+ * that stand there are changed, the others are put first in their object. With an activation that does
+ * not read the gate, the gate is taken out.
  */
 export function writeJsonSettings(
   text: string,
@@ -38,7 +52,7 @@ export function writeJsonSettings(
 }
 
 function changesOf(
-  { keys, start, firstKey, values }: SettingsObject,
+  { keys, start, firstKey, values, gate }: SettingsObject,
   json: string,
   settings: SettingOverrides,
 ): readonly TextChange[] {
@@ -47,11 +61,17 @@ function changesOf(
     const place = values.get(key);
     return place ? [{ ...place, text: JSON.stringify(settings[key]) }] : [];
   });
+  if (gate && readsNoGate(settings)) known.push({ ...toTaken(gate), text: "" });
   const gap = json.slice(start, firstKey ?? start);
   const added = said.filter((key) => !values.has(key));
   const entries = added.map((key) => `${gap}"${key}": ${JSON.stringify(settings[key])}`);
   const text = entries.join(",") + (firstKey === null ? "" : ",");
   return entries.length === 0 ? known : [{ start, end: start, text }, ...known];
+}
+
+/** Whether an MLP is told to have an activation that has no use for a gate. */
+export function readsNoGate({ activation }: SettingOverrides): boolean {
+  return activation !== undefined && activation !== "swiglu";
 }
 
 function findObjects(json: string, kind: ComputationKind): readonly SettingsObject[] {
@@ -66,15 +86,27 @@ function findObjects(json: string, kind: ComputationKind): readonly SettingsObje
   const visitor: JSONVisitor = {
     onObjectBegin: (offset, length, _line, _character, path) => {
       const keys = keysAt(path(), kind);
-      const object = keys && { keys, start: offset + length, firstKey: null, values: new Map() };
+      const object = keys && emptyObject(keys, offset + length);
       open.push(object);
       if (object) found.push(object);
     },
-    onObjectEnd: () => void open.pop(),
+    onObjectEnd: (offset, length) => {
+      const ended = open.pop();
+      const gate = open.at(-1)?.gate;
+      if (ended === null && gate?.end === null) gate.end = offset + length;
+    },
+    onSeparator: (character, offset) => {
+      const object = open.at(-1);
+      if (object && character === ",") object.lastComma = offset;
+    },
     onObjectProperty: (key, offset) => {
       const object = open.at(-1);
       if (!object) return;
       object.firstKey ??= offset;
+      if (object.gate?.start === object.firstKey && object.gate.next === null)
+        object.gate.next = offset;
+      if (key === "gate" && object.keys === MLP)
+        object.gate = { start: object.lastComma ?? offset, end: null, next: null };
       if ((object.keys as readonly string[]).includes(key)) awaited = { object, key };
     },
     onLiteralValue: (_value, offset, length) => {
@@ -92,6 +124,15 @@ function findObjects(json: string, kind: ComputationKind): readonly SettingsObje
   };
   visit(json, visitor, { allowTrailingComma: true });
   return found;
+}
+
+/** What goes when the gate goes: one of the commas around it as well. */
+function toTaken({ start, end, next }: Gate): TextRange {
+  return { start, end: next ?? end ?? start };
+}
+
+function emptyObject(keys: readonly SettingKey[], start: number): SettingsObject {
+  return { keys, start, firstKey: null, values: new Map(), gate: null, lastComma: null };
 }
 
 /** Which settings an object of a problem holds; null for none. */

@@ -1,4 +1,11 @@
-import type { ComputationGroup, ComputationKind, SourceMatrix } from "../extraction.ts";
+import type {
+  ComputationGroup,
+  ComputationKind,
+  Setting,
+  SourceMatrix,
+  SourceSettings,
+} from "../extraction.ts";
+import type { TextRange } from "../textRange.ts";
 import type { MeaningOptions } from "./meaningOptions.ts";
 import type { WholeProblem } from "./findWholeProblem.ts";
 import { matricesOfWhole } from "./matricesOfWhole.ts";
@@ -27,16 +34,38 @@ export function toWholeGroup(
   const held = matricesOfWhole(kind, byPath);
   const node = nodeAt(tree, SETTINGS_PATH[kind]);
   const settled = settleSettings({ kind, node, matrices: held }, id, range, options);
+  const { settings, original, problems } = settled;
   return {
     id,
     kind,
     label: "",
     matrices: held,
-    ...settled,
+    settings: withDirected(settings, tree),
+    ...(original && { original: withDirected(original, tree) }),
+    problems,
     scope: { path: [], range: { start: 0, end: text.length } },
     range,
     whole: { text: text.slice(range.start, range.end), matrices: byPath },
   };
+}
+
+/** Settings that tell which of them a directive says; the weights of a problem are always [out, in]. */
+function withDirected(
+  { weightLayout: _layout, ...settings }: SourceSettings,
+  { nodes }: ScopeTree,
+): SourceSettings {
+  const directives = nodes.flatMap((node) => node.directives);
+  const isIn = (range: TextRange | null): boolean =>
+    directives.some(
+      (each) => range && each.range.start <= range.start && range.end <= each.range.end,
+    );
+  const entries = Object.entries(settings) as [string, Setting<unknown>][];
+  return Object.fromEntries(
+    entries.map(([key, setting]) => [
+      key,
+      isIn(setting.range) ? { ...setting, isDirected: true } : setting,
+    ]),
+  );
 }
 
 /** `blocks.0.mlp.up.weight`; objects in a list are scopes that are counted from 1. */

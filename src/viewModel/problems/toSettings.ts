@@ -7,7 +7,7 @@ export function toSettings(settings: SourceSettings): AttentionSettings | null {
   return headCount ? { headCount: headCount.value, ...toOtherSettings(settings) } : null;
 }
 
-/** What a person decided outside of the file; it wins over what the file says. */
+/** What a person decided outside of the file, or by a directive: it wins over the keys of the file. */
 export interface DecidedSettings {
   readonly attention: Partial<AttentionSettings>;
   readonly mlp: Partial<Pick<MlpLayer, "activation">>;
@@ -18,7 +18,7 @@ export interface DecidedSettings {
 export function toDecidedSettings(settings: SourceSettings): DecidedSettings | null {
   const decided = Object.fromEntries(
     (Object.entries(settings) as [string, Setting<unknown>][]).filter(
-      ([, { range }]) => range === null,
+      ([, { range, isDirected }]) => range === null || isDirected,
     ),
   ) as SourceSettings;
   const { headCount, activation, norm, placement, residual } = decided;

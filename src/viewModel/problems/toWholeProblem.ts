@@ -15,7 +15,7 @@ import { type DecidedSettings, toDecidedSettings } from "./toSettings.ts";
 /** What files were found to state: a long one is read once for all who ask. */
 const filed = new WeakMap<WholeSource, StatedProblem>();
 
-/** A problem that the file states as a whole, with what was decided outside of the file. */
+/** A problem that the file states as a whole, with what was decided about it. */
 export function toWholeProblem(group: ComputationGroup, whole: WholeSource): StatedProblem {
   const stated = readWhole(group, whole);
   const decided = toDecidedSettings(group.settings);

@@ -1,14 +1,18 @@
+import * as l10n from "@vscode/l10n";
 import type { CellRanges } from "../../source/cellRanges.ts";
 import { toDirectiveWords } from "../../source/edits/directiveText.ts";
+import { readsNoGate } from "../../source/edits/writeJsonSettings.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
 import type { SettingOverrides } from "../../source/meaning/meaningOptions.ts";
 import { stageOfRole } from "../computation/fileStages.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
 import { groupAtLayer } from "../groupAtLayer.ts";
 import { toGroupProblem } from "../groupProblem.ts";
+import { readWhole } from "../problems/toWholeProblem.ts";
 import type { ReadyViews } from "../toReadyViews.ts";
 import { comparableStages } from "./comparableStages.ts";
 import { pairMatrices } from "./pairMatrices.ts";
+import { toProblemParts } from "./problemParts.ts";
 import { toStageDifferences } from "./stageDifferences.ts";
 import type { Baseline, EditableStage, WhatIfState } from "./whatIfState.ts";
 import { toWhatIfControls } from "./whatIfControls.ts";
@@ -56,7 +60,16 @@ function toWritten(
   });
   if (written.length === 0) return null;
   const isJson = shown.some(({ group }) => group.whole);
-  return isJson ? written.join(", ") : `attention: ${written.join(" ")}`;
+  if (!isJson) return `attention: ${written.join(" ")}`;
+  const losesGate = shown.some(({ group }) => hasGate(group) && readsNoGate(decided(group.id)));
+  const keys = written.join(", ");
+  return losesGate ? l10n.t('{0}; takes out "gate", which only SwiGLU reads', keys) : keys;
+}
+
+/** Whether a problem of JSON has a gate in the file. */
+function hasGate(group: ComputationGroup): boolean {
+  const stated = group.whole && readWhole(group, group.whole);
+  return stated?.kind === "ready" && toProblemParts(stated.problem).mlp?.gate !== undefined;
 }
 
 /** What a person decided and may give back: where only they say how many heads, that is kept. */

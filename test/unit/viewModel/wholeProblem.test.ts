@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { evaluate } from "../../../src/engine/evaluate.ts";
+import { toReadyState } from "../../../src/panel/toReadyState.ts";
 import { openSource } from "../../../src/source/openSource.ts";
 import type { BlockProblem } from "../../../src/engine/problem.ts";
 import type {
@@ -12,6 +13,7 @@ import { toOutcome } from "../../../src/viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../../../src/viewModel/groupProblem.ts";
 import { toLensLines } from "../../../src/viewModel/lensLines.ts";
 import { findOrigins } from "../../../src/viewModel/origins.ts";
+import { evaluateGroup } from "../../support/groups.ts";
 import { createNoise, createNoiseBlock } from "../../support/problems.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 import { toProblemJson } from "../../support/toProblemJson.ts";
@@ -96,6 +98,41 @@ describe("a JSON file that is a whole problem", () => {
       expect(mlp?.activation).toBe("relu");
       expect(mlp?.gate).toBeUndefined();
     }
+    const evaluated = await evaluateGroup(await groupIn(json, { overrides }));
+    if (!("trace" in evaluated)) throw new Error(evaluated.kind);
+    const shown = { fileName: "", choices: [], hasEditor: true, layer: 0, before: null };
+    const written = (decided: SettingOverrides) =>
+      toReadyState({ ...shown, shown: [evaluated], decided: () => decided }).whatIf?.directive;
+    expect(written(overrides)).toBe(
+      '"activation": "relu"; takes out "gate", which only SwiGLU reads',
+    );
+    expect(written({ residual: false })).toBe('"residual": false');
+  });
+
+  it.each([
+    ["a comment", text.replace("{", "{ // attention: temperature=2 norm=layerNorm")],
+    ["a remark", text.replace("{", '{"//": "attention: temperature=2 norm=layerNorm",')],
+  ])("takes what %s in it says before what keys beside it say", async (_, json) => {
+    const group = await groupIn(json);
+    const stated = toGroupProblem(group);
+    if (stated.kind !== "ready" || stated.problem.kind !== "block") throw new Error(stated.kind);
+    expect(stated.problem.norm).toBe("layerNorm");
+    expect(stated.problem.attention).toMatchObject({ temperature: 2, headCount: 4 });
+    const controls = toWhatIfControls(group, stated.problem);
+    const norm = controls.find(({ setting }) => setting === "norm");
+    expect(norm).toMatchObject({ decidedBy: "file", before: null, value: "layerNorm" });
+  });
+
+  it("takes a key that stands nearer than a directive, as the line above the file does", async () => {
+    const group = await groupIn(text.replace("{", "{ // attention: noncausal"));
+    expect(group.settings.causal).toMatchObject({ value: true });
+    expect(toGroupProblem(group)).toMatchObject({ problem: { attention: { causal: true } } });
+  });
+
+  it("has weights as the engine takes them, whatever a directive says of their layout", async () => {
+    const group = await groupIn(text.replace("{", "{ // attention: weights=inOut scale=1"));
+    expect(group.settings.weightLayout).toBeUndefined();
+    expect(group.settings.scale).toMatchObject({ value: 1, isDirected: true });
   });
 
   it("says of a question what the file says, and what it was before a change", async () => {

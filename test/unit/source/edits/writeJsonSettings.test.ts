@@ -14,6 +14,8 @@ const attention = '{\n  "headCount": 2, // two\n  "removedHeads": [0, 1],\n  "qu
 const block =
   '{"norm": "rmsNorm", "attention": {"headCount": 2}, "mlp": {"up": {"weight": [[1]]}, "activation": "relu"}}';
 
+const gated = (mlp: string) => `{"norm": "rmsNorm", "mlp": {${mlp}}, "residual": true}`;
+
 describe("settings in a problem of JSON", () => {
   test.each<[string, ComputationKind, string, SettingOverrides, string]>([
     [
@@ -50,6 +52,34 @@ describe("settings in a problem of JSON", () => {
       `{"input": [[1]], "blocks": [${block}, ${block}]}`,
       { activation: "silu" },
       `{"input": [[1]], "blocks": [${block}, ${block}]}`.replaceAll("relu", "silu"),
+    ],
+    [
+      "a gate between other keys goes with an activation that does not read it",
+      "block",
+      gated('"activation": "swiglu", "gate": {"weight": [[1], [2]]}, "up": {"weight": [[1]]}'),
+      { activation: "relu" },
+      gated('"activation": "relu", "up": {"weight": [[1]]}'),
+    ],
+    [
+      "a gate that comes first",
+      "mlp",
+      '{\n  "gate": {"weight": [[1]], "bias": [2]},\n  "activation": "swiglu"\n}',
+      { activation: "silu" },
+      '{\n  "activation": "silu"\n}',
+    ],
+    [
+      "a gate that comes last",
+      "mlp",
+      '{"activation": "swiglu",\n "gate": {"weight": [[1]]}}',
+      { activation: "gelu" },
+      '{"activation": "gelu"}',
+    ],
+    [
+      "a gate stays where it is read, and where something else is said",
+      "mlp",
+      '{"activation": "relu", "gate": {"weight": [[1]]}}',
+      { activation: "swiglu" },
+      '{"activation": "swiglu", "gate": {"weight": [[1]]}}',
     ],
     ["an empty object", "mlp", "{}", { activation: "relu" }, '{"activation": "relu"}'],
     ["what stands elsewhere is left alone", "mlp", "# {}", { scale: 1 }, "# {}"],
