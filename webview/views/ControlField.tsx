@@ -1,10 +1,12 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useRef } from "preact/hooks";
 import type { DecidedBy } from "../../src/viewModel/whatIf/whatIfState.ts";
+import type { SettingName } from "../../src/viewModel/whatIf/settingChange.ts";
 import { texts } from "../texts.ts";
 
-/** A control with its name, and below it who decided; what was changed here can be given back. */
+/** A control with its name and who decided; below it what was changed here, to be given back. */
 export function ControlField(props: {
+  readonly setting: SettingName;
   readonly label: string;
   readonly decidedBy: DecidedBy;
   /** What it was without the change, in words. */
@@ -12,26 +14,40 @@ export function ControlField(props: {
   readonly onReset: () => void;
   readonly children: ComponentChildren;
 }): JSX.Element {
-  const { label, decidedBy, before, onReset, children } = props;
+  const { setting, label, decidedBy, before, onReset, children } = props;
   const field = useRef<HTMLDivElement>(null);
   const reset = (): void => {
     onReset();
     field.current?.querySelector<HTMLElement>("vscode-dropdown, vscode-checkbox, button")?.focus();
   };
+  const isChanged = decidedBy === "panel";
+  const origin = before === null ? texts.decidedBy[decidedBy] : texts.was(before);
   return (
-    <div ref={field} class={`control decided-by-${decidedBy}`} role="group" aria-label={label}>
-      <span class="control-label" aria-hidden="true">
-        {label}
-      </span>
+    <div
+      ref={field}
+      class={`control control-${setting} decided-by-${decidedBy}`}
+      role="group"
+      aria-label={label}
+    >
+      <div class="control-name">
+        <span class="control-label" aria-hidden="true">
+          {label}
+        </span>{" "}
+        {!isChanged && (
+          <span class={decidedBy === "default" ? "visually-hidden" : "control-origin"}>
+            {origin}
+          </span>
+        )}
+      </div>
       <div class="control-input">{children}</div>
-      <span class="control-origin">
-        {before === null ? texts.decidedBy[decidedBy] : texts.was(before)}
-        {decidedBy === "panel" && (
+      {isChanged && (
+        <span class="control-origin">
+          {origin}
           <button type="button" class="reset" aria-label={texts.resetWhat(label)} onClick={reset}>
             {texts.reset}
           </button>
-        )}
-      </span>
+        </span>
+      )}
     </div>
   );
 }

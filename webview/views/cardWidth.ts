@@ -14,15 +14,16 @@ const widest = 640;
 /** How wide a head's card should at least be, in pixels, so that no map has to scroll. */
 export function cardWidth(heads: readonly HeadDrawings[]): number {
   const widths = heads.flatMap(({ scores, maskedScores, attentionWeights, headOutput }) => [
-    mapWidth(scores, scores.columns),
-    maskedScores ? mapWidth(maskedScores, maskedScores.columns) : 0,
-    mapWidth(attentionWeights, attentionWeights.columns),
+    mapWidth(scores),
+    maskedScores ? mapWidth(maskedScores) : 0,
+    mapWidth(attentionWeights),
     mapWidth(headOutput, Math.min(4, headOutput.columns)),
   ]);
   return Math.max(narrowest, Math.min(widest, Math.ceil(Math.max(...widths)) + cardPadding));
 }
 
-function mapWidth(drawing: MatrixDrawing, columns: number): number {
+/** About how wide a matrix is drawn, with the names of its rows, in pixels. */
+export function mapWidth(drawing: MatrixDrawing, columns = drawing.columns): number {
   if (!fitsTable(drawing)) return canvasSize(drawing.rows, drawing.columns).width + 36;
   const digits = longestText(drawing.numbers, drawing.decimals);
   const labels = Math.max(56, rowLabelWidth(drawing.rowLabels));

@@ -1,19 +1,37 @@
 import * as l10n from "@vscode/l10n";
 import { call, constant, difference, product, quotient, sum } from "../../engine/explain/build.ts";
 import type { Expression } from "../../engine/explain/expression.ts";
-import { renderExpression } from "../../engine/explain/render/renderExpression.ts";
+import {
+  renderExpression,
+  type RenderOptions,
+} from "../../engine/explain/render/renderExpression.ts";
 import { codeLanguageOf, type CodeLanguage } from "./codeLanguage.ts";
 import type { WeightCode, WeightParts } from "./weightExplanation.ts";
 
 /** The calculation of the weight in the language of the file, with every digit. */
 export function toWeightCode(parts: WeightParts, languageId: string): WeightCode {
   const language = codeLanguageOf(languageId);
+  const write = (how: Writing): readonly string[] => [
+    ...scoreLines(parts, how),
+    ...weightLines(parts, how),
+  ];
+  const lines = write({ language, longest: Infinity });
+  const isLong = lines.join("").length > longestAtOnce;
   return {
     languageName: language.name,
-    lines: [...scoreLines(parts, language), ...weightLines(parts, language)],
+    lines,
+    shortLines: isLong ? write({ language, longest: 4, digits: 4 }) : null,
     hasComments: language.comment !== null,
   };
 }
+
+/** The language, and how much of long sums and numbers is written. */
+interface Writing extends Pick<RenderOptions, "longest" | "digits"> {
+  readonly language: CodeLanguage;
+}
+
+/** Code of more letters takes more than a few lines beside a map. */
+const longestAtOnce = 600;
 
 /** Longer sums cannot be read as code: the smaller products are added up beforehand. */
 const mostProducts = 8;
@@ -24,7 +42,7 @@ function splitLargest(products: WeightParts["products"]) {
 }
 
 /** `var score = (5 * 1 + rest) * 0.5; // 2.5` */
-function scoreLines(parts: WeightParts, language: CodeLanguage): readonly string[] {
+function scoreLines(parts: WeightParts, how: Writing): readonly string[] {
   const { products, scale, score } = parts;
   const isLong = products.length > mostProducts;
   const [shown, rest] = isLong ? splitLargest(products) : [products, []];
@@ -33,25 +51,25 @@ function scoreLines(parts: WeightParts, language: CodeLanguage): readonly string
   );
   const factor = constant(scale);
   if (rest.length === 0) {
-    return [line(language, "score", product(sum(terms), factor), constant(score))];
+    return [line(how, "score", product(sum(terms), factor), constant(score))];
   }
   const added = constant(rest.reduce((total, term) => total + term.product, 0));
   const dot = sum([...terms, added]);
   return [
-    note(language, l10n.t("the last number adds up the {0} smaller products", rest.length)),
-    line(language, "score", product(dot, factor), constant(score)),
+    note(how.language, l10n.t("the last number adds up the {0} smaller products", rest.length)),
+    line(how, "score", product(dot, factor), constant(score)),
   ];
 }
 
-function weightLines(parts: WeightParts, language: CodeLanguage): readonly string[] {
+function weightLines(parts: WeightParts, how: Writing): readonly string[] {
   const { softmax, weight, mask, maskedScore } = parts;
   if (softmax === null) {
-    return [note(language, l10n.t("every key is hidden from this query")), zero(language)];
+    return [note(how.language, l10n.t("every key is hidden from this query")), zero(how.language)];
   }
   if (mask.kind === "hidden") {
     return [
-      note(language, l10n.t("the mask hides this key: its score becomes −∞")),
-      zero(language),
+      note(how.language, l10n.t("the mask hides this key: its score becomes −∞")),
+      zero(how.language),
     ];
   }
   const largest = constant(softmax.largest);
@@ -60,10 +78,10 @@ function weightLines(parts: WeightParts, language: CodeLanguage): readonly strin
   const rest = softmax.rest ? [constant(softmax.rest.sum)] : [];
   const under = sum([...seen.map((term) => power(term.maskedScore)), ...rest]);
   const formula = quotient(power(maskedScore), under);
-  const weightLine = line(language, "weight", formula, constant(weight));
+  const weightLine = line(how, "weight", formula, constant(weight));
   if (!softmax.rest) return [weightLine];
   const words = l10n.t("the last number adds up the {0} other keys", softmax.rest.count);
-  return [note(language, words), weightLine];
+  return [note(how.language, words), weightLine];
 }
 
 function zero(language: CodeLanguage): string {
@@ -71,13 +89,13 @@ function zero(language: CodeLanguage): string {
 }
 
 function line(
-  language: CodeLanguage,
+  { language, ...size }: Writing,
   name: string,
   formula: Expression,
   result: Expression,
 ): string {
   const write = (part: Expression): string => {
-    const options = { syntax: language.syntax, cells: "values", longest: Infinity } as const;
+    const options = { syntax: language.syntax, cells: "values", ...size } as const;
     const text = renderExpression(part, options);
     return language.comment === null && language.syntax === "typescript"
       ? text.replaceAll("Math.", "")

@@ -55,6 +55,8 @@ export interface FormulaLine {
 export interface WeightCode {
   readonly languageName: string;
   readonly lines: readonly string[];
+  /** The first and the last terms of long sums, with rounded numbers; null where `lines` are short. */
+  readonly shortLines: readonly string[] | null;
   /** Whether the language has comments that it could stand in. */
   readonly hasComments: boolean;
 }

@@ -50,7 +50,7 @@ export function FlowBoxView(props: {
   const shape = box.shape.join(" × ");
   // Beside the name and the map of a flat box there is room for a few letters.
   const labelWidth = box.label.length * boldLetterWidth;
-  const most = isFlat ? Math.floor((width - 80 - labelWidth) / letterWidth) : Infinity;
+  const most = isFlat ? Math.floor((width - 68 - labelWidth) / letterWidth) : Infinity;
   const name = box.source?.name ?? "";
   const cut = name.length > most && most < fewestLetters ? "↗" : cutName(name, most);
   const source = (
@@ -84,8 +84,8 @@ export function FlowBoxView(props: {
           <MiniMap
             maps={maps}
             magnitude={magnitude}
-            width={isFlat ? 40 : Math.round(width - 18)}
-            height={32}
+            width={isFlat ? 32 : Math.round(width - 18)}
+            height={isFlat ? 26 : 24}
             bands={box.bands}
           />
         )}

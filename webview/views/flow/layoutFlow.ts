@@ -19,27 +19,31 @@ export interface FlowLayout {
   readonly arrows: readonly { readonly path: string; readonly isSkip: boolean }[];
 }
 
-const narrowest = 116;
+const narrowest = 114;
 const widest = 148;
-const gap = 26;
+const gap = 20;
 /** Room at both sides for what goes round to the next line. */
 const side = 16;
 /** Room between lines: one lane for the way to the next line, one for the stream that passes by. */
-const between = 42;
-const lane = 11;
-/** Branches that follow each other have lanes of their own, so that one ends where it ends. */
+const between = 40;
+const lane = 10;
+/** Room for the tip of the arrow. */
+const skipLane = 13;
+/** Branches that follow each other have lanes of their own, the first outside, so that none cross. */
 const laneStep = 7;
-const plain = 86;
-const withSource = 104;
-const flat = 46;
-const flatGap = 8;
-const top = 24;
+const plain = 72;
+const withSource = 88;
+const flat = 36;
+const flatGap = 6;
+const top = 26;
 
 /** Places the boxes in lines, as many steps in a line as fit, and finds the ways between them. */
 export function layoutFlow({ steps, skips }: FlowGraph, width: number): FlowLayout {
   const inner = Math.max(narrowest, width - 2 * side);
-  const perLine = Math.max(1, Math.floor((inner + gap) / (narrowest + gap)));
-  const boxWidth = Math.min(widest, (inner + gap) / Math.min(perLine, steps.length) - gap);
+  const most = Math.max(1, Math.floor((inner + gap) / (narrowest + gap)));
+  // Lines of about the same length, rather than a full one and one box alone.
+  const perLine = Math.max(1, Math.ceil(steps.length / Math.ceil(steps.length / most)));
+  const boxWidth = Math.min(widest, (inner + gap) / perLine - gap);
   const boxes: BoxPlace[] = [];
   const tall = steps.some(([box, second]) => box?.source && !second) ? withSource : plain;
   const stepHeight = (count: number): number =>
@@ -61,19 +65,26 @@ export function layoutFlow({ steps, skips }: FlowGraph, width: number): FlowLayo
   }
   const place = new Map(boxes.map((box) => [box.id, box]));
   const lineTops = lineExtents(boxes);
+  const right = Math.max(0, ...boxes.map((box) => box.x + box.width));
   const arrows = steps.slice(1).flatMap((step, before) =>
     step.flatMap(({ id }) =>
       (steps[before] ?? []).flatMap((from) => {
         const [source, target] = [place.get(from.id), place.get(id)];
         if (!source || !target) return [];
-        return [{ path: wayBetween(source, target, lineTops, width), isSkip: false }];
+        return [{ path: wayBetween(source, target, lineTops), isSkip: false }];
       }),
     ),
   );
   const branches = skips.flatMap(({ from, to }, at) => {
     const [source, target] = [place.get(from), place.get(to)];
     if (!source || !target) return [];
-    const path = wayAround(source, target, lineTops, width, lane + (at % 2) * laneStep);
+    const path = wayAround(
+      source,
+      target,
+      lineTops,
+      right + 14,
+      skipLane + ((at + 1) % 2) * laneStep,
+    );
     return [{ path, isSkip: true }];
   });
   return { height: y - between + 4, boxes, arrows: [...arrows, ...branches] };
@@ -98,7 +109,7 @@ function middle({ y, height }: BoxPlace): number {
 }
 
 /** Straight or bent to the neighbour; round the end of the line to the first of the next one. */
-function wayBetween(from: BoxPlace, to: BoxPlace, lines: readonly Extent[], width: number): string {
+function wayBetween(from: BoxPlace, to: BoxPlace, lines: readonly Extent[]): string {
   const [startX, startY] = [from.x + from.width, middle(from)];
   const [endX, endY] = [to.x - 3, middle(to)];
   if (from.line === to.line) {
@@ -106,7 +117,7 @@ function wayBetween(from: BoxPlace, to: BoxPlace, lines: readonly Extent[], widt
     if (startY === endY) return `M${at(startX, startY)}H${round(endX)}`;
     return `M${at(startX, startY)}C${at(half, startY)} ${at(half, endY)} ${at(endX, endY)}`;
   }
-  const right = Math.min(width - 8, startX + 8);
+  const right = startX + 8;
   const down = (lines[from.line]?.bottom ?? startY) + lane;
   const left = 5;
   return `M${at(startX, startY)}H${round(right)}V${round(down)}H${left}V${round(endY)}H${round(endX)}`;
@@ -117,14 +128,14 @@ function wayAround(
   from: BoxPlace,
   to: BoxPlace,
   lines: readonly Extent[],
-  width: number,
+  right: number,
   above: number,
 ): string {
   const startX = from.x + from.width * 0.75;
   const endX = to.x + to.width * 0.25;
   const over = (line: number): number => (lines[line]?.top ?? 0) - above;
   const start = `M${at(startX, from.y)}V${round(over(from.line))}`;
-  const turn = from.line === to.line ? "" : `H${round(width - 2)}V${round(over(to.line))}`;
+  const turn = from.line === to.line ? "" : `H${round(right)}V${round(over(to.line))}`;
   return `${start}${turn}H${round(endX)}V${round(to.y - 3)}`;
 }
 

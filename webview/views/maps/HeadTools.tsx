@@ -10,7 +10,7 @@ export function HeadTools(props: { readonly shown: number; readonly of: number }
   const { shown, of } = props;
   const { choices, choose } = useMapChoices();
   return (
-    <div class="map-choices">
+    <div class="map-choices head-tools">
       <Choice
         label={mapTexts.sort}
         title={mapTexts.sortTitle}

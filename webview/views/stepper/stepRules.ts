@@ -15,8 +15,9 @@ export interface StepSight {
 /** The rules of a step; until it is known in which step one is, of what must not be seen before it. */
 export function sightRules(step: StepView | null, sight: StepSight): string {
   if (step) return stepRules(step, sight);
-  const computed = ["main td[data-column]", ".canvas-cells > *", "[data-explains]"];
-  return sight.isWithheld ? rule(computed, "visibility: hidden;") : "";
+  const computed = ["main td[data-column]", ".canvas-cells > *"];
+  if (!sight.isWithheld) return "";
+  return `${rule(computed, "visibility: hidden;")}\n${rule(["[data-explains]"], "display: none;")}`;
 }
 
 /**
@@ -40,7 +41,7 @@ export function stepRules(step: StepView, sight: StepSight): string {
     `@media (forced-colors: active) { ${rule(made, "border: 2px solid highlight;")} }`,
     ...(isWithheld ? [] : fade(cells)),
     ...toCome.map((each) => canvasRule(each, isWithheld)),
-    isWithheld ? rule(telltales(toCome, sight.focus), "visibility: hidden;") : "",
+    isWithheld ? rule(telltales(toCome, sight.focus), "display: none;") : "",
     sight.isPending && step.question?.kind === "shape"
       ? rule(shapesOf([...step.makes, ...step.later]), "visibility: hidden;")
       : "",

@@ -5,11 +5,15 @@ import type {
   AdditionView,
   BlockView,
 } from "../../../src/viewModel/computation/computationView.ts";
-import { alignedDrawings } from "../../drawings/computationDrawings.ts";
+import { alignedDrawings, streamDrawing } from "../../drawings/computationDrawings.ts";
 import { texts } from "../../texts.ts";
+import { mapWidth } from "../cardWidth.ts";
 import { Section } from "../Section.tsx";
 import { NormFigure } from "./NormFigure.tsx";
 import { SumFigure, type SumLine } from "./SumFigure.tsx";
+
+/** Room for the signs of a sum before its matrices. */
+const signWidth = 22;
 
 /** The stream through a block: what each sublayer adds, and what the norms make of it. */
 export function StreamSection(props: {
@@ -24,13 +28,19 @@ export function StreamSection(props: {
   const first = <NormFigure state={state} norm={norm1} normName={block.normName} />;
   const second = <NormFigure state={state} norm={norm2} normName={block.normName} />;
   const isPre = block.placement === "pre";
+  const width = useMemo(() => {
+    const { sum, sumStage } = addition2;
+    return Math.ceil(mapWidth(streamDrawing(state, { stage: sumStage, packed: sum }))) + signWidth;
+  }, [state, addition2]);
   return (
     <Section
       name="stream"
       title={texts.stream}
       note={isPre ? texts.preNorm(block.normName) : texts.postNorm(block.normName)}
     >
-      <div class="stream">{isPre ? [first, sum1, second, sum2] : [sum1, first, sum2, second]}</div>
+      <div class="stream" style={{ "--part-width": `${width}px` }}>
+        {isPre ? [first, sum1, second, sum2] : [sum1, first, sum2, second]}
+      </div>
     </Section>
   );
 }

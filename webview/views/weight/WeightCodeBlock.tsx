@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useContext } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
 import type { WeightExplanation } from "../../../src/viewModel/weight/weightExplanation.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { weightTexts } from "./weightTexts.ts";
@@ -11,14 +11,30 @@ export function WeightCodeBlock(props: {
 }): JSX.Element {
   const { computation, explanation } = props;
   const { ask } = useContext(PanelToolsContext);
-  const { languageName, lines, hasComments } = explanation.code;
+  const { languageName, lines, shortLines, hasComments } = explanation.code;
+  const [isWhole, setIsWhole] = useState(false);
   const title = weightTexts.code(languageName);
   return (
     <section class="weight-code" aria-label={title}>
       <h4>{title}</h4>
       <pre dir="ltr" tabIndex={0}>
-        <code>{lines.join("\n")}</code>
+        <code>{(isWhole ? lines : (shortLines ?? lines)).join("\n")}</code>
       </pre>
+      {shortLines && (
+        <p class="weight-rest">
+          {!isWhole && `${weightTexts.shortCode} `}
+          <button
+            type="button"
+            class="reset"
+            aria-expanded={isWhole}
+            onClick={() => {
+              setIsWhole(!isWhole);
+            }}
+          >
+            {isWhole ? weightTexts.showShort : weightTexts.showWhole}
+          </button>
+        </p>
+      )}
       <div class="weight-actions">
         <vscode-button
           appearance="secondary"

@@ -1,4 +1,4 @@
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type { MapAttention } from "../../maps/mapAttention.ts";
@@ -10,7 +10,7 @@ import { ValueMixView } from "./ValueMixView.tsx";
 import { WeightExplanationView } from "./WeightExplanationView.tsx";
 import { weightTexts } from "./weightTexts.ts";
 
-/** The focused weight, number by number, and what its row brings home; stands beside the map. */
+/** The focused weight, number by number, and what its row brings home; stands around the map. */
 export function WeightPlace(props: {
   readonly state: ReadyState;
   readonly attention: MapAttention;
@@ -24,28 +24,43 @@ export function WeightPlace(props: {
   const explained = useExplainedWeight(state, attention.id, focus);
   const isHidden = useSelected(choices, ({ compare }) => compare === "hidden");
   const before = isHidden ? null : explained?.before;
-  const box = useRef<HTMLDivElement>(null);
-  // Between two weights the page must not jump: an empty place is as high as what stood there.
-  const height = useRef(0);
-  useLayoutEffect(() => {
-    if (explained && box.current) height.current = box.current.offsetHeight;
-  });
   return (
     <div
-      ref={box}
       class="weight-place"
       role="group"
       aria-label={weightTexts.title}
       aria-busy={explained === null}
-      style={explained ? undefined : { minHeight: height.current }}
     >
-      <WeightExplanationView
-        attention={attention}
-        focus={focus}
-        explanation={explained?.explanation ?? null}
-        before={before?.weight ?? null}
-      />
-      {explained && <ValueMixView mix={explained.mix} before={before?.mix ?? null} />}
+      <Steady name="weight-explained" isEmpty={explained === null}>
+        <WeightExplanationView
+          attention={attention}
+          focus={focus}
+          explanation={explained?.explanation ?? null}
+          before={before?.weight ?? null}
+        />
+      </Steady>
+      <Steady name="weight-mixed" isEmpty={explained === null}>
+        {explained && <ValueMixView mix={explained.mix} before={before?.mix ?? null} />}
+      </Steady>
+    </div>
+  );
+}
+
+/** Between two weights the page must not jump: an empty place is as high as what stood there. */
+function Steady(props: {
+  readonly name: string;
+  readonly isEmpty: boolean;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  const { name, isEmpty, children } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const height = useRef(0);
+  useLayoutEffect(() => {
+    if (!isEmpty && box.current) height.current = box.current.offsetHeight;
+  });
+  return (
+    <div ref={box} class={name} style={isEmpty ? { minHeight: height.current } : undefined}>
+      {children}
     </div>
   );
 }

@@ -47,6 +47,9 @@ export const weightTexts = {
   } as Readonly<Record<string, string>>,
   code: (language: string) =>
     language === "Text" ? l10n.t("As text") : l10n.t("As {0} code", language),
+  shortCode: l10n.t("Shortened and rounded; what is copied is whole."),
+  showWhole: l10n.t("Show the whole code"),
+  showShort: l10n.t("Show the short code"),
   copy: l10n.t("Copy"),
   copied: l10n.t("Copied."),
   insert: l10n.t("Insert as comment"),

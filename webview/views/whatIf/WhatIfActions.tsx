@@ -52,7 +52,6 @@ export function WhatIfActions({ whatIf }: { readonly whatIf: WhatIfState }): JSX
           {texts.unpin}
         </vscode-button>
       )}
-      {directive !== null && <code class="directive">{directive}</code>}
     </div>
   );
 }

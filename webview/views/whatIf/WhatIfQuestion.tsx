@@ -21,6 +21,7 @@ export function WhatIfQuestion({ control }: { readonly control: WhatIfControl })
   };
   return (
     <ControlField
+      setting={setting}
       label={label}
       decidedBy={decidedBy}
       before={before}

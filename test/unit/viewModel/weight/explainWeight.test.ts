@@ -125,6 +125,16 @@ describe("a wide head over many keys", () => {
     expect(code.lines[0]).toBe("# the last number adds up the 56 smaller products");
     expect(code.lines[1]!.split(" + ")).toHaveLength(9);
   });
+
+  it("folds the code to the first terms and the last, which short code does not need", async () => {
+    const { code, score } = await explainIn(createNoiseAttention(sizes));
+    const short = code.shortLines?.[1] ?? "";
+    expect(short.split(" + ")).toHaveLength(5);
+    expect(short.split(" + ")[3]).toBe("…");
+    expect(short).toMatch(/^score = /);
+    expect(Number(/# (.*)$/.exec(short)?.[1])).toBeCloseTo(score, 3);
+    expect((await explainChapter()).code.shortLines).toBeNull();
+  });
 });
 
 describe("every weight of 60 random attentions", () => {
