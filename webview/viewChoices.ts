@@ -20,6 +20,8 @@ export type CompareMode = "ghosts" | "sideBySide" | "hidden";
 /** What the person chose about looking, not about computing; survives a reload of the panel. */
 export interface ViewChoices {
   readonly closedSections: readonly string[];
+  /** Stages whose large weights are unfolded. */
+  readonly openWeights: readonly string[];
   /** The position whose MLP vectors are shown. */
   readonly mlpPosition: number;
   readonly scrollTop: number;
@@ -33,6 +35,7 @@ export interface ViewChoices {
 /** Everything open, from the top. */
 export const firstChoices: ViewChoices = {
   closedSections: [],
+  openWeights: [],
   mlpPosition: 0,
   scrollTop: 0,
   focus: { layer: 0, head: 0, query: 0, key: 0 },
@@ -44,18 +47,23 @@ export const firstChoices: ViewChoices = {
 /** Reads what was kept; whatever is not understood is as at first. */
 export function readViewChoices(kept: unknown): ViewChoices {
   if (typeof kept !== "object" || kept === null) return firstChoices;
-  const { closedSections, mlpPosition, scrollTop, focus, stepper, compare, maps } = kept as Partial<
-    Record<string, unknown>
-  >;
+  const parts = kept as Partial<Record<string, unknown>>;
+  const { closedSections, openWeights, mlpPosition, scrollTop } = parts;
+  const { focus, stepper, compare, maps } = parts;
   return {
     compare: compare === "sideBySide" || compare === "hidden" ? compare : "ghosts",
     focus: readFocus(focus),
     stepper: readStepperChoices(stepper),
     maps: readMapChoices(maps),
-    closedSections: Array.isArray(closedSections) ? closedSections.map(String) : [],
+    closedSections: readNames(closedSections),
+    openWeights: readNames(openWeights),
     mlpPosition: typeof mlpPosition === "number" ? mlpPosition : 0,
     scrollTop: typeof scrollTop === "number" ? scrollTop : 0,
   };
+}
+
+function readNames(kept: unknown): readonly string[] {
+  return Array.isArray(kept) ? kept.map(String) : [];
 }
 
 function readFocus(kept: unknown): Focus {

@@ -4,6 +4,8 @@ import { galleryStates } from "../../webview/gallery/galleryStates.ts";
 import { toFlow } from "../../webview/views/flow/toFlow.ts";
 import { layoutFlow } from "../../webview/views/flow/layoutFlow.ts";
 import { nextBox } from "../../webview/views/flow/nextBox.ts";
+import { readViewChoices } from "../../webview/viewChoices.ts";
+import { stepperOff } from "../../webview/views/stepper/stepperChoices.ts";
 import { openPanel, type PanelHarness } from "./panelHarness.tsx";
 
 function rowsOf(panel: PanelHarness, selector: string): readonly string[] {
@@ -276,5 +278,21 @@ describe("weights of the file", () => {
     expect(panel.text(".section-projections .weight-pair figcaption")).toBe(
       "queryProjection.bias [1, 768] query bias · out →",
     );
+    expect(panel.choices.get().openWeights).toContain("query");
+  });
+
+  test("that are large unfold at the step that uses them, once", async () => {
+    expect(readViewChoices({ openWeights: ["query"] }).openWeights).toEqual(["query"]);
+    const state = await galleryStates["gpt2-attention"]();
+    const computation = state.choices[0]?.id ?? "";
+    const stepper = { ...stepperOff, isOn: true, computation };
+    const panel = await openPanel(state, undefined, { stepper });
+    await panel.settle();
+    const folded = panel.find(".section-projections .folded") as HTMLDetailsElement;
+    expect(folded.open).toBe(true);
+    folded.open = false;
+    await panel.fire(folded, new Event("toggle"));
+    await panel.press(document.body, "ArrowRight");
+    expect(folded.open).toBe(false);
   });
 });

@@ -107,6 +107,19 @@ describe("dragging a number", () => {
     expect(panel.asked.at(-1)).toEqual({ name: "cell/drop", params: { keep: false } });
   });
 
+  test("sends nothing more once a step was refused: the number was undone meanwhile", async () => {
+    const panel = await openPanel(galleryStates.chapter(), "The number was changed in the file.");
+    const five = panel.cell("query", null, 0, 1);
+    panel.find('[data-stage="query"]').setPointerCapture = () => undefined;
+    five.dispatchEvent(pointer("pointerdown", 100));
+    for (const x of [118, 124, 130]) five.dispatchEvent(pointer("pointermove", x));
+    await panel.fire(five, pointer("pointerup", 130));
+    await panel.settle();
+    const dragged = panel.asked.filter(({ name }) => name === "cell/drag");
+    expect(dragged).toEqual([{ name: "cell/drag", params: { ...cell, steps: 3, size: "normal" } }]);
+    expect(panel.text(".detail-notice")).toBe("The number was changed in the file.");
+  });
+
   test("computed numbers are not dragged", async () => {
     const panel = await openPanel(galleryStates.chapter());
     const score = panel.cell("scores", 0, 0, 1);

@@ -43,9 +43,12 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
   const wasDragged = useRef(false);
 
   const start = (address: CellAddress, startX: number): Drag => {
+    // What still waits after a refusal would begin a drag of its own, on a number that was changed.
+    let isRefused = false;
     const sender = createLatest<Step>(async (step) => {
-      const answer = await inquire("cell/drag", { ...address, ...step });
-      if (answer === undefined) finish();
+      if (isRefused) return;
+      isRefused = (await inquire("cell/drag", { ...address, ...step })) === undefined;
+      if (isRefused) finish();
     });
     return { address, startX, sender, isMoving: false };
   };

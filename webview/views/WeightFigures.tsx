@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
-import { useMemo, useState } from "preact/hooks";
+import { useContext, useMemo } from "preact/hooks";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type {
   AttentionView,
@@ -11,6 +11,8 @@ import { numbered } from "../drawings/attentionDrawings.ts";
 import { weightDrawing, type WholeWeight } from "../drawings/weightDrawing.ts";
 import { isTiledMatrix } from "../maps/isTiledMatrix.ts";
 import { MatrixFigure } from "../marks/MatrixFigure.tsx";
+import { PanelToolsContext } from "../panelTools.ts";
+import { useSelected } from "../store.ts";
 import { texts } from "../texts.ts";
 import { TiledFigures, type TiledLine } from "./maps/TiledFigures.tsx";
 
@@ -50,7 +52,7 @@ export function WeightFigures(props: {
   return (
     <>
       <Figures figures={[children]} />
-      <Folded name={texts.foldedWeights(weights.map(nameWithShape))}>
+      <Folded weights={weights}>
         <TiledFigures computation={computation} lines={lines} />
         <Figures figures={figures} />
       </Folded>
@@ -60,20 +62,29 @@ export function WeightFigures(props: {
 
 /** What is opened by those who want it: large weights would stand between the steps. */
 function Folded(props: {
-  readonly name: string;
+  readonly weights: readonly WeightMatrixView[];
   readonly children: ComponentChildren;
 }): JSX.Element {
-  const [isOpen, setOpen] = useState(false);
+  const { weights, children } = props;
+  const { choices } = useContext(PanelToolsContext);
+  const stages = new Set<string>(weights.map(({ makes }) => makes));
+  const isOpen = useSelected(choices, (now) => now.openWeights.some((stage) => stages.has(stage)));
+  const keep = (open: boolean): void => {
+    if (open === isOpen) return;
+    const now = choices.get();
+    const others = now.openWeights.filter((stage) => !stages.has(stage));
+    choices.set({ ...now, openWeights: open ? [...others, ...stages] : others });
+  };
   return (
     <details
       class="folded"
       open={isOpen}
       onToggle={({ currentTarget }) => {
-        setOpen(currentTarget.open);
+        keep(currentTarget.open);
       }}
     >
-      <summary>{props.name}</summary>
-      {isOpen && props.children}
+      <summary>{texts.foldedWeights(weights.map(nameWithShape))}</summary>
+      {isOpen && children}
     </details>
   );
 }

@@ -86,6 +86,8 @@ export class LiteralEditor {
     this.#drag = null;
     if (!drag.isStarted) return;
     const placed = await this.#find(drag.address);
+    // Undone, or typed over, since its last step: that is what the user wants.
+    if (placed.written !== drag.now) return;
     const text = keep ? drag.now : drag.began;
     // Written once more, so that what is typed next is a step of its own.
     await this.#write(placed, text, { before: false, after: true });

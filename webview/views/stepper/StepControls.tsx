@@ -73,7 +73,7 @@ export function StepControls({ stepper }: { readonly stepper: Stepper }): JSX.El
           stepper.go(Number(currentTarget.value));
         }}
       />
-      <span class="step-place tabular">{stepperTexts.place(index, count)}</span>
+      <span class="step-place tabular">{count > 0 && stepperTexts.place(index, count)}</span>
       <label class="step-speed">
         <span class="visually-hidden">{stepperTexts.speed}</span>
         <select

@@ -31,6 +31,13 @@ export function useStepPicture(stepper: Stepper): void {
       mlpPosition: step.position ?? now.mlpPosition,
     });
   }, [step?.index, isCurrent, isPending]);
+  const made = step?.makes[0]?.stage;
+  const isUnfolded = useSelected(choices, ({ openWeights }) => openWeights.includes(made ?? ""));
+  useEffect(() => {
+    if (made === undefined || isUnfolded) return;
+    const now = choices.get();
+    choices.set({ ...now, openWeights: [...now.openWeights, made] });
+  }, [choices, made]);
   useLayoutEffect(() => {
     const height = document.querySelector<HTMLElement>(".dock")?.offsetHeight ?? 0;
     document.documentElement.style.setProperty("--dock-height", `${height}px`);
@@ -38,5 +45,6 @@ export function useStepPicture(stepper: Stepper): void {
     const cell = selector === null ? null : document.querySelector(selector);
     const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
     cell?.scrollIntoView({ block: "nearest", inline: "nearest", behavior });
-  }, [step?.index, isCurrent, isPending]);
+    // Weights that unfold above it move it.
+  }, [step?.index, isCurrent, isPending, isUnfolded]);
 }
