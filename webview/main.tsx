@@ -9,6 +9,7 @@ import { lookAtStrongest } from "./lookAtStrongest.ts";
 import "./panel.css";
 import { createPanelTools } from "./panelTools.ts";
 import { createStore } from "./store.ts";
+import { latestChoices, readPageChoices } from "./pageChoices.ts";
 import { registerToolkit } from "./toolkit.ts";
 import { readViewChoices } from "./viewChoices.ts";
 
@@ -20,19 +21,25 @@ declare function acquireVsCodeApi(): {
 };
 
 const editor = acquireVsCodeApi();
-const choices = createStore(readViewChoices(editor.getState()));
+const brought = readPageChoices(document);
+const choices = createStore(readViewChoices(latestChoices(editor.getState(), brought)));
 const frame = createFrame(window);
-/** Besides how one looks, a panel keeps what it shows: each comes back with its own. */
-const keep = (): void => {
-  editor.setState({ ...choices.get(), target: frame.get()?.target ?? null });
-};
-choices.subscribe(keep);
-frame.subscribe(keep);
-registerToolkit();
 const post = (message: unknown): void => {
   editor.postMessage(message);
 };
-const host = lookAtStrongest(createPanelHost(post, window), choices);
+const told = createPanelHost(post, window);
+/** Besides how one looks, a panel keeps what it shows: each comes back with its own. */
+const keep = (): void => {
+  const target = frame.get()?.target ?? null;
+  editor.setState({ ...choices.get(), target, page: brought?.page });
+};
+choices.subscribe((now) => {
+  keep();
+  told.request("panel/keep", { choices: now }).catch(() => null);
+});
+frame.subscribe(keep);
+registerToolkit();
+const host = lookAtStrongest(told, choices);
 answerDrawings(host, window);
 followLooks(window, choices);
 render(

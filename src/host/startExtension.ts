@@ -45,7 +45,7 @@ export function startExtension(
   const reading = new ReadingClient(platform.worker("readingWorker", words, warn));
   const models = new DocumentModels(reading, engine, overrides, log);
   const stepMarks = new StepMarks();
-  const withheld = new Withheld();
+  const withheld = new Withheld(workspaceState);
   const parts: Parts = {
     ...{ extensionUri, words, models, overrides, engine, findings, log, stepMarks, withheld },
     pins: new Pins(workspaceState),
@@ -61,6 +61,8 @@ export function startExtension(
   };
   const lenses = new LensProvider(models, overrides, withheld);
   context.subscriptions.push(
+    // Before the panels: that they go with the window ends no prediction.
+    withheld,
     log,
     models,
     reading,
@@ -68,7 +70,6 @@ export function startExtension(
     panels,
     lenses,
     stepMarks,
-    withheld,
     new ProblemDiagnostics(models),
     new HeadTints(models, withheld),
     new ContextKeys(models),

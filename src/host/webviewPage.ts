@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { pageChoicesElement } from "../protocol/pageChoices.ts";
 import { wordsElement } from "../protocol/words.ts";
 
 /** What a page of ours consists of. */
@@ -10,13 +11,15 @@ interface Page {
   readonly language: string;
   /** The JSON of the words that it speaks; null for English. */
   readonly words: string | null;
+  /** How the page was looked at where it was before; null: nowhere. */
+  readonly choices: unknown;
 }
 
 /** Fills a webview with one script and one style sheet of our own; nothing else may load. */
 export function openWebviewPage(
   webview: vscode.Webview,
   extensionUri: vscode.Uri,
-  { bundle, title, language, words }: Page,
+  { bundle, title, language, words, choices }: Page,
 ): void {
   const folder = vscode.Uri.joinPath(extensionUri, "dist", "webview");
   const file = (name: string): string =>
@@ -40,6 +43,7 @@ export function openWebviewPage(
     <meta name="viewport" content="width=device-width, initial-scale=1.0" />
     <link rel="stylesheet" nonce="${nonce}" href="${file(`${bundle}.css`)}" />
     ${wordsElement(words)}
+    ${choices === null ? "" : pageChoicesElement({ page: nonce, choices })}
     <script defer nonce="${nonce}" src="${file(`${bundle}.js`)}"></script>
     <title>${title}</title>
   </head>

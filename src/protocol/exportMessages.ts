@@ -13,6 +13,8 @@ export interface KeptTarget {
   /** null: the first of the file. */
   readonly computation: string | null;
   readonly isPinned: boolean;
+  /** The layer of a stack. */
+  readonly layer: number;
 }
 
 /** What stands around the picture; absent where there is no editor around it. */
@@ -53,6 +55,8 @@ export interface ExportRequests {
   };
   "export/picture": { params: PictureAnswer; result: null };
   "panel/move": { params: { readonly move: PanelMove }; result: null };
+  /** How the panel is looked at now, to be taken along when it moves. */
+  "panel/keep": { params: { readonly choices: unknown }; result: null };
 }
 
 /** From the host to the webview. */

@@ -1,3 +1,5 @@
+import { jsonElement } from "./jsonElement.ts";
+
 /** Id of the script element that holds the words of a page. */
 export const wordsId = "attention-lens-words";
 
@@ -7,6 +9,5 @@ export const wordsId = "attention-lens-words";
  */
 export function wordsElement(contents: string | null): string {
   if (contents === null) return "";
-  const json = contents.replaceAll("<", "\\u003c");
-  return `<script type="application/json" id="${wordsId}">${json}</script>`;
+  return jsonElement(wordsId, contents);
 }

@@ -11,7 +11,7 @@ import { createStore } from "../../webview/store.ts";
 import { firstChoices } from "../../webview/viewChoices.ts";
 import { PanelMenus } from "../../webview/views/export/PanelMenus.tsx";
 
-const target = { uri: "file:///a.py", computation: null, isPinned: true };
+const target = { uri: "file:///a.py", computation: null, layer: 0, isPinned: true };
 let asked: { readonly name: RequestName; readonly params: unknown }[] = [];
 
 async function open(frame: PanelFrame | null): Promise<void> {

@@ -19,7 +19,7 @@ export class LessonRoom implements vscode.Disposable {
     this.#disposables = vscode.Disposable.from(
       this.view,
       this.session,
-      this.session.onDidChange(() => withheld.withhold(this, predictedFile(this.session))),
+      this.session.onDidChange(() => withheld.withhold(this, "lesson", predictedFile(this.session))),
     );
   }
 
@@ -30,9 +30,13 @@ export class LessonRoom implements vscode.Disposable {
   /** VS Code hands the page back after a reload: it goes on where the learner was. */
   async restore(page: vscode.WebviewPanel): Promise<void> {
     this.view.adopt(page);
-    const { store, library } = this.session.parts;
+    const { store, library, withheld } = this.session.parts;
     const last = store.lastLesson;
-    if (last !== null && (await library.find(last))) await this.session.start(last);
+    try {
+      if (last !== null && (await library.find(last))) await this.session.start(last);
+    } finally {
+      withheld.release("lesson");
+    }
   }
 
   dispose(): void {

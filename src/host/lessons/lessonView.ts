@@ -52,6 +52,7 @@ export class LessonView implements vscode.Disposable {
       title: "Attention Lens lesson",
       language: store.textLanguage,
       words: words.contents,
+      choices: null,
     });
     void setLessonOpen(true);
   }

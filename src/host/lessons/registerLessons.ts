@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Panels } from "../panel/panels.ts";
+import { countTabs } from "../countTabs.ts";
 import type { Parts } from "../parts.ts";
 import type { AttentionLensApi } from "./api.ts";
 import { createApi } from "./createApi.ts";
@@ -41,11 +42,17 @@ export function registerLessons(
     return opening;
   };
   const tree = new LessonTree(library, store);
+  // A page that is closed before it is there again predicts nothing any more.
+  const release = () => {
+    if (countTabs(lessonViewType) === 0) parts.withheld.release("lesson");
+  };
+  release();
   const view = vscode.window.createTreeView(lessonTreeId, { treeDataProvider: tree });
   context.subscriptions.push(
     store,
     library,
     tree,
+    vscode.window.tabGroups.onDidChangeTabs(release),
     new WalkthroughKeys(context.globalState, parts.models, store),
     new LintFollower(reader, parts.log),
     new vscode.Disposable(() => void opening?.then((opened) => opened.dispose())),

@@ -9,7 +9,7 @@ import type { ComparedGroup } from "../../viewModel/comparedGroup.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { Parts } from "../parts.ts";
 import { answerRequest } from "../answerRequest.ts";
-import { toKeptTarget, type RestoredTarget } from "./keptTarget.ts";
+import { toKeptTarget, wasPredicting, type RestoredTarget } from "./keptTarget.ts";
 import { mapAnswersOf } from "./maps/mapHandlers.ts";
 import { withFirstTiles } from "./maps/withFirstTiles.ts";
 import { panelHandlers } from "./panelHandlers.ts";
@@ -36,8 +36,9 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   readonly #disposables: vscode.Disposable;
   readonly #baselines: Baselines;
   #target: PanelTarget | null;
-  #layer = 0;
+  #layer: number;
   #isPinned: boolean;
+  #choices: unknown;
   #shown: PanelState["kind"] = "empty";
   /** What was last posted, so that it is not posted again. */
   #latest: ShownSnapshot | null = null;
@@ -49,20 +50,24 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   constructor(
     surface: PanelSurface,
     parts: Parts,
-    { target, isPinned }: RestoredTarget,
+    restored: RestoredTarget,
     move: (panel: AttentionPanel, move: PanelMove) => Promise<void>,
   ) {
     const { webview } = surface;
+    const { target, isPinned, layer, choices } = restored;
     this.#surface = surface;
     this.#parts = parts;
     this.#target = target;
     this.#baselines = new Baselines(parts.models, parts.pins);
     this.#isPinned = isPinned;
+    this.#layer = layer;
+    this.#choices = choices;
+    if (target && wasPredicting(restored)) parts.withheld.withhold(this, "panel", target.uri);
     this.#move = (to) => move(this, to);
     const handlers = panelHandlers(this, parts);
     const { language, contents } = parts.words;
     const page = { bundle: "panel", title: "Attention Lens", language, words: contents } as const;
-    openWebviewPage(webview, parts.extensionUri, page);
+    openWebviewPage(webview, parts.extensionUri, { ...page, choices });
     this.#disposables = vscode.Disposable.from(
       this.#pictures,
       webview.onDidReceiveMessage(async (message: RequestMessage) => {
@@ -89,6 +94,12 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     return this.#isPinned;
   }
 
+  /** What it takes along when it goes elsewhere. */
+  get kept(): RestoredTarget {
+    const [target, isPinned, layer] = [this.#target, this.#isPinned, this.#layer];
+    return { target, isPinned, layer, choices: this.#choices };
+  }
+
   get surface(): PanelSurface {
     return this.#surface;
   }
@@ -100,6 +111,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   /** Shows another block of a stack. */
   async chooseLayer(layer: number): Promise<void> {
     this.#layer = layer;
+    this.#postFrame();
     await this.refresh();
   }
 
@@ -127,6 +139,10 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
 
   move(move: PanelMove): Promise<void> {
     return this.#move(move);
+  }
+
+  keep(choices: unknown): void {
+    this.#choices = choices;
   }
 
   /** Makes pixels of a vector picture, as PNG; the panel has to be in sight. */
@@ -176,7 +192,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   dispose(): void {
     clearTimeout(this.#patience);
     this.#parts.stepMarks.clear();
-    this.#parts.withheld.withhold(this, null);
+    this.#parts.withheld.withhold(this, "panel", null);
     this.#disposables.dispose();
     this.#surface.dispose();
   }
@@ -234,8 +250,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   }
 
   #postFrame(): void {
-    const target = toKeptTarget(this.#target, this.#isPinned);
-    const params = { place: this.#surface.place, target };
+    const params = { place: this.#surface.place, target: toKeptTarget(this.kept) };
     this.tell({ type: "event", name: "panel/frame", params });
   }
 }

@@ -2,21 +2,30 @@ import * as vscode from "vscode";
 import type { KeptTarget } from "../../protocol/exportMessages.ts";
 import type { PanelTarget } from "./shownPanel.ts";
 
-/** What a panel was about, and whether it stays so. */
+/** What a panel was about, whether it stays so, and how it was looked at. */
 export interface RestoredTarget {
   readonly target: PanelTarget | null;
   readonly isPinned: boolean;
+  /** The layer of a stack. */
+  readonly layer: number;
+  /** As the webview keeps them; null: as at first. */
+  readonly choices: unknown;
+}
+
+/** A panel that was nowhere before. */
+export function newTarget(target: PanelTarget | null): RestoredTarget {
+  return { target, isPinned: false, layer: 0, choices: null };
 }
 
 /** For the webview to keep. */
-export function toKeptTarget(target: PanelTarget | null, isPinned: boolean): KeptTarget | null {
+export function toKeptTarget({ target, isPinned, layer }: RestoredTarget): KeptTarget | null {
   if (!target) return null;
-  return { uri: target.uri.toString(), computation: target.computation, isPinned };
+  return { uri: target.uri.toString(), computation: target.computation, isPinned, layer };
 }
 
 /** Reads what a webview kept over a restart; whatever is not understood is nothing. */
 export function readKeptTarget(state: unknown): RestoredTarget {
-  const nothing = { target: null, isPinned: false };
+  const nothing = newTarget(null);
   if (typeof state !== "object" || state === null || !("target" in state)) return nothing;
   const kept = state.target as Partial<Record<keyof KeptTarget, unknown>> | null;
   if (typeof kept?.uri !== "string") return nothing;
@@ -24,5 +33,13 @@ export function readKeptTarget(state: unknown): RestoredTarget {
   return {
     target: { uri: vscode.Uri.parse(kept.uri), computation },
     isPinned: kept.isPinned === true,
+    layer: typeof kept.layer === "number" ? kept.layer : 0,
+    choices: state,
   };
+}
+
+/** Whether somebody was predicting in a panel: its page says so again as soon as it is there. */
+export function wasPredicting({ choices }: RestoredTarget): boolean {
+  const { stepper } = (choices ?? {}) as { readonly stepper?: Readonly<Record<string, unknown>> };
+  return stepper?.["isOn"] === true && stepper["predicts"] === true;
 }

@@ -98,6 +98,10 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
       await panel.move(move);
       return null;
     },
+    "panel/keep": ({ choices }) => {
+      panel.keep(choices);
+      return null;
+    },
     "clipboard/write": async ({ text }) => {
       await vscode.env.clipboard.writeText(text);
       return null;

@@ -2,13 +2,16 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { PanelMove } from "../../protocol/exportMessages.ts";
 import { contextIds, panelViewType, viewIds } from "../ids.ts";
+import { countTabs } from "../countTabs.ts";
 import type { Parts } from "../parts.ts";
 import { AttentionPanel } from "./attentionPanel.ts";
-import { readKeptTarget, type RestoredTarget } from "./keptTarget.ts";
+import { newTarget, readKeptTarget, type RestoredTarget } from "./keptTarget.ts";
 import { besideSurface, sideBarSurface, type PanelSurface } from "./panelSurface.ts";
 import type { PanelTarget } from "./shownPanel.ts";
 
 const inSideBarKey = "panel.inSideBar";
+/** Whether the view of the side bar was in sight last. */
+const wasInSightKey = "panel.wasInSight";
 
 /** The panels that are open; each comes back after a restart with its own computation. */
 export class Panels
@@ -28,8 +31,12 @@ export class Panels
     this.#registered = vscode.Disposable.from(
       vscode.window.registerWebviewPanelSerializer(panelViewType, this),
       vscode.window.registerWebviewViewProvider(viewIds.panel, this),
+      vscode.window.tabGroups.onDidChangeTabs(() => this.#releaseWithheld()),
     );
     this.#tellMenus();
+    this.#releaseWithheld();
+    // The editor knows of the view only now, and has another one in its place.
+    if (this.#isInSideBar && memory.get(wasInSightKey) === true) void this.#focusView(true);
   }
 
   /** The panel that a person turned to last. */
@@ -63,7 +70,8 @@ export class Panels
       return panel;
     }
     const needsView = this.#isInSideBar && !this.#inSideBar();
-    return needsView ? this.#openView(target, true) : this.#openBeside(target);
+    const fresh = newTarget(target);
+    return needsView ? this.#openView(fresh, true) : this.#openBeside(fresh);
   }
 
   /** Does what the menu of a panel, or a command, says. */
@@ -75,7 +83,7 @@ export class Panels
         break;
       case "openAnother":
         panel.pin(true);
-        if (panel.target) this.#openBeside(panel.target);
+        if (panel.target) this.#openBeside(newTarget(panel.target));
         break;
       case "openInSideBar":
         await this.#moveToSideBar(panel);
@@ -98,6 +106,9 @@ export class Panels
     const restored = this.#awaited ?? readKeptTarget(state);
     this.#awaited = null;
     this.#adopt(sideBarSurface(view), restored);
+    const remember = () => this.#memory.update(wasInSightKey, view.visible);
+    view.onDidChangeVisibility(remember);
+    void remember();
   }
 
   dispose(): void {
@@ -118,41 +129,50 @@ export class Panels
   }
 
   /** Beside the active editor, which keeps the focus. */
-  #openBeside(target: PanelTarget, isPinned = false): AttentionPanel {
+  #openBeside(kept: RestoredTarget): AttentionPanel {
     const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
     const view = vscode.window.createWebviewPanel(panelViewType, l10n.t("Attention"), place);
     view.iconPath = this.#icon;
-    return this.#adopt(besideSurface(view), { target, isPinned });
+    return this.#adopt(besideSurface(view), kept);
   }
 
   async #moveToSideBar(panel: AttentionPanel): Promise<void> {
     if (panel.surface.place === "sideBar") return;
-    const { target, isPinned } = panel;
+    const { kept, target } = panel;
     await this.#memory.update(inSideBarKey, true);
     this.#tellMenus();
     const there = this.#inSideBar();
     if (there && target) await there.show(target);
-    else await this.#openView(target, false, isPinned);
+    else await this.#openView(kept, false);
     panel.dispose();
   }
 
   async #moveBeside(panel: AttentionPanel): Promise<void> {
     if (panel.surface.place === "beside") return;
-    const { target, isPinned } = panel;
+    const { kept } = panel;
     await this.#memory.update(inSideBarKey, false);
     // The view goes with its condition.
     this.#tellMenus();
-    if (target) this.#openBeside(target, isPinned);
+    if (kept.target) this.#openBeside(kept);
   }
 
-  async #openView(
-    target: PanelTarget | null,
-    preserveFocus: boolean,
-    isPinned = false,
-  ): Promise<AttentionPanel | null> {
-    this.#awaited = { target, isPinned };
-    await vscode.commands.executeCommand(`${viewIds.panel}.focus`, { preserveFocus });
+  async #openView(kept: RestoredTarget, preserveFocus: boolean): Promise<AttentionPanel | null> {
+    this.#awaited = kept;
+    await this.#focusView(preserveFocus);
     return this.#inSideBar() ?? null;
+  }
+
+  async #focusView(preserveFocus: boolean): Promise<void> {
+    await vscode.commands.executeCommand(`${viewIds.panel}.focus`, { preserveFocus });
+  }
+
+  /** Panels that are back say themselves what is predicted; until all are, nothing is given away. */
+  #releaseWithheld(): void {
+    const beside = this.#open.filter(({ surface }) => surface.place === "beside");
+    const isViewBack = !this.#isInSideBar || this.#inSideBar() !== undefined;
+    if (isViewBack && countTabs(panelViewType) <= beside.length) {
+      this.#parts.withheld.release("panel");
+    }
   }
 
   #adopt(surface: PanelSurface, restored: RestoredTarget): AttentionPanel {
@@ -166,6 +186,7 @@ export class Panels
       this.#tellMenus();
     });
     this.#turnTo(panel);
+    this.#releaseWithheld();
     return panel;
   }
 

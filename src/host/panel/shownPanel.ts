@@ -32,6 +32,8 @@ export interface ShownPanel {
   tell(message: EventMessage): void;
   /** Goes elsewhere, stays on its computation, or opens another beside it. */
   move(move: PanelMove): Promise<void>;
+  /** Keeps how it is looked at, for where it goes. */
+  keep(choices: unknown): void;
   /** Takes a picture that was asked for. */
   takePicture(answer: PictureAnswer): void;
 }

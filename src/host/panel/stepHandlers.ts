@@ -39,7 +39,7 @@ export function stepHandlers(
       return parts.predictions.count(key, option === question.answer);
     },
     "predict/withhold": ({ isWithheld }) => {
-      parts.withheld.withhold(panel, isWithheld ? target() : null);
+      parts.withheld.withhold(panel, "panel", isWithheld ? target() : null);
       return null;
     },
     "predict/reset": () => parts.predictions.reset(),

@@ -1,26 +1,32 @@
 import * as vscode from "vscode";
+import { WithheldFiles, type PredictionPage } from "./withheldFiles.ts";
 
-/** The files whose results the editor keeps to itself, because somebody is predicting them. */
+/** Tells the readers of the editor which results they keep to themselves, because somebody predicts. */
 export class Withheld implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
-  /** By who asked for it: the panel or the lesson in which the prediction is made. */
-  readonly #files = new Map<object, string>();
+  readonly #files: WithheldFiles;
   readonly onDidChange = this.#changed.event;
 
+  constructor(memory: vscode.Memento) {
+    this.#files = new WithheldFiles(memory);
+  }
+
   has(uri: vscode.Uri): boolean {
-    return [...this.#files.values()].includes(uri.toString());
+    return this.#files.has(uri.toString());
   }
 
   /** Keeps back the results of one file and no other; null: of none. */
-  withhold(holder: object, uri: vscode.Uri | null): void {
-    const file = uri?.toString();
-    if (this.#files.get(holder) === file) return;
-    if (file === undefined) this.#files.delete(holder);
-    else this.#files.set(holder, file);
-    this.#changed.fire();
+  withhold(holder: object, page: PredictionPage, uri: vscode.Uri | null): void {
+    if (this.#files.withhold(holder, page, uri?.toString() ?? null)) this.#changed.fire();
+  }
+
+  /** The pages of a kind that were open before a reload are there again, or were closed. */
+  release(page: PredictionPage): void {
+    if (this.#files.release(page)) this.#changed.fire();
   }
 
   dispose(): void {
+    this.#files.close();
     this.#changed.dispose();
   }
 }
