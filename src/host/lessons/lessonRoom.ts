@@ -19,7 +19,9 @@ export class LessonRoom implements vscode.Disposable {
     this.#disposables = vscode.Disposable.from(
       this.view,
       this.session,
-      this.session.onDidChange(() => withheld.withhold(this, "lesson", predictedFile(this.session))),
+      this.session.onDidChange(() =>
+        withheld.withhold(this, "lesson", predictedFile(this.session)),
+      ),
     );
   }
 
