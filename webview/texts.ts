@@ -202,7 +202,8 @@ export const texts = {
     l10n.t("{0} zeroed {1} of {2}", activation, count, of),
   upProjection: l10n.t("up"),
   downProjection: l10n.t("down"),
-  position: (position: number, count: number) => l10n.t("Position {0} of {1}", position + 1, count),
+  position: (position: number, count: number) =>
+    l10n.t("Position {0} (of 0–{1})", position, count - 1),
   previousPosition: l10n.t("Previous position"),
   nextPosition: l10n.t("Next position"),
 

@@ -7,6 +7,7 @@ import { describeCell } from "../pointing/describeCell.ts";
 import { pointedCell } from "../pointing/pointed.ts";
 import { useStore } from "../store.ts";
 import { texts } from "../texts.ts";
+import { ExplanationLink } from "./weight/ExplanationLink.tsx";
 
 /** Always there: the exact number pointed at and what it joins, or how to point at one. */
 export function DetailLine({ state }: { readonly state: ReadyState }): JSX.Element {
@@ -30,6 +31,7 @@ export function DetailLine({ state }: { readonly state: ReadyState }): JSX.Eleme
           texts.detailHint
         )}
       </p>
+      <ExplanationLink />
       <p class="detail-withheld">{texts.detailWithheld}</p>
       {caret && <p class="detail-glow">{texts.caret(caret.place, caret.effect)}</p>}
       <p class="detail-keys">{state.hasEditor ? texts.detailKeys : texts.detailKeysAlone}</p>

@@ -39,7 +39,7 @@ export function ReadyView(props: {
   const isInFlow = !hasAttention || block !== null || tiledBlock !== null;
   const flow = useMemo(() => toFlow(state), [state]);
   const tiles = useTileStore(state, computation.id);
-  useKeptScroll();
+  useKeptScroll(`${state.fileName} ${computation.id}`);
   return (
     <ComparedWithContext.Provider value={whatIf?.baseline ?? null}>
       <TileStoreContext.Provider value={tiles}>

@@ -1,10 +1,13 @@
-import { useContext, useEffect } from "preact/hooks";
+import { useContext, useEffect, useRef } from "preact/hooks";
 import { PanelToolsContext } from "../panelTools.ts";
 
 const restMs = 200;
 
-/** Keeps how far the panel is scrolled, and goes back there when the panel is shown again. */
-export function useKeptScroll(): void {
+/**
+ * Keeps how far the panel is scrolled, and goes back there when the panel is shown again; what is `shown`
+ * instead of something else begins at its top.
+ */
+export function useKeptScroll(shown: string): void {
   const { choices } = useContext(PanelToolsContext);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,4 +25,9 @@ export function useKeptScroll(): void {
       window.removeEventListener("scroll", onScroll);
     };
   }, [choices]);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current !== shown) window.scrollTo(0, 0);
+    before.current = shown;
+  }, [shown]);
 }

@@ -4,7 +4,7 @@ import { explain } from "../../engine/explain/explain.ts";
 import type { FormulaLine } from "../weight/weightExplanation.ts";
 import { writeLatex } from "../weight/writeLatex.ts";
 
-/** One number of a stage with its formula, both with the actual numbers; long sums are shortened. */
+/** One number of a stage with its formula, both with the actual numbers; of long sums the largest terms. */
 export function inNumbers(
   evaluation: Evaluation,
   path: ProblemPath,

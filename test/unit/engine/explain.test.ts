@@ -215,6 +215,12 @@ describe("a derivation as text", () => {
     expect((await render("scores", [0, 0, 0, 1], "python", Infinity))[2]).not.toContain("…");
   });
 
+  test("may keep the largest terms of a long sum: the zeros of what did not fire tell nothing", async () => {
+    const { formula } = explain(await run(DEMO), ["scores"], [0, 0, 0, 1]);
+    const options = { syntax: "python", cells: "values", longest: 2, kept: "largest" } as const;
+    expect(renderExpression(formula!, options)).toBe("(5 * 1 + (-1) * 2 + …) * 0.5");
+  });
+
   test("of TypeScript can be run", async () => {
     const { formula } = explain(await run(DEMO), ["attentionWeights"], [0, 0, 0, 1]);
     const options = { syntax: "typescript", cells: "values", longest: Infinity } as const;

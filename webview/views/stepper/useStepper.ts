@@ -45,7 +45,7 @@ export function useStepper(
   computation: string,
   bar: RefObject<HTMLElement>,
 ): Stepper {
-  const { choices, ask, inquire, request } = useContext(PanelToolsContext);
+  const { choices, ask, inquire, notice, request } = useContext(PanelToolsContext);
   const kept = useSelected(choices, (now) => now.stepper);
   const [isPlaying, setIsPlaying] = useState(false);
   const index = kept.computation === computation ? kept.index : 0;
@@ -62,7 +62,10 @@ export function useStepper(
   };
   const go = (to: number): void => {
     const within = Math.max(0, Math.min(count - 1, to));
-    if (count > 0 && within !== index) keep({ computation, index: within, predicted: null });
+    if (count === 0 || within === index) return;
+    // What was told last is about something else.
+    notice.set("");
+    keep({ computation, index: within, predicted: null });
   };
   const leave = (): void => {
     setIsPlaying(false);

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 /** The words around one weight and around the mix of values. */
 export const weightTexts = {
   title: l10n.t("One weight explained"),
+  toExplanation: l10n.t("How this weight comes about"),
   note: l10n.t("Point at a cell of a map, or use the arrow keys here."),
   region: (head: number, query: string, key: string) =>
     l10n.t(

@@ -1,4 +1,5 @@
 import { toRole } from "../../check/toRole.ts";
+import { computeExpression } from "../computeExpression.ts";
 import type { Expression } from "../expression.ts";
 import { SYNTAXES, type Syntax, type SyntaxName } from "./syntax.ts";
 
@@ -7,8 +8,10 @@ export interface RenderOptions {
   readonly syntax: SyntaxName;
   /** `names` writes `query[0][0][1][2]`, `values` the number itself. */
   readonly cells: "names" | "values";
-  /** Sums and lists that are longer are shortened in the middle; Infinity writes everything out. */
+  /** Sums and lists that are longer are shortened; Infinity writes everything out. */
   readonly longest?: number;
+  /** What is left of a long sum: its ends, as by default, or the terms that make the most of it. */
+  readonly kept?: "ends" | "largest";
   /** Significant digits of a number; default all that it takes to read it back. */
   readonly digits?: number;
 }
@@ -61,9 +64,20 @@ function renderPiece(expression: Expression, options: RenderOptions): Piece {
 }
 
 function renderSum(terms: readonly Expression[], syntax: Syntax, options: RenderOptions): Piece {
-  const parts = terms.map((term) => atLeast(1, renderPiece(term, options), syntax));
+  const { longest = DEFAULT_LONGEST, kept = "ends" } = options;
+  const told = kept === "largest" && terms.length > longest ? largestOf(terms, longest) : terms;
+  const parts = told.map((term) => atLeast(1, renderPiece(term, options), syntax));
   if (parts.length === 1) return { text: parts[0] ?? "0", strength: 1 };
-  return { text: shorten(parts, syntax, options).join(" + "), strength: 0 };
+  const written = told === terms ? shorten(parts, syntax, options) : [...parts, syntax.ellipsis];
+  return { text: written.join(" + "), strength: 0 };
+}
+
+/** The terms that make the most of a sum, in their order: zeros tell nothing. */
+function largestOf(terms: readonly Expression[], count: number): readonly Expression[] {
+  const sizes = terms.map((term, at) => ({ term, at, size: Math.abs(computeExpression(term)) }));
+  const largest = sizes.toSorted((a, b) => b.size - a.size || a.at - b.at);
+  const kept = largest.slice(0, count).toSorted((a, b) => a.at - b.at);
+  return kept.map(({ term }) => term);
 }
 
 function renderQuotient(
