@@ -9,6 +9,7 @@ import { CliFailure, reportFailure } from "./failure.ts";
 import { parseOptions, type CliOptions } from "./options.ts";
 import { print } from "./terminal.ts";
 import { usage } from "./usage.ts";
+import { setWideVectors } from "./wideVectors.ts";
 import { toMessage } from "../engine/check/toMessage.ts";
 
 interface Command {
@@ -101,6 +102,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(0);
 });
 
+setWideVectors(true);
 try {
   await main(joinNegatives(process.argv.slice(2)));
 } catch (error) {

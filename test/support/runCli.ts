@@ -7,15 +7,16 @@ export interface CliRun {
   readonly stderr: string;
 }
 
-/** Runs the built `attention-lens` as a user would, with more in its environment if wanted. */
+/** Runs the built `attention-lens` as a user would, with more in its environment or options of Node if wanted. */
 export function runCli(
   args: readonly string[],
   stdin = "",
   environment: Readonly<Record<string, string>> = {},
   cli = "dist/cli.mjs",
+  nodeOptions: readonly string[] = [],
 ): Promise<CliRun> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [cli, ...args], {
+    const child = spawn(process.execPath, [...nodeOptions, cli, ...args], {
       env: { ...process.env, ...environment },
     });
     const [stdout, stderr]: [Buffer[], Buffer[]] = [[], []];

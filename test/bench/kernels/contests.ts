@@ -10,6 +10,7 @@ import {
   openKernels,
 } from "../rivals/engine.ts";
 import { engineGpu, engineGpuTrace, openBenchGpu } from "../rivals/engineGpu.ts";
+import { engineInWideVectors } from "../rivals/engineWide.ts";
 import { gpuJsRivals } from "../rivals/gpuJs.ts";
 import { onnxRivals } from "../rivals/onnxRuntime.ts";
 import { plainLoops } from "../rivals/plainLoops.ts";
@@ -57,6 +58,7 @@ async function attention(title: string, sizes: AttentionSizes): Promise<Contest>
     probes: await probeAttention(task),
     rivals: [
       ...engineRivals(task),
+      engineInWideVectors(task),
       ...(sizes.causal ? [await notCausal(task)] : []),
       engineGpu(task),
       ...[plainLoops(task), ...gpuJsRivals(task), ...tfjsRivals(task)],

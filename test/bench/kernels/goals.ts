@@ -1,5 +1,6 @@
 import { median } from "../median.ts";
 import { engineInPlaceThreads, engineNotCausal, engineReference } from "../rivals/engine.ts";
+import { engineWide } from "../rivals/engineWide.ts";
 import { onnxNode, onnxWeb } from "../rivals/onnxRuntime.ts";
 import { compareRuns } from "./compareRuns.ts";
 import type { Outcome } from "./contest.ts";
@@ -25,11 +26,22 @@ export function formatGoals(outcomes: Outcomes): readonly string[] {
   return [
     goal("onnxruntime-web / wasm, 1024", at(large, onnxWeb), 1.8),
     goal("onnxruntime-node / wasm, 1024, 1 thread", at(large, onnxNode), 0.8),
+    goal(
+      "the same, wasm in vectors of 256 bits",
+      inRounds(at(large, onnxNode), at(large, engineWide)),
+      0.8,
+    ),
     goal("1 thread / 2 threads, 1024", turnRound(threads), 1.7),
     goal("not causal / causal, 1024", at(causal, engineNotCausal), 1.7),
     goal("onnxruntime-web / wasm, GPT-2 block", at(block, onnxWeb), 1.5),
     `  demo, problem to trace${" ".repeat(20)} ${formatMs(median(at(demo, engineReference).times))} (goal 100 us)`,
   ];
+}
+
+/** One row over another, round by round. */
+function inRounds({ times }: Samples, { times: unitTimes }: Samples): Samples {
+  const rounds = Math.min(times.length, unitTimes.length);
+  return { times: times.slice(0, rounds), unitTimes: unitTimes.slice(0, rounds) };
 }
 
 /** The first row over this one. */

@@ -55,12 +55,16 @@ export function engineRivals(task: AttentionTask): readonly Rival[] {
   ];
 }
 
+/** The kernels for one thread as they are built: plain and relaxed. */
+export async function readKernels(): Promise<readonly [Buffer, Buffer]> {
+  const [plain, relaxed] = await buildKernels();
+  return [await readFile(plain.file), await readFile(relaxed.file)];
+}
+
 /** Kernels with a memory of their own, on that many threads. */
 export async function openKernels(threads = 1): Promise<WasmBackend> {
-  const [plain, relaxed, shared, sharedRelaxed] = await buildKernels();
-  if (threads === 1) {
-    return createWasmBackend(await readFile(plain.file), await readFile(relaxed.file));
-  }
+  if (threads === 1) return createWasmBackend(...(await readKernels()));
+  const [, , shared, sharedRelaxed] = await buildKernels();
   const entry = new URL("../../../src/workers/kernelThread.ts", import.meta.url);
   return createWasmBackend(await readFile(shared.file), await readFile(sharedRelaxed.file), {
     threads: openKernelThreads(threads - 1, () => startNodeKernelThread(entry)),
@@ -69,7 +73,11 @@ export async function openKernels(threads = 1): Promise<WasmBackend> {
 
 /** The arithmetic alone, as `attention-lens bench` measures it. */
 export async function openInPlace(task: AttentionTask, threads = 1): Promise<Runner> {
-  const kernels = await openKernels(threads);
+  return placeKernels(await openKernels(threads), task);
+}
+
+/** Puts a task into the memory of kernels. */
+export function placeKernels(kernels: WasmBackend, task: AttentionTask): Runner {
   const resident = kernels.placeAttention(toOperands(task));
   return {
     run: () => {
