@@ -3,6 +3,7 @@ import type { TiledMatrix } from "../../src/viewModel/tiles/tileAddress.ts";
 import type { Magnitude } from "../marks/magnitude.ts";
 import type { MapChoices } from "./mapChoices.ts";
 import { thumbnailOf } from "../../src/protocol/mapMessages.ts";
+import { nearlyLargest } from "./nearlyLargest.ts";
 import { TileStoreContext, useTileArrivals } from "./tileStoreContext.ts";
 
 /** Among more keys than this even the largest weight tends to be far from 1. */
@@ -62,12 +63,4 @@ function largestFinite(numbers: readonly ArrayLike<number>[]): number {
     }
   }
   return largest;
-}
-
-/** What 95 of 100 numbers that are not zero lie below, whatever their sign. */
-function nearlyLargest(numbers: readonly ArrayLike<number>[]): number {
-  const seen = numbers
-    .flatMap((values) => Array.from(values, Math.abs))
-    .filter((size) => size > 0 && size < Infinity);
-  return Float64Array.from(seen).sort()[Math.floor(seen.length * 0.95)] ?? 0;
 }

@@ -3,6 +3,9 @@ import { texts } from "../texts.ts";
 import { axisTicks, type CanvasSize } from "./canvasSize.ts";
 import type { ColumnSlice, MatrixDrawing } from "./matrixDrawing.ts";
 
+/** A slice that is narrower has room for its number only. */
+const narrowestName = 44;
+
 interface AxisProps {
   readonly drawing: MatrixDrawing;
   readonly size: CanvasSize;
@@ -48,13 +51,14 @@ function CanvasSlice(props: {
   readonly cellWidth: number;
 }): JSX.Element {
   const { heads, first, last } = props.slice;
+  const width = (last - first + 1) * props.cellWidth;
   return (
     <span
       class={`slice-label head-${(heads[0] ?? 0) % 16}`}
       data-heads={heads.join(" ")}
-      style={{ left: first * props.cellWidth, width: (last - first + 1) * props.cellWidth }}
+      style={{ left: first * props.cellWidth, width }}
     >
-      {texts.headLabel(heads)}
+      {width < narrowestName ? heads.join(" ") : texts.headLabel(heads)}
     </span>
   );
 }

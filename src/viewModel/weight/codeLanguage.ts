@@ -9,6 +9,8 @@ export interface CodeLanguage {
   readonly endOfLine: string;
   /** Starts a comment up to the end of the line; null where the language has none. */
   readonly comment: string | null;
+  /** Whether a comment can be put into the file: the code of a notebook stands inside of JSON. */
+  readonly takesComments: boolean;
 }
 
 const csharp: CodeLanguage = {
@@ -17,6 +19,7 @@ const csharp: CodeLanguage = {
   declare: "var ",
   endOfLine: ";",
   comment: "//",
+  takesComments: true,
 };
 const python: CodeLanguage = {
   name: "Python",
@@ -24,6 +27,7 @@ const python: CodeLanguage = {
   declare: "",
   endOfLine: "",
   comment: "#",
+  takesComments: true,
 };
 const typescript: CodeLanguage = {
   name: "TypeScript",
@@ -31,6 +35,7 @@ const typescript: CodeLanguage = {
   declare: "const ",
   endOfLine: ";",
   comment: "//",
+  takesComments: true,
 };
 /** Files of numbers: the calculation stands there as text, and there is nowhere to put it. */
 const plain: CodeLanguage = {
@@ -39,6 +44,7 @@ const plain: CodeLanguage = {
   declare: "",
   endOfLine: "",
   comment: null,
+  takesComments: false,
 };
 
 /** The language of a file by its VS Code language id. */
@@ -49,7 +55,7 @@ export function codeLanguageOf(languageId: string): CodeLanguage {
     case "python":
       return python;
     case "ipynb":
-      return { ...python, comment: null };
+      return { ...python, takesComments: false };
     case "typescript":
     case "typescriptreact":
       return typescript;

@@ -10,8 +10,8 @@ export function toComment(
   languageId: string,
   lineText: string,
 ): string | null {
-  const { comment } = codeLanguageOf(languageId);
-  if (comment === null) return null;
+  const { comment, takesComments } = codeLanguageOf(languageId);
+  if (comment === null || !takesComments) return null;
   const indent = /^[\t ]*/.exec(lineText)?.[0] ?? "";
   const bare = lines.map((line) =>
     line.startsWith(comment) ? line.slice(comment.length).trimStart() : line,

@@ -21,7 +21,7 @@ export function toWeightCode(parts: WeightParts, languageId: string): WeightCode
     languageName: language.name,
     lines,
     shortLines: isLong ? write({ language, longest: 4, digits: 4 }) : null,
-    hasComments: language.comment !== null,
+    hasComments: language.takesComments,
   };
 }
 

@@ -4,6 +4,7 @@ import { pressMapKey } from "../../../webview/marks/maps/mapKeys.ts";
 import {
   cellAt,
   clampViewport,
+  firstViewport,
   fitViewport,
   levelOf,
   showCell,
@@ -48,6 +49,13 @@ describe("the part of a map in sight", () => {
         expect(view.scale).toBeGreaterThanOrEqual(0.5);
       }),
     );
+  });
+
+  it("is at first the whole matrix, of a thread its first rows", () => {
+    expect(firstViewport(extent)).toEqual(fitViewport(extent));
+    const thread = { width: 240, height: 560, rows: 700, columns: 32 };
+    expect(firstViewport(thread)).toEqual({ left: 0, top: 0, scale: 7.5 });
+    expect(clampViewport(firstViewport(thread), thread)).toEqual(firstViewport(thread));
   });
 
   it("follows a cell no further than it must", () => {

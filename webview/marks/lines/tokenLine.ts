@@ -21,13 +21,15 @@ export interface LinesLayout {
 
 /** Tokens that are all named; more stand closer together and only some are. */
 export const mostNamedTokens = 64;
-const [roomyPitch, longest, gap] = [{ horizontal: 22, vertical: 34 }, 620, 220];
+const [roomyPitch, longest] = [{ horizontal: 22, vertical: 34 }, 620];
+const [narrowestGap, widestGap] = [100, 220];
 
-/** The places of so many queries and keys. */
+/** The places of so many queries and keys; across, in a given width between their names. */
 export function linesLayout(
   direction: LinesLayout["direction"],
   queries: number,
   keys: number,
+  between: number,
 ): LinesLayout {
   const most = Math.max(queries, keys);
   const pitch = most <= mostNamedTokens ? roomyPitch[direction] : longest / most;
@@ -35,7 +37,10 @@ export function linesLayout(
   return {
     direction,
     pitch: { query: length / queries > pitch * 3 ? pitch : length / queries, key: pitch },
-    gap,
+    gap:
+      direction === "vertical"
+        ? widestGap
+        : Math.max(narrowestGap, Math.min(widestGap, Math.floor(between))),
     length,
   };
 }

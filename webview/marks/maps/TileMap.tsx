@@ -20,7 +20,7 @@ import { useIsVisible } from "../useIsVisible.ts";
 import { useMapGestures } from "./useMapGestures.ts";
 import { useMapReadout } from "./useMapReadout.ts";
 import { useMapSize } from "./useMapSize.ts";
-import { clampViewport, fitViewport, levelOf, type Viewport } from "./viewport.ts";
+import { clampViewport, firstViewport, levelOf, type Viewport } from "./viewport.ts";
 import { visibleTiles } from "./visibleTiles.ts";
 import { WindowTable } from "./WindowTable.tsx";
 
@@ -50,7 +50,7 @@ export function TileMap(props: {
   const [isTable, setTable] = useState(false);
   const arrivals = useTileArrivals(store);
   const extent = useMapSize(place, rows, columns) ?? { width: 0, height: 0, rows, columns };
-  const view = kept ? clampViewport(kept, extent) : fitViewport(extent);
+  const view = kept ? clampViewport(kept, extent) : firstViewport(extent);
   const readout = useMapReadout(map, focus);
   const { active } = readout;
   const isSized = extent.width > 0;

@@ -26,6 +26,14 @@ export function fitViewport(extent: MapExtent): Viewport {
   return { left: 0, top: 0, scale: fitScale(extent) };
 }
 
+/** What is seen at first: the whole, or of a matrix that would be a thread as many rows as fit. */
+export function firstViewport(extent: MapExtent): Viewport {
+  const fit = fitScale(extent);
+  const isThread = fit * extent.columns < extent.width / 2;
+  const scale = isThread ? Math.min(extent.width / extent.columns, largestCell) : fit;
+  return { left: 0, top: 0, scale };
+}
+
 /** The nearest viewport that shows nothing but matrix. */
 export function clampViewport(view: Viewport, extent: MapExtent): Viewport {
   const scale = Math.max(fitScale(extent), Math.min(largestCell, view.scale));

@@ -4,13 +4,21 @@ import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type { StackView } from "../../../src/viewModel/computation/computationView.ts";
 import type { ShownMatrix } from "../../../src/viewModel/panelView.ts";
 import { useSmallMatrices } from "../../maps/useSmallMatrices.ts";
+import { nearlyLargest } from "../../maps/nearlyLargest.ts";
+import { weightEnd } from "../../maps/useMapMagnitude.ts";
+import type { Magnitude } from "../../marks/magnitude.ts";
 import { MiniMap } from "../../marks/MiniMap.tsx";
 import { movePlace } from "../../marks/movePlace.ts";
 import { useSelected } from "../../store.ts";
 import { texts } from "../../texts.ts";
+import { MapLegend } from "../maps/MapLegend.tsx";
 import { PanelToolsContext } from "../../panelTools.ts";
 
-const weights = { kind: "weights" } as const;
+/** More heads stand so close that only their numbers have room above them. */
+const mostNamedHeads = 8;
+
+/** Enough to know where the colours should end. */
+const mostMeasured = 20_000;
 
 /** Layers go down, heads go across: the attention of each as a picture that chooses it. */
 export function Thumbnails(props: {
@@ -25,7 +33,20 @@ export function Thumbnails(props: {
   const table = useRef<HTMLTableElement>(null);
   const headCount = Math.max(...stack.thumbnails.map(({ length }) => length));
   const head = Math.min(focused, headCount - 1);
-  const size = headCount > 8 ? 32 : 52;
+  const isClose = headCount > mostNamedHeads;
+  const size = isClose ? 32 : 52;
+  const matrices = useMemo(() => stack.thumbnails.flat(), [stack]);
+  const pictures = useSmallMatrices(state.numbers, matrices);
+  const isCut = weightEnd(null, matrices[0]?.shape[1] ?? 0) === "most";
+  // Rounded, so that not every map that arrives paints all of them again.
+  const end = useMemo(() => {
+    const shown = isCut ? pictures.map(({ numbers }) => numbers) : [];
+    return Number(nearlyLargest(shown, mostMeasured).toPrecision(1));
+  }, [isCut, pictures]);
+  const magnitude = useMemo(
+    (): Magnitude => (isCut ? { kind: "weights", largest: end } : { kind: "weights" }),
+    [isCut, end],
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
     const from = { row: wanted, column: head };
     const to = movePlace(event.key, event.ctrlKey, from, stack.layerCount, headCount);
@@ -36,14 +57,15 @@ export function Thumbnails(props: {
   };
   return (
     <div class="matrix-scroll">
+      {isCut && <MapLegend magnitude={magnitude} name="" hasMask={false} isCut />}
       <table ref={table} class="thumbnails" onKeyDown={onKeyDown}>
         <caption>{texts.thumbnails}</caption>
         <thead>
           <tr>
-            <td />
+            <td>{isClose && texts.headAxis}</td>
             {Array.from({ length: headCount }, (_, at) => (
               <th key={at} scope="col">
-                {texts.headShort(at)}
+                {isClose ? at : texts.headShort(at)}
               </th>
             ))}
           </tr>
@@ -65,7 +87,12 @@ export function Thumbnails(props: {
                       onChoose(layer, at);
                     }}
                   >
-                    <Thumbnail numbers={state.numbers} matrix={matrix} size={size} />
+                    <Thumbnail
+                      numbers={state.numbers}
+                      matrix={matrix}
+                      magnitude={magnitude}
+                      size={size}
+                    />
                   </button>
                 </td>
               ))}
@@ -80,10 +107,11 @@ export function Thumbnails(props: {
 function Thumbnail(props: {
   readonly numbers: Float64Array;
   readonly matrix: ShownMatrix;
+  readonly magnitude: Magnitude;
   readonly size: number;
 }): JSX.Element {
-  const { numbers, matrix, size } = props;
+  const { numbers, matrix, magnitude, size } = props;
   const matrices = useMemo(() => [matrix], [matrix]);
   const maps = useSmallMatrices(numbers, matrices);
-  return <MiniMap maps={maps} magnitude={weights} width={size} height={size} />;
+  return <MiniMap maps={maps} magnitude={magnitude} width={size} height={size} />;
 }

@@ -40,6 +40,25 @@ export function HeadGrid(props: {
     group.current?.querySelectorAll("button")[next]?.focus();
   };
   const [rows, columns] = mapShape(attention, stage);
+  const button = (map: MapChoice, at: number): JSX.Element => (
+    <MapButton
+      key={map.kind === "head" ? `head ${map.head}` : map.kind}
+      map={map}
+      matrix={mapMatrix(attention, stage, map, version)}
+      magnitude={shared}
+      summary={map.kind === "head" ? (attention.heads[map.head]?.summary ?? "") : ""}
+      note={noteOf(map, choices.sort, measures)}
+      change={map.kind === "head" ? (changes[map.head] ?? 0) : 0}
+      isChosen={isCurrent(map)}
+      isTabStop={at === stop}
+      mark={
+        stage === "headOutput" ? null : { row: focus.query / rows, column: focus.key / columns }
+      }
+      onChoose={() => {
+        go(map);
+      }}
+    />
+  );
   return (
     <div
       ref={group}
@@ -48,25 +67,12 @@ export function HeadGrid(props: {
       aria-label={mapTexts.heads}
       onKeyDown={onKeyDown}
     >
-      {maps.map((map, at) => (
-        <MapButton
-          key={map.kind === "head" ? `head ${map.head}` : map.kind}
-          map={map}
-          matrix={mapMatrix(attention, stage, map, version)}
-          magnitude={shared}
-          summary={map.kind === "head" ? (attention.heads[map.head]?.summary ?? "") : ""}
-          note={noteOf(map, choices.sort, measures)}
-          change={map.kind === "head" ? (changes[map.head] ?? 0) : 0}
-          isChosen={isCurrent(map)}
-          isTabStop={at === stop}
-          mark={
-            stage === "headOutput" ? null : { row: focus.query / rows, column: focus.key / columns }
-          }
-          onChoose={() => {
-            go(map);
-          }}
-        />
-      ))}
+      {heads.map((head, at) => button({ kind: "head", head }, at))}
+      {together.length > 0 && (
+        <span class="head-grid-together">
+          {together.map((map, at) => button(map, heads.length + at))}
+        </span>
+      )}
       {heads.length === 0 && <p class="section-note">{mapTexts.noHeads}</p>}
     </div>
   );

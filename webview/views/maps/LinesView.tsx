@@ -1,10 +1,12 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import { roundedNumber } from "../../marks/formatNumber.ts";
 import { LinesPicture } from "../../marks/lines/LinesPicture.tsx";
 import { linesLayout, mostNamedTokens, type TokenLine } from "../../marks/lines/tokenLine.ts";
+import { tokenRoom } from "../../marks/lines/tokenRoom.ts";
 import { TokenSide } from "../../marks/lines/TokenSide.tsx";
+import { useWidth } from "../../marks/useWidth.ts";
 import type { MapAttention } from "../../maps/mapAttention.ts";
 import { useFocus, useMapChoices } from "../../maps/useMapChoices.ts";
 import { useTokenLines } from "../../maps/useTokenLines.ts";
@@ -14,6 +16,12 @@ import { LinesTools } from "./LinesTools.tsx";
 
 /** Keys that are named where there is no room for all: those that the query looks at most. */
 const mostNamedKeys = 8;
+
+/** Assumed before the panel has been measured. */
+const roomyWidth = 720;
+
+/** Around the picture with its names. */
+const padding = 8;
 
 /** Every query token bound to the key tokens that it looks at. */
 export function LinesView(props: {
@@ -34,7 +42,17 @@ export function LinesView(props: {
     ...([state, attention, heads, meant, choices.lineThreshold] as const),
   );
   const active = isLocked || hovered !== null || hasFocus || isOneQuery ? meant : null;
-  const layout = linesLayout(choices.layout, queryTokens.length, keyTokens.length);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame, roomyWidth);
+  const room = useMemo(
+    () => tokenRoom(choices.layout, [...queryTokens, ...keyTokens]),
+    [choices.layout, queryTokens, keyTokens],
+  );
+  const layout = useMemo(
+    () =>
+      linesLayout(choices.layout, queryTokens.length, keyTokens.length, width - 2 * room - padding),
+    [choices.layout, queryTokens.length, keyTokens.length, width, room],
+  );
   const areAllNamed = Math.max(queryTokens.length, keyTokens.length) <= mostNamedTokens;
   const drawn = lines.filter(({ query }) => query === active);
   const seen = new Set(drawn.map(({ key }) => key));
@@ -56,7 +74,7 @@ export function LinesView(props: {
     event.preventDefault();
   };
   return (
-    <div class={`lines ${layout.direction}`}>
+    <div ref={frame} class={`lines ${layout.direction}`} style={{ "--token-room": `${room}px` }}>
       <LinesTools heads={attention.heads.length} />
       <p class="section-note">
         {mapTexts.linesSummary(lines.length, of, roundedNumber(widest, 4))}

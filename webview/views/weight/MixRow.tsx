@@ -27,21 +27,19 @@ export function MixRow(props: {
   const magnitude = { kind: "signed", largest } as const;
   return (
     <tr class={isChosen ? "chosen" : undefined}>
-      <th scope="row" title={name}>
+      <th scope="row" title={name} colSpan={weight === null ? 2 : 1}>
         <bdi>{name}</bdi>
       </th>
-      <td class="mix-weight">
-        {weight !== null && (
-          <>
-            <span class="mix-bar" aria-hidden="true">
-              <span style={{ width: `${weight * 100}%` }} />
-              {weightBefore !== null && <i style={{ left: `${weightBefore * 100}%` }} />}
-            </span>{" "}
-            <Before now={weight} before={weightBefore} />
-            <span title={exactNumber(weight)}>{shortNumber(weight)}</span>
-          </>
-        )}
-      </td>
+      {weight !== null && (
+        <td class="mix-weight">
+          <span class="mix-bar" aria-hidden="true">
+            <span style={{ width: `${weight * 100}%` }} />
+            {weightBefore !== null && <i style={{ left: `${weightBefore * 100}%` }} />}
+          </span>{" "}
+          <Before now={weight} before={weightBefore} />
+          <span title={exactNumber(weight)}>{shortNumber(weight)}</span>
+        </td>
+      )}
       {numbers.map((value, at) => {
         const share = magnitudeShare(value, magnitude);
         const colour = magnitudeColour(share, magnitude, theme);

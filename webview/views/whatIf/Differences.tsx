@@ -22,9 +22,9 @@ function changeOf(difference: StageDifference): JSX.Element {
   if (difference.kind === "reshaped") {
     const { before, after } = difference;
     return (
-      <>
+      <span class="difference-values">
         <s>{before}</s> {after}
-      </>
+      </span>
     );
   }
   const { largestChange, before, after } = difference;

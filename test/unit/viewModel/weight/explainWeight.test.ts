@@ -52,6 +52,8 @@ describe("one weight of the chapter", () => {
     ]);
     const python = await explainChapter(first, "python");
     expect(python.code.lines[0]).toBe("score = (0 * 0 + 5 * 1 + 0 * 0 + 0 * 0) * 0.5 # 2.5");
+    const notebook = await explainChapter(first, "ipynb");
+    expect(notebook.code).toMatchObject({ lines: python.code.lines, hasComments: false });
     const json = await explainChapter(first, "json");
     expect(json.code).toMatchObject({ languageName: "Text", hasComments: false });
     expect(json.code.lines[0]).toBe("score = (0 * 0 + 5 * 1 + 0 * 0 + 0 * 0) * 0.5 = 2.5");
