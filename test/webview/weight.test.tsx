@@ -175,7 +175,7 @@ describe("the mix of values", () => {
       "K[0] | 0.0705 | 0.7051sum so far → 0.7051 | 0sum so far → 0 | 0sum so far → 0 | 0sum so far → 0",
       "K[1] | 0.8590 | 0sum so far → 0.7051 | 17.18sum so far → 17.18 | 0sum so far → 0 | 0sum so far → 0",
       "K[2] | 0.0705 | 0sum so far → 0.7051 | 0sum so far → 17.18 | 2.1153sum so far → 2.1153 | 0sum so far → 0",
-      "head output |  | 0.7051 | 17.18 | 2.1153 | 0",
+      "head output | 0.7051 | 17.18 | 2.1153 | 0",
     ]);
   });
 
