@@ -91,9 +91,15 @@ export class Workbench {
     return workbench;
   }
 
-  /** Opens the workbench again; it restores its editors by itself. */
+  /** Reloads the window as a person does it; it restores its editors by itself. */
   async reload(): Promise<void> {
-    await this.#load(undefined);
+    // The address names a file to begin with: with one, no editors are restored.
+    const address = this.#address(undefined);
+    await this.page.evaluate((url) => history.replaceState(null, "", url), address);
+    const opened = this.page.waitForEvent("load");
+    await this.command("Developer: Reload Window");
+    await opened;
+    await this.page.locator(".monaco-workbench").waitFor({ timeout: 60_000 });
   }
 
   /** Opens the workbench again with the file that it was first opened with. */
@@ -107,14 +113,17 @@ export class Workbench {
     await first.waitFor({ timeout: 40_000 }).catch(() => this.reopen());
   }
 
-  async #load(openFile: string | undefined): Promise<void> {
+  #address(openFile: string | undefined): string {
     const { vsix } = this.#setup;
-    const url = this.#server.url({
+    return this.#server.url({
       folder: this.folder,
       ...(vsix === undefined ? { extension: root } : {}),
       ...(openFile === undefined ? {} : { openFile: path.join(this.folder, openFile) }),
     });
-    await this.page.goto(url);
+  }
+
+  async #load(openFile: string | undefined): Promise<void> {
+    await this.page.goto(this.#address(openFile));
     await this.page.locator(".monaco-workbench").waitFor({ timeout: 60_000 });
   }
 

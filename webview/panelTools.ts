@@ -34,6 +34,8 @@ export interface PanelTools {
   /** The last thing to tell: a number was copied, a request was refused. */
   readonly notice: Store<string>;
   readonly choices: Store<ViewChoices>;
+  /** Done when every edit that was begun is in the file. */
+  readonly edits: Store<Promise<unknown>>;
 }
 
 /** The tools over a host. */
@@ -66,6 +68,7 @@ export function createPanelTools(host: PanelHost, choices: Store<ViewChoices>): 
     withheld: createStore(nothingWithheld),
     notice,
     choices,
+    edits: createStore<Promise<unknown>>(Promise.resolve()),
   };
 }
 
@@ -80,6 +83,7 @@ export const noTools: PanelTools = {
   withheld: createStore(nothingWithheld),
   notice: createStore(""),
   choices: createStore(firstChoices),
+  edits: createStore<Promise<unknown>>(Promise.resolve()),
 };
 
 /** The tools for every view below. */

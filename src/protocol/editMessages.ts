@@ -3,6 +3,9 @@ import type { CellAddress } from "../viewModel/panelView.ts";
 /** How far a drag goes with one step. */
 export type DragStepSize = "normal" | "coarse" | "fine";
 
+/** Back, or forth again. */
+export type UndoDirection = "undo" | "redo";
+
 /** Numbers of the file, changed from the panel. */
 export interface EditRequests {
   /** The number as it stands in the file; refused with the reason where it cannot be changed. */
@@ -16,4 +19,6 @@ export interface EditRequests {
   };
   /** Ends a drag: one step back undoes all of it. `keep` false puts the number back. */
   "cell/drop": { params: { readonly keep: boolean }; result: null };
+  /** One step of the file, as in its editor; the panel has the focus again. */
+  "file/undo": { params: { readonly direction: UndoDirection }; result: null };
 }

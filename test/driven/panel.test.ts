@@ -62,14 +62,30 @@ describe("the panel in VS Code", () => {
     expect(await page.locator(".monaco-editor .cursors-layer .cursor").count()).toBeGreaterThan(1);
   });
 
-  // The workbench writes down its editors when it finds the time; a second look is fair.
-  it("comes back after a reload with the same computation", { retry: 2 }, async () => {
-    await workbench.reopen();
-    await workbench.clickLens("Run Multi-Head Attention");
-    await workbench.panel();
-    await workbench.page.waitForTimeout(3000);
+  it("comes back after a reload as it was, and nothing is given away before", async () => {
+    await panel.locator(".step-start").click();
+    await panel.locator(".step-predict input").check();
+    await workbench.lens(/hidden while you predict/);
+    // Every line above the code that is ever drawn, from the very first on.
+    await workbench.page.addInitScript(() => {
+      const seen = new Set<string>();
+      Object.assign(globalThis, { seenLenses: seen });
+      new MutationObserver(() => {
+        for (const lens of document.querySelectorAll(".codelens-decoration a")) {
+          seen.add(lens.textContent);
+        }
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
     await workbench.reload();
     panel = await workbench.panel();
+    await panel.locator(".step-predict input:checked").waitFor();
+    await workbench.lens(/hidden while you predict/);
+    const seen = await workbench.page.evaluate(() => [
+      ...(globalThis as unknown as { readonly seenLenses: ReadonlySet<string> }).seenLenses,
+    ]);
+    expect(seen.filter((lens) => lens.includes("head 0"))).toEqual([]);
+    await panel.locator(".step-predict input").uncheck();
+    await workbench.lens(/head 0 → K\[1\] 86%/);
     await panel.getByText("0.8590").first().waitFor();
   });
 });

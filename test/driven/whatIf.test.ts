@@ -213,4 +213,15 @@ describe("trying things out in VS Code", () => {
     await page.keyboard.press("Control+z");
     await expect.poll(() => line("float[,] query")).toContain("{ 0.50f, 0f }");
   });
+
+  it("takes a drag back by Ctrl+Z in the panel, pressed at once, and keeps the focus", async () => {
+    const { page } = workbench;
+    const half = cell("query", null, 0, 0);
+    await drag(half, 60);
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => line("float[,] query")).toContain("{ 0.50f, 0f }");
+    await expect.poll(() => half.evaluate((cell) => cell === document.activeElement)).toBe(true);
+    await page.keyboard.press("Control+Shift+z");
+    await expect.poll(() => line("float[,] query")).toMatch(/\{ 0\.(?!50)\d\df, 0f \}/);
+  });
 });

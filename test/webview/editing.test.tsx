@@ -107,6 +107,25 @@ describe("dragging a number", () => {
     expect(panel.asked.at(-1)).toEqual({ name: "cell/drop", params: { keep: false } });
   });
 
+  test("is taken back by Ctrl+Z, which waits until all of it is in the file", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    const five = panel.cell("query", null, 0, 1);
+    panel.find('[data-stage="query"]').setPointerCapture = () => undefined;
+    five.dispatchEvent(pointer("pointerdown", 100));
+    for (const x of [118, 124, 130]) five.dispatchEvent(pointer("pointermove", x));
+    five.dispatchEvent(pointer("pointerup", 130));
+    await panel.press(five, "z", true);
+    await panel.press(five, "y", true);
+    await panel.press(panel.find("vscode-dropdown"), "z");
+    expect(panel.asked.map(({ name, params }) => [name, params])).toEqual([
+      ["cell/drag", { ...cell, steps: 3, size: "normal" }],
+      ["cell/drag", { ...cell, steps: 5, size: "normal" }],
+      ["cell/drop", { keep: true }],
+      ["file/undo", { direction: "undo" }],
+      ["file/undo", { direction: "redo" }],
+    ]);
+  });
+
   test("sends nothing more once a step was refused: the number was undone meanwhile", async () => {
     const panel = await openPanel(galleryStates.chapter(), "The number was changed in the file.");
     const five = panel.cell("query", null, 0, 1);

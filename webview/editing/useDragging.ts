@@ -38,7 +38,7 @@ export interface Dragging {
 
 /** Lets the numbers of a table be dragged; every step goes to the file, the latest one wins. */
 export function useDragging(drawing: MatrixDrawing): Dragging {
-  const { inquire, notice } = useContext(PanelToolsContext);
+  const { inquire, notice, edits } = useContext(PanelToolsContext);
   const drag = useRef<Drag | null>(null);
   const wasDragged = useRef(false);
 
@@ -61,7 +61,7 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
     finish();
     if (!ended?.isMoving) return;
     notice.set("");
-    void ended.sender.settled().then(() => inquire("cell/drop", { keep }));
+    edits.set(ended.sender.settled().then(() => inquire("cell/drop", { keep })));
   };
 
   return {

@@ -27,7 +27,7 @@ export interface Typing {
 
 /** Lets numbers be typed into the cells of a table inside an `.edit-frame`. */
 export function useTyping(drawing: MatrixDrawing, table: RefObject<HTMLTableElement>): Typing {
-  const { inquire } = useContext(PanelToolsContext);
+  const { inquire, edits } = useContext(PanelToolsContext);
   const [field, setField] = useState<Field | null>(null);
   const open = useRef<Field | null>(null);
   open.current = field;
@@ -61,7 +61,9 @@ export function useTyping(drawing: MatrixDrawing, table: RefObject<HTMLTableElem
     if (how === "blur" || !isKept) set(null);
     if (isKept) {
       const params = { ...addressOf(drawing, left.at), typed: left.text };
-      const answer = await inquire("cell/type", params);
+      const written = inquire("cell/type", params);
+      edits.set(written);
+      const answer = await written;
       if (answer === undefined && open.current) {
         set({ ...left, isRefused: true });
         return;

@@ -137,6 +137,10 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     void this.refresh();
   }
 
+  focus(): void {
+    this.#surface.focus();
+  }
+
   move(move: PanelMove): Promise<void> {
     return this.#move(move);
   }

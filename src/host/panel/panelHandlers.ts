@@ -6,6 +6,7 @@ import { commandIds, type CommandId } from "../ids.ts";
 import type { Parts } from "../parts.ts";
 import { revealRanges } from "../revealRanges.ts";
 import { LiteralEditor } from "../editing/literalEditor.ts";
+import { undoInFile } from "../editing/undoInFile.ts";
 import { revealLiterals } from "../influence/revealLiterals.ts";
 import { whatIfActions } from "../whatIf/whatIfActions.ts";
 import { mapHandlers } from "./maps/mapHandlers.ts";
@@ -67,6 +68,11 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
     },
     "cell/drop": async ({ keep }) => {
       await literals.drop(keep);
+      return null;
+    },
+    "file/undo": async ({ direction }) => {
+      await undoInFile(target().uri, direction);
+      panel.focus();
       return null;
     },
     "layer/choose": async ({ layer }) => {

@@ -11,6 +11,8 @@ export interface PanelSurface {
   setTitle(title: string): void;
   /** Comes into sight; the focus stays where it is. */
   reveal(): void;
+  /** Takes the keys. */
+  focus(): void;
   dispose(): void;
 }
 
@@ -38,6 +40,9 @@ export function besideSurface(view: vscode.WebviewPanel): PanelSurface {
       const covers = column !== undefined && column === view.viewColumn;
       view.reveal(covers ? vscode.ViewColumn.Beside : undefined, true);
     },
+    focus: () => {
+      view.reveal(view.viewColumn, false);
+    },
     dispose: () => {
       view.dispose();
     },
@@ -63,6 +68,7 @@ export function sideBarSurface(view: vscode.WebviewView): PanelSurface {
       view.title = title;
     },
     reveal: () => view.show(true),
+    focus: () => view.show(false),
     dispose: () => undefined,
   };
 }

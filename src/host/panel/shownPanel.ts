@@ -30,6 +30,8 @@ export interface ShownPanel {
   refresh(): Promise<void>;
   /** Tells the view something besides its state. */
   tell(message: EventMessage): void;
+  /** Takes the keys. */
+  focus(): void;
   /** Goes elsewhere, stays on its computation, or opens another beside it. */
   move(move: PanelMove): Promise<void>;
   /** Keeps how it is looked at, for where it goes. */
