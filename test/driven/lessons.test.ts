@@ -60,7 +60,6 @@ describe("a learner goes through lessons in VS Code", () => {
   it("stays on its step over a reload, with the answer that was given", async () => {
     await runner.start("From scores to weights", "Python · lists");
     await runner.at("Compute them");
-    await workbench.page.waitForTimeout(3000);
     await workbench.reload();
     await runner.at("Compute them");
     const frame = await runner.frame();
