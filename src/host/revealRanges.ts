@@ -2,17 +2,21 @@ import * as vscode from "vscode";
 import type { TextRange } from "../source/textRange.ts";
 import { toEditorRange } from "./textPositions.ts";
 
-/** Selects stretches of a document in its editor and scrolls the first into sight. */
+/**
+ * Selects stretches of a document in its editor and scrolls the first into sight; with `keepsFocus` the
+ * keys stay where they are.
+ */
 export async function revealRanges(
   document: vscode.TextDocument,
   ranges: readonly TextRange[],
+  keepsFocus = false,
 ): Promise<void> {
   const places = ranges.map((range) => toEditorRange(document, range));
   const [first] = places;
   if (!first) return;
   const shown = vscode.window.visibleTextEditors.find((editor) => editor.document === document);
   const column = shown?.viewColumn ?? vscode.ViewColumn.One;
-  const editor = await vscode.window.showTextDocument(document, column);
+  const editor = await vscode.window.showTextDocument(document, column, keepsFocus);
   editor.selections = places.map((place) => new vscode.Selection(place.start, place.end));
   editor.revealRange(first, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }

@@ -6,7 +6,7 @@ import type { MatrixHandlers } from "../pointing/useMatrixPointing.ts";
 import { type Dragging, useDragging } from "./useDragging.ts";
 import { useTyping } from "./useTyping.tsx";
 
-/** A second click within this time makes a double click: the first must not move the focus. */
+/** A second click within this time makes a double click: the first must not select anything. */
 const doubleClickMs = 280;
 
 /** Handlers for a table whose numbers can be pointed at and changed. */

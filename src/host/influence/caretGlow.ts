@@ -63,6 +63,13 @@ export class CaretGlow implements vscode.Disposable {
     this.#disposables.dispose();
   }
 
+  /** What is shown is something else now: what lit before would light the wrong numbers. */
+  followAgain(): void {
+    this.#caret += 1;
+    this.#tell(null, this.#caret);
+    vscode.window.visibleTextEditors.forEach((editor) => this.#follow(editor));
+  }
+
   #follow(editor: vscode.TextEditor): void {
     if (editor.document.uri.toString() !== this.#panel.target?.uri.toString()) return;
     clearTimeout(this.#timer);

@@ -16,7 +16,10 @@ import { revealRanges } from "../revealRanges.ts";
 /** So many are named. */
 const named = 3;
 
-/** Selects the numbers behind a cell, the strongest first, and says how strong they are. */
+/**
+ * Selects the numbers behind a cell, the strongest first, and says how strong they are. The keys stay in
+ * the panel: there a digit types over one number, in the editor it would over all of them.
+ */
 export async function revealLiterals(
   snapshot: Snapshot,
   address: CellAddress,
@@ -27,7 +30,7 @@ export async function revealLiterals(
   const found = snapshot.evaluated.find(({ group }) => group.id === address.computation);
   const stated = found && toGroupProblem(found.group);
   if (!found || stated?.kind !== "ready" || origins.length < 2) {
-    await revealRanges(snapshot.document, origins);
+    await revealRanges(snapshot.document, origins, true);
     return "";
   }
   const group = groupShownAt(found, layer);
@@ -36,6 +39,7 @@ export async function revealLiterals(
   await revealRanges(
     snapshot.document,
     ranked.map(({ range }) => range),
+    true,
   );
   return describe(ranked);
 }

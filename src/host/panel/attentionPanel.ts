@@ -35,6 +35,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   readonly #pictures = new Pictures();
   readonly #disposables: vscode.Disposable;
   readonly #baselines: Baselines;
+  readonly #caretGlow: CaretGlow;
   #target: PanelTarget | null;
   #layer: number;
   #isPinned: boolean;
@@ -68,6 +69,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     const { language, contents } = parts.words;
     const page = { bundle: "panel", title: "Attention Lens", language, words: contents } as const;
     openWebviewPage(webview, parts.extensionUri, { ...page, choices });
+    this.#caretGlow = new CaretGlow(this, parts);
     this.#disposables = vscode.Disposable.from(
       this.#pictures,
       webview.onDidReceiveMessage(async (message: RequestMessage) => {
@@ -77,7 +79,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
         this.#postFrame();
         this.#postView();
       }),
-      new CaretGlow(this, parts),
+      this.#caretGlow,
       parts.models.onDidRead((snapshot) => void this.#follow(snapshot)),
     );
     surface.setTitle(panelTitle(target, null, isPinned));
@@ -113,6 +115,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     this.#layer = layer;
     this.#postFrame();
     await this.refresh();
+    this.#caretGlow.followAgain();
   }
 
   /** Turns to another computation and comes into sight. */
@@ -121,6 +124,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     this.#surface.reveal();
     this.#postFrame();
     await this.refresh();
+    this.#caretGlow.followAgain();
   }
 
   /** Brings a stage of its computation into sight, and the weight that the view names. */

@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { collectTensors } from "../../engine/listTensors.ts";
+import { collectTensors, type PlacedTensor } from "../../engine/listTensors.ts";
 import type { Stages } from "../../engine/stages.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
 import { toIndices } from "../../tensor/toIndices.ts";
 import { fourDigits } from "./fourDigits.ts";
 
@@ -9,16 +8,24 @@ import { fourDigits } from "./fourDigits.ts";
 const told = ["attentionWeights", "projectedOutput", "attentionOutput", "mlpOutput"] as const;
 const mostTold = 2;
 
+interface LargestMove {
+  readonly indices: readonly number[];
+  readonly slope: number;
+  readonly block: number | null;
+}
+
 /** What a number moves most: `weight of query 0 on key 1 in head 0 by 0.31, ...`. */
 export function describeInfluence(slopes: Stages): string {
-  const tensors = new Map(
-    collectTensors(slopes, []).map(({ path, tensor }) => [String(path.at(-1)), tensor]),
-  );
+  const tensors = collectTensors(slopes, []);
   const moves = told
     .flatMap((stage) => {
-      const tensor = tensors.get(stage);
-      const found = tensor && findLargest(tensor);
-      return found ? [tellMove(stage, found.indices, fourDigits(found.slope))] : [];
+      const named = tensors.filter(({ path }) => path.at(-1) === stage);
+      const [found] = named
+        .flatMap(largestIn)
+        .toSorted((a, b) => Math.abs(b.slope) - Math.abs(a.slope));
+      if (!found) return [];
+      const move = tellMove(stage, found.indices, fourDigits(found.slope));
+      return [found.block === null ? move : l10n.t("in block {0} the {1}", found.block, move)];
     })
     .slice(0, mostTold);
   if (moves.length === 0) return l10n.t("moves nothing that is shown");
@@ -28,12 +35,15 @@ export function describeInfluence(slopes: Stages): string {
   );
 }
 
-function findLargest({ shape, values }: Tensor) {
+/** The number of a stage that moves most, and in which block of a stack; none where nothing moves. */
+function largestIn({ path, tensor: { shape, values } }: PlacedTensor): readonly LargestMove[] {
   let at = -1;
   for (let index = 0; index < values.length; index++) {
     if (Math.abs(values[index]!) > Math.abs(values[at] ?? 0)) at = index;
   }
-  return at < 0 ? null : { indices: toIndices(shape, at), slope: values[at]! };
+  if (at < 0) return [];
+  const block = path[0] === "blocks" ? Number(path[1]) : null;
+  return [{ indices: toIndices(shape, at), slope: values[at]!, block }];
 }
 
 function tellMove(stage: (typeof told)[number], indices: readonly number[], slope: string): string {

@@ -76,7 +76,8 @@ test("the caret on a weight of a layer lights that layer and those behind it", a
   const place = cell && problem && findProblemCell(problem, cell.matrix, cellIndex(cell));
   if (!cell || !place) throw new Error("no number at the caret");
   expect(describePlace(evaluated, cell)).toMatch(/^blocks\[1\]\.up\[0\]\[0\] = /);
-  const { shares } = await followNumber(problem, place);
+  const { shares, effect } = await followNumber(problem, place);
+  expect(effect).toMatch(/^for each 1 more it moves most: in block 1 the output \[\d\]\[\d\] by/);
   const moved = { id: group.id, matrix: cell.matrix, index: cellIndex(cell), cell: place, shares };
   const lit = (layer: number) => {
     const context = { problem, layer, besideMlp: null };
