@@ -24,8 +24,20 @@ export interface ExportMatrix {
   readonly maskedBy: TensorValues | null;
 }
 
+/** How an activation bends numbers. */
+export interface ExportCurve {
+  readonly title: string;
+  /** x and f(x) of every point of the curve, one after the other, from the left. */
+  readonly line: Float64Array;
+  /** What was bent, and what it became. */
+  readonly from: Float64Array;
+  readonly to: Float64Array;
+}
+
 /** Matrices that stand together, under one heading. */
 export interface ExportSection {
   readonly title: string;
   readonly matrices: readonly ExportMatrix[];
+  /** Drawn behind the matrices; absent where nothing is bent, or too much for single points. */
+  readonly curve?: ExportCurve;
 }

@@ -3,9 +3,11 @@ import type { ExportMatrix, ExportSection } from "../exportMatrix.ts";
 import type { Piece } from "../piece.ts";
 import { flow, type Box } from "./box.ts";
 import { cellsBox } from "./cellsBox.ts";
+import { curveBox } from "./curveBox.ts";
 import type { Deflate } from "./encodePng.ts";
 import { figureInk, type FigureInk } from "./figureInk.ts";
 import { imageBox } from "./imageBox.ts";
+import { linesBox } from "./linesBox.ts";
 import { escapeXml, px, textWidth } from "./svgText.ts";
 
 /** What a figure shows. */
@@ -26,6 +28,9 @@ export interface Figure {
 /** Maps up to this many rows and columns are cells with numbers. */
 const mostCellsPerSide = 64;
 
+/** Weights between up to this many queries and keys are lines as well. */
+const mostTokensPerSide = 32;
+
 /** More numbers than this in one figure would be too many for a program that opens it. */
 const mostCells = 60_000;
 
@@ -41,8 +46,10 @@ export function toFigure(content: FigureContent, look: ExportLook, deflate: Defl
   const cells = matrices.reduce((sum, matrix) => sum + matrix.values.length, 0);
   const asCells = ({ rows, columns }: ExportMatrix) =>
     cells <= mostCells && rows <= mostCellsPerSide && columns <= mostCellsPerSide;
-  const draw = (matrix: ExportMatrix) =>
-    titled(matrix, ink, asCells(matrix) ? cellsBox(matrix, ink) : imageBox(matrix, ink, deflate));
+  const draw = (matrix: ExportMatrix) => {
+    const map = asCells(matrix) ? cellsBox(matrix, ink) : imageBox(matrix, ink, deflate);
+    return titled(matrix, ink, isDrawnAsLines(matrix) ? withLines(map, matrix, ink) : map);
+  };
   const body = layOut(content.sections, (section) => sectionBox(section, ink, draw));
   const headWidth = Math.max(textWidth(content.title, 20), textWidth(content.subtitle, 12));
   const width = Math.ceil(Math.max(body.width, headWidth) + 2 * margin);
@@ -56,6 +63,15 @@ export function toFigure(content: FigureContent, look: ExportLook, deflate: Defl
       yield "</g>\n</svg>\n";
     },
   };
+}
+
+/** Attention between few enough tokens is drawn as lines, too. */
+function isDrawnAsLines({ measure, rows, columns }: ExportMatrix): boolean {
+  return measure === "weights" && rows <= mostTokensPerSide && columns <= mostTokensPerSide;
+}
+
+function withLines(map: Box, matrix: ExportMatrix, ink: FigureInk): Box {
+  return flow([map, linesBox(matrix, ink)], usualWidth, gap);
 }
 
 /** Heads compute side by side and stand so; everything else begins a line of its own. */
@@ -90,10 +106,12 @@ function* opening(content: FigureContent, ink: FigureInk, width: number, height:
 
 function sectionBox(
   section: ExportSection,
-  { look, head, line }: FigureInk,
+  ink: FigureInk,
   draw: (matrix: ExportMatrix) => Box,
 ): Box {
-  const body = flow(section.matrices.map(draw), usualWidth, 24);
+  const { look, head, line } = ink;
+  const curve = section.curve ? [curveBox(section.curve, ink)] : [];
+  const body = flow([...section.matrices.map(draw), ...curve], usualWidth, 24);
   const ofHead = section.matrices[0]?.head ?? null;
   const width = Math.max(body.width, textWidth(section.title, 14) + 16);
   return {

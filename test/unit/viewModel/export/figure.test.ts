@@ -10,7 +10,7 @@ import { headColours } from "../../../../webview/marks/headColours.ts";
 import { createShades } from "../../../../webview/marks/shades.ts";
 import { exportMatrixOf, sectionsOf } from "../../../support/exportMatrices.ts";
 import { readPieces } from "../../../support/readPieces.ts";
-import { chapterDemo, setTo } from "../../../support/groups.ts";
+import { chapterDemo, groupOf, matrixOf, setTo } from "../../../support/groups.ts";
 
 const dark: ExportLook = {
   ground: "dark",
@@ -39,6 +39,44 @@ describe("a figure", () => {
     expect(svg).toContain(">0.2500</text>");
     expect(svg).toContain(">K[1]</text>");
     expect(svg.match(/stroke-width="1.5"/g)).toHaveLength(1);
+  });
+
+  it("draws the weights between few tokens as lines, too, the widest for the largest", async () => {
+    const svg = await draw([exportMatrixOf([[0.25, 0.75, 0]])]);
+    const widths = [...svg.matchAll(/<path d="M[^"]+" stroke-width="([\d.]+)"/g)];
+    expect(widths.map(([, width]) => width)).toEqual(["2.3", "5.3"]);
+    const many = exportMatrixOf([Array.from({ length: 33 }, () => 1 / 33)]);
+    expect((await draw([many])).match(/<path/g)).toHaveLength(1);
+  });
+
+  it("draws the activation of an MLP as a curve, hollow points where it left 0", async () => {
+    const mlp = groupOf("mlp", [
+      matrixOf("x", "input", [[1, -1]]),
+      matrixOf(
+        "up",
+        "mlpUp",
+        [
+          [1, 0],
+          [0, 1],
+          [2, 0],
+        ],
+        100,
+      ),
+      matrixOf(
+        "down",
+        "mlpDown",
+        [
+          [1, 2, 3],
+          [4, 5, 6],
+        ],
+        200,
+      ),
+    ]);
+    const content = { title: "MLP", subtitle: "", sections: await sectionsOf(mlp) };
+    const svg = await readPieces(toFigure(content, dark, deflate).pieces());
+    expect(svg).toContain(">ReLU</text>");
+    const points = [...svg.matchAll(/<circle [^>]*fill="([^"]+)"/g)].map(([, fill]) => fill);
+    expect(points).toEqual([dark.ink, dark.background, dark.ink]);
   });
 
   it("hatches what the mask hides", async () => {
