@@ -122,7 +122,7 @@ describe("a large map under the hand", () => {
     await page.waitForTimeout(300);
     expect(keyOf(await read())).toBe(before + 5);
     expect(await read()).toMatch(/weight \d/);
-    expect(await page.locator(".overview-map").count()).toBe(1);
+    expect(await page.locator(".focus-map .overview-map").count()).toBe(1);
     await page.close();
   });
 });

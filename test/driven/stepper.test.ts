@@ -26,8 +26,8 @@ function seenTexts(): Promise<string> {
     let seen = "";
     while (texts.nextNode()) {
       const { parentElement, textContent } = texts.currentNode;
-      const { visibility } = getComputedStyle(parentElement ?? main);
-      if (visibility === "visible") seen += `${textContent ?? ""} `;
+      const isSeen = (parentElement ?? main).checkVisibility({ visibilityProperty: true });
+      if (isSeen) seen += `${textContent ?? ""} `;
     }
     return seen;
   });
