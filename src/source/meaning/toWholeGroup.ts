@@ -5,7 +5,6 @@ import type {
   SourceMatrix,
   SourceSettings,
 } from "../extraction.ts";
-import type { TextRange } from "../textRange.ts";
 import type { MeaningOptions } from "./meaningOptions.ts";
 import type { WholeProblem } from "./findWholeProblem.ts";
 import { matricesOfWhole } from "./matricesOfWhole.ts";
@@ -35,13 +34,14 @@ export function toWholeGroup(
   const node = nodeAt(tree, SETTINGS_PATH[kind]);
   const settled = settleSettings({ kind, node, matrices: held }, id, range, options);
   const { settings, original, problems } = settled;
+  const directed = directedBy(tree);
   return {
     id,
     kind,
     label: "",
     matrices: held,
-    settings: withDirected(settings, tree),
-    ...(original && { original: withDirected(original, tree) }),
+    settings: directed(settings),
+    ...(original && { original: directed(original) }),
     problems,
     scope: { path: [], range: { start: 0, end: text.length } },
     range,
@@ -49,23 +49,27 @@ export function toWholeGroup(
   };
 }
 
-/** Settings that tell which of them a directive says; the weights of a problem are always [out, in]. */
-function withDirected(
-  { weightLayout: _layout, ...settings }: SourceSettings,
-  { nodes }: ScopeTree,
-): SourceSettings {
+/**
+ * Makes settings tell which of them a directive says; the weights of a problem are always [out, in]. A
+ * setting that two sets share stays one: what differs between them was changed.
+ */
+function directedBy({ nodes }: ScopeTree): (settings: SourceSettings) => SourceSettings {
   const directives = nodes.flatMap((node) => node.directives);
-  const isIn = (range: TextRange | null): boolean =>
+  const marked = new Map<Setting<unknown>, Setting<unknown>>();
+  const isIn = ({ range }: Setting<unknown>): boolean =>
     directives.some(
       (each) => range && each.range.start <= range.start && range.end <= each.range.end,
     );
-  const entries = Object.entries(settings) as [string, Setting<unknown>][];
-  return Object.fromEntries(
-    entries.map(([key, setting]) => [
-      key,
-      isIn(setting.range) ? { ...setting, isDirected: true } : setting,
-    ]),
-  );
+  const mark = (setting: Setting<unknown>): Setting<unknown> => {
+    if (!isIn(setting)) return setting;
+    const known = marked.get(setting) ?? { ...setting, isDirected: true };
+    marked.set(setting, known);
+    return known;
+  };
+  return ({ weightLayout: _layout, ...settings }) => {
+    const entries = Object.entries(settings) as [string, Setting<unknown>][];
+    return Object.fromEntries(entries.map(([key, setting]) => [key, mark(setting)]));
+  };
 }
 
 /** `blocks.0.mlp.up.weight`; objects in a list are scopes that are counted from 1. */

@@ -123,6 +123,16 @@ describe("a JSON file that is a whole problem", () => {
     expect(norm).toMatchObject({ decidedBy: "file", before: null, value: "layerNorm" });
   });
 
+  it("leaves what a directive says unchanged when something else is decided", async () => {
+    const json = text.replace("{", "{ // attention: temperature=2");
+    const group = await groupIn(json, { overrides: { norm: "layerNorm" } });
+    const stated = toGroupProblem(group);
+    if (stated.kind !== "ready") throw new Error(stated.kind);
+    const controls = toWhatIfControls(group, stated.problem);
+    const changed = controls.filter(({ decidedBy }) => decidedBy === "panel");
+    expect(changed.map(({ setting }) => setting)).toEqual(["norm"]);
+  });
+
   it("takes a key that stands nearer than a directive, as the line above the file does", async () => {
     const group = await groupIn(text.replace("{", "{ // attention: noncausal"));
     expect(group.settings.causal).toMatchObject({ value: true });
