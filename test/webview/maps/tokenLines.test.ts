@@ -5,7 +5,7 @@ import { linesLayout } from "../../../webview/marks/lines/tokenLine.ts";
 
 describe("token lines", () => {
   it("have as much room for names as the longest needs, within reason", () => {
-    expect(tokenRoom("horizontal", ["a", "cat"])).toBe(38);
+    expect(tokenRoom("horizontal", ["a", "down"])).toBe(52);
     expect(tokenRoom("vertical", ["紅酒", "阿根廷"])).toBe(55);
     expect(tokenRoom("horizontal", ["antidisestablishmentarianism"])).toBe(116);
   });
