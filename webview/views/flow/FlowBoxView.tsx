@@ -48,9 +48,9 @@ export function FlowBoxView(props: {
     [box.stage, maps],
   );
   const shape = box.shape.join(" × ");
-  // Beside the name and the map of a flat box there is room for a few letters.
-  const labelWidth = box.label.length * boldLetterWidth;
-  const most = isFlat ? Math.floor((width - 68 - labelWidth) / letterWidth) : Infinity;
+  // Beside the name and the map of a flat box, or the shape of another, there is room for some letters.
+  const taken = isFlat ? 68 + box.label.length * boldLetterWidth : 24 + shape.length * letterWidth;
+  const most = Math.floor((width - taken) / letterWidth);
   const name = box.source?.name ?? "";
   const cut = name.length > most && most < fewestLetters ? "↗" : cutName(name, most);
   const source = (

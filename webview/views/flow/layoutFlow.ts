@@ -32,7 +32,6 @@ const skipLane = 13;
 /** Branches that follow each other have lanes of their own, the first outside, so that none cross. */
 const laneStep = 7;
 const plain = 72;
-const withSource = 88;
 const flat = 36;
 const flatGap = 6;
 const top = 26;
@@ -45,9 +44,8 @@ export function layoutFlow({ steps, skips }: FlowGraph, width: number): FlowLayo
   const perLine = Math.max(1, Math.ceil(steps.length / Math.ceil(steps.length / most)));
   const boxWidth = Math.min(widest, (inner + gap) / perLine - gap);
   const boxes: BoxPlace[] = [];
-  const tall = steps.some(([box, second]) => box?.source && !second) ? withSource : plain;
   const stepHeight = (count: number): number =>
-    count > 1 ? count * flat + (count - 1) * flatGap : tall;
+    count > 1 ? count * flat + (count - 1) * flatGap : plain;
   let y = skips.length > 0 ? top : 2;
   for (let first = 0; first < steps.length; first += perLine) {
     const line = steps.slice(first, first + perLine);
@@ -56,7 +54,7 @@ export function layoutFlow({ steps, skips }: FlowGraph, width: number): FlowLayo
       const x = side + column * (boxWidth + gap);
       let boxY = y + (lineHeight - stepHeight(step.length)) / 2;
       for (const { id } of step) {
-        const height = step.length > 1 ? flat : tall;
+        const height = step.length > 1 ? flat : plain;
         boxes.push({ id, x, y: boxY, width: boxWidth, height, line: first / perLine });
         boxY += height + flatGap;
       }
