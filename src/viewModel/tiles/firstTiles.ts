@@ -1,6 +1,6 @@
 import type { TiledAttentionView } from "../panelView.ts";
-import { thumbnailOf } from "./thumbnail.ts";
-import { type Tile, type TileAddress, toTiledMatrix } from "./tileAddress.ts";
+import { mostThumbnailBytes, thumbnailOf } from "./thumbnail.ts";
+import { mostBytesPerAnswer, type Tile, type TileAddress, toTiledMatrix } from "./tileAddress.ts";
 
 /** A tile and whose it is. */
 export interface PlacedTile {
@@ -8,19 +8,24 @@ export interface PlacedTile {
   readonly tile: Tile;
 }
 
-/** More small pictures than this, of 16 kB each, are asked for. */
+/** More small pictures than this are asked for. */
 const mostHeads = 64;
+/** The words of a state need about as much. */
+const bytesOfWords = 200_000;
 
-/** The small pictures with which a panel begins: the attention weights of each head. */
-export function firstTiles({
-  heads,
-  query,
-  queryTokens,
-  keyTokens,
-}: TiledAttentionView): readonly TileAddress[] {
+/**
+ * The small pictures with which a panel begins: the attention weights of each head, as far as a message
+ * has room for them beside the `bytes` of its numbers.
+ */
+export function firstTiles(
+  { heads, query, queryTokens, keyTokens }: TiledAttentionView,
+  bytes: number,
+): readonly TileAddress[] {
+  const left = mostBytesPerAnswer - bytesOfWords - bytes;
+  const most = Math.min(mostHeads, Math.max(0, Math.floor(left / mostThumbnailBytes)));
   const shape = [queryTokens.length, keyTokens.length];
   const weights = toTiledMatrix(query.layer, "attentionWeights", shape);
   return heads
-    .slice(0, mostHeads)
+    .slice(0, most)
     .map(({ head }) => thumbnailOf({ ...weights, map: { kind: "head", head } }, "largest"));
 }

@@ -3,6 +3,9 @@ import type { TileAddress, TiledMatrix } from "./tileAddress.ts";
 /** Thumbnails have at most this many numbers on a side. */
 const thumbnailSide = 64;
 
+/** So many bytes a thumbnail has at most. */
+export const mostThumbnailBytes = 4 * thumbnailSide ** 2;
+
 /** The level at which the whole matrix is one small tile. */
 export function coarsestLevel([rows, columns]: TiledMatrix["shape"]): number {
   return Math.max(0, Math.ceil(Math.log2(Math.max(rows, columns) / thumbnailSide)));

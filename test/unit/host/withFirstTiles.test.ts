@@ -31,6 +31,14 @@ test("a large attention comes with the small picture of each head", async () => 
   }
 });
 
+test("it brings no more pictures than a message of 2 MB has room for", async () => {
+  const full = { ...state, numbers: new Float64Array(220_000) } as ReadyState;
+  const { numbers, firstTiles } = (await withFirstTiles(full, answersOf(0))) as ReadyState;
+  const bytes = firstTiles.reduce((sum, { tile }) => sum + tile.values.byteLength, 0);
+  expect(firstTiles.length).toBeLessThan(state.tiledAttention!.heads.length);
+  expect(numbers.byteLength + bytes).toBeLessThan(2_000_000);
+});
+
 test("it does not wait for pictures that take long", async () => {
   const { firstTiles } = (await withFirstTiles(state, answersOf(400))) as ReadyState;
   expect(firstTiles).toEqual([]);

@@ -234,7 +234,7 @@ describe("token lines", () => {
 
 test("small pictures that came with a state are not asked for", async () => {
   const tiled = await galleryStates.tiled();
-  const asked = firstTiles(tiled.tiledAttention!);
+  const asked = firstTiles(tiled.tiledAttention!, 0);
   const { id } = tiled.tiledAttention!;
   const tiles = (await createMapHost(() => tiled)("tile/load", { computation: id, tiles: asked }))!;
   const silent = { ...tiled, results: () => new Promise<never>(() => undefined) };

@@ -9,7 +9,7 @@ const patienceMs = 100;
 export async function withFirstTiles(state: PanelState, answers: MapAnswers): Promise<PanelState> {
   if (state.kind !== "ready" || !state.tiledAttention) return state;
   const { tiledAttention } = state;
-  const addresses = firstTiles(tiledAttention);
+  const addresses = firstTiles(tiledAttention, state.numbers.byteLength);
   const none: readonly PlacedTile[] = [];
   const read = answers
     .tiles(tiledAttention.id, addresses)
