@@ -20,7 +20,7 @@ export interface FlowLayout {
 }
 
 const narrowest = 114;
-const widest = 148;
+const widest = 168;
 const gap = 20;
 /** Room at both sides for what goes round to the next line. */
 const side = 16;
