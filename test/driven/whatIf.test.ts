@@ -141,7 +141,7 @@ describe("trying things out in VS Code", () => {
     await cell("attentionWeights", 1, 0, 2).click();
     const told = panel.locator(".detail-notice").filter({ hasText: "strongest first" });
     await told.waitFor();
-    expect(await told.innerText()).toMatch(/∂value\/∂number: cachedKeys\[2\]\[6\] 0\.3028/);
+    expect(await told.innerText()).toMatch(/moves by: cachedKeys\[2\]\[6\] 0\.3028/);
   });
 
   it("compares another head count with the file, and one key resets it", async () => {

@@ -56,7 +56,7 @@ function describe(ranked: readonly RankedLiteral[]): string {
     strongest.length === 0
       ? l10n.t("{0} numbers selected; none moves this value.", count)
       : l10n.t(
-          "{0} numbers selected, strongest first by ∂value/∂number: {1}.",
+          "{0} numbers selected, strongest first. For each 1 more of it, this value moves by: {1}.",
           count,
           strongest.join(", "),
         );
