@@ -9,6 +9,7 @@ import { countZeroed } from "./mlpView.ts";
 import { hideResult } from "./predict/hiddenResult.ts";
 import { kindName } from "./titleOf.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
+import { nameToken } from "./nameToken.ts";
 
 /** One line above the code. */
 export interface LensLine {
@@ -167,7 +168,7 @@ function attentionTitle(
   });
   if (shape.headCount > shown) heads.push(l10n.t("{0} more", shape.headCount - shown));
   const many = shape.headCount === 1 ? l10n.t("1 head") : l10n.t("{0} heads", shape.headCount);
-  const query = shape.queryLength > 1 ? [l10n.t("from {0}", labels.query[last]!)] : [];
+  const query = shape.queryLength > 1 ? [l10n.t("from {0}", nameToken(labels.query[last]!))] : [];
   const parts = [`${many} × ${shape.headDim}`, ...query, ...heads];
   return l10n.t("▶ Run {0} · {1}", kindName("attention"), parts.join(" · "));
 }
