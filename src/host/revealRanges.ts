@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { TextRange } from "../source/textRange.ts";
+import { showDocument } from "./showDocument.ts";
 import { toEditorRange } from "./textPositions.ts";
 
 /**
@@ -14,9 +15,7 @@ export async function revealRanges(
   const places = ranges.map((range) => toEditorRange(document, range));
   const [first] = places;
   if (!first) return;
-  const shown = vscode.window.visibleTextEditors.find((editor) => editor.document === document);
-  const column = shown?.viewColumn ?? vscode.ViewColumn.One;
-  const editor = await vscode.window.showTextDocument(document, column, keepsFocus);
+  const editor = await showDocument(document, keepsFocus);
   editor.selections = places.map((place) => new vscode.Selection(place.start, place.end));
   editor.revealRange(first, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }

@@ -24,6 +24,8 @@ export interface Requests
   "panel/act": { params: { readonly action: PanelAction["action"] }; result: null };
   "layer/choose": { params: { readonly layer: number }; result: null };
   "problem/reveal": { params: PanelProblem["range"]; result: null };
+  /** Gives the keys back to the file. */
+  "file/focus": { params: null; result: null };
   "clipboard/write": { params: { readonly text: string }; result: null };
 }
 

@@ -42,6 +42,8 @@ describe("walking", () => {
     await panel.press(document.body, "Escape");
     expect(panel.findAll(".stepper-bar")).toEqual([]);
     expect(panel.asked.map(({ name }) => name)).toEqual(["step/leave"]);
+    await panel.press(document.body, "Escape");
+    expect(panel.asked.map(({ name }) => name)).toEqual(["step/leave", "file/focus"]);
   });
 
   test("goes by keys, and stays within the steps", async () => {

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { ComputingState, ReadyState } from "../../src/protocol/panelState.ts";
+import { useEscapeKey } from "../editing/useEscapeKey.ts";
 import { useUndoKey } from "../editing/useUndoKey.ts";
 import { RelatedCells } from "../pointing/RelatedCells.tsx";
 import { TileStoreContext, useTileStore } from "../maps/tileStoreContext.ts";
@@ -42,6 +43,7 @@ export function ReadyView(props: {
   const tiles = useTileStore(state, computation.id);
   useKeptScroll(`${state.fileName} ${computation.id}`);
   useUndoKey(state.hasEditor);
+  useEscapeKey(state.hasEditor);
   return (
     <ComparedWithContext.Provider value={whatIf?.baseline ?? null}>
       <TileStoreContext.Provider value={tiles}>

@@ -5,6 +5,7 @@ import type { PanelAction } from "../../protocol/panelState.ts";
 import { commandIds, type CommandId } from "../ids.ts";
 import type { Parts } from "../parts.ts";
 import { revealRanges } from "../revealRanges.ts";
+import { showDocument } from "../showDocument.ts";
 import { LiteralEditor } from "../editing/literalEditor.ts";
 import { undoInFile } from "../editing/undoInFile.ts";
 import { revealLiterals } from "../influence/revealLiterals.ts";
@@ -88,6 +89,10 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
     },
     "problem/reveal": async (range) => {
       await revealRanges(await vscode.workspace.openTextDocument(target().uri), [range]);
+      return null;
+    },
+    "file/focus": async () => {
+      await showDocument(await vscode.workspace.openTextDocument(target().uri));
       return null;
     },
     "export/start": (request) => {

@@ -64,9 +64,8 @@ export function sideBarSurface(view: vscode.WebviewView): PanelSurface {
     webview: view.webview,
     onDidDispose: view.onDidDispose,
     onDidTurnTo: turned.event,
-    setTitle: (title) => {
-      view.title = title;
-    },
+    // There is no room for more than the name of the view; what it shows stands in its heading.
+    setTitle: () => undefined,
     reveal: () => view.show(true),
     focus: () => view.show(false),
     dispose: () => undefined,

@@ -1,6 +1,7 @@
 import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
-import { shortTitleOf } from "../../viewModel/titleOf.ts";
+import type { ComputationGroup } from "../../source/extraction.ts";
+import { kindName, shortTitleOf } from "../../viewModel/titleOf.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { PanelTarget } from "./shownPanel.ts";
 
@@ -14,8 +15,16 @@ export function panelTitle(
   const file = nameOfFile(target.uri.path);
   const shown = snapshot?.evaluated.find(({ group }) => group.id === target.computation);
   const group = (shown ?? snapshot?.evaluated[0])?.group;
-  const kind = group?.kind === "mlp" ? "MLP" : l10n.t("Attention");
-  const name = group && group.label !== "" ? shortTitleOf(group) : kind;
+  const name = group ? nameOf(group) : l10n.t("Attention");
   const title = `${name} · ${file}`;
   return isPinned ? l10n.t("Pinned: {0}", title) : title;
+}
+
+/** What stands in no function or object is named after its kind, in one word where there is one. */
+function nameOf(group: ComputationGroup): string {
+  if (group.label !== "") return shortTitleOf(group);
+  if (group.kind === "mlp") return "MLP";
+  return group.kind === "block" || group.kind === "stack"
+    ? kindName(group.kind)
+    : l10n.t("Attention");
 }

@@ -69,7 +69,7 @@ export function LinesView(props: {
     const next = stepTo(event.key, focus.query, queryTokens.length);
     if (next !== null) look({ query: next });
     else if (event.key === "Enter" || event.key === " ") setLocked(true);
-    else if (event.key === "Escape") setLocked(false);
+    else if (event.key === "Escape" && isLocked) setLocked(false);
     else return;
     event.preventDefault();
   };

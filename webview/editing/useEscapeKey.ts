@@ -1,0 +1,17 @@
+import { useContext, useEffect } from "preact/hooks";
+import { PanelToolsContext } from "../panelTools.ts";
+
+/** Escape goes back to the file once there is nothing else to leave. */
+export function useEscapeKey(hasEditor: boolean): void {
+  const { ask } = useContext(PanelToolsContext);
+  useEffect(() => {
+    if (!hasEditor) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === "Escape" && !event.defaultPrevented) ask("file/focus", null);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => {
+      window.removeEventListener("keydown", onKey);
+    };
+  }, [ask, hasEditor]);
+}
