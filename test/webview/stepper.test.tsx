@@ -37,10 +37,15 @@ describe("walking", () => {
   test("begins with a button in the header and ends with Escape", async () => {
     const panel = await open("chapter");
     expect(panel.findAll(".stepper-bar")).toEqual([]);
-    await panel.fire(panel.find(".step-start"), new MouseEvent("click"));
+    const begin = panel.find(".step-start");
+    begin.tabIndex = 0;
+    begin.focus();
+    await panel.fire(begin, new MouseEvent("click"));
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Play");
     expect(panel.text(".step-words h2")).toBe("Split into heads head 0");
     await panel.press(document.body, "Escape");
     expect(panel.findAll(".stepper-bar")).toEqual([]);
+    expect(document.activeElement).toBe(begin);
     expect(panel.asked.map(({ name }) => name)).toEqual(["step/leave"]);
     await panel.press(document.body, "Escape");
     expect(panel.asked.map(({ name }) => name)).toEqual(["step/leave", "file/focus"]);

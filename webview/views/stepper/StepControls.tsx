@@ -11,7 +11,7 @@ export function StepControls({ stepper }: { readonly stepper: Stepper }): JSX.El
   const button = (name: string, icon: StepIconName, onClick: () => void, isOff = false) => (
     <button
       type="button"
-      class="step-button"
+      class={`step-button step-${icon}`}
       aria-label={name}
       title={name}
       disabled={isOff}

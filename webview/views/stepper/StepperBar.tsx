@@ -11,6 +11,7 @@ import { stepperTexts } from "./stepperTexts.ts";
 import { useAnswerCells } from "./useAnswerCells.ts";
 import { useStepPicture } from "./useStepPicture.ts";
 import { type Stepper, useStepper } from "./useStepper.ts";
+import { useWalkFocus } from "./useWalkFocus.ts";
 
 /** The computation step by step, while somebody walks through it. */
 export function StepperBar({ state }: { readonly state: ReadyState }): JSX.Element | null {
@@ -24,6 +25,7 @@ function OpenBar(props: { readonly state: ReadyState; readonly computation: stri
   const bar = useRef<HTMLElement>(null);
   const stepper = useStepper(props.state, props.computation, bar);
   const { step, isCurrent, isPending, isWithheld, question, kept, score } = stepper;
+  useWalkFocus(bar);
   useStepPicture(stepper);
   useAnswerCells(stepper);
   return (
