@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import { useSmallMatrices } from "../../maps/useSmallMatrices.ts";
+import { useWeightMagnitude } from "../../maps/useWeightMagnitude.ts";
 import { largestMagnitude } from "../../marks/formatNumber.ts";
 import { MiniMap } from "../../marks/MiniMap.tsx";
 import type { Magnitude } from "../../marks/magnitude.ts";
@@ -37,16 +38,12 @@ export function FlowBoxView(props: {
   const isFlat = height < 60;
   const shown = useMemo(() => box.maps.slice(0, mostMaps), [box]);
   const maps = useSmallMatrices(state.numbers, shown);
-  const magnitude: Magnitude = useMemo(
-    () =>
-      box.stage === "attentionWeights"
-        ? { kind: "weights" }
-        : {
-            kind: "signed",
-            largest: Math.max(0, ...maps.map(({ numbers }) => largestMagnitude(numbers))),
-          },
-    [box.stage, maps],
-  );
+  const weights = useWeightMagnitude(maps, box.shape.at(-1) ?? 0);
+  const signed = useMemo((): Magnitude => {
+    const largest = Math.max(0, ...maps.map(({ numbers }) => largestMagnitude(numbers)));
+    return { kind: "signed", largest };
+  }, [maps]);
+  const magnitude = box.stage === "attentionWeights" ? weights : signed;
   const shape = box.shape.join(" × ");
   // Beside the name and the map of a flat box, or the shape of another, there is room for some letters.
   const taken = isFlat ? 68 + box.label.length * boldLetterWidth : 24 + shape.length * letterWidth;

@@ -4,8 +4,7 @@ import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type { StackView } from "../../../src/viewModel/computation/computationView.ts";
 import type { ShownMatrix } from "../../../src/viewModel/panelView.ts";
 import { useSmallMatrices } from "../../maps/useSmallMatrices.ts";
-import { nearlyLargest } from "../../maps/nearlyLargest.ts";
-import { weightEnd } from "../../maps/useMapMagnitude.ts";
+import { useWeightMagnitude } from "../../maps/useWeightMagnitude.ts";
 import type { Magnitude } from "../../marks/magnitude.ts";
 import { MiniMap } from "../../marks/MiniMap.tsx";
 import { movePlace } from "../../marks/movePlace.ts";
@@ -16,9 +15,6 @@ import { PanelToolsContext } from "../../panelTools.ts";
 
 /** More heads stand so close that only their numbers have room above them. */
 const mostNamedHeads = 8;
-
-/** Enough to know where the colours should end. */
-const mostMeasured = 20_000;
 
 /** Layers go down, heads go across: the attention of each as a picture that chooses it. */
 export function Thumbnails(props: {
@@ -37,16 +33,7 @@ export function Thumbnails(props: {
   const size = isClose ? 32 : 52;
   const matrices = useMemo(() => stack.thumbnails.flat(), [stack]);
   const pictures = useSmallMatrices(state.numbers, matrices);
-  const isCut = weightEnd(null, matrices[0]?.shape[1] ?? 0) === "most";
-  // Rounded, so that not every map that arrives paints all of them again.
-  const end = useMemo(() => {
-    const shown = isCut ? pictures.map(({ numbers }) => numbers) : [];
-    return Number(nearlyLargest(shown, mostMeasured).toPrecision(1));
-  }, [isCut, pictures]);
-  const magnitude = useMemo(
-    (): Magnitude => (isCut ? { kind: "weights", largest: end } : { kind: "weights" }),
-    [isCut, end],
-  );
+  const magnitude = useWeightMagnitude(pictures, matrices[0]?.shape[1] ?? 0);
   const onKeyDown = (event: KeyboardEvent): void => {
     const from = { row: wanted, column: head };
     const to = movePlace(event.key, event.ctrlKey, from, stack.layerCount, headCount);
@@ -57,7 +44,9 @@ export function Thumbnails(props: {
   };
   return (
     <div class="matrix-scroll">
-      {isCut && <MapLegend magnitude={magnitude} name="" hasMask={false} isCut />}
+      {magnitude.largest !== undefined && (
+        <MapLegend magnitude={magnitude} name="" hasMask={false} isCut />
+      )}
       <table ref={table} class="thumbnails" onKeyDown={onKeyDown}>
         <caption>{texts.thumbnails}</caption>
         <thead>
