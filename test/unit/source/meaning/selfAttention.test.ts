@@ -21,6 +21,7 @@ Wv = np.array(${rows})
 n_heads = 1
 ${use}
 `;
+import { expectSoon } from "../../../support/expectSoon.ts";
 
 test.each([
   ["@ in NumPy", "q = x @ Wq", "inOut", "@ Wq"],
@@ -185,8 +186,8 @@ describe("an input with projections", () => {
   });
 });
 
-test("text that looks like products for a long way is read in time", () => {
-  const start = performance.now();
-  for (const part of ["a.", "dot(x, ", "a ", "\n", "[a * "]) findWeightUses(part.repeat(50_000));
-  expect(performance.now() - start).toBeLessThan(2000);
+test("text that looks like products for a long way is read in time", async () => {
+  for (const part of ["a.", "dot(x, ", "a ", "\n", "[a * "]) {
+    await expectSoon(() => findWeightUses(part.repeat(50_000)));
+  }
 });
