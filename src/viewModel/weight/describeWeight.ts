@@ -23,6 +23,9 @@ export function describeWeight(parts: WeightParts): string {
         )
       : l10n.t("The mask hides {0}: its score becomes −∞, and e to the −∞ is exactly 0.", key);
   }
+  if (softmax.powers.filter(({ maskedScore }) => maskedScore !== -Infinity).length === 1) {
+    return l10n.t("{0} sees no key but {1}: all its attention goes there.", query, key);
+  }
   if (softmax.power === 1) {
     if (softmax.powers.filter(({ power }) => power === 1).length > 1) {
       return l10n.t(

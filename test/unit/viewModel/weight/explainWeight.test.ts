@@ -81,6 +81,15 @@ describe("a mask", () => {
     expect(hidden.code.lines).toContain("weight = 0");
   });
 
+  it("that leaves one key gives it everything", async () => {
+    const sizes = { ...noise, queryLength: 3, keyLength: 3, headDim: 2, valueHeadDim: 2 };
+    const problem = { ...createNoiseAttention(sizes), causal: true };
+    const only = await explainIn(problem, { ...first, key: 0 });
+    expect(only.sentence).toBe("Q[0] sees no key but K[0]: all its attention goes there.");
+    const second = await explainIn(problem, { ...first, query: 1, key: 0 });
+    expect(second.sentence).toMatch(/ of Q\[1\]'s attention goes to K\[0\]/);
+  });
+
   it("of numbers is added", async () => {
     const sizes = { ...noise, queryLength: 2, keyLength: 3, headDim: 2, valueHeadDim: 2 };
     const mask = { shape: [1, 3], values: Float64Array.of(0, -0.5, -Infinity) };
