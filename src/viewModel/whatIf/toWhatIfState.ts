@@ -34,9 +34,9 @@ export function toWhatIfState(
 ): WhatIfState {
   const changed = shown.filter(({ group }) => isResettable(group));
   return {
-    controls: shown.flatMap(({ group }) => {
+    controls: shown.flatMap(({ group }, at) => {
       const stated = toGroupProblem(group);
-      return stated.kind === "ready" ? toWhatIfControls(group, stated.problem) : [];
+      return stated.kind === "ready" ? toWhatIfControls(group, stated.problem, at > 0) : [];
     }),
     baseline: before && toBaseline(shown, views, before),
     canReset: changed.length > 0,

@@ -9,16 +9,20 @@ import { toProblemParts, type ProblemParts } from "./problemParts.ts";
 import type { SettingName } from "./settingChange.ts";
 import type { WhatIfControl } from "./whatIfState.ts";
 
-/** The questions that this computation can be asked, each with its present answer. */
+/**
+ * The questions that this computation can be asked, each with its present answer; `isBeside`: it is
+ * shown below another one, and says what it means.
+ */
 export function toWhatIfControls(
   computation: ComputationGroup,
   problem: Problem,
+  isBeside = false,
 ): readonly WhatIfControl[] {
   const parts = toProblemParts(problem);
   const group = withFiledSettings(computation);
   return [
     ...attentionControls(group, parts),
-    ...mlpControls(group, parts),
+    ...mlpControls(group, parts, isBeside),
     ...blockControls(group, parts),
   ];
 }
@@ -112,13 +116,18 @@ function removalControl(
   ];
 }
 
-function mlpControls(group: ComputationGroup, { mlp }: ProblemParts): readonly WhatIfControl[] {
+function mlpControls(
+  group: ComputationGroup,
+  { mlp }: ProblemParts,
+  isBeside: boolean,
+): readonly WhatIfControl[] {
   if (!mlp) return [];
   const hasGate = mlp.gate !== undefined || group.matrices.mlpGate !== undefined;
   const words = settingValues.activation.filter((word) => word !== "swiglu" || hasGate);
+  const label = isBeside ? l10n.t("MLP activation") : l10n.t("Activation");
   return [
     {
-      ...about(group, "activation", l10n.t("Activation"), activationName),
+      ...about(group, "activation", label, activationName),
       kind: "choice",
       value: mlp.activation,
       options: named(words, activationName),

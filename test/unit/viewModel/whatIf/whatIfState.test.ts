@@ -1,14 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { evaluate } from "../../../../src/engine/evaluate.ts";
 import type { Problem } from "../../../../src/engine/problem.ts";
+import type { EvaluatedGroup } from "../../../../src/viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
+import { NumberPacker } from "../../../../src/viewModel/numberPacker.ts";
+import type { ReadyGroup } from "../../../../src/viewModel/toReadyViews.ts";
+import { toShownViews } from "../../../../src/viewModel/toShownViews.ts";
 import { checkChange } from "../../../../src/viewModel/whatIf/checkChange.ts";
 import { pairMatrices } from "../../../../src/viewModel/whatIf/pairMatrices.ts";
 import type { SettingChange } from "../../../../src/viewModel/whatIf/settingChange.ts";
 import { toStageDifferences } from "../../../../src/viewModel/whatIf/stageDifferences.ts";
-import { isResettable, toEditableStages } from "../../../../src/viewModel/whatIf/toWhatIfState.ts";
+import {
+  isResettable,
+  toEditableStages,
+  toWhatIfState,
+} from "../../../../src/viewModel/whatIf/toWhatIfState.ts";
 import { toWhatIfControls } from "../../../../src/viewModel/whatIf/whatIfControls.ts";
-import { chapterDemo, groupOf, matrixOf, setTo } from "../../../support/groups.ts";
+import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../../support/groups.ts";
 import { createNoise, createNoiseBlock } from "../../../support/problems.ts";
 
 function problemOf(group: ReturnType<typeof chapterDemo>): Problem {
@@ -73,6 +81,18 @@ describe("only the questions that a computation can be asked", () => {
     expect(unchanged).toMatchObject({ decidedBy: "setting", before: null, value: "2" });
     expect(isResettable(group)).toBe(true);
     expect(isResettable({ ...chapterDemo(4), original: {} })).toBe(false);
+  });
+
+  test("of an MLP below attention says that it means the MLP", async () => {
+    const [attending, below] = [await evaluateGroup(chapterDemo(2)), await evaluateGroup(mlp)];
+    if (!("trace" in attending)) throw new Error(attending.kind);
+    const labelOf = (shown: readonly [ReadyGroup, ...EvaluatedGroup[]]): string | undefined => {
+      const views = toShownViews(shown, 0, new NumberPacker());
+      const { controls } = toWhatIfState(shown, views, null, () => ({}));
+      return controls.find(({ setting }) => setting === "activation")?.label;
+    };
+    expect(labelOf([attending, below])).toBe("MLP activation");
+    expect("trace" in below && labelOf([below])).toBe("Activation");
   });
 
   test("heads that share keys cannot be counted otherwise", () => {
