@@ -26,7 +26,11 @@ export type Role =
   | "norm1"
   | "norm1Bias"
   | "norm2"
-  | "norm2Bias";
+  | "norm2Bias"
+  | "finalNorm"
+  | "finalNormBias"
+  | "languageModelHead"
+  | "languageModelHeadBias";
 
 /** A matrix of the file with its role. `id` survives edits that keep the name and the scope. */
 export interface SourceMatrix extends Omit<MatrixLiteral, "cells"> {

@@ -3,7 +3,7 @@ import { matricesOfLayer } from "../source/meaning/matricesOfWhole.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { partsOfTrace } from "./partsOfTrace.ts";
 
-/** A computation with what one block of a stack has in the file; any other is as it is. */
+/** A stack with what one block of it and its ends have in the file; any other is as it is. */
 export function groupAtLayer(group: ComputationGroup, layer: number): ComputationGroup {
   const { kind, whole, matrices } = group;
   if (kind !== "stack" || !whole) return group;

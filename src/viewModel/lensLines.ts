@@ -47,6 +47,10 @@ const roleNames: { readonly [role in Role]: () => string } = {
   norm1Bias: () => l10n.t("norm 1 bias"),
   norm2: () => l10n.t("norm 2"),
   norm2Bias: () => l10n.t("norm 2 bias"),
+  finalNorm: () => l10n.t("final norm"),
+  finalNormBias: () => l10n.t("final norm bias"),
+  languageModelHead: () => l10n.t("language-model head"),
+  languageModelHeadBias: () => l10n.t("language-model head bias"),
 };
 
 /**

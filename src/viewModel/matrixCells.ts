@@ -29,12 +29,13 @@ export function findSourceCell(group: ComputationGroup, offset: number): SourceC
   return null;
 }
 
-/** The matrices with a role, in a stack those of every layer. */
+/** The matrices with a role, in a stack those of every layer and of its ends. */
 function matricesOf({ kind, matrices, whole }: ComputationGroup): [Role, SourceMatrix][] {
   const own = Object.entries(matrices) as [Role, SourceMatrix][];
   if (kind !== "stack" || !whole) return own;
   const ofLayers = [...whole.matrices].flatMap(([path, matrix]): [Role, SourceMatrix][] => {
-    const role = /^blocks\./.test(path) && roleOfTensor(path.split(".").slice(2));
+    const parts = path.split(".");
+    const role = roleOfTensor(parts[0] === "blocks" ? parts.slice(2) : parts);
     return role ? [[role, matrix]] : [];
   });
   return [...own, ...ofLayers];

@@ -15,6 +15,8 @@ const ROLES: Readonly<Record<string, Role>> = {
   down: "mlpDown",
   norm1: "norm1",
   norm2: "norm2",
+  finalNorm: "finalNorm",
+  languageModelHead: "languageModelHead",
 };
 
 const BIAS_ROLES: Readonly<Record<string, Role>> = {
@@ -26,6 +28,8 @@ const BIAS_ROLES: Readonly<Record<string, Role>> = {
   down: "mlpDownBias",
   norm1: "norm1Bias",
   norm2: "norm2Bias",
+  finalNorm: "finalNormBias",
+  languageModelHead: "languageModelHeadBias",
 };
 
 /** The role in the source of a tensor of the engine's problem: `["up", "weight"]` is `mlpUp`. */

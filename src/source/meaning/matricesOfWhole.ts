@@ -24,6 +24,12 @@ const LAYER: RolesByPath = {
   ...linear("norm2", "norm2", "norm2Bias"),
 };
 
+/** What comes after the last block of a stack. */
+const ENDS: RolesByPath = {
+  ...linear("finalNorm", "finalNorm", "finalNormBias"),
+  ...linear("languageModelHead", "languageModelHead", "languageModelHeadBias"),
+};
+
 /** Matrices that have a role of their own; those of a stack's blocks have one in each of them. */
 const ROLES: { readonly [kind in ComputationKind]: RolesByPath } = {
   attention: { query: "query", key: "key", value: "value", ...OUTPUT },
@@ -40,9 +46,15 @@ export function matricesOfWhole(kind: ComputationKind, byPath: MatricesByPath): 
   return matricesAt("", ROLES[kind], byPath);
 }
 
-/** Those of one block of a stack, counted from 0; `byPath` as in `blocks.0.mlp.up.weight`. */
+/**
+ * Those of one block of a stack, counted from 0, and of what comes after the last; `byPath` as in
+ * `blocks.0.mlp.up.weight`.
+ */
 export function matricesOfLayer(layer: number, byPath: MatricesByPath): MatricesByRole {
-  return matricesAt(`blocks.${layer}.`, LAYER, byPath);
+  return {
+    ...matricesAt(`blocks.${layer}.`, LAYER, byPath),
+    ...matricesAt("", ENDS, byPath),
+  };
 }
 
 function matricesAt(before: string, roles: RolesByPath, byPath: MatricesByPath): MatricesByRole {

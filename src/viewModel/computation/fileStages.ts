@@ -20,6 +20,10 @@ const PARAMETERS = {
   norm1Bias: "norm1Bias",
   norm2: "norm2Weight",
   norm2Bias: "norm2Bias",
+  finalNorm: "finalNormWeight",
+  finalNormBias: "finalNormBias",
+  languageModelHead: "languageModelHead",
+  languageModelHeadBias: "languageModelHeadBias",
 } as const satisfies { readonly [role in Role]?: StageName };
 
 const STAGES = {

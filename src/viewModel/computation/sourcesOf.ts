@@ -15,6 +15,8 @@ const ROLES: readonly (readonly [stage: StageName, roles: readonly Role[]])[] = 
   ["mlpHidden", ["mlpUp"]],
   ["mlpGate", ["mlpGate"]],
   ["mlpOutput", ["mlpDown"]],
+  ["finalNormed", ["finalNorm"]],
+  ["logits", ["languageModelHead"]],
 ];
 
 /** Where the stages of a computation come from in its file. */

@@ -16,7 +16,7 @@ import { sourcesOf } from "./sourcesOf.ts";
 import { countBlockNumbers, toBlockView, toTiledBlockView } from "./toBlockView.ts";
 import { toCostView } from "./toCostView.ts";
 import { toProjectionView } from "./toProjectionView.ts";
-import { attentionWeights, normWeights } from "./toWeightViews.ts";
+import { attentionWeights, endWeights, normWeights } from "./toWeightViews.ts";
 import { toStackView } from "./toStackView.ts";
 
 /** Everything around attention and MLP, at one layer of a stack; `isWhole`: attention is shown so. */
@@ -44,7 +44,7 @@ export function toComputationView(
     ...blocks,
     stack,
     projection: problem && isWhole ? toProjection(parts, problem, packing) : null,
-    weights: toWeights(group, parts, packing),
+    weights: toWeights(group, parts, trace, packing),
     notes: [...notesOf(group), ...notesOnSize(stack)],
     sources: sourcesOf(group),
     cost: problem && toCostView(problem, parts.attention?.shape ?? null),
@@ -54,11 +54,17 @@ export function toComputationView(
 function toWeights(
   group: ComputationGroup,
   { block }: TraceParts,
+  trace: Trace,
   packing: Packing,
 ): ComputationView["weights"] {
   const isPre = block?.placement === "pre";
   const input = block ? (isPre ? "normed1" : "residualIn") : "input";
-  return [...attentionWeights(group, input, packing), ...normWeights(group, packing)];
+  const last = trace.kind === "stack" && trace.finalNormed ? "finalNormed" : "residualOut";
+  return [
+    ...attentionWeights(group, input, packing),
+    ...normWeights(group, packing),
+    ...endWeights(group, last, packing),
+  ];
 }
 
 function toInput(

@@ -56,6 +56,21 @@ export function normWeights(
   return toWeightViews(group, places, packing);
 }
 
+/** The final norm of a stack and its language-model head, which reads `input`. */
+export function endWeights(
+  group: ComputationGroup,
+  input: StageName,
+  packing: Packing,
+): readonly WeightMatrixView[] {
+  const places: readonly Place[] = [
+    ["finalNorm", null, "finalNormed"],
+    ["finalNormBias", null, "finalNormed"],
+    ["languageModelHead", input, "logits"],
+    ["languageModelHeadBias", null, "logits"],
+  ];
+  return toWeightViews(group, places, packing);
+}
+
 /** Larger weights would fill the page: they are maps to be zoomed. */
 const mostNumbers = 1024;
 

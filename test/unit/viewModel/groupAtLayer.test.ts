@@ -21,10 +21,14 @@ const text = JSON.stringify(
     kind: "stack",
     input: createNoise(1, [1, 3, 8]),
     blocks: [createNoiseBlock(2), createNoiseBlock(3)],
+    finalNorm: { norm: "rmsNorm", epsilon: 1e-5, weight: createNoise(4, [8]) },
+    languageModelHead: { weight: createNoise(5, [6, 8]), bias: createNoise(6, [6]) },
   }),
 );
 const json = JSON.parse(text) as {
   blocks: { mlp: { up: { weight: number[][] } }; norm2: { weight: number[] } }[];
+  finalNorm: { weight: number[] };
+  languageModelHead: { weight: number[][] };
 };
 
 async function readStack() {
@@ -52,6 +56,49 @@ test.each([0, 1, 7])(
     expect(computation.sources.map(({ stage }) => stage)).toContain("mlpHidden");
   },
 );
+
+test.each([0, 1])("beside layer %i stand the weights of the ends", async (layer) => {
+  const { group, evaluated } = await readStack();
+  const packer = new NumberPacker();
+  const context = { problem: problemOf(evaluated), layer, besideMlp: null };
+  const { computation } = toReadyViews(evaluated, context, packer);
+  const ends = computation.weights.slice(-3);
+  expect(ends.map(({ name, reads, makes }) => [name, reads, makes])).toEqual([
+    ["finalNorm", null, "finalNormed"],
+    ["languageModelHead", "finalNormed", "logits"],
+    ["languageModelHead.bias", null, "logits"],
+  ]);
+  const [, head] = ends;
+  if (!head || !("offset" in head.matrix)) throw new Error("no language-model head");
+  const written = json.languageModelHead.weight.flat();
+  const shown = packer.toNumbers().subarray(head.matrix.offset, head.matrix.offset + 48);
+  expect(Array.from(shown)).toEqual(written);
+  const stages = toEditableStages(groupAtLayer(group, layer)).map(({ stage }) => stage);
+  expect(stages).toEqual(expect.arrayContaining(["finalNormWeight", "languageModelHead"]));
+  const at = { computation: group.id, head: null, row: 0, column: 5 };
+  const [range] = findOrigins(group, { ...at, stage: "finalNormWeight" }, undefined, layer);
+  expect(Number(text.slice(range?.start, range?.end))).toBe(json.finalNorm.weight[5]);
+});
+
+test("the caret on a weight of the language-model head lights its token's logits", async () => {
+  const { group, evaluated } = await readStack();
+  const cell = findSourceCell(group, text.indexOf("[[", text.indexOf('"languageModelHead"')) + 2);
+  const problem = problemOf(evaluated);
+  const place = cell && problem && findProblemCell(problem, cell.matrix, cellIndex(cell));
+  if (!cell || !place) throw new Error("no number at the caret");
+  const { shares } = await followNumber(problem, place);
+  const moved = { id: group.id, matrix: cell.matrix, index: cellIndex(cell), cell: place, shares };
+  const context = { problem, layer: 0, besideMlp: null };
+  const { computation } = toReadyViews(evaluated, context, new NumberPacker());
+  const logits = computation.stack?.logits;
+  const weight = computation.weights.find(({ stage }) => stage === "languageModelHead")?.matrix;
+  if (!logits || !("offset" in logits) || !weight || !("offset" in weight))
+    throw new Error("tiled");
+  const numbers = glowNumbers([evaluated], moved, 0);
+  const lit = Array.from(numbers.subarray(logits.offset, logits.offset + 18), (each) => each !== 0);
+  expect(lit).toEqual(Array.from({ length: 18 }, (_, index) => index % 6 === 0));
+  expect(numbers[weight.offset]).toBe(1);
+});
 
 test("a weight of a layer can be changed and leads to its number in the file", async () => {
   const { group } = await readStack();

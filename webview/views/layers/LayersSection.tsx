@@ -12,6 +12,7 @@ import type { MatrixDrawing } from "../../marks/matrixDrawing.ts";
 import { TiledFigures } from "../maps/TiledFigures.tsx";
 import { texts } from "../../texts.ts";
 import { Section } from "../Section.tsx";
+import { WeightFigures, weightsOf } from "../WeightFigures.tsx";
 import { Thumbnails } from "./Thumbnails.tsx";
 
 /** A stack at a glance: every head of every layer, and the stream between the layers. */
@@ -42,6 +43,12 @@ export function LayersSection(props: {
         lines={[stack.finalNormed, stack.logits]
           .filter((end) => end !== null && isTiledMatrix(end))
           .map((matrix) => ({ matrix, rowLabels: state.computation.tokens }))}
+      />
+      <WeightFigures
+        state={state}
+        computation={state.computation.id}
+        weights={weightsOf(state.computation.weights, "finalNormed", "logits")}
+        attention={null}
       />
     </Section>
   );
