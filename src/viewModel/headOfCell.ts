@@ -1,5 +1,7 @@
 import type { AttentionShape } from "../engine/trace.ts";
+import type { SourceMatrix } from "../source/extraction.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
+import { layerOfMatrix } from "./layerOfMatrix.ts";
 import { headOfColumn, type SourceCell } from "./matrixCells.ts";
 
 /** A head, and which of its dimensions. */
@@ -22,10 +24,10 @@ const MAKES = {
  */
 export function headOfCell(
   evaluated: EvaluatedGroup,
-  { role, row, column }: Pick<SourceCell, "role" | "row" | "column">,
+  { matrix, role, row, column }: Pick<SourceCell, "matrix" | "role" | "row" | "column">,
 ): HeadDimension | null {
   const { kind, settings } = evaluated.group;
-  const shape = shapeOf(evaluated);
+  const shape = shapeOf(evaluated, matrix);
   const isProjection = role in MAKES;
   if (!shape || (!isProjection && kind !== "attention")) return null;
   const made = isProjection ? MAKES[role as keyof typeof MAKES] : role;
@@ -37,13 +39,15 @@ export function headOfCell(
   return { head, dimension: out % of, of };
 }
 
-function shapeOf(evaluated: EvaluatedGroup): AttentionShape | null {
+function shapeOf(evaluated: EvaluatedGroup, matrix: SourceMatrix): AttentionShape | null {
   switch (evaluated.kind) {
     case "attention":
     case "selfAttention":
       return evaluated.trace.shape;
     case "block":
       return evaluated.trace.attention.shape;
+    case "stack":
+      return evaluated.trace.blocks[layerOfMatrix(matrix) ?? -1]?.attention.shape ?? null;
     default:
       return null;
   }

@@ -16,7 +16,7 @@ export interface SourceCell {
 
 /** The number of a computation that stands at an offset of the text. */
 export function findSourceCell(group: ComputationGroup, offset: number): SourceCell | null {
-  for (const [role, matrix] of matricesOf(group)) {
+  for (const [role, matrix] of listMatrices(group)) {
     if (matrix.origin !== "literal") continue;
     if (offset < matrix.range.start || offset > matrix.range.end) continue;
     const index = findCellAt(matrix.cells, offset);
@@ -30,7 +30,11 @@ export function findSourceCell(group: ComputationGroup, offset: number): SourceC
 }
 
 /** The matrices with a role, in a stack those of every layer and of its ends. */
-function matricesOf({ kind, matrices, whole }: ComputationGroup): [Role, SourceMatrix][] {
+export function listMatrices({
+  kind,
+  matrices,
+  whole,
+}: ComputationGroup): readonly (readonly [Role, SourceMatrix])[] {
   const own = Object.entries(matrices) as [Role, SourceMatrix][];
   if (kind !== "stack" || !whole) return own;
   const ofLayers = [...whole.matrices].flatMap(([path, matrix]): [Role, SourceMatrix][] => {

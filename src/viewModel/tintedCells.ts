@@ -3,6 +3,7 @@ import type { Role } from "../source/extraction.ts";
 import type { TextRange } from "../source/textRange.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { headOfCell } from "./headOfCell.ts";
+import { listMatrices } from "./matrixCells.ts";
 
 /** A number of the file with the head that reads it. */
 export interface TintedCell {
@@ -21,7 +22,7 @@ const projected = [
 ] as const satisfies readonly Role[];
 
 /**
- * The numbers of Q, K and V, or of the weights that make them, that begin within a stretch of the
+ * The numbers of Q, K and V, or of the weights that make them in each block, that begin within a stretch of the
  * text, each with its head.
  */
 export function listTintedCells(
@@ -29,19 +30,18 @@ export function listTintedCells(
   within: TextRange,
 ): readonly TintedCell[] {
   const { group } = evaluated;
-  const roles = group.kind === "attention" ? given : projected;
+  const roles: readonly Role[] = group.kind === "attention" ? given : projected;
   // Most computations of a long file are out of sight.
-  const inSight = roles.filter((role) => {
-    const range = group.matrices[role]?.range;
-    return range && range.end >= within.start && range.start <= within.end;
-  });
-  return inSight.flatMap((role) => {
-    const matrix = group.matrices[role];
-    if (matrix?.origin !== "literal" || matrix.values.length > mostCells) return [];
+  const inSight = listMatrices(group).filter(
+    ([role, { range }]) =>
+      roles.includes(role) && range.end >= within.start && range.start <= within.end,
+  );
+  return inSight.flatMap(([role, matrix]) => {
+    if (matrix.origin !== "literal" || matrix.values.length > mostCells) return [];
     return listCells(matrix.cells).flatMap((range, index): readonly TintedCell[] => {
       if (range.start < within.start || range.start > within.end) return [];
       const columns = matrix.shape[1];
-      const place = { role, row: Math.floor(index / columns), column: index % columns };
+      const place = { matrix, role, row: Math.floor(index / columns), column: index % columns };
       const reader = headOfCell(evaluated, place);
       return reader ? [{ range, head: reader.head }] : [];
     });

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { SourceMatrix } from "../../source/extraction.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
+import { layerOfMatrix } from "../layerOfMatrix.ts";
 import { headOfColumn, type SourceCell } from "../matrixCells.ts";
 import { nameOfMatrix } from "../computation/sourcesOf.ts";
 import { toTokenLabels } from "../tokenLabels.ts";
@@ -26,7 +27,7 @@ export function describePlace(evaluated: EvaluatedGroup, cell: SourceCell): stri
 
 /** `cachedKeys`, in a stack `blocks[1].up`. */
 function placeName(matrix: SourceMatrix): string {
-  const block = /^blocks (\d+)$/.exec(matrix.scope.path[0] ?? "");
+  const layer = layerOfMatrix(matrix);
   const name = nameOfMatrix(matrix);
-  return block ? `blocks[${Number(block[1]) - 1}].${name}` : name;
+  return layer === null ? name : `blocks[${layer}].${name}`;
 }

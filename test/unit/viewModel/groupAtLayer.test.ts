@@ -9,6 +9,7 @@ import { glowNumbers } from "../../../src/viewModel/influence/glowNumbers.ts";
 import { cellIndex, findSourceCell } from "../../../src/viewModel/matrixCells.ts";
 import { NumberPacker } from "../../../src/viewModel/numberPacker.ts";
 import { findOrigins } from "../../../src/viewModel/origins.ts";
+import { listTintedCells } from "../../../src/viewModel/tintedCells.ts";
 import { toReadyViews } from "../../../src/viewModel/toReadyViews.ts";
 import { toEditableStages } from "../../../src/viewModel/whatIf/toWhatIfState.ts";
 import { evaluateGroup } from "../../support/groups.ts";
@@ -98,6 +99,22 @@ test("the caret on a weight of the language-model head lights its token's logits
   const lit = Array.from(numbers.subarray(logits.offset, logits.offset + 18), (each) => each !== 0);
   expect(lit).toEqual(Array.from({ length: 18 }, (_, index) => index % 6 === 0));
   expect(numbers[weight.offset]).toBe(1);
+});
+
+test("numbers of the projections of every layer have the colours of their heads", async () => {
+  const { evaluated } = await readStack();
+  const stretch = (key: string, from: number) => {
+    const start = text.indexOf(`"${key}"`, from);
+    return { start, end: text.indexOf("]]", start) };
+  };
+  const second = text.indexOf('"queryProjection"', text.indexOf('"queryProjection"') + 1);
+  for (const from of [0, second]) {
+    const heads = listTintedCells(evaluated, stretch("queryProjection", from));
+    expect(heads.map(({ head }) => head)).toEqual(
+      Array.from({ length: 64 }, (_, index) => Math.floor(index / 8 / 2)),
+    );
+  }
+  expect(listTintedCells(evaluated, stretch("up", second))).toEqual([]);
 });
 
 test("a weight of a layer can be changed and leads to its number in the file", async () => {
