@@ -10,6 +10,7 @@ import type { WholeProblem } from "./findWholeProblem.ts";
 import { matricesOfWhole } from "./matricesOfWhole.ts";
 import type { ScopeNode, ScopeTree } from "./scopeTree.ts";
 import { settleSettings } from "./settleSettings.ts";
+import { unreadDirectives } from "./unreadDirectives.ts";
 
 /** Where the settings of attention stand. */
 const SETTINGS_PATH: { readonly [kind in ComputationKind]: readonly string[] } = {
@@ -42,7 +43,7 @@ export function toWholeGroup(
     matrices: held,
     settings: directed(settings),
     ...(original && { original: directed(original) }),
-    problems,
+    problems: [...problems, ...unreadDirectives(tree, node)],
     scope: { path: [], range: { start: 0, end: text.length } },
     range,
     whole: { text: text.slice(range.start, range.end), matrices: byPath },

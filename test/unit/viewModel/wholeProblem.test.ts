@@ -123,6 +123,37 @@ describe("a JSON file that is a whole problem", () => {
     expect(norm).toMatchObject({ decidedBy: "file", before: null, value: "layerNorm" });
   });
 
+  it.each([
+    ['"mlp": {', "attention"],
+    ['"up": {', "attention"],
+    ['"norm1": {', "attention"],
+  ])("says of a directive in %s that it is not read, and where it would be", async (at, place) => {
+    const json = text.replace(at, `${at} // attention: activation=gelu\n`);
+    const { problems, settings } = await groupIn(json);
+    expect(settings.activation).toBeUndefined();
+    const [problem] = problems;
+    expect(problem?.message).toBe(
+      `a directive in this object is not read: write it at the top of the problem or into ${place}`,
+    );
+    expect(json.slice(problem?.range.start, problem?.range.end)).toBe("activation=gelu");
+    const moved = text.replace(`"${place}": {`, `"${place}": { // attention: activation=gelu\n`);
+    const read = await groupIn(moved);
+    expect(read.problems).toEqual([]);
+    expect(read.settings.activation).toMatchObject({ value: "gelu" });
+  });
+
+  it("says of a directive in another block of a stack that it stands in the first", async () => {
+    const { kind: _kind, input, ...layer } = block;
+    const json = JSON.stringify({ kind: "stack", input, blocks: [layer, layer] });
+    const at = json.lastIndexOf('"attention":{') + '"attention":{'.length;
+    const { problems } = await groupIn(
+      `${json.slice(0, at)}"//":"attention: temperature=2",${json.slice(at)}`,
+    );
+    expect(problems.map(({ message }) => message)).toEqual([
+      "a directive in this object is not read: write it at the top of the problem or into blocks[0].attention",
+    ]);
+  });
+
   it("leaves what a directive says unchanged when something else is decided", async () => {
     const json = text.replace("{", "{ // attention: temperature=2");
     const group = await groupIn(json, { overrides: { norm: "layerNorm" } });
