@@ -9,6 +9,7 @@ import { countZeroed } from "./mlpView.ts";
 import { hiddenResult } from "./predict/hiddenResult.ts";
 import { kindName, shortTitleOf } from "./titleOf.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
+import { describeTried } from "./whatIf/describeTried.ts";
 
 /** One computation as a list shows it. */
 export interface ComputationLine {
@@ -28,7 +29,9 @@ const headsInLine = 2;
 export function toComputationLine(evaluated: EvaluatedGroup, isPredicted = false): ComputationLine {
   const { group } = evaluated;
   const label = shortTitleOf(group);
-  const description = isPredicted && "trace" in evaluated ? hiddenResult() : describe(evaluated);
+  const result = isPredicted && "trace" in evaluated ? hiddenResult() : describe(evaluated);
+  const tried = describeTried(group);
+  const description = tried === null ? result : l10n.t("what if {0}: {1}", tried, result);
   const name = group.label === "" ? label : `${kindName(group.kind)} ${label}`;
   const sentence = l10n.t("{0}: {1}", name, description);
   return { label, description, sentence, state: evaluated.kind };

@@ -10,6 +10,7 @@ import { hideResult } from "./predict/hiddenResult.ts";
 import { kindName } from "./titleOf.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
 import { nameToken } from "./nameToken.ts";
+import { describeTried } from "./whatIf/describeTried.ts";
 
 /** One line above the code. */
 export interface LensLine {
@@ -19,7 +20,8 @@ export interface LensLine {
   readonly range: TextRange;
   readonly title: string;
   readonly tooltip: string;
-  readonly action: "runAttention" | "runMlp" | "setHeadCount" | "showPanel" | "showProblem";
+  readonly action:
+    "runAttention" | "runMlp" | "setHeadCount" | "showPanel" | "showProblem" | "resetWhatIf";
 }
 
 /** More heads than this are told in the panel, not in a line. */
@@ -66,7 +68,24 @@ export function toLensLines(evaluated: EvaluatedGroup, isPredicted = false): rea
   const above = isWhole ? group.range : main && anchor(main);
   if (!above) return lines;
   const first = mainLine(evaluated, above);
-  return [isPredicted && "trace" in evaluated ? hideIn(first) : first, ...lines];
+  return [
+    ...triedLines(group, above),
+    isPredicted && "trace" in evaluated ? hideIn(first) : first,
+    ...lines,
+  ];
+}
+
+/** What stands beside it is then not what the file comes to. */
+function triedLines(group: ComputationGroup, range: TextRange): readonly LensLine[] {
+  const tried = describeTried(group);
+  if (tried === null) return [];
+  return [
+    {
+      ...{ computation: group.id, range, action: "resetWhatIf" },
+      title: l10n.t("What if {0} · Reset", tried),
+      tooltip: l10n.t("This is tried and does not stand in the file: a click takes it back"),
+    },
+  ];
 }
 
 function hideIn(line: LensLine): LensLine {

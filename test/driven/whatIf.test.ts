@@ -151,6 +151,7 @@ describe("trying things out in VS Code", () => {
     await expect
       .poll(() => cell("attentionOutput", null, 0, 6).locator(".ghost").innerText())
       .toContain("257.69");
+    await workbench.lens("What if heads=1 · Reset");
     await cell("query", null, 0, 0).focus();
     await workbench.page.keyboard.press("r");
     await panel.getByText("0.8590").first().waitFor();

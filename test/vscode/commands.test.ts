@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { commandIds } from "../../src/host/ids.ts";
-import { eventually, lensTitles, open, openText } from "./workspace.ts";
+import { eventually, lenses, lensTitles, open, openText } from "./workspace.ts";
 
 function panelTab(): vscode.Tab | undefined {
   return vscode.window.tabGroups.all
@@ -45,6 +45,12 @@ describe("commands", () => {
     const before = await lensTitles(editor.document);
     await vscode.commands.executeCommand(commandIds.toggleCausal);
     await vscode.commands.executeCommand(commandIds.toggleCausal);
+    assert.deepEqual(await lensTitles(editor.document), before);
+    await vscode.commands.executeCommand(commandIds.toggleCausal);
+    const all = await lenses(editor.document);
+    const reset = all.find(({ command }) => command?.title.startsWith("What if "))?.command;
+    const given = (reset?.arguments ?? []) as readonly unknown[];
+    await vscode.commands.executeCommand(reset?.command ?? "", ...given);
     assert.deepEqual(await lensTitles(editor.document), before);
     assert.equal(editor.document.isDirty, false);
   });

@@ -70,7 +70,7 @@ describe("lenses", () => {
     const [, cell] = await openNotebook("batched_heads.ipynb");
     if (!cell) throw new Error("the notebook has no code cell");
     const [title] = await lensTitles(cell);
-    assert.match(title ?? "", /4 heads × 2 · from 牛舌 · head 0 → 牛舌 58%/);
+    assert.match(title ?? "", /4 heads × 2 · from “⁨牛舌⁩” · head 0 → 牛舌 58%/);
   });
 
   it("read rows of numbers in plain text", async () => {

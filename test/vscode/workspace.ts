@@ -27,16 +27,19 @@ export async function openText(language: string, content: string): Promise<vscod
   return vscode.window.showTextDocument(document, vscode.ViewColumn.One);
 }
 
-/** The titles of the lenses of a document, in text order. */
-export async function lensTitles(document: vscode.TextDocument): Promise<readonly string[]> {
-  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+/** The lenses of a document, in text order. */
+export async function lenses(document: vscode.TextDocument): Promise<readonly vscode.CodeLens[]> {
+  const found = await vscode.commands.executeCommand<vscode.CodeLens[]>(
     "vscode.executeCodeLensProvider",
     document.uri,
     1000,
   );
-  return [...lenses]
-    .sort((a, b) => a.range.start.compareTo(b.range.start))
-    .map((lens) => lens.command?.title ?? "");
+  return found.toSorted((a, b) => a.range.start.compareTo(b.range.start));
+}
+
+/** Their titles. */
+export async function lensTitles(document: vscode.TextDocument): Promise<readonly string[]> {
+  return (await lenses(document)).map(({ command }) => command?.title ?? "");
 }
 
 /**

@@ -2,13 +2,14 @@ import * as l10n from "@vscode/l10n";
 import { whatIfActions, type WhatIfActions } from "../whatIf/whatIfActions.ts";
 import type { CommandContext } from "./commandContext.ts";
 
-/** Does something with the computation that the panel shows. */
+/** Does something with the computation that is meant, else with the one that the panel shows. */
 export async function actOnShown(
   context: CommandContext,
   action: Exclude<keyof WhatIfActions, "change">,
 ): Promise<void> {
   const actions = whatIfActions(context, () => {
-    const { target } = context.panels;
+    const { uri, computation = null, panels } = context;
+    const target = uri ? { uri, computation } : panels.target;
     if (target) return target;
     throw new Error(
       l10n.t("The panel shows no file: run Multi-Head Attention on a selection first."),

@@ -15,9 +15,11 @@ export async function toggleCausal(context: CommandContext): Promise<void> {
     );
     return;
   }
-  const causal = !(chosen.group.settings.causal?.value ?? false);
-  const { uri } = place.snapshot.document;
-  await context.overrides.decide(uri, chosen.group.id, { setting: "causal", value: causal });
+  const { id, settings, original = settings } = chosen.group;
+  const causal = !(settings.causal?.value ?? false);
+  // What the file says anyway is no decision.
+  const value = causal === (original.causal?.value ?? false) ? null : causal;
+  await context.overrides.decide(place.snapshot.document.uri, id, { setting: "causal", value });
   const told = causal ? l10n.t("Causal mask on") : l10n.t("Causal mask off");
   vscode.window.setStatusBarMessage(told, 3000);
 }

@@ -15,6 +15,7 @@ const actionCommands: { readonly [action in LensLine["action"]]: CommandId } = {
   setHeadCount: commandIds.setHeadCount,
   showPanel: commandIds.showPanel,
   showProblem: commandIds.showProblem,
+  resetWhatIf: commandIds.resetWhatIf,
 };
 
 /** The lines above the code. Reads snapshots; decides nothing. */

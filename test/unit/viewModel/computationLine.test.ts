@@ -18,6 +18,14 @@ it("a computation in the tree does not say what somebody is predicting", async (
   expect(line).toMatchObject({ label: "Demo", description: "hidden while you predict" });
 });
 
+it("a computation in the tree says what is tried of it", async () => {
+  const original = { causal: { value: true, range: { start: 1, end: 2 } } };
+  const group = { ...chapterDemo(2), label: "Demo", original };
+  const settings = { ...group.settings, causal: { value: false, range: null } };
+  const line = toComputationLine(await evaluateGroup({ ...group, settings }));
+  expect(line.description).toMatch(/^what if noncausal: 2 heads × 4 · /);
+});
+
 it("several computations of one function are told apart", async () => {
   const ofDemo = { ...chapterDemo(2), label: "Demo", nth: 2 };
   const line = toComputationLine(await evaluateGroup(ofDemo));

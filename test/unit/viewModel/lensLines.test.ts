@@ -25,6 +25,20 @@ describe("lens lines of attention", () => {
     expect(open?.title).toContain("how many heads?");
   });
 
+  it("say first what is only tried, and offer to take it back", async () => {
+    const original = { headCount: { value: 2, range: { start: 1, end: 2 } } };
+    const [tried, main] = toLensLines(await evaluateGroup({ ...chapterDemo(4), original }));
+    expect(tried).toMatchObject({ title: "What if heads=4 · Reset", action: "resetWhatIf" });
+    expect(main?.title).toContain("4 heads × 2");
+    expect(tried?.range).toEqual(main?.range);
+  });
+
+  it("take an answer to the question how many heads, or what the file says, for no trial", async () => {
+    for (const original of [{}, { headCount: { value: 4, range: { start: 1, end: 2 } } }]) {
+      expect(await mainTitle({ ...chapterDemo(4), original })).toMatch(/^▶ Run/);
+    }
+  });
+
   it("say when a head looks everywhere equally", async () => {
     expect(await mainTitle(chapterDemo(4))).toContain("head 1 → all equally");
   });
