@@ -26,7 +26,8 @@ export function toAttentionFrame(
   };
 }
 
-function findStrongest(stages: AttentionStages): AttentionFrame["strongest"] {
+/** Where the last query of the first head looks most. */
+export function findStrongest(stages: AttentionStages): AttentionFrame["strongest"] {
   const query = stages.shape.queryLength - 1;
   const gaze = computeGaze(stages, 0, query);
   return { query, key: gaze.kind === "peak" ? gaze.keyPosition : 0 };

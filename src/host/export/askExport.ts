@@ -74,10 +74,21 @@ export async function askSections(
     },
     ...sections.map((section) => ({
       label: section.title,
-      description: section.matrices.map(({ title }) => title).join(", "),
+      description: describeSection(section),
       value: [section],
     })),
   ]);
+}
+
+function describeSection({ matrices, drawing }: ExportSection): string {
+  switch (drawing?.kind) {
+    case "weight":
+      return drawing.explanation.sentence;
+    case "mix":
+      return drawing.mix.sentence;
+    default:
+      return matrices.map(({ title }) => title).join(", ");
+  }
 }
 
 /** On which ground the picture stands. */

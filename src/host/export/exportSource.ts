@@ -10,6 +10,7 @@ import type { Snapshot } from "../models/documentModel.ts";
 export interface ExportSource {
   readonly snapshot: Snapshot;
   readonly computation: string;
+  readonly evaluated: EvaluatedGroup;
   readonly trace: Trace;
   /** `MultiHead-AttentionDemo`: where file names begin. */
   readonly name: string;
@@ -31,6 +32,7 @@ export function toExportSource(
   return {
     snapshot,
     computation: group.id,
+    evaluated: chosen,
     trace,
     name: toName(snapshot, chosen),
     title: titleOf(group),

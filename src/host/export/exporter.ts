@@ -5,9 +5,11 @@ import { toJsonPieces } from "../../engine/json/jsonPieces.ts";
 import { toTraceJson } from "../../engine/traceJson.ts";
 import type { PanelLook } from "../../protocol/exportMessages.ts";
 import { toFigure, type Figure } from "../../viewModel/export/figure/toFigure.ts";
+import { toPictureSections } from "../../viewModel/export/pictureSections.ts";
 import type { Piece } from "../../viewModel/export/piece.ts";
 import { toCsv, toLongCsv } from "../../viewModel/export/toCsv.ts";
 import { toLiteral } from "../../viewModel/export/toLiteral.ts";
+import type { WeightPlace } from "../../viewModel/weight/weightPlace.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { Panels } from "../panel/panels.ts";
 import type { Parts } from "../parts.ts";
@@ -117,7 +119,11 @@ export class Exporter {
     extension: "png" | "svg",
     look: PanelLook | null,
   ): Promise<void> {
-    const sections = await askSections(source.sections);
+    const all = [
+      ...source.sections,
+      ...toPictureSections(source.evaluated, this.#shownWeight(source)),
+    ];
+    const sections = await askSections(all);
     const ground = sections && (await askGround());
     if (!ground) return;
     const figure = toFigure(
@@ -125,11 +131,18 @@ export class Exporter {
       ground === "white" ? whiteLook(this.#heads) : themeLook(this.#heads, look),
       deflate,
     );
-    const [only] = sections.length === 1 && source.sections.length > 1 ? sections : [];
+    const [only] = sections.length === 1 && all.length > 1 ? sections : [];
     const part = only ? `-${only.title.replace(/[^\p{L}\p{N}]+/gu, "-")}` : "";
     const file = { name: `${source.name}${part}`, extension };
     if (extension === "svg") return this.#exportText(source, file, figure.pieces);
     return this.#exportPicture(source, file, figure);
+  }
+
+  /** The weight that the panel explains; null where it explains none of this computation. */
+  #shownWeight({ snapshot, computation }: ExportSource): WeightPlace | null {
+    const { last } = this.#parts.explained;
+    const isOurs = last?.uri.toString() === snapshot.document.uri.toString();
+    return isOurs && last.asked.computation === computation ? last.asked : null;
   }
 
   async #exportPicture(source: ExportSource, file: ExportFile, figure: Figure): Promise<void> {

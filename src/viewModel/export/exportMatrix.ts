@@ -1,4 +1,5 @@
 import type { TensorValues } from "../../tensor/tensor.ts";
+import type { ExportDrawing } from "./exportDrawing.ts";
 
 /** One matrix of a trace as it leaves the program: its numbers, its words and its measure. */
 export interface ExportMatrix {
@@ -40,4 +41,6 @@ export interface ExportSection {
   readonly matrices: readonly ExportMatrix[];
   /** Drawn behind the matrices; absent where nothing is bent, or too much for single points. */
   readonly curve?: ExportCurve;
+  /** What stands there in place of matrices. */
+  readonly drawing?: ExportDrawing;
 }

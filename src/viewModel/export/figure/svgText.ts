@@ -4,7 +4,8 @@ const letterWidth = 0.58;
 /** Digits of a generic monospace font. */
 export const digitWidth = 0.61;
 
-const wideSign =
+/** Signs that are as wide as they are high. */
+export const wideSign =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/u;
 
 /** About how wide a text is in a generic sans-serif font. */

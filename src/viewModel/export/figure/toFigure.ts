@@ -1,4 +1,5 @@
 import type { ExportLook } from "../exportLook.ts";
+import { headOfDrawing } from "../exportDrawing.ts";
 import type { ExportMatrix, ExportSection } from "../exportMatrix.ts";
 import type { Piece } from "../piece.ts";
 import { flow, type Box } from "./box.ts";
@@ -8,6 +9,7 @@ import type { Deflate } from "./encodePng.ts";
 import { figureInk, type FigureInk } from "./figureInk.ts";
 import { imageBox } from "./imageBox.ts";
 import { linesBox } from "./linesBox.ts";
+import { drawingBox } from "./drawingBox.ts";
 import { escapeXml, px, textWidth } from "./svgText.ts";
 
 /** What a figure shows. */
@@ -39,7 +41,7 @@ const headerHeight = 64;
 const usualWidth = 1180;
 const gap = 32;
 
-/** A vector picture of matrices, drawn from their numbers alone. */
+/** A vector picture of a computation, drawn from its numbers alone. */
 export function toFigure(content: FigureContent, look: ExportLook, deflate: Deflate): Figure {
   const ink = figureInk(look);
   const matrices = content.sections.flatMap((section) => section.matrices);
@@ -111,8 +113,10 @@ function sectionBox(
 ): Box {
   const { look, head, line } = ink;
   const curve = section.curve ? [curveBox(section.curve, ink)] : [];
-  const body = flow([...section.matrices.map(draw), ...curve], usualWidth, 24);
-  const ofHead = section.matrices[0]?.head ?? null;
+  const { drawing } = section;
+  const drawn = drawing ? [drawingBox(drawing, ink)] : [];
+  const body = flow([...section.matrices.map(draw), ...curve, ...drawn], usualWidth, 24);
+  const ofHead = drawing ? headOfDrawing(drawing) : (section.matrices[0]?.head ?? null);
   const width = Math.max(body.width, textWidth(section.title, 14) + 16);
   return {
     width,

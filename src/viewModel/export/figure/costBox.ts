@@ -1,0 +1,93 @@
+import * as l10n from "@vscode/l10n";
+import type { CostRow, CostView } from "../../computation/computationView.ts";
+import type { CostDrawing } from "../exportDrawing.ts";
+import { costName } from "../costNames.ts";
+import { flow, type Box } from "./box.ts";
+import type { FigureInk } from "./figureInk.ts";
+import { headCostBox } from "./headCostBox.ts";
+import { paragraph } from "./paragraph.ts";
+import { escapeXml, px, textWidth } from "./svgText.ts";
+
+const size = 11;
+const rowHeight = 22;
+/** The least room for the bar of the largest number. */
+const barWidth = 60;
+const gap = 28;
+/** The figure's widest lines of words. */
+const widest = 720;
+
+const columns = ["multiplications", "additions", "parameters", "bytes"] as const;
+
+/** What a computation costs, stage by stage, with bars; below, what its heads would cost uncut. */
+export function costBox({ cost, layerCount }: CostDrawing, ink: FigureInk): Box {
+  const note =
+    layerCount === null
+      ? l10n.t("Counted by formula; exp, roots and comparisons are left out.")
+      : l10n.t(
+          "Counted by formula over all {0} blocks; exp, roots and comparisons are left out.",
+          layerCount,
+        );
+  return flow(
+    [
+      paragraph(note, { size, colour: ink.look.muted, widest }),
+      tableBox(cost, ink),
+      ...(cost.heads ? [headCostBox(cost.heads, ink)] : []),
+    ],
+    0,
+    14,
+  );
+}
+
+function tableBox({ stages, total }: CostView, { look, line }: FigureInk): Box {
+  const titles = {
+    multiplications: l10n.t("multiplications"),
+    additions: l10n.t("additions"),
+    parameters: l10n.t("parameters"),
+    bytes: l10n.t("bytes of the result"),
+  };
+  const named = stages.map((row) => ({ row, name: costName(row.stage) }));
+  const last = l10n.t("total");
+  const nameWidth = Math.max(...[last, ...named.map(({ name }) => name)].map(widthOf)) + 12;
+  const places = columns.map((column) => {
+    const texts = [titles[column], total[column].toLocaleString("en")];
+    return { column, width: Math.max(barWidth + 24, ...texts.map(widthOf)) + gap };
+  });
+  const rights = places.map((_, at) =>
+    places.slice(0, at + 1).reduce((sum, { width }) => sum + width, nameWidth),
+  );
+  const width = rights.at(-1) ?? nameWidth;
+  function* drawRow(row: CostRow, name: string, x: number, y: number): Generator<string> {
+    const isTotal = row === total;
+    const weight = isTotal ? ' font-weight="600"' : "";
+    yield `<text x="${px(x)}" y="${px(y + 15)}"${weight}>${escapeXml(name)}</text>\n`;
+    for (const [at, { column, width: wide }] of places.entries()) {
+      const right = x + (rights[at] ?? 0);
+      const most = Math.max(1, ...stages.map((stage) => stage[column]));
+      const bar = isTotal ? 0 : (row[column] / most) * (wide - gap);
+      if (bar > 0) {
+        yield `<rect x="${(right - bar).toFixed(2)}" y="${px(y + 18)}" width="${bar.toFixed(2)}" height="3" fill="${look.muted}"/>\n`;
+      }
+      const fill = row[column] === 0 ? look.muted : look.ink;
+      yield `<text x="${px(right)}" y="${px(y + 15)}" text-anchor="end"${weight} fill="${fill}">${row[column].toLocaleString("en")}</text>\n`;
+    }
+  }
+  return {
+    width,
+    height: (stages.length + 2) * rowHeight + 4,
+    *draw(x, y) {
+      for (const [at, { column }] of places.entries()) {
+        yield `<text x="${px(x + (rights[at] ?? 0))}" y="${px(y + 15)}" text-anchor="end" fill="${look.muted}">${escapeXml(titles[column])}</text>\n`;
+      }
+      for (const [at, { row, name }] of named.entries()) {
+        yield* drawRow(row, name, x, y + (at + 1) * rowHeight);
+      }
+      const end = y + (stages.length + 1) * rowHeight + 4;
+      yield `<path d="M${px(x)} ${px(end)}H${px(x + width)}" stroke="${line}"/>\n`;
+      yield* drawRow(total, last, x, end);
+    },
+  };
+}
+
+function widthOf(text: string): number {
+  return textWidth(text, size);
+}

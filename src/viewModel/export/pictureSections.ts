@@ -1,0 +1,48 @@
+import * as l10n from "@vscode/l10n";
+import { findStrongest } from "../attentionFrame.ts";
+import { toCostView } from "../computation/toCostView.ts";
+import type { EvaluatedGroup } from "../evaluatedGroup.ts";
+import { evaluationOf } from "../evaluationOf.ts";
+import { findAttention } from "../weight/attentionPlace.ts";
+import { explainCompared } from "../weight/explainCompared.ts";
+import type { WeightPlace } from "../weight/weightPlace.ts";
+import type { ExportSection } from "./exportMatrix.ts";
+
+/**
+ * What a picture shows besides the matrices: one weight with what its row brings home, and the cost.
+ * Where no weight is asked for it is the one that the panel shows at first.
+ */
+export function toPictureSections(
+  evaluated: EvaluatedGroup,
+  asked: WeightPlace | null,
+): readonly ExportSection[] {
+  const evaluation = evaluationOf(evaluated);
+  if (!evaluation) return [];
+  const { problem, trace } = evaluation;
+  const stages = findAttention(trace, 0)?.stages;
+  const place = asked ?? (stages && { layer: 0, head: 0, ...findStrongest(stages) });
+  const cost = toCostView(problem, stages?.shape ?? null);
+  const layerCount = trace.kind === "stack" ? trace.blocks.length : null;
+  return [
+    ...(place ? weightSections(evaluated, place) : []),
+    { title: l10n.t("Cost"), matrices: [], drawing: { kind: "cost", cost, layerCount } },
+  ];
+}
+
+function weightSections(now: EvaluatedGroup, place: WeightPlace): readonly ExportSection[] {
+  const explained = explainCompared({ language: "", now, before: null }, place);
+  if (!explained) return [];
+  const { explanation, mix } = explained;
+  const { layer } = explanation.place;
+  const isInStack = "trace" in now && now.trace.kind === "stack";
+  const titled = (title: string): string =>
+    isInStack ? `${l10n.t("Block {0}", layer)} · ${title}` : title;
+  return [
+    {
+      title: titled(l10n.t("One weight explained")),
+      matrices: [],
+      drawing: { kind: "weight", explanation },
+    },
+    { title: titled(l10n.t("Mixing values")), matrices: [], drawing: { kind: "mix", mix } },
+  ];
+}

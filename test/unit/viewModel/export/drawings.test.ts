@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { deflate } from "../../../../src/host/export/deflate.ts";
+import type { ComputationGroup } from "../../../../src/source/extraction.ts";
+import type { ExportLook } from "../../../../src/viewModel/export/exportLook.ts";
+import { textLines } from "../../../../src/viewModel/export/figure/paragraph.ts";
+import { toFigure } from "../../../../src/viewModel/export/figure/toFigure.ts";
+import { toPictureSections } from "../../../../src/viewModel/export/pictureSections.ts";
+import type { WeightPlace } from "../../../../src/viewModel/weight/weightPlace.ts";
+import { headColours } from "../../../../webview/marks/headColours.ts";
+import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../../support/groups.ts";
+import { createNoise } from "../../../support/problems.ts";
+import { readPieces } from "../../../support/readPieces.ts";
+
+const white: ExportLook = {
+  ground: "light",
+  background: "#ffffff",
+  ink: "#1f1f1f",
+  muted: "#5f5f5f",
+  heads: headColours.light,
+};
+
+async function draw(group: ComputationGroup, place: WeightPlace | null = null): Promise<string> {
+  const sections = toPictureSections(await evaluateGroup(group), place);
+  const content = { title: "Attention", subtitle: "", sections };
+  return readPieces(toFigure(content, white, deflate).pieces());
+}
+
+/** Random attention of 2 heads over some tokens. */
+function noiseAttention(width: number, tokens: readonly string[]): ComputationGroup {
+  const rows = (seed: number): number[][] => {
+    const { values } = createNoise(seed, [tokens.length, width]);
+    return tokens.map((_, row) => [...values.subarray(row * width, (row + 1) * width)]);
+  };
+  return groupOf(
+    "attention",
+    [
+      matrixOf("q", "query", rows(1)),
+      matrixOf("k", "key", rows(2), 5000),
+      matrixOf("v", "value", rows(3), 9000),
+    ],
+    { headCount: setTo(2), causal: setTo(true), tokens: setTo(tokens) },
+  );
+}
+
+describe("what a picture shows besides the matrices", () => {
+  it("is the strongest weight of the chapter, what its row brings home, and the cost", async () => {
+    const sections = toPictureSections(await evaluateGroup(chapterDemo(2)), null);
+    expect(sections.map(({ title }) => title)).toEqual([
+      "One weight explained",
+      "Mixing values",
+      "Cost",
+    ]);
+    await expect(await draw(chapterDemo(2))).toMatchFileSnapshot("explained.svg");
+  });
+
+  it("is the weight that was asked for, as the mask leaves it", async () => {
+    const group = noiseAttention(8, ["a", "b", "c"]);
+    const svg = await draw(group, { layer: 0, head: 1, query: 0, key: 2 });
+    expect(svg).toContain("Head 1: how much \u2068a\u2069 [0] looks at \u2068c\u2069 [2]</text>");
+    expect(svg).toContain(">a later key is hidden</text>");
+    expect(svg).toContain(">2 keys have weight 0 and hand over nothing.</text>");
+  });
+
+  it("of a wide head is its largest products and every column of the mix, 16 in a line", async () => {
+    const svg = await draw(noiseAttention(128, ["a", "b"]));
+    expect(svg).toMatch(/>and 56 more adding to [^<]+<\/text>/);
+    expect(svg.match(/>head output<\/text>/g)).toHaveLength(4);
+    expect(svg.match(/>→ /g)).toHaveLength(2 * 64);
+  });
+
+  it("keeps names that run from right to left apart from the numbers beside them", async () => {
+    const svg = await draw(noiseAttention(8, ["שלום", "عالم"]));
+    expect(svg).toMatch(
+      />\u2068שלום\u2069\u00a0[\d.]+\u00a0\+ \u2068عالم\u2069\u00a0[\d.]+<\/text>/,
+    );
+  });
+
+  it("of an MLP is its cost alone, with the longest bars for the largest numbers", async () => {
+    const mlp = groupOf("mlp", [
+      matrixOf("x", "input", [[1, -1]]),
+      matrixOf("up", "mlpUp", [
+        [1, 0],
+        [0, 1],
+        [2, 0],
+      ]),
+      matrixOf("down", "mlpDown", [
+        [1, 2, 3],
+        [4, 5, 6],
+      ]),
+    ]);
+    const svg = await draw(mlp);
+    expect(svg).not.toContain("One weight explained");
+    expect(svg).not.toContain("What cutting the width into heads costs");
+    const bars = [...svg.matchAll(/width="([\d.]+)" height="3"/g)].map(([, width]) =>
+      Number(width),
+    );
+    // Hidden and output have four numbers that are not 0, what is activated has its bytes alone.
+    expect(bars).toHaveLength(4 + 1 + 4);
+    // 6 products each; 3 sums of two and 2 of three: 3 additions against 4; 3 numbers against 2.
+    expect(bars[5]).toBe(bars[0]);
+    expect(bars[1]! / bars[6]!).toBeCloseTo(3 / 4, 3);
+    expect(bars[8]! / bars[3]!).toBeCloseTo(2 / 3, 3);
+  });
+
+  it("says what heads cost in the colours of the heads", async () => {
+    const svg = await draw(chapterDemo(2));
+    const bars = [...svg.matchAll(/width="([\d.]+)" height="14" fill="(#\w+)"/g)];
+    const [first, second] = headColours.light;
+    expect(bars.map(([, width, colour]) => [width, colour])).toEqual([
+      ["105.00", first],
+      ["105.00", second],
+      ["210.00", white.muted],
+      ["210.00", first],
+      ["210.00", second],
+    ]);
+  });
+});
+
+describe("a paragraph", () => {
+  it("breaks between words, and anywhere in Chinese", () => {
+    expect(textLines("one two three", 10, 45)).toEqual(["one two", "three"]);
+    expect(textLines("一二三四五", 10, 30)).toEqual(["一二三", "四五"]);
+    expect(textLines("unbreakable a", 10, 20)).toEqual(["unbreakable", "a"]);
+    expect(textLines("", 10, 20)).toEqual([""]);
+  });
+});
