@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Panels } from "../panel/panels.ts";
-import { countTabs } from "../countTabs.ts";
+import { countTabs, onTabsChange } from "../countTabs.ts";
 import type { Parts } from "../parts.ts";
 import type { AttentionLensApi } from "./api.ts";
 import { createApi } from "./createApi.ts";
@@ -52,7 +52,7 @@ export function registerLessons(
     store,
     library,
     tree,
-    vscode.window.tabGroups.onDidChangeTabs(release),
+    onTabsChange(release),
     new WalkthroughKeys(context.globalState, parts.models, store),
     new LintFollower(reader, parts.log),
     new vscode.Disposable(() => void opening?.then((opened) => opened.dispose())),

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { PanelMove } from "../../protocol/exportMessages.ts";
 import { contextIds, panelViewType, viewIds } from "../ids.ts";
-import { countTabs } from "../countTabs.ts";
+import { countTabs, onTabsChange } from "../countTabs.ts";
 import type { Parts } from "../parts.ts";
 import { AttentionPanel } from "./attentionPanel.ts";
 import { newTarget, readKeptTarget, type RestoredTarget } from "./keptTarget.ts";
@@ -31,7 +31,7 @@ export class Panels
     this.#registered = vscode.Disposable.from(
       vscode.window.registerWebviewPanelSerializer(panelViewType, this),
       vscode.window.registerWebviewViewProvider(viewIds.panel, this),
-      vscode.window.tabGroups.onDidChangeTabs(() => this.#releaseWithheld()),
+      onTabsChange(() => this.#releaseWithheld()),
     );
     this.#tellMenus();
     this.#releaseWithheld();
@@ -170,7 +170,8 @@ export class Panels
   #releaseWithheld(): void {
     const beside = this.#open.filter(({ surface }) => surface.place === "beside");
     const isViewBack = !this.#isInSideBar || this.#inSideBar() !== undefined;
-    if (isViewBack && countTabs(panelViewType) <= beside.length) {
+    const tabs = countTabs(panelViewType);
+    if (isViewBack && tabs !== null && tabs <= beside.length) {
       this.#parts.withheld.release("panel");
     }
   }
