@@ -96,7 +96,7 @@ export class Workbench {
     // The address names a file to begin with: with one, no editors are restored.
     const address = this.#address(undefined);
     await this.page.evaluate((url) => history.replaceState(null, "", url), address);
-    const opened = this.page.waitForEvent("load");
+    const opened = this.page.waitForEvent("load", { timeout: 60_000 });
     await this.command("Developer: Reload Window");
     await opened;
     await this.page.locator(".monaco-workbench").waitFor({ timeout: 60_000 });
@@ -158,9 +158,11 @@ export class Workbench {
   async answer(title: string | RegExp): Promise<void> {
     const question = this.page.locator(".quick-input-title").filter({ hasText: title });
     await question.waitFor();
-    // A list under load hears no key before it is drawn.
+    const input = this.page.locator(".quick-input-widget input[type=text]").first();
+    // A list under load hears no key before it is drawn, and a page may have taken the focus back.
     for (let attempt = 0; attempt < 6 && (await question.isVisible()); attempt++) {
       await sleep(300);
+      await input.focus();
       await this.page.keyboard.press("Enter");
       await question.waitFor({ state: "hidden", timeout: 4000 }).catch(() => undefined);
     }
@@ -177,7 +179,7 @@ export class Workbench {
 
   /** The frame that the panel is drawn in. */
   async panel(): Promise<Frame> {
-    for (let attempt = 0; attempt < 300; attempt++) {
+    for (let attempt = 0; attempt < 600; attempt++) {
       for (const frame of this.page.frames()) {
         const found = await frame
           .evaluate(() => document.querySelector("main")?.childElementCount)
@@ -186,7 +188,7 @@ export class Workbench {
       }
       await sleep(100);
     }
-    throw new Error("The panel did not open within 30 s");
+    throw new Error("The panel did not open within 60 s");
   }
 
   async close(): Promise<void> {

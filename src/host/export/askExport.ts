@@ -5,12 +5,13 @@ import type { ExportMatrix, ExportSection } from "../../viewModel/export/exportM
 import type { LiteralForm } from "../../viewModel/export/toLiteral.ts";
 import { matricesOf } from "./exportSource.ts";
 
-/** Asks for one of several; undefined when the person turns away. */
+/** Asks for one of several, also while the panel is looked at; undefined when the person turns away. */
 async function ask<Value>(
   title: string,
   items: readonly (vscode.QuickPickItem & { readonly value: Value })[],
 ): Promise<Value | undefined> {
-  const picked = await vscode.window.showQuickPick(items, { title, matchOnDescription: true });
+  const options = { title, matchOnDescription: true, ignoreFocusOut: true };
+  const picked = await vscode.window.showQuickPick(items, options);
   return picked?.value;
 }
 
