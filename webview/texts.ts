@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { cellTexts } from "./cellTexts.ts";
-import { stageTexts } from "./stageTexts.ts";
+import { flowTexts } from "../src/protocol/flow/flowTexts.ts";
+import { stageTexts } from "../src/protocol/stageTexts.ts";
 import { whatIfTexts } from "./views/whatIf/whatIfTexts.ts";
 import type { StageName } from "../src/viewModel/panelView.ts";
 
@@ -8,6 +9,7 @@ import type { StageName } from "../src/viewModel/panelView.ts";
 export const texts = {
   ...whatIfTexts,
   ...stageTexts,
+  ...flowTexts,
   ...cellTexts,
   hostSilent: l10n.t(
     "The extension did not answer. Run “Developer: Reload Webviews” to try again.",
@@ -23,20 +25,6 @@ export const texts = {
     l10n.t({ message: "{0} {1}", args: [first, second], comment: "one sentence after another" }),
   flow: l10n.t("How the numbers go: arrow keys move, Enter opens"),
   flowSourceKeys: (name: string) => l10n.t("Alt+Enter goes to {0} in the file.", name),
-  flowInput: l10n.t("What queries, keys and values are made from."),
-  flowStream: l10n.t("The residual stream: every sublayer adds to it."),
-  flowSum: l10n.t("The stream and what the sublayer adds."),
-  flowSums: {
-    projectedOutput: l10n.t("attention"),
-    droppedAttention: l10n.t("attention"),
-    mlpOutput: "MLP",
-    droppedMlp: "MLP",
-  },
-  flowWeights: l10n.t("weights"),
-  flowGate: l10n.t("The gate: how far each hidden unit is opened."),
-  flowFinalNorm: l10n.t("The stream after the last block, normalised."),
-  flowLogits: l10n.t("How likely each token is to come next, before softmax."),
-  normOf: (normName: string) => l10n.t("{0} of every position.", normName),
   notes: l10n.t("How the file was read"),
 
   stream: l10n.t("Norm and residual"),

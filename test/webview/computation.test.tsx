@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import { galleryStates } from "../../webview/gallery/galleryStates.ts";
-import { toFlow } from "../../webview/views/flow/toFlow.ts";
-import { layoutFlow } from "../../webview/views/flow/layoutFlow.ts";
+import { toFlow } from "../../src/protocol/flow/toFlow.ts";
+import { layoutFlow } from "../../src/protocol/flow/layoutFlow.ts";
 import { nextBox } from "../../webview/views/flow/nextBox.ts";
 import { readViewChoices } from "../../webview/viewChoices.ts";
 import { stepperOff } from "../../webview/views/stepper/stepperChoices.ts";

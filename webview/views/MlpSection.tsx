@@ -8,7 +8,7 @@ import { PanelToolsContext } from "../panelTools.ts";
 import { useSelected } from "../store.ts";
 import { texts } from "../texts.ts";
 import { FlowView } from "./flow/FlowView.tsx";
-import { mlpFlow } from "./flow/toFlow.ts";
+import { mlpFlow } from "../../src/protocol/flow/toFlow.ts";
 import { ActivationCurve } from "./mlp/ActivationCurve.tsx";
 import { MlpVectors } from "./MlpVectors.tsx";
 import { PositionStepper } from "./PositionStepper.tsx";

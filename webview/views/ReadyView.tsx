@@ -9,7 +9,7 @@ import { ConcatenationSection } from "./ConcatenationSection.tsx";
 import { CostSection } from "./cost/CostSection.tsx";
 import { DetailLine } from "./DetailLine.tsx";
 import { FlowView } from "./flow/FlowView.tsx";
-import { toFlow } from "./flow/toFlow.ts";
+import { toFlow } from "../../src/protocol/flow/toFlow.ts";
 import { HeadsSection } from "./HeadsSection.tsx";
 import { LayersSection } from "./layers/LayersSection.tsx";
 import { AttentionSection } from "./maps/AttentionSection.tsx";

@@ -3,6 +3,7 @@ import type { Trace } from "../../engine/trace.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { ExportMatrix, ExportSection } from "../../viewModel/export/exportMatrix.ts";
 import { toExportSections } from "../../viewModel/export/exportSections.ts";
+import type { ReadyGroup } from "../../viewModel/toReadyViews.ts";
 import { titleOf } from "../../viewModel/titleOf.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 
@@ -10,7 +11,7 @@ import type { Snapshot } from "../models/documentModel.ts";
 export interface ExportSource {
   readonly snapshot: Snapshot;
   readonly computation: string;
-  readonly evaluated: EvaluatedGroup;
+  readonly evaluated: ReadyGroup;
   readonly trace: Trace;
   /** `MultiHead-AttentionDemo`: where file names begin. */
   readonly name: string;

@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import { toJsonPieces } from "../../engine/json/jsonPieces.ts";
 import { toTraceJson } from "../../engine/traceJson.ts";
 import type { PanelLook } from "../../protocol/exportMessages.ts";
+import { toFlowSection } from "../../panel/toFlowSection.ts";
 import { toFigure, type Figure } from "../../viewModel/export/figure/toFigure.ts";
 import { toPictureSections } from "../../viewModel/export/pictureSections.ts";
 import type { Piece } from "../../viewModel/export/piece.ts";
@@ -119,9 +120,11 @@ export class Exporter {
     extension: "png" | "svg",
     look: PanelLook | null,
   ): Promise<void> {
+    const weight = this.#shownWeight(source);
     const all = [
+      toFlowSection(source.evaluated, weight?.layer ?? 0),
       ...source.sections,
-      ...toPictureSections(source.evaluated, this.#shownWeight(source)),
+      ...toPictureSections(source.evaluated, weight),
     ];
     const sections = await askSections(all);
     const ground = sections && (await askGround());

@@ -1,9 +1,11 @@
 import type { CostView } from "../computation/computationView.ts";
+import type { FlowDrawing } from "./flowDrawing.ts";
 import type { ValueMix } from "../weight/valueMix.ts";
 import type { WeightExplanation } from "../weight/weightExplanation.ts";
 
 /** What is drawn of a computation besides its matrices. */
 export type ExportDrawing =
+  | FlowDrawing
   | CostDrawing
   | { readonly kind: "weight"; readonly explanation: WeightExplanation }
   | { readonly kind: "mix"; readonly mix: ValueMix };
@@ -19,6 +21,7 @@ export interface CostDrawing {
 /** The head that it is about; null where it is about all of them. */
 export function headOfDrawing(drawing: ExportDrawing): number | null {
   switch (drawing.kind) {
+    case "flow":
     case "cost":
       return null;
     case "weight":

@@ -8,8 +8,8 @@ import { MiniMap } from "../../marks/MiniMap.tsx";
 import type { Magnitude } from "../../marks/magnitude.ts";
 import { texts } from "../../texts.ts";
 import { cutName } from "./cutName.ts";
-import type { FlowBox } from "./flowGraph.ts";
-import type { BoxPlace } from "./layoutFlow.ts";
+import type { FlowBox } from "../../../src/protocol/flow/flowGraph.ts";
+import type { BoxPlace } from "../../../src/protocol/flow/layoutFlow.ts";
 
 /** More heads than this are not drawn in a box. */
 const mostMaps = 16;

@@ -6,8 +6,8 @@ import { PanelToolsContext } from "../../panelTools.ts";
 import { texts } from "../../texts.ts";
 import { openSection } from "../openSection.ts";
 import { FlowBoxView } from "./FlowBoxView.tsx";
-import type { FlowBox, FlowGraph } from "./flowGraph.ts";
-import { type BoxPlace, layoutFlow } from "./layoutFlow.ts";
+import type { FlowBox, FlowGraph } from "../../../src/protocol/flow/flowGraph.ts";
+import { type BoxPlace, layoutFlow } from "../../../src/protocol/flow/layoutFlow.ts";
 import { nextBox } from "./nextBox.ts";
 
 /** Assumed before the panel has been measured. */

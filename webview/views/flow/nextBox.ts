@@ -1,4 +1,4 @@
-import type { BoxPlace } from "./layoutFlow.ts";
+import type { BoxPlace } from "../../../src/protocol/flow/layoutFlow.ts";
 
 /** The box that an arrow key leads to from another; null for other keys, and where there is none. */
 export function nextBox(key: string, from: string, boxes: readonly BoxPlace[]): string | null {

@@ -7,7 +7,7 @@ import { PanelToolsContext } from "../../panelTools.ts";
 import { useSelected } from "../../store.ts";
 import { texts } from "../../texts.ts";
 import { FlowView } from "../flow/FlowView.tsx";
-import { mlpFlow } from "../flow/toFlow.ts";
+import { mlpFlow } from "../../../src/protocol/flow/toFlow.ts";
 import { TiledFigures, type TiledLine } from "../maps/TiledFigures.tsx";
 import { PositionStepper } from "../PositionStepper.tsx";
 import { Section } from "../Section.tsx";

@@ -11,7 +11,10 @@ export interface MatrixScale {
 }
 
 /** Weights are measured by 1, signed numbers by the largest of the matrix. */
-export function matrixScale(matrix: ExportMatrix, look: ExportLook): MatrixScale {
+export function matrixScale(
+  matrix: Pick<ExportMatrix, "measure" | "largest" | "values">,
+  look: ExportLook,
+): MatrixScale {
   const colourOf = colourRamp(matrix.measure, look);
   if (matrix.measure === "weights") {
     return { shareOf: (value) => Math.max(0, Math.min(1, value || 0)), colourOf };
@@ -23,6 +26,6 @@ export function matrixScale(matrix: ExportMatrix, look: ExportLook): MatrixScale
 }
 
 /** Whether the mask hides a cell. */
-export function isHidden({ maskedBy }: ExportMatrix, index: number): boolean {
+export function isHidden({ maskedBy }: Pick<ExportMatrix, "maskedBy">, index: number): boolean {
   return maskedBy?.[index] === -Infinity;
 }

@@ -52,7 +52,7 @@ export function toFigure(content: FigureContent, look: ExportLook, deflate: Defl
     const map = asCells(matrix) ? cellsBox(matrix, ink) : imageBox(matrix, ink, deflate);
     return titled(matrix, ink, isDrawnAsLines(matrix) ? withLines(map, matrix, ink) : map);
   };
-  const body = layOut(content.sections, (section) => sectionBox(section, ink, draw));
+  const body = layOut(content.sections, (section) => sectionBox(section, ink, draw, deflate));
   const headWidth = Math.max(textWidth(content.title, 20), textWidth(content.subtitle, 12));
   const width = Math.ceil(Math.max(body.width, headWidth) + 2 * margin);
   const height = Math.ceil(headerHeight + body.height + 2 * margin);
@@ -110,11 +110,12 @@ function sectionBox(
   section: ExportSection,
   ink: FigureInk,
   draw: (matrix: ExportMatrix) => Box,
+  deflate: Deflate,
 ): Box {
   const { look, head, line } = ink;
   const curve = section.curve ? [curveBox(section.curve, ink)] : [];
   const { drawing } = section;
-  const drawn = drawing ? [drawingBox(drawing, ink)] : [];
+  const drawn = drawing ? [drawingBox(drawing, ink, deflate)] : [];
   const body = flow([...section.matrices.map(draw), ...curve, ...drawn], usualWidth, 24);
   const ofHead = drawing ? headOfDrawing(drawing) : (section.matrices[0]?.head ?? null);
   const width = Math.max(body.width, textWidth(section.title, 14) + 16);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deflate } from "../../../../src/host/export/deflate.ts";
+import { toFlowSection } from "../../../../src/panel/toFlowSection.ts";
 import type { ComputationGroup } from "../../../../src/source/extraction.ts";
 import type { ExportLook } from "../../../../src/viewModel/export/exportLook.ts";
 import { textLines } from "../../../../src/viewModel/export/figure/paragraph.ts";
@@ -113,6 +114,42 @@ describe("what a picture shows besides the matrices", () => {
       ["210.00", first],
       ["210.00", second],
     ]);
+  });
+});
+
+describe("the flow in a picture", () => {
+  const flow = async (group: ComputationGroup) => {
+    const ready = await evaluateGroup(group);
+    if (!("trace" in ready)) throw new Error(ready.kind);
+    const content = { title: "", subtitle: "", sections: [toFlowSection(ready, 0)] };
+    return readPieces(toFigure(content, white, deflate).pieces());
+  };
+  const boxes = (svg: string) =>
+    [...svg.matchAll(/font-weight="600">([^<]+)<\/text>\n<text [^>]+>([^<]+)</g)].map(
+      ([, name, shape]) => `${name} ${shape}`,
+    );
+
+  it("has the boxes of the panel with their shapes, an arrow into each, a map for each head", async () => {
+    const svg = await flow(noiseAttention(8, ["a", "b", "c"]));
+    expect(boxes(svg)).toEqual([
+      ...["Q 3 × 8", "K 3 × 8", "V 3 × 8", "head slices 2 × 3 × 4", "scores 2 × 3 × 3"],
+      ...["weights 2 × 3 × 3", "head outputs 2 × 3 × 4", "concatenation 3 × 8"],
+    ]);
+    expect(svg.match(/marker-end/g)).toHaveLength(3 + 4);
+    expect(svg.match(/<image/g)).toHaveLength(3 + 1 + 2 + 2 + 2 + 1);
+    for (const head of headColours.light.slice(0, 2)) expect(svg).toContain(`fill="${head}"`);
+    expect(svg).toMatch(/font-style="italic"[^>]*>q<\/text>/);
+  });
+
+  it("has shapes without maps where numbers are too many to be seen in a box", async () => {
+    const svg = await flow(
+      noiseAttention(
+        8,
+        Array.from({ length: 600 }, (_, at) => `t${at}`),
+      ),
+    );
+    expect(boxes(svg)).toContain("weights 2 × 600 × 600");
+    expect(svg).not.toContain("<image");
   });
 });
 

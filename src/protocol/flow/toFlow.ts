@@ -1,5 +1,5 @@
-import type { ReadyState } from "../../../src/protocol/panelState.ts";
-import type { ComputationView } from "../../../src/viewModel/computation/computationView.ts";
+import type { ReadyState } from "../panelState.ts";
+import type { ComputationView } from "../../viewModel/computation/computationView.ts";
 import type {
   AttentionView,
   MlpView,
@@ -8,19 +8,25 @@ import type {
   StageName,
   TiledAttentionView,
   TiledMlpView,
-} from "../../../src/viewModel/panelView.ts";
-import { mapMatrix } from "../../maps/shownMap.ts";
-import { texts } from "../../texts.ts";
-import { hasHeadCards } from "../hasHeadCards.ts";
+} from "../../viewModel/panelView.ts";
+import { stageTexts } from "../stageTexts.ts";
+import { hasHeadCards } from "./hasHeadCards.ts";
 import type { FlowBox, FlowGraph } from "./flowGraph.ts";
+import { flowTexts } from "./flowTexts.ts";
 
 type Steps = FlowGraph["steps"];
 
 type ShownAttention = AttentionView | TiledAttentionView;
 type ShownMlp = MlpView | TiledMlpView;
 
+/** What of a state the numbers go through. */
+export type FlowState = Pick<
+  ReadyState,
+  "computation" | "attention" | "tiledAttention" | "mlp" | "tiledMlp"
+>;
+
 /** The way of the numbers through whatever the state holds. */
-export function toFlow(state: ReadyState): FlowGraph {
+export function toFlow(state: FlowState): FlowGraph {
   const { computation } = state;
   const [attention, mlp] = [state.attention ?? state.tiledAttention, state.mlp ?? state.tiledMlp];
   const block = computation.block ?? computation.tiledBlock;
@@ -31,16 +37,21 @@ export function toFlow(state: ReadyState): FlowGraph {
   const inner = attention ? attentionSteps(computation, attention) : [];
   const outer = mlp ? mlpSteps(computation, mlp, false) : [];
   const [norm1, norm2] = block.norms.map((norm) =>
-    streamBox(computation, norm.stage, norm.after, texts.normOf(block.normName)),
+    streamBox(computation, norm.stage, norm.after, flowTexts.normOf(block.normName)),
   );
   const [sum1, sum2] = block.additions.map((addition) => {
-    const box = streamBox(computation, addition.sumStage, addition.sum, texts.flowSum);
-    const label = texts.flowSums[addition.addedStage];
+    const box = streamBox(computation, addition.sumStage, addition.sum, flowTexts.flowSum);
+    const label = flowTexts.flowSums[addition.addedStage];
     const isBeforeNorm =
       addition.sumStage === "residualSum1" || addition.sumStage === "residualSum2";
     return { ...box, isSum: true, label: isBeforeNorm ? label : box.label };
   });
-  const start = streamBox(computation, "residualIn", block.additions[0].stream, texts.flowStream);
+  const start = streamBox(
+    computation,
+    "residualIn",
+    block.additions[0].stream,
+    flowTexts.flowStream,
+  );
   if (!norm1 || !norm2 || !sum1 || !sum2) return { steps: inner, skips: [] };
   const isPre = block.placement === "pre";
   const steps = isPre
@@ -77,7 +88,7 @@ function attentionSteps(computation: ComputationView, attention: ShownAttention)
     ...box(value, "value", "projections", [attention.value]),
   ];
   const start = input
-    ? [[{ ...streamBox(computation, "input", input, texts.flowInput), label: "X" }]]
+    ? [[{ ...streamBox(computation, "input", input, flowTexts.flowInput), label: "X" }]]
     : [];
   const cards = hasHeadCards(attention) ? "heads" : "attention";
   const projection = attention.projectedOutput ? [attention.projectedOutput] : [];
@@ -91,7 +102,7 @@ function attentionSteps(computation: ComputationView, attention: ShownAttention)
     })),
     box(scores, "scores", cards, headMaps(computation, attention, "scores")),
     box(
-      weights && { ...weights, label: texts.flowWeights },
+      weights && { ...weights, label: flowTexts.flowWeights },
       "attentionWeights",
       cards,
       headMaps(computation, attention, "attentionWeights"),
@@ -108,10 +119,15 @@ function headMaps(
   attention: ShownAttention,
   stage: "scores" | "attentionWeights" | "headOutput",
 ): readonly ShownMatrix[] {
-  const placed = { ...attention, layer: stack?.layer ?? 0 };
+  const { queryTokens, keyTokens } = attention;
+  const layer = stack?.layer ?? 0;
   return attention.heads.flatMap((head): readonly ShownMatrix[] => {
     if ("scores" in head) return [head[stage]];
-    return stage === "scores" ? [] : [mapMatrix(placed, stage, { kind: "head", head: head.head })];
+    if (stage === "scores") return [];
+    const [first, last] = head.columns;
+    const columns = stage === "headOutput" ? last - first + 1 : keyTokens.length;
+    const map = { kind: "head", head: head.head } as const;
+    return [{ layer, stage, map, version: "now", shape: [queryTokens.length, columns] }];
   });
 }
 
@@ -125,7 +141,7 @@ function mlpSteps(computation: ComputationView, mlp: ShownMlp, withInput: boolea
       ? [
           boxOf(
             computation,
-            { ...hidden, label: texts.stage.mlpGate.toLowerCase(), note: texts.flowGate },
+            { ...hidden, label: stageTexts.stage.mlpGate.toLowerCase(), note: flowTexts.flowGate },
             "mlpGate",
             "mlp",
             [gated],
@@ -148,9 +164,9 @@ function stackEnd(computation: ComputationView): Steps {
   const { finalNormed, logits } = stack;
   return [
     ...(finalNormed
-      ? [[streamBox(computation, "finalNormed", finalNormed, texts.flowFinalNorm, "layers")]]
+      ? [[streamBox(computation, "finalNormed", finalNormed, flowTexts.flowFinalNorm, "layers")]]
       : []),
-    ...(logits ? [[streamBox(computation, "logits", logits, texts.flowLogits, "layers")]] : []),
+    ...(logits ? [[streamBox(computation, "logits", logits, flowTexts.flowLogits, "layers")]] : []),
   ];
 }
 
@@ -161,7 +177,7 @@ function streamBox(
   note: string,
   section = stage === "input" ? "projections" : "stream",
 ): FlowBox {
-  const step = { isComputed: true, label: texts.stage[stage], shape: map.shape, note };
+  const step = { isComputed: true, label: stageTexts.stage[stage], shape: map.shape, note };
   return boxOf(computation, step, stage, section, [map], 0);
 }
 

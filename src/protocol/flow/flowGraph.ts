@@ -1,5 +1,5 @@
-import type { StageSource } from "../../../src/viewModel/computation/computationView.ts";
-import type { ShownMatrix, StageName } from "../../../src/viewModel/panelView.ts";
+import type { StageSource } from "../../viewModel/computation/computationView.ts";
+import type { ShownMatrix, StageName } from "../../viewModel/panelView.ts";
 
 /** One box of the flow: a tensor with its name, its shape and its numbers in small. */
 export interface FlowBox {

@@ -1,4 +1,4 @@
-import type { AttentionView, TiledAttentionView } from "../../src/viewModel/panelView.ts";
+import type { AttentionView, TiledAttentionView } from "../../viewModel/panelView.ts";
 
 /** Heads with more weights than this in all are looked at as maps, one large at a time. */
 const mostWeights = 288;

@@ -1,0 +1,94 @@
+import type { FlowDrawing, FlowDrawingBox } from "../flowDrawing.ts";
+import type { Piece } from "../piece.ts";
+import type { Box } from "./box.ts";
+import type { Deflate } from "./encodePng.ts";
+import type { FigureInk } from "./figureInk.ts";
+import { pixelImage } from "./pixelImage.ts";
+import { escapeXml, fitText, px, textWidth } from "./svgText.ts";
+
+const nameSize = 12;
+const size = 11;
+/** Boxes that stand above each other are low, with the map beside the name. */
+const lowest = 60;
+const padding = 9;
+const mapGap = 2;
+
+/** The way of the numbers: boxes with name, shape and small maps, and arrows between them. */
+export function flowBox(drawing: FlowDrawing, ink: FigureInk, deflate: Deflate): Box {
+  const { width, height, boxes, arrows } = drawing;
+  const { look } = ink;
+  return {
+    width,
+    height,
+    *draw(x, y) {
+      yield `<g transform="translate(${px(x)} ${px(y)})">\n`;
+      yield `<defs><marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M1,1L7,4L1,7" fill="none" stroke="${look.muted}"/></marker></defs>\n`;
+      for (const { path, isSkip } of arrows) {
+        const dash = isSkip ? ' stroke-dasharray="4 3"' : "";
+        yield `<path d="${path}" fill="none" stroke="${look.muted}"${dash} marker-end="url(#tip)"/>\n`;
+      }
+      for (const box of boxes) yield* drawBox(box, ink, deflate);
+      yield "</g>\n";
+    },
+  };
+}
+
+function* drawBox(box: FlowDrawingBox, ink: FigureInk, deflate: Deflate): Generator<Piece> {
+  const { x, y, width, height, label, source, isSum } = box;
+  const { look } = ink;
+  const isLow = height < lowest;
+  const map = isLow
+    ? { x: x + width - padding - 32, y: y + 5, width: 32, height: 26 }
+    : { x: x + padding, y: y + height - 31, width: width - 2 * padding, height: 24 };
+  const hasMap = box.maps.length > 0;
+  const shape = box.shape.join(" × ");
+  const name = `${isSum ? "+ " : ""}${label}`;
+  const end = isLow && hasMap ? map.x - 8 : x + width - padding;
+  const [left, top] = [x + padding, y + (isLow ? 15 : 17)];
+  yield `<rect x="${px(x)}" y="${px(y)}" width="${px(width)}" height="${px(height)}" rx="4" fill="${look.background}" stroke="${isSum ? look.muted : ink.line}"/>\n`;
+  yield `<text x="${px(left)}" y="${px(top)}" font-size="${nameSize}" font-weight="600">${escapeXml(fitText(name, nameSize * 1.1, end - left))}</text>\n`;
+  const below = top + (isLow ? 14 : 15);
+  yield `<text x="${px(left)}" y="${px(below)}" fill="${look.muted}">${shape}</text>\n`;
+  const room = end - left - (isLow ? textWidth(name, nameSize * 1.1) : textWidth(shape, size)) - 10;
+  const cut = fitText(source, size, room);
+  if (cut.length > 3 || cut === source) {
+    yield `<text x="${px(end)}" y="${px(isLow ? top : below)}" text-anchor="end" font-style="italic" fill="${look.muted}">${escapeXml(cut)}</text>\n`;
+  }
+  if (hasMap) yield* drawMaps(box, map, ink, deflate);
+}
+
+interface MapPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function* drawMaps(
+  { maps, bands }: FlowDrawingBox,
+  { x, y, width, height }: MapPlace,
+  ink: FigureInk,
+  deflate: Deflate,
+): Generator<Piece> {
+  const across = columnsOf(maps.length, width / height);
+  const down = Math.ceil(maps.length / across);
+  const cellWidth = (width + mapGap) / across - mapGap;
+  const cellHeight = (height + mapGap) / down - mapGap;
+  if (bands > 1) {
+    for (let head = 0; head < bands; head++) {
+      yield `<rect x="${(x + (head * width) / bands).toFixed(2)}" y="${px(y - 3)}" width="${(width / bands).toFixed(2)}" height="2" fill="${ink.head(head)}"/>\n`;
+    }
+  }
+  for (const [at, map] of maps.entries()) {
+    const left = x + (at % across) * (cellWidth + mapGap);
+    const top = y + Math.floor(at / across) * (cellHeight + mapGap);
+    const place = `x="${px(left)}" y="${px(top)}" width="${px(cellWidth)}" height="${px(cellHeight)}"`;
+    yield pixelImage(map, place, ink, deflate);
+    yield `<rect ${place} fill="none" stroke="${ink.line}" stroke-width="0.5"/>\n`;
+  }
+}
+
+/** As many beside each other as makes their parts about square. */
+function columnsOf(count: number, aspect: number): number {
+  return Math.max(1, Math.min(count, Math.ceil(Math.sqrt(count * aspect))));
+}
