@@ -21,22 +21,27 @@ async function stage(name: string, run: () => Promise<Count>): Promise<Count> {
   return count;
 }
 
-const stages = [
-  await stage("Build", async () => {
-    // The browser brings a GPU in software, which the unit tests look for.
-    findBrowser();
-    await ensureEmbeddedVsCode();
-    await buildOnce();
-    return { passed: 1, failed: 0 };
-  }),
-  // VS Code waits more than it computes: the checks go on beside it.
-  ...(await Promise.all([stage("Checks", runChecks), stage("Tests inside VS Code", runHostTests)])),
-  await stage("Unit, webview and conformance tests", () => runVitest("vitest.config.ts")),
-  // A walk through every lesson takes minutes: it is part of npm run test:vscode.
-  await stage("Tests driven from outside", () =>
-    runVitest("vitest.driven.config.ts", "--exclude", "test/driven/course.test.ts"),
-  ),
-];
+async function testInside(): Promise<readonly Count[]> {
+  return [
+    await stage("Tests inside VS Code", runHostTests),
+    await stage("Unit, webview and conformance tests", () => runVitest("vitest.config.ts")),
+  ];
+}
+
+const build = await stage("Build", async () => {
+  // The browser brings a GPU in software, which the unit tests look for.
+  findBrowser();
+  await ensureEmbeddedVsCode();
+  await buildOnce();
+  return { passed: 1, failed: 0 };
+});
+// The checks keep one core busy; the others go on beside them.
+const [checks, inside] = await Promise.all([stage("Checks", runChecks), testInside()]);
+// A walk through every lesson takes minutes: it is part of npm run test:vscode.
+const driven = await stage("Tests driven from outside", () =>
+  runVitest("vitest.driven.config.ts", "--exclude", "test/driven/course.test.ts"),
+);
+const stages = [build, checks, ...inside, driven];
 const passed = stages.reduce((sum, count) => sum + count.passed, 0);
 const failed = stages.reduce((sum, count) => sum + count.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -6,6 +6,7 @@ import { evaluationOf } from "../evaluationOf.ts";
 import { findAttention } from "../weight/attentionPlace.ts";
 import { explainCompared } from "../weight/explainCompared.ts";
 import type { WeightPlace } from "../weight/weightPlace.ts";
+import type { CostDrawing } from "./exportDrawing.ts";
 import type { ExportSection } from "./exportMatrix.ts";
 
 /**
@@ -15,6 +16,7 @@ import type { ExportSection } from "./exportMatrix.ts";
 export function toPictureSections(
   evaluated: EvaluatedGroup,
   asked: WeightPlace | null,
+  names: CostDrawing["names"],
 ): readonly ExportSection[] {
   const evaluation = evaluationOf(evaluated);
   if (!evaluation) return [];
@@ -25,7 +27,7 @@ export function toPictureSections(
   const layerCount = trace.kind === "stack" ? trace.blocks.length : null;
   return [
     ...(place ? weightSections(evaluated, place) : []),
-    { title: l10n.t("Cost"), matrices: [], drawing: { kind: "cost", cost, layerCount } },
+    { title: l10n.t("Cost"), matrices: [], drawing: { kind: "cost", cost, layerCount, names } },
   ];
 }
 

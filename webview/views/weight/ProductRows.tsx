@@ -9,6 +9,7 @@ import { inkOn, magnitudeColour, magnitudeShare } from "../../marks/magnitude.ts
 import { rgbText } from "../../marks/rgb.ts";
 import { shortNumber } from "../../marks/shortNumber.ts";
 import { ThemeContext } from "../../marks/theme.ts";
+import { FoldButton } from "./FoldButton.tsx";
 import { weightTexts } from "./weightTexts.ts";
 
 /** The slices of query and key under each other, and their products below. */
@@ -42,16 +43,12 @@ export function ProductRows(props: { readonly explanation: WeightExplanation }):
       {hidden.length > 0 && (
         <p class="weight-rest">
           {isWhole ? weightTexts.largestFirst : weightTexts.more(hidden.length, shortNumber(rest))}{" "}
-          <button
-            type="button"
-            class="reset"
-            aria-expanded={isWhole}
-            onClick={() => {
-              setIsWhole(!isWhole);
-            }}
-          >
-            {isWhole ? weightTexts.showLargest : weightTexts.showAll(headDim)}
-          </button>
+          <FoldButton
+            isWhole={isWhole}
+            more={weightTexts.showAll(headDim)}
+            less={weightTexts.showLargest}
+            onFold={setIsWhole}
+          />
         </p>
       )}
     </section>

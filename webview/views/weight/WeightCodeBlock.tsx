@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useContext, useState } from "preact/hooks";
 import type { WeightExplanation } from "../../../src/viewModel/weight/weightExplanation.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
+import { FoldButton } from "./FoldButton.tsx";
 import { weightTexts } from "./weightTexts.ts";
 
 /** The calculation in the language of the file: to copy, or to put into it. */
@@ -23,16 +24,12 @@ export function WeightCodeBlock(props: {
       {shortLines && (
         <p class="weight-rest">
           {!isWhole && `${weightTexts.shortCode} `}
-          <button
-            type="button"
-            class="reset"
-            aria-expanded={isWhole}
-            onClick={() => {
-              setIsWhole(!isWhole);
-            }}
-          >
-            {isWhole ? weightTexts.showShort : weightTexts.showWhole}
-          </button>
+          <FoldButton
+            isWhole={isWhole}
+            more={weightTexts.showWhole}
+            less={weightTexts.showShort}
+            onFold={setIsWhole}
+          />
         </p>
       )}
       <div class="weight-actions">

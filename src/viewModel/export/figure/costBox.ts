@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { CostRow, CostView } from "../../computation/computationView.ts";
 import type { CostDrawing } from "../exportDrawing.ts";
-import { costName } from "../costNames.ts";
 import { flow, type Box } from "./box.ts";
 import type { FigureInk } from "./figureInk.ts";
 import { headCostBox } from "./headCostBox.ts";
@@ -19,7 +18,7 @@ const widest = 720;
 const columns = ["multiplications", "additions", "parameters", "bytes"] as const;
 
 /** What a computation costs, stage by stage, with bars; below, what its heads would cost uncut. */
-export function costBox({ cost, layerCount }: CostDrawing, ink: FigureInk): Box {
+export function costBox({ cost, layerCount, names }: CostDrawing, ink: FigureInk): Box {
   const note =
     layerCount === null
       ? l10n.t("Counted by formula; exp, roots and comparisons are left out.")
@@ -30,7 +29,7 @@ export function costBox({ cost, layerCount }: CostDrawing, ink: FigureInk): Box 
   return flow(
     [
       paragraph(note, { size, colour: ink.look.muted, widest }),
-      tableBox(cost, ink),
+      tableBox(cost, names, ink),
       ...(cost.heads ? [headCostBox(cost.heads, ink)] : []),
     ],
     0,
@@ -38,14 +37,18 @@ export function costBox({ cost, layerCount }: CostDrawing, ink: FigureInk): Box 
   );
 }
 
-function tableBox({ stages, total }: CostView, { look, line }: FigureInk): Box {
+function tableBox(
+  { stages, total }: CostView,
+  names: CostDrawing["names"],
+  { look, line }: FigureInk,
+): Box {
   const titles = {
     multiplications: l10n.t("multiplications"),
     additions: l10n.t("additions"),
     parameters: l10n.t("parameters"),
     bytes: l10n.t("bytes of the result"),
   };
-  const named = stages.map((row) => ({ row, name: costName(row.stage) }));
+  const named = stages.map((row) => ({ row, name: names[row.stage] ?? row.stage }));
   const last = l10n.t("total");
   const nameWidth = Math.max(...[last, ...named.map(({ name }) => name)].map(widthOf)) + 12;
   const places = columns.map((column) => {

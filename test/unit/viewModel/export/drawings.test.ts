@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deflate } from "../../../../src/host/export/deflate.ts";
 import { toFlowSection } from "../../../../src/panel/toFlowSection.ts";
 import type { ComputationGroup } from "../../../../src/source/extraction.ts";
+import { stageTexts } from "../../../../src/protocol/stageTexts.ts";
 import type { ExportLook } from "../../../../src/viewModel/export/exportLook.ts";
 import { textLines } from "../../../../src/viewModel/export/figure/paragraph.ts";
 import { toFigure } from "../../../../src/viewModel/export/figure/toFigure.ts";
@@ -21,7 +22,7 @@ const white: ExportLook = {
 };
 
 async function draw(group: ComputationGroup, place: WeightPlace | null = null): Promise<string> {
-  const sections = toPictureSections(await evaluateGroup(group), place);
+  const sections = toPictureSections(await evaluateGroup(group), place, stageTexts.stage);
   const content = { title: "Attention", subtitle: "", sections };
   return readPieces(toFigure(content, white, deflate).pieces());
 }
@@ -45,7 +46,7 @@ function noiseAttention(width: number, tokens: readonly string[]): ComputationGr
 
 describe("what a picture shows besides the matrices", () => {
   it("is the strongest weight of the chapter, what its row brings home, and the cost", async () => {
-    const sections = toPictureSections(await evaluateGroup(chapterDemo(2)), null);
+    const sections = toPictureSections(await evaluateGroup(chapterDemo(2)), null, {});
     expect(sections.map(({ title }) => title)).toEqual([
       "One weight explained",
       "Mixing values",

@@ -1,0 +1,23 @@
+import type { JSX } from "preact";
+
+/** Shows what was left out for its length, or leaves it out again. */
+export function FoldButton(props: {
+  readonly isWhole: boolean;
+  readonly more: string;
+  readonly less: string;
+  readonly onFold: (isWhole: boolean) => void;
+}): JSX.Element {
+  const { isWhole, more, less, onFold } = props;
+  return (
+    <button
+      type="button"
+      class="reset"
+      aria-expanded={isWhole}
+      onClick={() => {
+        onFold(!isWhole);
+      }}
+    >
+      {isWhole ? less : more}
+    </button>
+  );
+}
