@@ -29,7 +29,7 @@ async function shoot(
     await workbench.command("View: Close Primary Side Bar");
     await show(workbench);
     await workbench.command("Notifications: Clear All Notifications");
-    await workbench.page.mouse.move(300, 8);
+    await workbench.page.mouse.move(480, 20);
     await sleep(2000);
     await workbench.page.screenshot({ path: path.join(root, "media", name) });
     console.log(`media/${name}`);
