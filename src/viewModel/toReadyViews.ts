@@ -6,7 +6,7 @@ import type { ComputationView } from "./computation/computationView.ts";
 import { toComputationView } from "./computation/toComputationView.ts";
 import type { Packing } from "./computation/packing.ts";
 import { countMlpNumbers, toMlpFrame, toMlpView, toTiledMlpView } from "./mlpView.ts";
-import { groupAtLayer } from "./groupAtLayer.ts";
+import { groupShownAt } from "./groupAtLayer.ts";
 import type { NumberPacker } from "./numberPacker.ts";
 import type {
   AttentionView,
@@ -51,10 +51,7 @@ export function toReadyViews(
 ): ReadyViews {
   const { problem, layer } = context;
   const packing = { packer, room: new Room() };
-  const ready = {
-    ...asked,
-    group: groupAtLayer(asked.group, partsOfTrace(asked.trace, layer).layer),
-  };
+  const ready = { ...asked, group: groupShownAt(asked, layer) };
   const parts = toPartViews(ready, context, packing);
   const isWhole = parts.attention !== null;
   const computation = toComputationView(ready.group, problem, ready.trace, layer, packing, isWhole);

@@ -13,6 +13,7 @@ import { problemOf } from "../evaluationOf.ts";
 import { groupShownAt } from "../groupAtLayer.ts";
 import { NumberPacker } from "../numberPacker.ts";
 import { partsOfTrace } from "../partsOfTrace.ts";
+import { roleOfTensor } from "../roleOfTensor.ts";
 import { toReadyViews, type ReadyGroup } from "../toReadyViews.ts";
 import { glowProjection } from "./glowProjection.ts";
 
@@ -60,7 +61,7 @@ export function glowNumbers(
   const shares = partsOfTrace(followed.trace, layer).attention;
   const linear = problem && outputProjectionOf(problem, parts.layer);
   if (projection && linear && parts.attention && shares) {
-    const weightCell = cell && isWeightOf(cell, problem, parts.layer) ? cell.indices : null;
+    const weightCell = cell && isOutputWeight(cell, parts.layer) ? cell.indices : null;
     const projecting = { now: parts.attention, shares, projection: linear, weightCell };
     glowProjection(numbers, projection, projecting);
   }
@@ -68,10 +69,9 @@ export function glowNumbers(
 }
 
 /** Whether a number is one of the output projection's weight at a layer. */
-function isWeightOf({ path }: ProblemCell, { kind }: Problem, layer: number): boolean {
-  const before =
-    kind === "stack" ? `blocks.${layer}.attention.` : kind === "block" ? "attention." : "";
-  return path.join(".") === `${before}outputProjection.weight`;
+function isOutputWeight({ path }: ProblemCell, layer: number): boolean {
+  if (path[0] !== "blocks") return roleOfTensor(path) === "outputProjection";
+  return Number(path[1]) === layer && roleOfTensor(path.slice(2)) === "outputProjection";
 }
 
 /** A computation as if its derivatives were its results; one that nothing moves is all 0. */
