@@ -1,5 +1,6 @@
 import { useContext, useMemo } from "preact/hooks";
 import type { ShownMatrix } from "../../src/viewModel/panelView.ts";
+import type { TileAddress, TiledMatrix } from "../../src/viewModel/tiles/tileAddress.ts";
 import { readNumbers } from "../drawings/readNumbers.ts";
 import type { SmallMatrix } from "../marks/MiniMap.tsx";
 import { isTiledMatrix } from "./isTiledMatrix.ts";
@@ -14,10 +15,7 @@ export function useSmallMatrices(
 ): readonly SmallMatrix[] {
   const store = useContext(TileStoreContext);
   const arrivals = useTileArrivals(store);
-  useWantedTiles(
-    matrices.filter(isTiledMatrix).map((each) => thumbnailOf(each, "largest")),
-    2,
-  );
+  useWantedTiles(matrices.filter(isTiledMatrix).map(pictureOf), 2);
   return useMemo(
     () =>
       matrices.flatMap((each): readonly SmallMatrix[] => {
@@ -25,9 +23,14 @@ export function useSmallMatrices(
           const [rows, columns] = each.shape;
           return [{ rows, columns, numbers: readNumbers(numbers, each) }];
         }
-        const tile = store?.picture(thumbnailOf(each, "largest"));
+        const tile = store?.picture(pictureOf(each));
         return tile ? [{ rows: tile.shape[0], columns: tile.shape[1], numbers: tile.values }] : [];
       }),
     [store, arrivals, numbers, matrices],
   );
+}
+
+/** Scores are computed when they are read: some of them are enough to be seen from afar. */
+function pictureOf(matrix: TiledMatrix): TileAddress {
+  return thumbnailOf(matrix, matrix.stage === "scores" ? "sampled" : "largest");
 }

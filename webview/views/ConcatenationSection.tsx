@@ -6,6 +6,7 @@ import { wholeDrawing } from "../drawings/attentionDrawings.ts";
 import { MatrixFigure } from "../marks/MatrixFigure.tsx";
 import { texts } from "../texts.ts";
 import { ProjectionFigures } from "./projection/ProjectionFigures.tsx";
+import { Figures } from "./Figures.tsx";
 import { Section } from "./Section.tsx";
 import { WeightFigures, weightsOf } from "./WeightFigures.tsx";
 
@@ -26,9 +27,8 @@ export function ConcatenationSection(props: {
         : []),
     ];
   }, [state, attention]);
-  const [joined, projected] = drawings.map((drawing) => (
-    <MatrixFigure key={drawing.stage} drawing={drawing} />
-  ));
+  const figures = drawings.map((drawing) => <MatrixFigure key={drawing.stage} drawing={drawing} />);
+  const [joined, projected] = [figures.slice(0, 1), figures.slice(1)];
   const learned = useMemo(() => weightsOf(weights, "projectedOutput"), [weights]);
   return (
     <Section name="concatenation" title={texts.concatenation} note={texts.concatenationNote}>
@@ -37,10 +37,9 @@ export function ConcatenationSection(props: {
         computation={attention.id}
         weights={learned}
         attention={attention}
-      >
-        {joined}
-      </WeightFigures>
-      {projected && <div class="figures">{projected}</div>}
+        before={joined}
+      />
+      <Figures figures={projected} />
       {projection && (
         <ProjectionFigures state={state} attention={attention} projection={projection} />
       )}

@@ -7,6 +7,7 @@ import { wholeDrawing } from "../drawings/attentionDrawings.ts";
 import { MatrixFigure } from "../marks/MatrixFigure.tsx";
 import { texts } from "../texts.ts";
 import { TiledFigures } from "./maps/TiledFigures.tsx";
+import { Figures } from "./Figures.tsx";
 import { Section } from "./Section.tsx";
 import { WeightFigures, weightsOf } from "./WeightFigures.tsx";
 
@@ -27,7 +28,7 @@ export function ProjectionsSection(props: {
     );
   }, [state, attention, input]);
   const learned = useMemo(() => weightsOf(weights, ...stages), [weights]);
-  const [read, made] = figures;
+  const [read = [], made = []] = figures;
   return (
     <Section name="projections" title={texts.projections} note={texts.projectionsNote}>
       {tiledInput && (
@@ -42,14 +43,10 @@ export function ProjectionsSection(props: {
           computation={attention.id}
           weights={learned}
           attention={attention}
-        >
-          {read}
-        </WeightFigures>
+          before={read}
+        />
       )}
-      <div class="figures">
-        {learned.length === 0 && read}
-        {made}
-      </div>
+      <Figures figures={learned.length === 0 ? [...read, ...made] : made} />
     </Section>
   );
 }

@@ -14,6 +14,7 @@ import { MatrixFigure } from "../marks/MatrixFigure.tsx";
 import { PanelToolsContext } from "../panelTools.ts";
 import { useSelected } from "../store.ts";
 import { texts } from "../texts.ts";
+import { Figures } from "./Figures.tsx";
 import { TiledFigures, type TiledLine } from "./maps/TiledFigures.tsx";
 
 /** More numbers than these are folded away. */
@@ -27,9 +28,9 @@ export function WeightFigures(props: {
   /** Whose heads their columns belong to; null where they belong to none. */
   readonly attention: AttentionView | null;
   /** Figures that stand before them. */
-  readonly children?: ComponentChildren;
+  readonly before?: readonly JSX.Element[] | undefined;
 }): JSX.Element {
-  const { state, computation, weights, attention, children } = props;
+  const { state, computation, weights, attention, before = [] } = props;
   const pairs = useMemo(() => {
     const whole = weights.filter(isWhole);
     const made = [...new Set(whole.map(({ makes }) => makes))];
@@ -48,10 +49,10 @@ export function WeightFigures(props: {
     </div>
   ));
   const isSmall = weights.reduce((sum, { matrix }) => sum + countOf(matrix), 0) <= mostOpen;
-  if (isSmall) return <Figures figures={[children, ...figures]} />;
+  if (isSmall) return <Figures figures={[...before, ...figures]} />;
   return (
     <>
-      <Figures figures={[children]} />
+      <Figures figures={before} />
       <Folded weights={weights}>
         <TiledFigures computation={computation} lines={lines} />
         <Figures figures={figures} />
@@ -87,11 +88,6 @@ function Folded(props: {
       {isOpen && children}
     </details>
   );
-}
-
-function Figures(props: { readonly figures: readonly ComponentChildren[] }): JSX.Element | null {
-  const figures = props.figures.flat().filter((figure) => figure !== undefined);
-  return figures.length > 0 ? <div class="figures">{figures}</div> : null;
 }
 
 /** The weights that make one of the stages. */

@@ -9,6 +9,8 @@ export interface BoxPlace {
   readonly height: number;
   /** Which line of the wrapped flow. */
   readonly line: number;
+  /** Where its numbers are: below the words, beside the shape only, or beside all words. */
+  readonly look: "plain" | "low" | "flat";
 }
 
 /** The flow as it is drawn in a given width. */
@@ -19,48 +21,29 @@ export interface FlowLayout {
   readonly arrows: readonly { readonly path: string; readonly isSkip: boolean }[];
 }
 
-const narrowest = 114;
+const narrowest = 108;
 const widest = 168;
 const gap = 20;
 /** Room at both sides for what goes round to the next line. */
 const side = 16;
-/** Room between lines: one lane for the way to the next line, one for the stream that passes by. */
-const between = 40;
+/** Room between lines, with a lane for the way to the next line. */
+const between = 20;
 const lane = 10;
+/** More room above a line where the stream leaves or comes back. */
+const skipRoom = 22;
 /** Room for the tip of the arrow. */
 const skipLane = 13;
 /** Branches that follow each other have lanes of their own, the first outside, so that none cross. */
 const laneStep = 7;
-const plain = 72;
-const flat = 36;
+/** By what has room in a box. */
+const heights = { plain: 72, low: 46, flat: 36 } as const;
 const flatGap = 6;
-const top = 26;
+/** A flow of more lines than this has low boxes, so that it is seen at once. */
+const mostPlainLines = 4;
 
 /** Places the boxes in lines, as many steps in a line as fit, and finds the ways between them. */
 export function layoutFlow({ steps, skips }: FlowGraph, width: number): FlowLayout {
-  const inner = Math.max(narrowest, width - 2 * side);
-  const most = Math.max(1, Math.floor((inner + gap) / (narrowest + gap)));
-  // Lines of about the same length, rather than a full one and one box alone.
-  const perLine = Math.max(1, Math.ceil(steps.length / Math.ceil(steps.length / most)));
-  const boxWidth = Math.min(widest, (inner + gap) / perLine - gap);
-  const boxes: BoxPlace[] = [];
-  const stepHeight = (count: number): number =>
-    count > 1 ? count * flat + (count - 1) * flatGap : plain;
-  let y = skips.length > 0 ? top : 2;
-  for (let first = 0; first < steps.length; first += perLine) {
-    const line = steps.slice(first, first + perLine);
-    const lineHeight = Math.max(...line.map((step) => stepHeight(step.length)));
-    line.forEach((step, column) => {
-      const x = side + column * (boxWidth + gap);
-      let boxY = y + (lineHeight - stepHeight(step.length)) / 2;
-      for (const { id } of step) {
-        const height = step.length > 1 ? flat : plain;
-        boxes.push({ id, x, y: boxY, width: boxWidth, height, line: first / perLine });
-        boxY += height + flatGap;
-      }
-    });
-    y += lineHeight + between;
-  }
+  const boxes = placeBoxes({ steps, skips }, width);
   const place = new Map(boxes.map((box) => [box.id, box]));
   const lineTops = lineExtents(boxes);
   const right = Math.max(0, ...boxes.map((box) => box.x + box.width));
@@ -85,7 +68,39 @@ export function layoutFlow({ steps, skips }: FlowGraph, width: number): FlowLayo
     );
     return [{ path, isSkip: true }];
   });
-  return { height: y - between + 4, boxes, arrows: [...arrows, ...branches] };
+  const bottom = lineTops.at(-1)?.bottom ?? 0;
+  return { height: bottom + 4, boxes, arrows: [...arrows, ...branches] };
+}
+
+function placeBoxes({ steps, skips }: FlowGraph, width: number): readonly BoxPlace[] {
+  const inner = Math.max(narrowest, width - 2 * side);
+  const most = Math.max(1, Math.floor((inner + gap) / (narrowest + gap)));
+  // Lines of about the same length, rather than a full one and one box alone.
+  const perLine = Math.max(1, Math.ceil(steps.length / Math.ceil(steps.length / most)));
+  const boxWidth = Math.min(widest, (inner + gap) / perLine - gap);
+  const single = steps.length > perLine * mostPlainLines ? "low" : "plain";
+  const lookOf = (count: number): BoxPlace["look"] => (count > 1 ? "flat" : single);
+  const stepHeight = (count: number): number =>
+    count * (heights[lookOf(count)] + flatGap) - flatGap;
+  const ends = new Set(skips.flatMap(({ from, to }) => [from, to]));
+  const boxes: BoxPlace[] = [];
+  let y = 2;
+  for (let line = 0; line * perLine < steps.length; line++) {
+    const shown = steps.slice(line * perLine, (line + 1) * perLine);
+    if (shown.flat().some(({ id }) => ends.has(id))) y += skipRoom;
+    const lineHeight = Math.max(...shown.map((step) => stepHeight(step.length)));
+    for (const [column, step] of shown.entries()) {
+      const look = lookOf(step.length);
+      const place = { x: side + column * (boxWidth + gap), width: boxWidth, line, look };
+      const first = y + (lineHeight - stepHeight(step.length)) / 2;
+      for (const [at, { id }] of step.entries()) {
+        const height = heights[look];
+        boxes.push({ ...place, id, y: first + at * (height + flatGap), height });
+      }
+    }
+    y += lineHeight + between;
+  }
+  return boxes;
 }
 
 interface Extent {

@@ -113,7 +113,7 @@ function attentionSteps(computation: ComputationView, attention: ShownAttention)
   ];
 }
 
-/** One map for each head; scores that are asked for are not computed for a small picture. */
+/** One map for each head. */
 function headMaps(
   { stack }: ComputationView,
   attention: ShownAttention,
@@ -123,7 +123,6 @@ function headMaps(
   const layer = stack?.layer ?? 0;
   return attention.heads.flatMap((head): readonly ShownMatrix[] => {
     if ("scores" in head) return [head[stage]];
-    if (stage === "scores") return [];
     const [first, last] = head.columns;
     const columns = stage === "headOutput" ? last - first + 1 : keyTokens.length;
     const map = { kind: "head", head: head.head } as const;

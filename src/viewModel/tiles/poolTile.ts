@@ -26,10 +26,11 @@ export function* poolTile(
   const values = exact ? new Float64Array(rows * columns) : new Float32Array(rows * columns);
   const part = new Float64Array(columnCount);
   const pool = poolings[pooling](columns, level);
+  const step = pooling === "sampled" ? cells : 1;
   let read = 0;
   for (let to = 0; to < rows; to++) {
     pool.start();
-    for (let from = to * cells; from < Math.min(rowCount, (to + 1) * cells); from++) {
+    for (let from = to * cells; from < Math.min(rowCount, (to + 1) * cells); from += step) {
       grid.readRow(firstRow + from, firstColumn, part);
       pool.take(part);
       read += columnCount * grid.cost;
@@ -52,6 +53,7 @@ interface Pool {
 const poolings: Readonly<Record<Pooling, (columns: number, level: number) => Pool>> = {
   largest: poolLargest,
   mean: poolMean,
+  sampled: poolSampled,
 };
 
 function poolLargest(columns: number, level: number): Pool {
@@ -95,6 +97,17 @@ function poolMean(columns: number, level: number): Pool {
       }
     },
     end: () => sums.map((sum, at) => (counts[at] === 0 ? -Infinity : sum / counts[at]!)),
+  };
+}
+
+function poolSampled(columns: number, level: number): Pool {
+  const kept = new Float64Array(columns);
+  return {
+    start: () => undefined,
+    take: (part) => {
+      for (let at = 0; at < columns; at++) kept[at] = part[at << level]!;
+    },
+    end: () => kept,
   };
 }
 

@@ -8,9 +8,10 @@ export const mostBytesPerAnswer = 2_000_000;
 
 /**
  * What one number of a coarser tile says of the cells that it stands for: `largest`: the one
- * farthest from zero, with its sign; `mean`: their mean. Hidden cells (-Infinity) count in neither.
+ * farthest from zero, with its sign; `mean`: their mean; hidden cells (-Infinity) count in neither.
+ * `sampled`: the first of them, so that numbers which are computed when they are read need not all be.
  */
-export type Pooling = "largest" | "mean";
+export type Pooling = "largest" | "mean" | "sampled";
 
 /** Which numbers a map shows: one head's, or what several heads come to. */
 export type MapChoice =

@@ -1,3 +1,4 @@
+import { nameWidth } from "../nameWidth.ts";
 import type { LinesLayout } from "./tokenLine.ts";
 
 /** A wide letter such as w in the weight of a name that is lit, at 12 pixels; most are narrower. */
@@ -8,15 +9,9 @@ const most = { horizontal: 116, vertical: 96 } as const;
 
 /** Room for the longest name of a token beside the lines, in pixels; longer ones are cut. */
 export function tokenRoom(direction: LinesLayout["direction"], tokens: readonly string[]): number {
-  const longest = tokens.reduce((room, token) => Math.max(room, nameWidth(token)), 0);
-  return Math.min(most[direction], Math.ceil(longest) + margins);
-}
-
-/** Chinese, Japanese and Korean letters are as wide as two. */
-function nameWidth(token: string): number {
-  return Array.from(token).reduce(
-    (width, character) =>
-      width + (/[\u1100-\u11ff\u2e80-\uffdc]/.test(character) ? wideLetter : letter),
+  const longest = tokens.reduce(
+    (room, token) => Math.max(room, nameWidth(token, letter, wideLetter)),
     0,
   );
+  return Math.min(most[direction], Math.ceil(longest) + margins);
 }

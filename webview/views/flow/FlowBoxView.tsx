@@ -5,6 +5,7 @@ import { useSmallMatrices } from "../../maps/useSmallMatrices.ts";
 import { useWeightMagnitude } from "../../maps/useWeightMagnitude.ts";
 import { largestMagnitude } from "../../marks/formatNumber.ts";
 import { MiniMap } from "../../marks/MiniMap.tsx";
+import { nameWidth } from "../../marks/nameWidth.ts";
 import type { Magnitude } from "../../marks/magnitude.ts";
 import { texts } from "../../texts.ts";
 import { cutName } from "./cutName.ts";
@@ -19,6 +20,7 @@ const letterWidth = 6.7;
 
 /** Of the names of boxes. */
 const boldLetterWidth = 7.5;
+const boldWideLetterWidth = 12.5;
 
 /** Of a name that is cut to fewer, nothing can be recognised: an arrow says that there is one. */
 const fewestLetters = 7;
@@ -34,8 +36,7 @@ export function FlowBoxView(props: {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }): JSX.Element {
   const { state, box, place, isTabStop, onOpen, onReveal, onKeyDown } = props;
-  const { x, y, width, height } = place;
-  const isFlat = height < 60;
+  const { x, y, width, height, look } = place;
   const shown = useMemo(() => box.maps.slice(0, mostMaps), [box]);
   const maps = useSmallMatrices(state.numbers, shown);
   const weights = useWeightMagnitude(maps, box.shape.at(-1) ?? 0);
@@ -45,8 +46,10 @@ export function FlowBoxView(props: {
   }, [maps]);
   const magnitude = box.stage === "attentionWeights" ? weights : signed;
   const shape = box.shape.join(" × ");
-  // Beside the name and the map of a flat box, or the shape of another, there is room for some letters.
-  const taken = isFlat ? 68 + box.label.length * boldLetterWidth : 24 + shape.length * letterWidth;
+  const labelWidth = nameWidth(box.label, boldLetterWidth, boldWideLetterWidth);
+  const shapeWidth = shape.length * letterWidth;
+  // Where the file's name for it stands there is room for some letters.
+  const taken = { plain: 24 + shapeWidth, low: 24 + labelWidth, flat: 68 + labelWidth }[look];
   const most = Math.floor((width - taken) / letterWidth);
   const name = box.source?.name ?? "";
   const cut = name.length > most && most < fewestLetters ? "↗" : cutName(name, most);
@@ -59,7 +62,7 @@ export function FlowBoxView(props: {
   const keys = box.source && state.hasEditor ? texts.flowSourceKeys(box.source.name) : "";
   return (
     <div
-      class={`flow-box${isFlat ? " flat" : ""}${box.isSum ? " sum" : ""}`}
+      class={`flow-box ${look}${box.isSum ? " sum" : ""}`}
       style={{ left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` }}
     >
       <button
@@ -81,8 +84,7 @@ export function FlowBoxView(props: {
           <MiniMap
             maps={maps}
             magnitude={magnitude}
-            width={isFlat ? 32 : Math.round(width - 18)}
-            height={isFlat ? 26 : 24}
+            {...mapSize(look, width, shapeWidth)}
             bands={box.bands}
           />
         )}
@@ -95,4 +97,16 @@ export function FlowBoxView(props: {
       )}
     </div>
   );
+}
+
+/** How large the numbers of a box are drawn, in pixels. */
+function mapSize(look: BoxPlace["look"], width: number, shapeWidth: number) {
+  switch (look) {
+    case "plain":
+      return { width: Math.round(width - 18), height: 24 };
+    case "low":
+      return { width: Math.max(24, Math.round(width - shapeWidth - 26)), height: 16 };
+    case "flat":
+      return { width: 32, height: 26 };
+  }
 }

@@ -34,6 +34,7 @@ function poolCells(grid: NumberGrid, pooling: Pooling, row: number, column: numb
     grid.readRow(at, 0, line);
     cells.push(...line.slice(column * side, (column + 1) * side));
   }
+  if (pooling === "sampled") return cells[0]!;
   const seen = cells.filter((value) => value !== -Infinity);
   if (seen.length === 0) return -Infinity;
   if (seen.some(Number.isNaN)) return NaN;
@@ -55,7 +56,7 @@ describe("a tile of a matrix", () => {
       rows: fc.integer({ min: 1, max: 700 }),
       columns: fc.integer({ min: 1, max: 700 }),
       level: fc.integer({ min: 0, max: 4 }),
-      pooling: fc.constantFrom<Pooling>("largest", "mean"),
+      pooling: fc.constantFrom<Pooling>("largest", "mean", "sampled"),
       list: fc.array(oddNumbers, { minLength: 1, maxLength: 40 }),
       pick: fc.tuple(share, share),
     });
@@ -98,6 +99,14 @@ describe("a tile of a matrix", () => {
     const grid = tensorGrid({ shape: [2, 2], values: Float64Array.of(1, -3, 2, -Infinity) });
     expect(pool(grid, { level: 1 }).values[0]).toBe(-3);
     expect(pool(grid, { level: 1, pooling: "mean" }).values[0]).toBe(0);
+  });
+
+  it("reads one row of several where it only takes samples", () => {
+    const rows: number[] = [];
+    const grid = tensorGrid({ shape: [64, 8], values: new Float32Array(64 * 8) });
+    const readRow: NumberGrid["readRow"] = (row) => rows.push(row);
+    pool({ ...grid, readRow }, { level: 4, pooling: "sampled" });
+    expect(rows).toEqual([0, 16, 32, 48]);
   });
 
   it("gives others their turn after about a hundred thousand cells", () => {

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from "vitest";
+import { galleryStates } from "../../webview/gallery/galleryStates.ts";
+import { toFlow } from "../../src/protocol/flow/toFlow.ts";
+import { layoutFlow } from "../../src/protocol/flow/layoutFlow.ts";
+import { nextBox } from "../../webview/views/flow/nextBox.ts";
+import { openPanel } from "./panelHarness.tsx";
+
+/** The flow as text: one line per step, the branches after them. */
+async function flowText(name: "block-pre" | "block-post" | "swiglu" | "self-attention") {
+  const graph = toFlow(await galleryStates[name]());
+  const steps = graph.steps.map((step) =>
+    step
+      .map(({ label, shape, isSum }) => `${isSum ? "+" : ""}${label} ${shape.join("×")}`)
+      .join(", "),
+  );
+  return [...steps, ...graph.skips.map(({ from, to }) => `${from} ~> ${to}`)];
+}
+
+const attention = [
+  "Q 5×16, K 5×16, V 5×16",
+  "head slices 4×5×4",
+  "scores 4×5×5",
+  "weights 4×5×5",
+  "head outputs 4×5×4",
+  "concatenation 5×16",
+  "projection 5×16",
+];
+
+describe("the flow", () => {
+  test("of a pre-norm block goes through the norms and leaves the stream alone", async () => {
+    expect(await flowText("block-pre")).toEqual([
+      ...["Stream in 5×16", "Norm 1 5×16", ...attention, "+Stream mid 5×16", "Norm 2 5×16"],
+      ...["hidden 5×64", "ReLU 5×64", "output 5×16", "+Stream out 5×16"],
+      ...["residualIn ~> residualMid", "residualMid ~> residualOut"],
+    ]);
+  });
+
+  test("of a post-norm block normalises the sums", async () => {
+    const lines = await flowText("block-post");
+    expect(lines.slice(8)).toEqual([
+      ...["+attention 6×64", "Norm 1 6×64", "hidden 6×256", "ReLU 6×256", "output 6×64"],
+      ...["+MLP 6×64", "Norm 2 6×64"],
+      ...["residualIn ~> residualSum1", "normed1 ~> residualSum2"],
+    ]);
+  });
+
+  test("of a gated MLP has the gate beside the hidden units", async () => {
+    const lines = await flowText("swiglu");
+    expect(lines).toEqual(["input 3×4", "hidden 3×12, gate 3×12", "SwiGLU 3×12", "output 3×4"]);
+  });
+
+  test("names the matrices of the file that it comes from", async () => {
+    const panel = await openPanel(galleryStates["self-attention"]());
+    const names = panel
+      .findAll(".flow-source .visually-hidden")
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual(["x", "Wq", "Wk", "Wv", "Wo"]);
+    panel.findAll(".flow-source")[1]?.click();
+    expect(panel.asked.at(-1)?.name).toBe("problem/reveal");
+  });
+
+  test("a box opens its section", async () => {
+    const panel = await openPanel(galleryStates["block-pre"]());
+    panel.choices.set({ ...panel.choices.get(), closedSections: ["stream", "cost"] });
+    panel.find('[data-box="normed2"]').click();
+    expect(panel.choices.get().closedSections).toEqual(["cost"]);
+  });
+
+  test("arrow keys go from box to box, one tab stop for all", async () => {
+    const panel = await openPanel(galleryStates["block-pre"]());
+    expect(panel.findAll('.flow-open[tabindex="0"]')).toHaveLength(1);
+    await panel.press(panel.find('[data-box="residualIn"]'), "ArrowRight");
+    expect(document.activeElement?.getAttribute("data-box")).toBe("normed1");
+    await panel.press(panel.find('[data-box="normed1"]'), "End");
+    expect(document.activeElement?.getAttribute("data-box")).toBe("residualOut");
+  });
+
+  test.each([336, 680, 1352])(
+    "fits into %d pixels and never lays a box on another",
+    async (width) => {
+      for (const name of ["block-pre", "block-post", "self-attention", "swiglu"] as const) {
+        const { boxes, height } = layoutFlow(toFlow(await galleryStates[name]()), width);
+        for (const box of boxes) {
+          expect(box.x).toBeGreaterThanOrEqual(0);
+          expect(box.x + box.width).toBeLessThanOrEqual(width);
+          expect(box.y + box.height).toBeLessThanOrEqual(height);
+          const others = boxes.filter(({ id }) => id !== box.id);
+          const isClear = others.every(
+            (other) =>
+              other.x >= box.x + box.width ||
+              other.x + other.width <= box.x ||
+              other.y >= box.y + box.height ||
+              other.y + other.height <= box.y,
+          );
+          expect(isClear).toBe(true);
+        }
+      }
+    },
+  );
+
+  test.each(["block-code", "block-pre"] as const)(
+    "of %s is seen at once in 360 pixels",
+    async (name) => {
+      const graph = toFlow(await galleryStates[name]());
+      expect(layoutFlow(graph, 336).height).toBeLessThan(700);
+      expect(layoutFlow(graph, 952).boxes.map(({ look }) => look)).not.toContain("low");
+    },
+  );
+
+  test("asks for a picture of scores that are too large to travel", async () => {
+    const boxes = toFlow(await galleryStates.tiled()).steps.flat();
+    expect(boxes.filter(({ maps }) => maps.length === 0)).toEqual([]);
+  });
+
+  test("up and down stay in the column", async () => {
+    const { boxes } = layoutFlow(toFlow(await galleryStates["block-pre"]()), 680);
+    expect(nextBox("ArrowDown", "query", boxes)).toBe("key");
+    expect(nextBox("ArrowUp", "value", boxes)).toBe("key");
+    expect(nextBox("ArrowUp", "residualIn", boxes)).toBeNull();
+    expect(nextBox("ArrowRight", "query", boxes)).toBe("slices");
+    expect(nextBox("a", "query", boxes)).toBeNull();
+  });
+});
