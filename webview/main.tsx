@@ -1,12 +1,14 @@
 import "./words.ts";
 import { render } from "preact";
 import { App } from "./App.tsx";
+import { goAhead } from "./ahead/goAhead.ts";
 import { answerDrawings } from "./export/answerDrawings.ts";
 import { followLooks } from "./followLooks.ts";
 import { createFrame, FrameContext } from "./frame.ts";
 import { createPanelHost } from "./host.ts";
 import { lookAtStrongest } from "./lookAtStrongest.ts";
 import "./panel.css";
+import { pagePace } from "./pagePace.ts";
 import { createPanelTools } from "./panelTools.ts";
 import { createStore } from "./store.ts";
 import { latestChoices, readPageChoices } from "./pageChoices.ts";
@@ -39,12 +41,13 @@ choices.subscribe((now) => {
 });
 frame.subscribe(keep);
 registerToolkit();
-const host = lookAtStrongest(told, choices);
+const { ahead, ...drawn } = goAhead(told, pagePace);
+const host = lookAtStrongest(drawn, choices);
 answerDrawings(host, window);
 followLooks(window, choices);
 render(
   <FrameContext.Provider value={frame}>
-    <App host={host} tools={createPanelTools(host, choices)} />
+    <App host={host} tools={createPanelTools(host, choices, ahead)} />
   </FrameContext.Provider>,
   document.body,
 );

@@ -1,6 +1,7 @@
 import { createContext } from "preact";
 import type { Glow } from "../src/protocol/influenceMessages.ts";
 import type { RequestName, Requests } from "../src/protocol/messages.ts";
+import { type Ahead, noAhead } from "./editing/ahead.ts";
 import type { PanelHost } from "./host.ts";
 import type { CellDetail } from "./pointing/cellDetail.ts";
 import type { Pointed } from "./pointing/pointed.ts";
@@ -36,10 +37,16 @@ export interface PanelTools {
   readonly choices: Store<ViewChoices>;
   /** Done when every edit that was begun is in the file. */
   readonly edits: Store<Promise<unknown>>;
+  /** Shows drags before the file has them. */
+  readonly ahead: Ahead;
 }
 
 /** The tools over a host. */
-export function createPanelTools(host: PanelHost, choices: Store<ViewChoices>): PanelTools {
+export function createPanelTools(
+  host: PanelHost,
+  choices: Store<ViewChoices>,
+  ahead = noAhead,
+): PanelTools {
   const notice = createStore("");
   const glow = createStore<Glow | null>(null);
   host.onGlow(glow.set);
@@ -69,6 +76,7 @@ export function createPanelTools(host: PanelHost, choices: Store<ViewChoices>): 
     notice,
     choices,
     edits: createStore<Promise<unknown>>(Promise.resolve()),
+    ahead,
   };
 }
 
@@ -84,6 +92,7 @@ export const noTools: PanelTools = {
   notice: createStore(""),
   choices: createStore(firstChoices),
   edits: createStore<Promise<unknown>>(Promise.resolve()),
+  ahead: noAhead,
 };
 
 /** The tools for every view below. */

@@ -25,3 +25,14 @@ export function toEditorText(document: vscode.TextDocument, language: string): E
     length: () => document.offsetAt(document.lineAt(document.lineCount - 1).range.end),
   };
 }
+
+/** A text that stays as it is. */
+export function toFixedText(text: string, language: string): EditorText {
+  return {
+    language,
+    text: () => text,
+    piece: (start, end) => text.slice(start, end),
+    version: () => 0,
+    length: () => text.length,
+  };
+}

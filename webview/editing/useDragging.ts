@@ -1,5 +1,5 @@
 import { useContext, useRef } from "preact/hooks";
-import type { DragStepSize } from "../../src/protocol/editMessages.ts";
+import type { DragStep } from "../../src/protocol/editMessages.ts";
 import type { CellAddress } from "../../src/viewModel/panelView.ts";
 import { placeOfCell } from "../marks/cellElement.ts";
 import type { MatrixDrawing } from "../marks/matrixDrawing.ts";
@@ -12,15 +12,10 @@ import { createLatest, type Latest } from "./createLatest.ts";
 const tremble = 4;
 const pixelsPerStep = 6;
 
-interface Step {
-  readonly steps: number;
-  readonly size: DragStepSize;
-}
-
 interface Drag {
   readonly address: CellAddress;
   readonly startX: number;
-  readonly sender: Latest<Step>;
+  readonly sender: Latest<DragStep>;
   isMoving: boolean;
 }
 
@@ -36,16 +31,16 @@ export interface Dragging {
   readonly swallowsClick: () => boolean;
 }
 
-/** Lets the numbers of a table be dragged; every step goes to the file, the latest one wins. */
+/** Lets the numbers of a table be dragged: shown at once, while the latest step goes to the file. */
 export function useDragging(drawing: MatrixDrawing): Dragging {
-  const { inquire, notice, edits } = useContext(PanelToolsContext);
+  const { inquire, notice, edits, ahead } = useContext(PanelToolsContext);
   const drag = useRef<Drag | null>(null);
   const wasDragged = useRef(false);
 
   const start = (address: CellAddress, startX: number): Drag => {
     // What still waits after a refusal would begin a drag of its own, on a number that was changed.
     let isRefused = false;
-    const sender = createLatest<Step>(async (step) => {
+    const sender = createLatest<DragStep>(async (step) => {
       if (isRefused) return;
       isRefused = (await inquire("cell/drag", { ...address, ...step })) === undefined;
       if (isRefused) finish();
@@ -54,21 +49,30 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
   };
   const finish = (): void => {
     drag.current = null;
-    document.body.classList.remove("dragging-number");
+    document.documentElement.classList.remove("dragging-number");
   };
   const drop = (keep: boolean): void => {
     const ended = drag.current;
     finish();
-    if (!ended?.isMoving) return;
+    if (!ended?.isMoving) {
+      ahead.end(Promise.resolve());
+      return;
+    }
     notice.set("");
-    edits.set(ended.sender.settled().then(() => inquire("cell/drop", { keep })));
+    if (!keep) ahead.move({ steps: 0, size: "normal" });
+    const settled = ended.sender.settled().then(() => inquire("cell/drop", { keep }));
+    ahead.end(settled);
+    edits.set(settled);
   };
 
   return {
     onPointerDown: (event) => {
       wasDragged.current = false;
       const place = drawing.isEditable && event.button === 0 ? placeOfCell(event) : null;
-      if (place) drag.current = start(addressOf(drawing, place), event.clientX);
+      if (!place) return;
+      const address = addressOf(drawing, place);
+      ahead.prepare(address);
+      drag.current = start(address, event.clientX);
     },
     onPointerMove: (event) => {
       const now = drag.current;
@@ -79,11 +83,13 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
         now.isMoving = true;
         wasDragged.current = true;
         (event.currentTarget as Element | null)?.setPointerCapture(event.pointerId);
-        document.body.classList.add("dragging-number");
+        document.documentElement.classList.add("dragging-number");
         notice.set(texts.dragged);
       }
       const size = event.shiftKey ? "coarse" : event.altKey ? "fine" : "normal";
-      now.sender.push({ steps: Math.round(moved / pixelsPerStep), size });
+      const step = { steps: Math.round(moved / pixelsPerStep), size } as const;
+      ahead.move(step);
+      now.sender.push(step);
     },
     onPointerUp: () => {
       drop(true);

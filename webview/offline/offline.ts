@@ -5,9 +5,7 @@ import { parseInlineJson } from "../../src/protocol/inlineJson.ts";
 import type { RequestMessage } from "../../src/protocol/messages.ts";
 import { offlineDataId, type OfflinePage } from "../../src/protocol/offlinePage.ts";
 import type { ReplyMessage } from "../../src/protocol/wire.ts";
-
-/** Longest time in milliseconds that a picture is kept waiting. */
-const longestMs = 8;
+import { pagePace } from "../pagePace.ts";
 
 /** Stands in for the editor in an exported page; runs before the panel. */
 function startOffline(): void {
@@ -18,9 +16,7 @@ function startOffline(): void {
     },
     copy: (text) => navigator.clipboard.writeText(text),
     time: () => new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }),
-    clock: () => performance.now(),
-    pause: () => new Promise((resolve) => setTimeout(resolve)),
-    longestMs,
+    ...pagePace,
   });
   Object.assign(globalThis, {
     acquireVsCodeApi: () => ({

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import { toDragAhead } from "../../panel/ahead/toDragAhead.ts";
 import type { DragStepSize } from "../../protocol/editMessages.ts";
 import { findLiteral } from "../../source/edits/findLiteral.ts";
 import { readTypedNumber } from "../../source/edits/readTypedNumber.ts";
@@ -8,6 +9,7 @@ import { stepLiteral } from "../../source/edits/stepLiteral.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { roleOfStage } from "../../viewModel/computation/fileStages.ts";
 import { groupShownAt } from "../../viewModel/groupAtLayer.ts";
+import type { DragAhead } from "../../viewModel/drag/dragAhead.ts";
 import type { CellAddress } from "../../viewModel/panelView.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
@@ -16,6 +18,9 @@ import { checkWritable } from "./checkWritable.ts";
 import { applyChange, type UndoStops } from "./applyChange.ts";
 
 const mostReadings = 4;
+
+/** Files of more text, in UTF-16 code units, are not read another time for one drag. */
+const longestProbed = 100_000;
 
 interface Placed {
   readonly document: vscode.TextDocument;
@@ -52,6 +57,25 @@ export class LiteralEditor {
     const placed = await this.#find(address);
     await checkWritable(placed.document);
     return placed.written;
+  }
+
+  /** What the panel needs to show a drag at once; null where it had better wait for the file. */
+  async prepare(address: CellAddress): Promise<DragAhead | null> {
+    const [placed, shown] = await Promise.all([this.#find(address), this.#panel.shown()]);
+    const { document, range, written } = placed;
+    const probe = stepLiteral(written, 1, "fine");
+    const { version } = document;
+    const isLong = document.getText().length > longestProbed;
+    if (probe.kind === "refused" || isLong || shown?.snapshot.version !== version) return null;
+    const { text } = probe;
+    const [probed] = await Promise.all([
+      this.#models.groupsWith(document, { ...range, text }),
+      checkWritable(document),
+    ]);
+    if (!probed || document.version !== version) return null;
+    const { language } = shown.snapshot.extraction;
+    const { layer } = this.#panel;
+    return toDragAhead({ ...shown, language, layer, written, probe: text, probed });
   }
 
   /** Writes a typed number in the form of the old one; one step back undoes it. */

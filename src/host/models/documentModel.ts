@@ -1,12 +1,13 @@
 import type * as vscode from "vscode";
-import type { Extraction } from "../../source/extraction.ts";
+import type { ComputationGroup, Extraction } from "../../source/extraction.ts";
+import type { TextChange } from "../../source/sourceReader.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { ReadingOptions } from "../../workers/reading/messages.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 import type { DocumentReading, RemoteDocument } from "../../workers/reading/remoteDocument.ts";
 import type { Engine } from "../engine.ts";
 import { turns } from "../../workers/turns.ts";
-import { toEditorText } from "../textPositions.ts";
+import { toEditorText, toFixedText } from "../textPositions.ts";
 import { LargeOutcomes, type LargeComputation } from "./largeOutcomes.ts";
 
 /** Everything that is known about one version of one document. */
@@ -30,6 +31,8 @@ const quickMs = 1;
 export class DocumentModel {
   readonly document: vscode.TextDocument;
   readonly #remote: RemoteDocument;
+  readonly #reading: ReadingClient;
+  readonly #language: string;
   readonly #options: () => ReadingOptions;
   readonly #large: LargeOutcomes;
   readonly #onLater: (snapshot: Snapshot) => void;
@@ -47,6 +50,8 @@ export class DocumentModel {
     onLater: (snapshot: Snapshot) => void,
   ) {
     this.document = document;
+    this.#reading = reading;
+    this.#language = language;
     this.#remote = reading.open(toEditorText(document, language));
     this.#options = options;
     this.#large = new LargeOutcomes(engine, () => void this.#follow());
@@ -63,6 +68,18 @@ export class DocumentModel {
     this.#lineEnd = eol;
     this.#current = null;
     return true;
+  }
+
+  /** The computations of the document as it would be with a change. */
+  async groupsWith({ start, end, text }: TextChange): Promise<readonly ComputationGroup[]> {
+    const whole = this.document.getText();
+    const changed = `${whole.slice(0, start)}${text}${whole.slice(end)}`;
+    const remote = this.#reading.open(toFixedText(changed, this.#language));
+    try {
+      return (await remote.read(this.#options())).groups;
+    } finally {
+      remote.close();
+    }
   }
 
   /** Forgets what was made of the text: settings or decisions have changed. */

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
+import type { ComputationGroup } from "../../source/extraction.ts";
+import type { TextChange } from "../../source/sourceReader.ts";
 import type { ReadingOptions } from "../../workers/reading/messages.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 import type { Engine } from "../engine.ts";
@@ -66,6 +68,14 @@ export class DocumentModels implements vscode.Disposable {
       this.#log.error(`${document.uri.toString()}: ${toMessage(error)}`);
       return null;
     }
+  }
+
+  /** The computations of the document as it would be with a change; null for what is not read. */
+  async groupsWith(
+    document: vscode.TextDocument,
+    change: TextChange,
+  ): Promise<readonly ComputationGroup[] | null> {
+    return (await this.#open(document)?.groupsWith(change)) ?? null;
   }
 
   /** Evaluates a problem that no document holds (any more): a pinned or an unchanged one. */

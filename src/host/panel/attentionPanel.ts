@@ -10,16 +10,16 @@ import type { Snapshot } from "../models/documentModel.ts";
 import type { Parts } from "../parts.ts";
 import { answerRequest } from "../answerRequest.ts";
 import { toKeptTarget, wasPredicting, type RestoredTarget } from "./keptTarget.ts";
-import { mapAnswersOf } from "./maps/mapHandlers.ts";
+import { mapAnswersOf } from "./maps/mapAnswersOf.ts";
 import { withFirstTiles } from "./maps/withFirstTiles.ts";
 import { panelHandlers } from "./panelHandlers.ts";
 import { openWebviewPage } from "../webviewPage.ts";
 import type { PanelSurface } from "./panelSurface.ts";
 import { panelTitle } from "./panelTitle.ts";
 import { Pictures } from "./pictures.ts";
-import type { PanelTarget, ShownPanel } from "./shownPanel.ts";
+import type { PanelTarget, ShownComputations, ShownPanel } from "./shownPanel.ts";
 import { Baselines } from "../whatIf/baselines.ts";
-import { chooseComputation } from "../../panel/shownComputations.ts";
+import { chooseComputation, shownComputations } from "../../panel/shownComputations.ts";
 import { emptyPanel, toPanelState } from "./toPanelState.ts";
 import { ShownSnapshot } from "./shownSnapshot.ts";
 
@@ -178,16 +178,22 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     return this.#toState(snapshot);
   }
 
-  /** One of the computations that are shown, beside what it was; throws in words where it is gone. */
-  async compared(computation: string): Promise<ComparedGroup> {
+  async shown(): Promise<ShownComputations | null> {
     const snapshot = await this.#snapshot();
-    const now = snapshot?.evaluated.find(({ group }) => group.id === computation);
     const chosen =
       snapshot && chooseComputation(snapshot.evaluated, this.#target?.computation ?? null);
-    if (!now || !chosen) {
+    if (!chosen) return null;
+    const before = await this.#baselines.before(snapshot, chosen);
+    return { snapshot, shown: shownComputations(snapshot.evaluated, chosen), before };
+  }
+
+  /** One of the computations that are shown, beside what it was; throws in words where it is gone. */
+  async compared(computation: string): Promise<ComparedGroup> {
+    const { snapshot, before } = (await this.shown()) ?? {};
+    const now = snapshot?.evaluated.find(({ group }) => group.id === computation);
+    if (!snapshot || !now) {
       throw new Error(l10n.t("The file no longer has the computation {0}.", computation));
     }
-    const before = await this.#baselines.before(snapshot, chosen);
     const { language } = snapshot.extraction;
     return { language, now, before: before?.evaluated.get(computation) ?? null };
   }

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { RequestHandlers } from "../../protocol/messages.ts";
 import type { PanelAction } from "../../protocol/panelState.ts";
+import { mapHandlers } from "../../panel/mapHandlers.ts";
 import { commandIds, type CommandId } from "../ids.ts";
 import type { Parts } from "../parts.ts";
 import { revealRanges } from "../revealRanges.ts";
@@ -10,7 +11,6 @@ import { LiteralEditor } from "../editing/literalEditor.ts";
 import { undoInFile } from "../editing/undoInFile.ts";
 import { revealLiterals } from "../influence/revealLiterals.ts";
 import { whatIfActions } from "../whatIf/whatIfActions.ts";
-import { mapHandlers } from "./maps/mapHandlers.ts";
 import type { ShownPanel } from "./shownPanel.ts";
 import { stepHandlers } from "./stepHandlers.ts";
 import { weightHandlers } from "./weightHandlers.ts";
@@ -59,6 +59,7 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
     "result/pin": () => then(whatIf.pin()),
     "result/unpin": () => then(whatIf.unpin()),
     "cell/written": async (address) => ({ written: await literals.written(address) }),
+    "drag/prepare": (address) => literals.prepare(address),
     "cell/type": async ({ typed, ...address }) => {
       await literals.type(address, typed);
       return null;

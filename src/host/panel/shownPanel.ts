@@ -3,6 +3,9 @@ import type { PanelMove, PictureAnswer } from "../../protocol/exportMessages.ts"
 import type { EventMessage } from "../../protocol/messages.ts";
 import type { PanelState } from "../../protocol/panelState.ts";
 import type { MapAnswers } from "../../viewModel/tiles/mapAnswers.ts";
+import type { Before } from "../../panel/before.ts";
+import type { Snapshot } from "../models/documentModel.ts";
+import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { ComparedGroup } from "../../viewModel/comparedGroup.ts";
 
 /** Which computation of which file a panel shows. */
@@ -10,6 +13,13 @@ export interface PanelTarget {
   readonly uri: vscode.Uri;
   /** null: the first of the file. */
   readonly computation: string | null;
+}
+
+/** Computations that a panel shows together. */
+export interface ShownComputations {
+  readonly snapshot: Snapshot;
+  readonly shown: readonly EvaluatedGroup[];
+  readonly before: Before | null;
 }
 
 /** A panel as its request handlers know it. */
@@ -22,6 +32,8 @@ export interface ShownPanel {
   chooseLayer(layer: number): Promise<void>;
   /** Turns to another computation and comes into sight. */
   show(target: PanelTarget): Promise<void>;
+  /** The computations that are shown together; null while there are none. */
+  shown(): Promise<ShownComputations | null>;
   /** One of the computations that are shown, beside what it was; throws in words where it is gone. */
   compared(computation: string): Promise<ComparedGroup>;
   /** Everything that there is to draw now. */

@@ -1,13 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
-import { toOutcome, type EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
-import { toGroupProblem } from "../../viewModel/groupProblem.ts";
-import { withNumbersOf } from "../../viewModel/whatIf/withNumbersOf.ts";
 import type { Before } from "../../panel/before.ts";
+import { evaluateBefore, originalProblem } from "../../panel/evaluateBefore.ts";
+import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
-import { sameProblem } from "../../workers/reading/sameProblem.ts";
+import { sameProblem } from "../../viewModel/problems/sameProblem.ts";
 import type { Pin, Pins } from "./pins.ts";
 
 interface Remembered {
@@ -47,28 +46,22 @@ export class Baselines {
   async #compare(snapshot: Snapshot, pin: Pin | null): Promise<Before | null> {
     const problems = new Map<string, Problem>();
     for (const { group } of snapshot.evaluated) {
-      const problem = pin ? pin.problems.get(group.id) : originalProblem({ group });
+      const problem = pin ? pin.problems.get(group.id) : originalProblem(group);
       if (problem) problems.set(group.id, problem);
     }
     if (problems.size === 0) return null;
     const evaluated = new Map<string, EvaluatedGroup>();
-    for (const computation of snapshot.evaluated) {
-      const problem = problems.get(computation.group.id);
-      const before = problem && (await this.#evaluate(computation, problem));
-      if (before) evaluated.set(computation.group.id, before);
+    for (const { group } of snapshot.evaluated) {
+      const problem = problems.get(group.id);
+      if (!problem) continue;
+      const { id } = group;
+      const before = await evaluateBefore(group, problem, () => this.#trace(id, problem));
+      if (before) evaluated.set(id, before);
     }
     const [kind, label] = pin
       ? (["pinned", pin.label] as const)
       : (["original", l10n.t("as the file has it")] as const);
     return { kind, label, evaluated };
-  }
-
-  async #evaluate(now: EvaluatedGroup, problem: Problem): Promise<EvaluatedGroup | null> {
-    const stated = toGroupProblem(now.group);
-    if (stated.kind !== "ready" || stated.problem.kind !== problem.kind) return null;
-    const group = withNumbersOf(now.group, stated.problem, problem);
-    const trace = await this.#trace(now.group.id, problem);
-    return trace && { group, problem, ...toOutcome(trace) };
   }
 
   async #trace(id: string, problem: Problem): Promise<Trace | null> {
@@ -83,10 +76,4 @@ export class Baselines {
       return null;
     }
   }
-}
-
-function originalProblem({ group }: Pick<EvaluatedGroup, "group">): Problem | null {
-  if (!group.original) return null;
-  const stated = toGroupProblem({ ...group, settings: group.original });
-  return stated.kind === "ready" ? stated.problem : null;
 }

@@ -15,6 +15,7 @@ import type { ExplainedWeight } from "../../viewModel/weight/explainCompared.ts"
 import { explainCompared } from "../../viewModel/weight/explainCompared.ts";
 import type { Pace } from "../../viewModel/tiles/inPieces.ts";
 import type { Before } from "../before.ts";
+import { mapHandlers } from "../mapHandlers.ts";
 import { shownComputations } from "../shownComputations.ts";
 import { toReadyState } from "../toReadyState.ts";
 import { OfflineResults } from "./offlineResults.ts";
@@ -87,9 +88,7 @@ export function createOfflineHost(page: OfflinePage, platform: OfflinePlatform):
       tally = nothingAsked;
       return score();
     },
-    "tile/load": ({ computation, tiles }) => maps.tiles(computation, tiles),
-    "row/load": ({ computation, ...rows }) => maps.rows(computation, rows),
-    "head/measure": (asked) => maps.measures(asked.computation, asked.layer),
+    ...mapHandlers(maps),
     "setting/change": async ({ computation, ...change }) => {
       await results.change(computation, change);
       return redraw();

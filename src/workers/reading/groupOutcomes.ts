@@ -6,7 +6,7 @@ import { evaluateSmall, isSmall } from "../evaluateSmall.ts";
 import { failedOutcome } from "../groupOutcome.ts";
 import type { ReadingOptions } from "./messages.ts";
 import type { KeyedOutcome, ReadOutcome } from "./packedReading.ts";
-import { sameProblem } from "./sameProblem.ts";
+import { sameProblem } from "../../viewModel/problems/sameProblem.ts";
 
 /** How computations are to be done. */
 type ComputingOptions = Pick<ReadingOptions, "backend" | "memoryLimit">;

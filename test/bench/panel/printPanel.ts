@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Frame } from "playwright-core";
 import { Workbench } from "../../../scripts/workbench.ts";
 import { median } from "../median.ts";
+import { dragNumber } from "./dragNumber.ts";
 import { type FrameRate, measureMap } from "./frameRate.ts";
 import { measureLinePerPair } from "./linePerPair.ts";
 import { longAttention } from "./longAttention.ts";
@@ -34,6 +35,11 @@ async function printLesson(): Promise<void> {
     row("typed digit: key to screen, least", `${Math.min(...keyMs).toFixed(0)} ms`);
     row("typed digit: key to screen, median", `${median(keyMs).toFixed(0)} ms`);
     row("typed digit: state in the panel to screen", `${median(stateMs).toFixed(0)} ms`, 50);
+    const { firstMs, nextMs } = await dragNumber(workbench.page, panel);
+    row("dragged number: first step, pointer to screen", `${firstMs.toFixed(0)} ms`, 50);
+    row("dragged number: others, least", `${Math.min(...nextMs).toFixed(0)} ms`, 50);
+    row("dragged number: others, median", `${median(nextMs).toFixed(0)} ms`, 50);
+    row("dragged number: others, longest", `${Math.max(...nextMs).toFixed(0)} ms`);
   } finally {
     await workbench.close();
   }

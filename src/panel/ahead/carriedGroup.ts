@@ -1,0 +1,77 @@
+import { listTensors } from "../../engine/listTensors.ts";
+import { mapTensors } from "../../engine/mapTensors.ts";
+import type { Problem } from "../../engine/problem.ts";
+import type { CarriedGroup, CarriedNumber } from "../../viewModel/drag/dragAhead.ts";
+import type { ComputationGroup, Role, SourceMatrix, WholeSource } from "../../source/extraction.ts";
+import { readWhole } from "../../viewModel/problems/toWholeProblem.ts";
+
+/** A computation that can go to a page; null for one whose numbers cannot be changed there. */
+export function toCarriedGroup(
+  group: ComputationGroup,
+  numbers: readonly CarriedNumber[],
+): CarriedGroup | null {
+  const { whole, ...rest } = group;
+  const carried = { ...rest, matrices: mapMatrices(group, withoutCells) };
+  if (!whole) return { group: carried, file: null, numbers };
+  const stated = readWhole(group, whole);
+  if (stated.kind !== "ready" || stated.problem.kind === "stack") return null;
+  const { problem } = stated;
+  const placed = listTensors(problem);
+  const tensors = mapMatrices(group, ({ values }) =>
+    placed.findIndex(({ tensor }) => tensor.values === values),
+  );
+  if (Object.values(tensors).includes(-1)) return null;
+  return { group: carried, file: { problem, tensors }, numbers };
+}
+
+/** The computation with another number where the dragged literal says one. */
+export function withNumber(
+  { group, file, numbers }: CarriedGroup,
+  value: number,
+): ComputationGroup {
+  const matrices = mapMatrices(group, (matrix, role) => {
+    const indices = numbers.filter((number) => number.role === role);
+    if (indices.length === 0) return matrix;
+    const values = matrix.values.slice();
+    for (const { index } of indices) values[index] = value;
+    return { ...matrix, values };
+  });
+  const changed = { ...group, matrices };
+  if (!file) return changed;
+  const problem = withMatrices(file.problem, file.tensors, matrices);
+  const stated = { kind: "ready", problem } as const;
+  const whole: WholeSource = { text: null, matrices: new Map(), stated };
+  return { ...changed, whole };
+}
+
+/** A problem whose tensors hold the numbers of the matrices that they are. */
+function withMatrices(
+  problem: Problem,
+  tensors: { readonly [role in Role]?: number },
+  matrices: ComputationGroup["matrices"],
+): Problem {
+  const held = new Map(
+    (Object.entries(tensors) as [Role, number][]).map(([role, at]) => [at, matrices[role]]),
+  );
+  let at = 0;
+  return mapTensors(problem, (tensor) => {
+    const matrix = held.get(at++);
+    return matrix ? { ...tensor, values: matrix.values } : tensor;
+  }) as Problem;
+}
+
+function withoutCells(matrix: SourceMatrix): SourceMatrix {
+  return { ...matrix, cells: [] };
+}
+
+function mapMatrices<Result>(
+  { matrices }: ComputationGroup,
+  map: (matrix: SourceMatrix, role: Role) => Result,
+): { readonly [role in Role]?: Result } {
+  return Object.fromEntries(
+    (Object.entries(matrices) as [Role, SourceMatrix][]).map(([role, matrix]) => [
+      role,
+      map(matrix, role),
+    ]),
+  );
+}

@@ -1,0 +1,26 @@
+import type { Problem } from "../engine/problem.ts";
+import type { Trace } from "../engine/trace.ts";
+import type { ComputationGroup } from "../source/extraction.ts";
+import { toOutcome, type EvaluatedGroup } from "../viewModel/evaluatedGroup.ts";
+import { toGroupProblem } from "../viewModel/groupProblem.ts";
+import { withNumbersOf } from "../viewModel/whatIf/withNumbersOf.ts";
+
+/** What a computation states without what the person decided; null where nothing was decided. */
+export function originalProblem(group: ComputationGroup): Problem | null {
+  if (!group.original) return null;
+  const stated = toGroupProblem({ ...group, settings: group.original });
+  return stated.kind === "ready" ? stated.problem : null;
+}
+
+/** A computation as another problem of the same kind has it; null where they cannot be compared. */
+export async function evaluateBefore(
+  now: ComputationGroup,
+  problem: Problem,
+  evaluate: (problem: Problem) => Promise<Trace | null>,
+): Promise<EvaluatedGroup | null> {
+  const stated = toGroupProblem(now);
+  if (stated.kind !== "ready" || stated.problem.kind !== problem.kind) return null;
+  const group = withNumbersOf(now, stated.problem, problem);
+  const trace = await evaluate(problem);
+  return trace && { group, problem, ...toOutcome(trace) };
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import type { RequestName } from "../../src/protocol/messages.ts";
+import type { PanelState, ReadyState } from "../../src/protocol/panelState.ts";
+import { goAhead } from "../../webview/ahead/goAhead.ts";
+import { createListeners } from "../../webview/listeners.ts";
+import { pagePace } from "../../webview/pagePace.ts";
+import { DraggedFile } from "../support/draggedFile.ts";
+
+const text = [
+  "heads = 1",
+  "q = [[1.0, 2.0]]",
+  "k = [[1.0, 0.0], [0.0, 1.0]]",
+  "v = [[1.0, 2.0], [3.0, 4.0]]",
+].join("\n");
+const file = new DraggedFile(text, "python", "attention", { headCount: 1 });
+const number = { role: "query", index: 0 } as const;
+const prepared = await file.prepare(number);
+const first = await file.state();
+const [three, seven] = await Promise.all(
+  [3, 7].map(async (steps) => file.state(await file.moved(number, steps))),
+);
+const address = { computation: "", stage: "query", head: null, row: 0, column: 0 } as const;
+const weight = { computation: first.attention?.id ?? "", layer: 0, head: 0, query: 0, key: 0 };
+const to = (steps: number) => ({ steps, size: "normal" }) as const;
+
+/** A panel whose host answers when it is told to. */
+async function open(answer: unknown = prepared) {
+  const states = createListeners<PanelState>();
+  const asked: RequestName[] = [];
+  let written = (): Promise<unknown> => Promise.resolve(null);
+  const host = goAhead(
+    {
+      request: ((name: RequestName) => {
+        asked.push(name);
+        if (name === "panel/load") return Promise.resolve(first);
+        if (name === "drag/prepare") return Promise.resolve(answer);
+        return name === "cell/drag" ? written() : Promise.resolve(null);
+      }) as never,
+      onState: states.add,
+      onGlow: () => () => undefined,
+    },
+    pagePace,
+  );
+  const shown: PanelState[] = [];
+  host.onState((state) => shown.push(state));
+  await host.request("panel/load", null);
+  host.ahead.prepare(address);
+  await settle();
+  const drag = (steps: number) => host.request("cell/drag", { ...address, ...to(steps) });
+  const write = (how: typeof written) => {
+    written = how;
+  };
+  const numbers = () => shown.map((state) => [...(state as ReadyState).numbers]);
+  return { host, file: states.tell, asked, shown, numbers, drag, write };
+}
+
+function settle(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+const numbersOf = (state: PanelState | undefined) => [...(state as ReadyState).numbers];
+
+describe("while a number is dragged", () => {
+  it("what it leads to is shown before the file has it, and asked of nobody", async () => {
+    const { host, asked, numbers } = await open();
+    host.ahead.move(to(3));
+    host.ahead.move(to(7));
+    await settle();
+    expect(numbers().at(-1)).toEqual(numbersOf(seven));
+    const told = await host.request("weight/explain", weight);
+    expect(JSON.stringify(told)).toContain("1.7");
+    expect(asked).toEqual(["panel/load", "drag/prepare"]);
+  });
+
+  it("what comes of earlier steps is not shown any more, and the file has the last word", async () => {
+    const { host, file, shown, drag } = await open();
+    host.ahead.move(to(7));
+    await settle();
+    file(three!);
+    await drag(3);
+    expect(shown).toHaveLength(1);
+    host.ahead.end(Promise.resolve());
+    file(seven!);
+    await settle();
+    expect(shown).toHaveLength(2);
+    expect(shown.at(-1)).toBe(seven);
+    file(first);
+    expect(shown.at(-1)).toBe(first);
+  });
+
+  it("the file is shown where it comes to something else", async () => {
+    const { host, file, shown, drag } = await open();
+    host.ahead.move(to(7));
+    await settle();
+    file(three!);
+    await drag(7);
+    expect(shown.at(-1)).toBe(three);
+    host.ahead.move(to(8));
+    await settle();
+    expect(shown.at(-1)).toBe(three);
+  });
+
+  it("the file is shown where the number cannot be changed", async () => {
+    const { host, shown, drag, write } = await open();
+    host.ahead.move(to(7));
+    await settle();
+    write(() => Promise.reject(new Error("read-only")));
+    await expect(drag(7)).rejects.toThrow("read-only");
+    expect(shown.at(-1)).toBe(first);
+  });
+
+  it("a step that was made before the panel was prepared is shown, too", async () => {
+    const { host, numbers } = await open();
+    host.ahead.end(Promise.resolve());
+    await settle();
+    host.ahead.prepare(address);
+    host.ahead.move(to(3));
+    await settle();
+    expect(numbers()).toEqual([numbersOf(three)]);
+  });
+
+  it("the file is waited for where the number decides more than itself", async () => {
+    const { host, file, shown, asked } = await open(null);
+    host.ahead.move(to(3));
+    await settle();
+    expect(shown).toEqual([]);
+    file(three!);
+    expect(shown).toEqual([three]);
+    await host.request("weight/explain", weight);
+    expect(asked).toContain("weight/explain");
+  });
+});

@@ -1,0 +1,77 @@
+import { DragComputer } from "../../src/panel/ahead/dragComputer.ts";
+import { showsSame } from "../../src/panel/ahead/showsSame.ts";
+import type { DragStep } from "../../src/protocol/editMessages.ts";
+import type { PanelState, ReadyState } from "../../src/protocol/panelState.ts";
+import type { Pace } from "../../src/viewModel/tiles/inPieces.ts";
+import type { DragAhead } from "../../src/viewModel/drag/dragAhead.ts";
+import { createLatest, type Latest } from "../editing/createLatest.ts";
+
+/** What a drag needs of the panel. */
+interface Surroundings {
+  readonly pace: Pace;
+  /** The state of the file. */
+  readonly filed: () => PanelState | null;
+  readonly show: (state: ReadyState) => void;
+  /** It cannot be computed here: the file will tell. */
+  readonly giveUp: () => void;
+}
+
+/** A number that is being dragged. */
+export class Drag {
+  readonly #around: Surroundings;
+  readonly #steps: Latest<DragStep>;
+  /** What was shown of each step, to be held against what the file comes to. */
+  readonly #shown = new Map<string, ReadyState>();
+  #computer: DragComputer | null = null;
+  #wanted: DragStep | null = null;
+  #isOver = false;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+    this.#steps = createLatest((step) => this.#show(step));
+  }
+
+  /** What answers for the numbers that are shown; null while those are the file's. */
+  get computer(): DragComputer | null {
+    return this.#shown.size > 0 ? this.#computer : null;
+  }
+
+  /** Takes what the host tells of the number. */
+  prepare(ahead: DragAhead): void {
+    this.#computer = new DragComputer(ahead, this.#around.pace);
+    if (this.#wanted) this.#steps.push(this.#wanted);
+  }
+
+  move(step: DragStep): void {
+    this.#wanted = step;
+    if (this.#computer) this.#steps.push(step);
+  }
+
+  /** Whether the file came to what was shown of a step, if it was shown. */
+  agrees(step: DragStep, filed: PanelState): boolean {
+    const shown = this.#shown.get(keyOf(step));
+    return !shown || showsSame(shown, filed);
+  }
+
+  /** Nothing more is shown. */
+  end(): void {
+    this.#isOver = true;
+  }
+
+  async #show(step: DragStep): Promise<void> {
+    const filed = this.#around.filed();
+    if (!this.#computer || filed?.kind !== "ready") return;
+    const state = await this.#computer.move(step, filed).catch(() => null);
+    if (this.#isOver) return;
+    if (!state) {
+      this.#around.giveUp();
+      return;
+    }
+    this.#shown.set(keyOf(step), state);
+    this.#around.show(state);
+  }
+}
+
+function keyOf({ steps, size }: DragStep): string {
+  return `${steps} ${size}`;
+}

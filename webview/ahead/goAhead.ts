@@ -1,0 +1,118 @@
+import type { DragComputer } from "../../src/panel/ahead/dragComputer.ts";
+import type { RequestName, Requests } from "../../src/protocol/messages.ts";
+import type { PanelState } from "../../src/protocol/panelState.ts";
+import type { PredictionScore, ShownStep } from "../../src/protocol/stepMessages.ts";
+import type { Pace } from "../../src/viewModel/tiles/inPieces.ts";
+import type { Ahead } from "../editing/ahead.ts";
+import type { PanelHost } from "../host.ts";
+import { createListeners } from "../listeners.ts";
+import { Drag } from "./drag.ts";
+
+/** A host whose states and answers run ahead of the file while a number is dragged. */
+export interface HostAhead extends PanelHost {
+  readonly ahead: Ahead;
+}
+
+/**
+ * The same host; while a number is dragged, states and answers are computed here, in the frame of the
+ * pointer. Those of the file come later, are held against them, and win.
+ */
+export function goAhead(told: PanelHost, pace: Pace): HostAhead {
+  const states = createListeners<PanelState>();
+  let filed: PanelState | null = null;
+  let drag: Drag | null = null;
+  let walked: ShownStep | null = null;
+
+  told.onState((state) => {
+    filed = state;
+    if (!drag?.computer) states.tell(state);
+  });
+  /** From now on the panel shows what the file has. */
+  const finish = (own: Drag | null): void => {
+    if (!own || drag !== own) return;
+    const wasAhead = own.computer !== null;
+    own.end();
+    drag = null;
+    if (wasAhead && filed) states.tell(filed);
+  };
+  const ahead: Ahead = {
+    prepare: (address) => {
+      finish(drag);
+      const giveUp = (): void => {
+        finish(own);
+      };
+      const own = new Drag({ pace, filed: () => filed, show: states.tell, giveUp });
+      drag = own;
+      told.request("drag/prepare", address).then(
+        (prepared) => {
+          if (prepared && drag === own) own.prepare(prepared);
+        },
+        // Why it cannot be changed is told when it is moved.
+        () => null,
+      );
+    },
+    move: (step) => drag?.move(step),
+    end: (settled) => {
+      const own = drag;
+      const done = (): void => {
+        finish(own);
+      };
+      settled.then(done, done);
+    },
+  };
+  const note = (own: Drag | null, message: Message): void => {
+    if (message.name === "panel/load") filed = message.result;
+    if (message.name === "step/show") walked = message.result;
+    if (message.name === "predict/answer") walked = withScore(walked, message.result);
+    if (message.name !== "cell/drag" || !filed) return;
+    if (own?.agrees(message.params, filed) === false) finish(own);
+  };
+  const request = async (name: RequestName, params: unknown): Promise<unknown> => {
+    const own = drag;
+    const answered = own?.computer && answer(own.computer, walked, { name, params } as Question);
+    if (answered) return answered;
+    try {
+      const result: unknown = await told.request(name, params as never);
+      note(own, { name, params, result } as Message);
+      return result;
+    } catch (reason) {
+      if (name === "cell/drag") finish(own);
+      throw reason;
+    }
+  };
+  // The name decides what is asked and what is answered.
+  return { ...told, request: request as PanelHost["request"], onState: states.add, ahead };
+}
+
+/** A request that was answered. */
+type Message = {
+  [Name in RequestName]: { readonly name: Name } & Requests[Name];
+}[RequestName];
+
+type Question = {
+  [Name in RequestName]: { readonly name: Name; readonly params: Requests[Name]["params"] };
+}[RequestName];
+
+/** What is known here of the numbers that are shown; null where it is the host's to answer. */
+function answer({ handlers, step }: DragComputer, walked: ShownStep | null, asked: Question) {
+  switch (asked.name) {
+    case "weight/explain":
+      return handlers["weight/explain"](asked.params);
+    case "tile/load":
+      return handlers["tile/load"](asked.params);
+    case "row/load":
+      return handlers["row/load"](asked.params);
+    case "head/measure":
+      return handlers["head/measure"](asked.params);
+    case "step/show": {
+      const shown = walked && step(asked.params);
+      return shown && { ...walked, step: shown };
+    }
+    default:
+      return null;
+  }
+}
+
+function withScore(walked: ShownStep | null, score: PredictionScore): ShownStep | null {
+  return walked && { ...walked, score };
+}

@@ -1,0 +1,18 @@
+import type { DragStep } from "../../src/protocol/editMessages.ts";
+import type { CellAddress } from "../../src/viewModel/panelView.ts";
+
+/** Shows where a drag leads before the file has it. */
+export interface Ahead {
+  /** A number is about to be dragged. */
+  readonly prepare: (address: CellAddress) => void;
+  readonly move: (step: DragStep) => void;
+  /** The drag is over; from when it has settled on, the panel shows the file again. */
+  readonly end: (settled: Promise<unknown>) => void;
+}
+
+/** Where a drag is only shown when the file has it. */
+export const noAhead: Ahead = {
+  prepare: () => undefined,
+  move: () => undefined,
+  end: () => undefined,
+};
