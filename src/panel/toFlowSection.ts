@@ -3,6 +3,7 @@ import type { FlowBox } from "../protocol/flow/flowGraph.ts";
 import { layoutFlow } from "../protocol/flow/layoutFlow.ts";
 import { toFlow } from "../protocol/flow/toFlow.ts";
 import type { ExportSection } from "../viewModel/export/exportMatrix.ts";
+import { drawingTitle } from "../viewModel/export/drawingTitle.ts";
 import type { FlowMap } from "../viewModel/export/flowDrawing.ts";
 import { largestMagnitude } from "../viewModel/export/largestMagnitude.ts";
 import { NumberPacker } from "../viewModel/numberPacker.ts";
@@ -30,10 +31,8 @@ export function toFlowSection(ready: ReadyGroup, layer: number): ExportSection {
     const maps = toMaps(box, numbers);
     return [{ ...place, label, shape, isSum, bands, source: source?.name ?? "", maps }];
   });
-  const title = l10n.t("Shapes");
-  const { stack } = views.computation;
   return {
-    title: stack ? `${l10n.t("Block {0}", stack.layer)} · ${title}` : title,
+    title: drawingTitle(ready.trace, layer, l10n.t("Shapes")),
     matrices: [],
     drawing: { kind: "flow", width, height, boxes, arrows },
   };

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { BlockStages, StackTrace, Trace } from "../../engine/trace.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
 import { attentionSections } from "./attentionSections.ts";
+import { countBatches } from "./countBatches.ts";
 import type { ExportSection } from "./exportMatrix.ts";
 import { MatrixMaker } from "./matrixMaker.ts";
 import { mlpSection } from "./mlpSection.ts";
@@ -16,11 +16,6 @@ export function toExportSections(
     const part = { id: `Batch${batch}`, title: l10n.t("Batch {0}", batch) };
     return batchSections(trace, new MatrixMaker(tokens, batch, batchSize > 1 ? [part] : []));
   }).flat();
-}
-
-function countBatches(trace: Trace): number {
-  if (trace.kind === "attention" || trace.kind === "selfAttention") return trace.shape.batchSize;
-  return sizeAt(trace.kind === "block" ? trace.residualIn.shape : trace.input.shape, 0);
 }
 
 function batchSections(trace: Trace, maker: MatrixMaker): readonly ExportSection[] {

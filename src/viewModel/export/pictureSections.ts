@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import type { Trace } from "../../engine/trace.ts";
 import { findStrongest } from "../attentionFrame.ts";
 import { toCostView } from "../computation/toCostView.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
@@ -6,6 +7,7 @@ import { evaluationOf } from "../evaluationOf.ts";
 import { findAttention } from "../weight/attentionPlace.ts";
 import { explainCompared } from "../weight/explainCompared.ts";
 import type { WeightPlace } from "../weight/weightPlace.ts";
+import { drawingTitle } from "./drawingTitle.ts";
 import type { CostDrawing } from "./exportDrawing.ts";
 import type { ExportSection } from "./exportMatrix.ts";
 
@@ -26,19 +28,20 @@ export function toPictureSections(
   const cost = toCostView(problem, stages?.shape ?? null);
   const layerCount = trace.kind === "stack" ? trace.blocks.length : null;
   return [
-    ...(place ? weightSections(evaluated, place) : []),
+    ...(place ? weightSections(evaluated, trace, place) : []),
     { title: l10n.t("Cost"), matrices: [], drawing: { kind: "cost", cost, layerCount, names } },
   ];
 }
 
-function weightSections(now: EvaluatedGroup, place: WeightPlace): readonly ExportSection[] {
+function weightSections(
+  now: EvaluatedGroup,
+  trace: Trace,
+  place: WeightPlace,
+): readonly ExportSection[] {
   const explained = explainCompared({ language: "", now, before: null }, place);
   if (!explained) return [];
   const { explanation, mix } = explained;
-  const { layer } = explanation.place;
-  const isInStack = "trace" in now && now.trace.kind === "stack";
-  const titled = (title: string): string =>
-    isInStack ? `${l10n.t("Block {0}", layer)} · ${title}` : title;
+  const titled = (title: string): string => drawingTitle(trace, explanation.place.layer, title);
   return [
     {
       title: titled(l10n.t("One weight explained")),

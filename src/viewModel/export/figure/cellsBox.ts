@@ -10,6 +10,8 @@ const size = 11;
 const cellHeight = 22;
 const labelHeight = 18;
 const headBar = 3;
+/** Names of rows that are longer are cut. */
+const widestName = 190;
 
 /** A matrix as cells with their numbers, rows and columns named, the largest weight framed. */
 export function cellsBox(matrix: ExportMatrix, ink: FigureInk): Box {
@@ -18,7 +20,7 @@ export function cellsBox(matrix: ExportMatrix, ink: FigureInk): Box {
   const longest = texts.reduce((most, text) => Math.max(most, text.length), 3);
   const cellWidth = Math.ceil(longest * size * digitWidth) + 10;
   const rowLabelWidth = Math.min(
-    120,
+    widestName,
     matrix.rowLabels.reduce((most, label) => Math.max(most, textWidth(label, size)), 0) + 8,
   );
   const bar = matrix.columnHeads.length > 0 ? headBar + 2 : 0;

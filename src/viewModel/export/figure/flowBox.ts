@@ -22,15 +22,20 @@ export function flowBox(drawing: FlowDrawing, ink: FigureInk, deflate: Deflate):
     height,
     *draw(x, y) {
       yield `<g transform="translate(${px(x)} ${px(y)})">\n`;
-      yield `<defs><marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M1,1L7,4L1,7" fill="none" stroke="${look.muted}"/></marker></defs>\n`;
+      yield `<defs>${tip("tip", look.muted)}${tip("skip-tip", look.ink)}</defs>\n`;
       for (const { path, isSkip } of arrows) {
-        const dash = isSkip ? ' stroke-dasharray="4 3"' : "";
-        yield `<path d="${path}" fill="none" stroke="${look.muted}"${dash} marker-end="url(#tip)"/>\n`;
+        // The stream that passes by is the one thick line.
+        const [colour, line, end] = isSkip ? [look.ink, 2, "skip-tip"] : [look.muted, 1, "tip"];
+        yield `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${line}" marker-end="url(#${end})"/>\n`;
       }
       for (const box of boxes) yield* drawBox(box, ink, deflate);
       yield "</g>\n";
     },
   };
+}
+
+function tip(id: string, colour: string): string {
+  return `<marker id="${id}" viewBox="0 0 8 8" refX="6" refY="4" markerUnits="userSpaceOnUse" markerWidth="8" markerHeight="8" orient="auto"><path d="M1,1L7,4L1,7" fill="none" stroke="${colour}"/></marker>`;
 }
 
 function* drawBox(box: FlowDrawingBox, ink: FigureInk, deflate: Deflate): Generator<Piece> {

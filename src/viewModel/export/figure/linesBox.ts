@@ -8,7 +8,7 @@ const size = 11;
 const pitch = 22;
 const between = 160;
 /** Names that are longer are cut. */
-const widestName = 120;
+const widestName = 190;
 /** Thinner lines than this share of the widest are left out. */
 const thinnest = 0.02;
 

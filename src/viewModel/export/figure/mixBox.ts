@@ -16,7 +16,7 @@ const sumHeight = 22;
 const barWidth = 56;
 /** The bar, and the number behind it. */
 const weightWidth = barWidth + 70;
-const mostNameWidth = 120;
+const mostNameWidth = 190;
 /** Wider heads go on below. */
 const columnsPerLine = 16;
 

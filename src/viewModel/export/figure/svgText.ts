@@ -11,9 +11,14 @@ export const wideSign =
 /** About how wide a text is in a generic sans-serif font. */
 export function textWidth(text: string, size: number): number {
   let width = 0;
-  for (const sign of text) width += wideSign.test(sign) ? size : size * letterWidth;
+  for (const sign of text) {
+    if (!unseen.test(sign)) width += wideSign.test(sign) ? size : size * letterWidth;
+  }
   return width;
 }
+
+/** Marks above letters and signs of direction take no room of their own. */
+const unseen = /[\p{Mn}\p{Cf}]/u;
 
 /** A text cut down to a width, with an ellipsis where something is missing. */
 export function fitText(text: string, size: number, width: number): string {

@@ -116,7 +116,11 @@ function sectionBox(
   const curve = section.curve ? [curveBox(section.curve, ink)] : [];
   const { drawing } = section;
   const drawn = drawing ? [drawingBox(drawing, ink, deflate)] : [];
-  const body = flow([...section.matrices.map(draw), ...curve, ...drawn], usualWidth, 24);
+  const body = flow(
+    lastTogether([...section.matrices.map(draw), ...curve, ...drawn]),
+    usualWidth,
+    24,
+  );
   const ofHead = drawing ? headOfDrawing(drawing) : (section.matrices[0]?.head ?? null);
   const width = Math.max(body.width, textWidth(section.title, 14) + 16);
   return {
@@ -130,6 +134,12 @@ function sectionBox(
       yield "</g>\n";
     },
   };
+}
+
+/** The last two go to the next line together, so that none stands there alone. */
+function lastTogether(boxes: readonly Box[]): readonly Box[] {
+  if (boxes.length < 3) return boxes;
+  return [...boxes.slice(0, -2), flow(boxes.slice(-2), usualWidth, 24)];
 }
 
 function titled(matrix: ExportMatrix, { look }: FigureInk, body: Box): Box {

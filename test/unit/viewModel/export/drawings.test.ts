@@ -5,9 +5,13 @@ import type { ComputationGroup } from "../../../../src/source/extraction.ts";
 import { stageTexts } from "../../../../src/protocol/stageTexts.ts";
 import type { ExportLook } from "../../../../src/viewModel/export/exportLook.ts";
 import { textLines } from "../../../../src/viewModel/export/figure/paragraph.ts";
+import { textWidth } from "../../../../src/viewModel/export/figure/svgText.ts";
 import { toFigure } from "../../../../src/viewModel/export/figure/toFigure.ts";
 import { toPictureSections } from "../../../../src/viewModel/export/pictureSections.ts";
 import type { WeightPlace } from "../../../../src/viewModel/weight/weightPlace.ts";
+import { createTensor } from "../../../../src/tensor/createTensor.ts";
+import { engineState } from "../../../../webview/gallery/engineState.ts";
+import { randomAttention } from "../../../../webview/gallery/randomLayers.ts";
 import { headColours } from "../../../../webview/marks/headColours.ts";
 import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../../support/groups.ts";
 import { createNoise } from "../../../support/problems.ts";
@@ -118,6 +122,22 @@ describe("what a picture shows besides the matrices", () => {
   });
 });
 
+describe("the drawings of several batches", () => {
+  it("say that they show the first", async () => {
+    const input = createTensor([2, 3, 4], createNoise(1, [2, 3, 4]).values);
+    const problem = { kind: "selfAttention", input, ...randomAttention(5, 4, 2, false) } as const;
+    const { results } = await engineState({ fileName: "batches.json", problem });
+    const [ready] = results;
+    const drawn = [toFlowSection(ready, 0), ...toPictureSections(ready, null, {})];
+    expect(drawn.map(({ title }) => title)).toEqual([
+      "Batch 0 · Shapes",
+      "Batch 0 · One weight explained",
+      "Batch 0 · Mixing values",
+      "Cost",
+    ]);
+  });
+});
+
 describe("the flow in a picture", () => {
   const flow = async (group: ComputationGroup) => {
     const ready = await evaluateGroup(group);
@@ -155,6 +175,11 @@ describe("the flow in a picture", () => {
 });
 
 describe("a paragraph", () => {
+  it("has no room for marks that are not seen", () => {
+    expect(textWidth("\u2068a\u2069", 10)).toBe(textWidth("a", 10));
+    expect(textWidth("e\u0301", 10)).toBe(textWidth("e", 10));
+  });
+
   it("breaks between words, and anywhere in Chinese", () => {
     expect(textLines("one two three", 10, 45)).toEqual(["one two", "three"]);
     expect(textLines("一二三四五", 10, 30)).toEqual(["一二三", "四五"]);

@@ -1,0 +1,12 @@
+import * as l10n from "@vscode/l10n";
+import type { Trace } from "../../engine/trace.ts";
+import { countBatches } from "./countBatches.ts";
+
+/** `Batch 0 · Block 2 · Shapes`: what a drawing of one layer shows of a trace; of batches it is the first. */
+export function drawingTitle(trace: Trace, layer: number, title: string): string {
+  return [
+    ...(countBatches(trace) > 1 ? [l10n.t("Batch {0}", 0)] : []),
+    ...(trace.kind === "stack" ? [l10n.t("Block {0}", layer)] : []),
+    title,
+  ].join(" · ");
+}
