@@ -126,6 +126,19 @@ describe("dragging a number", () => {
     ]);
   });
 
+  test("waits until the drag before it is in the file", async () => {
+    const panel = await openPanel(galleryStates.chapter(), undefined, {}, ["cell/drop"]);
+    const five = panel.cell("query", null, 0, 1);
+    panel.find('[data-stage="query"]').setPointerCapture = () => undefined;
+    for (const from of [100, 200]) {
+      five.dispatchEvent(pointer("pointerdown", from));
+      five.dispatchEvent(pointer("pointermove", from + 18));
+      five.dispatchEvent(pointer("pointerup", from + 18));
+      await panel.settle();
+    }
+    expect(panel.asked.map(({ name }) => name)).toEqual(["cell/drag", "cell/drop"]);
+  });
+
   test("sends nothing more once a step was refused: the number was undone meanwhile", async () => {
     const panel = await openPanel(galleryStates.chapter(), "The number was changed in the file.");
     const five = panel.cell("query", null, 0, 1);

@@ -24,7 +24,7 @@ const weight = { computation: first.attention?.id ?? "", layer: 0, head: 0, quer
 const to = (steps: number) => ({ steps, size: "normal" }) as const;
 
 /** A panel whose host answers when it is told to. */
-async function open(answer: unknown = prepared) {
+async function open(answer: unknown = prepared, edits: Promise<unknown> = Promise.resolve()) {
   const states = createListeners<PanelState>();
   const asked: RequestName[] = [];
   let written = (): Promise<unknown> => Promise.resolve(null);
@@ -44,7 +44,7 @@ async function open(answer: unknown = prepared) {
   const shown: PanelState[] = [];
   host.onState((state) => shown.push(state));
   await host.request("panel/load", null);
-  host.ahead.prepare(address);
+  host.ahead.prepare(address, edits);
   await settle();
   const drag = (steps: number) => host.request("cell/drag", { ...address, ...to(steps) });
   const write = (how: typeof written) => {
@@ -113,8 +113,20 @@ describe("while a number is dragged", () => {
     const { host, numbers } = await open();
     host.ahead.end(Promise.resolve());
     await settle();
-    host.ahead.prepare(address);
+    host.ahead.prepare(address, Promise.resolve());
     host.ahead.move(to(3));
+    await settle();
+    expect(numbers()).toEqual([numbersOf(three)]);
+  });
+
+  it("the edits before it are waited for", async () => {
+    let settled = (): void => undefined;
+    const edits = new Promise<void>((resolve) => (settled = resolve));
+    const { host, asked, numbers } = await open(prepared, edits);
+    host.ahead.move(to(3));
+    await settle();
+    expect(asked).toEqual(["panel/load"]);
+    settled();
     await settle();
     expect(numbers()).toEqual([numbersOf(three)]);
   });

@@ -20,6 +20,8 @@ export interface HostAhead extends PanelHost {
 export function goAhead(told: PanelHost, pace: Pace): HostAhead {
   const states = createListeners<PanelState>();
   let filed: PanelState | null = null;
+  /** The number that is pressed, and the one that is shown before the file has it. */
+  let pressed: Drag | null = null;
   let drag: Drag | null = null;
   let walked: ShownStep | null = null;
 
@@ -29,6 +31,7 @@ export function goAhead(told: PanelHost, pace: Pace): HostAhead {
   });
   /** From now on the panel shows what the file has. */
   const finish = (own: Drag | null): void => {
+    if (pressed === own) pressed = null;
     if (!own || drag !== own) return;
     const wasAhead = own.computer !== null;
     own.end();
@@ -36,24 +39,26 @@ export function goAhead(told: PanelHost, pace: Pace): HostAhead {
     if (wasAhead && filed) states.tell(filed);
   };
   const ahead: Ahead = {
-    prepare: (address) => {
-      finish(drag);
+    prepare: (address, edits) => {
       const giveUp = (): void => {
         finish(own);
       };
       const own = new Drag({ pace, filed: () => filed, show: states.tell, giveUp });
-      drag = own;
-      told.request("drag/prepare", address).then(
-        (prepared) => {
-          if (prepared && drag === own) own.prepare(prepared);
-        },
-        // Why it cannot be changed is told when it is moved.
-        () => null,
-      );
+      pressed = own;
+      const begin = async (): Promise<void> => {
+        await edits;
+        if (pressed !== own) return;
+        finish(drag);
+        drag = own;
+        const prepared = await told.request("drag/prepare", address);
+        if (prepared && drag === own) own.prepare(prepared);
+      };
+      // Why it cannot be changed is told when it is moved.
+      begin().catch(() => null);
     },
-    move: (step) => drag?.move(step),
+    move: (step) => pressed?.move(step),
     end: (settled) => {
-      const own = drag;
+      const own = pressed;
       const done = (): void => {
         finish(own);
       };

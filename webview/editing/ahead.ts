@@ -3,8 +3,8 @@ import type { CellAddress } from "../../src/viewModel/panelView.ts";
 
 /** Shows where a drag leads before the file has it. */
 export interface Ahead {
-  /** A number is about to be dragged. */
-  readonly prepare: (address: CellAddress) => void;
+  /** A number is about to be dragged, when the edits before it are in the file. */
+  readonly prepare: (address: CellAddress, edits: Promise<unknown>) => void;
   readonly move: (step: DragStep) => void;
   /** The drag is over; from when it has settled on, the panel shows the file again. */
   readonly end: (settled: Promise<unknown>) => void;

@@ -38,9 +38,13 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
   const wasDragged = useRef(false);
 
   const start = (address: CellAddress, startX: number): Drag => {
+    // Steps are counted from what the file holds when the edits before are in it.
+    const before = edits.get();
+    ahead.prepare(address, before);
     // What still waits after a refusal would begin a drag of its own, on a number that was changed.
     let isRefused = false;
     const sender = createLatest<DragStep>(async (step) => {
+      await before;
       if (isRefused) return;
       isRefused = (await inquire("cell/drag", { ...address, ...step })) === undefined;
       if (isRefused) finish();
@@ -69,10 +73,7 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
     onPointerDown: (event) => {
       wasDragged.current = false;
       const place = drawing.isEditable && event.button === 0 ? placeOfCell(event) : null;
-      if (!place) return;
-      const address = addressOf(drawing, place);
-      ahead.prepare(address);
-      drag.current = start(address, event.clientX);
+      if (place) drag.current = start(addressOf(drawing, place), event.clientX);
     },
     onPointerMove: (event) => {
       const now = drag.current;
