@@ -1,14 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import { cellTexts } from "./cellTexts.ts";
 import { flowTexts } from "../src/protocol/flow/flowTexts.ts";
-import { stageTexts } from "../src/protocol/stageTexts.ts";
+import { costTexts, stageTexts } from "../src/protocol/pictures.ts";
 import { whatIfTexts } from "./views/whatIf/whatIfTexts.ts";
-import type { StageName } from "../src/viewModel/panelView.ts";
 
 /** Every word of the panel that does not come from the host. */
 export const texts = {
   ...whatIfTexts,
   ...stageTexts,
+  ...costTexts,
   ...flowTexts,
   ...cellTexts,
   hostSilent: l10n.t(
@@ -78,36 +78,7 @@ export const texts = {
     l10n.t("{0} with {1} hidden units on its curve, {2} of them at 0", activation, units, zeroed),
   gateTimes: l10n.t("× SiLU of"),
 
-  cost: l10n.t("Cost"),
-  costNote: l10n.t("Counted by formula; exp, roots and comparisons are left out."),
-  costNoteStack: (layers: number) =>
-    l10n.t(
-      "Counted by formula over all {0} blocks; exp, roots and comparisons are left out.",
-      layers,
-    ),
   costStage: l10n.t("stage"),
-  costTotal: l10n.t("total"),
-  costColumn: {
-    multiplications: l10n.t("multiplications"),
-    additions: l10n.t("additions"),
-    parameters: l10n.t("parameters"),
-    bytes: l10n.t("bytes of the result"),
-  },
-  costName: (stage: string): string => texts.stage[stage as StageName],
-  headCost: l10n.t("What cutting the width into heads costs"),
-  headCostNote: l10n.t("Multiplications of the dot products and of the mixing."),
-  slicedHeads: (count: number) =>
-    count === 1 ? l10n.t("1 head") : l10n.t("{0} heads, each on its slice", count),
-  oneFullHead: l10n.t("1 head on the whole width"),
-  fullHeads: (count: number) => l10n.t("{0} heads, each on the whole width", count),
-  ratio: (times: number) => (times === 1 ? "" : `× ${times}`),
-  headCostMeaning: (count: number) =>
-    count === 1
-      ? l10n.t("One head has nothing to share: cutting the width would cost the same.")
-      : l10n.t(
-          "Cutting costs nothing: {0} slices take what one head of the whole width takes.",
-          count,
-        ),
   claim: (claimedFull: number, claimedSplit: number, full: number, split: number) =>
     l10n.t(
       "The microgpt page says {0} operations against {1}, {2} times cheaper; counted in its loop it is {3} against {4}: {5} times.",

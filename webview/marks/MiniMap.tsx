@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
+import { gridColumns } from "../../src/protocol/pictures.ts";
 import type { Magnitude } from "./magnitude.ts";
 import { paintNumbers } from "./paintNumbers.ts";
 import { ThemeContext } from "./theme.ts";
@@ -32,7 +33,7 @@ export function MiniMap(props: {
     const context = target.getContext("2d");
     if (!context) return;
     context.imageSmoothingEnabled = false;
-    const across = columnsOf(maps.length, width / height);
+    const across = gridColumns(maps.length, width / height);
     const down = Math.ceil(maps.length / across);
     const space = maps.length > 1 ? 2 * density : 0;
     const cellWidth = (target.width - (across - 1) * space) / across;
@@ -56,9 +57,4 @@ export function MiniMap(props: {
       <canvas ref={canvas} style={{ width: `${width}px`, height: `${height}px` }} />
     </span>
   );
-}
-
-/** As many beside each other as makes their parts about square. */
-function columnsOf(count: number, aspect: number): number {
-  return Math.max(1, Math.min(count, Math.ceil(Math.sqrt(count * aspect))));
 }

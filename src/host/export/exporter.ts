@@ -6,7 +6,6 @@ import { toTraceJson } from "../../engine/traceJson.ts";
 import type { PanelLook } from "../../protocol/exportMessages.ts";
 import { toFlowSection } from "../../panel/toFlowSection.ts";
 import { toFigure, type Figure } from "../../viewModel/export/figure/toFigure.ts";
-import { stageTexts } from "../../protocol/stageTexts.ts";
 import { toPictureSections } from "../../viewModel/export/pictureSections.ts";
 import type { Piece } from "../../viewModel/export/piece.ts";
 import { toCsv, toLongCsv } from "../../viewModel/export/toCsv.ts";
@@ -125,7 +124,7 @@ export class Exporter {
     const all = [
       toFlowSection(source.evaluated, weight?.layer ?? 0),
       ...source.sections,
-      ...toPictureSections(source.evaluated, weight, stageTexts.stage),
+      ...toPictureSections(source.evaluated, weight),
     ];
     const sections = await askSections(all);
     const ground = sections && (await askGround());

@@ -9,7 +9,7 @@ import type {
   TiledAttentionView,
   TiledMlpView,
 } from "../../viewModel/panelView.ts";
-import { stageTexts } from "../stageTexts.ts";
+import { stageTexts } from "../../viewModel/stageTexts.ts";
 import { hasHeadCards } from "./hasHeadCards.ts";
 import type { FlowBox, FlowGraph } from "./flowGraph.ts";
 import { flowTexts } from "./flowTexts.ts";

@@ -16,8 +16,6 @@ export interface CostDrawing {
   readonly cost: CostView;
   /** How many blocks are summed; null outside of a stack. */
   readonly layerCount: number | null;
-  /** What its stages are called, by their name in the trace. */
-  readonly names: Readonly<Record<string, string>>;
 }
 
 /** The head that it is about; null where it is about all of them. */

@@ -1,14 +1,14 @@
-import * as l10n from "@vscode/l10n";
 import type { Trace } from "../../engine/trace.ts";
 import { findStrongest } from "../attentionFrame.ts";
+import { costTexts } from "../computation/costTexts.ts";
 import { toCostView } from "../computation/toCostView.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
 import { evaluationOf } from "../evaluationOf.ts";
 import { findAttention } from "../weight/attentionPlace.ts";
+import { explainedTexts } from "../weight/explainedTexts.ts";
 import { explainCompared } from "../weight/explainCompared.ts";
 import type { WeightPlace } from "../weight/weightPlace.ts";
 import { drawingTitle } from "./drawingTitle.ts";
-import type { CostDrawing } from "./exportDrawing.ts";
 import type { ExportSection } from "./exportMatrix.ts";
 
 /**
@@ -18,7 +18,6 @@ import type { ExportSection } from "./exportMatrix.ts";
 export function toPictureSections(
   evaluated: EvaluatedGroup,
   asked: WeightPlace | null,
-  names: CostDrawing["names"],
 ): readonly ExportSection[] {
   const evaluation = evaluationOf(evaluated);
   if (!evaluation) return [];
@@ -29,7 +28,7 @@ export function toPictureSections(
   const layerCount = trace.kind === "stack" ? trace.blocks.length : null;
   return [
     ...(place ? weightSections(evaluated, trace, place) : []),
-    { title: l10n.t("Cost"), matrices: [], drawing: { kind: "cost", cost, layerCount, names } },
+    { title: costTexts.cost, matrices: [], drawing: { kind: "cost", cost, layerCount } },
   ];
 }
 
@@ -44,10 +43,10 @@ function weightSections(
   const titled = (title: string): string => drawingTitle(trace, explanation.place.layer, title);
   return [
     {
-      title: titled(l10n.t("One weight explained")),
+      title: titled(explainedTexts.title),
       matrices: [],
       drawing: { kind: "weight", explanation },
     },
-    { title: titled(l10n.t("Mixing values")), matrices: [], drawing: { kind: "mix", mix } },
+    { title: titled(explainedTexts.mixTitle), matrices: [], drawing: { kind: "mix", mix } },
   ];
 }

@@ -1,82 +1,63 @@
-import * as l10n from "@vscode/l10n";
 import { roundNumber } from "../roundNumber.ts";
+import { explainedTexts as words } from "./explainedTexts.ts";
 import type { SoftmaxPart, WeightExplanation } from "./weightExplanation.ts";
 
 /** One line on the way from the products to the weight. */
 export interface ChainLine {
   readonly name: string;
-  /** `5 × 0.5 (1/√4)`; empty where the name says it all. */
-  readonly how: string;
-  readonly result: string;
+  readonly how: ChainStep;
+  readonly result: number;
 }
 
-/** Sum, scale, mask, softmax: one line each, in plain text; names of keys keep their own direction. */
+/** What is done in one line. */
+export type ChainStep =
+  /** `5 × 0.5 (1/√4)`; empty where the name says it all. `token`: whose number was the last. */
+  | { readonly kind: "words"; readonly words: string; readonly token?: string }
+  | { readonly kind: "power"; readonly exponent: string }
+  | { readonly kind: "sum"; readonly softmax: SoftmaxPart };
+
+/** Sum, scale, mask, softmax: one line each. */
 export function toChain(explanation: WeightExplanation): readonly ChainLine[] {
   const { dot, scale, scaleFormula, score, maskedScore, softmax, weight } = explanation;
   const formula = scaleFormula === "" ? "" : ` (${scaleFormula})`;
-  const line = (name: string, how: string, result: number): ChainLine => ({
-    name,
-    how,
-    result: roundNumber(result),
-  });
+  const line = (name: string, done: string, result: number): ChainLine => {
+    return { name, how: { kind: "words", words: done }, result };
+  };
+  const quotient = softmax && `${roundNumber(softmax.power)} ÷ ${roundNumber(softmax.rowSum)}`;
   return [
-    line(l10n.t("sum"), "", dot),
-    line(l10n.t("× scale"), `${roundNumber(dot)} × ${roundNumber(scale)}${formula}`, score),
-    line(l10n.t("+ mask"), maskWords(explanation), maskedScore),
-    ...(softmax ? softmaxLines(softmax, maskedScore, line) : []),
-    softmax
-      ? line(
-          l10n.t("weight"),
-          `${roundNumber(softmax.power)} ÷ ${roundNumber(softmax.rowSum)}`,
-          weight,
-        )
-      : line(
-          l10n.t("weight"),
-          l10n.t("This query sees no key: there is nothing to divide, all its weights are 0."),
-          weight,
-        ),
+    line(words.sum, "", dot),
+    line(words.scale, `${roundNumber(dot)} × ${roundNumber(scale)}${formula}`, score),
+    line(words.mask, maskWords(explanation), maskedScore),
+    ...(softmax ? softmaxLines(softmax, maskedScore) : []),
+    line(words.weight, quotient ?? words.allMasked, weight),
   ];
 }
 
-function softmaxLines(
-  { largest, largestToken, exponent, power, rowSum, powers, rest }: SoftmaxPart,
-  maskedScore: number,
-  line: (name: string, how: string, result: number) => ChainLine,
-): readonly ChainLine[] {
-  const terms = powers.map((term) => `${isolated(term.token)} ${roundNumber(term.power)}`);
-  const others = rest ? [`${otherKeys(rest.count)} ${roundNumber(rest.sum)}`] : [];
-  // A line breaks only behind a plus.
-  const sum = [...terms, ...others].map((term) => term.replaceAll(" ", "\u00a0")).join("\u00a0+ ");
-  const below = `${roundNumber(maskedScore)} − ${bracketed(largest)} ${isolated(largestToken)}`;
+function softmaxLines(softmax: SoftmaxPart, maskedScore: number): readonly ChainLine[] {
+  const { largest, largestToken, exponent, power, rowSum } = softmax;
+  const below = `${roundNumber(maskedScore)} − ${bracketed(largest)}`;
   return [
-    line(l10n.t("− largest"), below, exponent),
-    line(l10n.t("e to the"), `exp(${roundNumber(exponent)})`, power),
-    line(l10n.t("row’s sum"), sum, rowSum),
+    {
+      name: words.best,
+      how: { kind: "words", words: below, token: largestToken },
+      result: exponent,
+    },
+    { name: words.power, how: { kind: "power", exponent: roundNumber(exponent) }, result: power },
+    { name: words.rowSum, how: { kind: "sum", softmax }, result: rowSum },
   ];
-}
-
-function otherKeys(count: number): string {
-  return count === 1 ? l10n.t("1 more key") : l10n.t("{0} more keys", count);
 }
 
 function maskWords({ mask, score }: WeightExplanation): string {
   switch (mask.kind) {
     case "none":
-      return l10n.t("nothing is hidden");
+      return words.maskNone;
     case "added":
       return `${roundNumber(score)} + ${bracketed(mask.value)}`;
     case "hidden":
-      return mask.by === "causal"
-        ? l10n.t("a later key is hidden")
-        : l10n.t("the mask hides this key");
+      return mask.by === "causal" ? words.maskCausal : words.maskHidden;
   }
 }
 
 function bracketed(value: number): string {
   return value < 0 ? `(${roundNumber(value)})` : roundNumber(value);
-}
-
-/** A name that keeps its own direction among words and numbers. */
-export function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
 }

@@ -190,8 +190,8 @@ function drawNumbers(context: CanvasRenderingContext2D, picture: MapPicture): vo
     const value = cellOf(store.get(tileOfCell(matrix, row, column)), row, column);
     if (value === undefined) return;
     const was = before && cellOf(store.get(tileOfCell(before, row, column)), row, column);
-    const text = shortNumber(value);
-    const old = typeof was === "number" ? shortNumber(was) : text;
+    const text = roundNumber(value);
+    const old = typeof was === "number" ? roundNumber(was) : text;
     const [middle, centre] = [x + view.scale / 2, y + view.scale / 2];
     context.fillStyle = inkOn(magnitudeColour(magnitudeShare(value, magnitude), magnitude, theme));
     context.font = `11px ${font}`;
@@ -205,7 +205,7 @@ function drawNumbers(context: CanvasRenderingContext2D, picture: MapPicture): vo
 }
 
 /** Two decimals; fewer where the number is large. */
-function shortNumber(value: number): string {
+function roundNumber(value: number): string {
   const size = Math.abs(value);
   return roundedNumber(value, size >= 1e4 ? -1 : size >= 100 ? 0 : size >= 10 ? 1 : 2);
 }

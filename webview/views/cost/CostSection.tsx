@@ -25,11 +25,7 @@ export function CostSection(props: {
     </td>
   );
   return (
-    <Section
-      name="cost"
-      title={texts.cost}
-      note={stack ? texts.costNoteStack(stack.layerCount) : texts.costNote}
-    >
+    <Section name="cost" title={texts.cost} note={texts.costNote(stack?.layerCount ?? null)}>
       <div class="cost">
         <div class="matrix-scroll" tabIndex={0} role="region" aria-label={texts.cost}>
           <table class="cost-table">

@@ -1,29 +1,25 @@
 import type { JSX } from "preact";
 import type { HeadCostView } from "../../../src/viewModel/computation/computationView.ts";
+import { headCostBars } from "../../../src/protocol/pictures.ts";
 import { wholeNumber } from "../../marks/formatNumber.ts";
 import { texts } from "../../texts.ts";
 
 /** The same width cut into heads, not cut at all, and given whole to every head. */
 export function HeadCost({ cost }: { readonly cost: HeadCostView }): JSX.Element {
-  const { headCount, slices, fullWidthHeads, oneFullWidthHead, claim } = cost;
-  const bars = [
-    { label: texts.slicedHeads(headCount), count: slices },
-    { label: texts.oneFullHead, count: oneFullWidthHead },
-    ...(headCount > 1 ? [{ label: texts.fullHeads(headCount), count: fullWidthHeads }] : []),
-  ];
+  const { headCount, slices, fullWidthHeads, claim } = cost;
   return (
     <div class="head-cost">
       <h3>{texts.headCost}</h3>
       <p class="section-note">{texts.headCostNote}</p>
       <table class="bars">
         <tbody>
-          {bars.map(({ label, count }) => (
+          {headCostBars(cost).map(({ label, count, times }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               <td class="bar" style={{ "--share": count / fullWidthHeads }}>
                 <span>{wholeNumber(count)}</span>
               </td>
-              <td class="ratio">{texts.ratio(count / slices)}</td>
+              <td class="ratio">{texts.ratio(times)}</td>
             </tr>
           ))}
         </tbody>

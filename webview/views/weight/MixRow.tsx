@@ -3,7 +3,7 @@ import { useContext } from "preact/hooks";
 import { exactNumber } from "../../marks/formatNumber.ts";
 import { inkOn, magnitudeColour, magnitudeShare } from "../../marks/magnitude.ts";
 import { rgbText } from "../../marks/rgb.ts";
-import { shortNumber } from "../../marks/shortNumber.ts";
+import { roundNumber } from "../../../src/protocol/pictures.ts";
 import { ThemeContext } from "../../marks/theme.ts";
 import { texts } from "../../texts.ts";
 import { weightTexts } from "./weightTexts.ts";
@@ -37,7 +37,7 @@ export function MixRow(props: {
             {weightBefore !== null && <i style={{ left: `${weightBefore * 100}%` }} />}
           </span>{" "}
           <Before now={weight} before={weightBefore} />
-          <span title={exactNumber(weight)}>{shortNumber(weight)}</span>
+          <span title={exactNumber(weight)}>{roundNumber(weight)}</span>
         </td>
       )}
       {numbers.map((value, at) => {
@@ -52,12 +52,12 @@ export function MixRow(props: {
             style={isPlain ? {} : { backgroundColor: rgbText(colour), color: inkOn(colour) }}
           >
             <Before now={value} before={before?.[at] ?? null} />
-            {shortNumber(value)}
+            {roundNumber(value)}
             {running && (
               <small>
                 <span class="visually-hidden">{weightTexts.sumSoFar} </span>
                 <span aria-hidden="true">→ </span>
-                {shortNumber(running[at] ?? 0)}
+                {roundNumber(running[at] ?? 0)}
               </small>
             )}
           </td>
@@ -73,12 +73,12 @@ function Before(props: {
   readonly before: number | null;
 }): JSX.Element | null {
   const { now, before } = props;
-  if (before === null || shortNumber(before) === shortNumber(now)) return null;
+  if (before === null || roundNumber(before) === roundNumber(now)) return null;
   return (
     <>
       <s class="mix-before" title={exactNumber(before)}>
         <span class="visually-hidden">{texts.ghostBefore} </span>
-        {shortNumber(before)}
+        {roundNumber(before)}
       </s>{" "}
     </>
   );

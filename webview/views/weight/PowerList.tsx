@@ -1,7 +1,7 @@
 import { Fragment, type JSX } from "preact";
 import type { SoftmaxPart } from "../../../src/viewModel/weight/weightExplanation.ts";
 import { exactNumber } from "../../marks/formatNumber.ts";
-import { shortNumber } from "../../marks/shortNumber.ts";
+import { roundNumber } from "../../../src/protocol/pictures.ts";
 import { weightTexts } from "./weightTexts.ts";
 
 /** `K[0] 0.0821 + K[1] 1 + K[2] 0.0821`: what the softmax divides by. */
@@ -19,7 +19,7 @@ export function PowerList(props: {
             class={key === props.chosen ? "power-term chosen" : "power-term"}
             title={exactNumber(power)}
           >
-            <bdi class="aside">{token}</bdi> {shortNumber(power)}
+            <bdi class="aside">{token}</bdi> {roundNumber(power)}
           </span>
         </Fragment>
       ))}
@@ -27,7 +27,7 @@ export function PowerList(props: {
         <>
           {" + "}
           <span class="power-term">
-            <span class="aside">{weightTexts.otherKeys(rest.count)}</span> {shortNumber(rest.sum)}
+            <span class="aside">{weightTexts.otherKeys(rest.count)}</span> {roundNumber(rest.sum)}
           </span>
         </>
       )}

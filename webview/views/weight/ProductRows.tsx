@@ -7,7 +7,7 @@ import type {
 import { exactNumber, largestMagnitude } from "../../marks/formatNumber.ts";
 import { inkOn, magnitudeColour, magnitudeShare } from "../../marks/magnitude.ts";
 import { rgbText } from "../../marks/rgb.ts";
-import { shortNumber } from "../../marks/shortNumber.ts";
+import { roundNumber } from "../../../src/protocol/pictures.ts";
 import { ThemeContext } from "../../marks/theme.ts";
 import { FoldButton } from "./FoldButton.tsx";
 import { weightTexts } from "./weightTexts.ts";
@@ -42,7 +42,7 @@ export function ProductRows(props: { readonly explanation: WeightExplanation }):
       </div>
       {hidden.length > 0 && (
         <p class="weight-rest">
-          {isWhole ? weightTexts.largestFirst : weightTexts.more(hidden.length, shortNumber(rest))}{" "}
+          {isWhole ? weightTexts.largestFirst : weightTexts.more(hidden.length, roundNumber(rest))}{" "}
           <FoldButton
             isWhole={isWhole}
             more={weightTexts.showAll(headDim)}
@@ -80,7 +80,7 @@ function Cells(props: {
             title={exactNumber(value)}
             style={style}
           >
-            {shortNumber(value)}
+            {roundNumber(value)}
           </td>
         );
       })}

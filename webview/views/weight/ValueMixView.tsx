@@ -61,7 +61,7 @@ export function ValueMixView(props: {
             ))}
             {rest && (
               <MixRow
-                name={weightTexts.mixRest(rest.count)}
+                name={weightTexts.otherKeys(rest.count)}
                 weight={rest.sum}
                 numbers={rest.parts}
                 running={output}

@@ -4,7 +4,7 @@ import type { MapAttention } from "../../maps/mapAttention.ts";
 import type { WeightExplanation } from "../../../src/viewModel/weight/weightExplanation.ts";
 import { Formula } from "../../marks/Formula.tsx";
 import { signedDigits } from "../../marks/formatNumber.ts";
-import { shortNumber } from "../../marks/shortNumber.ts";
+import { roundNumber } from "../../../src/protocol/pictures.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import type { Focus } from "../../viewChoices.ts";
 import { moveFocus } from "./moveFocus.ts";
@@ -59,7 +59,7 @@ export function WeightExplanationView(props: {
         {explanation && before !== null && before !== explanation.weight && (
           <span class="weight-before">
             {" "}
-            {weightTexts.before(shortNumber(before), signedDigits(explanation.weight - before))}
+            {weightTexts.before(roundNumber(before), signedDigits(explanation.weight - before))}
           </span>
         )}
       </p>

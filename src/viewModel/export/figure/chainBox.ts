@@ -1,4 +1,7 @@
-import { toChain } from "../../weight/weightChain.ts";
+import { roundNumber } from "../../roundNumber.ts";
+import { explainedTexts } from "../../weight/explainedTexts.ts";
+import { isolated } from "../../weight/isolated.ts";
+import { type ChainStep, toChain } from "../../weight/weightChain.ts";
 import type { WeightExplanation } from "../../weight/weightExplanation.ts";
 import type { Box } from "./box.ts";
 import type { FigureInk } from "./figureInk.ts";
@@ -15,8 +18,9 @@ const widestHow = 520;
 export function chainBox(explanation: WeightExplanation, ink: FigureInk): Box {
   const { look } = ink;
   const chain = toChain(explanation).map((step) => ({
-    ...step,
-    lines: textLines(step.how, size, widestHow),
+    name: step.name,
+    lines: textLines(stepText(step.how), size, widestHow),
+    result: roundNumber(step.result),
   }));
   const nameWidth = Math.max(...chain.map(({ name }) => textWidth(name, size))) + gap;
   const hows = chain.flatMap(({ lines }) => lines.map((line) => textWidth(line, size)));
@@ -47,4 +51,20 @@ export function chainBox(explanation: WeightExplanation, ink: FigureInk): Box {
       }
     },
   };
+}
+
+/** In plain text; a sum breaks only behind a plus. */
+function stepText(step: ChainStep): string {
+  switch (step.kind) {
+    case "words":
+      return step.token === undefined ? step.words : `${step.words} ${isolated(step.token)}`;
+    case "power":
+      return `exp(${step.exponent})`;
+    case "sum": {
+      const { powers, rest } = step.softmax;
+      const terms = powers.map(({ token, power }) => `${isolated(token)} ${roundNumber(power)}`);
+      if (rest) terms.push(`${explainedTexts.otherKeys(rest.count)} ${roundNumber(rest.sum)}`);
+      return terms.map((term) => term.replaceAll(" ", "\u00a0")).join("\u00a0+ ");
+    }
+  }
 }

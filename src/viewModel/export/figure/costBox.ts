@@ -1,5 +1,5 @@
-import * as l10n from "@vscode/l10n";
 import type { CostRow, CostView } from "../../computation/computationView.ts";
+import { costTexts } from "../../computation/costTexts.ts";
 import type { CostDrawing } from "../exportDrawing.ts";
 import { flow, type Box } from "./box.ts";
 import type { FigureInk } from "./figureInk.ts";
@@ -18,18 +18,11 @@ const widest = 720;
 const columns = ["multiplications", "additions", "parameters", "bytes"] as const;
 
 /** What a computation costs, stage by stage, with bars; below, what its heads would cost uncut. */
-export function costBox({ cost, layerCount, names }: CostDrawing, ink: FigureInk): Box {
-  const note =
-    layerCount === null
-      ? l10n.t("Counted by formula; exp, roots and comparisons are left out.")
-      : l10n.t(
-          "Counted by formula over all {0} blocks; exp, roots and comparisons are left out.",
-          layerCount,
-        );
+export function costBox({ cost, layerCount }: CostDrawing, ink: FigureInk): Box {
   return flow(
     [
-      paragraph(note, { size, colour: ink.look.muted, widest }),
-      tableBox(cost, names, ink),
+      paragraph(costTexts.costNote(layerCount), { size, colour: ink.look.muted, widest }),
+      tableBox(cost, ink),
       ...(cost.heads ? [headCostBox(cost.heads, ink)] : []),
     ],
     0,
@@ -37,19 +30,10 @@ export function costBox({ cost, layerCount, names }: CostDrawing, ink: FigureInk
   );
 }
 
-function tableBox(
-  { stages, total }: CostView,
-  names: CostDrawing["names"],
-  { look, line }: FigureInk,
-): Box {
-  const titles = {
-    multiplications: l10n.t("multiplications"),
-    additions: l10n.t("additions"),
-    parameters: l10n.t("parameters"),
-    bytes: l10n.t("bytes of the result"),
-  };
-  const named = stages.map((row) => ({ row, name: names[row.stage] ?? row.stage }));
-  const last = l10n.t("total");
+function tableBox({ stages, total }: CostView, { look, line }: FigureInk): Box {
+  const titles = costTexts.costColumn;
+  const named = stages.map((row) => ({ row, name: costTexts.costName(row.stage) }));
+  const last = costTexts.costTotal;
   const nameWidth = Math.max(...[last, ...named.map(({ name }) => name)].map(widthOf)) + 12;
   const places = columns.map((column) => {
     const texts = [titles[column], total[column].toLocaleString("en")];

@@ -1,5 +1,6 @@
 import type { FlowDrawing, FlowDrawingBox } from "../flowDrawing.ts";
 import type { Piece } from "../piece.ts";
+import { gridColumns } from "../../gridColumns.ts";
 import type { Box } from "./box.ts";
 import type { Deflate } from "./encodePng.ts";
 import type { FigureInk } from "./figureInk.ts";
@@ -75,7 +76,7 @@ function* drawMaps(
   ink: FigureInk,
   deflate: Deflate,
 ): Generator<Piece> {
-  const across = columnsOf(maps.length, width / height);
+  const across = gridColumns(maps.length, width / height);
   const down = Math.ceil(maps.length / across);
   const cellWidth = (width + mapGap) / across - mapGap;
   const cellHeight = (height + mapGap) / down - mapGap;
@@ -91,9 +92,4 @@ function* drawMaps(
     yield pixelImage(map, place, ink, deflate);
     yield `<rect ${place} fill="none" stroke="${ink.line}" stroke-width="0.5"/>\n`;
   }
-}
-
-/** As many beside each other as makes their parts about square. */
-function columnsOf(count: number, aspect: number): number {
-  return Math.max(1, Math.min(count, Math.ceil(Math.sqrt(count * aspect))));
 }

@@ -1,7 +1,7 @@
-import * as l10n from "@vscode/l10n";
 import { roundNumber } from "../../roundNumber.ts";
 import type { ValueMix } from "../../weight/valueMix.ts";
-import { isolated } from "../../weight/weightChain.ts";
+import { explainedTexts } from "../../weight/explainedTexts.ts";
+import { isolated } from "../../weight/isolated.ts";
 import { flow, type Box } from "./box.ts";
 import type { FigureInk } from "./figureInk.ts";
 import { paragraph } from "./paragraph.ts";
@@ -33,20 +33,18 @@ export function mixBox(mix: ValueMix, ink: FigureInk): Box {
   const { look } = ink;
   const { output, silent, place, queryToken } = mix;
   const rows = toRows(mix);
-  const note = l10n.t("Head {0}, {1}: weights × V, added up.", place.head, isolated(queryToken));
+  const note = explainedTexts.mixNote(place.head, isolated(queryToken));
   const lines = Array.from({ length: Math.ceil(output.length / columnsPerLine) }, (_, line) =>
     rowsBox(mix, rows, line * columnsPerLine, ink),
   );
-  const silence =
-    silent === 1
-      ? l10n.t("1 key has weight 0 and hands over nothing.")
-      : l10n.t("{0} keys have weight 0 and hand over nothing.", silent);
   return flow(
     [
       paragraph(note, { size, colour: look.muted, widest }),
       paragraph(mix.sentence, { size: 12, colour: look.ink, widest }),
       ...lines,
-      ...(silent > 0 ? [paragraph(silence, { size, colour: look.muted, widest })] : []),
+      ...(silent > 0
+        ? [paragraph(explainedTexts.mixSilent(silent), { size, colour: look.muted, widest })]
+        : []),
     ],
     0,
     10,
@@ -55,13 +53,13 @@ export function mixBox(mix: ValueMix, ink: FigureInk): Box {
 
 function toRows({ contributions, rest, output }: ValueMix): readonly MixRow[] {
   const others = rest && {
-    name: l10n.t("{0} more keys", rest.count),
+    name: explainedTexts.otherKeys(rest.count),
     weight: rest.sum,
     parts: rest.parts,
     running: output,
   };
   const keys = contributions.map((part) => ({ ...part, name: part.token }));
-  const result = { name: l10n.t("head output"), weight: null, parts: output, running: null };
+  const result = { name: explainedTexts.mixOutput, weight: null, parts: output, running: null };
   return [...keys, ...(others ? [others] : []), result];
 }
 
@@ -72,7 +70,7 @@ function rowsBox(mix: ValueMix, rows: readonly MixRow[], first: number, ink: Fig
   const all = rows.flatMap(({ parts }) => parts);
   const drawCell = valueCells(Float64Array.from(all), ink);
   const cellWidth = widthOfCells(rows);
-  const keyTitle = l10n.t("key");
+  const keyTitle = explainedTexts.mixKey;
   const names = [keyTitle, ...rows.map(({ name }) => name)].map((name) => textWidth(name, size));
   // The name of the result is bold.
   const nameWidth = Math.min(mostNameWidth, Math.max(...names) * 1.1) + 12;
@@ -100,7 +98,7 @@ function rowsBox(mix: ValueMix, rows: readonly MixRow[], first: number, ink: Fig
     *draw(x, y) {
       const muted = `y="${px(y + 12)}" fill="${look.muted}"`;
       yield `<text x="${px(x + nameWidth - 8)}" ${muted} text-anchor="end">${escapeXml(keyTitle)}</text>\n`;
-      yield `<text x="${px(x + nameWidth)}" ${muted}>${escapeXml(l10n.t("weight"))}</text>\n`;
+      yield `<text x="${px(x + nameWidth)}" ${muted}>${escapeXml(explainedTexts.mixWeight)}</text>\n`;
       for (const [at, column] of columns.entries()) {
         yield `<text x="${px(x + cellsLeft + (at + 0.5) * cellWidth)}" ${muted} text-anchor="middle">${mix.columns[0] + column}</text>\n`;
       }

@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { roundNumber } from "../../roundNumber.ts";
 import type { ProductTerm, WeightExplanation } from "../../weight/weightExplanation.ts";
-import { isolated } from "../../weight/weightChain.ts";
+import { explainedTexts } from "../../weight/explainedTexts.ts";
+import { isolated } from "../../weight/isolated.ts";
 import { flow, type Box } from "./box.ts";
 import { chainBox } from "./chainBox.ts";
 import type { FigureInk } from "./figureInk.ts";
@@ -22,7 +23,7 @@ export function weightBox(explanation: WeightExplanation, ink: FigureInk): Box {
   const key = nameAt(keyToken, place.key);
   const hidden = products.slice(shownProducts);
   const rest = hidden.reduce((sum, { product }) => sum + product, 0);
-  const more = l10n.t("and {0} more adding to {1}", hidden.length, roundNumber(rest));
+  const more = explainedTexts.more(hidden.length, roundNumber(rest));
   const title = l10n.t("Head {0}: how much {1} looks at {2}", place.head, query, key);
   const small = { size, colour: look.muted, widest };
   return flow(
@@ -32,9 +33,7 @@ export function weightBox(explanation: WeightExplanation, ink: FigureInk): Box {
       productsBox(products.slice(0, shownProducts), ink),
       ...(hidden.length > 0 ? [paragraph(more, small)] : []),
       chainBox(explanation, ink),
-      ...(explanation.isExact
-        ? []
-        : [paragraph(l10n.t("Computed in single precision: the last digits may differ."), small)]),
+      ...(explanation.isExact ? [] : [paragraph(explainedTexts.rounded, small)]),
     ],
     0,
     10,
@@ -50,11 +49,11 @@ function nameAt(token: string, position: number): string {
 /** The slices of query and key under each other, and their products below. */
 function productsBox(terms: readonly ProductTerm[], ink: FigureInk): Box {
   const rows = [
-    { name: l10n.t("query"), values: terms.map(({ query }) => query) },
-    { name: l10n.t("× key"), values: terms.map(({ key }) => key) },
-    { name: l10n.t("= product"), values: terms.map(({ product }) => product) },
+    { name: explainedTexts.query, values: terms.map(({ query }) => query) },
+    { name: explainedTexts.key, values: terms.map(({ key }) => key) },
+    { name: explainedTexts.product, values: terms.map(({ product }) => product) },
   ].map((row) => ({ ...row, drawCell: valueCells(Float64Array.from(row.values), ink) }));
-  const dim = l10n.t("dim");
+  const { dim } = explainedTexts;
   const names = [dim, ...rows.map(({ name }) => name)].map((name) => textWidth(name, size));
   const nameWidth = Math.max(...names) + 10;
   const letters = rows.flatMap(({ values }) => values.map((value) => roundNumber(value).length));

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { deflate } from "../../../../src/host/export/deflate.ts";
 import { toFlowSection } from "../../../../src/panel/toFlowSection.ts";
 import type { ComputationGroup } from "../../../../src/source/extraction.ts";
-import { stageTexts } from "../../../../src/protocol/stageTexts.ts";
 import type { ExportLook } from "../../../../src/viewModel/export/exportLook.ts";
 import { textLines } from "../../../../src/viewModel/export/figure/paragraph.ts";
 import { textWidth } from "../../../../src/viewModel/export/figure/svgText.ts";
@@ -26,7 +25,7 @@ const white: ExportLook = {
 };
 
 async function draw(group: ComputationGroup, place: WeightPlace | null = null): Promise<string> {
-  const sections = toPictureSections(await evaluateGroup(group), place, stageTexts.stage);
+  const sections = toPictureSections(await evaluateGroup(group), place);
   const content = { title: "Attention", subtitle: "", sections };
   return readPieces(toFigure(content, white, deflate).pieces());
 }
@@ -50,7 +49,7 @@ function noiseAttention(width: number, tokens: readonly string[]): ComputationGr
 
 describe("what a picture shows besides the matrices", () => {
   it("is the strongest weight of the chapter, what its row brings home, and the cost", async () => {
-    const sections = toPictureSections(await evaluateGroup(chapterDemo(2)), null, {});
+    const sections = toPictureSections(await evaluateGroup(chapterDemo(2)), null);
     expect(sections.map(({ title }) => title)).toEqual([
       "One weight explained",
       "Mixing values",
@@ -128,7 +127,7 @@ describe("the drawings of several batches", () => {
     const problem = { kind: "selfAttention", input, ...randomAttention(5, 4, 2, false) } as const;
     const { results } = await engineState({ fileName: "batches.json", problem });
     const [ready] = results;
-    const drawn = [toFlowSection(ready, 0), ...toPictureSections(ready, null, {})];
+    const drawn = [toFlowSection(ready, 0), ...toPictureSections(ready, null)];
     expect(drawn.map(({ title }) => title)).toEqual([
       "Batch 0 · Shapes",
       "Batch 0 · One weight explained",

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { StageName } from "../viewModel/panelView.ts";
+import type { StageName } from "./stageName.ts";
 
 /** What the stages of a computation are called, and in short how each comes about. */
 export const stageTexts = {

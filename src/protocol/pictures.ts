@@ -1,0 +1,8 @@
+// What panel and exported picture say and work out alike.
+export { costTexts } from "../viewModel/computation/costTexts.ts";
+export { headCostBars } from "../viewModel/computation/headCostBars.ts";
+export { gridColumns } from "../viewModel/gridColumns.ts";
+export { roundNumber } from "../viewModel/roundNumber.ts";
+export { stageTexts } from "../viewModel/stageTexts.ts";
+export { explainedTexts } from "../viewModel/weight/explainedTexts.ts";
+export { toChain } from "../viewModel/weight/weightChain.ts";
