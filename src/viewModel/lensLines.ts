@@ -143,14 +143,18 @@ function mainLine(evaluated: EvaluatedGroup, range: TextRange): LensLine {
         action: "setHeadCount",
       };
     case "failed":
-      return {
+      return problemLine(
         computation,
         range,
-        title: `⚠ ${evaluated.problems[0]?.message ?? l10n.t("This computation is not complete")}`,
-        tooltip: l10n.t("Go to the problem"),
-        action: "showProblem",
-      };
+        evaluated.problems[0]?.message ?? l10n.t("This computation is not complete"),
+      );
   }
+}
+
+/** What is wrong, in place of a result. */
+export function problemLine(computation: string, range: TextRange, message: string): LensLine {
+  const title = `⚠ ${message}`;
+  return { computation, range, title, tooltip: l10n.t("Go to the problem"), action: "showProblem" };
 }
 
 /** `Run Transformer Block · pre-norm · 4 heads × 16 · 6 × 64`. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { eventually, lensTitles, open, replace } from "./workspace.ts";
+import { eventually, lenses, lensTitles, open, replace } from "./workspace.ts";
 
 function problems(document: vscode.TextDocument): readonly vscode.Diagnostic[] {
   return vscode.languages
@@ -24,6 +24,19 @@ describe("problems", () => {
     assert.equal(document.getText(problem?.range), "[0, 1, 0, 0, 0, 1, 0]");
     await vscode.commands.executeCommand("undo");
     await eventually("no problem", () => problems(document).length === 0);
+  });
+
+  it("that leave no computation are told of above their line, and a click goes there", async () => {
+    const text = 'q = [[1, 2]]\nk = [[float("nan"), 2], [3]]\nv = [[1, 2], [3, 4]]\n';
+    const document = await vscode.workspace.openTextDocument({ language: "python", content: text });
+    const editor = await vscode.window.showTextDocument(document);
+    const lens = await eventually("a lens", async () =>
+      (await lenses(document)).find(({ command }) => command?.title.startsWith("⚠ row 2 of k")),
+    );
+    assert.equal(lens.range.start.line, 1);
+    const { command, arguments: said = [] } = lens.command!;
+    await vscode.commands.executeCommand(command, ...(said as unknown[]));
+    assert.equal(document.getText(editor.selection), "[3]");
   });
 
   it("name the head counts that would do", async () => {

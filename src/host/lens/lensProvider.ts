@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { toLensLines, type LensLine } from "../../viewModel/lensLines.ts";
+import { toProblemLines } from "../../viewModel/problemLines.ts";
 import { commandIds, type CommandId } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import type { Snapshot } from "../models/documentModel.ts";
@@ -56,7 +57,7 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
 }
 
 async function toLenses(
-  { document, evaluated }: Snapshot,
+  { document, evaluated, extraction }: Snapshot,
   isPredicted: boolean,
 ): Promise<vscode.CodeLens[]> {
   const told = new Set<string>();
@@ -65,7 +66,8 @@ async function toLenses(
       .filter((line) => isNew(line, told))
       .map((line) => toLens(document, line)),
   );
-  return lenses.flat();
+  const problems = toProblemLines(extraction.problems, evaluated);
+  return [...lenses.flat(), ...problems.map((line) => toLens(document, line))];
 }
 
 /** A matrix that several computations share is told of once. */
@@ -81,6 +83,6 @@ function toLens(document: vscode.TextDocument, line: LensLine): vscode.CodeLens 
     title: line.title,
     tooltip: line.tooltip,
     command: actionCommands[line.action],
-    arguments: [document.uri, line.computation],
+    arguments: [document.uri, line.computation, line.range.start],
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { toProblemLines } from "../../../src/viewModel/problemLines.ts";
 import { toLensLines } from "../../../src/viewModel/lensLines.ts";
 import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../support/groups.ts";
 
@@ -71,6 +72,19 @@ describe("lens lines of attention", () => {
     const message = "key has 3 rows but value has 2";
     const problems = [{ message, range: { start: 0, end: 1 }, severity: "error" }] as const;
     expect(await mainTitle({ ...chapterDemo(2), problems })).toBe(`⚠ ${message}`);
+  });
+
+  it("stand above what is wrong where that leaves no computation, once", async () => {
+    const error = (message: string, start: number) => {
+      return { message, range: { start, end: start + 1 }, severity: "error" } as const;
+    };
+    const [own, lone] = [error("key has 3 rows but value has 2", 0), error("row 2 is short", 90)];
+    const warning = { ...error("k[0][1] is NaN", 50), severity: "warning" } as const;
+    const evaluated = [await evaluateGroup({ ...chapterDemo(2), problems: [own] })];
+    const lines = toProblemLines([own, warning, lone], evaluated);
+    expect(lines.map(({ title, range }) => [title, range])).toEqual([
+      ["⚠ row 2 is short", lone.range],
+    ]);
   });
 });
 
