@@ -13,18 +13,27 @@ export function useSmallMatrices(
   numbers: Float64Array,
   matrices: readonly ShownMatrix[],
 ): readonly SmallMatrix[] {
+  const found = useSmallPictures(numbers, matrices);
+  return useMemo(() => found.filter((each) => each !== null), [found]);
+}
+
+/** The same, each in the place of its matrix; null until it has come. */
+export function useSmallPictures(
+  numbers: Float64Array,
+  matrices: readonly ShownMatrix[],
+): readonly (SmallMatrix | null)[] {
   const store = useContext(TileStoreContext);
   const arrivals = useTileArrivals(store);
   useWantedTiles(matrices.filter(isTiledMatrix).map(pictureOf), 2);
   return useMemo(
     () =>
-      matrices.flatMap((each): readonly SmallMatrix[] => {
+      matrices.map((each): SmallMatrix | null => {
         if (!isTiledMatrix(each)) {
           const [rows, columns] = each.shape;
-          return [{ rows, columns, numbers: readNumbers(numbers, each) }];
+          return { rows, columns, numbers: readNumbers(numbers, each) };
         }
         const tile = store?.picture(pictureOf(each));
-        return tile ? [{ rows: tile.shape[0], columns: tile.shape[1], numbers: tile.values }] : [];
+        return tile ? { rows: tile.shape[0], columns: tile.shape[1], numbers: tile.values } : null;
       }),
     [store, arrivals, numbers, matrices],
   );

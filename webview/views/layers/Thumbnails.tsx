@@ -2,11 +2,10 @@ import type { JSX } from "preact";
 import { useContext, useMemo, useRef } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type { StackView } from "../../../src/viewModel/computation/computationView.ts";
-import type { ShownMatrix } from "../../../src/viewModel/panelView.ts";
-import { useSmallMatrices } from "../../maps/useSmallMatrices.ts";
+import { useSmallPictures } from "../../maps/useSmallMatrices.ts";
 import { useWeightMagnitude } from "../../maps/useWeightMagnitude.ts";
 import type { Magnitude } from "../../marks/magnitude.ts";
-import { MiniMap } from "../../marks/MiniMap.tsx";
+import { MiniMap, type SmallMatrix } from "../../marks/MiniMap.tsx";
 import { movePlace } from "../../marks/movePlace.ts";
 import { useSelected } from "../../store.ts";
 import { texts } from "../../texts.ts";
@@ -32,8 +31,9 @@ export function Thumbnails(props: {
   const isClose = headCount > mostNamedHeads;
   const size = isClose ? 32 : 52;
   const matrices = useMemo(() => stack.thumbnails.flat(), [stack]);
-  const pictures = useSmallMatrices(state.numbers, matrices);
-  const magnitude = useWeightMagnitude(pictures, matrices[0]?.shape[1] ?? 0);
+  const pictures = useSmallPictures(state.numbers, matrices);
+  const arrived = useMemo(() => pictures.filter((picture) => picture !== null), [pictures]);
+  const magnitude = useWeightMagnitude(arrived, matrices[0]?.shape[1] ?? 0);
   const onKeyDown = (event: KeyboardEvent): void => {
     const from = { row: wanted, column: head };
     const to = movePlace(event.key, event.ctrlKey, from, stack.layerCount, headCount);
@@ -77,8 +77,7 @@ export function Thumbnails(props: {
                     }}
                   >
                     <Thumbnail
-                      numbers={state.numbers}
-                      matrix={matrix}
+                      picture={pictures[matrices.indexOf(matrix)] ?? null}
                       magnitude={magnitude}
                       size={size}
                     />
@@ -94,13 +93,12 @@ export function Thumbnails(props: {
 }
 
 function Thumbnail(props: {
-  readonly numbers: Float64Array;
-  readonly matrix: ShownMatrix;
+  readonly picture: SmallMatrix | null;
   readonly magnitude: Magnitude;
   readonly size: number;
 }): JSX.Element {
-  const { numbers, matrix, magnitude, size } = props;
-  const matrices = useMemo(() => [matrix], [matrix]);
-  const maps = useSmallMatrices(numbers, matrices);
+  const { picture, magnitude, size } = props;
+  // One that arrives does not paint the others again.
+  const maps = useMemo(() => (picture ? [picture] : []), [picture?.numbers]);
   return <MiniMap maps={maps} magnitude={magnitude} width={size} height={size} />;
 }
