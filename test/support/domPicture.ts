@@ -20,7 +20,15 @@ function toLines(element: Element, indent: string): readonly string[] {
   const isLeaf = element.children.length === 0;
   const text = rounded(element.textContent.replace(/\s+/g, " ").trim());
   if (isLeaf) return [`${indent}${line}${text === "" ? "" : `: ${text}`}`];
-  return [`${indent}${line}`, ...[...element.childNodes].flatMap((child) => inside(child, indent))];
+  const more = element.children.length - mostAlike;
+  const isMany =
+    more > 0 && new Set([...element.children].map(({ localName }) => localName)).size === 1;
+  const shown = isMany ? [...element.children].slice(0, mostAlike) : [...element.childNodes];
+  return [
+    `${indent}${line}`,
+    ...shown.flatMap((child) => inside(child, indent)),
+    ...(isMany ? [`${indent} ${more} more`] : []),
+  ];
 }
 
 function inside(child: ChildNode, indent: string): readonly string[] {
@@ -29,6 +37,12 @@ function inside(child: ChildNode, indent: string): readonly string[] {
   const text = rounded((child.textContent ?? "").replace(/\s+/g, " ").trim());
   return text === "" ? [] : [`${deeper}${text}`];
 }
+
+/** Of more elements of one kind the first are looked at: lines of tokens, points of a curve. */
+const mostAlike = 40;
+
+/** A wide row says no more with all of its cells. */
+const mostCells = 20;
 
 /** Cells side by side, with what marks them. */
 function rowText(row: Element): string {
@@ -39,7 +53,8 @@ function rowText(row: Element): string {
       .join("");
     return `${rounded(cell.textContent.replace(/\s+/g, " ").trim())}${marks}`;
   });
-  return cells.join(" | ");
+  const more = cells.length - mostCells;
+  return more > 0 ? [...cells.slice(0, mostCells), `${more} more`].join(" | ") : cells.join(" | ");
 }
 
 /** Two decimals, so that the last digits of a sum may differ. */

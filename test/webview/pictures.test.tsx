@@ -2,21 +2,19 @@
 import { describe, expect, test, vi } from "vitest";
 import type { PanelState } from "../../src/protocol/panelState.ts";
 import { galleryChoices } from "../../webview/gallery/galleryChoices.ts";
+import { exampleGlow } from "../../webview/gallery/exampleGlow.ts";
+import type { GalleryState } from "../../webview/gallery/galleryState.ts";
 import { galleryLooks } from "../../webview/gallery/galleryLooks.ts";
 import { galleryStates, type GalleryStateName } from "../../webview/gallery/galleryStates.ts";
 import { readViewChoices, type ViewChoices } from "../../webview/viewChoices.ts";
 import { domPicture } from "../support/domPicture.ts";
 import { openPanel, type PanelHarness } from "./panelHarness.tsx";
 
-/** Every view, and every way that a view can look. */
-const pictured: readonly GalleryStateName[] = [
-  ...(["empty", "failed", "computing"] as const),
-  ...(["chapter", "tiny", "causal", "rtl", "tiled"] as const),
-  ...(["mlp", "swiglu", "mlp-tiled", "self-attention", "block-code", "stack"] as const),
-  ...(["what-if-scale", "what-if-heads", "what-if-controls", "pinned"] as const),
-  ...(["step-causal", "predict-asking", "predict-right", "predict-wrong"] as const),
-];
-const looks = ["lines-across", "lines-rtl", "difference"] as const;
+/** What somebody does in a state before it is looked at. */
+const doAs: Readonly<Record<string, (panel: PanelHarness, state: PanelState) => Promise<void>>> = {
+  glow: async (panel, state) => panel.light(await exampleGlow(state as GalleryState)),
+  editing: (panel) => panel.press(panel.cell("query", null, 0, 1), "7"),
+};
 
 /** What stands on the page, compared with what stood there when somebody last looked. */
 async function expectPicture(
@@ -26,6 +24,7 @@ async function expectPicture(
 ): Promise<void> {
   const shown = await state;
   const panel = await openPanel(shown, undefined, choices);
+  await doAs[name]?.(panel, shown);
   await panel.settle();
   if (shown.kind === "ready" && shown.tiledAttention) {
     await vi.waitUntil(() => isMeasured(panel), 20_000);
@@ -42,13 +41,11 @@ function isMeasured(panel: PanelHarness): boolean {
 }
 
 describe("the panel as text", () => {
-  test.each(pictured)("%s", async (name) => {
+  test.each(Object.keys(galleryStates) as GalleryStateName[])("%s", async (name) => {
     await expectPicture(name, galleryStates[name](), galleryChoices(name));
   });
 
-  test.each(looks)("%s", async (name) => {
-    const look = galleryLooks[name];
-    if (!look) throw new Error(`there is no look ${name}`);
+  test.each(Object.entries(galleryLooks))("%s", async (name, look) => {
     const choices = readViewChoices({ ...galleryChoices(look.state), ...look.choices });
     await expectPicture(name, galleryStates[look.state](), choices);
   });
