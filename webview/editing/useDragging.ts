@@ -2,6 +2,7 @@ import { useContext, useRef } from "preact/hooks";
 import type { DragStep } from "../../src/protocol/editMessages.ts";
 import type { CellAddress } from "../../src/viewModel/panelView.ts";
 import { placeOfCell } from "../marks/cellElement.ts";
+import { setDragging } from "../marks/dragged.ts";
 import type { MatrixDrawing } from "../marks/matrixDrawing.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { addressOf } from "../pointing/addressOf.ts";
@@ -53,7 +54,7 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
   };
   const finish = (): void => {
     drag.current = null;
-    document.documentElement.classList.remove("dragging-number");
+    setDragging(false);
   };
   const drop = (keep: boolean): void => {
     const ended = drag.current;
@@ -84,7 +85,7 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
         now.isMoving = true;
         wasDragged.current = true;
         (event.currentTarget as Element | null)?.setPointerCapture(event.pointerId);
-        document.documentElement.classList.add("dragging-number");
+        setDragging(true);
         notice.set(texts.dragged);
       }
       const size = event.shiftKey ? "coarse" : event.altKey ? "fine" : "normal";

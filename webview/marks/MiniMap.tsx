@@ -1,15 +1,31 @@
 import type { JSX } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { gridColumns } from "../../src/protocol/pictures.ts";
-import type { Magnitude } from "./magnitude.ts";
+import { isSameMagnitude, type Magnitude } from "./magnitude.ts";
 import { paintNumbers } from "./paintNumbers.ts";
 import { ThemeContext } from "./theme.ts";
+import { useKept } from "./useKept.ts";
 
 /** Numbers to be seen from afar. */
 export interface SmallMatrix {
   readonly rows: number;
   readonly columns: number;
   readonly numbers: Float64Array | Float32Array;
+}
+
+/** Whether two rows of small matrices look the same. */
+function areSame(some: readonly SmallMatrix[], others: readonly SmallMatrix[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ rows, columns, numbers }, at) => {
+      const other = others[at]!;
+      return (
+        rows === other.rows &&
+        columns === other.columns &&
+        numbers.every((number, index) => Object.is(number, other.numbers[index]))
+      );
+    })
+  );
 }
 
 /** True numbers as a picture of a few pixels; several matrices stand beside each other. */
@@ -21,7 +37,9 @@ export function MiniMap(props: {
   /** Head colours over so many equal parts of the columns; 0 for none. */
   readonly bands?: number;
 }): JSX.Element {
-  const { maps, magnitude, width, height, bands = 0 } = props;
+  const { width, height, bands = 0 } = props;
+  const maps = useKept(props.maps, areSame);
+  const magnitude = useKept(props.magnitude, isSameMagnitude);
   const theme = useContext(ThemeContext);
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {

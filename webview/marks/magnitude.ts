@@ -7,6 +7,11 @@ export type Magnitude =
   | { readonly kind: "weights"; readonly largest?: number }
   | { readonly kind: "signed"; readonly largest: number };
 
+/** Whether numbers are coloured alike. */
+export function isSameMagnitude(one: Magnitude, other: Magnitude): boolean {
+  return one.kind === other.kind && one.largest === other.largest;
+}
+
 /** Where a number lies: 0 to 1 for weights, −1 to 1 for signed values. */
 export function magnitudeShare(value: number, magnitude: Magnitude): number {
   if (!Number.isFinite(value)) return 0;

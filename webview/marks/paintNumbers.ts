@@ -1,7 +1,13 @@
 import { type Magnitude, magnitudeColour, magnitudeShare } from "./magnitude.ts";
 import type { Theme } from "./theme.ts";
 
-/** Every number as one pixel, to be scaled up without smoothing; null where nothing can be drawn. */
+/** Made once: a canvas costs more than the few pixels that are painted on it. */
+let scratch: HTMLCanvasElement | null = null;
+
+/**
+ * Every number as one pixel, to be scaled up without smoothing; null where nothing can be drawn. The
+ * picture lasts until the next one is painted.
+ */
 export function paintNumbers(
   matrix: {
     readonly rows: number;
@@ -11,7 +17,7 @@ export function paintNumbers(
   magnitude: Magnitude,
   theme: Theme,
 ): HTMLCanvasElement | null {
-  const canvas = document.createElement("canvas");
+  const canvas = (scratch ??= document.createElement("canvas"));
   canvas.width = matrix.columns;
   canvas.height = matrix.rows;
   const context = canvas.getContext("2d");

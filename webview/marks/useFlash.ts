@@ -1,6 +1,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { cellElement } from "./cellElement.ts";
+import { isDragging } from "./dragged.ts";
 import type { MatrixDrawing } from "./matrixDrawing.ts";
 
 const mostCells = 256;
@@ -15,7 +16,9 @@ export function useFlash(table: RefObject<HTMLElement>, drawing: MatrixDrawing):
   useEffect(() => {
     const old = before.current;
     before.current = drawing;
-    if (old.rows !== drawing.rows || old.columns !== drawing.columns || prefersStillness()) return;
+    if (old.rows !== drawing.rows || old.columns !== drawing.columns) return;
+    // Under a drag the eyes see what changes; to light all of it up would take the time of a picture.
+    if (prefersStillness() || isDragging()) return;
     for (const at of changedNumbers(old.numbers, drawing.numbers)) {
       const place = { row: Math.floor(at / drawing.columns), column: at % drawing.columns };
       cellElement(table.current, place)?.animate(flash, { duration: 700, easing: "ease-out" });

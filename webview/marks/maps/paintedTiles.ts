@@ -1,5 +1,5 @@
 import type { Tile } from "../../../src/viewModel/tiles/tileAddress.ts";
-import { type Magnitude, magnitudeShare } from "../magnitude.ts";
+import { isSameMagnitude, type Magnitude, magnitudeShare } from "../magnitude.ts";
 import type { Theme } from "../theme.ts";
 
 interface Painted {
@@ -15,16 +15,12 @@ export class PaintedTiles {
   /** The picture of a tile. */
   paint(tile: Tile, magnitude: Magnitude, theme: Theme): HTMLCanvasElement {
     const kept = this.#painted.get(tile);
-    if (kept?.theme === theme && isSame(kept.magnitude, magnitude)) return kept.canvas;
+    if (kept?.theme === theme && isSameMagnitude(kept.magnitude, magnitude)) return kept.canvas;
     const canvas = kept?.canvas ?? document.createElement("canvas");
     paintNumbers(canvas, tile, magnitude, theme);
     this.#painted.set(tile, { magnitude, theme, canvas });
     return canvas;
   }
-}
-
-function isSame(left: Magnitude, right: Magnitude): boolean {
-  return left.kind === right.kind && left.largest === right.largest;
 }
 
 function paintNumbers(

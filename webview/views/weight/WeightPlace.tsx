@@ -55,9 +55,17 @@ function Steady(props: {
   const { name, isEmpty, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const height = useRef(0);
+  const isFull = useRef(!isEmpty);
+  isFull.current = !isEmpty;
   useLayoutEffect(() => {
-    if (!isEmpty && box.current) height.current = box.current.offsetHeight;
-  });
+    const observer = new ResizeObserver(([entry]) => {
+      if (isFull.current && entry) height.current = entry.contentRect.height;
+    });
+    if (box.current) observer.observe(box.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
   return (
     <div ref={box} class={name} style={isEmpty ? { minHeight: height.current } : undefined}>
       {children}
