@@ -36,4 +36,15 @@ describe("states without a picture", () => {
     expect(panel.findAll(".problem")).toEqual([]);
     expect(panel.text("h1")).toBe("Multi-Head Attention");
   });
+
+  test("a refusal goes with the result that it was about", async () => {
+    const chapter = await galleryStates.chapter();
+    const panel = await openPanel(chapter, "The file is closed.");
+    const output = panel.cell("attentionOutput", null, 0, 5);
+    await panel.fire(output, new MouseEvent("click", { bubbles: true }));
+    expect(panel.text(".detail-notice")).toBe("The file is closed.");
+    await panel.show(galleryStates.empty());
+    await panel.show(chapter);
+    expect(panel.text(".detail-notice")).toBe("");
+  });
 });

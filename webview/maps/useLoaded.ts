@@ -20,7 +20,7 @@ export function useLoaded<Name extends keyof MapRequests>(
         if (isMeant) setAnswer(result);
       },
       (reason: unknown) => {
-        notice.set(reason instanceof Error ? reason.message : String(reason));
+        if (isMeant) notice.set(reason instanceof Error ? reason.message : String(reason));
       },
     );
     return () => {

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useContext } from "preact/hooks";
+import { useContext, useEffect } from "preact/hooks";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { describeBefore } from "../pointing/describeBefore.ts";
@@ -17,6 +17,13 @@ export function DetailLine({ state }: { readonly state: ReadyState }): JSX.Eleme
   const asked = useStore(askedDetail);
   const detail = (address && describeCell(state, address)) ?? asked;
   const caret = useStore(glow);
+  // What was told of a result goes with it: the next one has not been refused anything.
+  useEffect(
+    () => () => {
+      notice.set("");
+    },
+    [notice],
+  );
   return (
     <aside class="detail" aria-label={texts.detailLabel}>
       <p class="detail-text">

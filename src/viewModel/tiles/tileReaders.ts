@@ -28,7 +28,7 @@ export class TileReaders {
     const kept = this.#opened.get(key);
     if (kept && isSame(kept.now, now) && isSame(kept.before, before)) return kept.reader;
     const shown = toShownStages(now, layer);
-    if (!shown) throw new Error(l10n.t("{0} has no result.", now.group.id));
+    if (!shown) throw new Error(l10n.t("There is no result at the moment."));
     const earlier = before && toShownStages(before, layer);
     const reader = new TileReader({ now: shown, before: earlier }, this.#pace);
     this.#opened.delete(key);

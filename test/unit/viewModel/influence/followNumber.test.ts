@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { AttentionProblem } from "../../../../src/engine/problem.ts";
+import { followNumber } from "../../../../src/viewModel/influence/followNumber.ts";
+
+const tensor = (values: readonly number[]) => ({
+  shape: [1, 2, 2],
+  values: Float64Array.from(values),
+});
+
+const causal: AttentionProblem = {
+  kind: "attention",
+  headCount: 1,
+  causal: true,
+  scale: 1,
+  query: tensor([1, 0, 0, 1]),
+  key: tensor([3, 0, 0, 2]),
+  value: tensor([10, 0, 0, 20]),
+};
+
+test("a query number that moves a weight is told by that weight, not by its score", async () => {
+  const { effect } = await followNumber(causal, { path: ["query"], indices: [0, 1, 0] });
+  expect(effect).toMatch(/moves most: weight of query 1 on key \d in head 0 by/);
+  expect(effect).not.toContain("score");
+});
+
+test("a query that sees one key only moves its score, which is shown", async () => {
+  const { effect } = await followNumber(causal, { path: ["query"], indices: [0, 0, 0] });
+  expect(effect).toBe("for each 1 more it moves most: score of query 0 and key 0 in head 0 by 3");
+});
+
+test("a number that multiplies nothing but zeros moves nothing", async () => {
+  const zeros = { ...causal, key: tensor([0, 0, 0, 0]) };
+  const { effect } = await followNumber(zeros, { path: ["query"], indices: [0, 0, 0] });
+  expect(effect).toBe("moves nothing that is shown");
+});
