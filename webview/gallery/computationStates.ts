@@ -31,12 +31,10 @@ export const computationStates = {
   "block-post": () =>
     engineState({ fileName: "lesson.json", problem: lessonBlock(), tokens: lessonTokens }),
   "block-tiny": () => engineState({ fileName: "tiny.json", problem: tinyBlock() }),
-  "block-rtl": () =>
-    engineState({
-      fileName: "rtl.json",
-      problem: { kind: "block", input: randomTensor(3, [1, 4, 8]), ...randomBlock(5, 8, 2) },
-      tokens: ["مرحبا", "بالعالم", "שלום", "עולם"],
-    }),
+  "block-rtl": () => smallBlock("rtl.json", ["مرحبا", "بالعالم", "שלום", "עולם"]),
+  "block-cjk": () => smallBlock("cjk.json", ["法國", "紅酒", "慢煮", "阿根廷牛舌"]),
+  "stack-tiny": (layer = 0) =>
+    engineState({ fileName: "tiny-gpt.json", problem: stack(1, 2, 1, 1), layer }),
   stack: (layer = 0) =>
     engineState({ fileName: "gpt.json", problem: stack(4, 16, 4, 6), tokens: sentence, layer }),
   "stack-huge": (layer = 0) =>
@@ -179,6 +177,15 @@ function microgptBlock(): BlockProblem {
   const model = createMicrogpt("B", (mean, std) => random.gauss(mean, std));
   const { input } = toMicrogptProblem(model, [26, 4, 12, 12, 0]);
   return { kind: "block", input, ...model.block };
+}
+
+function smallBlock(fileName: string, tokens: readonly string[]) {
+  const input = randomTensor(3, [1, tokens.length, 8]);
+  return engineState({
+    fileName,
+    problem: { kind: "block", input, ...randomBlock(5, 8, 2) },
+    tokens,
+  });
 }
 
 function tinyBlock(): BlockProblem {
