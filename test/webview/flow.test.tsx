@@ -104,6 +104,9 @@ describe("the flow", () => {
     async (name) => {
       const graph = toFlow(await galleryStates[name]());
       expect(layoutFlow(graph, 336).height).toBeLessThan(700);
+      expect(layoutFlow(graph, 276).height).toBeLessThan(700);
+      const widths = layoutFlow(graph, 652).boxes.map((box) => box.width);
+      expect(Math.min(...widths)).toBeGreaterThanOrEqual(114);
       expect(layoutFlow(graph, 952).boxes.map(({ look }) => look)).not.toContain("low");
     },
   );

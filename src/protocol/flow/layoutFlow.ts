@@ -21,7 +21,9 @@ export interface FlowLayout {
   readonly arrows: readonly { readonly path: string; readonly isSkip: boolean }[];
 }
 
-const narrowest = 108;
+const narrowest = 114;
+/** Of two in a line, rather than one. */
+const narrowestOfTwo = 108;
 const widest = 168;
 const gap = 20;
 /** Room at both sides for what goes round to the next line. */
@@ -74,7 +76,8 @@ export function layoutFlow({ steps, skips }: FlowGraph, width: number): FlowLayo
 
 function placeBoxes({ steps, skips }: FlowGraph, width: number): readonly BoxPlace[] {
   const inner = Math.max(narrowest, width - 2 * side);
-  const most = Math.max(1, Math.floor((inner + gap) / (narrowest + gap)));
+  const fits = (least: number): number => Math.floor((inner + gap) / (least + gap));
+  const most = Math.max(1, fits(narrowest), Math.min(2, fits(narrowestOfTwo)));
   // Lines of about the same length, rather than a full one and one box alone.
   const perLine = Math.max(1, Math.ceil(steps.length / Math.ceil(steps.length / most)));
   const boxWidth = Math.min(widest, (inner + gap) / perLine - gap);
