@@ -88,4 +88,16 @@ describe("the panel in VS Code", () => {
     await workbench.lens(/head 0 → K\[1\] 86%/);
     await panel.getByText("0.8590").first().waitFor();
   });
+
+  it("is not covered by its file, opened again for a value that is clicked", async () => {
+    const { page } = workbench;
+    const file = page.locator(".tab").filter({ hasText: /^MultiHead\s*\.cs$/ });
+    await file.click({ button: "middle" });
+    await file.waitFor({ state: "detached" });
+    panel = await workbench.panel();
+    await panel.getByText("257.69").first().click();
+    await page.locator(".monaco-editor .selected-text").first().waitFor();
+    expect(await page.locator(".editor-group-container").count()).toBe(2);
+    expect(await panel.getByText("257.69").first().isVisible()).toBe(true);
+  });
 });
