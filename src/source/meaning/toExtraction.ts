@@ -1,7 +1,7 @@
 import type { ComputationGroup, Extraction, SourceSettings } from "../extraction.ts";
 import type { Constant, Reading, Scope, SourceProblem } from "../reading.ts";
 import { addTo } from "./addTo.ts";
-import { findWholeProblem } from "./findWholeProblem.ts";
+import { findUnknownKind, findWholeProblem } from "./findWholeProblem.ts";
 import { isMeantAsMatrix } from "./isMeantAsMatrix.ts";
 import type { MeaningOptions } from "./meaningOptions.ts";
 import { pathParts } from "./pathParts.ts";
@@ -36,6 +36,8 @@ export function toExtraction(
   const groups = whole
     ? [toWholeGroup(whole, text, matrices, tree, options)]
     : toGroups(tree, text, reading.comments, options);
+  const isInParts = language === "json" && !whole && groups.length > 0;
+  const unknown = isInParts ? findUnknownKind(text) : null;
   const settings = settingsOfFile(groups, tree, text.length);
   const read = reading.problems.filter(
     ({ spoils, severity }) =>
@@ -45,7 +47,8 @@ export function toExtraction(
         isMeantAsMatrix(spoils, reading.comments, text, options.overrides?.roles)),
   );
   const told = read.map(({ spoils: _spoils, ...problem }) => problem);
-  const found = [...told, ...[...directives, ...groups].flatMap(({ problems }) => problems)];
+  const ofParts = [...directives, ...groups].flatMap(({ problems }) => problems);
+  const found = [...told, ...(unknown ? [unknown] : []), ...ofParts];
   return { language, matrices, settings, groups, problems: inTextOrder(found) };
 }
 
