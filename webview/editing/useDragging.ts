@@ -81,7 +81,9 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
       if (!now) return;
       const moved = event.clientX - now.startX;
       if (!now.isMoving) {
-        if (Math.abs(moved) < tremble) return;
+        // Let go of where nobody heard of it
+        if (event.buttons === 0) drop(false);
+        if (event.buttons === 0 || Math.abs(moved) < tremble) return;
         now.isMoving = true;
         wasDragged.current = true;
         (event.currentTarget as Element | null)?.setPointerCapture(event.pointerId);

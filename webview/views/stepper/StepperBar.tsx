@@ -3,6 +3,7 @@ import { useContext, useRef } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type { StepView } from "../../../src/viewModel/steps/stepView.ts";
 import { Formula } from "../../marks/Formula.tsx";
+import { useRootMark } from "../../marks/useRootMark.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { useSelected } from "../../store.ts";
 import { PredictionBox } from "./PredictionBox.tsx";
@@ -28,6 +29,8 @@ function OpenBar(props: { readonly state: ReadyState; readonly computation: stri
   useWalkFocus(bar);
   useStepPicture(stepper);
   useAnswerCells(stepper);
+  useRootMark("walks", "");
+  useRootMark("withholds", isWithheld ? (isPending && question?.kind) || "later" : undefined);
   return (
     <section
       ref={bar}
@@ -35,7 +38,6 @@ function OpenBar(props: { readonly state: ReadyState; readonly computation: stri
       aria-label={stepperTexts.region}
       aria-busy={!isCurrent}
       tabIndex={-1}
-      data-withholds={isWithheld ? (isPending && question?.kind) || "later" : undefined}
     >
       <StepControls stepper={stepper} />
       <div class={isCurrent ? "step-words" : "step-words step-behind"}>
