@@ -119,6 +119,24 @@ describe("while a number is dragged", () => {
     expect(numbers()).toEqual([numbersOf(three)]);
   });
 
+  it("what is needed is asked for once, when the pointer rests, until the file changes", async () => {
+    const { host, file, asked, numbers } = await open();
+    host.ahead.end(Promise.resolve());
+    await settle();
+    host.ahead.rest(address);
+    host.ahead.prepare(address, Promise.resolve());
+    host.ahead.move(to(3));
+    await settle();
+    expect(asked).toEqual(["panel/load", "drag/prepare"]);
+    expect(numbers()).toEqual([numbersOf(three)]);
+    host.ahead.end(Promise.resolve());
+    file(three!);
+    await settle();
+    host.ahead.rest(address);
+    host.ahead.rest({ ...address, column: 1 });
+    expect(asked).toEqual(["panel/load", ...Array<string>(3).fill("drag/prepare")]);
+  });
+
   it("the edits before it are waited for", async () => {
     let settled = (): void => undefined;
     const edits = new Promise<void>((resolve) => (settled = resolve));

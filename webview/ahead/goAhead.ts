@@ -2,6 +2,8 @@ import type { DragComputer } from "../../src/panel/ahead/dragComputer.ts";
 import type { RequestName, Requests } from "../../src/protocol/messages.ts";
 import type { PanelState } from "../../src/protocol/panelState.ts";
 import type { PredictionScore, ShownStep } from "../../src/protocol/stepMessages.ts";
+import type { DragAhead } from "../../src/viewModel/drag/dragAhead.ts";
+import type { CellAddress } from "../../src/viewModel/panelView.ts";
 import type { Pace } from "../../src/viewModel/tiles/inPieces.ts";
 import type { Ahead } from "../editing/ahead.ts";
 import type { PanelHost } from "../host.ts";
@@ -24,6 +26,7 @@ export function goAhead(told: PanelHost, pace: Pace): HostAhead {
   let pressed: Drag | null = null;
   let drag: Drag | null = null;
   let walked: ShownStep | null = null;
+  let rested: Rested | null = null;
 
   told.onState((state) => {
     filed = state;
@@ -38,7 +41,18 @@ export function goAhead(told: PanelHost, pace: Pace): HostAhead {
     drag = null;
     if (wasAhead && filed) states.tell(filed);
   };
+  /** What is needed to drag a number of the state that is shown. */
+  const prepare = (address: CellAddress): Promise<DragAhead | null> => {
+    const key = JSON.stringify(address);
+    if (rested?.key !== key || rested.of !== filed) {
+      rested = { key, of: filed, answer: told.request("drag/prepare", address) };
+    }
+    return rested.answer;
+  };
   const ahead: Ahead = {
+    rest: (address) => {
+      if (!pressed) void prepare(address).catch(() => null);
+    },
     prepare: (address, edits) => {
       const giveUp = (): void => {
         finish(own);
@@ -50,7 +64,7 @@ export function goAhead(told: PanelHost, pace: Pace): HostAhead {
         if (pressed !== own) return;
         finish(drag);
         drag = own;
-        const prepared = await told.request("drag/prepare", address);
+        const prepared = await prepare(address);
         if (prepared && drag === own) own.prepare(prepared);
       };
       // Why it cannot be changed is told when it is moved.
@@ -87,6 +101,13 @@ export function goAhead(told: PanelHost, pace: Pace): HostAhead {
   };
   // The name decides what is asked and what is answered.
   return { ...told, request: request as PanelHost["request"], onState: states.add, ahead };
+}
+
+/** A number that the pointer rests on, of one state of the file. */
+interface Rested {
+  readonly key: string;
+  readonly of: PanelState | null;
+  readonly answer: Promise<DragAhead | null>;
 }
 
 /** A request that was answered. */

@@ -3,6 +3,8 @@ import type { CellAddress } from "../../src/viewModel/panelView.ts";
 
 /** Shows where a drag leads before the file has it. */
 export interface Ahead {
+  /** The pointer rests on a number. */
+  readonly rest: (address: CellAddress) => void;
   /** A number is about to be dragged, when the edits before it are in the file. */
   readonly prepare: (address: CellAddress, edits: Promise<unknown>) => void;
   readonly move: (step: DragStep) => void;
@@ -12,6 +14,7 @@ export interface Ahead {
 
 /** Where a drag is only shown when the file has it. */
 export const noAhead: Ahead = {
+  rest: () => undefined,
   prepare: () => undefined,
   move: () => undefined,
   end: () => undefined,

@@ -13,6 +13,9 @@ import { createLatest, type Latest } from "./createLatest.ts";
 const tremble = 4;
 const pixelsPerStep = 6;
 
+/** Whoever lets the pointer rest so long on a number, in ms, may be about to drag it. */
+const restMs = 80;
+
 interface Drag {
   readonly address: CellAddress;
   readonly startX: number;
@@ -37,6 +40,7 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
   const { inquire, notice, edits, ahead } = useContext(PanelToolsContext);
   const drag = useRef<Drag | null>(null);
   const wasDragged = useRef(false);
+  const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   const start = (address: CellAddress, startX: number): Drag => {
     // Steps are counted from what the file holds when the edits before are in it.
@@ -51,6 +55,14 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
       if (isRefused) finish();
     });
     return { address, startX, sender, isMoving: false };
+  };
+  const rest = (event: PointerEvent): void => {
+    clearTimeout(resting.current);
+    const place = drawing.isEditable ? placeOfCell(event) : null;
+    if (!place) return;
+    resting.current = setTimeout(() => {
+      ahead.rest(addressOf(drawing, place));
+    }, restMs);
   };
   const finish = (): void => {
     drag.current = null;
@@ -72,13 +84,17 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
 
   return {
     onPointerDown: (event) => {
+      clearTimeout(resting.current);
       wasDragged.current = false;
       const place = drawing.isEditable && event.button === 0 ? placeOfCell(event) : null;
       if (place) drag.current = start(addressOf(drawing, place), event.clientX);
     },
     onPointerMove: (event) => {
       const now = drag.current;
-      if (!now) return;
+      if (!now) {
+        rest(event);
+        return;
+      }
       const moved = event.clientX - now.startX;
       if (!now.isMoving) {
         // Let go of where nobody heard of it
