@@ -5,7 +5,7 @@ import { galleryStates } from "../../webview/gallery/galleryStates.ts";
 import { openPanel, type PanelHarness } from "./panelHarness.tsx";
 
 function pointer(type: string, clientX: number, keys: MouseEventInit = {}): PointerEvent {
-  return new PointerEvent(type, { bubbles: true, clientX, button: 0, buttons: 1, ...keys });
+  return new PointerEvent(type, { bubbles: true, clientX, button: 0, ...keys });
 }
 
 async function type(panel: PanelHarness, text: string): Promise<HTMLInputElement> {
@@ -130,9 +130,11 @@ describe("dragging a number", () => {
     const panel = await openPanel(galleryStates.chapter());
     const five = panel.cell("query", null, 0, 1);
     await panel.fire(five, pointer("pointerdown", 100));
-    await panel.fire(five, pointer("pointermove", 118, { buttons: 0 }));
+    expect(document.documentElement.className).toBe("dragging-number");
+    window.dispatchEvent(pointer("pointerup", 118));
     await panel.fire(five, pointer("pointermove", 124));
     expect(panel.asked).toEqual([]);
+    expect(document.documentElement.className).toBe("");
   });
 
   test("waits until the drag before it is in the file", async () => {

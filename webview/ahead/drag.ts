@@ -6,6 +6,9 @@ import type { Pace } from "../../src/viewModel/tiles/inPieces.ts";
 import type { DragAhead } from "../../src/viewModel/drag/dragAhead.ts";
 import { createLatest, type Latest } from "../editing/createLatest.ts";
 
+/** Computed when the number is pressed: the first time takes longest. */
+const notMoved: DragStep = { steps: 0, size: "normal" };
+
 /** What a drag needs of the panel. */
 interface Surroundings {
   readonly pace: Pace;
@@ -40,6 +43,7 @@ export class Drag {
   prepare(ahead: DragAhead): void {
     this.#computer = new DragComputer(ahead, this.#around.pace);
     if (this.#wanted) this.#steps.push(this.#wanted);
+    else void this.#compute(notMoved);
   }
 
   move(step: DragStep): void {
@@ -58,10 +62,14 @@ export class Drag {
     this.#isOver = true;
   }
 
-  async #show(step: DragStep): Promise<void> {
+  async #compute(step: DragStep): Promise<ReadyState | null> {
     const filed = this.#around.filed();
-    if (!this.#computer || filed?.kind !== "ready") return;
-    const state = await this.#computer.move(step, filed).catch(() => null);
+    if (!this.#computer || filed?.kind !== "ready") return null;
+    return this.#computer.move(step, filed).catch(() => null);
+  }
+
+  async #show(step: DragStep): Promise<void> {
+    const state = await this.#compute(step);
     if (this.#isOver) return;
     if (!state) {
       this.#around.giveUp();

@@ -87,7 +87,14 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
       clearTimeout(resting.current);
       wasDragged.current = false;
       const place = drawing.isEditable && event.button === 0 ? placeOfCell(event) : null;
-      if (place) drag.current = start(addressOf(drawing, place), event.clientX);
+      if (!place) return;
+      drag.current = start(addressOf(drawing, place), event.clientX);
+      setDragging(true);
+      // Until it moves, the button may be let go of anywhere.
+      const letGo = (): void => {
+        if (drag.current) drop(false);
+      };
+      window.addEventListener("pointerup", letGo, { once: true });
     },
     onPointerMove: (event) => {
       const now = drag.current;
@@ -97,13 +104,10 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
       }
       const moved = event.clientX - now.startX;
       if (!now.isMoving) {
-        // Let go of where nobody heard of it
-        if (event.buttons === 0) drop(false);
-        if (event.buttons === 0 || Math.abs(moved) < tremble) return;
+        if (Math.abs(moved) < tremble) return;
         now.isMoving = true;
         wasDragged.current = true;
         (event.currentTarget as Element | null)?.setPointerCapture(event.pointerId);
-        setDragging(true);
         notice.set(texts.dragged);
       }
       const size = event.shiftKey ? "coarse" : event.altKey ? "fine" : "normal";
