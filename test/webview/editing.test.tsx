@@ -126,15 +126,20 @@ describe("dragging a number", () => {
     ]);
   });
 
-  test("begins nothing when the button was let go of outside", async () => {
+  test("follows a hand that is out of the table at once, until it lets go there", async () => {
     const panel = await openPanel(galleryStates.chapter());
-    const five = panel.cell("query", null, 0, 1);
-    await panel.fire(five, pointer("pointerdown", 100));
+    panel.find('[data-stage="query"]').setPointerCapture = () => undefined;
+    await panel.fire(panel.cell("query", null, 0, 1), pointer("pointerdown", 100));
     expect(document.documentElement.className).toBe("dragging-number");
-    window.dispatchEvent(pointer("pointerup", 118));
-    await panel.fire(five, pointer("pointermove", 124));
-    expect(panel.asked).toEqual([]);
+    window.dispatchEvent(pointer("pointermove", 400));
+    window.dispatchEvent(pointer("pointerup", 400));
+    window.dispatchEvent(pointer("pointermove", 500));
+    await panel.settle();
     expect(document.documentElement.className).toBe("");
+    expect(panel.asked).toEqual([
+      { name: "cell/drag", params: { ...cell, steps: 50, size: "normal" } },
+      { name: "cell/drop", params: { keep: true } },
+    ]);
   });
 
   test("waits until the drag before it is in the file", async () => {

@@ -17,18 +17,18 @@ const pixelsPerStep = 6;
 const restMs = 80;
 
 interface Drag {
-  readonly address: CellAddress;
+  readonly table: Element;
   readonly startX: number;
   readonly sender: Latest<DragStep>;
   isMoving: boolean;
+  /** Follows the pointer no more. */
+  readonly stop: () => void;
 }
 
 /** Dragging a number sideways. */
 export interface Dragging {
   readonly onPointerDown: (event: PointerEvent) => void;
   readonly onPointerMove: (event: PointerEvent) => void;
-  readonly onPointerUp: (event: PointerEvent) => void;
-  readonly onPointerCancel: () => void;
   /** Puts the number back; false when nothing is dragged. */
   readonly cancel: () => boolean;
   /** Whether the click that comes now only ends a drag. */
@@ -42,7 +42,7 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
   const wasDragged = useRef(false);
   const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
-  const start = (address: CellAddress, startX: number): Drag => {
+  const start = (address: CellAddress): Pick<Drag, "sender" | "isMoving"> => {
     // Steps are counted from what the file holds when the edits before are in it.
     const before = edits.get();
     ahead.prepare(address, before);
@@ -54,7 +54,7 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
       isRefused = (await inquire("cell/drag", { ...address, ...step })) === undefined;
       if (isRefused) finish();
     });
-    return { address, startX, sender, isMoving: false };
+    return { sender, isMoving: false };
   };
   const rest = (event: PointerEvent): void => {
     clearTimeout(resting.current);
@@ -65,6 +65,7 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
     }, restMs);
   };
   const finish = (): void => {
+    drag.current?.stop();
     drag.current = null;
     setDragging(false);
   };
@@ -82,44 +83,59 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
     edits.set(settled);
   };
 
+  const move = (event: PointerEvent): void => {
+    const now = drag.current;
+    if (!now) return;
+    const moved = event.clientX - now.startX;
+    if (!now.isMoving) {
+      if (Math.abs(moved) < tremble) return;
+      now.isMoving = true;
+      wasDragged.current = true;
+      now.table.setPointerCapture(event.pointerId);
+      notice.set(texts.dragged);
+    }
+    const size = event.shiftKey ? "coarse" : event.altKey ? "fine" : "normal";
+    const step = { steps: Math.round(moved / pixelsPerStep), size } as const;
+    ahead.move(step);
+    now.sender.push(step);
+  };
+  /** A hand may be out of the table, even out of the page, with its first movement. */
+  const follow = (): (() => void) => {
+    const up = (): void => {
+      drop(true);
+    };
+    const stop = (): void => {
+      drop(false);
+    };
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", up);
+    window.addEventListener("pointercancel", stop);
+    return () => {
+      window.removeEventListener("pointermove", move);
+      window.removeEventListener("pointerup", up);
+      window.removeEventListener("pointercancel", stop);
+    };
+  };
+
   return {
     onPointerDown: (event) => {
       clearTimeout(resting.current);
+      finish();
       wasDragged.current = false;
       const place = drawing.isEditable && event.button === 0 ? placeOfCell(event) : null;
       if (!place) return;
-      drag.current = start(addressOf(drawing, place), event.clientX);
-      setDragging(true);
-      // Until it moves, the button may be let go of anywhere.
-      const letGo = (): void => {
-        if (drag.current) drop(false);
+      const table = event.currentTarget as Element;
+      const { clientX } = event;
+      drag.current = {
+        ...start(addressOf(drawing, place)),
+        table,
+        startX: clientX,
+        stop: follow(),
       };
-      window.addEventListener("pointerup", letGo, { once: true });
+      setDragging(true);
     },
     onPointerMove: (event) => {
-      const now = drag.current;
-      if (!now) {
-        rest(event);
-        return;
-      }
-      const moved = event.clientX - now.startX;
-      if (!now.isMoving) {
-        if (Math.abs(moved) < tremble) return;
-        now.isMoving = true;
-        wasDragged.current = true;
-        (event.currentTarget as Element | null)?.setPointerCapture(event.pointerId);
-        notice.set(texts.dragged);
-      }
-      const size = event.shiftKey ? "coarse" : event.altKey ? "fine" : "normal";
-      const step = { steps: Math.round(moved / pixelsPerStep), size } as const;
-      ahead.move(step);
-      now.sender.push(step);
-    },
-    onPointerUp: () => {
-      drop(true);
-    },
-    onPointerCancel: () => {
-      drop(false);
+      if (!drag.current) rest(event);
     },
     cancel: () => {
       const isMoving = drag.current?.isMoving ?? false;
