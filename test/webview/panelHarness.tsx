@@ -29,6 +29,8 @@ export interface PanelHarness {
   readonly fire: (target: HTMLElement, event: Event) => Promise<void>;
   /** Lets answers come and effects run. */
   readonly settle: () => Promise<void>;
+  /** Whether everything that maps asked for has come. */
+  readonly hasMaps: () => boolean;
 }
 
 /** What a view asks by itself, not because somebody did something. */
@@ -55,13 +57,17 @@ export async function openPanel(
   const { answer } = galleryAnswers(state);
   const maps = createMapHost(() => shown);
   const asked: { name: RequestName; params: unknown }[] = [];
+  let awaited = 0;
   let send: (state: PanelState) => void = () => undefined;
   let light: (glow: Glow | null) => void = () => undefined;
   const host: PanelHost = {
     request: (name, params) => {
       if (name === "panel/load") return Promise.resolve(state as never);
       const numbers = maps(name, params);
-      if (numbers) return numbers;
+      if (numbers) {
+        awaited += 1;
+        return numbers.finally(() => (awaited -= 1));
+      }
       if (!unprompted.includes(name)) asked.push({ name, params });
       if (unanswered.includes(name)) return new Promise(() => undefined);
       if (refuse !== undefined) return Promise.reject(new Error(refuse));
@@ -89,6 +95,7 @@ export async function openPanel(
     choices,
     ...onPage(),
     light: (glow) => act(() => light(glow)),
+    hasMaps: () => awaited === 0,
     settle: async () => {
       for (let turn = 0; turn < 4; turn++) await act(settled);
     },
