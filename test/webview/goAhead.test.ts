@@ -54,6 +54,14 @@ async function open(answer: unknown = prepared, edits: Promise<unknown> = Promis
   return { host, file: states.tell, asked, shown, numbers, drag, write };
 }
 
+/** The same, dragged by seven steps that the file has not yet. */
+async function openAtSeven() {
+  const panel = await open();
+  panel.host.ahead.move(to(7));
+  await settle();
+  return panel;
+}
+
 function settle(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 20));
 }
@@ -73,9 +81,7 @@ describe("while a number is dragged", () => {
   });
 
   it("what comes of earlier steps is not shown any more, and the file has the last word", async () => {
-    const { host, file, shown, drag } = await open();
-    host.ahead.move(to(7));
-    await settle();
+    const { host, file, shown, drag } = await openAtSeven();
     file(three!);
     await drag(3);
     expect(shown).toHaveLength(1);
@@ -89,9 +95,7 @@ describe("while a number is dragged", () => {
   });
 
   it("the file is shown where it comes to something else", async () => {
-    const { host, file, shown, drag } = await open();
-    host.ahead.move(to(7));
-    await settle();
+    const { host, file, shown, drag } = await openAtSeven();
     file(three!);
     await drag(7);
     expect(shown.at(-1)).toBe(three);
@@ -101,9 +105,7 @@ describe("while a number is dragged", () => {
   });
 
   it("the file is shown where the number cannot be changed", async () => {
-    const { host, shown, drag, write } = await open();
-    host.ahead.move(to(7));
-    await settle();
+    const { shown, drag, write } = await openAtSeven();
     write(() => Promise.reject(new Error("read-only")));
     await expect(drag(7)).rejects.toThrow("read-only");
     expect(shown.at(-1)).toBe(first);

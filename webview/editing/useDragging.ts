@@ -21,8 +21,8 @@ interface Drag {
   readonly startX: number;
   readonly sender: Latest<DragStep>;
   isMoving: boolean;
-  /** Follows the pointer no more. */
-  readonly stop: () => void;
+  /** Aborted where the pointer is followed no more. */
+  readonly following: AbortController;
 }
 
 /** Dragging a number sideways. */
@@ -65,7 +65,7 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
     }, restMs);
   };
   const finish = (): void => {
-    drag.current?.stop();
+    drag.current?.following.abort();
     drag.current = null;
     setDragging(false);
   };
@@ -100,21 +100,16 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
     now.sender.push(step);
   };
   /** A hand may be out of the table, even out of the page, with its first movement. */
-  const follow = (): (() => void) => {
-    const up = (): void => {
-      drop(true);
+  const follow = (): AbortController => {
+    const following = new AbortController();
+    const until = { signal: following.signal };
+    const end = ({ type }: PointerEvent): void => {
+      drop(type === "pointerup");
     };
-    const stop = (): void => {
-      drop(false);
-    };
-    window.addEventListener("pointermove", move);
-    window.addEventListener("pointerup", up);
-    window.addEventListener("pointercancel", stop);
-    return () => {
-      window.removeEventListener("pointermove", move);
-      window.removeEventListener("pointerup", up);
-      window.removeEventListener("pointercancel", stop);
-    };
+    window.addEventListener("pointermove", move, until);
+    window.addEventListener("pointerup", end, until);
+    window.addEventListener("pointercancel", end, until);
+    return following;
   };
 
   return {
@@ -130,7 +125,7 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
         ...start(addressOf(drawing, place)),
         table,
         startX: clientX,
-        stop: follow(),
+        following: follow(),
       };
       setDragging(true);
     },

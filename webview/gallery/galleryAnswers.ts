@@ -1,9 +1,7 @@
 import type { PanelState } from "../../src/protocol/panelState.ts";
 import type { RequestName, Requests } from "../../src/protocol/messages.ts";
 import type { PredictionScore } from "../../src/protocol/stepMessages.ts";
-import { toStepView } from "../../src/viewModel/steps/toStepView.ts";
-import { evaluationOf } from "../../src/viewModel/evaluationOf.ts";
-import { toStepContext } from "../../src/viewModel/steps/stepContext.ts";
+import { stepOf } from "../../src/viewModel/steps/stepOf.ts";
 import { explainCompared } from "../../src/viewModel/weight/explainCompared.ts";
 import { compared } from "./galleryState.ts";
 
@@ -53,8 +51,7 @@ async function showStep(
   score: PredictionScore,
 ): Promise<Requests["step/show"]["result"]> {
   const { now } = await compared(state, computation);
-  const evaluation = evaluationOf(now);
-  const step = evaluation && toStepView(toStepContext(evaluation, now.group), index);
+  const step = stepOf(now, index);
   return step && { step, score };
 }
 

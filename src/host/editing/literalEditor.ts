@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { toDragAhead } from "../../panel/ahead/toDragAhead.ts";
+import { isWithinReach, toDragAhead } from "../../panel/ahead/toDragAhead.ts";
 import type { DragStepSize } from "../../protocol/editMessages.ts";
 import { findLiteral } from "../../source/edits/findLiteral.ts";
 import { readTypedNumber } from "../../source/edits/readTypedNumber.ts";
@@ -61,12 +61,14 @@ export class LiteralEditor {
 
   /** What the panel needs to show a drag at once; null where it had better wait for the file. */
   async prepare(address: CellAddress): Promise<DragAhead | null> {
-    const [placed, shown] = await Promise.all([this.#find(address), this.#panel.shown()]);
-    const { document, range, written } = placed;
-    const probe = stepLiteral(written, 1, "fine");
+    const shown = await this.#panel.shown();
+    if (!shown?.shown.every(isWithinReach)) return null;
+    const { document, range, written } = await this.#find(address);
     const { version } = document;
-    const isLong = document.getText().length > longestProbed;
-    if (probe.kind === "refused" || isLong || shown?.snapshot.version !== version) return null;
+    if (shown.snapshot.version !== version || document.getText().length > longestProbed)
+      return null;
+    const probe = stepLiteral(written, 1, "fine");
+    if (probe.kind === "refused") return null;
     const { text } = probe;
     const [probed] = await Promise.all([
       this.#models.groupsWith(document, { ...range, text }),

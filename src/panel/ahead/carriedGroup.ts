@@ -2,16 +2,18 @@ import { listTensors } from "../../engine/listTensors.ts";
 import { mapTensors } from "../../engine/mapTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { CarriedGroup, CarriedNumber } from "../../viewModel/drag/dragAhead.ts";
-import type { ComputationGroup, Role, SourceMatrix, WholeSource } from "../../source/extraction.ts";
+import type { ComputationGroup, Role } from "../../source/extraction.ts";
+import { mapMatrices } from "../../source/mapMatrices.ts";
 import { readWhole } from "../../viewModel/problems/toWholeProblem.ts";
+import { withoutText, withStated } from "../withoutText.ts";
 
 /** A computation that can go to a page; null for one whose numbers cannot be changed there. */
 export function toCarriedGroup(
   group: ComputationGroup,
   numbers: readonly CarriedNumber[],
 ): CarriedGroup | null {
-  const { whole, ...rest } = group;
-  const carried = { ...rest, matrices: mapMatrices(group, withoutCells) };
+  const { whole } = group;
+  const carried = withoutText(group);
   if (!whole) return { group: carried, file: null, numbers };
   const stated = readWhole(group, whole);
   if (stated.kind !== "ready" || stated.problem.kind === "stack") return null;
@@ -39,9 +41,7 @@ export function withNumber(
   const changed = { ...group, matrices };
   if (!file) return changed;
   const problem = withMatrices(file.problem, file.tensors, matrices);
-  const stated = { kind: "ready", problem } as const;
-  const whole: WholeSource = { text: null, matrices: new Map(), stated };
-  return { ...changed, whole };
+  return withStated(changed, { kind: "ready", problem });
 }
 
 /** A problem whose tensors hold the numbers of the matrices that they are. */
@@ -58,20 +58,4 @@ function withMatrices(
     const matrix = held.get(at++);
     return matrix ? { ...tensor, values: matrix.values } : tensor;
   }) as Problem;
-}
-
-function withoutCells(matrix: SourceMatrix): SourceMatrix {
-  return { ...matrix, cells: [] };
-}
-
-function mapMatrices<Result>(
-  { matrices }: ComputationGroup,
-  map: (matrix: SourceMatrix, role: Role) => Result,
-): { readonly [role in Role]?: Result } {
-  return Object.fromEntries(
-    (Object.entries(matrices) as [Role, SourceMatrix][]).map(([role, matrix]) => [
-      role,
-      map(matrix, role),
-    ]),
-  );
 }

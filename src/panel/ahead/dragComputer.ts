@@ -10,10 +10,9 @@ import type { AskedStep } from "../../protocol/stepMessages.ts";
 import { parseNumberLiteral } from "../../source/edits/numberLiteral.ts";
 import { stepLiteral } from "../../source/edits/stepLiteral.ts";
 import { toOutcome, type EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
-import { evaluationOf, problemOf } from "../../viewModel/evaluationOf.ts";
-import { toStepContext } from "../../viewModel/steps/stepContext.ts";
+import { problemOf } from "../../viewModel/evaluationOf.ts";
+import { stepOf } from "../../viewModel/steps/stepOf.ts";
 import type { StepView } from "../../viewModel/steps/stepView.ts";
-import { toStepView } from "../../viewModel/steps/toStepView.ts";
 import type { Pace } from "../../viewModel/tiles/inPieces.ts";
 import { MapAnswers } from "../../viewModel/tiles/mapAnswers.ts";
 import type { ReadyGroup } from "../../viewModel/toReadyViews.ts";
@@ -72,9 +71,7 @@ export class DragComputer {
 
   /** A step through a computation; null where there is none. */
   readonly step = ({ computation, index }: AskedStep): StepView | null => {
-    const { now } = this.#compared(computation);
-    const evaluation = evaluationOf(now);
-    return evaluation && toStepView(toStepContext(evaluation, now.group), index);
+    return stepOf(this.#compared(computation).now, index);
   };
 
   async #compute(value: number): Promise<Dragged | null> {

@@ -28,12 +28,11 @@ export interface DragQuestion {
 }
 
 /**
- * What a page needs to show the literal dragged; null where it had better wait for the file: for what is
- * large, and where the literal moves anything but the numbers that it says.
+ * What a page needs to show the literal dragged; null where it had better wait for the file: where the
+ * literal moves anything but the numbers that it says.
  */
 export function toDragAhead(asked: DragQuestion): DragAhead | null {
   const { language, layer, shown, before, written } = asked;
-  if (!shown.every(isSmall)) return null;
   const value = parseNumberLiteral(asked.probe)?.value;
   if (value === undefined) return null;
   for (const isSingle of [false, true]) {
@@ -46,7 +45,8 @@ export function toDragAhead(asked: DragQuestion): DragAhead | null {
   return null;
 }
 
-function isSmall(evaluated: EvaluatedGroup): boolean {
+/** Whether a page can compute it as fast as a number is dragged. */
+export function isWithinReach(evaluated: EvaluatedGroup): boolean {
   if (!("trace" in evaluated) || evaluated.trace.run.backend !== "reference") return false;
   const count = collectTensors(evaluated.trace, []).reduce(
     (sum, { tensor }) => sum + countElements(tensor.shape),

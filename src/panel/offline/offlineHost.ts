@@ -5,11 +5,8 @@ import type { ComputationChoice, PanelState } from "../../protocol/panelState.ts
 import type { PredictionScore } from "../../protocol/stepMessages.ts";
 import type { ComparedGroup } from "../../viewModel/comparedGroup.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
-import { evaluationOf } from "../../viewModel/evaluationOf.ts";
 import { countAnswer, nothingAsked } from "../../viewModel/predict/countAnswer.ts";
-import { toStepContext } from "../../viewModel/steps/stepContext.ts";
-import type { StepView } from "../../viewModel/steps/stepView.ts";
-import { toStepView } from "../../viewModel/steps/toStepView.ts";
+import { stepOf } from "../../viewModel/steps/stepOf.ts";
 import { MapAnswers } from "../../viewModel/tiles/mapAnswers.ts";
 import type { ExplainedWeight } from "../../viewModel/weight/explainCompared.ts";
 import { explainCompared } from "../../viewModel/weight/explainCompared.ts";
@@ -72,13 +69,13 @@ export function createOfflineHost(page: OfflinePage, platform: OfflinePlatform):
     "weight/explain": (asked) =>
       withoutComment(explainCompared(compared(asked.computation), asked)),
     "step/show": ({ computation, index }) => {
-      const step = toStep(results.find(computation), index);
+      const step = stepOf(results.find(computation), index);
       return step && { step, score: score() };
     },
     "step/leave": () => null,
     "predict/withhold": () => null,
     "predict/answer": ({ computation, index, option }) => {
-      const question = toStep(results.find(computation), index)?.question;
+      const question = stepOf(results.find(computation), index)?.question;
       if (!question) return score();
       const key = `${computation} ${index} ${question.text}`;
       tally = countAnswer(tally, key, option === question.answer);
@@ -143,11 +140,6 @@ function toState(
   });
   // There is no file whose numbers could be changed
   return { ...state, whatIf: state.whatIf && { ...state.whatIf, editable: [] } };
-}
-
-function toStep(result: EvaluatedGroup, index: number): StepView | null {
-  const evaluation = evaluationOf(result);
-  return evaluation && toStepView(toStepContext(evaluation, result.group), index);
 }
 
 /** There is no file that a comment could be put into. */

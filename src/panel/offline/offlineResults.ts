@@ -2,12 +2,12 @@ import * as l10n from "@vscode/l10n";
 import { referenceBackend } from "../../engine/backends/reference.ts";
 import { evaluate } from "../../engine/evaluate.ts";
 import type { OfflinePage } from "../../protocol/offlinePage.ts";
-import type { WholeSource } from "../../source/extraction.ts";
 import type { SettingOverrides } from "../../source/meaning/meaningOptions.ts";
 import { withDecided } from "../../source/meaning/withDecided.ts";
 import { toOutcome, type EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { StatedProblem } from "../../viewModel/problems/statedProblem.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
+import { withStated } from "../withoutText.ts";
 import { checkChange } from "../../viewModel/whatIf/checkChange.ts";
 import type { SettingChange } from "../../viewModel/whatIf/settingChange.ts";
 
@@ -85,9 +85,7 @@ export class OfflineResults {
 
 /** The page knows what a whole file states, but not its text. */
 function withWhole(result: EvaluatedGroup, stated: StatedProblem | undefined): EvaluatedGroup {
-  if (!stated) return result;
-  const whole: WholeSource = { text: null, matrices: new Map(), stated };
-  return { ...result, group: { ...result.group, whole } };
+  return stated ? { ...result, group: withStated(result.group, stated) } : result;
 }
 
 /** Heads that were taken out stay out as far as there still are so many. */

@@ -1,11 +1,12 @@
 import { collectTensors } from "../../engine/listTensors.ts";
 import type { OfflinePage } from "../../protocol/offlinePage.ts";
 import type { PanelState } from "../../protocol/panelState.ts";
-import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
+import type { ComputationGroup, SourceMatrix } from "../../source/extraction.ts";
 import { countElements } from "../../tensor/countElements.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { StatedProblem } from "../../viewModel/problems/statedProblem.ts";
 import { readWhole } from "../../viewModel/problems/toWholeProblem.ts";
+import { withoutText } from "../withoutText.ts";
 import { shownComputations } from "../shownComputations.ts";
 import { toChoices } from "../toReadyState.ts";
 
@@ -64,12 +65,8 @@ function toWhole(group: ComputationGroup): readonly (readonly [string, StatedPro
 
 /** Without the places of its numbers; what the person decided is what the page begins with. */
 function toCarried(result: EvaluatedGroup): EvaluatedGroup {
-  const { original: _original, whole: _whole, ...group } = result.group;
-  const entries = (Object.entries(group.matrices) as [Role, SourceMatrix][]).map(
-    ([role, matrix]) => [role, { ...matrix, cells: [] }] as const,
-  );
-  const matrices = Object.fromEntries(entries) as ComputationGroup["matrices"];
-  return { ...result, group: { ...group, matrices } };
+  const { original: _original, ...group } = withoutText(result.group);
+  return { ...result, group };
 }
 
 /** Nobody is there to do what it offers. */

@@ -1,7 +1,8 @@
 import { listTensors } from "../../engine/listTensors.ts";
 import { toRole } from "../../engine/check/toRole.ts";
 import type { Problem } from "../../engine/problem.ts";
-import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
+import type { ComputationGroup, SourceMatrix } from "../../source/extraction.ts";
+import { mapMatrices } from "../../source/mapMatrices.ts";
 import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
 import { findMatrixPlace } from "../problems/findMatrixPlace.ts";
 import { transpose } from "../problems/transpose.ts";
@@ -16,14 +17,12 @@ export function withNumbersOf(
   other: Problem,
 ): ComputationGroup {
   const tensors = new Map(listTensors(other).map(({ path, tensor }) => [toRole(path), tensor]));
-  const entries = (Object.entries(group.matrices) as [Role, SourceMatrix][]).map(
-    ([role, matrix]) => {
-      const place = findMatrixPlace(problem, matrix);
-      const tensor = place && tensors.get(toRole(place.path));
-      return [role, tensor ? withTensor(matrix, tensor, place.isTurned) : matrix] as const;
-    },
-  );
-  return { ...group, matrices: Object.fromEntries(entries) };
+  const matrices = mapMatrices(group, (matrix) => {
+    const place = findMatrixPlace(problem, matrix);
+    const tensor = place && tensors.get(toRole(place.path));
+    return tensor ? withTensor(matrix, tensor, place.isTurned) : matrix;
+  });
+  return { ...group, matrices };
 }
 
 function withTensor(

@@ -98,7 +98,7 @@ function Thumbnail(props: {
   readonly size: number;
 }): JSX.Element {
   const { picture, magnitude, size } = props;
-  // One that arrives does not paint the others again.
-  const maps = useMemo(() => (picture ? [picture] : []), [picture?.numbers]);
-  return <MiniMap maps={maps} magnitude={magnitude} width={size} height={size} />;
+  return (
+    <MiniMap maps={picture ? [picture] : []} magnitude={magnitude} width={size} height={size} />
+  );
 }

@@ -1,0 +1,13 @@
+import type { ComputationGroup } from "../source/extraction.ts";
+import { mapMatrices } from "../source/mapMatrices.ts";
+import type { StatedProblem } from "../viewModel/problems/statedProblem.ts";
+
+/** A computation for a page, which has no text: without its file and the places of its numbers. */
+export function withoutText({ whole: _whole, ...group }: ComputationGroup): ComputationGroup {
+  return { ...group, matrices: mapMatrices(group, (matrix) => ({ ...matrix, cells: [] })) };
+}
+
+/** The computation of a whole file, of which a page knows what it states, but not its text. */
+export function withStated(group: ComputationGroup, stated: StatedProblem): ComputationGroup {
+  return { ...group, whole: { text: null, matrices: new Map(), stated } };
+}
