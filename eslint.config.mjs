@@ -40,4 +40,22 @@ export default tseslint.config(
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
     },
   },
+  {
+    files: ["src/host/**/*.ts"],
+    ignores: ["src/host/markdown.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "NewExpression[callee.property.name='MarkdownString']",
+          message: "Names in a file may look like Markdown: use toMarkdown of src/host/markdown.ts",
+        },
+        {
+          selector:
+            "NewExpression[callee.property.name='Hover'] > .arguments:first-child:not([callee.name='toMarkdown'])",
+          message: "A string in a hover is Markdown: use toMarkdown of src/host/markdown.ts",
+        },
+      ],
+    },
+  },
 );

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import type { MarkedLine } from "./markdown.ts";
 import type { BackendName, TraceRun } from "../engine/trace.ts";
 
 /** The name of a backend, for people. */
@@ -34,10 +35,10 @@ export function describeDifference({ backend, largestDifference }: TraceRun): st
 }
 
 /** What ran, as rows of a table: what is told, and what it is. */
-export function describeRunRows(run: TraceRun): readonly (readonly [string, string])[] {
+export function describeRunRows(run: TraceRun): readonly (readonly [string, MarkedLine])[] {
   const { backend, backendReason, elapsedMs, threads } = run;
   return [
-    [l10n.t("Ran on"), `${backendTitle(backend)} (\`${backend}\`)`],
+    [l10n.t("Ran on"), [`${backendTitle(backend)} (`, { code: backend }, ")"]],
     [l10n.t("Took"), describeMs(elapsedMs)],
     [l10n.t("Why"), backendReason],
     ...(threads === undefined ? [] : ([[l10n.t("Threads"), String(threads)]] as const)),

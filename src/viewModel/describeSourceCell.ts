@@ -3,19 +3,24 @@ import { nameOfMatrix } from "./computation/sourcesOf.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { computeGaze, tellGaze } from "./headGaze.ts";
 import { headOfCell } from "./headOfCell.ts";
+import type { MarkedLine, MarkedPiece } from "./markdown.ts";
 import type { SourceCell } from "./matrixCells.ts";
 import { roleWord } from "./roleWord.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
 
-/** What a number of the file is and what comes of it, in a few lines of Markdown. */
-export function describeSourceCell(evaluated: EvaluatedGroup, cell: SourceCell): readonly string[] {
+/** What a number of the file is and what comes of it, in a few lines. */
+export function describeSourceCell(
+  evaluated: EvaluatedGroup,
+  cell: SourceCell,
+): readonly MarkedLine[] {
   const { role, row, column, value, matrix } = cell;
-  const place = `**${nameOfMatrix({ ...matrix, role })}[${row}][${column}]** = \`${value}\``;
+  const name = `${nameOfMatrix({ ...matrix, role })}[${row}][${column}]`;
+  const place: readonly MarkedPiece[] = [{ strong: name }, " = ", { code: String(value) }];
   const slice = headOfCell(evaluated, cell);
-  if (slice === null) return [`${place} · ${roleWord(role)}`];
+  if (slice === null) return [[...place, ` · ${roleWord(role)}`]];
   const { head, dimension, of } = slice;
   const sliceText = l10n.t("head {0}, dimension {1} of {2}", head, dimension, of);
-  const place2 = `${place} · ${roleWord(role)} · ${sliceText}`;
+  const place2 = [...place, ` · ${roleWord(role)} · ${sliceText}`];
   // what a weight does to one key or query shows in no single number
   if (evaluated.kind !== "attention" || evaluated.group.kind !== "attention") return [place2];
   const { trace, group } = evaluated;
@@ -39,7 +44,7 @@ function describeReaders(
   const index = (head * queryLength + queryLength - 1) * keyLength + keyPosition;
   const weight = trace.attentionWeights.values[index]!;
   return l10n.t(
-    "In head {0}, the last query gives {1} the weight `{2}`.",
+    "In head {0}, the last query gives {1} the weight {2}.",
     head,
     label,
     weight.toFixed(4),

@@ -1,3 +1,4 @@
+import { showControls } from "./showControls.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 
 /** Names of the query and key positions: the tokens of the file, else `Q[0]`, `K[1]`. */
@@ -12,7 +13,7 @@ export function toTokenLabels(
   queryLength: number,
   keyLength: number,
 ): TokenLabels {
-  const tokens = group.settings.tokens?.value;
+  const tokens = group.settings.tokens?.value.map(showControls);
   const key = tokens?.length === keyLength ? tokens : numbered("K", keyLength);
   if (tokens?.length === keyLength && queryLength > 1 && queryLength <= keyLength) {
     return { query: tokens.slice(keyLength - queryLength), key };

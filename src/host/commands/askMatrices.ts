@@ -4,6 +4,7 @@ import type { ComputationGroup, Role, SourceMatrix } from "../../source/extracti
 import { requiredRoles } from "../../source/requiredRoles.ts";
 import { roleWord } from "../../viewModel/roleWord.ts";
 import { shortTitleOf } from "../../viewModel/titleOf.ts";
+import { withoutIcons } from "../../viewModel/showControls.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import { toPlace } from "../textPositions.ts";
 
@@ -42,7 +43,7 @@ export async function askMatrix(
   title: string,
 ): Promise<SourceMatrix | undefined> {
   const items = matrices.map((matrix) => ({
-    label: matrix.name ?? l10n.t("(no name)"),
+    label: withoutIcons(matrix.name ?? l10n.t("(no name)")),
     description: `${matrix.shape[0]} × ${matrix.shape[1]}${matrix.role ? ` · ${roleWord(matrix.role)}` : ""}`,
     detail: toPlace(document, matrix.range),
     matrix,
@@ -58,10 +59,12 @@ export async function askWhichComputation(
   title: string,
 ): Promise<ComputationGroup | undefined> {
   const items = groups.map((group) => ({
-    label: shortTitleOf(group),
-    description: Object.values(group.matrices)
-      .map((matrix) => matrix.name ?? matrix.role)
-      .join(", "),
+    label: withoutIcons(shortTitleOf(group)),
+    description: withoutIcons(
+      Object.values(group.matrices)
+        .map((matrix) => matrix.name ?? matrix.role)
+        .join(", "),
+    ),
     detail: toPlace(document, group.range),
     group,
   }));

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { describeSourceCell } from "../../viewModel/describeSourceCell.ts";
 import { hiddenResult } from "../../viewModel/predict/hiddenResult.ts";
 import { findSourceCell } from "../../viewModel/matrixCells.ts";
+import { toMarkdown } from "../markdown.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import type { Withheld } from "../stepping/withheld.ts";
 import { toEditorRange } from "../textPositions.ts";
@@ -28,10 +29,7 @@ export class NumberHover implements vscode.HoverProvider {
       const lines = this.#withheld.has(document.uri)
         ? [hiddenResult()]
         : describeSourceCell(evaluated, cell);
-      return new vscode.Hover(
-        new vscode.MarkdownString(lines.join("\n\n")),
-        toEditorRange(document, cell.range),
-      );
+      return new vscode.Hover(toMarkdown(lines), toEditorRange(document, cell.range));
     }
     return null;
   }

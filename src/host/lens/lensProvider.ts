@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { toLensLines, type LensLine } from "../../viewModel/lensLines.ts";
+import { withoutIcons } from "../../viewModel/showControls.ts";
 import { toProblemLines } from "../../viewModel/problemLines.ts";
 import { commandIds, type CommandId } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
@@ -80,9 +81,15 @@ function isNew({ range, title }: LensLine, told: Set<string>): boolean {
 
 function toLens(document: vscode.TextDocument, line: LensLine): vscode.CodeLens {
   return new vscode.CodeLens(toEditorRange(document, line.range), {
-    title: line.title,
+    title: toTitle(line),
     tooltip: line.tooltip,
     command: actionCommands[line.action],
     arguments: [document.uri, line.computation, line.range.start],
   });
+}
+
+/** Names in the file draw no icons; a computation that runs has the one that turns. */
+function toTitle({ title }: LensLine): string {
+  const [, icon = "", text = ""] = /^(\$\(sync~spin\) )?(.*)$/s.exec(title) ?? [];
+  return `${icon}${withoutIcons(text)}`;
 }

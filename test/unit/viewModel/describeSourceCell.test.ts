@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { describeSourceCell } from "../../../src/viewModel/describeSourceCell.ts";
+import type { MarkedLine } from "../../../src/viewModel/markdown.ts";
 import { findSourceCell } from "../../../src/viewModel/matrixCells.ts";
 import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../support/groups.ts";
 
 const evaluated = await evaluateGroup(chapterDemo(2));
 
 /** What is said of the number at an offset; the query stands at 0, the keys at 100. */
-function said(offset: number): readonly string[] {
+function said(offset: number): readonly MarkedLine[] {
   const cell = findSourceCell(evaluated.group, offset);
   return cell ? describeSourceCell(evaluated, cell) : [];
 }
@@ -14,15 +15,15 @@ function said(offset: number): readonly string[] {
 describe("a number under the mouse", () => {
   it("of the query says where its head looks", () => {
     expect(said(2 * 6)).toEqual([
-      "**query[0][6]** = `5` · query · head 1, dimension 2 of 4",
+      [{ strong: "query[0][6]" }, " = ", { code: "5" }, " · query · head 1, dimension 2 of 4"],
       "In head 1, Q[0] looks at K[2] 86%.",
     ]);
   });
 
   it("of a key says what weight it is given", () => {
     expect(said(100 + 2 * (8 + 1))).toEqual([
-      "**cachedKeys[1][1]** = `1` · key · head 0, dimension 1 of 4",
-      "In head 0, the last query gives K[1] the weight `0.8590`.",
+      [{ strong: "cachedKeys[1][1]" }, " = ", { code: "1" }, " · key · head 0, dimension 1 of 4"],
+      "In head 0, the last query gives K[1] the weight 0.8590.",
     ]);
   });
 
@@ -43,7 +44,12 @@ describe("a number under the mouse", () => {
     );
     const cell = findSourceCell(group, 102);
     expect(cell && describeSourceCell(await evaluateGroup(group), cell)).toEqual([
-      "**Wq[0][1]** = `2` · queryProjection · head 1, dimension 0 of 1",
+      [
+        { strong: "Wq[0][1]" },
+        " = ",
+        { code: "2" },
+        " · queryProjection · head 1, dimension 0 of 1",
+      ],
     ]);
   });
 

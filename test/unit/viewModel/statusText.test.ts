@@ -39,7 +39,7 @@ describe("the status bar says of a computation", () => {
 describe("a run in words", () => {
   it("has a row for each thing that is known of it", () => {
     expect(describeRunRows(run)).toEqual([
-      ["Ran on", "WebAssembly (`wasm`)"],
+      ["Ran on", ["WebAssembly (", { code: "wasm" }, ")"]],
       ["Took", "78 ms"],
       ["Why", "no GPU adapter found"],
       ["Threads", "2"],

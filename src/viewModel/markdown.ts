@@ -1,0 +1,68 @@
+import { showControls } from "./showControls.ts";
+
+/** A piece of a line that an editor shows as Markdown. Text stays what it is, whatever stands in it. */
+export type MarkedPiece = string | { readonly strong: string } | { readonly code: string };
+
+/** One paragraph: its pieces, or all of it as text. */
+export type MarkedLine = string | readonly MarkedPiece[];
+
+/** Rows of two cells, without a head. */
+export interface MarkedTable {
+  readonly table: readonly (readonly [MarkedLine, MarkedLine])[];
+}
+
+/** Paragraphs and tables as Markdown in which only our own marks mean anything. */
+export function toMarkdownSource(parts: readonly (MarkedLine | MarkedTable)[]): string {
+  return parts
+    .map((part) => (isTable(part) ? toTable(part) : toLine(part)))
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+function isTable(part: MarkedLine | MarkedTable): part is MarkedTable {
+  return typeof part === "object" && "table" in part;
+}
+
+function toLine(line: MarkedLine): string {
+  const pieces = typeof line === "string" ? [line] : line;
+  return pieces.map(toMarkdown).join("").trim();
+}
+
+function toTable({ table }: MarkedTable): string {
+  const rows = table.map((cells) => `| ${cells.map(toLine).join(" | ")} |`);
+  return ["| | |", "|:--|:--|", ...rows].join("\n");
+}
+
+function toMarkdown(piece: MarkedPiece): string {
+  if (typeof piece === "string") return escapeMarkdown(piece);
+  if ("strong" in piece) {
+    const text = escapeMarkdown(piece.strong).trim();
+    return text === "" ? "" : `**${text}**`;
+  }
+  return toCode(piece.code);
+}
+
+/**
+ * Text as Markdown that shows just this text: every sign is escaped, so that there is no markup, HTML,
+ * entity, icon or table in it, and no address that becomes a link by itself.
+ */
+function escapeMarkdown(text: string): string {
+  return onOneLine(text).replace(/[!-/:-@[-`{-~]/g, "\\$&");
+}
+
+/** A stretch of code, fenced with more backticks than stand in it. */
+function toCode(code: string): string {
+  const text = onOneLine(code).trim();
+  if (text === "") return "";
+  const runs = text.match(/`+/g) ?? [];
+  const fence = "`".repeat(Math.max(0, ...runs.map(({ length }) => length)) + 1);
+  // in a table a bar would end the cell even here
+  const inside = text.replaceAll("|", "\u2223");
+  return runs.length === 0 ? `${fence}${inside}${fence}` : `${fence} ${inside} ${fence}`;
+}
+
+/** Line ends and tabs would begin a block of their own. Signs that fence a word off stay. */
+function onOneLine(text: string): string {
+  const parts = text.replace(/\s+/g, " ").split(/([\u2068\u2069])/);
+  return parts.map((part, at) => (at % 2 === 1 ? part : showControls(part))).join("");
+}
