@@ -1,23 +1,24 @@
 import * as vscode from "vscode";
 
 /**
- * Brings a document into sight: in the editor that shows it, else in the first column, but beside a page
- * that stands there: the panel or lesson that asks for it is not covered. It takes the keys unless
- * `keepsFocus`.
+ * Brings a document into sight: in the editor that shows it, else in the group that has its tab, else in the
+ * first one, but never in a group that shows a page: the panel or lesson that asks for it is not covered.
+ * It takes the keys unless `keepsFocus`.
  */
 export function showDocument(
   document: vscode.TextDocument,
   keepsFocus = false,
 ): Thenable<vscode.TextEditor> {
   const shown = vscode.window.visibleTextEditors.find((editor) => editor.document === document);
-  const column = shown?.viewColumn ?? freeColumn();
+  const column = shown?.viewColumn ?? freeColumn(document);
   return vscode.window.showTextDocument(document, column, keepsFocus);
 }
 
-function freeColumn(): vscode.ViewColumn {
+function freeColumn({ uri }: vscode.TextDocument): vscode.ViewColumn {
   const { all } = vscode.window.tabGroups;
-  const first = all.find(({ viewColumn }) => viewColumn === vscode.ViewColumn.One);
-  return first?.activeTab?.input instanceof vscode.TabInputWebview
-    ? vscode.ViewColumn.Two
-    : vscode.ViewColumn.One;
+  const free = all.filter(({ activeTab }) => !(activeTab?.input instanceof vscode.TabInputWebview));
+  const isTabOfIt = ({ input }: vscode.Tab): boolean =>
+    input instanceof vscode.TabInputText && input.uri.toString() === uri.toString();
+  const group = free.find(({ tabs }) => tabs.some(isTabOfIt)) ?? free[0];
+  return group?.viewColumn ?? all.length + 1;
 }

@@ -22,6 +22,16 @@ async function caretBehind(line: string, text: string): Promise<void> {
   for (let step = 0; step < steps; step++) await page.keyboard.press("ArrowRight");
 }
 
+/** Types a number into a cell of the query, as the panel shows it. */
+async function typeIntoQuery(column: number, typed: string): Promise<void> {
+  const cell = panel.locator(`[data-stage="query"] td[data-row="0"][data-column="${column}"]`);
+  await cell.first().dblclick();
+  await panel.locator(".cell-editor").waitFor();
+  await workbench.page.keyboard.type(typed);
+  await workbench.page.keyboard.press("Enter");
+  await panel.locator(".cell-editor").waitFor({ state: "detached" });
+}
+
 describe("the panel in VS Code", () => {
   beforeAll(async () => {
     workbench = await Workbench.open({ openFile: "MultiHead.cs" });
@@ -53,6 +63,14 @@ describe("the panel in VS Code", () => {
     await workbench.lens(/head 0 → K\[1\] 86%/);
     await panel.getByText("0.8590").first().waitFor();
     expect(await readFile(file, "utf8")).toBe(before);
+  });
+
+  it("takes an edit of its own back by Ctrl+Z, and the line above the code follows", async () => {
+    await typeIntoQuery(1, "0");
+    await workbench.lens(/head 0 → all equally/);
+    await workbench.page.keyboard.press("Control+z");
+    await panel.getByText("0.8590").first().waitFor();
+    await workbench.lens(/head 0 → K\[1\] 86%/);
   });
 
   it("selects the numbers behind a cell that is clicked", async () => {
@@ -99,5 +117,17 @@ describe("the panel in VS Code", () => {
     await page.locator(".monaco-editor .selected-text").first().waitFor();
     expect(await page.locator(".editor-group-container").count()).toBe(2);
     expect(await panel.getByText("257.69").first().isVisible()).toBe(true);
+  });
+
+  it("is not covered by its file, opened again for a number that is typed into a cell", async () => {
+    const { page } = workbench;
+    const file = page.locator(".tab").filter({ hasText: /^MultiHead\s*\.cs$/ });
+    await file.click({ button: "middle" });
+    await file.waitFor({ state: "detached" });
+    panel = await workbench.panel();
+    await typeIntoQuery(1, "0");
+    await workbench.lens(/head 0 → all equally/);
+    expect(await page.locator(".editor-group-container").count()).toBe(2);
+    expect(await panel.locator('[data-stage="query"]').first().isVisible()).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { TextChange } from "../../source/sourceReader.ts";
+import { showDocument } from "../showDocument.ts";
 import { toEditorRange } from "../textPositions.ts";
 
 /** Where one step back stops. */
@@ -34,6 +35,5 @@ async function findEditor(document: vscode.TextDocument): Promise<vscode.TextEdi
   const visible = vscode.window.visibleTextEditors.find((editor) => editor.document === document);
   if (visible) return visible;
   if (document.uri.scheme === "vscode-notebook-cell") return null;
-  const place = { viewColumn: vscode.ViewColumn.One, preserveFocus: true };
-  return vscode.window.showTextDocument(document, place);
+  return showDocument(document, true);
 }

@@ -20,14 +20,18 @@ const actionCommands: { readonly [action in LensLine["action"]]: CommandId } = {
   resetWhatIf: commandIds.resetWhatIf,
 };
 
+/** The editor asks for the lines of a new text within this time, if it asks at all. */
+const askingMs = 400;
+
 /** The lines above the code. Reads snapshots; decides nothing. */
 export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #disposables: vscode.Disposable;
   readonly #models: DocumentModels;
   readonly #withheld: Withheld;
-  /** Documents whose lenses the editor has asked for. */
-  readonly #asked = new WeakSet<vscode.TextDocument>();
+  /** The version of each document whose lenses the editor asked for last. */
+  readonly #asked = new WeakMap<vscode.TextDocument, number>();
+  #asking: NodeJS.Timeout | undefined;
   readonly onDidChangeCodeLenses = this.#changed.event;
 
   constructor(models: DocumentModels, overrides: Overrides, withheld: Withheld) {
@@ -40,20 +44,33 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
       withheld.onDidChange(() => this.#changed.fire()),
       models.onDidRead(({ document, isLater }) => {
         if (isLater || !this.#asked.has(document)) this.#changed.fire();
+        else this.#expectAsking();
       }),
       onSettingsChange(() => this.#changed.fire()),
     );
   }
 
   async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
-    this.#asked.add(document);
+    this.#asked.set(document, document.version);
     if (!readSettings(document).codeLens) return [];
     const snapshot = await this.#models.snapshot(document);
     return snapshot ? toLenses(snapshot, this.#withheld.has(document.uri)) : [];
   }
 
   dispose(): void {
+    clearTimeout(this.#asking);
     this.#disposables.dispose();
+  }
+
+  /** An editor that loses the focus right after an edit, as after an undo in the panel, never asks. */
+  #expectAsking(): void {
+    clearTimeout(this.#asking);
+    this.#asking = setTimeout(() => {
+      const isBehind = vscode.window.visibleTextEditors.some(
+        ({ document }) => (this.#asked.get(document) ?? document.version) < document.version,
+      );
+      if (isBehind) this.#changed.fire();
+    }, askingMs);
   }
 }
 
