@@ -42,7 +42,7 @@ export default tseslint.config(
   },
   {
     files: ["src/host/**/*.ts"],
-    ignores: ["src/host/markdown.ts"],
+    ignores: ["src/host/markdown.ts", "src/host/openOutside.ts"],
     rules: {
       "no-restricted-syntax": [
         "error",
@@ -54,6 +54,10 @@ export default tseslint.config(
           selector:
             "NewExpression[callee.property.name='Hover'] > .arguments:first-child:not([callee.name='toMarkdown'])",
           message: "A string in a hover is Markdown: use toMarkdown of src/host/markdown.ts",
+        },
+        {
+          selector: "CallExpression[callee.property.name='openExternal']",
+          message: "Only some addresses leave the editor: use src/host/openOutside.ts",
         },
       ],
     },

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type * as v from "valibot";
+import { insideMarkdownPath, insidePath, isInsidePath } from "./format/insidePath.ts";
 import type { JsonPath } from "./jsonPath.ts";
 
 /** What a schema says about a value, and where. */
@@ -25,6 +26,16 @@ export function describeIssue(issue: Issue): IssuePlace {
   }
   if (issue.received === "undefined") {
     return { path, message: l10n.t("{0} is missing: add it", name) };
+  }
+  if (issue.requirement === insidePath || issue.requirement === insideMarkdownPath) {
+    const message = isInsidePath(String(issue.input))
+      ? l10n.t("{0} is {1}: it must end in .md", name, issue.received)
+      : l10n.t(
+          "{0} is {1}: it must be a path inside this folder, with / between its parts and without ..",
+          name,
+          issue.received,
+        );
+    return { path, message };
   }
   const expected = (issue.expected ?? l10n.t("something else")).replace(/^\((.*)\)$/s, "$1");
   return { path, message: l10n.t("{0} is {1}: it must be {2}", name, issue.received, expected) };

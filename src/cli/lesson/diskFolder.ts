@@ -1,25 +1,28 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import katex from "katex";
+import { isInsidePath } from "../../lessons/format/insidePath.ts";
 import type { LessonFolder } from "../../lessons/check/lessonFolder.ts";
 import { openSource } from "../../source/openSource.ts";
 import { resources } from "../openFile.ts";
 import { toMessage } from "../../engine/check/toMessage.ts";
 
-/** A lesson's folder on disk; what lies outside of it is not there. */
+/** A lesson's folder on disk; what lies outside of it, or leads there over a link, is not there. */
 export function openDiskFolder(folder: string): LessonFolder {
-  const inside = (file: string) => {
-    const full = path.resolve(folder, file);
-    return full.startsWith(path.resolve(folder) + path.sep) ? full : null;
+  const inside = async (file: string): Promise<string | null> => {
+    if (!isInsidePath(file)) return null;
+    const real = async (name: string) => realpath(name).catch(() => null);
+    const [root, full] = await Promise.all([real(folder), real(path.join(folder, file))]);
+    return root !== null && full?.startsWith(root + path.sep) ? full : null;
   };
   return {
     read: async (file) => {
-      const full = inside(file);
+      const full = await inside(file);
       const text = full === null ? null : await readFile(full, "utf8").catch(() => null);
       return text?.replace(/^\uFEFF/, "") ?? null;
     },
     exists: async (file) => {
-      const full = inside(file);
+      const full = await inside(file);
       if (full === null) return false;
       return (await stat(full).catch(() => null))?.isFile() ?? false;
     },

@@ -1,6 +1,7 @@
 import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import { openExport } from "../openOutside.ts";
 import { hasFileManager } from "../hasFileManager.ts";
 
 const folderKey = "export.folder";
@@ -57,13 +58,6 @@ async function tellSaved(uri: vscode.Uri): Promise<void> {
   if (answer === open) await openExport(uri);
   const command = isOurs ? "revealInExplorer" : "revealFileInOS";
   if (answer === reveal) await vscode.commands.executeCommand(command, uri);
-}
-
-/** A page belongs into a browser, all others into an editor. */
-async function openExport(uri: vscode.Uri): Promise<void> {
-  const isPage = uri.path.endsWith(".html") && uri.scheme === "file";
-  if (isPage && !vscode.env.remoteName && (await vscode.env.openExternal(uri))) return;
-  await vscode.commands.executeCommand("vscode.open", uri);
 }
 
 function startFolder(

@@ -2,6 +2,7 @@ import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { stateFile } from "../../lessons/progress/planFileState.ts";
+import { fileInside } from "./insideFolder.ts";
 import type { OpenedLesson } from "./openedLesson.ts";
 import type { ProgressStore } from "./progressStore.ts";
 import { readWantedText } from "./toLessonState.ts";
@@ -12,7 +13,7 @@ export async function compareFile(opened: OpenedLesson): Promise<void> {
   const path = language && stateFile(found.lesson, step, language);
   if (!document || path === null) throw new Error(l10n.t("This step leaves your file as it is."));
   const name = nameOfFile(document.uri.path);
-  const wanted = vscode.Uri.joinPath(found.folder, path);
+  const wanted = await fileInside(found.folder, path);
   const title = l10n.t("{0}: yours ↔ the step's", name);
   const place = { viewColumn: vscode.ViewColumn.One, preview: true };
   await vscode.commands.executeCommand("vscode.diff", document.uri, wanted, title, place);

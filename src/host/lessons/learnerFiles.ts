@@ -1,6 +1,7 @@
 import { nameOfFile } from "../nameOfFile.ts";
 import * as vscode from "vscode";
 import { forLanguage, type CodeLanguage } from "../../lessons/format/codeLanguage.ts";
+import { fileInside } from "./insideFolder.ts";
 import { isFile } from "./textFiles.ts";
 import type { LibraryLesson } from "./libraryLesson.ts";
 
@@ -31,8 +32,9 @@ export class LearnerFiles {
     const name = nameOfFile(path);
     const copy = vscode.Uri.joinPath(this.folderOf(found), name);
     if (!(await isFile(copy))) {
+      const original = await fileInside(found.folder, path);
       await vscode.workspace.fs.createDirectory(this.folderOf(found));
-      await vscode.workspace.fs.copy(vscode.Uri.joinPath(found.folder, path), copy);
+      await vscode.workspace.fs.copy(original, copy);
     }
     return vscode.workspace.openTextDocument(copy);
   }

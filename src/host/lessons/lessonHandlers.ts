@@ -4,6 +4,8 @@ import { toCodeLiteral } from "../../lessons/computations/toCodeLiteral.ts";
 import type { Target } from "../../lessons/text/stepText.ts";
 import type { LessonRequestHandlers } from "../../protocol/lessonMessages.ts";
 import { createTensor } from "../../tensor/createTensor.ts";
+import { openAddress } from "../openOutside.ts";
+import { fileInside } from "./insideFolder.ts";
 import { lessonCommandIds } from "./lessonIds.ts";
 import type { LessonSession } from "./lessonSession.ts";
 import { readLessonState } from "./readLessonState.ts";
@@ -82,17 +84,20 @@ async function follow(session: LessonSession, target: Target): Promise<void> {
       return session.run(target.computation);
     case "step":
       return session.goTo(target.step);
-    case "lesson":
-      await session.start(target.lesson, target.step);
+    case "lesson": {
+      const { found } = session.lesson;
+      const other = await session.parts.library.find(target.lesson, found);
+      await session.start(other?.key ?? target.lesson, target.step);
       return;
+    }
     case "web":
-      await vscode.env.openExternal(vscode.Uri.parse(target.address));
+      await openAddress(target.address);
       return;
     case "file": {
       const { folder } = session.lesson.found;
       await vscode.commands.executeCommand(
         "vscode.open",
-        vscode.Uri.joinPath(folder, target.path),
+        await fileInside(folder, target.path),
         vscode.ViewColumn.One,
       );
       return;

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
+import { isInsidePath } from "../../lessons/format/insidePath.ts";
 import type { Log } from "../log.ts";
 import { findWorkspaceFiles } from "./findWorkspaceFiles.ts";
+import { keepPacksApart } from "./keepPacksApart.ts";
 import { lessonContribution } from "./lessonIds.ts";
 import type { LibraryLesson, LibraryPack } from "./libraryLesson.ts";
 import { isFile } from "./textFiles.ts";
@@ -50,17 +52,19 @@ export class LessonLibrary implements vscode.Disposable {
     });
   }
 
-  /** Every pack; what was registered or stands in the workspace hides what ships under its id. */
+  /** Every pack: what was registered comes first, then the workspace's, ours and those of other extensions. */
   packs(): Promise<readonly LibraryPack[]> {
     this.#packs ??= this.#read();
     return this.#packs;
   }
 
-  /** A lesson by `PACK/LESSON`, or by its own id. */
-  async find(key: string): Promise<LibraryLesson | null> {
+  /** A lesson by `PACK/LESSON`, or by its own id: then one of the pack of `from` before all others. */
+  async find(key: string, from?: LibraryLesson): Promise<LibraryLesson | null> {
     const lessons = (await this.packs()).flatMap((pack) => pack.lessons);
+    const beside = from && `${from.key.slice(0, from.key.lastIndexOf("/"))}/${key}`;
     return (
       lessons.find((each) => each.key === key) ??
+      lessons.find((each) => each.key === beside) ??
       lessons.find(({ lesson }) => lesson.id === key) ??
       null
     );
@@ -77,16 +81,15 @@ export class LessonLibrary implements vscode.Disposable {
       this.#own,
       ...contributedFolders(),
     ];
-    const packs = new Map<string, LibraryPack>();
     const read = await Promise.all(folders.map((folder) => this.#readOne(folder)));
-    for (const pack of read) {
-      if (!pack) continue;
-      for (const problem of pack.problems) this.#log.warn(`${pack.folder.toString()}: ${problem}`);
-      const known = packs.get(pack.id);
-      if (!known) packs.set(pack.id, pack);
-      else if (pack.id === "single") packs.set(pack.id, joinPacks(known, pack));
+    const packs = keepPacksApart(
+      read.filter((pack) => pack !== null),
+      this.#own.toString(),
+    );
+    for (const { folder, problems } of packs) {
+      for (const problem of problems) this.#log.warn(`${folder.toString()}: ${problem}`);
     }
-    return [...packs.values()];
+    return packs;
   }
 
   async #readOne(folder: vscode.Uri): Promise<LibraryPack | null> {
@@ -100,14 +103,6 @@ export class LessonLibrary implements vscode.Disposable {
   }
 }
 
-function joinPacks(first: LibraryPack, second: LibraryPack): LibraryPack {
-  return {
-    ...first,
-    lessons: [...first.lessons, ...second.lessons],
-    problems: [...first.problems, ...second.problems],
-  };
-}
-
 /** The folders that other extensions name in `contributes["attentionLens.lessons"]`. */
 function contributedFolders(): readonly vscode.Uri[] {
   return vscode.extensions.all.flatMap(({ packageJSON, extensionUri }) => {
@@ -115,7 +110,7 @@ function contributedFolders(): readonly vscode.Uri[] {
     const named = contributes?.[lessonContribution];
     if (!Array.isArray(named)) return [];
     return named
-      .filter((folder): folder is string => typeof folder === "string")
+      .filter((folder): folder is string => typeof folder === "string" && isInsidePath(folder))
       .map((folder) => vscode.Uri.joinPath(extensionUri, folder));
   });
 }

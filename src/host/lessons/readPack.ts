@@ -2,12 +2,13 @@ import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { parseLesson, parsePack } from "../../lessons/parseLesson.ts";
+import { singlePackId } from "./keepPacksApart.ts";
+import { insideFolder } from "./insideFolder.ts";
 import { readText } from "./textFiles.ts";
 import type { LibraryLesson, LibraryPack } from "./libraryLesson.ts";
 
-/** Single lessons, opened by their folder, stand in a pack of this name. */
 const singlePack = {
-  id: "single",
+  id: singlePackId,
   title: { en: "Lessons opened by their folder", "zh-tw": "由資料夾開啟的課程" },
 };
 
@@ -25,7 +26,10 @@ export async function readPack(folder: vscode.Uri): Promise<LibraryPack | null> 
   const problems: string[] = [];
   const lessons: LibraryLesson[] = [];
   for (const name of parsed.value.lessons) {
-    const read = await readLesson(vscode.Uri.joinPath(folder, name), id);
+    const inside = await insideFolder(folder, name);
+    const read = inside
+      ? await readLesson(inside, id)
+      : l10n.t("this folder lies outside the pack, or is a link: move it into the pack");
     if (typeof read === "string") problems.push(`${name}: ${read}`);
     else lessons.push(read);
   }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { insidePathSchema } from "./insidePath.ts";
 
 /** The forms in which a lesson can give its code; the learner chooses one of them once. */
 export const codeLanguages = ["csharp", "python", "pytorch", "typescript"] as const;
@@ -9,16 +10,20 @@ export type CodeLanguage = (typeof codeLanguages)[number];
 /** One value for each form, or for some of them. */
 export type PerLanguage<T> = { readonly [language in CodeLanguage]?: T | undefined };
 
-/** A string for each form of the code. */
-export const perLanguageSchema = v.strictObject({
-  csharp: v.optional(v.pipe(v.string(), v.description("C# with plain loops"))),
-  python: v.optional(v.pipe(v.string(), v.description("Python with plain lists"))),
-  pytorch: v.optional(v.pipe(v.string(), v.description("Python with PyTorch tensors"))),
-  typescript: v.optional(v.pipe(v.string(), v.description("TypeScript"))),
-});
+function perLanguage<Schema extends v.GenericSchema<string, string>>(one: Schema) {
+  return v.strictObject({
+    csharp: v.optional(v.pipe(one, v.description("C# with plain loops"))),
+    python: v.optional(v.pipe(one, v.description("Python with plain lists"))),
+    pytorch: v.optional(v.pipe(one, v.description("Python with PyTorch tensors"))),
+    typescript: v.optional(v.pipe(one, v.description("TypeScript"))),
+  });
+}
+
+/** A file of the lesson for each form of the code, by its path. */
+export const pathPerLanguageSchema = perLanguage(insidePathSchema);
 
 /** One string for all forms of the code, or one for each. */
-export const textOrPerLanguageSchema = v.union([v.string(), perLanguageSchema]);
+export const textOrPerLanguageSchema = v.union([v.string(), perLanguage(v.string())]);
 
 /** The string for one form; undefined where that form has none. */
 export function forLanguage(

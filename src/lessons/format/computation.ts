@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { insidePathSchema } from "./insidePath.ts";
 import { textOrPerLanguageSchema } from "./codeLanguage.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -17,7 +18,7 @@ const fromCode = v.strictObject({
 
 const fromProblem = v.strictObject({
   problem: v.pipe(
-    v.union([v.string(), v.record(v.string(), v.unknown())]),
+    v.union([insidePathSchema, v.record(v.string(), v.unknown())]),
     v.description("A problem as `attention-lens eval` takes it, or the path of such a file"),
   ),
 });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { perLanguageSchema, textOrPerLanguageSchema } from "./codeLanguage.ts";
+import { pathPerLanguageSchema, textOrPerLanguageSchema } from "./codeLanguage.ts";
 import { localTextSchema } from "./localText.ts";
 
 const answerName = v.optional(
@@ -107,7 +107,7 @@ export const exerciseSchema = v.strictObject({
     v.pipe(v.array(wrong), v.description("Wrong answers that must be recognised as mistakes")),
   ),
   solution: v.optional(
-    v.pipe(perLanguageSchema, v.description("A file with the answer filled in; it must pass")),
+    v.pipe(pathPerLanguageSchema, v.description("A file with the answer filled in; it must pass")),
   ),
 });
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { perLanguageSchema, textOrPerLanguageSchema } from "./codeLanguage.ts";
+import { pathPerLanguageSchema, textOrPerLanguageSchema } from "./codeLanguage.ts";
 import { computationSchema } from "./computation.ts";
+import { insidePathSchema } from "./insidePath.ts";
 import { localTextSchema } from "./localText.ts";
 import { stepSchema } from "./step.ts";
 
@@ -21,7 +22,7 @@ export const lessonSchema = v.pipe(
     needs: v.optional(
       v.pipe(v.array(v.string()), v.description("Ids of lessons that come before this one")),
     ),
-    code: v.pipe(perLanguageSchema, v.description("The lesson's file in each form, as a path")),
+    code: v.pipe(pathPerLanguageSchema, v.description("The lesson's file in each form, as a path")),
     anchors: v.optional(
       v.pipe(
         v.record(name, textOrPerLanguageSchema),
@@ -49,7 +50,7 @@ export const packSchema = v.pipe(
     id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/), v.description("Progress is kept by it")),
     title: localTextSchema,
     lessons: v.pipe(
-      v.array(v.string()),
+      v.array(insidePathSchema),
       v.minLength(1),
       v.description("Folders beside this file, each with a lesson.json, in their order"),
     ),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { perLanguageSchema } from "./codeLanguage.ts";
+import { pathPerLanguageSchema } from "./codeLanguage.ts";
 import { exerciseSchema } from "./exercise.ts";
+import { insideMarkdownPath } from "./insidePath.ts";
 import { localTextSchema } from "./localText.ts";
 import { predictionSchema } from "./prediction.ts";
 import { viewReferenceSchema } from "./viewReference.ts";
@@ -17,7 +18,7 @@ const editSchema = v.strictObject({
   hints: v.optional(v.array(localTextSchema)),
   success: localTextSchema,
   solution: v.optional(
-    v.pipe(perLanguageSchema, v.description("The file with the edit made; it must hold there")),
+    v.pipe(pathPerLanguageSchema, v.description("The file with the edit made; it must hold there")),
   ),
 });
 
@@ -47,7 +48,7 @@ export const stepSchema = v.strictObject({
   title: localTextSchema,
   text: v.pipe(
     v.string(),
-    v.regex(/^[^\\]+\.md$/),
+    v.regex(insideMarkdownPath),
     v.description("The English text; `NAME.zh-tw.md` beside it is the Chinese one"),
   ),
   at: v.optional(v.pipe(v.string(), v.description("The code to show, as an anchor"))),
@@ -55,7 +56,7 @@ export const stepSchema = v.strictObject({
   view: v.optional(viewReferenceSchema),
   file: v.optional(
     v.pipe(
-      v.union([v.literal("restore"), perLanguageSchema]),
+      v.union([v.literal("restore"), pathPerLanguageSchema]),
       v.description(
         "The state that the learner's file is to have: `restore` for the lesson's own, or a file. Shown as a difference before anything changes",
       ),

@@ -1,13 +1,15 @@
 import * as l10n from "@vscode/l10n";
+import { isInsidePath } from "../format/insidePath.ts";
 import { viewStages, type ViewReference } from "../format/viewReference.ts";
 import type { Target } from "./stepText.ts";
 
 /**
  * The address of a link: `code:ANCHOR`, `view:COMPUTATION/STAGE?head=0`, `run:COMPUTATION`,
- * `step:ID`, `lesson:ID/STEP`, `https://...`, or a file of the lesson. Everything else is wrong.
+ * `step:ID`, `lesson:ID/STEP`, `https://...`, `mailto:...`, or a file of the lesson. Everything else is wrong.
  */
 export function parseTarget(address: string): Target {
   const [, scheme = "", rest = ""] = /^([a-z][a-z0-9+.-]*):(.*)$/is.exec(address) ?? [];
+  if (isOutsideAddress(address)) return { kind: "web", address };
   switch (scheme.toLowerCase()) {
     case "code":
       return { kind: "code", anchor: rest };
@@ -21,13 +23,11 @@ export function parseTarget(address: string): Target {
       const [lesson = "", step = null] = rest.split("/");
       return { kind: "lesson", lesson, step };
     }
-    case "https":
-      return { kind: "web", address };
     case "":
       return parsePath(address);
     default: {
       const message = l10n.t(
-        "{0}: leads nowhere here: use code:, view:, run:, step:, lesson:, https: or a file of the lesson",
+        "{0}: leads nowhere here: use code:, view:, run:, step:, lesson:, https:, mailto: or a file of the lesson",
         scheme,
       );
       return { kind: "wrong", message };
@@ -35,10 +35,14 @@ export function parseTarget(address: string): Target {
   }
 }
 
+/** Whether an address leads to a page by https, or to a mailbox: nothing else leaves the editor. */
+export function isOutsideAddress(address: string): boolean {
+  return /^(?:https:\/\/[^\s/?#]|mailto:[^\s])\S*$/i.test(address);
+}
+
 function parsePath(address: string): Target {
   const path = address.replace(/^\.\//, "");
-  const leaves = path.startsWith("/") || path.includes("\\");
-  if (path !== "" && !leaves && !path.startsWith("#")) return { kind: "file", path };
+  if (isInsidePath(path) && !path.startsWith("#")) return { kind: "file", path };
   const message = l10n.t('"{0}" is no file of the lesson: give a path from its folder', address);
   return { kind: "wrong", message };
 }

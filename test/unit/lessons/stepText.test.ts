@@ -87,6 +87,7 @@ describe("an address", () => {
     ["step:next", { kind: "step", step: "next" }],
     ["lesson:mask/start", { kind: "lesson", lesson: "mask", step: "start" }],
     ["https://example.org/", { kind: "web", address: "https://example.org/" }],
+    ["mailto:teacher@example.org", { kind: "web", address: "mailto:teacher@example.org" }],
     ["./images/a.png", { kind: "file", path: "images/a.png" }],
   ])("%s", (address, target) => {
     expect(parseTarget(address)).toEqual(target);
@@ -102,6 +103,16 @@ describe("an address", () => {
     "view:demo/scores?head=-1",
     "view:demo/scores?row=1",
     "#top",
+    "https:example.org",
+    "https://",
+    "HTTP://example.org",
+    "vscode://file/etc/passwd",
+    "data:text/html,x",
+    "../../../secret.txt",
+    "steps/../../secret.txt",
+    "..\\secret.txt",
+    "%2e%2e/secret.txt",
+    "C:/secret.txt",
   ])("%s leads nowhere", (address) => {
     expect(parseTarget(address).kind).toBe("wrong");
   });

@@ -1,3 +1,4 @@
+import { openExport } from "../../openOutside.ts";
 import { nameOfFile } from "../../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import katex from "katex";
@@ -39,7 +40,7 @@ export async function exportLesson(
   const open = l10n.t("Open");
   void vscode.window
     .showInformationMessage(l10n.t("The lesson is in {0}.", nameOfFile(uri.path)), open)
-    .then((answer) => answer === open && vscode.env.openExternal(uri));
+    .then((answer) => (answer === open ? openExport(uri) : undefined));
 }
 
 async function toHtml({ session }: LessonCommandContext, found: LibraryLesson): Promise<string> {

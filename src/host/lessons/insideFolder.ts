@@ -1,0 +1,37 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import { isInsidePath } from "../../lessons/format/insidePath.ts";
+
+/**
+ * Where a path that a lesson or a pack names lies; null where it would leave the folder: by its parts, or
+ * by a symbolic link on the way. Every such path goes through here before anything is read, copied or shown.
+ */
+export async function insideFolder(folder: vscode.Uri, path: string): Promise<vscode.Uri | null> {
+  if (!isInsidePath(path)) return null;
+  let inside = folder;
+  for (const part of path.split("/")) {
+    inside = vscode.Uri.joinPath(inside, part);
+    if (await isLink(inside)) return null;
+  }
+  return inside.path.startsWith(`${folder.path.replace(/\/$/, "")}/`) ? inside : null;
+}
+
+/** The same for what a person asked to see: throws in words. */
+export async function fileInside(folder: vscode.Uri, path: string): Promise<vscode.Uri> {
+  const inside = await insideFolder(folder, path);
+  if (inside) return inside;
+  const message = l10n.t(
+    "The lesson’s file {0} lies outside its folder, or is a link: it is not opened.",
+    path,
+  );
+  throw new Error(message);
+}
+
+/** Not every file system says so; what is not there is no link. */
+async function isLink(uri: vscode.Uri): Promise<boolean> {
+  try {
+    return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.SymbolicLink) !== 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,63 @@
+import * as l10n from "@vscode/l10n";
+import type { LibraryLesson, LibraryPack } from "./libraryLesson.ts";
+
+/** Single lessons, opened by their folder, stand in a pack of this id. */
+export const singlePackId = "single";
+
+/**
+ * Packs in the order of the tree, each folder once. Of several with one id, the one of `first` keeps it, else
+ * the one that comes first; the others are told of it, and get a number, so that their progress and their
+ * files are their own.
+ */
+export function keepPacksApart(
+  packs: readonly LibraryPack[],
+  first: string,
+): readonly LibraryPack[] {
+  const isFirst = ({ folder }: LibraryPack) => folder.toString() === first;
+  const byFolder = new Map(packs.map((pack) => [pack.folder.toString(), pack]));
+  const once = joinSingles([...byFolder.values()]);
+  const taken = new Map<string, LibraryPack>();
+  const apart = new Map<LibraryPack, LibraryPack>();
+  for (const pack of once.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))) {
+    const other = taken.get(pack.id);
+    const kept = other ? renamed(pack, freeId(pack.id, taken), other) : pack;
+    taken.set(kept.id, kept);
+    apart.set(pack, kept);
+  }
+  return once.map((pack) => apart.get(pack) ?? pack);
+}
+
+/** Single lessons stand together, where the first of them stands. */
+function joinSingles(packs: readonly LibraryPack[]): readonly LibraryPack[] {
+  const singles = packs.filter(({ id }) => id === singlePackId);
+  const [first] = singles;
+  if (!first) return packs;
+  const lessons = new Map<string, LibraryLesson>();
+  for (const lesson of singles.flatMap((pack) => pack.lessons)) {
+    const key = freeId(lesson.key, lessons);
+    lessons.set(key, { ...lesson, key });
+  }
+  const problems = singles.flatMap((pack) => pack.problems);
+  const joined = { ...first, lessons: [...lessons.values()], problems };
+  return packs.flatMap((pack) =>
+    pack === first ? [joined] : pack.id === singlePackId ? [] : [pack],
+  );
+}
+
+function freeId(id: string, taken: ReadonlyMap<string, unknown>): string {
+  if (!taken.has(id)) return id;
+  for (let number = 2; ; number++) {
+    if (!taken.has(`${id}-${number}`)) return `${id}-${number}`;
+  }
+}
+
+function renamed(pack: LibraryPack, id: string, other: LibraryPack): LibraryPack {
+  const lessons = pack.lessons.map((found) => ({ ...found, key: `${id}/${found.lesson.id}` }));
+  const problem = l10n.t(
+    "Another pack has the id {0}, too ({1}). Both are kept, and this one is {2}: change the id in its pack.json.",
+    pack.id,
+    other.title.en,
+    id,
+  );
+  return { ...pack, id, lessons, problems: [problem, ...pack.problems] };
+}

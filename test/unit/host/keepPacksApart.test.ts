@@ -1,0 +1,52 @@
+import type * as vscode from "vscode";
+import { expect, test } from "vitest";
+import { keepPacksApart } from "../../../src/host/lessons/keepPacksApart.ts";
+import type { LibraryPack } from "../../../src/host/lessons/libraryLesson.ts";
+
+function packOf(id: string, folder: string, lessons: readonly string[] = ["softmax"]): LibraryPack {
+  const uri = { toString: () => folder } as vscode.Uri;
+  const all = lessons.map((name) => ({ key: `${id}/${name}`, folder: uri, lesson: { id: name } }));
+  const title = { en: `Pack of ${folder}` };
+  return {
+    id,
+    title,
+    folder: uri,
+    lessons: all as unknown as LibraryPack["lessons"],
+    problems: [],
+  };
+}
+
+const keysOf = (packs: readonly LibraryPack[]) =>
+  packs.map(({ id, folder, lessons }) => [id, folder.toString(), lessons.map(({ key }) => key)]);
+
+test("a pack of the workspace with the id of the course stands beside it, and says so", () => {
+  const packs = [packOf("course", "workspace"), packOf("course", "own"), packOf("other", "more")];
+  const apart = keepPacksApart(packs, "own");
+  expect(keysOf(apart)).toEqual([
+    ["course-2", "workspace", ["course-2/softmax"]],
+    ["course", "own", ["course/softmax"]],
+    ["other", "more", ["other/softmax"]],
+  ]);
+  expect(apart[0]?.problems).toEqual([
+    "Another pack has the id course, too (Pack of own). Both are kept, and this one is course-2: " +
+      "change the id in its pack.json.",
+  ]);
+  expect(apart[1]?.problems).toEqual([]);
+});
+
+test("a folder that is found twice is one pack", () => {
+  const packs = [packOf("mine", "workspace"), packOf("mine", "workspace"), packOf("course", "own")];
+  const apart = keepPacksApart(packs, "own");
+  expect(apart.map(({ id, problems }) => [id, problems])).toEqual([
+    ["mine", []],
+    ["course", []],
+  ]);
+});
+
+test("single lessons stand together, each under a key of its own", () => {
+  const packs = [packOf("single", "a"), packOf("course", "own"), packOf("single", "b")];
+  expect(keysOf(keepPacksApart(packs, "own"))).toEqual([
+    ["single", "a", ["single/softmax", "single/softmax-2"]],
+    ["course", "own", ["course/softmax"]],
+  ]);
+});
