@@ -8,7 +8,7 @@ import { insertExplanation } from "./commands/insertExplanation.ts";
 import { copyAsCode, exportComputation } from "./commands/exportComputation.ts";
 import { movePanel } from "./commands/movePanel.ts";
 import { measureBackends } from "./commands/measureBackends.ts";
-import { openExample } from "./commands/openExample.ts";
+import { openExample, resetExample } from "./commands/openExample.ts";
 import { runComputation } from "./commands/runComputation.ts";
 import { setHeadCount } from "./commands/setHeadCount.ts";
 import { showComputation } from "./commands/showComputation.ts";
@@ -35,6 +35,7 @@ const handlers: { readonly [id in CommandId]: Handler } = {
   [commandIds.resetWhatIf]: (context) => actOnShown(context, "reset"),
   [commandIds.writeWhatIf]: (context) => actOnShown(context, "write"),
   [commandIds.openExample]: openExample,
+  [commandIds.resetExample]: resetExample,
   [commandIds.showProblem]: showProblem,
   [commandIds.insertExplanation]: insertExplanation,
   [commandIds.export]: exportComputation,

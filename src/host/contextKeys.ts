@@ -1,37 +1,84 @@
 import * as vscode from "vscode";
+import { isOwnPage, onTabsChange } from "./countTabs.ts";
+import { contextIds } from "./ids.ts";
+import type { Snapshot } from "./models/documentModel.ts";
 import type { DocumentModels } from "./models/documentModels.ts";
 
-/** Tells menus whether the active editor holds matrices and computations. */
+/** Tells menus what the active editor holds, and which open files hold computations. */
 export class ContextKeys implements vscode.Disposable {
   readonly #models: DocumentModels;
   readonly #disposables: vscode.Disposable;
+  /** Addresses of the open documents with computations. */
+  readonly #computed = new Map<string, vscode.Uri>();
+  /** What menus were told last, as JSON. */
+  readonly #told = new Map<string, string>();
+  /** Counts the updates, so that a slow one does not undo a later one. */
+  #update = 0;
 
   constructor(models: DocumentModels) {
     this.#models = models;
+    const update = () => void this.#tellOfActive();
     this.#disposables = vscode.Disposable.from(
-      vscode.window.onDidChangeActiveTextEditor(() => void this.#update()),
-      models.onDidRead(({ document }) => {
-        if (document === vscode.window.activeTextEditor?.document) void this.#update();
+      vscode.window.onDidChangeActiveTextEditor(update),
+      onTabsChange(update),
+      models.onDidRead((snapshot) => {
+        this.#note(snapshot);
+        if (snapshot.document === vscode.window.activeTextEditor?.document) update();
+      }),
+      models.onDidClose((uri) => {
+        if (this.#computed.delete(uri.toString())) this.#tellComputed();
       }),
     );
+    update();
   }
 
   dispose(): void {
     this.#disposables.dispose();
   }
 
-  async #update(): Promise<void> {
+  async #tellOfActive(): Promise<void> {
     const document = vscode.window.activeTextEditor?.document;
-    // The panel has the focus: what is offered stays what it was.
-    if (!document) return;
-    const snapshot = await this.#models.snapshot(document);
-    const keys = {
-      "attentionLens.hasMatrices": (snapshot?.extraction.matrices.length ?? 0) > 0,
-      "attentionLens.hasProblems": (snapshot?.extraction.problems.length ?? 0) > 0,
-      "attentionLens.hasComputations": (snapshot?.evaluated.length ?? 0) > 0,
-    };
-    for (const [key, value] of Object.entries(keys)) {
-      await vscode.commands.executeCommand("setContext", key, value);
-    }
+    // A page of ours has the focus: what is offered is what is offered in its file.
+    if (!document && isOwnPage(vscode.window.tabGroups.activeTabGroup.activeTab)) return;
+    this.#update += 1;
+    const update = this.#update;
+    const snapshot = document ? await this.#models.snapshot(document) : null;
+    if (update !== this.#update) return;
+    const { extraction, evaluated = [] } = snapshot ?? {};
+    const isFailed = evaluated.some(({ kind }) => kind === "failed");
+    this.#tell(contextIds.isRead, document !== undefined && this.#models.isRead(document));
+    this.#tell(contextIds.hasMatrices, (extraction?.matrices.length ?? 0) > 0);
+    this.#tell(contextIds.hasProblems, isFailed || (extraction?.problems.length ?? 0) > 0);
+    this.#tell(contextIds.hasComputations, evaluated.length > 0);
+    this.#tell(
+      contextIds.hasAttention,
+      evaluated.some(({ group }) => group.kind !== "mlp"),
+    );
+    this.#tell(
+      contextIds.isComputing,
+      evaluated.some(({ kind }) => kind === "computing"),
+    );
+  }
+
+  #note({ document, evaluated }: Snapshot): void {
+    const key = document.uri.toString();
+    const isKnown = this.#computed.has(key);
+    if (evaluated.length > 0 === isKnown) return;
+    if (isKnown) this.#computed.delete(key);
+    else this.#computed.set(key, document.uri);
+    this.#tellComputed();
+  }
+
+  /** As `resourcePath` has them: a path of this machine's own, but of a remote one as in an address. */
+  #tellComputed(): void {
+    const paths = [...this.#computed.values()].flatMap(({ fsPath, path }) => [fsPath, path]);
+    this.#tell(contextIds.computedFiles, [...new Set(paths)]);
+  }
+
+  #tell(key: string, value: boolean | readonly string[]): void {
+    const text = JSON.stringify(value);
+    if (this.#told.get(key) === text) return;
+    this.#told.set(key, text);
+    void vscode.commands.executeCommand("setContext", key, value);
   }
 }

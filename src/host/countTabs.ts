@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { panelViewType } from "./ids.ts";
+import { lessonViewType } from "./lessons/lessonIds.ts";
 
 /**
  * How many tabs of a webview are open, those included whose page is not there yet after a reload; null
@@ -18,6 +20,15 @@ export function onTabsChange(listener: () => void): vscode.Disposable {
   return vscode.Disposable.from(
     tabGroups.onDidChangeTabs(listener),
     tabGroups.onDidChangeTabGroups(listener),
+  );
+}
+
+/** Whether a tab is a panel or a lesson. */
+export function isOwnPage(tab: vscode.Tab | undefined): boolean {
+  const input = tab?.input;
+  return (
+    input instanceof vscode.TabInputWebview &&
+    [panelViewType, lessonViewType].some((viewType) => isOf(input, viewType))
   );
 }
 

@@ -11,6 +11,7 @@ export const commandIds = {
   resetWhatIf: "attentionLens.resetWhatIf",
   writeWhatIf: "attentionLens.writeWhatIf",
   openExample: "attentionLens.openExample",
+  resetExample: "attentionLens.resetExample",
   showProblem: "attentionLens.showProblem",
   insertExplanation: "attentionLens.insertExplanation",
   export: "attentionLens.export",
@@ -43,6 +44,17 @@ export const viewIds = {
 
 /** What menus and views ask about. */
 export const contextIds = {
+  /** Of the active editor. */
+  isRead: "attentionLens.isRead",
+  hasMatrices: "attentionLens.hasMatrices",
+  hasProblems: "attentionLens.hasProblems",
+  hasComputations: "attentionLens.hasComputations",
+  hasAttention: "attentionLens.hasAttention",
+  isComputing: "attentionLens.isComputing",
+  /** Paths of the open files with computations. */
+  computedFiles: "attentionLens.computedFiles",
+  panelOpen: "attentionLens.panelOpen",
+  lessonOpen: "attentionLens.lessonOpen",
   panelPinned: "attentionLens.panelPinned",
   panelInSideBar: "attentionLens.panelInSideBar",
 } as const;

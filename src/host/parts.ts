@@ -1,5 +1,6 @@
 import type * as vscode from "vscode";
 import type { Engine } from "./engine.ts";
+import type { Examples } from "./examples.ts";
 import type { RememberedFindings } from "./findings.ts";
 import type { Log } from "./log.ts";
 import type { DocumentModels } from "./models/documentModels.ts";
@@ -29,4 +30,6 @@ export interface Parts {
   readonly withheld: Withheld;
   /** The weight that was explained last. */
   readonly explained: ExplainedWeights;
+  /** Copies of the examples that ship. */
+  readonly examples: Examples;
 }

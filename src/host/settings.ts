@@ -6,6 +6,8 @@ import { settingsSection } from "./ids.ts";
 export interface Settings {
   readonly codeLens: boolean;
   readonly headColors: boolean;
+  readonly hover: boolean;
+  readonly problems: boolean;
   /** Used where a file says nothing; null asks once per file. */
   readonly defaultHeadCount: number | null;
   readonly backend: BackendChoice;
@@ -29,6 +31,8 @@ export function readSettings(scope?: vscode.ConfigurationScope): Settings {
     memoryLimit: (isLimit ? mebibytes : defaultMemoryLimit) * 2 ** 20,
     codeLens: section.get<unknown>("codeLens") !== false,
     headColors: section.get<unknown>("headColors") !== false,
+    hover: section.get<unknown>("hover") !== false,
+    problems: section.get<unknown>("problems") !== false,
     defaultHeadCount: isCount ? headCount : null,
   };
 }

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { registerCommands } from "./commands.ts";
 import { ComputationTree } from "./computationTree/computationTree.ts";
 import { ContextKeys } from "./contextKeys.ts";
+import { Examples } from "./examples.ts";
 import { HeadTints } from "./decorations/headTints.ts";
 import { ProblemDiagnostics } from "./diagnostics/problemDiagnostics.ts";
 import { readHeadColours } from "./export/exportLooks.ts";
@@ -15,10 +16,12 @@ import { Engine } from "./engine.ts";
 import { RememberedFindings } from "./findings.ts";
 import { createLog } from "./log.ts";
 import { DocumentModels } from "./models/documentModels.ts";
+import { ReadScope } from "./models/readScope.ts";
 import { Overrides } from "./overrides.ts";
 import { Panels } from "./panel/panels.ts";
 import type { Parts } from "./parts.ts";
 import type { Platform } from "./platform.ts";
+import { registerProviders } from "./registerProviders.ts";
 import { BackendStatus } from "./status/backendStatus.ts";
 import { PredictionScores } from "./stepping/predictionScores.ts";
 import { StepMarks } from "./stepping/stepMarks.ts";
@@ -43,14 +46,17 @@ export function startExtension(
   const warn = (line: string) => log.warn(line);
   const engine = new Engine(platform.worker("computeWorker", words, warn), findings);
   const reading = new ReadingClient(platform.worker("readingWorker", words, warn));
-  const models = new DocumentModels(reading, engine, overrides, log);
+  const scope = new ReadScope(context.globalStorageUri);
+  const models = new DocumentModels(scope, reading, engine, overrides, log);
   const stepMarks = new StepMarks();
+  const examples = new Examples(extensionUri, context.globalStorageUri, context.globalState);
   const withheld = new Withheld(workspaceState);
   const parts: Parts = {
     ...{ extensionUri, words, models, overrides, engine, findings, log, stepMarks, withheld },
     pins: new Pins(workspaceState),
     predictions: new PredictionScores(workspaceState),
     explained: new ExplainedWeights(),
+    examples,
   };
   const panels = new Panels(parts, workspaceState);
   const heads = readHeadColours(extension.packageJSON);
@@ -75,8 +81,9 @@ export function startExtension(
     new ContextKeys(models),
     new ComputationTree(models, withheld),
     new BackendStatus(models),
-    vscode.languages.registerCodeLensProvider({ pattern: "**" }, lenses),
-    vscode.languages.registerHoverProvider({ pattern: "**" }, new NumberHover(models, withheld)),
+    scope,
+    examples,
+    registerProviders(scope, lenses, new NumberHover(models, withheld)),
     registerCommands(parts, panels, openExporter),
   );
   return registerLessons(parts, panels, createTextReader(reading), context);

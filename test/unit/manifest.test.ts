@@ -1,17 +1,31 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { commandIds, settingsSection } from "../../src/host/ids.ts";
+import { commandIds, contextIds, settingsSection } from "../../src/host/ids.ts";
 import { lessonCommandIds } from "../../src/host/lessons/lessonIds.ts";
+import { dialects } from "../../src/source/dialects/index.ts";
+import { readLanguages } from "../../src/source/readLanguages.ts";
 import { headColours } from "../../webview/marks/headColours.ts";
 
+interface MenuItem {
+  readonly command: string;
+  readonly when?: string;
+}
+
 interface Manifest {
+  readonly activationEvents: readonly string[];
   readonly engines: { readonly vscode: string };
   readonly devDependencies: Readonly<Record<string, string>>;
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];
-    readonly menus: Readonly<Record<string, readonly { readonly command: string }[]>>;
-    readonly keybindings: readonly { readonly command: string }[];
-    readonly configuration: { readonly properties: Readonly<Record<string, unknown>> };
+    readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
+    readonly keybindings: readonly (MenuItem & { readonly key: string; readonly mac: string })[];
+    readonly viewsContainers: Readonly<Record<string, readonly unknown[]>>;
+    readonly views: Readonly<Record<string, readonly { readonly when?: string }[]>>;
+    readonly configuration: {
+      readonly properties: Readonly<
+        Record<string, { readonly type: unknown; readonly scope: string }>
+      >;
+    };
     readonly colors: readonly {
       readonly id: string;
       readonly defaults: Readonly<Record<"dark" | "light", string>>;
@@ -30,7 +44,23 @@ const manifest = JSON.parse(packageText) as Manifest;
 const readTitles = (file: string) =>
   JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, string>>;
 const titles = readTitles("package.nls.json");
-const { commands, menus, keybindings, configuration, colors } = manifest.contributes;
+const { commands, menus, keybindings, configuration, colors, views, viewsContainers } =
+  manifest.contributes;
+const clauses = [...Object.values(menus), keybindings, ...Object.values(views)]
+  .flat()
+  .flatMap(({ when }) => when ?? []);
+
+/** Commands that can do something wherever they are called. */
+const always = [
+  commandIds.openExample,
+  lessonCommandIds.startLesson,
+  lessonCommandIds.resumeLesson,
+  lessonCommandIds.resetLesson,
+  lessonCommandIds.resetProgress,
+  lessonCommandIds.exportProgress,
+  lessonCommandIds.openLessonFolder,
+  lessonCommandIds.chooseLessonLanguage,
+] as readonly string[];
 
 describe("package.json", () => {
   it("contributes the commands that have a handler, and no others", () => {
@@ -72,6 +102,67 @@ describe("package.json", () => {
   it("resolves every %key%, and every key is used", () => {
     const used = [...packageText.matchAll(/"%([^%"]+)%"/g)].map(([, key]) => key);
     expect([...new Set(used)].toSorted()).toEqual(Object.keys(titles).toSorted());
+  });
+
+  it("wakes for the languages that are read, and for nothing that every window does", () => {
+    expect(readLanguages).toEqual(
+      expect.arrayContaining(dialects.flatMap(({ languageIds }) => languageIds)),
+    );
+    const events = manifest.activationEvents;
+    expect(events.filter((event) => event.startsWith("onLanguage:"))).toEqual(
+      readLanguages.map((language) => `onLanguage:${language}`),
+    );
+    expect(events).not.toContain("onStartupFinished");
+    expect(events).not.toContain("*");
+  });
+
+  it("offers in the palette only what can work there", () => {
+    const conditioned = menus["commandPalette"]?.map(({ command }) => command) ?? [];
+    expect([...conditioned, ...always].toSorted()).toEqual(
+      commands.map(({ command }) => command).toSorted(),
+    );
+    expect(menus["commandPalette"]?.filter(({ when }) => !when)).toEqual([]);
+  });
+
+  it("asks only for what the code tells of", () => {
+    const asked = clauses.flatMap((when) => when.match(/attentionLens\.[a-z]\w+/gi) ?? []);
+    const ids = [
+      ...Object.values(contextIds),
+      ...["panel", "computations", "lessons", "sideBarPanel"].map((id) => `attentionLens.${id}`),
+    ] as readonly string[];
+    expect(asked.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  it("finds paths on Windows, too: no clause holds a slash without a backslash beside it", () => {
+    for (const when of clauses) {
+      for (const [, pattern = ""] of when.matchAll(/=~ \/(.+?)\/(?= |$)/g)) {
+        expect(pattern.replaceAll("[\\\\/]", "").replaceAll("[^\\\\/]", ""), when).not.toContain(
+          "/",
+        );
+      }
+      expect(when.replaceAll(/=~ \/.+?\/(?= |$)/g, ""), when).not.toMatch(/[\w.]\/|\/[\w.]/);
+    }
+    expect(clauses.filter((when) => when.includes("=~")).length).toBeGreaterThan(0);
+  });
+
+  it("leaves AltGr to those who write with it: no key is Ctrl+Alt and a letter", () => {
+    for (const { key, mac } of keybindings) {
+      for (const pressed of [key, mac]) expect(pressed).not.toMatch(/(ctrl|cmd)\+alt\+\w($| )/);
+    }
+    const chord = keybindings.find(({ command }) => command === commandIds.runAttention);
+    expect(chord?.when).toContain(contextIds.hasMatrices);
+  });
+
+  it("has one container in the activity bar", () => {
+    expect(viewsContainers["activitybar"]).toHaveLength(1);
+    expect(Object.keys(views)).toEqual(["attentionLens"]);
+  });
+
+  it("lets every surface be turned off by itself, by language, too", () => {
+    for (const surface of ["codeLens", "headColors", "hover", "problems"]) {
+      const setting = configuration.properties[`attentionLens.${surface}`];
+      expect(setting, surface).toMatchObject({ type: "boolean", scope: "language-overridable" });
+    }
   });
 
   it("has the head colours of the panel", () => {

@@ -18,6 +18,7 @@ export async function run(): Promise<void> {
   await import("./workers.test.ts");
   await import("./panels.test.ts");
   await import("./backends.test.ts");
+  await import("./manners.test.ts");
   await new Promise<void>((resolve, reject) => {
     const runner = mocha.run((failures) => {
       print(`COUNT ${runner.stats?.passes ?? 0} ${failures}`);

@@ -43,23 +43,21 @@ const examples = [
   },
 ];
 
-/** Opens an example as an untitled copy, so that nothing that ships is changed. */
-export async function openExample({ extensionUri }: CommandContext): Promise<void> {
-  const picked = await vscode.window.showQuickPick(examples, {
-    title: l10n.t("Open an Attention Lens example"),
-    placeHolder: l10n.t("In which language?"),
-    matchOnDetail: true,
-  });
-  if (!picked) return;
-  const uri = vscode.Uri.joinPath(extensionUri, "media", "examples", picked.file);
-  if (picked.file.endsWith(".ipynb")) {
-    await vscode.commands.executeCommand("vscode.openWith", uri, "jupyter-notebook");
-    return;
-  }
-  const shipped = await vscode.workspace.openTextDocument(uri);
-  const copy = await vscode.workspace.openTextDocument({
-    language: shipped.languageId,
-    content: shipped.getText(),
-  });
-  await vscode.window.showTextDocument(copy, vscode.ViewColumn.One);
+/** Opens a copy of an example: the one that is named, else one to choose. */
+export async function openExample({ examples: copies, detail }: CommandContext): Promise<void> {
+  const named = examples.find(({ file }) => file === detail);
+  const picked =
+    named ??
+    (await vscode.window.showQuickPick(examples, {
+      title: l10n.t("Open an Attention Lens example"),
+      placeHolder: l10n.t("In which language?"),
+      matchOnDetail: true,
+    }));
+  if (picked) await copies.open(picked.file);
+}
+
+/** Brings the original of the active example back. */
+export async function resetExample({ examples: copies, uri }: CommandContext): Promise<void> {
+  const active = uri ?? vscode.window.activeTextEditor?.document.uri;
+  if (active) await copies.reset(active);
 }

@@ -1,3 +1,4 @@
+import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { TextRange } from "../../source/textRange.ts";
@@ -22,9 +23,23 @@ export async function findPlace(context: CommandContext): Promise<Place | null> 
     return null;
   }
   const document = await vscode.workspace.openTextDocument(uri);
+  context.models.ask(document);
   const snapshot = await context.models.snapshot(document);
-  if (!snapshot) return null;
+  if (!snapshot) {
+    if (!context.models.isRead(document)) tellUnread(uri);
+    return null;
+  }
   return { snapshot, selections: editor?.document === document ? toRanges(editor) : [] };
+}
+
+/** Output, the old side of a comparison and the like. */
+function tellUnread(uri: vscode.Uri): void {
+  void vscode.window.showInformationMessage(
+    l10n.t(
+      "Attention Lens reads files only, and {0} is none: open the file itself, or save a copy.",
+      nameOfFile(uri.path),
+    ),
+  );
 }
 
 function toRanges({ document, selections }: vscode.TextEditor): readonly TextRange[] {

@@ -4,11 +4,13 @@ import type { SourceProblem } from "../../source/reading.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
+import { readSettings } from "../settings.ts";
 import { toEditorRange } from "../textPositions.ts";
 
+/** What we cannot compute may be a program without a fault: nothing is more than a warning. */
 const severities: { readonly [severity in SourceProblem["severity"]]: vscode.DiagnosticSeverity } =
   {
-    error: vscode.DiagnosticSeverity.Error,
+    error: vscode.DiagnosticSeverity.Warning,
     warning: vscode.DiagnosticSeverity.Warning,
     information: vscode.DiagnosticSeverity.Information,
   };
@@ -31,6 +33,10 @@ export class ProblemDiagnostics implements vscode.Disposable {
   }
 
   #show({ document, extraction, evaluated }: Snapshot): void {
+    if (!readSettings(document).problems) {
+      this.#collection.delete(document.uri);
+      return;
+    }
     const problems = [...extraction.problems, ...problemsOfEngine(extraction, evaluated)];
     const diagnostics = problems.map(({ message, range, severity }) => {
       const place = toEditorRange(document, range);

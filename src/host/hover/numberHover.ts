@@ -4,6 +4,7 @@ import { hiddenResult } from "../../viewModel/predict/hiddenResult.ts";
 import { findSourceCell } from "../../viewModel/matrixCells.ts";
 import { toMarkdown } from "../markdown.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
+import { readSettings } from "../settings.ts";
 import type { Withheld } from "../stepping/withheld.ts";
 import { toEditorRange } from "../textPositions.ts";
 
@@ -21,6 +22,7 @@ export class NumberHover implements vscode.HoverProvider {
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.Hover | null> {
+    if (!readSettings(document).hover) return null;
     const snapshot = await this.#models.snapshot(document);
     const offset = document.offsetAt(position);
     for (const evaluated of snapshot?.evaluated ?? []) {

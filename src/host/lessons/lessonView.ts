@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { LessonEventMessage, LessonRequestMessage } from "../../protocol/lessonMessages.ts";
 import { answerRequest } from "../answerRequest.ts";
+import { contextIds } from "../ids.ts";
 import { lessonHandlers } from "./lessonHandlers.ts";
 import { openWebviewPage } from "../webviewPage.ts";
 import { lessonViewType } from "./lessonIds.ts";
@@ -79,5 +80,5 @@ function titleOf(line: readonly { readonly kind: string; readonly text?: string 
 }
 
 function setLessonOpen(isOpen: boolean): Thenable<unknown> {
-  return vscode.commands.executeCommand("setContext", "attentionLens.lessonOpen", isOpen);
+  return vscode.commands.executeCommand("setContext", contextIds.lessonOpen, isOpen);
 }

@@ -11,6 +11,7 @@ import type { Log } from "../log.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
 import { DocumentModel, type Snapshot } from "./documentModel.ts";
 import { ReadEvent } from "./readEvent.ts";
+import type { ReadScope } from "./readScope.ts";
 import { turns } from "../../workers/turns.ts";
 import { toMessage } from "../../engine/check/toMessage.ts";
 
@@ -19,9 +20,6 @@ const quickMs = 1;
 
 /** Typing is answered when it pauses for this long. */
 const pauseMs = 25;
-
-/** Texts that are no files of the user's. */
-const otherSchemes = new Set(["output", "git", "debug", "vscode-scm", "comment", "search-editor"]);
 
 /** Longer texts are logs and dumps; reading them would hold up the editor. */
 const longestText = 20_000_000;
@@ -33,6 +31,7 @@ export class DocumentModels implements vscode.Disposable {
   readonly #read = new ReadEvent();
   readonly #closed = new vscode.EventEmitter<vscode.Uri>();
   readonly #disposables: vscode.Disposable;
+  readonly #scope: ReadScope;
   readonly #reading: ReadingClient;
   readonly #overrides: Overrides;
   readonly #log: Log;
@@ -41,7 +40,14 @@ export class DocumentModels implements vscode.Disposable {
   readonly onDidRead = this.#read.event;
   readonly onDidClose = this.#closed.event;
 
-  constructor(reading: ReadingClient, engine: Engine, overrides: Overrides, log: Log) {
+  constructor(
+    scope: ReadScope,
+    reading: ReadingClient,
+    engine: Engine,
+    overrides: Overrides,
+    log: Log,
+  ) {
+    this.#scope = scope;
     this.#reading = reading;
     this.#engine = engine;
     this.#overrides = overrides;
@@ -54,8 +60,19 @@ export class DocumentModels implements vscode.Disposable {
       vscode.workspace.onDidCloseTextDocument((document) => this.#close(document)),
       onSettingsChange(() => this.#invalidateAll()),
       overrides.onDidChange((uri) => this.#invalidate(uri)),
+      scope.onDidAsk((document) => this.#schedule(document)),
     );
     for (const document of vscode.workspace.textDocuments) this.#schedule(document);
+  }
+
+  /** Reads a document from now on that is in none of the languages that are read by themselves. */
+  ask(document: vscode.TextDocument): void {
+    this.#scope.ask(document);
+  }
+
+  /** Whether a document is read at all. */
+  isRead(document: vscode.TextDocument): boolean {
+    return this.#scope.has(document);
   }
 
   /** The document as it stands now; null for what is not read at all. */
@@ -101,7 +118,7 @@ export class DocumentModels implements vscode.Disposable {
   }
 
   #open(document: vscode.TextDocument): DocumentModel | null {
-    if (document.isClosed || otherSchemes.has(document.uri.scheme)) return null;
+    if (document.isClosed || !this.#scope.has(document)) return null;
     const key = document.uri.toString();
     const existing = this.#models.get(key);
     if (existing) return existing;

@@ -215,6 +215,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     if (!this.#target) return null;
     try {
       const document = await vscode.workspace.openTextDocument(this.#target.uri);
+      this.#parts.models.ask(document);
       return await this.#parts.models.snapshot(document);
     } catch {
       // The file is gone; the empty state says what to do.

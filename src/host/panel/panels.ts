@@ -57,7 +57,9 @@ export class Panels
   /** The panel that a move is about: only the one in the side bar can leave it. */
   toMove(move: PanelMove): AttentionPanel | null {
     const place = move === "openBeside" ? "sideBar" : move === "openInSideBar" ? "beside" : null;
-    return this.#open.findLast(({ surface }) => !place || surface.place === place) ?? null;
+    const there = this.#open.filter(({ surface }) => !place || surface.place === place);
+    const free = move === "openInSideBar" ? there.findLast(({ isPinned }) => !isPinned) : undefined;
+    return free ?? there.at(-1) ?? null;
   }
 
   /** Shows a computation: in the panel pinned to it, else in the one that follows, else in a new one. */
@@ -143,8 +145,9 @@ export class Panels
     this.#tellMenus();
     const there = this.#inSideBar();
     if (there && target) await there.show(target);
-    else await this.#openView(kept, false);
-    panel.dispose();
+    else await this.#openView(panel.isPinned ? newTarget(target) : kept, false);
+    // A pinned panel stays where it is: the side bar shows its computation beside it.
+    if (!panel.isPinned) panel.dispose();
   }
 
   async #moveBeside(panel: AttentionPanel): Promise<void> {
@@ -198,6 +201,7 @@ export class Panels
 
   #tellMenus(): void {
     const keys = {
+      [contextIds.panelOpen]: this.#open.length > 0,
       [contextIds.panelInSideBar]: this.#isInSideBar,
       [contextIds.panelPinned]: this.active?.isPinned ?? false,
     };

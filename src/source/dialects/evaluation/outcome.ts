@@ -43,7 +43,10 @@ function toMatrix(grid: GridValue, name: string | null): Outcome {
   if (columns === undefined) {
     return rows > 1 ? { kind: "matrix", grid, shape: [1, rows] } : nothing;
   }
-  if (shape.length > 2) return { kind: "problems", problems: [tooDeep(grid, shape, name)] };
+  if (shape.length > 2) {
+    // Tensors are what such programs are made of; only numbers written out one by one are meant to be seen.
+    return grid.literal ? { kind: "problems", problems: [tooDeep(grid, shape, name)] } : nothing;
+  }
   return { kind: "matrix", grid, shape: [rows, columns] };
 }
 

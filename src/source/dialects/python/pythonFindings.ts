@@ -1,3 +1,4 @@
+import { roleOfPath } from "../../meaning/roleOfPath.ts";
 import type { Home } from "../items/item.ts";
 import type { BindingFinding, Finding } from "../syntax/grammar.ts";
 import { fieldText } from "../syntax/fieldText.ts";
@@ -35,7 +36,7 @@ export function findInPython(view: SyntaxView): Finding {
       return { kind: "bindings", bindings: findParameters(view) };
     case "default_parameter":
     case "typed_default_parameter":
-      return bind(view.field("name"), view.field("value"), "parameter");
+      return bindArgument(view, "parameter");
     case "assignment":
       return findAssignment(view);
     case "augmented_assignment":
@@ -43,7 +44,7 @@ export function findInPython(view: SyntaxView): Finding {
     case "for_statement":
       return unknowable(view.field("left"));
     case "keyword_argument":
-      return bind(view.field("name"), view.field("value"), "label");
+      return bindArgument(view, "label");
     case "pair":
       return findPair(view.field("key"), view.field("value"));
     default:
@@ -60,6 +61,19 @@ function bind(name: SyntaxView | null, value: SyntaxView | null, home: Home): Fi
   if (!value) return nothing;
   if (value.type === "dictionary") return { kind: "scope", name, isType: false, body: value };
   return one({ name, value, home });
+}
+
+/**
+ * `figsize=(10, 4)`, `betas=(0.9, 0.999)`: one row of numbers given to an argument is a size or a setting,
+ * unless its name says that it is a matrix of a computation.
+ */
+function bindArgument(view: SyntaxView, home: Home): Finding {
+  const [name, value] = [view.field("name"), view.field("value")];
+  const isRow =
+    (value?.type === "tuple" || value?.type === "list") &&
+    value.named().every(({ type }) => /^(integer|float|unary_operator)$/.test(type));
+  if (!isRow || roleOfPath([name?.text ?? ""]) !== null) return bind(name, value, home);
+  return home === "parameter" ? one({ name, value: null, home }) : closed;
 }
 
 /** Parameters without a default hide what is called the same outside. */

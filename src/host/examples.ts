@@ -1,0 +1,121 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import { hashText } from "./export/hashText.ts";
+import { nameOfFile } from "./nameOfFile.ts";
+
+/** Edits are saved when they pause for this long, in ms. */
+const pauseMs = 400;
+
+/** What was shipped when a copy was made, as a hash: a copy that still equals it is nobody's work. */
+const memoryKey = (name: string) => `example:${name}`;
+
+/**
+ * The examples that ship, each opened as a copy in the extension's storage: it can be edited at once, is
+ * saved by itself, so that nothing asks when it is closed, and is as it was left when it is opened again.
+ */
+export class Examples implements vscode.Disposable {
+  readonly #shipped: vscode.Uri;
+  readonly #folder: vscode.Uri;
+  readonly #memory: vscode.Memento;
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #disposables: vscode.Disposable;
+
+  constructor(extensionUri: vscode.Uri, storage: vscode.Uri, memory: vscode.Memento) {
+    this.#shipped = vscode.Uri.joinPath(extensionUri, "media", "examples");
+    this.#folder = vscode.Uri.joinPath(storage, "examples");
+    this.#memory = memory;
+    this.#disposables = vscode.Disposable.from(
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        if (document.isDirty) this.#schedule(document.uri, () => saveText(document));
+      }),
+      vscode.workspace.onDidChangeNotebookDocument(({ notebook }) => {
+        if (notebook.isDirty) this.#schedule(notebook.uri, () => notebook.save());
+      }),
+    );
+  }
+
+  /** Shows the copy of an example; made when there is none yet. */
+  async open(name: string): Promise<void> {
+    const copy = vscode.Uri.joinPath(this.#folder, name);
+    await this.#renew(name, copy);
+    if (name.endsWith(".ipynb")) {
+      await vscode.commands.executeCommand("vscode.openWith", copy, "jupyter-notebook");
+      return;
+    }
+    const document = await vscode.workspace.openTextDocument(copy);
+    await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+  }
+
+  /** Brings the original back; in a text, undo brings back what was written. */
+  async reset(uri: vscode.Uri): Promise<void> {
+    const name = nameOfFile(uri.path);
+    if (!this.#has(uri)) throw new Error(l10n.t("{0} is no example: open one first.", name));
+    const text = await this.#readShipped(name);
+    if (name.endsWith(".ipynb")) {
+      // A notebook that has nothing to save is read again when its file changes.
+      const open = vscode.workspace.notebookDocuments.find(
+        (notebook) => notebook.uri.toString() === uri.toString(),
+      );
+      await open?.save();
+      await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+      return;
+    }
+    const document = await vscode.workspace.openTextDocument(uri);
+    const edit = new vscode.WorkspaceEdit();
+    const end = document.lineAt(document.lineCount - 1).range.end;
+    edit.replace(uri, new vscode.Range(new vscode.Position(0, 0), end), text);
+    await vscode.workspace.applyEdit(edit);
+    await document.save();
+  }
+
+  dispose(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#disposables.dispose();
+  }
+
+  /** Copies what ships where there is no copy, or one of an earlier version that nobody has changed. */
+  async #renew(name: string, copy: vscode.Uri): Promise<void> {
+    const shipped = await this.#readShipped(name);
+    const kept = await Promise.resolve(vscode.workspace.fs.readFile(copy)).catch(() => null);
+    const hash = await hashText(shipped);
+    const isOwn = kept && (await hashText(new TextDecoder().decode(kept))) !== this.#hashOf(name);
+    if (isOwn || (kept && hash === this.#hashOf(name))) return;
+    await vscode.workspace.fs.createDirectory(this.#folder);
+    await vscode.workspace.fs.writeFile(copy, new TextEncoder().encode(shipped));
+    await this.#memory.update(memoryKey(name), hash);
+  }
+
+  #hashOf(name: string): string | undefined {
+    return this.#memory.get<string>(memoryKey(name));
+  }
+
+  async #readShipped(name: string): Promise<string> {
+    const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(this.#shipped, name));
+    return new TextDecoder().decode(bytes);
+  }
+
+  #has({ scheme, path }: vscode.Uri): boolean {
+    return scheme === this.#folder.scheme && path.startsWith(`${this.#folder.path}/`);
+  }
+
+  #schedule(uri: vscode.Uri, save: () => Thenable<unknown>): void {
+    if (!this.#has(uri)) return;
+    const key = uri.toString();
+    clearTimeout(this.#timers.get(key));
+    this.#timers.set(
+      key,
+      setTimeout(() => {
+        this.#timers.delete(key);
+        void save();
+      }, pauseMs),
+    );
+  }
+}
+
+/** While it is typed into, nothing is formatted. */
+function saveText(document: vscode.TextDocument): Thenable<unknown> {
+  const isActive = vscode.window.activeTextEditor?.document === document;
+  return isActive
+    ? vscode.commands.executeCommand("workbench.action.files.saveWithoutFormatting")
+    : document.save();
+}

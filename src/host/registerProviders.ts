@@ -1,0 +1,29 @@
+import * as vscode from "vscode";
+import { readLanguages } from "../source/readLanguages.ts";
+import type { ReadScope } from "./models/readScope.ts";
+
+/** Lenses and hovers for the languages that are read, and for any other from when it is asked for. */
+export function registerProviders(
+  scope: ReadScope,
+  lenses: vscode.CodeLensProvider,
+  hovers: vscode.HoverProvider,
+): vscode.Disposable {
+  const registered: vscode.Disposable[] = [];
+  const languages = new Set<string>();
+  const register = (asked: readonly string[]): void => {
+    const added = asked.filter((language) => !languages.has(language));
+    if (added.length === 0) return;
+    for (const language of added) languages.add(language);
+    const selector = added.map((language) => ({ language }));
+    registered.push(
+      vscode.languages.registerCodeLensProvider(selector, lenses),
+      vscode.languages.registerHoverProvider(selector, hovers),
+    );
+  };
+  register(readLanguages);
+  const asking = scope.onDidAsk(({ languageId }) => register([languageId]));
+  return new vscode.Disposable(() => {
+    asking.dispose();
+    for (const each of registered) each.dispose();
+  });
+}
