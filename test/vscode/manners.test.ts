@@ -144,7 +144,7 @@ describe("examples", () => {
     await openExample("multi_head.py");
     assert.equal(vscode.window.activeTextEditor?.document.getText(), edited);
     await vscode.commands.executeCommand(commandIds.resetExample);
-    const again = vscode.window.activeTextEditor!.document;
+    const again = vscode.window.activeTextEditor.document;
     assert.equal(again.getText(), original);
     assert.equal(again.isDirty, false);
     await vscode.commands.executeCommand("undo");

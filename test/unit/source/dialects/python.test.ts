@@ -168,6 +168,22 @@ model = Attention(64, num_heads=4)`,
     },
   },
   {
+    reads:
+      "a row given to an argument as what it is: a size or a setting, unless its name says more",
+    text: `plt.figure(figsize=(10, 4))
+def train(betas=(0.9, 0.999), q=[1.0, 2.0]):
+    attend(key=[[1, 0], [0, 1]], v=[3, -4], pad=[0, 1], n_head=2)`,
+    matrices: {
+      "train/q": [[1, 2]],
+      "train/key": [
+        [1, 0],
+        [0, 1],
+      ],
+      "train/v": [[3, -4]],
+    },
+    constants: { "train/n_head": 2 },
+  },
+  {
     reads: "string lists",
     text: `tokens = ["the", 'cat', """sat"""]\nempty = []`,
     strings: { tokens: ["the", "cat", "sat"] },
@@ -199,11 +215,17 @@ testDialect("Python problems", python, [
   },
   {
     reads: "three dimensions",
-    text: "x = np.zeros((2, 3, 4))",
+    text: "x = [[[1, 2]], [[3, 4]]]",
     problems: [
-      "information 'np.zeros((2, 3, 4))' x has 3 dimensions, 2 x 3 x 4; rows of numbers " +
+      "information '[[[1, 2]], [[3, 4]]]' x has 3 dimensions, 2 x 1 x 2; rows of numbers " +
         "(2 dimensions) are expected: give each matrix in it a name of its own",
     ],
+  },
+  {
+    reads: "tensors that are not written out without a word",
+    text: "X = np.zeros((2, 3, 4))\nK = torch.ones(4, 8, 16)\nq = torch.zeros(1, 1, 2)",
+    matrices: { q: [[0, 0]] },
+    problems: [],
   },
   {
     reads: "more numbers than can be shown",
