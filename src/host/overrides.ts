@@ -1,7 +1,10 @@
 import * as vscode from "vscode";
 import type { FileOverrides, SettingOverrides } from "../source/meaning/meaningOptions.ts";
+import { type FileMove, moveRemembered } from "./fileMoves.ts";
 import type { Role } from "../source/extraction.ts";
 import type { SettingChange } from "../viewModel/whatIf/settingChange.ts";
+
+const prefix = "overrides:";
 
 /** What the user decided about files, remembered in the workspace; the files stay untouched. */
 export class Overrides {
@@ -49,6 +52,12 @@ export class Overrides {
     await this.#store(uri, { ...file, roles });
   }
 
+  /** Follows files that are somewhere else now. */
+  move(moves: readonly FileMove[]): void {
+    const moved = moveRemembered(this.#memory, prefix, moves);
+    for (const file of moved) this.#changed.fire(vscode.Uri.parse(file));
+  }
+
   async #store(uri: vscode.Uri, overrides: FileOverrides): Promise<void> {
     await this.#memory.update(memoryKey(uri), overrides);
     this.#changed.fire(uri);
@@ -56,5 +65,5 @@ export class Overrides {
 }
 
 function memoryKey(uri: vscode.Uri): string {
-  return `overrides:${uri.toString()}`;
+  return `${prefix}${uri.toString()}`;
 }

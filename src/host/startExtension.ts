@@ -4,6 +4,7 @@ import { registerCommands } from "./commands.ts";
 import { ComputationTree } from "./computationTree/computationTree.ts";
 import { ContextKeys } from "./contextKeys.ts";
 import { Examples } from "./examples.ts";
+import { followRenames } from "./followRenames.ts";
 import { HeadTints } from "./decorations/headTints.ts";
 import { ProblemDiagnostics } from "./diagnostics/problemDiagnostics.ts";
 import { readHeadColours } from "./export/exportLooks.ts";
@@ -76,6 +77,11 @@ export function startExtension(
     panels,
     lenses,
     stepMarks,
+    followRenames((moves) => {
+      const { pins, predictions, explained } = parts;
+      for (const kept of [withheld, explained, predictions, pins, overrides]) kept.move(moves);
+      panels.follow(moves);
+    }),
     new ProblemDiagnostics(models),
     new HeadTints(models, withheld),
     new ContextKeys(models),

@@ -34,7 +34,8 @@ async function typeIntoQuery(column: number, typed: string): Promise<void> {
 
 describe("the panel in VS Code", () => {
   beforeAll(async () => {
-    workbench = await Workbench.open({ openFile: "MultiHead.cs" });
+    const settings = { "explorer.confirmDelete": false };
+    workbench = await Workbench.open({ openFile: "MultiHead.cs", settings });
     await workbench.clickLens("Run Multi-Head Attention");
     panel = await workbench.panel();
   });
@@ -129,5 +130,33 @@ describe("the panel in VS Code", () => {
     await workbench.lens(/head 0 → all equally/);
     expect(await page.locator(".editor-group-container").count()).toBe(2);
     expect(await panel.locator('[data-stage="query"]').first().isVisible()).toBe(true);
+  });
+
+  it("goes with its file where that is renamed, decisions included, and says when it is gone", async () => {
+    const { page } = workbench;
+    const row = (name: string) =>
+      page.locator(".explorer-folders-view .monaco-list-row").filter({ hasText: name }).first();
+    await panel.locator('vscode-dropdown[aria-label="Heads"]').click();
+    await panel.locator('vscode-dropdown[aria-label="Heads"] vscode-option').first().click();
+    await workbench.lens("What if heads=1 · Reset");
+    // In the group of the file: there the explorer opens what is clicked.
+    await page.locator(".view-line").first().click();
+    await row("MultiHead.cs").click();
+    await page.keyboard.press("F2");
+    await page.locator(".explorer-item-edited input").fill("Chapter.cs");
+    await page.keyboard.press("Enter");
+    await page
+      .locator(".tab")
+      .filter({ hasText: /· Chapter\.cs/ })
+      .waitFor();
+    await workbench.lens("What if heads=1 · Reset");
+    await panel.locator(".panel-title").getByText("Chapter.cs").waitFor();
+    await typeIntoQuery(1, "7");
+    await workbench.lens(/head 0 → K\[1\] 63%/);
+    await page.locator(".view-line").first().click();
+    await page.keyboard.press("Control+s");
+    await row("Chapter.cs").click();
+    await page.keyboard.press("Delete");
+    await panel.getByText("Chapter.cs is gone").waitFor();
   });
 });

@@ -4,6 +4,7 @@ import type { ViewReference } from "../../lessons/format/viewReference.ts";
 import type { PanelMove, PictureAnswer, PictureRequest } from "../../protocol/exportMessages.ts";
 import type { EventMessage, RequestMessage } from "../../protocol/messages.ts";
 import type { PanelState } from "../../protocol/panelState.ts";
+import { type FileMove, followMoves } from "../fileMoves.ts";
 import { CaretGlow } from "../influence/caretGlow.ts";
 import type { ComparedGroup } from "../../viewModel/comparedGroup.ts";
 import type { Snapshot } from "../models/documentModel.ts";
@@ -21,6 +22,7 @@ import type { PanelTarget, ShownComputations, ShownPanel } from "./shownPanel.ts
 import { Baselines } from "../whatIf/baselines.ts";
 import { chooseComputation, shownComputations } from "../../panel/shownComputations.ts";
 import { emptyPanel, toPanelState } from "./toPanelState.ts";
+import { gonePanel, openTarget } from "./targetDocument.ts";
 import { ShownSnapshot } from "./shownSnapshot.ts";
 
 /** What is half typed, or being computed, for no longer than this does not clear the picture. */
@@ -127,6 +129,15 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     this.#caretGlow.followAgain();
   }
 
+  /** Goes on with its file where that is now. */
+  follow(moves: readonly FileMove[]): void {
+    const to = this.#target && followMoves(this.#target.uri.toString(), moves);
+    if (!this.#target || !to) return;
+    this.#target = { ...this.#target, uri: vscode.Uri.parse(to) };
+    this.#postFrame();
+    void this.refresh();
+  }
+
   /** Brings a stage of its computation into sight, and the weight that the view names. */
   async lookAt(view: ViewReference): Promise<void> {
     if (view.block !== undefined && view.block !== this.#layer) await this.chooseLayer(view.block);
@@ -168,14 +179,13 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   async refresh(): Promise<void> {
     const snapshot = await this.#snapshot();
     if (snapshot) await this.#show(snapshot, true);
-    else this.#post(emptyPanel);
+    else this.#post(await this.#empty());
   }
 
   /** Everything that there is to draw now. */
   async state(): Promise<PanelState> {
     const snapshot = await this.#snapshot();
-    if (!snapshot) return emptyPanel;
-    return this.#toState(snapshot);
+    return snapshot ? this.#toState(snapshot) : this.#empty();
   }
 
   async shown(): Promise<ShownComputations | null> {
@@ -212,15 +222,15 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   }
 
   async #snapshot(): Promise<Snapshot | null> {
-    if (!this.#target) return null;
-    try {
-      const document = await vscode.workspace.openTextDocument(this.#target.uri);
-      this.#parts.models.ask(document);
-      return await this.#parts.models.snapshot(document);
-    } catch {
-      // The file is gone; the empty state says what to do.
-      return null;
-    }
+    const document = this.#target && (await openTarget(this.#target.uri));
+    if (!document) return null;
+    this.#parts.models.ask(document);
+    return this.#parts.models.snapshot(document);
+  }
+
+  async #empty(): Promise<PanelState> {
+    const target = this.#target;
+    return target && !(await openTarget(target.uri)) ? gonePanel(target.uri) : emptyPanel;
   }
 
   async #follow(snapshot: Snapshot): Promise<void> {

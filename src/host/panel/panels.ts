@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { PanelMove } from "../../protocol/exportMessages.ts";
 import { contextIds, panelViewType, viewIds } from "../ids.ts";
+import type { FileMove } from "../fileMoves.ts";
 import { countTabs, onTabsChange } from "../countTabs.ts";
 import type { Parts } from "../parts.ts";
 import { AttentionPanel } from "./attentionPanel.ts";
@@ -12,6 +13,9 @@ import type { PanelTarget } from "./shownPanel.ts";
 const inSideBarKey = "panel.inSideBar";
 /** Whether the view of the side bar was in sight last. */
 const wasInSightKey = "panel.wasInSight";
+
+/** That a closed file has another name now is told within this time. */
+const renamingMs = 500;
 
 /** The panels that are open; each comes back after a restart with its own computation. */
 export class Panels
@@ -32,6 +36,7 @@ export class Panels
       vscode.window.registerWebviewPanelSerializer(panelViewType, this),
       vscode.window.registerWebviewViewProvider(viewIds.panel, this),
       onTabsChange(() => this.#releaseWithheld()),
+      parts.models.onDidClose((uri) => this.#lookAfter(uri)),
     );
     this.#tellMenus();
     this.#releaseWithheld();
@@ -52,6 +57,11 @@ export class Panels
   /** Shows what has changed besides the file, such as a pinned result. */
   async refresh(): Promise<void> {
     for (const panel of this.#open) await panel.refresh();
+  }
+
+  /** Follows files that are somewhere else now. */
+  follow(moves: readonly FileMove[]): void {
+    for (const panel of this.#open) panel.follow(moves);
   }
 
   /** The panel that a move is about: only the one in the side bar can leave it. */
@@ -192,6 +202,15 @@ export class Panels
     this.#turnTo(panel);
     this.#releaseWithheld();
     return panel;
+  }
+
+  /** A document is closed when its file is deleted or renamed, and when nobody has looked at it for long. */
+  #lookAfter(closed: vscode.Uri): void {
+    setTimeout(() => {
+      for (const panel of this.#open) {
+        if (panel.target?.uri.toString() === closed.toString()) void panel.refresh();
+      }
+    }, renamingMs);
   }
 
   #turnTo(panel: AttentionPanel): void {

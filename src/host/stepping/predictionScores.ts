@@ -1,4 +1,5 @@
 import type * as vscode from "vscode";
+import { type FileMove, followMoves } from "../fileMoves.ts";
 import type { PredictionScore } from "../../protocol/stepMessages.ts";
 import {
   countAnswer,
@@ -31,6 +32,13 @@ export class PredictionScores {
     const answered = tally.answered.slice(-mostRemembered);
     await this.#memory.update(memoryKey, { ...tally, answered });
     return this.score;
+  }
+
+  /** Follows files that are somewhere else now: their questions have been asked. */
+  move(moves: readonly FileMove[]): void {
+    const stored = this.#stored;
+    const answered = stored.answered.map((question) => followMoves(question, moves) ?? question);
+    void this.#memory.update(memoryKey, { ...stored, answered });
   }
 
   /** Begins again. */

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { FileMove } from "../fileMoves.ts";
 import { WithheldFiles, type PredictionPage } from "./withheldFiles.ts";
 
 /** Tells the readers of the editor which results they keep to themselves, because somebody predicts. */
@@ -23,6 +24,11 @@ export class Withheld implements vscode.Disposable {
   /** The pages of a kind that were open before a reload are there again, or were closed. */
   release(page: PredictionPage): void {
     if (this.#files.release(page)) this.#changed.fire();
+  }
+
+  /** Follows files that are somewhere else now. */
+  move(moves: readonly FileMove[]): void {
+    if (this.#files.move(moves)) this.#changed.fire();
   }
 
   dispose(): void {

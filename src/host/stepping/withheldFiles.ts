@@ -1,4 +1,5 @@
 import type { Memento } from "vscode";
+import { type FileMove, followMoves } from "../fileMoves.ts";
 
 const memoryKey = "withheld";
 
@@ -45,6 +46,19 @@ export class WithheldFiles {
     const others = this.#before.filter((withheld) => withheld.page !== page);
     if (others.length === this.#before.length) return false;
     this.#before = others;
+    this.#remember();
+    return true;
+  }
+
+  /** Follows files that are somewhere else now; false when none of them was kept back. */
+  move(moves: readonly FileMove[]): boolean {
+    const follow = ({ page, file }: WithheldFile): WithheldFile => {
+      return { page, file: followMoves(file, moves) ?? file };
+    };
+    const isMoved = this.#all.some(({ file }) => followMoves(file, moves) !== null);
+    if (!isMoved) return false;
+    for (const [holder, withheld] of this.#held) this.#held.set(holder, follow(withheld));
+    this.#before = this.#before.map(follow);
     this.#remember();
     return true;
   }

@@ -1,4 +1,5 @@
-import type * as vscode from "vscode";
+import * as vscode from "vscode";
+import { type FileMove, followMoves } from "../fileMoves.ts";
 import type { AskedWeight } from "../../protocol/weightMessages.ts";
 
 /** A weight of a file. */
@@ -13,6 +14,12 @@ export class ExplainedWeights {
 
   get last(): WeightOfFile | null {
     return this.#last;
+  }
+
+  /** Follows files that are somewhere else now. */
+  move(moves: readonly FileMove[]): void {
+    const to = this.#last && followMoves(this.#last.uri.toString(), moves);
+    if (this.#last && to) this.#last = { ...this.#last, uri: vscode.Uri.parse(to) };
   }
 
   remember(uri: vscode.Uri, asked: AskedWeight): void {

@@ -1,5 +1,6 @@
 import type * as vscode from "vscode";
 import type { Problem } from "../../engine/problem.ts";
+import { type FileMove, followMoves, moveRemembered } from "../fileMoves.ts";
 import { decodeProblem, encodeProblem } from "./storedProblem.ts";
 
 /** A result that was kept to compare with: what was computed, by computation. */
@@ -16,6 +17,8 @@ interface StoredPin {
   readonly label: string;
   readonly problems: Readonly<Record<string, string>>;
 }
+
+const prefix = "pin:";
 
 /** More text than this is kept only until the window is closed. */
 const longestStored = 1_000_000;
@@ -45,6 +48,17 @@ export class Pins {
     const stored = toStored(pin);
     await this.#memory.update(key, stored ?? undefined);
     return stored !== null;
+  }
+
+  /** Follows files that are somewhere else now. */
+  move(moves: readonly FileMove[]): void {
+    for (const [key, pin] of [...this.#pins]) {
+      const to = followMoves(key.slice(prefix.length), moves);
+      if (to === null) continue;
+      this.#pins.delete(key);
+      this.#pins.set(`${prefix}${to}`, pin);
+    }
+    moveRemembered(this.#memory, prefix, moves);
   }
 
   async unpin(uri: FileName, computation: string): Promise<void> {
@@ -78,5 +92,5 @@ function toPin(stored: StoredPin | undefined): Pin | null {
 }
 
 function pinKey(uri: FileName, computation: string): string {
-  return `pin:${uri.toString()}:${computation}`;
+  return `${prefix}${uri.toString()}:${computation}`;
 }

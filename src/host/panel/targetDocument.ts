@@ -1,0 +1,43 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import type { EmptyState } from "../../protocol/panelState.ts";
+import { nameOfFile } from "../nameOfFile.ts";
+
+/** The document that a panel shows; null when it is gone. Asking for an untitled one would make it anew. */
+export async function openTarget(uri: vscode.Uri): Promise<vscode.TextDocument | null> {
+  if (uri.scheme === "untitled") {
+    const isIt = (document: vscode.TextDocument) => document.uri.toString() === uri.toString();
+    return vscode.workspace.textDocuments.find(isIt) ?? null;
+  }
+  return openAgain(uri, 2);
+}
+
+/** The editor refuses a document for the moment in which its file is renamed. */
+async function openAgain(uri: vscode.Uri, attempts: number): Promise<vscode.TextDocument | null> {
+  try {
+    return await vscode.workspace.openTextDocument(uri);
+  } catch {
+    const isThere = await vscode.workspace.fs.stat(uri).then(
+      () => true,
+      () => false,
+    );
+    return isThere && attempts > 0 ? openAgain(uri, attempts - 1) : null;
+  }
+}
+
+/** Shown in place of a file that is gone. */
+export function gonePanel(uri: vscode.Uri): EmptyState {
+  const name = nameOfFile(uri.path);
+  return {
+    kind: "empty",
+    title: l10n.t("{0} is gone", name),
+    message:
+      uri.scheme === "untitled"
+        ? l10n.t("It was closed and not saved. Run Multi-Head Attention on another file.")
+        : l10n.t(
+            "The file was deleted, or moved outside VS Code. Restore it, or run Multi-Head Attention " +
+              "on the file where it is now.",
+          ),
+    actions: [],
+  };
+}
