@@ -5,6 +5,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { context, build as esbuildBuild } from "esbuild";
 import { buildKernels } from "./scripts/buildKernels.mjs";
+import { BuildRecorder } from "./scripts/bundles.ts";
+import { toNotices, toNoticesPage } from "./scripts/notices.ts";
 
 const require = createRequire(import.meta.url);
 const watch = process.argv.includes("--watch");
@@ -238,7 +240,16 @@ const smallestFonts = {
   },
 };
 
-async function build(bundle) {
+/** For those who ask whether the bundles are stale. */
+const recorder = new BuildRecorder(production, shipped.length + forTests.length + 1);
+
+const kernelSources = "src/engine/backends/wasm/assembly";
+
+function listFiles(folder) {
+  return readdirSync(folder).map((file) => path.posix.join(folder, file));
+}
+
+async function build(bundle, index) {
   const options = {
     bundle: true,
     loader: { ".woff2": "file" },
@@ -253,37 +264,25 @@ async function build(bundle) {
     // jsonc-parser has a UMD main that no bundler follows.
     mainFields: bundle.platform === "browser" ? ["browser", "module", "main"] : ["module", "main"],
     ...bundle,
-    plugins: [smallestFonts, ...(bundle.plugins ?? []), ownWords],
+    plugins: [smallestFonts, ...(bundle.plugins ?? []), ownWords, recorder.follow(String(index))],
   };
   if (!watch) return esbuildBuild(options);
   return (await context(options)).watch();
 }
 
-/** The licences of everything that the bundles carry. */
-async function writeNotices(results) {
-  const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-  const folders = new Set(
-    ["@vscode/tree-sitter-wasm", "webgpu"].map((name) => `node_modules/${name}`),
-  );
-  for (const input of inputs) {
-    const folder = /.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(input)?.[0];
-    if (folder) folders.add(folder);
-  }
-  const notices = [...folders].sort().map((folder) => {
-    const { name, version, license } = JSON.parse(
-      readFileSync(path.join(folder, "package.json"), "utf8"),
-    );
-    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-    const text = file ? readFileSync(path.join(folder, file), "utf8").trim() : license;
-    return `${name} ${version} (${license})\n\n${text}`;
-  });
-  await writeFile("dist/third-party-notices.txt", notices.join(`\n\n${"-".repeat(80)}\n\n`));
-}
-
 await rm("dist", { recursive: true, force: true });
-const [built] = await Promise.all([
-  Promise.all([...shipped, ...forTests].map(build)),
+const copiedFrom = [
+  ...["esbuild.mjs", "scripts/buildKernels.mjs", "package-lock.json", "webview/gallery/index.html"],
+  ...listFiles(kernelSources),
+];
+const startedAt = Date.now();
+await Promise.all([
+  ...[...shipped, ...forTests].map(build),
   ...[copyWasm(), copyKernels(), copyGpuLibrary()],
 ]);
-if (production) await writeNotices(built.slice(0, shipped.length));
 await cp("webview/gallery/index.html", "out/gallery/index.html");
+recorder.add("copies", { startedAt, inputs: copiedFrom, outputs: listFiles("dist/wasm") });
+if (production) {
+  const notices = toNotices(recorder.toRecord());
+  await writeFile("dist/third-party-notices.txt", toNoticesPage(notices));
+}

@@ -11,6 +11,7 @@ export default tseslint.config(
   {
     files: ["src/**/*.ts", "webview/**/*.{ts,tsx}", "test/**/*.{ts,tsx}", "scripts/**/*.ts"],
     extends: [tseslint.configs.strictTypeChecked],
+    linterOptions: { reportUnusedDisableDirectives: "error" },
     languageOptions: {
       parserOptions: {
         project: [

@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { compareKernels } from "../test/bench/kernels/compareKernels.ts";
 import { printEditor } from "../test/bench/printEditor.ts";
 import { softwareGpuVariable } from "../test/bench/rivals/engineGpu.ts";
-import { build } from "./processes.ts";
+import { build } from "./bundles.ts";
 import { softwareGpuEnvironment } from "./softwareGpu.ts";
 
 const { only, "software-gpu": softwareGpu } = parseArgs({

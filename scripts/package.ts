@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { gpuLibraries, isPackageTarget } from "./gpuLibraries.ts";
 import { packVsix } from "./vsix.ts";
 import { root } from "./install.mjs";
-import { buildOnce } from "./processes.ts";
+import { buildOnce } from "./bundles.ts";
 
 const { target } = parseArgs({ options: { target: { type: "string" } } }).values;
 if (target !== undefined && !isPackageTarget(target)) {

@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process";
+import { spawn, type SpawnOptions } from "node:child_process";
+import path from "node:path";
 import { root } from "./install.mjs";
 
 /** How a command ended, with all that it printed. */
@@ -8,12 +9,19 @@ export interface Finished {
 }
 
 /** Runs a command in the project's root and collects what it prints. */
-export function collect(command: string, args: readonly string[]): Promise<Finished> {
+export function collect(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): Promise<Finished> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, {
+      ...{ cwd: root, stdio: ["ignore", "pipe", "pipe"] },
+      ...options,
+    });
     const chunks: Buffer[] = [];
-    child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
-    child.stderr.on("data", (chunk: Buffer) => chunks.push(chunk));
+    child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on("data", (chunk: Buffer) => chunks.push(chunk));
     child.on("error", (error) => resolve({ code: 1, output: error.message }));
     child.on("close", (code) => {
       resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString("utf8") });
@@ -21,18 +29,9 @@ export function collect(command: string, args: readonly string[]): Promise<Finis
   });
 }
 
-/** Builds every bundle; throws with the compiler's words when it fails. */
-export async function build(...flags: readonly string[]): Promise<void> {
-  const { code, output } = await collect(process.execPath, ["esbuild.mjs", ...flags]);
-  if (code !== 0) throw new Error(output);
-  if (output.trim() !== "") console.log(output.trim());
-}
-
-/** Is set for all processes that are started after a build. */
-const built = "ATTENTION_LENS_IS_BUILT";
-
-/** Builds what ships, unless that was done already for this run. */
-export async function buildOnce(): Promise<void> {
-  if (process.env[built] === undefined) await build("--production");
-  process.env[built] = "yes";
+/** Runs a line of package.json as `npm run` would: with the tools that are installed here. */
+export function collectLine(line: string): Promise<Finished> {
+  const binaries = path.join(root, "node_modules/.bin");
+  const PATH = [binaries, process.env["PATH"]].join(path.delimiter);
+  return collect(line, [], { shell: true, env: { ...process.env, PATH } });
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LessonRunner } from "../test/support/lessonRunner.ts";
 import { root } from "./install.mjs";
-import { build } from "./processes.ts";
+import { build } from "./bundles.ts";
 import { Workbench, type WorkbenchSetup } from "./workbench.ts";
 
 const calm = {

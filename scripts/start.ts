@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 import { startVsCode } from "./embeddedVsCode.ts";
 import { root } from "./install.mjs";
-import { build } from "./processes.ts";
+import { build } from "./bundles.ts";
 
 const examples = path.join(root, "media/examples");
 const firstExample = path.join(examples, "MultiHead.cs");

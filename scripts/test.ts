@@ -1,9 +1,9 @@
 // npm test: everything but the walk through every lesson, ending with one line.
 import { findBrowser } from "./browser.ts";
-import { runChecks } from "./checks.ts";
+import { runChecks } from "./check.ts";
 import { ensureEmbeddedVsCode } from "./embeddedVsCode.ts";
 import { runHostTests } from "./hostTests.ts";
-import { buildOnce } from "./processes.ts";
+import { buildOnce } from "./bundles.ts";
 import { runVitest, type Count } from "./vitest.ts";
 
 async function stage(name: string, run: () => Promise<Count>): Promise<Count> {

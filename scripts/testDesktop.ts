@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { runTests } from "@vscode/test-electron";
 import { root } from "./install.mjs";
-import { build } from "./processes.ts";
+import { build } from "./bundles.ts";
 
 await build();
 const workspace = await mkdtemp(path.join(os.tmpdir(), "attention-lens-workspace-"));

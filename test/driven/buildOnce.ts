@@ -1,2 +1,4 @@
-// Before the first driven test: the bundles as they ship.
-export { buildOnce as default } from "../../scripts/processes.ts";
+import { ensureBundles } from "../../scripts/bundles.ts";
+
+/** Before the first driven test: the bundles as they ship. */
+export default () => ensureBundles(true);

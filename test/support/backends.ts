@@ -2,7 +2,7 @@ import { afterAll, test } from "vitest";
 import type { Backend } from "../../src/engine/backends/backend.ts";
 import { referenceBackend } from "../../src/engine/backends/reference.ts";
 import { createWasmBackend } from "../../src/engine/backends/wasm/createWasmBackend.ts";
-import { isBuilt, openBundledGpu, openBundledThreads, readBundledKernels } from "./bundle.ts";
+import { openBundledGpu, openBundledThreads, readBundledKernels } from "./bundle.ts";
 import { openTestGpu } from "./gpu.ts";
 import { openTestThreads } from "./kernelThreads.ts";
 import { readKernels } from "./readKernels.ts";
@@ -53,10 +53,6 @@ async function openTestedGpu(): Promise<readonly TestedBackend[]> {
 
 /** The same from what ships: kernels and threads, and the process of the GPU. */
 async function openBundled(): Promise<readonly TestedBackend[]> {
-  if (!isBuilt) {
-    test.skip("from the bundle: there is none, npm run build makes it");
-    return [];
-  }
   const options = { threads: openBundledThreads(1), leastShared: 0 };
   const wasm = await createWasmBackend(...(await readBundledKernels()), options);
   const onKernels = { name: "wasm from the bundle", backend: wasm, tolerance: single };

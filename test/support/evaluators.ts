@@ -6,7 +6,7 @@ import type { Problem } from "../../src/engine/problem.ts";
 import type { Trace } from "../../src/engine/trace.ts";
 import { ComputeClient } from "../../src/workers/compute/computeClient.ts";
 import { BACKENDS } from "./backends.ts";
-import { inBundle, isBuilt } from "./bundle.ts";
+import { inBundle } from "./bundle.ts";
 import { startUrl } from "./workers/starters.ts";
 
 /** A way from a problem to its trace, with how close to the truth it has to come. */
@@ -25,7 +25,6 @@ export const EVALUATORS: readonly Evaluator[] = [
 ];
 
 function openBundledWorker(): readonly Evaluator[] {
-  if (!isBuilt) return [];
   const client = new ComputeClient(startUrl(pathToFileURL(inBundle("computeWorker.cjs"))));
   afterAll(() => client.dispose());
   const on = (backend: BackendChoice, tolerance: number): Evaluator => ({

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { inBundle } from "./bundle.ts";
 
 /** What a run of the terminal runner left behind. */
 export interface CliRun {
@@ -12,7 +13,7 @@ export function runCli(
   args: readonly string[],
   stdin = "",
   environment: Readonly<Record<string, string>> = {},
-  cli = "dist/cli.mjs",
+  cli = inBundle("cli.mjs"),
   nodeOptions: readonly string[] = [],
 ): Promise<CliRun> {
   return new Promise((resolve, reject) => {

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { inBundle } from "../../support/bundle.ts";
 import { computeWorstError } from "../../support/closeness.ts";
 import { describeGpu, openTestGpu } from "../../support/gpu.ts";
 import { createNoiseAttention } from "../../support/problems.ts";
@@ -95,7 +96,7 @@ describe("bundles", () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), "attention-lens-cli-"));
     try {
       for (const file of ["cli.mjs", "gpu.mjs", "words.cjs"]) {
-        await cp(`dist/${file}`, path.join(folder, file));
+        await cp(inBundle(file), path.join(folder, file));
       }
       const args = ["eval", "-", "--backend", "gpu"];
       const cli = path.join(folder, "cli.mjs");
@@ -108,6 +109,6 @@ describe("bundles", () => {
   });
 
   test.each(["extension.cjs", "cli.mjs"])("%s does not carry gpu.js", async (file) => {
-    expect(await readFile(`dist/${file}`, "utf8")).not.toContain("WebGPUBufferResult");
+    expect(await readFile(inBundle(file), "utf8")).not.toContain("WebGPUBufferResult");
   });
 });
