@@ -8,7 +8,7 @@ export interface LockedPackage {
   readonly optional?: boolean;
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
-  readonly libc?: readonly string[];
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 export interface Installation {

@@ -50,22 +50,32 @@ export function findMissing({ wanted, installed, isThere, nodeVersion, hasComman
 function findMissingPackage({ wanted, installed, isThere, machine }) {
   if (installed === undefined) return "no installation was finished";
   for (const [folder, entry] of Object.entries(wanted)) {
-    if (folder === "" || !isNeeded(entry, machine)) continue;
+    if (folder === "" || entry.optional) continue;
     const name = folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
     const found = installed[folder];
     if (found === undefined || !isThere(folder)) return `${name} is not there`;
     if (found.version !== entry.version || found.integrity !== entry.integrity) {
       return `${name} is ${found.version}, expected ${entry.version}`;
     }
+    const builds = listBuilds(folder, wanted, machine);
+    if (builds.length > 0 && !builds.some((build) => installed[build] && isThere(build))) {
+      return `${name} is not there for ${machine.os} on ${machine.cpu}`;
+    }
   }
   return undefined;
 }
 
-/** Something optional is only needed where it says which machines it is for, and this is one. */
-function isNeeded({ optional, os, cpu, libc }, machine) {
-  if (!optional) return true;
-  if (os === undefined || cpu === undefined || libc !== undefined) return false;
-  return isFor(os, machine.os) && isFor(cpu, machine.cpu);
+/** What a package has for such a machine, one for each C library: folders, one of which is needed. */
+function listBuilds(folder, wanted, machine) {
+  const names = Object.keys(wanted[folder].optionalDependencies ?? {});
+  const folders = names.map((name) => {
+    const nested = `${folder}/node_modules/${name}`;
+    return nested in wanted ? nested : `node_modules/${name}`;
+  });
+  return folders.filter((build) => {
+    const { os, cpu } = wanted[build] ?? {};
+    return os !== undefined && isFor(os, machine.os) && isFor(cpu ?? [], machine.cpu);
+  });
 }
 
 function isFor(list, mine) {

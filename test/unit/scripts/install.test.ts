@@ -6,18 +6,24 @@ const locked = (version: string, more: Partial<LockedPackage> = {}): LockedPacka
   ...more,
 });
 
+/** What is built for a kind of machine. */
+const builtFor = (os: string, cpu = "x64") =>
+  locked("1.0.0", { optional: true, os: [os], cpu: [cpu] });
+
 const wanted = {
   "": locked("0.1.0"),
   "node_modules/vitest": locked("5.1.1"),
   "node_modules/node": locked("24.21.0"),
   "node_modules/a/node_modules/@b/c": locked("1.0.0"),
+  "node_modules/gpu.js": locked("2.24.1", { optionalDependencies: { gl: "8.1.6" } }),
   "node_modules/gl": locked("8.1.6", { optional: true }),
-  "node_modules/esbuild-here": locked("1.0.0", { optional: true, os: ["linux"], cpu: ["x64"] }),
-  "node_modules/esbuild-there": locked("1.0.0", { optional: true, os: ["darwin"], cpu: ["x64"] }),
-  "node_modules/not-there": locked("1.0.0", { optional: true, os: ["!win32"], cpu: ["x64"] }),
-  "node_modules/musl": locked("1.0.0", {
-    ...{ optional: true, os: ["linux"], cpu: ["x64"], libc: ["musl"] },
+  "node_modules/esbuild": locked("1.0.0", {
+    optionalDependencies: { "@esbuild/linux": "1", "@esbuild/glibc": "1", "@esbuild/mac": "1" },
   }),
+  // The version of npm decides whether the lock file says which C library is meant.
+  "node_modules/@esbuild/linux": builtFor("linux"),
+  "node_modules/@esbuild/glibc": builtFor("linux"),
+  "node_modules/@esbuild/mac": builtFor("darwin"),
 };
 
 function without(...folders: readonly string[]): Readonly<Record<string, LockedPackage>> {
@@ -26,7 +32,12 @@ function without(...folders: readonly string[]): Readonly<Record<string, LockedP
 
 const complete: Installation = {
   wanted,
-  installed: without("", "node_modules/gl", "node_modules/esbuild-there", "node_modules/musl"),
+  installed: without(
+    "",
+    "node_modules/gl",
+    "node_modules/@esbuild/glibc",
+    "node_modules/@esbuild/mac",
+  ),
   isThere: () => true,
   nodeVersion: "24.21.0",
   hasCommand: true,
@@ -36,6 +47,8 @@ const complete: Installation = {
 describe("what an installation lacks", () => {
   it("is nothing where somebody's own npm ci or npm install made it", () => {
     expect(findMissing(complete)).toBeUndefined();
+    const elsewhere = without("", "node_modules/@esbuild/linux", "node_modules/@esbuild/mac");
+    expect(findMissing({ ...complete, installed: elsewhere })).toBeUndefined();
   });
 
   it.each<[string, Partial<Installation>, string, RegExp]>([
@@ -68,7 +81,7 @@ describe("what an installation lacks", () => {
       "when it was made on a machine of another kind",
       { machine: { os: "darwin", cpu: "x64" } },
       "packages",
-      /esbuild-there is not there/,
+      /esbuild is not there for darwin on x64/,
     ],
     [
       "when npm ran no install scripts",
