@@ -48,7 +48,7 @@ export default {
     },
     {
       name: "workers-imports",
-      comment: "src/workers may import only the pure rooms up to viewModel",
+      comment: "Only the pure rooms up to viewModel: worker threads have no window and no terminal",
       severity: "error",
       from: { path: "^src/workers/" },
       to: {
@@ -70,13 +70,6 @@ export default {
       severity: "error",
       from: { path: "^src/cli/" },
       to: { path: "^(src/host|webview)/" },
-    },
-    {
-      name: "workers-imports",
-      comment: "Worker threads have no window and no terminal",
-      severity: "error",
-      from: { path: "^src/workers/" },
-      to: { path: "^(src/(host|cli)|webview)/" },
     },
     {
       name: "webview-imports",

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+interface Launch {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly program?: string;
+  readonly outFiles?: readonly string[];
+  readonly preLaunchTask: string;
+}
+
+const readJson = <T>(file: string) => JSON.parse(readFileSync(file, "utf8")) as T;
+const { configurations } = readJson<{ configurations: readonly Launch[] }>(".vscode/launch.json");
+const { tasks } = readJson<{ tasks: readonly { label: string; script: string }[] }>(
+  ".vscode/tasks.json",
+);
+const { scripts, main, browser } = readJson<{
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly main: string;
+  readonly browser: string;
+}>("package.json");
+
+describe("what VS Code offers to developers", () => {
+  it.each(configurations.map((launch) => [launch.name, launch] as const))(
+    "%s starts from files that are there, after a task that is there",
+    (_, { args, program, preLaunchTask }) => {
+      const files = [...args, ...(program === undefined ? [] : [program])]
+        .map((text) => /\$\{workspaceFolder\}\/?(.*)$/.exec(text)?.[1])
+        .filter((file) => file !== undefined && file !== "");
+      expect(files.filter((file) => !existsSync(file!))).toEqual([]);
+      expect(tasks.map(({ label }) => label)).toContain(preLaunchTask);
+    },
+  );
+
+  it("finds the sources of what the extension starts from", () => {
+    const [desktop, web] = configurations.map(({ outFiles = [] }) => outFiles[0]);
+    expect(desktop).toBe("${workspaceFolder}/dist/**/*.{cjs,mjs}");
+    expect(main).toMatch(/^dist\/.*\.cjs$/);
+    expect(web).toBe("${workspaceFolder}/dist/web/**/*.{cjs,js}");
+    expect(browser).toMatch(/^dist\/web\/.*\.cjs$/);
+  });
+
+  it("runs scripts of package.json as tasks", () => {
+    expect(tasks.map(({ script }) => script).filter((script) => !(script in scripts))).toEqual([]);
+  });
+});
+
+describe("the scripts of package.json", () => {
+  it("install what is missing first, and call tools by their name", () => {
+    const { ready, ...others } = scripts;
+    expect(ready).toBe("node scripts/install.mjs");
+    const unprepared = Object.entries(others).filter(([, line]) => {
+      return !line.startsWith("npm run -s ready && ");
+    });
+    expect(unprepared).toEqual([]);
+    for (const tool of ["tsc -b", "eslint .", "prettier --check", "depcruise src webview"]) {
+      expect(scripts["check"]).toContain(` && ${tool}`);
+    }
+  });
+
+  it("name files that are there", () => {
+    const files = Object.values(scripts).flatMap(
+      (line) => line.match(/[\w./]+\.(ts|mjs)\b/g) ?? [],
+    );
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  });
+});
+
+it("every import rule has a name of its own", async () => {
+  const file: string = "../../../.dependency-cruiser.mjs";
+  const rules = (await import(file)) as {
+    readonly default: { readonly forbidden: readonly { readonly name: string }[] };
+  };
+  const names = rules.default.forbidden.map(({ name }) => name);
+  expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+});
