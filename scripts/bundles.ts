@@ -37,12 +37,12 @@ export class BuildRecorder {
 
   /** Follows esbuild, which builds a part again and again while it watches. */
   follow(name: string): Plugin {
-    const setup: Plugin["setup"] = ({ onStart, onEnd }) => {
+    const setup: Plugin["setup"] = (esbuild) => {
       let startedAt = 0;
-      onStart(() => {
+      esbuild.onStart(() => {
         startedAt = Date.now();
       });
-      onEnd(({ metafile }) => {
+      esbuild.onEnd(({ metafile }) => {
         if (metafile === undefined) {
           rmSync(buildRecordFile, { force: true });
           return;

@@ -9,16 +9,18 @@ interface Launch {
   readonly preLaunchTask: string;
 }
 
-const readJson = <T>(file: string) => JSON.parse(readFileSync(file, "utf8")) as T;
-const { configurations } = readJson<{ configurations: readonly Launch[] }>(".vscode/launch.json");
-const { tasks } = readJson<{ tasks: readonly { label: string; script: string }[] }>(
-  ".vscode/tasks.json",
-);
-const { scripts, main, browser } = readJson<{
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
+const { configurations } = readJson(".vscode/launch.json") as {
+  readonly configurations: readonly Launch[];
+};
+const { tasks } = readJson(".vscode/tasks.json") as {
+  readonly tasks: readonly { readonly label: string; readonly script: string }[];
+};
+const { scripts, main, browser } = readJson("package.json") as {
   readonly scripts: Readonly<Record<string, string>>;
   readonly main: string;
   readonly browser: string;
-}>("package.json");
+};
 
 describe("what VS Code offers to developers", () => {
   it.each(configurations.map((launch) => [launch.name, launch] as const))(
