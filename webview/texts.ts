@@ -26,6 +26,11 @@ export const texts = {
   flow: l10n.t("How the numbers go: arrow keys move, Enter opens"),
   flowSourceKeys: (name: string) => l10n.t("Alt+Enter goes to {0} in the file.", name),
   notes: l10n.t("How the file was read"),
+  basis: l10n.t("What is assumed"),
+  asSentence: (words: string) =>
+    l10n.t("{0}.", `${words[0]?.toUpperCase() ?? ""}${words.slice(1)}`),
+  showInFile: l10n.t("Show in file"),
+  headsQuestion: (count: number) => l10n.t("{0} heads?", count),
 
   stream: l10n.t("Norm and residual"),
   preNorm: (normName: string) =>

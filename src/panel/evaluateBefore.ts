@@ -3,12 +3,19 @@ import type { Trace } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 import { toOutcome, type EvaluatedGroup } from "../viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../viewModel/groupProblem.ts";
+import { isResettable } from "../viewModel/whatIf/toWhatIfState.ts";
 import { withNumbersOf } from "../viewModel/whatIf/withNumbersOf.ts";
 
-/** What a computation states without what the person decided; null where nothing was decided. */
+/**
+ * What a computation states without what the person tries; null where nothing is tried. A head count
+ * that only the person says is an answer, not a try.
+ */
 export function originalProblem(group: ComputationGroup): Problem | null {
-  if (!group.original) return null;
-  const stated = toGroupProblem({ ...group, settings: group.original });
+  const { settings, original } = group;
+  if (!original || !isResettable(group)) return null;
+  const headCount = original.headCount ?? settings.headCount;
+  const before = { ...original, ...(headCount && { headCount }) };
+  const stated = toGroupProblem({ ...group, settings: before });
   return stated.kind === "ready" ? stated.problem : null;
 }
 

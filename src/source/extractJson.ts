@@ -2,11 +2,13 @@ import { toNestedJson, type NestedJson } from "../tensor/toNestedJson.ts";
 import { listCells } from "./cellRanges.ts";
 import type {
   ComputationGroup,
+  ComputationPart,
   Extraction,
   Setting,
   SourceMatrix,
   SourceSettings,
 } from "./extraction.ts";
+import { listAssumptions, listDepartures } from "./meaning/assumptions.ts";
 import type { LineColumn, LineIndex } from "./lineIndex.ts";
 import type { TextRange } from "./textRange.ts";
 
@@ -40,7 +42,22 @@ interface MatrixJson {
   readonly cells: readonly RangeJson[];
 }
 
-interface GroupJson {
+/** How far what is shown is known to be what the program computes. */
+export interface BasisJson {
+  /** False where the program seems to compute something else; null where nobody compared. */
+  readonly agreesWithProgram: boolean | null;
+  /** `scale 1/√4`: what neither the text nor the caller says. */
+  readonly assumed: readonly string[];
+  readonly departures: readonly {
+    readonly what: ComputationPart;
+    readonly message: string;
+    readonly range: RangeJson;
+  }[];
+  /** Where the program holds each stage. */
+  readonly stages: Readonly<Record<string, { variable: string; range: RangeJson }>>;
+}
+
+interface GroupJson extends BasisJson {
   readonly kind: ComputationGroup["kind"];
   readonly label: string;
   /** Places in the document's `matrices`, counted from 0, by role. */
@@ -51,10 +68,7 @@ interface GroupJson {
 
 /** An extraction in the form of the terminal. */
 export function toExtractJson(extraction: Extraction, lines: LineIndex): ExtractionJson {
-  const toRange = ({ start, end }: TextRange): RangeJson => ({
-    start: lines.toLineColumn(start),
-    end: lines.toLineColumn(end),
-  });
+  const toRange = rangeWith(lines);
   const places = new Map(extraction.matrices.map(({ id }, at) => [id, at]));
   return {
     language: extraction.language,
@@ -71,6 +85,10 @@ export function toExtractJson(extraction: Extraction, lines: LineIndex): Extract
 
 type ToRange = (range: TextRange) => RangeJson;
 
+function rangeWith(lines: LineIndex): ToRange {
+  return ({ start, end }) => ({ start: lines.toLineColumn(start), end: lines.toLineColumn(end) });
+}
+
 function matrixJson(matrix: SourceMatrix, toRange: ToRange): MatrixJson {
   const { name, role, shape, range, cells } = matrix;
   const values = toNestedJson(matrix);
@@ -79,10 +97,9 @@ function matrixJson(matrix: SourceMatrix, toRange: ToRange): MatrixJson {
 
 function settingsJson(settings: SourceSettings, toRange: ToRange): SettingsJson {
   return Object.fromEntries(
-    (Object.entries(settings) as [string, Setting<unknown>][]).map(([key, { value, range }]) => [
-      key,
-      { value, range: range && toRange(range) },
-    ]),
+    (Object.entries(settings) as [string, Setting<unknown>][])
+      .filter(([, { isAssumed }]) => !isAssumed)
+      .map(([key, { value, range }]) => [key, { value, range: range && toRange(range) }]),
   );
 }
 
@@ -101,5 +118,25 @@ function groupJson(
     matrices: Object.fromEntries(entries),
     settings: settingsJson(group.settings, toRange),
     range: toRange(group.range),
+    ...basisJson(group, toRange),
+  };
+}
+
+/** What a computation rests on, in the form of the terminal. */
+export function toBasisJson(group: ComputationGroup, lines: LineIndex): BasisJson {
+  return basisJson(group, rangeWith(lines));
+}
+
+function basisJson(group: ComputationGroup, toRange: ToRange): BasisJson {
+  const departures = listDepartures(group);
+  return {
+    agreesWithProgram: departures.length > 0 ? false : null,
+    assumed: listAssumptions(group).map(({ text }) => text),
+    departures: departures.map(({ part, message, range }) => ({
+      what: part,
+      message,
+      range: toRange(range),
+    })),
+    stages: {},
   };
 }

@@ -45,6 +45,8 @@ export interface Setting<T> {
   readonly range: TextRange | null;
   /** In a whole problem: said by a directive, which wins over the keys of the problem. */
   readonly isDirected?: true;
+  /** Neither the text nor the user says it: it is filled in with what is usual. */
+  readonly isAssumed?: true;
 }
 
 /** How a computation is meant, as far as the text says. */
@@ -70,6 +72,28 @@ export interface SourceSettings {
 /** Whether the rows of a weight are its outputs or its inputs. */
 export type WeightLayout = SettingValue<"weightLayout">;
 
+/** A part of a computation that a program decides, and that is assumed where nothing says it. */
+export type ComputationPart =
+  | "headCount"
+  | "scale"
+  | "mask"
+  | "softmaxAxis"
+  | "weights"
+  | "weightLayout"
+  | "input"
+  | "activation"
+  | "norm"
+  | "placement"
+  | "residual";
+
+/** A sign in the program that it computes something else than what is shown. */
+export interface Departure {
+  readonly part: ComputationPart;
+  /** One sentence: what the program does, and what is shown instead. */
+  readonly message: string;
+  readonly range: TextRange;
+}
+
 /** What a computation is: given Q, K and V, or made from an input, or a whole transformer. */
 export type ComputationKind = "attention" | "selfAttention" | "mlp" | "block" | "stack";
 
@@ -91,6 +115,10 @@ export interface ComputationGroup {
   /** From its first matrix in that scope to the end of its last. */
   readonly range: TextRange;
   readonly problems: readonly SourceProblem[];
+  /** Signs in the program that it computes something else; `listDepartures` tells which still count. */
+  readonly departures: readonly Departure[];
+  /** The function that draws some of its weights, whose body is not followed; absent where none does. */
+  readonly drawnBy?: string;
   /** Where the file is a whole problem written as JSON; absent in program code. */
   readonly whole?: WholeSource;
 }

@@ -27,6 +27,7 @@ export function pickGroup(
       end: Math.max(...picked.map(({ range }) => range.end)),
     },
     problems: shapeProblems({ kind, matrices, settings }),
+    departures: known?.departures ?? [],
   };
 }
 

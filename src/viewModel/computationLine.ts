@@ -4,6 +4,7 @@ import type { ComputationGroup } from "../source/extraction.ts";
 import { activationName } from "./activationName.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { describeComputing } from "./lensLines.ts";
+import { describeBasis } from "./basis.ts";
 import { computeGaze, describeGaze } from "./headGaze.ts";
 import { countZeroed } from "./mlpView.ts";
 import { hiddenResult } from "./predict/hiddenResult.ts";
@@ -33,7 +34,8 @@ export function toComputationLine(evaluated: EvaluatedGroup, isPredicted = false
   const tried = describeTried(group);
   const description = tried === null ? result : l10n.t("what if {0}: {1}", tried, result);
   const name = group.label === "" ? label : `${kindName(group.kind)} ${label}`;
-  const sentence = l10n.t("{0}: {1}", name, description);
+  const said = l10n.t("{0}: {1}", name, description);
+  const sentence = [said, ...describeBasis(group)].join("\n\n");
   return { label, description, sentence, state: evaluated.kind };
 }
 
@@ -50,8 +52,6 @@ function describe(evaluated: EvaluatedGroup): string {
       return describeBlocks(evaluated.trace.blocks.length, evaluated.trace.blocks[0]?.attention);
     case "computing":
       return describeComputing(evaluated.share);
-    case "needsHeadCount":
-      return l10n.t("how many heads? {0} would do", evaluated.options.join(", "));
     case "failed":
       return evaluated.problems[0]?.message ?? l10n.t("not complete");
   }

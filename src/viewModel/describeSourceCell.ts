@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { nameOfMatrix } from "./computation/sourcesOf.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
+import { describeBasis } from "./basis.ts";
 import { computeGaze, tellGaze } from "./headGaze.ts";
 import { headOfCell } from "./headOfCell.ts";
 import type { MarkedLine, MarkedPiece } from "./markdown.ts";
@@ -25,11 +26,12 @@ export function describeSourceCell(
   if (evaluated.kind !== "attention" || evaluated.group.kind !== "attention") return [place2];
   const { trace, group } = evaluated;
   const labels = toTokenLabels(group, trace.shape.queryLength, trace.shape.keyLength);
+  const basis = describeBasis(group);
   if (role === "query") {
     const gaze = tellGaze(labels.query[row]!, computeGaze(trace, head, row), labels.key);
-    return [place2, l10n.t("In head {0}, {1}.", head, gaze)];
+    return [place2, l10n.t("In head {0}, {1}.", head, gaze), ...basis];
   }
-  return [place2, describeReaders(evaluated, head, row, labels.key[row]!)];
+  return [place2, describeReaders(evaluated, head, row, labels.key[row]!), ...basis];
 }
 
 /** How much the last query looks at a key, in the first query head that reads it. */

@@ -15,7 +15,6 @@ export type Outcome =
   | TraceOutcome
   /** `share` of the work is done, 0 to 1; null before the first sign of it. */
   | { readonly kind: "computing"; readonly share: number | null }
-  | { readonly kind: "needsHeadCount"; readonly options: readonly number[] }
   | { readonly kind: "failed"; readonly problems: readonly SourceProblem[] };
 
 /** A computation that went well; its kind is that of its trace. */

@@ -7,6 +7,7 @@ import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { computeGaze, describeGaze } from "./headGaze.ts";
 import { countZeroed } from "./mlpView.ts";
 import { hideResult } from "./predict/hiddenResult.ts";
+import { toBasis } from "./basis.ts";
 import { kindName } from "./titleOf.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
 import { nameToken } from "./nameToken.ts";
@@ -22,6 +23,8 @@ export interface LensLine {
   readonly tooltip: string;
   readonly action:
     "runAttention" | "runMlp" | "setHeadCount" | "showPanel" | "showProblem" | "resetWhatIf";
+  /** What the action is about, besides the place: a head count, or a place in the text. */
+  readonly detail?: number;
 }
 
 /** More heads than this are told in the panel, not in a line. */
@@ -71,8 +74,43 @@ export function toLensLines(evaluated: EvaluatedGroup, isPredicted = false): rea
   return [
     ...triedLines(group, above),
     isPredicted && "trace" in evaluated ? hideIn(first) : first,
+    ...("trace" in evaluated ? basisLines(group, above) : []),
     ...lines,
   ];
+}
+
+/** What is shown only by assumption, and where the program seems to do otherwise. */
+function basisLines(group: ComputationGroup, range: TextRange): readonly LensLine[] {
+  const { assumes, departures, headCounts } = toBasis(group);
+  const computation = group.id;
+  const [count] = headCounts;
+  const assumed: readonly LensLine[] =
+    assumes === null
+      ? []
+      : [
+          {
+            ...{ computation, range, title: assumes, action: "showPanel" },
+            tooltip: l10n.t(
+              "The file does not say this. Change it in the panel, or in a comment such as “attention: heads=2 causal scale=0.5”",
+            ),
+          },
+        ];
+  const offered: readonly LensLine[] =
+    count === undefined
+      ? []
+      : [
+          {
+            ...{ computation, range, action: "setHeadCount", detail: count },
+            title: l10n.t("{0} heads?", count),
+            tooltip: l10n.t("Split the width into {0} heads and remember it for this file", count),
+          },
+        ];
+  const doubts = departures.map((departure): LensLine => ({
+    ...{ computation, range, action: "showProblem", detail: departure.range.start },
+    title: l10n.t("$(warning) may differ from the program"),
+    tooltip: departure.message,
+  }));
+  return [...doubts.slice(0, 1), ...assumed, ...offered];
 }
 
 /** What stands beside it is then not what the file comes to. */
@@ -129,18 +167,6 @@ function mainLine(evaluated: EvaluatedGroup, range: TextRange): LensLine {
         title: `$(sync~spin) ${describeComputing(evaluated.share)}`,
         tooltip: l10n.t("Open the panel; it shows the result when it is there"),
         action: "showPanel",
-      };
-    case "needsHeadCount":
-      return {
-        computation,
-        range,
-        title: l10n.t(
-          "▶ Run {0} · {1} wide · how many heads?",
-          kindName("attention"),
-          evaluated.options.at(-1) ?? 0,
-        ),
-        tooltip: l10n.t("Choose {0}; it is remembered for this file", evaluated.options.join(", ")),
-        action: "setHeadCount",
       };
     case "failed":
       return problemLine(

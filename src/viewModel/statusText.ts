@@ -10,8 +10,8 @@ export interface StatusText {
   readonly label: string;
 }
 
-/** What ran for a computation, in a few words; null where nothing was to be run. */
-export function toStatusText(evaluated: EvaluatedGroup): StatusText | null {
+/** What ran for a computation, in a few words. */
+export function toStatusText(evaluated: EvaluatedGroup): StatusText {
   switch (evaluated.kind) {
     case "attention":
     case "selfAttention":
@@ -45,7 +45,5 @@ export function toStatusText(evaluated: EvaluatedGroup): StatusText | null {
         text: `$(warning) ${l10n.t("not computed")}`,
         label: l10n.t("Attention Lens could not compute this; choose a backend"),
       };
-    case "needsHeadCount":
-      return null;
   }
 }

@@ -50,6 +50,7 @@ export function groupOf(
     settings,
     range,
     problems: [],
+    departures: [],
   };
 }
 

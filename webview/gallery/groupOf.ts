@@ -60,7 +60,10 @@ function matricesOf(problem: Problem): ComputationGroup["matrices"] {
 
 function emptyGroup(kind: ComputationKind): ComputationGroup {
   const scope = { path: [], range };
-  return { id: kind, kind, label: "", matrices: {}, settings: {}, scope, range, problems: [] };
+  return {
+    ...{ id: kind, kind, label: "", matrices: {}, settings: {}, scope, range },
+    ...{ problems: [], departures: [] },
+  };
 }
 
 function settingsOf(problem: Problem): AttentionSettings | undefined {

@@ -1,5 +1,53 @@
 import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
+import type { ReadyState } from "../../src/protocol/panelState.ts";
+import { PanelToolsContext } from "../panelTools.ts";
 import { texts } from "../texts.ts";
+
+/** What is only assumed, with what else to try, and where the program seems to do otherwise. */
+export function BasisNote({ state }: { readonly state: ReadyState }): JSX.Element | null {
+  const { ask } = useContext(PanelToolsContext);
+  const { id, basis } = state.computation;
+  const { assumes, departures, headCounts } = basis;
+  const [count] = headCounts;
+  if (assumes === null && departures.length === 0) return null;
+  return (
+    <div class="basis" role="note" aria-label={texts.basis}>
+      {departures.map(({ message, range }) => (
+        <p key={message} class="departure">
+          {message}
+          {state.hasEditor && (
+            <button
+              type="button"
+              class="link"
+              onClick={() => {
+                ask("problem/reveal", range);
+              }}
+            >
+              {texts.showInFile}
+            </button>
+          )}
+        </p>
+      ))}
+      {assumes !== null && (
+        <p>
+          {texts.asSentence(assumes)}
+          {count !== undefined && (
+            <button
+              type="button"
+              class="link"
+              onClick={() => {
+                ask("setting/change", { computation: id, setting: "headCount", value: count });
+              }}
+            >
+              {texts.headsQuestion(count)}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** How the file was read, where that could have been otherwise. */
 export function Notes({ notes }: { readonly notes: readonly string[] }): JSX.Element | null {

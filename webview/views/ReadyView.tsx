@@ -16,7 +16,7 @@ import { AttentionSection } from "./maps/AttentionSection.tsx";
 import { TiledConcatenation, TiledProjections } from "./maps/TiledSections.tsx";
 import { TiledMlpSection } from "./mlp/TiledMlpSection.tsx";
 import { MlpSection } from "./MlpSection.tsx";
-import { Notes } from "./Notes.tsx";
+import { BasisNote, Notes } from "./Notes.tsx";
 import { PanelHeader } from "./PanelHeader.tsx";
 import { ProjectionsSection } from "./ProjectionsSection.tsx";
 import { ComparedWithContext } from "../marks/comparedWith.ts";
@@ -50,6 +50,7 @@ export function ReadyView(props: {
         <main class="ready" aria-busy={next !== null}>
           <RelatedCells state={state} />
           <PanelHeader state={state} next={next} />
+          <BasisNote state={state} />
           <Warnings warnings={(attention ?? tiledAttention)?.warnings ?? []} />
           <Notes notes={computation.notes} />
           <FlowView state={state} graph={flow} />

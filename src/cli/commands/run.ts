@@ -2,12 +2,14 @@ import { ProblemError } from "../../engine/check/problemError.ts";
 import type { Trace } from "../../engine/trace.ts";
 import { toTraceJson } from "../../engine/traceJson.ts";
 import type { ComputationGroup, Extraction } from "../../source/extraction.ts";
+import { toBasisJson } from "../../source/extractJson.ts";
 import { extractRange } from "../../source/extractRange.ts";
 import { noMatrixIn } from "../../source/noMatrixIn.ts";
 import type { LineIndex } from "../../source/lineIndex.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
 import { ShapeError } from "../../tensor/shapeError.ts";
+import { toBasis } from "../../viewModel/basis.ts";
 import { evaluateOn } from "../backend.ts";
 import { CliFailure, reportFailure } from "../failure.ts";
 import { toGroupRange } from "../../viewModel/toGroupRange.ts";
@@ -34,12 +36,17 @@ export async function runCommand(file: string, options: CliOptions): Promise<voi
   if (traces.length === 0) return;
   if (options.json) {
     await printJson(
-      traces.map(({ group, trace }) => ({ range: toLines(group, opened), ...toTraceJson(trace) })),
+      traces.map(({ group, trace }) => ({
+        range: toLines(group, opened),
+        ...toBasisJson(group, opened.lines),
+        ...toTraceJson(trace),
+      })),
     );
     return;
   }
   for (const { group, trace } of traces) {
     print(`${toPlace(file, opened.lines, group.range.start)}  ${group.label}`.trimEnd());
+    for (const line of toBasisLines(file, group, opened)) print(line);
     for (const line of toTraceLines(trace)) print(line);
   }
 }
@@ -70,16 +77,24 @@ async function evaluateGroup(
       );
       throw new CliFailure(messages.join("\n"));
     }
-    case "needsHeadCount":
-      throw new CliFailure(
-        `the file does not say the head count: pass --heads with ${stated.options.join(", ")} ` +
-          `(${toPlace(file, lines, group.range.start)})`,
-      );
     case "ready":
       return evaluateOn(options, stated.problem).catch((error: unknown) => {
         throw withPlaces(error, file, group, lines);
       });
   }
+}
+
+/** What is only assumed, how to say otherwise, and where the program seems to differ. */
+function toBasisLines(file: string, group: ComputationGroup, { lines }: OpenedFile) {
+  const { assumes, departures, headCounts } = toBasis(group);
+  const hint =
+    headCounts.length > 0 ? ` (the width also divides by --heads ${headCounts.join(", ")})` : "";
+  return [
+    ...departures.map(
+      ({ message, range }) => `may differ: ${message} (${toPlace(file, lines, range.start)})`,
+    ),
+    ...(assumes === null ? [] : [`${assumes}${hint}`]),
+  ];
 }
 
 /** The engine says which part of the problem is wrong; here it is said where that part stands. */

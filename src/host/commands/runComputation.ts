@@ -8,7 +8,6 @@ import { revealRanges } from "../revealRanges.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import { askMatrices, askWhichComputation } from "./askMatrices.ts";
 import { findPlace } from "./place.ts";
-import { setHeadCount } from "./setHeadCount.ts";
 
 type Kind = "attention" | "mlp";
 type Members = { readonly [role in Role]?: SourceMatrix };
@@ -67,13 +66,10 @@ function findGroup({ extraction }: Snapshot, kind: Kind, members: Members) {
 
 async function reveal(
   context: CommandContext,
-  { document, evaluated }: Snapshot,
+  { document }: Snapshot,
   computation: string,
 ): Promise<void> {
-  const { uri } = document;
-  const chosen = evaluated.find(({ group }) => group.id === computation);
-  if (chosen?.kind === "needsHeadCount") await setHeadCount({ ...context, uri, computation });
-  await context.panels.show({ uri, computation });
+  await context.panels.show({ uri: document.uri, computation });
 }
 
 /** What could not be read says more than what is missing for it. */

@@ -7,7 +7,10 @@ import type { CommandContext } from "./commandContext.ts";
 import { findComputation } from "./findComputation.ts";
 import { findPlace } from "./place.ts";
 
-/** Asks into how many heads the width is cut, and remembers the answer for this computation. */
+/**
+ * Asks into how many heads the width is cut, unless the caller says it, and remembers the answer for
+ * this computation.
+ */
 export async function setHeadCount(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;
@@ -24,14 +27,14 @@ export async function setHeadCount(context: CommandContext): Promise<void> {
   const { uri } = place.snapshot.document;
   const { id, settings } = chosen.group;
   const isChosen = context.overrides.of(uri).groups?.[id]?.headCount !== undefined;
-  const answer = await askHeadCount(width, settings.headCount?.value, isChosen);
+  const offered = divisors(width).find((count) => count === context.detail);
+  const answer = offered ?? (await askHeadCount(width, settings.headCount?.value, isChosen));
   if (answer === undefined) return;
   await context.overrides.decide(uri, id, { setting: "headCount", value: answer });
 }
 
 /** How wide all heads are together. */
 function widthOf(evaluated: EvaluatedGroup): number | undefined {
-  if (evaluated.kind === "needsHeadCount") return evaluated.options.at(-1);
   const attention = "trace" in evaluated ? partsOfTrace(evaluated.trace, 0).attention : null;
   if (attention) return attention.shape.headCount * attention.shape.headDim;
   const { query, queryProjection } = evaluated.group.matrices;

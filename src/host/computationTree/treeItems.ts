@@ -13,7 +13,6 @@ const icons: { readonly [state in ComputationLine["state"]]: vscode.ThemeIcon } 
   block: new vscode.ThemeIcon("symbol-structure"),
   stack: new vscode.ThemeIcon("layers"),
   computing: new vscode.ThemeIcon("sync~spin"),
-  needsHeadCount: new vscode.ThemeIcon("question"),
   failed: new vscode.ThemeIcon("error", new vscode.ThemeColor("problemsErrorIcon.foreground")),
 };
 

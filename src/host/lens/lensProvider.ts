@@ -101,7 +101,7 @@ function toLens(document: vscode.TextDocument, line: LensLine): vscode.CodeLens 
     title: toTitle(line),
     tooltip: line.tooltip,
     command: actionCommands[line.action],
-    arguments: [document.uri, line.computation, line.range.start],
+    arguments: [document.uri, line.computation, line.detail ?? line.range.start],
   });
 }
 

@@ -53,8 +53,6 @@ export function toPanelState(snapshot: Snapshot, asked: PanelQuestion): PanelSta
     }
     case "failed":
       return failedState(snapshot, chosen);
-    case "needsHeadCount":
-      return needsHeadCountState(chosen);
     case "attention":
     case "selfAttention":
     case "mlp":
@@ -96,19 +94,6 @@ function describeFound({ matrices }: Extraction): string {
   if (missing.length === 0) return l10n.t("{0}, but not in reach of each other", both);
   const neither = missing.map(String).reduce((a, b) => l10n.t("{0} and no {1}", a, b));
   return l10n.t("{0}, but no {1} in reach", both, neither);
-}
-
-function needsHeadCountState(chosen: Evaluated<"needsHeadCount">): PanelState {
-  return {
-    kind: "empty",
-    title: l10n.t("How many heads?"),
-    message: l10n.t(
-      "The file does not say into how many heads the width is cut. {0} would do; " +
-        "the answer is remembered for this file.",
-      chosen.options.join(", "),
-    ),
-    actions: [{ action: "setHeadCount", label: l10n.t("Set the head count") }],
-  };
 }
 
 function failedState(snapshot: Snapshot, { group, problems }: Evaluated<"failed">): PanelState {

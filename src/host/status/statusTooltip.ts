@@ -26,7 +26,5 @@ function describe(evaluated: EvaluatedGroup): readonly (MarkedLine | MarkedTable
       return [l10n.t("Being computed in a worker. Click to cancel.")];
     case "failed":
       return evaluated.problems.map(({ message }) => message);
-    case "needsHeadCount":
-      return [];
   }
 }

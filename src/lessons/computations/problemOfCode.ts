@@ -32,11 +32,11 @@ export function problemOfCode(
   const stated = toGroupProblem(group);
   switch (stated.kind) {
     case "ready":
+      if (group.settings.headCount?.isAssumed) {
+        const message = l10n.t("the head count of {0} is not said: declare it", nameOf(within));
+        return fail(toPlacedMessage(message, code, group.range.start));
+      }
       return { ok: true, problem: stated.problem, group, named: group };
-    case "needsHeadCount": {
-      const message = l10n.t("the head count of {0} is not said: declare it", nameOf(within));
-      return fail(toPlacedMessage(message, code, group.range.start));
-    }
     case "failed":
       return fail(placeAll(code, stated.problems));
   }

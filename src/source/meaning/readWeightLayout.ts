@@ -36,7 +36,8 @@ export function readWeightLayout(
   const fitting = layoutOfShapes(matrices);
   const other = uses.find(({ role }) => WEIGHTS.some((each) => each === role));
   if (!fitting && other) return { value: other.layout, range: other.range };
-  return { value: fitting ?? layoutOfLibrary(weights, text), range: null };
+  if (fitting) return { value: fitting, range: null };
+  return { value: layoutOfLibrary(weights, text), range: null, isAssumed: true };
 }
 
 /** The layout that the widths leave, if they leave only one. */

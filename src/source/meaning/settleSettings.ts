@@ -11,7 +11,10 @@ import { decidedSettings } from "./withDecided.ts";
 /** How one computation is meant, with what is wrong with what the text says. */
 export interface SettledSettings {
   readonly settings: SourceSettings;
-  /** What would hold if the user had decided nothing; absent where nothing was decided. */
+  /**
+   * What would hold if the user had decided nothing; absent where nothing was decided. Without a head
+   * count where only the user says it.
+   */
   readonly original?: SourceSettings;
   readonly problems: readonly SourceProblem[];
 }
@@ -38,7 +41,9 @@ const KEYS: { readonly [kind in ComputationKind]: readonly (keyof SettingOverrid
   stack: BLOCK_KEYS,
 };
 
-/** What the user decided, else what the text says, else the default. */
+const ONE_HEAD: Setting<number> = { value: 1, range: null, isAssumed: true };
+
+/** What the user decided, else what the text says, else the default; one head where nothing says. */
 export function settleSettings(
   set: MatrixSet,
   id: string,
@@ -50,9 +55,12 @@ export function settleSettings(
   const tokens = settleTokens(set, range, written);
   const keys = KEYS[set.kind];
   const headCount =
-    told.headCount ?? fromHeadDim(set, visible.headDim) ?? fromDefault(set, defaultHeadCount);
+    told.headCount ??
+    fromHeadDim(set, visible.headDim) ??
+    fromDefault(set, defaultHeadCount) ??
+    ONE_HEAD;
   const original = {
-    ...only(keys, { ...told, ...(headCount && { headCount }) }),
+    ...only(keys, { ...told, headCount }),
     ...tokens.settings,
   };
   const problems = set.kind === "mlp" ? tokens.problems : [...visible.problems, ...tokens.problems];
@@ -61,7 +69,13 @@ export function settleSettings(
     ...decidedSettings(overrides?.groups?.[id] ?? {}, keys),
   };
   if (Object.keys(changes).length === 0) return { settings: original, problems };
-  return { settings: { ...original, ...changes }, original, problems };
+  const { headCount: said, ...others } = original;
+  const isAnswered = said?.isAssumed && changes.headCount;
+  return {
+    settings: { ...original, ...changes },
+    original: isAnswered ? others : original,
+    problems,
+  };
 }
 
 function only(keys: readonly (keyof SettingOverrides)[], settings: SourceSettings): SourceSettings {
@@ -73,14 +87,14 @@ function fromHeadDim(
   { matrices }: MatrixSet,
   headDim: Setting<number> | undefined,
 ): Setting<number> | undefined {
-  const value = widthOf(matrices) / (headDim?.value ?? Number.NaN);
+  const value = widthOfHeads(matrices) / (headDim?.value ?? Number.NaN);
   return headDim && Number.isInteger(value) && value > 0
     ? { value, range: headDim.range }
     : undefined;
 }
 
 /** How wide all heads are together; 0 where no matrix tells. */
-function widthOf({ query, input, queryProjection }: MatrixSet["matrices"]): number {
+export function widthOfHeads({ query, input, queryProjection }: MatrixSet["matrices"]): number {
   if (query) return query.shape[1];
   if (!queryProjection) return 0;
   const [rows, columns] = queryProjection.shape;
@@ -92,7 +106,7 @@ function fromDefault(
   { matrices }: MatrixSet,
   headCount: number | undefined,
 ): Setting<number> | undefined {
-  const width = widthOf(matrices);
+  const width = widthOfHeads(matrices);
   if (headCount === undefined || width === 0 || width % headCount !== 0) return undefined;
   return { value: headCount, range: null };
 }

@@ -35,7 +35,7 @@ export function toExtraction(
   const whole = language === "json" ? findWholeProblem(text) : null;
   const groups = whole
     ? [toWholeGroup(whole, text, matrices, tree, options)]
-    : toGroups(tree, text, reading.comments, options);
+    : toGroups(tree, { text, language, comments: reading.comments }, options);
   const isInParts = language === "json" && !whole && groups.length > 0;
   const unknown = isInParts ? findUnknownKind(text) : null;
   const settings = settingsOfFile(groups, tree, text.length);

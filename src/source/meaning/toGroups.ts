@@ -8,9 +8,11 @@ import type { MatricesByRole, MatrixSet } from "./matrixSet.ts";
 import type { MeaningOptions } from "./meaningOptions.ts";
 import { groupBy } from "../groupBy.ts";
 import { changeProblems } from "./changeProblems.ts";
+import { findDepartures, readSigns, type ProgramSigns } from "./departures.ts";
 import { mlpSets } from "./mlpSets.ts";
 import type { ScopeTree } from "./scopeTree.ts";
 import { oddNumbers } from "./oddNumbers.ts";
+import { programText } from "./programText.ts";
 import { hasWeights, readWeightLayout } from "./readWeightLayout.ts";
 import { selfAttentionSets } from "./selfAttentionSets.ts";
 import { settleSettings } from "./settleSettings.ts";
@@ -19,11 +21,17 @@ import { byStart } from "../byStart.ts";
 import { findWeightUses, type WeightUse } from "./weightUses.ts";
 import { withoutComments } from "./withoutComments.ts";
 
+/** A text, and what of it is program: see `programText`. */
+export interface ProgramSource {
+  readonly text: string;
+  readonly language: string;
+  readonly comments: readonly Comment[];
+}
+
 /** The computations of a text in text order, each with its settings and problems. */
 export function toGroups(
   tree: ScopeTree,
-  text: string,
-  comments: readonly Comment[],
+  { text, language, comments }: ProgramSource,
   options: MeaningOptions,
 ): readonly ComputationGroup[] {
   const attention = attentionSets(tree);
@@ -31,21 +39,28 @@ export function toGroups(
   const isAsked = sets.some(({ matrices }) => hasWeights(matrices));
   // What is commented out does nothing: it says nothing of how weights are written.
   const uses = isAsked ? findWeightUses(withoutComments(text, comments)) : [];
+  const signs = readSigns(sets.length > 0 ? programText(text, language, comments) : "");
   return [...groupBy(sets, idBase).entries()]
     .flatMap(([base, alike]) =>
       alike.map((set, at): ComputationGroup => {
-        const group = toGroup(set, `${base}#${String(at)}`, text, uses, options);
+        const group = toGroup(set, `${base}#${String(at)}`, { text, signs, uses }, options);
         return alike.length > 1 ? { ...group, nth: at + 1 } : group;
       }),
     )
     .toSorted(byStart);
 }
 
+/** What the text around a computation tells of it. */
+interface Around {
+  readonly text: string;
+  readonly signs: ProgramSigns;
+  readonly uses: readonly WeightUse[];
+}
+
 function toGroup(
   set: MatrixSet,
   id: string,
-  text: string,
-  uses: readonly WeightUse[],
+  { text, signs, uses }: Around,
   options: MeaningOptions,
 ): ComputationGroup {
   const { kind, node, matrices } = set;
@@ -59,6 +74,7 @@ function toGroup(
   const original = settled.original && { ...layout, ...settled.original };
   const label = labelOf(scope);
   const mismatches = shapeProblems({ kind, matrices, settings });
+  const drawnBy = findDrawing(matrices, text);
   return {
     id,
     kind,
@@ -74,7 +90,20 @@ function toGroup(
       ...oddNumbers(matrices),
       ...changeProblems(matrices),
     ],
+    departures: findDepartures(kind, matrices, signs),
+    ...(drawnBy !== null && { drawnBy }),
   };
+}
+
+/** Draws weights in a way that is known from the name alone. */
+const DRAWING = /\bCreateMatrix(?=\s*\()/;
+
+function findDrawing(matrices: MatricesByRole, text: string): string | null {
+  for (const { origin, range } of Object.values(matrices) as readonly SourceMatrix[]) {
+    const drawing = origin === "computed" && DRAWING.exec(text.slice(range.start, range.end));
+    if (drawing) return drawing[0];
+  }
+  return null;
 }
 
 /** Around the matrices that stand in the scope; all of them when none does. */

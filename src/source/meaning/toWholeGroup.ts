@@ -44,6 +44,7 @@ export function toWholeGroup(
     settings: directed(settings),
     ...(original && { original: directed(original) }),
     problems: [...problems, ...unreadDirectives(tree, node)],
+    departures: [],
     scope: { path: [], range: { start: 0, end: text.length } },
     range,
     whole: { text: text.slice(range.start, range.end), matrices: byPath },

@@ -1,6 +1,7 @@
 import type { RowMeasure } from "../../engine/operations/computeRowMeasures.ts";
 import type { ComputationKind } from "../../source/extraction.ts";
 import type { PackedMatrix, ShownMatrix, StageName, WeightMatrixView } from "../panelView.ts";
+import type { Basis } from "../basis.ts";
 import type { AddedStage } from "./blockStage.ts";
 import type { TiledMatrix } from "../tiles/tileAddress.ts";
 
@@ -15,6 +16,8 @@ export interface ComputationView {
   readonly input: PackedMatrix | null;
   /** In place of `input` where its numbers are too many to travel whole. */
   readonly tiledInput: TiledMatrix | null;
+  /** What is only assumed, and where the program seems to do otherwise. */
+  readonly basis: Basis;
   /** What one should know about how the file was read. */
   readonly notes: readonly string[];
   /** Where stages, or the weights that make them, stand in the file. */

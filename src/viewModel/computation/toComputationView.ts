@@ -5,6 +5,7 @@ import type { Tensor } from "../../tensor/tensor.ts";
 import { partsOfTrace, type TraceParts } from "../partsOfTrace.ts";
 import { toTiledMatrix } from "../tiles/tileAddress.ts";
 import { countElements } from "../../tensor/countElements.ts";
+import { toBasis } from "../basis.ts";
 import { notesOnSize } from "./notesOnSize.ts";
 import { numbered } from "../tokenLabels.ts";
 import { titleOf } from "../titleOf.ts";
@@ -45,6 +46,7 @@ export function toComputationView(
     stack,
     projection: problem && isWhole ? toProjection(parts, problem, packing) : null,
     weights: toWeights(group, parts, trace, packing),
+    basis: toBasis(group),
     notes: [...notesOf(group), ...notesOnSize(stack)],
     sources: sourcesOf(group),
     cost: problem && toCostView(problem, parts.attention?.shape ?? null),

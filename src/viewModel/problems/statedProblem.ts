@@ -4,5 +4,4 @@ import type { SourceProblem } from "../../source/reading.ts";
 /** What stands between a group of matrices and its computation. */
 export type StatedProblem =
   | { readonly kind: "ready"; readonly problem: Problem }
-  | { readonly kind: "needsHeadCount"; readonly options: readonly number[] }
   | { readonly kind: "failed"; readonly problems: readonly SourceProblem[] };

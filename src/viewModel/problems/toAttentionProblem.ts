@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { AttentionProblem } from "../../engine/problem.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
-import { divisors } from "../../tensor/divisors.ts";
 import type { StatedProblem } from "./statedProblem.ts";
 import { incomplete, toBatch, toLinear } from "./tensors.ts";
 import { toSettings } from "./toSettings.ts";
@@ -17,14 +16,12 @@ export function toAttentionProblem(group: ComputationGroup): StatedProblem {
       ),
     );
   }
-  const settings = toSettings(group.settings);
-  if (!settings) return { kind: "needsHeadCount", options: divisors(query.shape[1]) };
   const problem: AttentionProblem = {
     kind: "attention",
     query: toBatch(query),
     key: toBatch(key),
     value: toBatch(value),
-    ...settings,
+    ...toSettings(group.settings),
     ...(outputProjection && {
       outputProjection: toLinear(
         outputProjection,

@@ -2,8 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
 import type { BlockProblem, NormLayer } from "../../engine/problem.ts";
 import type { ComputationGroup, SourceMatrix } from "../../source/extraction.ts";
-import { divisors } from "../../tensor/divisors.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
+import { normByName } from "../../source/meaning/assumptions.ts";
 import type { StatedProblem } from "./statedProblem.ts";
 import { incomplete, toBatch, toLinear } from "./tensors.ts";
 import { toFailure } from "./toFailure.ts";
@@ -28,21 +27,18 @@ export function toBlockProblem(group: ComputationGroup): StatedProblem {
     );
   }
   const layout = settings.weightLayout?.value;
-  const width = sizeAt(projections.queryProjection.weight.shape, 0);
-  const chosen = toSettings(settings);
-  if (!chosen) return { kind: "needsHeadCount", options: divisors(width) };
   const problem: BlockProblem = {
     kind: "block",
     input: toBatch(input),
     placement: settings.placement?.value ?? "pre",
-    norm: settings.norm?.value ?? normOf(matrices.norm1 ?? matrices.norm2),
+    norm: settings.norm?.value ?? normByName(matrices) ?? "layerNorm",
     epsilon,
     norm1: toNorm(matrices.norm1, matrices.norm1Bias),
     norm2: toNorm(matrices.norm2, matrices.norm2Bias),
     attention: {
       ...projections,
       outputProjection: toLinear(outputProjection, matrices.outputProjectionBias, layout),
-      ...chosen,
+      ...toSettings(settings),
     },
     mlp,
     ...(settings.residual && { residual: settings.residual.value }),
@@ -53,11 +49,6 @@ export function toBlockProblem(group: ComputationGroup): StatedProblem {
   } catch (error) {
     return toFailure(group, error);
   }
-}
-
-/** A weight that is called so is of RMSNorm; else it is layer norm, which `gamma` and `beta` are of. */
-function normOf(weight: SourceMatrix | undefined): BlockProblem["norm"] {
-  return /rms/i.test(weight?.name ?? "") ? "rmsNorm" : "layerNorm";
 }
 
 function toNorm(weight: SourceMatrix | undefined, bias: SourceMatrix | undefined): NormLayer {

@@ -2,8 +2,6 @@ import * as l10n from "@vscode/l10n";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
 import type { Linear, SelfAttentionProblem } from "../../engine/problem.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
-import { divisors } from "../../tensor/divisors.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
 import type { StatedProblem } from "./statedProblem.ts";
 import { incomplete, toBatch, toLinear } from "./tensors.ts";
 import { toFailure } from "./toFailure.ts";
@@ -25,9 +23,6 @@ export function toSelfAttentionProblem(group: ComputationGroup): StatedProblem {
     );
   }
   const layout = settings.weightLayout?.value;
-  const chosen = toSettings(settings);
-  const width = sizeAt(projections.queryProjection.weight.shape, 0);
-  if (!chosen) return { kind: "needsHeadCount", options: divisors(width) };
   const problem: SelfAttentionProblem = {
     kind: "selfAttention",
     input: toBatch(input),
@@ -35,7 +30,7 @@ export function toSelfAttentionProblem(group: ComputationGroup): StatedProblem {
     ...(outputProjection && {
       outputProjection: toLinear(outputProjection, matrices.outputProjectionBias, layout),
     }),
-    ...chosen,
+    ...toSettings(settings),
   };
   try {
     checkProblem(problem);

@@ -1,10 +1,9 @@
 import type { AttentionSettings, BlockLayer, MlpLayer } from "../../engine/problem.ts";
 import type { Setting, SourceSettings } from "../../source/extraction.ts";
 
-/** How attention is to be computed; null where nobody says into how many heads. */
-export function toSettings(settings: SourceSettings): AttentionSettings | null {
-  const { headCount } = settings;
-  return headCount ? { headCount: headCount.value, ...toOtherSettings(settings) } : null;
+/** How attention is to be computed. */
+export function toSettings(settings: SourceSettings): AttentionSettings {
+  return { headCount: settings.headCount?.value ?? 1, ...toOtherSettings(settings) };
 }
 
 /** What a person decided outside of the file, or by a directive: it wins over the keys of the file. */
@@ -18,7 +17,7 @@ export interface DecidedSettings {
 export function toDecidedSettings(settings: SourceSettings): DecidedSettings | null {
   const decided = Object.fromEntries(
     (Object.entries(settings) as [string, Setting<unknown>][]).filter(
-      ([, { range, isDirected }]) => range === null || isDirected,
+      ([, { range, isDirected, isAssumed }]) => !isAssumed && (range === null || isDirected),
     ),
   ) as SourceSettings;
   const { headCount, activation, norm, placement, residual } = decided;

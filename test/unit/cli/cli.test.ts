@@ -123,6 +123,32 @@ describe("attention-lens run", () => {
     expect(stdout).toContain("0.020 -0.005 0.011 0.007");
   });
 
+  it("says what it assumes, and that a program with a mask may do otherwise", async () => {
+    const text =
+      "import numpy as np\nq = [[1, 0], [0, 1]]\nk = q2 = [[1, 0], [0, 1]]\nv = [[2, 3], [4, 5]]\n" +
+      "k = [[1, 0], [0, 1]]\nscores = np.array(q) @ np.array(k).T / np.sqrt(2)\n" +
+      "scores = scores + np.triu(np.full((2, 2), -1e9), 1)\n";
+    const args = ["run", "-", "--language", "python"];
+    const { status, stdout } = await runCli(args, text);
+    expect(status).toBe(0);
+    expect(stdout).toContain(
+      "assumes 1 head, scale 1/√2, no mask (the width also divides by --heads 2)",
+    );
+    expect(stdout).toMatch(/may differ: The program builds a mask here.*\(-:7:\d+\)/);
+    const [shown] = JSON.parse((await runCli([...args, "--json"], text)).stdout) as object[];
+    expect(shown).toMatchObject({
+      agreesWithProgram: false,
+      assumed: ["1 head", "scale 1/√2", "no mask"],
+      departures: [{ what: "mask", range: { start: { line: 7 } } }],
+      stages: {},
+    });
+    const said = await runCli(
+      [...args, "--heads", "1", "--causal", "--scale", "1", "--json"],
+      text,
+    );
+    expect(JSON.parse(said.stdout)).toMatchObject([{ agreesWithProgram: null, assumed: [] }]);
+  });
+
   it("takes the head count and the scale from the command line", async () => {
     const file = "media/examples/MultiHead.cs";
     const args = ["run", file, "--heads", "1", "--scale", "0.35355339059327373"];

@@ -8,7 +8,9 @@ it("a computation in the tree says its heads, its shape and where they look", as
   expect(line).toEqual({
     label: "Demo",
     description: "2 heads × 4 · 1 × 3 · → K[1] 86%, K[2] 86%",
-    sentence: "Multi-Head Attention Demo: 2 heads × 4 · 1 × 3 · → K[1] 86%, K[2] 86%",
+    sentence:
+      "Multi-Head Attention Demo: 2 heads × 4 · 1 × 3 · → K[1] 86%, K[2] 86%\n\n" +
+      "Assumes scale 1/√4, no mask.",
     state: "attention",
   });
 });
@@ -39,10 +41,11 @@ it("several computations of one function are told apart", async () => {
   ]);
 });
 
-it("a computation without a head count asks for it", async () => {
+it("a computation without a head count has one head, and says that it is assumed", async () => {
   const line = toComputationLine(await evaluateGroup({ ...chapterDemo(2), settings: {} }));
-  expect(line.state).toBe("needsHeadCount");
-  expect(line.description).toBe("how many heads? 1, 2, 4, 8 would do");
+  expect(line.state).toBe("attention");
+  expect(line.description).toContain("1 head × 8");
+  expect(line.sentence).toContain("Assumes 1 head, scale 1/√8");
 });
 
 it("a computation with a problem says the problem", async () => {

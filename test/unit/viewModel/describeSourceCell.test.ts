@@ -17,6 +17,7 @@ describe("a number under the mouse", () => {
     expect(said(2 * 6)).toEqual([
       [{ strong: "query[0][6]" }, " = ", { code: "5" }, " · query · head 1, dimension 2 of 4"],
       "In head 1, Q[0] looks at K[2] 86%.",
+      "Assumes scale 1/√4, no mask.",
     ]);
   });
 
@@ -24,6 +25,7 @@ describe("a number under the mouse", () => {
     expect(said(100 + 2 * (8 + 1))).toEqual([
       [{ strong: "cachedKeys[1][1]" }, " = ", { code: "1" }, " · key · head 0, dimension 1 of 4"],
       "In head 0, the last query gives K[1] the weight 0.8590.",
+      "Assumes scale 1/√4, no mask.",
     ]);
   });
 

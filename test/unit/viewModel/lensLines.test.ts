@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Departure } from "../../../src/source/extraction.ts";
 import { toProblemLines } from "../../../src/viewModel/problemLines.ts";
 import { toLensLines } from "../../../src/viewModel/lensLines.ts";
 import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../support/groups.ts";
@@ -18,12 +19,14 @@ describe("lens lines of attention", () => {
     const lines = toLensLines(await evaluateGroup(chapterDemo(2)), true);
     expect(lines.map(({ title }) => title)).toEqual([
       "▶ Run Multi-Head Attention · hidden while you predict",
+      "assumes scale 1/√4, no mask",
       "K · key · 3 × 8",
       "V · value · 3 × 8",
     ]);
-    const { settings: _settings, ...demo } = chapterDemo(2);
-    const [open] = toLensLines(await evaluateGroup({ ...demo, settings: {} }), true);
-    expect(open?.title).toContain("how many heads?");
+    const message = "key has 3 rows but value has 2";
+    const problems = [{ message, range: { start: 0, end: 1 }, severity: "error" }] as const;
+    const [wrong] = toLensLines(await evaluateGroup({ ...chapterDemo(2), problems }), true);
+    expect(wrong?.title).toContain(message);
   });
 
   it("say first what is only tried, and offer to take it back", async () => {
@@ -53,16 +56,39 @@ describe("lens lines of attention", () => {
     expect(await mainTitle(chapterDemo(2, { tokens }))).toContain("head 0 → 紅酒 86%");
   });
 
-  it("ask for the head count that nobody has said", async () => {
-    const { settings: _settings, ...demo } = chapterDemo(2);
-    const [line] = toLensLines(await evaluateGroup({ ...demo, settings: {} }));
-    expect(line?.title).toBe("▶ Run Multi-Head Attention · 8 wide · how many heads?");
-    expect(line?.action).toBe("setHeadCount");
+  it("assume one head where nobody says how many, and offer two", async () => {
+    const [line, assumed, offer] = toLensLines(
+      await evaluateGroup({ ...chapterDemo(2), settings: {} }),
+    );
+    expect(line?.title).toContain("1 head × 8");
+    expect(assumed?.title).toBe("assumes 1 head, scale 1/√8, no mask");
+    expect(offer).toMatchObject({ title: "2 heads?", action: "setHeadCount", detail: 2 });
+  });
+
+  it("assume nothing that a setting says", async () => {
+    const settings = { headCount: setTo(2), causal: setTo(false), scale: setTo(1) };
+    const lines = toLensLines(await evaluateGroup({ ...chapterDemo(2), settings }));
+    expect(lines.map(({ action }) => action)).toEqual(["runAttention", "showPanel", "showPanel"]);
+    expect(lines[1]?.title).toBe("K · key · 3 × 8");
+  });
+
+  it("say that the program may do otherwise, and where", async () => {
+    const departure: Departure = {
+      part: "mask",
+      message: "The program builds a mask here.",
+      range: { start: 70, end: 74 },
+    };
+    const group = { ...chapterDemo(2), departures: [departure] };
+    const doubt = toLensLines(await evaluateGroup(group))[1];
+    expect(doubt).toMatchObject({ action: "showProblem", detail: 70, tooltip: departure.message });
+    const said = { ...group, settings: { ...group.settings, causal: setTo(true) } };
+    const titles = toLensLines(await evaluateGroup(said)).map(({ title }) => title);
+    expect(titles.join()).not.toContain("may differ");
   });
 
   it("give K and V their role and shape", async () => {
     const lines = toLensLines(await evaluateGroup(chapterDemo(2)));
-    expect(lines.slice(1).map(({ title }) => title)).toEqual([
+    expect(lines.slice(2).map(({ title }) => title)).toEqual([
       "K · key · 3 × 8",
       "V · value · 3 × 8",
     ]);

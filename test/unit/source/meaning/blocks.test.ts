@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { evaluate } from "../../../../src/engine/evaluate.ts";
 import { roleOfPath } from "../../../../src/source/meaning/roleOfPath.ts";
+import { listAssumptions } from "../../../../src/source/meaning/assumptions.ts";
 import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
 import { extractSketch } from "./sketch.ts";
 
@@ -92,8 +93,15 @@ describe("a block of program code", () => {
     ]);
   });
 
-  it("asks for its head count where nobody says it", () => {
+  it("has one head where nobody says how many, which is assumed", () => {
     const [group] = extractSketch(`ln1_g = 1 1\n${layers}`).groups;
-    expect(group && toGroupProblem(group)).toEqual({ kind: "needsHeadCount", options: [1, 2] });
+    expect(group && toGroupProblem(group)).toMatchObject({
+      kind: "ready",
+      problem: { attention: { headCount: 1 } },
+    });
+    expect(group && listAssumptions(group).map(({ text }) => text)).toEqual([
+      ...["1 head", "scale 1/√2", "no mask", "ReLU", "LayerNorm"],
+      ...["norms before each part", "residual connections"],
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ComputationGroup, Extraction } from "../../../../src/source/extraction.ts";
+import type { ComputationGroup, Extraction, Setting } from "../../../../src/source/extraction.ts";
 import { extractSketch } from "./sketch.ts";
 
 const QKV = "Q = 1 0 0 0\nK = 1 0 0 0 / 0 1 0 0\nV = 1 2 3 4 / 5 6 7 8";
@@ -147,7 +147,9 @@ describe("which matrices belong to one computation", () => {
 describe("how a computation is meant", () => {
   const settingsOf = (text: string, options = {}) =>
     Object.fromEntries(
-      Object.entries(firstGroup(text, options).settings).map(([key, { value }]) => [key, value]),
+      Object.entries(firstGroup(text, options).settings as Record<string, Setting<unknown>>)
+        .filter(([, { isAssumed }]) => !isAssumed)
+        .map(([key, { value }]) => [key, value]),
     );
   test.each([
     ["a constant", `const HeadCount = 2\n${QKV}`, { headCount: 2 }],

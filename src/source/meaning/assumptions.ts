@@ -1,0 +1,113 @@
+import * as l10n from "@vscode/l10n";
+import { divisors } from "../../tensor/divisors.ts";
+import type {
+  ComputationGroup,
+  ComputationPart,
+  Departure,
+  SourceSettings,
+} from "../extraction.ts";
+import { widthOfHeads } from "./settleSettings.ts";
+
+/** A part of a computation that nothing says, with what is taken for it. */
+export interface Assumption {
+  readonly part: ComputationPart;
+  /** In a few words: `scale 1/√4`. */
+  readonly text: string;
+}
+
+/** What a computation is known by: everything that is needed to tell what is assumed. */
+type Known = Pick<
+  ComputationGroup,
+  "kind" | "matrices" | "settings" | "departures" | "drawnBy" | "whole"
+>;
+
+/**
+ * What is assumed of a computation because neither the text nor the user says it; the program may do
+ * otherwise. A whole problem of JSON says everything: what it leaves out has a defined default.
+ */
+export function listAssumptions(group: Known): readonly Assumption[] {
+  if (group.whole) return [];
+  const parts = [
+    ...(group.kind === "mlp" ? [] : assumedOfAttention(group)),
+    ...assumedOfWeights(group),
+    ...(group.kind === "mlp" || group.kind === "block" ? assumedOfMlp(group) : []),
+    ...(group.kind === "block" ? assumedOfBlock(group) : []),
+  ];
+  return parts;
+}
+
+/** The signs that count: what is settled by a setting needs none. */
+export function listDepartures(group: Known): readonly Departure[] {
+  if (group.departures.length === 0) return [];
+  const assumed = new Set(listAssumptions(group).map(({ part }) => part));
+  return group.departures.filter(({ part }) => !SETTLED.has(part) || assumed.has(part));
+}
+
+/** Parts that a setting decides; signs about the others always count. */
+const SETTLED: ReadonlySet<ComputationPart> = new Set(["scale", "mask", "activation"]);
+
+/** Head counts that divide the width, where one head is only assumed: 2, 4, 8. */
+export function offerHeadCounts(group: Known): readonly number[] {
+  if (group.kind === "mlp" || group.whole || isHeadCountSaid(group.settings)) return [];
+  return divisors(widthOfHeads(group.matrices)).filter((count) => count > 1);
+}
+
+function isHeadCountSaid({ headCount }: SourceSettings): boolean {
+  return headCount !== undefined && !headCount.isAssumed;
+}
+
+function assumedOfAttention({ matrices, settings }: Known): readonly Assumption[] {
+  const { headCount, scale, causal } = settings;
+  const headDim = widthOfHeads(matrices) / (headCount?.value ?? 1);
+  return [
+    ...(isHeadCountSaid(settings) ? [] : [{ part: "headCount", text: l10n.t("1 head") } as const]),
+    ...(scale || !Number.isInteger(headDim)
+      ? []
+      : [{ part: "scale", text: l10n.t("scale 1/√{0}", headDim) } as const]),
+    ...(causal ? [] : [{ part: "mask", text: l10n.t("no mask") } as const]),
+  ];
+}
+
+function assumedOfWeights({ settings, drawnBy }: Known): readonly Assumption[] {
+  const layout = settings.weightLayout;
+  return [
+    ...(layout?.isAssumed
+      ? [
+          {
+            part: "weightLayout",
+            text:
+              layout.value === "outIn" ? l10n.t("weights [out, in]") : l10n.t("weights [in, out]"),
+          } as const,
+        ]
+      : []),
+    ...(drawnBy === undefined
+      ? []
+      : [{ part: "weights", text: l10n.t("weights as {0} draws them", drawnBy) } as const]),
+  ];
+}
+
+function assumedOfMlp({ kind, matrices, settings }: Known): readonly Assumption[] {
+  const activation = matrices.mlpGate ? "SwiGLU" : "ReLU";
+  const input = matrices.input?.name;
+  return [
+    ...(settings.activation ? [] : [{ part: "activation", text: activation } as const]),
+    ...(kind === "mlp" && input
+      ? [{ part: "input", text: l10n.t("MLP input {0}", input) } as const]
+      : []),
+  ];
+}
+
+/** The norm of a block, as the name of its weight says; null where that leaves it open. */
+export function normByName({ norm1, norm2 }: Known["matrices"]): "rmsNorm" | null {
+  return /rms/i.test((norm1 ?? norm2)?.name ?? "") ? "rmsNorm" : null;
+}
+
+function assumedOfBlock({ matrices, settings }: Known): readonly Assumption[] {
+  const { placement, residual } = settings;
+  const isNormSaid = settings.norm ?? normByName(matrices);
+  return [
+    ...(isNormSaid ? [] : [{ part: "norm", text: "LayerNorm" } as const]),
+    ...(placement ? [] : [{ part: "placement", text: l10n.t("norms before each part") } as const]),
+    ...(residual ? [] : [{ part: "residual", text: l10n.t("residual connections") } as const]),
+  ];
+}

@@ -1,0 +1,215 @@
+import * as l10n from "@vscode/l10n";
+import type { ComputationKind, ComputationPart, Departure, Role } from "../extraction.ts";
+import type { TextRange } from "../textRange.ts";
+import type { MatricesByRole } from "./matrixSet.ts";
+import { lastOf } from "./weightUses.ts";
+
+/** A call or number that the textbook's attention or MLP does not have. */
+interface Sign {
+  readonly part: ComputationPart;
+  readonly kinds: readonly ComputationKind[];
+  readonly pattern: RegExp;
+  /** Whether what stands before it on its line makes it no sign. */
+  readonly isNone?: (before: string) => boolean;
+  readonly message: (found: string) => string;
+}
+
+const ATTENTION = ["attention", "selfAttention", "block"] as const;
+
+/** Triangles, filled masks, minus infinity. */
+const MASK =
+  /\btri[ul]\b|\bmasked_fill\b|\bis_causal\s*=\s*True\b|\bsquare_subsequent_mask\b|-\s?(?:np|numpy|torch|math|jnp)\.inf\b|\bfloat\(\s*["']-inf["']|\.NegativeInfinity\b|-Infinity\b|-\s?1e(?:9|10|12)\b/g;
+
+const SIGNS: readonly Sign[] = [
+  {
+    part: "mask",
+    kinds: ATTENTION,
+    pattern: MASK,
+    // What a maximum begins with masks nothing.
+    isNone: (line) => /max/i.test(line),
+    message: (found) =>
+      l10n.t("The program builds a mask here ({0}). The result shown has none.", found),
+  },
+  {
+    part: "softmaxAxis",
+    kinds: ATTENTION,
+    pattern: /\bsoftmax\((?:[^()]|\([^()]{0,80}\)){0,80}?\b(?:dim|axis)\s*=\s*0\b/gi,
+    message: () =>
+      l10n.t("This softmax runs along the first axis. The result shown takes it along each row."),
+  },
+  {
+    part: "weights",
+    kinds: ["attention"],
+    pattern: /\bnn\.MultiheadAttention\b/g,
+    message: (found) =>
+      l10n.t("{0} has weights of its own. The result shown leaves them out.", found),
+  },
+  {
+    part: "activation",
+    kinds: ["mlp", "block"],
+    pattern: /\b(?:gelu|silu|swish|elu|leaky_?relu|tanh|sigmoid)\s*\(/gi,
+    message: (found) =>
+      l10n.t(
+        "The program calls {0}. The result shown uses another activation.",
+        found.replace(/\s*\($/, ""),
+      ),
+  },
+];
+
+/** A softmax as a call, or written out with `exp`. */
+const SOFTMAX = /\bsoftmax\w*\s*\(|\bexp\s*\(/i;
+/** What scales scores: a root, a power of a half, a factor that is called so. */
+const SCALING = /sqrt|\*\*\s*\(?\s*-?\s*0?\.5|\bpow\s*\([^()]{0,60}0\.5|scal(?:e|ing)|temperature/i;
+
+/** Two things that a program multiplies, by the last part of their names. */
+interface Product {
+  readonly left: string;
+  readonly right: string;
+  readonly range: TextRange;
+}
+
+/** What a program says of how it computes; found once for all computations of a text. */
+export interface ProgramSigns {
+  readonly departures: readonly (Departure & { readonly kinds: readonly ComputationKind[] })[];
+  readonly products: readonly Product[];
+  /** What is given to functions that are called like an MLP. */
+  readonly mlpInputs: readonly { readonly given: string; readonly range: TextRange }[];
+}
+
+/** Looks through a program; it has every character at its place and no comments. */
+export function readSigns(program: string): ProgramSigns {
+  const departures = SIGNS.flatMap(({ part, kinds, pattern, isNone, message }) => {
+    for (const match of program.matchAll(pattern)) {
+      if (isNone?.(lineBefore(program, match.index))) continue;
+      return [{ part, kinds, message: message(match[0]), range: rangeOf(match) }];
+    }
+    return [];
+  });
+  return {
+    departures: [...readScale(program), ...departures],
+    products: readProducts(program),
+    mlpInputs: readMlpInputs(program),
+  };
+}
+
+/** Where a program seems to compute something else than its matrices are taken for. */
+export function findDepartures(
+  kind: ComputationKind,
+  matrices: MatricesByRole,
+  signs: ProgramSigns,
+): readonly Departure[] {
+  // The softmax of one query's scores has but one axis.
+  const isOneQuery = matrices.query?.shape[0] === 1;
+  const told = signs.departures
+    .filter(({ kinds, part }) => kinds.includes(kind) && !(part === "softmaxAxis" && isOneQuery))
+    .map(({ part, message, range }) => ({ part, message, range }));
+  return [...told, ...otherInput(kind, matrices, signs)];
+}
+
+function readScale(program: string): ProgramSigns["departures"] {
+  const match = SCALING.test(program) ? null : SOFTMAX.exec(program);
+  if (!match) return [];
+  const message = l10n.t(
+    "The program does not scale the scores before this softmax. The result shown scales them by 1/√d.",
+  );
+  return [{ part: "scale", kinds: ATTENTION, message, range: rangeOf(match) }];
+}
+
+/** What multiplies: the operands stand on both sides of it, or within the brackets that it opens. */
+const PRODUCT = /@|\b(?:dot|mat_?mul|mm|mat_?vec|linear|MatMul|Linear)\(/g;
+const NAME = String.raw`(?:\w{1,60}\.){0,3}(?!T\b)\w{1,60}`;
+const TURNED = String.raw`(?:\.T\b|\.t\(\))?`;
+const BEFORE = new RegExp(String.raw`(?<left>${NAME})${TURNED}\s{0,4}$`);
+const BEHIND = new RegExp(String.raw`^\s{0,4}(?<right>${NAME})`);
+const WITHIN = new RegExp(
+  String.raw`^\s{0,4}(?<left>${NAME})${TURNED}\s{0,4},\s{0,4}(?<right>${NAME})`,
+);
+const FURTHEST_OPERAND = 250;
+
+function readProducts(program: string): readonly Product[] {
+  return [...program.matchAll(PRODUCT)].flatMap((match): readonly Product[] => {
+    const { index, 0: sign } = match;
+    const end = index + sign.length;
+    const behind = program.slice(end, end + FURTHEST_OPERAND);
+    if (sign !== "@") {
+      const within = WITHIN.exec(behind);
+      return within ? [toProduct(within, index, end + within[0].length)] : [];
+    }
+    const before = BEFORE.exec(lineBefore(program, index));
+    const after = BEHIND.exec(behind);
+    if (!before || !after) return [];
+    const groups = { ...before.groups, ...after.groups };
+    return [toProduct({ groups }, index - before[0].length, end + after[0].length)];
+  });
+}
+
+function lineBefore(program: string, at: number): string {
+  const near = program.slice(Math.max(0, at - FURTHEST_OPERAND), at);
+  return near.slice(near.lastIndexOf("\n") + 1);
+}
+
+function toProduct(
+  { groups }: Pick<RegExpExecArray, "groups">,
+  start: number,
+  end: number,
+): Product {
+  const [left, right] = [lastOf(groups?.["left"] ?? ""), lastOf(groups?.["right"] ?? "")];
+  return { left, right, range: { start, end } };
+}
+
+const MLP_CALL =
+  /\b(?:mlp|ffn|feed_?forward|position_?wise\w{0,40})\((?<given>(?:[^(),]|\([^()]{0,80}\)){1,120})/gi;
+/** A name before it, as in `def mlp(`, `static List<double> Mlp(`. */
+const DEFINITION = /[\w>\]]\s+(?:\w+\.)*$/;
+
+function readMlpInputs(program: string): ProgramSigns["mlpInputs"] {
+  return [...program.matchAll(MLP_CALL)].flatMap((match) => {
+    const before = program.slice(Math.max(0, match.index - 60), match.index);
+    if (DEFINITION.test(before) && !/\breturn\s+(?:\w+\.)*$/.test(before)) return [];
+    return [{ given: match.groups?.["given"]?.trim() ?? "", range: rangeOf(match) }];
+  });
+}
+
+/** The weights that read the input of a computation. */
+const READERS: { readonly [kind in ComputationKind]?: readonly Role[] } = {
+  mlp: ["mlpUp"],
+  selfAttention: ["queryProjection", "keyProjection", "valueProjection"],
+};
+
+/** The program multiplies a weight with something that is not called like the input. */
+function otherInput(
+  kind: ComputationKind,
+  matrices: MatricesByRole,
+  { products, mlpInputs }: ProgramSigns,
+): readonly Departure[] {
+  const input = matrices.input?.name;
+  if (!input) return [];
+  const name = lastOf(input);
+  for (const role of READERS[kind] ?? []) {
+    const weight = lastOf(matrices[role]?.name ?? "");
+    const operands = products.flatMap(({ left, right, range }) => {
+      if (weight === "" || (left !== weight && right !== weight)) return [];
+      return [{ operand: left === weight ? right : left, range }];
+    });
+    const [first] = operands;
+    if (first && !operands.some(({ operand }) => operand === name)) {
+      return [inputDeparture(first.range, first.operand, input)];
+    }
+  }
+  const [call] = mlpInputs;
+  if (kind !== "mlp" || !call || mlpInputs.some(({ given }) => lastOf(given) === name)) return [];
+  return [inputDeparture(call.range, call.given, input)];
+}
+
+function inputDeparture(range: TextRange, found: string, input: string): Departure {
+  const message = l10n.t(
+    "The program passes {0} here. The result shown uses {1}.",
+    found.replace(/\s+/g, " ").slice(0, 60),
+    input,
+  );
+  return { part: "input", message, range };
+}
+
+function rangeOf({ index, 0: text }: RegExpExecArray): TextRange {
+  return { start: index, end: index + text.length };
+}

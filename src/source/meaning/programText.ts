@@ -1,0 +1,37 @@
+import { readCells } from "../dialects/notebook/readCells.ts";
+import { splitMarkdown } from "../dialects/markdown/splitMarkdown.ts";
+import type { Comment } from "../reading.ts";
+import type { TextRange } from "../textRange.ts";
+import { withoutComments } from "./withoutComments.ts";
+
+/** Languages of data: nothing in them computes. */
+const DATA: ReadonlySet<string> = new Set(["json", "jsonc", "csv", "tsv"]);
+
+/**
+ * The program of a text, with every character at its place: prose, outputs and comments are spaces.
+ * Empty where the text holds only data.
+ */
+export function programText(text: string, language: string, comments: readonly Comment[]): string {
+  if (DATA.has(language)) return "";
+  if (language === "ipynb") return withoutComments(codeOfNotebook(text), comments);
+  if (language !== "markdown") return withoutComments(text, comments);
+  const blocks = splitMarkdown(text).flatMap((part) => (part.kind === "block" ? part.range : []));
+  return withoutComments(only(text, blocks), comments);
+}
+
+function codeOfNotebook(file: string): string {
+  const { text, starts } = readCells(file);
+  const kept = new Array<string>(file.length).fill(" ");
+  for (let at = 0; at < text.length; at++) kept[starts[at] ?? 0] = text[at] ?? " ";
+  return kept.join("");
+}
+
+function only(text: string, kept: readonly TextRange[]): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const range of kept) {
+    parts.push(" ".repeat(range.start - end), text.slice(range.start, range.end));
+    end = range.end;
+  }
+  return parts.join("") + " ".repeat(text.length - end);
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { openSource } from "../../../../src/source/openSource.ts";
+import {
+  listAssumptions,
+  listDepartures,
+  offerHeadCounts,
+} from "../../../../src/source/meaning/assumptions.ts";
+import type { ComputationGroup } from "../../../../src/source/extraction.ts";
+import { sourceResources } from "../../../support/sourceResources.ts";
+
+const QKV = "q = [[1, 0], [0, 1]]\nk = [[1, 0], [0, 1]]\nv = [[2, 3], [4, 5]]\n";
+const MLP = "x = [[1, 2]]\nmlp_up = [[1, 2], [3, 4]]\nmlp_down = [[1, 2], [3, 4]]\n";
+
+async function firstGroup(text: string, language = "python"): Promise<ComputationGroup> {
+  const source = await openSource(text, language, sourceResources);
+  const [group] = source.extract().groups;
+  source.dispose();
+  if (!group) throw new Error("no computation");
+  return group;
+}
+
+/** Each departure as the part and the text that tells it. */
+async function departuresOf(text: string, language?: string): Promise<readonly string[]> {
+  const group = await firstGroup(text, language);
+  return listDepartures(group).map(
+    ({ part, range }) => `${part}: ${text.slice(range.start, range.end)}`,
+  );
+}
+
+describe("signs that a program computes something else", () => {
+  it.each([
+    ["a softmax without a scale", "w = softmax(q @ k.T)", ["scale: softmax("]],
+    ["a softmax after a root", "w = softmax(q @ k.T / np.sqrt(2))", []],
+    ["a softmax after a power of a half", "w = softmax(q @ k.T * 2 ** -0.5)", []],
+    ["no softmax at all", "print(q)", []],
+    ["a triangle", "m = np.triu(np.ones((2, 2)), k=1)", ["mask: triu"]],
+    ["a filled mask", "s = s.masked_fill(m == 0, -9)", ["mask: masked_fill"]],
+    ["minus infinity", "s[0, 1] = -np.inf", ["mask: -np.inf"]],
+    ["minus infinity as text", "s[0, 1] = float('-inf')", ["mask: float('-inf'"]],
+    ["minus infinity to begin a maximum with", "max_s = -np.inf", []],
+    ["a causal call, which is read as one", "F.sdpa(q, k, v, is_causal=True)", []],
+    [
+      "a softmax over the queries",
+      "w = softmax(s / sqrt(2), dim=0)",
+      ["softmaxAxis: softmax(s / sqrt(2), dim=0"],
+    ],
+    [
+      "projections of a module",
+      "m = nn.MultiheadAttention(2, 1)",
+      ["weights: nn.MultiheadAttention"],
+    ],
+    ["what is commented out", "# m = np.triu(s)", []],
+  ])("%s", async (_name, line, expected) => {
+    const found = await departuresOf(`${QKV}${line}\n`);
+    expect(found).toEqual(expected);
+  });
+
+  it.each([
+    ["the input", "h = relu(x @ mlp_up)", []],
+    ["another name", "h = relu(normed @ mlp_up)", ["input: normed @ mlp_up"]],
+    ["a call on the input", "y = mlp(x)", []],
+    ["a call on a sum", "y = mlp(attention(x) + x)", ["input: mlp(attention(x) + x"]],
+    ["a definition", "def mlp(z):\n  return z", []],
+    ["another activation", "h = gelu(x @ mlp_up)", ["activation: gelu("]],
+  ])("of an MLP: %s", async (_name, line, expected) => {
+    expect(await departuresOf(`${MLP}${line}\n`)).toEqual(expected);
+  });
+
+  it("count no more where a comment settles the part", async () => {
+    const text = `# attention: heads=1 causal scale=1\n${QKV}w = softmax(np.triu(q @ k.T))\n`;
+    expect(await departuresOf(text)).toEqual([]);
+    expect(listAssumptions(await firstGroup(text))).toEqual([]);
+  });
+
+  it("are not looked for in prose, outputs or data", async () => {
+    const prose = `np.triu makes a mask.\n\n\`\`\`python\n${QKV}\`\`\`\n`;
+    expect(await departuresOf(prose, "markdown")).toEqual([]);
+    expect(await departuresOf(prose.replace("v =", "np.triu(q)\nv ="), "markdown")).toEqual([
+      "mask: triu",
+    ]);
+    const notebook = JSON.stringify({
+      cells: [
+        { cell_type: "markdown", source: ["np.triu makes a mask"] },
+        { cell_type: "code", source: [QKV], outputs: [{ text: ["np.triu"] }] },
+      ],
+    });
+    expect(await departuresOf(notebook, "ipynb")).toEqual([]);
+    const masked = notebook.replace("v = ", "np.tril(q)\\nv = ");
+    expect(await departuresOf(masked, "ipynb")).toEqual(["mask: tril"]);
+    expect(await departuresOf('{"q": [[1]], "k": [[1]], "v": [[1]]}', "json")).toEqual([]);
+  });
+});
+
+describe("what is assumed", () => {
+  it("of plain matrices is everything that they do not say", async () => {
+    const group = await firstGroup(QKV);
+    expect(listAssumptions(group).map(({ text }) => text)).toEqual([
+      ...["1 head", "scale 1/√2", "no mask"],
+    ]);
+    expect(offerHeadCounts(group)).toEqual([2]);
+  });
+
+  it("of an MLP is its activation and its input", async () => {
+    const group = await firstGroup(`${MLP}h = relu(x @ mlp_up)\n`);
+    expect(listAssumptions(group).map(({ text }) => text)).toEqual(["ReLU", "MLP input x"]);
+    expect(offerHeadCounts(group)).toEqual([]);
+  });
+
+  it("is how a function draws weights that is known by its name alone", async () => {
+    const text = `class A { void B() {
+      var random = new Random(42);
+      var x = new List<double> { 1, 2 };
+      var mlpUp = CreateMatrix(random, 4, 2);
+      var mlpDown = CreateMatrix(random, 2, 4);
+    } }`;
+    const texts = listAssumptions(await firstGroup(text, "csharp")).map((each) => each.text);
+    expect(texts).toContain("weights as CreateMatrix draws them");
+  });
+
+  it("is nothing in a whole problem of JSON", async () => {
+    const text = JSON.stringify({
+      ...{ kind: "attention", headCount: 1 },
+      ...{ query: [[1]], key: [[1]], value: [[1]] },
+    });
+    expect(listAssumptions(await firstGroup(text, "json"))).toEqual([]);
+  });
+});
