@@ -53,5 +53,8 @@ export function toPlace(file: string, lines: LineIndex, offset: number): string 
 /** The grammars lie beside the bundle. */
 export function resources(): SourceResources {
   const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), "wasm");
-  return { loadWasm: (fileName) => readFile(path.join(folder, fileName)) };
+  return {
+    loadWasm: (fileName) => readFile(path.join(folder, fileName)),
+    clock: () => performance.now(),
+  };
 }

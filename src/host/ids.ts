@@ -25,6 +25,7 @@ export const commandIds = {
   chooseBackend: "attentionLens.chooseBackend",
   cancelComputation: "attentionLens.cancelComputation",
   measureBackends: "attentionLens.measureBackends",
+  readAgain: "attentionLens.readAgain",
 } as const;
 
 /** Id of one of our commands. */

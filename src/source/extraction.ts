@@ -1,3 +1,4 @@
+import type { StopReason } from "./readingBudget.ts";
 import type { CellRanges } from "./cellRanges.ts";
 import type { ProblemNumbers } from "./findProblemPlaces.ts";
 import type { MatrixLiteral, Scope, SourceProblem } from "./reading.ts";
@@ -143,4 +144,6 @@ export interface Extraction {
   readonly groups: readonly ComputationGroup[];
   /** All problems, those of the groups included, in text order. */
   readonly problems: readonly SourceProblem[];
+  /** Why nothing of the text was read; absent where it was. */
+  readonly leftOut?: StopReason;
 }

@@ -3,6 +3,7 @@ import type { Extraction } from "./extraction.ts";
 import type { MeaningOptions } from "./meaning/meaningOptions.ts";
 import { toExtraction } from "./meaning/toExtraction.ts";
 import type { Reading } from "./reading.ts";
+import { ReadingBudget, ReadingStopped, readingTime, type StopReason } from "./readingBudget.ts";
 import type { SourceResources, TextChange } from "./sourceReader.ts";
 
 /** One open text and what it says about attention. */
@@ -12,7 +13,12 @@ export interface SourceDocument {
   readonly language: string;
   /** Takes the text after the changes, in the order in which they were made. */
   update(text: string, changes: readonly TextChange[]): void;
-  /** What the text means now; the text is read again only after an update. */
+  /** Resolves when everything is loaded that the text needs since an update. */
+  prepare(): Promise<void>;
+  /**
+   * What the text means now; the text is read again only after an update. One that takes too much is
+   * left out.
+   */
   extract(options?: MeaningOptions): Extraction;
   dispose(): void;
 }
@@ -38,12 +44,24 @@ export async function openSource(
       reading = null;
       session.update(next, changes);
     },
+    prepare: async () => session.prepare?.(),
     extract: (options) => {
-      reading ??= session.read();
-      return toExtraction(reading, current, language, options);
+      try {
+        reading ??= session.read(new ReadingBudget(resources.clock, readingTime(current.length)));
+        return toExtraction(reading, current, language, options);
+      } catch (error) {
+        if (!(error instanceof ReadingStopped)) throw error;
+        return leftOut(language, error.reason);
+      }
     },
     dispose: () => {
       session.dispose();
     },
   };
+}
+
+/** What is known of a text that is not read. */
+export function leftOut(language: string, reason: StopReason): Extraction {
+  const nothing = { matrices: [], settings: {}, groups: [], problems: [] };
+  return { language, ...nothing, leftOut: reason };
 }

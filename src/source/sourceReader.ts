@@ -1,4 +1,5 @@
 import type { Reading } from "./reading.ts";
+import type { ReadingBudget } from "./readingBudget.ts";
 
 /** One edit, in UTF-16 code units of the text before it. */
 export interface TextChange {
@@ -10,10 +11,15 @@ export interface TextChange {
 
 /** Reads one open text again and again; an edit costs what it changes, not what the file weighs. */
 export interface DialectSession {
-  /** What stands in the text as it is now. Never throws. */
-  read(): Reading;
+  /**
+   * What stands in the text as it is now. Throws nothing but a `ReadingStopped`, where the budget ends
+   * before that is known; without one a reading takes what it takes.
+   */
+  read(budget?: ReadingBudget): Reading;
   /** Takes the text after the changes, in the order in which they were made. */
   update(text: string, changes: readonly TextChange[]): void;
+  /** Loads what the text needs since an update, such as a grammar; absent where that never changes. */
+  prepare?(): Promise<void>;
   dispose(): void;
 }
 
@@ -30,4 +36,6 @@ export interface Dialect {
 export interface SourceResources {
   /** Bytes of a tree-sitter runtime or grammar by file name, for example `tree-sitter-c-sharp.wasm`. */
   loadWasm(fileName: string): Promise<Uint8Array>;
+  /** Counts ms, from whenever. */
+  clock(): number;
 }

@@ -19,7 +19,10 @@ export interface ThreadSupply {
  * The kernels as a candidate, opened once, and again only after that failed; nobody who chooses among
  * candidates closes them for the others. `resources` gives their bytes by file name.
  */
-export function toWasmCandidate(resources: SourceResources, threads?: ThreadSupply): Candidate {
+export function toWasmCandidate(
+  resources: Pick<SourceResources, "loadWasm">,
+  threads?: ThreadSupply,
+): Candidate {
   const open = once(() => openKernels(resources, threads));
   return {
     name: "wasm",
@@ -43,7 +46,7 @@ export function createForgetfulContext(
 
 /** Opens the kernels, on one thread where there is no supply of others. */
 export async function openKernels(
-  resources: SourceResources,
+  resources: Pick<SourceResources, "loadWasm">,
   threads?: ThreadSupply,
 ): Promise<WasmBackend> {
   const name = threads && threads.count > 0 ? "kernels-shared" : "kernels";

@@ -8,7 +8,7 @@ import { wasmBeside } from "./wasmBeside.ts";
 
 /** Serves readings; for a thread of its own, or inline where there is none. */
 export function serve(port: ServerPort): void {
-  serveReading(port, wasmBeside(import.meta.url), () => performance.now());
+  serveReading(port, wasmBeside(import.meta.url));
 }
 
 if (isNodeWorker() && parentPort) serve(toNodeServerPort(parentPort));

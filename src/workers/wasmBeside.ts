@@ -3,5 +3,8 @@ import type { SourceResources } from "../source/sourceReader.ts";
 
 /** Grammars and kernels from the folder `wasm` beside a bundle. */
 export function wasmBeside(bundleUrl: string): SourceResources {
-  return { loadWasm: (fileName) => readFile(new URL(`wasm/${fileName}`, bundleUrl)) };
+  return {
+    loadWasm: (fileName) => readFile(new URL(`wasm/${fileName}`, bundleUrl)),
+    clock: () => performance.now(),
+  };
 }

@@ -5,6 +5,7 @@ import type { SourceResources } from "../../src/source/sourceReader.ts";
 /** The WASM files of the packages, as Node reads them. */
 export const sourceResources: SourceResources = {
   loadWasm: (fileName) => readFile(toPath(fileName)),
+  clock: () => performance.now(),
 };
 
 function toPath(fileName: string): string {

@@ -1,4 +1,5 @@
 import type { Reading } from "../reading.ts";
+import { type ReadingBudget, unlimitedBudget } from "../readingBudget.ts";
 import type { Dialect, SourceResources } from "../sourceReader.ts";
 import type { TextRange } from "../textRange.ts";
 import { findDialect } from "./findDialect.ts";
@@ -23,10 +24,11 @@ export function toMarkdown(languages: readonly Dialect[]): Dialect {
       await reader.openAll(splitMarkdown(text).flatMap(languageOf));
       let current = text;
       return {
-        read: () => readMarkdown(current, reader),
+        read: (budget = unlimitedBudget()) => readMarkdown(current, reader, budget),
         update: (next) => {
           current = next;
         },
+        prepare: () => reader.openAll(splitMarkdown(current).flatMap(languageOf)),
         dispose: () => {
           reader.dispose();
         },
@@ -51,15 +53,16 @@ function toReader(languages: readonly Dialect[], resources: SourceResources): Bl
   return new BlockReader(dialectOf, resources);
 }
 
-function readMarkdown(text: string, reader: BlockReader): Reading {
-  const collector = new PlainCollector(text);
+function readMarkdown(text: string, reader: BlockReader, budget: ReadingBudget): Reading {
+  const collector = new PlainCollector(text, budget);
   const blocks = blockScopes(splitMarkdown(text), text.length).flatMap((scoped) => {
     const { part, scope } = scoped;
     const { range } = part;
     if (part.kind === "prose") readPlain({ text, range, scope, isProse: true }, collector);
     else if (part.kind === "table") addTable(text, scoped, collector);
     else if (part.kind === "remark") collector.addComment(part.text, range);
-    return part.kind === "block" ? (readBlock(scoped, part.language, text, reader) ?? []) : [];
+    if (part.kind !== "block") return [];
+    return readBlock(scoped, text, (block) => reader.read(part.language, block, budget));
   });
   reader.forgetUnused();
   return joinReadings([collector.finish(), ...blocks]);
@@ -73,24 +76,21 @@ function addTable(text: string, { part, scope }: ScopedPart, collector: PlainCol
 
 function readBlock(
   { part, scope }: ScopedPart,
-  language: string,
   text: string,
-  reader: BlockReader,
-): Reading | null {
+  read: (block: string) => Reading | null,
+): Reading | readonly [] {
   const offset = part.range.start;
-  const reading = reader.read(language, text.slice(offset, part.range.end));
+  const reading = read(text.slice(offset, part.range.end));
+  if (!reading) return [];
   const toRange = ({ start, end }: TextRange): TextRange => ({
     start: start + offset,
     end: end + offset,
   });
-  return (
-    reading &&
-    moveReading(reading, {
-      toRange,
-      toScope: ({ path, range }) =>
-        path.length === 0 ? scope : { path: [...scope.path, ...path], range: toRange(range) },
-    })
-  );
+  return moveReading(reading, {
+    toRange,
+    toScope: ({ path, range }) =>
+      path.length === 0 ? scope : { path: [...scope.path, ...path], range: toRange(range) },
+  });
 }
 
 function languageOf(part: ScopedPart["part"]): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Dialect } from "../sourceReader.ts";
+import type { Dialect, DialectSession, TextChange } from "../sourceReader.ts";
 import { findDialect } from "./findDialect.ts";
 import { moveToFile } from "./notebook/moveToFile.ts";
 import { readCells } from "./notebook/readCells.ts";
@@ -6,20 +6,30 @@ import { text as plainText } from "./text.ts";
 
 /** Notebook files: the code cells as one program, each cell a scope. */
 export function toNotebook(languages: readonly Dialect[]): Dialect {
+  const dialectOf = (language: string) => findDialect(languages, language) ?? plainText;
   return {
     languageIds: ["ipynb"],
     extensions: ["ipynb"],
     open: async (file, resources) => {
       let code = readCells(file);
-      const dialect = findDialect(languages, code.language) ?? plainText;
-      const session = await dialect.open(withoutMagic(code.text), resources);
+      let program = withoutMagic(code.text);
+      let dialect = dialectOf(code.language);
+      let session: DialectSession = await dialect.open(program, resources);
       return {
-        read: () => moveToFile(session.read(), code),
+        read: (budget) => moveToFile(session.read(budget), code),
         update: (next) => {
-          const before = code.text.length;
           code = readCells(next);
-          const text = withoutMagic(code.text);
-          session.update(text, [{ start: 0, end: before, text }]);
+          const before = program;
+          program = withoutMagic(code.text);
+          session.update(program, [findChange(before, program)]);
+        },
+        prepare: async () => {
+          // The metadata may name another language now.
+          const wanted = dialectOf(code.language);
+          if (wanted === dialect) return;
+          const opened = await wanted.open(program, resources);
+          session.dispose();
+          [dialect, session] = [wanted, opened];
         },
         dispose: () => {
           session.dispose();
@@ -32,4 +42,20 @@ export function toNotebook(languages: readonly Dialect[]): Dialect {
 /** `%matplotlib inline` and `!pip install` are no Python; comments of the same length are. */
 function withoutMagic(code: string): string {
   return code.replace(/^[%!]/gm, "#");
+}
+
+/** The one change that leads from a text to another: what they begin and end with stays. */
+function findChange(before: string, after: string): TextChange {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
+  let kept = 0;
+  while (
+    kept < shorter - start &&
+    before.charCodeAt(before.length - 1 - kept) === after.charCodeAt(after.length - 1 - kept)
+  ) {
+    kept += 1;
+  }
+  const text = after.slice(start, after.length - kept);
+  return { start, end: before.length - kept, text };
 }

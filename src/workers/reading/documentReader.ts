@@ -24,6 +24,9 @@ export interface VersionedReading {
   readonly reading: PackedReading;
 }
 
+/** So many UTF-16 code units are read in a ms where nobody knows better. */
+const usualPerMs = 500;
+
 /** Holds one text inside the worker: takes its edits, and reads it when somebody asks. */
 export class DocumentReader {
   readonly opening: number;
@@ -36,19 +39,23 @@ export class DocumentReader {
   #groups: readonly ComputationGroup[] = [];
   /** Of the text that they were read from. */
   #readVersion = -1;
+  readonly #clock: () => number;
+  #lastMs: number | null = null;
 
-  constructor(
-    { opening, text, version, language }: OpenedText,
-    resources: SourceResources,
-    clock: () => number,
-  ) {
+  constructor({ opening, text, version, language }: OpenedText, resources: SourceResources) {
     this.opening = opening;
     this.#text = text;
     this.#version = version;
-    this.#outcomes = new GroupOutcomes(clock);
+    this.#clock = resources.clock;
+    this.#outcomes = new GroupOutcomes(resources.clock);
     this.#source = openSource(text, language, resources);
     // Whoever reads is told.
     this.#source.catch(() => undefined);
+  }
+
+  /** How long the next reading will take, in ms, as far as can be told. */
+  get expectedMs(): number {
+    return this.#lastMs ?? this.#text.length / usualPerMs;
   }
 
   /** Takes edits; false when they do not lead to a text of the length that the editor has. */
@@ -59,13 +66,21 @@ export class DocumentReader {
     return this.#text.length === length;
   }
 
-  async read({ meaning, ...computing }: ReadingOptions): Promise<VersionedReading> {
+  /** Calls back when everything is loaded and the text itself is read, which takes one long turn. */
+  async read(
+    { meaning, ...computing }: ReadingOptions,
+    onBegin: () => void,
+  ): Promise<VersionedReading> {
     const source = await this.#source;
     const version = this.#version;
     const changes = this.#changes;
     this.#changes = [];
     if (changes.length > 0) source.update(this.#text, changes);
+    await source.prepare();
+    onBegin();
+    const began = this.#clock();
     const extraction = source.extract(meaning);
+    this.#lastMs = this.#clock() - began;
     const held = holdBrokenGroups(this.#groups, extraction, changes);
     const computed = await this.#outcomes.of(extraction.groups, computing);
     this.#groups = [...extraction.groups, ...held.map(({ group }) => group)];

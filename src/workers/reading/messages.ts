@@ -68,6 +68,8 @@ export interface Wanted {
 
 /** What a reading worker answers. */
 export type ReadingAnswer =
+  /** From here on until its answer the worker reads this document and hears nothing. */
+  | { readonly kind: "begins"; readonly document: number; readonly opening: number }
   | {
       readonly kind: "reading";
       readonly document: number;
@@ -101,3 +103,8 @@ export type ReadingAnswer =
     }
   /** The changes do not lead to a text of that length: the whole text is needed. */
   | { readonly kind: "outOfStep"; readonly document: number; readonly opening: number };
+
+/** What a reading worker says of itself: its parser is of no use any more, and another is to be started. */
+export interface WorkerSpent {
+  readonly kind: "spent";
+}

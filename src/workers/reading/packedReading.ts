@@ -6,6 +6,7 @@ import type {
   SourceSettings,
 } from "../../source/extraction.ts";
 import type { SourceProblem } from "../../source/reading.ts";
+import type { StopReason } from "../../source/readingBudget.ts";
 import type { Outcome } from "../../viewModel/evaluatedGroup.ts";
 
 /** What came of a computation while reading; `large` ones are for the compute worker. */
@@ -79,6 +80,8 @@ export interface PackedReading {
   readonly language: string;
   readonly settings: SourceSettings;
   readonly problems: readonly SourceProblem[];
+  /** Why nothing was read. */
+  readonly leftOut?: StopReason;
   readonly newFacts: readonly { readonly key: number; readonly facts: MatrixFacts }[];
   readonly newBodies: readonly PackedBody[];
   /** Values of new bodies, tensors of new outcomes, and tensors of problems that no matrix has. */

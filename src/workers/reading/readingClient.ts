@@ -1,14 +1,23 @@
 import * as l10n from "@vscode/l10n";
 import type { Port } from "../ports/port.ts";
 import { startWorker, type WorkerStarter } from "../ports/workerStarter.ts";
-import type { ReadingAnswer, ReadingRequest } from "./messages.ts";
+import { readingTime } from "../../source/readingBudget.ts";
+import type { ReadingAnswer, ReadingRequest, WorkerSpent } from "./messages.ts";
 import { RemoteDocument, type EditorText } from "./remoteDocument.ts";
 
-/** No reading takes longer, in ms, for a text of that length. */
-export type ReadingPatience = (length: number) => number;
+/** How long a worker may say nothing, in ms, over texts of that length. */
+export interface ReadingPatience {
+  /** While a text is on its way, or a grammar is being loaded. */
+  readonly silence: (length: number) => number;
+  /** While it reads the text: a worker that does not end by itself by then will not. */
+  readonly reading: (length: number) => number;
+}
 
 /** A machine that is busy with something else, and a hundredth of the usual speed. */
-const usualPatience: ReadingPatience = (length) => 30_000 + length / 20;
+const usualPatience: ReadingPatience = {
+  silence: (length) => 30_000 + length / 20,
+  reading: (length) => 4000 + 2 * readingTime(length),
+};
 
 /** What is answered. */
 const asking: ReadonlySet<ReadingRequest["kind"]> = new Set(["read", "next", "find"]);
@@ -28,6 +37,8 @@ export class ReadingClient {
   #port: Port | null = null;
   #starting: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
+  /** The document that the worker reads just now. */
+  #reading: number | null = null;
   #ids = 0;
   #isDisposed = false;
 
@@ -76,26 +87,55 @@ export class ReadingClient {
     }
     this.#port = port;
     port.listen({
-      onMessage: (message) => void this.#take(message as ReadingAnswer),
-      onFailure: (error) => this.#replace(error.message),
+      onMessage: (message) => void this.#take(message as ReadingAnswer | WorkerSpent),
+      onFailure: (error) => this.#fail(error.message),
     });
     for (const document of this.#documents.values()) document.reopen();
     if (this.#isWaiting()) this.#watch();
   }
 
-  async #take(answer: ReadingAnswer): Promise<void> {
+  async #take(answer: ReadingAnswer | WorkerSpent): Promise<void> {
     this.#unwatch();
+    if (answer.kind === "spent") {
+      this.#replace("its parser ran out of memory", (document) => document.workerReplaced());
+      return;
+    }
+    if (answer.kind === "begins") this.#reading = answer.document;
+    else if (answer.document === this.#reading) this.#reading = null;
     await this.#documents.get(answer.document)?.take(answer);
     if (this.#isWaiting()) this.#watch();
     else this.#unwatch();
   }
 
-  #replace(why: string): void {
+  /** The worker ended by itself; twice over the same text that is the text's fault. */
+  #fail(why: string): void {
+    const reading = this.#reading;
+    this.#replace(why, (document, id) => {
+      if (reading === null) document.workerStopped(why);
+      else if (id === reading) document.workerFailed();
+      else document.workerReplaced();
+    });
+  }
+
+  /** The worker does not come to an end: with a text that it reads, no other will either. */
+  #end(why: string): void {
+    const reading = this.#reading;
+    if (reading === null) this.#fail(why);
+    else {
+      this.#replace(why, (document, id) => {
+        if (id === reading) document.putAside("time");
+        document.workerReplaced();
+      });
+    }
+  }
+
+  #replace(why: string, tell: (document: RemoteDocument, id: number) => void): void {
     this.#port?.terminate();
     this.#port = null;
+    this.#reading = null;
     this.#unwatch();
     this.#starter.log(`The ${this.#starter.name} stopped (${why}) and is replaced.`);
-    for (const document of this.#documents.values()) document.workerStopped(why);
+    for (const [id, document] of this.#documents) tell(document, id);
     if (this.#isWaiting()) this.#starting ??= this.#start();
   }
 
@@ -112,9 +152,11 @@ export class ReadingClient {
   #watch(): void {
     if (this.#timer || !this.#port) return;
     const longest = Math.max(0, ...[...this.#texts.values()].map((text) => text.length()));
-    const silenceMs = this.#patience(longest);
-    const hung = () =>
-      this.#replace(l10n.t("it said nothing for {0} s", (silenceMs / 1000).toFixed(1)));
+    const read = this.#reading === null ? undefined : this.#texts.get(this.#reading);
+    const silenceMs = read
+      ? this.#patience.reading(read.length())
+      : this.#patience.silence(longest);
+    const hung = () => this.#end(l10n.t("it said nothing for {0} s", (silenceMs / 1000).toFixed(1)));
     this.#timer = setTimeout(() => {
       this.#timer = setTimeout(hung, secondLookMs);
     }, silenceMs);

@@ -59,9 +59,10 @@ export class ReadingPacker {
         ...(stated[at] && { stated: packTensors(stated[at], fresh.pool, bodyKeys) }),
       };
     };
-    const { language, settings, problems } = extraction;
+    const { language, settings, problems, leftOut } = extraction;
     return {
       ...{ language, settings, problems, matrices },
+      ...(leftOut && { leftOut }),
       newFacts: fresh.facts,
       newBodies: fresh.bodies,
       matrixCount: extraction.matrices.length,

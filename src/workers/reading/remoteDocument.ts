@@ -2,6 +2,8 @@ import * as l10n from "@vscode/l10n";
 import { toMessage } from "../../engine/check/toMessage.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
+import { leftOut } from "../../source/openSource.ts";
+import type { StopReason } from "../../source/readingBudget.ts";
 import { turns } from "../turns.ts";
 import type { ReadingAnswer, ReadingOptions, ReadingRequest, Wanted } from "./messages.ts";
 import type { Reading } from "./packedReading.ts";
@@ -39,6 +41,9 @@ interface AwaitedPart {
   readonly reject: (error: Error) => void;
 }
 
+/** A text that took too much is read again when this share of it has changed. */
+const enoughChanged = 0.05;
+
 /** Text that is taken from the editor and told to a worker in much less than a millisecond. */
 const longestPiece = 100_000;
 
@@ -60,6 +65,8 @@ export class RemoteDocument {
   #requests = 0;
   #openings = 0;
   #isClosed = false;
+  /** Set when reading the text took too much: it is left alone for the time being. */
+  #aside: { readonly reason: StopReason; changed: number } | null = null;
   /** Whether pieces of the text are still to be told. */
   #isTelling = false;
 
@@ -78,6 +85,7 @@ export class RemoteDocument {
 
   /** Takes the edits that led to the text as it stands now. */
   change(changes: readonly TextChange[]): void {
+    if (this.#aside) this.#aside.changed += countChanged(changes);
     if (this.#isTelling) {
       this.reopen();
       return;
@@ -93,10 +101,31 @@ export class RemoteDocument {
         reject(new Error(l10n.t("the document was closed")));
         return;
       }
+      if (this.#aside && this.#aside.changed < this.#editor.length() * enoughChanged) {
+        resolve(this.#toLeftOut(this.#aside.reason));
+        return;
+      }
       const request = this.#requests++;
       this.#waiting.push({ request, options, resolve, reject, failures: 0 });
       if (!this.#isTelling) this.#ask(request, options);
     });
+  }
+
+  /** Has a text that took too much tried again with the next reading. */
+  tryAgain(): void {
+    this.#aside = null;
+  }
+
+  /** Leaves the text alone, because no worker comes to an end with it; whoever waits is told. */
+  putAside(reason: StopReason): void {
+    this.#aside = { reason, changed: 0 };
+    for (const { resolve } of this.#settle(() => true)) resolve(this.#toLeftOut(reason));
+  }
+
+  #toLeftOut(reason: StopReason): DocumentReading {
+    const [version, opening] = [this.#editor.version(), this.#openings];
+    const extraction = leftOut(this.#editor.language, reason);
+    return { extraction, groups: [], outcomes: [], version, opening };
   }
 
   /** Tells a worker the whole text, and asks again for what is awaited. */
@@ -133,6 +162,18 @@ export class RemoteDocument {
     if (last) this.#ask(last.request, last.options);
   }
 
+  /** The worker is replaced through no fault of this text: what is awaited is asked for again. */
+  workerReplaced(): void {
+    this.#findNothing();
+  }
+
+  /** The worker stopped while it read this text, as it does when its memory is full. */
+  workerFailed(): void {
+    this.#findNothing();
+    for (const waiting of this.#waiting) waiting.failures += 1;
+    if (this.#waiting.some(({ failures }) => failures > 1)) this.putAside("memory");
+  }
+
   /** The worker stopped: what was awaited before is given up, the rest will be asked for again. */
   workerStopped(why: string): void {
     this.#findNothing();
@@ -146,6 +187,8 @@ export class RemoteDocument {
   async take(answer: ReadingAnswer): Promise<void> {
     if (answer.opening !== this.#openings) return;
     switch (answer.kind) {
+      case "begins":
+        return;
       case "outOfStep":
         this.reopen();
         return;
@@ -184,6 +227,9 @@ export class RemoteDocument {
       this.#find({ version, computation, wanted }),
     );
     if (opening !== this.#openings) return;
+    const reason = reading.extraction.leftOut;
+    // A text that is too long takes no time.
+    this.#aside = reason && reason !== "length" ? { reason, changed: 0 } : null;
     const given = this.#settle((waiting) => waiting.request <= request);
     for (const { resolve } of given) resolve({ ...reading, version, opening });
   }
@@ -240,4 +286,8 @@ export class RemoteDocument {
     this.#waiting = this.#waiting.filter((waiting) => !isOver(waiting));
     return over;
   }
+}
+
+function countChanged(changes: readonly TextChange[]): number {
+  return changes.reduce((sum, { start, end, text }) => sum + Math.max(end - start, text.length), 0);
 }

@@ -1,7 +1,8 @@
+import { isParserSpent } from "../../source/dialects/syntax/treeSitter.ts";
 import type { SourceResources } from "../../source/sourceReader.ts";
 import { readyMessage, type ServerPort } from "../ports/port.ts";
 import { DocumentReader } from "./documentReader.ts";
-import type { ReadingAnswer, ReadingRequest } from "./messages.ts";
+import type { ReadingAnswer, ReadingRequest, WorkerSpent } from "./messages.ts";
 import { splitReading, type ReadingPart } from "./readingParts.ts";
 import { toMessage } from "../../engine/check/toMessage.ts";
 
@@ -9,11 +10,7 @@ type OpenRequest = ReadingRequest & { readonly kind: "open" };
 type ReadRequest = ReadingRequest & { readonly kind: "read" };
 
 /** The far end of a reading worker: holds the open texts and reads the ones that are asked for. */
-export function serveReading(
-  port: ServerPort,
-  resources: SourceResources,
-  clock: () => number,
-): void {
+export function serveReading(port: ServerPort, resources: SourceResources): void {
   const readers = new Map<number, DocumentReader>();
   /** The last reading asked for of each document; earlier ones are overtaken. */
   const wanted = new Map<number, ReadRequest>();
@@ -21,6 +18,8 @@ export function serveReading(
   const arriving = new Map<number, OpenRequest>();
   /** Parts of readings that are still to be asked for; meanwhile such a document is not read again. */
   const parted = new Map<number, ReadingPart[]>();
+  /** Documents whose trees lie in the parser's memory. */
+  const read = new Set<number>();
   let isWorking = false;
 
   port.listen((message) => {
@@ -59,7 +58,7 @@ export function serveReading(
 
   function forget(document: number): void {
     readers.get(document)?.dispose();
-    for (const known of [readers, arriving, parted]) known.delete(document);
+    for (const known of [readers, arriving, parted, read]) known.delete(document);
   }
 
   function arrive(opened: OpenRequest): void {
@@ -68,7 +67,7 @@ export function serveReading(
       return;
     }
     arriving.delete(opened.document);
-    readers.set(opened.document, new DocumentReader(opened, resources, clock));
+    readers.set(opened.document, new DocumentReader(opened, resources));
   }
 
   function change({ document, version, changes, length }: ReadingRequest & { kind: "change" }) {
@@ -100,12 +99,22 @@ export function serveReading(
     for (;;) {
       // Edits that have arrived by now are read with the others.
       await port.turn();
-      const next = [...wanted.values()].find(({ document }) => !parted.has(document));
+      const next = pickNext();
       if (!next) break;
       wanted.delete(next.document);
       await answer(next);
+      if (!isParserSpent()) continue;
+      port.post({ kind: "spent" } satisfies WorkerSpent);
+      return;
     }
     isWorking = false;
+  }
+
+  /** The document that was read fastest: one that takes long keeps nobody waiting who does not. */
+  function pickNext(): ReadRequest | undefined {
+    const open = [...wanted.values()].filter(({ document }) => !parted.has(document));
+    const timeOf = ({ document }: ReadRequest) => readers.get(document)?.expectedMs ?? 0;
+    return open.toSorted((a, b) => timeOf(a) - timeOf(b))[0];
   }
 
   async function answer({ document, request, options }: ReadRequest): Promise<void> {
@@ -113,7 +122,12 @@ export function serveReading(
     if (!reader) return;
     const { opening } = reader;
     try {
-      const { version, reading } = await reader.read(options);
+      const { version, reading } = await reader.read(options, () =>
+        post({ kind: "begins", document, opening }),
+      );
+      read.add(document);
+      // Alone in a new worker it may find room.
+      if (isParserSpent() && reading.leftOut === "memory" && read.size > 1) return;
       const buffers = [reading.cells.buffer, reading.matrices.buffer, reading.numbers.buffer];
       const own = buffers.filter((buffer) => buffer instanceof ArrayBuffer);
       const [first, ...parts] = splitReading(reading);

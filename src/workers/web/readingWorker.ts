@@ -5,4 +5,5 @@ import { takeFiles } from "./files.ts";
 import { openOwnPort } from "./workerScope.ts";
 
 const { port, read } = takeFiles(openOwnPort());
-serveReading(port, { loadWasm: (file) => read(`wasm/${file}`) }, () => performance.now());
+const clock = () => performance.now();
+serveReading(port, { loadWasm: (file) => read(`wasm/${file}`), clock });

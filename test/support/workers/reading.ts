@@ -11,4 +11,4 @@ parentPort.on("message", (message: unknown) => {
   if (text.includes("CRASH")) process.exit(7);
   for (const end = clock() + 20_000; text.includes("HANG") && clock() < end;);
 });
-serveReading(toNodeServerPort(parentPort), sourceResources, clock);
+serveReading(toNodeServerPort(parentPort), sourceResources);

@@ -19,7 +19,7 @@ const cell: CellAddress = { computation: "", stage: "normed1", head: null, row: 
 
 let client: ReadingClient;
 beforeEach(() => {
-  client = new ReadingClient(startFile("reading.ts"), () => 20_000);
+  client = new ReadingClient(startFile("reading.ts"));
 });
 afterEach(() => client.dispose());
 

@@ -24,7 +24,8 @@ const options = { meaning: {}, backend: "auto", memoryLimit: Infinity } as const
 const clients: ReadingClient[] = [];
 
 function open(starter: CountingStarter = startFile("reading.ts"), silenceMs = 20_000) {
-  const client = new ReadingClient(starter, () => silenceMs);
+  const patience = { silence: () => silenceMs, reading: () => silenceMs };
+  const client = new ReadingClient(starter, patience);
   clients.push(client);
   return client;
 }
@@ -51,7 +52,7 @@ function startHeld() {
       },
       turn: () => (asked < 2 ? port.turn() : isReleased),
     };
-    serveReading(held, sourceResources, () => 0);
+    serveReading(held, sourceResources);
   });
   return { starter, readings };
 }
@@ -213,7 +214,7 @@ describe("a reading worker that stops", () => {
 
 describe("where no reading worker can start", () => {
   it("texts are read in place, and the log says so", async () => {
-    const starter = startNothing((port) => serveReading(port, sourceResources, () => 0));
+    const starter = startNothing((port) => serveReading(port, sourceResources));
     const editor = new Editor(demo);
     const document = open(starter).open(editor);
     await document.read(options);
@@ -223,8 +224,11 @@ describe("where no reading worker can start", () => {
   });
 
   it("a grammar that cannot be loaded is told to whoever reads", async () => {
-    const broken: SourceResources = { loadWasm: () => Promise.reject(new Error("disk full")) };
-    const starter = startNothing((port) => serveReading(port, broken, () => 0));
+    const broken: SourceResources = {
+      loadWasm: () => Promise.reject(new Error("disk full")),
+      clock: () => 0,
+    };
+    const starter = startNothing((port) => serveReading(port, broken));
     await expect(open(starter).open(new Editor(demo)).read(options)).rejects.toThrow("disk full");
   });
 

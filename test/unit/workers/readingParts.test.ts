@@ -31,9 +31,9 @@ beforeEach(() => {
       onSaid(answer);
       port.post(answer);
     };
-    serveReading({ ...port, post }, sourceResources, () => 0);
+    serveReading({ ...port, post }, sourceResources);
   });
-  client = new ReadingClient(starter, () => 20_000);
+  client = new ReadingClient(starter);
 });
 
 afterEach(() => client.dispose());

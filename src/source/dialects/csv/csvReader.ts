@@ -1,3 +1,4 @@
+import type { ReadingBudget } from "../../readingBudget.ts";
 import { settingOfConstant } from "../../meaning/settingNames.ts";
 import type { Constant, Reading, Scope } from "../../reading.ts";
 import { toCommentText } from "../items/commentText.ts";
@@ -17,11 +18,11 @@ export class CsvReader {
   #name: FoundName | null = null;
   #records: CsvRecord[] = [];
 
-  constructor(text: string, separator: string) {
+  constructor(text: string, separator: string, budget: ReadingBudget) {
     this.#text = text;
     this.#separator = separator;
     this.#scope = { path: [], range: { start: 0, end: text.length } };
-    this.#collector = new PlainCollector(text);
+    this.#collector = new PlainCollector(text, budget);
   }
 
   add(record: CsvRecord): void {

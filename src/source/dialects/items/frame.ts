@@ -32,6 +32,7 @@ export class Frame {
   readonly frames: Frame[] = [];
   readonly #entries: Entry[] = [];
   #byName: Map<string, Entry[]> | null = null;
+  #plainByName: Map<string, Entry[]> | null = null;
 
   constructor(parent: Frame | null, scope: Scope, isType: boolean) {
     this.parent = parent;
@@ -49,6 +50,7 @@ export class Frame {
   add(entry: Entry): void {
     this.#entries.push(entry);
     this.#byName = null;
+    this.#plainByName = null;
   }
 
   get entries(): readonly Entry[] {
@@ -60,4 +62,14 @@ export class Frame {
     this.#byName ??= groupBy(this.#entries, ({ binding }) => binding.name ?? "");
     return this.#byName.get(name) ?? [];
   }
+
+  /** Those of them that are found by the name alone. */
+  plainNamed(name: string): readonly Entry[] {
+    this.#plainByName ??= groupBy(this.#entries.filter(isPlain), ({ binding }) => binding.name ?? "");
+    return this.#plainByName.get(name) ?? [];
+  }
+}
+
+function isPlain({ binding }: Entry): boolean {
+  return binding.home === "local" || binding.home === "parameter";
 }

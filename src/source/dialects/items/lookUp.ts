@@ -1,3 +1,4 @@
+import { countWhile } from "../../countWhile.ts";
 import type { Entry, Frame } from "./frame.ts";
 
 /** The binding that a dotted name stands for at a place; null if nothing says. */
@@ -19,8 +20,8 @@ export function lookUp(
 
 function lookUpName(name: string, at: number, frame: Frame): Entry | null {
   for (let around: Frame | null = frame; around; around = around.parent) {
-    const entries = around.named(name).filter(isPlain);
-    const before = entries.findLast((entry) => entry.at + entry.binding.length <= at);
+    const entries = around.plainNamed(name);
+    const before = lastBefore(entries, at);
     const isAnyOrder = around.isType || around !== frame;
     const found = before ?? (isAnyOrder ? entries[0] : undefined);
     if (found) return found;
@@ -28,15 +29,21 @@ function lookUpName(name: string, at: number, frame: Frame): Entry | null {
   return null;
 }
 
-function isPlain({ binding }: Entry): boolean {
-  return binding.home === "local" || binding.home === "parameter";
+/** The last of some bindings in text order that ends before a place; one that goes on there is not it. */
+function lastBefore(entries: readonly Entry[], at: number): Entry | undefined {
+  const begun = countWhile(entries, (entry) => entry.at <= at);
+  for (let index = begun - 1; index >= 0; index -= 1) {
+    const entry = entries[index]!;
+    if (entry.at + entry.binding.length <= at) return entry;
+  }
+  return undefined;
 }
 
 function lookUpMember(name: string, at: number, frame: Frame): Entry | null {
   let around: Frame | null = frame;
   while (around && !around.isType) around = around.parent;
   const entries = (around ?? fileOf(frame)).named(name);
-  return entries.findLast((entry) => entry.at + entry.binding.length <= at) ?? entries[0] ?? null;
+  return lastBefore(entries, at) ?? entries[0] ?? null;
 }
 
 function lookUpIn(frame: Frame, owner: string, name: string): Entry | null {

@@ -1,9 +1,18 @@
+import type { ReadingBudget } from "../../readingBudget.ts";
 import type { Change } from "./frame.ts";
 import { lookUp } from "./lookUp.ts";
 
+/** About so much a look-up is. */
+const bytesPerChange = 100;
+
 /** Notes at every binding where it changes first; another name for a thing changes that thing. */
-export function noteChanges(changes: readonly Change[], selfNames: readonly string[]): void {
+export function noteChanges(
+  changes: readonly Change[],
+  selfNames: readonly string[],
+  budget: ReadingBudget,
+): void {
   for (const change of changes) {
+    budget.spend(bytesPerChange);
     let path: string | null = change.path;
     let { frame } = change;
     let at = change.range.start;

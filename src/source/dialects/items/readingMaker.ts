@@ -8,6 +8,7 @@ import type {
   StringList,
   UnreadName,
 } from "../../reading.ts";
+import { type ReadingBudget, unlimitedBudget } from "../../readingBudget.ts";
 import type { TextRange } from "../../textRange.ts";
 import type { EvaluationRules } from "../evaluation/evaluationRules.ts";
 import { mostNumbers } from "../evaluation/grids.ts";
@@ -26,6 +27,9 @@ import { byStart } from "../../byStart.ts";
 /** All matrices of one file together may hold this many numbers. */
 const mostNumbersPerFile = 2 * mostNumbers;
 
+/** About so much takes what one binding comes to, without its numbers. */
+const bytesPerEntry = 300;
+
 /** Turns the items of a file into its reading, again and again as the file changes. */
 export class ReadingMaker {
   readonly #rules: EvaluationRules;
@@ -36,13 +40,18 @@ export class ReadingMaker {
     this.#rules = rules;
   }
 
-  make(items: readonly Placed<Item>[], source: ItemSource): Reading {
+  make(
+    items: readonly Placed<Item>[],
+    source: ItemSource,
+    budget: ReadingBudget = unlimitedBudget(),
+  ): Reading {
     const { file, entries, changes, comments } = flatten(items, source.start, source.text.length);
-    noteChanges(changes, this.#rules.selfNames);
+    noteChanges(changes, this.#rules.selfNames, budget);
     this.#drawn.startRead();
     const values = new FileValues(this.#rules, file, source, this.#outcomes, this.#drawn);
     const draft = new ReadingDraft();
     for (let index = 0; index < entries.length; index += 1) {
+      budget.spend(bytesPerEntry);
       const entry = entries[index];
       const isConsumed = entry !== undefined && draft.add(entry, values.outcomeOf(entry));
       if (isConsumed) index += entry.inside;

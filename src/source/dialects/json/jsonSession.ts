@@ -1,4 +1,5 @@
 import type { Reading } from "../../reading.ts";
+import { type ReadingBudget, unlimitedBudget } from "../../readingBudget.ts";
 import type { DialectSession, TextChange } from "../../sourceReader.ts";
 import type { EvaluationRules } from "../evaluation/evaluationRules.ts";
 import { applyToText } from "../items/applyToText.ts";
@@ -28,10 +29,16 @@ export class JsonSession implements DialectSession {
     this.#text = text;
   }
 
-  read(): Reading {
+  read(budget: ReadingBudget = unlimitedBudget()): Reading {
     const source = { text: this.#text, start: 0, root: null };
-    this.#reading ??= this.#readings.make(readJson(this.#text, this.#values), source);
-    return this.#reading;
+    try {
+      const items = () => readJson(this.#text, this.#values, budget);
+      this.#reading ??= this.#readings.make(items(), source, budget);
+      return this.#reading;
+    } catch (error) {
+      this.#values.clear();
+      throw error;
+    }
   }
 
   update(text: string, changes: readonly TextChange[]): void {

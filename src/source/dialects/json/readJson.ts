@@ -1,3 +1,4 @@
+import type { ReadingBudget } from "../../readingBudget.ts";
 import type { Expression } from "../evaluation/expression.ts";
 import type { Item } from "../items/item.ts";
 import type { Placed } from "../items/placed.ts";
@@ -15,9 +16,13 @@ const maximumDepth = 400;
  * What stands in a JSON file, comments and half-typed values included. The cache holds what was
  * read before and still stands.
  */
-export function readJson(text: string, cache: JsonValueCache): readonly Placed<Item>[] {
+export function readJson(
+  text: string,
+  cache: JsonValueCache,
+  budget: ReadingBudget,
+): readonly Placed<Item>[] {
   const tokens = new JsonTokens(text);
-  const reader = new JsonReader(tokens, cache);
+  const reader = new JsonReader(tokens, cache, budget);
   const items: Placed<Item>[] = [];
   while (tokens.kind !== tokenKind.endOfFile) {
     const value = reader.readValue(0, null);
@@ -27,15 +32,21 @@ export function readJson(text: string, cache: JsonValueCache): readonly Placed<I
   return [...items, ...tokens.comments];
 }
 
+/** About so much a list or an object takes, and a value in it. */
+const bytesPerList = 900;
+const bytesPerLeaf = 60;
+
 class JsonReader {
   readonly #tokens: JsonTokens;
   readonly #cache: JsonValueCache;
+  readonly #budget: ReadingBudget;
   /** Whether the last list or object ended with its own bracket. */
   #isClosed = false;
 
-  constructor(tokens: JsonTokens, cache: JsonValueCache) {
+  constructor(tokens: JsonTokens, cache: JsonValueCache, budget: ReadingBudget) {
     this.#tokens = tokens;
     this.#cache = cache;
+    this.#budget = budget;
   }
 
   /** `key` is the name that the value stands under. */
@@ -43,6 +54,7 @@ class JsonReader {
     const tokens = this.#tokens;
     const { start, kind } = tokens;
     if (isOpening(kind)) return this.#readNested(depth, key);
+    this.#budget.spend(bytesPerLeaf);
     const expression = toLeaf(tokens, key);
     const { end } = tokens;
     tokens.next();
@@ -58,6 +70,7 @@ class JsonReader {
       tokens.skipTo(known.value.end, known.comments, start);
       return known.value;
     }
+    this.#budget.spend(bytesPerList);
     const commentsBefore = tokens.comments.length;
     const isList = kind === tokenKind.openBracket;
     const value = isList ? this.#readList(depth, key) : this.#readObject(depth);

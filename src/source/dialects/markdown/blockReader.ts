@@ -1,17 +1,14 @@
 import type { Reading } from "../../reading.ts";
+import { type ReadingBudget, ReadingStopped } from "../../readingBudget.ts";
 import type { Dialect, DialectSession, SourceResources } from "../../sourceReader.ts";
-
-interface OpenLanguage {
-  readonly session: DialectSession;
-  text: string;
-}
 
 /** Reads blocks in their languages; a block that has not changed is not read again. */
 export class BlockReader {
   readonly #dialectOf: (language: string) => Dialect;
   readonly #resources: SourceResources;
-  readonly #open = new Map<Dialect, OpenLanguage>();
-  readonly #opening = new Set<Dialect>();
+  /** Null for a language that cannot be loaded: it is not tried again at every edit. */
+  readonly #sessions = new Map<Dialect, Promise<DialectSession | null>>();
+  readonly #open = new Map<Dialect, DialectSession>();
   #known = new Map<string, Reading>();
   #used = new Map<string, Reading>();
   #isDisposed = false;
@@ -23,14 +20,15 @@ export class BlockReader {
 
   /** Loads what the languages need; a language that cannot be loaded has no readings. */
   async openAll(languages: Iterable<string>): Promise<void> {
-    const dialects = new Set([...languages].map((language) => this.#dialectOf(language)));
+    const dialects = new Set([...new Set(languages)].map((name) => this.#dialectOf(name)));
     await Promise.all([...dialects].map((dialect) => this.#openOne(dialect)));
   }
 
-  /** Null while the language is still being loaded. */
-  read(language: string, text: string): Reading | null {
+  /** Null for a block that cannot be read. */
+  read(language: string, text: string, budget: ReadingBudget): Reading | null {
     const key = `${language}\n${text}`;
-    const known = this.#used.get(key) ?? this.#known.get(key) ?? this.#readNow(language, text);
+    const known =
+      this.#used.get(key) ?? this.#known.get(key) ?? this.#readNow(language, text, budget);
     if (known !== null) this.#used.set(key, known);
     return known;
   }
@@ -43,33 +41,30 @@ export class BlockReader {
 
   dispose(): void {
     this.#isDisposed = true;
-    for (const { session } of this.#open.values()) session.dispose();
+    for (const session of this.#open.values()) session.dispose();
     this.#open.clear();
   }
 
-  #readNow(language: string, text: string): Reading | null {
-    const dialect = this.#dialectOf(language);
-    const open = this.#open.get(dialect);
-    if (open === undefined) {
-      void this.#openOne(dialect);
-      return null;
+  #readNow(language: string, text: string, budget: ReadingBudget): Reading | null {
+    const session = this.#open.get(this.#dialectOf(language));
+    if (!session) return null;
+    session.update(text, []);
+    try {
+      return session.read(budget);
+    } catch (error) {
+      // A block that is too long by itself spoils no other.
+      if (error instanceof ReadingStopped && error.reason === "length") return null;
+      throw error;
     }
-    open.session.update(text, [{ start: 0, end: open.text.length, text }]);
-    open.text = text;
-    return open.session.read();
   }
 
   async #openOne(dialect: Dialect): Promise<void> {
-    if (this.#open.has(dialect) || this.#opening.has(dialect)) return;
-    this.#opening.add(dialect);
-    try {
-      const session = await dialect.open("", this.#resources);
-      if (this.#isDisposed) session.dispose();
-      else this.#open.set(dialect, { session, text: "" });
-    } catch {
-      // stays in #opening, so that it is not tried again at every edit
-      return;
-    }
-    this.#opening.delete(dialect);
+    const opening =
+      this.#sessions.get(dialect) ?? dialect.open("", this.#resources).catch(() => null);
+    this.#sessions.set(dialect, opening);
+    const session = await opening;
+    if (!session) return;
+    if (this.#isDisposed) session.dispose();
+    else this.#open.set(dialect, session);
   }
 }

@@ -1,4 +1,5 @@
 import type { Reading, Scope } from "../../reading.ts";
+import { countWhile } from "../../countWhile.ts";
 import type { TextRange } from "../../textRange.ts";
 import { moveReading } from "../moveReading.ts";
 import type { NotebookCode } from "./readCells.ts";
@@ -8,7 +9,7 @@ export function moveToFile(reading: Reading, code: NotebookCode): Reading {
   const cells = cellScopes(code);
   const toRange = ({ start, end }: TextRange): TextRange => toFileRange(code, start, end);
   const inCell = <T extends Located>(item: T): T => {
-    const cell = cells[code.cells.findLastIndex(({ start }) => start <= item.range.start)];
+    const cell = cells[cellAt(code, item.range.start)];
     return cell && item.scope.path.length === 0 ? { ...item, scope: cell } : item;
   };
   const placed: Reading = {
@@ -34,6 +35,11 @@ interface Located {
   readonly scope: Scope;
 }
 
+/** Which cell a place of the program stands in; -1 before the first. */
+function cellAt({ cells }: NotebookCode, at: number): number {
+  return countWhile(cells, ({ start }) => start <= at) - 1;
+}
+
 /** A cell's scope reaches to the end: what one cell says holds for those after it. */
 function cellScopes({ cells, ends }: NotebookCode): readonly Scope[] {
   const end = ends.at(-1) ?? 0;
@@ -44,7 +50,7 @@ function cellScopes({ cells, ends }: NotebookCode): readonly Scope[] {
 }
 
 function innerScope({ path, range }: Scope, cells: readonly Scope[], code: NotebookCode): Scope {
-  const cell = cells[code.cells.findLastIndex(({ start }) => start <= range.start)];
+  const cell = cells[cellAt(code, range.start)];
   const moved = toFileRange(code, range.start, range.end);
   return { path: [...(cell?.path ?? []), ...path], range: moved };
 }

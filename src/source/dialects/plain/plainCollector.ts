@@ -7,6 +7,7 @@ import type {
   ReadingProblem,
   StringList,
 } from "../../reading.ts";
+import type { ReadingBudget } from "../../readingBudget.ts";
 import type { TextRange } from "../../textRange.ts";
 import { pathParts } from "../../meaning/pathParts.ts";
 import { roleOfPath } from "../../meaning/roleOfPath.ts";
@@ -18,6 +19,7 @@ import { byStart } from "../../byStart.ts";
 
 /** Gathers what stands in a text without a grammar. */
 export class PlainCollector {
+  readonly budget: ReadingBudget;
   readonly #text: string;
   readonly #matrices: MatrixLiteral[] = [];
   readonly #constants: Constant[] = [];
@@ -25,8 +27,9 @@ export class PlainCollector {
   readonly #comments: Comment[] = [];
   readonly #problems: ReadingProblem[] = [];
 
-  constructor(text: string) {
+  constructor(text: string, budget: ReadingBudget) {
     this.#text = text;
+    this.budget = budget;
   }
 
   addComment(text: string, range: TextRange): void {

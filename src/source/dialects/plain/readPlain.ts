@@ -25,11 +25,15 @@ export interface PlainPart {
   readonly isProse: boolean;
 }
 
+/** About so much takes what is made of a line. */
+const bytesPerLine = 300;
+
 /** Reads brackets and rows of numbers line by line, in one pass. */
 export function readPlain(part: PlainPart, collector: PlainCollector): void {
   const reader = new PlainReader(part, collector);
   const { text, range } = part;
   for (let start = range.start; start < range.end;) {
+    collector.budget.spend(bytesPerLine);
     const lineBreak = text.indexOf("\n", start);
     const isLast = lineBreak < 0 || lineBreak >= range.end;
     const end = isLast ? range.end : lineBreak;

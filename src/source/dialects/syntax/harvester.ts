@@ -1,4 +1,5 @@
 import type { Expression } from "../evaluation/expression.ts";
+import { countWhile } from "../../countWhile.ts";
 import { toCommentText } from "../items/commentText.ts";
 import { plainOf } from "../evaluation/plainNumbers.ts";
 import type { BindingItem, ChangeItem, CommentItem, Item } from "../items/item.ts";
@@ -9,15 +10,21 @@ import { findBrokenBindings } from "./findBrokenBindings.ts";
 import { fieldText } from "./fieldText.ts";
 import { renameBroken } from "./renameBroken.ts";
 import type { SyntaxView } from "./syntaxView.ts";
+import type { ReadingBudget } from "../../readingBudget.ts";
+
+/** About so much takes what one node says. */
+const bytesPerItem = 150;
 
 const none: readonly Placed<Item>[] = [];
 
 /** Collects what the nodes of a tree say; what an unchanged node says is collected once. */
 export class Harvester {
   readonly #grammar: Grammar;
+  readonly #budget: ReadingBudget;
 
-  constructor(grammar: Grammar) {
+  constructor(grammar: Grammar, budget: ReadingBudget) {
     this.#grammar = grammar;
+    this.#budget = budget;
   }
 
   /** The items in a node, placed from its start. */
@@ -25,6 +32,7 @@ export class Harvester {
     if (view.node.children.length === 0 && !view.node.named) return none;
     const { made, broken } = view.node;
     if (made.items) return made.items;
+    this.#budget.spend(bytesPerItem);
     const found = this.#toItems(view, this.#find(view));
     const items = broken ? renameBroken(view, found) : found;
     if (!broken && view.node.children.length > 0) made.items = items;
@@ -81,11 +89,9 @@ export class Harvester {
       const start = view.start + at;
       return named.get(start + it.nameAt) !== start + it.expression.at;
     };
-    const rest = new Set(this.#harvestChildren(view).filter(isNew));
-    const bindings = findings.map((finding): Placed<Item> => {
-      const inner = [...rest].filter((placed) => isInside(view, placed, finding.value));
-      for (const placed of inner) rest.delete(placed);
-      const own = inner.flatMap((placed) => withoutItself(view, placed, finding.value));
+    const { inner, rest } = shareOut(view, this.#harvestChildren(view).filter(isNew), findings);
+    const bindings = findings.map((finding, index): Placed<Item> => {
+      const own = inner[index]!.flatMap((placed) => withoutItself(view, placed, finding.value));
       return { at: 0, it: this.#toBinding(view, finding, own) };
     });
     return [...bindings, ...rest];
@@ -154,7 +160,28 @@ function toComment(view: SyntaxView): CommentItem {
   return { kind: "comment", text: detached(toCommentText(view.text)), length: view.length };
 }
 
-function isInside(view: SyntaxView, placed: Placed<Item>, value: SyntaxView | null): boolean {
-  const start = view.start + placed.at;
-  return value !== null && start >= value.start && start < value.end;
+interface Shares {
+  /** Per finding what stands in its value. */
+  readonly inner: readonly (readonly Placed<Item>[])[];
+  readonly rest: readonly Placed<Item>[];
+}
+
+/** Gives every item to the finding whose value it stands in; values do not overlap. */
+function shareOut(
+  view: SyntaxView,
+  items: readonly Placed<Item>[],
+  findings: readonly BindingFinding[],
+): Shares {
+  const inner = findings.map((): Placed<Item>[] => []);
+  const values = findings
+    .flatMap(({ value }, index) => (value ? [{ start: value.start, end: value.end, index }] : []))
+    .toSorted((a, b) => a.start - b.start);
+  const rest = items.filter((placed) => {
+    const start = view.start + placed.at;
+    const owner = values[countWhile(values, (value) => value.start <= start) - 1];
+    if (!owner || start >= owner.end) return true;
+    inner[owner.index]!.push(placed);
+    return false;
+  });
+  return { inner, rest };
 }

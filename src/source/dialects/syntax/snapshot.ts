@@ -1,4 +1,5 @@
 import type { Language, Tree, TreeCursor } from "web-tree-sitter";
+import { type ReadingBudget, unlimitedBudget } from "../../readingBudget.ts";
 import type { TextRange } from "../../textRange.ts";
 import type { NodeCache } from "./nodeCache.ts";
 import type { SyntaxChild, SyntaxNode } from "./syntaxNode.ts";
@@ -8,6 +9,9 @@ const maximumDepth = 400;
 
 /** Shorter pieces of text are quicker to read again than to look up. */
 const shortestCached = 4;
+
+/** About so much a node takes, with its place in the cache. */
+const bytesPerNode = 250;
 
 const skippedTokens = new Set(["[", "]", "{", "}", "(", ")", ",", ";", ":"]);
 
@@ -20,6 +24,7 @@ export class Snapshot {
   readonly #fields: readonly (string | null)[];
   #text = "";
   #dirty: TextRange | null = null;
+  #budget = unlimitedBudget();
 
   constructor(language: Language, cache: NodeCache) {
     this.#cache = cache;
@@ -32,8 +37,14 @@ export class Snapshot {
   }
 
   /** `dirty` is what changed since the last call, null when everything may have. */
-  take(tree: Tree, text: string, dirty: TextRange | null): { node: SyntaxNode; start: number } {
+  take(
+    tree: Tree,
+    text: string,
+    dirty: TextRange | null,
+    budget: ReadingBudget,
+  ): { node: SyntaxNode; start: number } {
     this.#cache.startRead();
+    this.#budget = budget;
     this.#text = text;
     this.#dirty = dirty;
     const cursor = tree.walk();
@@ -53,6 +64,7 @@ export class Snapshot {
     const text = cacheable ? this.#text.slice(start, end) : "";
     const known = cacheable ? this.#cache.get(typeId, text) : undefined;
     if (known) return known;
+    this.#budget.spend(bytesPerNode);
     const node = this.#build(cursor, depth, typeId, start, end);
     if (end - start >= shortestCached && !node.broken) {
       this.#cache.set(typeId, text || this.#text.slice(start, end), node);

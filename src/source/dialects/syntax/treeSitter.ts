@@ -1,8 +1,40 @@
-import { Language, Parser } from "web-tree-sitter";
+import * as l10n from "@vscode/l10n";
+import { Language, Parser, type Tree } from "web-tree-sitter";
+import { type ReadingBudget, ReadingStopped } from "../../readingBudget.ts";
 import type { SourceResources } from "../../sourceReader.ts";
 
-const runtimes = new WeakMap<SourceResources, Promise<void>>();
+/** The part of the platform's WebAssembly that is used here; Node and browsers have it alike. */
+declare const WebAssembly: {
+  readonly Memory: new (pages: { readonly initial: number; readonly maximum: number }) => {
+    readonly buffer: ArrayBuffer;
+  };
+};
+
+const pageBytes = 65_536;
+
+/** A parse that makes the parser's memory grow beyond this is stopped, in bytes. */
+const mostMemory = 768 * 2 ** 20;
+
+/** Beyond this the parser gets none, and traps: it grows in long strides between two looks at it. */
+const memoryLimit = 1024 * 2 ** 20;
+
+/** tree-sitter's memory, which is one for all texts of a thread, as its library is. */
+const memory = new WebAssembly.Memory({
+  initial: 512,
+  maximum: memoryLimit / pageBytes,
+});
+
+let isTrapped = false;
+let runtime: Promise<void> | null = null;
 const languages = new WeakMap<SourceResources, Map<string, Promise<Language>>>();
+
+/**
+ * Whether the parser of this thread is not to be used any more: it ran out of memory, which nothing but a
+ * new thread mends.
+ */
+export function isParserSpent(): boolean {
+  return isTrapped || memory.buffer.byteLength > mostMemory;
+}
 
 /** The grammar in a file, loaded once for all texts that share the resources. */
 export function loadLanguage(resources: SourceResources, fileName: string): Promise<Language> {
@@ -14,16 +46,46 @@ export function loadLanguage(resources: SourceResources, fileName: string): Prom
   return language;
 }
 
+/** The tree of a text; `oldTree` is what it had before some edits. Throws a `ReadingStopped`. */
+export function parseText(
+  language: Language,
+  text: string,
+  oldTree: Tree | null,
+  budget: ReadingBudget,
+): Tree {
+  if (isTrapped) throw new ReadingStopped("memory");
+  const before = memory.buffer.byteLength;
+  const isFull = () => memory.buffer.byteLength > Math.max(mostMemory, before);
+  const parser = new Parser().setLanguage(language);
+  try {
+    const progressCallback = (): boolean => isFull() || budget.isOver;
+    const tree = parser.parse(text, oldTree, { progressCallback });
+    parser.delete();
+    if (!tree) throw new ReadingStopped(isFull() ? "memory" : "time");
+    return tree;
+  } catch (error) {
+    if (error instanceof ReadingStopped) throw error;
+    // It stopped in the middle of something: what lies in its memory is of no use any more.
+    isTrapped = true;
+    throw new ReadingStopped("memory");
+  }
+}
+
+/** Frees a tree. */
+export function forgetTree(tree: Tree | null): void {
+  if (!isTrapped) tree?.delete();
+}
+
 async function startLoading(resources: SourceResources, fileName: string): Promise<Language> {
-  const runtime = runtimes.get(resources) ?? startRuntime(resources);
-  runtimes.set(resources, runtime);
-  runtime.catch(() => runtimes.delete(resources));
+  runtime ??= startRuntime(resources);
+  runtime.catch(() => (runtime = null));
   const bytes = await resources.loadWasm(fileName);
   await runtime;
+  if (isTrapped) throw new Error(l10n.t("the parser ran out of memory: reload the window"));
   return Language.load(bytes);
 }
 
 async function startRuntime(resources: SourceResources): Promise<void> {
   const wasmBinary = await resources.loadWasm("web-tree-sitter.wasm");
-  await Parser.init({ wasmBinary });
+  await Parser.init({ wasmBinary, wasmMemory: memory });
 }

@@ -5,6 +5,7 @@ import type { MatrixLiteral, Reading } from "../../../../src/source/reading.ts";
 export async function readOnce(dialect: Dialect, text: string): Promise<Reading> {
   const session = await dialect.open(text, {
     loadWasm: () => Promise.reject(new Error("no grammar is needed")),
+    clock: () => 0,
   });
   const reading = session.read();
   session.dispose();

@@ -1,0 +1,2 @@
+import * as vscode from "vscode";
+import { activeDocument } from "./place.ts";

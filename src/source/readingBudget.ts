@@ -1,0 +1,66 @@
+/** Why a text, or the rest of it, is not read: it is too long, takes too long, or takes too much memory. */
+export type StopReason = "length" | "time" | "memory";
+
+/** Thrown where reading a text ends before it is read. */
+export class ReadingStopped extends Error {
+  readonly reason: StopReason;
+
+  constructor(reason: StopReason) {
+    super(`reading stopped: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** What is made of one text may take so many bytes, about. */
+const mostBytes = 600 * 2 ** 20;
+
+/** The clock is looked at once in so many bytes. */
+const bytesPerLook = 2 ** 17;
+
+/** What one reading may take. Whoever makes something of a text says so, and is stopped in time. */
+export class ReadingBudget {
+  readonly #clock: () => number;
+  readonly #end: number;
+  readonly #mostBytes: number;
+  #bytes = 0;
+  #nextLook = bytesPerLook;
+
+  /** `clock` counts ms. */
+  constructor(clock: () => number, ms: number, bytes = mostBytes) {
+    this.#clock = clock;
+    this.#end = clock() + ms;
+    this.#mostBytes = bytes;
+  }
+
+  /** About how many bytes were made until now: the work that a reading was. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Whether the time is up. */
+  get isOver(): boolean {
+    return this.#clock() >= this.#end;
+  }
+
+  /** Something of about so many bytes is made. Throws a `ReadingStopped` where that is too much. */
+  spend(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes > this.#mostBytes) throw new ReadingStopped("memory");
+    if (this.#bytes < this.#nextLook) return;
+    this.#nextLook = this.#bytes + bytesPerLook;
+    if (this.isOver) throw new ReadingStopped("time");
+  }
+}
+
+/** Nobody waits longer for a reading, in ms, however long the text is. */
+const longestMs = 10_000;
+
+/** What reading a text of that length may take, in ms: many times what it takes where all is well. */
+export function readingTime(length: number): number {
+  return Math.min(longestMs, 3000 + length / 400);
+}
+
+/** A budget that never ends. */
+export function unlimitedBudget(): ReadingBudget {
+  return new ReadingBudget(() => 0, Infinity, Infinity);
+}
