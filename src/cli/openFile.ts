@@ -2,10 +2,13 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { dialects } from "../source/dialects/index.ts";
+import type { Extraction } from "../source/extraction.ts";
 import { toLineIndex, type LineIndex } from "../source/lineIndex.ts";
+import type { MeaningOptions } from "../source/meaning/meaningOptions.ts";
 import { openSource, type SourceDocument } from "../source/openSource.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
+import { describeLeftOut } from "../viewModel/describeLeftOut.ts";
 import { CliFailure } from "./failure.ts";
 import type { CliOptions, LineColumnRange } from "./options.ts";
 import { readText } from "./terminal.ts";
@@ -18,6 +21,9 @@ export interface OpenedFile {
   readonly range: TextRange | null;
 }
 
+/** Whoever waits in a terminal can end that, so a long file has its time, in ms. */
+const patientTime = (length: number) => 60_000 + length / 100;
+
 const languageIds = dialects.flatMap((dialect) => dialect.languageIds);
 
 /** Opens a file in the dialect of its name, or of `--language`. */
@@ -28,9 +34,20 @@ export async function openFile(file: string, options: CliOptions): Promise<Opene
     throw new CliFailure(`--language ${language} is not known: use one of ${known}`, 2);
   }
   const text = await readText(file);
-  const source = await openSource(text, language ?? file, resources());
+  const source = await openSource(text, language ?? file, resources(), patientTime);
   const lines = toLineIndex(text);
   return { source, lines, range: options.range ? toOffsets(file, lines, options.range) : null };
+}
+
+/** What a file says; one that cannot be read to its end is told with why. */
+export function extractFile(
+  file: string,
+  { source }: OpenedFile,
+  options?: MeaningOptions,
+): Extraction {
+  const extraction = source.extract(options);
+  if (extraction.leftOut) throw new CliFailure(`${describeLeftOut(extraction.leftOut)} (${file})`);
+  return extraction;
 }
 
 function toOffsets(file: string, lines: LineIndex, { start, end }: LineColumnRange): TextRange {

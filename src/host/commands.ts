@@ -9,6 +9,7 @@ import { copyAsCode, exportComputation } from "./commands/exportComputation.ts";
 import { movePanel } from "./commands/movePanel.ts";
 import { measureBackends } from "./commands/measureBackends.ts";
 import { openExample, resetExample } from "./commands/openExample.ts";
+import { readAgain } from "./commands/readAgain.ts";
 import { runComputation } from "./commands/runComputation.ts";
 import { setHeadCount } from "./commands/setHeadCount.ts";
 import { showComputation } from "./commands/showComputation.ts";
@@ -49,6 +50,7 @@ const handlers: { readonly [id in CommandId]: Handler } = {
   [commandIds.chooseBackend]: chooseBackend,
   [commandIds.cancelComputation]: cancelComputation,
   [commandIds.measureBackends]: measureBackends,
+  [commandIds.readAgain]: readAgain,
 };
 
 /** Registers every command; what one throws is said to the user, never lost. */

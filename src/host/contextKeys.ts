@@ -49,6 +49,7 @@ export class ContextKeys implements vscode.Disposable {
     this.#tell(contextIds.isRead, document !== undefined && this.#models.isRead(document));
     this.#tell(contextIds.hasMatrices, (extraction?.matrices.length ?? 0) > 0);
     this.#tell(contextIds.hasProblems, isFailed || (extraction?.problems.length ?? 0) > 0);
+    this.#tell(contextIds.isLeftOut, extraction?.leftOut !== undefined);
     this.#tell(contextIds.hasComputations, evaluated.length > 0);
     this.#tell(
       contextIds.hasAttention,

@@ -52,6 +52,7 @@ export const contextIds = {
   hasComputations: "attentionLens.hasComputations",
   hasAttention: "attentionLens.hasAttention",
   isComputing: "attentionLens.isComputing",
+  isLeftOut: "attentionLens.isLeftOut",
   /** Paths of the open files with computations. */
   computedFiles: "attentionLens.computedFiles",
   panelOpen: "attentionLens.panelOpen",

@@ -23,11 +23,15 @@ export interface SourceDocument {
   dispose(): void;
 }
 
-/** Opens a text in the dialect of a VS Code language id, or of a file name; plain text else. */
+/**
+ * Opens a text in the dialect of a VS Code language id, or of a file name; plain text else. `timeOf` says
+ * how long one reading may take, in ms.
+ */
 export async function openSource(
   text: string,
   languageIdOrFileName: string,
   resources: SourceResources,
+  timeOf: (length: number) => number = readingTime,
 ): Promise<SourceDocument> {
   const dialect = dialectFor(languageIdOrFileName);
   const session = await dialect.open(text, resources);
@@ -47,7 +51,7 @@ export async function openSource(
     prepare: async () => session.prepare?.(),
     extract: (options) => {
       try {
-        reading ??= session.read(new ReadingBudget(resources.clock, readingTime(current.length)));
+        reading ??= session.read(new ReadingBudget(resources.clock, timeOf(current.length)));
         return toExtraction(reading, current, language, options);
       } catch (error) {
         if (!(error instanceof ReadingStopped)) throw error;

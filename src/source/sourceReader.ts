@@ -37,5 +37,5 @@ export interface SourceResources {
   /** Bytes of a tree-sitter runtime or grammar by file name, for example `tree-sitter-c-sharp.wasm`. */
   loadWasm(fileName: string): Promise<Uint8Array>;
   /** Counts ms, from whenever. */
-  clock(): number;
+  readonly clock: () => number;
 }

@@ -13,7 +13,7 @@ import { toBasis } from "../../viewModel/basis.ts";
 import { evaluateOn } from "../backend.ts";
 import { CliFailure, reportFailure } from "../failure.ts";
 import { toGroupRange } from "../../viewModel/toGroupRange.ts";
-import { openFile, toPlace, type OpenedFile } from "../openFile.ts";
+import { extractFile, openFile, toPlace, type OpenedFile } from "../openFile.ts";
 import type { CliOptions } from "../options.ts";
 import { print, printJson } from "../terminal.ts";
 import { toTraceLines } from "../text/traceText.ts";
@@ -21,7 +21,7 @@ import { toTraceLines } from "../text/traceText.ts";
 /** `run FILE`: evaluates every computation that the file, or the range, holds. */
 export async function runCommand(file: string, options: CliOptions): Promise<void> {
   const opened = await openFile(file, options);
-  const whole = opened.source.extract(toMeaningOptions(options));
+  const whole = extractFile(file, opened, toMeaningOptions(options));
   const extraction = opened.range ? extractRange(whole, opened.range) : whole;
   if (extraction.groups.length === 0) throw nothingFound(file, extraction, opened);
   const traces: { readonly group: ComputationGroup; readonly trace: Trace }[] = [];

@@ -87,6 +87,12 @@ export class DocumentModel {
     this.#current = null;
   }
 
+  /** Has the text read once more where that was stopped. */
+  readAgain(): void {
+    this.#remote.tryAgain();
+    this.#current = null;
+  }
+
   /** Forgets the results of large computations too. */
   computeAgain(): void {
     this.#large.forget();

@@ -100,6 +100,12 @@ export class DocumentModels implements vscode.Disposable {
     return this.#engine.evaluate(problem);
   }
 
+  /** Tries a document again of which reading was stopped. */
+  readAgain(document: vscode.TextDocument): void {
+    this.#models.get(document.uri.toString())?.readAgain();
+    this.#schedule(document);
+  }
+
   /** Ends a large computation that is under way. */
   cancel(document: vscode.TextDocument, computation: string): void {
     this.#models.get(document.uri.toString())?.cancel(computation);

@@ -1,5 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import type { StopReason } from "../../source/readingBudget.ts";
+import { describeLeftOut } from "../../viewModel/describeLeftOut.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { toStatusText } from "../../viewModel/statusText.ts";
 import { findComputationAt } from "../findComputationAt.ts";
@@ -52,6 +54,10 @@ export class BackendStatus implements vscode.Disposable {
     const snapshot = await this.#models.snapshot(editor.document);
     clearTimeout(reading);
     if (vscode.window.activeTextEditor !== editor) return;
+    if (snapshot?.extraction.leftOut) {
+      this.#showLeftOut(editor.document.uri, snapshot.extraction.leftOut);
+      return;
+    }
     const last = snapshot && this.#last.find(snapshot);
     const caret = editor.document.offsetAt(editor.selection.active);
     const shown = snapshot && (findComputationAt(snapshot.evaluated, caret) ?? last);
@@ -66,6 +72,22 @@ export class BackendStatus implements vscode.Disposable {
     this.#item.tooltip = label;
     this.#item.accessibilityInformation = { label };
     this.#item.command = undefined;
+    this.#item.show();
+  }
+
+  /** Of a file that takes too much nothing is shown, and that is said. */
+  #showLeftOut(uri: vscode.Uri, reason: StopReason): void {
+    const canTry = reason !== "length";
+    const label = describeLeftOut(reason);
+    this.#item.text = `$(circle-slash) ${l10n.t("matrices not read")}`;
+    this.#item.tooltip = canTry
+      ? `${label} ${l10n.t("It is tried again after larger changes. Click to try now.")}`
+      : label;
+    this.#item.accessibilityInformation = { label, role: canTry ? "button" : "status" };
+    const title = l10n.t("Read File Again");
+    this.#item.command = canTry
+      ? { title, command: commandIds.readAgain, arguments: [uri] }
+      : undefined;
     this.#item.show();
   }
 

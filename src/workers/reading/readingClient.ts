@@ -156,7 +156,8 @@ export class ReadingClient {
     const silenceMs = read
       ? this.#patience.reading(read.length())
       : this.#patience.silence(longest);
-    const hung = () => this.#end(l10n.t("it said nothing for {0} s", (silenceMs / 1000).toFixed(1)));
+    const hung = () =>
+      this.#end(l10n.t("it said nothing for {0} s", (silenceMs / 1000).toFixed(1)));
     this.#timer = setTimeout(() => {
       this.#timer = setTimeout(hung, secondLookMs);
     }, silenceMs);

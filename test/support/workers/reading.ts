@@ -1,14 +1,26 @@
-// The reading worker for tests, run by Node as it is. A text that says so ends or hangs it.
+// The reading worker for tests, run by Node as it is. A text that says so ends or hangs it when it is
+// told, or once it is read.
 import { parentPort } from "node:worker_threads";
 import { toNodeServerPort } from "../../../src/workers/ports/nodePort.ts";
+import type { ReadingAnswer, ReadingRequest } from "../../../src/workers/reading/messages.ts";
 import { serveReading } from "../../../src/workers/reading/serveReading.ts";
 import { sourceResources } from "../sourceResources.ts";
 
 if (!parentPort) throw new Error("this runs in a worker");
 const clock = () => performance.now();
-parentPort.on("message", (message: unknown) => {
+/** Documents that reading comes to no end with. */
+const endless = new Set<number>();
+parentPort.on("message", (message: ReadingRequest) => {
   const text = JSON.stringify(message);
   if (text.includes("CRASH")) process.exit(7);
+  if (text.includes("ENDLESS")) endless.add(message.document);
+  if (text.includes("QUIET")) endless.delete(message.document);
   for (const end = clock() + 20_000; text.includes("HANG") && clock() < end;);
 });
-serveReading(toNodeServerPort(parentPort), sourceResources);
+const port = toNodeServerPort(parentPort);
+const post: typeof port.post = (message, transfer) => {
+  port.post(message, transfer);
+  const answer = message as ReadingAnswer;
+  while (answer.kind === "begins" && endless.has(answer.document));
+};
+serveReading({ ...port, post }, sourceResources);

@@ -212,6 +212,52 @@ describe("a reading worker that stops", () => {
   });
 });
 
+describe("a text that takes too much", () => {
+  const spoilt = `${"/*".repeat(2500)}7${"/*".repeat(2500)}`;
+
+  it("that makes the parser's memory run over is left out, and every other text is read on", async () => {
+    const starter = startFile("reading.ts");
+    const client = open(starter);
+    const [bad, good] = [new Editor(spoilt), new Editor(demo)];
+    const [badDocument, goodDocument] = [client.open(bad), client.open(good)];
+    await goodDocument.read(options);
+    const { extraction } = await badDocument.read(options);
+    expect(extraction).toMatchObject({ leftOut: "memory", matrices: [], problems: [] });
+    goodDocument.change(good.replace("5.0", "6.0"));
+    expect((await goodDocument.read(options)).extraction).toEqual(await readAfresh(good));
+    expect(starter.lines.join()).toContain("its parser ran out of memory");
+    expect((await client.open(new Editor(demo)).read(options)).groups).toHaveLength(1);
+  }, 60_000);
+
+  it("is not tried at every key, but when much has changed or somebody asks", async () => {
+    const starter = startFile("reading.ts");
+    const editor = new Editor(`# ENDLESS ${"x".repeat(200)}\n${demo}`);
+    const client = open(starter, 2000);
+    const other = client.open(new Editor(demo));
+    const document = client.open(editor);
+    const both = await Promise.all([document.read(options), other.read(options)]);
+    expect(both.map(({ extraction }) => extraction.leftOut)).toEqual(["time", undefined]);
+    const started = starter.count.started;
+    document.change(editor.replace("5.0", "6.0"));
+    const { extraction, version } = await document.read(options);
+    expect([extraction.leftOut, version]).toEqual(["time", 2]);
+    expect(starter.count.started).toBe(started);
+    document.change(editor.replace(`# ENDLESS ${"x".repeat(200)}`, "# QUIET"));
+    expect((await document.read(options)).groups).toHaveLength(1);
+  }, 60_000);
+
+  it("is tried again when somebody asks", async () => {
+    const starter = startFile("reading.ts");
+    const editor = new Editor(`# ENDLESS ${"x".repeat(200)}\n${demo}`);
+    const document = open(starter, 1000).open(editor);
+    expect((await document.read(options)).extraction.leftOut).toBe("time");
+    document.change(editor.replace("ENDLESS", "QUIET"));
+    expect((await document.read(options)).extraction.leftOut).toBe("time");
+    document.tryAgain();
+    expect((await document.read(options)).groups).toHaveLength(1);
+  }, 60_000);
+});
+
 describe("where no reading worker can start", () => {
   it("texts are read in place, and the log says so", async () => {
     const starter = startNothing((port) => serveReading(port, sourceResources));

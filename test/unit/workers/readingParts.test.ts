@@ -68,7 +68,7 @@ describe("the reading of a file of many computations", () => {
 
   it("is one message where there is little", async () => {
     await client.open(new Editor(manyDemos(3))).read(options);
-    expect(said.map(({ kind }) => kind)).toEqual(["ready", "reading"]);
+    expect(said.map(({ kind }) => kind)).toEqual(["ready", "begins", "reading"]);
   });
 
   it("is given up for one of the text that is told anew in the middle of it", async () => {

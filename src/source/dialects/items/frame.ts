@@ -65,7 +65,10 @@ export class Frame {
 
   /** Those of them that are found by the name alone. */
   plainNamed(name: string): readonly Entry[] {
-    this.#plainByName ??= groupBy(this.#entries.filter(isPlain), ({ binding }) => binding.name ?? "");
+    this.#plainByName ??= groupBy(
+      this.#entries.filter(isPlain),
+      ({ binding }) => binding.name ?? "",
+    );
     return this.#plainByName.get(name) ?? [];
   }
 }

@@ -1,0 +1,14 @@
+import * as l10n from "@vscode/l10n";
+import type { StopReason } from "../source/readingBudget.ts";
+
+/** Why a file was not read, in one sentence. */
+export function describeLeftOut(reason: StopReason): string {
+  switch (reason) {
+    case "length":
+      return l10n.t("This file is too long to be read: move the matrices to a shorter file.");
+    case "time":
+      return l10n.t("Reading this file took too long and was stopped.");
+    case "memory":
+      return l10n.t("Reading this file took too much memory and was stopped.");
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { openSource } from "../../../src/source/openSource.ts";
+import { ReadingBudget, ReadingStopped } from "../../../src/source/readingBudget.ts";
+import type { SourceResources } from "../../../src/source/sourceReader.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+/** The time that this process computes, in ms: what else the machine does is not in it. */
+const resources: SourceResources = {
+  ...sourceResources,
+  clock: () => process.cpuUsage().user / 1000,
+};
+
+/** tree-sitter looks at the clock every second or so where it mends errors. */
+const longestLookMs = 6000;
+
+describe("a reading", () => {
+  it.each([
+    ["Python", "python", "not = ".repeat(1333)],
+    ["C#", "csharp", ":)*".repeat(2666)],
+    ["C# of a megabyte", "csharp", "a = [1, 2, 3]\n".repeat(95_000)],
+  ])("of errors after errors in %s ends with its time, and says so", async (_, language, text) => {
+    const source = await openSource(text, language, resources, () => 300);
+    const before = resources.clock();
+    expect(source.extract()).toMatchObject({ leftOut: "time", matrices: [], problems: [] });
+    expect(resources.clock() - before).toBeLessThan(longestLookMs);
+    source.dispose();
+  });
+
+  it("of a text that is too long is not begun, which is no problem of the text", async () => {
+    const source = await openSource("# a\n".repeat(400_000), "python", resources);
+    expect(source.extract()).toMatchObject({ leftOut: "length", problems: [] });
+    source.dispose();
+  });
+
+  it("that was stopped begins anew when the text is another", async () => {
+    const source = await openSource("not = ".repeat(1333), "python", resources, () => 50);
+    source.extract();
+    const text = "q = [[1, 2], [3, 4]]";
+    source.update(text, [{ start: 0, end: 6 * 1333, text }]);
+    expect(source.extract().matrices).toHaveLength(1);
+    source.dispose();
+  });
+
+  it.each([
+    ["short rows of JSON", "json", `[${"[1],".repeat(1_000_000)}[1]]`],
+    ["short lists of JSON", "json", `{"a": [${"[[1],[2]],".repeat(400_000)}[[1],[2]]]}`],
+  ])("of millions of %s ends before the memory does", async (_, language, text) => {
+    const source = await openSource(text, language, resources);
+    expect(source.extract().leftOut).toBe("memory");
+    source.dispose();
+  });
+});
+
+describe("a budget", () => {
+  it("is asked for the time only now and then, and ends with it", () => {
+    let looks = 0;
+    const budget = new ReadingBudget(() => looks++, 5);
+    expect(() => {
+      for (;;) budget.spend(100);
+    }).toThrow(new ReadingStopped("time"));
+    expect(looks).toBe(6);
+    expect(budget.bytes).toBeGreaterThan(500_000);
+  });
+
+  it("ends with the bytes that were made", () => {
+    const budget = new ReadingBudget(() => 0, 1, 1000);
+    budget.spend(1000);
+    expect(() => budget.spend(1)).toThrow(new ReadingStopped("memory"));
+  });
+});
