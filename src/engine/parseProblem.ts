@@ -11,6 +11,8 @@ export interface ProblemFailure {
   readonly path: ProblemPath;
   /** Where what it does not fit stands. */
   readonly otherPaths: readonly ProblemPath[];
+  /** The numbers that would do there. */
+  readonly choices?: readonly number[];
 }
 
 /** A problem that can be evaluated, or why there is none. */
@@ -31,6 +33,7 @@ export function parseProblem(json: unknown): ParsedProblem {
   } catch (error) {
     if (!(error instanceof ProblemError || error instanceof ShapeError)) throw error;
     const { message, path, otherPaths } = error;
-    return { ok: false, failure: { message, path, otherPaths } };
+    const choices = error instanceof ShapeError ? error.choices : undefined;
+    return { ok: false, failure: { message, path, otherPaths, ...(choices && { choices }) } };
   }
 }

@@ -1,12 +1,14 @@
 import * as vscode from "vscode";
 import { readLanguages } from "../source/readLanguages.ts";
+import { ProblemFixes } from "./diagnostics/problemFixes.ts";
 import type { ReadScope } from "./models/readScope.ts";
 
-/** Lenses and hovers for the languages that are read, and for any other from when it is asked for. */
+/** Lenses, hovers and fixes for the languages that are read, and for any other from when it is asked for. */
 export function registerProviders(
   scope: ReadScope,
   lenses: vscode.CodeLensProvider,
   hovers: vscode.HoverProvider,
+  fixes: vscode.CodeActionProvider,
 ): vscode.Disposable {
   const registered: vscode.Disposable[] = [];
   const languages = new Set<string>();
@@ -18,6 +20,7 @@ export function registerProviders(
     registered.push(
       vscode.languages.registerCodeLensProvider(selector, lenses),
       vscode.languages.registerHoverProvider(selector, hovers),
+      vscode.languages.registerCodeActionsProvider(selector, fixes, ProblemFixes.metadata),
     );
   };
   register(readLanguages);

@@ -6,6 +6,7 @@ import { ContextKeys } from "./contextKeys.ts";
 import { Examples } from "./examples.ts";
 import { followRenames } from "./followRenames.ts";
 import { HeadTints } from "./decorations/headTints.ts";
+import { ProblemFixes } from "./diagnostics/problemFixes.ts";
 import { ProblemDiagnostics } from "./diagnostics/problemDiagnostics.ts";
 import { readHeadColours } from "./export/exportLooks.ts";
 import { NumberHover } from "./hover/numberHover.ts";
@@ -89,7 +90,7 @@ export function startExtension(
     new BackendStatus(models),
     scope,
     examples,
-    registerProviders(scope, lenses, new NumberHover(models, withheld)),
+    registerProviders(scope, lenses, new NumberHover(models, withheld), new ProblemFixes(models)),
     registerCommands(parts, panels, openExporter),
   );
   return registerLessons(parts, panels, createTextReader(reading), context);

@@ -1,3 +1,4 @@
+import type { Remedy } from "./remedy.ts";
 import type { TextRange } from "./textRange.ts";
 
 /**
@@ -35,6 +36,8 @@ export interface MatrixLiteral {
   /** The variable, property or argument that holds it; null when it has none. */
   readonly name: string | null;
   readonly shape: readonly [rows: number, columns: number];
+  /** How many indices a number has in the program; absent where two: see `indexText`. */
+  readonly rank?: number;
   /** Row-major, `rows * columns` numbers, exactly as the program would hold them. */
   readonly values: Float64Array;
   /**
@@ -87,4 +90,6 @@ export interface SourceProblem {
   readonly message: string;
   readonly range: TextRange;
   readonly severity: "error" | "warning" | "information";
+  /** Absent where only a person can know. */
+  readonly remedy?: Remedy;
 }

@@ -20,6 +20,8 @@ export interface ShapeMismatch {
   readonly setting?: Path;
   /** What would be right and what to do: `both need the same number of columns`. */
   readonly remedy: string;
+  /** The numbers that would do for the setting. */
+  readonly choices?: readonly number[];
 }
 
 /** Says which shapes do not fit, what each is for, and what to do about it. */
@@ -36,6 +38,11 @@ export class ShapeError extends Error {
   /** Where what is blamed stands in the problem; empty when that is not known. */
   get path(): Path {
     return this.#places[0] ?? [];
+  }
+
+  /** The numbers that would do for the setting. */
+  get choices(): readonly number[] | undefined {
+    return this.mismatch.choices;
   }
 
   /** Where what it does not fit stands. */

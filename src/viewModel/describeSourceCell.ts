@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { indexText } from "../source/indexText.ts";
 import { nameOfMatrix } from "./computation/sourcesOf.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { describeBasis } from "./basis.ts";
@@ -15,7 +16,7 @@ export function describeSourceCell(
   cell: SourceCell,
 ): readonly MarkedLine[] {
   const { role, row, column, value, matrix } = cell;
-  const name = `${nameOfMatrix({ ...matrix, role })}[${row}][${column}]`;
+  const name = `${nameOfMatrix({ ...matrix, role })}${indexText(matrix, row, column)}`;
   const place: readonly MarkedPiece[] = [{ strong: name }, " = ", { code: String(value) }];
   const slice = headOfCell(evaluated, cell);
   if (slice === null) return [[...place, ` · ${roleWord(role)}`]];

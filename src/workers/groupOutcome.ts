@@ -3,7 +3,7 @@ import type { ComputationGroup } from "../source/extraction.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { ShapeError } from "../tensor/shapeError.ts";
 import type { Outcome } from "../viewModel/evaluatedGroup.ts";
-import { toGroupRange } from "../viewModel/toGroupRange.ts";
+import { toFailure } from "../viewModel/problems/toFailure.ts";
 import { toMessage } from "../engine/check/toMessage.ts";
 
 /**
@@ -11,10 +11,10 @@ import { toMessage } from "../engine/check/toMessage.ts";
  * the name of what it begins with.
  */
 export function failedOutcome(group: ComputationGroup, error: unknown): Outcome {
-  const message = toMessage(error);
   const isPlaced = error instanceof ShapeError || error instanceof ProblemError;
-  const range = isPlaced ? toGroupRange(group, error.path) : toStart(group);
-  return { kind: "failed", problems: [{ message, range, severity: "error" }] };
+  if (isPlaced) return toFailure(group, error);
+  const problem = { message: toMessage(error), range: toStart(group), severity: "error" } as const;
+  return { kind: "failed", problems: [problem] };
 }
 
 function toStart({ matrices, range }: ComputationGroup): TextRange {

@@ -31,7 +31,7 @@ describe("problems", () => {
     const document = await vscode.workspace.openTextDocument({ language: "python", content: text });
     const editor = await vscode.window.showTextDocument(document);
     const lens = await eventually("a lens", async () =>
-      (await lenses(document)).find(({ command }) => command?.title.startsWith("⚠ row 2 of k")),
+      (await lenses(document)).find(({ command }) => command?.title.startsWith("⚠ k[1]")),
     );
     assert.equal(lens.range.start.line, 1);
     const { command, arguments: said = [] } = lens.command!;

@@ -12,15 +12,16 @@ import type { ProblemPath } from "./problemError.ts";
 export function checkHeads(named: NamedShape, headCount: number, setting: ProblemPath): number {
   const columns = sizeAt(named.shape, -1);
   if (columns % headCount === 0) return columns / headCount;
+  const choices = divisors(columns);
   const remedy = l10n.t(
     "{0} heads cannot share {1} columns equally; use {2} heads",
-    ...[headCount, columns, toDivisorText(columns)],
+    ...[headCount, columns, toDivisorText(choices)],
   );
-  throw new ShapeError({ found: named, setting, remedy });
+  throw new ShapeError({ found: named, setting, remedy, choices });
 }
 
-function toDivisorText(columns: number): string {
-  const choices = divisors(columns).map(String);
+function toDivisorText(divisorsOfColumns: readonly number[]): string {
+  const choices = divisorsOfColumns.map(String);
   const last = choices.pop() ?? "1";
   return choices.length === 0 ? last : l10n.t("{0} or {1}", choices.join(", "), last);
 }

@@ -32,20 +32,31 @@ export class ProblemDiagnostics implements vscode.Disposable {
     this.#disposables.dispose();
   }
 
-  #show({ document, extraction, evaluated }: Snapshot): void {
+  #show(snapshot: Snapshot): void {
+    const { document } = snapshot;
     if (!readSettings(document).problems) {
       this.#collection.delete(document.uri);
       return;
     }
-    const problems = [...extraction.problems, ...problemsOfEngine(extraction, evaluated)];
-    const diagnostics = problems.map(({ message, range, severity }) => {
-      const place = toEditorRange(document, range);
-      const diagnostic = new vscode.Diagnostic(place, message, severities[severity]);
-      diagnostic.source = "Attention Lens";
-      return diagnostic;
-    });
+    const diagnostics = shownProblems(snapshot).map((problem) => toDiagnostic(document, problem));
     this.#collection.set(document.uri, diagnostics);
   }
+}
+
+/** What is told of a file, what only the engine finds included. */
+export function shownProblems({ extraction, evaluated }: Snapshot): readonly SourceProblem[] {
+  return [...extraction.problems, ...problemsOfEngine(extraction, evaluated)];
+}
+
+/** A problem as the editor shows it. */
+export function toDiagnostic(
+  document: vscode.TextDocument,
+  { message, range, severity }: SourceProblem,
+): vscode.Diagnostic {
+  const place = toEditorRange(document, range);
+  const diagnostic = new vscode.Diagnostic(place, message, severities[severity]);
+  diagnostic.source = "Attention Lens";
+  return diagnostic;
 }
 
 /** What only the engine finds wrong; where something stands already, that is said alone. */

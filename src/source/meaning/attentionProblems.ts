@@ -53,18 +53,20 @@ function lengthProblem(key: SourceMatrix, value: SourceMatrix): SourceProblem | 
           keyRows,
           valueRows,
         );
-  return problemAt(value, message);
+  const [shorter, longer] = keyRows < valueRows ? [key.id, value.id] : [value.id, key.id];
+  return problemAt(value, message, { kind: "matchRows", shorter, longer });
 }
 
 function headCountProblem(query: SourceMatrix, settings: SourceSettings): SourceProblem | null {
   const { headCount } = settings;
   const [, width] = query.shape;
   if (headCount === undefined || width % headCount.value === 0) return null;
+  const choices = divisors(width);
   const message = l10n.t(
     "modelDim {0} cannot be split into {1} heads: use {2}",
-    ...[width, headCount.value, alternatives(divisors(width))],
+    ...[width, headCount.value, alternatives(choices)],
   );
-  return problemIn(headCount.range ?? placeOf(query), message);
+  return problemIn(headCount.range ?? placeOf(query), message, { kind: "chooseNumber", choices });
 }
 
 function keyValueHeadProblem(query: SourceMatrix, settings: SourceSettings): SourceProblem | null {
@@ -72,7 +74,8 @@ function keyValueHeadProblem(query: SourceMatrix, settings: SourceSettings): Sou
   if (!headCount || !keyValueHeadCount || headCount.value % keyValueHeadCount.value === 0) {
     return null;
   }
-  const choices = alternatives(divisors(headCount.value));
+  const counts = divisors(headCount.value);
+  const choices = alternatives(counts);
   const message =
     headCount.value === 1
       ? l10n.t(
@@ -86,7 +89,8 @@ function keyValueHeadProblem(query: SourceMatrix, settings: SourceSettings): Sou
           keyValueHeadCount.value,
           choices,
         );
-  return problemIn(keyValueHeadCount.range ?? placeOf(query), message);
+  const remedy = { kind: "chooseNumber", choices: counts } as const;
+  return problemIn(keyValueHeadCount.range ?? placeOf(query), message, remedy);
 }
 
 function widthProblem(

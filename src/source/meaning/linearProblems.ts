@@ -29,7 +29,10 @@ function weightProblem(
   if (weight.shape[inward] === needed) return null;
   const isTurned = weight.shape[1 - inward] === needed;
   const names = [nameOf(weight), nameOf(matrix)] as const;
-  return problemAt(weight, clash(weight, matrix, isTurned ? turn() : fit()));
+  const other = layout === "outIn" ? "inOut" : "outIn";
+  return isTurned
+    ? problemAt(weight, clash(weight, matrix, turn()), { kind: "readWeights", layout: other })
+    : problemAt(weight, clash(weight, matrix, fit()));
 
   function turn(): string {
     return layout === "outIn"

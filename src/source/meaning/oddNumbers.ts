@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { SourceMatrix } from "../extraction.ts";
+import { indexText } from "../indexText.ts";
 import type { SourceProblem } from "../reading.ts";
 import type { MatricesByRole } from "./matrixSet.ts";
 
@@ -11,13 +12,14 @@ export function oddNumbers(matrices: MatricesByRole): readonly SourceProblem[] {
   return Object.values(matrices).flatMap(inMatrix);
 }
 
-function inMatrix({ name, role, shape, values, cells }: SourceMatrix): readonly SourceProblem[] {
+function inMatrix(matrix: SourceMatrix): readonly SourceProblem[] {
+  const { name, role, shape, values, cells } = matrix;
   const problems: SourceProblem[] = [];
   for (let at = 0; at < values.length && problems.length < MOST; at += 1) {
     const value = values[at] ?? 0;
     const range = cells.at(at);
     if (Number.isFinite(value) || range === undefined) continue;
-    const place = `[${String(Math.floor(at / shape[1]))}][${String(at % shape[1])}]`;
+    const place = indexText(matrix, Math.floor(at / shape[1]), at % shape[1]);
     const message = l10n.t(
       "{0}{1} is {2}: what is computed from it is not finite either; write a finite number " +
         "unless that is meant",

@@ -64,8 +64,7 @@ function parserOf(name: string): ((word: DirectiveWord) => Settled) | undefined 
 
 function isMeant({ name, value }: DirectiveWord): boolean {
   if (value !== null) return true;
-  const lower = name.toLowerCase().slice(0, 20);
-  return BARE.some((key) => editDistance(key, lower) <= 1);
+  return BARE.some((key) => editDistance(key, lower(name)) <= 1);
 }
 
 function choose(key: keyof typeof settingValues, word: DirectiveWord): Settled {
@@ -89,7 +88,15 @@ function unknownWord({ name, range }: DirectiveWord): SourceProblem {
     "unknown word '{0}' in the attention directive: use {1}",
     ...[name, alternatives(Object.keys(PARSERS))],
   );
-  return { message, range, severity: "error" };
+  const distance = (key: string) => editDistance(key.toLowerCase(), lower(name));
+  const [meant = ""] = Object.keys(PARSERS).toSorted((a, b) => distance(a) - distance(b));
+  const isNear = distance(meant) <= 2 && distance(meant) * 2 < name.length;
+  const problem = { message, range, severity: "error" } as const;
+  return isNear ? { ...problem, remedy: { kind: "correctWord", word: meant } } : problem;
+}
+
+function lower(name: string): string {
+  return name.toLowerCase().slice(0, 20);
 }
 
 function badValue({ name, value, range }: DirectiveWord, expected: string): SourceProblem {

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { SourceMatrix } from "../../source/extraction.ts";
+import { indexText } from "../../source/indexText.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
 import { layerOfMatrix } from "../layerOfMatrix.ts";
 import { headOfColumn, type SourceCell } from "../matrixCells.ts";
@@ -9,7 +10,7 @@ import { toTokenLabels } from "../tokenLabels.ts";
 /** `cachedKeys[1][5] = 1: row K[1], column 5 of head 1`. */
 export function describePlace(evaluated: EvaluatedGroup, cell: SourceCell): string {
   const { matrix, role, row, column, value } = cell;
-  const what = `${placeName(matrix)}[${String(row)}][${String(column)}] = ${String(value).replace("-", "\u2212")}`;
+  const what = `${placeName(matrix)}${indexText(matrix, row, column)} = ${String(value).replace("-", "\u2212")}`;
   if (evaluated.kind !== "attention") return l10n.t("{0}: row {1}, column {2}", what, row, column);
   const { trace, group } = evaluated;
   const labels = toTokenLabels(group, trace.shape.queryLength, trace.shape.keyLength);

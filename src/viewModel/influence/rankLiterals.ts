@@ -7,6 +7,7 @@ import { toIndices } from "../../tensor/toIndices.ts";
 import { findCellsFrom } from "../../source/cellRanges.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
 import type { TextRange } from "../../source/textRange.ts";
+import { indexText } from "../../source/indexText.ts";
 import type { CellAddress } from "../panelView.ts";
 import { nameOfMatrix } from "../computation/sourcesOf.ts";
 import { findMatrixPlace, toTensorIndex } from "../problems/findMatrixPlace.ts";
@@ -96,10 +97,10 @@ function cellOf(
 }
 
 function nameOf({ matrix, role, index }: Candidate): string {
-  const [rows, columns] = matrix.shape;
+  const [, columns] = matrix.shape;
   const [row, column] = [Math.floor(index / columns), index % columns];
   const name = nameOfMatrix({ ...matrix, role });
-  return rows === 1 ? `${name}[${String(column)}]` : `${name}[${String(row)}][${String(column)}]`;
+  return `${name}${indexText(matrix, row, column)}`;
 }
 
 function strength({ slope }: RankedLiteral): number {

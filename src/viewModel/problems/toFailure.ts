@@ -1,13 +1,34 @@
-import { ProblemError } from "../../engine/check/problemError.ts";
+import { ProblemError, type ProblemPath } from "../../engine/check/problemError.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
+import { problemIn } from "../../source/meaning/problemAt.ts";
+import type { SourceProblem } from "../../source/reading.ts";
 import { ShapeError } from "../../tensor/shapeError.ts";
 import type { StatedProblem } from "./statedProblem.ts";
 import { toGroupRange } from "../toGroupRange.ts";
 
 /** What the engine finds wrong, at its place in the file. Throws what is not the user's fault. */
-export function toFailure(group: ComputationGroup, error: unknown): StatedProblem {
+export function toFailure(
+  group: ComputationGroup,
+  error: unknown,
+): Extract<StatedProblem, { readonly kind: "failed" }> {
   if (!(error instanceof ProblemError || error instanceof ShapeError)) throw error;
-  const { message, path } = error;
+  return {
+    kind: "failed",
+    problems: [toProblem(group, error)],
+  };
+}
+
+interface Failure {
+  readonly message: string;
+  readonly path: ProblemPath;
+  readonly choices?: readonly number[] | undefined;
+}
+
+/** What the engine says of a part of a problem, at its place, with the numbers that would do there. */
+export function toProblem(
+  group: ComputationGroup,
+  { message, path, choices }: Failure,
+): SourceProblem {
   const range = toGroupRange(group, path);
-  return { kind: "failed", problems: [{ message, range, severity: "error" }] };
+  return problemIn(range, message, choices && { kind: "chooseNumber", choices });
 }

@@ -7,8 +7,8 @@ import type { BlockLayer, MlpLayer, Problem } from "../../engine/problem.ts";
 import { describeJsonError, type JsonError } from "../../source/describeJsonError.ts";
 import type { ComputationGroup, WholeSource } from "../../source/extraction.ts";
 import { sameNumbers } from "../../tensor/sameNumbers.ts";
+import { toProblem } from "./toFailure.ts";
 import type { StatedProblem } from "./statedProblem.ts";
-import { toGroupRange } from "../toGroupRange.ts";
 import { toFailure } from "./toFailure.ts";
 import { type DecidedSettings, toDecidedSettings } from "./toSettings.ts";
 
@@ -44,9 +44,7 @@ function parseWhole(group: ComputationGroup, { text, matrices }: WholeSource): S
   if (!json.ok) return notJson(group, describeJsonError(text, json.error));
   const parsed = parseProblem(json.value);
   if (!parsed.ok) {
-    const { message, path } = parsed.failure;
-    const range = toGroupRange(group, path);
-    return { kind: "failed", problems: [{ message, range, severity: "error" }] };
+    return { kind: "failed", problems: [toProblem(group, parsed.failure)] };
   }
   return { kind: "ready", problem: withMatrices(parsed.problem, matrices) };
 }

@@ -26,7 +26,7 @@ export interface KeyedOutcome {
 /** What is said of a matrix besides its numbers and its places. */
 export interface MatrixFacts extends Pick<
   SourceMatrix,
-  "id" | "name" | "role" | "shape" | "origin"
+  "id" | "name" | "role" | "shape" | "rank" | "origin"
 > {
   readonly scopePath: readonly string[];
 }

@@ -166,12 +166,12 @@ function sameRow(before: Int32Array, now: Int32Array, start: number): boolean {
 }
 
 function toMatrix(facts: MatrixFacts, body: Body, rows: Int32Array, at: number): SourceMatrix {
-  const { id, name, role, shape, origin, scopePath } = facts;
+  const { scopePath, ...said } = facts;
   const start = rows[at + matrixRow.start]!;
   const nameStart = rows[at + matrixRow.nameStart]!;
   const changeStart = rows[at + matrixRow.changeStart]!;
   return {
-    ...{ id, name, role, shape, origin },
+    ...said,
     values: body.values,
     cells: new PackedCells(body.cells, start),
     range: { start, end: rows[at + matrixRow.end]! },

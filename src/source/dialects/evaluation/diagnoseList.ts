@@ -15,7 +15,7 @@ export function diagnoseList(
 ): readonly SourceProblem[] {
   const first = list.items[0];
   if (list.items.length === 1 && first?.kind === "list" && first.items.some(isRow)) {
-    return diagnoseList(first, name, text);
+    return diagnoseList(first, name === null ? null : `${name}[0]`, text);
   }
   if (!list.items.some(isRow)) return diagnoseCells([list], name, text, false);
   if (!list.items.every(isRow)) return diagnoseStrayItems(list, name, text);
@@ -57,16 +57,14 @@ function diagnoseCells(
 ): readonly SourceProblem[] {
   const total = rows.reduce((sum, row) => sum + lengthOf(row), 0);
   const bad = rows.flatMap((row, index) =>
-    itemsOf(row).flatMap((cell) => (cell.kind === "number" ? [] : [{ cell, row: index + 1 }])),
+    itemsOf(row).flatMap((cell) => (cell.kind === "number" ? [] : [{ cell, row: index }])),
   );
   const isBadLiteral = bad.some(({ cell }) => isMalformed(cell) || (isNested && isLiteral(cell)));
   const isMostlyNumbers = isBadLiteral ? bad.length * 2 < total : bad.length * 4 <= total;
   if (bad.length === 0 || !isMostlyNumbers || total - bad.length < 2) return [];
   if (!isNested && !bad.some(({ cell }) => isMalformed(cell)) && !(total > 3)) return [];
   return bad.slice(0, mostProblems).map(({ cell, row }) => {
-    const where = isNested
-      ? l10n.t("row {0} of {1}", row, name ?? l10n.t("this matrix"))
-      : (name ?? l10n.t("this row"));
+    const where = rowName(name, isNested ? row : null);
     return notANumber(cell, where, text, isNested);
   });
 }
@@ -82,7 +80,15 @@ function notANumber(cell: Value, where: string, text: string, isNested: boolean)
         found,
         where,
       );
-  return { message, range: cellRange(cell), severity: isError ? "error" : "information" };
+  const remedy = isMalformed(cell) ? { remedy: { kind: "writeZero" } as const } : {};
+  const severity = isError ? "error" : "information";
+  return { message, range: cellRange(cell), severity, ...remedy };
+}
+
+/** A row as the program names it: `K[1]`. */
+function rowName(name: string | null, row: number | null): string {
+  if (name === null) return l10n.t("this row");
+  return row === null ? name : `${name}[${String(row)}]`;
 }
 
 function diagnoseStrayItems(
@@ -114,19 +120,24 @@ function diagnoseLengths(rows: readonly Value[], name: string | null): readonly 
   const row = rows[index];
   if (!row || expected === 0) return [];
   const found = lengthOf(row);
-  const said = [index + 1, name ?? l10n.t("this matrix"), count(found), expected] as const;
+  const said = [rowName(name, index), count(found), expected] as const;
   const clash =
     index === 0
-      ? l10n.t("row {0} of {1} has {2} but the rows below have {3}", ...said)
+      ? l10n.t("{0} has {1} but the rows below have {2}", ...said)
       : index === 1
-        ? l10n.t("row {0} of {1} has {2} but the row above has {3}", ...said)
-        : l10n.t("row {0} of {1} has {2} but the rows above have {3}", ...said);
+        ? l10n.t("{0} has {1} but the row above has {2}", ...said)
+        : l10n.t("{0} has {1} but the rows above have {2}", ...said);
   const difference = Math.abs(expected - found);
   const message =
     found < expected
       ? l10n.t("{0}: add {1}", clash, difference)
-      : l10n.t("{0}: take {1} away", clash, difference);
-  return [{ message, range: cellRange(row), severity: name === null ? "information" : "error" }];
+      : l10n.t("{0}: remove {1}", clash, difference);
+  const remedy = {
+    kind: found < expected ? "addNumbers" : "removeNumbers",
+    count: difference,
+  } as const;
+  const severity = name === null ? "information" : "error";
+  return [{ message, range: cellRange(row), severity, remedy }];
 }
 
 /** Of two equally frequent lengths the first. */

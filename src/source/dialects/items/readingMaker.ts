@@ -116,7 +116,8 @@ class ReadingDraft {
     const { values, cells } = grid;
     const origin = grid.literal ? "literal" : "computed";
     const changed = entry.change && { changedAt: entry.change.range };
-    this.#matrices.push({ ...placeOf(entry), shape, values, cells, origin, ...changed });
+    const rank = grid.shape.length === 2 ? {} : { rank: grid.shape.length };
+    this.#matrices.push({ ...placeOf(entry), shape, ...rank, values, cells, origin, ...changed });
   }
 }
 

@@ -146,23 +146,23 @@ testDialect("C# problems", csharp, [
     reads: "a row that is too short",
     text: "double[,] cachedKeys = {{1, 2, 3}, {4, 5}, {6, 7, 8}};",
     matrices: {},
-    problems: ["error '{4, 5}' row 2 of cachedKeys has 2 numbers but the row above has 3: add 1"],
+    problems: ["error '{4, 5}' cachedKeys[1] has 2 numbers but the row above has 3: add 1"],
   },
   {
     reads: "a first row that is too long",
     text: "double[,] k = {{1, 2, 3}, {4, 5}, {6, 7}};",
-    problems: ["error '{1, 2, 3}' row 1 of k has 3 numbers but the rows below have 2: take 1 away"],
+    problems: ["error '{1, 2, 3}' k[0] has 3 numbers but the rows below have 2: remove 1"],
   },
   {
     reads: "a string among numbers",
     text: 'var k = new List<List<Value>> { new() { new(1), new("x") }, new() { new(2), new(3) } };',
-    problems: [`error '"x"' '"x"' in row 1 of k is not a number: write one there, for example 0.5`],
+    problems: [`error '"x"' '"x"' in k[0] is not a number: write one there, for example 0.5`],
   },
   {
     reads: "a variable among numbers",
     text: "double[,] k = {{1, 2}, {x, 4}};",
     problems: [
-      "information 'x' 'x' in row 2 of k is not a number that can be known without running the " +
+      "information 'x' 'x' in k[1] is not a number that can be known without running the " +
         "program: write the number itself or a constant",
     ],
   },

@@ -53,11 +53,11 @@ describe("matrices in tables", () => {
   });
 
   test.each([
-    ["ragged rows", "# K\n1,2\n3", "3: row 2 of K has 1 number but the row above has 2: add 1"],
+    ["ragged rows", "# K\n1,2\n3", "3: K[1] has 1 number but the row above has 2: add 1"],
     [
       "not a number",
       "# K\n1,2,3\n4,x,6",
-      "x: 'x' in row 2 of K is not a number: write one there, for example 0.5",
+      "x: 'x' in K[1] is not a number: write one there, for example 0.5",
     ],
   ])("%s are a problem at their place", async (_, text, expected) => {
     const { problems } = await read(text);

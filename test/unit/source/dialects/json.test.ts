@@ -46,15 +46,15 @@ testDialect("JSON", json, [
     text: '{ "a": [[1, null], [2, 3]], "b": [[1, 2], ["x", 3]], "c": [[1, , 2], [3, 4, 5]] }',
     matrices: {},
     problems: [
-      "error 'null' 'null' in row 1 of a is not a number: write one there, for example 0.5",
-      `error '"x"' '"x"' in row 2 of b is not a number: write one there, for example 0.5`,
-      "error ',' ',' in row 1 of c is not a number: write one there, for example 0.5",
+      "error 'null' 'null' in a[0] is not a number: write one there, for example 0.5",
+      `error '"x"' '"x"' in b[1] is not a number: write one there, for example 0.5`,
+      "error ',' ',' in c[0] is not a number: write one there, for example 0.5",
     ],
   },
   {
     reads: "ragged rows as a problem",
     text: '{ "k": [[1, 2], [3, 4], [5]] }',
     matrices: {},
-    problems: ["error '[5]' row 3 of k has 1 number but the rows above have 2: add 1"],
+    problems: ["error '[5]' k[2] has 1 number but the rows above have 2: add 1"],
   },
 ]);

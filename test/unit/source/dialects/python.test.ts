@@ -196,14 +196,14 @@ testDialect("Python problems", python, [
     text: "cachedKeys = [[1, 2, 3], [4, 5, 6], [7, 8, 9, 10]]",
     matrices: {},
     problems: [
-      "error '[7, 8, 9, 10]' row 3 of cachedKeys has 4 numbers but the rows above have 3: take 1 away",
+      "error '[7, 8, 9, 10]' cachedKeys[2] has 4 numbers but the rows above have 3: remove 1",
     ],
   },
   {
     reads: "a number that is only a sign so far",
     text: "q = [[1, 2], [3, -]]",
     matrices: {},
-    problems: ["error '-' '-' in row 2 of q is not a number: write one there, for example 0.5"],
+    problems: ["error '-' '-' in q[1] is not a number: write one there, for example 0.5"],
   },
   {
     reads: "a number where a row should be",

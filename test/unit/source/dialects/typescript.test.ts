@@ -83,8 +83,8 @@ const mask = [[0, -Infinity], [NaN, 1_000]];`,
     text: "const k = [[1, 2], [3]];\nconst q = [[1, 2], [3, -]];",
     matrices: {},
     problems: [
-      "error '[3]' row 2 of k has 1 number but the row above has 2: add 1",
-      "error '-' '-' in row 2 of q is not a number: write one there, for example 0.5",
+      "error '[3]' k[1] has 1 number but the row above has 2: add 1",
+      "error '-' '-' in q[1] is not a number: write one there, for example 0.5",
     ],
   },
   {

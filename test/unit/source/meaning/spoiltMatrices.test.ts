@@ -12,7 +12,7 @@ async function problemsOf(text: string, options: MeaningOptions = {}): Promise<r
   }
 }
 
-const told = [["row 2 of", "1 number"]] as const;
+const told = [["[1] has", "1 number"]] as const;
 
 describe("a matrix that something spoils", () => {
   it.each([

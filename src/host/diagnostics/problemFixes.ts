@@ -1,0 +1,64 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import { toFixes } from "../../source/edits/toFixes.ts";
+import type { SourceProblem } from "../../source/reading.ts";
+import { commandIds } from "../ids.ts";
+import type { Snapshot } from "../models/documentModel.ts";
+import type { DocumentModels } from "../models/documentModels.ts";
+import { readSettings } from "../settings.ts";
+import { toEditorRange } from "../textPositions.ts";
+import { shownProblems, toDiagnostic } from "./problemDiagnostics.ts";
+
+/** The light bulb at a problem: each fix is one edit, which one step back undoes. */
+export class ProblemFixes implements vscode.CodeActionProvider {
+  static readonly metadata: vscode.CodeActionProviderMetadata = {
+    providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
+  };
+  readonly #models: DocumentModels;
+
+  constructor(models: DocumentModels) {
+    this.#models = models;
+  }
+
+  async provideCodeActions(
+    document: vscode.TextDocument,
+    range: vscode.Range,
+  ): Promise<vscode.CodeAction[]> {
+    if (!readSettings(document).problems) return [];
+    const snapshot = await this.#models.snapshot(document);
+    if (snapshot?.version !== document.version) return [];
+    return shownProblems(snapshot)
+      .filter((problem) => toEditorRange(document, problem.range).intersection(range) !== undefined)
+      .flatMap((problem) => toActions(snapshot, problem));
+  }
+}
+
+function toActions(
+  { document, extraction }: Snapshot,
+  problem: SourceProblem,
+): readonly vscode.CodeAction[] {
+  const { language } = extraction;
+  const fixes = toFixes(problem, { text: document.getText(), language, extraction });
+  const diagnostics = [toDiagnostic(document, problem)];
+  const actions = fixes.map(({ title, changes, isPreferred }) => {
+    const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+    action.edit = new vscode.WorkspaceEdit();
+    for (const change of changes) {
+      action.edit.replace(document.uri, toEditorRange(document, change), change.text);
+    }
+    action.isPreferred = isPreferred;
+    action.diagnostics = diagnostics;
+    return action;
+  });
+  // A count that the user decided stands in no text: it is decided anew.
+  const isDecided = problem.remedy?.kind === "chooseNumber" && fixes.length === 0;
+  return isDecided ? [decideHeads(document.uri, diagnostics)] : actions;
+}
+
+function decideHeads(uri: vscode.Uri, diagnostics: vscode.Diagnostic[]): vscode.CodeAction {
+  const title = l10n.t("Set the head count");
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  action.command = { title, command: commandIds.setHeadCount, arguments: [uri] };
+  action.diagnostics = diagnostics;
+  return action;
+}
