@@ -25,6 +25,11 @@ export type AttemptEnd =
   | { readonly kind: "answered"; readonly answer: Exclude<ComputeAnswer, { kind: "progress" }> }
   | { readonly kind: "gone"; readonly error: Error };
 
+/** That a worker is gone, in words. */
+export function toStopped(message: string): string {
+  return l10n.t("the compute worker stopped ({0})", message);
+}
+
 /** The process was halted, not the worker: one that is alive speaks within this time. */
 const secondLookMs = 1000;
 
@@ -43,7 +48,7 @@ export class ComputeAttempt {
     });
     setup.port.listen({
       onMessage: (message) => this.#take(message as ComputeAnswer),
-      onFailure: ({ message }) => this.abandon(l10n.t("the compute worker stopped ({0})", message)),
+      onFailure: ({ message }) => this.abandon(toStopped(message)),
     });
     setup.port.post(setup.handed.question, setup.handed.transfer);
     setup.signal?.addEventListener("abort", this.#askToStop, { once: true });

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { BackendChoice } from "../../engine/backends/choose.ts";
 import type { Port } from "../ports/port.ts";
-import { ComputeAttempt, type AttemptPatience } from "./computeAttempt.ts";
+import { ComputeAttempt, toStopped, type AttemptPatience } from "./computeAttempt.ts";
 import { copyLarge } from "./copyLarge.ts";
 import type { ComputeTask } from "./computeTask.ts";
 import type { EvaluateOptions } from "./evaluateOptions.ts";
@@ -58,7 +58,8 @@ export class ComputeJob<Result = unknown> {
     backend: BackendChoice,
     before?: string,
   ): Promise<Error | null> {
-    const handed = await copyLarge(this.#task.ask(request, backend));
+    const handed = await orFailure(port, copyLarge(this.#task.ask(request, backend)));
+    if (handed instanceof Error) return handed;
     // It may have been cancelled meanwhile.
     if (this.isOver()) return null;
     this.#attempt = new ComputeAttempt({
@@ -92,4 +93,15 @@ export class ComputeJob<Result = unknown> {
     this.#isOver = true;
     this.#options.signal?.removeEventListener("abort", this.#cancel);
   }
+}
+
+/** What is waited for before the worker is asked, or that the worker is gone by then. */
+function orFailure<T>(port: Port, wanted: Promise<T>): Promise<T | Error> {
+  const failed = new Promise<Error>((resolve) => {
+    port.listen({
+      onMessage: () => undefined,
+      onFailure: ({ message }) => resolve(new Error(toStopped(message))),
+    });
+  });
+  return Promise.race([wanted, failed]);
 }

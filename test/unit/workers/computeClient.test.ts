@@ -4,6 +4,7 @@ import type { AttentionProblem, Problem } from "../../../src/engine/problem.ts";
 import { ShapeError } from "../../../src/tensor/shapeError.ts";
 import { ComputeClient } from "../../../src/workers/compute/computeClient.ts";
 import type { Progress } from "../../../src/workers/compute/messages.ts";
+import type { Port, PortListener } from "../../../src/workers/ports/port.ts";
 import { serveCompute } from "../../../src/workers/compute/serveCompute.ts";
 import { createNoise, createNoiseAttention, createNoiseBlock } from "../../support/problems.ts";
 import {
@@ -16,6 +17,8 @@ import {
 const sizes = { batchSize: 1, headCount: 2, keyValueHeadCount: 2, headDim: 4, valueHeadDim: 4 };
 const small = attention(3);
 const clients: ComputeClient[] = [];
+
+const oneKey = { key: createNoise(2, [1, 1, 8]), value: createNoise(3, [1, 1, 8]) };
 
 function attention(length: number): AttentionProblem {
   return createNoiseAttention({ ...sizes, seed: length, queryLength: length, keyLength: length });
@@ -165,6 +168,42 @@ describe("a worker that stops", () => {
     expect(run.backendReason).toContain("computed again because the compute worker stopped");
     expect(starter.count.started).toBe(2);
     expect(starter.lines.join()).toContain("computing again on the processor");
+  });
+
+  it("while a large problem is copied for it is noticed at once", async () => {
+    const starter = startFaulty();
+    const dying: CountingStarter = {
+      ...starter,
+      start: () => {
+        const port = starter.start();
+        let isFirst = starter.count.started === 1;
+        let current: PortListener | null = null;
+        // It dies in the turn after it was ready: whoever listens then hears of it, and nobody later.
+        const die = () => current?.onFailure(new Error("killed"));
+        port.listen({
+          onMessage: (message) => {
+            current?.onMessage(message);
+            if (isFirst) setTimeout(die, 0);
+            isFirst = false;
+          },
+          onFailure: (error) => current?.onFailure(error),
+        });
+        const listen: Port["listen"] = (listener) => {
+          current = listener;
+        };
+        return { ...port, listen };
+      },
+    };
+    // Many turns of copying.
+    const query = createNoise(1, [1, 300_000, 8]);
+    const problem: AttentionProblem = { kind: "attention", headCount: 2, query, ...oneKey };
+    const began = performance.now();
+    const { run } = await open(dying).evaluate(problem, { backend: "wasm" });
+    expect(run.backendReason).toContain(
+      "computed again because the compute worker stopped (killed)",
+    );
+    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(starter.count.started).toBe(2);
   });
 
   it("twice fails with words, and the next computation has a worker again", async () => {
