@@ -84,16 +84,6 @@ export const texts = {
   gateTimes: l10n.t("× SiLU of"),
 
   costStage: l10n.t("stage"),
-  claim: (claimedFull: number, claimedSplit: number, full: number, split: number) =>
-    l10n.t(
-      "The microgpt page says {0} operations against {1}, {2} times cheaper; counted in its loop it is {3} against {4}: {5} times.",
-      claimedFull.toLocaleString("en"),
-      claimedSplit,
-      claimedFull / claimedSplit,
-      full.toLocaleString("en"),
-      split.toLocaleString("en"),
-      full / split,
-    ),
 
   weightIn: l10n.t("in"),
   weightOut: l10n.t("out"),

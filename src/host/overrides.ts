@@ -7,7 +7,7 @@ import type { SettingChange } from "../viewModel/whatIf/settingChange.ts";
 const prefix = "overrides:";
 
 /** What the user decided about files, remembered in the workspace; the files stay untouched. */
-export class Overrides {
+export class Overrides implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly #memory: vscode.Memento;
   readonly onDidChange = this.#changed.event;
@@ -56,6 +56,10 @@ export class Overrides {
   move(moves: readonly FileMove[]): void {
     const moved = moveRemembered(this.#memory, prefix, moves);
     for (const file of moved) this.#changed.fire(vscode.Uri.parse(file));
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
   }
 
   async #store(uri: vscode.Uri, overrides: FileOverrides): Promise<void> {

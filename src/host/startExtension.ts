@@ -73,6 +73,7 @@ export function startExtension(
     withheld,
     log,
     models,
+    overrides,
     reading,
     engine,
     panels,

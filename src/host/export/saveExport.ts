@@ -1,6 +1,7 @@
 import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import { toMessage } from "../../engine/check/toMessage.ts";
 import { openExport } from "../openOutside.ts";
 import { hasFileManager } from "../hasFileManager.ts";
 
@@ -44,7 +45,9 @@ export async function writeExport(
 ): Promise<void> {
   await vscode.workspace.fs.writeFile(uri, bytes);
   await memory.update(folderKey, vscode.Uri.joinPath(uri, "..").toString());
-  void tellSaved(uri);
+  tellSaved(uri).then(undefined, (error: unknown) =>
+    vscode.window.showErrorMessage(toMessage(error)),
+  );
 }
 
 async function tellSaved(uri: vscode.Uri): Promise<void> {

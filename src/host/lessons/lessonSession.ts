@@ -19,6 +19,7 @@ import { runInPanel } from "./runInPanel.ts";
 import { showFile, showStep } from "./showStep.ts";
 import { StepHighlight } from "./stepHighlight.ts";
 import { toStepOutcome } from "./toStepOutcome.ts";
+import { inBackground } from "../inBackground.ts";
 
 /** Typing is answered when it pauses for this long. */
 const pauseMs = 120;
@@ -45,9 +46,11 @@ export class LessonSession implements vscode.Disposable {
       this.#diagnostics,
       this.#changed,
       this.#started,
-      parts.library.onDidChange(() => void this.#reread()),
+      parts.library.onDidChange(() => inBackground(this.#reread(), parts.log)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.#follow(document)),
-      vscode.workspace.onDidSaveTextDocument((document) => void this.#checkSaved(document)),
+      vscode.workspace.onDidSaveTextDocument((document) =>
+        inBackground(this.#checkSaved(document), parts.log),
+      ),
     );
   }
 
@@ -251,7 +254,7 @@ export class LessonSession implements vscode.Disposable {
   #follow(document: vscode.TextDocument): void {
     if (document !== this.#opened?.document) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#reread(), pauseMs);
+    this.#timer = setTimeout(() => inBackground(this.#reread(), this.parts.log), pauseMs);
   }
 
   /** The file or the lesson has changed: the marked code, the edit that was asked for, all numbers. */

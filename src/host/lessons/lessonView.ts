@@ -8,6 +8,7 @@ import { openWebviewPage } from "../webviewPage.ts";
 import { lessonViewType } from "./lessonIds.ts";
 import type { LessonSession } from "./lessonSession.ts";
 import { readLessonState } from "./readLessonState.ts";
+import { inBackground } from "../inBackground.ts";
 
 /** The page beside the code that shows the open step; there is at most one. */
 export class LessonView implements vscode.Disposable {
@@ -18,7 +19,7 @@ export class LessonView implements vscode.Disposable {
   constructor(session: LessonSession) {
     this.#session = session;
     this.#following = vscode.Disposable.from(
-      session.onDidChange(() => void this.#post()),
+      session.onDidChange(() => inBackground(this.#post(), session.parts.log)),
       session.onDidStart(() => this.#show()),
     );
   }

@@ -20,6 +20,7 @@ import { ProgressStore } from "./progressStore.ts";
 import type { TextReader } from "./textReader.ts";
 import { WalkthroughKeys } from "./walkthroughKeys.ts";
 import { toMessage } from "../../engine/check/toMessage.ts";
+import { inBackground } from "../inBackground.ts";
 
 /** Registers everything of the lessons; what a lesson needs is loaded when one is opened. */
 export function registerLessons(
@@ -55,10 +56,17 @@ export function registerLessons(
     onTabsChange(release),
     new WalkthroughKeys(context.globalState, parts.models, store),
     new LintFollower(reader, parts.log),
-    new vscode.Disposable(() => void opening?.then((opened) => opened.dispose())),
+    new vscode.Disposable(() => {
+      if (opening)
+        inBackground(
+          opening.then((opened) => opened.dispose()),
+          parts.log,
+        );
+    }),
     view,
     store.onDidChange((event) => {
-      if (event.kind === "stepOpened" && view.visible) void revealStep(view, tree, event);
+      if (event.kind === "stepOpened" && view.visible)
+        inBackground(revealStep(view, tree, event), parts.log);
     }),
     vscode.window.registerWebviewPanelSerializer(lessonViewType, {
       deserializeWebviewPanel: async (page) => (await room()).restore(page),

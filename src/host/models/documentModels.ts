@@ -14,6 +14,7 @@ import { ReadEvent } from "./readEvent.ts";
 import type { ReadScope } from "./readScope.ts";
 import { turns } from "../../workers/turns.ts";
 import { toMessage } from "../../engine/check/toMessage.ts";
+import { inBackground } from "../inBackground.ts";
 
 /** What is due at the same moment goes on in the same turn while that has lasted no longer, in ms. */
 const quickMs = 1;
@@ -136,7 +137,7 @@ export class DocumentModels implements vscode.Disposable {
       this.#reading,
       () => this.#options(document),
       this.#engine,
-      (snapshot) => void this.#read.fire(snapshot),
+      (snapshot) => inBackground(this.#read.fire(snapshot), this.#log),
     );
     this.#models.set(key, model);
     return model;
@@ -160,7 +161,7 @@ export class DocumentModels implements vscode.Disposable {
     clearTimeout(this.#timers.get(key));
     this.#timers.set(
       key,
-      setTimeout(() => void this.#announce(document), pauseMs),
+      setTimeout(() => inBackground(this.#announce(document), this.#log), pauseMs),
     );
   }
 

@@ -24,6 +24,7 @@ import { chooseComputation, shownComputations } from "../../panel/shownComputati
 import { emptyPanel, toPanelState } from "./toPanelState.ts";
 import { gonePanel, openTarget } from "./targetDocument.ts";
 import { ShownSnapshot } from "./shownSnapshot.ts";
+import { inBackground } from "../inBackground.ts";
 
 /** What is half typed, or being computed, for no longer than this does not clear the picture. */
 const patienceMs = 700;
@@ -82,7 +83,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
         this.#postView();
       }),
       this.#caretGlow,
-      parts.models.onDidRead((snapshot) => void this.#follow(snapshot)),
+      parts.models.onDidRead((snapshot) => inBackground(this.#follow(snapshot), parts.log)),
     );
     surface.setTitle(panelTitle(target, null, isPinned));
     // While the page starts: what it will ask for first is read by then.
@@ -135,7 +136,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     if (!this.#target || !to) return;
     this.#target = { ...this.#target, uri: vscode.Uri.parse(to) };
     this.#postFrame();
-    void this.refresh();
+    inBackground(this.refresh(), this.#parts.log);
   }
 
   /** Brings a stage of its computation into sight, and the weight that the view names. */
@@ -149,7 +150,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   pin(isPinned: boolean): void {
     this.#isPinned = isPinned;
     this.#postFrame();
-    void this.refresh();
+    inBackground(this.refresh(), this.#parts.log);
   }
 
   focus(): void {
@@ -210,7 +211,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
 
   /** Tells the view something besides its state. */
   tell(message: EventMessage): void {
-    void this.#surface.webview.postMessage(message);
+    inBackground(this.#surface.webview.postMessage(message), this.#parts.log);
   }
 
   dispose(): void {

@@ -14,6 +14,7 @@ import { whatIfActions } from "../whatIf/whatIfActions.ts";
 import type { ShownPanel } from "./shownPanel.ts";
 import { stepHandlers } from "./stepHandlers.ts";
 import { weightHandlers } from "./weightHandlers.ts";
+import { inBackground } from "../inBackground.ts";
 
 const actionCommands: { readonly [action in PanelAction["action"]]: CommandId } = {
   openExample: commandIds.openExample,
@@ -99,7 +100,11 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
     "export/start": (request) => {
       const { uri, computation } = target();
       // Not awaited: a person takes longer to choose than a request waits.
-      void vscode.commands.executeCommand(commandIds.export, uri, computation, request);
+      const exported = vscode.commands.executeCommand(
+        commandIds.export,
+        ...[uri, computation, request],
+      );
+      inBackground(exported, parts.log);
       return null;
     },
     "export/picture": (answer) => {

@@ -9,6 +9,7 @@ import { AttentionPanel } from "./attentionPanel.ts";
 import { newTarget, readKeptTarget, type RestoredTarget } from "./keptTarget.ts";
 import { besideSurface, sideBarSurface, type PanelSurface } from "./panelSurface.ts";
 import type { PanelTarget } from "./shownPanel.ts";
+import { inBackground } from "../inBackground.ts";
 
 const inSideBarKey = "panel.inSideBar";
 /** Whether the view of the side bar was in sight last. */
@@ -41,7 +42,8 @@ export class Panels
     this.#tellMenus();
     this.#releaseWithheld();
     // The editor knows of the view only now, and has another one in its place.
-    if (this.#isInSideBar && memory.get(wasInSightKey) === true) void this.#focusView(true);
+    if (this.#isInSideBar && memory.get(wasInSightKey) === true)
+      inBackground(this.#focusView(true), parts.log);
   }
 
   /** The panel that a person turned to last. */
@@ -120,7 +122,7 @@ export class Panels
     this.#adopt(sideBarSurface(view), restored);
     const remember = () => this.#memory.update(wasInSightKey, view.visible);
     view.onDidChangeVisibility(remember);
-    void remember();
+    inBackground(remember(), this.#parts.log);
   }
 
   dispose(): void {
@@ -208,7 +210,8 @@ export class Panels
   #lookAfter(closed: vscode.Uri): void {
     setTimeout(() => {
       for (const panel of this.#open) {
-        if (panel.target?.uri.toString() === closed.toString()) void panel.refresh();
+        if (panel.target?.uri.toString() === closed.toString())
+          inBackground(panel.refresh(), this.#parts.log);
       }
     }, renamingMs);
   }

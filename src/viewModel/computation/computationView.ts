@@ -120,6 +120,4 @@ export interface HeadCostView {
   readonly slices: number;
   readonly fullWidthHeads: number;
   readonly oneFullWidthHead: number;
-  /** What the microgpt page says of four heads on 16 columns; null elsewhere. */
-  readonly claim: { readonly fullWidthHeads: number; readonly splitHeads: number } | null;
 }

@@ -1,10 +1,9 @@
 import { countFullWidthHeads } from "../../engine/counting/countFullWidthHeads.ts";
-import { countHeadLoop } from "../../engine/counting/countHeadLoop.ts";
 import { countProblem } from "../../engine/counting/countProblem.ts";
 import { type Cost, sumCounts } from "../../engine/counting/stageCount.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { AttentionShape } from "../../engine/trace.ts";
-import type { CostRow, CostView, HeadCostView } from "./computationView.ts";
+import type { CostRow, CostView } from "./computationView.ts";
 
 /** What a problem costs, stage by stage, and what its heads would cost at full width. */
 export function toCostView(problem: Problem, shape: AttentionShape | null): CostView {
@@ -18,16 +17,10 @@ export function toCostView(problem: Problem, shape: AttentionShape | null): Cost
       ),
     ),
   );
-  return { stages, total: toRow(sumCounts(counted)), heads: shape && toHeadCost(shape) };
-}
-
-function toHeadCost(shape: AttentionShape): HeadCostView {
-  const { headCount, headDim, keyLength } = shape;
-  const isMicrogpt = headCount === 4 && headDim === 4;
   return {
-    headCount,
-    ...countFullWidthHeads(shape),
-    claim: isMicrogpt ? countHeadLoop(keyLength).claimed : null,
+    stages,
+    total: toRow(sumCounts(counted)),
+    heads: shape && { headCount: shape.headCount, ...countFullWidthHeads(shape) },
   };
 }
 

@@ -6,7 +6,7 @@ import { texts } from "../../texts.ts";
 
 /** The same width cut into heads, not cut at all, and given whole to every head. */
 export function HeadCost({ cost }: { readonly cost: HeadCostView }): JSX.Element {
-  const { headCount, slices, fullWidthHeads, claim } = cost;
+  const { headCount, fullWidthHeads } = cost;
   return (
     <div class="head-cost">
       <h3>{texts.headCost}</h3>
@@ -25,11 +25,6 @@ export function HeadCost({ cost }: { readonly cost: HeadCostView }): JSX.Element
         </tbody>
       </table>
       <p>{texts.headCostMeaning(headCount)}</p>
-      {claim && (
-        <p class="claim">
-          {texts.claim(claim.fullWidthHeads, claim.splitHeads, fullWidthHeads, slices)}
-        </p>
-      )}
     </div>
   );
 }

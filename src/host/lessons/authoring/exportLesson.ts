@@ -18,6 +18,7 @@ import { toEmbeds, toFigureEmbed } from "../toEmbeds.ts";
 import { readStepText } from "../toLessonState.ts";
 import { parseStepText } from "../../../lessons/text/parseStepText.ts";
 import { showNumbers } from "../../../lessons/text/showNumbers.ts";
+import { inBackground } from "../../inBackground.ts";
 
 /** Writes the open lesson, or a named one, as one page that needs no network and no program. */
 export async function exportLesson(
@@ -38,9 +39,12 @@ export async function exportLesson(
   const html = await toHtml(context, found);
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(html));
   const open = l10n.t("Open");
-  void vscode.window
-    .showInformationMessage(l10n.t("The lesson is in {0}.", nameOfFile(uri.path)), open)
-    .then((answer) => (answer === open ? openExport(uri) : undefined));
+  const told = vscode.window.showInformationMessage(
+    l10n.t("The lesson is in {0}.", nameOfFile(uri.path)),
+    open,
+  );
+  const opened = told.then((answer) => (answer === open ? openExport(uri) : undefined));
+  inBackground(opened, session.parts.log);
 }
 
 async function toHtml({ session }: LessonCommandContext, found: LibraryLesson): Promise<string> {

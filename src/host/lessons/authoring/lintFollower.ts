@@ -3,6 +3,7 @@ import type { TextReader } from "../textReader.ts";
 import type { Log } from "../../log.ts";
 import type { LessonLint } from "./lessonLint.ts";
 import { nearestLesson } from "./nearestLesson.ts";
+import { inBackground } from "../../inBackground.ts";
 
 /** Writing is answered when it pauses for this long. */
 const pauseMs = 400;
@@ -22,7 +23,9 @@ export class LintFollower implements vscode.Disposable {
       vscode.workspace.onDidOpenTextDocument((document) => this.#schedule(document)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.#schedule(document)),
       vscode.workspace.onDidSaveTextDocument((document) => this.#schedule(document)),
-      vscode.workspace.onDidCloseTextDocument((document) => void this.#close(document)),
+      vscode.workspace.onDidCloseTextDocument((document) =>
+        inBackground(this.#close(document), log),
+      ),
     );
     for (const document of vscode.workspace.textDocuments) this.#schedule(document);
   }
@@ -30,7 +33,11 @@ export class LintFollower implements vscode.Disposable {
   dispose(): void {
     this.#disposables.dispose();
     for (const timer of this.#timers.values()) clearTimeout(timer);
-    void this.#lint?.then((lint) => lint.dispose());
+    if (this.#lint)
+      inBackground(
+        this.#lint.then((lint) => lint.dispose()),
+        this.#log,
+      );
   }
 
   #schedule(document: vscode.TextDocument): void {
@@ -39,7 +46,7 @@ export class LintFollower implements vscode.Disposable {
     clearTimeout(this.#timers.get(key));
     this.#timers.set(
       key,
-      setTimeout(() => void this.#check(document), pauseMs),
+      setTimeout(() => inBackground(this.#check(document), this.#log), pauseMs),
     );
   }
 

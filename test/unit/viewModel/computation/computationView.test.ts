@@ -151,10 +151,10 @@ describe("the cost", () => {
       outputProjection: linear(),
     });
     expect(computation.cost?.total.parameters).toBe(2_362_368);
-    expect(computation.cost?.heads).toMatchObject({ headCount: 12, claim: null });
+    expect(computation.cost?.heads).toMatchObject({ headCount: 12 });
   });
 
-  it("of microgpt's heads is a quarter of full-width ones, where its page says a sixteenth", async () => {
+  it("of four heads is a quarter of full-width ones, and that of one on the whole width", async () => {
     const keys = createNoise(2, [1, 5, 16]);
     const { computation } = await viewsOf({
       kind: "attention",
@@ -168,7 +168,6 @@ describe("the cost", () => {
       slices: 32 * 5,
       fullWidthHeads: 128 * 5,
       oneFullWidthHead: 32 * 5,
-      claim: { fullWidthHeads: 1024, splitHeads: 64 },
     });
   });
 
