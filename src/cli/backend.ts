@@ -12,6 +12,8 @@ import { toGpuCandidate } from "../engine/backends/gpu/toGpuCandidate.ts";
 import { countMultiplications } from "../engine/counting/countMultiplications.ts";
 import type { WasmBackend } from "../engine/backends/wasm/createWasmBackend.ts";
 import { checkProblem } from "../engine/check/checkProblem.ts";
+import { MemoryLimitError } from "../engine/memoryLimitError.ts";
+import { CliFailure } from "./failure.ts";
 import { evaluate } from "../engine/evaluate.ts";
 import type { Problem } from "../engine/problem.ts";
 import type { Trace } from "../engine/trace.ts";
@@ -24,6 +26,8 @@ import { wasmBeside } from "../workers/wasmBeside.ts";
 export interface BackendOptions {
   readonly backend: BackendChoice;
   readonly threads?: number;
+  /** Bytes that the problem and its trace may take; without it, half of the machine's memory. */
+  readonly limit?: number;
 }
 
 /** To start a thread takes as long as about so many multiplications. */
@@ -33,19 +37,35 @@ const MULTIPLICATIONS_PER_THREAD = 400_000_000;
 export async function evaluateOn(options: BackendOptions, problem: Problem): Promise<Trace> {
   checkProblem(problem);
   const threads = options.threads ?? countUsefulThreads(problem);
-  const backend = await chooseBackend(options.backend, problem, createContext(threads));
+  const context = createContext(threads, options.limit);
+  return namingLimit(async () => {
+    const backend = await chooseBackend(options.backend, problem, context);
+    try {
+      return await evaluate(problem, backend, () => performance.now());
+    } finally {
+      await backend.close?.();
+    }
+  });
+}
+
+/** Runs something whose refusal for want of memory names the option of the terminal. */
+export async function namingLimit<T>(run: () => T | Promise<T>): Promise<T> {
   try {
-    return await evaluate(problem, backend, () => performance.now());
-  } finally {
-    await backend.close?.();
+    return await run();
+  } catch (error) {
+    if (!(error instanceof MemoryLimitError)) throw error;
+    const setting = /attentionLens\.memoryLimit|the memory limit/;
+    throw new CliFailure(error.message.replace(setting, "--limit"));
   }
 }
 
-/** A process that computes once may take half of the machine's memory. */
-function createContext(threads: number): ChoiceContext {
+/** Bytes that a process which computes once may take: half of the machine's memory. */
+export const usualLimit = os.totalmem() / 2;
+
+function createContext(threads: number, limit = usualLimit): ChoiceContext {
   const wasm: Candidate = { name: "wasm", open: () => openWasm(threads) };
   const candidates = [wasm, toGpuCandidate(openGpu)];
-  return createForgetfulContext(candidates, os.totalmem() / 2, () => performance.now());
+  return createForgetfulContext(candidates, limit, () => performance.now());
 }
 
 function countUsefulThreads(problem: Problem): number {

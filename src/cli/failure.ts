@@ -1,4 +1,6 @@
 import { toMessage } from "../engine/check/toMessage.ts";
+import { describeSystemError } from "./fileReason.ts";
+
 /** Ends the program with a message: status 1 for wrong input, 2 for wrong usage. */
 export class CliFailure extends Error {
   readonly status: 1 | 2;
@@ -11,7 +13,7 @@ export class CliFailure extends Error {
 
 /** Says on standard error what went wrong, and what the program will end with. */
 export function reportFailure(error: unknown): void {
-  const message = toMessage(error);
+  const message = describeSystemError(error) ?? toMessage(error);
   const wrongUsage = error instanceof CliFailure && error.status === 2;
   const help = wrongUsage ? "\nattention-lens --help lists the commands and options" : "";
   process.stderr.write(`attention-lens: ${message}${help}\n`);

@@ -7,7 +7,7 @@ import { lessonCommand } from "./commands/lesson.ts";
 import { runCommand } from "./commands/run.ts";
 import { CliFailure, reportFailure } from "./failure.ts";
 import { parseOptions, type CliOptions } from "./options.ts";
-import { print } from "./terminal.ts";
+import { print, watchOutput } from "./terminal.ts";
 import { usage } from "./usage.ts";
 import { setWideVectors } from "./wideVectors.ts";
 import { toMessage } from "../engine/check/toMessage.ts";
@@ -96,12 +96,7 @@ async function main(args: string[]): Promise<void> {
   await run(operands[0] ?? "", parseOptions(values));
 }
 
-// Whoever reads may stop early, as `head` does.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(0);
-});
-
+watchOutput();
 setWideVectors(true);
 try {
   await main(joinNegatives(process.argv.slice(2)));

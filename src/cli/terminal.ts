@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { CliFailure } from "./failure.ts";
+import { toFileReason } from "./fileReason.ts";
 import { toJsonPieces } from "../engine/json/jsonPieces.ts";
 
 /** Text of a file, or of standard input for `-`; without a byte order mark, as editors have it. */
@@ -10,20 +11,12 @@ export async function readText(file: string): Promise<string> {
   return content.startsWith("\uFEFF") ? content.slice(1) : content;
 }
 
-const reasons: ReadonlyMap<string, string> = new Map([
-  ["ENOENT", "there is no such file"],
-  ["EISDIR", "this is a folder"],
-  ["EACCES", "it may not be read"],
-]);
-
 async function readFileText(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    const why = reasons.get(code ?? "") ?? code ?? String(error);
     throw new CliFailure(
-      `${file}: ${why}; give the path of a readable file, or - for standard input`,
+      `${file}: ${toFileReason(error)}; give the path of a readable file, or - for standard input`,
     );
   }
 }
@@ -39,4 +32,19 @@ export async function printJson(value: unknown): Promise<void> {
     if (!process.stdout.write(piece)) await once(process.stdout, "drain");
   }
   print("");
+}
+
+/**
+ * Ends the program quietly where whoever reads stops early, as `head` does, and with words and status 1
+ * where what is printed cannot be written.
+ */
+export function watchOutput(): void {
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(process.exitCode ?? 0);
+    const remedy = "print to another place, or make room there";
+    process.stderr.write(`attention-lens: standard output: ${toFileReason(error)}; ${remedy}\n`);
+    process.exit(1);
+  });
+  // Nobody is left to be told.
+  process.stderr.on("error", () => undefined);
 }

@@ -22,7 +22,8 @@ export const usage = `attention-lens: multi-head attention of the matrices in a 
   --language   the language of FILE, where its name does not tell
   --text       instead of --ids; needs tokenizer.json, or vocab.json and merges.txt, in the folder
   --generate   so many tokens more, each the likeliest
-  --limit      of the weights and of the trace, such as 500MB; default 2GiB
+  --limit      of the memory that numbers may take, such as 500MB; default half of the machine's,
+               for the weights and the trace of model 2GiB
 
 FILE may be - for standard input. Lines and columns count from 1; the end of a range is exclusive.
 Exit status: 0 done, 1 the input is wrong, 2 wrong usage.`;

@@ -3,7 +3,8 @@ import { referenceBackend } from "../../engine/backends/reference.ts";
 import type { BackendName } from "../../engine/trace.ts";
 import { createLcgValues } from "../../random/lcg.ts";
 import { createTensor } from "../../tensor/createTensor.ts";
-import { openGpu, openWasm } from "../backend.ts";
+import { namingLimit, openGpu, openWasm, usualLimit } from "../backend.ts";
+import { CliFailure } from "../failure.ts";
 import type { CliOptions } from "../options.ts";
 import { readPeakBytes } from "../readPeakBytes.ts";
 import { print, printJson } from "../terminal.ts";
@@ -22,7 +23,10 @@ interface BenchSizes {
 export async function benchCommand(options: CliOptions): Promise<void> {
   const { heads = 12, length = 1024, headDim = 64, causal = false, repeat = 9 } = options;
   const sizes = { heads, length, headDim, causal };
-  const { backend, threads, place, run, close } = await prepare(options, createOperands(sizes));
+  checkSizes(sizes, options);
+  const { backend, threads, place, run, close } = await namingLimit(() =>
+    prepare(options, createOperands(sizes)),
+  );
   for (let i = 0; i < warmUps; i++) await run();
   const times: number[] = [];
   for (let i = 0; i < repeat; i++) {
@@ -50,6 +54,23 @@ export async function benchCommand(options: CliOptions): Promise<void> {
 function countOperations({ heads, length, headDim, causal }: BenchSizes): number {
   const pairs = causal ? (length * (length + 1)) / 2 : length * length;
   return 4 * heads * pairs * headDim;
+}
+
+/** Refuses what does not fit before a single number is drawn. */
+function checkSizes({ heads, length, headDim }: BenchSizes, options: CliOptions): void {
+  const { limit = usualLimit } = options;
+  const numbers = heads * length * (4 * headDim + length);
+  const needed = numbers * (options.backend === "reference" ? 8 : 4);
+  if (needed <= limit) return;
+  const found = `${heads} heads × ${length} positions × ${headDim} need about ${toSize(needed)}`;
+  const remedy = "use fewer --heads, a smaller --length or --head-dim, or raise --limit";
+  throw new CliFailure(`${found} of memory and may take ${toSize(limit)}: ${remedy}`);
+}
+
+function toSize(bytes: number): string {
+  const gibibytes = bytes / 2 ** 30;
+  if (gibibytes >= 1e5) return `${gibibytes.toExponential(1)} GiB`;
+  return gibibytes < 1 ? `${(bytes / 2 ** 20).toFixed(0)} MiB` : `${gibibytes.toFixed(1)} GiB`;
 }
 
 function createOperands({ heads, length, headDim, causal }: BenchSizes): AttentionOperands {

@@ -92,7 +92,9 @@ async function evaluateTokens(
     const remedy = "give fewer tokens or raise --limit";
     throw new CliFailure(`${size}, more than the ${limit} that are allowed: ${remedy}`);
   }
-  return (await evaluateOn(options, problem)) as StackTrace;
+  // What the trace takes was just held against the limit, which does not count the weights with it.
+  const { limit: _checked, ...others } = options;
+  return (await evaluateOn(others, problem)) as StackTrace;
 }
 
 interface ModelRun {

@@ -1,6 +1,7 @@
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import type { ByteSource } from "../../engine/models/safetensors/byteSource.ts";
 import { CliFailure } from "../failure.ts";
+import { toFileReason } from "../fileReason.ts";
 
 /** The most that one call of the operating system reads. */
 const largestRead = 2 ** 30;
@@ -13,16 +14,15 @@ export interface OpenBytes {
 
 /** Opens a regular file to be read piece by piece; only what is asked for is held in memory. */
 export async function openBytes(path: string): Promise<OpenBytes> {
-  const file = await open(path, "r").catch((error: unknown) => {
-    const code = (error as NodeJS.ErrnoException).code ?? String(error);
-    const why = code === "ENOENT" ? "there is no such file" : code;
-    throw new CliFailure(`${path}: ${why}; give the path of a readable .safetensors file`);
-  });
-  const status = await file.stat();
-  if (!status.isFile()) {
-    await file.close();
-    throw new CliFailure(`${path}: this is no regular file; give the path of a .safetensors file`);
-  }
+  const refuse = (why: string) =>
+    new CliFailure(`${path}: ${why}; give the path of a readable .safetensors file`);
+  const fail = (error: unknown) => {
+    throw refuse(toFileReason(error));
+  };
+  // Asked before it is opened: a pipe would be waited for.
+  const status = await stat(path).catch(fail);
+  if (!status.isFile()) throw refuse("this is no regular file");
+  const file = await open(path, "r").catch(fail);
   const source: ByteSource = {
     size: status.size,
     read: async (start, end) => {

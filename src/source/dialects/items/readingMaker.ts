@@ -153,5 +153,5 @@ function fullFile(range: TextRange): ReadingProblem {
       "follows are left out",
     limit,
   );
-  return { message, range, severity: "information", spoils: null };
+  return { message, range, severity: "error", spoils: null };
 }
