@@ -1,10 +1,9 @@
-import type * as vscode from "vscode";
 import { expect, test } from "vitest";
 import { keepPacksApart } from "../../../src/host/lessons/keepPacksApart.ts";
 import type { LibraryPack } from "../../../src/host/lessons/libraryLesson.ts";
 
 function packOf(id: string, folder: string, lessons: readonly string[] = ["softmax"]): LibraryPack {
-  const uri = { toString: () => folder } as vscode.Uri;
+  const uri = { toString: () => folder } as unknown as LibraryPack["folder"];
   const all = lessons.map((name) => ({ key: `${id}/${name}`, folder: uri, lesson: { id: name } }));
   const title = { en: `Pack of ${folder}` };
   return {
