@@ -5,6 +5,7 @@ import { mapTensors, type TensorMap } from "../../engine/mapTensors.ts";
 import { parseProblem } from "../../engine/parseProblem.ts";
 import type { BlockLayer, MlpLayer, Problem } from "../../engine/problem.ts";
 import { describeJsonError, type JsonError } from "../../source/describeJsonError.ts";
+import { findTooDeep } from "../../source/jsonDepth.ts";
 import type { ComputationGroup, WholeSource } from "../../source/extraction.ts";
 import { sameNumbers } from "../../tensor/sameNumbers.ts";
 import { toProblem } from "./toFailure.ts";
@@ -40,6 +41,8 @@ export function readWhole(group: ComputationGroup, whole: WholeSource): StatedPr
 
 function parseWhole(group: ComputationGroup, { text, matrices }: WholeSource): StatedProblem {
   if (text === null) throw new Error("a problem is asked for that was never told");
+  const tooDeep = findTooDeep(text);
+  if (tooDeep) return failAt(group, tooDeep);
   const json = parseJson(text);
   if (!json.ok) return notJson(group, describeJsonError(text, json.error));
   const parsed = parseProblem(json.value);
@@ -71,14 +74,18 @@ function withMatrices(problem: Problem, matrices: WholeSource["matrices"]): Prob
   return mapTensors(problem, map) as Problem;
 }
 
-function notJson(group: ComputationGroup, error: JsonError): StatedProblem {
+function notJson(group: ComputationGroup, { message, range }: JsonError): StatedProblem {
+  return failAt(group, { range, message: l10n.t("the JSON breaks off here: {0}", message) });
+}
+
+/** A problem that has no numbers, because of what stands at a place of its text. */
+function failAt(group: ComputationGroup, error: JsonError): StatedProblem {
   const start = group.range.start + error.range.start;
   const range = {
     start,
     end: group.range.start + Math.max(error.range.start + 1, error.range.end),
   };
-  const message = l10n.t("the JSON breaks off here: {0}", error.message);
-  return { kind: "failed", problems: [{ message, range, severity: "error" }] };
+  return { kind: "failed", problems: [{ message: error.message, range, severity: "error" }] };
 }
 
 function withSettings(problem: Problem, { attention, mlp, block }: DecidedSettings): Problem {

@@ -1,6 +1,6 @@
 import type { TextRange } from "../../textRange.ts";
 import type { Builder, EvaluatedCall } from "./evaluationRules.ts";
-import { computedGrid, filledGrid } from "./grids.ts";
+import { computedGrid, filledGrid, onePlaceOf } from "./grids.ts";
 import type { GridValue, Value } from "./value.ts";
 import { countElements } from "../../../tensor/countElements.ts";
 
@@ -23,17 +23,25 @@ export function reshape(range: TextRange, grid: GridValue, sizes: readonly numbe
 function transpose(range: TextRange, grid: GridValue): GridValue | null {
   const [rows, columns] = grid.shape;
   if (rows === undefined || columns === undefined || grid.shape.length > 2) return null;
-  const from = Array.from(
-    grid.values,
-    (_, index) => (index % rows) * columns + Math.floor(index / rows),
-  );
+  const values = new Float64Array(grid.values.length);
+  const place = onePlaceOf(grid.cells);
+  const cells = new Array<TextRange>(place ? 0 : values.length).fill(range);
+  for (let to = 0, column = 0; column < columns; column += 1) {
+    for (let row = 0; row < rows; row += 1, to += 1) {
+      const from = row * columns + column;
+      values[to] = grid.values[from]!;
+      if (!place) cells[to] = grid.cells[from]!;
+    }
+  }
+  const { start, end } = range;
+  // Numbers that one piece of text makes stay where they are.
   return {
     ...grid,
     shape: [columns, rows],
-    values: Float64Array.from(from, (index) => grid.values[index] ?? NaN),
-    cells: from.map((index) => grid.cells[index] ?? range),
-    start: range.start,
-    end: range.end,
+    values,
+    cells: place ? grid.cells : cells,
+    start,
+    end,
   };
 }
 

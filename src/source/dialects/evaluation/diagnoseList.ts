@@ -13,6 +13,8 @@ export function diagnoseList(
   name: string | null,
   text: string,
 ): readonly SourceProblem[] {
+  const commas = missingCommas(list);
+  if (commas.length > 0) return commas;
   const first = list.items[0];
   if (list.items.length === 1 && first?.kind === "list" && first.items.some(isRow)) {
     return diagnoseList(first, name === null ? null : `${name}[0]`, text);
@@ -22,6 +24,16 @@ export function diagnoseList(
   const problems = diagnoseCells(list.items, name, text, true);
   if (problems.length > 0) return problems;
   return isMostlyNumeric(list.items) ? diagnoseLengths(list.items, name) : [];
+}
+
+/** What is certainly wrong between two values of a list or of its rows. */
+function missingCommas(list: ListValue): readonly SourceProblem[] {
+  return [list, ...list.items]
+    .flatMap((row) => (row.kind === "list" ? row.items : []))
+    .flatMap((cell) =>
+      cell.kind === "unknown" && cell.malformed && cell.problem ? [cell.problem] : [],
+    )
+    .slice(0, mostProblems);
 }
 
 /** Rows of names, however ragged, are no matrix gone wrong. */
@@ -60,8 +72,10 @@ function diagnoseCells(
     itemsOf(row).flatMap((cell) => (cell.kind === "number" ? [] : [{ cell, row: index }])),
   );
   const isBadLiteral = bad.some(({ cell }) => isMalformed(cell) || (isNested && isLiteral(cell)));
-  const isMostlyNumbers = isBadLiteral ? bad.length * 2 < total : bad.length * 4 <= total;
-  if (bad.length === 0 || !isMostlyNumbers || total - bad.length < 2) return [];
+  const isBroken = bad.some(({ cell }) => isMalformed(cell));
+  const share = isBadLiteral ? bad.length * 2 : bad.length * 4;
+  const isMostlyNumbers = isBadLiteral && !isBroken ? share < total : share <= total;
+  if (bad.length === 0 || !isMostlyNumbers || total - bad.length < (isBroken ? 1 : 2)) return [];
   if (!isNested && !bad.some(({ cell }) => isMalformed(cell)) && !(total > 3)) return [];
   return bad.slice(0, mostProblems).map(({ cell, row }) => {
     const where = rowName(name, isNested ? row : null);

@@ -1,20 +1,29 @@
+import * as l10n from "@vscode/l10n";
+import type { SourceProblem } from "../../reading.ts";
+import type { ReadingBudget } from "../../readingBudget.ts";
 import type { TextRange } from "../../textRange.ts";
 import type { Placed } from "../items/placed.ts";
 import { computeBinary, computeUnary } from "./arithmetic.ts";
 import { evaluateCall } from "./evaluateCall.ts";
 import type { EvaluationRules } from "./evaluationRules.ts";
-import type { CallExpression, Expression } from "./expression.ts";
+import type { CallExpression, Expression, MissingComma } from "./expression.ts";
 import type { ExpressionEvaluator, Surroundings } from "./expressionEvaluator.ts";
 import { computeOnGrids } from "./gridArithmetic.ts";
 import { evaluateList } from "./evaluateList.ts";
 import { type Value, computedNumber, unknownValue } from "./value.ts";
+
+/** A number and its place. */
+const bytesPerNumber = 16;
 
 /** Works out expressions as far as that is possible without running the program. */
 export class Evaluator implements ExpressionEvaluator {
   readonly rules: EvaluationRules;
   readonly surroundings: Surroundings;
 
-  constructor(rules: EvaluationRules, surroundings: Surroundings) {
+  readonly #budget: ReadingBudget;
+
+  constructor(rules: EvaluationRules, surroundings: Surroundings, budget: ReadingBudget) {
+    this.#budget = budget;
     this.rules = rules;
     this.surroundings = surroundings;
   }
@@ -32,7 +41,10 @@ export class Evaluator implements ExpressionEvaluator {
       case "list":
         return evaluateList(this, it, range);
       case "unknown":
-        return unknownValue(range, { malformed: it.malformed });
+        return unknownValue(range, {
+          malformed: it.malformed,
+          problem: it.missingComma ? commaMissing(it.missingComma, start) : null,
+        });
       case "lambda":
         return { kind: "lambda", result: this.evaluate(it.body, start), ...range };
       case "name":
@@ -78,10 +90,18 @@ export class Evaluator implements ExpressionEvaluator {
       left.kind === "number" && right.kind === "number"
         ? computeBinary(range, it.operator, left, right, this.rules)
         : computeOnGrids(range, it.operator, left, right, this.rules);
+    this.#budget.spend(value?.kind === "grid" ? value.values.length * bytesPerNumber : 0);
     return value ?? unknownValue(range);
   }
 
   #evaluateCall(it: CallExpression, range: TextRange): Value {
-    return evaluateCall(this, it, range) ?? unknownValue(range);
+    const value = evaluateCall(this, it, range) ?? unknownValue(range);
+    this.#budget.spend(value.kind === "grid" ? value.values.length * bytesPerNumber : 0);
+    return value;
   }
+}
+
+function commaMissing({ at, length, left, right }: MissingComma, start: number): SourceProblem {
+  const message = l10n.t("A comma is missing between {0} and {1}", left, right);
+  return { message, range: { start: start + at, end: start + at + length }, severity: "error" };
 }

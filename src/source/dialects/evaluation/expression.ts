@@ -45,6 +45,14 @@ export interface Argument extends Placed<Expression> {
   readonly name: string | null;
 }
 
+/** Two values with no comma between them, placed from the start of the expression. */
+export interface MissingComma {
+  readonly at: number;
+  readonly length: number;
+  readonly left: string;
+  readonly right: string;
+}
+
 /** What all languages have in common, as far as numbers are made of it. */
 export type Expression =
   | NumberExpression
@@ -66,4 +74,9 @@ export type Expression =
     })
   | (Sized & { readonly kind: "lambda"; readonly body: Placed<Expression> })
   /** `malformed`: the parser could make nothing of it, so it is no ordinary code either. */
-  | (Sized & { readonly kind: "unknown"; readonly malformed: boolean });
+  | (Sized & {
+      readonly kind: "unknown";
+      readonly malformed: boolean;
+      /** Where two values stand side by side in it, or where it begins. */
+      readonly missingComma?: MissingComma;
+    });

@@ -55,10 +55,14 @@ function computeEach(
 ): Value | null {
   const one = computedNumber(range, 1);
   if (!computeBinary(range, operator, one, by, rules)) return null;
-  const values = array.values.map(
-    (value) =>
-      computeBinary(range, operator, computedNumber(range, value), by, rules)?.value ?? NaN,
-  );
+  // Large arrays mostly hold one number again and again.
+  let [before, result] = [NaN, NaN];
+  const values = array.values.map((value) => {
+    if (Object.is(value, before)) return result;
+    before = value;
+    result = computeBinary(range, operator, computedNumber(range, value), by, rules)?.value ?? NaN;
+    return result;
+  });
   const cells = new Array<TextRange>(values.length).fill(range);
   return { ...array, ...range, values, cells, literal: false };
 }

@@ -14,7 +14,8 @@ export function filledGrid(
   value: number,
   isArray: boolean,
 ): GridValue | UnknownValue {
-  return computedGrid(range, shape, isArray, (values) => values.fill(value));
+  // New memory is zero already, and may be large.
+  return computedGrid(range, shape, isArray, (values) => Object.is(value, 0) || values.fill(value));
 }
 
 /** A grid whose numbers are all made by the same piece of text. */
@@ -55,6 +56,12 @@ export function stackGrids(
   const literal = items.every((item) => item.literal);
   const { start, end } = range;
   return { kind: "grid", shape, values, cells, literal, isArray, start, end };
+}
+
+/** The one piece of text that makes all numbers of a grid; null where there are several. */
+export function onePlaceOf(cells: readonly TextRange[]): TextRange | null {
+  const [first] = cells;
+  return first && cells.every((cell) => cell === first) ? first : null;
 }
 
 /** Whether a value is rows and columns of numbers. */

@@ -1,9 +1,13 @@
 import type { BindingItem } from "../items/item.ts";
 import type { TextRange } from "../../textRange.ts";
+import { onePlaceOf } from "./grids.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** Shorter expressions are worked out faster than they are found again. */
 const shortestKept = 32;
+
+/** A matrix of so many numbers is not worked out twice, however short its expression. */
+const largest = 1000;
 
 /** What bindings came to that ask nothing of the file around them, from one read to the next. */
 export class OutcomeCache {
@@ -19,13 +23,14 @@ export class OutcomeCache {
   }
 
   set(binding: BindingItem, at: number, outcome: Outcome): void {
-    if (binding.length >= shortestKept) this.#known.set(binding, { at, outcome });
+    const isLarge = outcome.kind === "matrix" && outcome.grid.values.length >= largest;
+    if (isLarge || binding.length >= shortestKept) this.#known.set(binding, { at, outcome });
   }
 }
 
 function shiftOutcome(outcome: Outcome, by: number): Outcome {
   if (outcome.kind === "matrix") {
-    const cells = outcome.grid.cells.map((cell) => shiftRange(cell, by));
+    const cells = shiftCells(outcome.grid.cells, by);
     return { ...outcome, grid: { ...outcome.grid, ...shiftRange(outcome.grid, by), cells } };
   }
   if (outcome.kind !== "problems") return outcome;
@@ -34,6 +39,13 @@ function shiftOutcome(outcome: Outcome, by: number): Outcome {
     range: shiftRange(problem.range, by),
   }));
   return { kind: "problems", problems };
+}
+
+function shiftCells(cells: readonly TextRange[], by: number): readonly TextRange[] {
+  const place = onePlaceOf(cells);
+  return place
+    ? new Array<TextRange>(cells.length).fill(shiftRange(place, by))
+    : cells.map((cell) => shiftRange(cell, by));
 }
 
 function shiftRange({ start, end }: TextRange, by: number): TextRange {

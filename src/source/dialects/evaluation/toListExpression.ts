@@ -5,8 +5,8 @@ import type { Expression, ListExpression } from "./expression.ts";
 
 type ToExpression = (view: SyntaxView) => Expression;
 
-/** A number that is being typed: `1.`, `1e`, `1e-`, `-1.5e`. */
-const halfTyped = /^([-+]?[\d_]+(?:\.[\d_]*)?)(?:[eE][-+]?)?$/u;
+/** Two values with nothing between them but space. */
+const apart = /([^\s,[\](){}]+)\s+([^\s,[\](){}]+)/u;
 
 /** The list that a node writes; its items are children of `holder`, a node in it or itself. */
 export function toListExpression(
@@ -30,10 +30,28 @@ export function toItems(holder: SyntaxView, toExpression: ToExpression): Placed<
     const at = child.start - holder.start;
     if (child.type === "ERROR") addBroken(items, at, child, holder);
     else if (child.node.named && child.type !== "comment") {
+      endBroken(items, at, child, holder);
       items.push({ at, it: toExpression(child) });
     }
   }
   return items;
+}
+
+/** Something broken may have wanted a comma before what follows. */
+function endBroken(
+  items: Placed<Expression>[],
+  at: number,
+  next: SyntaxView,
+  holder: SyntaxView,
+): void {
+  const last = items.at(-1);
+  if (last?.it.kind !== "unknown" || !last.it.malformed || last.it.missingComma) return;
+  const end = last.at + last.it.length;
+  if (end === at || !isSpace(holder, end, at)) return;
+  const nextEnd = at + next.length;
+  const { it } = toBroken(holder, last.at, nextEnd, last.at);
+  if (it.kind === "unknown")
+    items.splice(-1, 1, { at: last.at, it: { ...it, length: last.it.length } });
 }
 
 function addBroken(
@@ -43,17 +61,35 @@ function addBroken(
   holder: SyntaxView,
 ): void {
   const last = items.at(-1);
-  const isTouching =
-    last !== undefined && last.at + last.it.length === at && !error.text.startsWith(",");
+  const lastEnd = last ? last.at + last.it.length : at;
+  const isTouching = last !== undefined && lastEnd === at && !error.text.startsWith(",");
   const start = isTouching ? last.at : at;
-  const text = holder.source.slice(holder.start + start, error.end);
   if (isTouching) items.pop();
-  items.push({ at: start, it: toBroken(text) });
+  const end = error.end - holder.start;
+  // A value before it that no comma ends belongs to what is wrong.
+  const isApart = last !== undefined && !isTouching && isSpace(holder, lastEnd, at);
+  items.push(toBroken(holder, start, end, isApart ? last.at : start));
 }
 
-function toBroken(text: string): Expression {
-  const digits = halfTyped.exec(text)?.[1];
-  if (digits === undefined) return { kind: "unknown", length: text.length, malformed: true };
-  const value = Number(digits.replaceAll("_", ""));
-  return { kind: "number", length: text.length, value, integer: false, single: false };
+/** What is broken: no number, however much of it looks like one. */
+function toBroken(
+  holder: SyntaxView,
+  start: number,
+  end: number,
+  from: number,
+): Placed<Expression> {
+  const run = holder.source.slice(holder.start + from, holder.start + end);
+  const found = apart.exec(run);
+  const broken = { kind: "unknown", length: end - start, malformed: true } as const;
+  if (!found) return { at: start, it: broken };
+  const [whole, left = "", right = ""] = found;
+  const at = from + found.index - start;
+  return {
+    at: start,
+    it: { ...broken, missingComma: { at, length: whole.length, left, right } },
+  };
+}
+
+function isSpace(holder: SyntaxView, start: number, end: number): boolean {
+  return holder.source.slice(holder.start + start, holder.start + end).trim() === "";
 }

@@ -1,3 +1,4 @@
+import type { ReadingBudget } from "../../readingBudget.ts";
 import type { Expression } from "../evaluation/expression.ts";
 import { Evaluator } from "../evaluation/evaluator.ts";
 import type { Surroundings } from "../evaluation/expressionEvaluator.ts";
@@ -14,9 +15,6 @@ import { SeededStreams } from "./seededStreams.ts";
 
 /** Names that lead to names that lead to names: nobody writes more than this. */
 const longestChain = 100;
-
-/** Values kept for the rest of a read, because a name may ask for them again. */
-const mostKept = 10_000;
 
 /** The values of one file's bindings, worked out when they are asked for. */
 export class FileValues {
@@ -39,11 +37,12 @@ export class FileValues {
     source: ItemSource,
     outcomes: OutcomeCache,
     drawn: DrawnNumbers,
+    budget: ReadingBudget,
   ) {
     this.#rules = rules;
     this.#file = file;
     this.#frame = file;
-    this.#evaluator = new Evaluator(rules, this.#toSurroundings());
+    this.#evaluator = new Evaluator(rules, this.#toSurroundings(), budget);
     this.#text = source.text;
     this.#outcomes = outcomes;
     this.#streams = new SeededStreams({
@@ -89,7 +88,7 @@ export class FileValues {
     if (entry.value) return entry.value;
     entry.value = "pending";
     const value = this.#evaluateIn(entry.frame, expression, entry.at);
-    entry.value = value.kind === "grid" && value.values.length > mostKept ? null : value;
+    entry.value = value;
     if (value.kind === "generator" && !this.#generators.has(value)) {
       this.#generators.set(value, entry);
     }

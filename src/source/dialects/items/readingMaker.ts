@@ -48,12 +48,13 @@ export class ReadingMaker {
     const { file, entries, changes, comments } = flatten(items, source.start, source.text.length);
     noteChanges(changes, this.#rules.selfNames, budget);
     this.#drawn.startRead();
-    const values = new FileValues(this.#rules, file, source, this.#outcomes, this.#drawn);
+    const values = new FileValues(this.#rules, file, source, this.#outcomes, this.#drawn, budget);
     const draft = new ReadingDraft();
     for (let index = 0; index < entries.length; index += 1) {
       budget.spend(bytesPerEntry);
       const entry = entries[index];
-      const isConsumed = entry !== undefined && draft.add(entry, values.outcomeOf(entry));
+      if (!entry || (draft.isFull && mayBeLarge(entry))) continue;
+      const isConsumed = draft.add(entry, values.outcomeOf(entry));
       if (isConsumed) index += entry.inside;
     }
     return draft.finish(comments);
@@ -67,6 +68,12 @@ class ReadingDraft {
   readonly #problems: ReadingProblem[] = [];
   readonly #unread: UnreadName[] = [];
   #numbers = 0;
+  #isFull = false;
+
+  /** Whether the file has come to hold more numbers than are read: no more of them are worked out. */
+  get isFull(): boolean {
+    return this.#isFull;
+  }
 
   /** Whether what stands inside the binding is told by that. */
   add(entry: Entry, outcome: Outcome): boolean {
@@ -109,7 +116,8 @@ class ReadingDraft {
   #addMatrix(entry: Entry, { grid, shape }: Outcome & { kind: "matrix" }): void {
     this.#numbers += grid.values.length;
     if (this.#numbers > mostNumbersPerFile) {
-      this.#problems.push(fullFile(valueRange(entry)));
+      if (!this.#isFull) this.#problems.push(fullFile(valueRange(entry)));
+      this.#isFull = true;
       this.#numbers -= grid.values.length;
       return;
     }
@@ -119,6 +127,12 @@ class ReadingDraft {
     const rank = grid.shape.length === 2 ? {} : { rank: grid.shape.length };
     this.#matrices.push({ ...placeOf(entry), shape, ...rank, values, cells, origin, ...changed });
   }
+}
+
+/** Whether working it out may make many numbers of a few signs. */
+function mayBeLarge({ binding }: Entry): boolean {
+  const kind = binding.expression?.it.kind;
+  return kind === "call" || kind === "binary" || kind === "name";
 }
 
 function placeOf(entry: Entry): SpoiltMatrix {
