@@ -88,6 +88,14 @@ describe("attention-lens eval", () => {
     expect(stderr).not.toMatch(/[a-z][A-Z]\w+Expected|InvalidSymbol/);
   });
 
+  it("says where JSON is nested too deeply to be a problem", async () => {
+    const text = `{"query": ${"[".repeat(5000)}${"]".repeat(5000)}}`;
+    const { status, stderr } = await runCli(["eval", "-"], text);
+    expect(status).toBe(1);
+    expect(stderr).toContain("nested more than 200 deep here");
+    expect(stderr).toContain("(-:1:210)");
+  });
+
   it("warns of fields that nothing is done with, at their places", async () => {
     const { scale: _scale, ...rest } = { ...problem, scale: 1 };
     const text = JSON.stringify({ ...rest, heads: 2 }, null, 1);

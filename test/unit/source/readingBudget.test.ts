@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dialectFor } from "../../../src/source/dialectFor.ts";
 import { openSource } from "../../../src/source/openSource.ts";
 import { ReadingBudget, ReadingStopped } from "../../../src/source/readingBudget.ts";
 import type { SourceResources } from "../../../src/source/sourceReader.ts";
@@ -46,6 +47,40 @@ describe("a reading", () => {
     ["short lists of JSON", "json", `{"a": [${"[[1],[2]],".repeat(400_000)}[[1],[2]]]}`],
   ])("of millions of %s ends before the memory does", async (_, language, text) => {
     const source = await openSource(text, language, resources);
+    expect(source.extract().leftOut).toBe("memory");
+    source.dispose();
+  });
+});
+
+describe("large matrices of a few signs", () => {
+  const line = "a = np.zeros((2000, 2000)).T\n";
+  const read = async (lines: number, edit: string) => {
+    const text = `import numpy as np\n${line.repeat(lines)}`;
+    const session = await dialectFor("python").open(text, sourceResources);
+    const budgets = [text, edit + text].map((current) => {
+      const budget = new ReadingBudget(() => 0, 1, Infinity);
+      if (current !== text) session.update(current, [{ start: 0, end: 0, text: edit }]);
+      session.read(budget);
+      return budget.bytes;
+    });
+    session.dispose();
+    return budgets;
+  };
+
+  it("are worked out only as long as the file has room for them", async () => {
+    const [[three = 0], [ten = 0]] = [await read(3, ""), await read(10, "")];
+    expect(ten - three).toBeLessThan(100_000);
+  });
+
+  it("are not worked out again when something else is typed", async () => {
+    const [first = 0, second = 0] = await read(10, "# typed\n");
+    expect(first).toBeGreaterThan(100_000_000);
+    expect(second).toBeLessThan(100_000);
+  });
+
+  it("one made of another again and again ends before the memory does", async () => {
+    const text = `a = np.zeros((2000, 2000))${".T".repeat(100)}`;
+    const source = await openSource(text, "python", sourceResources);
     expect(source.extract().leftOut).toBe("memory");
     source.dispose();
   });

@@ -223,6 +223,18 @@ test.each([
   expect(wrong.slice(problem?.range.start, problem?.range.end)).toBe(place);
 });
 
+it.each([
+  ["closed", "]".repeat(5000) + "}"],
+  ["left open", ""],
+])("nesting without end is told where it becomes too much, %s", async (_, rest) => {
+  const deep = `{"kind": "attention", "query": ${"[".repeat(5000)}1${rest}`;
+  const stated = toGroupProblem(await groupIn(deep));
+  if (stated.kind !== "failed") throw new Error(stated.kind);
+  const [problem] = stated.problems;
+  expect(problem?.message).toContain("nested more than 200 deep here");
+  expect(problem?.range.start).toBe(deep.indexOf("[") + 199);
+});
+
 it("a half-typed number breaks nothing but itself", async () => {
   const half = text.replace(/"epsilon": [^,]+,/, '"epsilon": 1e-,');
   const stated = toGroupProblem(await groupIn(half));

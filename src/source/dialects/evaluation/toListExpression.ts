@@ -5,6 +5,9 @@ import type { Expression, ListExpression } from "./expression.ts";
 
 type ToExpression = (view: SyntaxView) => Expression;
 
+/** A number whose fraction is still to be typed says what it is; one like `1e` does not. */
+const fractionToCome = /^([-+]?[\d_]+)\.$/u;
+
 /** Two values with nothing between them but space. */
 const apart = /([^\s,[\](){}]+)\s+([^\s,[\](){}]+)/u;
 
@@ -71,7 +74,7 @@ function addBroken(
   items.push(toBroken(holder, start, end, isApart ? last.at : start));
 }
 
-/** What is broken: no number, however much of it looks like one. */
+/** What is broken: no number, unless a fraction is all that is missing. */
 function toBroken(
   holder: SyntaxView,
   start: number,
@@ -79,6 +82,12 @@ function toBroken(
   from: number,
 ): Placed<Expression> {
   const run = holder.source.slice(holder.start + from, holder.start + end);
+  const digits = fractionToCome.exec(run)?.[1]?.replaceAll("_", "");
+  if (digits !== undefined) {
+    const value = Number(digits);
+    const length = end - start;
+    return { at: start, it: { kind: "number", length, value, integer: false, single: false } };
+  }
   const found = apart.exec(run);
   const broken = { kind: "unknown", length: end - start, malformed: true } as const;
   if (!found) return { at: start, it: broken };

@@ -96,9 +96,15 @@ testDialect("C# matrices", csharp, [
   },
   {
     reads: "a number whose fraction is still to be typed",
-    text: "var q = new List<Value> { new(1.), new(2e) };",
+    text: "var q = new List<Value> { new(1.), new(2.) };",
     matrices: { q: [[1, 2]] },
-    cells: ["1.", "2e"],
+    cells: ["1.", "2."],
+  },
+  {
+    reads: "no matrix where a number has no exponent",
+    text: "var q = new List<Value> { new(1), new(2e) };",
+    matrices: {},
+    problems: ["error '2e' '2e' in q is not a number: write one there, for example 0.5"],
   },
   {
     reads: "no matrix in single numbers and sizes",

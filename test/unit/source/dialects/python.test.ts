@@ -118,6 +118,22 @@ class A:
     matrices: { q: [[1, 2]], k: [[3, 4]] },
   },
   {
+    reads: "no matrix where a comma is missing",
+    text: "q = [[5.0, 6.0 7.0], [1, 2, 3]]\nk = [[1 2, 3]]\nv = np.array([1.0 2.0 3.0])",
+    matrices: {},
+    problems: [
+      "error '6.0 7.0' A comma is missing between 6.0 and 7.0",
+      "error '1 2' A comma is missing between 1 and 2",
+      "error '1.0 2.0' A comma is missing between 1.0 and 2.0",
+    ],
+  },
+  {
+    reads: "no matrix where a number has no exponent",
+    text: "q = [[-1e], [3]]",
+    matrices: {},
+    problems: ["error '-1e' '-1e' in q[0] is not a number: write one there, for example 0.5"],
+  },
+  {
     reads: "no matrix where lists are not of numbers",
     text: "a = [x, y]\nb = [[x, 1], [y, 2]]\nc = x[[0, 1]]\nd = foo((1, 2))\ne = [1]",
     matrices: {},
