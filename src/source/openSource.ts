@@ -1,9 +1,10 @@
 import { dialectFor } from "./dialectFor.ts";
 import type { Extraction } from "./extraction.ts";
+import { leftOut } from "./leftOut.ts";
 import type { MeaningOptions } from "./meaning/meaningOptions.ts";
 import { toExtraction } from "./meaning/toExtraction.ts";
 import type { Reading } from "./reading.ts";
-import { ReadingBudget, ReadingStopped, readingTime, type StopReason } from "./readingBudget.ts";
+import { ReadingBudget, ReadingStopped, readingTime } from "./readingBudget.ts";
 import type { SourceResources, TextChange } from "./sourceReader.ts";
 
 /** One open text and what it says about attention. */
@@ -62,10 +63,4 @@ export async function openSource(
       session.dispose();
     },
   };
-}
-
-/** What is known of a text that is not read. */
-export function leftOut(language: string, reason: StopReason): Extraction {
-  const nothing = { matrices: [], settings: {}, groups: [], problems: [] };
-  return { language, ...nothing, leftOut: reason };
 }
