@@ -146,4 +146,6 @@ export interface Extraction {
   readonly problems: readonly SourceProblem[];
   /** Why nothing of the text was read; absent where it was. */
   readonly leftOut?: StopReason;
+  /** Where there is no computation: why what is named like a matrix of one is none. */
+  readonly unread?: string;
 }

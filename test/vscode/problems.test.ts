@@ -26,6 +26,31 @@ describe("problems", () => {
     await eventually("no problem", () => problems(document).length === 0);
   });
 
+  it("offer a fix that one undo takes back", async () => {
+    const editor = await open("multiHead.ts");
+    const { document } = editor;
+    const ragged = "[0, 1, 0, 0, 0, 1, 0]";
+    await replace(editor, "[0, 1, 0, 0, 0, 1, 0, 0]", ragged);
+    const [problem] = await eventually("a problem", () => {
+      const found = problems(document);
+      return found.length > 0 && found;
+    });
+    const before = document.getText();
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      "vscode.executeCodeActionProvider",
+      document.uri,
+      problem?.range,
+      vscode.CodeActionKind.QuickFix.value,
+    );
+    const fix = actions.find(({ title }) => title === "Add a zero");
+    assert.equal(fix?.isPreferred, true);
+    await vscode.workspace.applyEdit(fix.edit!);
+    assert.ok(document.getText().includes("[0, 1, 0, 0, 0, 1, 0, 0]"));
+    await eventually("no problem", () => problems(document).length === 0);
+    await vscode.commands.executeCommand("undo");
+    assert.equal(document.getText(), before);
+  });
+
   it("that leave no computation are told of above their line, and a click goes there", async () => {
     const text = 'q = [[1, 2]]\nk = [[float("nan"), 2], [3]]\nv = [[1, 2], [3, 4]]\n';
     const document = await vscode.workspace.openTextDocument({ language: "python", content: text });

@@ -113,10 +113,15 @@ function toLines(group: ComputationGroup, { lines }: OpenedFile) {
   };
 }
 
-function nothingFound(file: string, { matrices, problems }: Extraction, opened: OpenedFile) {
+function nothingFound(
+  file: string,
+  { matrices, problems, unread }: Extraction,
+  opened: OpenedFile,
+) {
   const problem = problems.find(({ severity }) => severity === "error") ?? problems[0];
   const place = toPlace(file, opened.lines, problem?.range.start ?? opened.range?.start ?? 0);
   if (problem) return new CliFailure(`${problem.message} (${place})`);
+  if (unread !== undefined) return new CliFailure(`${unread}: write its numbers out (${place})`);
   const names = matrices.map(({ name }) => name ?? "one without a name").join(", ");
   const found =
     matrices.length === 0

@@ -75,7 +75,7 @@ async function reveal(
 /** What could not be read says more than what is missing for it. */
 async function explainNone({ document, extraction }: Snapshot, message: string): Promise<void> {
   const problem = extraction.problems.find(({ severity }) => severity === "error");
-  if (!problem) return offerExample(message);
+  if (!problem) return offerExample(extraction.unread ?? message);
   const go = l10n.t("Go to the problem");
   const answer = await vscode.window.showWarningMessage(toSentence(problem.message), go);
   if (answer === go) await revealRanges(document, [problem.range]);

@@ -13,7 +13,7 @@ const icons: { readonly [state in ComputationLine["state"]]: vscode.ThemeIcon } 
   block: new vscode.ThemeIcon("symbol-structure"),
   stack: new vscode.ThemeIcon("layers"),
   computing: new vscode.ThemeIcon("sync~spin"),
-  failed: new vscode.ThemeIcon("error", new vscode.ThemeColor("problemsErrorIcon.foreground")),
+  failed: new vscode.ThemeIcon("warning", new vscode.ThemeColor("problemsWarningIcon.foreground")),
 };
 
 /** A file with the icon that the editor gives it. */

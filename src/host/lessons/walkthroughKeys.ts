@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { DocumentModels } from "../models/documentModels.ts";
+import { onTabsChange } from "../countTabs.ts";
 import { panelViewType } from "../ids.ts";
 import type { ProgressStore } from "./progressStore.ts";
 
@@ -8,17 +9,24 @@ const memoryKey = "walkthrough.done";
 /** The five things that a newcomer does, in their order; each is a context key `attentionLens.did.*`. */
 type Deed = "example" | "panel" | "edit" | "lesson" | "finished";
 
-/** Remembers what of the walkthrough is done, and tells the welcome page. */
+/** The welcome page is given this long, in ms, to look at the steps before it is told which are done. */
+const settleMs = 1000;
+
+/**
+ * Remembers what of the walkthrough is done, and tells the welcome page. The page ticks a step only when
+ * its key becomes true while the page knows of the step: so nothing is told before such a page is open.
+ */
 export class WalkthroughKeys implements vscode.Disposable {
   readonly #memory: vscode.Memento;
   readonly #done: Set<string>;
   readonly #disposables: vscode.Disposable;
   readonly #withAttention = new Set<string>();
+  #isTold = false;
+  #settling: NodeJS.Timeout | undefined;
 
   constructor(memory: vscode.Memento, models: DocumentModels, store: ProgressStore) {
     this.#memory = memory;
     this.#done = new Set(memory.get<readonly string[]>(memoryKey) ?? []);
-    for (const deed of this.#done) void setKey(deed);
     this.#disposables = vscode.Disposable.from(
       models.onDidRead(({ document, evaluated }) => {
         if (evaluated.length === 0) return;
@@ -32,22 +40,35 @@ export class WalkthroughKeys implements vscode.Disposable {
       vscode.window.tabGroups.onDidChangeTabs(({ opened }) => {
         if (opened.some(isPanel)) this.#did("panel");
       }),
+      onTabsChange(() => this.#lookForPage()),
       store.onDidChange(({ kind }) => {
         if (kind === "stepOpened") this.#did("lesson");
         if (kind === "lessonFinished") this.#did("finished");
       }),
     );
+    this.#lookForPage();
   }
 
   dispose(): void {
+    clearTimeout(this.#settling);
     this.#disposables.dispose();
+  }
+
+  #lookForPage(): void {
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    // The editor says nothing of its own pages but that they are there.
+    if (this.#settling || !tabs.some(({ input }) => input === undefined)) return;
+    this.#settling = setTimeout(() => {
+      this.#isTold = true;
+      for (const deed of this.#done) void setKey(deed);
+    }, settleMs);
   }
 
   #did(deed: Deed): void {
     if (this.#done.has(deed)) return;
     this.#done.add(deed);
     void this.#memory.update(memoryKey, [...this.#done]);
-    void setKey(deed);
+    if (this.#isTold) void setKey(deed);
   }
 }
 

@@ -67,11 +67,13 @@ function emptyFile({ document, extraction }: Snapshot): PanelState {
   return {
     ...emptyPanel,
     title: l10n.t("No attention in {0}", name),
-    message: l10n.t(
-      "{0} holds {1}. A computation needs three matrices named like " +
-        "query, key and value (q, keys, cachedValues, ...), or with those roles assigned.",
-      ...[name, describeFound(extraction)],
-    ),
+    message: extraction.unread
+      ? l10n.t("{0}. Write its numbers out to see what comes of them.", extraction.unread)
+      : l10n.t(
+          "{0} holds {1}. A computation needs three matrices named like " +
+            "query, key and value (q, keys, cachedValues, ...), or with those roles assigned.",
+          ...[name, describeFound(extraction)],
+        ),
     actions:
       extraction.matrices.length === 0
         ? emptyPanel.actions

@@ -13,6 +13,7 @@ import { nodeAround, toScopeTree, type ScopeTree } from "./scopeTree.ts";
 import { settingOfConstant } from "./settingNames.ts";
 import { toGroups } from "./toGroups.ts";
 import { toWholeGroup } from "./toWholeGroup.ts";
+import { whyUnread } from "./whyUnread.ts";
 import { visibleSettings } from "./visibleSettings.ts";
 import { byStart } from "../byStart.ts";
 
@@ -49,7 +50,9 @@ export function toExtraction(
   const told = read.map(({ spoils: _spoils, ...problem }) => problem);
   const ofParts = [...directives, ...groups].flatMap(({ problems }) => problems);
   const found = [...told, ...(unknown ? [unknown] : []), ...ofParts];
-  return { language, matrices, settings, groups, problems: inTextOrder(found) };
+  const unread = groups.length === 0 ? whyUnread(reading, text) : null;
+  const problems = inTextOrder(found);
+  return { language, matrices, settings, groups, problems, ...(unread !== null && { unread }) };
 }
 
 function* scopesOf(reading: Reading): Generator<Scope> {

@@ -82,6 +82,7 @@ export interface PackedReading {
   readonly problems: readonly SourceProblem[];
   /** Why nothing was read. */
   readonly leftOut?: StopReason;
+  readonly unread?: string;
   readonly newFacts: readonly { readonly key: number; readonly facts: MatrixFacts }[];
   readonly newBodies: readonly PackedBody[];
   /** Values of new bodies, tensors of new outcomes, and tensors of problems that no matrix has. */

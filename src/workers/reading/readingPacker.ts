@@ -59,10 +59,11 @@ export class ReadingPacker {
         ...(stated[at] && { stated: packTensors(stated[at], fresh.pool, bodyKeys) }),
       };
     };
-    const { language, settings, problems, leftOut } = extraction;
+    const { language, settings, problems, leftOut, unread } = extraction;
     return {
       ...{ language, settings, problems, matrices },
       ...(leftOut && { leftOut }),
+      ...(unread !== undefined && { unread }),
       newFacts: fresh.facts,
       newBodies: fresh.bodies,
       matrixCount: extraction.matrices.length,

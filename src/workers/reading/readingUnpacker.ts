@@ -51,7 +51,7 @@ export class ReadingUnpacker {
 
   /** `find` tells where numbers stand in a text that is long. */
   async unpack(packed: PackedReading, find?: FindNumbers): Promise<Reading> {
-    const { language, settings, problems, leftOut, matrixCount, groupCount } = packed;
+    const { language, settings, problems, leftOut, unread, matrixCount, groupCount } = packed;
     const all = await this.#unpackMatrices(packed);
     const tensors = new TensorUnpacker({
       numbers: packed.numbers,
@@ -66,6 +66,7 @@ export class ReadingUnpacker {
       extraction: {
         ...{ language, settings, problems },
         ...(leftOut && { leftOut }),
+        ...(unread !== undefined && { unread }),
         matrices: all.slice(0, matrixCount),
         groups: groups.slice(0, groupCount),
       },

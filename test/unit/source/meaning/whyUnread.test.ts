@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { openSource } from "../../../../src/source/openSource.ts";
+import { sourceResources } from "../../../support/sourceResources.ts";
+
+async function whyUnread(text: string): Promise<string | undefined> {
+  const source = await openSource(text, "python", sourceResources);
+  const { unread } = source.extract();
+  source.dispose();
+  return unread;
+}
+
+describe("what is named rightly and has no numbers", () => {
+  it.each([
+    [
+      "W_query = torch.rand(3, 2)",
+      "W_query is drawn by torch.rand without a seed: every run draws other numbers",
+    ],
+    [
+      "torch.manual_seed(123)\nW_query = torch.rand(3, 2)",
+      "W_query is drawn by torch.rand, and only running the program tells its numbers",
+    ],
+    ["queries = inputs @ w", "queries comes from inputs @ w, which only running the program tells"],
+  ])("is told with the reason that applies: %s", async (text, reason) => {
+    expect(await whyUnread(text)).toBe(reason);
+  });
+
+  it("is not told of where there is a computation, or where no name says a role", async () => {
+    const computed = "q = [[1, 2]]\nk = [[1, 2]]\nv = [[1, 2]]\nW_query = torch.rand(3, 2)\n";
+    expect(await whyUnread(computed)).toBeUndefined();
+    expect(await whyUnread("noise = torch.rand(3, 2)")).toBeUndefined();
+  });
+});
