@@ -2,6 +2,7 @@
 import { cp } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Frame } from "playwright-core";
 import { LessonRunner } from "../test/support/lessonRunner.ts";
 import { root } from "./install.mjs";
 import { build } from "./bundles.ts";
@@ -38,26 +39,27 @@ async function shoot(
   }
 }
 
-/** Runs the attention of the file, and has the panel begin with something of it. */
-async function explain(workbench: Workbench, top: string): Promise<void> {
+/** Runs the attention of the file: the panel says where every head looks. */
+async function runAttention(workbench: Workbench): Promise<Frame> {
   await workbench.clickLens("Run Multi-Head Attention");
   const panel = await workbench.panel();
-  await panel.locator(".weight-explanation .katex").first().waitFor();
-  await sleep(1000);
-  await panel
-    .locator(top)
-    .first()
-    .evaluate((element) => element.scrollIntoView());
+  await panel.locator(".overview-head").first().waitFor();
+  return panel;
 }
 
 await build("--production");
 
 await shoot("screenshot.png", { openFile: "MultiHead.cs", settings: dark }, async (workbench) => {
-  await explain(workbench, ".section-attention");
+  await runAttention(workbench);
 });
 
 await shoot("weight.png", { openFile: "multiHead.ts", settings: light }, async (workbench) => {
-  await explain(workbench, ".focus-title");
+  const panel = await runAttention(workbench);
+  await panel.locator("[data-box=attentionWeights]").click();
+  await panel.locator(".weight-explanation .katex").first().waitFor();
+  await panel.locator(".focus-title").evaluate((element) => {
+    element.scrollIntoView();
+  });
 });
 
 await shoot("lesson.png", { openFile: "MultiHead.cs", settings: dark }, async (workbench) => {

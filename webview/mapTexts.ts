@@ -33,6 +33,8 @@ export const mapTexts = {
         return `${map.head} − ${map.against}`;
     }
   },
+  strip: (query: string) => l10n.t("Attention weights of {0}", query),
+  openMap: l10n.t("Show this map in full"),
   against: l10n.t("Less head"),
   noHeads: l10n.t("No head passes the filter."),
 

@@ -24,6 +24,15 @@ export const texts = {
   sentences: (first: string, second: string) =>
     l10n.t({ message: "{0} {1}", args: [first, second], comment: "one sentence after another" }),
   flow: l10n.t("How the numbers go: arrow keys move, Enter opens"),
+  flowPlaces: l10n.t("Stages of the computation: arrow keys go from one to the next"),
+  overview: l10n.t("Overview"),
+  learnedNote: l10n.t("The weights and biases, as the file has them."),
+  everything: l10n.t("Show everything"),
+  everythingTitle: l10n.t("Everything below each other: to read through, to print, to export"),
+  madeFrom: l10n.t("Made from"),
+  goesInto: l10n.t("Goes into"),
+  goToSource: (name: string) => l10n.t("Go to {0} in the file", name),
+  blockOf: (layer: number) => l10n.t("Block {0}", layer),
   flowSourceKeys: (name: string) => l10n.t("Alt+Enter goes to {0} in the file.", name),
   notes: l10n.t("How the file was read"),
   basis: l10n.t("What is assumed"),
@@ -54,7 +63,7 @@ export const texts = {
   more: (count: number) => l10n.t("and {0} more positions", count),
 
   layers: l10n.t("Layers and heads"),
-  layersNote: (layer: number) => l10n.t("The sections below show block {0}.", layer),
+  layersNote: (layer: number) => l10n.t("The other stages show block {0}.", layer),
   thumbnails: l10n.t("Attention weights: layers go down, heads go across"),
   thumbnail: (layer: number, head: number) => l10n.t("Block {0}, head {1}", layer, head),
   block: (layer: number) => l10n.t("block {0}", layer),
@@ -100,7 +109,7 @@ export const texts = {
     const places = rows === 1 ? [column] : columns === 1 ? [row] : [row, column];
     return `${name}[${places.join("][")}] = ${value} · ${stage}`;
   },
-  learned: l10n.t("What is learned"),
+  learned: l10n.t("Learned weights"),
   foldedWeights: (names: readonly string[]) => l10n.t("Weights: {0}", names.join(", ")),
   mlpWeightsNote: l10n.t("As the file has them; every position goes through the same ones."),
   projections: l10n.t("Query, key, value"),

@@ -19,6 +19,11 @@ export type CompareMode = "ghosts" | "sideBySide" | "hidden";
 
 /** What the person chose about looking, not about computing; survives a reload of the panel. */
 export interface ViewChoices {
+  /** Which place is shown: the overview, a box of the flow, or one that is no stage (`places.ts`). */
+  readonly place: string;
+  /** Whether everything stands below each other instead of one place. */
+  readonly isWhole: boolean;
+  readonly isWhatIfOpen: boolean;
   readonly closedSections: readonly string[];
   /** Stages whose large weights are unfolded. */
   readonly openWeights: readonly string[];
@@ -32,8 +37,11 @@ export interface ViewChoices {
   readonly maps: MapChoices;
 }
 
-/** Everything open, from the top. */
+/** The overview, from the top. */
 export const firstChoices: ViewChoices = {
+  place: "overview",
+  isWhole: false,
+  isWhatIfOpen: false,
   closedSections: [],
   openWeights: [],
   mlpPosition: 0,
@@ -49,8 +57,11 @@ export function readViewChoices(kept: unknown): ViewChoices {
   if (typeof kept !== "object" || kept === null) return firstChoices;
   const parts = kept as Partial<Record<string, unknown>>;
   const { closedSections, openWeights, mlpPosition, scrollTop } = parts;
-  const { focus, stepper, compare, maps } = parts;
+  const { focus, stepper, compare, maps, place, isWhole, isWhatIfOpen } = parts;
   return {
+    place: typeof place === "string" ? place : firstChoices.place,
+    isWhole: isWhole === true,
+    isWhatIfOpen: isWhatIfOpen === true,
     compare: compare === "sideBySide" || compare === "hidden" ? compare : "ghosts",
     focus: readFocus(focus),
     stepper: readStepperChoices(stepper),

@@ -2,6 +2,7 @@
 export { costTexts } from "../viewModel/computation/costTexts.ts";
 export { headCostBars } from "../viewModel/computation/headCostBars.ts";
 export { gridColumns } from "../viewModel/gridColumns.ts";
+export { describeGaze, gazeOfRow, sayRow } from "../viewModel/headGaze.ts";
 export { roundNumber } from "../viewModel/roundNumber.ts";
 export { stageTexts } from "../viewModel/stageTexts.ts";
 export { explainedTexts } from "../viewModel/weight/explainedTexts.ts";

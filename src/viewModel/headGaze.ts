@@ -16,7 +16,11 @@ const sameWeight = 1e-9;
 export function computeGaze(stages: AttentionStages, head: number, queryPosition: number): Gaze {
   const { queryLength, keyLength } = stages.shape;
   const start = (head * queryLength + queryPosition) * keyLength;
-  const row = stages.attentionWeights.values.subarray(start, start + keyLength);
+  return gazeOfRow(stages.attentionWeights.values.subarray(start, start + keyLength));
+}
+
+/** The strongest key of one row of attention weights. */
+export function gazeOfRow(row: TensorValues): Gaze {
   const keyPosition = indexOfLargest(row);
   const weight = row[keyPosition]!;
   if (!(weight > 0)) return { kind: "nothing" };
@@ -73,5 +77,24 @@ export function tellGaze(query: string, gaze: Gaze, keyTokens: readonly string[]
       return l10n.t("{0} looks at all equally", query);
     case "nothing":
       return l10n.t("{0} looks at no key", query);
+  }
+}
+
+/** `Q[0] gives 86% of its attention to K[1]`: one row of attention weights in a sentence. */
+export function sayRow(query: string, row: TensorValues, keyTokens: readonly string[]): string {
+  const asker = isolate(query);
+  const gaze = gazeOfRow(row);
+  switch (gaze.kind) {
+    case "peak":
+      return l10n.t(
+        "{0} gives {1} of its attention to {2}",
+        asker,
+        toPercent(gaze.weight),
+        isolate(keyTokens[gaze.keyPosition] ?? ""),
+      );
+    case "equal":
+      return l10n.t("{0} spreads its attention evenly", asker);
+    case "nothing":
+      return l10n.t("{0} sees no key", asker);
   }
 }

@@ -154,6 +154,12 @@ describe("a page that stands alone", () => {
     expect(await page.getByRole("button", { name: "Export" }).count()).toBe(0);
   });
 
+  it("opens on where every head looks, and leads from stage to stage", async () => {
+    await page.getByText("Q[0] gives 86% of its attention to K[1]").waitFor();
+    await page.locator("[data-box=attentionWeights]").click();
+    await page.getByRole("tab", { name: /^weights/, selected: true }).waitFor();
+  });
+
   it("explains a weight, and has nothing to put into a file", async () => {
     const explanation = page.locator(".weight-explanation");
     await explanation.getByText("1 ÷ 1.1642").waitFor();
@@ -172,6 +178,7 @@ describe("a page that stands alone", () => {
   });
 
   it("tries other settings", async () => {
+    await page.getByRole("button", { name: "What if" }).click();
     await page.getByText("hide later positions").first().click();
     await page.getByText("as it was exported").first().waitFor();
     await page.getByRole("button", { name: "Reset" }).first().click();

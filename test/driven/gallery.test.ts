@@ -4,6 +4,8 @@ import { launchBrowser } from "../../scripts/browser.ts";
 import { galleryStates } from "../../webview/gallery/galleryStates.ts";
 import { findMotion } from "../support/findMotion.ts";
 import {
+  type GalleryPage,
+  everything,
   findOverflow,
   findViolations,
   openEmptyGallery,
@@ -24,17 +26,56 @@ afterAll(async () => {
   await browser.close();
 });
 
+/** A side bar, narrow, beside an editor, wide. */
+const widths = [297, 420, 700, 1600];
+
 /** Narrow, a window of 1400 pixels at 200 % zoom, wide. */
-const widths = [320, 700, 1600];
+const wholeWidths = [320, 700, 1600];
+
+async function expectFaultless(
+  look: Omit<GalleryPage, "scale">,
+  widths: readonly number[],
+): Promise<void> {
+  await showInGallery(page, look);
+  expect(await findMotion(page)).toEqual([]);
+  for (const width of widths) {
+    expect(await findOverflow(page, width), `at ${width} pixels`).toBe(0);
+  }
+  await page.setViewportSize({ width: 1000, height: 900 });
+  expect(await findViolations(page, withoutContrast)).toEqual([]);
+}
 
 describe.each(Object.keys(galleryStates))("the gallery state %s", (state) => {
-  it("does not scroll sideways, narrow or wide, keeps still, and axe finds no fault with it", async () => {
-    await showInGallery(page, { state });
-    expect(await findMotion(page)).toEqual([]);
-    for (const width of widths) {
-      expect(await findOverflow(page, width), `at ${width} pixels`).toBe(0);
-    }
-    await page.setViewportSize({ width: 1000, height: 900 });
-    expect(await findViolations(page, withoutContrast)).toEqual([]);
+  it("as it opens does not scroll sideways, keeps still, and axe finds no fault with it", () =>
+    expectFaultless({ state }, widths));
+
+  it("with everything below each other does neither, and axe finds no fault with it", () =>
+    expectFaultless({ state, choices: everything }, wholeWidths));
+});
+
+describe("the first screen of 700 by 860 pixels, and of 420", () => {
+  it.each([
+    ["chapter", 700],
+    ["chapter", 420],
+    ["one-head", 420],
+    ["causal", 700],
+    ["block-code", 700],
+    ["self-attention", 700],
+    ["64-tokens", 700],
+    ["tiled", 700],
+    ["mlp", 700],
+  ])("of %s, %d pixels wide, has where every head looks", async (state, width) => {
+    await showInGallery(page, { state, width });
+    await page.setViewportSize({ width, height: 860 });
+    const dock = await page.locator(".dock").boundingBox();
+    const heads = page.locator(".overview-head, .head-picture, .vector");
+    const places = await heads.evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect().bottom),
+    );
+    expect(places.length).toBeGreaterThan(0);
+    expect(Math.max(...places)).toBeLessThanOrEqual(dock?.y ?? 0);
+    const output = page.locator(".overview-output");
+    if ((await output.count()) === 0) return;
+    expect((await output.boundingBox())?.y).toBeLessThan(dock?.y ?? 0);
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../../scripts/browser.ts";
 import { findMotion } from "../support/findMotion.ts";
 import {
+  everything,
   findOverflow,
   findViolations,
   openEmptyGallery,
@@ -36,9 +37,16 @@ const themes: Readonly<Record<string, string>> = {
   "light high contrast": "vscode-high-contrast vscode-high-contrast-light",
 };
 
-describe.each(colourful)("the gallery state %s", (state) => {
+/** As it opens, and with everything below each other. */
+const ways = { first: {}, whole: everything } as const;
+
+describe.each(
+  colourful.flatMap((state) =>
+    Object.entries(ways).map(([way, choices]) => ({ state, way, choices })),
+  ),
+)("the gallery state $state, $way", ({ state, choices }) => {
   it("has contrast enough in every theme, while the theme changes", async () => {
-    await showInGallery(page, { state, width: 700 });
+    await showInGallery(page, { state, width: 700, choices });
     for (const [theme, classes] of Object.entries(themes)) {
       await page.evaluate((names) => (document.body.className = names), classes);
       await findOverflow(page, 700);
@@ -50,7 +58,7 @@ describe.each(colourful)("the gallery state %s", (state) => {
 describe("where the system forces its colours", () => {
   it("the pressed button of a choice and the colour of a head are still to be seen", async () => {
     await page.emulateMedia({ forcedColors: "active" });
-    await showInGallery(page, { state: "block" });
+    await showInGallery(page, { state: "what-if-scale", choices: everything });
     const grounds = (selector: string, pseudo: string) =>
       page.locator(selector).evaluateAll((found, of) => {
         return found.map((each) => getComputedStyle(each, of).backgroundColor);
@@ -66,7 +74,7 @@ describe("where the system forces its colours", () => {
 
 describe.each(["block-code", "stack", "self-attention", "step-mlp"])("in Chinese, %s", (state) => {
   it("does not scroll sideways, narrow or wide, and axe finds no fault with it", async () => {
-    await showInGallery(page, { state, language: "zh-tw" });
+    await showInGallery(page, { state, language: "zh-tw", choices: everything });
     expect(await page.locator(".section-title, h2").allInnerTexts()).toContainEqual(
       expect.stringMatching(/\p{Script=Han}/u),
     );
@@ -78,7 +86,7 @@ describe.each(["block-code", "stack", "self-attention", "step-mlp"])("in Chinese
 describe("where the system asks for less motion", () => {
   /** How many animations are begun while heads join and a box of the flow is opened. */
   async function countBegun(): Promise<number> {
-    await showInGallery(page, { state: "chapter" });
+    await showInGallery(page, { state: "chapter", choices: everything });
     return page.evaluate(async () => {
       const frames = async (count: number): Promise<void> => {
         for (; count > 0; count--) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -126,9 +134,9 @@ function cellTexts(): Promise<readonly string[]> {
 
 describe.each(["mlp", "block-pre"])("predicting, %s", (state) => {
   it("has no number for a screen reader that is still to be predicted", async () => {
-    await showInGallery(page, { state });
+    await showInGallery(page, { state, choices: everything });
     const all = await cellTexts();
-    await showInGallery(page, { state, choices: predicting });
+    await showInGallery(page, { state, choices: { ...everything, ...predicting } });
     await page.locator(".stepper-bar h2").waitFor();
     const left = await cellTexts();
     const isHidden = (at: number) => left[at]?.includes("still to be predicted") === true;

@@ -1,6 +1,7 @@
 import type { Frame, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Workbench } from "../../scripts/workbench.ts";
+import { showEverything } from "../support/showEverything.ts";
 import { evaluate } from "../../src/engine/evaluate.ts";
 import type { BlockProblem, NormLayer } from "../../src/engine/problem.ts";
 import type { BlockTrace } from "../../src/engine/trace.ts";
@@ -68,6 +69,9 @@ describe("a block that is too large to travel whole, in VS Code", () => {
     workbench = await Workbench.open({ files, openFile: "block96.json", width: 1700 });
     await workbench.clickLens("Run Transformer Block");
     panel = await workbench.panel();
+    // Opens on the maps of the heads.
+    await panel.locator(".head-picture canvas").first().waitFor();
+    await showEverything(panel);
     await panel.locator(".section-stream .map-frame").first().waitFor();
   });
 
@@ -80,11 +84,11 @@ describe("a block that is too large to travel whole, in VS Code", () => {
     await item.waitFor();
   });
 
-  it("has a picture of every stage in the flow", async () => {
-    const painted = panel.locator(
-      '[data-box="residualOut"] canvas, [data-box="mlpHidden"] canvas, [data-box="key"] canvas',
-    );
-    await expect.poll(() => painted.count()).toBe(3);
+  it("has a picture of every stage", async () => {
+    const names = ["Stream out", "Hidden", "K · key"];
+    for (const name of names) await figure(name).scrollIntoViewIfNeeded();
+    const painted = panel.locator(".tiled-figure .map-frame > canvas");
+    await expect.poll(() => painted.count()).toBeGreaterThan(12);
     await expect
       .poll(async () => Math.min(...(await painted.evaluateAll(countColours))), {
         timeout: 30_000,

@@ -1,6 +1,7 @@
 import type { Frame } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Workbench } from "../../scripts/workbench.ts";
+import { showEverything } from "../support/showEverything.ts";
 import type { AttentionStages, AttentionTrace } from "../../src/engine/trace.ts";
 import { evaluateGroup } from "../../webview/gallery/evaluateGroup.ts";
 import { exampleGroup } from "../../webview/gallery/exampleGroup.ts";
@@ -24,6 +25,8 @@ describe("an attention that is too large to travel whole, in VS Code", () => {
     workbench = await Workbench.open({ files: { "long.json": text }, openFile: "long.json" });
     await workbench.clickLens("Run Multi-Head Attention");
     panel = await workbench.panel();
+    // Opens on the map of every head; one of them in full is a click away.
+    await panel.locator(".head-picture").first().click();
     await panel.locator(".focus-map .map-frame").waitFor();
   });
 
@@ -60,6 +63,7 @@ describe("an attention that is too large to travel whole, in VS Code", () => {
   });
 
   it("lays what was before under what a changed setting makes of it", async () => {
+    await showEverything(panel);
     await panel.locator(".what-if").getByText("hide later positions").click();
     const focused = panel.locator(".focus-map");
     const compared = focused.getByRole("group", { name: "Compared" });

@@ -10,6 +10,7 @@ import { magnitudeColour } from "../../webview/marks/magnitude.ts";
 import { createShades } from "../../webview/marks/shades.ts";
 import type { Rgb } from "../../webview/marks/rgb.ts";
 import {
+  everything,
   findOverflow,
   findViolations,
   openEmptyGallery,
@@ -60,7 +61,7 @@ function expectColour(found: readonly number[], expected: Rgb): void {
 
 describe("the picture of a map", () => {
   it("has in every cell the colour of its number", async () => {
-    const choices = { maps: { colours: "one" } };
+    const choices = { ...everything, maps: { colours: "one" } };
     const page = await openGallery(browser, { state: "64-tokens", choices });
     const state = await galleryStates["64-tokens"]();
     const [head] = state.attention!.heads;
@@ -76,7 +77,7 @@ describe("the picture of a map", () => {
   });
 
   it("shows of a large one the largest of the cells behind a pixel", async () => {
-    const choices = { maps: { stage: "scores" } };
+    const choices = { ...everything, maps: { stage: "scores" } };
     const page = await openGallery(browser, { state: "tiled", choices, width: 1700 });
     const [{ trace }] = (await galleryStates.tiled()).results;
     const { scores } = trace as AttentionTrace;
@@ -101,7 +102,10 @@ describe("the picture of a map", () => {
 
 describe("a large map under the hand", () => {
   it("is zoomed with the wheel, moved by dragging, and read where the pointer is", async () => {
-    const page = await openGallery(browser, { state: "tiled", width: 1700 });
+    const page = await openGallery(browser, {
+      ...{ state: "tiled", width: 1700 },
+      choices: { place: "attentionWeights" },
+    });
     const frame = page.locator(".focus-map .map-frame");
     await frame.scrollIntoViewIfNeeded();
     const zoom = page.locator(".focus-map .map-zoom");
@@ -127,7 +131,9 @@ describe("a large map under the hand", () => {
   });
 });
 
-describe.each(Object.entries(galleryLooks))("the look %s", (_, look) => {
+describe.each(Object.entries(galleryLooks))("the look %s", (_, { state, choices }) => {
+  const look = { state, choices: "place" in choices ? choices : { ...everything, ...choices } };
+
   it("does not scroll sideways, narrow or wide, and axe finds no fault with it", async () => {
     await showInGallery(plain, look);
     for (const width of [360, 1600]) expect(await findOverflow(plain, width)).toBe(0);

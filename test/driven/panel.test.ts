@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Frame } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Workbench } from "../../scripts/workbench.ts";
+import { showEverything } from "../support/showEverything.ts";
 
 let workbench: Workbench;
 let panel: Frame;
@@ -42,6 +43,28 @@ describe("the panel in VS Code", () => {
 
   afterAll(async () => {
     await workbench.close();
+  });
+
+  it("says at once where every head looks, and what comes out", async () => {
+    const text = await panelText();
+    expect(text).toContain("Q[0] gives 86% of its attention to K[1]");
+    expect(text).toContain("Q[0] gives 86% of its attention to K[2]");
+    for (const number of ["0.8590", "17.18", "257.69"]) expect(text).toContain(number);
+  });
+
+  it("keeps the place that was chosen, and everything below each other, over a reload", async () => {
+    await panel.locator("[data-box=scores]").click();
+    await panel.locator('[data-box=scores][aria-selected="true"]').waitFor();
+    await panel.getByText("its score of 2.5 is the largest of the row").waitFor();
+    await panel.locator("[data-box=scores]").press("ArrowRight");
+    await panel.locator('[data-box=attentionWeights][aria-selected="true"]').waitFor();
+    await workbench.reload();
+    panel = await workbench.panel();
+    await panel.locator('[data-box=attentionWeights][aria-selected="true"]').waitFor();
+    await showEverything(panel);
+    await workbench.reload();
+    panel = await workbench.panel();
+    await panel.locator('.whole-switch[aria-pressed="true"]').waitFor();
   });
 
   it("shows the numbers of the chapter", async () => {

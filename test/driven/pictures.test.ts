@@ -1,7 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../../scripts/browser.ts";
-import { type GalleryPage, openEmptyGallery, showInGallery } from "../support/galleryPage.ts";
+import {
+  everything,
+  type GalleryPage,
+  openEmptyGallery,
+  showInGallery,
+} from "../support/galleryPage.ts";
 import { differsFromKept } from "../support/keptPictures.ts";
 
 let browser: Browser;
@@ -28,7 +33,10 @@ const width = 420;
 
 /** Canvases by the name that their picture is kept under. */
 const pictures: Readonly<Record<string, Pictured>> = {
-  "mini-weights": { state: "chapter", canvas: "[data-box=attentionWeights] canvas", blockSide: 4 },
+  "mini-weights": {
+    ...{ state: "chapter", canvas: ".strip-head canvas", blockSide: 4 },
+    choices: { place: "query" },
+  },
   matrix: { state: "64-tokens", width, canvas: ".canvas-cells canvas", blockSide: 9 },
   weights: { state: "64-tokens", width, canvas: map, blockSide: 5 },
   "weights-light": { state: "64-tokens", width, theme: "light", canvas: map, blockSide: 5 },
@@ -46,7 +54,7 @@ const pictures: Readonly<Record<string, Pictured>> = {
 
 describe("what is drawn on a canvas", () => {
   it.each(Object.entries(pictures))("is the picture kept as %s", async (name, looked) => {
-    await showInGallery(page, looked);
+    await showInGallery(page, { ...looked, choices: { ...everything, ...looked.choices } });
     const canvas = page.locator(looked.canvas).first();
     await canvas.scrollIntoViewIfNeeded();
     expect(await differsFromKept(canvas, name, looked.blockSide)).toBe("");
@@ -56,7 +64,8 @@ describe("what is drawn on a canvas", () => {
     [6, "tiled-nearer", 8],
     [12, "tiled-numbers", 40],
   ])("after %d steps nearer is the picture kept as %s", async (steps, name, blockSide) => {
-    await showInGallery(page, pictures["tiled"]!);
+    const tiled = pictures["tiled"]!;
+    await showInGallery(page, { ...tiled, choices: { ...everything, ...tiled.choices } });
     const frame = page.locator(".focus-map .map-frame");
     await frame.focus();
     for (let step = 0; step < steps; step++) await frame.press("+");

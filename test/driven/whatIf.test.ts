@@ -1,6 +1,7 @@
 import type { Frame, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Workbench } from "../../scripts/workbench.ts";
+import { showEverything } from "../support/showEverything.ts";
 
 let workbench: Workbench;
 let panel: Frame;
@@ -84,6 +85,7 @@ async function turnTo(file: string, title: string): Promise<void> {
   await workbench.clickLens(/^▶ Run/);
   panel = await workbench.panel();
   await panel.getByRole("heading", { name: title, level: 1 }).waitFor();
+  await showEverything(panel);
 }
 
 async function choose(label: string, option: string): Promise<void> {
@@ -114,6 +116,7 @@ describe("trying things out in VS Code", () => {
     });
     await workbench.clickLens("Run Multi-Head Attention");
     panel = await workbench.panel();
+    await showEverything(panel);
     await cell("query", null, 0, 1).waitFor();
   });
 

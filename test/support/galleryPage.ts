@@ -30,6 +30,9 @@ const types: Readonly<Record<string, string>> = {
   woff2: "font/woff2",
 };
 
+/** Choices with which everything stands below each other, and everything that can be tried. */
+export const everything = { isWhole: true, isWhatIfOpen: true } as const;
+
 /** Opens one state of the gallery in a page of its own. */
 export async function openGallery(browser: Browser, look: GalleryPage): Promise<Page> {
   const page = await openEmptyGallery(browser, look.scale);

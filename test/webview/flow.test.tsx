@@ -2,7 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { galleryStates } from "../../webview/gallery/galleryStates.ts";
 import { toFlow } from "../../src/protocol/flow/toFlow.ts";
-import { layoutFlow } from "../../src/protocol/flow/layoutFlow.ts";
+import type { FlowGraph } from "../../src/protocol/flow/flowGraph.ts";
+import { layoutFlow, layoutSmallFlow } from "../../src/protocol/flow/layoutFlow.ts";
+import { boxWidth } from "../../webview/views/flow/FlowView.tsx";
 import { nextBox } from "../../webview/views/flow/nextBox.ts";
 import { openPanel } from "./panelHarness.tsx";
 
@@ -50,17 +52,7 @@ describe("the flow", () => {
     expect(lines).toEqual(["input 3×4", "hidden 3×12, gate 3×12", "SwiGLU 3×12", "output 3×4"]);
   });
 
-  test("names the matrices of the file that it comes from", async () => {
-    const panel = await openPanel(galleryStates["self-attention"]());
-    const names = panel
-      .findAll(".flow-source .visually-hidden")
-      .map(({ textContent }) => textContent);
-    expect(names).toEqual(["x", "Wq", "Wk", "Wv", "Wo"]);
-    panel.findAll(".flow-source")[1]?.click();
-    expect(panel.asked.at(-1)?.name).toBe("problem/reveal");
-  });
-
-  test("a box opens its section", async () => {
+  test("a box opens its section where everything stands below each other", async () => {
     const panel = await openPanel(galleryStates["block-pre"]());
     panel.choices.set({ ...panel.choices.get(), closedSections: ["stream", "cost"] });
     panel.find('[data-box="normed2"]').click();
@@ -69,18 +61,29 @@ describe("the flow", () => {
 
   test("arrow keys go from box to box, one tab stop for all", async () => {
     const panel = await openPanel(galleryStates["block-pre"]());
-    expect(panel.findAll('.flow-open[tabindex="0"]')).toHaveLength(1);
+    expect(panel.findAll('.flow-frame [tabindex="0"]')).toHaveLength(1);
+    await panel.press(panel.find('[data-box="learned"], [data-box="cost"]'), "ArrowRight");
+    expect(document.activeElement?.getAttribute("data-box")).toBe("residualIn");
     await panel.press(panel.find('[data-box="residualIn"]'), "ArrowRight");
     expect(document.activeElement?.getAttribute("data-box")).toBe("normed1");
     await panel.press(panel.find('[data-box="normed1"]'), "End");
     expect(document.activeElement?.getAttribute("data-box")).toBe("residualOut");
+    expect(panel.findAll('.flow-frame [tabindex="0"]')).toHaveLength(1);
   });
 
-  test.each([336, 680, 1352])(
-    "fits into %d pixels and never lays a box on another",
-    async (width) => {
+  test.each(
+    [273, 336, 680, 1352].flatMap((width) => [
+      { width, size: "figure", layout: layoutFlow },
+      {
+        ...{ width, size: "small" },
+        layout: (graph: FlowGraph) => layoutSmallFlow(graph, width, boxWidth),
+      },
+    ]),
+  )(
+    "as a $size fits into $width pixels and never lays a box on another",
+    async ({ width, layout }) => {
       for (const name of ["block-pre", "block-post", "self-attention", "swiglu"] as const) {
-        const { boxes, height } = layoutFlow(toFlow(await galleryStates[name]()), width);
+        const { boxes, height } = layout(toFlow(await galleryStates[name]()), width);
         for (const box of boxes) {
           expect(box.x).toBeGreaterThanOrEqual(0);
           expect(box.x + box.width).toBeLessThanOrEqual(width);
@@ -110,6 +113,13 @@ describe("the flow", () => {
       expect(layoutFlow(graph, 952).boxes.map(({ look }) => look)).not.toContain("low");
     },
   );
+
+  test("is small where it leads the way: a block in 240 pixels of a panel of 700", async () => {
+    const { height } = layoutSmallFlow(toFlow(await galleryStates["block-pre"]()), 652, boxWidth);
+    expect(height).toBeLessThan(240);
+    const { height: low } = layoutSmallFlow(toFlow(await galleryStates.chapter()), 652, boxWidth);
+    expect(low).toBeLessThan(80);
+  });
 
   test("asks for a picture of scores that are too large to travel", async () => {
     const boxes = toFlow(await galleryStates.tiled()).steps.flat();

@@ -43,7 +43,7 @@ const answers: { readonly [Name in RequestName]?: Requests[Name]["result"] } = {
 };
 
 /**
- * Opens the panel with a state; `refuse` makes every request after the first fail, those of `unanswered`
+ * Opens the panel with a state, everything below each other unless `kept` says otherwise; `refuse` makes every request after the first fail, those of `unanswered`
  * are waited for without end.
  */
 export async function openPanel(
@@ -84,7 +84,7 @@ export async function openPanel(
   };
   render(null, document.body);
   document.body.className = "vscode-dark";
-  const choices = createStore({ ...firstChoices, ...kept });
+  const choices = createStore({ ...firstChoices, isWhole: true, isWhatIfOpen: true, ...kept });
   await act(async () => {
     render(<App host={host} tools={createPanelTools(host, choices)} />, document.body);
     await settled();

@@ -34,13 +34,26 @@ async function expectPicture(
   await expect(picture).toMatchFileSnapshot(`../fixtures/pictures/${name}.txt`);
 }
 
+/** Everything below each other, and everything that can be tried. */
+const whole = { isWhole: true, isWhatIfOpen: true } as const;
+
+const names = Object.keys(galleryStates) as GalleryStateName[];
+
 describe("the panel as text", () => {
-  test.each(Object.keys(galleryStates) as GalleryStateName[])("%s", async (name) => {
-    await expectPicture(name, galleryStates[name](), galleryChoices(name));
+  test.each(names)("%s, everything below each other", async (name) => {
+    await expectPicture(name, galleryStates[name](), { ...galleryChoices(name), ...whole });
+  });
+
+  test.each(names)("%s, as it opens", async (name) => {
+    await expectPicture(`first/${name}`, galleryStates[name](), galleryChoices(name));
   });
 
   test.each(Object.entries(galleryLooks))("%s", async (name, look) => {
-    const choices = readViewChoices({ ...galleryChoices(look.state), ...look.choices });
+    const choices = readViewChoices({
+      ...galleryChoices(look.state),
+      ...(look.choices["place"] === undefined && whole),
+      ...look.choices,
+    });
     await expectPicture(name, galleryStates[look.state](), choices);
   });
 });

@@ -9,7 +9,7 @@ import { stepRules } from "../../webview/views/stepper/stepRules.ts";
 import { openPanel, type PanelHarness } from "./panelHarness.tsx";
 
 function open(name: GalleryStateName): Promise<PanelHarness> {
-  return openPanel(galleryStates[name](), undefined, galleryChoices(name));
+  return openPanel(galleryStates[name](), undefined, { ...galleryChoices(name), isWhole: true });
 }
 
 /** Every rule that is in force beside the style sheets. */

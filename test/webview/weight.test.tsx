@@ -12,7 +12,7 @@ import { createStore } from "../../webview/store.ts";
 import { openPanel, type PanelHarness } from "./panelHarness.tsx";
 
 function open(name: GalleryStateName): Promise<PanelHarness> {
-  return openPanel(galleryStates[name](), undefined, galleryChoices(name));
+  return openPanel(galleryStates[name](), undefined, { ...galleryChoices(name), isWhole: true });
 }
 
 /** The lines of the calculation: name, how, result. */
@@ -128,7 +128,7 @@ describe("one weight", () => {
       onState: () => () => undefined,
       onGlow: () => () => undefined,
     };
-    const choices = createStore(galleryChoices("chapter"));
+    const choices = createStore({ ...galleryChoices("chapter"), isWhole: true });
     render(null, document.body);
     const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
     await act(async () => {

@@ -1,5 +1,6 @@
-import { useContext } from "preact/hooks";
+import { useContext, useMemo } from "preact/hooks";
 import { PanelToolsContext } from "../panelTools.ts";
+import { PlaceContext } from "../places.ts";
 import { useSelected } from "../store.ts";
 import type { Focus } from "../viewChoices.ts";
 import type { MapAttention } from "./mapAttention.ts";
@@ -11,7 +12,9 @@ export function useMapChoices(): {
   readonly choose: (change: Partial<MapChoices>) => void;
 } {
   const { choices: store } = useContext(PanelToolsContext);
-  const choices = useSelected(store, ({ maps }) => maps);
+  const place = useContext(PlaceContext);
+  const kept = useSelected(store, ({ maps }) => maps);
+  const choices = useMemo(() => ({ ...kept, stage: stageIn(place, kept.stage) }), [kept, place]);
   return {
     choices,
     choose: (change) => {
@@ -19,6 +22,12 @@ export function useMapChoices(): {
       store.set({ ...kept, maps: { ...kept.maps, ...change } });
     },
   };
+}
+
+/** In the place of a stage the maps show that stage, in that of the scores before the mask or after. */
+function stageIn(place: string | null, chosen: MapChoices["stage"]): MapChoices["stage"] {
+  if (place === "scores") return chosen === "maskedScores" ? chosen : "scores";
+  return place === "attentionWeights" || place === "headOutput" ? place : chosen;
 }
 
 /** The focused weight, inside the attention that is shown, and how to look at another. */

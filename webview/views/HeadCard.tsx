@@ -1,7 +1,12 @@
 import type { JSX } from "preact";
-import type { HeadView } from "../../src/viewModel/panelView.ts";
-import type { HeadDrawings } from "../drawings/headDrawings.ts";
+import { useMemo } from "preact/hooks";
+import type { ReadyState } from "../../src/protocol/panelState.ts";
+import type { AttentionView, HeadView } from "../../src/viewModel/panelView.ts";
+import { type HeadDrawings, headDrawings } from "../drawings/headDrawings.ts";
+import { headMeasures } from "../drawings/headMeasures.ts";
 import { MatrixFigure } from "../marks/MatrixFigure.tsx";
+import { MatrixMark } from "../marks/MatrixMark.tsx";
+import { MatrixVersions } from "../marks/MatrixVersions.tsx";
 import { texts } from "../texts.ts";
 
 /** One head in its colour: scores, what the mask leaves, weights, output. */
@@ -30,5 +35,46 @@ export function HeadCard(props: {
         <MatrixFigure drawing={headOutput} />
       </div>
     </article>
+  );
+}
+
+/** Some stages of some heads beside each other, each head in its colour. */
+export function HeadFigures(props: {
+  readonly state: ReadyState;
+  readonly attention: AttentionView;
+  readonly stages: readonly (keyof HeadDrawings)[];
+  /** Only this head; all without it. */
+  readonly only?: number;
+  /** Without captions, where one stands above all. */
+  readonly isBare?: boolean;
+}): JSX.Element {
+  const { state, attention, stages, only, isBare = false } = props;
+  const cards = useMemo(() => {
+    const measures = headMeasures(state, attention);
+    return attention.heads
+      .filter(({ head }) => only === undefined || head === only)
+      .map((head) => ({ head, drawings: headDrawings(state, attention, head, measures) }));
+  }, [state, attention, only]);
+  return (
+    <div class="head-figures">
+      {cards.map(({ head: { head }, drawings }) => (
+        <div key={head} class={`head-figure head-${head % 16}`} data-heads={String(head)}>
+          {only === undefined && <h3 class="head-name">{texts.head(head)}</h3>}
+          {stages.map((stage) => {
+            const drawing = drawings[stage];
+            if (!drawing) return null;
+            return isBare ? (
+              <MatrixVersions
+                key={stage}
+                drawing={drawing}
+                mark={(version) => <MatrixMark drawing={version} />}
+              />
+            ) : (
+              <MatrixFigure key={stage} drawing={drawing} />
+            );
+          })}
+        </div>
+      ))}
+    </div>
   );
 }

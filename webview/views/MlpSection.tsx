@@ -5,6 +5,7 @@ import type { MlpView } from "../../src/viewModel/panelView.ts";
 import { mlpDrawings } from "../drawings/mlpDrawings.ts";
 import { MatrixFigure } from "../marks/MatrixFigure.tsx";
 import { PanelToolsContext } from "../panelTools.ts";
+import { PlaceContext } from "../places.ts";
 import { useSelected } from "../store.ts";
 import { texts } from "../texts.ts";
 import { FlowView } from "./flow/FlowView.tsx";
@@ -15,6 +16,15 @@ import { PositionStepper } from "./PositionStepper.tsx";
 import { Section } from "./Section.tsx";
 import { MlpWeights } from "./mlp/MlpWeights.tsx";
 import { Warnings } from "./Warnings.tsx";
+
+/** What a place of the MLP shows: the stage, and what goes into it. */
+export const aroundStage: Readonly<Record<string, readonly string[]>> = {
+  input: ["input"],
+  mlpHidden: ["input", "mlpHidden"],
+  mlpGate: ["input", "mlpGate"],
+  mlpActivated: ["mlpHidden", "mlpGate", "mlpActivated"],
+  mlpOutput: ["mlpActivated", "mlpOutput"],
+};
 
 /** Standing vectors up to this many units; longer ones lie down as matrices. */
 const tallest = 64;
@@ -30,7 +40,12 @@ export function MlpSection(props: {
   const { choices } = useContext(PanelToolsContext);
   const kept = useSelected(choices, ({ mlpPosition }) => mlpPosition);
   const position = Math.min(kept, mlp.tokens.length - 1);
-  const drawings = useMemo(() => mlpDrawings(state, mlp), [state, mlp]);
+  const place = useContext(PlaceContext);
+  const drawings = useMemo(() => {
+    const all = mlpDrawings(state, mlp);
+    const around = place === null ? undefined : aroundStage[place];
+    return around ? all.filter(({ stage }) => around.includes(stage)) : all;
+  }, [state, mlp, place]);
   const isCompared = useSelected(choices, ({ compare }) => compare === "sideBySide");
   const flow = useMemo(() => mlpFlow(state.computation, mlp), [state.computation, mlp]);
   const stands =
@@ -41,7 +56,9 @@ export function MlpSection(props: {
   return (
     <Section name="mlp" title={mlp.title} note={texts.zeroedCount(mlp.activation, count, of)}>
       <Warnings warnings={mlp.warnings} />
-      {!isInFlow && <FlowView state={state} graph={flow} />}
+      {!isInFlow && place === null && (
+        <FlowView graph={flow} beside={[]} shown={null} hasEditor={state.hasEditor} />
+      )}
       {mlp.tokens.length > 1 && (
         <PositionStepper tokens={mlp.tokens} position={position}>
           {texts.zeroedCount(mlp.activation, mlp.zeroedPerPosition[position] ?? 0, units)}
@@ -57,7 +74,9 @@ export function MlpSection(props: {
             ))}
           </div>
         )}
-        <ActivationCurve state={state} mlp={mlp} position={position} />
+        {(place === null || place === "mlp" || place === "mlpActivated") && (
+          <ActivationCurve state={state} mlp={mlp} position={position} />
+        )}
       </div>
       <MlpWeights state={state} mlp={mlp} />
     </Section>

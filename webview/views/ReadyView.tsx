@@ -1,45 +1,61 @@
-import type { JSX } from "preact";
-import { useMemo } from "preact/hooks";
+import { Fragment, type JSX } from "preact";
+import { useContext, useMemo } from "preact/hooks";
+import { toFlow } from "../../src/protocol/flow/toFlow.ts";
 import type { ComputingState, ReadyState } from "../../src/protocol/panelState.ts";
 import { useEscapeKey } from "../editing/useEscapeKey.ts";
 import { useUndoKey } from "../editing/useUndoKey.ts";
-import { RelatedCells } from "../pointing/RelatedCells.tsx";
+import type { MapAttention } from "../maps/mapAttention.ts";
 import { TileStoreContext, useTileStore } from "../maps/tileStoreContext.ts";
+import { ComparedWithContext } from "../marks/comparedWith.ts";
+import { PanelToolsContext } from "../panelTools.ts";
+import { findPlace, goTo, overview, placesOf } from "../places.ts";
+import { RelatedCells } from "../pointing/RelatedCells.tsx";
+import { useSelected } from "../store.ts";
+import { texts } from "../texts.ts";
 import { ConcatenationSection } from "./ConcatenationSection.tsx";
 import { CostSection } from "./cost/CostSection.tsx";
 import { DetailLine } from "./DetailLine.tsx";
 import { FlowView } from "./flow/FlowView.tsx";
-import { toFlow } from "../../src/protocol/flow/toFlow.ts";
 import { HeadsSection } from "./HeadsSection.tsx";
-import { LayersSection } from "./layers/LayersSection.tsx";
+import { LayerFollower, LayersSection } from "./layers/LayersSection.tsx";
 import { AttentionSection } from "./maps/AttentionSection.tsx";
 import { TiledConcatenation, TiledProjections } from "./maps/TiledSections.tsx";
 import { TiledMlpSection } from "./mlp/TiledMlpSection.tsx";
 import { MlpSection } from "./MlpSection.tsx";
 import { BasisNote, Notes } from "./Notes.tsx";
 import { PanelHeader } from "./PanelHeader.tsx";
+import { PlaceView } from "./places/PlaceView.tsx";
+import { WeightStrip } from "./places/WeightStrip.tsx";
 import { ProjectionsSection } from "./ProjectionsSection.tsx";
-import { ComparedWithContext } from "../marks/comparedWith.ts";
 import { StepperBar } from "./stepper/StepperBar.tsx";
-import { TiledStreamSection } from "./stream/TiledStreamSection.tsx";
 import { StreamSection } from "./stream/StreamSection.tsx";
-import { WhatIfSection } from "./whatIf/WhatIfSection.tsx";
+import { TiledStreamSection } from "./stream/TiledStreamSection.tsx";
 import { useKeptScroll } from "./useKeptScroll.ts";
 import { Warnings } from "./Warnings.tsx";
 import { FocusFollower } from "./weight/FocusFollower.tsx";
+import { WhatIfSection } from "./whatIf/WhatIfSection.tsx";
 
-/** A finished computation, from its shapes down to its output. */
+/** A finished computation: the way through it, and the place where one is, or everything. */
 export function ReadyView(props: {
   readonly state: ReadyState;
   /** What is being computed meanwhile. */
   readonly next: ComputingState | null;
 }): JSX.Element {
   const { state, next } = props;
-  const { attention, tiledAttention, mlp, tiledMlp, whatIf, computation } = state;
-  const { block, tiledBlock, stack, cost } = computation;
-  const hasAttention = attention !== null || tiledAttention !== null;
-  const isInFlow = !hasAttention || block !== null || tiledBlock !== null;
+  const { attention, tiledAttention, whatIf, computation } = state;
+  const { stack } = computation;
+  const { choices } = useContext(PanelToolsContext);
+  const isWhole = useSelected(choices, (now) => now.isWhole);
+  const wanted = useSelected(choices, (now) => now.place);
   const flow = useMemo(() => toFlow(state), [state]);
+  const places = useMemo(() => placesOf(state, flow), [state, flow]);
+  const place = findPlace(places, wanted) ?? places[0];
+  const beside = places.filter(
+    ({ id, box }) => box === null && !(isWhole && (id === overview || id === "learned")),
+  );
+  const shown = attention ?? tiledAttention;
+  const layer = stack?.layer ?? 0;
+  const placed = useMemo((): MapAttention | null => shown && { ...shown, layer }, [shown, layer]);
   const tiles = useTileStore(state, computation.id);
   useKeptScroll(`${state.fileName} ${computation.id}`);
   useUndoKey(state.hasEditor);
@@ -51,32 +67,39 @@ export function ReadyView(props: {
           <RelatedCells state={state} />
           <PanelHeader state={state} next={next} />
           <BasisNote state={state} />
-          <Warnings warnings={(attention ?? tiledAttention)?.warnings ?? []} />
+          <Warnings warnings={shown?.warnings ?? []} />
           <Notes notes={computation.notes} />
-          <FlowView state={state} graph={flow} />
+          <div class="places">
+            <FlowView
+              graph={flow}
+              beside={beside}
+              shown={isWhole ? null : (place?.id ?? null)}
+              hasEditor={state.hasEditor}
+            />
+            <button
+              type="button"
+              class="whole-switch"
+              aria-pressed={isWhole}
+              title={texts.everythingTitle}
+              onClick={() => {
+                choices.set({ ...choices.get(), isWhole: !isWhole });
+                if (isWhole) goTo(choices, wanted);
+              }}
+            >
+              {texts.everything}
+            </button>
+          </div>
           {whatIf && <WhatIfSection whatIf={whatIf} hasEditor={state.hasEditor} />}
-          {stack && <LayersSection state={state} stack={stack} />}
-          {attention && (
-            <>
-              <FocusFollower computation={attention.id} />
-              <ProjectionsSection state={state} attention={attention} />
-              <HeadsSection state={state} attention={attention} />
-              <AttentionSection state={state} attention={attention} />
-              <ConcatenationSection state={state} attention={attention} />
-            </>
+          {stack && <LayerFollower stack={stack} />}
+          {attention && <FocusFollower computation={attention.id} />}
+          {isWhole ? (
+            <Fragment key="whole">
+              {placed && <WeightStrip state={state} attention={placed} />}
+              <Everything state={state} />
+            </Fragment>
+          ) : (
+            place && <PlaceView state={state} graph={flow} place={place} attention={placed} />
           )}
-          {tiledAttention && (
-            <>
-              <AttentionSection state={state} attention={tiledAttention} />
-              <TiledProjections state={state} attention={tiledAttention} />
-              <TiledConcatenation state={state} attention={tiledAttention} />
-            </>
-          )}
-          {block && <StreamSection state={state} block={block} />}
-          {tiledBlock && <TiledStreamSection state={state} block={tiledBlock} />}
-          {mlp && <MlpSection state={state} mlp={mlp} isInFlow={isInFlow} />}
-          {tiledMlp && <TiledMlpSection state={state} mlp={tiledMlp} isInFlow={isInFlow} />}
-          {cost && <CostSection cost={cost} stack={stack} />}
         </main>
         <div class="dock">
           <StepperBar state={state} />
@@ -84,5 +107,38 @@ export function ReadyView(props: {
         </div>
       </TileStoreContext.Provider>
     </ComparedWithContext.Provider>
+  );
+}
+
+/** From Q, K and V down to the output and the cost. */
+function Everything({ state }: { readonly state: ReadyState }): JSX.Element {
+  const { attention, tiledAttention, mlp, tiledMlp, computation } = state;
+  const { block, tiledBlock, stack, cost } = computation;
+  const hasAttention = attention !== null || tiledAttention !== null;
+  const isInFlow = !hasAttention || block !== null || tiledBlock !== null;
+  return (
+    <>
+      {stack && <LayersSection state={state} stack={stack} />}
+      {attention && (
+        <>
+          <ProjectionsSection state={state} attention={attention} />
+          <HeadsSection state={state} attention={attention} />
+          <AttentionSection state={state} attention={attention} />
+          <ConcatenationSection state={state} attention={attention} />
+        </>
+      )}
+      {tiledAttention && (
+        <>
+          <AttentionSection state={state} attention={tiledAttention} />
+          <TiledProjections state={state} attention={tiledAttention} />
+          <TiledConcatenation state={state} attention={tiledAttention} />
+        </>
+      )}
+      {block && <StreamSection state={state} block={block} />}
+      {tiledBlock && <TiledStreamSection state={state} block={tiledBlock} />}
+      {mlp && <MlpSection state={state} mlp={mlp} isInFlow={isInFlow} />}
+      {tiledMlp && <TiledMlpSection state={state} mlp={tiledMlp} isInFlow={isInFlow} />}
+      {cost && <CostSection cost={cost} stack={stack} />}
+    </>
   );
 }

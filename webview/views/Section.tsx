@@ -1,15 +1,31 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useContext } from "preact/hooks";
 import { PanelToolsContext } from "../panelTools.ts";
+import { PlaceContext } from "../places.ts";
 import { useStore } from "../store.ts";
 
-/** A part of the panel that can be folded away; stays folded when the panel is opened again. */
-export function Section(props: {
+interface SectionProps {
   readonly name: string;
   readonly title: string;
   readonly note: string;
   readonly children: ComponentChildren;
-}): JSX.Element {
+}
+
+/** A part of the panel: in a place of its own below the name of the place, else to be folded away. */
+export function Section(props: SectionProps): JSX.Element {
+  const { name, note, children } = props;
+  const place = useContext(PlaceContext);
+  if (place === null) return <Foldable {...props} />;
+  return (
+    <div class={`section section-${name}`}>
+      {note !== "" && <p class="section-note">{note}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** Stays folded when the panel is opened again. */
+function Foldable(props: SectionProps): JSX.Element {
   const { name, title, note, children } = props;
   const { choices } = useContext(PanelToolsContext);
   const { closedSections } = useStore(choices);

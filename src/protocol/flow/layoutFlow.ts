@@ -1,4 +1,4 @@
-import type { FlowGraph } from "./flowGraph.ts";
+import type { FlowBox, FlowGraph } from "./flowGraph.ts";
 
 /** Where a box stands, in pixels. */
 export interface BoxPlace {
@@ -9,8 +9,8 @@ export interface BoxPlace {
   readonly height: number;
   /** Which line of the wrapped flow. */
   readonly line: number;
-  /** Where its numbers are: below the words, beside the shape only, or beside all words. */
-  readonly look: "plain" | "low" | "flat";
+  /** Where its numbers are: below the words, beside the shape only, beside all words, or nowhere. */
+  readonly look: "plain" | "low" | "flat" | "small" | "thin";
 }
 
 /** The flow as it is drawn in a given width. */
@@ -21,31 +21,61 @@ export interface FlowLayout {
   readonly arrows: readonly { readonly path: string; readonly isSkip: boolean }[];
 }
 
+/** What a flow is drawn with, in pixels. */
+interface FlowRoom {
+  readonly gap: number;
+  /** Room at both sides for what goes round to the next line. */
+  readonly side: number;
+  /** Room between lines, with a lane for the way to the next line. */
+  readonly between: number;
+  readonly lane: number;
+  /** More room above a line where the stream leaves or comes back. */
+  readonly skipRoom: number;
+  /** Room for the tip of the arrow. */
+  readonly skipLane: number;
+  /** Branches that follow each other have lanes of their own, the first outside, so that none cross. */
+  readonly laneStep: number;
+}
+
+const figureRoom: FlowRoom = {
+  ...{ gap: 20, side: 16, between: 20, lane: 10 },
+  ...{ skipRoom: 22, skipLane: 13, laneStep: 7 },
+};
+const smallRoom: FlowRoom = {
+  ...{ gap: 16, side: 12, between: 13, lane: 6 },
+  ...{ skipRoom: 15, skipLane: 8, laneStep: 5 },
+};
+
 const narrowest = 114;
 /** Of two in a line, rather than one. */
 const narrowestOfTwo = 108;
 const widest = 168;
-const gap = 20;
-/** Room at both sides for what goes round to the next line. */
-const side = 16;
-/** Room between lines, with a lane for the way to the next line. */
-const between = 20;
-const lane = 10;
-/** More room above a line where the stream leaves or comes back. */
-const skipRoom = 22;
-/** Room for the tip of the arrow. */
-const skipLane = 13;
-/** Branches that follow each other have lanes of their own, the first outside, so that none cross. */
-const laneStep = 7;
 /** By what has room in a box. */
-const heights = { plain: 72, low: 46, flat: 36 } as const;
-const flatGap = 6;
+const heights = { plain: 72, low: 46, flat: 36, small: 34, thin: 20 } as const;
+const stackedGap = { plain: 6, low: 6, flat: 6, small: 3, thin: 3 } as const;
 /** A flow of more lines than this has low boxes, so that it is seen at once. */
 const mostPlainLines = 4;
 
 /** Places the boxes in lines, as many steps in a line as fit, and finds the ways between them. */
-export function layoutFlow({ steps, skips }: FlowGraph, width: number): FlowLayout {
-  const boxes = placeBoxes({ steps, skips }, width);
+export function layoutFlow(graph: FlowGraph, width: number): FlowLayout {
+  return connect(graph, placeBoxes(graph, width), figureRoom);
+}
+
+/** The same without pictures, each box as wide as `widthOf` says, so that the whole flow is small. */
+export function layoutSmallFlow(
+  graph: FlowGraph,
+  width: number,
+  widthOf: (box: FlowBox, look: "small" | "thin") => number,
+): FlowLayout {
+  return connect(graph, placeSmallBoxes(graph, width, widthOf), smallRoom);
+}
+
+/** The ways between boxes that have their places. */
+function connect(
+  { steps, skips }: FlowGraph,
+  boxes: readonly BoxPlace[],
+  room: FlowRoom,
+): FlowLayout {
   const place = new Map(boxes.map((box) => [box.id, box]));
   const lineTops = lineExtents(boxes);
   const right = Math.max(0, ...boxes.map((box) => box.x + box.width));
@@ -54,7 +84,7 @@ export function layoutFlow({ steps, skips }: FlowGraph, width: number): FlowLayo
       (steps[before] ?? []).flatMap((from) => {
         const [source, target] = [place.get(from.id), place.get(id)];
         if (!source || !target) return [];
-        return [{ path: wayBetween(source, target, lineTops), isSkip: false }];
+        return [{ path: wayBetween(source, target, lineTops, room), isSkip: false }];
       }),
     ),
   );
@@ -65,8 +95,8 @@ export function layoutFlow({ steps, skips }: FlowGraph, width: number): FlowLayo
       source,
       target,
       lineTops,
-      right + 14,
-      skipLane + ((at + 1) % 2) * laneStep,
+      right + room.side - 2,
+      room.skipLane + ((at + 1) % 2) * room.laneStep,
     );
     return [{ path, isSkip: true }];
   });
@@ -75,6 +105,7 @@ export function layoutFlow({ steps, skips }: FlowGraph, width: number): FlowLayo
 }
 
 function placeBoxes({ steps, skips }: FlowGraph, width: number): readonly BoxPlace[] {
+  const { gap, side } = figureRoom;
   const inner = Math.max(narrowest, width - 2 * side);
   const fits = (least: number): number => Math.floor((inner + gap) / (least + gap));
   const most = Math.max(1, fits(narrowest), Math.min(2, fits(narrowestOfTwo)));
@@ -83,23 +114,88 @@ function placeBoxes({ steps, skips }: FlowGraph, width: number): readonly BoxPla
   const boxWidth = Math.min(widest, (inner + gap) / perLine - gap);
   const single = steps.length > perLine * mostPlainLines ? "low" : "plain";
   const lookOf = (count: number): BoxPlace["look"] => (count > 1 ? "flat" : single);
-  const stepHeight = (count: number): number =>
-    count * (heights[lookOf(count)] + flatGap) - flatGap;
+  const shown = Array.from({ length: Math.ceil(steps.length / perLine) }, (_, line) =>
+    steps.slice(line * perLine, (line + 1) * perLine),
+  );
+  return stackLines({ steps, skips }, shown, figureRoom, lookOf, () => boxWidth);
+}
+
+function placeSmallBoxes(
+  graph: FlowGraph,
+  width: number,
+  widthOf: (box: FlowBox, look: "small" | "thin") => number,
+): readonly BoxPlace[] {
+  const { gap, side } = smallRoom;
+  const lookOf = (count: number): "small" | "thin" => (count > 1 ? "thin" : "small");
+  const stepWidth = (step: readonly FlowBox[]): number =>
+    Math.max(...step.map((box) => widthOf(box, lookOf(step.length))));
+  const inner = width - 2 * side;
+  const lines = fillLines(graph.steps, stepWidth, gap, inner);
+  const whole = graph.steps.reduce((sum, step) => sum + stepWidth(step) + gap, 0);
+  // Lines of about the same length, rather than a full one and one box alone.
+  let even = lines;
+  for (let limit = whole / lines.length; limit < inner; limit += 8) {
+    even = fillLines(graph.steps, stepWidth, gap, limit);
+    if (even.length <= lines.length) break;
+    even = lines;
+  }
+  return stackLines(graph, even, smallRoom, lookOf, stepWidth);
+}
+
+/** As many steps in a line as have room. */
+function fillLines(
+  steps: FlowGraph["steps"],
+  stepWidth: (step: readonly FlowBox[]) => number,
+  gap: number,
+  room: number,
+): readonly FlowGraph["steps"][] {
+  const lines: (readonly FlowBox[])[][] = [];
+  let left = 0;
+  for (const step of steps) {
+    const width = stepWidth(step);
+    const line = lines.at(-1);
+    if (line && width + gap <= left) line.push(step);
+    else lines.push([step]);
+    left = (line === lines.at(-1) ? left - gap : room) - width;
+  }
+  return lines;
+}
+
+/** Gives the boxes of each line their places, and lines below each other theirs. */
+function stackLines(
+  { skips }: FlowGraph,
+  lines: readonly FlowGraph["steps"][],
+  { gap, side, between, skipRoom }: FlowRoom,
+  lookOf: (count: number) => BoxPlace["look"],
+  widthOf: (step: readonly FlowBox[]) => number,
+): readonly BoxPlace[] {
+  const stepHeight = (count: number): number => {
+    const look = lookOf(count);
+    return count * (heights[look] + stackedGap[look]) - stackedGap[look];
+  };
   const ends = new Set(skips.flatMap(({ from, to }) => [from, to]));
   const boxes: BoxPlace[] = [];
   let y = 2;
-  for (let line = 0; line * perLine < steps.length; line++) {
-    const shown = steps.slice(line * perLine, (line + 1) * perLine);
+  for (const [line, shown] of lines.entries()) {
     if (shown.flat().some(({ id }) => ends.has(id))) y += skipRoom;
     const lineHeight = Math.max(...shown.map((step) => stepHeight(step.length)));
-    for (const [column, step] of shown.entries()) {
-      const look = lookOf(step.length);
-      const place = { x: side + column * (boxWidth + gap), width: boxWidth, line, look };
+    let x = side;
+    for (const step of shown) {
+      const [look, width] = [lookOf(step.length), widthOf(step)];
       const first = y + (lineHeight - stepHeight(step.length)) / 2;
       for (const [at, { id }] of step.entries()) {
         const height = heights[look];
-        boxes.push({ ...place, id, y: first + at * (height + flatGap), height });
+        boxes.push({
+          id,
+          x,
+          y: first + at * (height + stackedGap[look]),
+          width,
+          height,
+          line,
+          look,
+        });
       }
+      x += width + gap;
     }
     y += lineHeight + between;
   }
@@ -125,7 +221,12 @@ function middle({ y, height }: BoxPlace): number {
 }
 
 /** Straight or bent to the neighbour; round the end of the line to the first of the next one. */
-function wayBetween(from: BoxPlace, to: BoxPlace, lines: readonly Extent[]): string {
+function wayBetween(
+  from: BoxPlace,
+  to: BoxPlace,
+  lines: readonly Extent[],
+  { lane }: FlowRoom,
+): string {
   const [startX, startY] = [from.x + from.width, middle(from)];
   const [endX, endY] = [to.x - 3, middle(to)];
   if (from.line === to.line) {

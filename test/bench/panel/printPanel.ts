@@ -35,6 +35,8 @@ async function printLesson(): Promise<void> {
     row("typed digit: key to screen, least", `${Math.min(...keyMs).toFixed(0)} ms`);
     row("typed digit: key to screen, median", `${median(keyMs).toFixed(0)} ms`);
     row("typed digit: state in the panel to screen", `${median(stateMs).toFixed(0)} ms`, 50);
+    // A number of the query and the weights that it moves, in one page.
+    await panel.locator(".whole-switch").click();
     const { firstMs, nextMs } = await dragNumber(workbench.page, panel);
     row("dragged number: first step, pointer to screen", `${firstMs.toFixed(0)} ms`, 50);
     row("dragged number: others, least", `${Math.min(...nextMs).toFixed(0)} ms`, 50);
@@ -98,7 +100,7 @@ async function printLarge(): Promise<void> {
   try {
     await workbench.clickLens("Run Multi-Head Attention");
     let panel = await workbench.panel();
-    await panel.locator(".focus-map .map-frame").waitFor({ timeout: 120_000 });
+    await panel.locator(".head-picture canvas").first().waitFor({ timeout: 120_000 });
     await sleep(2500);
     row("state to first picture", `${(await firstPicture(panel, "paintings")).toFixed(0)} ms`, 400);
     const again: number[] = [];
@@ -107,7 +109,9 @@ async function printLarge(): Promise<void> {
       again.push(await firstPicture(panel, "paintings"));
     }
     row("the same, opened again, least", `${Math.min(...again).toFixed(0)} ms`, 400);
+    await panel.locator(".head-picture").first().click();
     const map = panel.locator(".focus-map .map-frame");
+    await map.waitFor();
     const rates = await measureMap(workbench.page, panel, map);
     for (const [name, rate] of Object.entries(rates)) row(name, rateText(rate), 30);
   } finally {

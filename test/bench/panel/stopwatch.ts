@@ -4,7 +4,7 @@ import type { Frame } from "playwright-core";
 export interface Moments {
   /** When a state came from the host. */
   readonly states: readonly number[];
-  /** When something of a map was painted on a canvas. */
+  /** When something of a map, small on the first screen or in full, was painted on a canvas. */
   readonly paintings: readonly number[];
   /** When the document was changed, as the frame after it began. */
   readonly changes: readonly number[];
@@ -35,7 +35,7 @@ export const stopwatchScript = `
   };
   const draw = CanvasRenderingContext2D.prototype.drawImage;
   CanvasRenderingContext2D.prototype.drawImage = function (...args) {
-    if (this.canvas.closest(".focus-map .map-frame")) moments.paintings.push(now());
+    if (this.canvas.closest(".focus-map .map-frame, .head-picture")) moments.paintings.push(now());
     return draw.apply(this, args);
   };
 `;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { galleryStates } from "../../../webview/gallery/galleryStates.ts";
 import { firstMapChoices, type MapChoices } from "../../../webview/maps/mapChoices.ts";
 import { firstChoices, type CompareMode } from "../../../webview/viewChoices.ts";
@@ -12,7 +12,7 @@ async function open(
   maps: Partial<MapChoices> = {},
   compare: CompareMode = "ghosts",
 ): Promise<PanelHarness> {
-  const kept = { ...firstChoices, compare, maps: { ...firstMapChoices, ...maps } };
+  const kept = { ...firstChoices, isWhole: true, isWhatIfOpen: true, compare, maps: { ...firstMapChoices, ...maps } };
   const panel = await openPanel(state, undefined, kept);
   await panel.settle();
   return panel;
@@ -79,6 +79,7 @@ describe("an attention map that is compared", () => {
     expect(choiceNames(panel)).toContain("Compared");
     expect(panel.text('.focus-map [aria-label="Compared"]')).toBe("Comparednowpinneddifference");
     await panel.press(panel.find(".focus-map .map-frame"), "ArrowDown");
+    await vi.waitUntil(panel.hasMaps, 20_000);
     await panel.settle();
     expect(panel.text(".detail-text")).toMatch(/weight 0\.\d+ · before 0\.\d+, [+−]0\.\d+$/);
   });

@@ -1,102 +1,191 @@
-import type { JSX } from "preact";
+import type { CSSProperties, JSX } from "preact";
 import { useContext, useMemo, useRef, useState } from "preact/hooks";
-import type { ReadyState } from "../../../src/protocol/panelState.ts";
+import type { FlowBox, FlowGraph } from "../../../src/protocol/flow/flowGraph.ts";
+import { type BoxPlace, layoutSmallFlow } from "../../../src/protocol/flow/layoutFlow.ts";
+import { nameWidth } from "../../marks/nameWidth.ts";
 import { useWidth } from "../../marks/useWidth.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
+import { goTo, type Place } from "../../places.ts";
 import { texts } from "../../texts.ts";
-import { openSection } from "../openSection.ts";
-import { FlowBoxView } from "./FlowBoxView.tsx";
-import type { FlowBox, FlowGraph } from "../../../src/protocol/flow/flowGraph.ts";
-import { type BoxPlace, layoutFlow } from "../../../src/protocol/flow/layoutFlow.ts";
 import { nextBox } from "./nextBox.ts";
 
 /** Assumed before the panel has been measured. */
-const firstWidth = 720;
+const firstWidth = 680;
 
-/** The way of the numbers as boxes and arrows; arrow keys go from box to box. */
+/** Of the names and of the shapes of boxes, in pixels. */
+const [letterWidth, wideLetterWidth, digitWidth] = [7.2, 12.5, 6.2];
+const signWidth = 18;
+
+/**
+ * The way of the numbers as boxes and arrows, with what stands beside it: each leads to its place. One
+ * tab stop; arrow keys walk from place to place.
+ */
 export function FlowView(props: {
-  readonly state: ReadyState;
   readonly graph: FlowGraph;
+  readonly beside: readonly Place[];
+  /** Which place is shown; null while all of them are. */
+  readonly shown: string | null;
+  readonly hasEditor: boolean;
 }): JSX.Element {
-  const { state, graph } = props;
+  const { graph, beside, shown, hasEditor } = props;
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, firstWidth);
-  const layout = useMemo(() => layoutFlow(graph, width), [graph, width]);
+  const layout = useMemo(() => layoutSmallFlow(graph, width, boxWidth), [graph, width]);
   const { ask, choices } = useContext(PanelToolsContext);
-  const boxes = graph.steps.flat();
-  const [kept, setActive] = useState(boxes[0]?.id ?? "");
-  const active = boxes.some(({ id }) => id === kept) ? kept : (boxes[0]?.id ?? "");
-  const focus = (id: string): void => {
-    setActive(id);
-    frame.current?.querySelector<HTMLElement>(`[data-box="${id}"]`)?.focus();
+  const boxes = useMemo(() => graph.steps.flat(), [graph]);
+  const ids = useMemo(() => [...beside, ...boxes].map(({ id }) => id), [beside, boxes]);
+  const [focused, setFocused] = useState("");
+  const wanted = shown ?? focused;
+  const active = ids.includes(wanted) ? wanted : (ids[0] ?? "");
+  const open = (id: string): void => {
+    setFocused(id);
+    const box = boxes.find((each) => each.id === id);
+    goTo(choices, id, box?.section);
   };
-  const onKeyDown = (event: KeyboardEvent, box: FlowBox): void => {
-    if (event.key === "Enter" && event.altKey && box.source) {
+  const onKeyDown = (event: KeyboardEvent, box: FlowBox | null): void => {
+    if (event.key === "Enter" && event.altKey && box?.source && hasEditor) {
       event.preventDefault();
       ask("problem/reveal", box.source.range);
       return;
     }
-    const to = nextBox(event.key, active, layout.boxes);
+    const to = nextPlace(event.key, active, beside, layout.boxes);
     if (to === null) return;
     event.preventDefault();
-    focus(to);
+    // Where one place is shown, the arrows go there; where all stand below each other, Enter does.
+    if (shown === null) setFocused(to);
+    else open(to);
+    frame.current?.querySelector<HTMLElement>(`[data-box="${to}"]`)?.focus();
   };
+  const tab = (id: string, box: FlowBox | null) => ({
+    type: "button" as const,
+    "data-box": id,
+    tabIndex: id === active ? 0 : -1,
+    ...(shown !== null && {
+      role: "tab" as const,
+      "aria-selected": id === shown,
+      ...(id === shown && { "aria-controls": "place" }),
+    }),
+    onClick: () => {
+      open(id);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      onKeyDown(event, box);
+    },
+  });
   const places = new Map<string, BoxPlace>(layout.boxes.map((place) => [place.id, place]));
   return (
     <div
       ref={frame}
-      class="flow"
-      role="group"
-      aria-label={texts.flow}
-      style={{ height: `${layout.height}px` }}
+      class="flow-frame"
+      role={shown === null ? "group" : "tablist"}
+      aria-label={shown === null ? texts.flow : texts.flowPlaces}
     >
-      <svg class="flow-arrows" aria-hidden="true" width={width} height={layout.height}>
-        <defs>
-          <marker
-            id="flow-tip"
-            viewBox="0 0 8 8"
-            refX="6"
-            refY="4"
-            markerWidth="7"
-            markerHeight="7"
-            orient="auto"
-          >
-            <path d="M1,1L7,4L1,7" />
-          </marker>
-        </defs>
-        {layout.arrows.map(({ path, isSkip }) => (
-          <path
-            key={path}
-            class={isSkip ? "flow-arrow skip" : "flow-arrow"}
-            d={path}
-            marker-end="url(#flow-tip)"
-          />
-        ))}
-      </svg>
-      {boxes.map((box) => {
-        const place = places.get(box.id);
-        return (
-          place && (
-            <FlowBoxView
-              key={box.id}
-              state={state}
-              box={box}
-              place={place}
-              isTabStop={box.id === active}
-              onOpen={() => {
-                setActive(box.id);
-                openSection(choices, box.section, box.stage);
-              }}
-              onReveal={() => {
-                if (box.source) ask("problem/reveal", box.source.range);
-              }}
-              onKeyDown={(event) => {
-                onKeyDown(event, box);
-              }}
+      {beside.length > 0 && (
+        <div class="flow-beside" role="presentation">
+          {beside.map(({ id, label }) => (
+            <button key={id} class="place-tab" {...tab(id, null)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      <div class="flow" role="presentation" style={{ height: `${layout.height}px` }}>
+        <svg class="flow-arrows" aria-hidden="true" width={width} height={layout.height}>
+          <defs>
+            <marker
+              id="flow-tip"
+              viewBox="0 0 8 8"
+              refX="6"
+              refY="4"
+              markerWidth="6"
+              markerHeight="6"
+              orient="auto"
+            >
+              <path d="M1,1L7,4L1,7" />
+            </marker>
+          </defs>
+          {layout.arrows.map(({ path, isSkip }) => (
+            <path
+              key={path}
+              class={isSkip ? "flow-arrow skip" : "flow-arrow"}
+              d={path}
+              marker-end="url(#flow-tip)"
             />
-          )
-        );
-      })}
+          ))}
+        </svg>
+        {boxes.map((box) => {
+          const place = places.get(box.id);
+          return (
+            place && (
+              <button
+                key={box.id}
+                class={`flow-open ${place.look}${box.isSum ? " sum" : ""}`}
+                style={styleOf(place)}
+                title={titleOf(box, hasEditor)}
+                {...tab(box.id, box)}
+              >
+                <span class="flow-name">
+                  {box.isSum && <span class="flow-plus">+</span>}
+                  <bdi>{box.label}</bdi>
+                </span>
+                <span class="flow-shape">{shapeOf(box)}</span>
+                <span class="visually-hidden">. {box.note}</span>
+              </button>
+            )
+          );
+        })}
+      </div>
     </div>
+  );
+}
+
+/** How wide a box has to be, so that neither its name nor its shape is cut. */
+export function boxWidth(box: FlowBox, look: "small" | "thin"): number {
+  const name = nameWidth(box.label, letterWidth, wideLetterWidth) + (box.isSum ? signWidth : 0);
+  const shape = shapeOf(box).length * digitWidth;
+  return Math.ceil(look === "thin" ? name + shape + 20 : Math.max(name, shape) + 14);
+}
+
+function shapeOf({ shape }: FlowBox): string {
+  return shape.join(" × ");
+}
+
+function styleOf({ x, y, width, height }: BoxPlace): CSSProperties {
+  return { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` };
+}
+
+function titleOf({ note, source }: FlowBox, hasEditor: boolean): string {
+  return source && hasEditor ? texts.sentences(note, texts.flowSourceKeys(source.name)) : note;
+}
+
+/** What stands beside the flow is a line above it. */
+function nextPlace(
+  key: string,
+  from: string,
+  beside: readonly Place[],
+  boxes: readonly BoxPlace[],
+): string | null {
+  const at = beside.findIndex(({ id }) => id === from);
+  if (at >= 0) {
+    switch (key) {
+      case "ArrowRight":
+        return beside[at + 1]?.id ?? boxes[0]?.id ?? null;
+      case "ArrowLeft":
+        return beside[at - 1]?.id ?? null;
+      case "ArrowDown":
+        return boxes[0]?.id ?? null;
+      case "Home":
+        return beside[0]?.id ?? null;
+      case "End":
+        return boxes.at(-1)?.id ?? null;
+      default:
+        return null;
+    }
+  }
+  if (key === "Home") return beside[0]?.id ?? nextBox(key, from, boxes);
+  const isWayOut = key === "ArrowLeft" || key === "ArrowUp";
+  return (
+    nextBox(key, from, boxes) ??
+    (isWayOut ? (beside.at(key === "ArrowUp" ? 0 : -1)?.id ?? null) : null)
   );
 }

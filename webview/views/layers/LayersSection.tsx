@@ -6,6 +6,7 @@ import type { StackView } from "../../../src/viewModel/computation/computationVi
 import { streamDrawing } from "../../drawings/computationDrawings.ts";
 import { MatrixFigure } from "../../marks/MatrixFigure.tsx";
 import { PanelToolsContext } from "../../panelTools.ts";
+import { PlaceContext } from "../../places.ts";
 import { useSelected } from "../../store.ts";
 import { isTiledMatrix } from "../../maps/isTiledMatrix.ts";
 import type { MatrixDrawing } from "../../marks/matrixDrawing.ts";
@@ -21,19 +22,17 @@ export function LayersSection(props: {
   readonly stack: StackView;
 }): JSX.Element {
   const { state, stack } = props;
-  const { ask, choices } = useContext(PanelToolsContext);
-  const wanted = useSelected(choices, ({ focus }) => Math.min(focus.layer, stack.layerCount - 1));
-  useEffect(() => {
-    if (wanted !== stack.layer) ask("layer/choose", { layer: wanted });
-  }, [wanted]);
-  const choose = (layer: number, head: number): void => {
-    choices.set({ ...choices.get(), focus: { ...choices.get().focus, layer, head } });
-  };
-  const drawings = useMemo(() => endDrawings(state, stack), [state, stack]);
+  const place = useContext(PlaceContext);
+  const isEnd = (stage: string): boolean =>
+    (place !== "finalNormed" && place !== "logits") || place === stage;
+  const drawings = useMemo(
+    () => endDrawings(state, stack).filter(({ stage }) => isEnd(stage)),
+    [state, stack, place],
+  );
   return (
     <Section name="layers" title={texts.layers} note={texts.layersNote(stack.layer)}>
       <div class="layers">
-        <Thumbnails state={state} stack={stack} wanted={wanted} onChoose={choose} />
+        {isEnd("layers") && <LayerMaps state={state} stack={stack} />}
         {drawings.map((drawing) => (
           <MatrixFigure key={drawing.stage} drawing={drawing} />
         ))}
@@ -42,16 +41,43 @@ export function LayersSection(props: {
         computation={state.computation.id}
         lines={[stack.finalNormed, stack.logits]
           .filter((end) => end !== null && isTiledMatrix(end))
+          .filter(({ stage }) => isEnd(stage))
           .map((matrix) => ({ matrix, rowLabels: state.computation.tokens }))}
       />
       <WeightFigures
         state={state}
         computation={state.computation.id}
-        weights={weightsOf(state.computation.weights, "finalNormed", "logits")}
+        weights={weightsOf(state.computation.weights, "finalNormed", "logits").filter(({ makes }) =>
+          isEnd(makes),
+        )}
         attention={null}
       />
     </Section>
   );
+}
+
+/** The maps of all layers and heads, which choose what the rest of the panel shows. */
+export function LayerMaps(props: {
+  readonly state: ReadyState;
+  readonly stack: StackView;
+}): JSX.Element {
+  const { state, stack } = props;
+  const { choices } = useContext(PanelToolsContext);
+  const wanted = useSelected(choices, ({ focus }) => Math.min(focus.layer, stack.layerCount - 1));
+  const choose = (layer: number, head: number): void => {
+    choices.set({ ...choices.get(), focus: { ...choices.get().focus, layer, head } });
+  };
+  return <Thumbnails state={state} stack={stack} wanted={wanted} onChoose={choose} />;
+}
+
+/** Asks for the layer that is looked at, wherever it was chosen. */
+export function LayerFollower({ stack }: { readonly stack: StackView }): null {
+  const { ask, choices } = useContext(PanelToolsContext);
+  const wanted = useSelected(choices, ({ focus }) => Math.min(focus.layer, stack.layerCount - 1));
+  useEffect(() => {
+    if (wanted !== stack.layer) ask("layer/choose", { layer: wanted });
+  }, [wanted]);
+  return null;
 }
 
 /** What comes of the blocks, as far as it came with the state. */

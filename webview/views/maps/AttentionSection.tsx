@@ -1,16 +1,18 @@
 import type { JSX } from "preact";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
-import { useMemo } from "preact/hooks";
+import { useContext, useMemo } from "preact/hooks";
 import { isMasked, type MapAttention } from "../../maps/mapAttention.ts";
 import { mapOptions } from "../../maps/mapChoices.ts";
 import { useFocus, useMapChoices } from "../../maps/useMapChoices.ts";
 import { scaleEnd } from "../../maps/useMapMagnitude.ts";
 import { useShownMaps } from "../../maps/useShownMaps.ts";
 import { mapTexts } from "../../mapTexts.ts";
+import { PlaceContext } from "../../places.ts";
 import { texts } from "../../texts.ts";
 import { Section } from "../Section.tsx";
 import { Choice } from "../Choice.tsx";
 import { FocusedMap } from "./FocusedMap.tsx";
+import { GoesIn } from "./GoesIn.tsx";
 import { HeadGrid } from "./HeadGrid.tsx";
 import { HeadTools } from "./HeadTools.tsx";
 import { LinesView } from "./LinesView.tsx";
@@ -34,6 +36,9 @@ export function AttentionSection(props: {
   );
 }
 
+/** Fewer heads are seen at a glance. */
+const fewestSorted = 5;
+
 function Maps(props: {
   readonly state: ReadyState;
   readonly attention: MapAttention;
@@ -45,13 +50,15 @@ function Maps(props: {
   const { stage, matrix, version, heads, received, shared, magnitude } = shown;
   const { map } = matrix;
   const headCount = attention.heads.length;
-  const isLines = choices.look === "lines";
+  const place = useContext(PlaceContext);
+  const hasLines = place === null || place === "attentionWeights";
+  const isLines = choices.look === "lines" && hasLines;
   const isOverlay = isLines && choices.overlay && headCount > 1;
   return (
     <div class="maps">
       {headCount > 1 && (
         <>
-          <HeadTools shown={heads.length} of={headCount} />
+          {headCount >= fewestSorted && <HeadTools shown={heads.length} of={headCount} />}
           <HeadGrid attention={attention} shown={shown} />
         </>
       )}
@@ -65,18 +72,21 @@ function Maps(props: {
             >
               {isOverlay ? mapTexts.allHeads : mapTexts.mapName(map)}
             </h3>
-            <Choice
-              label={mapTexts.look}
-              value={choices.look}
-              options={mapOptions.look.map((value) => ({
-                value,
-                label: mapTexts[`look_${value}`],
-              }))}
-              onChoose={(value) => {
-                choose({ look: value });
-              }}
-            />
+            {hasLines && (
+              <Choice
+                label={mapTexts.look}
+                value={choices.look}
+                options={mapOptions.look.map((value) => ({
+                  value,
+                  label: mapTexts[`look_${value}`],
+                }))}
+                onChoose={(value) => {
+                  choose({ look: value });
+                }}
+              />
+            )}
           </div>
+          {place !== null && <GoesIn state={state} place={place} head={matrix.map} />}
           {isLines ? (
             <LinesView state={state} attention={attention} />
           ) : (
@@ -100,7 +110,7 @@ function Maps(props: {
               />
             </>
           )}
-          {received && map.kind === "head" && attention.queryTokens.length > 1 && (
+          {received && hasLines && map.kind === "head" && attention.queryTokens.length > 1 && (
             <ReceivedRow
               attention={attention}
               received={received}
@@ -112,7 +122,7 @@ function Maps(props: {
             />
           )}
         </div>
-        <WeightPlace state={state} attention={attention} />
+        <WeightPlace state={state} attention={attention} place={place} />
       </div>
     </div>
   );

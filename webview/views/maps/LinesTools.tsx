@@ -5,8 +5,16 @@ import { mapTexts } from "../../mapTexts.ts";
 import { Choice } from "../Choice.tsx";
 import { ShareField } from "./ShareField.tsx";
 
+/** Among fewer tokens every line is seen. */
+const fewestThinned = 8;
+
 /** Which lines are drawn, and in which direction. */
-export function LinesTools({ heads }: { readonly heads: number }): JSX.Element {
+export function LinesTools(props: {
+  readonly heads: number;
+  /** Of the longer side. */
+  readonly tokens: number;
+}): JSX.Element {
+  const { heads, tokens } = props;
   const { choices, choose } = useMapChoices();
   return (
     <div class="map-choices">
@@ -18,13 +26,15 @@ export function LinesTools({ heads }: { readonly heads: number }): JSX.Element {
           choose({ layout });
         }}
       />
-      <ShareField
-        label={mapTexts.atLeast}
-        value={choices.lineThreshold}
-        onChange={(lineThreshold) => {
-          choose({ lineThreshold });
-        }}
-      />
+      {tokens >= fewestThinned && (
+        <ShareField
+          label={mapTexts.atLeast}
+          value={choices.lineThreshold}
+          onChange={(lineThreshold) => {
+            choose({ lineThreshold });
+          }}
+        />
+      )}
       {heads > 1 && (
         <label class="choice overlay-choice">
           <input

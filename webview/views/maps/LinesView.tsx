@@ -75,7 +75,10 @@ export function LinesView(props: {
   };
   return (
     <div ref={frame} class={`lines ${layout.direction}`} style={{ "--token-room": `${room}px` }}>
-      <LinesTools heads={attention.heads.length} />
+      <LinesTools
+        heads={attention.heads.length}
+        tokens={Math.max(queryTokens.length, keyTokens.length)}
+      />
       <p class="section-note">
         {mapTexts.linesSummary(lines.length, of, roundedNumber(widest, 4))}
         {isOneQuery && ` · ${mapTexts.onlyQuery}`}

@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
 import { mapOptions } from "../../maps/mapChoices.ts";
 import { type MapAttention, mapShape } from "../../maps/mapAttention.ts";
 import { shownMap, shownStage } from "../../maps/shownMap.ts";
@@ -6,12 +7,16 @@ import { useFocus, useMapChoices } from "../../maps/useMapChoices.ts";
 import { weightEnd } from "../../maps/useMapMagnitude.ts";
 import { useVersion } from "../../maps/useVersion.ts";
 import { mapTexts } from "../../mapTexts.ts";
+import { PlaceContext } from "../../places.ts";
 import { texts } from "../../texts.ts";
 import { Choice } from "../Choice.tsx";
 import { VersionChoice } from "./VersionChoice.tsx";
 
 /** Larger maps do not fit into the picture: a pixel stands for several cells. */
 const fewestPooled = 512;
+
+/** Among fewer keys weights are large enough for colours that end at 1. */
+const fewestScaled = 16;
 
 /** What is shown large, and how: numbers of which stage, coloured how far, pooled how. */
 export function MapPanel(props: { readonly attention: MapAttention }): JSX.Element {
@@ -22,18 +27,25 @@ export function MapPanel(props: { readonly attention: MapAttention }): JSX.Eleme
   const map = shownMap(choices, focus, attention.heads.length);
   const { version } = useVersion(stage);
   const [rows, columns] = mapShape(attention, stage);
-  const stages = mapOptions.stage.filter((value) => value !== "maskedScores" || attention.isCausal);
+  const place = useContext(PlaceContext);
+  const stages = mapOptions.stage.filter((value) =>
+    value === "maskedScores"
+      ? attention.isCausal && (place === null || place === "scores")
+      : place === null || value === place,
+  );
   const colours = weightEnd(choices.colours, columns);
   return (
     <div class="map-choices">
-      <Choice
-        label={mapTexts.stage}
-        value={stage}
-        options={stages.map((value) => ({ value, label: texts.stage[value] }))}
-        onChoose={(value) => {
-          choose({ stage: value });
-        }}
-      />
+      {stages.length > 1 && (
+        <Choice
+          label={mapTexts.stage}
+          value={stage}
+          options={stages.map((value) => ({ value, label: texts.stage[value] }))}
+          onChoose={(value) => {
+            choose({ stage: value });
+          }}
+        />
+      )}
       <VersionChoice stage={stage} />
       {map.kind === "difference" && (
         <Choice
@@ -47,20 +59,23 @@ export function MapPanel(props: { readonly attention: MapAttention }): JSX.Eleme
           }}
         />
       )}
-      {stage === "attentionWeights" && map.kind !== "difference" && version !== "difference" && (
-        <Choice
-          label={mapTexts.colours}
-          title={mapTexts.coloursTitle}
-          value={colours}
-          options={mapOptions.colours.map((value) => ({
-            value,
-            label: mapTexts.coloursOf[value],
-          }))}
-          onChoose={(value) => {
-            choose({ colours: value });
-          }}
-        />
-      )}
+      {columns >= fewestScaled &&
+        stage === "attentionWeights" &&
+        map.kind !== "difference" &&
+        version !== "difference" && (
+          <Choice
+            label={mapTexts.colours}
+            title={mapTexts.coloursTitle}
+            value={colours}
+            options={mapOptions.colours.map((value) => ({
+              value,
+              label: mapTexts.coloursOf[value],
+            }))}
+            onChoose={(value) => {
+              choose({ colours: value });
+            }}
+          />
+        )}
       {Math.max(rows, columns) > fewestPooled && (
         <Choice
           label={mapTexts.pooling}

@@ -1,7 +1,10 @@
 import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type { TiledAttentionView } from "../../../src/viewModel/panelView.ts";
+import { PlaceContext } from "../../places.ts";
 import { texts } from "../../texts.ts";
+import { projectedIn } from "../ProjectionsSection.tsx";
 import { Section } from "../Section.tsx";
 import { WeightFigures, weightsOf } from "../WeightFigures.tsx";
 import { TiledFigures, type TiledLine } from "./TiledFigures.tsx";
@@ -12,21 +15,22 @@ export function TiledProjections(props: {
   readonly attention: TiledAttentionView;
 }): JSX.Element {
   const { state, attention } = props;
-  const { queryTokens, keyTokens, query, key, value } = attention;
+  const { queryTokens, keyTokens } = attention;
   const { tiledInput, tokens, weights } = state.computation;
-  const start: readonly TiledLine[] = tiledInput ? [{ matrix: tiledInput, rowLabels: tokens }] : [];
-  const lines: readonly TiledLine[] = [
-    { matrix: query, rowLabels: queryTokens },
-    { matrix: key, rowLabels: keyTokens },
-    { matrix: value, rowLabels: keyTokens },
-  ];
+  const { stages, isMade } = projectedIn(useContext(PlaceContext));
+  const start: readonly TiledLine[] =
+    tiledInput && isMade ? [{ matrix: tiledInput, rowLabels: tokens }] : [];
+  const lines = stages.map((stage): TiledLine => ({
+    matrix: attention[stage],
+    rowLabels: stage === "query" ? queryTokens : keyTokens,
+  }));
   return (
     <Section name="projections" title={texts.projections} note={texts.projectionsNote}>
       <TiledFigures computation={attention.id} lines={start} />
       <WeightFigures
         state={state}
         computation={attention.id}
-        weights={weightsOf(weights, "query", "key", "value")}
+        weights={isMade ? weightsOf(weights, ...stages) : []}
         attention={null}
       />
       <TiledFigures computation={attention.id} lines={lines} />
@@ -41,7 +45,11 @@ export function TiledConcatenation(props: {
 }): JSX.Element {
   const { state, attention } = props;
   const { id, attentionOutput, projectedOutput, queryTokens } = attention;
-  const matrices = [attentionOutput, ...(projectedOutput ? [projectedOutput] : [])];
+  const isJoinedOnly = useContext(PlaceContext) === "attentionOutput";
+  const matrices = [
+    attentionOutput,
+    ...(projectedOutput && !isJoinedOnly ? [projectedOutput] : []),
+  ];
   return (
     <Section name="concatenation" title={texts.concatenation} note={texts.concatenationNote}>
       <TiledFigures
@@ -51,7 +59,7 @@ export function TiledConcatenation(props: {
       <WeightFigures
         state={state}
         computation={id}
-        weights={weightsOf(state.computation.weights, "projectedOutput")}
+        weights={isJoinedOnly ? [] : weightsOf(state.computation.weights, "projectedOutput")}
         attention={null}
       />
     </Section>

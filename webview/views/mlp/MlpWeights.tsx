@@ -1,6 +1,8 @@
 import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type { MlpFrame } from "../../../src/viewModel/panelView.ts";
+import { PlaceContext } from "../../places.ts";
 import { texts } from "../../texts.ts";
 import { WeightFigures } from "../WeightFigures.tsx";
 
@@ -10,12 +12,15 @@ export function MlpWeights(props: {
   readonly mlp: Pick<MlpFrame, "id" | "weights">;
 }): JSX.Element | null {
   const { state, mlp } = props;
-  if (mlp.weights.length === 0) return null;
+  const place = useContext(PlaceContext);
+  const isAll = place === null || place === "mlp";
+  const weights = isAll ? mlp.weights : mlp.weights.filter(({ makes }) => makes === place);
+  if (weights.length === 0) return null;
   return (
     <div class="mlp-weights">
       <h3>{texts.learned}</h3>
       <p class="section-note">{texts.mlpWeightsNote}</p>
-      <WeightFigures state={state} computation={mlp.id} weights={mlp.weights} attention={null} />
+      <WeightFigures state={state} computation={mlp.id} weights={weights} attention={null} />
     </div>
   );
 }

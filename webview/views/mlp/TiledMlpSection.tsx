@@ -4,11 +4,13 @@ import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type { TiledMlpView } from "../../../src/viewModel/panelView.ts";
 import { TileStoreContext, useTileStore } from "../../maps/tileStoreContext.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
+import { PlaceContext } from "../../places.ts";
 import { useSelected } from "../../store.ts";
 import { texts } from "../../texts.ts";
 import { FlowView } from "../flow/FlowView.tsx";
 import { mlpFlow } from "../../../src/protocol/flow/toFlow.ts";
 import { TiledFigures, type TiledLine } from "../maps/TiledFigures.tsx";
+import { aroundStage } from "../MlpSection.tsx";
 import { PositionStepper } from "../PositionStepper.tsx";
 import { Section } from "../Section.tsx";
 import { MlpWeights } from "./MlpWeights.tsx";
@@ -27,14 +29,23 @@ export function TiledMlpSection(props: {
   const position = Math.min(kept, mlp.tokens.length - 1);
   const tiles = useTileStore(state, mlp.id);
   const flow = useMemo(() => mlpFlow(state.computation, mlp), [state.computation, mlp]);
-  const lines = useMemo(() => toLines(mlp), [mlp]);
+  const place = useContext(PlaceContext);
+  const lines = useMemo(() => {
+    const around = place === null ? undefined : aroundStage[place];
+    const all = toLines(mlp);
+    return around
+      ? all.filter(({ matrix }) => around.includes(matrix === mlp.input ? "input" : matrix.stage))
+      : all;
+  }, [mlp, place]);
   const { count, of } = mlp.zeroed;
   const units = mlp.mlpHidden.shape[1];
   return (
     <TileStoreContext.Provider value={tiles}>
       <Section name="mlp" title={mlp.title} note={texts.zeroedCount(mlp.activation, count, of)}>
         <Warnings warnings={mlp.warnings} />
-        {!isInFlow && <FlowView state={state} graph={flow} />}
+        {!isInFlow && place === null && (
+          <FlowView graph={flow} beside={[]} shown={null} hasEditor={state.hasEditor} />
+        )}
         <PositionStepper tokens={mlp.tokens} position={position}>
           {texts.zeroedCount(mlp.activation, mlp.zeroedPerPosition[position] ?? 0, units)}
         </PositionStepper>

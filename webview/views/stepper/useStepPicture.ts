@@ -1,6 +1,7 @@
 import { useContext, useEffect, useLayoutEffect } from "preact/hooks";
 import { nothingWithheld } from "../../marks/withheld.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
+import { goTo } from "../../places.ts";
 import { useSelected } from "../../store.ts";
 import { useStyleRules } from "../../styleRules.ts";
 import { firstMade, sightRules, withheldCells } from "./stepRules.ts";
@@ -22,6 +23,9 @@ export function useStepPicture(stepper: Stepper): void {
   }, [withheld, step, isPending, isWithheld]);
   useEffect(() => {
     if (!step || !isCurrent) return;
+    // The place first: what is looked at in it comes after.
+    const made = step.makes[0]?.stage;
+    if (made !== undefined && !choices.get().isWhole) goTo(choices, made);
     const now = choices.get();
     // The key that a step is about may be what is asked for.
     const key = isPending ? { key: now.focus.key } : {};

@@ -1,11 +1,13 @@
 import type { JSX } from "preact";
-import { useMemo } from "preact/hooks";
+import { useContext, useMemo } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type {
   AdditionView,
   BlockView,
 } from "../../../src/viewModel/computation/computationView.ts";
 import { alignedDrawings, streamDrawing } from "../../drawings/computationDrawings.ts";
+import { MatrixFigure } from "../../marks/MatrixFigure.tsx";
+import { PlaceContext } from "../../places.ts";
 import { texts } from "../../texts.ts";
 import { mapWidth } from "../cardWidth.ts";
 import { Section } from "../Section.tsx";
@@ -28,6 +30,18 @@ export function StreamSection(props: {
   const first = <NormFigure state={state} norm={norm1} normName={block.normName} />;
   const second = <NormFigure state={state} norm={norm2} normName={block.normName} />;
   const isPre = block.placement === "pre";
+  const place = useContext(PlaceContext);
+  const parts = [
+    { stage: addition1.sumStage, part: sum1 },
+    { stage: norm1.stage, part: first },
+    { stage: addition2.sumStage, part: sum2 },
+    { stage: norm2.stage, part: second },
+  ];
+  const own = parts.find(({ stage }) => stage === place)?.part;
+  const start = useMemo(
+    () => streamDrawing(state, { stage: "residualIn", packed: addition1.stream }),
+    [state, addition1],
+  );
   const width = useMemo(() => {
     const { sum, sumStage } = addition2;
     return Math.ceil(mapWidth(streamDrawing(state, { stage: sumStage, packed: sum }))) + signWidth;
@@ -39,7 +53,14 @@ export function StreamSection(props: {
       note={isPre ? texts.preNorm(block.normName) : texts.postNorm(block.normName)}
     >
       <div class="stream" style={{ "--part-width": `${width}px` }}>
-        {isPre ? [first, sum1, second, sum2] : [sum1, first, sum2, second]}
+        {own ??
+          (place === "residualIn" ? (
+            <MatrixFigure drawing={start} />
+          ) : isPre ? (
+            [first, sum1, second, sum2]
+          ) : (
+            [sum1, first, sum2, second]
+          ))}
       </div>
     </Section>
   );

@@ -28,7 +28,8 @@ export function ExplanationLink(): JSX.Element | null {
       onClick={() => {
         const now = choices.get();
         const closedSections = now.closedSections.filter((name) => name !== "attention");
-        choices.set({ ...now, closedSections });
+        const isThere = findExplanation() !== null;
+        choices.set({ ...now, closedSections, ...(!isThere && { place: "attentionWeights" }) });
         setWay("taken");
       }}
     >

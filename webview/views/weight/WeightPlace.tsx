@@ -14,8 +14,10 @@ import { weightTexts } from "./weightTexts.ts";
 export function WeightPlace(props: {
   readonly state: ReadyState;
   readonly attention: MapAttention;
+  /** The place that is shown: that of the output is about the mix, others about the weight. */
+  readonly place: string | null;
 }): JSX.Element {
-  const { state, attention } = props;
+  const { state, attention, place } = props;
   const { choices } = useContext(PanelToolsContext);
   const focus = nearestFocus(
     attention,
@@ -31,17 +33,21 @@ export function WeightPlace(props: {
       aria-label={weightTexts.title}
       aria-busy={explained === null}
     >
-      <Steady name="weight-explained" isEmpty={explained === null}>
-        <WeightExplanationView
-          attention={attention}
-          focus={focus}
-          explanation={explained?.explanation ?? null}
-          before={before?.weight ?? null}
-        />
-      </Steady>
-      <Steady name="weight-mixed" isEmpty={explained === null}>
-        {explained && <ValueMixView mix={explained.mix} before={before?.mix ?? null} />}
-      </Steady>
+      {place !== "headOutput" && (
+        <Steady name="weight-explained" isEmpty={explained === null}>
+          <WeightExplanationView
+            attention={attention}
+            focus={focus}
+            explanation={explained?.explanation ?? null}
+            before={before?.weight ?? null}
+          />
+        </Steady>
+      )}
+      {(place === null || place === "headOutput") && (
+        <Steady name="weight-mixed" isEmpty={explained === null}>
+          {explained && <ValueMixView mix={explained.mix} before={before?.mix ?? null} />}
+        </Steady>
+      )}
     </div>
   );
 }

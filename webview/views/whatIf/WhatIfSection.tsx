@@ -1,6 +1,9 @@
 import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
 import type { SettingName } from "../../../src/viewModel/whatIf/settingChange.ts";
-import type { WhatIfState } from "../../../src/viewModel/whatIf/whatIfState.ts";
+import type { WhatIfControl, WhatIfState } from "../../../src/viewModel/whatIf/whatIfState.ts";
+import { PanelToolsContext } from "../../panelTools.ts";
+import { useSelected } from "../../store.ts";
 import { texts } from "../../texts.ts";
 import { CompareBar } from "./CompareBar.tsx";
 import { Differences } from "./Differences.tsx";
@@ -16,22 +19,50 @@ const aroundAttention: ReadonlySet<SettingName> = new Set([
   "residual",
 ]);
 
-/** What if? One control per question, what it changed, and what can be done with the changes. */
+/** What if? A bar that says what is tried; opened, one control per question, and what it changed. */
 export function WhatIfSection(props: {
   readonly whatIf: WhatIfState;
   readonly hasEditor: boolean;
 }): JSX.Element {
   const { whatIf, hasEditor } = props;
+  const { choices } = useContext(PanelToolsContext);
+  const isOpen = useSelected(choices, (now) => now.isWhatIfOpen);
   useResetKey(whatIf.canReset);
+  const tried = whatIf.controls.filter(({ decidedBy }) => decidedBy === "panel");
+  return (
+    <section class={isOpen ? "what-if open" : "what-if"} aria-labelledby="what-if">
+      <header>
+        <h2 id="what-if">
+          <button
+            type="button"
+            class="what-if-open"
+            aria-expanded={isOpen}
+            onClick={() => {
+              choices.set({ ...choices.get(), isWhatIfOpen: !isOpen });
+            }}
+          >
+            {texts.whatIf}
+          </button>
+        </h2>{" "}
+        <span class={tried.length > 0 ? "what-if-tried" : "section-note"}>
+          {tried.length > 0
+            ? tried.map(tellTried).join(" · ")
+            : hasEditor
+              ? texts.whatIfNote
+              : texts.whatIfNoteAlone}
+        </span>
+        <WhatIfActions whatIf={whatIf} />
+      </header>
+      {isOpen && <Questions whatIf={whatIf} />}
+    </section>
+  );
+}
+
+function Questions({ whatIf }: { readonly whatIf: WhatIfState }): JSX.Element {
   const ofBlock = whatIf.controls.filter(({ setting }) => aroundAttention.has(setting));
   const ofAttention = whatIf.controls.filter(({ setting }) => !aroundAttention.has(setting));
   return (
-    <section class="what-if" aria-labelledby="what-if">
-      <header>
-        <h2 id="what-if">{texts.whatIf}</h2>{" "}
-        <span class="section-note">{hasEditor ? texts.whatIfNote : texts.whatIfNoteAlone}</span>
-        <WhatIfActions whatIf={whatIf} />
-      </header>
+    <>
       <div class="control-groups">
         {[ofAttention, ofBlock].map(
           (controls, at) =>
@@ -54,6 +85,28 @@ export function WhatIfSection(props: {
           <Differences baseline={whatIf.baseline} />
         </>
       )}
-    </section>
+    </>
   );
+}
+
+/** `Heads: 4 (was 2)` */
+function tellTried(control: WhatIfControl): string {
+  const { label, before } = control;
+  const now = texts.labelled(label, valueOf(control));
+  return before === null ? now : texts.triedInstead(now, before);
+}
+
+function valueOf(control: WhatIfControl): string {
+  switch (control.kind) {
+    case "choice":
+      return control.options.find(({ value }) => value === control.value)?.label ?? control.value;
+    case "number":
+      return (
+        control.named.find(({ value }) => value === control.value)?.label ?? String(control.value)
+      );
+    case "switch":
+      return control.value ? texts.switchedOn : texts.switchedOff;
+    case "heads":
+      return control.removed.length > 0 ? control.removed.join(", ") : texts.noHead;
+  }
 }

@@ -1,0 +1,196 @@
+// @vitest-environment happy-dom
+import { expect, describe, test } from "vitest";
+import { galleryStates, type GalleryStateName } from "../../webview/gallery/galleryStates.ts";
+import { firstMapChoices } from "../../webview/maps/mapChoices.ts";
+import { firstChoices, readViewChoices, type ViewChoices } from "../../webview/viewChoices.ts";
+import { openPanel, type PanelHarness } from "./panelHarness.tsx";
+
+/** As somebody sees it who never chose anything. */
+function open(name: GalleryStateName, kept: Partial<ViewChoices> = {}): Promise<PanelHarness> {
+  return openPanel(galleryStates[name](), undefined, { ...firstChoices, ...kept });
+}
+
+function selected(panel: PanelHarness): readonly (string | undefined)[] {
+  return panel.findAll('[role="tab"][aria-selected="true"]').map(({ dataset }) => dataset["box"]);
+}
+
+function stages(panel: PanelHarness): readonly (string | undefined)[] {
+  return panel.findAll(".place [data-stage]").map(({ dataset }) => dataset["stage"]);
+}
+
+const click = (): MouseEvent => new MouseEvent("click", { bubbles: true });
+
+describe("the first screen", () => {
+  test("says of every head where it looks, with weights and lines, then what comes out", async () => {
+    const panel = await open("chapter");
+    expect(selected(panel)).toEqual(["overview"]);
+    expect(panel.findAll(".overview-head h3").map((each) => each.textContent.trim())).toEqual([
+      "Head 0 · Q[0] gives 86% of its attention to K[1]",
+      "Head 1 · Q[0] gives 86% of its attention to K[2]",
+    ]);
+    expect(panel.findAll(".overview-head .lines-picture path")).toHaveLength(6);
+    expect(stages(panel)).toEqual([
+      ...["attentionWeights", "attentionWeights", "headOutput", "headOutput"],
+    ]);
+    expect(panel.findAll("vscode-dropdown, .map-choices")).toEqual([]);
+  });
+
+  test("has the maps of several queries side by side, or their lines", async () => {
+    const panel = await open("causal");
+    expect(panel.findAll('.overview-head [data-stage="attentionWeights"]')).toHaveLength(4);
+    const lines = panel.findAll(".overview-tools button")[1]!;
+    await panel.fire(lines, click());
+    expect(panel.findAll(".overview-head .lines-picture")).toHaveLength(4);
+    expect(panel.findAll('.overview-head [data-stage="attentionWeights"]')).toEqual([]);
+  });
+
+  test.each(["64-tokens", "tiled", "many"] as const)(
+    "of %s is the map of every head with its sentence, and each opens in full",
+    async (name) => {
+      const panel = await open(name);
+      const maps = panel.findAll(".head-picture");
+      expect(maps.length).toBe(name === "many" ? 16 : 4);
+      expect(maps[1]?.textContent).toMatch(/Head 1 · t0 gives .* of its attention to t\d+/);
+      expect(panel.findAll('[data-stage="query"]')).toEqual([]);
+      await panel.fire(maps[1]!, click());
+      expect(selected(panel)).toEqual(["attentionWeights"]);
+      expect(panel.choices.get().focus.head).toBe(1);
+      expect(panel.findAll(".focus-map .map-frame, .focus-map table")).toHaveLength(1);
+    },
+  );
+
+  test("of a block ends with the stream, of a stack begins with its layers", async () => {
+    const block = await open("block-pre");
+    expect(stages(block).at(-1)).toBe("residualOut");
+    expect(block.text(".overview-mlp")).toContain("zeroed");
+    const stack = await open("stack");
+    expect(stack.findAll(".overview .thumbnails")).toHaveLength(1);
+  });
+
+  test("of an MLP alone is its vectors", async () => {
+    const panel = await open("mlp");
+    expect(stages(panel)).toContain("mlpActivated");
+    expect(panel.text(".place")).toContain("ReLU zeroed 6 of 16");
+  });
+});
+
+describe("a place", () => {
+  test("shows its stage in full, with what goes in and where it goes", async () => {
+    const panel = await open("self-attention");
+    await panel.fire(panel.find('[data-box="query"]'), click());
+    expect(stages(panel)).toEqual(["input", "queryProjection", "query"]);
+    expect(panel.findAll(".place-ways .place-link").map((way) => way.textContent)).toEqual([
+      ...["X", "head slices"],
+    ]);
+    expect(panel.text(".place-source")).toBe("Wq");
+    await panel.fire(panel.find(".place-source"), click());
+    expect(panel.asked.at(-1)?.name).toBe("problem/reveal");
+    await panel.fire(panel.findAll(".place-ways .place-link")[0]!, click());
+    expect(selected(panel)).toEqual(["input"]);
+  });
+
+  test.each([
+    ["chapter", "scores", ["query", "key", "scores"]],
+    ["causal", "attentionWeights", ["maskedScores", "attentionWeights"]],
+    ["chapter", "headOutput", ["attentionWeights", "value", "headOutput"]],
+    ["chapter", "attentionOutput", ["headOutput", "headOutput", "attentionOutput"]],
+    ["block-code", "normed1", ["residualIn", "normed1", "norm1Weight", "norm1Bias"]],
+    ["block-code", "residualMid", ["residualIn", "projectedOutput", "residualMid"]],
+    ["block-code", "mlpActivated", ["mlpHidden", "mlpGate", "mlpActivated"]],
+  ] as const)("of %s, %s has what goes in before what comes out", async (name, place, all) => {
+    expect(stages(await open(name, { place }))).toEqual(all);
+  });
+
+  test("is walked to with the arrow keys, over one tab stop", async () => {
+    const panel = await open("chapter");
+    expect(panel.findAll('[role="tablist"] [tabindex="0"]')).toHaveLength(1);
+    panel.find('[data-box="overview"]').focus();
+    for (const [key, place] of [
+      ...[["ArrowDown", "query"] as const, ["ArrowDown", "key"] as const],
+      ...[["ArrowRight", "slices"] as const, ["ArrowRight", "scores"] as const],
+      ...[["End", "attentionOutput"] as const, ["Home", "overview"] as const],
+    ]) {
+      await panel.press(document.activeElement as HTMLElement, key);
+      expect(selected(panel), key).toEqual([place]);
+      expect((document.activeElement as HTMLElement).dataset["box"]).toBe(place);
+    }
+  });
+
+  test("is kept, and the first screen shown where another computation does not have it", async () => {
+    const kept = readViewChoices({ place: "mlpHidden", isWhole: false });
+    expect(selected(await open("block-pre", kept))).toEqual(["mlpHidden"]);
+    expect(selected(await open("chapter", kept))).toEqual(["overview"]);
+    expect(readViewChoices({ place: 3, isWhole: "yes" })).toMatchObject({
+      ...{ place: "overview", isWhole: false, isWhatIfOpen: false },
+    });
+  });
+
+  test("always has the weights of the query that is looked at in view", async () => {
+    const panel = await open("chapter", { place: "query" });
+    const strip = () => panel.findAll(".strip-head").map(({ textContent }) => textContent);
+    expect(strip()).toEqual(["Head 0→ K[1] 86%", "Head 1→ K[2] 86%"]);
+    await panel.show(await galleryStates["one-head"]());
+    expect(strip()).toHaveLength(1);
+    const tiled = await open("tiled", { place: "key" });
+    expect(tiled.findAll(".strip-head")).toHaveLength(4);
+  });
+
+  test("follows the steps", async () => {
+    const panel = await open("step-scores", {
+      ...{ stepper: { isOn: true, computation: "Chapter.cs", index: 2, predicts: false } },
+    } as unknown as Partial<ViewChoices>);
+    expect(selected(panel)).toEqual(["scores"]);
+    await panel.press(document.body, "ArrowRight");
+    expect(selected(panel)).toEqual(["scores"]);
+    await panel.press(document.body, "ArrowRight");
+    expect(selected(panel)).toEqual(["attentionWeights"]);
+    await panel.press(document.body, "End");
+    expect(selected(panel)).toEqual(["attentionOutput"]);
+  });
+});
+
+test("everything below each other is a choice that lasts", async () => {
+  const panel = await open("chapter", { place: "query" });
+  await panel.fire(panel.find(".whole-switch"), click());
+  expect(panel.choices.get().isWhole).toBe(true);
+  expect(panel.findAll("details.section")).toHaveLength(5);
+  expect(panel.findAll(".strip-head")).toHaveLength(2);
+  const again = await open("chapter", readViewChoices(panel.choices.get()));
+  expect(again.find(".whole-switch").getAttribute("aria-pressed")).toBe("true");
+  await again.fire(again.find(".whole-switch"), click());
+  expect(selected(again)).toEqual(["query"]);
+});
+
+describe("controls are there when they have work to do", () => {
+  const place = "attentionWeights";
+
+  test("heads are sorted and filtered from five on", async () => {
+    expect((await open("causal", { place })).findAll(".head-tools")).toEqual([]);
+    expect((await open("many", { place })).findAll(".head-tools")).toHaveLength(1);
+  });
+
+  test("the end of the colours is chosen from 16 keys on", async () => {
+    const labels = (panel: PanelHarness) =>
+      panel.findAll(".map-choices .choice-label").map(({ textContent }) => textContent);
+    expect(labels(await open("causal", { place }))).toEqual([]);
+    expect(labels(await open("many-keys", { place }))).toEqual(["Colours end at"]);
+  });
+
+  test("thin lines are left out from eight tokens on", async () => {
+    const maps = { ...firstMapChoices, look: "lines" as const };
+    const fields = (panel: PanelHarness) => panel.findAll(".lines .share-field").length;
+    expect(fields(await open("causal", { place, maps }))).toBe(0);
+    expect(fields(await open("many", { place, maps }))).toBe(1);
+  });
+
+  test("what-if is a bar that says what is tried, and opens on demand", async () => {
+    const panel = await open("what-if-heads");
+    expect(panel.findAll(".control")).toEqual([]);
+    expect(panel.text(".what-if-tried")).toBe("Heads: 1 (was 2)");
+    const button = panel.find(".what-if-open");
+    expect(button.getAttribute("aria-expanded")).toBe("false");
+    await panel.fire(button, click());
+    expect(panel.findAll(".control").length).toBeGreaterThan(4);
+    expect(panel.choices.get().isWhatIfOpen).toBe(true);
+  });
+});

@@ -1,0 +1,31 @@
+import { useMemo } from "preact/hooks";
+import type { ReadyState } from "../../src/protocol/panelState.ts";
+import { readNumbers } from "../drawings/readNumbers.ts";
+import type { MapAttention } from "./mapAttention.ts";
+import { useLoaded } from "./useLoaded.ts";
+
+type Row = Float64Array | Float32Array;
+
+/** The weights of one query in every head; null until they have come. */
+export function useWeightRows(
+  state: ReadyState,
+  attention: MapAttention,
+  query: number,
+): readonly Row[] | null {
+  const { id, layer, heads, keyTokens } = attention;
+  const whole = state.attention;
+  const asked = { computation: id, layer, query, version: "now" } as const;
+  const loaded = useLoaded("row/load", whole ? null : asked, state);
+  return useMemo(() => {
+    const keys = keyTokens.length;
+    const row = (numbers: Row, at: number): Row => numbers.subarray(at * keys, (at + 1) * keys);
+    if (whole) {
+      return whole.heads.map(({ attentionWeights }) =>
+        row(readNumbers(state.numbers, attentionWeights), query),
+      );
+    }
+    // Rows of another computation say nothing about this one.
+    if (loaded?.shape[0] !== heads.length || loaded.shape[1] !== keys) return null;
+    return heads.map((_, head) => row(loaded.weights, head));
+  }, [whole, state.numbers, loaded, heads, keyTokens, query]);
+}
