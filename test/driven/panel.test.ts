@@ -159,6 +159,7 @@ describe("the panel in VS Code", () => {
     const { page } = workbench;
     const row = (name: string) =>
       page.locator(".explorer-folders-view .monaco-list-row").filter({ hasText: name }).first();
+    await showEverything(panel);
     await panel.locator('vscode-dropdown[aria-label="Heads"]').click();
     await panel.locator('vscode-dropdown[aria-label="Heads"] vscode-option').first().click();
     await workbench.lens("What if heads=1 · Reset");

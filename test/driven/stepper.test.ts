@@ -166,7 +166,8 @@ describe("stepping in VS Code", () => {
   });
 
   it("gives no answer away while one predicts, neither in the panel nor in the code", async () => {
-    const told = async () => (await seenTexts()).match(/0\.8590|17\.18|looks at|gives|→ K/g) ?? [];
+    const told = async () =>
+      (await seenTexts()).match(/0\.8590|17\.18|looks at|gives|\] 86%/g) ?? [];
     expect(await told()).toEqual([]);
     await workbench.page.locator(".view-line").filter({ hasText: "int headStart" }).click();
     await workbench.page.keyboard.press("Control+Home");

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type PlacedTile, firstTiles } from "../../../src/viewModel/tiles/firstTiles.ts";
 import { galleryStates } from "../../../webview/gallery/galleryStates.ts";
 import { createMapHost } from "../../../webview/gallery/mapHost.ts";
@@ -166,6 +166,7 @@ describe("a map that is too large to travel whole", () => {
     const panel = await open();
     const button = panel.findAll(".focus-map .map-tools button").at(-1)!;
     await panel.fire(button, new MouseEvent("click", { bubbles: true }));
+    await vi.waitUntil(panel.hasMaps, 20_000);
     await panel.settle();
     const rows = tableText(panel, ".window-table");
     expect(rows.length).toBe(12);

@@ -12,7 +12,13 @@ async function open(
   maps: Partial<MapChoices> = {},
   compare: CompareMode = "ghosts",
 ): Promise<PanelHarness> {
-  const kept = { ...firstChoices, isWhole: true, isWhatIfOpen: true, compare, maps: { ...firstMapChoices, ...maps } };
+  const kept = {
+    ...firstChoices,
+    isWhole: true,
+    isWhatIfOpen: true,
+    compare,
+    maps: { ...firstMapChoices, ...maps },
+  };
   const panel = await openPanel(state, undefined, kept);
   await panel.settle();
   return panel;
