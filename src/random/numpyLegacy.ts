@@ -31,6 +31,16 @@ export class NumpyLegacyRandom {
     return mean + std * this.randn();
   }
 
+  /** `randint(bound)`: an integer in [0, bound), for bounds up to 2^32; too large ones are thrown away. */
+  below(bound: number): number {
+    if (bound === 1) return 0;
+    const mask = 2 ** (32 - Math.clz32(bound - 1)) - 1;
+    for (;;) {
+      const drawn = (this.#twister.nextWord() & mask) >>> 0;
+      if (drawn < bound) return drawn;
+    }
+  }
+
   #drawNormalPair(): number {
     for (;;) {
       const x = 2 * this.rand() - 1;

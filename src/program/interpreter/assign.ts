@@ -1,0 +1,89 @@
+import type { TextRange } from "../../source/textRange.ts";
+import type { Expression } from "../ir/ir.ts";
+import { list } from "../values/make.ts";
+import type { Scope, Value } from "../values/value.ts";
+import type { Runner } from "./runner.ts";
+
+/** Binds, or stores, a value where the target says. */
+export function assign(runner: Runner, target: Expression, value: Value, scope: Scope): void {
+  switch (target.kind) {
+    case "name":
+      runner.bind(target.name, value, scope, target.range);
+      return;
+    case "attribute": {
+      const object = runner.evaluate(target.object, scope);
+      runner.range = target.range;
+      runner.language.setAttribute(object, target.name, value, runner);
+      noteAttribute(runner, target, value, scope);
+      return;
+    }
+    case "subscript": {
+      const object = runner.evaluate(target.object, scope);
+      const index = runner.evaluate(target.index, scope);
+      runner.range = target.range;
+      runner.language.setItem(object, index, value, runner);
+      return;
+    }
+    case "collection":
+      unpack(runner, target.items, value, scope, target.range);
+      return;
+    case "spread":
+      assign(runner, target.value, value, scope);
+      return;
+    default:
+      return;
+  }
+}
+
+/** `self.scores = ...` is a binding too. */
+function noteAttribute(
+  runner: Runner,
+  { object, name, range }: Extract<Expression, { kind: "attribute" }>,
+  value: Value,
+  { label, call }: Scope,
+): void {
+  if (object.kind === "name") {
+    runner.note({ name: `${object.name}.${name}`, value, range, label, call });
+  }
+}
+
+function unpack(
+  runner: Runner,
+  targets: readonly Expression[],
+  value: Value,
+  scope: Scope,
+  range: TextRange,
+): void {
+  const values = runner.language.iterate(value, runner);
+  if (!values) {
+    const unknown: Value =
+      value.kind === "unknown" ? value : { kind: "unknown", why: "its parts are not known", range };
+    for (const target of targets) assign(runner, target, unknown, scope);
+    return;
+  }
+  const items: Value[] = [];
+  for (const item of values) {
+    items.push(item);
+    if (items.length > 1_000_000) break;
+  }
+  const rest = targets.findIndex(({ kind }) => kind === "spread");
+  const isFitting = rest < 0 ? items.length === targets.length : items.length >= targets.length - 1;
+  if (!isFitting) {
+    runner.range = range;
+    const problem = items.length > targets.length ? "too many values" : "not enough values";
+    runner.fail(
+      "ValueError",
+      `${problem} to unpack (expected ${targets.length}, got ${items.length})`,
+    );
+  }
+  if (rest < 0) {
+    targets.forEach((target, at) => assign(runner, target, items[at]!, scope));
+    return;
+  }
+  const behind = targets.length - rest - 1;
+  const middle = items.splice(rest, items.length - behind - rest);
+  targets.forEach((target, at) => {
+    if (at === rest) assign(runner, target, list(middle), scope);
+    else assign(runner, target, items[at < rest ? at : at - 1]!, scope);
+  });
+}

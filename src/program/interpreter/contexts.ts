@@ -1,0 +1,75 @@
+import type { Statement } from "../ir/ir.ts";
+import type { ClassValue, Scope, Value } from "../values/value.ts";
+import { type Completion, Raised, type Runner } from "./runner.ts";
+
+type Of<Kind extends Statement["kind"]> = Extract<Statement, { kind: Kind }>;
+
+/** `try`, its handlers, and what is done in any case. */
+export function runTry(runner: Runner, statement: Of<"try">, scope: Scope): Completion {
+  const completion = runGuarded(runner, statement, scope);
+  if (statement.finally.length === 0) return completion;
+  const { returned } = runner;
+  const last = runner.execute(statement.finally, scope);
+  if (last !== "end") return last;
+  runner.returned = returned;
+  return completion;
+}
+
+function runGuarded(runner: Runner, statement: Of<"try">, scope: Scope): Completion {
+  const running = runner.scope;
+  if (statement.handlers.length > 0) runner.guards++;
+  let completion: Completion;
+  try {
+    completion = runner.execute(statement.body, scope);
+  } catch (error) {
+    runner.scope = running;
+    if (!(error instanceof Raised)) throw error;
+    return handle(runner, statement, error, scope);
+  } finally {
+    if (statement.handlers.length > 0) runner.guards--;
+  }
+  return completion === "end" ? runner.execute(statement.otherwise, scope) : completion;
+}
+
+function handle(
+  runner: Runner,
+  { handlers, finally: last }: Of<"try">,
+  raised: Raised,
+  scope: Scope,
+): Completion {
+  for (const { type, name, body } of handlers) {
+    const caught = type && runner.evaluate(type, scope);
+    if (caught && !matches(raised.value.type, caught)) continue;
+    if (name !== null) runner.bind(name, raised.value, scope, raised.range);
+    const outer = scope.names.get(":raised");
+    scope.names.set(":raised", raised.value);
+    const completion = runner.execute(body, scope);
+    if (outer) scope.names.set(":raised", outer);
+    else scope.names.delete(":raised");
+    return completion;
+  }
+  if (last.length > 0) runner.execute(last, scope);
+  throw raised;
+}
+
+function matches(type: ClassValue, caught: Value): boolean {
+  if (caught.kind === "tuple") return caught.items.some((item) => matches(type, item));
+  return caught.kind === "class" ? type.order.includes(caught) : caught.kind === "unknown";
+}
+
+/** `with`: what the contexts hand out is bound, and they are left at the end. */
+export function runWith(runner: Runner, statement: Of<"with">, scope: Scope): Completion {
+  const open: Value[] = [];
+  for (const { value, target } of statement.items) {
+    const context = runner.evaluate(value, scope);
+    runner.range = value.range;
+    const handed = runner.language.enter(context, runner);
+    if (target) runner.assign(target, handed, scope);
+    open.push(context);
+  }
+  try {
+    return runner.execute(statement.body, scope);
+  } finally {
+    for (const context of open.reverse()) runner.language.leave(context, runner);
+  }
+}

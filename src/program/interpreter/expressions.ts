@@ -1,0 +1,348 @@
+import type { Expression, Literal, StringPart } from "../ir/ir.ts";
+import {
+  bool,
+  dictionary,
+  ellipsis,
+  float,
+  int,
+  list,
+  none,
+  string,
+  tuple,
+} from "../values/make.ts";
+import { createScope } from "../values/scope.ts";
+import type { Arguments, IteratorValue, Scope, SetValue, Value } from "../values/value.ts";
+import { defineFunction } from "./functions.ts";
+import { join } from "./join.ts";
+import type { Runner } from "./runner.ts";
+
+/** What a literal stands for. */
+function literalValue(literal: Literal): Value {
+  switch (literal.type) {
+    case "int":
+      return int(literal.value);
+    case "float":
+      return float(literal.value);
+    case "string":
+      return string(literal.value);
+    case "bool":
+      return bool(literal.value);
+    case "none":
+      return none;
+    default:
+      return ellipsis;
+  }
+}
+
+/** The value of an expression. */
+export function evaluate(runner: Runner, expression: Expression, scope: Scope): Value {
+  runner.spend(1);
+  const { language } = runner;
+  switch (expression.kind) {
+    case "literal":
+      return literalValue(expression.literal);
+    case "name": {
+      const found = runner.lookUp(expression.name, scope);
+      if (found) return found;
+      runner.range = expression.range;
+      if (runner.isGuarded)
+        return runner.fail("NameError", `name '${expression.name}' is not defined`);
+      return runner.unknown(`\`${expression.name}\` is not defined here`);
+    }
+    case "attribute": {
+      const object = runner.evaluate(expression.object, scope);
+      runner.range = expression.range;
+      return language.getAttribute(object, expression.name, runner);
+    }
+    case "subscript": {
+      const object = runner.evaluate(expression.object, scope);
+      const index = runner.evaluate(expression.index, scope);
+      runner.range = expression.range;
+      return language.getItem(object, index, runner);
+    }
+    case "slice": {
+      const part = (each: Expression | null): Value => (each ? runner.evaluate(each, scope) : none);
+      const start = part(expression.start);
+      const stop = part(expression.stop);
+      return { kind: "slice", start, stop, step: part(expression.step) };
+    }
+    case "call": {
+      const callee = runner.evaluate(expression.callee, scope);
+      const args = evaluateArguments(runner, expression, scope);
+      runner.range = expression.range;
+      return runner.apply(callee, args);
+    }
+    case "binary": {
+      const left = runner.evaluate(expression.left, scope);
+      const right = runner.evaluate(expression.right, scope);
+      runner.range = expression.range;
+      return language.binary(expression.operator, left, right, runner);
+    }
+    case "unary": {
+      const operand = runner.evaluate(expression.operand, scope);
+      runner.range = expression.range;
+      return language.unary(expression.operator, operand, runner);
+    }
+    case "not": {
+      const operand = runner.evaluate(expression.operand, scope);
+      const truth = language.truth(operand, runner);
+      return truth === null ? unknownTest(runner, operand) : bool(!truth);
+    }
+    case "comparison":
+      return evaluateComparison(runner, expression, scope);
+    case "logical":
+      return evaluateLogical(runner, expression, scope);
+    case "conditional": {
+      const test = runner.evaluate(expression.test, scope);
+      const truth = language.truth(test, runner);
+      if (truth !== null) {
+        return runner.evaluate(truth ? expression.then : expression.otherwise, scope);
+      }
+      const then = runner.evaluate(expression.then, scope);
+      const otherwise = runner.evaluate(expression.otherwise, scope);
+      return join(then, otherwise, expression.range);
+    }
+    case "lambda":
+      return defineFunction(runner, expression.definition, scope);
+    case "assigning": {
+      const value = runner.evaluate(expression.value, scope);
+      runner.bind(expression.name, value, scope, expression.range);
+      return value;
+    }
+    case "yield":
+      return evaluateYield(runner, expression, scope);
+    case "unread":
+      runner.range = expression.range;
+      return runner.unknown(expression.why);
+    default:
+      return evaluateMaker(runner, expression, scope);
+  }
+}
+
+type Maker = Extract<
+  Expression,
+  { kind: "collection" | "dictionary" | "spread" | "comprehension" | "formatted" }
+>;
+
+/** Expressions that make a new value out of parts. */
+function evaluateMaker(runner: Runner, expression: Maker, scope: Scope): Value {
+  switch (expression.kind) {
+    case "collection": {
+      const items = evaluateItems(runner, expression.items, scope);
+      if (items === null) {
+        runner.range = expression.range;
+        return runner.unknown("how many values this holds is not known");
+      }
+      if (expression.type === "list") return list(items);
+      return expression.type === "tuple" ? tuple(items) : toSet(runner, items);
+    }
+    case "dictionary": {
+      const made = dictionary();
+      for (const { key, value } of expression.pairs) {
+        const entry = runner.evaluate(value, scope);
+        if (key) setEntry(runner, made.entries, runner.evaluate(key, scope), entry);
+        else if (entry.kind === "dictionary") {
+          for (const [own, pair] of entry.entries) made.entries.set(own, pair);
+        } else return runner.unknown("how many values this holds is not known");
+      }
+      return made;
+    }
+    case "spread":
+      return runner.evaluate(expression.value, scope);
+    case "formatted":
+      return string(formatParts(runner, expression.parts, scope));
+    default:
+      return evaluateComprehension(runner, expression, scope);
+  }
+}
+
+function evaluateItems(
+  runner: Runner,
+  expressions: readonly Expression[],
+  scope: Scope,
+): Value[] | null {
+  const items: Value[] = [];
+  for (const item of expressions) {
+    const value = runner.evaluate(item, scope);
+    if (item.kind !== "spread") {
+      items.push(value);
+      continue;
+    }
+    const inner = runner.language.iterate(value, runner);
+    if (!inner) return null;
+    for (const each of inner) items.push(each);
+  }
+  return items;
+}
+
+function toSet(runner: Runner, items: readonly Value[]): Value {
+  const made: SetValue = { kind: "set", entries: new Map() };
+  for (const item of items) {
+    const key = runner.language.keyOf(item, runner);
+    if (key === null) return runner.unknown("which values this holds is not known");
+    made.entries.set(key, item);
+  }
+  return made;
+}
+
+function setEntry(
+  runner: Runner,
+  entries: Map<string | object, readonly [Value, Value]>,
+  key: Value,
+  value: Value,
+): void {
+  const own = runner.language.keyOf(key, runner);
+  if (own !== null) entries.set(own, [key, value]);
+}
+
+/** The arguments of a call, spread out. */
+function evaluateArguments(
+  runner: Runner,
+  { args }: Extract<Expression, { kind: "call" }>,
+  scope: Scope,
+): Arguments {
+  const items: Value[] = [];
+  const named = new Map<string, Value>();
+  for (const { name, spread, value: expression } of args) {
+    const value = runner.evaluate(expression, scope);
+    if (name !== null) named.set(name, value);
+    else if (spread === null) items.push(value);
+    else if (spread === "items") {
+      for (const item of runner.language.iterate(value, runner) ?? []) items.push(item);
+    } else if (value.kind === "dictionary") {
+      for (const [key, entry] of value.entries.values()) {
+        if (key.kind === "string") named.set(key.value, entry);
+      }
+    }
+  }
+  return { items, named };
+}
+
+function evaluateComparison(
+  runner: Runner,
+  { first, rest, range }: Extract<Expression, { kind: "comparison" }>,
+  scope: Scope,
+): Value {
+  let left = runner.evaluate(first, scope);
+  let result: Value = bool(true);
+  for (const [at, { operator, operand }] of rest.entries()) {
+    const right = runner.evaluate(operand, scope);
+    runner.range = range;
+    result = runner.language.compare(operator, left, right, runner);
+    if (at < rest.length - 1 && runner.language.truth(result, runner) !== true) return result;
+    left = right;
+  }
+  return result;
+}
+
+function evaluateLogical(
+  runner: Runner,
+  { operator, left, right, range }: Extract<Expression, { kind: "logical" }>,
+  scope: Scope,
+): Value {
+  const first = runner.evaluate(left, scope);
+  const truth = runner.language.truth(first, runner);
+  if (truth === null) {
+    const second = runner.evaluate(right, scope);
+    const settles = runner.language.truth(second, runner) === (operator === "or");
+    return settles ? second : join(first, second, range);
+  }
+  return truth === (operator === "or") ? first : runner.evaluate(right, scope);
+}
+
+function unknownTest(runner: Runner, operand: Value): Value {
+  return operand.kind === "unknown" ? operand : runner.unknown("whether this is true is not known");
+}
+
+function evaluateYield(
+  runner: Runner,
+  { value, from }: Extract<Expression, { kind: "yield" }>,
+  scope: Scope,
+): Value {
+  const handed = value ? runner.evaluate(value, scope) : none;
+  const items = from ? (runner.language.iterate(handed, runner) ?? []) : [handed];
+  for (const item of items) runner.yielded?.push(item);
+  return none;
+}
+
+/** The text of a string with values in it. */
+function formatParts(runner: Runner, parts: readonly StringPart[], scope: Scope): string {
+  let text = "";
+  for (const part of parts) {
+    if (part.kind === "text") {
+      text += part.text;
+      continue;
+    }
+    text += part.label ?? "";
+    const value = runner.evaluate(part.value, scope);
+    const { language } = runner;
+    const converted =
+      part.conversion === null
+        ? value
+        : string(language.toText(value, part.conversion === "s" ? "plain" : "code", runner));
+    text += language.format(converted, formatParts(runner, part.format, scope), runner);
+  }
+  return text;
+}
+
+type Comprehension = Extract<Expression, { kind: "comprehension" }>;
+
+function evaluateComprehension(runner: Runner, expression: Comprehension, outer: Scope): Value {
+  const scope = createScope("function", outer, outer.label, outer.call, outer.owner, outer.self);
+  const items: Value[] = [];
+  const made = dictionary();
+  const visit = (): void => {
+    const key = expression.key && runner.evaluate(expression.key, scope);
+    const element = runner.evaluate(expression.element, scope);
+    if (key) setEntry(runner, made.entries, key, element);
+    else items.push(element);
+  };
+  if (!goThrough(runner, expression, 0, scope, visit)) {
+    runner.range = expression.range;
+    return runner.unknown("how many values this goes through is not known");
+  }
+  switch (expression.type) {
+    case "dictionary":
+      return made;
+    case "set":
+      return toSet(runner, items);
+    case "list":
+      return list(items);
+    default:
+      return toIterator(items);
+  }
+}
+
+function goThrough(
+  runner: Runner,
+  expression: Comprehension,
+  depth: number,
+  scope: Scope,
+  visit: () => void,
+): boolean {
+  const clause = expression.clauses[depth];
+  if (!clause) {
+    visit();
+    return true;
+  }
+  const source = runner.evaluate(clause.iterable, scope);
+  const values = runner.language.iterate(source, runner);
+  if (!values) return false;
+  for (const value of values) {
+    runner.assign(clause.target, value, scope);
+    const tests = clause.tests.map((test) =>
+      runner.language.truth(runner.evaluate(test, scope), runner),
+    );
+    if (tests.includes(null)) return false;
+    if (!tests.includes(false) && !goThrough(runner, expression, depth + 1, scope, visit)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Hands out the items of a list once. */
+export function toIterator(items: readonly Value[]): IteratorValue {
+  let at = 0;
+  return { kind: "iterator", next: () => items[at++] ?? null };
+}

@@ -1,0 +1,152 @@
+import type { FunctionDefinition } from "../ir/ir.ts";
+import { dictionary, none, string, tuple } from "../values/make.ts";
+import { createScope } from "../values/scope.ts";
+import type { Arguments, FunctionValue, Scope, Value } from "../values/value.ts";
+import { join } from "./join.ts";
+import type { Runner } from "./runner.ts";
+
+/** Deeper calls are not followed. */
+const deepestCall = 200;
+
+/** More values than this no generator hands out. */
+const mostYielded = 20_000;
+
+/** A function as a value; its defaults are worked out now. */
+export function defineFunction(
+  runner: Runner,
+  definition: FunctionDefinition,
+  scope: Scope,
+): FunctionValue {
+  const defaults = new Map<string, Value>();
+  for (const { name, defaultValue } of definition.parameters) {
+    if (defaultValue) defaults.set(name, runner.evaluate(defaultValue, scope));
+  }
+  return { kind: "function", definition, scope, defaults, owner: null, fields: new Map() };
+}
+
+/** Runs a function of the program. */
+export function callFunction(
+  runner: Runner,
+  callee: FunctionValue,
+  args: Arguments,
+  depth: number,
+): Value {
+  if (depth > deepestCall) {
+    return runner.fail("RecursionError", "maximum recursion depth exceeded");
+  }
+  const { definition } = callee;
+  const label = callee.owner ? `${callee.owner.name}.${definition.name}` : definition.name;
+  const scope = createScope(
+    "function",
+    callee.scope,
+    label,
+    runner.nextCall(),
+    callee.owner,
+    args.items[0] ?? null,
+  );
+  bindArguments(runner, callee, args, scope);
+  if (!definition.isGenerator) return runBody(runner, definition, scope);
+  let items: readonly Value[] | null = null;
+  let at = 0;
+  const collect = (): readonly Value[] => {
+    const outer = runner.yielded;
+    const handed = new Handed();
+    runner.yielded = handed;
+    try {
+      runBody(runner, definition, scope);
+    } catch (error) {
+      if (!(error instanceof EnoughYielded)) throw error;
+    } finally {
+      runner.yielded = outer;
+    }
+    return handed;
+  };
+  return {
+    kind: "iterator",
+    next: () => {
+      items ??= collect();
+      return items[at++] ?? null;
+    },
+  };
+}
+
+class EnoughYielded extends Error {}
+
+/** The values of a generator, which need not end. */
+class Handed extends Array<Value> {
+  override push(...values: Value[]): number {
+    if (this.length >= mostYielded) throw new EnoughYielded();
+    return super.push(...values);
+  }
+}
+
+function runBody(runner: Runner, definition: FunctionDefinition, scope: Scope): Value {
+  const outer = runner.scope;
+  const called = runner.range;
+  runner.scope = scope;
+  runner.returned = none;
+  try {
+    const completion = runner.execute(definition.body, scope);
+    const value = completion === "return" ? runner.returned : none;
+    runner.returned = none;
+    const other = runner.mayHaveReturned(scope);
+    return other ? join(other, value, called) : value;
+  } finally {
+    runner.scope = outer;
+    runner.range = called;
+  }
+}
+
+function bindArguments(
+  runner: Runner,
+  { definition, defaults }: FunctionValue,
+  { items, named }: Arguments,
+  scope: Scope,
+): void {
+  const { names } = scope;
+  const { parameters, name } = definition;
+  let next = 0;
+  const used = new Set<string>();
+  for (const parameter of parameters) {
+    const own = parameter.name;
+    switch (parameter.kind) {
+      case "items":
+        names.set(own, tuple(items.slice(next)));
+        next = items.length;
+        continue;
+      case "entries":
+        continue;
+      case "positional":
+      case "both":
+        if (next < items.length) {
+          names.set(own, items[next++]!);
+          continue;
+        }
+        break;
+      default:
+        break;
+    }
+    const given = named.get(own);
+    if (given) used.add(own);
+    const value = given ?? defaults.get(own);
+    if (!value) {
+      runner.fail("TypeError", `${name}() missing a required argument: '${own}'`);
+    }
+    names.set(own, value);
+  }
+  if (next < items.length) {
+    runner.fail(
+      "TypeError",
+      `${name}() takes ${next} positional arguments but ${items.length} were given`,
+    );
+  }
+  const rest = parameters.find(({ kind }) => kind === "entries");
+  const entries = dictionary();
+  for (const [own, value] of named) {
+    if (used.has(own)) continue;
+    if (!rest) runner.fail("TypeError", `${name}() got an unexpected keyword argument '${own}'`);
+    const key = string(own);
+    entries.entries.set(runner.language.keyOf(key, runner) ?? own, [key, value]);
+  }
+  if (rest) names.set(rest.name, entries);
+}

@@ -1,0 +1,56 @@
+import type { TextRange } from "../../source/textRange.ts";
+import type { Expression, Statement } from "../ir/ir.ts";
+import type { Binding } from "../recording/recording.ts";
+import type { Arguments, InstanceValue, Machine, Scope, Value } from "../values/value.ts";
+
+/** How a block of statements ended. */
+export type Completion = "end" | "break" | "continue" | "return";
+
+/** An exception of the program on its way to whoever catches it. */
+export class Raised extends Error {
+  readonly value: InstanceValue;
+  readonly range: TextRange;
+
+  constructor(value: InstanceValue, range: TextRange) {
+    super(value.type.name);
+    this.value = value;
+    this.range = range;
+  }
+}
+
+/** The budget is used up: nothing more is run. */
+export class Stopped extends Error {
+  readonly range: TextRange;
+
+  constructor(reason: string, range: TextRange) {
+    super(reason);
+    this.range = range;
+  }
+}
+
+/** What the parts of the interpreter ask of each other. */
+export interface Runner extends Machine {
+  range: TextRange;
+  scope: Scope;
+  /** How many `try` are around what runs. */
+  guards: number;
+  /** What the function that runs returns. */
+  returned: Value;
+  /** What the generator that runs has handed out; null: none runs. */
+  yielded: Value[] | null;
+  evaluate(expression: Expression, scope: Scope): Value;
+  execute(statements: readonly Statement[], scope: Scope): Completion;
+  apply(callee: Value, args: Arguments): Value;
+  assign(target: Expression, value: Value, scope: Scope): void;
+  bind(name: string, value: Value, scope: Scope, range: TextRange): void;
+  lookUp(name: string, scope: Scope): Value | null;
+  /** Takes down a binding. */
+  note(binding: Binding): void;
+  nextCall(): number;
+  /** What the function of a scope may have returned already; null: nothing. */
+  mayHaveReturned(scope: Scope): Value | null;
+  /** A loop was left, or not: what it binds is not known. */
+  isLoopLost: boolean;
+  /** Runs what may happen or not, in turn, each from the same beginning, and joins what they did. */
+  either(scope: Scope, ways: readonly (() => Completion)[]): Completion;
+}

@@ -1,0 +1,201 @@
+import type { Statement } from "../ir/ir.ts";
+import { createClass, none } from "../values/make.ts";
+import { createScope, moduleOf } from "../values/scope.ts";
+import type { ClassValue, Scope, Value } from "../values/value.ts";
+import { runTry, runWith } from "./contexts.ts";
+import { defineFunction } from "./functions.ts";
+import { runFor, runIf, runWhile } from "./flow.ts";
+import { type Completion, Raised, type Runner } from "./runner.ts";
+
+/** Runs statements until one of them leaves the block. */
+export function execute(
+  runner: Runner,
+  statements: readonly Statement[],
+  scope: Scope,
+): Completion {
+  for (const statement of statements) {
+    runner.spend(1);
+    runner.range = statement.range;
+    const completion = executeOne(runner, statement, scope);
+    if (completion !== "end") return completion;
+  }
+  return "end";
+}
+
+function executeOne(runner: Runner, statement: Statement, scope: Scope): Completion {
+  switch (statement.kind) {
+    case "expression":
+      runner.evaluate(statement.value, scope);
+      return "end";
+    case "assign": {
+      const value = runner.evaluate(statement.value, scope);
+      for (const target of statement.targets) runner.assign(target, value, scope);
+      return "end";
+    }
+    case "augment": {
+      const { target, operator } = statement;
+      const before = runner.evaluate(target, scope);
+      const value = runner.evaluate(statement.value, scope);
+      runner.range = statement.range;
+      runner.assign(target, runner.language.augment(operator, before, value, runner), scope);
+      return "end";
+    }
+    case "annotate":
+      noteAnnotation(scope, statement.target);
+      return "end";
+    case "if":
+      return runIf(runner, statement, scope);
+    case "while":
+      return runWhile(runner, statement, scope);
+    case "for":
+      return runFor(runner, statement, scope);
+    case "function": {
+      const { definition } = statement;
+      const made = defineFunction(runner, definition, scope);
+      const value = decorate(runner, made, definition.decorators, scope);
+      scope.names.set(definition.name, value);
+      return "end";
+    }
+    case "class":
+      defineClass(runner, statement, scope);
+      return "end";
+    case "return":
+      runner.returned = statement.value ? runner.evaluate(statement.value, scope) : none;
+      return "return";
+    case "break":
+    case "continue":
+      return statement.kind;
+    case "pass":
+      return "end";
+    case "raise":
+      return raise(runner, statement, scope);
+    case "try":
+      return runTry(runner, statement, scope);
+    case "with":
+      return runWith(runner, statement, scope);
+    default:
+      return executeRest(runner, statement, scope);
+  }
+}
+
+type Rest = Extract<Statement, { kind: "assert" | "import" | "outer" | "delete" | "unread" }>;
+
+function executeRest(runner: Runner, statement: Rest, scope: Scope): Completion {
+  switch (statement.kind) {
+    case "assert": {
+      const test = runner.evaluate(statement.test, scope);
+      if (runner.language.truth(test, runner) !== false) return "end";
+      const message = statement.message && runner.evaluate(statement.message, scope);
+      runner.range = statement.range;
+      return runner.fail(
+        "AssertionError",
+        message ? runner.language.toText(message, "plain", runner) : "",
+      );
+    }
+    case "import":
+      for (const imported of statement.names) importName(runner, imported, scope);
+      return "end";
+    case "outer":
+      for (const name of statement.names) {
+        const home = statement.scope === "global" ? moduleOf(scope) : homeOf(name, scope.outer);
+        if (home) scope.elsewhere.set(name, home);
+      }
+      return "end";
+    case "delete":
+      for (const target of statement.targets) {
+        if (target.kind === "name") scope.names.delete(target.name);
+        if (target.kind === "subscript") {
+          const object = runner.evaluate(target.object, scope);
+          runner.language.deleteItem(object, runner.evaluate(target.index, scope), runner);
+        }
+      }
+      return "end";
+    default:
+      runner.unknown(statement.why);
+      return "end";
+  }
+}
+
+/** A class remembers in which order its fields were announced. */
+function noteAnnotation(scope: Scope, target: { kind: string; name?: string }): void {
+  if (scope.kind !== "class" || target.kind !== "name" || target.name === undefined) return;
+  scope.names.set(`:${target.name}`, none);
+}
+
+function homeOf(name: string, scope: Scope | null): Scope | null {
+  for (let at = scope; at; at = at.outer) if (at.names.has(name)) return at;
+  return scope;
+}
+
+function decorate(
+  runner: Runner,
+  made: Value,
+  decorators: Extract<Statement, { kind: "class" }>["decorators"],
+  scope: Scope,
+): Value {
+  return decorators.reduceRight<Value>((value, decorator) => {
+    const callee = runner.evaluate(decorator, scope);
+    if (callee.kind === "unknown") return value;
+    const decorated = runner.apply(callee, { items: [value], named: new Map() });
+    return decorated.kind === "unknown" ? value : decorated;
+  }, made);
+}
+
+function defineClass(
+  runner: Runner,
+  statement: Extract<Statement, { kind: "class" }>,
+  scope: Scope,
+): void {
+  const bases: ClassValue[] = [];
+  for (const { name, value } of statement.bases) {
+    if (name !== null) continue;
+    const base = runner.evaluate(value, scope);
+    if (base.kind === "class") bases.push(base);
+  }
+  const inner = createScope("class", scope, statement.name, scope.call);
+  runner.execute(statement.body, inner);
+  const made = createClass(statement.name, bases, new Map(inner.names));
+  for (const member of made.members.values()) own(member, made);
+  runner.language.finishClass(made, runner);
+  scope.names.set(statement.name, decorate(runner, made, statement.decorators, scope));
+}
+
+function own(member: Value, owner: ClassValue): void {
+  if (member.kind === "function") member.owner ??= owner;
+  if (member.kind !== "descriptor") return;
+  own(member.getter, owner);
+  if (member.setter) own(member.setter, owner);
+}
+
+function raise(
+  runner: Runner,
+  { value, range }: Extract<Statement, { kind: "raise" }>,
+  scope: Scope,
+): Completion {
+  const raised = value ? runner.evaluate(value, scope) : runner.lookUp(":raised", scope);
+  runner.range = range;
+  const made =
+    raised?.kind === "class" ? runner.apply(raised, { items: [], named: new Map() }) : raised;
+  if (made?.kind === "instance") throw new Raised(made, range);
+  return runner.fail("Exception", made?.kind === "unknown" ? made.why : "");
+}
+
+function importName(
+  runner: Runner,
+  { module, member, alias }: { module: string; member: string | null; alias: string | null },
+  scope: Scope,
+): void {
+  const { language } = runner;
+  const found = language.importModule(module, runner);
+  if (member === null) {
+    const [top = module] = module.split(".");
+    const bound = alias === null && top !== module ? language.importModule(top, runner) : found;
+    scope.names.set(alias ?? top, bound);
+  } else if (member === "*") {
+    if (found.kind !== "module") return;
+    for (const [name, value] of found.members) scope.names.set(name, value);
+  } else {
+    const value = found.kind === "module" ? language.getAttribute(found, member, runner) : found;
+    scope.names.set(alias ?? member, value);
+  }
+}

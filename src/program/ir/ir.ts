@@ -1,0 +1,235 @@
+import type { TextRange } from "../../source/textRange.ts";
+
+/** An operator of two values, as the programs that are read write it. */
+export type BinaryOperator =
+  "+" | "-" | "*" | "/" | "//" | "%" | "**" | "@" | "&" | "|" | "^" | "<<" | ">>";
+
+/** A comparison of two values. */
+export type Comparison = "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "not in" | "is" | "is not";
+
+/** A value written out. */
+export type Literal =
+  | { readonly type: "int" | "float"; readonly value: number }
+  | { readonly type: "string"; readonly value: string }
+  | { readonly type: "bool"; readonly value: boolean }
+  | { readonly type: "none" | "ellipsis" };
+
+interface Placed {
+  readonly range: TextRange;
+}
+
+/** What stands between the parentheses of a call. */
+export interface Argument {
+  /** null: by its place. */
+  readonly name: string | null;
+  /** `*values` or `**options`. */
+  readonly spread: "items" | "entries" | null;
+  readonly value: Expression;
+}
+
+/** `for target in iterable if tests`, of a comprehension. */
+export interface ComprehensionClause {
+  readonly target: Expression;
+  readonly iterable: Expression;
+  readonly tests: readonly Expression[];
+}
+
+/** A piece of a string with values in it. */
+export type StringPart =
+  | { readonly kind: "text"; readonly text: string }
+  | {
+      readonly kind: "value";
+      readonly value: Expression;
+      /** `r`, `s` or `a`: by which function the value becomes text. */
+      readonly conversion: string | null;
+      readonly format: readonly StringPart[];
+      /** `{x=}` writes its own text first. */
+      readonly label: string | null;
+    };
+
+/** Something that has a value. */
+export type Expression = Placed &
+  (
+    | { readonly kind: "literal"; readonly literal: Literal }
+    | { readonly kind: "name"; readonly name: string }
+    | { readonly kind: "attribute"; readonly object: Expression; readonly name: string }
+    | { readonly kind: "subscript"; readonly object: Expression; readonly index: Expression }
+    | {
+        readonly kind: "slice";
+        readonly start: Expression | null;
+        readonly stop: Expression | null;
+        readonly step: Expression | null;
+      }
+    | {
+        readonly kind: "collection";
+        readonly type: "list" | "tuple" | "set";
+        readonly items: readonly Expression[];
+      }
+    /** A pair without a key spreads the entries of its value. */
+    | {
+        readonly kind: "dictionary";
+        readonly pairs: readonly { readonly key: Expression | null; readonly value: Expression }[];
+      }
+    | { readonly kind: "spread"; readonly value: Expression }
+    | {
+        readonly kind: "call";
+        readonly callee: Expression;
+        readonly args: readonly Argument[];
+      }
+    | { readonly kind: "unary"; readonly operator: "-" | "+" | "~"; readonly operand: Expression }
+    | { readonly kind: "not"; readonly operand: Expression }
+    | {
+        readonly kind: "binary";
+        readonly operator: BinaryOperator;
+        readonly left: Expression;
+        readonly right: Expression;
+      }
+    | {
+        readonly kind: "comparison";
+        readonly first: Expression;
+        readonly rest: readonly { readonly operator: Comparison; readonly operand: Expression }[];
+      }
+    | {
+        readonly kind: "logical";
+        readonly operator: "and" | "or";
+        readonly left: Expression;
+        readonly right: Expression;
+      }
+    | {
+        readonly kind: "conditional";
+        readonly test: Expression;
+        readonly then: Expression;
+        readonly otherwise: Expression;
+      }
+    | { readonly kind: "lambda"; readonly definition: FunctionDefinition }
+    | {
+        readonly kind: "comprehension";
+        readonly type: "list" | "set" | "dictionary" | "generator";
+        /** Of a dictionary: what stands before the colon. */
+        readonly key: Expression | null;
+        readonly element: Expression;
+        readonly clauses: readonly ComprehensionClause[];
+      }
+    | { readonly kind: "formatted"; readonly parts: readonly StringPart[] }
+    | { readonly kind: "assigning"; readonly name: string; readonly value: Expression }
+    | { readonly kind: "yield"; readonly value: Expression | null; readonly from: boolean }
+    /** What the frontend does not read. */
+    | { readonly kind: "unread"; readonly why: string }
+  );
+
+/** One parameter of a function. */
+export interface Parameter {
+  readonly name: string;
+  readonly kind: "positional" | "both" | "keyword" | "items" | "entries";
+  readonly defaultValue: Expression | null;
+  readonly annotation: Expression | null;
+}
+
+/** A function, a method or a lambda. */
+export interface FunctionDefinition {
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: readonly Statement[];
+  readonly decorators: readonly Expression[];
+  readonly isGenerator: boolean;
+  /** Names that it binds itself; all others are looked up outside. */
+  readonly locals: ReadonlySet<string>;
+  readonly range: TextRange;
+  /** Where its name stands. */
+  readonly nameRange: TextRange;
+}
+
+/** `case`-less handlers of a `try`. */
+export interface Handler {
+  /** null: catches everything. */
+  readonly type: Expression | null;
+  readonly name: string | null;
+  readonly body: readonly Statement[];
+}
+
+/** `import a.b as c`, or `from a import b as c`. */
+export interface ImportedName {
+  readonly module: string;
+  /** null: the module itself; `*`: all that it has. */
+  readonly member: string | null;
+  readonly alias: string | null;
+}
+
+/** Something that is done. */
+export type Statement = Placed &
+  (
+    | { readonly kind: "expression"; readonly value: Expression }
+    | {
+        readonly kind: "assign";
+        readonly targets: readonly Expression[];
+        readonly value: Expression;
+      }
+    | {
+        readonly kind: "augment";
+        readonly operator: BinaryOperator;
+        readonly target: Expression;
+        readonly value: Expression;
+      }
+    | { readonly kind: "annotate"; readonly target: Expression; readonly annotation: Expression }
+    | {
+        readonly kind: "if";
+        readonly test: Expression;
+        readonly then: readonly Statement[];
+        readonly otherwise: readonly Statement[];
+      }
+    | {
+        readonly kind: "while";
+        readonly test: Expression;
+        readonly body: readonly Statement[];
+        readonly otherwise: readonly Statement[];
+      }
+    | {
+        readonly kind: "for";
+        readonly target: Expression;
+        readonly iterable: Expression;
+        readonly body: readonly Statement[];
+        readonly otherwise: readonly Statement[];
+      }
+    | { readonly kind: "function"; readonly definition: FunctionDefinition }
+    | {
+        readonly kind: "class";
+        readonly name: string;
+        readonly bases: readonly Argument[];
+        readonly decorators: readonly Expression[];
+        readonly body: readonly Statement[];
+        readonly nameRange: TextRange;
+      }
+    | { readonly kind: "return"; readonly value: Expression | null }
+    | { readonly kind: "break" | "continue" | "pass" }
+    | { readonly kind: "raise"; readonly value: Expression | null }
+    | {
+        readonly kind: "try";
+        readonly body: readonly Statement[];
+        readonly handlers: readonly Handler[];
+        readonly otherwise: readonly Statement[];
+        readonly finally: readonly Statement[];
+      }
+    | {
+        readonly kind: "with";
+        readonly items: readonly {
+          readonly value: Expression;
+          readonly target: Expression | null;
+        }[];
+        readonly body: readonly Statement[];
+      }
+    | { readonly kind: "assert"; readonly test: Expression; readonly message: Expression | null }
+    | { readonly kind: "import"; readonly names: readonly ImportedName[] }
+    | {
+        readonly kind: "outer";
+        readonly scope: "global" | "nonlocal";
+        readonly names: readonly string[];
+      }
+    | { readonly kind: "delete"; readonly targets: readonly Expression[] }
+    | { readonly kind: "unread"; readonly why: string }
+  );
+
+/** A program as the interpreter runs it: pieces that run one after the other in one scope. */
+export interface Program {
+  /** A script is one piece, a notebook one per cell: a piece that fails does not stop the next. */
+  readonly pieces: readonly (readonly Statement[])[];
+}

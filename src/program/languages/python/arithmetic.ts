@@ -1,0 +1,337 @@
+import type { BinaryOperator } from "../../ir/ir.ts";
+import { operandOf } from "../../libraries/convert.ts";
+import { binary as onTensors, unary as onTensor } from "../../tensors/elementwise.ts";
+import type { BinaryName } from "../../tensors/kernels.ts";
+import { matmul } from "../../tensors/matmul.ts";
+import { overwrite, snapshot } from "../../tensors/write.ts";
+import { bool, float, int, list, string, tuple } from "../../values/make.ts";
+import type { Machine, SetValue, Value } from "../../values/value.ts";
+
+const kernels: Readonly<Record<Exclude<BinaryOperator, "@">, BinaryName>> = {
+  "+": "add",
+  "-": "subtract",
+  "*": "multiply",
+  "/": "divide",
+  "//": "floorDivide",
+  "%": "remainder",
+  "**": "power",
+  "&": "bitAnd",
+  "|": "bitOr",
+  "^": "bitXor",
+  "<<": "shiftLeft",
+  ">>": "shiftRight",
+};
+
+const methods: Readonly<Record<BinaryOperator, string>> = {
+  "+": "add",
+  "-": "sub",
+  "*": "mul",
+  "/": "truediv",
+  "//": "floordiv",
+  "%": "mod",
+  "**": "pow",
+  "@": "matmul",
+  "&": "and",
+  "|": "or",
+  "^": "xor",
+  "<<": "lshift",
+  ">>": "rshift",
+};
+
+/** `left operator right`. */
+export function binary(
+  operator: BinaryOperator,
+  left: Value,
+  right: Value,
+  machine: Machine,
+): Value {
+  if (left.kind === "int" || left.kind === "float") {
+    if (right.kind === "int" || right.kind === "float") {
+      return onNumbers(operator, left, right, machine);
+    }
+  }
+  if (operator === "%" && left.kind === "string") {
+    return string(percentFormat(left.value, right, machine));
+  }
+  if (left.kind === "unknown") return left;
+  if (right.kind === "unknown") return right;
+  if (left.kind === "tensor" || right.kind === "tensor") {
+    const result = besideTensor(operator, left, right, machine);
+    if (result) return result;
+  }
+  const own = callOperator(left, right, `__${methods[operator]}__`, machine);
+  if (own) return own;
+  const mirrored = callOperator(right, left, `__r${methods[operator]}__`, machine);
+  if (mirrored) return mirrored;
+  return onCollections(operator, left, right, machine);
+}
+
+function callOperator(object: Value, other: Value, name: string, machine: Machine): Value | null {
+  if (object.kind !== "instance") return null;
+  const method = machine.language.findAttribute(object, name, machine);
+  const result = method && machine.call(method, [other]);
+  return result && result.kind !== "notImplemented" ? result : null;
+}
+
+function besideTensor(
+  operator: BinaryOperator,
+  left: Value,
+  right: Value,
+  machine: Machine,
+): Value | null {
+  const a = operandOf(left) ?? listOperand(left, right, machine);
+  const b = operandOf(right) ?? listOperand(right, left, machine);
+  if (!a || !b) return null;
+  if (operator === "@") {
+    return a.kind === "tensor" && b.kind === "tensor" ? matmul(machine, a, b) : null;
+  }
+  return onTensors(machine, kernels[operator], a, b);
+}
+
+/** A list beside an array becomes an array. */
+function listOperand(value: Value, other: Value, machine: Machine): ReturnType<typeof operandOf> {
+  if (value.kind !== "list" && value.kind !== "tuple") return null;
+  if (other.kind !== "tensor" || other.library !== "numpy") return null;
+  const numpy = machine.language.importModule("numpy", machine);
+  return operandOf(machine.call(machine.language.getAttribute(numpy, "array", machine), [value]));
+}
+
+type NumberValue = Extract<Value, { kind: "int" | "float" }>;
+
+function onNumbers(
+  operator: BinaryOperator,
+  left: NumberValue,
+  right: NumberValue,
+  machine: Machine,
+): Value {
+  const isWhole = left.kind === "int" && right.kind === "int";
+  const [a, b] = [left.value, right.value];
+  switch (operator) {
+    case "+":
+      return number(a + b, isWhole, machine);
+    case "-":
+      return number(a - b, isWhole, machine);
+    case "*":
+      return number(a * b, isWhole, machine);
+    case "/":
+      if (b === 0)
+        return machine.fail(
+          "ZeroDivisionError",
+          isWhole ? "division by zero" : "float division by zero",
+        );
+      return float(a / b);
+    case "//":
+      if (b === 0) return machine.fail("ZeroDivisionError", "integer division or modulo by zero");
+      return number(Math.floor(a / b), isWhole, machine);
+    case "%": {
+      if (b === 0) return machine.fail("ZeroDivisionError", "integer division or modulo by zero");
+      const rest = a % b;
+      return number(rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest + 0, isWhole, machine);
+    }
+    case "**":
+      if (a === 0 && b < 0)
+        return machine.fail("ZeroDivisionError", "0.0 cannot be raised to a negative power");
+      if (a < 0 && !Number.isInteger(b)) return machine.unknown("complex numbers are not followed");
+      return number(a ** b, isWhole && b >= 0, machine);
+    case "@":
+      return machine.fail("TypeError", "numbers have no @");
+    default:
+      if (!isWhole) return machine.fail("TypeError", `unsupported operand type(s) for ${operator}`);
+      return onBits(operator, a, b, machine);
+  }
+}
+
+function number(value: number, isWhole: boolean, machine: Machine): Value {
+  if (!isWhole) return float(value);
+  if (!Number.isSafeInteger(value)) {
+    return machine.unknown("a whole number beyond 2^53 is not followed");
+  }
+  return int(value === 0 ? 0 : value);
+}
+
+function onBits(operator: BinaryOperator, a: number, b: number, machine: Machine): Value {
+  const [x, y] = [BigInt(a), BigInt(b)];
+  switch (operator) {
+    case "&":
+      return int(Number(x & y));
+    case "|":
+      return int(Number(x | y));
+    case "^":
+      return int(Number(x ^ y));
+    case "<<":
+      return b > 60
+        ? machine.unknown("a whole number beyond 2^53 is not followed")
+        : number(a * 2 ** b, true, machine);
+    default:
+      return int(Math.floor(a / 2 ** b));
+  }
+}
+
+function onCollections(
+  operator: BinaryOperator,
+  left: Value,
+  right: Value,
+  machine: Machine,
+): Value {
+  if (left.kind === "bool" || right.kind === "bool") {
+    const [a, b] = [plainNumber(left), plainNumber(right)];
+    if (left.kind === "bool" && right.kind === "bool" && "&|^".includes(operator)) {
+      const [x, y] = [left.value, right.value];
+      return bool(operator === "&" ? x && y : operator === "|" ? x || y : x !== y);
+    }
+    if (a && b) return onNumbers(operator, a, b, machine);
+  }
+  if (operator === "+" && left.kind === right.kind) {
+    if (left.kind === "string" && right.kind === "string") return string(left.value + right.value);
+    if (left.kind === "list" && right.kind === "list") return list([...left.items, ...right.items]);
+    if (left.kind === "tuple" && right.kind === "tuple")
+      return tuple([...left.items, ...right.items]);
+  }
+  if (operator === "*") {
+    const repeated = repeat(left, right, machine) ?? repeat(right, left, machine);
+    if (repeated) return repeated;
+  }
+  if (left.kind === "set" && right.kind === "set") {
+    const combined = combineSets(operator, left, right);
+    if (combined) return combined;
+  }
+  if (operator === "|" && left.kind === "dictionary" && right.kind === "dictionary") {
+    return {
+      kind: "dictionary",
+      entries: new Map([...left.entries, ...right.entries]),
+      factory: null,
+    };
+  }
+  const { typeName } = machine.language;
+  return machine.fail(
+    "TypeError",
+    `unsupported operand type(s) for ${operator}: '${typeName(left)}' and '${typeName(right)}'`,
+  );
+}
+
+function plainNumber(value: Value): NumberValue | null {
+  if (value.kind === "int" || value.kind === "float") return value;
+  return value.kind === "bool" ? int(value.value ? 1 : 0) : null;
+}
+
+function repeat(value: Value, times: Value, machine: Machine): Value | null {
+  if (times.kind !== "int" && times.kind !== "bool") return null;
+  const count = Math.max(0, Number(times.value));
+  if (value.kind === "string") {
+    machine.spend(count >> 4);
+    return string(value.value.repeat(Math.min(count, 100_000)));
+  }
+  if (value.kind !== "list" && value.kind !== "tuple") return null;
+  machine.spend((count * value.items.length) >> 3);
+  const items = Array.from({ length: count }, () => value.items).flat();
+  return value.kind === "list" ? list(items) : tuple(items);
+}
+
+function combineSets(operator: BinaryOperator, left: SetValue, right: SetValue): Value | null {
+  const [a, b] = [[...left.entries], [...right.entries]];
+  const without = (pairs: typeof a, other: SetValue): typeof a =>
+    pairs.filter(([key]) => !other.entries.has(key));
+  switch (operator) {
+    case "|":
+      return { kind: "set", entries: new Map([...a, ...b]) };
+    case "&":
+      return { kind: "set", entries: new Map(a.filter(([key]) => right.entries.has(key))) };
+    case "-":
+      return { kind: "set", entries: new Map(without(a, right)) };
+    case "^":
+      return { kind: "set", entries: new Map([...without(a, right), ...without(b, left)]) };
+    default:
+      return null;
+  }
+}
+
+/** `left op= right`: lists and tensors change in their place. */
+export function augment(
+  operator: BinaryOperator,
+  left: Value,
+  right: Value,
+  machine: Machine,
+): Value {
+  if (left.kind === "tensor" && left.shape.length > 0 && right.kind !== "unknown") {
+    machine.touch(left);
+    const result = binary(operator, snapshot(left), right, machine);
+    if (result.kind === "tensor" && operator !== "@") return overwrite(machine, left, result);
+    return result;
+  }
+  if (left.kind === "list" && operator === "+" && right.kind !== "unknown") {
+    machine.touch(left);
+    for (const item of machine.language.iterate(right, machine) ?? []) left.items.push(item);
+    return left;
+  }
+  if (left.kind === "instance") {
+    const own = callOperator(left, right, `__i${methods[operator]}__`, machine);
+    if (own) return own;
+  }
+  return binary(operator, left, right, machine);
+}
+
+/** `-operand` and its like. */
+export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machine): Value {
+  switch (operand.kind) {
+    case "unknown":
+      return operand;
+    case "bool":
+      return unary(operator, int(operand.value ? 1 : 0), machine);
+    case "int":
+      return int(
+        operator === "-"
+          ? operand.value === 0
+            ? 0
+            : -operand.value
+          : operator === "+"
+            ? operand.value
+            : -operand.value - 1,
+      );
+    case "float":
+      return operator === "-" ? float(-operand.value) : operand;
+    case "tensor": {
+      const names = { "-": "negative", "+": "positive", "~": "bitNot" } as const;
+      return onTensor(machine, names[operator], operand);
+    }
+    default: {
+      const name = { "-": "__neg__", "+": "__pos__", "~": "__invert__" }[operator];
+      const method = machine.language.findAttribute(operand, name, machine);
+      if (method) return machine.call(method, []);
+      return machine.fail(
+        "TypeError",
+        `bad operand type for unary ${operator}: '${machine.language.typeName(operand)}'`,
+      );
+    }
+  }
+}
+
+/** `"%d of %s" % (3, x)`. */
+function percentFormat(pattern: string, values: Value, machine: Machine): string {
+  const items = values.kind === "tuple" ? [...values.items] : [values];
+  return pattern.replace(
+    /%(?:\((\w+)\))?([-+ 0#]*)(\d+)?(?:\.(\d+))?([diouxXeEfFgGrsac%])/g,
+    (_whole, name: string | undefined, flags: string, width = "", digits?: string, type = "s") => {
+      if (type === "%") return "%";
+      const named =
+        name !== undefined && values.kind === "dictionary"
+          ? values.entries.get(`s:${name}`)?.[1]
+          : null;
+      const value = named ?? items.shift() ?? string("");
+      const isText = type === "s" || type === "r" || type === "a";
+      const text = isText
+        ? string(machine.language.toText(value, type === "s" ? "plain" : "code", machine))
+        : value;
+      const align = flags.includes("-") ? "<" : ">";
+      const fill = flags.includes("0") && align === ">" ? "0" : "";
+      const sign = flags.includes("+") ? "+" : "";
+      const point = digits === undefined ? "" : `.${digits}`;
+      const kind = isText ? "s" : type === "i" || type === "u" ? "d" : type;
+      const prefix = fill === "" ? align : "";
+      return machine.language.format(
+        text,
+        `${prefix}${sign}${fill}${width}${point}${kind}`,
+        machine,
+      );
+    },
+  );
+}

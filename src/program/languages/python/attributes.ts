@@ -1,0 +1,248 @@
+import { dictionaryMethods, setMethods } from "../../libraries/python/dictionaries.ts";
+import { listMethods, tupleMethods } from "../../libraries/python/lists.ts";
+import { stringMethods } from "../../libraries/python/strings.ts";
+import { arrayMethods, arrayProperties } from "../../libraries/numpy/methods.ts";
+import { tensorMethods, tensorProperties } from "../../libraries/torch/methods.ts";
+import type { Table } from "../../libraries/signature.ts";
+import { int, none, string, tuple } from "../../values/make.ts";
+import type { Tensor } from "../../values/tensor.ts";
+import type {
+  ClassValue,
+  DescriptorValue,
+  InstanceValue,
+  Machine,
+  Value,
+} from "../../values/value.ts";
+import { findMember, SuperTarget } from "./classes.ts";
+
+/** `object.name`; null: it has none of that name. */
+export function findAttribute(object: Value, name: string, machine: Machine): Value | null {
+  switch (object.kind) {
+    case "unknown":
+      return null;
+    case "instance":
+      return ofInstance(object, name, machine);
+    case "class":
+      return ofClass(object, name, machine);
+    case "module":
+      return object.members.get(name) ?? (name === "__name__" ? string(object.name) : null);
+    case "tensor":
+      return ofTensor(object, name, machine);
+    case "string":
+      return bound(stringMethods, object, name);
+    case "list":
+      return bound(listMethods, object, name);
+    case "tuple": {
+      const at = object.names?.indexOf(name) ?? -1;
+      if (name === "numel" && object.typeName === "torch.Size") {
+        const count = object.items.reduce(
+          (product, item) => product * (item.kind === "int" ? item.value : NaN),
+          1,
+        );
+        return { kind: "builtin", name, call: () => int(count) };
+      }
+      return at >= 0 ? object.items[at]! : bound(tupleMethods, object, name);
+    }
+    case "dictionary":
+      return bound(dictionaryMethods, object, name);
+    case "set":
+      return bound(setMethods, object, name);
+    case "function":
+      if (name === "__name__" || name === "__qualname__") return string(object.definition.name);
+      if (name === "__doc__") return none;
+      return object.fields.get(name) ?? null;
+    case "method":
+      return findAttribute(object.callee, name, machine);
+    case "builtin":
+      return name === "__name__" ? string(object.name) : null;
+    case "descriptor":
+      return ofDescriptor(object, name);
+    case "int":
+    case "float":
+    case "bool":
+      return ofNumber(object, name);
+    case "slice":
+      return name === "start" || name === "stop" || name === "step" ? object[name] : null;
+    case "range":
+      if (name === "start" || name === "step") return int(object[name]);
+      return name === "stop" ? int(object.start + object.step * object.length) : null;
+    case "dtype":
+      return ofDtype(object, name);
+    default:
+      return null;
+  }
+}
+
+function bound(table: Table, self: Value, name: string): Value | null {
+  const callee = table.get(name);
+  return callee ? { kind: "method", callee, self } : null;
+}
+
+function ofInstance(object: InstanceValue, name: string, machine: Machine): Value | null {
+  const { native } = object;
+  if (native instanceof SuperTarget) {
+    const member = native.find(name);
+    return member && toBound(member, native.object, machine);
+  }
+  const member = findMember(object.type, name);
+  if (member?.kind === "descriptor" && member.type === "property") {
+    return machine.call(member.getter, [object]);
+  }
+  const field = object.fields.get(name);
+  if (field) return field;
+  if (member) return toBound(member, object, machine);
+  if (name === "__class__") return object.type;
+  if (name === "__dict__") {
+    const entries = [...object.fields].map(
+      ([key, value]) => [`s:${key}`, [string(key), value]] as const,
+    );
+    return { kind: "dictionary", entries: new Map(entries), factory: null };
+  }
+  if (name.startsWith("__")) return null;
+  const other = findMember(object.type, "__getattr__");
+  return other ? machine.call(other, [object, string(name)]) : null;
+}
+
+function toBound(member: Value, self: Value, machine: Machine): Value {
+  switch (member.kind) {
+    case "function":
+    case "builtin":
+      return { kind: "method", callee: member, self };
+    case "descriptor":
+      if (member.type === "property") return machine.call(member.getter, [self]);
+      if (member.type === "static") return member.getter;
+      return {
+        kind: "method",
+        callee: member.getter,
+        self: self.kind === "instance" ? self.type : self,
+      };
+    default:
+      return member;
+  }
+}
+
+function ofClass(object: ClassValue, name: string, machine: Machine): Value | null {
+  if (name === "__name__" || name === "__qualname__") return string(object.name);
+  const member = findMember(object, name);
+  if (member?.kind !== "descriptor") return member;
+  return member.type === "property" ? member : toBound(member, object, machine);
+}
+
+function ofDescriptor(object: DescriptorValue, name: string): Value | null {
+  if (name !== "setter" && name !== "getter" && name !== "deleter") return null;
+  return {
+    kind: "builtin",
+    name,
+    call: ({ items: [given] }) =>
+      name === "setter" && given ? { ...object, setter: given } : object,
+  };
+}
+
+function ofNumber(
+  object: Extract<Value, { kind: "int" | "float" | "bool" }>,
+  name: string,
+): Value | null {
+  const make = (value: Value): Value => ({ kind: "builtin", name, call: () => value });
+  switch (name) {
+    case "real":
+      return object;
+    case "imag":
+      return int(0);
+    case "item":
+      return make(object);
+    case "is_integer":
+      return make({ kind: "bool", value: Number.isInteger(Number(object.value)) });
+    case "bit_length":
+      return make(
+        int(
+          Number(object.value) === 0
+            ? 0
+            : Math.floor(Math.log2(Math.abs(Number(object.value)))) + 1,
+        ),
+      );
+    default:
+      return null;
+  }
+}
+
+function ofDtype(object: Extract<Value, { kind: "dtype" }>, name: string): Value | null {
+  switch (name) {
+    case "name":
+      return string(object.dtype);
+    case "is_floating_point":
+      return { kind: "bool", value: object.dtype.includes("float") };
+    case "itemsize":
+      return int(Number(/\d+/.exec(object.dtype)?.[0] ?? 8) / 8);
+    default:
+      return null;
+  }
+}
+
+function ofTensor(object: Tensor, name: string, machine: Machine): Value | null {
+  const isTorch = object.library === "torch";
+  const property = (isTorch ? tensorProperties : arrayProperties).get(name);
+  if (property) return property(object, machine);
+  if (name === "shape") {
+    const items = object.shape.map(int);
+    return isTorch ? { kind: "tuple", items, typeName: "torch.Size" } : tuple(items);
+  }
+  return bound(isTorch ? tensorMethods : arrayMethods, object, name);
+}
+
+/** `object.name`, or the complaint of the language. */
+export function getAttribute(object: Value, name: string, machine: Machine): Value {
+  if (object.kind === "unknown") return object;
+  const found = findAttribute(object, name, machine);
+  if (found) return found;
+  if (object.kind === "module")
+    return machine.unknown(`\`${object.name}.${name}\` is not followed`);
+  const owner = machine.language.typeName(object);
+  if (object.kind === "tensor") {
+    const library = object.library === "torch" ? "torch.Tensor" : "numpy.ndarray";
+    return machine.unknown(`\`${name}\` of \`${library}\` is not followed`);
+  }
+  const isOpen = object.kind === "instance" && object.native !== null;
+  const isLibrary = object.kind === "class" && object.convert !== null;
+  if (isOpen || isLibrary) return machine.unknown(`\`${name}\` of \`${owner}\` is not followed`);
+  return machine.fail("AttributeError", `'${owner}' object has no attribute '${name}'`);
+}
+
+/** `object.name = value`. */
+export function setAttribute(object: Value, name: string, value: Value, machine: Machine): void {
+  switch (object.kind) {
+    case "instance": {
+      const member = findMember(object.type, name);
+      if (member?.kind === "descriptor" && member.setter) {
+        machine.call(member.setter, [object, value]);
+        return;
+      }
+      machine.touch(object);
+      const own = findMember(object.type, "__setattr__");
+      if (own) machine.call(own, [object, string(name), value]);
+      else object.fields.set(name, value);
+      return;
+    }
+    case "class":
+      object.members.set(name, value);
+      return;
+    case "function":
+      object.fields.set(name, value);
+      return;
+    case "tensor":
+      setOnTensor(object, name, value, machine);
+      return;
+    default:
+      return;
+  }
+}
+
+function setOnTensor(object: Tensor, name: string, value: Value, machine: Machine): void {
+  if (name === "requires_grad") {
+    object.needsGradient = machine.language.truth(value, machine) === true;
+  } else if (name === "data" && value.kind === "tensor") {
+    const copy = findAttribute(object, "copy_", machine);
+    if (copy) machine.call(copy, [value]);
+  } else if (name === "shape") {
+    machine.unknown("a shape that is set is not followed");
+  }
+}

@@ -1,0 +1,101 @@
+import { none, tuple } from "../../values/make.ts";
+import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
+import { isException } from "./exceptions.ts";
+
+/** `type(...)`: an object of a class, or what a type of the language makes. */
+export function instantiate(type: ClassValue, args: Arguments, machine: Machine): Value {
+  if (type.convert) {
+    const made = type.convert(args, machine);
+    if (made.kind !== "instance" || made.type !== type) return made;
+  }
+  const made: InstanceValue = { kind: "instance", type, fields: new Map(), native: null };
+  if (isException(type)) made.fields.set("args", tuple(args.items));
+  const init = findMember(type, "__init__");
+  if (init) machine.call(init, [made, ...args.items], args.named);
+  else if (type.dataFields) fillFields(made, type, args, machine);
+  return made;
+}
+
+/** What a class, or one of its bases, has by a name. */
+export function findMember(type: ClassValue, name: string): Value | null {
+  for (const each of type.order) {
+    const member = each.members.get(name);
+    if (member) return member;
+  }
+  return null;
+}
+
+function fillFields(
+  made: InstanceValue,
+  { dataFields, name: typeName, order }: ClassValue,
+  { items, named }: Arguments,
+  machine: Machine,
+): void {
+  dataFields?.forEach(({ name, defaultValue, factory }, at) => {
+    const given =
+      items[at] ?? named.get(name) ?? defaultValue ?? (factory && machine.call(factory, []));
+    if (!given) machine.fail("TypeError", `${typeName}() missing a required argument: '${name}'`);
+    made.fields.set(name, given);
+  });
+  const after = order.map(({ members }) => members.get("__post_init__")).find((each) => each);
+  if (after) machine.call(after, [made]);
+}
+
+/** `@dataclass`: the fields that the class and its bases announce. */
+export function makeDataclass(type: ClassValue): ClassValue {
+  const fields = new Map<string, NonNullable<ClassValue["dataFields"]>[number]>();
+  for (const base of [...type.order].reverse()) {
+    for (const field of base === type ? [] : (base.dataFields ?? [])) fields.set(field.name, field);
+  }
+  for (const key of type.members.keys()) {
+    if (!key.startsWith(":")) continue;
+    const name = key.slice(1);
+    const given = type.members.get(name) ?? null;
+    const isField = given?.kind === "instance" && given.type.name === "Field";
+    fields.set(name, {
+      name,
+      defaultValue: isField ? (given.fields.get("default") ?? null) : given,
+      factory: isField ? (given.fields.get("default_factory") ?? null) : null,
+    });
+  }
+  type.dataFields = [...fields.values()];
+  return type;
+}
+
+/** `super()`: what the next class in the order has. */
+export function superOf(machine: Machine, owner: Value | null, self: Value | null): Value {
+  const start = owner ?? machine.scope.owner;
+  const object = self ?? machine.scope.self;
+  if (start?.kind !== "class" || !object)
+    return machine.unknown("what super() means here is not known");
+  const type = object.kind === "instance" ? object.type : object.kind === "class" ? object : null;
+  const order = type?.order ?? start.order;
+  const rest = order.slice(order.indexOf(start) + 1);
+  return {
+    kind: "instance",
+    type: { ...start, name: "super", order: rest, members: new Map() },
+    fields: new Map(),
+    native: new SuperTarget(object, rest),
+  };
+}
+
+/** Whose methods a `super()` looks for. */
+export class SuperTarget {
+  readonly object: Value;
+  readonly order: readonly ClassValue[];
+
+  constructor(object: Value, order: readonly ClassValue[]) {
+    this.object = object;
+    this.order = order;
+  }
+
+  find(name: string): Value | null {
+    for (const type of this.order) {
+      const member = type.members.get(name);
+      if (member) return member;
+    }
+    // All classes have these, and they do nothing.
+    const isUsual = name === "__init__" || name === "__init_subclass__" || name === "__post_init__";
+    return isUsual ? { kind: "builtin", name, call: () => none } : null;
+  }
+}

@@ -1,0 +1,275 @@
+import type { Comparison } from "../../ir/ir.ts";
+import { numberOf, operandOf } from "../../libraries/convert.ts";
+import { binary } from "../../tensors/elementwise.ts";
+import type { BinaryName } from "../../tensors/kernels.ts";
+import { bool } from "../../values/make.ts";
+import type { Machine, Value } from "../../values/value.ts";
+
+/** Whether a value counts as true; null: not known. */
+export function truth(value: Value, machine: Machine): boolean | null {
+  if (machine.lostIn(value) !== null) return null;
+  switch (value.kind) {
+    case "unknown":
+      return null;
+    case "none":
+      return false;
+    case "bool":
+      return value.value;
+    case "int":
+    case "float":
+      return value.value !== 0;
+    case "string":
+      return value.value !== "";
+    case "list":
+    case "tuple":
+      return value.items.length > 0;
+    case "dictionary":
+    case "set":
+      return value.entries.size > 0;
+    case "range":
+      return value.length > 0;
+    case "tensor": {
+      if (value.count > 1) {
+        const problem = "The truth value of an array with more than one element is ambiguous";
+        return machine.fail(value.library === "numpy" ? "ValueError" : "RuntimeError", problem);
+      }
+      const number = value.numbers()?.[0];
+      return number === undefined ? null : number !== 0;
+    }
+    case "instance": {
+      const method = machine.language.findAttribute(value, "__bool__", machine);
+      if (method) return truth(machine.call(method, []), machine);
+      const length = machine.language.findAttribute(value, "__len__", machine);
+      return length ? truth(machine.call(length, []), machine) : true;
+    }
+    default:
+      return true;
+  }
+}
+
+/** `a == b` as one truth value; null: not known. */
+export function equals(a: Value, b: Value, machine: Machine): boolean | null {
+  if (a === b && a.kind !== "float" && a.kind !== "unknown" && a.kind !== "tensor") return true;
+  if (a.kind === "unknown" || b.kind === "unknown") return null;
+  if (a.kind === "string" && b.kind === "string") return a.value === b.value;
+  const [x, y] = [numberOf(a), numberOf(b)];
+  if (x !== null && y !== null) return x === y;
+  switch (a.kind) {
+    case "list":
+    case "tuple":
+      return a.kind === b.kind ? equalItems(a.items, b.items, machine) : false;
+    case "dictionary": {
+      if (b.kind !== "dictionary" || a.entries.size !== b.entries.size) return false;
+      const pairs = [...a.entries].map(([key, [, value]]) => {
+        const other = b.entries.get(key);
+        return other ? equals(value, other[1], machine) : false;
+      });
+      return all(pairs);
+    }
+    case "set":
+      if (b.kind !== "set" || a.entries.size !== b.entries.size) return false;
+      return [...a.entries.keys()].every((key) => b.entries.has(key));
+    case "range":
+      return (
+        b.kind === "range" && a.start === b.start && a.length === b.length && a.step === b.step
+      );
+    case "dtype":
+      return b.kind === "dtype" ? a.dtype === b.dtype : b.kind === "string" && a.dtype === b.value;
+    case "instance":
+      return equalInstances(a, b, machine);
+    case "module":
+      return b.kind === "module" && a.name === b.name;
+    case "tensor":
+      return b.kind === "tensor" ? null : false;
+    default:
+      return a.kind === b.kind && a.kind === "none";
+  }
+}
+
+function equalItems(a: readonly Value[], b: readonly Value[], machine: Machine): boolean | null {
+  if (a.length !== b.length) return false;
+  return all(a.map((item, at) => equals(item, b[at]!, machine)));
+}
+
+function all(results: readonly (boolean | null)[]): boolean | null {
+  if (results.includes(false)) return false;
+  return results.includes(null) ? null : true;
+}
+
+function equalInstances(
+  a: Extract<Value, { kind: "instance" }>,
+  b: Value,
+  machine: Machine,
+): boolean | null {
+  const method = machine.language.findAttribute(a, "__eq__", machine);
+  if (method) return truth(machine.call(method, [b]), machine);
+  if (b.kind !== "instance" || a.type !== b.type || !a.type.dataFields) return false;
+  return all(
+    a.type.dataFields.map(({ name }) => {
+      const [x, y] = [a.fields.get(name), b.fields.get(name)];
+      return x && y ? equals(x, y, machine) : false;
+    }),
+  );
+}
+
+const kernels: Readonly<Partial<Record<Comparison, BinaryName>>> = {
+  "==": "equal",
+  "!=": "notEqual",
+  "<": "less",
+  "<=": "lessEqual",
+  ">": "greater",
+  ">=": "greaterEqual",
+};
+
+const methods: Readonly<Partial<Record<Comparison, readonly [string, string]>>> = {
+  "<": ["__lt__", "__gt__"],
+  "<=": ["__le__", "__ge__"],
+  ">": ["__gt__", "__lt__"],
+  ">=": ["__ge__", "__le__"],
+};
+
+/** `left operator right`. */
+export function compare(operator: Comparison, left: Value, right: Value, machine: Machine): Value {
+  if (operator === "is" || operator === "is not") {
+    return compareIdentity(operator, left, right);
+  }
+  if (operator === "in" || operator === "not in") {
+    const found = contains(right, left, machine);
+    if (found === null) return unknownOf(machine, left, right);
+    return bool(found === (operator === "in"));
+  }
+  if (left.kind === "unknown") return left;
+  if (right.kind === "unknown") return right;
+  if (left.kind === "tensor" || right.kind === "tensor") {
+    const [a, b] = [tensorSide(left, machine), tensorSide(right, machine)];
+    const kernel = kernels[operator];
+    if (a && b && kernel) return binary(machine, kernel, a, b);
+  }
+  if (operator === "==" || operator === "!=") {
+    const same = equals(left, right, machine);
+    return same === null ? unknownOf(machine, left, right) : bool(same === (operator === "=="));
+  }
+  return compareOrder(operator, left, right, machine);
+}
+
+function tensorSide(value: Value, machine: Machine): ReturnType<typeof operandOf> {
+  const operand = operandOf(value);
+  if (operand || (value.kind !== "list" && value.kind !== "tuple")) return operand;
+  const array = machine.language.importModule("numpy", machine);
+  const make = machine.language.getAttribute(array, "array", machine);
+  return operandOf(machine.call(make, [value]));
+}
+
+/** `None`, types and objects are the same or not; numbers of the same value mostly are. */
+function compareIdentity(operator: "is" | "is not", left: Value, right: Value): Value {
+  const isLike = (a: Value): boolean => a.kind === "unknown";
+  if (isLike(left)) return left;
+  if (isLike(right)) return right;
+  const isSame =
+    left === right ||
+    (left.kind === right.kind &&
+      (left.kind === "none" ||
+        left.kind === "ellipsis" ||
+        ((left.kind === "bool" || left.kind === "int" || left.kind === "string") &&
+          "value" in right &&
+          left.value === right.value) ||
+        (left.kind === "dtype" && right.kind === "dtype" && left.dtype === right.dtype)));
+  return bool(isSame === (operator === "is"));
+}
+
+function unknownOf(machine: Machine, ...values: readonly Value[]): Value {
+  return (
+    values.find(({ kind }) => kind === "unknown") ??
+    machine.unknown("whether these are equal is not known")
+  );
+}
+
+function compareOrder(
+  operator: Exclude<Comparison, "in" | "not in" | "is" | "is not">,
+  left: Value,
+  right: Value,
+  machine: Machine,
+): Value {
+  const [x, y] = [numberOf(left), numberOf(right)];
+  if (x !== null && y !== null) return bool(holds(operator, x, y));
+  if (left.kind === "string" && right.kind === "string") {
+    return bool(holds(operator, left.value, right.value));
+  }
+  if ((left.kind === "list" || left.kind === "tuple") && left.kind === right.kind) {
+    return compareItems(operator, left.items, right.items, machine);
+  }
+  if (left.kind === "set" && right.kind === "set") {
+    const [small, large] = operator.startsWith("<") ? [left, right] : [right, left];
+    const isWithin = [...small.entries.keys()].every((key) => large.entries.has(key));
+    return bool(isWithin && (operator.endsWith("=") || small.entries.size < large.entries.size));
+  }
+  const [own, mirrored] = methods[operator] ?? ["", ""];
+  const method = left.kind === "instance" && machine.language.findAttribute(left, own, machine);
+  if (method) return machine.call(method, [right]);
+  const other =
+    right.kind === "instance" && machine.language.findAttribute(right, mirrored, machine);
+  if (other) return machine.call(other, [left]);
+  const { typeName } = machine.language;
+  return machine.fail(
+    "TypeError",
+    `'${operator}' not supported between instances of '${typeName(left)}' and '${typeName(right)}'`,
+  );
+}
+
+function holds<T extends number | string>(operator: string, a: T, b: T): boolean {
+  switch (operator) {
+    case "<":
+      return a < b;
+    case "<=":
+      return a <= b;
+    case ">":
+      return a > b;
+    default:
+      return a >= b;
+  }
+}
+
+function compareItems(
+  operator: Exclude<Comparison, "in" | "not in" | "is" | "is not">,
+  a: readonly Value[],
+  b: readonly Value[],
+  machine: Machine,
+): Value {
+  for (let at = 0; at < Math.min(a.length, b.length); at++) {
+    const same = equals(a[at]!, b[at]!, machine);
+    if (same === null) return unknownOf(machine, a[at]!, b[at]!);
+    if (!same) return compareOrder(operator, a[at]!, b[at]!, machine);
+  }
+  return bool(holds(operator, a.length, b.length));
+}
+
+/** `item in container`; null: not known. */
+export function contains(container: Value, item: Value, machine: Machine): boolean | null {
+  if (container.kind === "unknown" || item.kind === "unknown") return null;
+  if (machine.lostIn(container) !== null) return null;
+  switch (container.kind) {
+    case "string":
+      return item.kind === "string" && container.value.includes(item.value);
+    case "dictionary":
+    case "set": {
+      const key = machine.language.keyOf(item, machine);
+      return key === null ? null : container.entries.has(key);
+    }
+    case "instance": {
+      const method = machine.language.findAttribute(container, "__contains__", machine);
+      if (method) return truth(machine.call(method, [item]), machine);
+      break;
+    }
+    default:
+      break;
+  }
+  const items = machine.language.iterate(container, machine);
+  if (!items) return null;
+  let isSure = true;
+  for (const each of items) {
+    const same = equals(each, item, machine);
+    if (same === true) return true;
+    if (same === null) isSure = false;
+  }
+  return isSure ? false : null;
+}

@@ -1,0 +1,42 @@
+import { createClass, string, tuple } from "../../values/make.ts";
+import type { ClassValue, InstanceValue } from "../../values/value.ts";
+
+const families: readonly (readonly [base: string, names: string])[] = [
+  ["BaseException", "Exception SystemExit KeyboardInterrupt GeneratorExit"],
+  [
+    "Exception",
+    "ArithmeticError AssertionError AttributeError EOFError ImportError LookupError MemoryError NameError OSError ReferenceError RuntimeError StopIteration SyntaxError TypeError ValueError Warning",
+  ],
+  ["ArithmeticError", "ZeroDivisionError OverflowError FloatingPointError"],
+  ["ImportError", "ModuleNotFoundError"],
+  ["LookupError", "IndexError KeyError"],
+  ["NameError", "UnboundLocalError"],
+  ["OSError", "FileNotFoundError PermissionError FileExistsError ConnectionError TimeoutError"],
+  ["RuntimeError", "NotImplementedError RecursionError"],
+  ["ValueError", "UnicodeError AxisError LinAlgError"],
+  ["Warning", "UserWarning DeprecationWarning FutureWarning RuntimeWarning"],
+];
+
+/** The exceptions of Python by name. */
+export const exceptions: ReadonlyMap<string, ClassValue> = makeFamilies();
+
+function makeFamilies(): Map<string, ClassValue> {
+  const made = new Map<string, ClassValue>([["BaseException", createClass("BaseException", [])]]);
+  for (const [base, names] of families) {
+    for (const name of names.split(" ")) made.set(name, createClass(name, [made.get(base)!]));
+  }
+  made.set("IOError", made.get("OSError")!);
+  made.set("EnvironmentError", made.get("OSError")!);
+  return made;
+}
+
+/** An exception with a message. */
+export function makeException(type: string, message: string): InstanceValue {
+  const args = tuple(message === "" ? [] : [string(message)]);
+  const cls = exceptions.get(type) ?? exceptions.get("Exception")!;
+  return { kind: "instance", type: cls, fields: new Map([["args", args]]), native: null };
+}
+
+export function isException({ order }: ClassValue): boolean {
+  return order.includes(exceptions.get("BaseException")!);
+}

@@ -1,0 +1,137 @@
+import { toListItems } from "../../libraries/arrays/items.ts";
+import { int, string, tuple } from "../../values/make.ts";
+import type { Key, Machine, Value } from "../../values/value.ts";
+
+/** What a loop goes through; null: nobody knows. */
+export function iterate(value: Value, machine: Machine): IterableIterator<Value> | null {
+  if (value.kind === "unknown") return null;
+  const lost = machine.lostIn(value);
+  if (lost !== null) {
+    machine.unknown(lost);
+    return null;
+  }
+  switch (value.kind) {
+    case "list":
+      return throughList(value.items);
+    case "tuple":
+      return value.items[Symbol.iterator]();
+    case "string":
+      return [...value.value].map(string)[Symbol.iterator]();
+    case "dictionary":
+      return [...value.entries.values()].map(([key]) => key)[Symbol.iterator]();
+    case "set":
+      return [...value.entries.values()][Symbol.iterator]();
+    case "range":
+      return throughRange(value.start, value.step, value.length);
+    case "iterator":
+      return throughIterator(value.next);
+    case "tensor":
+      return toListItems(machine, value)[Symbol.iterator]();
+    case "instance":
+      return throughInstance(value, machine);
+    default:
+      return machine.fail(
+        "TypeError",
+        `'${machine.language.typeName(value)}' object is not iterable`,
+      );
+  }
+}
+
+/** A list may grow while it is gone through. */
+function* throughList(items: readonly Value[]): Generator<Value> {
+  for (let at = 0; at < items.length; at++) yield items[at]!;
+}
+
+function* throughRange(start: number, step: number, length: number): Generator<Value> {
+  for (let at = 0; at < length; at++) yield int(start + at * step);
+}
+
+function* throughIterator(next: () => Value | null): Generator<Value> {
+  for (let value = next(); value; value = next()) yield value;
+}
+
+function throughInstance(value: Value, machine: Machine): IterableIterator<Value> | null {
+  const { language } = machine;
+  const method = language.findAttribute(value, "__iter__", machine);
+  if (method) {
+    const made = machine.call(method, []);
+    return made === value ? throughNext(value, machine) : iterate(made, machine);
+  }
+  const getItem = language.findAttribute(value, "__getitem__", machine);
+  const length = language.findAttribute(value, "__len__", machine);
+  if (!getItem || !length) {
+    return machine.fail("TypeError", `'${language.typeName(value)}' object is not iterable`);
+  }
+  const size = machine.call(length, []);
+  if (size.kind !== "int") return null;
+  return Array.from({ length: Math.min(size.value, 100_000) }, (_, at) =>
+    machine.call(getItem, [int(at)]),
+  )[Symbol.iterator]();
+}
+
+function throughNext(value: Value, machine: Machine): IterableIterator<Value> | null {
+  const method = machine.language.findAttribute(value, "__next__", machine);
+  if (!method) return null;
+  const items: Value[] = [];
+  machine.unknown("an iterator of the program's own is not followed");
+  return items[Symbol.iterator]();
+}
+
+let nextId = 0;
+const ids = new WeakMap<object, string>();
+
+/** Equal values have equal keys; null: the value is not known. */
+export function keyOf(value: Value, machine: Machine): Key | null {
+  switch (value.kind) {
+    case "unknown":
+      return null;
+    case "string":
+      return `s:${value.value}`;
+    case "int":
+    case "float":
+      return `n:${Object.is(value.value, -0) ? 0 : value.value}`;
+    case "bool":
+      return `n:${value.value ? 1 : 0}`;
+    case "none":
+    case "ellipsis":
+      return value.kind;
+    case "tuple": {
+      const keys = value.items.map((item) => keyOf(item, machine));
+      if (keys.includes(null)) return null;
+      return `t:${keys.map((key) => (typeof key === "string" ? `${key.length}:${key}` : idOf(key!))).join(",")}`;
+    }
+    case "list":
+    case "dictionary":
+    case "set":
+      return machine.fail("TypeError", `unhashable type: '${machine.language.typeName(value)}'`);
+    case "dtype":
+      return `d:${value.dtype}`;
+    case "tensor": {
+      if (value.library === "numpy" && value.shape.length === 0) {
+        const number = value.numbers()?.[0];
+        return number === undefined ? null : `n:${number}`;
+      }
+      return value;
+    }
+    case "instance":
+      return keyOfInstance(value, machine);
+    default:
+      return value;
+  }
+}
+
+function idOf(key: object): string {
+  const known = ids.get(key);
+  if (known !== undefined) return known;
+  nextId += 1;
+  ids.set(key, `o${nextId}`);
+  return `o${nextId}`;
+}
+
+function keyOfInstance(value: Extract<Value, { kind: "instance" }>, machine: Machine): Key | null {
+  const hash = machine.language.findAttribute(value, "__hash__", machine);
+  if (hash) return keyOf(tuple([machine.call(hash, [])]), machine);
+  const { dataFields } = value.type;
+  if (!dataFields) return value;
+  return keyOf(tuple(dataFields.flatMap(({ name }) => value.fields.get(name) ?? [])), machine);
+}

@@ -1,0 +1,94 @@
+import { builtins } from "../../libraries/python/builtins.ts";
+import { findModule } from "../../libraries/modules.ts";
+import { none } from "../../values/make.ts";
+import type { Language, Machine, Value } from "../../values/value.ts";
+import { augment, binary, unary } from "./arithmetic.ts";
+import { findAttribute, getAttribute, setAttribute } from "./attributes.ts";
+import { instantiate } from "./classes.ts";
+import { compare, truth } from "./compare.ts";
+import { makeException } from "./exceptions.ts";
+import { format } from "./format.ts";
+import { iterate, keyOf } from "./iterate.ts";
+import { deleteItem, getItem, setItem } from "./subscripts.ts";
+import { toText } from "./text.ts";
+
+const typeNames: Readonly<Partial<Record<Value["kind"], string>>> = {
+  none: "NoneType",
+  string: "str",
+  dictionary: "dict",
+  builtin: "builtin_function_or_method",
+  class: "type",
+  descriptor: "property",
+  iterator: "generator",
+};
+
+function typeName(value: Value): string {
+  if (value.kind === "instance") return value.type.name;
+  if (value.kind === "tuple" && value.typeName !== undefined) return value.typeName;
+  if (value.kind === "tensor") {
+    if (value.library === "torch") return value.isParameter ? "Parameter" : "Tensor";
+    return value.shape.length === 0 ? value.dtype : "ndarray";
+  }
+  return typeNames[value.kind] ?? value.kind;
+}
+
+function importModule(name: string, machine: Machine): Value {
+  const found = findModule(name);
+  if (found) return found;
+  if (machine.isGuarded) return machine.fail("ModuleNotFoundError", `No module named '${name}'`);
+  return machine.unknown(`\`${name}\` is not followed`);
+}
+
+function callSpecial(
+  value: Value,
+  name: string,
+  args: readonly Value[],
+  machine: Machine,
+): Value | null {
+  const method = value.kind === "instance" ? findAttribute(value, name, machine) : null;
+  return method && machine.call(method, args);
+}
+
+/** How Python runs. */
+export const python: Language = {
+  name: "python",
+  builtins,
+  importModule,
+  truth,
+  binary,
+  augment,
+  unary,
+  compare,
+  findAttribute,
+  getAttribute,
+  setAttribute,
+  getItem,
+  setItem,
+  deleteItem,
+  iterate,
+  keyOf,
+  enter: (context, machine) => callSpecial(context, "__enter__", [], machine) ?? context,
+  leave: (context, machine) => {
+    callSpecial(context, "__exit__", [none, none, none], machine);
+  },
+  toText: (value, form, machine) => toText(value, form, machine),
+  format,
+  finishClass: (type, machine) => {
+    const hook = type.bases.flatMap(({ members }) => members.get("__init_subclass__") ?? [])[0];
+    if (hook) machine.unknown("`__init_subclass__` is not followed");
+  },
+  instantiate,
+  callValue: (callee, args, machine) => {
+    const method = findAttribute(callee, "__call__", machine);
+    if (method && callee.kind === "instance") return machine.call(method, args.items, args.named);
+    if (callee.kind === "dtype") {
+      const library = importModule(callee.library, machine);
+      const make = getAttribute(library, callee.library === "torch" ? "tensor" : "array", machine);
+      return machine.call(make, args.items, new Map([["dtype", callee]]));
+    }
+    if (callee.kind === "descriptor") return machine.call(callee.getter, args.items, args.named);
+    return machine.fail("TypeError", `'${typeName(callee)}' object is not callable`);
+  },
+  makeException,
+  typeName,
+};

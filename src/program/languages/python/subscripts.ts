@@ -1,0 +1,264 @@
+import { numberOf, operandOf } from "../../libraries/convert.ts";
+import { fromNested } from "../../libraries/arrays/create.ts";
+import { getAt, type IndexPart, resolveSlice } from "../../tensors/indexing.ts";
+import { setAt } from "../../tensors/write.ts";
+import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
+import { int, list, string, tuple } from "../../values/make.ts";
+import type { Machine, SliceValue, Value } from "../../values/value.ts";
+
+/** `object[index]`. */
+export function getItem(object: Value, index: Value, machine: Machine): Value {
+  if (object.kind === "unknown") return object;
+  const lost = machine.lostIn(object);
+  if (lost !== null) return machine.unknown(lost);
+  switch (object.kind) {
+    case "list":
+    case "tuple":
+    case "string":
+    case "range":
+      return getFromSequence(object, index, machine);
+    case "dictionary":
+      return getFromDictionary(object, index, machine);
+    case "tensor": {
+      const parts = toParts(index, object, machine);
+      if (!parts)
+        return index.kind === "unknown"
+          ? index
+          : machine.unknown("what is chosen here is not known");
+      return (
+        getAt(machine, object, parts) ??
+        machine.unknown("how many numbers this chooses is not known")
+      );
+    }
+    case "class":
+    case "builtin":
+      return object;
+    default: {
+      const method = machine.language.findAttribute(object, "__getitem__", machine);
+      if (method) return machine.call(method, [index]);
+      return machine.fail(
+        "TypeError",
+        `'${machine.language.typeName(object)}' object is not subscriptable`,
+      );
+    }
+  }
+}
+
+type Sequence = Extract<Value, { kind: "list" | "tuple" | "string" | "range" }>;
+
+function lengthOf(sequence: Sequence): number {
+  if (sequence.kind === "string") return [...sequence.value].length;
+  return sequence.kind === "range" ? sequence.length : sequence.items.length;
+}
+
+function getFromSequence(sequence: Sequence, index: Value, machine: Machine): Value {
+  if (index.kind === "unknown") return index;
+  const length = lengthOf(sequence);
+  if (index.kind === "slice") {
+    const bounds = toBounds(index, machine);
+    if (!bounds) return machine.unknown("where this slice begins and ends is not known");
+    const { start, length: count, step } = resolveSlice(bounds, length);
+    if (sequence.kind === "range") {
+      const first = sequence.start + start * sequence.step;
+      return { kind: "range", start: first, step: sequence.step * step, length: count };
+    }
+    const places = Array.from({ length: count }, (_, at) => start + at * step);
+    machine.spend(count >> 2);
+    if (sequence.kind === "string") {
+      const signs = [...sequence.value];
+      return string(places.map((at) => signs[at] ?? "").join(""));
+    }
+    const items = places.map((at) => sequence.items[at]!);
+    return sequence.kind === "list" ? list(items) : tuple(items);
+  }
+  const at = numberOf(index);
+  if (at === null || !Number.isInteger(at)) {
+    if (index.kind === "tensor") return machine.unknown("which item this is is not known");
+    return machine.fail(
+      "TypeError",
+      `${machine.language.typeName(sequence)} indices must be integers`,
+    );
+  }
+  const place = at < 0 ? at + length : at;
+  if (place < 0 || place >= length) {
+    return machine.fail("IndexError", `${machine.language.typeName(sequence)} index out of range`);
+  }
+  if (sequence.kind === "string") return string([...sequence.value][place]!);
+  return sequence.kind === "range"
+    ? int(sequence.start + place * sequence.step)
+    : sequence.items[place]!;
+}
+
+/** null: not known. */
+function toBounds(
+  { start, stop, step }: SliceValue,
+  machine: Machine,
+): { start: number | null; stop: number | null; step: number } | null {
+  let isKnown = true;
+  const part = (value: Value): number | null => {
+    if (value.kind === "none") return null;
+    const number = numberOf(value);
+    if (number === null) isKnown = false;
+    return number;
+  };
+  const by = part(step) ?? 1;
+  const bounds = { start: part(start), stop: part(stop), step: by };
+  if (by === 0) return machine.fail("ValueError", "slice step cannot be zero");
+  return isKnown ? bounds : null;
+}
+
+function getFromDictionary(
+  object: Extract<Value, { kind: "dictionary" }>,
+  index: Value,
+  machine: Machine,
+): Value {
+  const key = machine.language.keyOf(index, machine);
+  if (key === null) return index;
+  const found = object.entries.get(key);
+  if (found) return found[1];
+  if (object.counts === true) return int(0);
+  if (!object.factory)
+    return machine.fail("KeyError", machine.language.toText(index, "code", machine));
+  machine.touch(object);
+  const value = machine.call(object.factory, []);
+  object.entries.set(key, [index, value]);
+  return value;
+}
+
+/** What stands between the brackets of a tensor; null: not known. */
+function toParts(index: Value, tensor: Tensor, machine: Machine): readonly IndexPart[] | null {
+  const values = index.kind === "tuple" ? index.items : [index];
+  const parts: IndexPart[] = [];
+  for (const value of values) {
+    const part = toPart(value, tensor, machine);
+    if (!part) return null;
+    parts.push(part);
+  }
+  return parts;
+}
+
+function toPart(value: Value, tensor: Tensor, machine: Machine): IndexPart | null {
+  switch (value.kind) {
+    case "int":
+      return { kind: "at", at: value.value };
+    case "none":
+      return { kind: "new" };
+    case "ellipsis":
+      return { kind: "rest" };
+    case "slice": {
+      const bounds = toBounds(value, machine);
+      return bounds && { kind: "slice", ...bounds };
+    }
+    case "tensor":
+      if (value.shape.length === 0 && value.dtype !== "bool") {
+        const at = numberOf(value);
+        return at === null ? null : { kind: "at", at };
+      }
+      return { kind: "tensor", tensor: value };
+    case "bool":
+    case "list":
+    case "tuple":
+    case "range": {
+      const made = fromNested(machine, value, tensor.library, null);
+      if (made.kind !== "tensor") return null;
+      const isEmpty = made.count === 0;
+      const whole = isEmpty ? createUnknownTensor(tensor.library, "int64", [0], "") : made;
+      if (isEmpty) whole.storage.numbers = new Float64Array(0);
+      return { kind: "tensor", tensor: whole };
+    }
+    case "unknown":
+      return null;
+    default:
+      return machine.fail(
+        "IndexError",
+        "only integers, slices, `...`, `None` and arrays choose numbers",
+      );
+  }
+}
+
+/** `object[index] = value`. */
+export function setItem(object: Value, index: Value, value: Value, machine: Machine): void {
+  switch (object.kind) {
+    case "unknown":
+      return;
+    case "list":
+      machine.touch(object);
+      setInList(object, index, value, machine);
+      return;
+    case "dictionary": {
+      machine.touch(object);
+      const key = machine.language.keyOf(index, machine);
+      if (key !== null) object.entries.set(key, [index, value]);
+      return;
+    }
+    case "tensor":
+      machine.touch(object);
+      setInTensor(object, index, value, machine);
+      return;
+    default: {
+      const method = machine.language.findAttribute(object, "__setitem__", machine);
+      if (method) machine.call(method, [index, value]);
+      else
+        machine.fail(
+          "TypeError",
+          `'${machine.language.typeName(object)}' object does not support item assignment`,
+        );
+    }
+  }
+}
+
+function setInList(
+  object: Extract<Value, { kind: "list" }>,
+  index: Value,
+  value: Value,
+  machine: Machine,
+): void {
+  const { items } = object;
+  if (index.kind === "slice") {
+    const bounds = toBounds(index, machine);
+    const given = machine.language.iterate(value, machine);
+    if (!bounds || !given) return;
+    const { start, length, step } = resolveSlice(bounds, items.length);
+    const values = [...given];
+    if (step === 1) items.splice(start, length, ...values);
+    else for (let at = 0; at < length; at++) items[start + at * step] = values[at]!;
+    return;
+  }
+  const at = numberOf(index);
+  if (at === null) return;
+  const place = at < 0 ? at + items.length : at;
+  if (place < 0 || place >= items.length)
+    machine.fail("IndexError", "list assignment index out of range");
+  items[place] = value;
+}
+
+function setInTensor(tensor: Tensor, index: Value, value: Value, machine: Machine): void {
+  const parts = toParts(index, tensor, machine);
+  const operand = operandOf(value) ?? toOperand(value, tensor, machine);
+  if (parts && operand) setAt(machine, tensor, parts, operand);
+  else if (tensor.storage.numbers) {
+    tensor.storage.numbers = null;
+    tensor.storage.why =
+      value.kind === "unknown" ? value.why : "what was written here is not known";
+  }
+}
+
+function toOperand(value: Value, tensor: Tensor, machine: Machine): Tensor | null {
+  if (value.kind !== "list" && value.kind !== "tuple") return null;
+  const made = fromNested(machine, value, tensor.library, null);
+  return made.kind === "tensor" ? made : null;
+}
+
+/** `del object[index]`. */
+export function deleteItem(object: Value, index: Value, machine: Machine): void {
+  if (object.kind === "list") {
+    machine.touch(object);
+    const at = numberOf(index);
+    if (at !== null) object.items.splice(at, 1);
+    else if (index.kind === "slice") setInList(object, index, list([]), machine);
+  } else if (object.kind === "dictionary") {
+    machine.touch(object);
+    const key = machine.language.keyOf(index, machine);
+    if (key !== null) object.entries.delete(key);
+  }
+}

@@ -1,0 +1,140 @@
+import { toFloatText } from "../../tensors/text/numbers.ts";
+import { toNumpyText } from "../../tensors/text/numpyText.ts";
+import { toTorchText } from "../../tensors/text/torchText.ts";
+import type { Machine, Value } from "../../values/value.ts";
+
+const deepest = 40;
+
+/** `str(value)` and `repr(value)`; what is not known becomes `?`. */
+export function toText(value: Value, form: "plain" | "code", machine: Machine, depth = 0): string {
+  if (depth > deepest) return "...";
+  machine.spend(1);
+  const inner = (item: Value): string => toText(item, "code", machine, depth + 1);
+  switch (value.kind) {
+    case "unknown":
+      return "?";
+    case "none":
+      return "None";
+    case "ellipsis":
+      return "Ellipsis";
+    case "notImplemented":
+      return "NotImplemented";
+    case "bool":
+      return value.value ? "True" : "False";
+    case "int":
+      return String(value.value);
+    case "float":
+      return toFloatText(value.value);
+    case "string":
+      return form === "plain" ? value.value : quote(value.value);
+    case "list":
+      return machine.lostIn(value) === null ? `[${value.items.map(inner).join(", ")}]` : "?";
+    case "tuple":
+      return tupleText(value, inner);
+    case "set":
+      if (value.entries.size === 0) return "set()";
+      return `{${[...value.entries.values()].map(inner).join(", ")}}`;
+    case "dictionary":
+      return dictionaryText(value, inner);
+    case "range": {
+      const stop = value.start + value.step * value.length;
+      const step = value.step === 1 ? "" : `, ${value.step}`;
+      return `range(${value.start}, ${stop}${step})`;
+    }
+    case "slice":
+      return `slice(${[value.start, value.stop, value.step].map(inner).join(", ")})`;
+    case "tensor":
+      return value.library === "torch" ? toTorchText(value) : toNumpyText(value, form);
+    case "dtype":
+      return value.library === "torch"
+        ? `torch.${value.dtype}`
+        : form === "plain"
+          ? value.dtype
+          : `dtype('${value.dtype}')`;
+    case "class":
+      return `<class '${value.convert ? "" : "__main__."}${value.name}'>`;
+    case "instance":
+      return instanceText(value, form, machine, depth);
+    case "module":
+      return `<module '${value.name}'>`;
+    case "function":
+      return `<function ${value.definition.name}>`;
+    case "builtin":
+      return `<built-in function ${value.name}>`;
+    default:
+      return `<${machine.language.typeName(value)} object>`;
+  }
+}
+
+function tupleText(
+  value: Extract<Value, { kind: "tuple" }>,
+  inner: (item: Value) => string,
+): string {
+  if (value.typeName === "torch.Size") return `torch.Size([${value.items.map(inner).join(", ")}])`;
+  if (value.names && value.typeName !== undefined) {
+    const parts = value.items.map((item, at) => `${value.names?.[at] ?? ""}=${inner(item)}`);
+    return value.typeName.startsWith("torch.")
+      ? `${value.typeName}(\n${parts.join(",\n")})`
+      : `${value.typeName}(${parts.join(", ")})`;
+  }
+  return value.items.length === 1
+    ? `(${inner(value.items[0]!)},)`
+    : `(${value.items.map(inner).join(", ")})`;
+}
+
+function dictionaryText(
+  { entries, factory, counts }: Extract<Value, { kind: "dictionary" }>,
+  inner: (item: Value) => string,
+): string {
+  const pairs = [...entries.values()].map(([key, value]) => `${inner(key)}: ${inner(value)}`);
+  const text = `{${pairs.join(", ")}}`;
+  if (counts === true) return pairs.length === 0 ? "Counter()" : `Counter(${text})`;
+  return factory ? `defaultdict(${inner(factory)}, ${text})` : text;
+}
+
+function instanceText(
+  value: Extract<Value, { kind: "instance" }>,
+  form: "plain" | "code",
+  machine: Machine,
+  depth: number,
+): string {
+  const { language } = machine;
+  const names = form === "plain" ? ["__str__", "__repr__"] : ["__repr__"];
+  for (const name of names) {
+    const method = language.findAttribute(value, name, machine);
+    const text = method && machine.call(method, []);
+    if (text) return text.kind === "string" ? text.value : "?";
+  }
+  const { type, fields } = value;
+  if (type.dataFields) {
+    const parts = type.dataFields.map(({ name }) => {
+      const field = fields.get(name);
+      return `${name}=${field ? toText(field, "code", machine, depth + 1) : "?"}`;
+    });
+    return `${type.name}(${parts.join(", ")})`;
+  }
+  const args = fields.get("args");
+  if (args?.kind === "tuple") {
+    const [first] = args.items;
+    const isAlone = args.items.length === 1 && first;
+    if (form === "plain") {
+      if (isAlone)
+        return toText(first, type.name === "KeyError" ? "code" : "plain", machine, depth + 1);
+      return args.items.length === 0 ? "" : toText(args, "code", machine, depth + 1);
+    }
+    const inside = args.items.map((item) => toText(item, "code", machine, depth + 1)).join(", ");
+    return `${type.name}(${inside})`;
+  }
+  return `<__main__.${type.name} object>`;
+}
+
+function quote(text: string): string {
+  const sign = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const escaped = text
+    .replaceAll("\\", "\\\\")
+    .replaceAll("\n", "\\n")
+    .replaceAll("\t", "\\t")
+    .replaceAll("\r", "\\r")
+    .replaceAll(sign, `\\${sign}`);
+  return `${sign}${escaped}${sign}`;
+}

@@ -1,0 +1,135 @@
+import { countOf } from "../../values/dimension.ts";
+import { defaultFloat, type Dtype, type TensorLibrary } from "../../values/dtype.ts";
+import { createTensor, createUnknownTensor, type Tensor } from "../../values/tensor.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { commonType } from "../../tensors/join.ts";
+import { fill, made, type Operand, plain, toTensor } from "../../tensors/operand.ts";
+import { cast } from "../../tensors/elementwise.ts";
+import { copyOf } from "../../tensors/shapes.ts";
+import { operandOf } from "../convert.ts";
+
+interface Leaves {
+  readonly shape: readonly number[];
+  readonly operands: readonly Operand[];
+}
+
+/** A tensor of nested lists of numbers and tensors; null: it cannot be made. */
+export function fromNested(
+  machine: Machine,
+  value: Value,
+  library: TensorLibrary,
+  dtype: Dtype | null,
+): Tensor | Value {
+  if (value.kind === "tensor") {
+    const own = cast(machine, value, dtype ?? value.dtype);
+    const copy = copyOf(machine, own);
+    const moved = copy.library === library ? copy : toLibrary(copy, library);
+    return made(machine, moved, "copy", [value]);
+  }
+  const leaves = collect(machine, value);
+  if ("kind" in leaves) return leaves;
+  const { operands } = leaves;
+  const tensors = operands.filter((operand) => operand.kind === "tensor");
+  const inner = tensors[0]?.shape ?? [];
+  const odd = tensors.find(({ shape }) => shape.join() !== inner.join());
+  if (odd || (tensors.length > 0 && tensors.length < operands.length && inner.length > 0)) {
+    return machine.fail("ValueError", "the rows have different lengths");
+  }
+  const type = dtype ?? typeOf(operands, library);
+  const shape = [...leaves.shape, ...inner];
+  const gap = tensors.find((tensor) => !tensor.numbers());
+  const result = gap
+    ? createUnknownTensor(library, type, shape, gap.why)
+    : fill(machine, library, type, shape, (out) => {
+        let at = 0;
+        for (const operand of operands) {
+          if (operand.kind === "plain") out[at++] = operand.value;
+          else for (const number of operand.numbers()!) out[at++] = number;
+        }
+      });
+  if (tensors.length === 0) return result;
+  return made(machine, result, "stack", tensors, { axis: 0 });
+}
+
+function typeOf(operands: readonly Operand[], library: TensorLibrary): Dtype {
+  if (operands.length === 0) return defaultFloat(library);
+  const tensors = operands.filter((operand) => operand.kind === "tensor");
+  let category = 0;
+  for (const operand of operands) {
+    if (operand.kind === "plain") category = Math.max(category, operand.category);
+  }
+  const own = toTensor(plain(0, category as 0 | 1 | 2), library);
+  if (tensors.length === 0) return own.dtype;
+  return tensors.length === operands.length ? commonType(tensors) : commonType([...tensors, own]);
+}
+
+function toLibrary(tensor: Tensor, library: TensorLibrary): Tensor {
+  const numbers = tensor.numbers();
+  return numbers
+    ? createTensor(library, tensor.dtype, tensor.shape, numbers.slice())
+    : createUnknownTensor(library, tensor.dtype, tensor.shape, tensor.why);
+}
+
+function collect(machine: Machine, value: Value): Leaves | Value {
+  const operand = operandOf(value);
+  if (operand) return { shape: [], operands: [operand] };
+  if (value.kind === "unknown") return value;
+  const items = machine.language.iterate(value, machine);
+  if (!items) return machine.unknown("what this array holds is not known");
+  const operands: Operand[] = [];
+  let inner: readonly number[] | null = null;
+  let length = 0;
+  for (const item of items) {
+    const part =
+      item.kind === "string"
+        ? machine.unknown("arrays of strings are not followed")
+        : collect(machine, item);
+    if ("kind" in part) return part;
+    if (inner && inner.join() !== part.shape.join()) {
+      return machine.fail("ValueError", "the rows of this array have different lengths");
+    }
+    inner = part.shape;
+    for (const each of part.operands) operands.push(each);
+    length++;
+  }
+  machine.spend(length);
+  return { shape: [length, ...(inner ?? [])], operands };
+}
+
+/** A tensor that holds one number everywhere. */
+export function filledWith(
+  machine: Machine,
+  library: TensorLibrary,
+  dtype: Dtype,
+  shape: readonly number[],
+  value: number,
+): Tensor {
+  return fill(machine, library, dtype, shape, (out) => out.fill(value));
+}
+
+/** Numbers made one by one in a row. */
+export function sequence(
+  machine: Machine,
+  library: TensorLibrary,
+  dtype: Dtype,
+  length: number,
+  numberAt: (at: number) => number,
+): Tensor {
+  return fill(machine, library, dtype, [length], (out) => {
+    for (let at = 0; at < out.length; at++) out[at] = numberAt(at);
+  });
+}
+
+/** A tensor whose numbers a generator draws; null: nobody knows them. */
+export function drawn(
+  machine: Machine,
+  library: TensorLibrary,
+  dtype: Dtype,
+  shape: readonly number[],
+  numbers: ArrayLike<number> | null,
+  why: string,
+): Tensor {
+  const count = countOf(shape);
+  if (!numbers || numbers.length !== count) return createUnknownTensor(library, dtype, shape, why);
+  return fill(machine, library, dtype, shape, (out) => out.set(numbers));
+}

@@ -1,0 +1,141 @@
+import { cast } from "../../tensors/elementwise.ts";
+import type { BinaryName, UnaryName } from "../../tensors/kernels.ts";
+import { made } from "../../tensors/operand.ts";
+import { mapRows, reduce, type ReductionName } from "../../tensors/reduce.ts";
+import { narrow, reshape, splitInto } from "../../tensors/shapes.ts";
+import { isFloating } from "../../values/dtype.ts";
+import type { Tensor } from "../../values/tensor.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { axisFrom, dtypeOf, flagOf, wholeOf, wholesOf } from "../convert.ts";
+
+/** Operations of one number that both libraries call by these names. */
+export const unaryNames: Readonly<Record<string, UnaryName>> = {
+  exp: "exp",
+  exp2: "exp2",
+  expm1: "expm1",
+  log: "log",
+  log2: "log2",
+  log10: "log10",
+  log1p: "log1p",
+  sqrt: "sqrt",
+  square: "square",
+  abs: "absolute",
+  absolute: "absolute",
+  sign: "sign",
+  floor: "floor",
+  ceil: "ceil",
+  trunc: "trunc",
+  sin: "sin",
+  cos: "cos",
+  tan: "tan",
+  sinh: "sinh",
+  cosh: "cosh",
+  tanh: "tanh",
+  reciprocal: "reciprocal",
+  negative: "negative",
+  isnan: "isnan",
+  isinf: "isinf",
+  isfinite: "isfinite",
+  logical_not: "logicalNot",
+};
+
+/** Operations of two numbers that both libraries call by these names. */
+export const binaryNames: Readonly<Record<string, BinaryName>> = {
+  add: "add",
+  subtract: "subtract",
+  multiply: "multiply",
+  divide: "divide",
+  true_divide: "divide",
+  floor_divide: "floorDivide",
+  remainder: "remainder",
+  power: "power",
+  maximum: "maximum",
+  minimum: "minimum",
+  greater: "greater",
+  greater_equal: "greaterEqual",
+  less: "less",
+  less_equal: "lessEqual",
+  not_equal: "notEqual",
+  logical_and: "logicalAnd",
+  logical_or: "logicalOr",
+  logical_xor: "logicalXor",
+  bitwise_and: "bitAnd",
+  bitwise_or: "bitOr",
+  bitwise_xor: "bitXor",
+  hypot: "hypot",
+};
+
+/** A reduction with what a program gives for it. */
+export function reduceGiven(
+  machine: Machine,
+  name: ReductionName,
+  tensor: Tensor,
+  axis: Value | undefined,
+  keep: Value | undefined,
+  type?: Value,
+): Value {
+  const dtype = dtypeOf(type, tensor.library);
+  const source = dtype ? cast(machine, tensor, dtype) : tensor;
+  return reduce(machine, name, source, axisFrom(axis, machine), flagOf(keep, false));
+}
+
+/** Sums, or products, of all up to each place. */
+export function cumulate(
+  machine: Machine,
+  name: "cumsum" | "cumprod",
+  tensor: Tensor,
+  axis: Value | undefined,
+): Value {
+  const at = axis && axis.kind !== "none" ? wholeOf(axis, machine) : null;
+  const source = at === null ? reshape(machine, tensor, [-1]) : tensor;
+  const dtype = isFloating(source.dtype) ? source.dtype : "int64";
+  return mapRows(machine, name, source, at ?? 0, dtype, (row, out) => {
+    let total = name === "cumsum" ? 0 : 1;
+    row.forEach((number, place) => {
+      total = name === "cumsum" ? total + number : total * number;
+      out[place] = total;
+    });
+  });
+}
+
+/** In pieces: so many, of a size, or cut at places. */
+export function pieces(
+  machine: Machine,
+  tensor: Tensor,
+  how: "count" | "size" | "cuts",
+  given: readonly number[],
+  axis: number,
+): Value {
+  const at = axis < 0 ? axis + tensor.shape.length : axis;
+  const length = tensor.shape[at] ?? 0;
+  const sizes: number[] = [];
+  const [first = 1] = given;
+  if (how === "cuts") {
+    const cuts = [0, ...given.map((cut) => Math.min(length, cut < 0 ? cut + length : cut)), length];
+    for (let place = 1; place < cuts.length; place++) {
+      sizes.push(Math.max(0, cuts[place]! - cuts[place - 1]!));
+    }
+  } else if (how === "size") {
+    for (let start = 0; start < length; start += first) sizes.push(Math.min(first, length - start));
+  } else {
+    const base = Math.floor(length / first);
+    for (let piece = 0; piece < first; piece++) sizes.push(base + (piece < length % first ? 1 : 0));
+  }
+  return { kind: "list", items: [...splitInto(machine, tensor, sizes, at)] };
+}
+
+/** One entry along a dimension, without that dimension. */
+export function entryAt(machine: Machine, tensor: Tensor, axis: number, at: number): Tensor {
+  const piece = narrow(tensor, axis, at, 1);
+  const view = piece.view(piece.shape.toSpliced(axis, 1), piece.strides.toSpliced(axis, 1));
+  return made(machine, view, "index", [tensor], { axis, at });
+}
+
+/** `transpose(...)` of NumPy and `permute(...)`: the new order, or all reversed. */
+export function orderOf(value: Value | undefined, machine: Machine): readonly number[] | null {
+  if (!value || value.kind === "none") return null;
+  if (value.kind === "tuple" && value.items.length === 0) return null;
+  const [only] = value.kind === "tuple" ? value.items : [];
+  const isNested = value.kind === "tuple" && value.items.length === 1 && only?.kind !== "int";
+  return isNested && only?.kind === "none" ? null : wholesOf(isNested ? only : value, machine);
+}

@@ -1,0 +1,120 @@
+import { dtypeNames, type Dtype, type TensorLibrary } from "../values/dtype.ts";
+import { bool, float, int } from "../values/make.ts";
+import type { Tensor } from "../values/tensor.ts";
+import type { Machine, Value } from "../values/value.ts";
+import { type Operand, plain } from "../tensors/operand.ts";
+
+/** A number of the language, or a tensor that holds one; null: it is none, or not known. */
+export function numberOf(value: Value | undefined): number | null {
+  switch (value?.kind) {
+    case "int":
+    case "float":
+      return value.value;
+    case "bool":
+      return value.value ? 1 : 0;
+    case "tensor":
+      return value.count === 1 ? (value.numbers()?.[0] ?? null) : null;
+    default:
+      return null;
+  }
+}
+
+/** A whole number for a size, an axis or a place. */
+export function wholeOf(value: Value | undefined, machine: Machine, otherwise?: number): number {
+  if (value === undefined || value.kind === "none") {
+    if (otherwise !== undefined) return otherwise;
+  }
+  const number = numberOf(value);
+  if (number === null || !Number.isInteger(number)) {
+    return machine.fail("TypeError", "an integer is required");
+  }
+  return number;
+}
+
+/** A truth value given as an option. */
+export function flagOf(value: Value | undefined, otherwise: boolean): boolean {
+  if (value === undefined || value.kind === "none") return otherwise;
+  return numberOf(value) !== 0;
+}
+
+/** Whole numbers given as a tuple, a list, or one alone; null: not all are known. */
+export function wholesOf(value: Value | undefined, machine: Machine): readonly number[] | null {
+  if (value === undefined) return null;
+  const single = numberOf(value);
+  if (single !== null && (value.kind !== "tensor" || value.shape.length === 0)) return [single];
+  const items = machine.language.iterate(value, machine);
+  if (!items) return null;
+  const numbers: number[] = [];
+  for (const item of items) {
+    const number = numberOf(item);
+    if (number === null || !Number.isInteger(number)) return null;
+    numbers.push(number);
+  }
+  return numbers;
+}
+
+/** `f(2, 3)` and `f((2, 3))`: sizes behind each other, or as one tuple. */
+export function sizesOf(values: Value | undefined, machine: Machine): readonly number[] | null {
+  if (values?.kind !== "tuple") return wholesOf(values, machine);
+  const [only] = values.items;
+  const isNested = values.items.length === 1 && (only?.kind === "tuple" || only?.kind === "list");
+  return wholesOf(isNested ? only : values, machine);
+}
+
+/** An axis, several, or all (null). */
+export function axisFrom(
+  value: Value | undefined,
+  machine: Machine,
+): number | readonly number[] | null {
+  if (value === undefined || value.kind === "none") return null;
+  if (value.kind === "tuple" || value.kind === "list") return wholesOf(value, machine);
+  return wholeOf(value, machine);
+}
+
+/** A value as the operand of an operation on tensors; null: it is none. */
+export function operandOf(value: Value | undefined): Operand | null {
+  switch (value?.kind) {
+    case "tensor":
+      return value;
+    case "bool":
+      return plain(value.value ? 1 : 0, 0);
+    case "int":
+      return plain(value.value, 1);
+    case "float":
+      return plain(value.value, 2);
+    default:
+      return null;
+  }
+}
+
+/** `dtype=...` as a program gives it: a type of the library, of the language, or a name. */
+export function dtypeOf(value: Value | undefined, library: TensorLibrary): Dtype | null {
+  switch (value?.kind) {
+    case "dtype":
+      return value.dtype;
+    case "string":
+      return value.value === "float" && library === "numpy"
+        ? "float64"
+        : value.value === "int" && library === "numpy"
+          ? "int64"
+          : (dtypeNames.get(value.value) ?? null);
+    case "class": {
+      const wide: Readonly<Record<string, Dtype>> = {
+        float: library === "numpy" ? "float64" : "float32",
+        int: "int64",
+        bool: "bool",
+      };
+      return wide[value.name] ?? null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** The one number of a tensor as a number of the language. */
+export function itemOf(tensor: Tensor, at: number): Value | null {
+  const number = tensor.numbers()?.[at];
+  if (number === undefined) return null;
+  if (tensor.dtype === "bool") return bool(number !== 0);
+  return tensor.dtype.includes("float") ? float(number) : int(number);
+}

@@ -1,0 +1,199 @@
+import { softmax } from "../tensors/reduce.ts";
+import { made, plain } from "../tensors/operand.ts";
+import { binary } from "../tensors/elementwise.ts";
+import { reduce } from "../tensors/reduce.ts";
+import { float, none, createClass, builtin, string } from "../values/make.ts";
+import { type Dtype, dtypeNames } from "../values/dtype.ts";
+import type { ModuleValue, Value } from "../values/value.ts";
+import { reduceGiven } from "./arrays/shared.ts";
+import { axisFrom, numberOf } from "./convert.ts";
+import { drawing } from "./drawing.ts";
+import { numpyCreation } from "./numpy/create.ts";
+import { numpyFunctions } from "./numpy/functions.ts";
+import { onArray } from "./numpy/given.ts";
+import { mathModule } from "./python/math.ts";
+import { numpyRandom, pythonRandom } from "./random.ts";
+import { define, type Table } from "./signature.ts";
+import {
+  collections,
+  copying,
+  dataclasses,
+  functools,
+  itertools,
+  platform,
+  typing,
+} from "./small.ts";
+import { functionalMembers } from "./torch/functional.ts";
+import { initMembers } from "./torch/init.ts";
+import { nnMembers } from "./torch/nn.ts";
+import { torchMembers } from "./torch/module.ts";
+
+function module(name: string, members: Table): ModuleValue {
+  return { kind: "module", name, members };
+}
+
+const wideNames: readonly [string, Dtype][] = [
+  ["float_", "float64"],
+  ["double", "float64"],
+  ["int_", "int64"],
+  ["bool_", "bool"],
+  ["intp", "int64"],
+];
+
+function numpyMembers(): Table {
+  const dtypes = [
+    ...[...dtypeNames].filter(([name, dtype]) => name === dtype && name !== "bfloat16"),
+    ...wideNames,
+  ];
+  const linalg = new Map<string, Value>([
+    [
+      "norm",
+      define(
+        "np.linalg.norm",
+        ...onArray("x, ord=, axis=, keepdims=", (machine, x, [ord, axis, keep]) => {
+          const kind = ord && ord.kind !== "none" ? numberOf(ord) : 2;
+          if (kind !== 2 && kind !== 1) return machine.unknown("this norm is not followed");
+          return reduceGiven(machine, kind === 1 ? "norm1" : "norm", x, axis, keep);
+        }),
+      ),
+    ],
+  ]);
+  return new Map<string, Value>([
+    ...numpyFunctions,
+    ...numpyCreation,
+    ...dtypes.map(([name, dtype]): [string, Value] => [
+      name,
+      { kind: "dtype", dtype, library: "numpy" },
+    ]),
+    ["random", module("numpy.random", numpyRandom)],
+    ["linalg", module("numpy.linalg", linalg)],
+    ["ndarray", createClass("ndarray", [], new Map(), () => none)],
+    ["newaxis", none],
+    ["pi", float(Math.PI)],
+    ["e", float(Math.E)],
+    ["inf", float(Infinity)],
+    ["Inf", float(Infinity)],
+    ["nan", float(NaN)],
+    ["errstate", builtin("np.errstate", () => none)],
+    ["__version__", string("1.24")],
+  ]);
+}
+
+/** `scipy.special`. */
+const special: Table = new Map<string, Value>([
+  [
+    "softmax",
+    define(
+      "scipy.special.softmax",
+      ...onArray("x, axis=", (machine, x, [axis]) => {
+        const at = axisFrom(axis, machine);
+        if (typeof at === "number") return softmax(machine, x, at);
+        const flat = x.shape.length === 1 ? x : null;
+        if (flat) return softmax(machine, flat, 0);
+        const raised = binary(
+          machine,
+          "power",
+          plain(Math.E, 2),
+          binary(machine, "subtract", x, reduce(machine, "max", x, null, false)),
+        );
+        return made(
+          machine,
+          binary(machine, "divide", raised, reduce(machine, "sum", raised, null, false)),
+          "softmaxOfAll",
+          [x],
+        );
+      }),
+    ),
+  ],
+]);
+
+const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
+  ["numpy", numpyMembers],
+  ["math", () => mathModule],
+  ["random", () => pythonRandom],
+  ["itertools", () => itertools],
+  ["functools", () => functools],
+  ["collections", () => collections],
+  ["dataclasses", () => dataclasses],
+  ["copy", () => copying],
+  ["typing", () => typing],
+  ["scipy", () => new Map<string, Value>([["special", module("scipy.special", special)]])],
+  ["scipy.special", () => special],
+  ["numpy.random", () => numpyRandom],
+  [
+    "torch",
+    () =>
+      new Map<string, Value>([
+        ...torchMembers,
+        ["nn", findModule("torch.nn")!],
+        ["optim", module("torch.optim", new Map())],
+        ["utils", module("torch.utils", new Map())],
+      ]),
+  ],
+  [
+    "torch.nn",
+    () => new Map<string, Value>([...nnMembers, ["init", findModule("torch.nn.init")!]]),
+  ],
+  ["torch.nn.functional", () => functionalMembers],
+  ["torch.nn.init", () => initMembers],
+  ["torch.nn.parameter", () => nnMembers],
+  ["torch.nn.modules", () => nnMembers],
+  ["torch.cuda", () => new Map()],
+  ["torch.utils", () => new Map()],
+  ["torch.utils.data", () => new Map()],
+  ["torch.optim", () => new Map()],
+  ...[
+    "os",
+    "sys",
+    "time",
+    "abc",
+    "enum",
+    "warnings",
+    "contextlib",
+    "string",
+    "__future__",
+    "typing_extensions",
+    "collections.abc",
+    "inspect",
+    "re",
+    "json",
+    "logging",
+    "pathlib",
+    "datetime",
+  ].map((name): [string, () => Table] => [
+    name,
+    () => (name === "typing_extensions" || name === "collections.abc" ? typing : platform),
+  ]),
+]);
+
+const pictures = new Set([
+  "matplotlib",
+  "seaborn",
+  "pandas",
+  "plotly",
+  "IPython",
+  "mpl_toolkits",
+  "ipywidgets",
+]);
+
+const opened = new Map<string, ModuleValue>();
+
+/** A library by its full name; null: it is not followed. */
+export function findModule(name: string): Value | null {
+  const known = opened.get(name);
+  if (known) return known;
+  const table = tables.get(name);
+  if (table) {
+    const made = module(name, table());
+    opened.set(name, made);
+    return made;
+  }
+  const [top = ""] = name.split(".");
+  if (pictures.has(top)) return drawing;
+  if (top === "tqdm")
+    return module(
+      name,
+      new Map<string, Value>([["tqdm", builtin("tqdm", ({ items: [values] }) => values ?? none)]]),
+    );
+  return null;
+}

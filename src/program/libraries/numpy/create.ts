@@ -1,0 +1,260 @@
+import { defaultFloat, type Dtype } from "../../values/dtype.ts";
+import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { cast } from "../../tensors/elementwise.ts";
+import { fill } from "../../tensors/operand.ts";
+import { triangle } from "../../tensors/shapes.ts";
+import { list, tuple } from "../../values/make.ts";
+import { filledWith, fromNested, sequence } from "../arrays/create.ts";
+import { dtypeOf, flagOf, numberOf, wholeOf, wholesOf } from "../convert.ts";
+import { type Body, define, type Table } from "../signature.ts";
+import { arrayOf } from "./given.ts";
+
+type Entry = readonly [string, Body];
+
+const unknownSizes = "which sizes these are is not known";
+
+function shaped(make: (machine: Machine, shape: readonly number[], dtype: Dtype) => Tensor): Entry {
+  return [
+    "shape, dtype=",
+    (machine, [shape, type]) => {
+      const sizes = wholesOf(shape, machine);
+      if (!sizes || sizes.some((size) => size < 0)) return machine.unknown(unknownSizes);
+      return make(machine, sizes, dtypeOf(type, "numpy") ?? "float64");
+    },
+  ];
+}
+
+function alike(
+  make: (machine: Machine, like: Tensor, dtype: Dtype, value: Value | undefined) => Tensor,
+): Entry {
+  return [
+    "a, value=, dtype=, shape=",
+    (machine, [first, value, type]) => {
+      const array = arrayOf(machine, first);
+      if (array.kind !== "tensor") return array;
+      const own = dtypeOf(type, "numpy") ?? dtypeOf(value, "numpy") ?? array.dtype;
+      return make(machine, array, own, value);
+    },
+  ];
+}
+
+const empty = (_: Machine, shape: readonly number[], dtype: Dtype): Tensor =>
+  createUnknownTensor("numpy", dtype, shape, "an empty array holds whatever lay in memory");
+
+function toArray(machine: Machine, value: Value | undefined, type: Value | undefined): Value {
+  const dtype = dtypeOf(type, "numpy");
+  if (!value) return machine.fail("TypeError", "array() missing its object");
+  return fromNested(machine, value, "numpy", dtype);
+}
+
+/** Whole numbers up to a bound, or from one to another. */
+export function arange(
+  machine: Machine,
+  library: "numpy" | "torch",
+  [first, second, third, type]: readonly (Value | undefined)[],
+): Value {
+  const isOpen = !second || second.kind === "none";
+  const [start, stop, step] = [
+    isOpen ? 0 : numberOf(first),
+    numberOf(isOpen ? first : second),
+    third && third.kind !== "none" ? numberOf(third) : 1,
+  ];
+  if (start === null || stop === null || step === null)
+    return machine.unknown("the bounds of this range are not known");
+  const isFloat = [first, second, third].some(
+    (each) => each?.kind === "float" || (each?.kind === "tensor" && each.dtype.includes("float")),
+  );
+  const dtype = dtypeOf(type, library) ?? (isFloat ? defaultFloat(library) : "int64");
+  const length = Math.max(0, Math.ceil((stop - start) / step));
+  if (!Number.isFinite(length)) return machine.fail("ValueError", "Maximum allowed size exceeded");
+  return sequence(machine, library, dtype, length, (at) => start + at * step);
+}
+
+/** Numbers at equal distances from one bound to the other. */
+export function linspace(
+  machine: Machine,
+  library: "numpy" | "torch",
+  [first, second, count, endpoint, type]: readonly (Value | undefined)[],
+): Value {
+  const [start, stop] = [numberOf(first), numberOf(second)];
+  const length = wholeOf(count, machine, library === "numpy" ? 50 : 100);
+  if (start === null || stop === null)
+    return machine.unknown("the bounds of these numbers are not known");
+  const hasEnd = flagOf(endpoint, true);
+  const step = (stop - start) / Math.max(1, hasEnd ? length - 1 : length);
+  const dtype = dtypeOf(type, library) ?? defaultFloat(library);
+  return sequence(machine, library, dtype, length, (at) =>
+    hasEnd && at === length - 1 && length > 1 ? stop : start + at * step,
+  );
+}
+
+/** Ones on a diagonal. */
+export function eye(
+  machine: Machine,
+  library: "numpy" | "torch",
+  rows: number,
+  columns: number,
+  shift: number,
+  dtype: Dtype,
+): Tensor {
+  return fill(machine, library, dtype, [rows, columns], (out) => {
+    for (let row = 0; row < rows; row++) {
+      const column = row + shift;
+      if (column >= 0 && column < columns) out[row * columns + column] = 1;
+    }
+  });
+}
+
+const entries: Readonly<Record<string, Entry>> = {
+  array: [
+    "object, dtype=, copy=, ndmin=",
+    (machine, [value, type]) => toArray(machine, value, type),
+  ],
+  asarray: [
+    "object, dtype=",
+    (machine, [value, type]) => {
+      const dtype = dtypeOf(type, "numpy");
+      if (value?.kind === "tensor" && value.library === "numpy")
+        return cast(machine, value, dtype ?? value.dtype);
+      return toArray(machine, value, type);
+    },
+  ],
+  zeros: shaped((machine, shape, dtype) => filledWith(machine, "numpy", dtype, shape, 0)),
+  ones: shaped((machine, shape, dtype) => filledWith(machine, "numpy", dtype, shape, 1)),
+  empty: shaped(empty),
+  full: [
+    "shape, value, dtype=",
+    (machine, [shape, value, type]) => {
+      const sizes = wholesOf(shape, machine);
+      const number = numberOf(value);
+      const own =
+        value?.kind === "int"
+          ? "int64"
+          : value?.kind === "bool"
+            ? "bool"
+            : value?.kind === "tensor"
+              ? value.dtype
+              : "float64";
+      if (!sizes) return machine.unknown(unknownSizes);
+      const dtype = dtypeOf(type, "numpy") ?? own;
+      return number === null
+        ? createUnknownTensor("numpy", dtype, sizes, "its number is not known")
+        : filledWith(machine, "numpy", dtype, sizes, number);
+    },
+  ],
+  zeros_like: alike((machine, { shape }, dtype) => filledWith(machine, "numpy", dtype, shape, 0)),
+  ones_like: alike((machine, { shape }, dtype) => filledWith(machine, "numpy", dtype, shape, 1)),
+  empty_like: alike((machine, { shape }, dtype) => empty(machine, shape, dtype)),
+  full_like: alike((machine, { shape }, dtype, value) =>
+    filledWith(machine, "numpy", dtype, shape, numberOf(value) ?? 0),
+  ),
+  eye: [
+    "rows, columns=, k=, dtype=",
+    (machine, [rows, columns, shift, type]) => {
+      const count = wholeOf(rows, machine);
+      return eye(
+        machine,
+        "numpy",
+        count,
+        wholeOf(columns, machine, count),
+        wholeOf(shift, machine, 0),
+        dtypeOf(type, "numpy") ?? "float64",
+      );
+    },
+  ],
+  identity: [
+    "n, dtype=",
+    (machine, [n, type]) => {
+      const count = wholeOf(n, machine);
+      return eye(machine, "numpy", count, count, 0, dtypeOf(type, "numpy") ?? "float64");
+    },
+  ],
+  tri: [
+    "rows, columns=, k=, dtype=",
+    (machine, [rows, columns, shift, type]) => {
+      const count = wholeOf(rows, machine);
+      const whole = filledWith(
+        machine,
+        "numpy",
+        dtypeOf(type, "numpy") ?? "float64",
+        [count, wholeOf(columns, machine, count)],
+        1,
+      );
+      return triangle(machine, whole, "lower", wholeOf(shift, machine, 0));
+    },
+  ],
+  arange: ["start, stop=, step=, dtype=", (machine, given) => arange(machine, "numpy", given)],
+  linspace: [
+    "start, stop, num=, endpoint=, dtype=",
+    (machine, given) => linspace(machine, "numpy", given),
+  ],
+  triu_indices: [
+    "n, k=, m=",
+    (machine, [n, k, m]) =>
+      indices(
+        machine,
+        "upper",
+        wholeOf(n, machine),
+        wholeOf(k, machine, 0),
+        wholeOf(m, machine, wholeOf(n, machine)),
+      ),
+  ],
+  tril_indices: [
+    "n, k=, m=",
+    (machine, [n, k, m]) =>
+      indices(
+        machine,
+        "lower",
+        wholeOf(n, machine),
+        wholeOf(k, machine, 0),
+        wholeOf(m, machine, wholeOf(n, machine)),
+      ),
+  ],
+  meshgrid: [
+    "*arrays, indexing=",
+    (machine, [arrays, indexing]) => {
+      const parts = (arrays?.kind === "tuple" ? arrays.items : []).map((each) =>
+        arrayOf(machine, each),
+      );
+      const [x, y] = parts;
+      if (x?.kind !== "tensor" || y?.kind !== "tensor" || parts.length !== 2)
+        return machine.unknown("this meshgrid is not followed");
+      const isMatrix = indexing?.kind === "string" && indexing.value === "ij";
+      const shape = isMatrix ? [x.count, y.count] : [y.count, x.count];
+      const across = (tensor: Tensor, isRow: boolean): Tensor =>
+        tensor.view(shape, isRow ? [0, tensor.strides[0]!] : [tensor.strides[0]!, 0]);
+      return list([across(x, !isMatrix), across(y, isMatrix)]);
+    },
+  ],
+};
+
+function indices(
+  machine: Machine,
+  side: "upper" | "lower",
+  rows: number,
+  shift: number,
+  columns: number,
+): Value {
+  const places: [number, number][] = [];
+  machine.spend((rows * columns) >> 4);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      if (side === "upper" ? column - row >= shift : column - row <= shift)
+        places.push([row, column]);
+    }
+  }
+  return tuple(
+    [0, 1].map((which) =>
+      sequence(machine, "numpy", "int64", places.length, (at) => places[at]![which]!),
+    ),
+  );
+}
+
+/** The functions of `numpy` that make arrays. */
+export const numpyCreation: Table = new Map(
+  Object.entries(entries).map(([name, [signature, body]]) => [
+    name,
+    define(`np.${name}`, signature, body),
+  ]),
+);

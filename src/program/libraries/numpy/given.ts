@@ -1,0 +1,43 @@
+import type { Tensor } from "../../values/tensor.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { fromNested } from "../arrays/create.ts";
+import type { Body, Given } from "../signature.ts";
+
+/** What a function of NumPy takes for an array: an array, a number, a list. */
+export function arrayOf(machine: Machine, value: Value | undefined): Tensor | Value {
+  if (!value) return machine.fail("TypeError", "an array is required");
+  return value.kind === "tensor" ? value : fromNested(machine, value, "numpy", null);
+}
+
+type OnArray = (machine: Machine, array: Tensor, rest: Given) => Value;
+
+/** A function whose first argument is an array. */
+export function onArray(signature: string, body: OnArray): [string, Body] {
+  return [
+    signature,
+    (machine, [first, ...rest]) => {
+      const array = arrayOf(machine, first);
+      return array.kind === "tensor" ? body(machine, array, rest) : array;
+    },
+  ];
+}
+
+type OnArrays = (machine: Machine, arrays: readonly Tensor[], rest: Given) => Value;
+
+/** A function whose first argument is a list of arrays. */
+export function onArrays(signature: string, body: OnArrays): [string, Body] {
+  return [
+    signature,
+    (machine, [first, ...rest]) => {
+      const arrays: Tensor[] = [];
+      const items = first && machine.language.iterate(first, machine);
+      if (!items) return machine.unknown("which arrays these are is not known");
+      for (let next = items.next(); next.done !== true; next = items.next()) {
+        const array = arrayOf(machine, next.value);
+        if (array.kind !== "tensor") return array;
+        arrays.push(array);
+      }
+      return body(machine, arrays, rest);
+    },
+  ];
+}

@@ -1,0 +1,148 @@
+import { int, list, none } from "../../values/make.ts";
+import type { ListValue, Machine, Value } from "../../values/value.ts";
+import { numberOf } from "../convert.ts";
+import { define, defineOpen, type Given, type Table } from "../signature.ts";
+
+type ListBody = (machine: Machine, self: ListValue, rest: Given) => Value;
+
+/** A method that changes the list that it belongs to. */
+function changing(name: string, signature: string, body: ListBody): [string, Value] {
+  const method = defineOpen(name, `self${signature}`, (machine, [self, ...rest]) => {
+    if (self?.kind !== "list") return none;
+    machine.touch(self);
+    return body(machine, self, rest);
+  });
+  return [name, method];
+}
+
+/** All that can be gone through, as an array. */
+export function allOf(machine: Machine, value: Value | undefined): Value[] | null {
+  if (!value) return null;
+  const items = machine.language.iterate(value, machine);
+  if (!items) return null;
+  const all: Value[] = [];
+  for (let next = items.next(); next.done !== true; next = items.next()) {
+    machine.spend(1);
+    all.push(next.value);
+  }
+  return all;
+}
+
+/** Places in order of their keys; null: the order is not known. */
+export function sortValues(
+  machine: Machine,
+  items: readonly Value[],
+  key: Value | undefined,
+  isReversed: boolean,
+): Value[] | null {
+  const keyed = items.map((item) => ({
+    item,
+    key: key && key.kind !== "none" ? machine.call(key, [item]) : item,
+  }));
+  let isKnown = true;
+  const before = (a: Value, b: Value): boolean => {
+    const truth = machine.language.truth(machine.language.compare("<", a, b, machine), machine);
+    if (truth === null) isKnown = false;
+    return truth === true;
+  };
+  machine.spend(items.length);
+  keyed.sort((a, b) => {
+    if (before(a.key, b.key)) return isReversed ? 1 : -1;
+    return before(b.key, a.key) ? (isReversed ? -1 : 1) : 0;
+  });
+  return isKnown ? keyed.map(({ item }) => item) : null;
+}
+
+function findIndex(machine: Machine, items: readonly Value[], value: Value | undefined): number {
+  return items.findIndex((item) => {
+    const same = value && machine.language.compare("==", item, value, machine);
+    return same && machine.language.truth(same, machine) === true;
+  });
+}
+
+const indexMethod: [string, Value] = [
+  "index",
+  define("index", "self, value, start=", (machine, [self, value]) => {
+    const at = findIndex(machine, itemsOf(self), value);
+    return at < 0 ? machine.fail("ValueError", "the value is not in the list") : int(at);
+  }),
+];
+
+const countMethod: [string, Value] = [
+  "count",
+  define("count", "self, value", (machine, [self, value]) =>
+    int(itemsOf(self).filter((item) => findIndex(machine, [item], value) === 0).length),
+  ),
+];
+
+function itemsOf(value: Value | undefined): readonly Value[] {
+  return value?.kind === "list" || value?.kind === "tuple" ? value.items : [];
+}
+
+/** The methods of tuples. */
+export const tupleMethods: Table = new Map<string, Value>([
+  indexMethod,
+  countMethod,
+  ["_asdict", define("_asdict", "self", (machine) => machine.unknown("`_asdict` is not followed"))],
+]);
+
+/** The methods of lists. */
+export const listMethods: Table = new Map<string, Value>([
+  indexMethod,
+  countMethod,
+  changing("append", ", value", (_, self, [value]) => {
+    self.items.push(value ?? none);
+    return none;
+  }),
+  changing("extend", ", values", (machine, self, [values]) => {
+    const all = allOf(machine, values);
+    if (!all) {
+      machine.unknown("what this list holds by now is not known");
+      return none;
+    }
+    for (const item of all) self.items.push(item);
+    return none;
+  }),
+  changing("insert", ", at, value", (_, self, [at, value]) => {
+    self.items.splice(numberOf(at) ?? 0, 0, value ?? none);
+    return none;
+  }),
+  changing("pop", ", at=", (machine, self, [at]) => {
+    if (self.items.length === 0) return machine.fail("IndexError", "pop from empty list");
+    const place = at ? (numberOf(at) ?? -1) : -1;
+    return self.items.splice(place, 1)[0] ?? none;
+  }),
+  [
+    "popleft",
+    define("popleft", "self", (machine, [self]) => {
+      if (self?.kind !== "list") return none;
+      machine.touch(self);
+      return self.items.shift() ?? machine.fail("IndexError", "pop from an empty deque");
+    }),
+  ],
+  changing("appendleft", ", value", (_, self, [value]) => {
+    self.items.unshift(value ?? none);
+    return none;
+  }),
+  changing("remove", ", value", (machine, self, [value]) => {
+    const at = findIndex(machine, self.items, value);
+    if (at < 0) return machine.fail("ValueError", "list.remove(x): x not in list");
+    self.items.splice(at, 1);
+    return none;
+  }),
+  changing("clear", "", (_, self) => {
+    self.items = [];
+    return none;
+  }),
+  changing("reverse", "", (_, self) => {
+    self.items.reverse();
+    return none;
+  }),
+  changing("sort", ", *, key=, reverse=", (machine, self, [key, reverse]) => {
+    const sorted = sortValues(machine, self.items, key, (reverse && numberOf(reverse)) === 1);
+    if (sorted) self.items = sorted;
+    else self.items = self.items.map(() => machine.unknown("the order of this list is not known"));
+    return none;
+  }),
+  ["copy", define("copy", "self", (_, [self]) => list([...itemsOf(self)]))],
+]);

@@ -1,0 +1,167 @@
+import { erf } from "../../tensors/erf.ts";
+import { bool, float, int, tuple } from "../../values/make.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { numberOf } from "../convert.ts";
+import { define, type Table } from "../signature.ts";
+import { allOf } from "./lists.ts";
+
+function numberIn(machine: Machine, value: Value | undefined): number {
+  const number = numberOf(value);
+  if (number !== null) return number;
+  const method = value && machine.language.findAttribute(value, "__float__", machine);
+  const made = method ? numberOf(machine.call(method, [])) : null;
+  return made ?? machine.fail("TypeError", "must be real number");
+}
+
+type Fn = (...numbers: number[]) => number;
+
+function entry(
+  name: string,
+  signature: string,
+  fn: Fn,
+  make: (value: number) => Value,
+): [string, Value] {
+  const call = define(`math.${name}`, signature, (machine, given) => {
+    const gap = given.find(
+      (value) => value?.kind === "tensor" && value.count === 1 && !value.numbers(),
+    );
+    if (gap?.kind === "tensor") return machine.unknown(gap.why);
+    const numbers = given.flatMap((value) => (value ? [numberIn(machine, value)] : []));
+    const result = fn(...numbers);
+    if (Number.isNaN(result) && !numbers.some(Number.isNaN))
+      machine.fail("ValueError", "math domain error");
+    if (
+      Math.abs(result) === Infinity &&
+      numbers.every(Number.isFinite) &&
+      (name === "exp" || name === "pow")
+    ) {
+      machine.fail("OverflowError", "math range error");
+    }
+    return make(result);
+  });
+  return [name, call];
+}
+
+const one: Readonly<Record<string, Fn>> = {
+  sqrt: Math.sqrt as Fn,
+  exp: Math.exp as Fn,
+  expm1: Math.expm1 as Fn,
+  log2: Math.log2 as Fn,
+  log10: Math.log10 as Fn,
+  log1p: Math.log1p as Fn,
+  sin: Math.sin as Fn,
+  cos: Math.cos as Fn,
+  tan: Math.tan as Fn,
+  asin: Math.asin as Fn,
+  acos: Math.acos as Fn,
+  atan: Math.atan as Fn,
+  sinh: Math.sinh as Fn,
+  cosh: Math.cosh as Fn,
+  tanh: Math.tanh as Fn,
+  fabs: Math.abs as Fn,
+  erf: erf as Fn,
+  degrees: (x) => (x! * 180) / Math.PI,
+  radians: (x) => (x! * Math.PI) / 180,
+};
+
+const whole: Readonly<Record<string, Fn>> = {
+  floor: Math.floor as Fn,
+  ceil: Math.ceil as Fn,
+  trunc: Math.trunc as Fn,
+  isqrt: (x) => Math.floor(Math.sqrt(x!)),
+  factorial: (x) =>
+    Array.from({ length: Math.min(25, x!) }, (_, at) => at + 1).reduce((a, b) => a * b, 1),
+};
+
+const two: Readonly<Record<string, Fn>> = {
+  pow: (x, y) => x! ** y!,
+  atan2: (y, x) => Math.atan2(y!, x!),
+  fmod: (x, y) => x! % y!,
+  copysign: (x, y) => (y! < 0 || Object.is(y, -0) ? -Math.abs(x!) : Math.abs(x!)),
+};
+
+/** The module `math`. */
+export const mathModule: Table = new Map<string, Value>([
+  ...Object.entries(one).map(([name, fn]) => entry(name, "x", fn, float)),
+  ...Object.entries(whole).map(([name, fn]) => entry(name, "x", fn, int)),
+  ...Object.entries(two).map(([name, fn]) => entry(name, "x, y", fn, float)),
+  entry(
+    "log",
+    "x, base=",
+    (x, base) => (base === undefined ? Math.log(x!) : Math.log(x!) / Math.log(base)),
+    float,
+  ),
+  entry(
+    "isnan",
+    "x",
+    (x) => (Number.isNaN(x) ? 1 : 0),
+    (value) => bool(value !== 0),
+  ),
+  entry(
+    "isinf",
+    "x",
+    (x) => (Math.abs(x!) === Infinity ? 1 : 0),
+    (value) => bool(value !== 0),
+  ),
+  entry(
+    "isfinite",
+    "x",
+    (x) => (Number.isFinite(x) ? 1 : 0),
+    (value) => bool(value !== 0),
+  ),
+  entry("gcd", "a, b", (a, b) => gcd(a!, b!), int),
+  entry("comb", "n, k", (n, k) => choose(n!, k!), int),
+  [
+    "isclose",
+    define("math.isclose", "a, b, *, rel_tol=, abs_tol=", (_, [a, b, relative, absolute]) => {
+      const [x, y] = [numberOf(a) ?? NaN, numberOf(b) ?? NaN];
+      const tolerance = Math.max(
+        (numberOf(relative) ?? 1e-9) * Math.max(Math.abs(x), Math.abs(y)),
+        numberOf(absolute) ?? 0,
+      );
+      return bool(x === y || Math.abs(x - y) <= tolerance);
+    }),
+  ],
+  [
+    "fsum",
+    define("math.fsum", "values", (machine, [values]) => {
+      const items = allOf(machine, values);
+      return items
+        ? float(items.reduce((sum, item) => sum + numberIn(machine, item), 0))
+        : machine.unknown("what is summed is not known");
+    }),
+  ],
+  [
+    "prod",
+    define("math.prod", "values, *, start=", (machine, [values, start]) => {
+      const items = allOf(machine, values);
+      if (!items) return machine.unknown("what is multiplied is not known");
+      return items.reduce(
+        (product, item) => machine.language.binary("*", product, item, machine),
+        start ?? int(1),
+      );
+    }),
+  ],
+  [
+    "modf",
+    define("math.modf", "x", (machine, [x]) => {
+      const number = numberIn(machine, x);
+      return tuple([float(number % 1), float(Math.trunc(number))]);
+    }),
+  ],
+  ["pi", float(Math.PI)],
+  ["e", float(Math.E)],
+  ["tau", float(2 * Math.PI)],
+  ["inf", float(Infinity)],
+  ["nan", float(NaN)],
+]);
+
+function gcd(a: number, b: number): number {
+  return b === 0 ? Math.abs(a) : gcd(b, a % b);
+}
+
+function choose(n: number, k: number): number {
+  let result = 1;
+  for (let at = 1; at <= Math.min(k, n - k); at++) result = (result * (n - at + 1)) / at;
+  return k > n ? 0 : Math.round(result);
+}

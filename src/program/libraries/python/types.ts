@@ -1,0 +1,139 @@
+import {
+  bool,
+  createClass,
+  dictionary,
+  float,
+  int,
+  list,
+  string,
+  tuple,
+} from "../../values/make.ts";
+import type { Arguments, ClassValue, Machine, Value } from "../../values/value.ts";
+import { numberOf } from "../convert.ts";
+import { type Body, bindTo } from "../signature.ts";
+import { toSet, update } from "./dictionaries.ts";
+import { allOf } from "./lists.ts";
+
+/** A type of the language: called, it makes a value. */
+function type(name: string, signature: string, body: Body): [string, ClassValue] {
+  const convert = (args: Arguments, machine: Machine): Value => {
+    const given = bindTo(name, signature, args, machine);
+    if ("kind" in given) return given;
+    const gap = given.find((value) => value?.kind === "unknown");
+    return gap ?? body(machine, given);
+  };
+  return [name, createClass(name, [], new Map(), convert)];
+}
+
+function collection(
+  name: string,
+  make: (machine: Machine, items: Value[]) => Value,
+): [string, ClassValue] {
+  return type(name, "values=", (machine, [values]) => {
+    if (!values) return make(machine, []);
+    const items = allOf(machine, values);
+    return items ? make(machine, items) : machine.unknown("how many values there are is not known");
+  });
+}
+
+function toInt(machine: Machine, value: Value | undefined, base: Value | undefined): Value {
+  if (!value) return int(0);
+  if (value.kind === "string") {
+    const text = value.value.trim().replaceAll("_", "");
+    const radix = base ? (numberOf(base) ?? 10) : 10;
+    const number = radix === 10 && !/^[-+]?\d+$/.test(text) ? NaN : Number.parseInt(text, radix);
+    if (Number.isNaN(number))
+      return machine.fail(
+        "ValueError",
+        `invalid literal for int() with base ${radix}: '${value.value}'`,
+      );
+    return int(number);
+  }
+  const method =
+    value.kind === "instance" && machine.language.findAttribute(value, "__int__", machine);
+  if (method) return machine.call(method, []);
+  const number = numberOf(value);
+  if (number === null) return notKnown(machine, value);
+  if (!Number.isFinite(number))
+    return machine.fail("ValueError", "cannot convert float to integer");
+  return int(Math.trunc(number) + 0);
+}
+
+function notKnown(machine: Machine, value: Value): Value {
+  if (value.kind === "tensor" && value.count === 1) return machine.unknown(value.why);
+  return machine.fail(
+    "TypeError",
+    `a number is required, not '${machine.language.typeName(value)}'`,
+  );
+}
+
+function toFloat(machine: Machine, value: Value | undefined): Value {
+  if (!value) return float(0);
+  if (value.kind === "string") {
+    const text = value.value.trim().toLowerCase().replaceAll("_", "");
+    const special = /^([-+]?)(inf|infinity|nan)$/.exec(text);
+    if (special)
+      return float((special[2] === "nan" ? NaN : Infinity) * (special[1] === "-" ? -1 : 1));
+    const number = text === "" ? NaN : Number(text);
+    if (Number.isNaN(number))
+      return machine.fail("ValueError", `could not convert string to float: '${value.value}'`);
+    return float(number);
+  }
+  const method =
+    value.kind === "instance" && machine.language.findAttribute(value, "__float__", machine);
+  if (method) return machine.call(method, []);
+  const number = numberOf(value);
+  return number === null ? notKnown(machine, value) : float(number);
+}
+
+/** The types of the language by name. */
+export const types: ReadonlyMap<string, Value> = new Map<string, Value>([
+  type("int", "value=, base=", (machine, [value, base]) => toInt(machine, value, base)),
+  type("float", "value=", (machine, [value]) => toFloat(machine, value)),
+  type("bool", "value=", (machine, [value]) => {
+    const truth = value ? machine.language.truth(value, machine) : false;
+    return truth === null ? machine.unknown("whether this is true is not known") : bool(truth);
+  }),
+  type("str", "value=, encoding=", (machine, [value]) =>
+    string(value ? machine.language.toText(value, "plain", machine) : ""),
+  ),
+  collection("list", (_, items) => list(items)),
+  collection("tuple", (_, items) => tuple(items)),
+  collection(
+    "set",
+    (machine, items) =>
+      toSet(machine, items) ?? machine.unknown("what this set holds is not known"),
+  ),
+  collection(
+    "frozenset",
+    (machine, items) =>
+      toSet(machine, items) ?? machine.unknown("what this set holds is not known"),
+  ),
+  type("dict", "other=, **named", (machine, [other, named]) => {
+    const made = dictionary();
+    update(machine, made, other);
+    update(machine, made, named);
+    return made;
+  }),
+  type("complex", "real=, imag=", (machine) => machine.unknown("complex numbers are not followed")),
+  type("slice", "start=, stop=, step=", (_, [start, stop, step]) => {
+    const none = { kind: "none" } as const;
+    return stop
+      ? { kind: "slice", start: start ?? none, stop, step: step ?? none }
+      : { kind: "slice", start: none, stop: start ?? none, step: none };
+  }),
+  ["object", createClass("object", [])],
+  [
+    "type",
+    createClass("type", [], new Map(), ({ items: [value] }, machine) =>
+      value ? typeOf(machine, value) : machine.unknown("`type` is not followed"),
+    ),
+  ],
+]);
+
+function typeOf(machine: Machine, value: Value): Value {
+  if (value.kind === "unknown") return value;
+  if (value.kind === "instance") return value.type;
+  const name = machine.language.typeName(value);
+  return types.get(name) ?? createClass(name, []);
+}

@@ -1,0 +1,326 @@
+import { NumpyGenerator } from "../../random/numpyGenerator.ts";
+import { NumpyLegacyRandom } from "../../random/numpyLegacy.ts";
+import { PythonRandom } from "../../random/python.ts";
+import { countOf } from "../values/dimension.ts";
+import { builtin, float, int, none } from "../values/make.ts";
+import type { InstanceValue, Machine, Value } from "../values/value.ts";
+import { createClass } from "../values/make.ts";
+import { mostNumbers } from "../tensors/operand.ts";
+import { drawn } from "./arrays/create.ts";
+import { bindTo, type Body, define, type Table } from "./signature.ts";
+import { numberOf, wholeOf, wholesOf } from "./convert.ts";
+
+const unseeded = (name: string): string => `drawn by ${name} without a seed: every run differs`;
+const lost = (name: string): string => `what ${name} draws here is not followed`;
+
+interface Stream {
+  rand(): number;
+  normal(mean: number, std: number): number;
+  /** Whole numbers from 0 to the bound, without it; null: not followed. */
+  readonly below: ((bound: number) => number) | null;
+}
+
+function legacy(random: NumpyLegacyRandom): Stream {
+  return {
+    rand: () => random.rand(),
+    normal: (mean, std) => random.normal(mean, std),
+    below: (bound) => random.below(bound),
+  };
+}
+
+function modern(random: NumpyGenerator): Stream {
+  return {
+    rand: () => random.random(),
+    normal: (mean, std) => random.normal(mean, std),
+    below: null,
+  };
+}
+
+type Home = { get: () => Stream | null; lose: () => void };
+
+/** Numbers drawn one by one into a shape; a number alone where no shape is given. */
+function drawMany(
+  machine: Machine,
+  home: Home,
+  name: string,
+  size: Value | undefined,
+  dtype: "float64" | "int64",
+  next: ((stream: Stream) => number) | null,
+): Value {
+  const shape = size && size.kind !== "none" ? wholesOf(size, machine) : [];
+  if (!shape) return machine.unknown("which sizes these are is not known");
+  const count = countOf(shape);
+  const stream = home.get();
+  const isFollowed = stream && next && count <= mostNumbers;
+  machine.spend(count >> 2);
+  if (stream && !isFollowed) home.lose();
+  const numbers = isFollowed ? Float64Array.from({ length: count }, () => next(stream)) : null;
+  return drawn(machine, "numpy", dtype, shape, numbers, stream ? lost(name) : unseeded(name));
+}
+
+type Entry = (home: Home) => readonly [string, Body];
+
+const uniform =
+  (name: string, isFlat: boolean): Entry =>
+  (home) =>
+    isFlat
+      ? [
+          "*sizes",
+          (machine, [sizes]) =>
+            drawMany(
+              machine,
+              home,
+              name,
+              sizes?.kind === "tuple" && sizes.items.length > 0 ? sizes : undefined,
+              "float64",
+              (stream) => stream.rand(),
+            ),
+        ]
+      : [
+          "size=",
+          (machine, [size]) =>
+            drawMany(machine, home, name, size, "float64", (stream) => stream.rand()),
+        ];
+
+const normal =
+  (name: string, isFlat: boolean): Entry =>
+  (home) =>
+    isFlat
+      ? [
+          "*sizes",
+          (machine, [sizes]) =>
+            drawMany(
+              machine,
+              home,
+              name,
+              sizes?.kind === "tuple" && sizes.items.length > 0 ? sizes : undefined,
+              "float64",
+              (stream) => stream.normal(0, 1),
+            ),
+        ]
+      : [
+          "size=",
+          (machine, [size]) =>
+            drawMany(machine, home, name, size, "float64", (stream) => stream.normal(0, 1)),
+        ];
+
+const shared: Readonly<Record<string, Entry>> = {
+  normal: (home) => [
+    "loc=, scale=, size=",
+    (machine, [mean, std, size]) => {
+      const [center, spread] = [numberOf(mean ?? int(0)), numberOf(std ?? int(1))];
+      const next =
+        center === null || spread === null
+          ? null
+          : (stream: Stream): number => stream.normal(center, spread);
+      return drawMany(machine, home, "normal", size, "float64", next);
+    },
+  ],
+  uniform: (home) => [
+    "low=, high=, size=",
+    (machine, [low, high, size]) => {
+      const [a, b] = [numberOf(low ?? int(0)), numberOf(high ?? int(1))];
+      const next =
+        a === null || b === null ? null : (stream: Stream): number => a + (b - a) * stream.rand();
+      return drawMany(machine, home, "uniform", size, "float64", next);
+    },
+  ],
+};
+
+const whole =
+  (name: string): Entry =>
+  (home) => [
+    "low, high=, size=, dtype=",
+    (machine, [low, high, size]) => {
+      const isOpen = !high || high.kind === "none";
+      const start = isOpen ? 0 : wholeOf(low, machine);
+      const bound = wholeOf(isOpen ? low : high, machine) - start;
+      if (bound <= 0) return machine.fail("ValueError", "low >= high");
+      const next = home.get()?.below
+        ? (stream: Stream): number => start + stream.below!(bound)
+        : null;
+      return drawMany(machine, home, name, size, "int64", next);
+    },
+  ];
+
+const notFollowed =
+  (name: string): Entry =>
+  (home) => [
+    "*items, **named",
+    (machine) => {
+      const why = home.get() ? lost(name) : unseeded(name);
+      home.lose();
+      return machine.unknown(why);
+    },
+  ];
+
+const legacyEntries: Readonly<Record<string, Entry>> = {
+  ...shared,
+  rand: uniform("np.random.rand", true),
+  random: uniform("np.random.random", false),
+  random_sample: uniform("np.random.random_sample", false),
+  randn: normal("np.random.randn", true),
+  standard_normal: normal("np.random.standard_normal", false),
+  randint: whole("np.random.randint"),
+  ...Object.fromEntries(
+    ["choice", "shuffle", "permutation", "exponential", "binomial", "beta", "multinomial"].map(
+      (name) => [name, notFollowed(`np.random.${name}`)],
+    ),
+  ),
+};
+
+const modernEntries: Readonly<Record<string, Entry>> = {
+  ...shared,
+  random: uniform("random", false),
+  standard_normal: normal("standard_normal", false),
+  integers: whole("integers"),
+  ...Object.fromEntries(
+    ["choice", "shuffle", "permutation", "exponential"].map((name) => [name, notFollowed(name)]),
+  ),
+};
+
+/** A generator as an object: its methods draw from its own stream. */
+function generatorClass(
+  name: string,
+  entries: Readonly<Record<string, Entry>>,
+  toStream: (native: object) => Stream | null,
+): ReturnType<typeof createClass> {
+  const type = createClass(name, []);
+  for (const [method, entry] of Object.entries(entries)) {
+    type.members.set(
+      method,
+      builtin(method, ({ items: [self, ...rest], named }, machine) => {
+        if (self?.kind !== "instance") return none;
+        const home: Home = {
+          get: () => (self.native ? toStream(self.native) : null),
+          lose: () => {
+            self.native = null;
+          },
+        };
+        const [signature, body] = entry(home);
+        const given = bindTo(method, signature, { items: rest, named }, machine);
+        return "kind" in given ? given : body(machine, given);
+      }),
+    );
+  }
+  return type;
+}
+
+const generator = generatorClass("Generator", modernEntries, (native) =>
+  native instanceof NumpyGenerator ? modern(native) : null,
+);
+const randomState = generatorClass("RandomState", legacyEntries, (native) =>
+  native instanceof NumpyLegacyRandom ? legacy(native) : null,
+);
+
+function make(type: ReturnType<typeof createClass>, native: object | null): InstanceValue {
+  return { kind: "instance", type, fields: new Map(), native };
+}
+
+function legacyHome(machine: Machine): Home {
+  const found = machine.state.get("numpy.random");
+  return {
+    get: () => (found instanceof NumpyLegacyRandom ? legacy(found) : null),
+    lose: () => void machine.state.delete("numpy.random"),
+  };
+}
+
+const seedOf = (value: Value | undefined): number | null => (value ? numberOf(value) : null);
+
+/** The module `numpy.random`. */
+export const numpyRandom: Table = new Map<string, Value>([
+  ...Object.entries(legacyEntries).map(([name, entry]): [string, Value] => [
+    name,
+    builtin(`np.random.${name}`, (args, machine) => {
+      const [signature, body] = entry(legacyHome(machine));
+      const given = bindTo(name, signature, args, machine);
+      if ("kind" in given) return given;
+      return given.find((value) => value?.kind === "unknown") ?? body(machine, given);
+    }),
+  ]),
+  [
+    "seed",
+    define("np.random.seed", "seed=", (machine, [seed]) => {
+      const number = seedOf(seed);
+      if (number === null) machine.state.delete("numpy.random");
+      else machine.state.set("numpy.random", new NumpyLegacyRandom(number));
+      return none;
+    }),
+  ],
+  [
+    "default_rng",
+    define("np.random.default_rng", "seed=", (_, [seed]) => {
+      const number = seedOf(seed);
+      return make(generator, number === null ? null : new NumpyGenerator(number));
+    }),
+  ],
+  [
+    "RandomState",
+    define("np.random.RandomState", "seed=", (_, [seed]) => {
+      const number = seedOf(seed);
+      return make(randomState, number === null ? null : new NumpyLegacyRandom(number));
+    }),
+  ],
+  ["Generator", generator],
+]);
+
+type PythonBody = (
+  machine: Machine,
+  random: PythonRandom,
+  given: readonly (Value | undefined)[],
+) => Value;
+
+function python(name: string, signature: string, body: PythonBody | null): [string, Value] {
+  return [
+    name,
+    define(`random.${name}`, signature, (machine, given) => {
+      const found = machine.state.get("random");
+      if (!(found instanceof PythonRandom)) return machine.unknown(unseeded(`random.${name}`));
+      if (body) return body(machine, found, given);
+      machine.state.delete("random");
+      return machine.unknown(lost(`random.${name}`));
+    }),
+  ];
+}
+
+const real = (value: Value | undefined, otherwise: number): number =>
+  value ? (numberOf(value) ?? otherwise) : otherwise;
+
+/** The module `random` of Python. */
+export const pythonRandom: Table = new Map<string, Value>([
+  [
+    "seed",
+    define("random.seed", "seed=", (machine, [seed]) => {
+      if (seed?.kind === "int") machine.state.set("random", new PythonRandom(Math.abs(seed.value)));
+      else machine.state.delete("random");
+      return none;
+    }),
+  ],
+  python("random", "", (_, random) => float(random.random())),
+  python("uniform", "a, b", (_, random, [a, b]) => float(random.uniform(real(a, 0), real(b, 1)))),
+  python("gauss", "mu=, sigma=", (_, random, [mean, std]) =>
+    float(random.gauss(real(mean, 0), real(std, 1))),
+  ),
+  python("randint", "a, b", (machine, random, [a, b]) =>
+    int(wholeOf(a, machine) + random.randomBelow(wholeOf(b, machine) - wholeOf(a, machine) + 1)),
+  ),
+  python("randrange", "start, stop=", (machine, random, [start, stop]) => {
+    const from = stop ? wholeOf(start, machine) : 0;
+    return int(from + random.randomBelow(wholeOf(stop ?? start, machine) - from));
+  }),
+  python("choice", "values", (machine, random, [values]) => {
+    const items = values ? [...(machine.language.iterate(values, machine) ?? [])] : [];
+    return items.length === 0
+      ? machine.fail("IndexError", "Cannot choose from an empty sequence")
+      : items[random.randomBelow(items.length)]!;
+  }),
+  python("shuffle", "values", (machine, random, [values]) => {
+    if (values?.kind !== "list") return none;
+    machine.touch(values);
+    values.items = random.shuffle(values.items);
+    return none;
+  }),
+  ...["choices", "sample", "normalvariate", "betavariate", "expovariate"].map((name) =>
+    python(name, "*items, **named", null),
+  ),
+]);

@@ -1,0 +1,119 @@
+import { builtin, dictionary, string, tuple } from "../values/make.ts";
+import type { Arguments, BuiltinValue, Machine, Value } from "../values/value.ts";
+
+interface Signature {
+  readonly names: readonly string[];
+  /** How many of them may be given by their place. */
+  readonly placed: number;
+  readonly required: number;
+  readonly itemsAt: number;
+  readonly entriesAt: number;
+}
+
+/** What was given for each parameter, in order; undefined: nothing. */
+export type Given = readonly (Value | undefined)[];
+
+const signatures = new Map<string, Signature>();
+
+/** `"input, dim=, *, keepdim="`: those with `=` may be left out, those behind `*` need their name. */
+function readSignature(text: string): Signature {
+  const known = signatures.get(text);
+  if (known) return known;
+  const names: string[] = [];
+  let placed = -1;
+  let required = 0;
+  let itemsAt = -1;
+  let entriesAt = -1;
+  for (const part of text.split(",").map((each) => each.trim())) {
+    if (part === "") continue;
+    if (part === "*") placed = names.length;
+    else if (part.startsWith("**")) entriesAt = names.push(part.slice(2)) - 1;
+    else if (part.startsWith("*")) {
+      placed = names.length;
+      itemsAt = names.push(part.slice(1)) - 1;
+    } else {
+      if (!part.endsWith("=") && placed < 0) required++;
+      names.push(part.replace("=", ""));
+    }
+  }
+  if (placed < 0) placed = entriesAt >= 0 ? entriesAt : names.length;
+  const signature = { names, placed, required, itemsAt, entriesAt };
+  signatures.set(text, signature);
+  return signature;
+}
+
+/** Words that change nothing about the numbers. */
+const idleNames = new Set([
+  ...["device", "out", "order", "copy", "requires_grad", "pin_memory", "non_blocking", "layout"],
+  ...["memory_format", "like", "subok", "casting", "generator", "inplace", "validate"],
+]);
+
+/** Sorts the arguments of a call into the parameters of a signature. */
+export function bindTo(
+  name: string,
+  text: string,
+  { items, named }: Arguments,
+  machine: Machine,
+): Given | Value {
+  const { names, placed, required, itemsAt, entriesAt } = readSignature(text);
+  const given = new Array<Value | undefined>(names.length).fill(undefined);
+  for (let at = 0; at < Math.min(items.length, placed); at++) given[at] = items[at];
+  if (itemsAt >= 0) given[itemsAt] = tuple(items.slice(placed));
+  else if (items.length > placed) {
+    return machine.fail(
+      "TypeError",
+      `${name}() takes ${placed} arguments but ${items.length} were given`,
+    );
+  }
+  const rest = dictionary();
+  for (const [own, value] of named) {
+    const at = names.indexOf(own);
+    if (at >= 0 && at !== itemsAt && at !== entriesAt) given[at] = value;
+    else if (entriesAt >= 0) rest.entries.set(`s:${own}`, [string(own), value]);
+    else if (!idleNames.has(own))
+      return machine.unknown(`\`${own}\` of \`${name}\` is not followed`);
+  }
+  if (entriesAt >= 0) given[entriesAt] = rest;
+  for (let at = 0; at < required; at++) {
+    if (!given[at])
+      machine.fail("TypeError", `${name}() missing a required argument: '${names[at] ?? ""}'`);
+  }
+  return given;
+}
+
+/** What a function of a library does with its arguments. */
+export type Body = (machine: Machine, given: Given) => Value;
+
+/** A function of a library; an unknown argument makes its result unknown. */
+export function define(name: string, signature: string, body: Body): BuiltinValue {
+  return builtin(name, (args, machine) => {
+    const given = bindTo(name, signature, args, machine);
+    if ("kind" in given) return given;
+    for (const value of given) if (value?.kind === "unknown") return value;
+    return body(machine, given);
+  });
+}
+
+/** A function that takes unknown arguments as they are. */
+export function defineOpen(name: string, signature: string, body: Body): BuiltinValue {
+  return builtin(name, (args, machine) => {
+    const given = bindTo(name, signature, args, machine);
+    return "kind" in given ? given : body(machine, given);
+  });
+}
+
+/** A table of functions by name. */
+export type Table = ReadonlyMap<string, Value>;
+
+/** `{ name: [signature, body] }` as a table. */
+export function defineAll(
+  prefix: string,
+  functions: Readonly<Record<string, readonly [signature: string, body: Body]>>,
+): Map<string, Value> {
+  return new Map(
+    Object.entries(functions).map(([name, [signature, body]]) => [
+      name,
+      define(`${prefix}${name}`, signature, body),
+    ]),
+  );
+}

@@ -1,0 +1,202 @@
+import { bool, builtin, createClass, int, none, string, tuple } from "../../values/make.ts";
+import { Tensor } from "../../values/tensor.ts";
+import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
+import { forget } from "../../tensors/write.ts";
+import { bindTo, type Given } from "../signature.ts";
+
+type Native = (machine: Machine, self: InstanceValue, rest: Given) => Value;
+
+/** A method of a class of the library. */
+export function nativeMethod(name: string, signature: string, body: Native): [string, Value] {
+  return [
+    name,
+    builtin(name, (args: Arguments, machine) => {
+      const given = bindTo(name, `self, ${signature}`, args, machine);
+      if ("kind" in given) return given;
+      const [self, ...rest] = given;
+      if (self?.kind !== "instance") return none;
+      return body(machine, self, rest);
+    }),
+  ];
+}
+
+/** Everything in a module: its tensors and submodules with their names, its own first. */
+export function membersOf(self: InstanceValue): readonly [string, Value][] {
+  return [...self.fields].filter(([name]) => !name.startsWith("_"));
+}
+
+/** Parameters of a module and of all that it holds, with their full names. */
+export function parametersOf(
+  self: InstanceValue,
+  prefix = "",
+  depth = 0,
+): readonly [string, Tensor][] {
+  if (depth > 50) return [];
+  const own = membersOf(self).flatMap(([name, value]): [string, Tensor][] =>
+    value.kind === "tensor" && value.isParameter ? [[prefix + name, value]] : [],
+  );
+  const inner = childrenOf(self).flatMap(([name, child]) =>
+    parametersOf(child, `${prefix}${name}.`, depth + 1),
+  );
+  return [...new Map([...own, ...inner])];
+}
+
+/** The modules that a module holds. */
+export function childrenOf(self: InstanceValue): readonly [string, InstanceValue][] {
+  return membersOf(self).flatMap(([name, value]): [string, InstanceValue][] =>
+    value.kind === "instance" && value.type.order.includes(moduleClass) ? [[name, value]] : [],
+  );
+}
+
+/** A module and all modules in it. */
+export function modulesOf(self: InstanceValue, depth = 0): readonly InstanceValue[] {
+  return [
+    self,
+    ...(depth > 50 ? [] : childrenOf(self).flatMap(([, child]) => modulesOf(child, depth + 1))),
+  ];
+}
+
+function setTraining(self: InstanceValue, on: boolean): Value {
+  for (const each of modulesOf(self)) each.fields.set("training", bool(on));
+  return self;
+}
+
+/** A tensor that training changes. */
+export function toParameter(tensor: Tensor, needsGradient: boolean): Tensor {
+  const made = tensor.view(tensor.shape, tensor.strides);
+  made.origin = tensor.origin;
+  made.isParameter = true;
+  made.needsGradient = needsGradient;
+  return made;
+}
+
+/** `nn.Module`, the base of all layers. */
+export const moduleClass: ClassValue = createClass(
+  "Module",
+  [],
+  new Map<string, Value>([
+    nativeMethod("__init__", "*items, **named", (_, self) => {
+      if (!self.fields.has("training")) self.fields.set("training", bool(true));
+      return none;
+    }),
+    [
+      "__call__",
+      builtin("__call__", ({ items: [self, ...rest], named }, machine) => {
+        if (self?.kind !== "instance") return none;
+        return machine.call(machine.language.getAttribute(self, "forward", machine), rest, named);
+      }),
+    ],
+    nativeMethod("eval", "", (_, self) => setTraining(self, false)),
+    nativeMethod("train", "mode=", (_, self, [mode]) =>
+      setTraining(self, mode?.kind !== "bool" || mode.value),
+    ),
+    nativeMethod("parameters", "recurse=", (_, self) => ({
+      kind: "list",
+      items: parametersOf(self).map(([, tensor]) => tensor),
+    })),
+    nativeMethod("named_parameters", "", (_, self) => ({
+      kind: "list",
+      items: parametersOf(self).map(([name, tensor]) => tuple([string(name), tensor])),
+    })),
+    nativeMethod("children", "", (_, self) => ({
+      kind: "list",
+      items: childrenOf(self).map(([, child]) => child),
+    })),
+    nativeMethod("named_children", "", (_, self) => ({
+      kind: "list",
+      items: childrenOf(self).map(([name, child]) => tuple([string(name), child])),
+    })),
+    nativeMethod("modules", "", (_, self) => ({ kind: "list", items: [...modulesOf(self)] })),
+    nativeMethod("named_modules", "", (_, self) => ({
+      kind: "list",
+      items: modulesOf(self).map((each) => tuple([string(""), each])),
+    })),
+    nativeMethod("state_dict", "", (machine, self) => stateOf(machine, self)),
+    nativeMethod("load_state_dict", "state, strict=", (machine, self) => {
+      for (const [, tensor] of parametersOf(self)) forget(tensor.storage, "it was loaded");
+      return machine.unknown("parameters that are loaded are not followed");
+    }),
+    nativeMethod("apply", "fn", (machine, self, [fn]) => {
+      if (fn) for (const each of [...modulesOf(self)].reverse()) machine.call(fn, [each]);
+      return self;
+    }),
+    nativeMethod("register_buffer", "name, tensor, persistent=", (_, self, [name, tensor]) => {
+      if (name?.kind === "string" && tensor) self.fields.set(name.value, tensor);
+      return none;
+    }),
+    nativeMethod("register_parameter", "name, tensor", (_, self, [name, tensor]) => {
+      if (name?.kind === "string" && tensor) self.fields.set(name.value, tensor);
+      return none;
+    }),
+    nativeMethod("add_module", "name, module", (_, self, [name, module]) => {
+      if (name?.kind === "string" && module) self.fields.set(name.value, module);
+      return none;
+    }),
+    ...["to", "cuda", "cpu", "float", "requires_grad_", "half"].map((name) =>
+      nativeMethod(name, "*items, **named", (machine, self, [items]) => {
+        const [target] = items?.kind === "tuple" ? items.items : [];
+        const isCast = name === "half" || target?.kind === "dtype";
+        return isCast ? machine.unknown("modules of another type are not followed") : self;
+      }),
+    ),
+    nativeMethod("zero_grad", "*items, **named", () => none),
+    nativeMethod("double", "", (machine) =>
+      machine.unknown("modules of another type are not followed"),
+    ),
+    nativeMethod("extra_repr", "", () => string("")),
+  ]),
+);
+
+function stateOf(machine: Machine, self: InstanceValue): Value {
+  const entries = parametersOf(self).map(([name, tensor]): [string, readonly [Value, Value]] => [
+    `s:${name}`,
+    [string(name), tensor],
+  ]);
+  machine.spend(entries.length);
+  return { kind: "dictionary", entries: new Map(entries), factory: null };
+}
+
+/** A layer: how it is made, and what it does. */
+export function layer(
+  name: string,
+  signature: string,
+  init: Native,
+  input: string,
+  forward: Native,
+): ClassValue {
+  return createClass(
+    name,
+    [moduleClass],
+    new Map<string, Value>([
+      nativeMethod("__init__", signature, (machine, self, rest) => {
+        self.fields.set("training", bool(true));
+        init(machine, self, rest);
+        return none;
+      }),
+      nativeMethod("forward", input, (machine, self, rest) => {
+        const gap = rest.find((value) => value?.kind === "unknown");
+        return gap ?? forward(machine, self, rest);
+      }),
+    ]),
+  );
+}
+
+/** What a layer keeps under a name. */
+export function fieldOf(self: InstanceValue, name: string): Tensor | null {
+  const value = self.fields.get(name);
+  return value?.kind === "tensor" ? value : null;
+}
+
+/** Layers in a row, by their places. */
+export function fillPlaces(self: InstanceValue, items: readonly Value[]): void {
+  items.forEach((item, at) => self.fields.set(String(at), item));
+}
+
+/** The layers that stand in a row. */
+export function placesOf(self: InstanceValue): readonly Value[] {
+  return [...self.fields].flatMap(([name, value]) => (/^\d+$/.test(name) ? [value] : []));
+}
+
+export const lengthMethod: [string, Value] = nativeMethod("__len__", "", (_, self) =>
+  int(placesOf(self).length),
+);

@@ -1,0 +1,259 @@
+import { cast } from "../../tensors/elementwise.ts";
+import { made, toTensor } from "../../tensors/operand.ts";
+import { expand, reshape, reverseAxes, swapAxes, tile } from "../../tensors/shapes.ts";
+import { forget, overwrite, snapshot } from "../../tensors/write.ts";
+import { type Dtype, isFloating } from "../../values/dtype.ts";
+import { bool, builtin, int, none, string, tuple } from "../../values/make.ts";
+import { createTensor, expandTo, Tensor } from "../../values/tensor.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { toNestedList } from "../arrays/items.ts";
+import { dtypeOf, itemOf, numberOf, operandOf, sizesOf, wholeOf } from "../convert.ts";
+import { type Body, bindTo, define, type Table } from "../signature.ts";
+import { onTensor, ownEntries, sharedEntries } from "./functions.ts";
+import { drawInto } from "./random.ts";
+
+/** What a tensor has without being called. */
+export const tensorProperties: ReadonlyMap<string, (tensor: Tensor, machine: Machine) => Value> =
+  new Map<string, (tensor: Tensor, machine: Machine) => Value>([
+    ["T", (tensor, machine) => reverseAxes(machine, tensor)],
+    ["mT", (tensor, machine) => swapAxes(machine, tensor, -1, -2)],
+    ["ndim", (tensor) => int(tensor.shape.length)],
+    ["dtype", ({ dtype }) => ({ kind: "dtype", dtype, library: "torch" })],
+    ["data", (tensor) => tensor.view(tensor.shape, tensor.strides)],
+    ["device", () => string("cpu")],
+    ["is_cuda", () => bool(false)],
+    ["requires_grad", (tensor) => bool(tensor.needsGradient)],
+    ["grad", (_, machine) => machine.unknown("gradients are not followed")],
+    ["is_leaf", ({ origin }) => bool(!origin)],
+  ]);
+
+const unknownSizes = "which sizes these are is not known";
+
+function resized(
+  body: (machine: Machine, tensor: Tensor, sizes: readonly number[]) => Value,
+): readonly [string, Body] {
+  return onTensor("*sizes", (machine, tensor, [given]) => {
+    const [only] = given?.kind === "tuple" ? given.items : [];
+    if (only?.kind === "dtype") return cast(machine, tensor, only.dtype);
+    const sizes = sizesOf(given, machine);
+    return sizes ? body(machine, tensor, sizes) : machine.unknown(unknownSizes);
+  });
+}
+
+function casting(dtype: Dtype): readonly [string, Body] {
+  return onTensor("", (machine, tensor) => cast(machine, tensor, dtype));
+}
+
+/** A view without gradients; it shares the numbers. */
+function detached(machine: Machine, tensor: Tensor): Tensor {
+  const view = tensor.view(tensor.shape, tensor.strides);
+  made(machine, view, "detach", [tensor]);
+  view.needsGradient = false;
+  return view;
+}
+
+function toNumpy(machine: Machine, tensor: Tensor): Tensor {
+  const view = new Tensor(
+    "numpy",
+    tensor.dtype,
+    tensor.shape,
+    tensor.storage,
+    tensor.strides,
+    tensor.offset,
+  );
+  return made(machine, view, "copy", [tensor]);
+}
+
+const entries: Readonly<Record<string, readonly [string, Body]>> = {
+  view: resized(reshape),
+  reshape: resized(reshape),
+  expand: resized(expand),
+  repeat: resized(tile),
+  view_as: onTensor("other", (machine, tensor, [other]) =>
+    reshape(machine, tensor, other?.kind === "tensor" ? other.shape : [-1]),
+  ),
+  expand_as: onTensor("other", (machine, tensor, [other]) =>
+    expand(machine, tensor, other?.kind === "tensor" ? other.shape : []),
+  ),
+  contiguous: onTensor("", (_, tensor) => tensor),
+  size: onTensor("dim=", (machine, tensor, [dim]) => {
+    if (!dim) return { kind: "tuple", items: tensor.shape.map(int), typeName: "torch.Size" };
+    const at = wholeOf(dim, machine);
+    const size = tensor.shape[at < 0 ? at + tensor.shape.length : at];
+    return size === undefined
+      ? machine.fail("IndexError", `Dimension out of range: ${at}`)
+      : int(size);
+  }),
+  dim: onTensor("", (_, tensor) => int(tensor.shape.length)),
+  ndimension: onTensor("", (_, tensor) => int(tensor.shape.length)),
+  nelement: onTensor("", (_, tensor) => int(tensor.count)),
+  item: onTensor("", (machine, tensor) => {
+    if (tensor.count !== 1)
+      return machine.fail(
+        "RuntimeError",
+        `a Tensor with ${tensor.count} elements cannot be converted to Scalar`,
+      );
+    return itemOf(reshape(machine, tensor, [1]), 0) ?? machine.unknown(tensor.why);
+  }),
+  tolist: onTensor("", (machine, tensor) => toNestedList(tensor) ?? machine.unknown(tensor.why)),
+  numpy: onTensor("force=", (machine, tensor) => toNumpy(machine, tensor)),
+  float: casting("float32"),
+  double: casting("float64"),
+  half: casting("float16"),
+  bfloat16: casting("bfloat16"),
+  long: casting("int64"),
+  int: casting("int32"),
+  bool: casting("bool"),
+  type: onTensor("dtype=", (machine, tensor, [type]) => {
+    const dtype = dtypeOf(type, "torch");
+    return dtype ? cast(machine, tensor, dtype) : machine.unknown("this type is not followed");
+  }),
+  type_as: onTensor("other", (machine, tensor, [other]) =>
+    other?.kind === "tensor" ? cast(machine, tensor, other.dtype) : tensor,
+  ),
+  to: onTensor("*targets, dtype=, device=", (machine, tensor, [targets, type]) => {
+    const all = [...(targets?.kind === "tuple" ? targets.items : []), ...(type ? [type] : [])];
+    for (const target of all) {
+      if (target.kind === "dtype") return cast(machine, tensor, target.dtype);
+      if (target.kind === "tensor") return cast(machine, tensor, target.dtype);
+    }
+    return tensor;
+  }),
+  cpu: onTensor("", (_, tensor) => tensor),
+  cuda: onTensor("*device", (_, tensor) => tensor),
+  detach: onTensor("", detached),
+  requires_grad_: onTensor("on=", (machine, tensor, [on]) => {
+    tensor.needsGradient = !on || machine.language.truth(on, machine) === true;
+    return tensor;
+  }),
+  backward: [
+    "*rest, **options",
+    (machine) => {
+      machine.unknown("gradients are not followed");
+      return none;
+    },
+  ],
+  retain_grad: onTensor("", () => none),
+  new_zeros: resizedLike(0),
+  new_ones: resizedLike(1),
+  copy_: onTensor("source", (machine, tensor, [source]) => write(machine, tensor, source)),
+  fill_: onTensor("value", (machine, tensor, [value]) => write(machine, tensor, value)),
+  zero_: onTensor("", (machine, tensor) => write(machine, tensor, int(0))),
+  normal_: onTensor("mean=, std=", (machine, tensor, [mean, std]) =>
+    drawInto(machine, tensor, "normal", numberOf(mean) ?? 0, numberOf(std) ?? 1),
+  ),
+  uniform_: onTensor("low=, high=", (machine, tensor, [low, high]) =>
+    drawInto(machine, tensor, "uniform", numberOf(low) ?? 0, numberOf(high) ?? 1),
+  ),
+  get_device: onTensor("", () => int(-1)),
+  is_contiguous: onTensor("", (_, tensor) => bool(tensor.isContiguous)),
+  stride: onTensor("", (_, tensor) => tuple(tensor.strides.map(int))),
+  element_size: onTensor("", (_, tensor) => int(Number(/\d+/.exec(tensor.dtype)?.[0] ?? 8) / 8)),
+};
+
+function resizedLike(value: number): readonly [string, Body] {
+  return onTensor("*sizes", (machine, tensor, [given]) => {
+    const sizes = sizesOf(given, machine);
+    if (!sizes) return machine.unknown(unknownSizes);
+    const one = createTensor("torch", tensor.dtype, [], Float64Array.of(value));
+    return machine.call(define("clone", ...sharedEntries["clone"]!), [expandTo(one, sizes)]);
+  });
+}
+
+function write(machine: Machine, tensor: Tensor, value: Value | undefined): Value {
+  const operand = operandOf(value);
+  machine.touch(tensor);
+  if (!operand) {
+    forget(tensor.storage, "what was written here is not known");
+    return tensor;
+  }
+  const source = toTensor(operand, "torch", operand.kind === "plain" ? tensor.dtype : undefined);
+  const copy = expandTo(source, tensor.shape);
+  const { origin } = copy;
+  overwrite(machine, tensor, copy);
+  tensor.origin =
+    operand.kind === "tensor"
+      ? { operation: "copy", inputs: [operand], settings: {}, range: machine.range }
+      : origin;
+  return tensor;
+}
+
+/** `name_`: the method of that name, its result written into the tensor. */
+function inPlace(name: string, signature: string, body: Body): [string, Value] {
+  return [
+    `${name}_`,
+    builtin(`${name}_`, (args, machine) => {
+      const [self] = args.items;
+      if (self?.kind !== "tensor") return machine.fail("TypeError", "expected a Tensor");
+      machine.touch(self);
+      const before = snapshot(self);
+      before.needsGradient = self.needsGradient;
+      const given = bindTo(
+        name,
+        signature,
+        { items: [before, ...args.items.slice(1)], named: args.named },
+        machine,
+      );
+      if ("kind" in given) return given;
+      const gap = given.find((value) => value?.kind === "unknown");
+      const result = gap ?? body(machine, given);
+      if (result.kind === "tensor")
+        return overwrite(
+          machine,
+          self,
+          isFloating(self.dtype) || result.dtype === self.dtype
+            ? result
+            : cast(machine, result, self.dtype),
+        );
+      forget(
+        self.storage,
+        result.kind === "unknown" ? result.why : "what was written here is not known",
+      );
+      return self;
+    }),
+  ];
+}
+
+const inPlaceNames = [
+  ...[
+    "add",
+    "sub",
+    "mul",
+    "div",
+    "pow",
+    "neg",
+    "exp",
+    "log",
+    "sqrt",
+    "rsqrt",
+    "abs",
+    "tanh",
+    "sigmoid",
+  ],
+  ...[
+    "relu",
+    "clamp",
+    "masked_fill",
+    "triu",
+    "tril",
+    "floor",
+    "round",
+    "reciprocal",
+    "square",
+    "erf",
+  ],
+];
+
+/** The methods of tensors. */
+export const tensorMethods: Table = new Map<string, Value>([
+  ...Object.entries({ ...sharedEntries, ...entries }).map(
+    ([name, [signature, body]]): [string, Value] => [name, define(name, signature, body)],
+  ),
+  ...inPlaceNames.map((name) => inPlace(name, ...sharedEntries[name]!)),
+  [
+    "where",
+    define("where", "self, condition, other", (machine, [self, condition, other]) =>
+      ownEntries["where"]![1](machine, [condition, self, other]),
+    ),
+  ],
+]);

@@ -1,0 +1,270 @@
+import { bool, builtin, createClass, none, string } from "../../values/make.ts";
+import { createTensor, createUnknownTensor, Tensor } from "../../values/tensor.ts";
+import type { ClassValue, DtypeValue, Machine, Value } from "../../values/value.ts";
+import { cast } from "../../tensors/elementwise.ts";
+import { arange, eye, linspace } from "../numpy/create.ts";
+import { filledWith, fromNested } from "../arrays/create.ts";
+import { dtypeOf, numberOf, sizesOf, wholeOf, wholesOf } from "../convert.ts";
+import { type Body, define, type Table } from "../signature.ts";
+import { dtypeNames } from "../../values/dtype.ts";
+import { triangle } from "../../tensors/shapes.ts";
+import { ownEntries, sharedEntries } from "./functions.ts";
+import { randomEntries } from "./random.ts";
+
+type Entry = readonly [string, Body];
+
+function filled(value: number | null): Entry {
+  return [
+    "*sizes, dtype=, size=",
+    (machine, [sizes, type, size]) => {
+      const shape = size ? wholesOf(size, machine) : sizesOf(sizes, machine);
+      if (!shape) return machine.unknown("which sizes these are is not known");
+      const dtype = dtypeOf(type, "torch") ?? "float32";
+      if (value === null)
+        return createUnknownTensor(
+          "torch",
+          dtype,
+          shape,
+          "an empty tensor holds whatever lay in memory",
+        );
+      return filledWith(machine, "torch", dtype, shape, value);
+    },
+  ];
+}
+
+function alike(value: number | null): Entry {
+  return [
+    "input, value=, dtype=",
+    (machine, [input, given, type]) => {
+      if (input?.kind !== "tensor") return machine.fail("TypeError", "expected a Tensor");
+      const dtype = dtypeOf(type, "torch") ?? input.dtype;
+      const number = value ?? numberOf(given);
+      if (number === null)
+        return createUnknownTensor(
+          "torch",
+          dtype,
+          input.shape,
+          "an empty tensor holds whatever lay in memory",
+        );
+      return filledWith(machine, "torch", dtype, input.shape, number);
+    },
+  ];
+}
+
+function toTorch(machine: Machine, value: Value | undefined, type: Value | undefined): Value {
+  if (!value) return machine.fail("TypeError", "tensor() missing its data");
+  return fromNested(machine, value, "torch", dtypeOf(type, "torch"));
+}
+
+/** Shares the numbers of a NumPy array. */
+function share(machine: Machine, value: Value | undefined, type: Value | undefined): Value {
+  if (value?.kind !== "tensor") return toTorch(machine, value, type);
+  const seen = new Tensor(
+    "torch",
+    value.dtype,
+    value.shape,
+    value.storage,
+    value.strides,
+    value.offset,
+  );
+  seen.origin = { operation: "copy", inputs: [value], settings: {}, range: machine.range };
+  machine.keep(seen);
+  return cast(machine, seen, dtypeOf(type, "torch") ?? value.dtype);
+}
+
+const entries: Readonly<Record<string, Entry>> = {
+  tensor: ["data, dtype=", (machine, [data, type]) => toTorch(machine, data, type)],
+  as_tensor: ["data, dtype=", (machine, [data, type]) => share(machine, data, type)],
+  from_numpy: ["data", (machine, [data]) => share(machine, data, undefined)],
+  FloatTensor: ["data", (machine, [data]) => fromNested(machine, data!, "torch", "float32")],
+  LongTensor: ["data", (machine, [data]) => fromNested(machine, data!, "torch", "int64")],
+  BoolTensor: ["data", (machine, [data]) => fromNested(machine, data!, "torch", "bool")],
+  zeros: filled(0),
+  ones: filled(1),
+  empty: filled(null),
+  zeros_like: alike(0),
+  ones_like: alike(1),
+  empty_like: alike(null),
+  full_like: alike(null),
+  full: [
+    "size, fill_value, dtype=",
+    (machine, [size, value, type]) => {
+      const shape = wholesOf(size, machine);
+      const number = numberOf(value);
+      if (!shape || number === null) return machine.unknown("which sizes these are is not known");
+      const own = value?.kind === "int" ? "int64" : value?.kind === "bool" ? "bool" : "float32";
+      return filledWith(machine, "torch", dtypeOf(type, "torch") ?? own, shape, number);
+    },
+  ],
+  eye: [
+    "n, m=, dtype=",
+    (machine, [n, m, type]) => {
+      const rows = wholeOf(n, machine);
+      return eye(
+        machine,
+        "torch",
+        rows,
+        wholeOf(m, machine, rows),
+        0,
+        dtypeOf(type, "torch") ?? "float32",
+      );
+    },
+  ],
+  arange: ["start, end=, step=, *, dtype=", (machine, given) => arange(machine, "torch", given)],
+  linspace: [
+    "start, end, steps=, *, dtype=",
+    (machine, [start, end, steps, type]) =>
+      linspace(machine, "torch", [start, end, steps, undefined, type]),
+  ],
+  tril_indices: [
+    "row, col, offset=",
+    (machine, [rows, columns]) => {
+      const whole = filledWith(
+        machine,
+        "torch",
+        "float32",
+        [wholeOf(rows, machine), wholeOf(columns, machine)],
+        1,
+      );
+      const places = machine.call(define("nonzero", ...sharedEntries["nonzero"]!), [
+        triangle(machine, whole, "lower", 0),
+      ]);
+      return machine.call(define("t", ...sharedEntries["t"]!), [places]);
+    },
+  ],
+  is_tensor: ["value", (_, [value]) => bool(value?.kind === "tensor" && value.library === "torch")],
+  is_grad_enabled: ["", (machine) => bool(!machine.state.has("noGradient"))],
+  set_printoptions: ["*items, **options", () => none],
+  set_default_dtype: [
+    "dtype",
+    (machine) => machine.unknown("another default type is not followed"),
+  ],
+  set_num_threads: ["n", () => none],
+  set_float32_matmul_precision: ["how", () => none],
+  use_deterministic_algorithms: ["on", () => none],
+  compile: ["model=, **options", (_, [model]) => model ?? none],
+  device: ["name, index=", (_, [name]) => name ?? none],
+  isin: ["elements, test", (machine) => machine.unknown("`torch.isin` is not followed")],
+  meshgrid: [
+    "*tensors, indexing=",
+    (machine) => machine.unknown("`torch.meshgrid` is not followed"),
+  ],
+};
+
+/** `with torch.no_grad():` and `@torch.no_grad()`. */
+function gradientContext(on: boolean): ClassValue {
+  const type = createClass(on ? "enable_grad" : "no_grad", []);
+  const set = (machine: Machine, isOff: boolean): void => {
+    if (isOff) machine.state.set("noGradient", type);
+    else machine.state.delete("noGradient");
+  };
+  const method = (
+    name: string,
+    body: (machine: Machine, items: readonly Value[]) => Value,
+  ): void => {
+    type.members.set(
+      name,
+      builtin(name, ({ items }, machine) => body(machine, items)),
+    );
+  };
+  method("__enter__", (machine) => {
+    set(machine, !on);
+    return none;
+  });
+  method("__exit__", (machine) => {
+    set(machine, false);
+    return none;
+  });
+  method("__init__", () => none);
+  method("__call__", (_, items) => items[1] ?? none);
+  return type;
+}
+
+/** The type of tensors: `torch.Tensor(...)` makes one of floats. */
+export const tensorClass: ClassValue = createClass(
+  "Tensor",
+  [],
+  new Map(),
+  ({ items }, machine) => {
+    const [first] = items;
+    if (first?.kind === "int") return filledUnknown(items.map((item) => numberOf(item) ?? 0));
+    return first
+      ? fromNested(machine, first, "torch", "float32")
+      : createTensor("torch", "float32", [0], new Float64Array(0));
+  },
+);
+
+function filledUnknown(shape: readonly number[]): Tensor {
+  return createUnknownTensor(
+    "torch",
+    "float32",
+    shape,
+    "an empty tensor holds whatever lay in memory",
+  );
+}
+
+function dtypes(): readonly [string, DtypeValue][] {
+  return [...dtypeNames].map(([name, dtype]) => [name, { kind: "dtype", dtype, library: "torch" }]);
+}
+
+/** What is there for graphics cards: nothing. */
+const cuda: Table = new Map<string, Value>([
+  ["is_available", define("is_available", "", () => bool(false))],
+  ["device_count", define("device_count", "", () => ({ kind: "int", value: 0 }))],
+  ["manual_seed", define("manual_seed", "seed", () => none)],
+  ["manual_seed_all", define("manual_seed_all", "seed", () => none)],
+  ["empty_cache", define("empty_cache", "", () => none)],
+  ["synchronize", define("synchronize", "", () => none)],
+]);
+
+const moduleOf = (name: string, members: Table): Value => ({ kind: "module", name, members });
+
+/** The members of `torch` itself. */
+export const torchMembers: Table = (() => {
+  const all: Readonly<Record<string, Entry>> = {
+    ...sharedEntries,
+    ...ownEntries,
+    ...randomEntries,
+    ...entries,
+  };
+  const members = new Map<string, Value>(dtypes());
+  for (const [name, [signature, body]] of Object.entries(all))
+    members.set(name, define(`torch.${name}`, signature, body));
+  for (const [name, value] of [
+    ["inf", Infinity],
+    ["nan", NaN],
+    ["pi", Math.PI],
+    ["e", Math.E],
+  ] as const) {
+    members.set(name, { kind: "float", value });
+  }
+  members.set("Tensor", tensorClass);
+  members.set("no_grad", gradientContext(false));
+  members.set("inference_mode", gradientContext(false));
+  members.set("enable_grad", gradientContext(true));
+  members.set(
+    "Size",
+    builtin("torch.Size", ({ items: [value] }, machine) => {
+      const sizes = wholesOf(value, machine) ?? [];
+      return {
+        kind: "tuple",
+        items: sizes.map((size) => ({ kind: "int", value: size })),
+        typeName: "torch.Size",
+      };
+    }),
+  );
+  members.set("cuda", moduleOf("torch.cuda", cuda));
+  members.set(
+    "backends",
+    moduleOf(
+      "torch.backends",
+      new Map([
+        ["mps", moduleOf("torch.backends.mps", cuda)],
+        ["cuda", moduleOf("torch.backends.cuda", cuda)],
+        ["cudnn", moduleOf("torch.backends.cudnn", cuda)],
+      ]),
+    ),
+  );
+  members.set("__version__", string("2.0"));
+  return members;
+})();

@@ -1,0 +1,189 @@
+import { TorchRandom } from "../../../random/torch.ts";
+import { overwrite } from "../../tensors/write.ts";
+import type { Dtype } from "../../values/dtype.ts";
+import type { Tensor } from "../../values/tensor.ts";
+import { countOf } from "../../values/dimension.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { none } from "../../values/make.ts";
+import { drawn } from "../arrays/create.ts";
+import { dtypeOf, numberOf, sizesOf, wholeOf, wholesOf } from "../convert.ts";
+import type { Body } from "../signature.ts";
+import { mostNumbers } from "../../tensors/operand.ts";
+
+const key = "torch.generator";
+
+/** The generator of torch; null: it was not seeded. */
+export function torchRandom(machine: Machine): TorchRandom | null {
+  const found = machine.state.get(key);
+  return found instanceof TorchRandom ? found : null;
+}
+
+/** After a draw that is not followed nobody knows what comes next. */
+export function loseTorchRandom(machine: Machine): void {
+  machine.state.delete(key);
+}
+
+function unseeded(name: string): string {
+  return `drawn by ${name} without a seed: every run differs`;
+}
+
+type Draw = (random: TorchRandom, count: number, dtype: Dtype) => ArrayLike<number> | null;
+
+/** A tensor of drawn numbers. */
+export function draw(
+  machine: Machine,
+  name: string,
+  shape: readonly number[],
+  dtype: Dtype,
+  from: Draw,
+): Tensor {
+  const random = torchRandom(machine);
+  const count = countOf(shape);
+  const isFollowed = random && count <= mostNumbers;
+  machine.spend(count >> 3);
+  const numbers = isFollowed ? from(random, count, dtype) : null;
+  if (random && !numbers) loseTorchRandom(machine);
+  return drawn(
+    machine,
+    "torch",
+    dtype,
+    shape,
+    numbers,
+    random ? `what ${name} draws here is not followed` : unseeded(name),
+  );
+}
+
+const uniform: Draw = (random, count, dtype) =>
+  dtype === "float64" ? random.randDoubles(count) : dtype === "float32" ? random.rand(count) : null;
+
+const normal: Draw = (random, count, dtype) =>
+  dtype === "float64"
+    ? random.randnDoubles(count)
+    : dtype === "float32"
+      ? random.randn(count)
+      : null;
+
+/** `tensor.normal_(mean, std)` and `tensor.uniform_(low, high)`. */
+export function drawInto(
+  machine: Machine,
+  tensor: Tensor,
+  how: "normal" | "uniform",
+  a: number,
+  b: number,
+): Tensor {
+  machine.touch(tensor);
+  const result = draw(machine, `${how}_`, tensor.shape, tensor.dtype, (random, count, dtype) => {
+    if (dtype !== "float32") return null;
+    return how === "normal" ? random.normal(count, a, b) : random.uniform(count, a, b);
+  });
+  return overwrite(machine, tensor, result);
+}
+
+function sized(name: string, from: Draw): readonly [string, Body] {
+  return [
+    "*sizes, dtype=, size=",
+    (machine, [sizes, type, size]) => {
+      const shape = size ? wholesOf(size, machine) : sizesOf(sizes, machine);
+      if (!shape) return machine.unknown("which sizes these are is not known");
+      return draw(machine, name, shape, dtypeOf(type, "torch") ?? "float32", from);
+    },
+  ];
+}
+
+function alike(name: string, from: Draw): readonly [string, Body] {
+  return [
+    "input, dtype=",
+    (machine, [input, type]) => {
+      if (input?.kind !== "tensor") return machine.fail("TypeError", "expected a Tensor");
+      return draw(machine, name, input.shape, dtypeOf(type, "torch") ?? input.dtype, from);
+    },
+  ];
+}
+
+function randint(
+  machine: Machine,
+  low: number,
+  high: number,
+  shape: readonly number[],
+  type: Value | undefined,
+): Value {
+  if (high <= low)
+    return machine.fail(
+      "RuntimeError",
+      `random_ expects 'from' to be less than 'to', but got from=${low} >= to=${high}`,
+    );
+  return draw(machine, "torch.randint", shape, dtypeOf(type, "torch") ?? "int64", (random, count) =>
+    random.randint(low, high, count),
+  );
+}
+
+/** The functions of `torch` that draw. */
+export const randomEntries: Readonly<Record<string, readonly [string, Body]>> = {
+  manual_seed: [
+    "seed",
+    (machine, [seed]) => {
+      machine.state.set(key, new TorchRandom(BigInt(wholeOf(seed, machine))));
+      return none;
+    },
+  ],
+  seed: [
+    "",
+    (machine) => {
+      loseTorchRandom(machine);
+      return machine.unknown("a seed that differs from run to run");
+    },
+  ],
+  rand: sized("torch.rand", uniform),
+  randn: sized("torch.randn", normal),
+  rand_like: alike("torch.rand_like", uniform),
+  randn_like: alike("torch.randn_like", normal),
+  randint: [
+    "low, high=, size=, dtype=",
+    (machine, [low, high, size, type]) => {
+      const isShort = high !== undefined && high.kind !== "int" && high.kind !== "tensor";
+      const shape = wholesOf(isShort ? high : size, machine);
+      if (!shape) return machine.unknown("which sizes these are is not known");
+      const isFrom0 = isShort || !high;
+      return randint(
+        machine,
+        isFrom0 ? 0 : wholeOf(low, machine),
+        wholeOf(isFrom0 ? low : high, machine),
+        shape,
+        type,
+      );
+    },
+  ],
+  randperm: [
+    "n, dtype=",
+    (machine, [n]) => {
+      const count = wholeOf(n, machine);
+      return draw(machine, "torch.randperm", [count], "int64", (random) => random.randperm(count));
+    },
+  ],
+  normal: [
+    "mean, std=, size=",
+    (machine, [mean, std, size]) => {
+      const [center, spread] = [numberOf(mean), std ? numberOf(std) : 1];
+      const shape = size ? wholesOf(size, machine) : mean?.kind === "tensor" ? mean.shape : null;
+      if (!shape) return machine.unknown("which sizes these are is not known");
+      return draw(machine, "torch.normal", shape, "float32", (random, count) =>
+        center === null || spread === null ? null : random.normal(count, center, spread),
+      );
+    },
+  ],
+  bernoulli: [
+    "input, p=",
+    (machine, [input]) =>
+      input?.kind === "tensor"
+        ? draw(machine, "torch.bernoulli", input.shape, input.dtype, () => null)
+        : machine.fail("TypeError", "expected a Tensor"),
+  ],
+  multinomial: [
+    "input, count, replacement=",
+    (machine, [input, count]) => {
+      if (input?.kind !== "tensor") return machine.fail("TypeError", "expected a Tensor");
+      const shape = [...input.shape.slice(0, -1), wholeOf(count, machine)];
+      return draw(machine, "torch.multinomial", shape, "int64", () => null);
+    },
+  ],
+};

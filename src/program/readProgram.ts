@@ -1,0 +1,122 @@
+import { readCells } from "../source/dialects/notebook/readCells.ts";
+import { splitMarkdown } from "../source/dialects/markdown/splitMarkdown.ts";
+import type { SourceResources } from "../source/sourceReader.ts";
+import type { TextRange } from "../source/textRange.ts";
+import { openPythonParser, type PythonParser } from "./frontends/python/parsePython.ts";
+import { lowerStatements } from "./frontends/python/statements.ts";
+import { type Budget, Interpreter, quickBudget } from "./interpreter/interpreter.ts";
+import type { Program } from "./ir/ir.ts";
+import { python } from "./languages/python/python.ts";
+import type { Recording } from "./recording/recording.ts";
+import type { Value } from "./values/value.ts";
+
+/** A program that was run, with its variables as they were at the end. */
+export interface ReadProgram {
+  readonly recording: Recording;
+  readonly variables: ReadonlyMap<string, Value>;
+  /** A place in the program as a place in the file. */
+  readonly toFile: (range: TextRange) => TextRange;
+}
+
+/** Runs the program of a file, whichever kind of file it stands in. */
+export interface ProgramReader {
+  /** null: the file holds no program of a language that is followed. Never throws. */
+  read(text: string, language: string): ReadProgram | null;
+  dispose(): void;
+}
+
+interface Piece {
+  readonly text: string;
+  readonly toFile: (range: TextRange) => TextRange;
+}
+
+/** Opens what reads programs: it needs the grammars. */
+export async function openProgramReader(
+  resources: SourceResources,
+  budget: Budget = quickBudget,
+): Promise<ProgramReader> {
+  const parser = await openPythonParser(resources);
+  return {
+    read: (text, language) => {
+      const pieces = piecesOf(text, language);
+      return pieces.length === 0 ? null : run(pieces, parser, budget);
+    },
+    dispose: () => {
+      parser.dispose();
+    },
+  };
+}
+
+/** The pieces are run as one text, each from a place of its own. */
+function run(pieces: readonly Piece[], parser: PythonParser, budget: Budget): ReadProgram {
+  const interpreter = new Interpreter(python, budget);
+  const whole = pieces.map(({ text }) => text).join("\n");
+  const starts: number[] = [];
+  let start = 0;
+  for (const { text } of pieces) {
+    starts.push(start);
+    start += text.length + 1;
+  }
+  const program: Program = {
+    pieces: pieces.map(({ text }, at) => {
+      const blank = whole.slice(0, starts[at]).replace(/[^\n]/g, " ");
+      const tree = parser.parse(blank + text);
+      return lowerStatements(tree);
+    }),
+  };
+  interpreter.run(program);
+  const variables = new Map(
+    [...interpreter.module.names].filter(([name]) => !name.startsWith(":")),
+  );
+  const toFile = (range: TextRange): TextRange => {
+    const at = Math.max(
+      0,
+      starts.findLastIndex((each) => each <= range.start),
+    );
+    const from = starts[at] ?? 0;
+    const moved = { start: range.start - from, end: range.end - from };
+    return pieces[at]?.toFile(moved) ?? range;
+  };
+  return { recording: interpreter.recording, variables, toFile };
+}
+
+function piecesOf(text: string, language: string): readonly Piece[] {
+  if (language === "python") return [{ text, toFile: (range) => range }];
+  if (language === "ipynb") return piecesOfNotebook(text);
+  return language === "markdown" ? piecesOfMarkdown(text) : [];
+}
+
+function piecesOfNotebook(file: string): readonly Piece[] {
+  const code = readCells(file);
+  if (!/^(i?python)/.test(code.language)) return [];
+  return code.cells.map(({ start }, at) => {
+    const end = code.cells[at + 1]?.start ?? code.text.length;
+    const fileEnd = code.ends.at(-1) ?? 0;
+    return {
+      text: withoutMagic(code.text.slice(start, end)),
+      toFile: (range) => ({
+        start: code.starts[range.start + start] ?? fileEnd,
+        end: code.ends[Math.max(range.start, range.end - 1) + start] ?? fileEnd,
+      }),
+    };
+  });
+}
+
+function piecesOfMarkdown(text: string): readonly Piece[] {
+  return splitMarkdown(text).flatMap((part) => {
+    if (part.kind !== "block" || !/^(python3?|py|ipython|pycon)$/.test(part.language)) return [];
+    const { start, end } = part.range;
+    return [
+      {
+        text: withoutMagic(text.slice(start, end)),
+        toFile: (range: TextRange) => ({ start: range.start + start, end: range.end + start }),
+      },
+    ];
+  });
+}
+
+/** `%matplotlib inline` and `!pip install` are no Python; comments of the same length are. */
+function withoutMagic(code: string): string {
+  if (/^\s*%%(?!time|capture)/.test(code)) return code.replace(/[^\n]/g, " ");
+  return code.replace(/^[ \t]*[%!]/gm, (mark) => `${mark.slice(0, -1)}#`);
+}

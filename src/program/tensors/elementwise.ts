@@ -1,0 +1,187 @@
+import { broadcastShapes, sameShape } from "../values/dimension.ts";
+import {
+  categoryOf,
+  defaultFloat,
+  type Dtype,
+  isFloating,
+  roundTo,
+  type TensorLibrary,
+} from "../values/dtype.ts";
+import { createUnknownTensor, expandTo, type Tensor } from "../values/tensor.ts";
+import type { Machine } from "../values/value.ts";
+import { type BinaryName, binaryKernels, type UnaryName, unaryKernels } from "./kernels.ts";
+import { commonDtype, fill, firstGap, made, type Operand, shapeOf, toTensor } from "./operand.ts";
+
+/** The library whose rules hold for these operands. */
+export function libraryOf(...operands: readonly Operand[]): TensorLibrary {
+  const tensors = operands.filter((operand) => operand.kind === "tensor");
+  return (tensors.find(({ library }) => library === "torch") ?? tensors[0])?.library ?? "numpy";
+}
+
+/** `shapes (2, 3) (4,)`, as the library complains. */
+function misfit(machine: Machine, a: Operand, b: Operand, library: TensorLibrary): never {
+  const [left, right] = [shapeOf(a), shapeOf(b)];
+  if (library === "numpy") {
+    return machine.fail(
+      "ValueError",
+      `operands could not be broadcast together with shapes ${toTuple(left)} ${toTuple(right)}`,
+    );
+  }
+  return machine.fail(
+    "RuntimeError",
+    `the sizes of tensors (${left.join(", ")}) and (${right.join(", ")}) do not fit together`,
+  );
+}
+
+/** A shape as Python writes it. */
+export function toTuple(shape: readonly number[]): string {
+  return shape.length === 1 ? `(${String(shape[0])},)` : `(${shape.join(", ")})`;
+}
+
+/** `fn(a, b)` for each pair of numbers, stretched to one shape. */
+export function binary(machine: Machine, name: BinaryName, a: Operand, b: Operand): Tensor {
+  const library = libraryOf(a, b);
+  const shape = broadcastShapes(shapeOf(a), shapeOf(b)) ?? misfit(machine, a, b, library);
+  const kernel = binaryKernels[name];
+  let common = commonDtype(a, b, library);
+  if (common === "bool" && kernel.result === "common" && !name.startsWith("bit")) {
+    if (name !== "maximum" && name !== "minimum") {
+      common =
+        name === "add" || name === "multiply" ? (library === "numpy" ? "bool" : common) : "int64";
+    }
+  }
+  const dtype = resultDtype(kernel.result, common, library);
+  const why = firstGap([a, b]);
+  const settings = {};
+  if (why !== null) {
+    return made(machine, createUnknownTensor(library, dtype, shape, why), name, [a, b], settings);
+  }
+  const precision = isFloating(dtype) ? dtype : common;
+  const result = fill(machine, library, dtype, shape, (out) => {
+    const isSingle = precision === "float32" || precision === "float16";
+    const x = numbersFor(a, shape, library, isSingle && a.kind === "plain" ? precision : null);
+    const y = numbersFor(b, shape, library, isSingle && b.kind === "plain" ? precision : null);
+    run(name, x, y, out);
+  });
+  return made(machine, result, name, [a, b], settings);
+}
+
+/** The numbers of an operand; one number alone where it is the same everywhere. */
+function numbersFor(
+  operand: Operand,
+  shape: readonly number[],
+  library: TensorLibrary,
+  precision: Dtype | null,
+): Float64Array {
+  if (operand.kind === "plain") {
+    return Float64Array.of(precision ? roundTo(operand.value, precision) : operand.value);
+  }
+  const whole = toTensor(operand, library);
+  if (sameShape(whole.shape, shape) || whole.count === 1) return whole.numbers()!;
+  return expandTo(whole, shape).numbers()!;
+}
+
+function run(name: BinaryName, x: Float64Array, y: Float64Array, out: Float64Array): void {
+  const { length } = out;
+  const stepX = x.length === 1 ? 0 : 1;
+  const stepY = y.length === 1 ? 0 : 1;
+  switch (name) {
+    case "add":
+      for (let at = 0; at < length; at++) out[at] = x[at * stepX]! + y[at * stepY]!;
+      return;
+    case "subtract":
+      for (let at = 0; at < length; at++) out[at] = x[at * stepX]! - y[at * stepY]!;
+      return;
+    case "multiply":
+      for (let at = 0; at < length; at++) out[at] = x[at * stepX]! * y[at * stepY]!;
+      return;
+    case "divide":
+      for (let at = 0; at < length; at++) out[at] = x[at * stepX]! / y[at * stepY]!;
+      return;
+    default: {
+      const { compute } = binaryKernels[name];
+      for (let at = 0; at < length; at++) out[at] = compute(x[at * stepX]!, y[at * stepY]!);
+    }
+  }
+}
+
+function resultDtype(
+  result: "common" | "float" | "bool" | "int",
+  common: Dtype,
+  library: TensorLibrary,
+): Dtype {
+  if (result === "bool") return "bool";
+  if (result === "int") return "int64";
+  if (result === "float" && !isFloating(common)) return defaultFloat(library);
+  return common;
+}
+
+/** `fn(a)` for each number. */
+export function unary(machine: Machine, name: UnaryName, operand: Tensor): Tensor {
+  const { library, shape } = operand;
+  const { result, compute } = unaryKernels[name];
+  const dtype =
+    name === "bitNot" && operand.dtype === "bool"
+      ? "bool"
+      : resultDtype(result, operand.dtype, library);
+  const numbers = operand.numbers();
+  if (!numbers) {
+    const gap = createUnknownTensor(library, dtype, shape, operand.why);
+    return made(machine, gap, name, [operand]);
+  }
+  const filled = fill(machine, library, dtype, shape, (out) => {
+    const one: (x: number) => number =
+      name === "bitNot" && operand.dtype === "bool" ? (x) => (x === 0 ? 1 : 0) : compute;
+    for (let at = 0; at < out.length; at++) out[at] = one(numbers[at]!);
+  });
+  return made(machine, filled, name, [operand]);
+}
+
+/** The same numbers in another type. */
+export function cast(machine: Machine, operand: Tensor, dtype: Dtype): Tensor {
+  if (operand.dtype === dtype) return operand;
+  const numbers = operand.numbers();
+  const { library, shape } = operand;
+  if (!numbers) {
+    const gap = createUnknownTensor(library, dtype, shape, operand.why);
+    return made(machine, gap, "cast", [operand], { dtype });
+  }
+  const result = fill(machine, library, dtype, shape, (out) => {
+    out.set(numbers);
+    if (categoryOf(dtype) === 1) {
+      for (let at = 0; at < out.length; at++) out[at] = Math.trunc(out[at]!) || 0;
+    }
+  });
+  return made(machine, result, "cast", [operand], { dtype });
+}
+
+/** `a` where the condition holds, else `b`. */
+export function where(machine: Machine, condition: Tensor, a: Operand, b: Operand): Tensor {
+  const library = libraryOf(condition, a, b);
+  const dtype = commonDtype(a, b, library);
+  const inner = broadcastShapes(shapeOf(a), shapeOf(b)) ?? misfit(machine, a, b, library);
+  const shape = broadcastShapes(condition.shape, inner) ?? misfit(machine, condition, a, library);
+  const why = firstGap([condition, a, b]);
+  const inputs = [condition, a, b];
+  if (why !== null) {
+    return made(machine, createUnknownTensor(library, dtype, shape, why), "where", inputs);
+  }
+  const result = fill(machine, library, dtype, shape, (out) => {
+    const test = expandTo(condition, shape).numbers()!;
+    const x = expandTo(toTensor(a, library), shape).numbers()!;
+    const y = expandTo(toTensor(b, library), shape).numbers()!;
+    for (let at = 0; at < out.length; at++) out[at] = test[at] === 0 ? y[at]! : x[at]!;
+  });
+  return made(machine, result, "where", inputs);
+}
+
+/** Numbers below and above the bounds are moved to them. */
+export function clamp(
+  machine: Machine,
+  operand: Tensor,
+  low: Operand | null,
+  high: Operand | null,
+): Tensor {
+  const raised = low ? binary(machine, "maximum", operand, low) : operand;
+  return high ? binary(machine, "minimum", raised, high) : raised;
+}

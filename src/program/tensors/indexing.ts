@@ -1,0 +1,260 @@
+import { broadcastShapes, countOf, type Dimension, dimensionAt } from "../values/dimension.ts";
+import { createUnknownTensor, expandTo, forEachPlace, Tensor } from "../values/tensor.ts";
+import type { Machine } from "../values/value.ts";
+import { toTuple } from "./elementwise.ts";
+import { fill, made } from "./operand.ts";
+
+/** One part of what stands between the brackets. */
+export type IndexPart =
+  | { readonly kind: "at"; readonly at: number }
+  | {
+      readonly kind: "slice";
+      readonly start: number | null;
+      readonly stop: number | null;
+      readonly step: number;
+    }
+  | { readonly kind: "new" }
+  | { readonly kind: "rest" }
+  | { readonly kind: "tensor"; readonly tensor: Tensor };
+
+/** Where the chosen numbers stand: seen through a view, or one by one. */
+export type Chosen =
+  | { readonly kind: "view"; readonly view: Tensor }
+  | { readonly kind: "places"; readonly shape: readonly Dimension[]; readonly places: Int32Array }
+  /** Which ones depends on numbers that are not known. */
+  | { readonly kind: "unknown"; readonly shape: readonly Dimension[] | null; readonly why: string };
+
+interface Axis {
+  readonly size: number;
+  readonly stride: number;
+}
+
+/** What `tensor[parts]` chooses. */
+export function choose(machine: Machine, tensor: Tensor, parts: readonly IndexPart[]): Chosen {
+  const spelled = spellOut(machine, tensor, parts);
+  const hasTensors = spelled.some(({ kind }) => kind === "tensor");
+  const axes: Axis[] = [];
+  const picked: { readonly indices: Tensor; readonly axis: Axis }[] = [];
+  let pickedAt = -1;
+  let isApart = false;
+  let { offset } = tensor;
+  let dimension = 0;
+  const pick = (indices: Tensor, axis: Axis, place: number): void => {
+    if (
+      pickedAt >= 0 &&
+      spelled.slice(pickedPlace + 1, place).some(({ kind }) => kind !== "tensor" && kind !== "at")
+    )
+      isApart = true;
+    if (pickedAt < 0) pickedAt = axes.length;
+    pickedPlace = place;
+    picked.push({ indices, axis });
+  };
+  let pickedPlace = 0;
+  for (const [place, part] of spelled.entries()) {
+    const size = tensor.shape[dimension] ?? 1;
+    const stride = tensor.strides[dimension] ?? 0;
+    switch (part.kind) {
+      case "new":
+        axes.push({ size: 1, stride: 0 });
+        continue;
+      case "at": {
+        const at = dimensionAt(part.at, size) ?? outOfBounds(machine, part.at, dimension, size);
+        if (hasTensors) pick(wholeNumber(tensor, at), { size, stride }, place);
+        else offset += at * stride;
+        dimension++;
+        continue;
+      }
+      case "slice": {
+        const { start, length, step } = resolveSlice(part, size);
+        offset += start * stride;
+        axes.push({ size: length, stride: stride * step });
+        dimension++;
+        continue;
+      }
+      case "tensor":
+        for (const indices of asPlaces(machine, part.tensor, tensor, dimension)) {
+          if (indices === null) {
+            return { kind: "unknown", shape: null, why: part.tensor.why };
+          }
+          const own = {
+            size: tensor.shape[dimension] ?? 1,
+            stride: tensor.strides[dimension] ?? 0,
+          };
+          pick(indices, own, place);
+          dimension++;
+        }
+        continue;
+      default:
+        continue;
+    }
+  }
+  for (let at = dimension; at < tensor.shape.length; at++) {
+    axes.push({ size: tensor.shape[at]!, stride: tensor.strides[at]! });
+  }
+  const base = tensor.view(
+    axes.map(({ size }) => size),
+    axes.map(({ stride }) => stride),
+    offset,
+  );
+  if (picked.length === 0) return { kind: "view", view: base };
+  return spread(machine, base, picked, isApart ? 0 : pickedAt);
+}
+
+function wholeNumber({ library }: Tensor, at: number): Tensor {
+  const storage = { numbers: Float64Array.of(at), gaps: null, why: "", size: 1 };
+  return new Tensor(library, "int64", [], storage);
+}
+
+function outOfBounds(machine: Machine, at: number, axis: number, size: number): never {
+  return machine.fail(
+    "IndexError",
+    `index ${at} is out of bounds for axis ${axis} with size ${size}`,
+  );
+}
+
+/** `...` becomes as many `:` as are missing. */
+function spellOut(
+  machine: Machine,
+  tensor: Tensor,
+  parts: readonly IndexPart[],
+): readonly IndexPart[] {
+  let used = 0;
+  for (const part of parts) {
+    if (part.kind === "tensor") {
+      used += part.tensor.dtype === "bool" ? part.tensor.shape.length : 1;
+    } else if (part.kind === "at" || part.kind === "slice") used++;
+  }
+  const missing = tensor.shape.length - used;
+  if (missing < 0) {
+    machine.fail(
+      "IndexError",
+      `too many indices: the shape ${toTuple(tensor.shape)} has ${tensor.shape.length} dimensions, but ${used} were indexed`,
+    );
+  }
+  const all = { kind: "slice", start: null, stop: null, step: 1 } as const;
+  return parts.flatMap((part) =>
+    part.kind === "rest" ? new Array<IndexPart>(missing).fill(all) : [part],
+  );
+}
+
+/** Where a slice begins, how long it is, and its step, in a row of so many. */
+export function resolveSlice(
+  { start, stop, step }: { start: number | null; stop: number | null; step: number },
+  size: number,
+): { readonly start: number; readonly length: number; readonly step: number } {
+  const [low, high] = step > 0 ? [0, size] : [-1, size - 1];
+  const bound = (value: number | null, otherwise: number): number => {
+    if (value === null) return otherwise;
+    return Math.min(Math.max(value < 0 ? value + size : value, low), high);
+  };
+  const from = bound(start, step > 0 ? low : high);
+  const to = bound(stop, step > 0 ? high : low);
+  return { start: from, length: Math.max(0, Math.ceil((to - from) / step)), step };
+}
+
+/** A tensor of places as it is; one of truth values as the places of the true ones. */
+function asPlaces(
+  machine: Machine,
+  index: Tensor,
+  tensor: Tensor,
+  dimension: number,
+): readonly (Tensor | null)[] {
+  if (index.dtype !== "bool") return [index.numbers() ? index : null];
+  const numbers = index.numbers();
+  if (!numbers) return [null];
+  index.shape.forEach((size, at) => {
+    const own = tensor.shape[dimension + at];
+    if (own !== size) {
+      machine.fail(
+        "IndexError",
+        `the mask has size ${size} in dimension ${at}, but the tensor has ${own ?? "no such dimension"}`,
+      );
+    }
+  });
+  return findTrue(index, numbers).map((places) => {
+    const storage = { numbers: places, gaps: null, why: "", size: places.length };
+    return new Tensor(tensor.library, "int64", [places.length], storage);
+  });
+}
+
+/** For each dimension the places of the numbers that are not 0. */
+export function findTrue(index: Tensor, numbers: Float64Array): readonly Float64Array[] {
+  const found = numbers.reduce<number[]>((all, number, at) => {
+    if (number !== 0) all.push(at);
+    return all;
+  }, []);
+  return index.shape.map((size, axis) => {
+    const inner = countOf(index.shape.slice(axis + 1));
+    return Float64Array.from(found, (at) => Math.floor(at / inner) % size);
+  });
+}
+
+function spread(
+  machine: Machine,
+  base: Tensor,
+  picked: readonly { readonly indices: Tensor; readonly axis: Axis }[],
+  at: number,
+): Chosen {
+  let shape: readonly Dimension[] = [];
+  for (const { indices } of picked) {
+    shape =
+      broadcastShapes(shape, indices.shape) ??
+      machine.fail("IndexError", `shape mismatch: indexing arrays do not fit together`);
+  }
+  const offsets = new Float64Array(countOf(shape));
+  for (const { indices, axis } of picked) {
+    const numbers = expandTo(indices, shape).numbers()!;
+    for (let each = 0; each < offsets.length; each++) {
+      const index = numbers[each]!;
+      const place = index < 0 ? index + axis.size : index;
+      if (place < 0 || place >= axis.size) outOfBounds(machine, index, at, axis.size);
+      offsets[each] = offsets[each]! + place * axis.stride;
+    }
+  }
+  const before = base.view(base.shape.slice(0, at), base.strides.slice(0, at));
+  const after = base.view(base.shape.slice(at), base.strides.slice(at), 0);
+  const total = before.count * offsets.length * after.count;
+  const full = [...before.shape, ...shape, ...after.shape];
+  if (!machine.reserve(total)) {
+    return { kind: "unknown", shape: full, why: "it is too large to be followed" };
+  }
+  const places = new Int32Array(total);
+  let to = 0;
+  forEachPlace(before, (outer) => {
+    for (const middle of offsets) {
+      forEachPlace(after, (inner) => {
+        places[to++] = outer + middle + inner;
+      });
+    }
+  });
+  return { kind: "places", shape: full, places };
+}
+
+/** `tensor[parts]`; null: nobody knows its shape. */
+export function getAt(
+  machine: Machine,
+  tensor: Tensor,
+  parts: readonly IndexPart[],
+): Tensor | null {
+  const chosen = choose(machine, tensor, parts);
+  const { library, dtype } = tensor;
+  const tensors = parts.flatMap((part) => (part.kind === "tensor" ? [part.tensor] : []));
+  if (chosen.kind === "view") return made(machine, chosen.view, "index", [tensor], { parts });
+  const inputs = [tensor, ...tensors];
+  if (chosen.kind === "unknown") {
+    if (!chosen.shape) return null;
+    const gap = createUnknownTensor(library, dtype, chosen.shape, chosen.why);
+    return made(machine, gap, "index", inputs, { parts });
+  }
+  const { places, shape } = chosen;
+  const { numbers, gaps } = tensor.storage;
+  const misses = !numbers || (gaps && places.some((place) => gaps[place] === 1));
+  if (misses) {
+    const gap = createUnknownTensor(library, dtype, shape, tensor.why);
+    return made(machine, gap, "index", inputs, { parts });
+  }
+  const result = fill(machine, library, dtype, shape, (out) => {
+    for (let at = 0; at < out.length; at++) out[at] = numbers[places[at]!]!;
+  });
+  return made(machine, result, "index", inputs, { parts });
+}

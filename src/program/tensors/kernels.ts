@@ -1,0 +1,113 @@
+import { erf } from "./erf.ts";
+import { roundHalfEven } from "../values/dtype.ts";
+
+/** How the type of a result follows from those of its inputs. */
+export type ResultType = "common" | "float" | "bool" | "int";
+
+interface Binary {
+  readonly result: ResultType;
+  readonly compute: (a: number, b: number) => number;
+}
+
+function floorMod(a: number, b: number): number {
+  if (b === 0) return NaN;
+  const rest = a % b;
+  return rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest;
+}
+
+const truth = (value: boolean): number => (value ? 1 : 0);
+
+/** Operations of two numbers, by their plain names. */
+export const binaryKernels = {
+  add: { result: "common", compute: (a, b) => a + b },
+  subtract: { result: "common", compute: (a, b) => a - b },
+  multiply: { result: "common", compute: (a, b) => a * b },
+  divide: { result: "float", compute: (a, b) => a / b },
+  floorDivide: { result: "common", compute: (a, b) => Math.floor(a / b) },
+  remainder: { result: "common", compute: floorMod },
+  truncatedRemainder: { result: "common", compute: (a, b) => a % b },
+  power: { result: "common", compute: (a, b) => a ** b },
+  maximum: {
+    result: "common",
+    compute: (a, b) => (Number.isNaN(a) || Number.isNaN(b) ? NaN : Math.max(a, b)),
+  },
+  minimum: {
+    result: "common",
+    compute: (a, b) => (Number.isNaN(a) || Number.isNaN(b) ? NaN : Math.min(a, b)),
+  },
+  atan2: { result: "float", compute: Math.atan2 },
+  hypot: { result: "float", compute: Math.hypot },
+  equal: { result: "bool", compute: (a, b) => truth(a === b) },
+  notEqual: { result: "bool", compute: (a, b) => truth(a !== b) },
+  less: { result: "bool", compute: (a, b) => truth(a < b) },
+  lessEqual: { result: "bool", compute: (a, b) => truth(a <= b) },
+  greater: { result: "bool", compute: (a, b) => truth(a > b) },
+  greaterEqual: { result: "bool", compute: (a, b) => truth(a >= b) },
+  logicalAnd: { result: "bool", compute: (a, b) => truth(a !== 0 && b !== 0) },
+  logicalOr: { result: "bool", compute: (a, b) => truth(a !== 0 || b !== 0) },
+  logicalXor: { result: "bool", compute: (a, b) => truth((a !== 0) !== (b !== 0)) },
+  bitAnd: { result: "common", compute: (a, b) => Number(BigInt(a) & BigInt(b)) },
+  bitOr: { result: "common", compute: (a, b) => Number(BigInt(a) | BigInt(b)) },
+  bitXor: { result: "common", compute: (a, b) => Number(BigInt(a) ^ BigInt(b)) },
+  shiftLeft: { result: "common", compute: (a, b) => a * 2 ** b },
+  shiftRight: { result: "common", compute: (a, b) => Math.floor(a / 2 ** b) },
+} as const satisfies Readonly<Record<string, Binary>>;
+
+export type BinaryName = keyof typeof binaryKernels;
+
+interface Unary {
+  readonly result: ResultType;
+  readonly compute: (value: number) => number;
+}
+
+const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
+
+/** Operations of one number, by their plain names. */
+export const unaryKernels = {
+  negative: { result: "common", compute: (x) => -x },
+  positive: { result: "common", compute: (x) => x },
+  absolute: { result: "common", compute: Math.abs },
+  sign: { result: "common", compute: Math.sign },
+  square: { result: "common", compute: (x) => x * x },
+  floor: { result: "common", compute: Math.floor },
+  ceil: { result: "common", compute: Math.ceil },
+  trunc: { result: "common", compute: Math.trunc },
+  round: { result: "common", compute: roundHalfEven },
+  relu: { result: "common", compute: (x) => (x > 0 ? x : Number.isNaN(x) ? x : 0) },
+  exp: { result: "float", compute: Math.exp },
+  exp2: { result: "float", compute: (x) => 2 ** x },
+  expm1: { result: "float", compute: Math.expm1 },
+  log: { result: "float", compute: Math.log },
+  log2: { result: "float", compute: Math.log2 },
+  log10: { result: "float", compute: Math.log10 },
+  log1p: { result: "float", compute: Math.log1p },
+  sqrt: { result: "float", compute: Math.sqrt },
+  rsqrt: { result: "float", compute: (x) => 1 / Math.sqrt(x) },
+  reciprocal: { result: "float", compute: (x) => 1 / x },
+  sin: { result: "float", compute: Math.sin },
+  cos: { result: "float", compute: Math.cos },
+  tan: { result: "float", compute: Math.tan },
+  asin: { result: "float", compute: Math.asin },
+  acos: { result: "float", compute: Math.acos },
+  atan: { result: "float", compute: Math.atan },
+  sinh: { result: "float", compute: Math.sinh },
+  cosh: { result: "float", compute: Math.cosh },
+  tanh: { result: "float", compute: Math.tanh },
+  erf: { result: "float", compute: erf },
+  sigmoid: { result: "float", compute: sigmoid },
+  silu: { result: "float", compute: (x) => x * sigmoid(x) },
+  gelu: { result: "float", compute: (x) => 0.5 * x * (1 + erf(x / Math.SQRT2)) },
+  geluTanh: {
+    result: "float",
+    compute: (x) => 0.5 * x * (1 + Math.tanh(Math.sqrt(2 / Math.PI) * (x + 0.044715 * x ** 3))),
+  },
+  softplus: { result: "float", compute: (x) => (x > 20 ? x : Math.log1p(Math.exp(x))) },
+  mish: { result: "float", compute: (x) => x * Math.tanh(Math.log1p(Math.exp(x))) },
+  isnan: { result: "bool", compute: (x) => truth(Number.isNaN(x)) },
+  isinf: { result: "bool", compute: (x) => truth(Math.abs(x) === Infinity) },
+  isfinite: { result: "bool", compute: (x) => truth(Number.isFinite(x)) },
+  logicalNot: { result: "bool", compute: (x) => truth(x === 0) },
+  bitNot: { result: "common", compute: (x) => -x - 1 },
+} as const satisfies Readonly<Record<string, Unary>>;
+
+export type UnaryName = keyof typeof unaryKernels;

@@ -1,0 +1,179 @@
+import { broadcastShapes, countOf, type Dimension } from "../values/dimension.ts";
+import { promote } from "../values/dtype.ts";
+import { createUnknownTensor, expandTo, type Tensor } from "../values/tensor.ts";
+import type { Machine } from "../values/value.ts";
+import { libraryOf, toTuple } from "./elementwise.ts";
+import { commonDtype, fill, firstGap, made } from "./operand.ts";
+
+function misfit(machine: Machine, a: Tensor, b: Tensor): never {
+  const shapes = `${toTuple(a.shape)} and ${toTuple(b.shape)}`;
+  return machine.fail(
+    a.library === "numpy" ? "ValueError" : "RuntimeError",
+    `shapes ${shapes} cannot be multiplied`,
+  );
+}
+
+/** `a @ b`: rows with columns, matrix by matrix where there are several. */
+export function matmul(machine: Machine, a: Tensor, b: Tensor): Tensor {
+  if (a.shape.length === 0 || b.shape.length === 0) return misfit(machine, a, b);
+  const left = a.shape.length === 1 ? a.view([1, a.shape[0]!], [0, a.strides[0]!]) : a;
+  const right = b.shape.length === 1 ? b.view([b.shape[0]!, 1], [b.strides[0]!, 0]) : b;
+  const inner = left.shape.at(-1)!;
+  if (inner !== right.shape.at(-2)) return misfit(machine, a, b);
+  const batch = broadcastShapes(left.shape.slice(0, -2), right.shape.slice(0, -2));
+  if (!batch) return misfit(machine, a, b);
+  const rows = left.shape.at(-2)!;
+  const columns = right.shape.at(-1)!;
+  const shape: Dimension[] = [...batch];
+  if (a.shape.length > 1) shape.push(rows);
+  if (b.shape.length > 1) shape.push(columns);
+  const library = libraryOf(a, b);
+  const dtype = commonDtype(a, b, library);
+  if (library === "torch" && a.dtype !== b.dtype) {
+    machine.fail(
+      "RuntimeError",
+      `expected both to have the same dtype, got ${a.dtype} and ${b.dtype}`,
+    );
+  }
+  const why = firstGap([a, b]);
+  if (why !== null) {
+    return made(machine, createUnknownTensor(library, dtype, shape, why), "matmul", [a, b]);
+  }
+  const work = countOf(batch) * rows * columns * inner;
+  machine.spend(work >> 5);
+  const result = fill(machine, library, dtype, shape, (out) => {
+    const x = expandTo(left, [...batch, rows, inner]).numbers()!;
+    const y = expandTo(right, [...batch, inner, columns]).numbers()!;
+    multiply(x, y, out, { count: countOf(batch), rows, inner, columns });
+  });
+  return made(machine, result, "matmul", [a, b]);
+}
+
+function multiply(
+  x: Float64Array,
+  y: Float64Array,
+  out: Float64Array,
+  sizes: { count: number; rows: number; inner: number; columns: number },
+): void {
+  const { count, rows, inner, columns } = sizes;
+  for (let matrix = 0; matrix < count; matrix++) {
+    const from = matrix * inner * columns;
+    for (let row = 0; row < rows; row++) {
+      const to = (matrix * rows + row) * columns;
+      const at = (matrix * rows + row) * inner;
+      for (let k = 0; k < inner; k++) {
+        const factor = x[at + k]!;
+        const below = from + k * columns;
+        for (let column = 0; column < columns; column++) {
+          out[to + column] = out[to + column]! + factor * y[below + column]!;
+        }
+      }
+    }
+  }
+}
+
+/** `einsum`: letters name dimensions; those that the result lacks are summed over. */
+export function einsum(machine: Machine, equation: string, operands: readonly Tensor[]): Tensor {
+  const plan = planEinsum(machine, equation, operands);
+  const library = libraryOf(...operands);
+  const dtype = operands
+    .map((operand) => operand.dtype)
+    .reduce((type, each) => promote(type, each, library));
+  const { letters, sizes, kept } = plan;
+  const shape = kept.map((letter) => sizes.get(letter)!);
+  const settings = { equation };
+  const why = firstGap(operands);
+  if (why !== null) {
+    return made(
+      machine,
+      createUnknownTensor(library, dtype, shape, why),
+      "einsum",
+      operands,
+      settings,
+    );
+  }
+  const all = [...kept, ...[...sizes.keys()].filter((letter) => !kept.includes(letter))];
+  const extent = all.map((letter) => sizes.get(letter)!);
+  const total = countOf(extent);
+  machine.spend(total >> 4);
+  const result = fill(machine, library, dtype, shape, (out) => {
+    const steps = operands.map((operand, which) =>
+      all.map((letter) => {
+        let step = 0;
+        letters[which]!.forEach((own, at) => {
+          if (own === letter && operand.shape[at] !== 1) step += operand.strides[at]!;
+        });
+        return step;
+      }),
+    );
+    const numbers = operands.map((operand) => operand.storage.numbers!);
+    const places = operands.map(({ offset }) => offset);
+    const index = new Int32Array(all.length);
+    const inner = countOf(extent.slice(kept.length));
+    for (let at = 0; at < total; at++) {
+      let product = 1;
+      for (let which = 0; which < numbers.length; which++) {
+        product *= numbers[which]![places[which]!]!;
+      }
+      const to = Math.floor(at / inner);
+      out[to] = out[to]! + product;
+      for (let axis = all.length - 1; axis >= 0; axis--) {
+        const next = index[axis]! + 1;
+        const wraps = next === extent[axis];
+        index[axis] = wraps ? 0 : next;
+        for (let which = 0; which < places.length; which++) {
+          const step = steps[which]![axis]!;
+          places[which] = places[which]! + (wraps ? -step * (next - 1) : step);
+        }
+        if (!wraps) break;
+      }
+    }
+  });
+  return made(machine, result, "einsum", operands, settings);
+}
+
+interface EinsumPlan {
+  readonly letters: readonly (readonly string[])[];
+  readonly sizes: ReadonlyMap<string, number>;
+  readonly kept: readonly string[];
+}
+
+function planEinsum(machine: Machine, equation: string, operands: readonly Tensor[]): EinsumPlan {
+  const [inputs = "", output] = equation.replaceAll(" ", "").split("->");
+  const sizes = new Map<string, number>();
+  let dots: readonly string[] = [];
+  const letters = inputs.split(",").map((term, which) => {
+    const operand = operands[which];
+    if (!operand)
+      return machine.fail("ValueError", `${equation} names more operands than there are`);
+    const missing = operand.shape.length - term.replace("...", "").length;
+    const extra = Array.from({ length: Math.max(0, missing) }, (_, at) => `.${missing - at}`);
+    if (term.includes("...") && extra.length > dots.length) dots = extra;
+    const [before = "", after = ""] = term.split("...");
+    const own = term.includes("...") ? [...before, ...extra, ...after] : [...term];
+    if (own.length !== operand.shape.length) {
+      return machine.fail("ValueError", `${term} does not fit the shape ${toTuple(operand.shape)}`);
+    }
+    own.forEach((letter, at) => {
+      const size = operand.shape[at]!;
+      const known = sizes.get(letter);
+      if (known !== undefined && known !== size && known !== 1 && size !== 1) {
+        machine.fail(
+          "ValueError",
+          `the dimension ${letter} of ${equation} is ${known} and ${size}`,
+        );
+      }
+      sizes.set(letter, Math.max(known ?? 1, size));
+    });
+    return own;
+  });
+  const [before = "", after = ""] = (output ?? "").split("...");
+  const counts = new Map<string, number>();
+  for (const letter of letters.flat()) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  const implied = [...counts].filter(([letter, count]) => count === 1 && !letter.startsWith("."));
+  const kept =
+    output === undefined
+      ? [...dots, ...implied.map(([letter]) => letter).sort()]
+      : [...before, ...(output.includes("...") ? dots : []), ...after];
+  return { letters, sizes, kept };
+}

@@ -1,0 +1,220 @@
+import { countOf, type Dimension, dimensionAt, stridesOf } from "../values/dimension.ts";
+import { createTensor, createUnknownTensor, expandTo, Tensor } from "../values/tensor.ts";
+import type { Machine } from "../values/value.ts";
+import { toTuple } from "./elementwise.ts";
+import { fill, made } from "./operand.ts";
+
+/** A dimension counted from the start, or the complaint of the library. */
+export function axisOf(machine: Machine, axis: number, rank: number): number {
+  return (
+    dimensionAt(axis, rank) ??
+    machine.fail("IndexError", `dimension ${axis} is out of range for ${rank} dimensions`)
+  );
+}
+
+/** Its numbers row by row in storage of their own. */
+export function copyOf(machine: Machine, tensor: Tensor): Tensor {
+  const { library, dtype, shape } = tensor;
+  const numbers = tensor.numbers();
+  if (!numbers) return createUnknownTensor(library, dtype, shape, tensor.why);
+  return fill(machine, library, dtype, shape, (out) => {
+    out.set(numbers);
+  });
+}
+
+/** The same numbers in another shape; one size may be -1. */
+export function reshape(machine: Machine, tensor: Tensor, sizes: readonly number[]): Tensor {
+  const { count } = tensor;
+  const known = sizes.filter((size) => size !== -1).reduce((product, size) => product * size, 1);
+  const shape = sizes.map((size) => (size === -1 ? count / known : size));
+  if (countOf(shape) !== count || shape.some((size) => !Number.isInteger(size))) {
+    const library = tensor.library === "numpy" ? "ValueError" : "RuntimeError";
+    machine.fail(library, `cannot reshape array of size ${count} into shape ${toTuple(sizes)}`);
+  }
+  const source = tensor.isContiguous ? tensor : (viewAs(tensor, shape) ?? copyOf(machine, tensor));
+  const result = source.isContiguous ? source.view(shape, stridesOf(shape), source.offset) : source;
+  return made(machine, result, "reshape", [tensor], { shape });
+}
+
+/** A view in another shape where only dimensions of size 1 come and go. */
+function viewAs(tensor: Tensor, shape: readonly Dimension[]): Tensor | null {
+  const own = tensor.shape.flatMap((size, at) => (size === 1 ? [] : [{ size, at }]));
+  const wanted = shape.filter((size) => size !== 1);
+  if (own.length !== wanted.length || own.some(({ size }, at) => size !== wanted[at])) return null;
+  let next = 0;
+  const strides = shape.map((size) => (size === 1 ? 0 : tensor.strides[own[next++]!.at]!));
+  return tensor.view(shape, strides);
+}
+
+/** Its dimensions in another order. */
+export function permute(machine: Machine, tensor: Tensor, order: readonly number[]): Tensor {
+  const rank = tensor.shape.length;
+  const axes = order.map((axis) => axisOf(machine, axis, rank));
+  if (axes.length !== rank || new Set(axes).size !== rank) {
+    machine.fail("ValueError", `axes ${toTuple(order)} do not name all ${rank} dimensions once`);
+  }
+  const view = tensor.view(
+    axes.map((axis) => tensor.shape[axis]!),
+    axes.map((axis) => tensor.strides[axis]!),
+  );
+  return made(machine, view, "permute", [tensor], { order: axes });
+}
+
+/** Two dimensions in each other's place. */
+export function swapAxes(machine: Machine, tensor: Tensor, a: number, b: number): Tensor {
+  const rank = tensor.shape.length;
+  const [first, second] = [axisOf(machine, a, rank), axisOf(machine, b, rank)];
+  const order = tensor.shape.map((_, at) => (at === first ? second : at === second ? first : at));
+  return permute(machine, tensor, order);
+}
+
+/** All dimensions in the opposite order: `.T`. */
+export function reverseAxes(machine: Machine, tensor: Tensor): Tensor {
+  return permute(machine, tensor, tensor.shape.map((_, at) => at).reverse());
+}
+
+/** One more dimension, of size 1. */
+export function unsqueeze(machine: Machine, tensor: Tensor, axis: number): Tensor {
+  const at = axisOf(machine, axis, tensor.shape.length + 1);
+  const view = tensor.view(tensor.shape.toSpliced(at, 0, 1), tensor.strides.toSpliced(at, 0, 0));
+  return made(machine, view, "reshape", [tensor], { shape: view.shape });
+}
+
+/** Without the dimensions of size 1 among the axes; null: among all. */
+export function squeeze(machine: Machine, tensor: Tensor, axes: readonly number[] | null): Tensor {
+  const rank = tensor.shape.length;
+  const chosen = axes?.map((axis) => axisOf(machine, axis, Math.max(1, rank))) ?? null;
+  const kept = tensor.shape.flatMap((size, at) =>
+    size === 1 && (chosen?.includes(at) ?? true) ? [] : [at],
+  );
+  const view = tensor.view(
+    kept.map((at) => tensor.shape[at]!),
+    kept.map((at) => tensor.strides[at]!),
+  );
+  return made(machine, view, "reshape", [tensor], { shape: view.shape });
+}
+
+/** Stretched without copying: -1 keeps a size. */
+export function expand(machine: Machine, tensor: Tensor, sizes: readonly number[]): Tensor {
+  const missing = sizes.length - tensor.shape.length;
+  const shape = sizes.map((size, at) => (size === -1 ? (tensor.shape[at - missing] ?? 1) : size));
+  const fits = tensor.shape.every((size, at) => size === 1 || size === shape[at + missing]);
+  if (missing < 0 || !fits) {
+    const kind = tensor.library === "numpy" ? "ValueError" : "RuntimeError";
+    machine.fail(
+      kind,
+      `the shape ${toTuple(tensor.shape)} cannot be expanded to ${toTuple(sizes)}`,
+    );
+  }
+  return made(machine, expandTo(tensor, shape), "expand", [tensor], { shape });
+}
+
+/** The whole repeated along each dimension. */
+export function tile(machine: Machine, tensor: Tensor, times: readonly number[]): Tensor {
+  const rank = Math.max(times.length, tensor.shape.length);
+  const padded = [...new Array<number>(rank - tensor.shape.length).fill(1), ...tensor.shape];
+  const counts = [...new Array<number>(rank - times.length).fill(1), ...times];
+  const strides = [...new Array<number>(rank - tensor.shape.length).fill(0), ...tensor.strides];
+  const woven = tensor.view(
+    padded.flatMap((size, at) => [counts[at]!, size]),
+    strides.flatMap((step) => [0, step]),
+  );
+  const shape = padded.map((size, at) => size * counts[at]!);
+  const copy = copyOf(machine, woven);
+  return made(machine, copy.view(shape, stridesOf(shape)), "tile", [tensor], { times });
+}
+
+/** Each entry along a dimension several times in a row. */
+export function repeatEach(
+  machine: Machine,
+  tensor: Tensor,
+  times: number,
+  axis: number | null,
+): Tensor {
+  const source = axis === null ? reshape(machine, tensor, [-1]) : tensor;
+  const at = axisOf(machine, axis ?? 0, source.shape.length);
+  const woven = source.view(
+    source.shape.toSpliced(at + 1, 0, times),
+    source.strides.toSpliced(at + 1, 0, 0),
+  );
+  const shape = source.shape.with(at, source.shape[at]! * times);
+  const copy = copyOf(machine, woven);
+  return made(machine, copy.view(shape, stridesOf(shape)), "repeat", [tensor], { times, axis: at });
+}
+
+/** From `start` on, `length` entries along a dimension; a view. */
+export function narrow(tensor: Tensor, axis: number, start: number, length: number): Tensor {
+  const { shape, strides, offset } = tensor;
+  return tensor.view(shape.with(axis, length), strides, offset + start * strides[axis]!);
+}
+
+/** Pieces of the given sizes along a dimension. */
+export function splitInto(
+  machine: Machine,
+  tensor: Tensor,
+  sizes: readonly number[],
+  axis: number,
+): readonly Tensor[] {
+  const at = axisOf(machine, axis, tensor.shape.length);
+  let start = 0;
+  return sizes.map((size) => {
+    const piece = narrow(tensor, at, start, size);
+    start += size;
+    return made(machine, piece, "narrow", [tensor], {
+      axis: at,
+      start: start - size,
+      length: size,
+    });
+  });
+}
+
+/** Its diagonal, as a view. */
+export function diagonal(machine: Machine, tensor: Tensor, shift: number): Tensor {
+  const [rows = 0, columns = 0] = tensor.shape.slice(-2);
+  const [down = 0, right = 0] = tensor.strides.slice(-2);
+  const length = Math.max(0, Math.min(rows + Math.min(0, shift), columns - Math.max(0, shift)));
+  const offset = tensor.offset + (shift > 0 ? shift * right : -shift * down);
+  const view = tensor.view(
+    [...tensor.shape.slice(0, -2), length],
+    [...tensor.strides.slice(0, -2), down + right],
+    offset,
+  );
+  return made(machine, view, "diagonal", [tensor], { shift });
+}
+
+/** What lies on one side of a diagonal is kept, the rest is 0. */
+export function triangle(
+  machine: Machine,
+  tensor: Tensor,
+  side: "lower" | "upper",
+  shift: number,
+): Tensor {
+  const { library, dtype, shape } = tensor;
+  const columns = shape.at(-1) ?? 1;
+  const rows = shape.at(-2) ?? 1;
+  const numbers = tensor.numbers();
+  const settings = { side, shift };
+  if (!numbers) {
+    const gap = createUnknownTensor(library, dtype, shape, tensor.why);
+    return made(machine, gap, "triangle", [tensor], settings);
+  }
+  const result = fill(machine, library, dtype, shape, (out) => {
+    for (let at = 0; at < out.length; at++) {
+      const distance = (at % columns) - (Math.floor(at / columns) % rows);
+      out[at] = (side === "lower" ? distance <= shift : distance >= shift) ? numbers[at]! : 0;
+    }
+  });
+  return made(machine, result, "triangle", [tensor], settings);
+}
+
+/** A matrix with a row of numbers on its diagonal. */
+export function fromDiagonal(machine: Machine, tensor: Tensor): Tensor {
+  const [size = 0] = tensor.shape;
+  const numbers = tensor.numbers();
+  const { library, dtype } = tensor;
+  const shape = [size, size];
+  if (!numbers) return createUnknownTensor(library, dtype, shape, tensor.why);
+  const out = new Float64Array(size * size);
+  for (let at = 0; at < size; at++) out[at * size + at] = numbers[at]!;
+  return made(machine, createTensor(library, dtype, shape, out), "diagonalMatrix", [tensor]);
+}

@@ -1,0 +1,74 @@
+import { countOf } from "../../values/dimension.ts";
+
+/** How a library puts the numbers of a tensor into lines. */
+export interface Layout {
+  readonly shape: readonly number[];
+  /** The text of each number, all of one width. */
+  readonly cells: readonly string[];
+  readonly separator: string;
+  readonly lineWidth: number;
+  /** What stands before the first bracket on the first line, as blanks on the others. */
+  readonly indent: number;
+  /** What stands behind the last bracket counts for the width of a line. */
+  readonly trailing: number;
+  readonly isSummarized: boolean;
+}
+
+/** So many entries are shown at each end of a dimension that is too long. */
+export const edge = 3;
+
+/** The places of the entries that are shown along a dimension; null: the dots. */
+export function shownPlaces(size: number, isSummarized: boolean): readonly (number | null)[] {
+  const all = Array.from({ length: size }, (_, at) => at);
+  if (!isSummarized || size <= 2 * edge) return all;
+  return [...all.slice(0, edge), null, ...all.slice(-edge)];
+}
+
+/** The places in reading order of all numbers that are shown. */
+export function shownNumbers(shape: readonly number[], isSummarized: boolean): readonly number[] {
+  let places = [0];
+  shape.forEach((size, axis) => {
+    const step = countOf(shape.slice(axis + 1));
+    const shown = shownPlaces(size, isSummarized).filter((place) => place !== null);
+    places = places.flatMap((start) => shown.map((place) => start + place * step));
+  });
+  return places;
+}
+
+/** The numbers between their brackets. */
+export function layOut(layout: Layout): string {
+  let next = 0;
+  const { shape, separator, indent, isSummarized } = layout;
+  const blank = separator.trimEnd();
+  const build = (axis: number): string => {
+    const size = shape[axis];
+    if (size === undefined) return layout.cells[next++] ?? "";
+    const shown = shownPlaces(size, isSummarized);
+    if (axis === shape.length - 1) {
+      const cells = shown.map((place) => (place === null ? "..." : (layout.cells[next++] ?? "")));
+      return layRow(cells, layout, indent + axis + 1);
+    }
+    const parts = shown.map((place) => (place === null ? "..." : build(axis + 1)));
+    const gap = `${blank}${"\n".repeat(shape.length - axis - 1)}${" ".repeat(indent + axis + 1)}`;
+    return `[${parts.join(gap)}]`;
+  };
+  return build(0);
+}
+
+function layRow(cells: readonly string[], layout: Layout, indent: number): string {
+  const { separator, lineWidth, trailing } = layout;
+  const lines: string[] = [];
+  let line = " ".repeat(indent);
+  let isFirst = true;
+  const room = lineWidth - Math.max(separator.trimEnd().length, trailing);
+  cells.forEach((cell, at) => {
+    if (!isFirst && line.length + cell.length > room) {
+      lines.push(line.trimEnd());
+      line = " ".repeat(indent);
+    }
+    isFirst = false;
+    line += cell + (at === cells.length - 1 ? "" : separator);
+  });
+  lines.push(line);
+  return `[${lines.join("\n").slice(indent)}]`;
+}

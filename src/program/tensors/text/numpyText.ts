@@ -1,0 +1,110 @@
+import { isFloating } from "../../values/dtype.ts";
+import type { Tensor } from "../../values/tensor.ts";
+import { layOut, shownNumbers } from "./layout.ts";
+import { toExponent, toFloatText, toSingleDigits } from "./numbers.ts";
+
+const precision = 8;
+
+/** An array as NumPy prints it; as code (`repr`) with its name around it. */
+export function toNumpyText(tensor: Tensor, form: "plain" | "code"): string {
+  const { shape, dtype } = tensor;
+  const numbers = tensor.numbers();
+  if (!numbers) return "?";
+  const isCode = form === "code";
+  if (shape.length === 0) return toScalarText(numbers[0]!, tensor, isCode);
+  const isSummarized = numbers.length > 1000;
+  const shown = shownNumbers(shape, isSummarized).map((place) => numbers[place]!);
+  const text = layOut({
+    shape,
+    cells: toCells(shown, tensor),
+    separator: isCode ? ", " : " ",
+    lineWidth: 75,
+    indent: isCode ? 6 : 0,
+    trailing: shape.length,
+    isSummarized,
+  });
+  if (!isCode) return text;
+  const isPlain = dtype === "float64" || dtype === "int64" || dtype === "bool";
+  const type = isPlain && numbers.length > 0 ? "" : `, dtype=${dtype}`;
+  return `array(${numbers.length === 0 && shape.length === 1 ? "[]" : text}${type})`;
+}
+
+function toScalarText(number: number, { dtype }: Tensor, isCode: boolean): string {
+  const text =
+    dtype === "bool"
+      ? number === 0
+        ? "False"
+        : "True"
+      : isFloating(dtype)
+        ? toFloatText(dtype === "float32" ? toSingleDigits(number) : number)
+        : String(number);
+  if (!isCode) return text;
+  return dtype === "bool" ? `np.${text}_` : `np.${dtype}(${text})`;
+}
+
+function toCells(numbers: readonly number[], { dtype }: Tensor): readonly string[] {
+  if (dtype === "bool") return padStart(numbers.map((each) => (each === 0 ? "False" : "True")));
+  if (!isFloating(dtype)) return padStart(numbers.map((each) => String(each)));
+  const digits = dtype === "float32" ? toSingleDigits : (value: number): number => value;
+  const finite = numbers.filter(Number.isFinite);
+  const sizes = finite.filter((each) => each !== 0).map(Math.abs);
+  const most = Math.max(...sizes, 0);
+  const least = Math.min(...sizes, Infinity);
+  const isWide = sizes.length > 0 && (most >= 1e8 || least < 1e-4 || most / least > 1000);
+  return isWide ? inExponents(numbers, digits) : inFractions(numbers, digits);
+}
+
+/** All with the same digits behind the point, as few as tell every number. */
+function inFractions(
+  numbers: readonly number[],
+  toDigits: (value: number) => number,
+): readonly string[] {
+  const shortest = numbers.map((each) => shortFraction(each, toDigits));
+  const split = shortest.map((text) => text?.split(".") ?? null);
+  const right = Math.max(0, ...split.map((parts) => parts?.[1]?.length ?? 0));
+  const texts = split.map((parts, at) =>
+    parts ? `${parts[0] ?? ""}.${(parts[1] ?? "").padEnd(right)}` : specialText(numbers[at]!),
+  );
+  return padStart(texts);
+}
+
+function shortFraction(value: number, toDigits: (value: number) => number): string | null {
+  if (!Number.isFinite(value)) return null;
+  const shortest = String(toDigits(value));
+  const exact = shortest.includes("e") ? value.toFixed(precision) : shortest;
+  const [whole = "0", part = ""] = exact.split(".");
+  const text = part.length > precision ? value.toFixed(precision) : `${whole}.${part}`;
+  const trimmed = text.replace(/0+$/, "");
+  return Object.is(value, -0) ? `-${trimmed}` : trimmed;
+}
+
+function inExponents(
+  numbers: readonly number[],
+  toDigits: (value: number) => number,
+): readonly string[] {
+  const parts = numbers.map((each) => {
+    if (!Number.isFinite(each)) return null;
+    const text = toDigits(each).toExponential();
+    const short = (text.split("e")[0]?.split(".")[1]?.length ?? 0) <= precision;
+    const [mantissa = "", exponent = ""] = (short ? text : each.toExponential(precision)).split(
+      "e",
+    );
+    return { mantissa: mantissa.replace(/(\.\d*?)0+$/, "$1"), exponent };
+  });
+  const right = Math.max(0, ...parts.map((part) => part?.mantissa.split(".")[1]?.length ?? 0));
+  const texts = parts.map((part, at) => {
+    if (!part) return specialText(numbers[at]!);
+    const [whole = "", fraction = ""] = part.mantissa.split(".");
+    return toExponent(`${whole}.${fraction.padEnd(right, "0")}e${part.exponent}`);
+  });
+  return padStart(texts);
+}
+
+function specialText(value: number): string {
+  return Number.isNaN(value) ? "nan" : value > 0 ? "inf" : "-inf";
+}
+
+function padStart(texts: readonly string[]): readonly string[] {
+  const width = Math.max(0, ...texts.map(({ length }) => length));
+  return texts.map((text) => text.padStart(width));
+}

@@ -1,0 +1,148 @@
+import { broadcastShapes, sameShape } from "../values/dimension.ts";
+import { roundTo } from "../values/dtype.ts";
+import {
+  createTensor,
+  createUnknownTensor,
+  expandTo,
+  forEachPlace,
+  type Storage,
+  Tensor,
+} from "../values/tensor.ts";
+import type { Machine } from "../values/value.ts";
+import { toTuple } from "./elementwise.ts";
+import { type Chosen, choose, type IndexPart } from "./indexing.ts";
+import { mostNumbers, type Operand, shapeOf, toTensor } from "./operand.ts";
+
+/** What a tensor was before it is changed: it stays in the history of what came of it. */
+export function snapshot(tensor: Tensor): Tensor {
+  const { library, dtype, shape } = tensor;
+  const numbers = tensor.numbers();
+  const kept = numbers
+    ? createTensor(library, dtype, shape, numbers.slice())
+    : createUnknownTensor(library, dtype, shape, tensor.why);
+  kept.origin = tensor.origin;
+  return kept;
+}
+
+/** All numbers of a tensor are replaced by those of a result of its own shape. */
+export function overwrite(machine: Machine, tensor: Tensor, result: Tensor): Tensor {
+  if (!sameShape(tensor.shape, result.shape)) {
+    const fitting = broadcastShapes(tensor.shape, result.shape);
+    if (!fitting || !sameShape(fitting, tensor.shape)) {
+      machine.fail(
+        tensor.library === "numpy" ? "ValueError" : "RuntimeError",
+        `the shape ${toTuple(result.shape)} does not fit into ${toTuple(tensor.shape)}`,
+      );
+    }
+  }
+  writeView(machine, tensor, result);
+  tensor.origin = result.origin;
+  return tensor;
+}
+
+/** `tensor[parts] = value`. */
+export function setAt(
+  machine: Machine,
+  tensor: Tensor,
+  parts: readonly IndexPart[],
+  value: Operand,
+): void {
+  const chosen = choose(machine, tensor, parts);
+  const source = toTensor(value, tensor.library, value.kind === "plain" ? tensor.dtype : undefined);
+  if (chosen.kind === "unknown") forget(tensor.storage, chosen.why);
+  else if (chosen.kind === "view") writeView(machine, chosen.view, source);
+  else writePlaces(machine, tensor, chosen, source);
+  noteWrite(machine, tensor, source);
+}
+
+/** The numbers become unknown, for everybody who sees them. */
+export function forget(storage: Storage, why: string): void {
+  storage.numbers = null;
+  storage.gaps = null;
+  storage.why = why;
+}
+
+/** Piece by piece: what went in is remembered, not how often. */
+function noteWrite(machine: Machine, tensor: Tensor, source: Tensor): void {
+  const { origin } = tensor;
+  const isFilling = origin?.operation === "fill";
+  const before = isFilling ? (origin.inputs as (Tensor | number)[]) : [];
+  if (isFilling && before.length < 4096) {
+    before.push(source);
+    return;
+  }
+  if (isFilling) return;
+  const earlier = origin ? snapshotOf(tensor) : null;
+  tensor.origin = {
+    operation: "fill",
+    inputs: earlier ? [earlier, source] : [source],
+    settings: {},
+    range: machine.range,
+  };
+  machine.keep(tensor);
+}
+
+/** Without its numbers: only where it came from. */
+function snapshotOf(tensor: Tensor): Tensor {
+  const { library, dtype, shape } = tensor;
+  const kept = createUnknownTensor(library, dtype, shape, "it was changed afterwards");
+  kept.origin = tensor.origin;
+  return kept;
+}
+
+function writeView(machine: Machine, view: Tensor, source: Tensor): void {
+  const places = new Int32Array(view.count);
+  forEachPlace(view, (place, at) => {
+    places[at] = place;
+  });
+  write(machine, view, view.shape, places, source);
+}
+
+function writePlaces(
+  machine: Machine,
+  tensor: Tensor,
+  { shape, places }: Extract<Chosen, { kind: "places" }>,
+  source: Tensor,
+): void {
+  write(machine, tensor, shape, places, source);
+}
+
+function write(
+  machine: Machine,
+  { storage, dtype, library }: Tensor,
+  shape: readonly number[],
+  places: Int32Array,
+  source: Tensor,
+): void {
+  let from = source;
+  while (from.shape.length > shape.length && from.shape[0] === 1) {
+    from = from.view(from.shape.slice(1), from.strides.slice(1));
+  }
+  const fitting = broadcastShapes(from.shape, shape);
+  if (!fitting || !sameShape(fitting, shape)) {
+    machine.fail(
+      library === "numpy" ? "ValueError" : "RuntimeError",
+      `could not broadcast the shape ${toTuple(shapeOf(source))} into ${toTuple(shape)}`,
+    );
+  }
+  machine.spend(places.length >> 6);
+  const numbers = expandTo(from, shape).numbers();
+  const target = numbers ? numbersOf(machine, storage) : storage.numbers;
+  if (!target) return;
+  const gaps = numbers ? storage.gaps : (storage.gaps ??= new Uint8Array(storage.size));
+  if (!numbers) storage.why = source.why;
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at]!;
+    if (numbers) target[place] = roundTo(numbers[at]!, dtype);
+    if (gaps) gaps[place] = numbers ? 0 : 1;
+  }
+}
+
+/** Room for numbers where there was none: all of them are unknown until they are written. */
+function numbersOf(machine: Machine, storage: Storage): Float64Array | null {
+  if (storage.numbers) return storage.numbers;
+  if (storage.size > mostNumbers || !machine.reserve(storage.size)) return null;
+  storage.numbers = new Float64Array(storage.size);
+  storage.gaps = new Uint8Array(storage.size).fill(1);
+  return storage.numbers;
+}

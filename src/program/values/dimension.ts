@@ -1,0 +1,47 @@
+/** The size of one dimension of a tensor. */
+export type Dimension = number;
+
+/** How many numbers a tensor of this shape holds. */
+export function countOf(shape: readonly Dimension[]): number {
+  let count = 1;
+  for (const size of shape) count *= size;
+  return count;
+}
+
+export function sameShape(a: readonly Dimension[], b: readonly Dimension[]): boolean {
+  return a.length === b.length && a.every((size, at) => size === b[at]);
+}
+
+/** Steps of a tensor whose numbers stand row by row. */
+export function stridesOf(shape: readonly Dimension[]): readonly number[] {
+  const strides = new Array<number>(shape.length);
+  let step = 1;
+  for (let at = shape.length - 1; at >= 0; at--) {
+    strides[at] = step;
+    step *= shape[at]!;
+  }
+  return strides;
+}
+
+/** The shape that two shapes are stretched to; null: they do not fit. */
+export function broadcastShapes(
+  a: readonly Dimension[],
+  b: readonly Dimension[],
+): readonly Dimension[] | null {
+  if (sameShape(a, b)) return a;
+  const rank = Math.max(a.length, b.length);
+  const shape: Dimension[] = [];
+  for (let at = 0; at < rank; at++) {
+    const left = a[at - rank + a.length] ?? 1;
+    const right = b[at - rank + b.length] ?? 1;
+    if (left !== right && left !== 1 && right !== 1) return null;
+    shape.push(left === 1 ? right : left);
+  }
+  return shape;
+}
+
+/** A dimension counted from the start; null: there is none. */
+export function dimensionAt(dimension: number, rank: number): number | null {
+  const at = dimension < 0 ? dimension + rank : dimension;
+  return Number.isInteger(at) && at >= 0 && at < rank ? at : null;
+}

@@ -1,0 +1,20 @@
+import type { ClassValue, Scope, Value } from "./value.ts";
+
+/** A new scope inside another. */
+export function createScope(
+  kind: Scope["kind"],
+  outer: Scope | null,
+  label: string,
+  call = 0,
+  owner: ClassValue | null = null,
+  self: Value | null = null,
+): Scope {
+  return { kind, names: new Map(), outer, elsewhere: new Map(), label, call, owner, self };
+}
+
+/** The module that a scope belongs to. */
+export function moduleOf(scope: Scope): Scope {
+  let at = scope;
+  while (at.outer) at = at.outer;
+  return at;
+}

@@ -1,0 +1,177 @@
+import type { TextRange } from "../../source/textRange.ts";
+import { countOf, type Dimension, sameShape, stridesOf } from "./dimension.ts";
+import type { Dtype, TensorLibrary } from "./dtype.ts";
+
+/** Numbers that one or several tensors show. */
+export interface Storage {
+  /** null: not known. */
+  numbers: Float64Array | null;
+  /** 1 where a number is not known; null: all are. */
+  gaps: Uint8Array | null;
+  /** Why they are not known. */
+  why: string;
+  readonly size: number;
+}
+
+/** What a tensor was made by. */
+export interface Origin {
+  /** The operation by its plain name: `matmul`, `softmax`, `add`. */
+  readonly operation: string;
+  /** What went in: tensors, and numbers as they were. */
+  readonly inputs: readonly (Tensor | number)[];
+  /** What else decides: a dimension, a shape, an index. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly range: TextRange;
+}
+
+/** An array of numbers: a shape, a type, and the numbers if they are known. */
+export class Tensor {
+  readonly kind = "tensor";
+  readonly library: TensorLibrary;
+  readonly dtype: Dtype;
+  readonly shape: readonly Dimension[];
+  readonly strides: readonly number[];
+  readonly offset: number;
+  readonly storage: Storage;
+  /** What made it; null: the program wrote its numbers. */
+  origin: Origin | null = null;
+  /** A parameter of a layer, which training changes. */
+  isParameter = false;
+  needsGradient = false;
+
+  constructor(
+    library: TensorLibrary,
+    dtype: Dtype,
+    shape: readonly Dimension[],
+    storage: Storage,
+    strides: readonly number[] = stridesOf(shape),
+    offset = 0,
+  ) {
+    this.library = library;
+    this.dtype = dtype;
+    this.shape = shape;
+    this.storage = storage;
+    this.strides = strides;
+    this.offset = offset;
+  }
+
+  get count(): number {
+    return countOf(this.shape);
+  }
+
+  /** Whether its numbers stand row by row, without gaps. */
+  get isContiguous(): boolean {
+    let step = 1;
+    for (let at = this.shape.length - 1; at >= 0; at--) {
+      const size = this.shape[at]!;
+      if (size !== 1 && this.strides[at] !== step) return false;
+      step *= size;
+    }
+    return true;
+  }
+
+  /** The same numbers seen in another way; a change to one changes both. */
+  view(
+    shape: readonly Dimension[],
+    strides: readonly number[] = stridesOf(shape),
+    offset = this.offset,
+  ): Tensor {
+    return new Tensor(this.library, this.dtype, shape, this.storage, strides, offset);
+  }
+
+  /** All numbers row by row, null where not all are known. Not to be changed. */
+  numbers(): Float64Array | null {
+    const { numbers, gaps } = this.storage;
+    if (!numbers) return null;
+    if (gaps && this.#hasGap(gaps)) return null;
+    const { count } = this;
+    if (this.isContiguous) {
+      if (this.offset === 0 && numbers.length === count) return numbers;
+      return numbers.subarray(this.offset, this.offset + count);
+    }
+    return gather(this, numbers);
+  }
+
+  /** Why its numbers are not known. */
+  get why(): string {
+    return this.storage.why;
+  }
+
+  #hasGap(gaps: Uint8Array): boolean {
+    let found = false;
+    forEachPlace(this, (place) => {
+      if (gaps[place] === 1) found = true;
+    });
+    return found;
+  }
+}
+
+/** A tensor of these numbers, which then belong to it. */
+export function createTensor(
+  library: TensorLibrary,
+  dtype: Dtype,
+  shape: readonly Dimension[],
+  numbers: Float64Array,
+): Tensor {
+  const storage = { numbers, gaps: null, why: "", size: numbers.length };
+  return new Tensor(library, dtype, shape, storage);
+}
+
+/** A tensor whose numbers nobody knows, with the reason. */
+export function createUnknownTensor(
+  library: TensorLibrary,
+  dtype: Dtype,
+  shape: readonly Dimension[],
+  why: string,
+): Tensor {
+  return new Tensor(library, dtype, shape, {
+    numbers: null,
+    gaps: null,
+    why,
+    size: countOf(shape),
+  });
+}
+
+/** The places of a tensor's numbers in its storage, row by row. */
+export function forEachPlace(
+  { shape, strides, offset }: Tensor,
+  visit: (place: number, at: number) => void,
+): void {
+  const rank = shape.length;
+  const count = countOf(shape);
+  if (count === 0) return;
+  const index = new Int32Array(rank);
+  let place = offset;
+  for (let at = 0; at < count; at++) {
+    visit(place, at);
+    for (let axis = rank - 1; axis >= 0; axis--) {
+      const next = index[axis]! + 1;
+      place += strides[axis]!;
+      if (next < shape[axis]!) {
+        index[axis] = next;
+        break;
+      }
+      place -= next * strides[axis]!;
+      index[axis] = 0;
+    }
+  }
+}
+
+function gather(tensor: Tensor, numbers: Float64Array): Float64Array {
+  const gathered = new Float64Array(tensor.count);
+  forEachPlace(tensor, (place, at) => {
+    gathered[at] = numbers[place]!;
+  });
+  return gathered;
+}
+
+/** Stretched to a shape that it fits, without copying. */
+export function expandTo(tensor: Tensor, shape: readonly Dimension[]): Tensor {
+  if (sameShape(tensor.shape, shape)) return tensor;
+  const missing = shape.length - tensor.shape.length;
+  const strides = shape.map((_, at) => {
+    const own = tensor.shape[at - missing];
+    return own === undefined || own === 1 ? 0 : tensor.strides[at - missing]!;
+  });
+  return tensor.view(shape, strides);
+}

@@ -1,0 +1,286 @@
+import type { TextRange } from "../../source/textRange.ts";
+import type { BinaryOperator, Comparison, FunctionDefinition } from "../ir/ir.ts";
+import type { Figure } from "../recording/figure.ts";
+import type { Dtype } from "./dtype.ts";
+import type { Tensor } from "./tensor.ts";
+
+/** A whole number, exact up to 2^53. */
+export interface IntValue {
+  readonly kind: "int";
+  readonly value: number;
+}
+
+/** A number in double precision. */
+export interface FloatValue {
+  readonly kind: "float";
+  readonly value: number;
+}
+
+/** A truth value. */
+export interface BoolValue {
+  readonly kind: "bool";
+  readonly value: boolean;
+}
+
+/** A text. */
+export interface StringValue {
+  readonly kind: "string";
+  readonly value: string;
+}
+
+/** A list, which may be changed. */
+export interface ListValue {
+  readonly kind: "list";
+  items: Value[];
+}
+
+/** A tuple; `names` where it is one with names. */
+export interface TupleValue {
+  readonly kind: "tuple";
+  readonly items: readonly Value[];
+  readonly names?: readonly string[];
+  readonly typeName?: string;
+}
+
+/** A set: its members by their keys. */
+export interface SetValue {
+  readonly kind: "set";
+  readonly entries: Map<Key, Value>;
+}
+
+/** What a value is looked up by; equal values have equal keys. */
+export type Key = string | object;
+
+/** A dictionary: pairs by the key of their first. */
+export interface DictionaryValue {
+  readonly kind: "dictionary";
+  readonly entries: Map<Key, readonly [Value, Value]>;
+  /** Makes what is not there yet. */
+  readonly factory: Value | null;
+  /** Counts: what is not there is 0. */
+  readonly counts?: boolean;
+}
+
+/** Numbers that follow each other. */
+export interface RangeValue {
+  readonly kind: "range";
+  readonly start: number;
+  readonly step: number;
+  readonly length: number;
+}
+
+/** `start:stop:step` as a value. */
+export interface SliceValue {
+  readonly kind: "slice";
+  readonly start: Value;
+  readonly stop: Value;
+  readonly step: Value;
+}
+
+/** Where names are bound: a module, a function, a class while it is made. */
+export interface Scope {
+  readonly kind: "module" | "function" | "class";
+  readonly names: Map<string, Value>;
+  /** Where a name is looked up that is not here; null: among the words of the language. */
+  readonly outer: Scope | null;
+  /** Names that are bound elsewhere, and where. */
+  readonly elsewhere: Map<string, Scope>;
+  /** The function that runs in it, for people. */
+  readonly label: string;
+  /** Which call of all it is, counted from 0. */
+  readonly call: number;
+  /** Of a method that runs: the class that it was defined in, and its first argument. */
+  readonly owner: ClassValue | null;
+  readonly self: Value | null;
+}
+
+/** A function of the program. */
+export interface FunctionValue {
+  readonly kind: "function";
+  readonly definition: FunctionDefinition;
+  readonly scope: Scope;
+  readonly defaults: ReadonlyMap<string, Value>;
+  /** The class that it was defined in, for `super()`. */
+  owner: ClassValue | null;
+  readonly fields: Map<string, Value>;
+}
+
+/** What a call hands over. */
+export interface Arguments {
+  readonly items: readonly Value[];
+  readonly named: ReadonlyMap<string, Value>;
+}
+
+/** A function of a library. */
+export interface BuiltinValue {
+  readonly kind: "builtin";
+  readonly name: string;
+  readonly call: (args: Arguments, machine: Machine) => Value;
+}
+
+/** A function with its first argument. */
+export interface MethodValue {
+  readonly kind: "method";
+  readonly callee: Value;
+  readonly self: Value;
+}
+
+/** `property`, `staticmethod` and `classmethod` around a function. */
+export interface DescriptorValue {
+  readonly kind: "descriptor";
+  readonly type: "property" | "static" | "class";
+  readonly getter: Value;
+  setter: Value | null;
+}
+
+/** A class, of the program or of a library. */
+export interface ClassValue {
+  readonly kind: "class";
+  readonly name: string;
+  readonly bases: readonly ClassValue[];
+  /** Itself, then its bases in the order in which names are looked up. */
+  readonly order: readonly ClassValue[];
+  readonly members: Map<string, Value>;
+  /** Fields of a dataclass, in order. */
+  dataFields: readonly DataField[] | null;
+  /** Of a type that makes other values than instances: `int`, `list`. */
+  readonly convert: ((args: Arguments, machine: Machine) => Value) | null;
+}
+
+/** A field of a dataclass. */
+export interface DataField {
+  readonly name: string;
+  readonly defaultValue: Value | null;
+  readonly factory: Value | null;
+}
+
+/** An object of a class. */
+export interface InstanceValue {
+  readonly kind: "instance";
+  readonly type: ClassValue;
+  readonly fields: Map<string, Value>;
+  /** What a library keeps with it. */
+  native: object | null;
+}
+
+/** A library, or a part of one. */
+export interface ModuleValue {
+  readonly kind: "module";
+  readonly name: string;
+  readonly members: ReadonlyMap<string, Value>;
+}
+
+/** Values one after the other, once. */
+export interface IteratorValue {
+  readonly kind: "iterator";
+  readonly next: () => Value | null;
+}
+
+/** The type of a tensor's numbers as a value. */
+export interface DtypeValue {
+  readonly kind: "dtype";
+  readonly dtype: Dtype;
+  readonly library: "numpy" | "torch";
+}
+
+/** A value that is not known: why, and where that began. */
+export interface UnknownValue {
+  readonly kind: "unknown";
+  readonly why: string;
+  readonly range: TextRange;
+}
+
+/** A value that may be changed in its place. */
+export type Changeable = ListValue | SetValue | DictionaryValue | InstanceValue | Tensor;
+
+/** A value while a program is read. */
+export type Value =
+  | { readonly kind: "none" | "ellipsis" | "notImplemented" }
+  | IntValue
+  | FloatValue
+  | BoolValue
+  | StringValue
+  | ListValue
+  | TupleValue
+  | SetValue
+  | DictionaryValue
+  | RangeValue
+  | SliceValue
+  | FunctionValue
+  | BuiltinValue
+  | MethodValue
+  | DescriptorValue
+  | ClassValue
+  | InstanceValue
+  | ModuleValue
+  | IteratorValue
+  | DtypeValue
+  | Tensor
+  | UnknownValue;
+
+/** What the functions of libraries may ask for. */
+export interface Machine {
+  readonly language: Language;
+  /** What is being run. */
+  readonly range: TextRange;
+  /** The names that are visible there. */
+  readonly scope: Scope;
+  /** Whether an exception would be caught. */
+  readonly isGuarded: boolean;
+  /** What libraries keep from call to call: generators, grad mode. */
+  readonly state: Map<string, object>;
+  call(callee: Value, items: readonly Value[], named?: ReadonlyMap<string, Value>): Value;
+  /** An unknown value, with its reason told once. */
+  unknown(why: string): UnknownValue;
+  /** To be told before a value is changed: where it is not sure that it happens, both are kept. */
+  touch(value: Changeable): void;
+  /** Why nobody knows what is in a list or a dictionary by now; null: it is known. */
+  lostIn(value: Value): string | null;
+  /** Takes down what the program prints, draws, and which tensors operations make. */
+  print(text: string): void;
+  draw(figure: Figure): void;
+  keep(tensor: Tensor): void;
+  /** Raises an exception of the program. */
+  fail(type: string, message: string): never;
+  /** Takes steps from the budget; the run ends when none is left. */
+  spend(steps: number): void;
+  /** Whether so many numbers more may be held. */
+  reserve(numbers: number): boolean;
+}
+
+/** All that differs from one programming language to the next when a program is run. */
+export interface Language {
+  readonly name: string;
+  readonly builtins: ReadonlyMap<string, Value>;
+  importModule(name: string, machine: Machine): Value;
+  /** null: not known. */
+  truth(value: Value, machine: Machine): boolean | null;
+  binary(operator: BinaryOperator, left: Value, right: Value, machine: Machine): Value;
+  /** `left op= right`: what the name is bound to then. */
+  augment(operator: BinaryOperator, left: Value, right: Value, machine: Machine): Value;
+  unary(operator: "-" | "+" | "~", operand: Value, machine: Machine): Value;
+  compare(operator: Comparison, left: Value, right: Value, machine: Machine): Value;
+  /** null: it has none of that name. */
+  findAttribute(object: Value, name: string, machine: Machine): Value | null;
+  getAttribute(object: Value, name: string, machine: Machine): Value;
+  setAttribute(object: Value, name: string, value: Value, machine: Machine): void;
+  getItem(object: Value, index: Value, machine: Machine): Value;
+  setItem(object: Value, index: Value, value: Value, machine: Machine): void;
+  deleteItem(object: Value, index: Value, machine: Machine): void;
+  /** What a loop goes through; null: nobody knows. */
+  iterate(value: Value, machine: Machine): IterableIterator<Value> | null;
+  /** What `with` does at its beginning and at its end. */
+  enter(context: Value, machine: Machine): Value;
+  leave(context: Value, machine: Machine): void;
+  keyOf(value: Value, machine: Machine): Key | null;
+  /** `str(value)` and `repr(value)`. */
+  toText(value: Value, form: "plain" | "code", machine: Machine): string;
+  format(value: Value, specification: string, machine: Machine): string;
+  /** What stands behind the word `class`, made into a class. */
+  finishClass(type: ClassValue, machine: Machine): void;
+  instantiate(type: ClassValue, args: Arguments, machine: Machine): Value;
+  /** What calling a value does that is neither a function nor a class. */
+  callValue(callee: Value, args: Arguments, machine: Machine): Value;
+  makeException(type: string, message: string): InstanceValue;
+  typeName(value: Value): string;
+}
