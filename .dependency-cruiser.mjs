@@ -3,6 +3,7 @@ const rooms = {
   tensor: [],
   random: [],
   source: ["tensor", "random"],
+  program: ["tensor", "random", "source"],
   engine: ["tensor"],
   viewModel: ["engine", "tensor", "source"],
   lessons: ["viewModel", "engine", "tensor", "source", "random"],

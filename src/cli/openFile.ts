@@ -8,6 +8,7 @@ import type { MeaningOptions } from "../source/meaning/meaningOptions.ts";
 import { openSource, type SourceDocument } from "../source/openSource.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
+import { followedLanguages, openProgramReader, type ReadProgram } from "../program/readProgram.ts";
 import { describeLeftOut } from "../viewModel/describeLeftOut.ts";
 import { CliFailure } from "./failure.ts";
 import type { CliOptions, LineColumnRange } from "./options.ts";
@@ -48,6 +49,16 @@ export function extractFile(
   const extraction = source.extract(options);
   if (extraction.leftOut) throw new CliFailure(`${describeLeftOut(extraction.leftOut)} (${file})`);
   return extraction;
+}
+
+/** Runs the program of a file; null: it holds none that is followed. */
+export async function readProgramOf({
+  text,
+  language,
+}: SourceDocument): Promise<ReadProgram | null> {
+  if (!followedLanguages.includes(language)) return null;
+  const reader = await openProgramReader(resources());
+  return reader.read(text, language);
 }
 
 function toOffsets(file: string, lines: LineIndex, { start, end }: LineColumnRange): TextRange {

@@ -22,13 +22,15 @@ export interface ReadProgram {
 export interface ProgramReader {
   /** null: the file holds no program of a language that is followed. Never throws. */
   read(text: string, language: string): ReadProgram | null;
-  dispose(): void;
 }
 
 interface Piece {
   readonly text: string;
   readonly toFile: (range: TextRange) => TextRange;
 }
+
+/** VS Code ids of the languages whose programs are followed, and of files that such programs stand in. */
+export const followedLanguages: readonly string[] = ["python", "ipynb", "markdown"];
 
 /** Opens what reads programs: it needs the grammars. */
 export async function openProgramReader(
@@ -40,9 +42,6 @@ export async function openProgramReader(
     read: (text, language) => {
       const pieces = piecesOf(text, language);
       return pieces.length === 0 ? null : run(pieces, parser, budget);
-    },
-    dispose: () => {
-      parser.dispose();
     },
   };
 }

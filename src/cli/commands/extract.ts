@@ -1,8 +1,9 @@
+import { toProgramJson } from "../../program/programJson.ts";
 import type { Extraction } from "../../source/extraction.ts";
 import { noMatrixIn } from "../../source/noMatrixIn.ts";
 import { extractRange } from "../../source/extractRange.ts";
 import { toExtractJson } from "../../source/extractJson.ts";
-import { extractFile, openFile, toPlace, type OpenedFile } from "../openFile.ts";
+import { extractFile, openFile, readProgramOf, toPlace, type OpenedFile } from "../openFile.ts";
 import type { CliOptions } from "../options.ts";
 import { print, printJson } from "../terminal.ts";
 
@@ -16,8 +17,13 @@ export async function extractCommand(file: string, options: CliOptions): Promise
     Object.values(group.matrices).every((matrix) => part.matrices.includes(matrix)),
   );
   const extraction = { ...part, groups };
-  if (options.json) await printJson(toExtractJson(extraction, opened.lines));
-  else printExtraction(file, extraction, opened);
+  if (options.json) {
+    const program = await readProgramOf(opened.source);
+    await printJson({
+      ...toExtractJson(extraction, opened.lines),
+      ...(program && { program: toProgramJson(program, opened.lines) }),
+    });
+  } else printExtraction(file, extraction, opened);
   reportProblems(file, extraction, opened);
 }
 

@@ -68,7 +68,7 @@ export function bindTo(
   const rest = dictionary();
   for (const [own, value] of named) {
     const at = names.indexOf(own);
-    if (at >= 0 && at !== itemsAt && at !== entriesAt) given[at] = value;
+    if (at >= 0 && at !== entriesAt) given[at] = value;
     else if (entriesAt >= 0) rest.entries.set(`s:${own}`, [string(own), value]);
     else if (!idleNames.has(own))
       return machine.unknown(`\`${own}\` of \`${name}\` is not followed`);

@@ -42,7 +42,7 @@ export function format(value: Value, text: string, machine: Machine): string {
     }
   }
   if (text === "") {
-    const isOne = value.kind === "tensor" && value.shape.length === 0 && value.library === "torch";
+    const isOne = value.kind === "tensor" && value.shape.length === 0;
     const item = isOne ? numberOf(value) : null;
     if (item === null || value.kind !== "tensor")
       return machine.language.toText(value, "plain", machine);

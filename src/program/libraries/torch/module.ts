@@ -1,6 +1,6 @@
 import { bool, builtin, createClass, none, string } from "../../values/make.ts";
 import { createTensor, createUnknownTensor, Tensor } from "../../values/tensor.ts";
-import type { ClassValue, DtypeValue, Machine, Value } from "../../values/value.ts";
+import type { BuiltinValue, ClassValue, DtypeValue, Machine, Value } from "../../values/value.ts";
 import { cast } from "../../tensors/elementwise.ts";
 import { arange, eye, linspace } from "../numpy/create.ts";
 import { filledWith, fromNested } from "../arrays/create.ts";
@@ -219,6 +219,16 @@ const cuda: Table = new Map<string, Value>([
 
 const moduleOf = (name: string, members: Table): Value => ({ kind: "module", name, members });
 
+/** `requires_grad=True` of whatever makes a tensor. */
+function withGradient(made: BuiltinValue): BuiltinValue {
+  return builtin(made.name, (args, machine) => {
+    const result = made.call(args, machine);
+    const wanted = args.named.get("requires_grad");
+    if (wanted?.kind === "bool" && result.kind === "tensor") result.needsGradient = wanted.value;
+    return result;
+  });
+}
+
 /** The members of `torch` itself. */
 export const torchMembers: Table = (() => {
   const all: Readonly<Record<string, Entry>> = {
@@ -228,8 +238,9 @@ export const torchMembers: Table = (() => {
     ...entries,
   };
   const members = new Map<string, Value>(dtypes());
-  for (const [name, [signature, body]] of Object.entries(all))
-    members.set(name, define(`torch.${name}`, signature, body));
+  for (const [name, [signature, body]] of Object.entries(all)) {
+    members.set(name, withGradient(define(`torch.${name}`, signature, body)));
+  }
   for (const [name, value] of [
     ["inf", Infinity],
     ["nan", NaN],

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { toLineIndex } from "../../../src/source/lineIndex.ts";
+import { toProgramJson } from "../../../src/program/programJson.ts";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const reader = await openProgramReader(sourceResources);
+
+function read(text: string, language = "python") {
+  return toProgramJson(reader.read(text, language)!, toLineIndex(text));
+}
+
+function notebook(...cells: readonly string[]): string {
+  return JSON.stringify({
+    cells: cells.map((source) => ({ cell_type: "code", source })),
+    metadata: { kernelspec: { language: "python" } },
+  });
+}
+
+describe("a program that is followed", () => {
+  it("has the numbers that a seed draws", () => {
+    const { variables } = read("import torch\ntorch.manual_seed(123)\na = torch.rand(2)");
+    expect(variables["a"]).toMatchObject({ dtype: "float32", shape: [2] });
+    expect(variables["a"]?.values).toEqual([
+      expect.closeTo(0.29611194),
+      expect.closeTo(0.51656228),
+    ]);
+  });
+
+  it("has shapes, and why there are no numbers, where no seed was set", () => {
+    const { variables } = read("import torch\na = torch.rand(2, 3)\nb = a @ a.T");
+    expect(variables["b"]).toEqual({
+      type: "torch.Tensor",
+      dtype: "float32",
+      shape: [2, 2],
+      unknown: "drawn by torch.rand without a seed: every run differs",
+    });
+  });
+
+  it("says what is not followed once, with its place", () => {
+    const { unknown, variables } = read(
+      "import tensors\nfor i in range(3):\n    a = tensors.make(i)\n",
+    );
+    expect(unknown).toEqual([
+      {
+        what: "`tensors` is not followed",
+        range: { start: { line: 1, column: 1 }, end: { line: 1, column: 15 } },
+      },
+    ]);
+    expect(variables["a"]).toEqual({ type: "unknown", unknown: "`tensors` is not followed" });
+  });
+
+  it("stops where the program fails, and says so", () => {
+    const { stoppedAt, variables } = read(
+      "import numpy as np\na = 1\nb = np.ones(2) @ np.ones(3)\nc = 2",
+    );
+    expect(stoppedAt?.reason).toBe("ValueError: shapes (2,) and (3,) cannot be multiplied");
+    expect(stoppedAt?.range.start).toEqual({ line: 3, column: 5 });
+    expect(Object.keys(variables)).toEqual(["np", "a"].slice(1));
+  });
+
+  it("joins both ways where a condition is not known", () => {
+    const { variables } = read(
+      "import random\nx = 1\nitems = [1]\nif random.random() < 0.5:\n    x = 2\n    items.append(2)\n    y = 3\nelse:\n    y = 3\n",
+    );
+    expect(variables["x"]?.type).toBe("unknown");
+    expect(variables["y"]).toEqual({ type: "int", values: 3 });
+    expect(variables["items"]?.type).toBe("list");
+  });
+
+  it("does not believe a return that may not happen", () => {
+    const { variables } = read(
+      "import random\ndef f():\n    if random.random() < 0.5:\n        return 1\n    return 2\na = f()",
+    );
+    expect(variables["a"]?.type).toBe("unknown");
+  });
+});
+
+describe("what a program is read from", () => {
+  it("is the cells of a notebook in order, without magic; a cell that fails does not stop the next", () => {
+    const text = notebook(
+      "%matplotlib inline\n!pip install torch\nx = 2",
+      "raise ValueError('no')",
+      "y = x + 1\nprint(y)",
+    );
+    const { variables, output, unknown, stoppedAt } = read(text, "ipynb");
+    expect(variables["y"]).toEqual({ type: "int", values: 3 });
+    expect(output).toBe("3\n");
+    expect(unknown.map(({ what }) => what)).toEqual(["ValueError: no"]);
+    expect(stoppedAt).toBe(null);
+  });
+
+  it("is the Python fences of a Markdown text", () => {
+    const text =
+      "# Title\n```python\na = [1, 2]\n```\ntext\n```js\nlet b = 3\n```\n```py\nc = a[1]\n```\n";
+    expect(Object.keys(read(text, "markdown").variables)).toEqual(["a", "c"]);
+  });
+
+  it("is nothing else", () => {
+    expect(reader.read("let a = 1", "typescript")).toBe(null);
+  });
+});
+
+describe("a program that would not end, or reach outside", () => {
+  it.each([
+    ["while True:\n    pass"],
+    ["def f(n):\n    return f(n + 1)\nf(0)"],
+    ["import numpy as np\na = np.zeros(10 ** 9)\nb = a + 1"],
+    ["x = [0] * 10 ** 9"],
+    ["x = 'a' * 10 ** 9"],
+    ["open('/etc/passwd').read()"],
+    ["eval('1 + 1')"],
+    ["import os\nos.system('ls')"],
+    ["import requests\nrequests.get('http://example.com')"],
+    ["x = []\nx.append(x)\nprint(x)"],
+    ["class A:\n    def __getattr__(self, name):\n        return getattr(self, name)\nA().x"],
+    ["def g():\n    while True:\n        yield 1\nx = list(g())"],
+    ["((((((((((((((((((((1))))))))))))))))))))" + "+1".repeat(3000)],
+    ["def f(:\n  x = = 3\n"],
+    ["x = 2 ** 10000\ny = x + 1"],
+    ["for i in range(10 ** 12):\n    pass"],
+  ])("ends: %j", (text) => {
+    const start = performance.now();
+    const program = read(text);
+    expect(performance.now() - start).toBeLessThan(5000);
+    const isTold = program.stoppedAt !== null || program.unknown.length > 0;
+    const isHarmless =
+      text.startsWith("x = []") ||
+      text.startsWith("def g") ||
+      text.startsWith("x = 'a'") ||
+      text.startsWith("import numpy") ||
+      text.startsWith("((");
+    expect(isTold || isHarmless).toBe(true);
+  });
+});
