@@ -24,9 +24,9 @@ export const cellTexts = {
     },
   ) =>
     masked === null
-      ? l10n.t("head {0}: query {1} × key {2} = {3}, weight {4}", head, query, key, score, weight)
+      ? l10n.t("head {0}: score of {1} and {2} = {3}, weight {4}", head, query, key, score, weight)
       : l10n.t(
-          "head {0}: query {1} × key {2} = {3}, masked {4}, weight {5}",
+          "head {0}: score of {1} and {2} = {3}, masked {4}, weight {5}",
           head,
           query,
           key,

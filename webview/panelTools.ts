@@ -34,6 +34,8 @@ export interface PanelTools {
   readonly withheld: Store<readonly WithheldCells[]>;
   /** The last thing to tell: a number was copied, a request was refused. */
   readonly notice: Store<string>;
+  /** The notice that told of numbers marked in the editor: while it stands they can be selected. */
+  readonly marked: Store<string>;
   readonly choices: Store<ViewChoices>;
   /** Done when every edit that was begun is in the file. */
   readonly edits: Store<Promise<unknown>>;
@@ -74,6 +76,7 @@ export function createPanelTools(
     askedDetail: createStore<CellDetail | null>(null),
     withheld: createStore(nothingWithheld),
     notice,
+    marked: createStore(""),
     choices,
     edits: createStore<Promise<unknown>>(Promise.resolve()),
     ahead,
@@ -90,6 +93,7 @@ export const noTools: PanelTools = {
   pointed: createStore(nothingPointed),
   withheld: createStore(nothingWithheld),
   notice: createStore(""),
+  marked: createStore(""),
   choices: createStore(firstChoices),
   edits: createStore<Promise<unknown>>(Promise.resolve()),
   ahead: noAhead,

@@ -173,7 +173,12 @@ export const texts = {
   detailLabel: l10n.t("The number pointed at"),
   detailHint: l10n.t("Point at a number, or reach it with Tab and the arrow keys."),
   detailWithheld: l10n.t("Single numbers are told again when you have predicted everything."),
-  detailKeys: l10n.t("Enter selects it in the editor · Ctrl/⌘+C copies it · drag or F2 changes it"),
+  detailKeys: l10n.t("Enter goes to it in the editor · Ctrl/⌘+C copies it · drag or F2 changes it"),
+  detailKeysComputed: l10n.t(
+    "Enter marks its numbers in the editor, Shift+Enter selects them · Ctrl/⌘+C copies it",
+  ),
+  selectMarked: l10n.t("Select in editor"),
+  lastResult: l10n.t("This is the last result."),
   detailKeysAlone: l10n.t("Ctrl/⌘+C copies it"),
   copied: l10n.t("Copied."),
   revealProblem: (message: string, place: string) => `${message}, ${place}`,

@@ -38,6 +38,7 @@ const handlers: { readonly [id in CommandId]: Handler } = {
   [commandIds.openExample]: openExample,
   [commandIds.resetExample]: resetExample,
   [commandIds.showProblem]: showProblem,
+  [commandIds.selectMarked]: ({ originMarks }) => originMarks.select(),
   [commandIds.insertExplanation]: insertExplanation,
   [commandIds.export]: exportComputation,
   [commandIds.copyAsCode]: copyAsCode,

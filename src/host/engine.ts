@@ -3,7 +3,7 @@ import type { Problem } from "../engine/problem.ts";
 import type { Trace } from "../engine/trace.ts";
 import { followNumber, type Influence } from "../viewModel/influence/followNumber.ts";
 import type { StageCell } from "../viewModel/influence/stageNumber.ts";
-import { computeSlopes } from "../workers/influence/computeSlopes.ts";
+import { computeChanges } from "../workers/influence/computeChanges.ts";
 import type { FindingsStore } from "../workers/compute/evaluateOptions.ts";
 import { ComputeClient } from "../workers/compute/computeClient.ts";
 import type { EvaluateOptions } from "../workers/compute/evaluateOptions.ts";
@@ -14,11 +14,11 @@ import type { WorkerStarter } from "../workers/ports/workerStarter.ts";
 const fewHere = 200_000;
 
 /** Longer than this nobody waits for an order of numbers. */
-const slopePatienceMs = 400;
+const changePatienceMs = 400;
 /** The worker may have to start, or to end what it is at. */
-const slopeLimitMs = 5000;
+const changeLimitMs = 5000;
 /** More multiplications take longer than that for a single number. */
-const mostPerSlope = 20_000_000;
+const mostPerChange = 20_000_000;
 
 /**
  * Evaluates problems without holding up the editor: tiny ones here, in double precision, all others
@@ -55,20 +55,20 @@ export class Engine {
   }
 
   /** How one number moves with each of several; null for what there is no time for. */
-  async slopes(
+  async changes(
     problem: Problem,
     at: StageCell,
     cells: readonly ProblemCell[],
   ): Promise<readonly (number | null)[]> {
-    const asked = { at, cells, patienceMs: slopePatienceMs };
+    const asked = { at, cells, patienceMs: changePatienceMs };
     if (isSmall(problem, "reference", fewHere / Math.max(1, cells.length))) {
       const turn = () => Promise.resolve();
-      return computeSlopes(problem, asked, { clock: () => performance.now(), turn });
+      return computeChanges(problem, asked, { clock: () => performance.now(), turn });
     }
     const unknown = cells.map(() => null);
-    if (!isSmall(problem, "reference", mostPerSlope)) return unknown;
+    if (!isSmall(problem, "reference", mostPerChange)) return unknown;
     try {
-      return await this.#worker.slopes(problem, asked, AbortSignal.timeout(slopeLimitMs));
+      return await this.#worker.changes(problem, asked, AbortSignal.timeout(changeLimitMs));
     } catch {
       // The worker is at something long: the order of the text has to do.
       return unknown;

@@ -13,6 +13,7 @@ export const commandIds = {
   openExample: "attentionLens.openExample",
   resetExample: "attentionLens.resetExample",
   showProblem: "attentionLens.showProblem",
+  selectMarked: "attentionLens.selectMarked",
   insertExplanation: "attentionLens.insertExplanation",
   export: "attentionLens.export",
   copyAsCode: "attentionLens.copyAsCode",
@@ -56,6 +57,8 @@ export const contextIds = {
   /** Paths of the open files with computations. */
   computedFiles: "attentionLens.computedFiles",
   panelOpen: "attentionLens.panelOpen",
+  /** Whether numbers behind a value are marked in an editor. */
+  hasMarks: "attentionLens.hasMarks",
   lessonOpen: "attentionLens.lessonOpen",
   panelPinned: "attentionLens.panelPinned",
   panelInSideBar: "attentionLens.panelInSideBar",

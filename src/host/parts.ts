@@ -6,6 +6,7 @@ import type { Log } from "./log.ts";
 import type { DocumentModels } from "./models/documentModels.ts";
 import type { Overrides } from "./overrides.ts";
 import type { PredictionScores } from "./stepping/predictionScores.ts";
+import type { OriginMarks } from "./influence/originMarks.ts";
 import type { StepMarks } from "./stepping/stepMarks.ts";
 import type { Withheld } from "./stepping/withheld.ts";
 import type { ExplainedWeights } from "./weight/explainedWeights.ts";
@@ -25,6 +26,8 @@ export interface Parts {
   readonly log: Log;
   /** The lines that do the step that is shown. */
   readonly stepMarks: StepMarks;
+  /** The numbers behind the value that was clicked. */
+  readonly originMarks: OriginMarks;
   readonly predictions: PredictionScores;
   /** What the editor must not give away while it is predicted. */
   readonly withheld: Withheld;

@@ -13,6 +13,7 @@ import { NumberHover } from "./hover/numberHover.ts";
 import type { AttentionLensApi } from "./lessons/api.ts";
 import { registerLessons } from "./lessons/registerLessons.ts";
 import { createTextReader } from "./lessons/textReader.ts";
+import { OriginMarks } from "./influence/originMarks.ts";
 import { LensProvider } from "./lens/lensProvider.ts";
 import { Engine } from "./engine.ts";
 import { RememberedFindings } from "./findings.ts";
@@ -51,10 +52,22 @@ export function startExtension(
   const scope = new ReadScope(context.globalStorageUri);
   const models = new DocumentModels(scope, reading, engine, overrides, log);
   const stepMarks = new StepMarks();
+  const originMarks = new OriginMarks();
   const examples = new Examples(extensionUri, context.globalStorageUri, context.globalState);
   const withheld = new Withheld(workspaceState);
   const parts: Parts = {
-    ...{ extensionUri, words, models, overrides, engine, findings, log, stepMarks, withheld },
+    ...{
+      extensionUri,
+      words,
+      models,
+      overrides,
+      engine,
+      findings,
+      log,
+      stepMarks,
+      originMarks,
+      withheld,
+    },
     pins: new Pins(workspaceState),
     predictions: new PredictionScores(workspaceState),
     explained: new ExplainedWeights(),
@@ -79,6 +92,7 @@ export function startExtension(
     panels,
     lenses,
     stepMarks,
+    originMarks,
     followRenames((moves) => {
       const { pins, predictions, explained } = parts;
       for (const kept of [withheld, explained, predictions, pins, overrides]) kept.move(moves);

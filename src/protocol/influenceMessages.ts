@@ -6,14 +6,16 @@ export interface Glow {
   readonly numbers: Float32Array;
   /** What stands at the caret: `cachedKeys[1][5] = 1, row K[1], column 5 of head 1`. */
   readonly place: string;
-  /** What it moves most. */
+  /** What a step of it changes most. */
   readonly effect: string;
 }
 
 /** From values to the numbers of the file. */
 export interface InfluenceRequests {
-  /** Selects the numbers that made a value, the strongest first; says how strong it is. */
+  /** Marks the numbers that made a value, the strongest first; says how strong they are. */
   "cell/reveal": { params: CellAddress; result: { readonly told: string } };
+  /** Selects in the editor what is marked there, and gives it the keys. */
+  "cell/select": { params: null; result: null };
 }
 
 /** From the numbers of the file to values. */

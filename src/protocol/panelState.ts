@@ -41,6 +41,9 @@ export interface PanelProblem {
 /** The computation cannot be done as the file stands. */
 export interface FailedState {
   readonly kind: "failed";
+  readonly fileName: string;
+  /** Its id: the last result of the same one stays in sight, greyed. */
+  readonly computation: string;
   readonly title: string;
   readonly problems: readonly PanelProblem[];
   readonly actions: readonly PanelAction[];

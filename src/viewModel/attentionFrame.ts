@@ -30,5 +30,5 @@ export function toAttentionFrame(
 export function findStrongest(stages: AttentionStages): AttentionFrame["strongest"] {
   const query = stages.shape.queryLength - 1;
   const gaze = computeGaze(stages, 0, query);
-  return { query, key: gaze.kind === "peak" ? gaze.keyPosition : 0 };
+  return { query, key: gaze.kind === "peak" ? gaze.keyPositions[0]! : 0 };
 }

@@ -23,13 +23,16 @@ export function toAttentionView(
     query: packer.add(mergeHeads(stages.query)),
     key: packer.add(mergeHeads(stages.key)),
     value: packer.add(mergeHeads(stages.value)),
-    heads: Array.from({ length: headCount }, (_, head) => toHeadView(stages, head, labels, packer)),
+    heads: Array.from({ length: headCount }, (_, head) =>
+      toHeadView(group, stages, head, labels, packer),
+    ),
     attentionOutput: packer.add(stages.attentionOutput),
     projectedOutput: stages.projectedOutput ? packer.add(stages.projectedOutput) : null,
   };
 }
 
 function toHeadView(
+  group: ComputationGroup,
   stages: AttentionStages,
   head: number,
   labels: TokenLabels,
@@ -42,6 +45,6 @@ function toHeadView(
     maskedScores: packer.add(stages.maskedScores, head),
     attentionWeights: packer.add(stages.attentionWeights, head),
     headOutput: packer.add(stages.headOutput, head),
-    summary: summarizeHead(stages, head, labels),
+    summary: summarizeHead(group, stages, head, labels),
   };
 }

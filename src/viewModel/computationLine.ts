@@ -5,7 +5,8 @@ import { activationName } from "./activationName.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { describeComputing } from "./lensLines.ts";
 import { describeBasis } from "./basis.ts";
-import { computeGaze, describeGaze } from "./headGaze.ts";
+import { gazeOf } from "./groupGaze.ts";
+import { describeGaze } from "./headGaze.ts";
 import { countZeroed } from "./mlpView.ts";
 import { hiddenResult } from "./predict/hiddenResult.ts";
 import { kindName, shortTitleOf } from "./titleOf.ts";
@@ -62,7 +63,7 @@ function describeAttention(group: ComputationGroup, trace: AttentionStages): str
   const labels = toTokenLabels(group, queryLength, keyLength);
   const shown = Math.min(headCount, headsInLine);
   const gazes = Array.from({ length: shown }, (_, head) =>
-    describeGaze(computeGaze(trace, head, queryLength - 1), labels.key),
+    describeGaze(gazeOf(group, trace, head, queryLength - 1), labels.key),
   );
   if (headCount > shown) gazes.push(l10n.t("{0} more", headCount - shown));
   const heads = headCount === 1 ? l10n.t("1 head") : l10n.t("{0} heads", headCount);

@@ -3,7 +3,8 @@ import { indexText } from "../source/indexText.ts";
 import { nameOfMatrix } from "./computation/sourcesOf.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { describeBasis } from "./basis.ts";
-import { computeGaze, tellGaze } from "./headGaze.ts";
+import { gazeOf } from "./groupGaze.ts";
+import { tellGaze } from "./headGaze.ts";
 import { headOfCell } from "./headOfCell.ts";
 import type { MarkedLine, MarkedPiece } from "./markdown.ts";
 import type { SourceCell } from "./matrixCells.ts";
@@ -29,7 +30,7 @@ export function describeSourceCell(
   const labels = toTokenLabels(group, trace.shape.queryLength, trace.shape.keyLength);
   const basis = describeBasis(group);
   if (role === "query") {
-    const gaze = tellGaze(labels.query[row]!, computeGaze(trace, head, row), labels.key);
+    const gaze = tellGaze(labels.query[row]!, gazeOf(group, trace, head, row), labels.key);
     return [place2, l10n.t("In head {0}, {1}.", head, gaze), ...basis];
   }
   return [place2, describeReaders(evaluated, head, row, labels.key[row]!), ...basis];

@@ -5,28 +5,38 @@ import { isolate } from "./isolate.ts";
 
 /** Where one query of one head looks. */
 export type Gaze =
-  | { readonly kind: "peak"; readonly keyPosition: number; readonly weight: number }
+  /** Several positions where they tie. */
+  | { readonly kind: "peak"; readonly keyPositions: readonly number[]; readonly weight: number }
   | { readonly kind: "equal"; readonly weight: number }
-  | { readonly kind: "nothing" };
+  | { readonly kind: "nothing" }
+  /** The head is taken out: what it looks at reaches nothing. */
+  | { readonly kind: "removed" };
+
+/** More keys that tie are counted, not named. */
+const mostNamed = 3;
 
 /** Weights nearer than this to each other are the same to a reader. */
 const sameWeight = 1e-9;
 
-/** The strongest key of a query in a head of the first batch element. */
+/** The strongest keys of a query in a head of the first batch element. */
 export function computeGaze(stages: AttentionStages, head: number, queryPosition: number): Gaze {
   const { queryLength, keyLength } = stages.shape;
   const start = (head * queryLength + queryPosition) * keyLength;
   return gazeOfRow(stages.attentionWeights.values.subarray(start, start + keyLength));
 }
 
-/** The strongest key of one row of attention weights. */
+/** The strongest keys of one row of attention weights. */
 export function gazeOfRow(row: TensorValues): Gaze {
-  const keyPosition = indexOfLargest(row);
-  const weight = row[keyPosition]!;
+  let weight = 0;
+  for (const each of row) weight = Math.max(weight, each);
   if (!(weight > 0)) return { kind: "nothing" };
   const seen = summarizeSeen(row);
   if (seen.count > 1 && weight - seen.least < sameWeight) return { kind: "equal", weight };
-  return { kind: "peak", keyPosition, weight };
+  const keyPositions: number[] = [];
+  for (let position = 0; position < row.length; position++) {
+    if (weight - row[position]! < sameWeight) keyPositions.push(position);
+  }
+  return { kind: "peak", keyPositions, weight };
 }
 
 /** How many weights are above 0, and the least of them. */
@@ -40,14 +50,6 @@ function summarizeSeen(row: TensorValues): { readonly count: number; readonly le
   return { count, least };
 }
 
-function indexOfLargest(row: TensorValues): number {
-  let largest = 0;
-  for (let position = 1; position < row.length; position++) {
-    if (row[position]! > row[largest]!) largest = position;
-  }
-  return largest;
-}
-
 /** `0.859` -> `86%`; what rounds to 0 or 100 without being it says so. */
 export function toPercent(weight: number): string {
   const rounded = Math.round(weight * 100);
@@ -56,16 +58,31 @@ export function toPercent(weight: number): string {
   return `${rounded}%`;
 }
 
-/** `K[1] 86%`, `all equally`, or `no key`. */
+/** `K[1] 86%`, `K[1] and K[2] 46% each`, `all equally`, `no key`, or `removed`. */
 export function describeGaze(gaze: Gaze, keyTokens: readonly string[]): string {
   switch (gaze.kind) {
     case "peak":
-      return `${isolate(keyTokens[gaze.keyPosition]!)} ${toPercent(gaze.weight)}`;
+      return describePeak(gaze.keyPositions, toPercent(gaze.weight), keyTokens);
     case "equal":
       return l10n.t("all equally");
     case "nothing":
       return l10n.t("no key");
+    case "removed":
+      return l10n.t("removed");
   }
+}
+
+function describePeak(
+  positions: readonly number[],
+  percent: string,
+  keyTokens: readonly string[],
+): string {
+  const names = positions.map((position) => isolate(keyTokens[position]!));
+  const [first = "", ...others] = names;
+  const last = others.pop();
+  if (last === undefined) return `${first} ${percent}`;
+  if (names.length > mostNamed) return l10n.t("{0} keys {1} each", names.length, percent);
+  return l10n.t("{0} and {1} {2} each", [first, ...others].join(", "), last, percent);
 }
 
 /** `Q[0] looks at K[1] 86%` */
@@ -77,6 +94,8 @@ export function tellGaze(query: string, gaze: Gaze, keyTokens: readonly string[]
       return l10n.t("{0} looks at all equally", query);
     case "nothing":
       return l10n.t("{0} looks at no key", query);
+    case "removed":
+      return l10n.t("the head is removed and adds nothing");
   }
 }
 
@@ -86,15 +105,18 @@ export function sayRow(query: string, row: TensorValues, keyTokens: readonly str
   const gaze = gazeOfRow(row);
   switch (gaze.kind) {
     case "peak":
+      if (gaze.keyPositions.length > 1) return tellGaze(asker, gaze, keyTokens);
       return l10n.t(
         "{0} gives {1} of its attention to {2}",
         asker,
         toPercent(gaze.weight),
-        isolate(keyTokens[gaze.keyPosition] ?? ""),
+        isolate(keyTokens[gaze.keyPositions[0]!] ?? ""),
       );
     case "equal":
       return l10n.t("{0} spreads its attention evenly", asker);
     case "nothing":
       return l10n.t("{0} sees no key", asker);
+    case "removed":
+      return tellGaze(asker, gaze, keyTokens);
   }
 }

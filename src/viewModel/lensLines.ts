@@ -4,7 +4,8 @@ import type { ComputationGroup, Role, SourceMatrix } from "../source/extraction.
 import type { TextRange } from "../source/textRange.ts";
 import { activationName } from "./activationName.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
-import { computeGaze, describeGaze } from "./headGaze.ts";
+import { gazeOf } from "./groupGaze.ts";
+import { describeGaze } from "./headGaze.ts";
 import { countZeroed } from "./mlpView.ts";
 import { hideResult } from "./predict/hiddenResult.ts";
 import { toBasis } from "./basis.ts";
@@ -216,7 +217,7 @@ function attentionTitle(
   const last = shape.queryLength - 1;
   const shown = Math.min(shape.headCount, headsInTitle);
   const heads = Array.from({ length: shown }, (_, head) => {
-    const gaze = computeGaze(evaluated.trace, head, last);
+    const gaze = gazeOf(evaluated.group, evaluated.trace, head, last);
     return l10n.t("head {0} → {1}", head, describeGaze(gaze, labels.key));
   });
   if (shape.headCount > shown) heads.push(l10n.t("{0} more", shape.headCount - shown));

@@ -34,7 +34,7 @@ export function toTiledAttentionView(
     heads: Array.from({ length: headCount }, (_, head) => ({
       head,
       columns: toHeadColumns(stages.shape, head).columns,
-      summary: summarizeHead(stages, head, labels),
+      summary: summarizeHead(group, stages, head, labels),
     })),
     query: tiled("query", [queryLength, headCount * headDim]),
     key: tiled("key", [keyLength, keyValueHeadCount * headDim]),

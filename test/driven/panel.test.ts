@@ -23,6 +23,15 @@ async function caretBehind(line: string, text: string): Promise<void> {
   for (let step = 0; step < steps; step++) await page.keyboard.press("ArrowRight");
 }
 
+/** How many numbers of the file are marked as those behind a value. */
+function countMarks(): Promise<number> {
+  return workbench.page
+    .locator(".view-overlays > * > *")
+    .evaluateAll(
+      (drawn) => drawn.filter((each) => getComputedStyle(each).outlineStyle === "solid").length,
+    );
+}
+
 /** Types a number into a cell of the query, as the panel shows it. */
 async function typeIntoQuery(column: number, typed: string): Promise<void> {
   const cell = panel.locator(`[data-stage="query"] td[data-row="0"][data-column="${column}"]`);
@@ -97,11 +106,31 @@ describe("the panel in VS Code", () => {
     await workbench.lens(/head 0 → K\[1\] 86%/);
   });
 
-  it("selects the numbers behind a cell that is clicked", async () => {
+  it("marks the numbers behind a cell that is clicked, and selects them when it is asked to", async () => {
     const { page } = workbench;
     await panel.getByText("257.69").first().click();
+    await expect.poll(countMarks).toBeGreaterThan(1);
+    expect(await page.locator(".monaco-editor .selected-text").count()).toBe(0);
+    await panel.getByText("Select in editor").click();
     await page.locator(".monaco-editor .selected-text").first().waitFor();
     expect(await page.locator(".monaco-editor .cursors-layer .cursor").count()).toBeGreaterThan(1);
+    await expect.poll(countMarks).toBe(0);
+  });
+
+  it("keeps the last picture, greyed and with the reason, while a number is half typed", async () => {
+    const { page } = workbench;
+    await page.keyboard.press("Escape");
+    await caretBehind("var query", "new(5");
+    await page.keyboard.type("..");
+    await panel.locator("main.stale").waitFor();
+    expect(await panel.locator(".stale-bar").innerText()).toMatch(
+      /^This is the last result\. Not computed: .+ MultiHead\.cs:12:\d+$/,
+    );
+    expect(await panelText()).toContain("257.69");
+    await page.keyboard.press("Control+z");
+    await panel.locator("main.ready:not(.stale)").waitFor();
+    expect(await panel.locator(".stale-bar").count()).toBe(0);
+    await workbench.lens(/head 0 → K\[1\] 86%/);
   });
 
   it("comes back after a reload as it was, and nothing is given away before", async () => {
@@ -138,7 +167,7 @@ describe("the panel in VS Code", () => {
     await file.waitFor({ state: "detached" });
     panel = await workbench.panel();
     await panel.getByText("257.69").first().click();
-    await page.locator(".monaco-editor .selected-text").first().waitFor();
+    await expect.poll(countMarks).toBeGreaterThan(1);
     expect(await page.locator(".editor-group-container").count()).toBe(2);
     expect(await panel.getByText("257.69").first().isVisible()).toBe(true);
   });

@@ -176,11 +176,13 @@ describe("trying things out in VS Code", () => {
     expect(await cell("attentionWeights", 1, 0, 1).getAttribute("data-glow")).toBeNull();
   });
 
-  it("selects the numbers behind a value, the strongest first", async () => {
+  it("marks the numbers behind a value, the strongest first, and says what more of one does", async () => {
     await cell("attentionWeights", 1, 0, 2).click();
     const told = panel.locator(".detail-notice").filter({ hasText: "strongest first" });
     await told.waitFor();
-    expect(await told.innerText()).toMatch(/moves by: cachedKeys\[2\]\[6\] 0\.3028/);
+    expect(await told.innerText()).toMatch(
+      /0\.1 more of one moves this value: cachedKeys\[2\]\[6\]: 0\.859 → 0\.8872/,
+    );
   });
 
   it("compares another head count with the file, and one key resets it", async () => {

@@ -22,7 +22,7 @@ type Row = readonly [
 const table: readonly Row[] = [
   ["chapter", "query", null, 0, 1, "head 0: Q[0], column 1 = 5"],
   ["chapter", "value", null, 2, 6, "head 1: V[2], column 6 = 300"],
-  ["chapter", "scores", 0, 0, 1, "head 0: query Q[0] × key K[1] = 2.5, weight 0.85898107867759"],
+  ["chapter", "scores", 0, 0, 1, "head 0: score of Q[0] and K[1] = 2.5, weight 0.85898107867759"],
   ["chapter", "attentionOutput", null, 0, 3, "head 0: concatenation[0], column 3 = 0"],
   ["chapter", "projectedOutput", null, 0, 0, null],
   ["chapter", "scores", 7, 0, 0, null],
@@ -43,7 +43,7 @@ test("a masked pair says its score, that it is masked, and that its weight is 0"
   const address = { computation: "causal.py", stage: "attentionWeights", head: 1, row: 0 } as const;
   const detail = describeCell(states.causal, { ...address, column: 2 });
   expect(detail?.before).toMatch(
-    /^head 1: query Q\[0\] “\u2068the\u2069” × key K\[2\] “\u2068sat\u2069” = −\d.*, masked −∞, weight $/,
+    /^head 1: score of Q\[0\] “\u2068the\u2069” and K\[2\] “\u2068sat\u2069” = −\d.*, masked −∞, weight $/,
   );
   expect(detail?.value).toBe("0");
 });

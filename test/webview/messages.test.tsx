@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import { galleryStates } from "../../webview/gallery/galleryStates.ts";
+import type { PanelState } from "../../src/protocol/panelState.ts";
 import { openPanel } from "./panelHarness.tsx";
 
 describe("states without a picture", () => {
@@ -35,6 +36,28 @@ describe("states without a picture", () => {
     await panel.show(await galleryStates.chapter());
     expect(panel.findAll(".problem")).toEqual([]);
     expect(panel.text("h1")).toBe("Multi-Head Attention");
+  });
+
+  test("while the same cannot be computed, its last picture stays, greyed, with the reason", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    const failed = galleryStates.failed();
+    await panel.show(failed);
+    expect(panel.find("main").className).toBe("ready stale");
+    expect(panel.cell("attentionWeights", 0, 0, 1).textContent).toContain("0.859");
+    expect(panel.text(".stale-bar")).toBe(
+      "This is the last result. Not computed: key has 3 columns but query has 8: both need " +
+        "modelDim columns Chapter.cs:14:9",
+    );
+    panel.find(".stale-bar button").click();
+    expect(panel.asked).toEqual([{ name: "problem/reveal", params: { start: 120, end: 168 } }]);
+    await panel.show(await galleryStates.chapter());
+    expect(panel.findAll(".stale, .stale-bar")).toEqual([]);
+  });
+
+  test("another computation that cannot be computed leaves no picture of this one", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    await panel.show({ ...galleryStates.failed(), computation: "another" } as PanelState);
+    expect(panel.find("main").className).toBe("message failed");
   });
 
   test("a refusal goes with the result that it was about", async () => {

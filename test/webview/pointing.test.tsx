@@ -18,7 +18,7 @@ describe("the detail line", () => {
     const panel = await openPanel(galleryStates.chapter());
     await panel.fire(panel.cell("attentionWeights", 0, 0, 1), hover());
     expect(panel.text(".detail-text")).toBe(
-      "head 0: query Q[0] × key K[1] = 2.5, weight 0.85898107867759",
+      "head 0: score of Q[0] and K[1] = 2.5, weight 0.85898107867759",
     );
     expect(panel.text(".detail-text strong")).toBe("0.85898107867759");
   });
@@ -107,6 +107,20 @@ describe("a click on a cell", () => {
         },
       },
     ]);
+  });
+
+  test("offers to select what it marked, until something else is told", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    expect(panel.findAll(".detail .text-button")).toEqual([]);
+    const cell = panel.cell("attentionWeights", 1, 0, 2);
+    await panel.fire(cell, new MouseEvent("click", { bubbles: true }));
+    await panel.settle();
+    expect(panel.text(".detail .text-button")).toBe("Select in editor");
+    panel.find(".detail .text-button").click();
+    expect(panel.asked.map(({ name }) => name)).toEqual(["cell/reveal", "cell/select"]);
+    await panel.press(cell, "c", true);
+    await panel.settle();
+    expect(panel.findAll(".detail .text-button")).toEqual([]);
   });
 
   test("tells when it was refused", async () => {

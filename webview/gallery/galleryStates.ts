@@ -78,6 +78,8 @@ export const galleryStates = {
   }),
   failed: (): PanelState => ({
     kind: "failed",
+    fileName: "Chapter.cs",
+    computation: "Chapter.cs",
     title: l10n.t("Not computed"),
     problems: [
       {

@@ -29,7 +29,7 @@ export function describeAttentionCell(
   }
 }
 
-/** `head 0: query Q[0] × key K[1] = 2.5, weight 0.8589…` */
+/** `head 0: score of Q[0] and K[1] = 2.5, weight 0.8589…` */
 function describePair(
   numbers: Float64Array,
   attention: AttentionView,

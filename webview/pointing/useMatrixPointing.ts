@@ -32,11 +32,12 @@ export function useMatrixPointing(
   drawing: MatrixDrawing,
   pointer: MatrixPointer,
 ): { readonly active: Place; readonly handlers: MatrixHandlers } {
-  const { ask, choices, inquire, notice, pointed, withheld } = useContext(PanelToolsContext);
+  const { ask, choices, inquire, marked, notice, pointed, withheld } =
+    useContext(PanelToolsContext);
   const [kept, setActive] = useState<Place>({ row: 0, column: 0 });
   const active = inside(kept, drawing);
 
-  const reveal = (place: Place): void => {
+  const reveal = (place: Place, selects: boolean): void => {
     const { head, stage } = drawing;
     if (head !== null && isPairStage(stage)) {
       const kept = choices.get();
@@ -44,7 +45,10 @@ export function useMatrixPointing(
       choices.set({ ...kept, focus });
     }
     void inquire("cell/reveal", addressOf(drawing, place)).then((answer) => {
-      if (answer) notice.set(answer.told);
+      if (!answer) return;
+      notice.set(answer.told);
+      marked.set(answer.told);
+      if (selects) ask("cell/select", null);
     });
   };
   const copy = (place: Place): void => {
@@ -65,7 +69,7 @@ export function useMatrixPointing(
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       pointer.choose?.(active);
-      if (event.key === "Enter" || !pointer.choose) reveal(active);
+      if (event.key === "Enter" || !pointer.choose) reveal(active, event.shiftKey);
     } else if (event.key === "Escape") {
       pointed.set(nothingPointed);
     } else if (command && event.key.toLowerCase() === "c") {
@@ -100,7 +104,7 @@ export function useMatrixPointing(
         if (!place) return;
         setActive(place);
         if (pointer.choose) pointer.choose(place);
-        else reveal(place);
+        else reveal(place, false);
       },
       onKeyDown,
     },

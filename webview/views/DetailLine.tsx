@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useContext, useEffect } from "preact/hooks";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
+import type { CellAddress } from "../../src/viewModel/panelView.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { describeBefore } from "../pointing/describeBefore.ts";
 import { describeCell } from "../pointing/describeCell.ts";
@@ -11,9 +12,10 @@ import { ExplanationLink } from "./weight/ExplanationLink.tsx";
 
 /** Always there: the exact number pointed at and what it joins, or how to point at one. */
 export function DetailLine({ state }: { readonly state: ReadyState }): JSX.Element {
-  const { pointed, notice, glow, askedDetail } = useContext(PanelToolsContext);
+  const { ask, pointed, notice, marked, glow, askedDetail } = useContext(PanelToolsContext);
   const address = pointedCell(useStore(pointed));
   const told = useStore(notice);
+  const canSelect = useStore(marked) === told && told !== "";
   const asked = useStore(askedDetail);
   const detail = (address && describeCell(state, address)) ?? asked;
   const caret = useStore(glow);
@@ -41,10 +43,32 @@ export function DetailLine({ state }: { readonly state: ReadyState }): JSX.Eleme
       <ExplanationLink />
       <p class="detail-withheld">{texts.detailWithheld}</p>
       {caret && <p class="detail-glow">{texts.caret(caret.place, caret.effect)}</p>}
-      <p class="detail-keys">{state.hasEditor ? texts.detailKeys : texts.detailKeysAlone}</p>
+      <p class="detail-keys">{keysOf(state, address)}</p>
       <p class="detail-notice" role="status">
         {told}
       </p>
+      {canSelect && (
+        <button
+          type="button"
+          class="text-button"
+          onClick={() => {
+            ask("cell/select", null);
+          }}
+        >
+          {texts.selectMarked}
+        </button>
+      )}
     </aside>
   );
+}
+
+/** What the keys do with the number pointed at: only what the file says can be changed. */
+function keysOf({ hasEditor, whatIf }: ReadyState, address: CellAddress | null): string {
+  if (!hasEditor) return texts.detailKeysAlone;
+  const isWritten =
+    !address ||
+    whatIf?.editable.some(
+      ({ computation, stage }) => computation === address.computation && stage === address.stage,
+    );
+  return isWritten === true ? texts.detailKeys : texts.detailKeysComputed;
 }

@@ -13,19 +13,39 @@ export function Panel({ state }: { readonly state: PanelState }): JSX.Element {
   const theme = useTheme();
   const lastReady = useRef<ReadyState | null>(null);
   useHeadColours(theme.ground);
-  if (state.kind !== "computing") lastReady.current = state.kind === "ready" ? state : null;
+  lastReady.current = lastReadyAt(state, lastReady.current);
   return (
     <ThemeContext.Provider value={theme}>{viewOf(state, lastReady.current)}</ThemeContext.Provider>
   );
 }
 
-/** While something is computed, the picture before it stays: typing must not make it flicker. */
+/** The picture that stays: while something is computed, and while the same cannot be computed. */
+function lastReadyAt(state: PanelState, last: ReadyState | null): ReadyState | null {
+  switch (state.kind) {
+    case "ready":
+      return state;
+    case "computing":
+      return last;
+    case "failed":
+      return last?.fileName === state.fileName && last.computation.id === state.computation
+        ? last
+        : null;
+    case "empty":
+      return null;
+  }
+}
+
+/** While something is computed or half typed, the picture before it stays: it must not flicker. */
 function viewOf(state: PanelState, lastReady: ReadyState | null): JSX.Element {
   switch (state.kind) {
     case "empty":
       return <EmptyView state={state} />;
     case "failed":
-      return <FailedView state={state} />;
+      return lastReady ? (
+        <ReadyView state={lastReady} next={state} />
+      ) : (
+        <FailedView state={state} />
+      );
     case "computing":
       return lastReady ? (
         <ReadyView state={lastReady} next={state} />

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
-import type { ComputingState, ReadyState } from "../../src/protocol/panelState.ts";
+import type { ComputingState, FailedState, ReadyState } from "../../src/protocol/panelState.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { texts } from "../texts.ts";
 import { Dropdown } from "./Dropdown.tsx";
@@ -10,8 +10,8 @@ import { StepButton } from "./stepper/StepButton.tsx";
 /** What is shown, of which file, computed by what; and what else could be. */
 export function PanelHeader(props: {
   readonly state: ReadyState;
-  /** What is being computed meanwhile. */
-  readonly next: ComputingState | null;
+  /** What is being computed meanwhile, or why it no longer can be. */
+  readonly next: ComputingState | FailedState | null;
 }): JSX.Element {
   const { state, next } = props;
   const { ask } = useContext(PanelToolsContext);

@@ -1,7 +1,7 @@
 import { Fragment, type JSX } from "preact";
 import { useContext, useMemo } from "preact/hooks";
 import { toFlow } from "../../src/protocol/flow/toFlow.ts";
-import type { ComputingState, ReadyState } from "../../src/protocol/panelState.ts";
+import type { ComputingState, FailedState, ReadyState } from "../../src/protocol/panelState.ts";
 import { useEscapeKey } from "../editing/useEscapeKey.ts";
 import { useUndoKey } from "../editing/useUndoKey.ts";
 import type { MapAttention } from "../maps/mapAttention.ts";
@@ -27,6 +27,7 @@ import { PanelHeader } from "./PanelHeader.tsx";
 import { PlaceView } from "./places/PlaceView.tsx";
 import { WeightStrip } from "./places/WeightStrip.tsx";
 import { ProjectionsSection } from "./ProjectionsSection.tsx";
+import { StaleBar } from "./StaleBar.tsx";
 import { StepperBar } from "./stepper/StepperBar.tsx";
 import { StreamSection } from "./stream/StreamSection.tsx";
 import { TiledStreamSection } from "./stream/TiledStreamSection.tsx";
@@ -38,8 +39,8 @@ import { WhatIfSection } from "./whatIf/WhatIfSection.tsx";
 /** A finished computation: the way through it, and the place where one is, or everything. */
 export function ReadyView(props: {
   readonly state: ReadyState;
-  /** What is being computed meanwhile. */
-  readonly next: ComputingState | null;
+  /** What is being computed meanwhile, or why it no longer can be. */
+  readonly next: ComputingState | FailedState | null;
 }): JSX.Element {
   const { state, next } = props;
   const { attention, tiledAttention, whatIf, computation } = state;
@@ -47,6 +48,7 @@ export function ReadyView(props: {
   const { choices } = useContext(PanelToolsContext);
   const isWhole = useSelected(choices, (now) => now.isWhole);
   const wanted = useSelected(choices, (now) => now.place);
+  const isStale = next?.kind === "failed";
   const flow = useMemo(() => toFlow(state), [state]);
   const places = useMemo(() => placesOf(state, flow), [state, flow]);
   const place = findPlace(places, wanted) ?? places[0];
@@ -63,7 +65,7 @@ export function ReadyView(props: {
   return (
     <ComparedWithContext.Provider value={whatIf?.baseline ?? null}>
       <TileStoreContext.Provider value={tiles}>
-        <main class="ready" aria-busy={next !== null}>
+        <main class={isStale ? "ready stale" : "ready"} aria-busy={next?.kind === "computing"}>
           <RelatedCells state={state} />
           <PanelHeader state={state} next={next} />
           <BasisNote state={state} />
@@ -102,6 +104,7 @@ export function ReadyView(props: {
           )}
         </main>
         <div class="dock">
+          {next?.kind === "failed" && <StaleBar failed={next} />}
           <StepperBar state={state} />
           <DetailLine state={state} />
         </div>

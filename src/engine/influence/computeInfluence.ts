@@ -37,6 +37,15 @@ export async function computeInfluence(problem: Problem, cell: ProblemCell): Pro
   return mapTensors(stages, takeChange, [], halveBatch) as Stages;
 }
 
+/** The problem with so much more of one of its numbers. */
+export function moreOf(problem: Problem, cell: ProblemCell, step: number): Problem {
+  const isolated = isolate(problem, cell.path);
+  const { tensor, place } = findNumber(isolated, cell);
+  const values = Float64Array.from(tensor.values);
+  values[place]! += step;
+  return mapTensors(isolated, (each) => (each === tensor ? { ...each, values } : each)) as Problem;
+}
+
 /** The problem with a tensor of its own at that path, also where one tensor plays two roles. */
 function isolate(problem: Problem, path: ProblemPath): Problem {
   const role = toRole(path);

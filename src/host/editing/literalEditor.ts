@@ -155,6 +155,8 @@ export class LiteralEditor {
     const snapshot = await this.#read(document);
     const found = snapshot.evaluated.find(({ group }) => group.id === address.computation);
     if (!found) throw new Error(l10n.t("This computation is no longer in the file."));
+    if (found.kind === "failed")
+      throw new Error(l10n.t("The file cannot be computed as it stands: mend it there first."));
     const role = roleOfStage(address.stage);
     const group = groupShownAt(found, this.#panel.layer);
     const matrix = role && group.matrices[role];

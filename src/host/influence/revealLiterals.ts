@@ -1,63 +1,78 @@
 import * as l10n from "@vscode/l10n";
-import { fourDigits } from "../../viewModel/influence/fourDigits.ts";
+import { influenceStep, tellStep } from "../../viewModel/influence/influenceStep.ts";
 import {
   rankLiterals,
+  type ChangesOf,
   type RankedLiteral,
-  type SlopesOf,
 } from "../../viewModel/influence/rankLiterals.ts";
+import { stageNumber } from "../../viewModel/influence/stageNumber.ts";
 import type { CellAddress } from "../../viewModel/panelView.ts";
 import { groupShownAt } from "../../viewModel/groupAtLayer.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
-import type { Engine } from "../engine.ts";
 import type { Snapshot } from "../models/documentModel.ts";
+import type { Parts } from "../parts.ts";
 import { findCellOrigins } from "../panel/findCellOrigins.ts";
 import { revealRanges } from "../revealRanges.ts";
+import { toEditorRange } from "../textPositions.ts";
 
 /** So many are named. */
 const named = 3;
 
 /**
- * Selects the numbers behind a cell, the strongest first, and says how strong they are. The keys stay in
- * the panel: there a digit types over one number, in the editor it would over all of them.
+ * Marks the numbers behind a cell, the strongest first, and says how strong they are; where there is one
+ * alone, the caret goes there. The keys stay in the panel.
  */
 export async function revealLiterals(
   snapshot: Snapshot,
   address: CellAddress,
   layer: number,
-  engine: Engine,
+  { engine, originMarks }: Parts,
 ): Promise<string> {
+  const { document } = snapshot;
   const origins = await findCellOrigins(snapshot, address, layer);
   const found = snapshot.evaluated.find(({ group }) => group.id === address.computation);
+  const [only] = origins;
+  if (only && origins.length === 1) {
+    originMarks.clear();
+    await revealRanges(document, [{ start: only.start, end: only.start }], true);
+    return "";
+  }
+  const mark = (ranges: typeof origins) =>
+    originMarks.show(
+      document,
+      ranges.map((range) => toEditorRange(document, range)),
+    );
   const stated = found && toGroupProblem(found.group);
-  if (!found || stated?.kind !== "ready" || origins.length < 2) {
-    await revealRanges(snapshot.document, origins, true);
+  if (!found || stated?.kind !== "ready") {
+    await mark(origins);
     return "";
   }
   const group = groupShownAt(found, layer);
-  const slopesOf: SlopesOf = (...asked) => engine.slopes(...asked);
-  const ranked = await rankLiterals(group, stated.problem, address, origins, slopesOf);
-  await revealRanges(
-    snapshot.document,
-    ranked.map(({ range }) => range),
-    true,
-  );
-  return describe(ranked);
+  const changesOf: ChangesOf = (...asked) => engine.changes(...asked);
+  const place = { ...address, layer };
+  const ranked = await rankLiterals(group, stated.problem, place, origins, changesOf);
+  await mark(ranked.map(({ range }) => range));
+  return describe(ranked, "trace" in found ? stageNumber(found.trace, place) : null);
 }
 
-function describe(ranked: readonly RankedLiteral[]): string {
-  const known = ranked.filter(({ slope }) => slope !== null);
-  const moving = known.filter(({ slope }) => slope !== 0);
+function describe(ranked: readonly RankedLiteral[], now: number | null): string {
+  const known = ranked.filter(({ change }) => change !== null);
+  const moving = known.filter(({ change }) => change !== 0);
   const count = ranked.length;
-  if (known.length === 0) return l10n.t("{0} numbers selected, in the order of the text.", count);
-  const strongest = moving
-    .slice(0, named)
-    .map(({ name, slope }) => `${name} ${fourDigits(slope ?? 0)}`);
+  if (count === 0) return "";
+  if (known.length === 0 || now === null)
+    return l10n.t("{0} numbers marked, in the order of the text.", count);
+  const strongest = moving.slice(0, named).map(({ name, change }) => {
+    const [from, to] = tellStep(now, now + (change ?? 0));
+    return l10n.t("{0}: {1} → {2}", name, from, to);
+  });
   const told =
     strongest.length === 0
-      ? l10n.t("{0} numbers selected; none moves this value.", count)
+      ? l10n.t("{0} numbers marked; none moves this value.", count)
       : l10n.t(
-          "{0} numbers selected, strongest first. For each 1 more of it, this value moves by: {1}.",
+          "{0} numbers marked, strongest first. {1} more of one moves this value: {2}.",
           count,
+          influenceStep,
           strongest.join(", "),
         );
   if (known.length === ranked.length) return told;

@@ -217,6 +217,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   dispose(): void {
     clearTimeout(this.#patience);
     this.#parts.stepMarks.clear();
+    this.#parts.originMarks.clear();
     this.#parts.withheld.withhold(this, "panel", null);
     this.#disposables.dispose();
     this.#surface.dispose();

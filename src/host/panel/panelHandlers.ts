@@ -86,8 +86,12 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
       const document = await vscode.workspace.openTextDocument(target().uri);
       const snapshot = await parts.models.snapshot(document);
       return {
-        told: snapshot ? await revealLiterals(snapshot, address, panel.layer, parts.engine) : "",
+        told: snapshot ? await revealLiterals(snapshot, address, panel.layer, parts) : "",
       };
+    },
+    "cell/select": async () => {
+      await parts.originMarks.select();
+      return null;
     },
     "problem/reveal": async (range) => {
       await revealRanges(await vscode.workspace.openTextDocument(target().uri), [range]);

@@ -105,6 +105,8 @@ function failedState(snapshot: Snapshot, { group, problems }: Evaluated<"failed"
   const isUneven = width % heads !== 0;
   return {
     kind: "failed",
+    fileName: nameOfFile(snapshot.document.uri.path),
+    computation: group.id,
     title: l10n.t("Not computed"),
     problems: problems.map((problem) => toPanelProblem(snapshot, problem)),
     actions: isUneven ? [{ action: "setHeadCount", label: l10n.t("Set the head count") }] : [],

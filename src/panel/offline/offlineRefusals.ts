@@ -4,6 +4,7 @@ import type { RequestName } from "../../protocol/messages.ts";
 /** Why a request has no answer in a page that stands alone. */
 export const offlineRefusals: { readonly [Name in RequestName]?: string } = {
   "cell/reveal": l10n.t("This page holds the numbers only: the code is in the file, in VS Code."),
+  "cell/select": l10n.t("This page holds the numbers only: the code is in the file, in VS Code."),
   "problem/reveal": l10n.t(
     "This page holds the numbers only: the code is in the file, in VS Code.",
   ),

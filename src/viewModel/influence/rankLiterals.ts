@@ -14,13 +14,13 @@ import { findMatrixPlace, toTensorIndex } from "../problems/findMatrixPlace.ts";
 import { narrowProblem } from "./narrowProblem.ts";
 import type { StageCell } from "./stageNumber.ts";
 
-/** A number of the file and how much a value moves when it moves by a little. */
+/** A number of the file and how much a value moves with a step more of it. */
 export interface RankedLiteral {
   readonly range: TextRange;
   /** `cachedKeys[1][5]`. */
   readonly name: string;
-  /** The derivative of the value; null where it was not computed. */
-  readonly slope: number | null;
+  /** Of the value; null where it was not computed. */
+  readonly change: number | null;
 }
 
 interface Candidate {
@@ -29,23 +29,23 @@ interface Candidate {
   readonly index: number;
 }
 
-/** Computes how one number moves with each of several; null for what there was no time for. */
-export type SlopesOf = (
+/** Computes how one number moves with a step more of each of several; null for what there was no time for. */
+export type ChangesOf = (
   problem: Problem,
   at: StageCell,
   cells: readonly ProblemCell[],
 ) => Promise<readonly (number | null)[]>;
 
 /**
- * The numbers at `origins`, the one that moves the value at `address` most first, by the absolute
- * derivative; equal ones in text order, and last those that there was no time for.
+ * The numbers at `origins`, the one that moves the value at `address` most first, whichever
+ * way; equal ones in text order, and last those that there was no time for.
  */
 export async function rankLiterals(
   group: ComputationGroup,
   problem: Problem,
-  address: CellAddress,
+  address: CellAddress & StageCell,
   origins: readonly TextRange[],
-  slopesOf: SlopesOf,
+  changesOf: ChangesOf,
 ): Promise<readonly RankedLiteral[]> {
   const narrow = narrowProblem(problem, address.row);
   const placed = origins.map((range) => {
@@ -57,13 +57,17 @@ export async function rankLiterals(
     };
   });
   const cells = placed.flatMap(({ cell }) => (cell && cell !== "unreached" ? [cell] : []));
-  const { stage, head, column } = address;
-  const slopes = await slopesOf(narrow.problem, { stage, head, row: narrow.row, column }, cells);
+  const { stage, head, column, layer = 0 } = address;
+  const changes = await changesOf(
+    narrow.problem,
+    { stage, head, row: narrow.row, column, layer },
+    cells,
+  );
   const ranked = placed.map(({ range, candidate, cell }): RankedLiteral => {
     const name = candidate ? nameOf(candidate) : "";
     if (cell === null || cell === "unreached")
-      return { range, name, slope: cell === null ? null : 0 };
-    return { range, name, slope: slopes[cells.indexOf(cell)] ?? null };
+      return { range, name, change: cell === null ? null : 0 };
+    return { range, name, change: changes[cells.indexOf(cell)] ?? null };
   });
   return ranked.toSorted((a, b) => strength(b) - strength(a) || a.range.start - b.range.start);
 }
@@ -103,6 +107,6 @@ function nameOf({ matrix, role, index }: Candidate): string {
   return `${name}${indexText(matrix, row, column)}`;
 }
 
-function strength({ slope }: RankedLiteral): number {
-  return slope === null ? -1 : Math.abs(slope);
+function strength({ change }: RankedLiteral): number {
+  return change === null ? -1 : Math.abs(change);
 }

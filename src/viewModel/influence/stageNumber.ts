@@ -3,14 +3,19 @@ import type { Stages } from "../../engine/stages.ts";
 import type { CellAddress } from "../panelView.ts";
 
 /** One number of the stages, whatever computation they belong to. */
-export type StageCell = Pick<CellAddress, "stage" | "head" | "row" | "column">;
+export interface StageCell extends Pick<CellAddress, "stage" | "head" | "row" | "column"> {
+  /** Of a stack; without it the first block. */
+  readonly layer?: number;
+}
 
 /** The number of a cell in stages; null where they have no such cell. */
 export function stageNumber(
   stages: Stages,
-  { stage, head, row, column }: StageCell,
+  { stage, head, row, column, layer = 0 }: StageCell,
 ): number | null {
-  const placed = collectTensors(stages, []).find(({ path }) => path.at(-1) === stage);
+  const placed = collectTensors(stages, []).find(
+    ({ path }) => path.at(-1) === stage && (path[0] !== "blocks" || Number(path[1]) === layer),
+  );
   if (!placed) return null;
   const { shape, values } = placed.tensor;
   const [rows, columns] = [shape.at(-2) ?? 1, shape.at(-1) ?? 1];

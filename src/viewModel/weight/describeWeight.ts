@@ -44,6 +44,16 @@ export function describeWeight(parts: WeightParts): string {
       roundNumber(score),
     );
   }
+  if (softmax.largestCount > 1) {
+    return l10n.t(
+      "{0} of {1}'s attention goes to {2}: its score is {3} below the best, which {4} keys share.",
+      roundNumber(weight),
+      query,
+      key,
+      roundNumber(-softmax.exponent),
+      softmax.largestCount,
+    );
+  }
   return l10n.t(
     "{0} of {1}'s attention goes to {2}: its score is {3} below the best, {4}'s.",
     roundNumber(weight),

@@ -35,6 +35,7 @@ export function explainSoftmax(
   return {
     largest,
     largestToken: keyTokens[scores.indexOf(largest)] ?? "",
+    largestCount: scores.filter((score) => score === largest).length,
     exponent: scores[key]! - largest,
     power: powers[key]!,
     rowSum,

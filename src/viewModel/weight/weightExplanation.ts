@@ -36,6 +36,8 @@ export interface SoftmaxPart {
   /** The largest masked score of the row, and whose it is. */
   readonly largest: number;
   readonly largestToken: string;
+  /** How many keys of the row share it. */
+  readonly largestCount: number;
   /** maskedScore − largest, and its power. */
   readonly exponent: number;
   readonly power: number;

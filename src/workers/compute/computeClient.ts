@@ -8,10 +8,10 @@ import type { Influence } from "../../viewModel/influence/followNumber.ts";
 import type { Port } from "../ports/port.ts";
 import { startWorker, type WorkerStarter } from "../ports/workerStarter.ts";
 import { ComputeJob, type Waiter } from "./computeJob.ts";
-import { type ComputeTask, evaluateTask, influenceTask, slopesTask } from "./computeTask.ts";
+import { type ComputeTask, evaluateTask, influenceTask, changesTask } from "./computeTask.ts";
 import { estimatePatience } from "./estimatePatience.ts";
 import type { EvaluateOptions } from "./evaluateOptions.ts";
-import type { AskedSlopes } from "./messages.ts";
+import type { AskedChanges } from "./messages.ts";
 
 /** A job, whatever its result: only who asked for it knows. */
 type WaitingJob = Pick<ComputeJob, "abandon" | "backend" | "giveUp" | "isOver" | "runOn">;
@@ -58,12 +58,12 @@ export class ComputeClient {
   }
 
   /** How one number of the stages moves with several of the problem; rejects as `evaluate` does. */
-  slopes(
+  changes(
     problem: Problem,
-    asked: AskedSlopes,
+    asked: AskedChanges,
     signal: AbortSignal,
   ): Promise<readonly (number | null)[]> {
-    return this.#add(slopesTask(problem, asked), { signal });
+    return this.#add(changesTask(problem, asked), { signal });
   }
 
   /** Ends the worker; what is under way or waiting is rejected. */

@@ -6,7 +6,7 @@ import type { Trace } from "../../engine/trace.ts";
 import type { Influence } from "../../viewModel/influence/followNumber.ts";
 import type { EvaluateOptions } from "./evaluateOptions.ts";
 import { restoreScores } from "./largeScores.ts";
-import type { AskedSlopes, ComputeQuestion, ComputeResult } from "./messages.ts";
+import type { AskedChanges, ComputeQuestion, ComputeResult } from "./messages.ts";
 
 /** Something to be computed in a worker: how it is asked, and what its answer comes to. */
 export interface ComputeTask<Result> {
@@ -48,16 +48,16 @@ export function influenceTask(problem: Problem, cell: ProblemCell): ComputeTask<
 }
 
 /** `problem, cells -> derivatives of one number by each` */
-export function slopesTask(
+export function changesTask(
   problem: Problem,
-  asked: AskedSlopes,
+  asked: AskedChanges,
 ): ComputeTask<readonly (number | null)[]> {
   return {
     ...{ problem, backend: "reference" },
-    ask: (request) => ({ kind: "slopes", request, problem, ...asked }),
+    ask: (request) => ({ kind: "changes", request, problem, ...asked }),
     read: (answer) => {
-      if (answer.kind !== "slopes") throw unexpected(answer);
-      return answer.slopes;
+      if (answer.kind !== "changes") throw unexpected(answer);
+      return answer.changes;
     },
   };
 }

@@ -30,17 +30,17 @@ export type ComputeRequest =
     }
   | ({
       /** How one number of the stages moves with each of several numbers of the problem. */
-      readonly kind: "slopes";
+      readonly kind: "changes";
       readonly request: number;
       readonly problem: Problem;
-    } & AskedSlopes)
+    } & AskedChanges)
   | { readonly kind: "cancel"; readonly request: number };
 
 /** What a compute worker is asked to compute. */
 export type ComputeQuestion = Exclude<ComputeRequest, { readonly kind: "cancel" }>;
 
 /** Derivatives of one number by several others. */
-export interface AskedSlopes {
+export interface AskedChanges {
   readonly at: StageCell;
   readonly cells: readonly ProblemCell[];
   /** What has not been computed by then is null. */
@@ -60,9 +60,9 @@ export type ComputeAnswer =
     }
   | { readonly kind: "influence"; readonly request: number; readonly influence: Influence }
   | {
-      readonly kind: "slopes";
+      readonly kind: "changes";
       readonly request: number;
-      readonly slopes: readonly (number | null)[];
+      readonly changes: readonly (number | null)[];
     }
   | { readonly kind: "failed"; readonly request: number; readonly message: string }
   | { readonly kind: "cancelled"; readonly request: number };
@@ -74,4 +74,4 @@ export interface Progress {
 }
 
 /** An answer that ends a question well. */
-export type ComputeResult = Extract<ComputeAnswer, { kind: "evaluated" | "influence" | "slopes" }>;
+export type ComputeResult = Extract<ComputeAnswer, { kind: "evaluated" | "influence" | "changes" }>;

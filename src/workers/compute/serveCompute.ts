@@ -1,5 +1,5 @@
 import { followNumber } from "../../viewModel/influence/followNumber.ts";
-import { computeSlopes } from "../influence/computeSlopes.ts";
+import { computeChanges } from "../influence/computeChanges.ts";
 import { readyMessage, type ServerPort } from "../ports/port.ts";
 import { computeTrace, type ComputeParts } from "./computeTrace.ts";
 import { countOperations } from "./countOperations.ts";
@@ -62,13 +62,13 @@ export function serveCompute(port: ServerPort, setup: ComputeSetup): void {
         const influence = await followNumber(problem, asked.cell);
         return [{ kind: "influence", request, influence }, listBuffers(influence.shares)];
       }
-      case "slopes": {
+      case "changes": {
         const turn = async (): Promise<void> => {
           await port.turn();
           if (cancelled.has(request)) throw new CancelledError();
         };
-        const slopes = await computeSlopes(problem, asked, { clock: setup.clock, turn });
-        return [{ kind: "slopes", request, slopes }, []];
+        const changes = await computeChanges(problem, asked, { clock: setup.clock, turn });
+        return [{ kind: "changes", request, changes }, []];
       }
     }
   }

@@ -15,7 +15,14 @@ import { explainCompared } from "../../../src/viewModel/weight/explainCompared.t
 import { evaluateGroup } from "../../support/groups.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
-const still: PanelState = { kind: "failed", title: "as it looked", problems: [], actions: [] };
+const still: PanelState = {
+  kind: "failed",
+  fileName: "",
+  computation: "",
+  title: "as it looked",
+  problems: [],
+  actions: [],
+};
 const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 const fromBase64 = (text: string) => Uint8Array.from(Buffer.from(text, "base64"));
 

@@ -2,7 +2,14 @@ import { expect, it } from "vitest";
 import { showsSame } from "../../../src/panel/ahead/showsSame.ts";
 import type { PanelState, ReadyState } from "../../../src/protocol/panelState.ts";
 
-const failed: PanelState = { kind: "failed", title: "", problems: [], actions: [] };
+const failed: PanelState = {
+  kind: "failed",
+  fileName: "",
+  computation: "",
+  title: "",
+  problems: [],
+  actions: [],
+};
 
 /** A state as far as its numbers go. */
 function stateOf(...numbers: readonly number[]): PanelState {

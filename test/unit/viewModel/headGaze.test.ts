@@ -1,5 +1,9 @@
-import { describe, expect, it } from "vitest";
-import { toPercent } from "../../../src/viewModel/headGaze.ts";
+import { describe, expect, it, test } from "vitest";
+import { gazeOf } from "../../../src/viewModel/groupGaze.ts";
+import { describeGaze, tellGaze, toPercent } from "../../../src/viewModel/headGaze.ts";
+import { toComputationLine } from "../../../src/viewModel/computationLine.ts";
+import { toLensLines } from "../../../src/viewModel/lensLines.ts";
+import { evaluateGroup, groupOf, matrixOf, setTo } from "../../support/groups.ts";
 
 describe("a percentage", () => {
   it.each([
@@ -10,5 +14,58 @@ describe("a percentage", () => {
     [1, "100%"],
   ])("of %d reads %s", (weight, text) => {
     expect(toPercent(weight)).toBe(text);
+  });
+});
+
+/** One query of one head on keys that it meets with these numbers. */
+async function gazeAt(...met: readonly number[]): Promise<string> {
+  const group = groupOf(
+    "attention",
+    [
+      matrixOf("q", "query", [[1]], 0),
+      matrixOf("k", "key", met.map((number) => [number]), 10), // prettier-ignore
+      matrixOf("v", "value", met.map((number) => [number]), 100), // prettier-ignore
+    ],
+    { headCount: setTo(1), scale: setTo(1) },
+  );
+  const evaluated = await evaluateGroup(group);
+  if (evaluated.kind !== "attention") throw new Error(evaluated.kind);
+  const names = met.map((_, at) => `K[${at}]`);
+  return describeGaze(gazeOf(group, evaluated.trace, 0, 0), names);
+}
+
+describe("where a head looks", () => {
+  test("names the one key that is largest", async () => {
+    expect(await gazeAt(0, 2, 0)).toBe("K[1] 79%");
+  });
+
+  test("names all keys that tie, and counts them where they are many", async () => {
+    expect(await gazeAt(0, 1.78, 1.78)).toBe("K[1] and K[2] 46% each");
+    expect(await gazeAt(3, 3, 0, 3)).toBe("K[0], K[1] and K[3] 33% each");
+    expect(await gazeAt(1, 1, 1, 1, 0)).toBe("4 keys 23% each");
+    expect(await gazeAt(1, 1)).toBe("all equally");
+  });
+
+  test("is nowhere once the head is removed: neither line nor list nor hover names a key", async () => {
+    const rows = [
+      [0, 1, 0, 1],
+      [1, 0, 1, 0],
+    ];
+    const group = groupOf(
+      "attention",
+      [
+        matrixOf("q", "query", [[0, 5, 5, 0]], 0),
+        matrixOf("k", "key", rows, 100),
+        matrixOf("v", "value", rows, 200),
+      ],
+      { headCount: setTo(2), removedHeads: setTo([1]) },
+    );
+    const evaluated = await evaluateGroup(group);
+    const title = toLensLines(evaluated)
+      .map((line) => line.title)
+      .find((each) => each.includes("head 0"));
+    expect(title).toMatch(/head 0 → K\[0\] \d+% · head 1 → removed$/);
+    expect(toComputationLine(evaluated).description).toMatch(/→ K\[0\] \d+%, removed$/);
+    expect(tellGaze("Q[0]", { kind: "removed" }, [])).toBe("the head is removed and adds nothing");
   });
 });

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { computeInfluence } from "../../../src/engine/influence/computeInfluence.ts";
+import { referenceBackend } from "../../../src/engine/backends/reference.ts";
+import { computeStages } from "../../../src/engine/computeStages.ts";
+import { moreOf } from "../../../src/engine/influence/computeInfluence.ts";
 import { followNumber } from "../../../src/viewModel/influence/followNumber.ts";
 import { stageNumber } from "../../../src/viewModel/influence/stageNumber.ts";
 import { ComputeClient } from "../../../src/workers/compute/computeClient.ts";
@@ -31,17 +33,26 @@ describe("the compute worker follows numbers", () => {
 
   it("several for one value, in their order", async () => {
     const cells = [0, 5, 9].map((column) => ({ ...cell, indices: [0, column % 3, column % 8] }));
-    const slopes = await open().slopes(problem, { at, cells, patienceMs: 10_000 }, never);
+    const changes = await open().changes(problem, { at, cells, patienceMs: 10_000 }, never);
+    const numberOf = async (asked: typeof problem): Promise<number> =>
+      stageNumber(await computeStages(referenceBackend, asked), at) ?? Number.NaN;
+    const now = await numberOf(problem);
     const expected = await Promise.all(
-      cells.map(async (each) => stageNumber(await computeInfluence(problem, each), at)),
+      cells.map(
+        async (each) => (await numberOf(moreOf(problem, each, 0.1) as typeof problem)) - now,
+      ),
     );
-    expect(slopes).toEqual(expected);
-    expect(slopes.some((slope) => slope !== null && slope !== 0)).toBe(true);
+    expect(changes).toEqual(expected);
+    expect(changes.some((change) => change !== null && change !== 0)).toBe(true);
   });
 
   it("and leaves out what there is no time for", async () => {
-    const slopes = await open().slopes(problem, { at, cells: [cell, cell], patienceMs: 0 }, never);
-    expect(slopes).toEqual([null, null]);
+    const changes = await open().changes(
+      problem,
+      { at, cells: [cell, cell], patienceMs: 0 },
+      never,
+    );
+    expect(changes).toEqual([null, null]);
   });
 
   it("says in words which number there is none of, and goes on", async () => {

@@ -150,8 +150,15 @@ function PeakMark(props: {
   const { row, query, queries } = props;
   const gaze = gazeOfRow(row);
   if (gaze.kind !== "peak") return null;
-  const [left, top] = [(gaze.keyPosition + 0.5) / row.length, (query + 0.5) / queries];
-  return <i class="peak-mark" style={{ left: `${left * 100}%`, top: `${top * 100}%` }} />;
+  const top = `${((query + 0.5) / queries) * 100}%`;
+  return (
+    <>
+      {gaze.keyPositions.map((key) => {
+        const left = `${((key + 0.5) / row.length) * 100}%`;
+        return <i key={key} class="peak-mark" style={{ left, top }} />;
+      })}
+    </>
+  );
 }
 
 /** How wide the map of one head is, by how many there are. */

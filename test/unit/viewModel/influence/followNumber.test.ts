@@ -19,13 +19,15 @@ const causal: AttentionProblem = {
 
 test("a query number that moves a weight is told by that weight, not by its score", async () => {
   const { effect } = await followNumber(causal, { path: ["query"], indices: [0, 1, 0] });
-  expect(effect).toMatch(/moves most: weight of query 1 on key \d in head 0 by/);
+  expect(effect).toMatch(
+    /^0\.1 more here: weight of query 1 on key \d in head 0 0\.\d+ → 0\.\d+, concatenation/,
+  );
   expect(effect).not.toContain("score");
 });
 
 test("a query that sees one key only moves its score, which is shown", async () => {
   const { effect } = await followNumber(causal, { path: ["query"], indices: [0, 0, 0] });
-  expect(effect).toBe("for each 1 more it moves most: score of query 0 and key 0 in head 0 by 3");
+  expect(effect).toBe("0.1 more here: score of query 0 and key 0 in head 0 3 → 3.3");
 });
 
 test("a number that multiplies nothing but zeros moves nothing", async () => {

@@ -1,0 +1,55 @@
+import { referenceBackend } from "../../engine/backends/reference.ts";
+import { checkProblem } from "../../engine/check/checkProblem.ts";
+import { computeStages } from "../../engine/computeStages.ts";
+import { moreOf } from "../../engine/influence/computeInfluence.ts";
+import type { Problem } from "../../engine/problem.ts";
+import { influenceStep } from "../../viewModel/influence/influenceStep.ts";
+import { stageNumber } from "../../viewModel/influence/stageNumber.ts";
+import type { AskedChanges } from "../compute/messages.ts";
+
+/** What computing in turns needs to know of where it runs. */
+export interface ChangePace {
+  /** Milliseconds. */
+  readonly clock: () => number;
+  /** Lets messages be heard; what it throws ends the computation. */
+  readonly turn: () => Promise<void>;
+}
+
+/**
+ * `problem, cells -> the number at a place with a step more of each cell, less what it is now`, one cell
+ * after the other until the patience is at its end; null for those that are left, and where there is no
+ * such number.
+ */
+export async function computeChanges(
+  problem: Problem,
+  { at, cells, patienceMs }: AskedChanges,
+  { clock, turn }: ChangePace,
+): Promise<readonly (number | null)[]> {
+  const began = clock();
+  checkProblem(problem);
+  const now = stageNumber(await computeStages(referenceBackend, problem), at);
+  const changes: (number | null)[] = [];
+  for (const cell of cells) {
+    await turn();
+    const hasTime = now !== null && clock() - began < patienceMs;
+    changes.push(hasTime ? changeOf(now, await numberWith(problem, cell, at)) : null);
+  }
+  return changes;
+}
+
+async function numberWith(
+  problem: Problem,
+  cell: AskedChanges["cells"][number],
+  at: AskedChanges["at"],
+): Promise<number | null> {
+  return stageNumber(
+    await computeStages(referenceBackend, moreOf(problem, cell, influenceStep)),
+    at,
+  );
+}
+
+/** What is hidden stays −∞: that is no change. */
+function changeOf(now: number, then: number | null): number | null {
+  if (then === null) return null;
+  return Object.is(then, now) ? 0 : then - now;
+}
