@@ -18,7 +18,9 @@ import { evaluate } from "../engine/evaluate.ts";
 import type { Problem } from "../engine/problem.ts";
 import type { Trace } from "../engine/trace.ts";
 import { startNodeKernelThread } from "../workers/kernelThreadNode.ts";
+import { GpuConnection } from "../workers/gpu/gpuConnection.ts";
 import { openGpuBundle } from "../workers/openGpuBundle.ts";
+import { openGpuProcess } from "../workers/openGpuProcess.ts";
 import { createForgetfulContext, openKernels } from "../workers/openBackends.ts";
 import { wasmBeside } from "../workers/wasmBeside.ts";
 
@@ -81,7 +83,16 @@ export function openWasm(threads: number): Promise<WasmBackend> {
   return openKernels(wasmBeside(import.meta.url), { count: threads - 1, start });
 }
 
-/** Opens the GPU with the bundle and the library that lie beside this one. */
+/**
+ * Opens the GPU with the bundle and the library that lie beside this one. A process of its own looks
+ * first whether there is one: what the library prints where there is none is for nobody's terminal.
+ */
 export async function openGpu(): Promise<GpuBackend> {
+  const probe = new GpuConnection(openGpuProcess(path.join(bundleFolder, "gpuProcess.mjs")));
+  try {
+    await probe.introduction;
+  } finally {
+    probe.end("looked");
+  }
   return openGpuBundle(bundleFolder);
 }
