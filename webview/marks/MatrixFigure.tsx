@@ -3,7 +3,9 @@ import { useContext } from "preact/hooks";
 import { PanelToolsContext } from "../panelTools.ts";
 import { useSelected } from "../store.ts";
 import { texts } from "../texts.ts";
+import { breakable } from "./breakable.tsx";
 import { ChangeBadge } from "./ChangeBadge.tsx";
+import { ComparedWithContext } from "./comparedWith.ts";
 import type { MatrixDrawing } from "./matrixDrawing.ts";
 import { MatrixMark } from "./MatrixMark.tsx";
 import { MatrixVersions } from "./MatrixVersions.tsx";
@@ -11,20 +13,28 @@ import { MatrixVersions } from "./MatrixVersions.tsx";
 /** A matrix with its name and shape above it. */
 export function MatrixFigure({ drawing }: { readonly drawing: MatrixDrawing }): JSX.Element {
   const { choices } = useContext(PanelToolsContext);
-  const isHidden = useSelected(choices, ({ compare }) => compare === "hidden");
+  const compare = useSelected(choices, (now) => now.compare);
+  const was = useContext(ComparedWithContext)?.matrices[drawing.offset];
+  // Beside each other stands only what differs, and what is changed by hand.
+  const isLeftOut = compare === "sideBySide" && was?.kind === "numbers" && drawing.before === null;
   return (
     <figure class="matrix-figure">
       <figcaption>
-        <span class="matrix-name">{drawing.title ?? texts.stage[drawing.stage]}</span>{" "}
+        <span class="matrix-name">
+          {drawing.title ? breakable(drawing.title) : texts.stage[drawing.stage]}
+        </span>{" "}
         <span class="shape">{texts.shape(drawing.rows, drawing.columns)}</span>{" "}
         <span class="formula">
           {drawing.title === undefined
             ? texts.formula[drawing.stage]
             : texts.weightMeaning(texts.stage[drawing.stage], drawing.axes)}
         </span>{" "}
-        {!isHidden && <ChangeBadge drawing={drawing} />}
+        {compare !== "hidden" && <ChangeBadge drawing={drawing} />}
+        {isLeftOut && <span class="section-note">{texts.unchanged}</span>}
       </figcaption>
-      <MatrixVersions drawing={drawing} mark={(version) => <MatrixMark drawing={version} />} />
+      {!isLeftOut && (
+        <MatrixVersions drawing={drawing} mark={(version) => <MatrixMark drawing={version} />} />
+      )}
     </figure>
   );
 }

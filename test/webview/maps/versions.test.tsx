@@ -64,6 +64,13 @@ describe("an attention map that is compared", () => {
     ]);
   });
 
+  test("leaves out beside the others what did not change", async () => {
+    const panel = await open(galleryStates.pinned(), {}, "sideBySide");
+    expect(panel.text(".head-card.head-0 figcaption")).toContain("unchanged");
+    expect(panel.findAll(".head-card.head-0 table")).toEqual([]);
+    expect(panel.findAll('.head-card.head-1 .version [data-stage="scores"]')).toHaveLength(3);
+  });
+
   test("says on each small map how much it changed", async () => {
     const panel = await open(galleryStates["what-if-scale"]());
     const badges = panel.findAll(".head-grid .badge").map((badge) => badge.textContent);

@@ -4,6 +4,7 @@ import type { FlowGraph } from "../../../src/protocol/flow/flowGraph.ts";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type { StageSource } from "../../../src/viewModel/computation/computationView.ts";
 import type { MapAttention } from "../../maps/mapAttention.ts";
+import { breakable } from "../../marks/breakable.tsx";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { goTo, overview, type Place, PlaceContext } from "../../places.ts";
 import { texts } from "../../texts.ts";
@@ -75,7 +76,7 @@ function SourceName(props: {
 }): JSX.Element {
   const { source, hasEditor } = props;
   const { ask } = useContext(PanelToolsContext);
-  if (!hasEditor) return <code class="place-source">{source.name}</code>;
+  if (!hasEditor) return <code class="place-source">{breakable(source.name)}</code>;
   return (
     <button
       type="button"
@@ -85,7 +86,7 @@ function SourceName(props: {
         ask("problem/reveal", source.range);
       }}
     >
-      {source.name}
+      {breakable(source.name)}
     </button>
   );
 }

@@ -28,6 +28,7 @@ export const whatIfTexts = {
     hidden: l10n.t("not at all"),
   },
   comparedWith: (label: string) => l10n.t("Compared with the result {0}:", label),
+  unchanged: l10n.t({ message: "unchanged", comment: "a matrix beside others that changed" }),
   noDifference: l10n.t("Nothing differs."),
   differences: l10n.t("Largest change of each stage"),
   largestChange: (change: string) => `Δ ${change}`,
