@@ -75,7 +75,8 @@ export function toLensLines(evaluated: EvaluatedGroup, isPredicted = false): rea
   return [
     ...triedLines(group, above),
     isPredicted && "trace" in evaluated ? hideIn(first) : first,
-    ...("trace" in evaluated ? basisLines(group, above) : []),
+    // Also while a number is half typed: nothing comes and goes.
+    ...basisLines(group, above),
     ...lines,
   ];
 }

@@ -17,9 +17,11 @@ describe("lenses", () => {
     const { document } = await open("MultiHead.cs");
     assert.deepEqual(await lensTitles(document), [
       demo,
+      "assumes scale 1/√4, no mask",
       "K · key · 3 × 8",
       "V · value · 3 × 8",
       "▶ Run MLP Block · 4 → 16 → 4 · ReLU zeroed 6 of 16",
+      "assumes weights as CreateMatrix draws them, ReLU, MLP(input)",
       "MLP up · 16 × 4",
       "MLP down · 4 × 16",
     ]);
@@ -53,7 +55,10 @@ describe("lenses", () => {
   it("tell once of a key and a value that two queries share", async () => {
     const one = "[[1.0, 0.0], [0.0, 1.0]]";
     const lines = [`Q1 = ${one}`, `Q2 = ${one}`, `K = ${one}`, `V = ${one}`];
-    const { document } = await openText("python", ["# attention: heads=1", ...lines].join("\n"));
+    const { document } = await openText(
+      "python",
+      ["# attention: heads=1 noncausal scale=1", ...lines].join("\n"),
+    );
     const titles = await lensTitles(document);
     assert.equal(titles.filter((title) => title.startsWith("▶")).length, 2);
     assert.deepEqual(titles.slice(2), ["K · key · 2 × 2", "V · value · 2 × 2"]);

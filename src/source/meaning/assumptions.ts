@@ -91,9 +91,7 @@ function assumedOfMlp({ kind, matrices, settings }: Known): readonly Assumption[
   const input = matrices.input?.name;
   return [
     ...(settings.activation ? [] : [{ part: "activation", text: activation } as const]),
-    ...(kind === "mlp" && input
-      ? [{ part: "input", text: l10n.t("MLP input {0}", input) } as const]
-      : []),
+    ...(kind === "mlp" && input ? [{ part: "input", text: `MLP(${input})` } as const] : []),
   ];
 }
 
