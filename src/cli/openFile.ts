@@ -8,6 +8,7 @@ import type { MeaningOptions } from "../source/meaning/meaningOptions.ts";
 import { openSource, type SourceDocument } from "../source/openSource.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
+import { patientBudget } from "../program/interpreter/interpreter.ts";
 import { followedLanguages, openProgramReader, type ReadProgram } from "../program/readProgram.ts";
 import { describeLeftOut } from "../viewModel/describeLeftOut.ts";
 import { CliFailure } from "./failure.ts";
@@ -57,7 +58,7 @@ export async function readProgramOf({
   language,
 }: SourceDocument): Promise<ReadProgram | null> {
   if (!followedLanguages.includes(language)) return null;
-  const reader = await openProgramReader(resources());
+  const reader = await openProgramReader(resources(), patientBudget);
   return reader.read(text, language);
 }
 

@@ -30,7 +30,10 @@ export interface Budget {
 }
 
 /** What a run at every keystroke may take. */
-export const quickBudget: Budget = { steps: 1_500_000, numbers: 24_000_000 };
+export const quickBudget: Budget = { steps: 400_000, numbers: 16_000_000 };
+
+/** What a run may take that somebody waits for. */
+export const patientBudget: Budget = { steps: 8_000_000, numbers: 60_000_000 };
 
 const noNames: ReadonlyMap<string, Value> = new Map();
 

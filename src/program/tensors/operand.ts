@@ -7,7 +7,8 @@ import {
   type TensorLibrary,
 } from "../values/dtype.ts";
 import { countOf, type Dimension } from "../values/dimension.ts";
-import { createTensor, createUnknownTensor, Tensor } from "../values/tensor.ts";
+import type { Tensor } from "../values/tensor.ts";
+import { createTensor, createUnknownTensor } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
 
 /** A number of the program itself beside a tensor: it takes the tensor's type where it can. */

@@ -1,5 +1,6 @@
 import { countOf, type Dimension, dimensionAt, stridesOf } from "../values/dimension.ts";
-import { createTensor, createUnknownTensor, expandTo, Tensor } from "../values/tensor.ts";
+import type { Tensor } from "../values/tensor.ts";
+import { createTensor, createUnknownTensor, expandTo } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
 import { toTuple } from "./elementwise.ts";
 import { fill, made } from "./operand.ts";

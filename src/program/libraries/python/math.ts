@@ -43,41 +43,41 @@ function entry(
 }
 
 const one: Readonly<Record<string, Fn>> = {
-  sqrt: Math.sqrt as Fn,
-  exp: Math.exp as Fn,
-  expm1: Math.expm1 as Fn,
-  log2: Math.log2 as Fn,
-  log10: Math.log10 as Fn,
-  log1p: Math.log1p as Fn,
-  sin: Math.sin as Fn,
-  cos: Math.cos as Fn,
-  tan: Math.tan as Fn,
-  asin: Math.asin as Fn,
-  acos: Math.acos as Fn,
-  atan: Math.atan as Fn,
-  sinh: Math.sinh as Fn,
-  cosh: Math.cosh as Fn,
-  tanh: Math.tanh as Fn,
-  fabs: Math.abs as Fn,
-  erf: erf as Fn,
-  degrees: (x) => (x! * 180) / Math.PI,
-  radians: (x) => (x! * Math.PI) / 180,
+  sqrt: Math.sqrt,
+  exp: Math.exp,
+  expm1: Math.expm1,
+  log2: Math.log2,
+  log10: Math.log10,
+  log1p: Math.log1p,
+  sin: Math.sin,
+  cos: Math.cos,
+  tan: Math.tan,
+  asin: Math.asin,
+  acos: Math.acos,
+  atan: Math.atan,
+  sinh: Math.sinh,
+  cosh: Math.cosh,
+  tanh: Math.tanh,
+  fabs: Math.abs,
+  erf: erf,
+  degrees: (x) => (x * 180) / Math.PI,
+  radians: (x) => (x * Math.PI) / 180,
 };
 
 const whole: Readonly<Record<string, Fn>> = {
-  floor: Math.floor as Fn,
-  ceil: Math.ceil as Fn,
-  trunc: Math.trunc as Fn,
-  isqrt: (x) => Math.floor(Math.sqrt(x!)),
+  floor: Math.floor,
+  ceil: Math.ceil,
+  trunc: Math.trunc,
+  isqrt: (x) => Math.floor(Math.sqrt(x)),
   factorial: (x) =>
-    Array.from({ length: Math.min(25, x!) }, (_, at) => at + 1).reduce((a, b) => a * b, 1),
+    Array.from({ length: Math.min(25, x) }, (_, at) => at + 1).reduce((a, b) => a * b, 1),
 };
 
 const two: Readonly<Record<string, Fn>> = {
-  pow: (x, y) => x! ** y!,
-  atan2: (y, x) => Math.atan2(y!, x!),
-  fmod: (x, y) => x! % y!,
-  copysign: (x, y) => (y! < 0 || Object.is(y, -0) ? -Math.abs(x!) : Math.abs(x!)),
+  pow: (x, y) => x ** y,
+  atan2: (y, x) => Math.atan2(y, x),
+  fmod: (x, y) => x % y,
+  copysign: (x, y) => (y < 0 || Object.is(y, -0) ? -Math.abs(x) : Math.abs(x)),
 };
 
 /** The module `math`. */
@@ -88,7 +88,7 @@ export const mathModule: Table = new Map<string, Value>([
   entry(
     "log",
     "x, base=",
-    (x, base) => (base === undefined ? Math.log(x!) : Math.log(x!) / Math.log(base)),
+    (x, base) => (base === undefined ? Math.log(x) : Math.log(x) / Math.log(base)),
     float,
   ),
   entry(
@@ -100,7 +100,7 @@ export const mathModule: Table = new Map<string, Value>([
   entry(
     "isinf",
     "x",
-    (x) => (Math.abs(x!) === Infinity ? 1 : 0),
+    (x) => (Math.abs(x) === Infinity ? 1 : 0),
     (value) => bool(value !== 0),
   ),
   entry(
@@ -109,8 +109,8 @@ export const mathModule: Table = new Map<string, Value>([
     (x) => (Number.isFinite(x) ? 1 : 0),
     (value) => bool(value !== 0),
   ),
-  entry("gcd", "a, b", (a, b) => gcd(a!, b!), int),
-  entry("comb", "n, k", (n, k) => choose(n!, k!), int),
+  entry("gcd", "a, b", (a, b) => gcd(a, b), int),
+  entry("comb", "n, k", (n, k) => choose(n, k), int),
   [
     "isclose",
     define("math.isclose", "a, b, *, rel_tol=, abs_tol=", (_, [a, b, relative, absolute]) => {

@@ -1,5 +1,5 @@
 import { bool, builtin, createClass, int, none, string, tuple } from "../../values/make.ts";
-import { Tensor } from "../../values/tensor.ts";
+import type { Tensor } from "../../values/tensor.ts";
 import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { forget } from "../../tensors/write.ts";
 import { bindTo, type Given } from "../signature.ts";

@@ -1,0 +1,253 @@
+import { createTensor as createMatrix } from "../../tensor/createTensor.ts";
+import type { Tensor as Matrix } from "../../tensor/tensor.ts";
+import type { TextRange } from "../../source/textRange.ts";
+import type { Recording } from "../recording/recording.ts";
+import { countOf } from "../values/dimension.ts";
+import { expandTo, type Tensor } from "../values/tensor.ts";
+import { dotProducts } from "./dots.ts";
+import type { Found } from "./found.ts";
+import { joinRows } from "./rows.ts";
+import { takeApart } from "./scores.ts";
+import { toSoftmax } from "./softmaxes.ts";
+import { findWeighed, listReaders } from "./values.ts";
+
+/** Where the program holds a stage. */
+export interface StagePlace {
+  readonly variable: string;
+  /** In the program. */
+  readonly range: TextRange;
+}
+
+/** An attention that a program computes. */
+export interface ProgramAttention {
+  /** [batch, queryLength, headCount * headDim] */
+  readonly query: Matrix;
+  readonly key: Matrix;
+  readonly value: Matrix;
+  readonly headCount: number;
+  readonly scale: number;
+  readonly causal: boolean;
+  /** Added to the scores; null: nothing is, or `causal` says it all. */
+  readonly mask: Matrix | null;
+  /** What the program's own variable holds: [batch, headCount, queryLength, keyLength]. */
+  readonly weights: Matrix;
+  /** Where its weights are computed, in the program. */
+  readonly range: TextRange;
+  readonly stages: Readonly<Record<string, StagePlace>>;
+}
+
+/** Single precision loses about so much on the way. */
+const tolerance = 2e-5;
+
+/** Below this a score is as good as hidden. */
+const hidden = -1e8;
+
+/** The attentions among what a program computed, in the order of their weights. */
+export function findAttentions(recording: Recording): readonly ProgramAttention[] {
+  const readers = listReaders(recording.operations);
+  const found: Found[] = [];
+  for (const operation of recording.operations) {
+    const softmax = toSoftmax(operation);
+    const range = operation.origin?.range;
+    if (!softmax || !range) continue;
+    const parts = takeApart(softmax.scores) ?? dotProducts(softmax.scores);
+    const weighed = parts && findWeighed(softmax.weights, readers);
+    if (!weighed) continue;
+    const { products, scale, steps } = parts;
+    found.push({
+      products,
+      scale,
+      value: weighed.value,
+      weights: softmax.weights,
+      scores: softmax.scores,
+      holders: {
+        query: [products.query],
+        key: [products.keySource, products.key],
+        value: [weighed.value],
+        scores: [...steps].reverse(),
+        maskedScores: steps,
+        attentionWeights: [softmax.weights],
+        attentionOutput: [weighed.output],
+      },
+      range,
+      seen: null,
+    });
+  }
+  return joinRows(found).flatMap((each) => layOut(each, recording) ?? []);
+}
+
+/** null: the numbers are not all known, or are not those that the program holds. */
+function layOut(found: Found, recording: Recording): ProgramAttention | null {
+  const { products, value, weights, scale } = found;
+  const lead = products.query.shape.slice(0, -2);
+  const [queries = 1, width = 1] = products.query.shape.slice(-2);
+  const [keys = 1] = products.key.shape.slice(-2);
+  if (lead.length > 2 || value.shape.length < 2 || value.shape.at(-2) !== keys) return null;
+  const [batch, heads] = lead.length === 2 ? [lead[0]!, lead[1]!] : [lead[0] ?? 1, 1];
+  const valueWidth = value.shape.at(-1)!;
+  if (batch * heads === 0 || queries * keys === 0) return null;
+  const own = toHeads(weights, [batch, heads, queries, keys]);
+  const q = toHeads(products.query, [batch, heads, queries, width]);
+  const k = toHeads(products.key, [batch, heads, keys, width]);
+  const v = toHeads(value, [batch, heads, keys, valueWidth]);
+  if (!own || !q || !k || !v) return null;
+  const bias = findBias(found, q, k, { count: batch * heads, queries, keys, width });
+  if (!bias || !agrees(own, q, k, bias, scale, { queries, keys, width })) return null;
+  const causal = isCausal(bias, queries, keys);
+  const isOpen = bias.every((number) => number === 0);
+  const maskShape = [batch, heads, queries, keys];
+  return {
+    query: side(q, batch, heads, queries, width),
+    key: side(k, batch, heads, keys, width),
+    value: side(v, batch, heads, keys, valueWidth),
+    headCount: heads,
+    scale,
+    causal,
+    mask: causal || isOpen ? null : createMatrix(maskShape, bias),
+    weights: createMatrix(maskShape, own),
+    range: found.range,
+    stages: placesOf(found, recording, !isOpen),
+  };
+}
+
+function toHeads(tensor: Tensor, shape: readonly number[]): Float64Array | null {
+  if (tensor.count === countOf(shape)) {
+    const numbers = tensor.numbers();
+    return numbers && Float64Array.from(numbers);
+  }
+  // Keys or values that several heads share.
+  const padded = tensor.view(
+    [...shape.slice(0, -2).map(() => 1), ...tensor.shape.slice(-2)],
+    [...shape.slice(0, -2).map(() => 0), ...tensor.strides.slice(-2)],
+  );
+  const fits = tensor.shape.slice(-2).join() === shape.slice(-2).join();
+  return fits && tensor.shape.length === 2 ? expandTo(padded, shape).numbers() : null;
+}
+
+interface Sizes {
+  readonly queries: number;
+  readonly keys: number;
+  readonly width: number;
+}
+
+/** What was added to the scaled products: 0, or minus infinity where a key is hidden. */
+function findBias(
+  { scores, scale, seen }: Found,
+  q: Float64Array,
+  k: Float64Array,
+  sizes: Sizes & { readonly count: number },
+): Float64Array | null {
+  const { count, queries, keys } = sizes;
+  const bias = new Float64Array(count * queries * keys);
+  if (seen) {
+    bias.fill(-Infinity);
+    seen.forEach((places, row) => places.forEach((place) => (bias[row * keys + place] = 0)));
+    return bias;
+  }
+  const numbers = scores.numbers();
+  if (numbers?.length !== bias.length) return null;
+  const products = multiply(q, k, scale, sizes);
+  const size = products.reduce((most, each) => Math.max(most, Math.abs(each)), 1);
+  for (let at = 0; at < bias.length; at++) {
+    const own = numbers[at]!;
+    const added = own <= hidden ? -Infinity : own - products[at]!;
+    bias[at] = Math.abs(added) <= tolerance * size ? 0 : added;
+  }
+  // Where every score of a row is moved by the same number, as when the greatest is taken away first.
+  for (let row = 0; row < bias.length; row += keys) {
+    const open = bias.subarray(row, row + keys).filter(Number.isFinite);
+    const [first = 0] = open;
+    const isMoved = first !== 0 && open.every((each) => Math.abs(each - first) <= tolerance * size);
+    if (!isMoved) continue;
+    for (let at = row; at < row + keys; at++) if (Number.isFinite(bias[at])) bias[at] = 0;
+  }
+  return bias;
+}
+
+function multiply(
+  q: Float64Array,
+  k: Float64Array,
+  scale: number,
+  { queries, keys, width }: Sizes,
+): Float64Array {
+  const out = new Float64Array((q.length / width) * keys);
+  for (let row = 0; row < q.length / width; row++) {
+    const head = Math.floor(row / queries);
+    for (let key = 0; key < keys; key++) {
+      let sum = 0;
+      for (let at = 0; at < width; at++) sum += q[row * width + at]! * k[(head * keys + key) * width + at]!;
+      out[row * keys + key] = sum * scale;
+    }
+  }
+  return out;
+}
+
+/** Whether softmax of the scaled and masked products gives the program's own weights. */
+function agrees(
+  own: Float64Array,
+  q: Float64Array,
+  k: Float64Array,
+  bias: Float64Array,
+  scale: number,
+  sizes: Sizes,
+): boolean {
+  const { keys } = sizes;
+  const scores = multiply(q, k, scale, sizes);
+  for (let row = 0; row < own.length; row += keys) {
+    let most = -Infinity;
+    for (let at = row; at < row + keys; at++) most = Math.max(most, scores[at]! + bias[at]!);
+    let sum = 0;
+    for (let at = row; at < row + keys; at++) sum += Math.exp(scores[at]! + bias[at]! - most);
+    for (let at = row; at < row + keys; at++) {
+      const weight = Math.exp(scores[at]! + bias[at]! - most) / sum;
+      if (!(Math.abs(weight - own[at]!) <= tolerance)) return false;
+    }
+  }
+  return true;
+}
+
+function isCausal(bias: Float64Array, queries: number, keys: number): boolean {
+  if (queries !== keys || queries < 2) return false;
+  return bias.every((number, at) => {
+    const isLater = at % keys > Math.floor(at / keys) % queries;
+    return number === (isLater ? -Infinity : 0);
+  });
+}
+
+/** The heads side by side: [batch, length, heads * width]. */
+function side(
+  numbers: Float64Array,
+  batch: number,
+  heads: number,
+  length: number,
+  width: number,
+): Matrix {
+  const out = new Float64Array(numbers.length);
+  for (let at = 0; at < numbers.length; at++) {
+    const column = at % width;
+    const row = Math.floor(at / width) % length;
+    const head = Math.floor(at / (width * length)) % heads;
+    const element = Math.floor(at / (width * length * heads));
+    out[((element * length + row) * heads + head) * width + column] = numbers[at]!;
+  }
+  return createMatrix([batch, length, heads * width], out);
+}
+
+/** The variable that holds each stage, where one does. */
+function placesOf(
+  { holders }: Found,
+  { bindings }: Recording,
+  isMasked: boolean,
+): Record<string, StagePlace> {
+  const places: Record<string, StagePlace> = {};
+  for (const [stage, tensors] of Object.entries(holders)) {
+    if (stage === "maskedScores" && !isMasked) continue;
+    for (const tensor of tensors) {
+      const binding = bindings.find(({ value }) => value === tensor);
+      if (!binding) continue;
+      places[stage] = { variable: binding.name, range: binding.range };
+      break;
+    }
+  }
+  return places;
+}

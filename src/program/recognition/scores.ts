@@ -1,0 +1,119 @@
+import type { Origin, Tensor } from "../values/tensor.ts";
+
+/** Products of queries and keys, as they stand in the program. */
+export interface Products {
+  /** [..., queries, width] */
+  readonly query: Tensor;
+  /** [..., keys, width] */
+  readonly key: Tensor;
+  readonly node: Tensor;
+  /** The keys as the program has them, before they are turned for the product. */
+  readonly keySource: Tensor;
+}
+
+/** What a softmax was taken of, taken apart. */
+export interface Scores {
+  readonly products: Products;
+  /** What the products were multiplied by. */
+  readonly scale: number;
+  /** Every step from the products to what the softmax took, the last first. */
+  readonly steps: readonly Tensor[];
+}
+
+/** Operations that leave numbers as they are. */
+const same = new Set(["copy", "detach", "cast"]);
+
+const deepest = 40;
+
+/** The products that scores were made from; null: they were made otherwise. */
+export function takeApart(scores: Tensor, depth = 0): Scores | null {
+  const { origin } = scores;
+  if (!origin || depth > deepest) return null;
+  const products = toProducts(scores, origin);
+  if (products) return { products, scale: 1, steps: [scores] };
+  const [first, second] = origin.inputs;
+  const through = (next: Tensor | number | undefined, factor = 1): Scores | null => {
+    if (next === undefined || typeof next === "number") return null;
+    const inner = takeApart(next, depth + 1);
+    return inner && { ...inner, scale: inner.scale * factor, steps: [scores, ...inner.steps] };
+  };
+  if (same.has(origin.operation)) return through(first);
+  switch (origin.operation) {
+    case "divide": {
+      const number = scalarOf(second);
+      return number === null ? null : through(first, 1 / number);
+    }
+    case "multiply": {
+      const right = scalarOf(second);
+      if (right !== null) return through(first, right);
+      const left = scalarOf(first);
+      return left === null ? null : through(second, left);
+    }
+    case "add":
+    case "where":
+      return through(origin.inputs.at(-1)) ?? through(origin.inputs.at(-2));
+    case "subtract":
+    case "maskedFill":
+    case "fill":
+      return through(first);
+    case "reshape":
+      return keepsMatrices(scores, first) ? through(first) : null;
+    default:
+      return null;
+  }
+}
+
+/** Whether only dimensions of size 1 came or went, or the leading ones were joined. */
+function keepsMatrices(tensor: Tensor, from: Tensor | number | undefined): boolean {
+  if (from === undefined || typeof from === "number") return false;
+  return tensor.shape.slice(-2).join() === from.shape.slice(-2).join();
+}
+
+function scalarOf(value: Tensor | number | undefined): number | null {
+  if (typeof value === "number") return value;
+  return value?.count === 1 ? (value.numbers()?.[0] ?? null) : null;
+}
+
+function toProducts(node: Tensor, { operation, inputs, settings }: Origin): Products | null {
+  const [a, b] = inputs;
+  if (a === undefined || b === undefined || typeof a === "number" || typeof b === "number") return null;
+  if (operation === "matmul") {
+    if (a.shape.length === 1 && b.shape.length === 1) return null;
+    // `keys @ query`: one query behind its keys
+    if (b.shape.length === 1) return { query: asRow(b), key: a, node, keySource: a };
+    const key = b.view(swapLast(b.shape), swapLast(b.strides));
+    return { query: a.shape.length === 1 ? asRow(a) : a, key, node, keySource: unturned(b) };
+  }
+  if (operation !== "einsum") return null;
+  const [terms = "", out = ""] = String(settings["equation"]).replaceAll(" ", "").split("->");
+  const [left = "", right = ""] = terms.split(",");
+  const inner = [...left].filter((letter) => right.includes(letter) && !out.includes(letter));
+  const [width] = inner;
+  if (inner.length !== 1 || width === undefined || out.length < 2) return null;
+  const [queries, keys] = [out.at(-2)!, out.at(-1)!];
+  const lead = [...out.slice(0, -2)];
+  if (!left.includes(queries) || !right.includes(keys)) return null;
+  return { query: arrange(a, left, [...lead, queries, width]), key: arrange(b, right, [...lead, keys, width]), node, keySource: b };
+}
+
+function unturned(tensor: Tensor): Tensor {
+  const [source] = tensor.origin?.operation === "permute" ? tensor.origin.inputs : [];
+  return typeof source === "object" ? source : tensor;
+}
+
+function swapLast(list: readonly number[]): readonly number[] {
+  return [...list.slice(0, -2), list.at(-1)!, list.at(-2)!];
+}
+
+/** A vector as a matrix of one row. */
+export function asRow(vector: Tensor): Tensor {
+  return vector.view([1, vector.shape[0]!], [0, vector.strides[0]!]);
+}
+
+function arrange(tensor: Tensor, letters: string, wanted: readonly string[]): Tensor {
+  const at = wanted.map((letter) => letters.indexOf(letter));
+  return tensor.view(
+    at.map((place) => (place < 0 ? 1 : tensor.shape[place]!)),
+    at.map((place) => (place < 0 ? 0 : tensor.strides[place]!)),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Tensor } from "../values/tensor.ts";
+
+/** Weights that a softmax made, the library's or one written out. */
+export interface Softmax {
+  readonly weights: Tensor;
+  /** What it was taken of. */
+  readonly scores: Tensor;
+}
+
+/** null: these numbers come of no softmax along their last dimension. */
+export function toSoftmax(weights: Tensor): Softmax | null {
+  const { origin } = weights;
+  if (!origin) return null;
+  const last = weights.shape.length - 1;
+  if (origin.operation === "softmax") {
+    const [scores] = origin.inputs;
+    const fits = typeof scores === "object" && origin.settings["axis"] === last;
+    return fits ? { weights, scores } : null;
+  }
+  if (origin.operation !== "divide") return null;
+  const [above, below] = origin.inputs;
+  if (typeof above !== "object" || typeof below !== "object") return null;
+  if (below.origin?.operation !== "sum" && below.origin?.operation !== "reshape") return null;
+  const sum = below.origin.operation === "sum" ? below : below.origin.inputs[0];
+  if (typeof sum !== "object" || sum.origin?.operation !== "sum") return null;
+  const axes = sum.origin.settings["axes"];
+  const isLast = Array.isArray(axes) && axes.length === 1 && axes[0] === last;
+  const scores = exponentOf(above);
+  if (!isLast || !scores) return null;
+  const [summed] = sum.origin.inputs;
+  const isOwn = summed === weights || summed === above || (typeof summed === "object" && exponentOf(summed) !== null);
+  return isOwn ? { weights, scores } : null;
+}
+
+/** What `exp` was taken of, without the greatest number that was taken away first. */
+function exponentOf({ origin }: Tensor): Tensor | null {
+  if (origin?.operation !== "exp") return null;
+  const [inner] = origin.inputs;
+  if (typeof inner !== "object") return null;
+  if (inner.origin?.operation !== "subtract") return inner;
+  const [scores, most] = inner.origin.inputs;
+  const isGreatest = typeof most === "object" && most.origin?.operation === "max";
+  return isGreatest && typeof scores === "object" ? scores : inner;
+}

@@ -1,0 +1,106 @@
+import type { Tensor } from "../values/tensor.ts";
+import { stridesOf } from "../values/dimension.ts";
+import { createTensor } from "../values/tensor.ts";
+
+/** The values that weights weigh, and what comes of it. */
+export interface Weighed {
+  /** [..., keys, width] */
+  readonly value: Tensor;
+  readonly output: Tensor;
+}
+
+/** Who reads each tensor. */
+export type Readers = ReadonlyMap<Tensor, readonly Tensor[]>;
+
+/** Finds who reads what in a recording. */
+export function listReaders(operations: readonly Tensor[]): Readers {
+  const readers = new Map<Tensor, Tensor[]>();
+  for (const tensor of operations) {
+    for (const input of new Set(tensor.origin?.inputs)) {
+      if (typeof input === "number") continue;
+      const own = readers.get(input);
+      if (own) own.push(tensor);
+      else readers.set(input, [tensor]);
+    }
+  }
+  return readers;
+}
+
+const passing = new Set(["dropout", "cast", "copy", "detach", "reshape", "expand"]);
+
+/** What the weights are multiplied with; null: nothing is weighed. */
+export function findWeighed(weights: Tensor, readers: Readers, depth = 0): Weighed | null {
+  if (depth > 6) return null;
+  for (const reader of readers.get(weights) ?? []) {
+    const { origin } = reader;
+    if (!origin) continue;
+    const [first, second] = origin.inputs;
+    if (origin.operation === "matmul" && first === weights && typeof second === "object") {
+      return { value: second, output: reader };
+    }
+    if (origin.operation === "einsum" && first === weights && typeof second === "object") {
+      const value = valueOfEinsum(String(origin.settings["equation"]), second);
+      if (value) return { value, output: reader };
+    }
+    if (passing.has(origin.operation)) {
+      const found = findWeighed(reader, readers, depth + 1);
+      if (found) return found;
+    }
+    if (origin.operation === "multiply") {
+      const found = weighedRows(weights, reader, readers);
+      if (found) return found;
+    }
+  }
+  return fromSingle(weights, readers);
+}
+
+function valueOfEinsum(equation: string, value: Tensor): Tensor | null {
+  const [terms = "", out = ""] = equation.replaceAll(" ", "").split("->");
+  const [left = "", right = ""] = terms.split(",");
+  const keys = [...left].find((letter) => right.includes(letter) && !out.includes(letter));
+  const width = [...right].find((letter) => !left.includes(letter));
+  if (keys === undefined || width === undefined) return null;
+  const order = [...[...right].filter((letter) => letter !== keys && letter !== width), keys, width].map((letter) => right.indexOf(letter));
+  return value.view(order.map((at) => value.shape[at]!), order.map((at) => value.strides[at]!));
+}
+
+/** `(weights[:, None] * values).sum(0)`. */
+function weighedRows(weights: Tensor, product: Tensor, readers: Readers): Weighed | null {
+  const other = product.origin?.inputs.find((input) => typeof input === "object" && input !== weights);
+  if (typeof other !== "object" || other.shape.length !== 2) return null;
+  const sum = readers.get(product)?.find(({ origin }) => origin?.operation === "sum");
+  const axes = sum?.origin?.settings["axes"];
+  const isOverKeys = Array.isArray(axes) && axes.length === 1 && axes[0] === 0;
+  return sum && isOverKeys && weights.count === other.shape[0] ? { value: other, output: sum } : null;
+}
+
+/** `weights[0] * value_1 + weights[1] * value_2 + ...`: the rows one by one. */
+function fromSingle(weights: Tensor, readers: Readers): Weighed | null {
+  if (weights.shape.length !== 1) return null;
+  const rows: Tensor[] = [];
+  for (const entry of readers.get(weights) ?? []) {
+    if (entry.origin?.operation !== "index" || entry.shape.length > 0) continue;
+    const product = readers.get(entry)?.find(({ origin }) => origin?.operation === "multiply");
+    const row = product?.origin?.inputs.find((input) => typeof input === "object" && input !== entry);
+    if (typeof row === "object" && row.shape.length === 1) rows[entry.offset - weights.offset] = row;
+  }
+  const length = weights.shape[0]!;
+  const value = rows.filter(() => true).length === length ? stackRows(rows) : null;
+  return value && { value, output: value };
+}
+
+/** Vectors of one width as a matrix; null: their numbers are not known. */
+export function stackRows(rows: readonly Tensor[]): Tensor | null {
+  const [first] = rows;
+  if (!first) return null;
+  const width = first.count;
+  const out = new Float64Array(rows.length * width);
+  for (const [at, row] of rows.entries()) {
+    const numbers = row.numbers();
+    if (!numbers || numbers.length !== width) return null;
+    out.set(numbers, at * width);
+  }
+  const shape = [rows.length, width];
+  const made = createTensor(first.library, first.dtype, shape, out);
+  return made.view(shape, stridesOf(shape));
+}

@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { findAttentions } from "../../../src/program/recognition/attention.ts";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { createLcgValues } from "../../../src/random/lcg.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const programs = JSON.parse(
+  await readFile(fileURLToPath(new URL("../../fixtures/program/expected.json", import.meta.url)), "utf8"),
+) as readonly { readonly source: string }[];
+
+const reader = await openProgramReader(sourceResources, { steps: 60_000, numbers: 2_000_000 });
+
+const pieces = ["(", ")", "[", ":", "=", "None", "-1", "x", "self", "def f(", "10 ** 9", "'", "**", "@", "@", "...", "\n", "    ", "lambda: x", "[::-1]", ".T", "~"];
+
+/** A program with one line, or a few signs, put where others stood. */
+function mutate(source: string, chances: Float32Array | Float64Array): string {
+  const [where = 0, what = 0, how = 0] = chances;
+  const lines = source.split("\n");
+  const at = Math.floor(Math.abs(where) * lines.length) % lines.length;
+  const other = Math.floor(Math.abs(what) * lines.length) % lines.length;
+  const kind = Math.floor(Math.abs(how) * 4) % 4;
+  if (kind === 0) return lines.toSpliced(at, 1).join("\n");
+  if (kind === 1) return lines.toSpliced(at, 0, lines[other] ?? "").join("\n");
+  const place = Math.floor(Math.abs(where) * source.length) % source.length;
+  const piece = pieces[Math.floor(Math.abs(what) * pieces.length) % pieces.length] ?? "";
+  return source.slice(0, place) + piece + source.slice(place + (kind === 2 ? 1 : 0));
+}
+
+it("a broken program breaks nothing, and ends", () => {
+  const chances = createLcgValues(7, 3 * 400, 2);
+  for (let turn = 0; turn < 400; turn++) {
+    const { source } = programs[turn % programs.length]!;
+    const text = mutate(source, chances.subarray(3 * turn, 3 * turn + 3));
+    const start = performance.now();
+    const program = reader.read(text, "python");
+    expect(() => program && findAttentions(program.recording), text).not.toThrow();
+    expect(performance.now() - start, text).toBeLessThan(4000);
+  }
+});
