@@ -8,12 +8,12 @@ import type { MeaningOptions } from "../source/meaning/meaningOptions.ts";
 import { openSource, type SourceDocument } from "../source/openSource.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
-import { patientBudget } from "../program/interpreter/interpreter.ts";
 import { followedLanguages, openProgramReader, type ReadProgram } from "../program/readProgram.ts";
 import { describeLeftOut } from "../viewModel/describeLeftOut.ts";
 import { CliFailure } from "./failure.ts";
 import type { CliOptions, LineColumnRange } from "./options.ts";
 import { readText } from "./terminal.ts";
+import { patientBudget } from "../program/interpreter/budget.ts";
 
 /** A source file with its lines, and the stretch of it that is meant. */
 export interface OpenedFile {

@@ -4,11 +4,12 @@ import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { openPythonParser, type PythonParser } from "./frontends/python/parsePython.ts";
 import { lowerStatements } from "./frontends/python/statements.ts";
-import { type Budget, Interpreter, quickBudget } from "./interpreter/interpreter.ts";
+import { Interpreter } from "./interpreter/interpreter.ts";
 import type { Program } from "./ir/ir.ts";
 import { python } from "./languages/python/python.ts";
 import type { Recording } from "./recording/recording.ts";
 import type { Value } from "./values/value.ts";
+import { quickBudget, type Budget } from "./interpreter/budget.ts";
 
 /** A program that was run, with its variables as they were at the end. */
 export interface ReadProgram {

@@ -48,7 +48,9 @@ export async function runAttentions(
   }
   for (const { attention, trace, agrees: isSame } of evaluated) {
     print(toPlace(file, opened.lines, program.toFile(attention.range).start));
-    print(isSame ? "as the program computes it" : "not as the program computes it: options changed it");
+    print(
+      isSame ? "as the program computes it" : "not as the program computes it: options changed it",
+    );
     for (const { message } of departuresOf(attention)) print(message);
     for (const line of toTraceLines(trace)) print(line);
   }
@@ -91,7 +93,10 @@ function departuresOf({ query, headCount, scale }: ProgramAttention): readonly D
   const width = (query.shape[2] ?? headCount) / headCount;
   const usual = 1 / Math.sqrt(width);
   if (Math.abs(scale - usual) <= 1e-6 * usual) return [];
-  const found = Math.abs(scale - 1) < 1e-9 ? `no 1/√${width} here` : `the scores are multiplied by ${Number(scale.toPrecision(4))}, not by 1/√${width}`;
+  const found =
+    Math.abs(scale - 1) < 1e-9
+      ? `no 1/√${width} here`
+      : `the scores are multiplied by ${Number(scale.toPrecision(4))}, not by 1/√${width}`;
   return [{ what: "scale", message: found }];
 }
 

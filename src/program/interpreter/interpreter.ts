@@ -20,20 +20,8 @@ import { join } from "./join.ts";
 import { Journal, joinChanges } from "./journal.ts";
 import { type Completion, Raised, type Runner, Stopped } from "./runner.ts";
 import { execute } from "./statements.ts";
-
-/** How much a run may take. */
-export interface Budget {
-  /** Expressions and statements, and numbers computed by the dozen. */
-  readonly steps: number;
-  /** Numbers held in tensors. */
-  readonly numbers: number;
-}
-
-/** What a run at every keystroke may take. */
-export const quickBudget: Budget = { steps: 400_000, numbers: 16_000_000 };
-
-/** What a run may take that somebody waits for. */
-export const patientBudget: Budget = { steps: 8_000_000, numbers: 60_000_000 };
+import { refill, joinNames } from "./names.ts";
+import type { Budget } from "./budget.ts";
 
 const noNames: ReadonlyMap<string, Value> = new Map();
 
@@ -299,24 +287,5 @@ export class Interpreter implements Runner {
       return "break";
     }
     return "end";
-  }
-}
-
-function refill(target: Map<string, Value>, source: ReadonlyMap<string, Value>): void {
-  target.clear();
-  for (const [name, value] of source) target.set(name, value);
-}
-
-function joinNames(
-  names: Map<string, Value>,
-  ways: readonly ReadonlyMap<string, Value>[],
-  range: TextRange,
-): void {
-  for (const name of new Set(ways.flatMap((way) => [...way.keys()]))) {
-    const values = ways.flatMap((way) => way.get(name) ?? []);
-    names.set(
-      name,
-      values.reduce((a, b) => join(a, b, range)),
-    );
   }
 }

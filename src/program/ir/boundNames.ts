@@ -30,25 +30,42 @@ class Finder {
     switch (statement.kind) {
       case "assign":
         statement.targets.forEach((target) => this.target(target));
-        { this.expression(statement.value); return; }
+        {
+          this.expression(statement.value);
+          return;
+        }
       case "augment":
         this.target(statement.target);
-        { this.expression(statement.value); return; }
-      case "annotate":
-        { this.target(statement.target); return; }
+        {
+          this.expression(statement.value);
+          return;
+        }
+      case "annotate": {
+        this.target(statement.target);
+        return;
+      }
       case "if":
         this.expression(statement.test);
         this.statements(statement.then);
-        { this.statements(statement.otherwise); return; }
+        {
+          this.statements(statement.otherwise);
+          return;
+        }
       case "while":
         this.expression(statement.test);
         this.statements(statement.body);
-        { this.statements(statement.otherwise); return; }
+        {
+          this.statements(statement.otherwise);
+          return;
+        }
       case "for":
         this.target(statement.target);
         this.expression(statement.iterable);
         this.statements(statement.body);
-        { this.statements(statement.otherwise); return; }
+        {
+          this.statements(statement.otherwise);
+          return;
+        }
       case "function":
         this.names.add(statement.definition.name);
         return;
@@ -66,10 +83,16 @@ class Finder {
           this.statements(body);
         }
         this.statements(statement.otherwise);
-        { this.statements(statement.finally); return; }
+        {
+          this.statements(statement.finally);
+          return;
+        }
       case "with":
         for (const { target } of statement.items) if (target) this.target(target);
-        { this.statements(statement.body); return; }
+        {
+          this.statements(statement.body);
+          return;
+        }
       case "import":
         for (const { module, member, alias } of statement.names) {
           this.names.add(alias ?? member ?? module.split(".")[0] ?? module);
@@ -94,7 +117,10 @@ class Finder {
     switch (expression.kind) {
       case "assigning":
         this.names.add(expression.name);
-        { this.expression(expression.value); return; }
+        {
+          this.expression(expression.value);
+          return;
+        }
       case "yield":
         this.yields = true;
         if (expression.value) this.expression(expression.value);
@@ -105,7 +131,10 @@ class Finder {
       case "binary":
       case "logical":
         this.expression(expression.left);
-        { this.expression(expression.right); return; }
+        {
+          this.expression(expression.right);
+          return;
+        }
       case "comparison":
         this.expression(expression.first);
         expression.rest.forEach(({ operand }) => this.expression(operand));
@@ -113,16 +142,24 @@ class Finder {
       case "conditional":
         this.expression(expression.test);
         this.expression(expression.then);
-        { this.expression(expression.otherwise); return; }
+        {
+          this.expression(expression.otherwise);
+          return;
+        }
       case "not":
-      case "unary":
-        { this.expression(expression.operand); return; }
+      case "unary": {
+        this.expression(expression.operand);
+        return;
+      }
       case "collection":
         expression.items.forEach((item) => this.expression(item));
         return;
       case "comprehension":
         expression.clauses.forEach(({ tests }) => tests.forEach((test) => this.expression(test)));
-        { this.expression(expression.element); return; }
+        {
+          this.expression(expression.element);
+          return;
+        }
       default:
         return;
     }

@@ -12,21 +12,15 @@ import { numpyCreation } from "./numpy/create.ts";
 import { numpyFunctions } from "./numpy/functions.ts";
 import { onArray } from "./numpy/given.ts";
 import { mathModule } from "./python/math.ts";
-import { numpyRandom, pythonRandom } from "./random.ts";
+import { numpyRandom } from "./random.ts";
 import { define, type Table } from "./signature.ts";
-import {
-  collections,
-  copying,
-  dataclasses,
-  functools,
-  itertools,
-  platform,
-  typing,
-} from "./small.ts";
+import { collections, dataclasses, functools, itertools } from "./small.ts";
 import { functionalMembers } from "./torch/functional.ts";
 import { initMembers } from "./torch/init.ts";
 import { nnMembers } from "./torch/nn.ts";
 import { torchMembers } from "./torch/module.ts";
+import { pythonRandom } from "./python/random.ts";
+import { copying, platform, typing } from "./plainModules.ts";
 
 function module(name: string, members: Table): ModuleValue {
   return { kind: "module", name, members };

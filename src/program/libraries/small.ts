@@ -1,26 +1,14 @@
 import { makeDataclass } from "../languages/python/classes.ts";
-import {
-  bool,
-  builtin,
-  createClass,
-  dictionary,
-  float,
-  int,
-  list,
-  none,
-  string,
-  tuple,
-} from "../values/make.ts";
-import { createTensor } from "../values/tensor.ts";
+import { builtin, createClass, dictionary, int, list, none, tuple } from "../values/make.ts";
 import type { Arguments, ClassValue, Machine, TupleValue, Value } from "../values/value.ts";
 import { numberOf, wholeOf } from "./convert.ts";
-import { type Body, define, defineOpen, type Table } from "./signature.ts";
+import { type Body, defineOpen, type Table } from "./signature.ts";
 import { allOf } from "./python/lists.ts";
 import { update } from "./python/dictionaries.ts";
 
 type Entries = Readonly<Record<string, readonly [string, Body]>>;
 
-function tableOf(
+export function tableOf(
   prefix: string,
   entries: Entries,
   more: readonly (readonly [string, Value])[] = [],
@@ -249,97 +237,3 @@ export const dataclasses: Table = tableOf("dataclasses", {
     },
   ],
 });
-
-function copyOf(machine: Machine, value: Value, isDeep: boolean, depth = 0): Value {
-  const inner = (item: Value): Value =>
-    isDeep && depth < 60 ? copyOf(machine, item, true, depth + 1) : item;
-  machine.spend(1);
-  switch (value.kind) {
-    case "list":
-      return list(value.items.map(inner));
-    case "tuple":
-      return { ...value, items: value.items.map(inner) };
-    case "dictionary":
-      return {
-        ...value,
-        entries: new Map(
-          [...value.entries].map(([key, [own, item]]) => [key, [own, inner(item)] as const]),
-        ),
-      };
-    case "set":
-      return { kind: "set", entries: new Map(value.entries) };
-    case "instance":
-      return {
-        ...value,
-        fields: new Map([...value.fields].map(([name, item]) => [name, inner(item)])),
-      };
-    case "tensor": {
-      const numbers = value.numbers();
-      if (!isDeep || !numbers) return value;
-      const copy = createTensor(value.library, value.dtype, value.shape, numbers.slice());
-      copy.isParameter = value.isParameter;
-      copy.needsGradient = value.needsGradient;
-      return copy;
-    }
-    default:
-      return value;
-  }
-}
-
-export const copying: Table = tableOf("copy", {
-  copy: ["value", (machine, [value]) => copyOf(machine, value!, false)],
-  deepcopy: ["value", (machine, [value]) => copyOf(machine, value!, true)],
-});
-
-/** `Optional[int]` and the like: nothing is checked. */
-const anyType = builtin("typing", ({ items: [first] }) => first ?? none);
-
-export const typing: Table = new Map<string, Value>([
-  ...[
-    "Any",
-    "Optional",
-    "Union",
-    "List",
-    "Dict",
-    "Tuple",
-    "Set",
-    "Callable",
-    "Iterable",
-    "Iterator",
-    "Sequence",
-    "Literal",
-    "Type",
-    "Generator",
-    "Mapping",
-    "ClassVar",
-    "Final",
-    "Annotated",
-  ].map((name): [string, Value] => [name, anyType]),
-  ["TYPE_CHECKING", bool(false)],
-  ["NamedTuple", createClass("NamedTuple", [])],
-  ["Protocol", createClass("Protocol", [])],
-  ["Generic", createClass("Generic", [])],
-  ["TypeVar", builtin("TypeVar", () => anyType)],
-  ["cast", define("cast", "type, value", (_, [, value]) => value ?? none)],
-  ["overload", define("overload", "fn", (_, [fn]) => fn ?? none)],
-]);
-
-/** What depends on the machine or on the moment: nothing is done, and nobody knows what comes of it. */
-export const platform: Table = new Map<string, Value>([
-  ["abstractmethod", define("abstractmethod", "fn", (_, [fn]) => fn ?? none)],
-  ["ABC", createClass("ABC", [])],
-  ["Enum", createClass("Enum", [])],
-  ["annotations", none],
-  ["print_function", none],
-  ["environ", dictionary()],
-  ["argv", list([string("program.py")])],
-  ["filterwarnings", builtin("filterwarnings", () => none)],
-  ["simplefilter", builtin("simplefilter", () => none)],
-  ["maxsize", int(Number.MAX_SAFE_INTEGER)],
-  ["nullcontext", builtin("nullcontext", () => none)],
-  ["ascii_lowercase", string("abcdefghijklmnopqrstuvwxyz")],
-  ["ascii_uppercase", string("ABCDEFGHIJKLMNOPQRSTUVWXYZ")],
-  ["digits", string("0123456789")],
-  ["punctuation", string("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")],
-  ["epsilon", float(2 ** -52)],
-]);

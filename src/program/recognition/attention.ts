@@ -175,7 +175,8 @@ function multiply(
     const head = Math.floor(row / queries);
     for (let key = 0; key < keys; key++) {
       let sum = 0;
-      for (let at = 0; at < width; at++) sum += q[row * width + at]! * k[(head * keys + key) * width + at]!;
+      for (let at = 0; at < width; at++)
+        sum += q[row * width + at]! * k[(head * keys + key) * width + at]!;
       out[row * keys + key] = sum * scale;
     }
   }

@@ -5,7 +5,7 @@ import { stackRows } from "./values.ts";
 /** Attentions of one query each that one line computes again and again become one of all queries. */
 export function joinRows(found: readonly Found[]): readonly Found[] {
   const joined: Found[] = [];
-  for (let at = 0; at < found.length; ) {
+  for (let at = 0; at < found.length;) {
     const first = found[at]!;
     let end = at + 1;
     while (end < found.length && isNext(first, found[end]!)) end++;
@@ -22,7 +22,13 @@ function isSingle({ weights }: Found): boolean {
 }
 
 function isNext(first: Found, other: Found): boolean {
-  return isSingle(first) && isSingle(other) && first.range.start === other.range.start && first.products.key.storage === other.products.key.storage && first.value.storage === other.value.storage;
+  return (
+    isSingle(first) &&
+    isSingle(other) &&
+    first.range.start === other.range.start &&
+    first.products.key.storage === other.products.key.storage &&
+    first.value.storage === other.value.storage
+  );
 }
 
 /** All rows of what a view shows a part of; null: its rows do not stand behind each other. */
@@ -39,7 +45,11 @@ function joinOf(rows: readonly Found[]): Found | null {
   const first = rows[0]!;
   const key = wholeOf(first.products.key);
   const value = wholeOf(first.value);
-  const query = stackRows(rows.map(({ products }) => products.query.view([products.query.shape[1]!], [products.query.strides[1]!])));
+  const query = stackRows(
+    rows.map(({ products }) =>
+      products.query.view([products.query.shape[1]!], [products.query.strides[1]!]),
+    ),
+  );
   const keys = key?.shape[0] ?? 0;
   if (!key || !value || !query || value.shape[0] !== keys) return null;
   const weights = new Float64Array(rows.length * keys);
@@ -47,12 +57,15 @@ function joinOf(rows: readonly Found[]): Found | null {
   for (const [row, { products, value: own, weights: single, scale }] of rows.entries()) {
     const numbers = single.numbers();
     const from = products.key.offset / key.shape[1]!;
-    const isAligned = own.offset / value.shape[1]! === from && scale === first.scale && Number.isInteger(from);
+    const isAligned =
+      own.offset / value.shape[1]! === from && scale === first.scale && Number.isInteger(from);
     if (!numbers || !isAligned || products.key.strides[0] !== key.shape[1]) return null;
-    seen.push(Array.from(numbers, (number, at) => {
-      weights[row * keys + from + at] = number;
-      return from + at;
-    }));
+    seen.push(
+      Array.from(numbers, (number, at) => {
+        weights[row * keys + from + at] = number;
+        return from + at;
+      }),
+    );
   }
   const { library, dtype } = first.weights;
   return {

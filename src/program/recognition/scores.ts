@@ -76,7 +76,8 @@ function scalarOf(value: Tensor | number | undefined): number | null {
 
 function toProducts(node: Tensor, { operation, inputs, settings }: Origin): Products | null {
   const [a, b] = inputs;
-  if (a === undefined || b === undefined || typeof a === "number" || typeof b === "number") return null;
+  if (a === undefined || b === undefined || typeof a === "number" || typeof b === "number")
+    return null;
   if (operation === "matmul") {
     if (a.shape.length === 1 && b.shape.length === 1) return null;
     // `keys @ query`: one query behind its keys
@@ -87,13 +88,20 @@ function toProducts(node: Tensor, { operation, inputs, settings }: Origin): Prod
   if (operation !== "einsum") return null;
   const [terms = "", out = ""] = String(settings["equation"]).replaceAll(" ", "").split("->");
   const [left = "", right = ""] = terms.split(",");
-  const inner = [...left].filter((letter) => right.includes(letter) && !out.includes(letter));
+  const inner = Array.from(left).filter(
+    (letter) => right.includes(letter) && !out.includes(letter),
+  );
   const [width] = inner;
   if (inner.length !== 1 || width === undefined || out.length < 2) return null;
   const [queries, keys] = [out.at(-2)!, out.at(-1)!];
-  const lead = [...out.slice(0, -2)];
+  const lead = Array.from(out.slice(0, -2));
   if (!left.includes(queries) || !right.includes(keys)) return null;
-  return { query: arrange(a, left, [...lead, queries, width]), key: arrange(b, right, [...lead, keys, width]), node, keySource: b };
+  return {
+    query: arrange(a, left, [...lead, queries, width]),
+    key: arrange(b, right, [...lead, keys, width]),
+    node,
+    keySource: b,
+  };
 }
 
 function unturned(tensor: Tensor): Tensor {

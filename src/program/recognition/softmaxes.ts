@@ -28,7 +28,10 @@ export function toSoftmax(weights: Tensor): Softmax | null {
   const scores = exponentOf(above);
   if (!isLast || !scores) return null;
   const [summed] = sum.origin.inputs;
-  const isOwn = summed === weights || summed === above || (typeof summed === "object" && exponentOf(summed) !== null);
+  const isOwn =
+    summed === weights ||
+    summed === above ||
+    (typeof summed === "object" && exponentOf(summed) !== null);
   return isOwn ? { weights, scores } : null;
 }
 

@@ -57,21 +57,32 @@ export function findWeighed(weights: Tensor, readers: Readers, depth = 0): Weigh
 function valueOfEinsum(equation: string, value: Tensor): Tensor | null {
   const [terms = "", out = ""] = equation.replaceAll(" ", "").split("->");
   const [left = "", right = ""] = terms.split(",");
-  const keys = [...left].find((letter) => right.includes(letter) && !out.includes(letter));
-  const width = [...right].find((letter) => !left.includes(letter));
+  const keys = Array.from(left).find((letter) => right.includes(letter) && !out.includes(letter));
+  const width = Array.from(right).find((letter) => !left.includes(letter));
   if (keys === undefined || width === undefined) return null;
-  const order = [...[...right].filter((letter) => letter !== keys && letter !== width), keys, width].map((letter) => right.indexOf(letter));
-  return value.view(order.map((at) => value.shape[at]!), order.map((at) => value.strides[at]!));
+  const order = [
+    ...Array.from(right).filter((letter) => letter !== keys && letter !== width),
+    keys,
+    width,
+  ].map((letter) => right.indexOf(letter));
+  return value.view(
+    order.map((at) => value.shape[at]!),
+    order.map((at) => value.strides[at]!),
+  );
 }
 
 /** `(weights[:, None] * values).sum(0)`. */
 function weighedRows(weights: Tensor, product: Tensor, readers: Readers): Weighed | null {
-  const other = product.origin?.inputs.find((input) => typeof input === "object" && input !== weights);
+  const other = product.origin?.inputs.find(
+    (input) => typeof input === "object" && input !== weights,
+  );
   if (typeof other !== "object" || other.shape.length !== 2) return null;
   const sum = readers.get(product)?.find(({ origin }) => origin?.operation === "sum");
   const axes = sum?.origin?.settings["axes"];
   const isOverKeys = Array.isArray(axes) && axes.length === 1 && axes[0] === 0;
-  return sum && isOverKeys && weights.count === other.shape[0] ? { value: other, output: sum } : null;
+  return sum && isOverKeys && weights.count === other.shape[0]
+    ? { value: other, output: sum }
+    : null;
 }
 
 /** `weights[0] * value_1 + weights[1] * value_2 + ...`: the rows one by one. */
@@ -81,11 +92,15 @@ function fromSingle(weights: Tensor, readers: Readers): Weighed | null {
   for (const entry of readers.get(weights) ?? []) {
     if (entry.origin?.operation !== "index" || entry.shape.length > 0) continue;
     const product = readers.get(entry)?.find(({ origin }) => origin?.operation === "multiply");
-    const row = product?.origin?.inputs.find((input) => typeof input === "object" && input !== entry);
-    if (typeof row === "object" && row.shape.length === 1) rows[entry.offset - weights.offset] = row;
+    const row = product?.origin?.inputs.find(
+      (input) => typeof input === "object" && input !== entry,
+    );
+    if (typeof row === "object" && row.shape.length === 1)
+      rows[entry.offset - weights.offset] = row;
   }
   const length = weights.shape[0]!;
-  const value = rows.filter(() => true).length === length ? stackRows(rows) : null;
+  if (Object.keys(rows).length !== length) return null;
+  const value = stackRows(rows);
   return value && { value, output: value };
 }
 

@@ -36,20 +36,14 @@ export function choose(machine: Machine, tensor: Tensor, parts: readonly IndexPa
   const axes: Axis[] = [];
   const picked: { readonly indices: Tensor; readonly axis: Axis }[] = [];
   let pickedAt = -1;
-  let isApart = false;
   let { offset } = tensor;
   let dimension = 0;
+  const places: number[] = [];
   const pick = (indices: Tensor, axis: Axis, place: number): void => {
-    if (
-      pickedAt >= 0 &&
-      spelled.slice(pickedPlace + 1, place).some(({ kind }) => kind !== "tensor" && kind !== "at")
-    )
-      isApart = true;
-    if (pickedAt < 0) pickedAt = axes.length;
-    pickedPlace = place;
+    if (picked.length === 0) pickedAt = axes.length;
+    places.push(place);
     picked.push({ indices, axis });
   };
-  let pickedPlace = 0;
   for (const [place, part] of spelled.entries()) {
     const size = tensor.shape[dimension] ?? 1;
     const stride = tensor.strides[dimension] ?? 0;
@@ -97,7 +91,14 @@ export function choose(machine: Machine, tensor: Tensor, parts: readonly IndexPa
     offset,
   );
   if (picked.length === 0) return { kind: "view", view: base };
-  return spread(machine, base, picked, isApart ? 0 : pickedAt);
+  return spread(machine, base, picked, isApart(spelled, places) ? 0 : pickedAt);
+}
+
+/** Whether something else stands between the parts that choose by tensors. */
+function isApart(parts: readonly IndexPart[], places: readonly number[]): boolean {
+  return parts
+    .slice(places[0], places.at(-1))
+    .some(({ kind }) => kind !== "tensor" && kind !== "at");
 }
 
 function wholeNumber({ library }: Tensor, at: number): Tensor {

@@ -150,7 +150,9 @@ function planEinsum(machine: Machine, equation: string, operands: readonly Tenso
     const extra = Array.from({ length: Math.max(0, missing) }, (_, at) => `.${missing - at}`);
     if (term.includes("...") && extra.length > dots.length) dots = extra;
     const [before = "", after = ""] = term.split("...");
-    const own = term.includes("...") ? [...before, ...extra, ...after] : [...term];
+    const own = term.includes("...")
+      ? [...Array.from(before), ...extra, ...Array.from(after)]
+      : Array.from(term);
     if (own.length !== operand.shape.length) {
       return machine.fail("ValueError", `${term} does not fit the shape ${toTuple(operand.shape)}`);
     }
@@ -174,6 +176,6 @@ function planEinsum(machine: Machine, equation: string, operands: readonly Tenso
   const kept =
     output === undefined
       ? [...dots, ...implied.map(([letter]) => letter).sort()]
-      : [...before, ...(output.includes("...") ? dots : []), ...after];
+      : [...Array.from(before), ...(output.includes("...") ? dots : []), ...Array.from(after)];
   return { letters, sizes, kept };
 }

@@ -1,13 +1,12 @@
 import { broadcastShapes, sameShape } from "../values/dimension.ts";
 import { roundTo } from "../values/dtype.ts";
-import type {
-  Tensor} from "../values/tensor.ts";
+import type { Tensor } from "../values/tensor.ts";
 import {
   createTensor,
   createUnknownTensor,
   expandTo,
   forEachPlace,
-  type Storage
+  type Storage,
 } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
 import { toTuple } from "./elementwise.ts";

@@ -56,7 +56,12 @@ describe("attention is recognised by what is computed", () => {
     ["s = torch.where(torch.tril(torch.ones(3, 3)).bool(), s, torch.tensor(-1e9))"],
     ["s[torch.triu(torch.ones(3, 3), diagonal=1) == 1] = float('-inf')"],
   ])("with a causal mask: %s", (masking) => {
-    const [found] = attentionsOf(...torchMatrices, "s = q @ k.T / 2.0", masking, "o = s.softmax(-1) @ v");
+    const [found] = attentionsOf(
+      ...torchMatrices,
+      "s = q @ k.T / 2.0",
+      masking,
+      "o = s.softmax(-1) @ v",
+    );
     expect(found).toMatchObject({ causal: true, scale: 0.5 });
   });
 
@@ -69,7 +74,17 @@ describe("attention is recognised by what is computed", () => {
       "o = w @ v",
     );
     expect(found?.causal).toBe(false);
-    expect([...(found?.mask?.values ?? [])]).toEqual([0, 0, -Infinity, 0, 0, -Infinity, 0, 0, -Infinity]);
+    expect([...(found?.mask?.values ?? [])]).toEqual([
+      0,
+      0,
+      -Infinity,
+      0,
+      0,
+      -Infinity,
+      0,
+      0,
+      -Infinity,
+    ]);
   });
 
   it("with heads side by side, in a module", () => {
@@ -87,8 +102,12 @@ describe("attention is recognised by what is computed", () => {
   });
 
   it.each([
-    ["o = F.scaled_dot_product_attention(q[None, None], k[None, None], v[None, None], is_causal=True)"],
-    ["o = torch.einsum('qk,kd->qd', (torch.einsum('qd,kd->qk', q, k) / 2 + torch.triu(torch.ones(3, 3), 1) * -1e9).softmax(-1), v)"],
+    [
+      "o = F.scaled_dot_product_attention(q[None, None], k[None, None], v[None, None], is_causal=True)",
+    ],
+    [
+      "o = torch.einsum('qk,kd->qd', (torch.einsum('qd,kd->qk', q, k) / 2 + torch.triu(torch.ones(3, 3), 1) * -1e9).softmax(-1), v)",
+    ],
   ])("in one call: %s", (call) => {
     const [found] = attentionsOf(...torchMatrices, call);
     expect(found).toMatchObject({ headCount: 1, causal: true, scale: 0.5 });
@@ -145,7 +164,15 @@ describe("nothing is taken for attention that is none", () => {
   it.each([
     ["a softmax over classes", ["p = F.softmax(q @ k.T, dim=-1)", "best = p.argmax(-1)"]],
     ["products without a softmax", ["o = (q @ k.T) @ v"]],
-    ["numbers that nobody knows", ["a = torch.rand(3, 4) if torch.cuda.is_available() else q", "import random", "b = q * random.random()", "o = F.softmax(b @ k.T, dim=-1) @ v"]],
+    [
+      "numbers that nobody knows",
+      [
+        "a = torch.rand(3, 4) if torch.cuda.is_available() else q",
+        "import random",
+        "b = q * random.random()",
+        "o = F.softmax(b @ k.T, dim=-1) @ v",
+      ],
+    ],
     ["a softmax of something else", ["o = F.softmax(torch.tanh(q @ k.T), dim=-1) @ v"]],
   ])("%s", (_what, lines) => {
     expect(attentionsOf(...torchMatrices, ...lines)).toEqual([]);

@@ -7,12 +7,38 @@ import { createLcgValues } from "../../../src/random/lcg.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
 const programs = JSON.parse(
-  await readFile(fileURLToPath(new URL("../../fixtures/program/expected.json", import.meta.url)), "utf8"),
+  await readFile(
+    fileURLToPath(new URL("../../fixtures/program/expected.json", import.meta.url)),
+    "utf8",
+  ),
 ) as readonly { readonly source: string }[];
 
 const reader = await openProgramReader(sourceResources, { steps: 60_000, numbers: 2_000_000 });
 
-const pieces = ["(", ")", "[", ":", "=", "None", "-1", "x", "self", "def f(", "10 ** 9", "'", "**", "@", "@", "...", "\n", "    ", "lambda: x", "[::-1]", ".T", "~"];
+const pieces = [
+  "(",
+  ")",
+  "[",
+  ":",
+  "=",
+  "None",
+  "-1",
+  "x",
+  "self",
+  "def f(",
+  "10 ** 9",
+  "'",
+  "**",
+  "@",
+  "@",
+  "...",
+  "\n",
+  "    ",
+  "lambda: x",
+  "[::-1]",
+  ".T",
+  "~",
+];
 
 /** A program with one line, or a few signs, put where others stood. */
 function mutate(source: string, chances: Float32Array | Float64Array): string {

@@ -6,6 +6,8 @@ import { matmul } from "../../tensors/matmul.ts";
 import { overwrite, snapshot } from "../../tensors/write.ts";
 import { bool, float, int, list, string, tuple } from "../../values/make.ts";
 import type { Machine, SetValue, Value } from "../../values/value.ts";
+import { onNumbers, type NumberValue } from "./numbers.ts";
+import { percentFormat } from "./percentFormat.ts";
 
 const kernels: Readonly<Record<Exclude<BinaryOperator, "@">, BinaryName>> = {
   "+": "add",
@@ -96,77 +98,6 @@ function listOperand(value: Value, other: Value, machine: Machine): ReturnType<t
   return operandOf(machine.call(machine.language.getAttribute(numpy, "array", machine), [value]));
 }
 
-type NumberValue = Extract<Value, { kind: "int" | "float" }>;
-
-function onNumbers(
-  operator: BinaryOperator,
-  left: NumberValue,
-  right: NumberValue,
-  machine: Machine,
-): Value {
-  const isWhole = left.kind === "int" && right.kind === "int";
-  const [a, b] = [left.value, right.value];
-  switch (operator) {
-    case "+":
-      return number(a + b, isWhole, machine);
-    case "-":
-      return number(a - b, isWhole, machine);
-    case "*":
-      return number(a * b, isWhole, machine);
-    case "/":
-      if (b === 0)
-        return machine.fail(
-          "ZeroDivisionError",
-          isWhole ? "division by zero" : "float division by zero",
-        );
-      return float(a / b);
-    case "//":
-      if (b === 0) return machine.fail("ZeroDivisionError", "integer division or modulo by zero");
-      return number(Math.floor(a / b), isWhole, machine);
-    case "%": {
-      if (b === 0) return machine.fail("ZeroDivisionError", "integer division or modulo by zero");
-      const rest = a % b;
-      return number(rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest + 0, isWhole, machine);
-    }
-    case "**":
-      if (a === 0 && b < 0)
-        return machine.fail("ZeroDivisionError", "0.0 cannot be raised to a negative power");
-      if (a < 0 && !Number.isInteger(b)) return machine.unknown("complex numbers are not followed");
-      return number(a ** b, isWhole && b >= 0, machine);
-    case "@":
-      return machine.fail("TypeError", "numbers have no @");
-    default:
-      if (!isWhole) return machine.fail("TypeError", `unsupported operand type(s) for ${operator}`);
-      return onBits(operator, a, b, machine);
-  }
-}
-
-function number(value: number, isWhole: boolean, machine: Machine): Value {
-  if (!isWhole) return float(value);
-  if (!Number.isSafeInteger(value)) {
-    return machine.unknown("a whole number beyond 2^53 is not followed");
-  }
-  return int(value === 0 ? 0 : value);
-}
-
-function onBits(operator: BinaryOperator, a: number, b: number, machine: Machine): Value {
-  const [x, y] = [BigInt(a), BigInt(b)];
-  switch (operator) {
-    case "&":
-      return int(Number(x & y));
-    case "|":
-      return int(Number(x | y));
-    case "^":
-      return int(Number(x ^ y));
-    case "<<":
-      return b > 60
-        ? machine.unknown("a whole number beyond 2^53 is not followed")
-        : number(a * 2 ** b, true, machine);
-    default:
-      return int(Math.floor(a / 2 ** b));
-  }
-}
-
 function onCollections(
   operator: BinaryOperator,
   left: Value,
@@ -202,10 +133,10 @@ function onCollections(
       factory: null,
     };
   }
-  const { typeName } = machine.language;
+  const { language } = machine;
   return machine.fail(
     "TypeError",
-    `unsupported operand type(s) for ${operator}: '${typeName(left)}' and '${typeName(right)}'`,
+    `unsupported operand type(s) for ${operator}: '${language.typeName(left)}' and '${language.typeName(right)}'`,
   );
 }
 
@@ -303,35 +234,4 @@ export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machin
       );
     }
   }
-}
-
-/** `"%d of %s" % (3, x)`. */
-function percentFormat(pattern: string, values: Value, machine: Machine): string {
-  const items = values.kind === "tuple" ? [...values.items] : [values];
-  return pattern.replace(
-    /%(?:\((\w+)\))?([-+ 0#]*)(\d+)?(?:\.(\d+))?([diouxXeEfFgGrsac%])/g,
-    (_whole, name: string | undefined, flags: string, width = "", digits?: string, type = "s") => {
-      if (type === "%") return "%";
-      const named =
-        name !== undefined && values.kind === "dictionary"
-          ? values.entries.get(`s:${name}`)?.[1]
-          : null;
-      const value = named ?? items.shift() ?? string("");
-      const isText = type === "s" || type === "r" || type === "a";
-      const text = isText
-        ? string(machine.language.toText(value, type === "s" ? "plain" : "code", machine))
-        : value;
-      const align = flags.includes("-") ? "<" : ">";
-      const fill = flags.includes("0") && align === ">" ? "0" : "";
-      const sign = flags.includes("+") ? "+" : "";
-      const point = digits === undefined ? "" : `.${digits}`;
-      const kind = isText ? "s" : type === "i" || type === "u" ? "d" : type;
-      const prefix = fill === "" ? align : "";
-      return machine.language.format(
-        text,
-        `${prefix}${sign}${fill}${width}${point}${kind}`,
-        machine,
-      );
-    },
-  );
 }

@@ -209,10 +209,10 @@ function compareOrder(
   const other =
     right.kind === "instance" && machine.language.findAttribute(right, mirrored, machine);
   if (other) return machine.call(other, [left]);
-  const { typeName } = machine.language;
+  const { language } = machine;
   return machine.fail(
     "TypeError",
-    `'${operator}' not supported between instances of '${typeName(left)}' and '${typeName(right)}'`,
+    `'${operator}' not supported between instances of '${language.typeName(left)}' and '${language.typeName(right)}'`,
   );
 }
 

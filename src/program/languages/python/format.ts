@@ -67,7 +67,7 @@ export function format(value: Value, text: string, machine: Machine): string {
     const plain = machine.language.toText(value, "plain", machine);
     const { digits } = specification;
     return pad(
-      digits === null ? plain : [...plain].slice(0, digits).join(""),
+      digits === null ? plain : Array.from(plain).slice(0, digits).join(""),
       "",
       specification,
       "<",
@@ -157,7 +157,7 @@ function pad(
   { fill, align, width }: Specification,
   usual: string,
 ): string {
-  const missing = width - [...body].length - sign.length;
+  const missing = width - Array.from(body).length - sign.length;
   if (missing <= 0) return sign + body;
   switch (align === "" ? usual : align) {
     case "<":

@@ -16,7 +16,7 @@ export function iterate(value: Value, machine: Machine): IterableIterator<Value>
     case "tuple":
       return value.items[Symbol.iterator]();
     case "string":
-      return [...value.value].map(string)[Symbol.iterator]();
+      return Array.from(value.value, string)[Symbol.iterator]();
     case "dictionary":
       return [...value.entries.values()].map(([key]) => key)[Symbol.iterator]();
     case "set":

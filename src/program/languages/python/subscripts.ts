@@ -47,7 +47,7 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
 type Sequence = Extract<Value, { kind: "list" | "tuple" | "string" | "range" }>;
 
 function lengthOf(sequence: Sequence): number {
-  if (sequence.kind === "string") return [...sequence.value].length;
+  if (sequence.kind === "string") return Array.from(sequence.value).length;
   return sequence.kind === "range" ? sequence.length : sequence.items.length;
 }
 
@@ -65,7 +65,7 @@ function getFromSequence(sequence: Sequence, index: Value, machine: Machine): Va
     const places = Array.from({ length: count }, (_, at) => start + at * step);
     machine.spend(count >> 2);
     if (sequence.kind === "string") {
-      const signs = [...sequence.value];
+      const signs = Array.from(sequence.value);
       return string(places.map((at) => signs[at] ?? "").join(""));
     }
     const items = places.map((at) => sequence.items[at]!);
@@ -83,7 +83,7 @@ function getFromSequence(sequence: Sequence, index: Value, machine: Machine): Va
   if (place < 0 || place >= length) {
     return machine.fail("IndexError", `${machine.language.typeName(sequence)} index out of range`);
   }
-  if (sequence.kind === "string") return string([...sequence.value][place]!);
+  if (sequence.kind === "string") return string(Array.from(sequence.value)[place]!);
   return sequence.kind === "range"
     ? int(sequence.start + place * sequence.step)
     : sequence.items[place]!;
@@ -94,17 +94,17 @@ function toBounds(
   { start, stop, step }: SliceValue,
   machine: Machine,
 ): { start: number | null; stop: number | null; step: number } | null {
-  let isKnown = true;
+  const gaps: Value[] = [];
   const part = (value: Value): number | null => {
     if (value.kind === "none") return null;
     const number = numberOf(value);
-    if (number === null) isKnown = false;
+    if (number === null) gaps.push(value);
     return number;
   };
   const by = part(step) ?? 1;
   const bounds = { start: part(start), stop: part(stop), step: by };
   if (by === 0) return machine.fail("ValueError", "slice step cannot be zero");
-  return isKnown ? bounds : null;
+  return gaps.length === 0 ? bounds : null;
 }
 
 function getFromDictionary(

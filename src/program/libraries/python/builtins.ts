@@ -1,6 +1,6 @@
 import { exceptions } from "../../languages/python/exceptions.ts";
+import { types } from "./types.ts";
 import { superOf } from "../../languages/python/classes.ts";
-import { roundHalfEven } from "../../values/dtype.ts";
 import {
   bool,
   builtin,
@@ -14,218 +14,25 @@ import {
   string,
   tuple,
 } from "../../values/make.ts";
-import type { Machine, Value } from "../../values/value.ts";
-import { binary, unary } from "../../tensors/elementwise.ts";
-import { toFixedText } from "../../tensors/text/numbers.ts";
+import type { Value } from "../../values/value.ts";
+import { unary } from "../../tensors/elementwise.ts";
 import { numberOf, wholeOf } from "../convert.ts";
 import { type Body, define, defineOpen } from "../signature.ts";
 import { allOf, sortValues } from "./lists.ts";
-import { types } from "./types.ts";
-
-function unknownLength(machine: Machine, value: Value | undefined): Value {
-  return value?.kind === "unknown"
-    ? value
-    : machine.unknown("how many values there are is not known");
-}
-
-function lengthOf(machine: Machine, value: Value): Value {
-  const lost = machine.lostIn(value);
-  if (lost !== null) return machine.unknown(lost);
-  switch (value.kind) {
-    case "string":
-      return int([...value.value].length);
-    case "list":
-    case "tuple":
-      return int(value.items.length);
-    case "dictionary":
-    case "set":
-      return int(value.entries.size);
-    case "range":
-      return int(value.length);
-    case "tensor":
-      return value.shape.length === 0
-        ? machine.fail("TypeError", "len() of unsized object")
-        : int(value.shape[0]!);
-    default: {
-      const method = machine.language.findAttribute(value, "__len__", machine);
-      if (method) return machine.call(method, []);
-      return machine.fail(
-        "TypeError",
-        `object of type '${machine.language.typeName(value)}' has no len()`,
-      );
-    }
-  }
-}
-
-/** `min` and `max`. */
-function extreme(name: "min" | "max"): Value {
-  const operator = name === "min" ? "<" : ">";
-  return define(name, "*values, key=, default=", (machine, [values, key, otherwise]) => {
-    const given = values?.kind === "tuple" ? values.items : [];
-    const items = given.length === 1 ? allOf(machine, given[0]) : given;
-    if (!items) return unknownLength(machine, given[0]);
-    let best: { item: Value; key: Value } | null = null;
-    for (const item of items) {
-      const own = key && key.kind !== "none" ? machine.call(key, [item]) : item;
-      if (best) {
-        const better = machine.language.compare(operator, own, best.key, machine);
-        const truth = machine.language.truth(better, machine);
-        if (truth === null)
-          return better.kind === "unknown" ? better : machine.unknown(`the ${name} is not known`);
-        if (!truth) continue;
-      }
-      best = { item, key: own };
-    }
-    return (
-      best?.item ?? otherwise ?? machine.fail("ValueError", `${name}() arg is an empty sequence`)
-    );
-  });
-}
-
-function round(machine: Machine, value: Value, digits: Value | undefined): Value {
-  const places = digits && digits.kind !== "none" ? wholeOf(digits, machine) : null;
-  if (value.kind === "tensor") {
-    const scale = { kind: "plain", value: 10 ** (places ?? 0), category: 2 } as const;
-    if (places === null || places === 0) return unary(machine, "round", value);
-    return binary(
-      machine,
-      "divide",
-      unary(machine, "round", binary(machine, "multiply", value, scale)),
-      scale,
-    );
-  }
-  const number = numberOf(value);
-  if (number === null) return machine.fail("TypeError", "a number is required");
-  if (value.kind !== "float")
-    return places !== null && places < 0
-      ? int(roundHalfEven(number * 10 ** places) / 10 ** places)
-      : int(number);
-  if (!Number.isFinite(number))
-    return places === null
-      ? machine.fail("OverflowError", "cannot convert float to integer")
-      : value;
-  if (places === null) return int(roundHalfEven(number));
-  return float(
-    places < 0
-      ? roundHalfEven(number * 10 ** places) / 10 ** places
-      : Number(toFixedText(number, places)),
-  );
-}
-
-function isInstance(machine: Machine, value: Value, type: Value): boolean | null {
-  if (type.kind === "tuple") {
-    const results = type.items.map((each) => isInstance(machine, value, each));
-    return results.includes(true) ? true : results.includes(null) ? null : false;
-  }
-  if (value.kind === "unknown" || type.kind !== "class") return null;
-  if (value.kind === "instance") return value.type.order.includes(type);
-  if (type.name === "object") return true;
-  const own = machine.language.typeName(value);
-  if (type.name === "int") return value.kind === "int" || value.kind === "bool";
-  if (type.name === "Tensor") return value.kind === "tensor" && value.library === "torch";
-  if (type.name === "Parameter") return value.kind === "tensor" && value.isParameter;
-  if (type.name === "ndarray")
-    return value.kind === "tensor" && value.library === "numpy" && value.shape.length > 0;
-  if (type.name === "Callable")
-    return ["function", "builtin", "method", "class"].includes(value.kind);
-  return own === type.name;
-}
-
-function print(
-  machine: Machine,
-  values: readonly Value[],
-  separator: Value | undefined,
-  end: Value | undefined,
-): Value {
-  const texts = values.map((value) => machine.language.toText(value, "plain", machine));
-  const between = separator?.kind === "string" ? separator.value : " ";
-  machine.print(texts.join(between) + (end?.kind === "string" ? end.value : "\n"));
-  return none;
-}
-
-function sum(machine: Machine, values: Value, start: Value | undefined): Value {
-  const items = allOf(machine, values);
-  if (!items) return unknownLength(machine, values);
-  return items.reduce(
-    (total, item) => machine.language.binary("+", total, item, machine),
-    start ?? int(0),
-  );
-}
-
-function zip(machine: Machine, sources: readonly Value[]): Value {
-  const iterators = sources.map((source) => machine.language.iterate(source, machine));
-  if (iterators.includes(null))
-    return unknownLength(
-      machine,
-      sources.find(({ kind }) => kind === "unknown"),
-    );
-  return {
-    kind: "iterator",
-    next: () => {
-      machine.spend(1);
-      const nexts = iterators.map((iterator) => iterator!.next());
-      if (nexts.length === 0 || nexts.some(({ done }) => done === true)) return null;
-      return tuple(nexts.map(({ value }) => value as Value));
-    },
-  };
-}
-
-function enumerate(machine: Machine, source: Value, start: Value | undefined): Value {
-  const items = machine.language.iterate(source, machine);
-  if (!items) return unknownLength(machine, source);
-  let at = wholeOf(start, machine, 0);
-  return {
-    kind: "iterator",
-    next: () => {
-      const next = items.next();
-      return next.done === true ? null : tuple([int(at++), next.value]);
-    },
-  };
-}
-
-function mapOver(machine: Machine, fn: Value, sources: readonly Value[]): Value {
-  const zipped = zip(machine, sources);
-  if (zipped.kind !== "iterator") return zipped;
-  return {
-    kind: "iterator",
-    next: () => {
-      const items = zipped.next();
-      return items?.kind === "tuple" ? machine.call(fn, items.items) : null;
-    },
-  };
-}
-
-function filter(machine: Machine, fn: Value, source: Value): Value {
-  const items = allOf(machine, source);
-  if (!items) return unknownLength(machine, source);
-  const kept: Value[] = [];
-  for (const item of items) {
-    const test = fn.kind === "none" ? item : machine.call(fn, [item]);
-    const truth = machine.language.truth(test, machine);
-    if (truth === null) return unknownLength(machine, test);
-    if (truth) kept.push(item);
-  }
-  return list(kept);
-}
-
-function quantify(name: "any" | "all"): [string, Value] {
-  const settles = name === "any";
-  return [
-    name,
-    define(name, "values", (machine, [values]) => {
-      const items = allOf(machine, values);
-      if (!items) return unknownLength(machine, values);
-      const truths = items.map((item) => machine.language.truth(item, machine));
-      if (truths.includes(settles)) return bool(settles);
-      return truths.includes(null)
-        ? unknownLength(
-            machine,
-            items.find(({ kind }) => kind === "unknown"),
-          )
-        : bool(!settles);
-    }),
-  ];
-}
+import {
+  unknownLength,
+  lengthOf,
+  extreme,
+  round,
+  isInstance,
+  print,
+  sum,
+  zip,
+  enumerate,
+  mapOver,
+  filter,
+  quantify,
+} from "./going.ts";
 
 const closed: Readonly<Record<string, readonly [string, Body]>> = {
   len: ["value", (machine, [value]) => lengthOf(machine, value!)],

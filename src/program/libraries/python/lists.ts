@@ -39,10 +39,10 @@ export function sortValues(
     item,
     key: key && key.kind !== "none" ? machine.call(key, [item]) : item,
   }));
-  let isKnown = true;
+  const gaps: Value[] = [];
   const before = (a: Value, b: Value): boolean => {
     const truth = machine.language.truth(machine.language.compare("<", a, b, machine), machine);
-    if (truth === null) isKnown = false;
+    if (truth === null) gaps.push(a);
     return truth === true;
   };
   machine.spend(items.length);
@@ -50,7 +50,7 @@ export function sortValues(
     if (before(a.key, b.key)) return isReversed ? 1 : -1;
     return before(b.key, a.key) ? (isReversed ? -1 : 1) : 0;
   });
-  return isKnown ? keyed.map(({ item }) => item) : null;
+  return gaps.length === 0 ? keyed.map(({ item }) => item) : null;
 }
 
 function findIndex(machine: Machine, items: readonly Value[], value: Value | undefined): number {

@@ -88,7 +88,8 @@ export const mathModule: Table = new Map<string, Value>([
   entry(
     "log",
     "x, base=",
-    (x, base) => (base === undefined ? Math.log(x) : Math.log(x) / Math.log(base)),
+    (...given) =>
+      given.length < 2 ? Math.log(given[0]!) : Math.log(given[0]!) / Math.log(given[1]!),
     float,
   ),
   entry(

@@ -1,152 +1,23 @@
 import { binary, unary, where } from "../../tensors/elementwise.ts";
 import type { UnaryName } from "../../tensors/kernels.ts";
-import { matmul } from "../../tensors/matmul.ts";
 import { fill, made, plain } from "../../tensors/operand.ts";
-import { logSoftmax, mapRows, reduce, softmax } from "../../tensors/reduce.ts";
-import { reshape, swapAxes, triangle } from "../../tensors/shapes.ts";
-import { countOf } from "../../values/dimension.ts";
+import { logSoftmax, reduce } from "../../tensors/reduce.ts";
 import { isFloating } from "../../values/dtype.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { filledWith } from "../arrays/create.ts";
 import { flagOf, numberOf, wholeOf } from "../convert.ts";
 import { type Body, define, type Table } from "../signature.ts";
-import { getAt } from "../../tensors/indexing.ts";
 import { maskedFill } from "./choosing.ts";
-import { onTensor, sharedEntries } from "./functions.ts";
-import { torchRandom, loseTorchRandom } from "./random.ts";
+import { sharedEntries } from "./functions.ts";
+import { loseTorchRandom } from "./random.ts";
+import { linear, layerNorm, rmsNorm, dropout, embedding, attend } from "./operations.ts";
+import { onTensor } from "./entries.ts";
 
 type Entry = readonly [string, Body];
 
 const tensorOf = (value: Value | undefined): Tensor | null =>
   value?.kind === "tensor" ? value : null;
-
-/** `x weight^T + bias`. */
-export function linear(machine: Machine, x: Tensor, weight: Tensor, bias: Tensor | null): Tensor {
-  const product = matmul(
-    machine,
-    x,
-    weight.shape.length < 2 ? weight : swapAxes(machine, weight, 0, 1),
-  );
-  return bias ? binary(machine, "add", product, bias) : product;
-}
-
-/** The mean taken away, divided by the deviation, row by row over the last dimensions. */
-export function layerNorm(
-  machine: Machine,
-  x: Tensor,
-  dimensions: number,
-  weight: Tensor | null,
-  bias: Tensor | null,
-  epsilon: number,
-): Tensor {
-  const lead = x.shape.slice(0, x.shape.length - dimensions);
-  const rows = reshape(machine, x, [
-    countOf(lead),
-    countOf(x.shape.slice(x.shape.length - dimensions)),
-  ]);
-  const normed = mapRows(machine, "normalize", rows, -1, x.dtype, (row, out) => {
-    let mean = 0;
-    for (const number of row) mean += number;
-    mean /= row.length;
-    let spread = 0;
-    for (const number of row) spread += (number - mean) ** 2;
-    const factor = 1 / Math.sqrt(spread / row.length + epsilon);
-    for (let at = 0; at < row.length; at++) out[at] = (row[at]! - mean) * factor;
-  });
-  const shaped = reshape(machine, normed, x.shape);
-  const scaled = weight ? binary(machine, "multiply", shaped, weight) : shaped;
-  const result = bias ? binary(machine, "add", scaled, bias) : scaled;
-  return made(machine, result.view(result.shape), "layerNorm", [x], { epsilon });
-}
-
-/** Divided by the root of the mean square, row by row. */
-export function rmsNorm(
-  machine: Machine,
-  x: Tensor,
-  weight: Tensor | null,
-  epsilon: number,
-): Tensor {
-  const normed = mapRows(machine, "rmsNormalize", x, -1, x.dtype, (row, out) => {
-    let sum = 0;
-    for (const number of row) sum += number * number;
-    const factor = 1 / Math.sqrt(sum / row.length + epsilon);
-    for (let at = 0; at < row.length; at++) out[at] = row[at]! * factor;
-  });
-  return weight ? binary(machine, "multiply", normed, weight) : normed;
-}
-
-/** Some numbers become 0 by chance, the others grow; only where a network is trained. */
-export function dropout(
-  machine: Machine,
-  x: Tensor,
-  probability: number,
-  isTraining: boolean,
-): Tensor {
-  if (!isTraining || probability === 0) return x;
-  if (probability === 1) return binary(machine, "multiply", x, plain(0, 1));
-  const random = torchRandom(machine);
-  const { shape, dtype } = x;
-  if (!random) {
-    const gap = createUnknownTensor(
-      "torch",
-      dtype,
-      shape,
-      "dropout without a seed: every run differs",
-    );
-    return made(machine, gap, "dropout", [x], { probability });
-  }
-  const numbers = x.numbers();
-  const mask = random.dropoutMask(x.count, probability);
-  if (!numbers)
-    return made(machine, createUnknownTensor("torch", dtype, shape, x.why), "dropout", [x], {
-      probability,
-    });
-  const result = fill(machine, "torch", dtype, shape, (out) => {
-    const factor = Math.fround(1 / (1 - probability));
-    for (let at = 0; at < out.length; at++) out[at] = mask[at] === 1 ? numbers[at]! * factor : 0;
-  });
-  return made(machine, result, "dropout", [x], { probability });
-}
-
-/** Rows of a table by their numbers. */
-export function embedding(machine: Machine, places: Tensor, weight: Tensor): Tensor {
-  const chosen = getAt(machine, weight, [{ kind: "tensor", tensor: places }]);
-  return (
-    chosen ??
-    createUnknownTensor(
-      "torch",
-      weight.dtype,
-      [...places.shape, ...weight.shape.slice(1)],
-      places.why,
-    )
-  );
-}
-
-/** `F.scaled_dot_product_attention`, in the steps that it stands for. */
-export function attend(
-  machine: Machine,
-  query: Tensor,
-  key: Tensor,
-  value: Tensor,
-  options: { mask: Tensor | null; isCausal: boolean; scale: number | null; dropout: number },
-): { output: Tensor; weights: Tensor } {
-  const width = query.shape.at(-1) ?? 1;
-  const factor = options.scale ?? 1 / Math.sqrt(width);
-  const products = matmul(machine, query, swapAxes(machine, key, -1, -2));
-  let scores = binary(machine, "multiply", products, plain(factor, 2));
-  if (options.isCausal) {
-    const size = [query.shape.at(-2) ?? 1, key.shape.at(-2) ?? 1];
-    const seen = triangle(machine, filledWith(machine, "torch", "bool", size, 1), "lower", 0);
-    scores = where(machine, seen, scores, plain(-Infinity, 2));
-  }
-  const { mask } = options;
-  if (mask?.dtype === "bool") scores = where(machine, mask, scores, plain(-Infinity, 2));
-  else if (mask) scores = binary(machine, "add", scores, mask);
-  const weights = softmax(machine, scores, -1);
-  const kept = dropout(machine, weights, options.dropout, options.dropout > 0);
-  return { output: matmul(machine, kept, value), weights };
-}
 
 function crossEntropy(machine: Machine, logits: Tensor, targets: Tensor, ignored: number): Value {
   if (logits.shape.length !== 2 || isFloating(targets.dtype))

@@ -1,144 +1,39 @@
-import { binary, cast, clamp, unary, where } from "../../tensors/elementwise.ts";
-import { concatenate, flip, roll, sortRows, stack } from "../../tensors/join.ts";
-import type { BinaryName, UnaryName } from "../../tensors/kernels.ts";
+import { arranging } from "./arranging.ts";
+import { binary, clamp, unary, where } from "../../tensors/elementwise.ts";
+import { concatenate, sortRows, stack } from "../../tensors/join.ts";
 import { einsum, matmul } from "../../tensors/matmul.ts";
 import { made } from "../../tensors/operand.ts";
-import { axesOf, logSoftmax, reduce, type ReductionName, softmax } from "../../tensors/reduce.ts";
+import { axesOf, logSoftmax, reduce, softmax } from "../../tensors/reduce.ts";
 import {
   diagonal,
-  expand,
   fromDiagonal,
-  permute,
-  repeatEach,
   reshape,
-  squeeze,
   swapAxes,
-  tile,
   triangle,
   unsqueeze,
 } from "../../tensors/shapes.ts";
 import { findTrue } from "../../tensors/indexing.ts";
 import { bool, int, tuple } from "../../values/make.ts";
-import { createTensor, type Tensor } from "../../values/tensor.ts";
-import type { Machine, Value } from "../../values/value.ts";
-import {
-  binaryNames,
-  cumulate,
-  entryAt,
-  orderOf,
-  pieces,
-  reduceGiven,
-  unaryNames,
-} from "../arrays/shared.ts";
-import { tensordot } from "../numpy/functions.ts";
-import { axisFrom, dtypeOf, flagOf, numberOf, operandOf, wholeOf, wholesOf } from "../convert.ts";
-import type { Body, Given } from "../signature.ts";
+import { createTensor } from "../../values/tensor.ts";
+import type { Value } from "../../values/value.ts";
+import { binaryNames, cumulate, reduceGiven, unaryNames } from "../arrays/shared.ts";
+import { dtypeOf, flagOf, numberOf, operandOf } from "../convert.ts";
 import { gather, maskedFill, topk } from "./choosing.ts";
-
-type Entry = readonly [string, Body];
-type OnTensor = (machine: Machine, tensor: Tensor, rest: Given) => Value;
-
-/** A function, or method, whose first argument is a tensor. */
-export function onTensor(signature: string, body: OnTensor): Entry {
-  return [
-    `input${signature === "" ? "" : `, ${signature}`}`,
-    (machine, [first, ...rest]) => {
-      if (first?.kind === "tensor") return body(machine, first, rest);
-      return machine.fail(
-        "TypeError",
-        `expected a Tensor, not ${first ? machine.language.typeName(first) : "nothing"}`,
-      );
-    },
-  ];
-}
-
-function unaryEntry(name: UnaryName): Entry {
-  return onTensor("", (machine, tensor) => unary(machine, name, tensor));
-}
-
-function binaryEntry(name: BinaryName): Entry {
-  return [
-    "input, other, *, alpha=, rounding_mode=",
-    (machine, [a, b, alpha]) => {
-      const [x, y] = [operandOf(a), operandOf(b)];
-      if (!x || !y) return machine.fail("TypeError", "a Tensor or a number is required");
-      const factor = operandOf(alpha);
-      return binary(machine, name, x, factor ? binary(machine, "multiply", y, factor) : y);
-    },
-  ];
-}
-
-function reduceEntry(name: ReductionName): Entry {
-  return onTensor("dim=, keepdim=, *, dtype=", (machine, tensor, [dim, keep, dtype]) =>
-    reduceGiven(machine, name, tensor, dim, keep, dtype),
-  );
-}
-
-/** `max(dim)` hands out the numbers and their places. */
-function extremeEntry(name: "max" | "min"): Entry {
-  return onTensor("dim=, keepdim=", (machine, tensor, [dim, keep]) => {
-    if (!dim) return reduce(machine, name, tensor, null, false);
-    if (dim.kind === "tensor")
-      return binary(machine, name === "max" ? "maximum" : "minimum", tensor, dim);
-    const axis = wholeOf(dim, machine);
-    const keeps = flagOf(keep, false);
-    return {
-      kind: "tuple",
-      names: ["values", "indices"],
-      typeName: `torch.return_types.${name}`,
-      items: [
-        reduce(machine, name, tensor, axis, keeps),
-        reduce(machine, `arg${name}`, tensor, axis, keeps),
-      ],
-    };
-  });
-}
-
-function spreadEntry(name: "var" | "std"): Entry {
-  return onTensor(
-    "dim=, unbiased=, keepdim=, *, correction=",
-    (machine, tensor, [dim, unbiased, keep, correction]) => {
-      const isBiased = (correction ? numberOf(correction) : 1) === 0 || !flagOf(unbiased, true);
-      if (dim?.kind === "bool")
-        return reduce(machine, `${name}${dim.value ? 1 : 0}`, tensor, null, false);
-      return reduceGiven(machine, `${name}${isBiased ? 0 : 1}`, tensor, dim, keep);
-    },
-  );
-}
-
-function tensorsOf(machine: Machine, value: Value | undefined): readonly Tensor[] | null {
-  const items = value && machine.language.iterate(value, machine);
-  if (!items) return null;
-  const tensors = [...items];
-  return tensors.every((each) => each.kind === "tensor") ? tensors : null;
-}
-
-function joinEntry(
-  join: (machine: Machine, parts: readonly Tensor[], dim: number) => Value,
-): Entry {
-  return [
-    "tensors, dim=, axis=",
-    (machine, [tensors, dim, axis]) => {
-      const parts = tensorsOf(machine, tensors);
-      return parts
-        ? join(machine, parts, wholeOf(dim ?? axis, machine, 0))
-        : machine.unknown("which tensors these are is not known");
-    },
-  ];
-}
-
-function pair(
-  body: (machine: Machine, a: Tensor, b: Tensor, rest: Given) => Value,
-  rest = "",
-): Entry {
-  return onTensor(`other${rest}`, (machine, a, [b, ...more]) => {
-    if (b?.kind !== "tensor") return machine.fail("TypeError", "expected a Tensor");
-    return body(machine, a, b, more);
-  });
-}
-
-const whole = (value: Value | undefined, machine: Machine, otherwise?: number): number =>
-  wholeOf(value, machine, otherwise);
+import {
+  type Entry,
+  onTensor,
+  unaryEntry,
+  binaryEntry,
+  reduceEntry,
+  extremeEntry,
+  spreadEntry,
+  joinEntry,
+  pair,
+  whole,
+  cloneOf,
+  itemsOf,
+} from "./entries.ts";
+import { tensordot } from "../numpy/entries.ts";
 
 /** Functions of `torch` that are methods of its tensors too. */
 export const sharedEntries: Readonly<Record<string, Entry>> = {
@@ -226,101 +121,7 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
   outer: pair((machine, a, b) =>
     binary(machine, "multiply", reshape(machine, a, [-1, 1]), reshape(machine, b, [1, -1])),
   ),
-  transpose: onTensor("dim0, dim1", (machine, tensor, [a, b]) =>
-    swapAxes(machine, tensor, whole(a, machine), whole(b, machine)),
-  ),
-  swapaxes: onTensor("dim0, dim1", (machine, tensor, [a, b]) =>
-    swapAxes(machine, tensor, whole(a, machine), whole(b, machine)),
-  ),
-  t: onTensor("", (machine, tensor) =>
-    tensor.shape.length < 2 ? tensor : swapAxes(machine, tensor, 0, 1),
-  ),
-  permute: onTensor("*dims", (machine, tensor, [dims]) => {
-    const order = orderOf(dims, machine);
-    return order
-      ? permute(machine, tensor, order)
-      : machine.unknown("the order of these dimensions is not known");
-  }),
-  unsqueeze: onTensor("dim", (machine, tensor, [dim]) =>
-    unsqueeze(machine, tensor, whole(dim, machine)),
-  ),
-  squeeze: onTensor("dim=", (machine, tensor, [dim]) => {
-    const axes = axisFrom(dim, machine);
-    return squeeze(machine, tensor, typeof axes === "number" ? [axes] : axes);
-  }),
-  flatten: onTensor("start_dim=, end_dim=", (machine, tensor, [start, end]) => {
-    const rank = tensor.shape.length;
-    const from = whole(start, machine, 0);
-    const to = whole(end, machine, -1);
-    const [a, b] = [from < 0 ? from + rank : from, to < 0 ? to + rank : to];
-    if (rank === 0) return reshape(machine, tensor, [1]);
-    const middle = tensor.shape.slice(a, b + 1).reduce((product, size) => product * size, 1);
-    return reshape(machine, tensor, [
-      ...tensor.shape.slice(0, a),
-      middle,
-      ...tensor.shape.slice(b + 1),
-    ]);
-  }),
-  broadcast_to: onTensor("shape", (machine, tensor, [shape]) =>
-    expand(machine, tensor, wholesOf(shape, machine) ?? []),
-  ),
-  tile: onTensor("*times", (machine, tensor, [times]) =>
-    tile(machine, tensor, orderOf(times, machine) ?? []),
-  ),
-  repeat_interleave: onTensor("repeats, dim=", (machine, tensor, [times, dim]) =>
-    repeatEach(
-      machine,
-      tensor,
-      whole(times, machine),
-      dim && dim.kind !== "none" ? whole(dim, machine) : null,
-    ),
-  ),
-  split: onTensor("how, dim=", (machine, tensor, [how, dim]) => {
-    const axis = axesOf(machine, tensor, whole(dim, machine, 0))[0] ?? 0;
-    const sizes = wholesOf(how, machine) ?? [];
-    if (how?.kind === "int") return tuple(itemsOf(pieces(machine, tensor, "size", sizes, axis)));
-    let total = 0;
-    const cuts = sizes.map((size) => (total += size)).slice(0, -1);
-    return tuple(itemsOf(pieces(machine, tensor, "cuts", cuts, axis)));
-  }),
-  chunk: onTensor("chunks, dim=", (machine, tensor, [chunks, dim]) => {
-    const axis = axesOf(machine, tensor, whole(dim, machine, 0))[0] ?? 0;
-    const size = Math.ceil((tensor.shape[axis] ?? 0) / whole(chunks, machine));
-    return tuple(itemsOf(pieces(machine, tensor, "size", [Math.max(1, size)], axis)));
-  }),
-  unbind: onTensor("dim=", (machine, tensor, [dim]) => {
-    const axis = axesOf(machine, tensor, whole(dim, machine, 0))[0] ?? 0;
-    return tuple(
-      Array.from({ length: tensor.shape[axis] ?? 0 }, (_, at) =>
-        entryAt(machine, tensor, axis, at),
-      ),
-    );
-  }),
-  select: onTensor("dim, index", (machine, tensor, [dim, index]) =>
-    entryAt(
-      machine,
-      tensor,
-      axesOf(machine, tensor, whole(dim, machine))[0] ?? 0,
-      whole(index, machine),
-    ),
-  ),
-  narrow: onTensor("dim, start, length", (machine, tensor, [dim, start, length]) => {
-    const from = whole(start, machine);
-    const parts = pieces(
-      machine,
-      tensor,
-      "cuts",
-      [from, from + whole(length, machine)],
-      whole(dim, machine),
-    );
-    return itemsOf(parts)[1] ?? tensor;
-  }),
-  flip: onTensor("*dims", (machine, tensor, [dims]) =>
-    flip(machine, tensor, axesOf(machine, tensor, orderOf(dims, machine))),
-  ),
-  roll: onTensor("shifts, dims=", (machine, tensor, [shift, dim]) =>
-    roll(machine, tensor, whole(shift, machine), whole(dim, machine, 0)),
-  ),
+  ...arranging,
   triu: onTensor("diagonal=", (machine, tensor, [k]) =>
     triangle(machine, tensor, "upper", whole(k, machine, 0)),
   ),
@@ -418,18 +219,6 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
   ),
   is_floating_point: onTensor("", (_, tensor) => bool(tensor.dtype.includes("float"))),
 };
-
-function cloneOf(machine: Machine, tensor: Tensor): Tensor {
-  const other = cast(machine, tensor, tensor.dtype === "float64" ? "float32" : "float64");
-  const numbers = tensor.numbers();
-  return numbers
-    ? createTensor("torch", tensor.dtype, tensor.shape, numbers.slice())
-    : cast(machine, other, tensor.dtype);
-}
-
-function itemsOf(value: Value): readonly Value[] {
-  return value.kind === "list" || value.kind === "tuple" ? value.items : [];
-}
 
 /** Functions of `torch` that are no methods. */
 export const ownEntries: Readonly<Record<string, Entry>> = {

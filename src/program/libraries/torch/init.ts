@@ -6,8 +6,8 @@ import type { Machine } from "../../values/value.ts";
 import { filledWith } from "../arrays/create.ts";
 import { numberOf } from "../convert.ts";
 import { type Body, define, type Table } from "../signature.ts";
-import { onTensor } from "./functions.ts";
 import { draw, drawInto } from "./random.ts";
+import { onTensor } from "./entries.ts";
 
 type Entry = readonly [string, Body];
 

@@ -9,8 +9,9 @@ import type { Machine, Value } from "../../values/value.ts";
 import { toNestedList } from "../arrays/items.ts";
 import { dtypeOf, itemOf, numberOf, operandOf, sizesOf, wholeOf } from "../convert.ts";
 import { type Body, bindTo, define, type Table } from "../signature.ts";
-import { onTensor, ownEntries, sharedEntries } from "./functions.ts";
+import { ownEntries, sharedEntries } from "./functions.ts";
 import { drawInto } from "./random.ts";
+import { onTensor } from "./entries.ts";
 
 /** What a tensor has without being called. */
 export const tensorProperties: ReadonlyMap<string, (tensor: Tensor, machine: Machine) => Value> =

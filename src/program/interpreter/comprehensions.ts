@@ -1,0 +1,91 @@
+import type { Expression } from "../ir/ir.ts";
+import { dictionary, list } from "../values/make.ts";
+import { createScope } from "../values/scope.ts";
+import type { IteratorValue, Scope, SetValue, Value } from "../values/value.ts";
+import type { Runner } from "./runner.ts";
+
+export function toSet(runner: Runner, items: readonly Value[]): Value {
+  const made: SetValue = { kind: "set", entries: new Map() };
+  for (const item of items) {
+    const key = runner.language.keyOf(item, runner);
+    if (key === null) return runner.unknown("which values this holds is not known");
+    made.entries.set(key, item);
+  }
+  return made;
+}
+
+export function setEntry(
+  runner: Runner,
+  entries: Map<string | object, readonly [Value, Value]>,
+  key: Value,
+  value: Value,
+): void {
+  const own = runner.language.keyOf(key, runner);
+  if (own !== null) entries.set(own, [key, value]);
+}
+
+type Comprehension = Extract<Expression, { kind: "comprehension" }>;
+
+export function evaluateComprehension(
+  runner: Runner,
+  expression: Comprehension,
+  outer: Scope,
+): Value {
+  const scope = createScope("function", outer, outer.label, outer.call, outer.owner, outer.self);
+  const items: Value[] = [];
+  const made = dictionary();
+  const visit = (): void => {
+    const key = expression.key && runner.evaluate(expression.key, scope);
+    const element = runner.evaluate(expression.element, scope);
+    if (key) setEntry(runner, made.entries, key, element);
+    else items.push(element);
+  };
+  if (!goThrough(runner, expression, 0, scope, visit)) {
+    runner.range = expression.range;
+    return runner.unknown("how many values this goes through is not known");
+  }
+  switch (expression.type) {
+    case "dictionary":
+      return made;
+    case "set":
+      return toSet(runner, items);
+    case "list":
+      return list(items);
+    default:
+      return toIterator(items);
+  }
+}
+
+function goThrough(
+  runner: Runner,
+  expression: Comprehension,
+  depth: number,
+  scope: Scope,
+  visit: () => void,
+): boolean {
+  const clause = expression.clauses[depth];
+  if (!clause) {
+    visit();
+    return true;
+  }
+  const source = runner.evaluate(clause.iterable, scope);
+  const values = runner.language.iterate(source, runner);
+  if (!values) return false;
+  for (const value of values) {
+    runner.assign(clause.target, value, scope);
+    const tests = clause.tests.map((test) =>
+      runner.language.truth(runner.evaluate(test, scope), runner),
+    );
+    if (tests.includes(null)) return false;
+    if (!tests.includes(false) && !goThrough(runner, expression, depth + 1, scope, visit)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Hands out the items of a list once. */
+export function toIterator(items: readonly Value[]): IteratorValue {
+  let at = 0;
+  return { kind: "iterator", next: () => items[at++] ?? null };
+}

@@ -1,0 +1,123 @@
+import { concatenate, flip, roll, stack } from "../../tensors/join.ts";
+import { axesOf } from "../../tensors/reduce.ts";
+import {
+  expand,
+  permute,
+  repeatEach,
+  reshape,
+  reverseAxes,
+  squeeze,
+  swapAxes,
+  tile,
+  unsqueeze,
+} from "../../tensors/shapes.ts";
+import { orderOf, pieces } from "../arrays/shared.ts";
+import { axisFrom, wholeOf, wholesOf } from "../convert.ts";
+import { onArray, onArrays } from "./given.ts";
+import { type Entry, unknownSizes, joinEntry, atLeast } from "./entries.ts";
+
+/** Functions that put numbers into another order or shape. */
+export const arranging: Readonly<Record<string, Entry>> = {
+  transpose: onArray("a, axes=", (machine, array, [axes]) => {
+    const order = orderOf(axes, machine);
+    return order ? permute(machine, array, order) : reverseAxes(machine, array);
+  }),
+  swapaxes: onArray("a, axis1, axis2", (machine, array, [a, b]) =>
+    swapAxes(machine, array, wholeOf(a, machine), wholeOf(b, machine)),
+  ),
+  moveaxis: onArray("a, source, destination", (machine, array, [from, to]) => {
+    const [a = 0] = axesOf(machine, array, wholeOf(from, machine));
+    const [b = 0] = axesOf(machine, array, wholeOf(to, machine));
+    const order = array.shape.map((_, at) => at).toSpliced(a, 1);
+    return permute(machine, array, order.toSpliced(b, 0, a));
+  }),
+  reshape: onArray("a, shape, newshape=", (machine, array, [shape]) => {
+    const sizes = wholesOf(shape, machine);
+    return sizes ? reshape(machine, array, sizes) : machine.unknown(unknownSizes);
+  }),
+  ravel: onArray("a", (machine, array) => reshape(machine, array, [-1])),
+  expand_dims: onArray("a, axis", (machine, array, [axis]) =>
+    unsqueeze(machine, array, wholeOf(axis, machine)),
+  ),
+  squeeze: onArray("a, axis=", (machine, array, [axis]) => {
+    const axes = axisFrom(axis, machine);
+    return squeeze(machine, array, typeof axes === "number" ? [axes] : axes);
+  }),
+  broadcast_to: onArray("a, shape", (machine, array, [shape]) =>
+    expand(machine, array, wholesOf(shape, machine) ?? []),
+  ),
+  repeat: onArray("a, repeats, axis=", (machine, array, [times, axis]) =>
+    repeatEach(
+      machine,
+      array,
+      wholeOf(times, machine),
+      axis && axis.kind !== "none" ? wholeOf(axis, machine) : null,
+    ),
+  ),
+  tile: onArray("a, reps", (machine, array, [times]) =>
+    tile(machine, array, wholesOf(times, machine) ?? [1]),
+  ),
+  concatenate: joinEntry((machine, parts, axis) =>
+    axis === null
+      ? concatenate(
+          machine,
+          parts.map((part) => reshape(machine, part, [-1])),
+          0,
+        )
+      : concatenate(machine, parts, axis),
+  ),
+  stack: joinEntry((machine, parts, axis) => stack(machine, parts, axis ?? 0)),
+  vstack: onArrays("arrays", (machine, parts) =>
+    concatenate(
+      machine,
+      parts.map((part) => atLeast(machine, part, 2)),
+      0,
+    ),
+  ),
+  hstack: onArrays("arrays", (machine, parts) => {
+    const whole = parts.map((part) => atLeast(machine, part, 1));
+    return concatenate(machine, whole, whole[0]?.shape.length === 1 ? 0 : 1);
+  }),
+  column_stack: onArrays("arrays", (machine, parts) =>
+    concatenate(
+      machine,
+      parts.map((part) => (part.shape.length < 2 ? reshape(machine, part, [-1, 1]) : part)),
+      1,
+    ),
+  ),
+  split: onArray("a, how, axis=", (machine, array, [how, axis]) =>
+    pieces(
+      machine,
+      array,
+      how?.kind === "int" ? "count" : "cuts",
+      wholesOf(how, machine) ?? [],
+      wholeOf(axis, machine, 0),
+    ),
+  ),
+  array_split: onArray("a, how, axis=", (machine, array, [how, axis]) =>
+    pieces(
+      machine,
+      array,
+      how?.kind === "int" ? "count" : "cuts",
+      wholesOf(how, machine) ?? [],
+      wholeOf(axis, machine, 0),
+    ),
+  ),
+  flip: onArray("a, axis=", (machine, array, [axis]) =>
+    flip(machine, array, axesOf(machine, array, axisFrom(axis, machine))),
+  ),
+  roll: onArray("a, shift, axis=", (machine, array, [shift, axis]) =>
+    axis
+      ? roll(
+          machine,
+          array,
+          wholeOf(shift, machine),
+          axesOf(machine, array, wholeOf(axis, machine))[0] ?? 0,
+        )
+      : reshape(
+          machine,
+          roll(machine, reshape(machine, array, [-1]), wholeOf(shift, machine), 0),
+          array.shape,
+        ),
+  ),
+};

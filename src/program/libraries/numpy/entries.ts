@@ -1,0 +1,146 @@
+import { binary, unary } from "../../tensors/elementwise.ts";
+import { findTrue } from "../../tensors/indexing.ts";
+import type { BinaryName, UnaryName } from "../../tensors/kernels.ts";
+import { einsum, matmul } from "../../tensors/matmul.ts";
+import type { ReductionName } from "../../tensors/reduce.ts";
+import { expand, unsqueeze } from "../../tensors/shapes.ts";
+import { bool, tuple } from "../../values/make.ts";
+import { createTensor, type Tensor } from "../../values/tensor.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { reduceGiven } from "../arrays/shared.ts";
+import { numberOf, operandOf, wholeOf, wholesOf } from "../convert.ts";
+import type { Body } from "../signature.ts";
+import { arrayOf, onArray, onArrays } from "./given.ts";
+
+export type Entry = readonly [string, Body];
+
+export const unknownSizes = "which sizes these are is not known";
+
+export function unaryEntry(name: UnaryName): Entry {
+  return onArray("x, dtype=", (machine, array) => unary(machine, name, array));
+}
+
+export function binaryEntry(name: BinaryName): Entry {
+  return [
+    "a, b",
+    (machine, [a, b]) => {
+      const [x, y] = [operandOf(a) ?? arrayOf(machine, a), operandOf(b) ?? arrayOf(machine, b)];
+      if (x.kind !== "tensor" && x.kind !== "plain") return x;
+      return y.kind === "tensor" || y.kind === "plain" ? binary(machine, name, x, y) : y;
+    },
+  ];
+}
+
+export function reduceEntry(name: ReductionName): Entry {
+  return onArray("a, axis=, dtype=, out=, keepdims=", (machine, array, [axis, dtype, , keep]) =>
+    reduceGiven(machine, name, array, axis, keep, dtype),
+  );
+}
+
+export function spreadEntry(name: "var" | "std"): Entry {
+  return onArray("a, axis=, ddof=, keepdims=", (machine, array, [axis, ddof, keep]) =>
+    reduceGiven(machine, `${name}${(numberOf(ddof) ?? 0) === 1 ? 1 : 0}`, array, axis, keep),
+  );
+}
+
+/** `np.dot`: the last dimension of one with the last but one of the other. */
+export function dot(machine: Machine, a: Tensor, b: Tensor): Value {
+  if (a.shape.length === 0 || b.shape.length === 0) return binary(machine, "multiply", a, b);
+  if (b.shape.length <= 2) return matmul(machine, a, b);
+  const letters = "abcdefghijklmnop";
+  const left = letters.slice(0, a.shape.length);
+  const right = letters.slice(a.shape.length, a.shape.length + b.shape.length - 1);
+  const inner = left.at(-1)!;
+  const other = `${right.slice(0, -1)}${inner}${right.slice(-1)}`;
+  return einsum(machine, `${left},${other}->${left.slice(0, -1)}${right}`, [a, b]);
+}
+
+/** `tensordot`: the axes named are summed over. */
+export function tensordot(machine: Machine, a: Tensor, b: Tensor, axes: Value | undefined): Value {
+  const letters = "abcdefghijklmnopqrstuvwxyz";
+  const count = axes && axes.kind !== "int" ? null : wholeOf(axes, machine, 2);
+  const parts = count === null && axes ? [...(machine.language.iterate(axes, machine) ?? [])] : [];
+  const own =
+    count === null
+      ? (wholesOf(parts[0], machine) ?? [])
+      : Array.from({ length: count }, (_, at) => a.shape.length - count + at);
+  const other =
+    count === null
+      ? (wholesOf(parts[1], machine) ?? [])
+      : Array.from({ length: count }, (_, at) => at);
+  const left = a.shape.map((_, at) => letters[at]!);
+  const right = b.shape.map((_, at) => letters[a.shape.length + at]!);
+  const at = (axis: number, rank: number): number => (axis < 0 ? axis + rank : axis);
+  other.forEach(
+    (axis, place) => (right[at(axis, right.length)] = left[at(own[place] ?? 0, left.length)]!),
+  );
+  const summed = own.map((axis) => left[at(axis, left.length)]);
+  const kept = [...left, ...right].filter((letter) => !summed.includes(letter));
+  return einsum(machine, `${left.join("")},${right.join("")}->${kept.join("")}`, [a, b]);
+}
+
+export function joinEntry(
+  join: (machine: Machine, parts: readonly Tensor[], axis: number | null) => Value,
+): Entry {
+  return onArrays("arrays, axis=, dtype=", (machine, parts, [axis]) =>
+    join(machine, parts, axis?.kind === "none" ? null : wholeOf(axis, machine, 0)),
+  );
+}
+
+export const atLeast = (machine: Machine, array: Tensor, rank: number): Tensor => {
+  let made = array;
+  while (made.shape.length < rank) made = unsqueeze(machine, made, 0);
+  return made;
+};
+
+export function pair(
+  body: (machine: Machine, a: Tensor, b: Tensor, rest: readonly (Value | undefined)[]) => Value,
+  rest = "",
+): Entry {
+  return [
+    `a, b${rest}`,
+    (machine, [first, second, ...more]) => {
+      const [a, b] = [arrayOf(machine, first), arrayOf(machine, second)];
+      if (a.kind !== "tensor") return a;
+      return b.kind === "tensor" ? body(machine, a, b, more) : b;
+    },
+  ];
+}
+
+export function allClose(
+  machine: Machine,
+  a: Tensor,
+  b: Tensor,
+  rest: readonly (Value | undefined)[],
+): Value {
+  const [relative, absolute] = rest;
+  const [x, y] = [
+    binary(machine, "subtract", a, b).numbers(),
+    expand(machine, b, binary(machine, "add", a, b).shape).numbers(),
+  ];
+  if (!x || !y) return machine.unknown("whether these are close is not known");
+  const [r, s] = [numberOf(relative) ?? 1e-5, numberOf(absolute) ?? 1e-8];
+  return bool(x.every((difference, at) => Math.abs(difference) <= s + r * Math.abs(y[at]!)));
+}
+
+export function roundTo(machine: Machine, array: Tensor, digits: Value | undefined): Value {
+  const places = wholeOf(digits, machine, 0);
+  if (places === 0) return unary(machine, "round", array);
+  const scale = { kind: "plain", value: 10 ** places, category: 2 } as const;
+  return binary(
+    machine,
+    "divide",
+    unary(machine, "round", binary(machine, "multiply", array, scale)),
+    scale,
+  );
+}
+
+export function nonzero(machine: Machine, array: Tensor): Value {
+  const numbers = array.numbers();
+  if (!numbers) return machine.unknown(array.why);
+  return tuple(
+    findTrue(array, numbers).map((places) =>
+      createTensor("numpy", "int64", [places.length], places),
+    ),
+  );
+}

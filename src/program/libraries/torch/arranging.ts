@@ -1,0 +1,115 @@
+import { flip, roll } from "../../tensors/join.ts";
+import { axesOf } from "../../tensors/reduce.ts";
+import {
+  expand,
+  permute,
+  repeatEach,
+  reshape,
+  squeeze,
+  swapAxes,
+  tile,
+  unsqueeze,
+} from "../../tensors/shapes.ts";
+import { tuple } from "../../values/make.ts";
+import { entryAt, orderOf, pieces } from "../arrays/shared.ts";
+import { axisFrom, wholesOf } from "../convert.ts";
+import { type Entry, onTensor, whole, itemsOf } from "./entries.ts";
+
+/** Functions that put numbers into another order or shape. */
+export const arranging: Readonly<Record<string, Entry>> = {
+  transpose: onTensor("dim0, dim1", (machine, tensor, [a, b]) =>
+    swapAxes(machine, tensor, whole(a, machine), whole(b, machine)),
+  ),
+  swapaxes: onTensor("dim0, dim1", (machine, tensor, [a, b]) =>
+    swapAxes(machine, tensor, whole(a, machine), whole(b, machine)),
+  ),
+  t: onTensor("", (machine, tensor) =>
+    tensor.shape.length < 2 ? tensor : swapAxes(machine, tensor, 0, 1),
+  ),
+  permute: onTensor("*dims", (machine, tensor, [dims]) => {
+    const order = orderOf(dims, machine);
+    return order
+      ? permute(machine, tensor, order)
+      : machine.unknown("the order of these dimensions is not known");
+  }),
+  unsqueeze: onTensor("dim", (machine, tensor, [dim]) =>
+    unsqueeze(machine, tensor, whole(dim, machine)),
+  ),
+  squeeze: onTensor("dim=", (machine, tensor, [dim]) => {
+    const axes = axisFrom(dim, machine);
+    return squeeze(machine, tensor, typeof axes === "number" ? [axes] : axes);
+  }),
+  flatten: onTensor("start_dim=, end_dim=", (machine, tensor, [start, end]) => {
+    const rank = tensor.shape.length;
+    const from = whole(start, machine, 0);
+    const to = whole(end, machine, -1);
+    const [a, b] = [from < 0 ? from + rank : from, to < 0 ? to + rank : to];
+    if (rank === 0) return reshape(machine, tensor, [1]);
+    const middle = tensor.shape.slice(a, b + 1).reduce((product, size) => product * size, 1);
+    return reshape(machine, tensor, [
+      ...tensor.shape.slice(0, a),
+      middle,
+      ...tensor.shape.slice(b + 1),
+    ]);
+  }),
+  broadcast_to: onTensor("shape", (machine, tensor, [shape]) =>
+    expand(machine, tensor, wholesOf(shape, machine) ?? []),
+  ),
+  tile: onTensor("*times", (machine, tensor, [times]) =>
+    tile(machine, tensor, orderOf(times, machine) ?? []),
+  ),
+  repeat_interleave: onTensor("repeats, dim=", (machine, tensor, [times, dim]) =>
+    repeatEach(
+      machine,
+      tensor,
+      whole(times, machine),
+      dim && dim.kind !== "none" ? whole(dim, machine) : null,
+    ),
+  ),
+  split: onTensor("how, dim=", (machine, tensor, [how, dim]) => {
+    const axis = axesOf(machine, tensor, whole(dim, machine, 0))[0] ?? 0;
+    const sizes = wholesOf(how, machine) ?? [];
+    if (how?.kind === "int") return tuple(itemsOf(pieces(machine, tensor, "size", sizes, axis)));
+    let total = 0;
+    const cuts = sizes.map((size) => (total += size)).slice(0, -1);
+    return tuple(itemsOf(pieces(machine, tensor, "cuts", cuts, axis)));
+  }),
+  chunk: onTensor("chunks, dim=", (machine, tensor, [chunks, dim]) => {
+    const axis = axesOf(machine, tensor, whole(dim, machine, 0))[0] ?? 0;
+    const size = Math.ceil((tensor.shape[axis] ?? 0) / whole(chunks, machine));
+    return tuple(itemsOf(pieces(machine, tensor, "size", [Math.max(1, size)], axis)));
+  }),
+  unbind: onTensor("dim=", (machine, tensor, [dim]) => {
+    const axis = axesOf(machine, tensor, whole(dim, machine, 0))[0] ?? 0;
+    return tuple(
+      Array.from({ length: tensor.shape[axis] ?? 0 }, (_, at) =>
+        entryAt(machine, tensor, axis, at),
+      ),
+    );
+  }),
+  select: onTensor("dim, index", (machine, tensor, [dim, index]) =>
+    entryAt(
+      machine,
+      tensor,
+      axesOf(machine, tensor, whole(dim, machine))[0] ?? 0,
+      whole(index, machine),
+    ),
+  ),
+  narrow: onTensor("dim, start, length", (machine, tensor, [dim, start, length]) => {
+    const from = whole(start, machine);
+    const parts = pieces(
+      machine,
+      tensor,
+      "cuts",
+      [from, from + whole(length, machine)],
+      whole(dim, machine),
+    );
+    return itemsOf(parts)[1] ?? tensor;
+  }),
+  flip: onTensor("*dims", (machine, tensor, [dims]) =>
+    flip(machine, tensor, axesOf(machine, tensor, orderOf(dims, machine))),
+  ),
+  roll: onTensor("shifts, dims=", (machine, tensor, [shift, dim]) =>
+    roll(machine, tensor, whole(shift, machine), whole(dim, machine, 0)),
+  ),
+};

@@ -1,0 +1,125 @@
+import { binary, cast, unary } from "../../tensors/elementwise.ts";
+import type { BinaryName, UnaryName } from "../../tensors/kernels.ts";
+import { reduce, type ReductionName } from "../../tensors/reduce.ts";
+import { createTensor, type Tensor } from "../../values/tensor.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { reduceGiven } from "../arrays/shared.ts";
+import { flagOf, numberOf, operandOf, wholeOf } from "../convert.ts";
+import type { Body, Given } from "../signature.ts";
+
+export type Entry = readonly [string, Body];
+type OnTensor = (machine: Machine, tensor: Tensor, rest: Given) => Value;
+
+/** A function, or method, whose first argument is a tensor. */
+export function onTensor(signature: string, body: OnTensor): Entry {
+  return [
+    `input${signature === "" ? "" : `, ${signature}`}`,
+    (machine, [first, ...rest]) => {
+      if (first?.kind === "tensor") return body(machine, first, rest);
+      return machine.fail(
+        "TypeError",
+        `expected a Tensor, not ${first ? machine.language.typeName(first) : "nothing"}`,
+      );
+    },
+  ];
+}
+
+export function unaryEntry(name: UnaryName): Entry {
+  return onTensor("", (machine, tensor) => unary(machine, name, tensor));
+}
+
+export function binaryEntry(name: BinaryName): Entry {
+  return [
+    "input, other, *, alpha=, rounding_mode=",
+    (machine, [a, b, alpha]) => {
+      const [x, y] = [operandOf(a), operandOf(b)];
+      if (!x || !y) return machine.fail("TypeError", "a Tensor or a number is required");
+      const factor = operandOf(alpha);
+      return binary(machine, name, x, factor ? binary(machine, "multiply", y, factor) : y);
+    },
+  ];
+}
+
+export function reduceEntry(name: ReductionName): Entry {
+  return onTensor("dim=, keepdim=, *, dtype=", (machine, tensor, [dim, keep, dtype]) =>
+    reduceGiven(machine, name, tensor, dim, keep, dtype),
+  );
+}
+
+/** `max(dim)` hands out the numbers and their places. */
+export function extremeEntry(name: "max" | "min"): Entry {
+  return onTensor("dim=, keepdim=", (machine, tensor, [dim, keep]) => {
+    if (!dim) return reduce(machine, name, tensor, null, false);
+    if (dim.kind === "tensor")
+      return binary(machine, name === "max" ? "maximum" : "minimum", tensor, dim);
+    const axis = wholeOf(dim, machine);
+    const keeps = flagOf(keep, false);
+    return {
+      kind: "tuple",
+      names: ["values", "indices"],
+      typeName: `torch.return_types.${name}`,
+      items: [
+        reduce(machine, name, tensor, axis, keeps),
+        reduce(machine, `arg${name}`, tensor, axis, keeps),
+      ],
+    };
+  });
+}
+
+export function spreadEntry(name: "var" | "std"): Entry {
+  return onTensor(
+    "dim=, unbiased=, keepdim=, *, correction=",
+    (machine, tensor, [dim, unbiased, keep, correction]) => {
+      const isBiased = (correction ? numberOf(correction) : 1) === 0 || !flagOf(unbiased, true);
+      if (dim?.kind === "bool")
+        return reduce(machine, `${name}${dim.value ? 1 : 0}`, tensor, null, false);
+      return reduceGiven(machine, `${name}${isBiased ? 0 : 1}`, tensor, dim, keep);
+    },
+  );
+}
+
+function tensorsOf(machine: Machine, value: Value | undefined): readonly Tensor[] | null {
+  const items = value && machine.language.iterate(value, machine);
+  if (!items) return null;
+  const tensors = [...items];
+  return tensors.every((each) => each.kind === "tensor") ? tensors : null;
+}
+
+export function joinEntry(
+  join: (machine: Machine, parts: readonly Tensor[], dim: number) => Value,
+): Entry {
+  return [
+    "tensors, dim=, axis=",
+    (machine, [tensors, dim, axis]) => {
+      const parts = tensorsOf(machine, tensors);
+      return parts
+        ? join(machine, parts, wholeOf(dim ?? axis, machine, 0))
+        : machine.unknown("which tensors these are is not known");
+    },
+  ];
+}
+
+export function pair(
+  body: (machine: Machine, a: Tensor, b: Tensor, rest: Given) => Value,
+  rest = "",
+): Entry {
+  return onTensor(`other${rest}`, (machine, a, [b, ...more]) => {
+    if (b?.kind !== "tensor") return machine.fail("TypeError", "expected a Tensor");
+    return body(machine, a, b, more);
+  });
+}
+
+export const whole = (value: Value | undefined, machine: Machine, otherwise?: number): number =>
+  wholeOf(value, machine, otherwise);
+
+export function cloneOf(machine: Machine, tensor: Tensor): Tensor {
+  const other = cast(machine, tensor, tensor.dtype === "float64" ? "float32" : "float64");
+  const numbers = tensor.numbers();
+  return numbers
+    ? createTensor("torch", tensor.dtype, tensor.shape, numbers.slice())
+    : cast(machine, other, tensor.dtype);
+}
+
+export function itemsOf(value: Value): readonly Value[] {
+  return value.kind === "list" || value.kind === "tuple" ? value.items : [];
+}

@@ -1,0 +1,66 @@
+import { bool, createClass, none } from "../../values/make.ts";
+import type { ClassValue, Value } from "../../values/value.ts";
+import { fillPlaces, lengthMethod, moduleClass, nativeMethod, placesOf } from "./layers.ts";
+import { set } from "./parameters.ts";
+
+/** Layers in a row, a list of them, and a dictionary of them. */
+function holder(name: string, extra: readonly [string, Value][]): ClassValue {
+  return createClass(
+    name,
+    [moduleClass],
+    new Map<string, Value>([
+      lengthMethod,
+      nativeMethod("__getitem__", "at", (machine, self, [at]) => {
+        if (at?.kind === "string")
+          return self.fields.get(at.value) ?? machine.fail("KeyError", at.value);
+        if (!at) return none;
+        return machine.language.getItem({ kind: "list", items: [...placesOf(self)] }, at, machine);
+      }),
+      nativeMethod("__iter__", "", (_, self) => ({ kind: "list", items: [...placesOf(self)] })),
+      ...extra,
+    ]),
+  );
+}
+
+const appendMethod = nativeMethod("append", "module", (_, self, [module]) => {
+  if (module) set(self, String(placesOf(self).length), module);
+  return self;
+});
+
+export const sequential = holder("Sequential", [
+  nativeMethod("__init__", "*layers", (_, self, [layers]) => {
+    set(self, "training", bool(true));
+    const [only] = layers?.kind === "tuple" ? layers.items : [];
+    if (only?.kind === "dictionary")
+      fillPlaces(
+        self,
+        [...only.entries.values()].map(([, each]) => each),
+      );
+    else fillPlaces(self, layers?.kind === "tuple" ? layers.items : []);
+    return none;
+  }),
+  appendMethod,
+  nativeMethod("forward", "x", (machine, self, [x]) =>
+    placesOf(self).reduce<Value>((value, each) => machine.call(each, [value]), x ?? none),
+  ),
+]);
+
+export const moduleList = holder("ModuleList", [
+  nativeMethod("__init__", "modules=", (machine, self, [modules]) => {
+    set(self, "training", bool(true));
+    fillPlaces(self, modules ? [...(machine.language.iterate(modules, machine) ?? [])] : []);
+    return none;
+  }),
+  appendMethod,
+]);
+
+export const moduleDict = holder("ModuleDict", [
+  nativeMethod("__init__", "modules=", (_, self, [modules]) => {
+    set(self, "training", bool(true));
+    if (modules?.kind === "dictionary") {
+      for (const [key, value] of modules.entries.values())
+        if (key.kind === "string") set(self, key.value, value);
+    }
+    return none;
+  }),
+]);

@@ -1,0 +1,117 @@
+import { createTorchMultiheadAttention } from "../../../random/torchLayers.ts";
+import { unary } from "../../tensors/elementwise.ts";
+import { reduce } from "../../tensors/reduce.ts";
+import { reshape, splitInto, swapAxes, unsqueeze } from "../../tensors/shapes.ts";
+import { bool, float, int, none, tuple } from "../../values/make.ts";
+import type { Tensor } from "../../values/tensor.ts";
+import type { InstanceValue, Machine, Value } from "../../values/value.ts";
+import { filledWith } from "../arrays/create.ts";
+import { flagOf, numberOf, wholeOf } from "../convert.ts";
+import { fieldOf, layer, toParameter } from "./layers.ts";
+import { parameter, drawWith, set, input } from "./parameters.ts";
+import { linearLayer } from "./basicLayers.ts";
+import { attend, linear } from "./operations.ts";
+
+export const multihead = layer(
+  "MultiheadAttention",
+  "embed_dim, num_heads, dropout=, bias=, add_bias_kv=, add_zero_attn=, kdim=, vdim=, batch_first=",
+  (machine, self, [width, heads, p, bias, , , kdim, vdim, batchFirst]) => {
+    const size = wholeOf(width, machine);
+    if (kdim || vdim) return machine.unknown("keys and values of another width are not followed");
+    const drawn = drawWith(machine, 4 * size * size, (random) =>
+      createTorchMultiheadAttention(random, size),
+    );
+    const zeros = (length: number): Tensor =>
+      toParameter(filledWith(machine, "torch", "float32", [length], 0), true);
+    const hasBias = flagOf(bias, true);
+    set(self, "embed_dim", int(size));
+    set(self, "num_heads", heads ?? none);
+    set(self, "dropout", p ?? float(0));
+    set(self, "batch_first", bool(flagOf(batchFirst, false)));
+    set(
+      self,
+      "in_proj_weight",
+      parameter([3 * size, size], drawn?.inProjectionWeight ?? null, "nn.MultiheadAttention"),
+    );
+    set(self, "in_proj_bias", hasBias ? zeros(3 * size) : none);
+    const projection: InstanceValue = {
+      kind: "instance",
+      type: linearLayer,
+      fields: new Map(),
+      native: null,
+    };
+    set(
+      projection,
+      "weight",
+      parameter([size, size], drawn?.outProjectionWeight ?? null, "nn.MultiheadAttention"),
+    );
+    set(projection, "bias", hasBias ? zeros(size) : none);
+    set(self, "out_proj", projection);
+    return none;
+  },
+  "query, key, value, key_padding_mask=, need_weights=, attn_mask=, average_attn_weights=, is_causal=",
+  (machine, self, [query, key, value, padding, needs, mask, average]) => {
+    const isBatchFirst = flagOf(self.fields.get("batch_first"), false);
+    const heads = wholeOf(self.fields.get("num_heads"), machine);
+    const weight = fieldOf(self, "in_proj_weight")!;
+    const bias = fieldOf(self, "in_proj_bias");
+    const size = weight.shape[1] ?? 1;
+    const thirds = splitInto(machine, weight, [size, size, size], 0);
+    const biases = bias ? splitInto(machine, bias, [size, size, size], 0) : [];
+    const given = [query, key, value].map((each) => input(each, machine));
+    const isSingle = given[0]!.shape.length === 2;
+    const split = given.map((tensor, at) => {
+      const projected = linear(machine, tensor, thirds[at]!, biases[at] ?? null);
+      const whole = isSingle
+        ? unsqueeze(machine, projected, 0)
+        : isBatchFirst
+          ? projected
+          : swapAxes(machine, projected, 0, 1);
+      return swapAxes(
+        machine,
+        reshape(machine, whole, [whole.shape[0]!, whole.shape[1]!, heads, size / heads]),
+        1,
+        2,
+      );
+    });
+    const hidden = maskOf(machine, mask, padding, split[0]!.shape);
+    if (hidden && hidden.kind !== "tensor") return hidden;
+    const training = flagOf(self.fields.get("training"), true);
+    const p = training ? (numberOf(self.fields.get("dropout")) ?? 0) : 0;
+    const { output, weights } = attend(machine, split[0]!, split[1]!, split[2]!, {
+      mask: hidden,
+      isCausal: false,
+      scale: null,
+      dropout: p,
+    });
+    const [batch = 1, , length = 1] = output.shape;
+    const joined = reshape(machine, swapAxes(machine, output, 1, 2), [batch, length, size]);
+    const projection = self.fields.get("out_proj");
+    const projected = projection ? machine.call(projection, [joined]) : joined;
+    if (projected.kind !== "tensor") return projected;
+    const final = isSingle
+      ? reshape(machine, projected, [length, size])
+      : isBatchFirst
+        ? projected
+        : swapAxes(machine, projected, 0, 1);
+    if (!flagOf(needs, true)) return tuple([final, none]);
+    const shown = flagOf(average, true) ? reduce(machine, "mean", weights, 1, false) : weights;
+    return tuple([final, isSingle ? reshape(machine, shown, shown.shape.slice(1)) : shown]);
+  },
+);
+
+/** Masks of torch's own layer: true hides, numbers are added. */
+function maskOf(
+  machine: Machine,
+  mask: Value | undefined,
+  padding: Value | undefined,
+  shape: readonly number[],
+): Tensor | Value | null {
+  if (padding && padding.kind !== "none")
+    return machine.unknown("`key_padding_mask` is not followed");
+  if (mask?.kind !== "tensor") return null;
+  const own = mask.dtype === "bool" ? unary(machine, "bitNot", mask) : mask;
+  return own.shape.length === 3
+    ? reshape(machine, own, [shape[0]!, -1, own.shape[1]!, own.shape[2]!])
+    : own;
+}

@@ -1,0 +1,39 @@
+import type { TorchRandom } from "../../../random/torch.ts";
+import { createTensor, createUnknownTensor, type Tensor } from "../../values/tensor.ts";
+import type { InstanceValue, Machine, Value } from "../../values/value.ts";
+import { toParameter } from "./layers.ts";
+import { torchRandom } from "./random.ts";
+
+/** A parameter whose numbers a generator draws, or nobody knows. */
+export function parameter(
+  shape: readonly number[],
+  numbers: Float32Array | null,
+  layerName: string,
+): Tensor {
+  const made = numbers
+    ? createTensor("torch", "float32", shape, Float64Array.from(numbers))
+    : createUnknownTensor(
+        "torch",
+        "float32",
+        shape,
+        `drawn by ${layerName} without a seed: every run differs`,
+      );
+  return toParameter(made, true);
+}
+
+export function drawWith<T>(
+  machine: Machine,
+  count: number,
+  from: (random: TorchRandom) => T,
+): T | null {
+  const random = torchRandom(machine);
+  machine.spend(count >> 3);
+  return random && machine.reserve(count) ? from(random) : null;
+}
+
+export function set(self: InstanceValue, name: string, value: Value): void {
+  self.fields.set(name, value);
+}
+
+export const input = (value: Value | undefined, machine: Machine): Tensor =>
+  value?.kind === "tensor" ? value : machine.fail("TypeError", "a layer expects a Tensor");
