@@ -109,7 +109,7 @@ function basisLines(group: ComputationGroup, range: TextRange): readonly LensLin
         ];
   const doubts = departures.map((departure): LensLine => ({
     ...{ computation, range, action: "showProblem", detail: departure.range.start },
-    title: l10n.t("$(warning) may differ from the program"),
+    title: l10n.t("⚠ may differ from the program"),
     tooltip: departure.message,
   }));
   return [...doubts.slice(0, 1), ...assumed, ...offered];
