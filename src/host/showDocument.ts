@@ -20,5 +20,6 @@ function freeColumn({ uri }: vscode.TextDocument): vscode.ViewColumn {
   const isTabOfIt = ({ input }: vscode.Tab): boolean =>
     input instanceof vscode.TabInputText && input.uri.toString() === uri.toString();
   const group = free.find(({ tabs }) => tabs.some(isTabOfIt)) ?? free[0];
-  return group?.viewColumn ?? all.length + 1;
+  const { Two, Three, Four, Beside } = vscode.ViewColumn;
+  return group?.viewColumn ?? [Two, Three, Four][all.length - 1] ?? Beside;
 }

@@ -1,4 +1,4 @@
-import type { WeightLayout } from "./extraction.ts";
+import type { SettingValue } from "./settingValues.ts";
 
 /** What would mend a problem where it stands; `toFixes` makes edits of it. */
 export type Remedy =
@@ -11,6 +11,6 @@ export type Remedy =
   /** A matrix, by id, has fewer rows than another one. */
   | { readonly kind: "matchRows"; readonly shorter: string; readonly longer: string }
   /** Weights are meant the other way round. */
-  | { readonly kind: "readWeights"; readonly layout: WeightLayout }
+  | { readonly kind: "readWeights"; readonly layout: SettingValue<"weightLayout"> }
   /** A word of a directive that is spelt wrong. */
   | { readonly kind: "correctWord"; readonly word: string };

@@ -3,6 +3,8 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { toJsonPieces } from "../../engine/json/jsonPieces.ts";
 import { toTraceJson } from "../../engine/traceJson.ts";
+import { toBasisJson } from "../../source/extractJson.ts";
+import { toLineIndex } from "../../source/lineIndex.ts";
 import type { PanelLook } from "../../protocol/exportMessages.ts";
 import { toFlowSection } from "../../panel/toFlowSection.ts";
 import { toFigure, type Figure } from "../../viewModel/export/figure/toFigure.ts";
@@ -65,7 +67,7 @@ export class Exporter {
         return this.#exportCsv(source);
       case "json":
         return this.#exportText(source, { name: source.name, extension: "json" }, () =>
-          toJsonPieces(toTraceJson(source.trace)),
+          toJsonPieces({ ...basisOf(source), ...toTraceJson(source.trace) }),
         );
       case "html": {
         const page = await offlineFile(source, this.#parts, look);
@@ -191,4 +193,9 @@ function findSource(snapshot: Snapshot, computation: string | undefined): Export
 function subtitle({ snapshot, trace }: ExportSource): string {
   const file = nameOfFile(snapshot.document.uri.path);
   return l10n.t("{0} · {1} backend · Attention Lens", file, trace.run.backend);
+}
+
+/** What the computation rests on, as the terminal says it. */
+function basisOf({ snapshot, evaluated }: ExportSource) {
+  return toBasisJson(evaluated.group, toLineIndex(snapshot.document.getText()));
 }

@@ -74,8 +74,7 @@ export class OfflineResults {
     const group = withDecided(exported.group, decided);
     const stated = toGroupProblem(group);
     if (stated.kind !== "ready") {
-      const [problem] = stated.kind === "failed" ? stated.problems : [];
-      throw new Error(problem?.message ?? l10n.t("This computation is not complete"));
+      throw new Error(stated.problems[0]?.message ?? l10n.t("This computation is not complete"));
     }
     const trace = await evaluate(stated.problem, referenceBackend, this.#clock);
     this.#decided.set(computation, decided);

@@ -2,6 +2,7 @@ import type { FunctionDefinition } from "../ir/ir.ts";
 import { dictionary, none, string, tuple } from "../values/make.ts";
 import { createScope } from "../values/scope.ts";
 import type { Arguments, FunctionValue, Scope, Value } from "../values/value.ts";
+import { forget } from "../tensors/write.ts";
 import { join } from "./join.ts";
 import type { Runner } from "./runner.ts";
 
@@ -149,4 +150,16 @@ function bindArguments(
     entries.entries.set(runner.language.keyOf(key, runner) ?? own, [key, value]);
   }
   if (rest) names.set(rest.name, entries);
+}
+
+/** Nobody knows what a function that is not followed makes of the model that it is given. */
+export function forgetParameters(value: Value, depth = 0): void {
+  if (depth > 20) return;
+  if (value.kind === "tensor" && value.isParameter) {
+    forget(value.storage, "it was given to a function that is not followed");
+  } else if (value.kind === "instance") {
+    for (const each of value.fields.values()) forgetParameters(each, depth + 1);
+  } else if (value.kind === "list" || value.kind === "tuple") {
+    for (const each of value.items) forgetParameters(each, depth + 1);
+  }
 }

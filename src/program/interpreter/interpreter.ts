@@ -15,7 +15,7 @@ import type {
 } from "../values/value.ts";
 import { assign } from "./assign.ts";
 import { evaluate } from "./expressions.ts";
-import { callFunction } from "./functions.ts";
+import { callFunction, forgetParameters } from "./functions.ts";
 import { join } from "./join.ts";
 import { Journal, joinChanges } from "./journal.ts";
 import { type Completion, Raised, type Runner, Stopped } from "./runner.ts";
@@ -148,6 +148,7 @@ export class Interpreter implements Runner {
       case "class":
         return this.language.instantiate(callee, args, this);
       case "unknown":
+        for (const item of args.items) forgetParameters(item);
         return callee;
       default:
         return this.language.callValue(callee, args, this);

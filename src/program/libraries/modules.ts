@@ -18,6 +18,7 @@ import { collections, dataclasses, functools, itertools } from "./small.ts";
 import { functionalMembers } from "./torch/functional.ts";
 import { initMembers } from "./torch/init.ts";
 import { nnMembers } from "./torch/nn.ts";
+import { optimMembers } from "./torch/optimizers.ts";
 import { torchMembers } from "./torch/module.ts";
 import { pythonRandom } from "./python/random.ts";
 import { copying, platform, typing } from "./plainModules.ts";
@@ -120,7 +121,7 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
       new Map<string, Value>([
         ...torchMembers,
         ["nn", findModule("torch.nn")!],
-        ["optim", module("torch.optim", new Map())],
+        ["optim", module("torch.optim", optimMembers)],
         ["utils", module("torch.utils", new Map())],
       ]),
   ],
@@ -135,7 +136,7 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["torch.cuda", () => new Map()],
   ["torch.utils", () => new Map()],
   ["torch.utils.data", () => new Map()],
-  ["torch.optim", () => new Map()],
+  ["torch.optim", () => optimMembers],
   ...[
     "os",
     "sys",

@@ -37,6 +37,42 @@ describe("a program that is followed", () => {
     });
   });
 
+  it("does not know what training makes of weights, in whatever variable they are", () => {
+    const { variables } = read(
+      [
+        "import torch",
+        "torch.manual_seed(1)",
+        "layer = torch.nn.Linear(2, 2)",
+        "weight = layer.weight.data",
+        "before = layer.weight + 0",
+        "optimizer = torch.optim.Adam(layer.parameters(), lr=0.1)",
+        "optimizer.zero_grad()",
+        "optimizer.step()",
+        "after = layer.weight + 0",
+      ].join("\n"),
+    );
+    expect(variables["before"]?.values).toBeDefined();
+    const reason = "it was trained, and gradients are not followed";
+    expect(variables["weight"]).toMatchObject({ shape: [2, 2], unknown: reason });
+    expect(variables["after"]).toMatchObject({ shape: [2, 2], unknown: reason });
+  });
+
+  it("does not know what a function that is not followed makes of a model", () => {
+    const { variables } = read(
+      [
+        "import torch",
+        "from training import fit",
+        "torch.manual_seed(1)",
+        "layer = torch.nn.Linear(2, 2)",
+        "x = torch.ones(2)",
+        "fit(layer, x)",
+        "weight = layer.weight.data",
+      ].join("\n"),
+    );
+    expect(variables["x"]?.values).toEqual([1, 1]);
+    expect(variables["weight"]?.unknown).toBe("it was given to a function that is not followed");
+  });
+
   it("says what is not followed once, with its place", () => {
     const { unknown, variables } = read(
       "import tensors\nfor i in range(3):\n    a = tensors.make(i)\n",
