@@ -6,6 +6,8 @@ export type Remedy =
   | { readonly kind: "addNumbers" | "removeNumbers"; readonly count: number }
   /** One of these instead of the number there. */
   | { readonly kind: "chooseNumber"; readonly choices: readonly number[] }
+  /** Two numbers stand beside each other at the place of the problem. */
+  | { readonly kind: "addComma" }
   /** A number where something half typed stands. */
   | { readonly kind: "writeZero" }
   /** A matrix, by id, has fewer rows than another one. */

@@ -31,6 +31,8 @@ function ofRemedy(problem: SourceProblem, source: FixSource): readonly Fix[] {
   const { text } = source;
   switch (remedy?.kind) {
     case undefined:
+      return [];
+    case "addComma":
       return [fix(l10n.t("Add the missing comma"), addComma(text, range), true)];
     case "addNumbers": {
       const { count } = remedy;

@@ -103,5 +103,10 @@ export class Evaluator implements ExpressionEvaluator {
 
 function commaMissing({ at, length, left, right }: MissingComma, start: number): SourceProblem {
   const message = l10n.t("A comma is missing between {0} and {1}", left, right);
-  return { message, range: { start: start + at, end: start + at + length }, severity: "error" };
+  return {
+    message,
+    range: { start: start + at, end: start + at + length },
+    severity: "error",
+    remedy: { kind: "addComma" },
+  };
 }

@@ -181,13 +181,13 @@ value = [
     expect(fixed?.text).toContain("[[1, 0], [3, 4]]");
   });
 
-  it("add the comma that two numbers lack", () => {
-    const text = "query = [[6.0 7.0]]";
-    const problem = { message: "", range: { start: 10, end: 17 }, severity: "error" } as const;
-    const extraction = { matrices: [], groups: [] };
-    const [fix] = toFixes(problem, { text, language: "python", extraction });
-    expect(apply(text, fix?.changes ?? [])).toBe("query = [[6.0, 7.0]]");
-    const whole = { ...problem, range: { start: 0, end: text.length } };
-    expect(toFixes(whole, { text, language: "python", extraction })).toEqual([]);
+  it.each([
+    ["python", "query = [[6.0 7.0], [1.0, 2.0]]", "[[6.0, 7.0], [1.0, 2.0]]"],
+    ["python", "query = [[6.0, 7.0], [1.0 2e3]]", "[[6.0, 7.0], [1.0, 2e3]]"],
+    ["typescript", "const query = [[6.0 7.0], [1, 2]];", "[[6.0, 7.0], [1, 2]]"],
+  ])("add the comma that two numbers lack in %s: %s", async (language, text, expected) => {
+    const [fixed] = await fixesOf(language, `${text}${language === "python" ? rest : ""}`);
+    expect(fixed).toMatchObject({ title: "Add the missing comma", isPreferred: true });
+    expect(fixed?.text).toContain(expected);
   });
 });
