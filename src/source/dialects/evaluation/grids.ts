@@ -28,7 +28,7 @@ export function computedGrid(
   const isShape = shape.length > 0 && shape.every((size) => Number.isInteger(size) && size >= 0);
   if (!isShape) return unknownValue(range);
   const count = countElements(shape);
-  if (count > mostNumbers) return tooManyNumbers(range, count);
+  if (count > mostNumbers) return tooManyNumbers(range, count, "information");
   const values = new Float64Array(count);
   fill(values);
   const { start, end } = range;
@@ -46,16 +46,19 @@ export function stackGrids(
   if (!inner || !items.every((item) => isSameShape(item.shape, inner))) return null;
   const shape = [items.length, ...inner];
   const count = countElements(shape);
-  if (count > mostNumbers) return tooManyNumbers(range, count);
+  // What somebody wrote out is missed; what a call makes may be meant for anything.
+  const isWritten = items.every((item) => item.literal);
+  if (count > mostNumbers) {
+    return tooManyNumbers(range, count, isWritten ? "error" : "information");
+  }
   const values = new Float64Array(count);
   const cells: TextRange[] = [];
   for (const [index, item] of items.entries()) {
     values.set(item.values, index * item.values.length);
     for (const cell of item.cells) cells.push(cell);
   }
-  const literal = items.every((item) => item.literal);
   const { start, end } = range;
-  return { kind: "grid", shape, values, cells, literal, isArray, start, end };
+  return { kind: "grid", shape, values, cells, literal: isWritten, isArray, start, end };
 }
 
 /** The one piece of text that makes all numbers of a grid; null where there are several. */
@@ -69,13 +72,16 @@ export function isGrid(value: Value): value is GridValue {
   return value.kind === "grid";
 }
 
-function tooManyNumbers(range: TextRange, count: number): UnknownValue {
+function tooManyNumbers(
+  range: TextRange,
+  count: number,
+  severity: "error" | "information",
+): UnknownValue {
   const message = l10n.t(
     "This matrix has {0} numbers; up to {1} are shown: use smaller sizes",
     count.toLocaleString("en"),
     mostNumbers.toLocaleString("en"),
   );
   const { start, end } = range;
-  const problem = { message, range: { start, end }, severity: "information" } as const;
-  return unknownValue(range, { problem });
+  return unknownValue(range, { problem: { message, range: { start, end }, severity } });
 }
