@@ -214,9 +214,7 @@ describe("the activity bar", () => {
   it("has the panel when it is moved there, and no wider than the side bar", async () => {
     await workbench.command("Attention Lens: Open in Side Bar");
     const { page } = workbench;
-    await page
-      .locator(".sidebar .composite.title", { hasText: /^\s*Attention(?! Lens)/i })
-      .waitFor();
+    await page.locator(".sidebar .pane-header", { hasText: /^\s*Attention\s*$/i }).waitFor();
     await expect
       .poll(async () => (await workbench.panel()).locator("h1").innerText())
       .toContain("MLP");

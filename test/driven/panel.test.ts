@@ -210,6 +210,11 @@ describe("the panel in VS Code", () => {
     await page.keyboard.press("Control+s");
     await row("Chapter.cs").click();
     await page.keyboard.press("Delete");
-    await panel.getByText("Chapter.cs is gone").waitFor();
+    // Where there is no trash, the explorer asks.
+    const question = page.locator(".monaco-dialog-box .monaco-button").first();
+    const gone = panel.getByText("Chapter.cs is gone");
+    await question.or(page.locator(".tab.active")).first().waitFor();
+    if (await question.isVisible().catch(() => false)) await question.click();
+    await gone.waitFor();
   });
 });

@@ -81,7 +81,7 @@ describe("VS Code in a browser, without a server", () => {
 
   it("underlines what does not fit together", async () => {
     await openFile("odd.py");
-    await workbench.page.locator(".squiggly-error").first().waitFor({ timeout: 30_000 });
+    await workbench.page.locator(".squiggly-warning").first().waitFor({ timeout: 30_000 });
   });
 
   it("computes what is large on the kernels in a Web Worker, and says why on one thread", async () => {

@@ -181,7 +181,7 @@ describe("trying things out in VS Code", () => {
     const told = panel.locator(".detail-notice").filter({ hasText: "strongest first" });
     await told.waitFor();
     expect(await told.innerText()).toMatch(
-      /0\.1 more of one moves this value: cachedKeys\[2\]\[6\]: 0\.859 → 0\.8872/,
+      /0\.1 more of one moves this value: cachedKeys\[2\]\[6\]: 0\.859 → 0\.8866/,
     );
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Workbench } from "../../scripts/workbench.ts";
+import { showEverything } from "../support/showEverything.ts";
 
 const bundle = JSON.parse(readFileSync("l10n/bundle.l10n.zh-tw.json", "utf8")) as Readonly<
   Record<string, string>
@@ -53,7 +54,8 @@ describe("with Traditional Chinese as display language", () => {
   it("the panel has no English line left", async () => {
     await workbench.clickLens(/^▶ 多頭注意力/);
     const panel = await workbench.panel();
-    for (const words of ["注意力權重", "每個頭各自計算。列是查詢，欄是鍵。", "寫進檔案", "匯出"]) {
+    await showEverything(panel);
+    for (const words of ["注意力權重", "每個頭各自計算。列是查詢，欄是鍵。", "因果遮罩", "匯出"]) {
       await panel.getByText(words).first().waitFor({ state: "attached" });
     }
     const text = await panel.locator("body").innerText();
