@@ -128,10 +128,11 @@ export function toBasisJson(group: ComputationGroup, lines: LineIndex): BasisJso
 }
 
 function basisJson(group: ComputationGroup, toRange: ToRange): BasisJson {
-  const departures = listDepartures(group);
+  const assumptions = listAssumptions(group);
+  const departures = listDepartures(group, assumptions);
   return {
     agreesWithProgram: departures.length > 0 ? false : null,
-    assumed: listAssumptions(group).map(({ text }) => text),
+    assumed: assumptions.map(({ text }) => text),
     departures: departures.map(({ part, message, range }) => ({
       what: part,
       message,

@@ -14,17 +14,19 @@ export interface Basis {
 
 /** What a computation rests on. */
 export function toBasis(group: ComputationGroup): Basis {
-  const assumed = listAssumptions(group).map(({ text }) => text);
+  const assumptions = listAssumptions(group);
+  const assumed = assumptions.map(({ text }) => text);
   return {
     assumes: assumed.length === 0 ? null : l10n.t("assumes {0}", assumed.join(", ")),
-    departures: listDepartures(group),
+    departures: listDepartures(group, assumptions),
     headCounts: offerHeadCounts(group),
   };
 }
 
 /** The same in sentences, for hovers and tooltips; none where nothing is assumed. */
 export function describeBasis(group: ComputationGroup): readonly string[] {
-  const assumed = listAssumptions(group).map(({ text }) => text);
+  const assumptions = listAssumptions(group);
+  const assumed = assumptions.map(({ text }) => text);
   const sentence = assumed.length === 0 ? [] : [l10n.t("Assumes {0}.", assumed.join(", "))];
-  return [...sentence, ...listDepartures(group).map(({ message }) => message)];
+  return [...sentence, ...listDepartures(group, assumptions).map(({ message }) => message)];
 }

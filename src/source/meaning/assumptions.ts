@@ -4,6 +4,7 @@ import type {
   ComputationGroup,
   ComputationPart,
   Departure,
+  Role,
   SourceSettings,
 } from "../extraction.ts";
 import { widthOfHeads } from "./settleSettings.ts";
@@ -18,7 +19,7 @@ export interface Assumption {
 /** What a computation is known by: everything that is needed to tell what is assumed. */
 type Known = Pick<
   ComputationGroup,
-  "kind" | "matrices" | "settings" | "departures" | "drawnBy" | "whole"
+  "kind" | "matrices" | "settings" | "departures" | "drawnBy" | "decidedRoles" | "whole"
 >;
 
 /**
@@ -27,24 +28,35 @@ type Known = Pick<
  */
 export function listAssumptions(group: Known): readonly Assumption[] {
   if (group.whole) return [];
-  const parts = [
+  return [
     ...(group.kind === "mlp" ? [] : assumedOfAttention(group)),
     ...assumedOfWeights(group),
     ...(group.kind === "mlp" || group.kind === "block" ? assumedOfMlp(group) : []),
     ...(group.kind === "block" ? assumedOfBlock(group) : []),
   ];
-  return parts;
 }
 
-/** The signs that count: what is settled by a setting needs none. */
-export function listDepartures(group: Known): readonly Departure[] {
-  if (group.departures.length === 0) return [];
-  const assumed = new Set(listAssumptions(group).map(({ part }) => part));
-  return group.departures.filter(({ part }) => !SETTLED.has(part) || assumed.has(part));
+/** The signs that count: what is settled by a setting or by the role that the user decided needs none. */
+export function listDepartures(
+  group: Known,
+  assumptions = listAssumptions(group),
+): readonly Departure[] {
+  const assumed = new Set(assumptions.map(({ part }) => part));
+  return group.departures.filter(({ part }) => {
+    const roles = SETTLED_BY_ROLES[part];
+    if (roles) return !roles.some((role) => group.decidedRoles?.includes(role));
+    return !SETTLED_BY_SETTING.has(part) || assumed.has(part);
+  });
 }
 
-/** Parts that a setting decides; signs about the others always count. */
-const SETTLED: ReadonlySet<ComputationPart> = new Set(["scale", "mask", "activation"]);
+/** Parts that a setting decides. */
+const SETTLED_BY_SETTING: ReadonlySet<ComputationPart> = new Set(["scale", "mask", "activation"]);
+
+/** Parts that the user decides by saying what a matrix is. */
+const SETTLED_BY_ROLES: { readonly [part in ComputationPart]?: readonly Role[] } = {
+  weights: ["query", "key", "value"],
+  input: ["input"],
+};
 
 /** Head counts that divide the width, where one head is only assumed: 2, 4, 8. */
 export function offerHeadCounts(group: Known): readonly number[] {
@@ -86,9 +98,10 @@ function assumedOfWeights({ settings, drawnBy }: Known): readonly Assumption[] {
   ];
 }
 
-function assumedOfMlp({ kind, matrices, settings }: Known): readonly Assumption[] {
+function assumedOfMlp(group: Known): readonly Assumption[] {
+  const { kind, matrices, settings, decidedRoles } = group;
   const activation = matrices.mlpGate ? "SwiGLU" : "ReLU";
-  const input = matrices.input?.name;
+  const input = decidedRoles?.includes("input") ? null : matrices.input?.name;
   return [
     ...(settings.activation ? [] : [{ part: "activation", text: activation } as const]),
     ...(kind === "mlp" && input ? [{ part: "input", text: `MLP(${input})` } as const] : []),

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { ComputationKind, ComputationPart, Departure, Role } from "../extraction.ts";
 import type { TextRange } from "../textRange.ts";
 import type { MatricesByRole } from "./matrixSet.ts";
-import { lastOf } from "./weightUses.ts";
+import { lastOf, lineBefore, operandOf, type WeightUse } from "./weightUses.ts";
 
 /** A call or number that the textbook's attention or MLP does not have. */
 interface Sign {
@@ -61,17 +61,10 @@ const SOFTMAX = /\bsoftmax\w*\s*\(|\bexp\s*\(/i;
 /** What scales scores: a root, a power of a half, a factor that is called so. */
 const SCALING = /sqrt|\*\*\s*\(?\s*-?\s*0?\.5|\bpow\s*\([^()]{0,60}0\.5|scal(?:e|ing)|temperature/i;
 
-/** Two things that a program multiplies, by the last part of their names. */
-interface Product {
-  readonly left: string;
-  readonly right: string;
-  readonly range: TextRange;
-}
-
 /** What a program says of how it computes; found once for all computations of a text. */
 export interface ProgramSigns {
   readonly departures: readonly (Departure & { readonly kinds: readonly ComputationKind[] })[];
-  readonly products: readonly Product[];
+  readonly program: string;
   /** What is given to functions that are called like an MLP. */
   readonly mlpInputs: readonly { readonly given: string; readonly range: TextRange }[];
 }
@@ -87,7 +80,7 @@ export function readSigns(program: string): ProgramSigns {
   });
   return {
     departures: [...readScale(program), ...departures],
-    products: readProducts(program),
+    program,
     mlpInputs: readMlpInputs(program),
   };
 }
@@ -97,13 +90,23 @@ export function findDepartures(
   kind: ComputationKind,
   matrices: MatricesByRole,
   signs: ProgramSigns,
+  uses: readonly WeightUse[],
 ): readonly Departure[] {
-  // The softmax of one query's scores has but one axis.
-  const isOneQuery = matrices.query?.shape[0] === 1;
   const told = signs.departures
-    .filter(({ kinds, part }) => kinds.includes(kind) && !(part === "softmaxAxis" && isOneQuery))
+    .filter(({ kinds }) => kinds.includes(kind))
+    .filter(({ part, range: { start, end } }) => {
+      return part !== "softmaxAxis" || !runsAlongKeys(signs.program.slice(start, end), matrices);
+    })
     .map(({ part, message, range }) => ({ part, message, range }));
-  return [...told, ...otherInput(kind, matrices, signs)];
+  return [...told, ...otherInput(kind, matrices, signs, uses)];
+}
+
+/** The scores of one query have but one axis; those of keys by queries are summed down the columns. */
+function runsAlongKeys(softmax: string, { query, key }: MatricesByRole): boolean {
+  if (query?.shape[0] === 1) return true;
+  const names: readonly string[] = softmax.match(/\w+/g) ?? [];
+  const [queryAt, keyAt] = [query, key].map((each) => names.indexOf(lastOf(each?.name ?? "")));
+  return keyAt! >= 0 && keyAt! < queryAt!;
 }
 
 function readScale(program: string): ProgramSigns["departures"] {
@@ -113,48 +116,6 @@ function readScale(program: string): ProgramSigns["departures"] {
     "The program does not scale the scores before this softmax. The result shown scales them by 1/√d.",
   );
   return [{ part: "scale", kinds: ATTENTION, message, range: rangeOf(match) }];
-}
-
-/** What multiplies: the operands stand on both sides of it, or within the brackets that it opens. */
-const PRODUCT = /@|\b(?:dot|mat_?mul|mm|mat_?vec|linear|MatMul|Linear)\(/g;
-const NAME = String.raw`(?:\w{1,60}\.){0,3}(?!T\b)\w{1,60}`;
-const TURNED = String.raw`(?:\.T\b|\.t\(\))?`;
-const BEFORE = new RegExp(String.raw`(?<left>${NAME})${TURNED}\s{0,4}$`);
-const BEHIND = new RegExp(String.raw`^\s{0,4}(?<right>${NAME})`);
-const WITHIN = new RegExp(
-  String.raw`^\s{0,4}(?<left>${NAME})${TURNED}\s{0,4},\s{0,4}(?<right>${NAME})`,
-);
-const FURTHEST_OPERAND = 250;
-
-function readProducts(program: string): readonly Product[] {
-  return [...program.matchAll(PRODUCT)].flatMap((match): readonly Product[] => {
-    const { index, 0: sign } = match;
-    const end = index + sign.length;
-    const behind = program.slice(end, end + FURTHEST_OPERAND);
-    if (sign !== "@") {
-      const within = WITHIN.exec(behind);
-      return within ? [toProduct(within, index, end + within[0].length)] : [];
-    }
-    const before = BEFORE.exec(lineBefore(program, index));
-    const after = BEHIND.exec(behind);
-    if (!before || !after) return [];
-    const groups = { ...before.groups, ...after.groups };
-    return [toProduct({ groups }, index - before[0].length, end + after[0].length)];
-  });
-}
-
-function lineBefore(program: string, at: number): string {
-  const near = program.slice(Math.max(0, at - FURTHEST_OPERAND), at);
-  return near.slice(near.lastIndexOf("\n") + 1);
-}
-
-function toProduct(
-  { groups }: Pick<RegExpExecArray, "groups">,
-  start: number,
-  end: number,
-): Product {
-  const [left, right] = [lastOf(groups?.["left"] ?? ""), lastOf(groups?.["right"] ?? "")];
-  return { left, right, range: { start, end } };
 }
 
 const MLP_CALL =
@@ -180,20 +141,20 @@ const READERS: { readonly [kind in ComputationKind]?: readonly Role[] } = {
 function otherInput(
   kind: ComputationKind,
   matrices: MatricesByRole,
-  { products, mlpInputs }: ProgramSigns,
+  { program, mlpInputs }: ProgramSigns,
+  uses: readonly WeightUse[],
 ): readonly Departure[] {
   const input = matrices.input?.name;
   if (!input) return [];
   const name = lastOf(input);
   for (const role of READERS[kind] ?? []) {
     const weight = lastOf(matrices[role]?.name ?? "");
-    const operands = products.flatMap(({ left, right, range }) => {
-      if (weight === "" || (left !== weight && right !== weight)) return [];
-      return [{ operand: left === weight ? right : left, range }];
+    const operands = uses.flatMap((use) => {
+      return use.name === weight ? (operandOf(use, program) ?? []) : [];
     });
     const [first] = operands;
-    if (first && !operands.some(({ operand }) => operand === name)) {
-      return [inputDeparture(first.range, first.operand, input)];
+    if (first && !operands.some((operand) => operand.name === name)) {
+      return [inputDeparture(first.product, first.name, input)];
     }
   }
   const [call] = mlpInputs;

@@ -1,4 +1,4 @@
-import type { ComputationGroup, SourceMatrix } from "../extraction.ts";
+import type { ComputationGroup, Role, SourceMatrix } from "../extraction.ts";
 import { labelOf } from "../labelOf.ts";
 import type { Comment } from "../reading.ts";
 import type { TextRange } from "../textRange.ts";
@@ -75,6 +75,7 @@ function toGroup(
   const label = labelOf(scope);
   const mismatches = shapeProblems({ kind, matrices, settings });
   const drawnBy = findDrawing(matrices, text);
+  const decidedRoles = findDecided(matrices, options);
   return {
     id,
     kind,
@@ -90,9 +91,18 @@ function toGroup(
       ...oddNumbers(matrices),
       ...changeProblems(matrices),
     ],
-    departures: findDepartures(kind, matrices, signs),
+    departures: findDepartures(kind, matrices, signs, uses),
     ...(drawnBy !== null && { drawnBy }),
+    ...(decidedRoles.length > 0 && { decidedRoles }),
   };
+}
+
+function findDecided(matrices: MatricesByRole, { overrides }: MeaningOptions): readonly Role[] {
+  const roles = overrides?.roles;
+  if (!roles) return [];
+  return Object.values(matrices).flatMap(({ id, role }) =>
+    role !== null && Object.hasOwn(roles, id) ? [role] : [],
+  );
 }
 
 /** Draws weights in a way that is known from the name alone. */

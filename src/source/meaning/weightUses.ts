@@ -12,9 +12,18 @@ export interface WeightUse {
   readonly role: NamedRole | null;
   readonly layout: WeightLayout;
   readonly range: TextRange;
+  /** Where the name stands within that. */
+  readonly nameAt: number;
 }
 
-const NAME = String.raw`\b(?<name>(?:\w{1,80}\.){0,4}(?!T\b)\w{1,80})`;
+/** What a weight is multiplied with, by the last part of its name, and where the product stands. */
+export interface Operand {
+  readonly name: string;
+  readonly product: TextRange;
+}
+
+const PATH = String.raw`(?:\w{1,80}\.){0,4}(?!T\b)\w{1,80}`;
+const NAME = String.raw`\b(?<name>${PATH})`;
 const TURNED = String.raw`(?:\.m?T\b|\.t\(|\.transpose\()`;
 const PRODUCT = String.raw`(?:dot|mat_?mul|mm|mat_?vec|multiply)\(`;
 /** What is multiplied, before the weight; there may be calls in it, but none within them. */
@@ -33,6 +42,7 @@ const PATTERNS: readonly (readonly [source: string, layout: WeightLayout])[] = [
   [String.raw`${PRODUCT}\s*${NAME}\s*,${NO_WEIGHT}`, "outIn"],
   [String.raw`${NAME}\.(?:dot|mat_?mul|mm|mv|multiply)\(${NO_WEIGHT}`, "outIn"],
   [String.raw`\b(?<![@.\w]\s*)${NAME}\s*@${NO_WEIGHT}`, "outIn"],
+  [String.raw`\b(?<![@.\w]\s*)${NAME}\.m?T\s*@${NO_WEIGHT}`, "inOut"],
   // sums written out: W[j][k] after x[i][k], and W[k][j]
   [String.raw`${INDEX}${NAME}\[\s*\w+${NEXT}\k<k>\s*\]`, "outIn"],
   [String.raw`${INDEX}${NAME}\[\s*\k<k>${NEXT}`, "inOut"],
@@ -55,7 +65,7 @@ export function findWeightUses(text: string): readonly WeightUse[] {
     if (byName.has(at)) return;
     const range = { start: index, end: index + written.length };
     const role = roleOfPath(path.split("."))?.role ?? null;
-    byName.set(at, { name: lastOf(path), role, layout, range });
+    byName.set(at, { name: lastOf(path), role, layout, range, nameAt: at });
   };
   for (const [pattern, layout] of REGULAR) {
     for (const match of text.matchAll(pattern)) note(match, layout);
@@ -66,6 +76,43 @@ export function findWeightUses(text: string): readonly WeightUse[] {
     else if (read.includes(second) && made.includes(first)) note(match, "outIn");
   }
   return [...byName.values()].toSorted(byStart);
+}
+
+const TURNED_OR_NOT = String.raw`(?:\.m?T\b|\.t\(\))?`;
+const BEFORE = new RegExp(String.raw`(?<operand>\b${PATH})${TURNED_OR_NOT}\s{0,4}$`);
+/** `x`, `x[i` or `x[i]`, before the index that both have. */
+const INDEXED = new RegExp(String.raw`(?<operand>\b${PATH})(?:\[\s*\w{1,40}\s*\]?){0,2}$`);
+const FIRST_OF_TWO = new RegExp(
+  String.raw`^\w+\(\s*(?:(?:"[^"]*"|'[^']*')\s*,\s*)?(?<operand>${PATH})${TURNED_OR_NOT}\s*,`,
+);
+const BEHIND = new RegExp(String.raw`^\s{0,4}(?<operand>${PATH})(?!\w|\()`);
+const FURTHEST_OPERAND = 250;
+
+/** What a program multiplies a weight with; null where that has no name. */
+export function operandOf({ range, nameAt }: WeightUse, program: string): Operand | null {
+  const { start, end } = range;
+  const head = program.slice(start, nameAt);
+  if (/^[@.[,]/.test(head)) {
+    const before = (/^[@.]/.test(head) ? BEFORE : INDEXED).exec(lineBefore(program, start));
+    return before && toOperand(before, { start: start - before[0].length, end });
+  }
+  if (head.includes(",")) {
+    const first = FIRST_OF_TWO.exec(head);
+    return first && toOperand(first, range);
+  }
+  // The product ends with the first letter of what stands behind the weight.
+  const behind = BEHIND.exec(program.slice(end - 1, end + FURTHEST_OPERAND));
+  return behind && toOperand(behind, { start, end: end - 1 + behind[0].length });
+}
+
+function toOperand({ groups }: RegExpExecArray, product: TextRange): Operand {
+  return { name: lastOf(groups?.["operand"] ?? ""), product };
+}
+
+/** What stands near before a place, on its line. */
+export function lineBefore(program: string, at: number): string {
+  const near = program.slice(Math.max(0, at - FURTHEST_OPERAND), at);
+  return near.slice(near.lastIndexOf("\n") + 1);
 }
 
 /** `Wq` of `self.Wq`. */

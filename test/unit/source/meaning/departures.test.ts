@@ -5,15 +5,19 @@ import {
   listDepartures,
   offerHeadCounts,
 } from "../../../../src/source/meaning/assumptions.ts";
-import type { ComputationGroup } from "../../../../src/source/extraction.ts";
+import type { ComputationGroup, Role } from "../../../../src/source/extraction.ts";
 import { sourceResources } from "../../../support/sourceResources.ts";
 
 const QKV = "q = [[1, 0], [0, 1]]\nk = [[1, 0], [0, 1]]\nv = [[2, 3], [4, 5]]\n";
 const MLP = "x = [[1, 2]]\nmlp_up = [[1, 2], [3, 4]]\nmlp_down = [[1, 2], [3, 4]]\n";
 
-async function firstGroup(text: string, language = "python"): Promise<ComputationGroup> {
+async function firstGroup(
+  text: string,
+  language = "python",
+  roles: Readonly<Record<string, Role>> = {},
+): Promise<ComputationGroup> {
   const source = await openSource(text, language, sourceResources);
-  const [group] = source.extract().groups;
+  const [group] = source.extract({ overrides: { roles } }).groups;
   source.dispose();
   if (!group) throw new Error("no computation");
   return group;
@@ -45,6 +49,12 @@ describe("signs that a program computes something else", () => {
       ["softmaxAxis: softmax(s / sqrt(2), dim=0"],
     ],
     [
+      "a softmax over the queries of scores by name",
+      "w = softmax(q @ k.T / sqrt(2), dim=0)",
+      ["softmaxAxis: softmax(q @ k.T / sqrt(2), dim=0"],
+    ],
+    ["a softmax over the keys, which are the rows", "w = softmax(k @ q.T / sqrt(2), dim=0)", []],
+    [
       "projections of a module",
       "m = nn.MultiheadAttention(2, 1)",
       ["weights: nn.MultiheadAttention"],
@@ -61,6 +71,15 @@ describe("signs that a program computes something else", () => {
     ["a call on the input", "y = mlp(x)", []],
     ["a call on a sum", "y = mlp(attention(x) + x)", ["input: mlp(attention(x) + x"]],
     ["a definition", "def mlp(z):\n  return z", []],
+    ["another name in a call", "h = relu(np.dot(normed, mlp_up))", ["input: dot(normed, mlp_up"]],
+    ["another name behind", "h = relu(mlp_up @ normed)", ["input: mlp_up @ normed"]],
+    ["another name before a method", "h = normed.dot(mlp_up)", ["input: normed.dot(mlp_up"]],
+    [
+      "another name, summed",
+      "h[j] += normed[k] * mlp_up[j][k]",
+      ["input: normed[k] * mlp_up[j][k]"],
+    ],
+    ["what has no name", "h = relu(norm(x) @ mlp_up)", []],
     ["another activation", "h = gelu(x @ mlp_up)", ["activation: gelu("]],
   ])("of an MLP: %s", async (_name, line, expected) => {
     expect(await departuresOf(`${MLP}${line}\n`)).toEqual(expected);
@@ -70,6 +89,21 @@ describe("signs that a program computes something else", () => {
     const text = `# attention: heads=1 causal scale=1\n${QKV}w = softmax(np.triu(q @ k.T))\n`;
     expect(await departuresOf(text)).toEqual([]);
     expect(listAssumptions(await firstGroup(text))).toEqual([]);
+  });
+
+  it("count no more where the user decides what the matrices are", async () => {
+    const module = `${QKV}m = nn.MultiheadAttention(2, 1)\n`;
+    const other = `${MLP}h = relu(normed @ mlp_up)\n`;
+    const idOf = async (text: string, role: Role) => (await firstGroup(text)).matrices[role]!.id;
+    const query = await idOf(module, "query");
+    expect(listDepartures(await firstGroup(module, "python", { [query]: "query" }))).toEqual([]);
+    const input = await idOf(other, "input");
+    const group = await firstGroup(other, "python", { [input]: "input" });
+    expect(listDepartures(group)).toEqual([]);
+    expect(listAssumptions(group).map(({ text }) => text)).toEqual(["ReLU"]);
+    const up = await idOf(other, "mlpUp");
+    const stays = await firstGroup(other, "python", { [up]: "mlpUp" });
+    expect(listDepartures(stays)).toHaveLength(1);
   });
 
   it("are not looked for in prose, outputs or data", async () => {

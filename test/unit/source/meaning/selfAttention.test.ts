@@ -42,6 +42,7 @@ test.each([
   ["sums over columns", "q[i, j] += x[i, k] * Wq[j, k]", "outIn", ", k] * Wq[j, k]"],
   ["einsum", 'q = np.einsum("td,de->te", x, Wq)', "inOut", 'einsum("td,de->te", x, Wq'],
   ["einsum to rows", 'q = np.einsum("td,ed->te", x, Wq)', "outIn", 'einsum("td,ed->te", x, Wq'],
+  ["the transposed weight before the vector", "q = Wq.T @ x[0]", "inOut", "Wq.T @ x"],
   ["an attribute", "q = x @ self.Wq", "inOut", "@ self.Wq"],
   [
     "a parameter that is named alike",
