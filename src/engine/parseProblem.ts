@@ -1,4 +1,4 @@
-import { ShapeError } from "../tensor/shapeError.ts";
+import { ShapeError } from "../tensor/shape.ts";
 import { checkProblem } from "./check/checkProblem.ts";
 import { ProblemError } from "./check/problemError.ts";
 import type { ProblemPath } from "./check/problemError.ts";

@@ -1,4 +1,4 @@
-import { sizeAt } from "../tensor/sizeAt.ts";
+import { sizeAt } from "../tensor/shape.ts";
 import type { AttentionOperands } from "./backends/backend.ts";
 import type { AttentionShape } from "./trace.ts";
 

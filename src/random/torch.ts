@@ -1,5 +1,4 @@
 import { MersenneTwister } from "./mersenneTwister.ts";
-import { fillNormalDoubles, fillNormalSingles } from "./torchNormal.ts";
 
 /** From this many numbers on PyTorch draws normals in blocks. */
 const BLOCK = 16;
@@ -98,4 +97,121 @@ export class TorchRandom {
     const high = this.#twister.nextWord() & 0x1fffff;
     return (high * 2 ** 32 + this.#twister.nextWord()) / 2 ** 53;
   }
+}
+
+const HALF = BLOCK / 2;
+const TURN = Math.fround(2 * Math.PI);
+
+/**
+ * `-> [count]` normal numbers, count >= 16, as PyTorch makes them in single precision: the list is
+ * filled with uniforms, then every block of 16 becomes eight radii times cosines and sines. When the
+ * last block is not full, the last 16 numbers are drawn and made again.
+ *
+ * Each step is rounded to single precision, as PyTorch's vector code does; its logarithm and cosine
+ * are approximations of their own, so the last bits may differ (5e-7 at most).
+ */
+function fillNormalSingles(
+  count: number,
+  mean: number,
+  std: number,
+  nextUniform: () => number,
+): Float32Array {
+  const round = Math.fround;
+  const values = Float32Array.from({ length: count }, nextUniform);
+  return fillBlocks(values, nextUniform, (u1, u2) => {
+    const radius = round(Math.sqrt(round(-2 * round(Math.log(round(1 - u1))))));
+    const angle = round(TURN * u2);
+    const scaled = (part: number) => round(round(radius * round(part)) * std) + mean;
+    return [scaled(Math.cos(angle)), scaled(Math.sin(angle))];
+  });
+}
+
+/** The same in double precision, nothing rounded. */
+function fillNormalDoubles(count: number, nextUniform: () => number): Float64Array {
+  const values = Float64Array.from({ length: count }, nextUniform);
+  return fillBlocks(values, nextUniform, (u1, u2) => {
+    const radius = Math.sqrt(-2 * Math.log(1 - u1));
+    const angle = 2 * Math.PI * u2;
+    return [radius * Math.cos(angle), radius * Math.sin(angle)];
+  });
+}
+
+type BoxMuller = (u1: number, u2: number) => readonly [cosine: number, sine: number];
+
+function fillBlocks<T extends Float32Array | Float64Array>(
+  values: T,
+  nextUniform: () => number,
+  boxMuller: BoxMuller,
+): T {
+  const whole = values.length - (values.length % BLOCK);
+  for (let start = 0; start < whole; start += BLOCK) turnBlock(values, start, boxMuller);
+  if (whole === values.length) return values;
+  const lastBlock = values.length - BLOCK;
+  for (let at = lastBlock; at < values.length; at++) values[at] = nextUniform();
+  turnBlock(values, lastBlock, boxMuller);
+  return values;
+}
+
+function turnBlock(values: Float32Array | Float64Array, start: number, boxMuller: BoxMuller): void {
+  for (let at = start; at < start + HALF; at++) {
+    const [cosine, sine] = boxMuller(values[at]!, values[at + HALF]!);
+    values[at] = cosine;
+    values[at + HALF] = sine;
+  }
+}
+
+/** Parameters of `nn.Linear`: weight [out * in], row-major, and bias [out]. */
+interface TorchLinear {
+  readonly weight: Float32Array;
+  readonly bias: Float32Array | null;
+}
+
+/** Parameters of `nn.MultiheadAttention(modelDim, ...)`; its biases begin at 0. */
+interface TorchMultiheadAttention {
+  /** [3 * modelDim * modelDim]: rows for the queries, then the keys, then the values. */
+  readonly inProjectionWeight: Float32Array;
+  /** [modelDim * modelDim] */
+  readonly outProjectionWeight: Float32Array;
+}
+
+/**
+ * `nn.Linear(inDim, outDim)`: the weight is drawn before the bias.
+ *
+ * The weight's bound is Kaiming's with a = sqrt(5), about 1 / sqrt(inDim); it is computed step by
+ * step as PyTorch does, since a shorter formula may round to another single-precision number.
+ */
+export function createTorchLinear(
+  random: TorchRandom,
+  inDim: number,
+  outDim: number,
+  hasBias = true,
+): TorchLinear {
+  const gain = Math.sqrt(2 / (1 + Math.sqrt(5) ** 2));
+  const weightBound = Math.sqrt(3) * (gain / Math.sqrt(inDim));
+  const weight = random.uniform(inDim * outDim, -weightBound, weightBound);
+  const biasBound = 1 / Math.sqrt(inDim);
+  return { weight, bias: hasBias ? random.uniform(outDim, -biasBound, biasBound) : null };
+}
+
+/** `nn.Embedding(count, dim)`: weight [count * dim], standard normal. */
+export function createTorchEmbedding(
+  random: TorchRandom,
+  count: number,
+  dim: number,
+): Float32Array {
+  return random.randn(count * dim);
+}
+
+/**
+ * `nn.MultiheadAttention(modelDim, ...)`: the output projection is drawn first, with a bias that is
+ * then set to 0; the input projection is Xavier uniform over its [3 * modelDim, modelDim].
+ */
+export function createTorchMultiheadAttention(
+  random: TorchRandom,
+  modelDim: number,
+): TorchMultiheadAttention {
+  const outProjectionWeight = createTorchLinear(random, modelDim, modelDim).weight;
+  const bound = Math.sqrt(3) * Math.sqrt(2 / (modelDim + 3 * modelDim));
+  const inProjectionWeight = random.uniform(3 * modelDim * modelDim, -bound, bound);
+  return { inProjectionWeight, outProjectionWeight };
 }

@@ -1,4 +1,4 @@
-import { toNestedJson, type NestedJson } from "../tensor/toNestedJson.ts";
+import { toNestedJson, type NestedJson } from "../tensor/nested.ts";
 import { listCells } from "./cellRanges.ts";
 import type {
   ComputationGroup,

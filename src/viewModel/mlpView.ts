@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { computeActivated } from "../engine/operations/computeActivated.ts";
 import type { MlpStages } from "../engine/trace.ts";
-import { countElements } from "../tensor/countElements.ts";
+import { countElements } from "../tensor/shape.ts";
 import type { Tensor } from "../tensor/tensor.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 import { activationName } from "./activationName.ts";

@@ -1,7 +1,7 @@
 import { ProblemError } from "../engine/check/problemError.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 import type { TextRange } from "../source/textRange.ts";
-import { ShapeError } from "../tensor/shapeError.ts";
+import { ShapeError } from "../tensor/shape.ts";
 import type { Outcome } from "../viewModel/evaluatedGroup.ts";
 import { toFailure } from "../viewModel/problems/toFailure.ts";
 import { toMessage } from "../engine/check/toMessage.ts";

@@ -5,7 +5,7 @@ import { toLinearFromConv1d } from "../../src/engine/models/toLinearFromConv1d.t
 import type { SelfAttentionProblem } from "../../src/engine/problem.ts";
 import type { SelfAttentionTrace } from "../../src/engine/trace.ts";
 import { createLcgValues } from "../../src/random/lcg.ts";
-import { createTensor } from "../../src/tensor/createTensor.ts";
+import { createTensor } from "../../src/tensor/tensor.ts";
 import { BACKENDS } from "../support/backends.ts";
 import { expectClose, expectCloseValues } from "../support/closeness.ts";
 import { readOracleJson, readOracleNpy } from "../support/oracle.ts";

@@ -5,7 +5,7 @@ import { parseGpt2Config } from "../../src/engine/models/gpt2Config.ts";
 import { openSafetensors } from "../../src/engine/models/safetensors/openSafetensors.ts";
 import { toKeyValueCache } from "../../src/engine/toKeyValueCache.ts";
 import type { StackTrace } from "../../src/engine/trace.ts";
-import { sliceTensor } from "../../src/tensor/sliceTensor.ts";
+import { sliceTensor } from "../../src/tensor/tensor.ts";
 import { toByteSource } from "../support/byteSource.ts";
 import { expectClose } from "../support/closeness.ts";
 import {

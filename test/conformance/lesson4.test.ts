@@ -8,12 +8,9 @@ import type {
   SelfAttentionProblem,
 } from "../../src/engine/problem.ts";
 import type { BlockTrace, SelfAttentionTrace } from "../../src/engine/trace.ts";
-import { TorchRandom } from "../../src/random/torch.ts";
-import { createTorchLinear } from "../../src/random/torchLayers.ts";
-import { createTensor } from "../../src/tensor/createTensor.ts";
+import { createTorchLinear, TorchRandom } from "../../src/random/torch.ts";
+import { createTensor, sliceTensor, type Tensor } from "../../src/tensor/tensor.ts";
 import { listTensors } from "../../src/engine/listTensors.ts";
-import { sliceTensor } from "../../src/tensor/sliceTensor.ts";
-import type { Tensor } from "../../src/tensor/tensor.ts";
 import { BACKENDS } from "../support/backends.ts";
 import { expectClose, expectCloseValues } from "../support/closeness.ts";
 import { readOracleJson, toOracleTensor, type EncodedTensor } from "../support/oracle.ts";

@@ -9,8 +9,7 @@ import type { KeyValueCache } from "../../src/engine/problem.ts";
 import { toKeyValueCache } from "../../src/engine/toKeyValueCache.ts";
 import type { BlockStages, StackTrace } from "../../src/engine/trace.ts";
 import { PythonRandom } from "../../src/random/python.ts";
-import { sliceTensor } from "../../src/tensor/sliceTensor.ts";
-import type { Tensor } from "../../src/tensor/tensor.ts";
+import { sliceTensor, type Tensor } from "../../src/tensor/tensor.ts";
 import { expectCloseValues } from "../support/closeness.ts";
 import { readOracleJson, toOracleTensor, type EncodedTensor } from "../support/oracle.ts";
 

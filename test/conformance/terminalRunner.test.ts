@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fromNested } from "../../src/tensor/fromNested.ts";
-import type { Nested } from "../../src/tensor/nested.ts";
+import { fromNested, type Nested } from "../../src/tensor/nested.ts";
 import { readGpt2, toGpt2Problem } from "../../src/engine/models/gpt2.ts";
 import { parseGpt2Config } from "../../src/engine/models/gpt2Config.ts";
 import { openSafetensors } from "../../src/engine/models/safetensors/openSafetensors.ts";

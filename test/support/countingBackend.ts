@@ -1,9 +1,8 @@
 import type { Backend } from "../../src/engine/backends/backend.ts";
 import { computeErfc } from "../../src/engine/operations/activations/erfc.ts";
 import type { Activation } from "../../src/engine/problem.ts";
-import { createZeros } from "../../src/tensor/createZeros.ts";
-import { sizeAt } from "../../src/tensor/sizeAt.ts";
-import type { Tensor } from "../../src/tensor/tensor.ts";
+import { createZeros, type Tensor } from "../../src/tensor/tensor.ts";
+import { sizeAt } from "../../src/tensor/shape.ts";
 
 /** A backend that follows the formulas number by number and counts what it does. */
 export class CountingBackend implements Backend {

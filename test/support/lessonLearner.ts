@@ -7,7 +7,7 @@ import type { CodeLanguage } from "../../src/lessons/format/codeLanguage.ts";
 import type { Lesson } from "../../src/lessons/format/lesson.ts";
 import type { LessonStep } from "../../src/lessons/format/step.ts";
 import { parseLesson } from "../../src/lessons/parseLesson.ts";
-import { toNested } from "../../src/tensor/toNested.ts";
+import { toNested } from "../../src/tensor/nested.ts";
 
 /** What a learner does with the task of a step. */
 export type Deed =

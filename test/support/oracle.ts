@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { createTensor } from "../../src/tensor/createTensor.ts";
-import type { Tensor } from "../../src/tensor/tensor.ts";
+import { createTensor, type Tensor } from "../../src/tensor/tensor.ts";
 
 /** A tensor as the oracle's JSON files hold it. */
 export interface EncodedTensor {

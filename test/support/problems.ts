@@ -1,7 +1,6 @@
 import type { AttentionProblem, BlockLayer, Linear } from "../../src/engine/problem.ts";
 import { createLcgValues } from "../../src/random/lcg.ts";
-import { createTensor } from "../../src/tensor/createTensor.ts";
-import type { Tensor } from "../../src/tensor/tensor.ts";
+import { createTensor, type Tensor } from "../../src/tensor/tensor.ts";
 
 /** Numbers in [-2, 2) that depend on nothing but seed and shape. */
 export function createNoise(seed: number, shape: readonly number[]): Tensor {

@@ -1,7 +1,6 @@
 import { isTensor } from "../../src/engine/listTensors.ts";
 import type { Problem } from "../../src/engine/problem.ts";
-import { toNested } from "../../src/tensor/toNested.ts";
-import type { Nested } from "../../src/tensor/nested.ts";
+import { toNested, type Nested } from "../../src/tensor/nested.ts";
 
 /** `problem -> what someone would write in a file`, the inverse of `parseProblem`. */
 export function toProblemJson(problem: Problem): unknown {

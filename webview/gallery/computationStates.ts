@@ -1,10 +1,9 @@
 import { createMicrogpt, toMicrogptProblem } from "../../src/engine/models/microgpt.ts";
 import type { BlockProblem, MlpProblem, Problem } from "../../src/engine/problem.ts";
 import type { PanelState } from "../../src/protocol/panelState.ts";
-import { createDotNetMatrix } from "../../src/random/dotNetMatrix.ts";
-import { DotNetRandom } from "../../src/random/dotnet.ts";
+import { createDotNetMatrix, DotNetRandom } from "../../src/random/dotnet.ts";
 import { PythonRandom } from "../../src/random/python.ts";
-import { createTensor } from "../../src/tensor/createTensor.ts";
+import { createTensor } from "../../src/tensor/tensor.ts";
 import type { SourceSettings } from "../../src/source/extraction.ts";
 import { engineState, groupState } from "./engineState.ts";
 import { codeGroup } from "./groupOf.ts";

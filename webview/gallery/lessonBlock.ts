@@ -1,7 +1,6 @@
 import type { AttentionLayer, BlockProblem, Linear } from "../../src/engine/problem.ts";
-import { TorchRandom } from "../../src/random/torch.ts";
-import { createTorchLinear } from "../../src/random/torchLayers.ts";
-import { createTensor } from "../../src/tensor/createTensor.ts";
+import { createTorchLinear, TorchRandom } from "../../src/random/torch.ts";
+import { createTensor } from "../../src/tensor/tensor.ts";
 import { plainNorm } from "./randomLayers.ts";
 
 const modelDim = 64;

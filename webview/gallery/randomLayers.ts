@@ -1,6 +1,5 @@
 import type { AttentionLayer, BlockLayer, Linear, NormLayer } from "../../src/engine/problem.ts";
-import { createTensor } from "../../src/tensor/createTensor.ts";
-import type { Tensor } from "../../src/tensor/tensor.ts";
+import { createTensor, type Tensor } from "../../src/tensor/tensor.ts";
 import { randomRows } from "./randomRows.ts";
 
 /** Numbers of about the size that a projection has; the same in every run. */

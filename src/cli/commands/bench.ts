@@ -2,7 +2,7 @@ import type { AttentionOperands } from "../../engine/backends/backend.ts";
 import { referenceBackend } from "../../engine/backends/reference.ts";
 import type { BackendName } from "../../engine/trace.ts";
 import { createLcgValues } from "../../random/lcg.ts";
-import { createTensor } from "../../tensor/createTensor.ts";
+import { createTensor } from "../../tensor/tensor.ts";
 import { namingLimit, openGpu, openWasm, usualLimit } from "../backend.ts";
 import { CliFailure } from "../failure.ts";
 import type { CliOptions } from "../options.ts";

@@ -8,7 +8,7 @@ import { noMatrixIn } from "../../source/noMatrixIn.ts";
 import type { LineIndex } from "../../source/lineIndex.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
-import { ShapeError } from "../../tensor/shapeError.ts";
+import { ShapeError } from "../../tensor/shape.ts";
 import { toBasis } from "../../viewModel/basis.ts";
 import { evaluateOn } from "../backend.ts";
 import { CliFailure, reportFailure } from "../failure.ts";

@@ -1,4 +1,4 @@
-import { sizeAt } from "../../tensor/sizeAt.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 import type { Trace } from "../../engine/trace.ts";
 import { indent, toAttentionLines, toBlockLines, toMlpLines, toStackLines } from "./stagesText.ts";
 

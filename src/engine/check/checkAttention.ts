@@ -1,7 +1,10 @@
 import * as l10n from "@vscode/l10n";
-import { computeBroadcastStrides } from "../../tensor/computeBroadcastStrides.ts";
-import { ShapeError, type NamedShape } from "../../tensor/shapeError.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
+import {
+  computeBroadcastStrides,
+  ShapeError,
+  sizeAt,
+  type NamedShape,
+} from "../../tensor/shape.ts";
 import type { AttentionSettings, Linear } from "../problem.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { checkHeads } from "./checkHeads.ts";

@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { ShapeError, type NamedShape } from "../../tensor/shapeError.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
+import { ShapeError, sizeAt, type NamedShape } from "../../tensor/shape.ts";
 import type { AttentionProjections, KeyValueCache, Linear } from "../problem.ts";
 import { checkAttention } from "./checkAttention.ts";
 import { checkLinear } from "./checkLinear.ts";

@@ -1,13 +1,11 @@
 import * as l10n from "@vscode/l10n";
-import { ShapeError, type NamedShape } from "../../tensor/shapeError.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
+import { isSameShape, ShapeError, sizeAt, type NamedShape } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { BlockDropout, BlockLayer, KeyValueCache, NormLayer } from "../problem.ts";
 import { checkAttentionLayer } from "./checkAttentionLayer.ts";
 import { checkMlpLayer } from "./checkMlpLayer.ts";
 import { ProblemError, type ProblemPath } from "./problemError.ts";
 import { toNamedShape } from "./toNamedShape.ts";
-import { isSameShape } from "../../tensor/isSameShape.ts";
 
 /** Throws `ShapeError` or `ProblemError` unless every layer of the block fits its stream. */
 export function checkBlockLayer(

@@ -1,8 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { divisors } from "../../tensor/divisors.ts";
-import { ShapeError } from "../../tensor/shapeError.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
-import type { NamedShape } from "../../tensor/shapeError.ts";
+import { divisors, ShapeError, sizeAt, type NamedShape } from "../../tensor/shape.ts";
 import type { ProblemPath } from "./problemError.ts";
 
 /**

@@ -1,7 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { ShapeError } from "../../tensor/shapeError.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
-import type { NamedShape } from "../../tensor/shapeError.ts";
+import { ShapeError, sizeAt, type NamedShape } from "../../tensor/shape.ts";
 import type { Linear } from "../problem.ts";
 import { checkRank } from "./checkRank.ts";
 import type { ProblemPath } from "./problemError.ts";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { ShapeError, type NamedShape } from "../../tensor/shapeError.ts";
+import { ShapeError, type NamedShape } from "../../tensor/shape.ts";
 import type { MlpLayer } from "../problem.ts";
 import { checkLinear } from "./checkLinear.ts";
 import { ProblemError, type ProblemPath } from "./problemError.ts";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { ShapeError } from "../../tensor/shapeError.ts";
+import { ShapeError } from "../../tensor/shape.ts";
 import type {
   AttentionProblem,
   BlockProblem,

@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { ShapeError } from "../../tensor/shapeError.ts";
-import { toShapeText } from "../../tensor/toShapeText.ts";
+import { ShapeError, toShapeText } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { ProblemPath } from "./problemError.ts";
 import { toRole } from "./toRole.ts";

@@ -1,4 +1,4 @@
-import type { NamedShape } from "../../tensor/shapeError.ts";
+import type { NamedShape } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { ProblemPath } from "./problemError.ts";
 import { toRole } from "./toRole.ts";

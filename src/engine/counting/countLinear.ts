@@ -1,4 +1,4 @@
-import { sizeAt } from "../../tensor/sizeAt.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 import type { Linear } from "../problem.ts";
 import { BYTES_PER_NUMBER, type Cost } from "./stageCount.ts";
 

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { countElements } from "../../tensor/countElements.ts";
+import { countElements } from "../../tensor/shape.ts";
 import { listTensors } from "../listTensors.ts";
 import type { Problem } from "../problem.ts";
 import { MemoryLimitError } from "../memoryLimitError.ts";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { computeBroadcastStrides } from "../../tensor/computeBroadcastStrides.ts";
+import { computeBroadcastStrides } from "../../tensor/shape.ts";
 import type { ProblemPath } from "../check/problemError.ts";
 import { toKeyValueMatrix } from "../operations/toKeyValueMatrix.ts";
 import type { AttentionSettings } from "../problem.ts";

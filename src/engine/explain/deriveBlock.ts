@@ -1,4 +1,4 @@
-import { sizeAt } from "../../tensor/sizeAt.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 import type { ProblemPath } from "../check/problemError.ts";
 import type { BlockLayer } from "../problem.ts";
 import { constant, product, quotient, sum } from "./build.ts";

@@ -1,4 +1,4 @@
-import { sizeAt } from "../../tensor/sizeAt.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 import type { ProblemPath } from "../check/problemError.ts";
 import type { AttentionLayer, BlockLayer } from "../problem.ts";
 import type { AttentionStages } from "../trace.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { ProblemError } from "../check/problemError.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 import { traceCell } from "./cells.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { expressLinear } from "./expressLinear.ts";

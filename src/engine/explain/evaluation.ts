@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { sizeAt } from "../../tensor/sizeAt.ts";
-import { toShapeText } from "../../tensor/toShapeText.ts";
+import { sizeAt, toShapeText } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { ProblemError, type ProblemPath } from "../check/problemError.ts";
 import { toRole } from "../check/toRole.ts";

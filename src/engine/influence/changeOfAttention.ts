@@ -2,9 +2,8 @@ import { addTensors } from "../operations/addTensors.ts";
 import { computeHeadOutput } from "../operations/computeHeadOutput.ts";
 import { computeScores } from "../operations/computeScores.ts";
 import type { AttentionMaps, AttentionOperands } from "../backends/backend.ts";
-import { createZeros } from "../../tensor/createZeros.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { createZeros, type Tensor } from "../../tensor/tensor.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 
 /** How fast query, key, value and the mask change. */
 export interface AttentionChanges {

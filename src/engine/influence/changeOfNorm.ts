@@ -1,7 +1,6 @@
-import { computeDotProduct } from "../../tensor/computeDotProduct.ts";
-import { createZeros } from "../../tensor/createZeros.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
-import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
+import { computeDotProduct } from "../../tensor/vectors.ts";
+import { createZeros, type Tensor, type TensorValues } from "../../tensor/tensor.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 import type { NormSettings } from "../backends/backend.ts";
 
 /**

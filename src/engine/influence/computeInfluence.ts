@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { createZeros } from "../../tensor/createZeros.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { createZeros, type Tensor } from "../../tensor/tensor.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 import { checkProblem } from "../check/checkProblem.ts";
 import { ProblemError, type ProblemPath } from "../check/problemError.ts";
 import { toRole } from "../check/toRole.ts";

@@ -1,8 +1,5 @@
-import { computeBroadcastStrides } from "../../tensor/computeBroadcastStrides.ts";
-import { createZeros } from "../../tensor/createZeros.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
-import { toIndices } from "../../tensor/toIndices.ts";
+import { computeBroadcastStrides, sizeAt, toIndices } from "../../tensor/shape.ts";
+import { createZeros, type Tensor } from "../../tensor/tensor.ts";
 import type {
   AttentionMaps,
   AttentionOperands,

@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { createTensor } from "../../tensor/createTensor.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { createTensor, type Tensor } from "../../tensor/tensor.ts";
 import { ProblemError } from "../check/problemError.ts";
 import { toRole } from "../check/toRole.ts";
 import { failAt, placeOf, type JsonPlace } from "./jsonPlace.ts";

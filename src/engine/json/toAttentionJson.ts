@@ -1,7 +1,7 @@
-import { sliceTensor } from "../../tensor/sliceTensor.ts";
+import { sliceTensor } from "../../tensor/tensor.ts";
 import { toKeyValueMatrix } from "../operations/toKeyValueMatrix.ts";
 import type { AttentionStages } from "../trace.ts";
-import { toNestedJson } from "../../tensor/toNestedJson.ts";
+import { toNestedJson } from "../../tensor/nested.ts";
 import type { AttentionJson, HeadJson } from "./traceJson.ts";
 
 /** `stages [batchSize, ...] -> JSON of one batch element`, its heads in order. */

@@ -1,8 +1,7 @@
-import { sizeAt } from "../../tensor/sizeAt.ts";
-import { sliceTensor } from "../../tensor/sliceTensor.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { sizeAt } from "../../tensor/shape.ts";
+import { sliceTensor, type Tensor } from "../../tensor/tensor.ts";
 import type { MlpStages } from "../trace.ts";
-import { toNestedJson } from "../../tensor/toNestedJson.ts";
+import { toNestedJson } from "../../tensor/nested.ts";
 import type { MlpJson, ZeroedJson } from "./traceJson.ts";
 
 /** `stages [batchSize, ...] -> JSON of one batch element`. */

@@ -1,10 +1,9 @@
-import { sizeAt } from "../../tensor/sizeAt.ts";
-import { sliceTensor } from "../../tensor/sliceTensor.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { sizeAt } from "../../tensor/shape.ts";
+import { sliceTensor, type Tensor } from "../../tensor/tensor.ts";
 import type { BlockStages, StackTrace, Trace } from "../trace.ts";
 import { toAttentionJson } from "./toAttentionJson.ts";
 import { toMlpJson } from "./toMlpJson.ts";
-import { toNestedJson } from "../../tensor/toNestedJson.ts";
+import { toNestedJson } from "../../tensor/nested.ts";
 import type { BatchJson, BlockJson, StackJson, TraceJson } from "./traceJson.ts";
 
 /** `trace -> what the terminal runner prints with --json`: one entry for each batch element. */

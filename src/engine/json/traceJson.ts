@@ -1,5 +1,5 @@
 import type { TraceRun } from "../trace.ts";
-import type { NestedJson } from "../../tensor/toNestedJson.ts";
+import type { NestedJson } from "../../tensor/nested.ts";
 
 /** One head of one batch element: matrices [position][column]. */
 export interface HeadJson {

@@ -1,4 +1,4 @@
-import { toShapeText } from "../../tensor/toShapeText.ts";
+import { toShapeText } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { CheckpointError } from "./safetensors/checkpointError.ts";
 import type { Checkpoint } from "./safetensors/openSafetensors.ts";

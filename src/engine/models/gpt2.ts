@@ -1,4 +1,4 @@
-import { sizeAt } from "../../tensor/sizeAt.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 import { embedTokens, type EmbeddingTables } from "../operations/embedTokens.ts";
 import type { BlockLayer, KeyValueCache, Linear, NormLayer, StackProblem } from "../problem.ts";
 import { createWeightReader, type ReadWeight } from "./createWeightReader.ts";

@@ -1,5 +1,4 @@
-import { createTensor } from "../../tensor/createTensor.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { createTensor, type Tensor } from "../../tensor/tensor.ts";
 import { embedTokens } from "../operations/embedTokens.ts";
 import { computeRmsNorm } from "../operations/computeRmsNorm.ts";
 import type { Activation, BlockLayer, KeyValueCache, Linear, StackProblem } from "../problem.ts";

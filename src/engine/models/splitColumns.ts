@@ -1,5 +1,4 @@
-import { countElements } from "../../tensor/countElements.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
+import { countElements, sizeAt } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { Linear } from "../problem.ts";
 import { toLinearFromConv1d } from "./toLinearFromConv1d.ts";

@@ -1,5 +1,4 @@
-import { createZeros } from "../../tensor/createZeros.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { createZeros, type Tensor } from "../../tensor/tensor.ts";
 
 /**
  * `a [...] + b [...] -> sum [...]`, all of one shape

@@ -1,5 +1,4 @@
-import { createZeros } from "../../tensor/createZeros.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { createZeros, type Tensor } from "../../tensor/tensor.ts";
 import type { Activation } from "../problem.ts";
 import { gelu } from "./activations/gelu.ts";
 import { geluTanh } from "./activations/geluTanh.ts";

@@ -1,6 +1,5 @@
-import { createZeros } from "../../tensor/createZeros.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { createZeros, type Tensor } from "../../tensor/tensor.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 
 /**
  * `maskedScores [..., queryLength, keyLength] -> attentionWeights`, same shape; rows sum to 1

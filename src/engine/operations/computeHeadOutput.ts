@@ -1,7 +1,6 @@
-import { addScaledRow } from "../../tensor/addScaledRow.ts";
-import { createZeros } from "../../tensor/createZeros.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { addScaledRow } from "../../tensor/vectors.ts";
+import { createZeros, type Tensor } from "../../tensor/tensor.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 import { toKeyValueMatrix } from "./toKeyValueMatrix.ts";
 
 /**

@@ -1,6 +1,5 @@
-import { createZeros } from "../../tensor/createZeros.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
-import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
+import { createZeros, type Tensor, type TensorValues } from "../../tensor/tensor.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 import type { NormLayer } from "../problem.ts";
 
 /**

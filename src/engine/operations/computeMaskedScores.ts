@@ -1,5 +1,4 @@
-import { computeBroadcastStrides } from "../../tensor/computeBroadcastStrides.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
+import { computeBroadcastStrides, sizeAt } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 
 /** What hides keys: numbers added to the scores, and the causal rule. */

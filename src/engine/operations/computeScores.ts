@@ -1,6 +1,5 @@
-import { computeDotProduct } from "../../tensor/computeDotProduct.ts";
-import { createZeros } from "../../tensor/createZeros.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { computeDotProduct } from "../../tensor/vectors.ts";
+import { createZeros, type Tensor } from "../../tensor/tensor.ts";
 import { toKeyValueMatrix } from "./toKeyValueMatrix.ts";
 
 /**

@@ -1,6 +1,5 @@
-import { createLike } from "../../tensor/createLike.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { createLike, type Tensor } from "../../tensor/tensor.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 
 /**
  * `split [batch, headCount, length, headDim] -> merged [batch, length, headCount * headDim]`

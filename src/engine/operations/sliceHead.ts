@@ -1,5 +1,4 @@
-import { sliceTensor } from "../../tensor/sliceTensor.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { sliceTensor, type Tensor } from "../../tensor/tensor.ts";
 import type { Masking } from "./computeMaskedScores.ts";
 
 /** `[batch, headCount, length, columns], batch, head -> [1, 1, length, columns]`, on the same numbers */

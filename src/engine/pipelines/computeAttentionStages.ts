@@ -1,5 +1,5 @@
 import { toAttentionShape } from "../toAttentionShape.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { AttentionOperands, Backend } from "../backends/backend.ts";
 import { appendPositions } from "../operations/appendPositions.ts";

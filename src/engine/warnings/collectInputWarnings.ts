@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { holdsOnlyFinite } from "../../tensor/holdsOnlyFinite.ts";
-import { toIndices } from "../../tensor/toIndices.ts";
+import { holdsOnlyFinite } from "../../tensor/vectors.ts";
+import { toIndices } from "../../tensor/shape.ts";
 import { toRole } from "../check/toRole.ts";
 import type { Problem } from "../problem.ts";
 import { listTensors, type PlacedTensor } from "../listTensors.ts";

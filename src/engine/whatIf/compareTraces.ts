@@ -1,9 +1,8 @@
-import { countElements } from "../../tensor/countElements.ts";
+import { countElements, toIndices } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { ProblemPath } from "../check/problemError.ts";
 import { toRole } from "../check/toRole.ts";
 import { collectTensors } from "../listTensors.ts";
-import { toIndices } from "../../tensor/toIndices.ts";
 import type { Trace } from "../trace.ts";
 
 /** How one stage differs between two traces. */

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { divisors } from "../../tensor/divisors.ts";
+import { divisors } from "../../tensor/shape.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { partsOfTrace } from "../../viewModel/partsOfTrace.ts";
 import type { CommandContext } from "./commandContext.ts";

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { countMultiplications } from "../../engine/counting/countMultiplications.ts";
 import { listTensors } from "../../engine/listTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
-import { countElements } from "../../tensor/countElements.ts";
+import { countElements } from "../../tensor/shape.ts";
 import type { Glow } from "../../protocol/influenceMessages.ts";
 import { describePlace } from "../../viewModel/influence/describePlace.ts";
 import { problemOf } from "../../viewModel/evaluationOf.ts";

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { toCodeLiteral } from "../../lessons/computations/toCodeLiteral.ts";
 import type { Target } from "../../lessons/text/stepText.ts";
 import type { LessonRequestHandlers } from "../../protocol/lessonMessages.ts";
-import { createTensor } from "../../tensor/createTensor.ts";
+import { createTensor } from "../../tensor/tensor.ts";
 import { openAddress } from "../openOutside.ts";
 import { fileInside } from "./insideFolder.ts";
 import { lessonCommandIds } from "./lessonIds.ts";

@@ -16,7 +16,7 @@ import { parseStepText } from "../../lessons/text/parseStepText.ts";
 import { pickAxis } from "../../lessons/view/pickAxis.ts";
 import type { StageFigure } from "../../lessons/view/stageFigure.ts";
 import type { CheckOutcome, GuessOutcome, TaskState } from "../../protocol/lessonState.ts";
-import { createTensor } from "../../tensor/createTensor.ts";
+import { createTensor } from "../../tensor/tensor.ts";
 import { plainLine, type LessonLines } from "./lessonLines.ts";
 import type { CheckedAnswers } from "./openedLesson.ts";
 import type { LearnerReading } from "./readLearner.ts";

@@ -3,7 +3,7 @@ import { evaluate } from "../../engine/evaluate.ts";
 import { compareTraces } from "../../engine/whatIf/compareTraces.ts";
 import type { Trace } from "../../engine/trace.ts";
 import { toRole } from "../../engine/check/toRole.ts";
-import { toShapeText } from "../../tensor/toShapeText.ts";
+import { toShapeText } from "../../tensor/shape.ts";
 import { toLessonProblem } from "../computations/toLessonProblem.ts";
 import { report, type CheckContext } from "./checkContext.ts";
 import { toMessage } from "../../engine/check/toMessage.ts";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { createTensor } from "../../tensor/createTensor.ts";
+import { createTensor } from "../../tensor/tensor.ts";
 import { evaluate } from "../../engine/evaluate.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { createLessonValues, LessonValueError } from "../computations/lessonValues.ts";

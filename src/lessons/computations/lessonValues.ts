@@ -1,7 +1,7 @@
 import type { Problem } from "../../engine/problem.ts";
 import type { Stages } from "../../engine/stages.ts";
 import { ProblemError } from "../../engine/check/problemError.ts";
-import { ShapeError } from "../../tensor/shapeError.ts";
+import { ShapeError } from "../../tensor/shape.ts";
 import { evaluateExpression, listNames } from "../expression/evaluateExpression.ts";
 import { ExpressionError } from "../expression/expressionError.ts";
 import { parseExpression } from "../expression/parseExpression.ts";

@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Problem } from "../../engine/problem.ts";
-import { createTensor } from "../../tensor/createTensor.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { createTensor, type Tensor } from "../../tensor/tensor.ts";
 
 /**
  * `problem, order -> problem` whose keys and values stand in another order: entry i of `order` says

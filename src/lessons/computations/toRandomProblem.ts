@@ -1,6 +1,6 @@
 import type { AttentionProblem } from "../../engine/problem.ts";
 import { PythonRandom } from "../../random/python.ts";
-import { createTensor } from "../../tensor/createTensor.ts";
+import { createTensor } from "../../tensor/tensor.ts";
 
 /** Sizes of a random attention, as a lesson gives them. */
 export interface RandomSizes {

@@ -10,7 +10,7 @@ import { computeScores } from "../../engine/operations/computeScores.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { Stages } from "../../engine/stages.ts";
 import type { AttentionStages, BlockStages } from "../../engine/trace.ts";
-import { ShapeError } from "../../tensor/shapeError.ts";
+import { ShapeError } from "../../tensor/shape.ts";
 import { toLinearRole } from "./linearRoles.ts";
 import type { AttentionSlip, Slip } from "./mistake.ts";
 

@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { createTensor } from "../../tensor/createTensor.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { createTensor, type Tensor } from "../../tensor/tensor.ts";
 import { evaluate } from "../../engine/evaluate.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { createLessonValues, LessonValueError } from "../computations/lessonValues.ts";
@@ -10,7 +9,7 @@ import { computeSlip } from "./computeSlip.ts";
 import { countDecimals, countDigits, largestDifference, readingTolerance } from "./closeness.ts";
 import type { Mistake, Slip } from "./mistake.ts";
 import { mistakes } from "./mistakes.ts";
-import { isSameShape } from "../../tensor/isSameShape.ts";
+import { isSameShape } from "../../tensor/shape.ts";
 
 /** A mistake that gives exactly the learner's numbers. */
 export interface Diagnosis {

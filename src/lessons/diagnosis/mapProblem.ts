@@ -5,7 +5,7 @@ import type {
   Linear,
   Problem,
 } from "../../engine/problem.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 
 /** The problem with other settings in every attention; null where it has none. */
 export function mapAttentions(

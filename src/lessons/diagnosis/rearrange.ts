@@ -1,8 +1,7 @@
 import { mergeHeads } from "../../engine/operations/mergeHeads.ts";
 import { splitHeads } from "../../engine/operations/splitHeads.ts";
-import { createTensor } from "../../tensor/createTensor.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { createTensor, type Tensor } from "../../tensor/tensor.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 
 /** `[..., rows, columns] -> [..., columns, rows]` */
 export function transposeLast({ shape, values }: Tensor): Tensor {

@@ -1,5 +1,4 @@
-import { createTensor } from "../../tensor/createTensor.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { createTensor, type Tensor } from "../../tensor/tensor.ts";
 import type { CellRanges } from "../../source/cellRanges.ts";
 import type { TextRange } from "../../source/textRange.ts";
 

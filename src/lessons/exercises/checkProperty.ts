@@ -1,8 +1,8 @@
 import { toNumberText } from "../expression/numberText.ts";
 import type { ExpressionResult } from "../expression/value.ts";
 import type { ExerciseCheck } from "../format/exercise.ts";
-import { createTensor } from "../../tensor/createTensor.ts";
-import { toShapeText } from "../../tensor/toShapeText.ts";
+import { createTensor } from "../../tensor/tensor.ts";
+import { toShapeText } from "../../tensor/shape.ts";
 import { fitAnswer, type Answer } from "./answer.ts";
 import { placeOfCell, placeOfRow, type Failure } from "./failure.ts";
 

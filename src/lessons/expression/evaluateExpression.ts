@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { createTensor } from "../../tensor/createTensor.ts";
-import { sliceTensor } from "../../tensor/sliceTensor.ts";
+import { createTensor, sliceTensor } from "../../tensor/tensor.ts";
 import { ExpressionError } from "./expressionError.ts";
 import type { Expression, Operator } from "./expression.ts";
 import { expressionFunctions } from "./functions.ts";
@@ -12,7 +11,7 @@ import {
   type Value,
   type ValueHolder,
 } from "./value.ts";
-import { isSameShape } from "../../tensor/isSameShape.ts";
+import { isSameShape } from "../../tensor/shape.ts";
 
 /** What an expression over computations comes to; throws `ExpressionError` where it is wrong. */
 export function evaluateExpression(text: string, names: ValueHolder): ExpressionResult {

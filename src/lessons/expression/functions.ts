@@ -1,7 +1,6 @@
-import { createTensor } from "../../tensor/createTensor.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { createTensor, type Tensor } from "../../tensor/tensor.ts";
 import type { ExpressionResult } from "./value.ts";
-import { isSameShape } from "../../tensor/isSameShape.ts";
+import { isSameShape } from "../../tensor/shape.ts";
 
 /** A function that expressions may call. */
 interface ExpressionFunction {

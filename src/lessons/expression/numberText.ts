@@ -1,5 +1,4 @@
-import { toNested } from "../../tensor/toNested.ts";
-import type { Nested } from "../../tensor/nested.ts";
+import { toNested, type Nested } from "../../tensor/nested.ts";
 import type { ExpressionResult } from "./value.ts";
 
 /**

@@ -3,7 +3,7 @@ import { sumCounts } from "../../engine/counting/stageCount.ts";
 import { isTensor } from "../../engine/listTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { Stages } from "../../engine/stages.ts";
-import { sliceTensor } from "../../tensor/sliceTensor.ts";
+import { sliceTensor } from "../../tensor/tensor.ts";
 import type { Value, ValueHolder } from "./value.ts";
 
 /** Tensors of a problem that have a batch in front; weights and masks have none. */

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Tensor } from "../../tensor/tensor.ts";
-import { toShapeText } from "../../tensor/toShapeText.ts";
+import { toShapeText } from "../../tensor/shape.ts";
 
 /** What an expression can be while it is evaluated: a result, or something that holds results. */
 export type Value = number | boolean | Tensor | ValueHolder | readonly Value[];

@@ -2,7 +2,7 @@ import { collectTensors } from "../../engine/listTensors.ts";
 import type { CarriedGroup, CarriedNumber, DragAhead } from "../../viewModel/drag/dragAhead.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
 import { parseNumberLiteral } from "../../source/edits/numberLiteral.ts";
-import { countElements } from "../../tensor/countElements.ts";
+import { countElements } from "../../tensor/shape.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { problemOf } from "../../viewModel/evaluationOf.ts";
 import { sameProblem } from "../../viewModel/problems/sameProblem.ts";

@@ -2,7 +2,7 @@ import { collectTensors } from "../../engine/listTensors.ts";
 import type { OfflinePage } from "../../protocol/offlinePage.ts";
 import type { PanelState } from "../../protocol/panelState.ts";
 import type { ComputationGroup, SourceMatrix } from "../../source/extraction.ts";
-import { countElements } from "../../tensor/countElements.ts";
+import { countElements } from "../../tensor/shape.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { StatedProblem } from "../../viewModel/problems/statedProblem.ts";
 import { readWhole } from "../../viewModel/problems/toWholeProblem.ts";

@@ -1,5 +1,4 @@
-import { createTensor as createMatrix } from "../../tensor/createTensor.ts";
-import type { Tensor as Matrix } from "../../tensor/tensor.ts";
+import { createTensor as createMatrix, type Tensor as Matrix } from "../../tensor/tensor.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { Recording } from "../recording/recording.ts";
 import { countOf } from "../values/dimension.ts";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { divisors } from "../../tensor/divisors.ts";
+import { divisors } from "../../tensor/shape.ts";
 import type {
   ComputationGroup,
   ComputationPart,

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { SourceMatrix, SourceSettings } from "../extraction.ts";
 import type { SourceProblem } from "../reading.ts";
 import { alternatives } from "./alternatives.ts";
-import { divisors } from "../../tensor/divisors.ts";
+import { divisors } from "../../tensor/shape.ts";
 import type { MatricesByRole } from "./matrixSet.ts";
 import { problemAt, problemIn } from "./problemAt.ts";
 

@@ -1,8 +1,8 @@
 import { computeRowMeasures, type RowMeasure } from "../../engine/operations/computeRowMeasures.ts";
 import type { BlockLayer } from "../../engine/problem.ts";
 import type { BlockStages } from "../../engine/trace.ts";
-import { countElements } from "../../tensor/countElements.ts";
-import { sliceTensor } from "../../tensor/sliceTensor.ts";
+import { countElements } from "../../tensor/shape.ts";
+import { sliceTensor } from "../../tensor/tensor.ts";
 import type { NumberPacker } from "../numberPacker.ts";
 import { type TiledMatrix, toTiledMatrix } from "../tiles/tileAddress.ts";
 import { addedStages, type BlockStage, blockTensor } from "./blockStage.ts";

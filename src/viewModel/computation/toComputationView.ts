@@ -4,7 +4,7 @@ import type { ComputationGroup } from "../../source/extraction.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { partsOfTrace, type TraceParts } from "../partsOfTrace.ts";
 import { toTiledMatrix } from "../tiles/tileAddress.ts";
-import { countElements } from "../../tensor/countElements.ts";
+import { countElements } from "../../tensor/shape.ts";
 import { toBasis } from "../basis.ts";
 import { notesOnSize } from "./notesOnSize.ts";
 import { numbered } from "../tokenLabels.ts";

@@ -1,8 +1,7 @@
 import { computeRowMeasures } from "../../engine/operations/computeRowMeasures.ts";
 import type { StackTrace } from "../../engine/trace.ts";
-import { sliceTensor } from "../../tensor/sliceTensor.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
-import { countElements } from "../../tensor/countElements.ts";
+import { sliceTensor, type Tensor } from "../../tensor/tensor.ts";
+import { countElements } from "../../tensor/shape.ts";
 import type { ShownMatrix, StageName } from "../panelView.ts";
 import { toTiledMatrix } from "../tiles/tileAddress.ts";
 import type { StackView } from "./computationView.ts";

@@ -1,5 +1,5 @@
 import type { Trace } from "../../engine/trace.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 
 /** How many sequences a trace holds, one behind the other. */
 export function countBatches(trace: Trace): number {

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { collectTensors, type PlacedTensor } from "../../engine/listTensors.ts";
 import type { Stages } from "../../engine/stages.ts";
-import { toIndices } from "../../tensor/toIndices.ts";
+import { toIndices } from "../../tensor/shape.ts";
 import { influenceStep, tellStep } from "./influenceStep.ts";
 
 /** Which stages are told of, what comes last in the computation first. */

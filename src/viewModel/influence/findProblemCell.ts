@@ -3,7 +3,7 @@ import type { ProblemCell } from "../../engine/influence/computeInfluence.ts";
 import { listTensors } from "../../engine/listTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { SourceMatrix } from "../../source/extraction.ts";
-import { toIndices } from "../../tensor/toIndices.ts";
+import { toIndices } from "../../tensor/shape.ts";
 import { findMatrixPlace, toTensorIndex } from "../problems/findMatrixPlace.ts";
 
 /** Where a number of a matrix stands in its problem; null where it does not take part. */

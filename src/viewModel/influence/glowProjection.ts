@@ -2,9 +2,7 @@ import { addTensors } from "../../engine/operations/addTensors.ts";
 import { computeHeadContributions } from "../../engine/operations/computeHeadContributions.ts";
 import type { Linear } from "../../engine/problem.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
-import { createZeros } from "../../tensor/createZeros.ts";
-import { sliceTensor } from "../../tensor/sliceTensor.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { createZeros, sliceTensor, type Tensor } from "../../tensor/tensor.ts";
 import type { ProjectionView } from "../computation/computationView.ts";
 
 /** An output projection while a number somewhere before its result moves. */

@@ -2,7 +2,7 @@ import { ProblemError, type ProblemPath } from "../../engine/check/problemError.
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { problemIn } from "../../source/meaning/problemAt.ts";
 import type { SourceProblem } from "../../source/reading.ts";
-import { ShapeError } from "../../tensor/shapeError.ts";
+import { ShapeError } from "../../tensor/shape.ts";
 import type { StatedProblem } from "./statedProblem.ts";
 import { toGroupRange } from "../toGroupRange.ts";
 

@@ -7,7 +7,7 @@ import type { BlockLayer, MlpLayer, Problem } from "../../engine/problem.ts";
 import { describeJsonError, type JsonError } from "../../source/describeJsonError.ts";
 import { findTooDeep } from "../../source/jsonDepth.ts";
 import type { ComputationGroup, WholeSource } from "../../source/extraction.ts";
-import { sameNumbers } from "../../tensor/sameNumbers.ts";
+import { sameNumbers } from "../../tensor/vectors.ts";
 import { toProblem } from "./toFailure.ts";
 import type { StatedProblem } from "./statedProblem.ts";
 import { toFailure } from "./toFailure.ts";

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { readAt } from "../../engine/explain/evaluation.ts";
 import type { Activation } from "../../engine/problem.ts";
 import type { MlpStages } from "../../engine/trace.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 import { activationName } from "../activationName.ts";
 import { nameToken } from "../nameToken.ts";
 import { roundNumber } from "../roundNumber.ts";

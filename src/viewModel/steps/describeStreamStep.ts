@@ -4,7 +4,7 @@ import { readAt, readTensorAt, type Evaluation } from "../../engine/explain/eval
 import type { BlockLayer, StackProblem } from "../../engine/problem.ts";
 import type { StackTrace } from "../../engine/trace.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 import { nameToken } from "../nameToken.ts";
 import { roundNumber } from "../roundNumber.ts";
 import { inNumbers } from "./inNumbers.ts";

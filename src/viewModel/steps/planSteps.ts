@@ -2,7 +2,7 @@ import type { ProblemPath } from "../../engine/check/problemError.ts";
 import { readAt, type Evaluation } from "../../engine/explain/evaluation.ts";
 import type { AttentionSettings } from "../../engine/problem.ts";
 import type { AttentionStages, BlockStages, MlpStages } from "../../engine/trace.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 import type { StepKind } from "./stepKind.ts";
 import { countSteps, type StepPlan, type StepSegment } from "./stepPlan.ts";
 

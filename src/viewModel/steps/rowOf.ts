@@ -1,5 +1,5 @@
 import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 
 /** One row of the first batch element: [1, rows, columns] at a row, or [1, heads, rows, columns]. */
 export function rowOf({ shape, values }: Tensor, row: number, head = 0): TensorValues {

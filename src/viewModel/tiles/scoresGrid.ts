@@ -4,8 +4,7 @@ import type { ScoresRecipe } from "../../engine/operations/computeScoresByHead.t
 import { sliceHead, sliceMasking } from "../../engine/operations/sliceHead.ts";
 import { toKeyValueMatrix } from "../../engine/operations/toKeyValueMatrix.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
-import { sliceTensor } from "../../tensor/sliceTensor.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import { sliceTensor, type Tensor } from "../../tensor/tensor.ts";
 import type { NumberGrid } from "./numberGrid.ts";
 
 /**

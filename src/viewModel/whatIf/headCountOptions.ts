@@ -1,4 +1,4 @@
-import { divisors } from "../../tensor/divisors.ts";
+import { divisors } from "../../tensor/shape.ts";
 import type { ProblemParts } from "./problemParts.ts";
 
 /** Head counts that cut queries and values evenly; where heads share keys, only the present one. */

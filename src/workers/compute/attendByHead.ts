@@ -2,9 +2,8 @@ import type { AttentionMaps, AttentionOperands } from "../../engine/backends/bac
 import { referenceBackend } from "../../engine/backends/reference.ts";
 import { sliceHead, sliceMasking } from "../../engine/operations/sliceHead.ts";
 import { toKeyValueMatrix } from "../../engine/operations/toKeyValueMatrix.ts";
-import { countElements } from "../../tensor/countElements.ts";
-import { createZeros, type DoubleTensor } from "../../tensor/createZeros.ts";
-import { sizeAt } from "../../tensor/sizeAt.ts";
+import { countElements, sizeAt } from "../../tensor/shape.ts";
+import { createZeros, type DoubleTensor } from "../../tensor/tensor.ts";
 
 /**
  * `operands -> maps` of the reference, one head after the other, to the very numbers of all at once:

@@ -6,9 +6,8 @@ import {
 } from "../../engine/operations/computeScoresByHead.ts";
 import { withRecipe } from "../../engine/operations/scoresRecipe.ts";
 import { MOST_HELD_SCORES, type AttentionStages, type Trace } from "../../engine/trace.ts";
-import { createLazyTensor } from "../../tensor/createLazyTensor.ts";
-import { countElements } from "../../tensor/countElements.ts";
-import { isLazy } from "../../tensor/isLazy.ts";
+import { createLazyTensor, isLazy } from "../../tensor/lazyTensor.ts";
+import { countElements } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 
 /** Scores on their way between threads, without their numbers. */

@@ -1,5 +1,5 @@
 import { collectTensors } from "../../engine/listTensors.ts";
-import { countElements } from "../../tensor/countElements.ts";
+import { countElements } from "../../tensor/shape.ts";
 
 /** Opening a device that was lost, compiling shaders, a machine that is busy with something else. */
 const startMs = 10_000;

@@ -1,6 +1,6 @@
 import { isTensor } from "../../engine/listTensors.ts";
 import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
-import { isSameShape } from "../../tensor/isSameShape.ts";
+import { isSameShape } from "../../tensor/shape.ts";
 
 /** A tensor between two processes: its numbers cross once, and are named from then on. */
 export interface PackedTensor {

@@ -11,7 +11,7 @@ import {
 } from "./packedReading.ts";
 import { NumberPool } from "./numberPool.ts";
 import { BodyKeys, packTensors } from "./packTensors.ts";
-import { sameNumbers } from "../../tensor/sameNumbers.ts";
+import { sameNumbers } from "../../tensor/vectors.ts";
 import type { StatedProblem } from "../../viewModel/problems/statedProblem.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
 import { readWhole } from "../../viewModel/problems/toWholeProblem.ts";

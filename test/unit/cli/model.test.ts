@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { fromNested } from "../../../src/tensor/fromNested.ts";
-import type { Nested } from "../../../src/tensor/nested.ts";
-import { sliceTensor } from "../../../src/tensor/sliceTensor.ts";
+import { fromNested, type Nested } from "../../../src/tensor/nested.ts";
+import { sliceTensor } from "../../../src/tensor/tensor.ts";
 import { expectClose } from "../../support/closeness.ts";
 import { createModelFolder, type ModelParts } from "../../support/modelFolder.ts";
 import {

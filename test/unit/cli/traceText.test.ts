@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { toTraceLines } from "../../../src/cli/text/traceText.ts";
 import { evaluate } from "../../../src/engine/evaluate.ts";
 import type { Problem } from "../../../src/engine/problem.ts";
-import { fromNested } from "../../../src/tensor/fromNested.ts";
+import { fromNested } from "../../../src/tensor/nested.ts";
 import { createNoise, createNoiseBlock, createNoiseLinear } from "../../support/problems.ts";
 
 async function write(problem: Problem): Promise<readonly string[]> {

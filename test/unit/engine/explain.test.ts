@@ -11,8 +11,8 @@ import { renderExpression } from "../../../src/engine/explain/render/renderExpre
 import type { SyntaxName } from "../../../src/engine/explain/render/syntax.ts";
 import { collectTensors } from "../../../src/engine/listTensors.ts";
 import type { Activation, Problem } from "../../../src/engine/problem.ts";
-import { toIndices } from "../../../src/tensor/toIndices.ts";
-import { fromNested } from "../../../src/tensor/fromNested.ts";
+import { toIndices } from "../../../src/tensor/shape.ts";
+import { fromNested } from "../../../src/tensor/nested.ts";
 import {
   createNoise,
   createNoiseAttention,

@@ -9,8 +9,8 @@ import { CheckpointError } from "../../../src/engine/models/safetensors/checkpoi
 import { openSafetensors } from "../../../src/engine/models/safetensors/openSafetensors.ts";
 import type { StackTrace } from "../../../src/engine/trace.ts";
 import { PythonRandom } from "../../../src/random/python.ts";
-import { fromNested } from "../../../src/tensor/fromNested.ts";
-import { ShapeError } from "../../../src/tensor/shapeError.ts";
+import { fromNested } from "../../../src/tensor/nested.ts";
+import { ShapeError } from "../../../src/tensor/shape.ts";
 import { toByteSource } from "../../support/byteSource.ts";
 import { readOracleBytes, readOracleJson } from "../../support/oracle.ts";
 

@@ -4,8 +4,7 @@ import { combineHeads } from "../../../src/engine/operations/combineHeads.ts";
 import { mergeHeads } from "../../../src/engine/operations/mergeHeads.ts";
 import { splitHeads } from "../../../src/engine/operations/splitHeads.ts";
 import { toKeyValueMatrix } from "../../../src/engine/operations/toKeyValueMatrix.ts";
-import { fromNested } from "../../../src/tensor/fromNested.ts";
-import { toNested } from "../../../src/tensor/toNested.ts";
+import { fromNested, toNested } from "../../../src/tensor/nested.ts";
 import { createNoise } from "../../support/problems.ts";
 
 const size = fc.integer({ min: 1, max: 5 });

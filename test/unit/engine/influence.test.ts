@@ -8,8 +8,8 @@ import {
 import { collectTensors, listTensors } from "../../../src/engine/listTensors.ts";
 import { toRole } from "../../../src/engine/check/toRole.ts";
 import type { Activation, Problem } from "../../../src/engine/problem.ts";
-import { fromNested } from "../../../src/tensor/fromNested.ts";
-import { toIndices } from "../../../src/tensor/toIndices.ts";
+import { fromNested } from "../../../src/tensor/nested.ts";
+import { toIndices } from "../../../src/tensor/shape.ts";
 import { computeWorstError } from "../../support/closeness.ts";
 import {
   createNoise,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { NormSettings } from "../../../src/engine/backends/backend.ts";
-import { fromNested } from "../../../src/tensor/fromNested.ts";
+import { fromNested } from "../../../src/tensor/nested.ts";
 import { BACKENDS } from "../../support/backends.ts";
 import { expectClose, expectCloseValues } from "../../support/closeness.ts";
 import { createNoise } from "../../support/problems.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AttentionOperands } from "../../../src/engine/backends/backend.ts";
-import { fromNested } from "../../../src/tensor/fromNested.ts";
+import { fromNested } from "../../../src/tensor/nested.ts";
 import { expectSameAttention } from "../../support/closeness.ts";
 import { BACKENDS } from "../../support/backends.ts";
 import { createNoise } from "../../support/problems.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { AttentionOperands, Backend } from "../../../src/engine/backends/backend.ts";
 import { referenceBackend } from "../../../src/engine/backends/reference.ts";
 import type { Tensor } from "../../../src/tensor/tensor.ts";
-import { fromNested } from "../../../src/tensor/fromNested.ts";
+import { fromNested } from "../../../src/tensor/nested.ts";
 import { attentionDraws, toDrawnOperands } from "../../support/attentionDraws.ts";
 import { BACKENDS } from "../../support/backends.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { evaluate } from "../../../src/engine/evaluate.ts";
-import { fromNested } from "../../../src/tensor/fromNested.ts";
+import { fromNested } from "../../../src/tensor/nested.ts";
 
 async function warningsFor(large: number): Promise<readonly string[]> {
   const query = fromNested([[[large, 2]]]);

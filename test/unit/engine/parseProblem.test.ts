@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseProblem } from "../../../src/engine/parseProblem.ts";
 import type { AttentionProblem } from "../../../src/engine/problem.ts";
-import { toNested } from "../../../src/tensor/toNested.ts";
+import { toNested } from "../../../src/tensor/nested.ts";
 
 const ROWS = [
   [1, 0, 0, 1],

@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import { appendPositions } from "../../../src/engine/operations/appendPositions.ts";
 import { embedTokens } from "../../../src/engine/operations/embedTokens.ts";
 import { rotatePositions } from "../../../src/engine/operations/rotatePositions.ts";
-import { computeDotProduct } from "../../../src/tensor/computeDotProduct.ts";
-import { fromNested } from "../../../src/tensor/fromNested.ts";
-import { toNested } from "../../../src/tensor/toNested.ts";
+import { computeDotProduct } from "../../../src/tensor/vectors.ts";
+import { fromNested, toNested } from "../../../src/tensor/nested.ts";
 import { expectClose, expectCloseValues } from "../../support/closeness.ts";
 import { createNoise } from "../../support/problems.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { evaluate } from "../../../src/engine/evaluate.ts";
 import type { Problem } from "../../../src/engine/problem.ts";
 import { toTraceJson } from "../../../src/engine/traceJson.ts";
-import { fromNested } from "../../../src/tensor/fromNested.ts";
+import { fromNested } from "../../../src/tensor/nested.ts";
 import {
   createNoise,
   createNoiseAttention,

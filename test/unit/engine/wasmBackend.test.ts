@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createWasmBackend } from "../../../src/engine/backends/wasm/createWasmBackend.ts";
-import { sizeAt } from "../../../src/tensor/sizeAt.ts";
+import { sizeAt } from "../../../src/tensor/shape.ts";
 import { readKernels } from "../../support/readKernels.ts";
 import { openTestThreads } from "../../support/kernelThreads.ts";
 import { createNoise } from "../../support/problems.ts";

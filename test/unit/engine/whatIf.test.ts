@@ -3,7 +3,7 @@ import { evaluate } from "../../../src/engine/evaluate.ts";
 import type { AttentionProblem, Problem } from "../../../src/engine/problem.ts";
 import { compareTraces } from "../../../src/engine/whatIf/compareTraces.ts";
 import { varyProblem, type Variation } from "../../../src/engine/whatIf/varyProblem.ts";
-import { fromNested } from "../../../src/tensor/fromNested.ts";
+import { fromNested } from "../../../src/tensor/nested.ts";
 import { createNoise, createNoiseBlock, createNoiseLinear } from "../../support/problems.ts";
 
 /** The C# chapter's first demo. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Memento } from "vscode";
 import type { Problem } from "../../../src/engine/problem.ts";
 import { Pins } from "../../../src/host/whatIf/pins.ts";
-import { createZeros } from "../../../src/tensor/createZeros.ts";
+import { createZeros } from "../../../src/tensor/tensor.ts";
 
 /** A memory that keeps what JSON keeps, as the workspace state does. */
 function createMemory(): Memento {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Problem } from "../../../src/engine/problem.ts";
 import { decodeProblem, encodeProblem } from "../../../src/host/whatIf/storedProblem.ts";
-import { createTensor } from "../../../src/tensor/createTensor.ts";
+import { createTensor } from "../../../src/tensor/tensor.ts";
 
 test("a stored problem comes back to the last bit, odd numbers included", () => {
   const odd = createTensor([1, 1, 4], Float64Array.from([0.1 + 0.2, -0, Number.NaN, -Infinity]));

@@ -3,7 +3,7 @@ import { codeLanguages, type CodeLanguage } from "../../../src/lessons/format/co
 import { toCodeLiteral } from "../../../src/lessons/computations/toCodeLiteral.ts";
 import { toLessonProblem } from "../../../src/lessons/computations/toLessonProblem.ts";
 import { toRandomProblem } from "../../../src/lessons/computations/toRandomProblem.ts";
-import { fromNested } from "../../../src/tensor/fromNested.ts";
+import { fromNested } from "../../../src/tensor/nested.ts";
 import { sourcesOf } from "../../support/lessonAnswers.ts";
 import { fixtureLesson } from "../../support/lessonFolder.ts";
 

@@ -3,8 +3,7 @@ import { evaluate } from "../../../src/engine/evaluate.ts";
 import { createLessonValues } from "../../../src/lessons/computations/lessonValues.ts";
 import { agreesWith } from "../../../src/lessons/expression/agreesWith.ts";
 import { toNumberText } from "../../../src/lessons/expression/numberText.ts";
-import { fromNested } from "../../../src/tensor/fromNested.ts";
-import { toNested } from "../../../src/tensor/toNested.ts";
+import { fromNested, toNested } from "../../../src/tensor/nested.ts";
 import { sourcesOf } from "../../support/lessonAnswers.ts";
 
 const values = createLessonValues(

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DotNetRandom } from "../../../src/random/dotnet.ts";
-import { createDotNetMatrix } from "../../../src/random/dotNetMatrix.ts";
+import { createDotNetMatrix, DotNetRandom } from "../../../src/random/dotnet.ts";
 import { expectCloseValues } from "../../support/closeness.ts";
 import { readOracleJson } from "../../support/oracle.ts";
 import { RNG_VECTORS } from "./rngVectors.ts";

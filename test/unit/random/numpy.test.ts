@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { NumpyGenerator } from "../../../src/random/numpyGenerator.ts";
+import { NumpyGenerator, Pcg64 } from "../../../src/random/numpyGenerator.ts";
 import { NumpyLegacyRandom } from "../../../src/random/numpyLegacy.ts";
-import { Pcg64 } from "../../../src/random/pcg64.ts";
 import { expectCloseValues } from "../../support/closeness.ts";
 import { RNG_VECTORS } from "./rngVectors.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { TorchRandom } from "../../../src/random/torch.ts";
 import {
   createTorchEmbedding,
   createTorchLinear,
   createTorchMultiheadAttention,
-} from "../../../src/random/torchLayers.ts";
+  TorchRandom,
+} from "../../../src/random/torch.ts";
 import { expectCloseValues } from "../../support/closeness.ts";
 import { RNG_VECTORS } from "./rngVectors.ts";
 

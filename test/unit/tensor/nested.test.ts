@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createTensor } from "../../../src/tensor/createTensor.ts";
-import { fromNested } from "../../../src/tensor/fromNested.ts";
-import { sliceTensor } from "../../../src/tensor/sliceTensor.ts";
-import { toNested } from "../../../src/tensor/toNested.ts";
+import { createTensor, sliceTensor } from "../../../src/tensor/tensor.ts";
+import { fromNested, toNested } from "../../../src/tensor/nested.ts";
 
 const shapes = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 });
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { evaluate } from "../../../src/engine/evaluate.ts";
 import type { AttentionProblem, Problem } from "../../../src/engine/problem.ts";
-import { ShapeError } from "../../../src/tensor/shapeError.ts";
+import { ShapeError } from "../../../src/tensor/shape.ts";
 import { ComputeClient } from "../../../src/workers/compute/computeClient.ts";
 import type { Progress } from "../../../src/workers/compute/messages.ts";
 import type { Port, PortListener } from "../../../src/workers/ports/port.ts";

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { evaluate } from "../../../src/engine/evaluate.ts";
 import type { AttentionProblem } from "../../../src/engine/problem.ts";
 import type { AttentionTrace, Trace } from "../../../src/engine/trace.ts";
-import { isLazy } from "../../../src/tensor/isLazy.ts";
+import { isLazy } from "../../../src/tensor/lazyTensor.ts";
 import { ComputeClient } from "../../../src/workers/compute/computeClient.ts";
 import type { ComputeAnswer, KnownFindings } from "../../../src/workers/compute/messages.ts";
 import { isAlive } from "../../support/isAlive.ts";

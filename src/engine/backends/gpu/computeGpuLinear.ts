@@ -1,8 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { countElements } from "../../../tensor/countElements.ts";
-import { createTensor } from "../../../tensor/createTensor.ts";
-import { sizeAt } from "../../../tensor/sizeAt.ts";
-import type { Tensor } from "../../../tensor/tensor.ts";
+import { countElements, sizeAt } from "../../../tensor/shape.ts";
+import { createTensor, type Tensor } from "../../../tensor/tensor.ts";
 import type { Linear } from "../../problem.ts";
 import { checkFits } from "./checkFits.ts";
 import type { GpuBuffer } from "./gpuJs.ts";

@@ -1,5 +1,4 @@
-import { countElements } from "../../../tensor/countElements.ts";
-import { sizeAt } from "../../../tensor/sizeAt.ts";
+import { countElements, sizeAt } from "../../../tensor/shape.ts";
 import type { Tensor, TensorValues } from "../../../tensor/tensor.ts";
 import type { GpuBuffer } from "./gpuJs.ts";
 import type { GpuSizes, Session } from "./session.ts";

@@ -1,4 +1,4 @@
-import { holdsOnlyFinite } from "../../../tensor/holdsOnlyFinite.ts";
+import { holdsOnlyFinite } from "../../../tensor/vectors.ts";
 import type { Tensor } from "../../../tensor/tensor.ts";
 import { computeHeadOutput } from "../../operations/computeHeadOutput.ts";
 import type { AttentionMaps, AttentionOperands } from "../backend.ts";

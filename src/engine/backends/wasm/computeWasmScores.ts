@@ -1,6 +1,6 @@
 import type { Tensor } from "../../../tensor/tensor.ts";
-import { createLazyTensor } from "../../../tensor/createLazyTensor.ts";
-import { countElements } from "../../../tensor/countElements.ts";
+import { createLazyTensor } from "../../../tensor/lazyTensor.ts";
+import { countElements } from "../../../tensor/shape.ts";
 import type { AttentionOperands } from "../backend.ts";
 import { toScoreOperands } from "./attentionOperands.ts";
 import { toScoresWorkspace } from "./jobs/scoresJob.ts";

@@ -1,5 +1,4 @@
-import { createTensor } from "../../../tensor/createTensor.ts";
-import type { Tensor } from "../../../tensor/tensor.ts";
+import { createTensor, type Tensor } from "../../../tensor/tensor.ts";
 import type { ByteSource } from "./byteSource.ts";
 import { CheckpointError } from "./checkpointError.ts";
 import { NUMBER_TYPES } from "./numberTypes.ts";

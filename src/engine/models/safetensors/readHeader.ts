@@ -1,4 +1,4 @@
-import { countElements } from "../../../tensor/countElements.ts";
+import { countElements } from "../../../tensor/shape.ts";
 import type { ByteSource } from "./byteSource.ts";
 import { CheckpointError } from "./checkpointError.ts";
 import { NUMBER_TYPES } from "./numberTypes.ts";

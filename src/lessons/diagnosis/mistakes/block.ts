@@ -3,9 +3,8 @@ import { computeLayerNorm } from "../../../engine/operations/computeLayerNorm.ts
 import { computeRmsNorm } from "../../../engine/operations/computeRmsNorm.ts";
 import type { BlockLayer, Problem } from "../../../engine/problem.ts";
 import { varyProblem, type Variation } from "../../../engine/whatIf/varyProblem.ts";
-import { createZeros } from "../../../tensor/createZeros.ts";
-import { sizeAt } from "../../../tensor/sizeAt.ts";
-import type { Tensor } from "../../../tensor/tensor.ts";
+import { createZeros, type Tensor } from "../../../tensor/tensor.ts";
+import { sizeAt } from "../../../tensor/shape.ts";
 import type { Mistake, Slip } from "../mistake.ts";
 
 /** Mistakes with the residual stream and the norms of a block. */

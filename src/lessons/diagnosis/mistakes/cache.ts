@@ -1,7 +1,6 @@
 import type { AttentionOperands } from "../../../engine/backends/backend.ts";
-import { createTensor } from "../../../tensor/createTensor.ts";
-import { sizeAt } from "../../../tensor/sizeAt.ts";
-import type { Tensor } from "../../../tensor/tensor.ts";
+import { createTensor, type Tensor } from "../../../tensor/tensor.ts";
+import { sizeAt } from "../../../tensor/shape.ts";
 import type { Mistake, Slip } from "../mistake.ts";
 
 /** Mistakes with a key-value cache: fewer queries than keys. */

@@ -2,9 +2,8 @@ import type { AttentionOperands } from "../../../engine/backends/backend.ts";
 import { combineHeads } from "../../../engine/operations/combineHeads.ts";
 import { mergeHeads } from "../../../engine/operations/mergeHeads.ts";
 import { splitHeads } from "../../../engine/operations/splitHeads.ts";
-import { createZeros } from "../../../tensor/createZeros.ts";
-import { sizeAt } from "../../../tensor/sizeAt.ts";
-import type { Tensor } from "../../../tensor/tensor.ts";
+import { createZeros, type Tensor } from "../../../tensor/tensor.ts";
+import { sizeAt } from "../../../tensor/shape.ts";
 import { mapAttentions } from "../mapProblem.ts";
 import type { Mistake } from "../mistake.ts";
 import {

@@ -1,9 +1,8 @@
 import type { AttentionOperands } from "../../../engine/backends/backend.ts";
 import { computeAttentionWeights } from "../../../engine/operations/computeAttentionWeights.ts";
 import { computeMaskedScores } from "../../../engine/operations/computeMaskedScores.ts";
-import { createZeros } from "../../../tensor/createZeros.ts";
-import { sizeAt } from "../../../tensor/sizeAt.ts";
-import type { Tensor } from "../../../tensor/tensor.ts";
+import { createZeros, type Tensor } from "../../../tensor/tensor.ts";
+import { sizeAt } from "../../../tensor/shape.ts";
 import type { AttentionSlip, Mistake, SlippedWeights } from "../mistake.ts";
 import { transposeLast } from "../rearrange.ts";
 import { hidesKeys } from "../../../engine/operations/hidesKeys.ts";

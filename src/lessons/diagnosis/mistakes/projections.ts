@@ -1,10 +1,9 @@
 import type { Linear, Problem } from "../../../engine/problem.ts";
-import { createZeros } from "../../../tensor/createZeros.ts";
-import { sizeAt } from "../../../tensor/sizeAt.ts";
+import { createZeros } from "../../../tensor/tensor.ts";
+import { isSameShape, sizeAt } from "../../../tensor/shape.ts";
 import { mapLayers, mapLinears } from "../mapProblem.ts";
 import type { Mistake, Slip } from "../mistake.ts";
 import { transposeLast } from "../rearrange.ts";
-import { isSameShape } from "../../../tensor/isSameShape.ts";
 
 const attentionInputs = ["queryProjection", "keyProjection", "valueProjection"];
 const all = [...attentionInputs, "outputProjection", "up", "gate", "down"];

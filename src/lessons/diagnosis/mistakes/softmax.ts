@@ -1,6 +1,6 @@
 import { computeAttentionWeights } from "../../../engine/operations/computeAttentionWeights.ts";
 import { computeMaskedScores } from "../../../engine/operations/computeMaskedScores.ts";
-import { sizeAt } from "../../../tensor/sizeAt.ts";
+import { sizeAt } from "../../../tensor/shape.ts";
 import type { Tensor } from "../../../tensor/tensor.ts";
 import type { Mistake, Slip } from "../mistake.ts";
 import { reshape, transposeLast } from "../rearrange.ts";

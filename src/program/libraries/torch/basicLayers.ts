@@ -1,4 +1,4 @@
-import { createTorchEmbedding, createTorchLinear } from "../../../random/torchLayers.ts";
+import { createTorchEmbedding, createTorchLinear } from "../../../random/torch.ts";
 import { int, none } from "../../values/make.ts";
 import { flagOf, wholeOf } from "../convert.ts";
 import { fieldOf, layer } from "./layers.ts";

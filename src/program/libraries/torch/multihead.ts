@@ -1,4 +1,4 @@
-import { createTorchMultiheadAttention } from "../../../random/torchLayers.ts";
+import { createTorchMultiheadAttention } from "../../../random/torch.ts";
 import { unary } from "../../tensors/elementwise.ts";
 import { reduce } from "../../tensors/reduce.ts";
 import { reshape, splitInto, swapAxes, unsqueeze } from "../../tensors/shapes.ts";

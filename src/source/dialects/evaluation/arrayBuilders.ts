@@ -2,7 +2,7 @@ import type { TextRange } from "../../textRange.ts";
 import type { Builder, EvaluatedCall } from "./evaluationRules.ts";
 import { computedGrid, filledGrid, onePlaceOf } from "./grids.ts";
 import type { GridValue, Value } from "./value.ts";
-import { countElements } from "../../../tensor/countElements.ts";
+import { countElements } from "../../../tensor/shape.ts";
 
 /** Sizes given as `3, 4` or as one list of them. */
 export function toShape(values: readonly Value[]): readonly number[] {

@@ -1,5 +1,4 @@
-import { createDotNetMatrix } from "../../../random/dotNetMatrix.ts";
-import { DotNetRandom } from "../../../random/dotnet.ts";
+import { createDotNetMatrix, DotNetRandom } from "../../../random/dotnet.ts";
 import type { DrawOrder } from "./evaluationRules.ts";
 
 /** Seeded matrices, kept as long as each read asks for them again: drawing a large one is slow. */

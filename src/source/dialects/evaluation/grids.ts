@@ -1,8 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { TextRange } from "../../textRange.ts";
 import { type GridValue, type UnknownValue, type Value, unknownValue } from "./value.ts";
-import { isSameShape } from "../../../tensor/isSameShape.ts";
-import { countElements } from "../../../tensor/countElements.ts";
+import { countElements, isSameShape } from "../../../tensor/shape.ts";
 
 /** More numbers than this in one matrix cannot be shown, and would only use up memory. */
 export const mostNumbers = 4_000_000;

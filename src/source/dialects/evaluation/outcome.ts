@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { SourceProblem } from "../../reading.ts";
 import { diagnoseList } from "./diagnoseList.ts";
 import type { GridValue, ListValue, Value } from "./value.ts";
-import { countElements } from "../../../tensor/countElements.ts";
+import { countElements } from "../../../tensor/shape.ts";
 
 /** What a value is to the reader of a file. */
 export type Outcome =

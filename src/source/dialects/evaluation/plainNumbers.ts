@@ -1,6 +1,6 @@
 import type { Placed } from "../items/placed.ts";
 import type { Expression, ListExpression, PlainNumbers } from "./expression.ts";
-import { isSameShape } from "../../../tensor/isSameShape.ts";
+import { isSameShape } from "../../../tensor/shape.ts";
 
 /** A list of the items given. */
 export function listOf(length: number, items: readonly Placed<Expression>[]): ListExpression {

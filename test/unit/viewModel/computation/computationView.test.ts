@@ -5,7 +5,7 @@ import { toOutcome } from "../../../../src/viewModel/evaluatedGroup.ts";
 import { NumberPacker } from "../../../../src/viewModel/numberPacker.ts";
 import type { PackedMatrix } from "../../../../src/viewModel/panelView.ts";
 import { toReadyViews } from "../../../../src/viewModel/toReadyViews.ts";
-import { createTensor } from "../../../../src/tensor/createTensor.ts";
+import { createTensor } from "../../../../src/tensor/tensor.ts";
 import { readBlockCases, toBlockProblem } from "../../../support/blockCases.ts";
 import { groupOf } from "../../../support/groups.ts";
 import { createNoise, createNoiseBlock, createNoiseLinear } from "../../../support/problems.ts";

@@ -8,7 +8,7 @@ import { textWidth } from "../../../../src/viewModel/export/figure/svgText.ts";
 import { toFigure } from "../../../../src/viewModel/export/figure/toFigure.ts";
 import { toPictureSections } from "../../../../src/viewModel/export/pictureSections.ts";
 import type { WeightPlace } from "../../../../src/viewModel/weight/weightPlace.ts";
-import { createTensor } from "../../../../src/tensor/createTensor.ts";
+import { createTensor } from "../../../../src/tensor/tensor.ts";
 import { engineState } from "../../../../webview/gallery/engineState.ts";
 import { randomAttention } from "../../../../webview/gallery/randomLayers.ts";
 import { headColours } from "../../../../webview/marks/headColours.ts";

@@ -5,9 +5,8 @@ import { toCountOptions, toOptions } from "../../../../src/viewModel/predict/opt
 import { planSteps } from "../../../../src/viewModel/steps/planSteps.ts";
 import type { StepContext } from "../../../../src/viewModel/steps/stepContext.ts";
 import { toStepView } from "../../../../src/viewModel/steps/toStepView.ts";
-import { DotNetRandom } from "../../../../src/random/dotnet.ts";
-import { createDotNetMatrix } from "../../../../src/random/dotNetMatrix.ts";
-import { createTensor } from "../../../../src/tensor/createTensor.ts";
+import { createDotNetMatrix, DotNetRandom } from "../../../../src/random/dotnet.ts";
+import { createTensor } from "../../../../src/tensor/tensor.ts";
 import { createNoise, createNoiseAttention, createNoiseBlock } from "../../../support/problems.ts";
 import { chapterContext, contextOf } from "../../../support/stepContexts.ts";
 

@@ -4,7 +4,7 @@ import { computeScoresByHead } from "../../../../src/engine/operations/computeSc
 import type { ScoresRecipe } from "../../../../src/engine/operations/computeScoresByHead.ts";
 import { withRecipe } from "../../../../src/engine/operations/scoresRecipe.ts";
 import type { AttentionStages } from "../../../../src/engine/trace.ts";
-import { createLazyTensor } from "../../../../src/tensor/createLazyTensor.ts";
+import { createLazyTensor } from "../../../../src/tensor/lazyTensor.ts";
 import { stageGrid } from "../../../../src/viewModel/tiles/stageGrid.ts";
 import type { NumberGrid } from "../../../../src/viewModel/tiles/numberGrid.ts";
 import { createNoise, createNoiseAttention } from "../../../support/problems.ts";

@@ -1,4 +1,4 @@
-import { computeBroadcastStrides } from "../../../../tensor/computeBroadcastStrides.ts";
+import { computeBroadcastStrides } from "../../../../tensor/shape.ts";
 import type { Tensor, TensorValues } from "../../../../tensor/tensor.ts";
 import type { AttentionShape } from "../../../trace.ts";
 

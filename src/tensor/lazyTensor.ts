@@ -1,4 +1,4 @@
-import { countElements } from "./countElements.ts";
+import { countElements } from "./shape.ts";
 import type { Tensor, TensorValues } from "./tensor.ts";
 
 /**
@@ -27,4 +27,9 @@ export function createLazyTensor(
       return values;
     },
   };
+}
+
+/** Whether the numbers of a tensor are computed when they are read: see `createLazyTensor`. */
+export function isLazy(tensor: Tensor): boolean {
+  return Object.getOwnPropertyDescriptor(tensor, "values")?.get !== undefined;
 }

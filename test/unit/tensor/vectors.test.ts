@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { holdsOnlyFinite } from "../../../src/tensor/holdsOnlyFinite.ts";
+import { holdsOnlyFinite } from "../../../src/tensor/vectors.ts";
 
 describe("holdsOnlyFinite", () => {
   test.each([[[]], [[0]], [[-0, 1e308, -1e308, 5e-324, 3]]])("says yes to %j", (numbers) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createLazyTensor } from "../../../src/tensor/createLazyTensor.ts";
-import { sliceTensor } from "../../../src/tensor/sliceTensor.ts";
+import { createLazyTensor } from "../../../src/tensor/lazyTensor.ts";
+import { createLike, sliceTensor } from "../../../src/tensor/tensor.ts";
 
 function createCounted(mostHeld: number) {
   let computed = 0;
@@ -32,4 +32,21 @@ describe("a lazy tensor", () => {
     const { tensor } = createCounted(4);
     expect({ ...tensor }).toEqual({ shape: [2, 2], values: Float32Array.of(1, 2, 3, 4) });
   });
+});
+
+test.each([
+  ["double precision", new Float64Array(1), Float64Array, ArrayBuffer],
+  ["single precision", new Float32Array(1), Float32Array, ArrayBuffer],
+  [
+    "single precision in shared memory",
+    new Float32Array(new SharedArrayBuffer(4)),
+    Float32Array,
+    SharedArrayBuffer,
+  ],
+])("createLike stays in %s", (_name, given, numbers, buffer) => {
+  const { shape, values } = createLike(given, [2, 3]);
+  expect(shape).toEqual([2, 3]);
+  expect(values).toBeInstanceOf(numbers);
+  expect(values.buffer).toBeInstanceOf(buffer);
+  expect(Array.from(values)).toEqual([0, 0, 0, 0, 0, 0]);
 });
