@@ -38,4 +38,6 @@ export interface SourceResources {
   loadWasm(fileName: string): Promise<Uint8Array>;
   /** Counts ms, from whenever. */
   readonly clock: () => number;
+  /** Bytes that the parser may take for all texts together; a usual number if absent. */
+  readonly parserMemory?: number;
 }

@@ -1,5 +1,5 @@
 // The reading worker for tests, run by Node as it is. A text that says so ends or hangs it when it is
-// told, or once it is read.
+// told, or once it is read. Its parser has less memory, so that it is soon at the end of it.
 import { parentPort } from "node:worker_threads";
 import { toNodeServerPort } from "../../../src/workers/ports/nodePort.ts";
 import type { ReadingAnswer, ReadingRequest } from "../../../src/workers/reading/messages.ts";
@@ -23,4 +23,4 @@ const post: typeof port.post = (message, transfer) => {
   const answer = message as ReadingAnswer;
   while (answer.kind === "begins" && endless.has(answer.document));
 };
-serveReading({ ...port, post }, sourceResources);
+serveReading({ ...port, post }, { ...sourceResources, parserMemory: 128 * 2 ** 20 });

@@ -5,25 +5,27 @@ import type { SourceResources } from "../../sourceReader.ts";
 
 /** The part of the platform's WebAssembly that is used here; Node and browsers have it alike. */
 declare const WebAssembly: {
-  readonly Memory: new (pages: { readonly initial: number; readonly maximum: number }) => {
-    readonly buffer: ArrayBuffer;
-  };
+  readonly Memory: new (pages: {
+    readonly initial: number;
+    readonly maximum: number;
+  }) => ParserMemory;
 };
+
+interface ParserMemory {
+  readonly buffer: ArrayBuffer;
+}
 
 const pageBytes = 65_536;
 
-/** A parse that makes the parser's memory grow beyond this is stopped, in bytes. */
-const mostMemory = 768 * 2 ** 20;
-
 /** Beyond this the parser gets none, and traps: it grows in long strides between two looks at it. */
-const memoryLimit = 1024 * 2 ** 20;
+const usualMemory = 1024 * 2 ** 20;
+
+/** A parse that makes the parser's memory grow beyond this share of it is stopped. */
+const mostUsed = 0.75;
 
 /** tree-sitter's memory, which is one for all texts of a thread, as its library is. */
-const memory = new WebAssembly.Memory({
-  initial: 512,
-  maximum: memoryLimit / pageBytes,
-});
-
+let memory: ParserMemory | null = null;
+let mostBytes = Infinity;
 let isTrapped = false;
 let runtime: Promise<void> | null = null;
 const languages = new WeakMap<SourceResources, Map<string, Promise<Language>>>();
@@ -33,7 +35,11 @@ const languages = new WeakMap<SourceResources, Map<string, Promise<Language>>>()
  * new thread mends.
  */
 export function isParserSpent(): boolean {
-  return isTrapped || memory.buffer.byteLength > mostMemory;
+  return isTrapped || usedBytes() > mostBytes;
+}
+
+function usedBytes(): number {
+  return memory?.buffer.byteLength ?? 0;
 }
 
 /** The grammar in a file, loaded once for all texts that share the resources. */
@@ -54,8 +60,8 @@ export function parseText(
   budget: ReadingBudget,
 ): Tree {
   if (isTrapped) throw new ReadingStopped("memory");
-  const before = memory.buffer.byteLength;
-  const isFull = () => memory.buffer.byteLength > Math.max(mostMemory, before);
+  const before = usedBytes();
+  const isFull = () => usedBytes() > Math.max(mostBytes, before);
   const parser = new Parser().setLanguage(language);
   try {
     const progressCallback = (): boolean => isFull() || budget.isOver;
@@ -87,6 +93,9 @@ async function startLoading(resources: SourceResources, fileName: string): Promi
 
 async function startRuntime(resources: SourceResources): Promise<void> {
   const wasmBinary = await resources.loadWasm("web-tree-sitter.wasm");
+  const maximum = resources.parserMemory ?? usualMemory;
+  memory = new WebAssembly.Memory({ initial: 512, maximum: maximum / pageBytes });
+  mostBytes = mostUsed * maximum;
   // What it says when it traps is said in our own words.
   await Parser.init({ wasmBinary, wasmMemory: memory, printErr: () => undefined });
 }
