@@ -43,7 +43,7 @@ export default tseslint.config(
   },
   {
     files: ["src/host/**/*.ts"],
-    ignores: ["src/host/markdown.ts", "src/host/openOutside.ts"],
+    ignores: ["src/host/markdown.ts", "src/host/notify.ts", "src/host/openOutside.ts"],
     rules: {
       "no-restricted-syntax": [
         "error",
@@ -55,6 +55,10 @@ export default tseslint.config(
           selector:
             "NewExpression[callee.property.name='Hover'] > .arguments:first-child:not([callee.name='toMarkdown'])",
           message: "A string in a hover is Markdown: use toMarkdown of src/host/markdown.ts",
+        },
+        {
+          selector: "MemberExpression[property.name=/^show(Information|Warning|Error)Message$/]",
+          message: "Names in a file may look like links: use src/host/notify.ts",
         },
         {
           selector: "CallExpression[callee.property.name='openExternal']",

@@ -21,6 +21,7 @@ import { commandIds, type CommandId } from "./ids.ts";
 import type { Panels } from "./panel/panels.ts";
 import type { Parts } from "./parts.ts";
 import { toMessage } from "../engine/check/toMessage.ts";
+import { showError } from "./notify.ts";
 
 type Handler = (context: CommandContext) => Promise<void>;
 
@@ -66,7 +67,7 @@ export function registerCommands(
         await handler({ ...parts, panels, openExporter, ...readArguments(given) });
       } catch (error) {
         parts.log.error(`${id}: ${toMessage(error)}`);
-        void vscode.window.showErrorMessage(toMessage(error));
+        void showError(toMessage(error));
       }
     }),
   );

@@ -17,3 +17,8 @@ export function showControls(text: string): string {
 export function withoutIcons(text: string): string {
   return text.replace(/\$\([\w~-]+\)/g, "\\$&");
 }
+
+/** Text for a message, in which the editor makes `[words](address)` a link and knows no way to escape it. */
+export function withoutLinks(text: string): string {
+  return text.replaceAll("](", "]\u2060(");
+}

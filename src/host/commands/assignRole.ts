@@ -6,6 +6,7 @@ import { matricesIn } from "../../source/selection.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { askMatrix } from "./askMatrices.ts";
 import { findPlace } from "./place.ts";
+import { showInformation } from "../notify.ts";
 
 const roles: readonly { readonly label: string; readonly role: Role | null | undefined }[] = [
   { label: l10n.t("Query (Q)"), role: "query" },
@@ -29,7 +30,7 @@ export async function assignRole(context: CommandContext): Promise<void> {
   const { snapshot, selections } = place;
   const { matrices } = snapshot.extraction;
   if (matrices.length === 0) {
-    void vscode.window.showInformationMessage(noMatrixIn("file"));
+    void showInformation(noMatrixIn("file"));
     return;
   }
   const [selection] = selections;

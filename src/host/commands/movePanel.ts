@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import * as vscode from "vscode";
 import type { PanelMove } from "../../protocol/exportMessages.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { showPanel } from "./showPanel.ts";
+import { showInformation } from "../notify.ts";
 
 /** Pins, moves or doubles the panel that a person turned to last; opens one where there is none. */
 export async function movePanel(context: CommandContext, move: PanelMove): Promise<void> {
@@ -16,5 +16,5 @@ export async function movePanel(context: CommandContext, move: PanelMove): Promi
   }
   const panel = panels.toMove(move);
   if (panel) await panels.move(panel, move);
-  else void vscode.window.showInformationMessage(l10n.t("There is no attention panel to move."));
+  else void showInformation(l10n.t("There is no attention panel to move."));
 }

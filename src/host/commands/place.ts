@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import type { TextRange } from "../../source/textRange.ts";
 import type { CommandContext } from "./commandContext.ts";
 import type { Snapshot } from "../models/documentModel.ts";
+import { showInformation } from "../notify.ts";
 
 /** Where a command was called. */
 export interface Place {
@@ -17,9 +18,7 @@ export async function findPlace(context: CommandContext): Promise<Place | null> 
   const editor = vscode.window.activeTextEditor;
   const uri = context.uri ?? editor?.document.uri ?? context.panels.target?.uri;
   if (!uri) {
-    void vscode.window.showInformationMessage(
-      l10n.t("Open a file with a query, a key and a value matrix first."),
-    );
+    void showInformation(l10n.t("Open a file with a query, a key and a value matrix first."));
     return null;
   }
   const document = await vscode.workspace.openTextDocument(uri);
@@ -34,7 +33,7 @@ export async function findPlace(context: CommandContext): Promise<Place | null> 
 
 /** Output, the old side of a comparison and the like. */
 function tellUnread(uri: vscode.Uri): void {
-  void vscode.window.showInformationMessage(
+  void showInformation(
     l10n.t(
       "Attention Lens reads files only, and {0} is none: open the file itself, or save a copy.",
       nameOfFile(uri.path),

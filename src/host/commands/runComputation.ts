@@ -8,6 +8,7 @@ import { revealRanges } from "../revealRanges.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import { askMatrices, askWhichComputation } from "./askMatrices.ts";
 import { findPlace } from "./place.ts";
+import { showWarning } from "../notify.ts";
 
 type Kind = "attention" | "mlp";
 type Members = { readonly [role in Role]?: SourceMatrix };
@@ -77,13 +78,13 @@ async function explainNone({ document, extraction }: Snapshot, message: string):
   const problem = extraction.problems.find(({ severity }) => severity === "error");
   if (!problem) return offerExample(extraction.unread ?? message);
   const go = l10n.t("Go to the problem");
-  const answer = await vscode.window.showWarningMessage(toSentence(problem.message), go);
+  const answer = await showWarning(toSentence(problem.message), go);
   if (answer === go) await revealRanges(document, [problem.range]);
 }
 
 async function offerExample(message: string): Promise<void> {
   const open = l10n.t("Open an Example");
-  const answer = await vscode.window.showWarningMessage(toSentence(message), open);
+  const answer = await showWarning(toSentence(message), open);
   if (answer === open) await vscode.commands.executeCommand(commandIds.openExample);
 }
 

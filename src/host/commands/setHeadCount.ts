@@ -6,6 +6,7 @@ import { partsOfTrace } from "../../viewModel/partsOfTrace.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { findComputation } from "./findComputation.ts";
 import { findPlace } from "./place.ts";
+import { showInformation } from "../notify.ts";
 
 /**
  * Asks into how many heads the width is cut, unless the caller says it, and remembers the answer for
@@ -17,7 +18,7 @@ export async function setHeadCount(context: CommandContext): Promise<void> {
   const chosen = findComputation(place, "attention", context);
   const width = chosen ? widthOf(chosen) : undefined;
   if (!chosen || width === undefined) {
-    void vscode.window.showInformationMessage(
+    void showInformation(
       l10n.t(
         "There is no attention at the caret: a query, a key and a value matrix are looked for.",
       ),

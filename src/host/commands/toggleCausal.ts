@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { CommandContext } from "./commandContext.ts";
 import { findComputation } from "./findComputation.ts";
 import { findPlace } from "./place.ts";
+import { showInformation } from "../notify.ts";
 
 /** Hides later positions from earlier ones, or shows them again; the file stays as it is. */
 export async function toggleCausal(context: CommandContext): Promise<void> {
@@ -10,9 +11,7 @@ export async function toggleCausal(context: CommandContext): Promise<void> {
   if (!place) return;
   const chosen = findComputation(place, "attention", context);
   if (!chosen) {
-    void vscode.window.showInformationMessage(
-      l10n.t("There is no attention at the caret whose mask could be toggled."),
-    );
+    void showInformation(l10n.t("There is no attention at the caret whose mask could be toggled."));
     return;
   }
   const { id, settings, original = settings } = chosen.group;

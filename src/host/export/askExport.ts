@@ -4,6 +4,7 @@ import type { ExportFormat } from "../../protocol/exportMessages.ts";
 import type { ExportMatrix, ExportSection } from "../../viewModel/export/exportMatrix.ts";
 import type { LiteralForm } from "../../viewModel/export/toLiteral.ts";
 import { matricesOf } from "./exportSource.ts";
+import { confirm } from "../notify.ts";
 
 /** Asks for one of several, also while the panel is looked at; undefined when the person turns away. */
 async function ask<Value>(
@@ -20,8 +21,7 @@ export async function askToGiveAway(fileName: string): Promise<boolean> {
   const anyway = l10n.t("Export Anyway");
   const asked = l10n.t("The export shows the answers that you are about to predict.");
   const detail = l10n.t("The results of {0} are hidden until then.", fileName);
-  const chosen = await vscode.window.showWarningMessage(asked, { modal: true, detail }, anyway);
-  return chosen === anyway;
+  return confirm(asked, detail, anyway);
 }
 
 const formats: readonly { value: ExportFormat; label: string; description: string }[] = [

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { withoutLinks } from "../../viewModel/showControls.ts";
 import type { Piece } from "../../viewModel/export/piece.ts";
 import { nextTurn } from "../../workers/nextTurn.ts";
 
@@ -16,7 +17,11 @@ export async function collectPieces(
 ): Promise<Uint8Array | null> {
   if (numbers < manyNumbers) return collect(pieces(), () => false);
   return vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: withoutLinks(title),
+      cancellable: true,
+    },
     (progress, token) =>
       collect(
         pieces(),

@@ -31,6 +31,7 @@ import type { ExportRequest } from "./exportRequest.ts";
 import { countNumbers, matricesOf, toExportSource, type ExportSource } from "./exportSource.ts";
 import { offlineFile } from "./offlineFile.ts";
 import { askWhere, writeExport, type ExportFile } from "./saveExport.ts";
+import { showInformation } from "../notify.ts";
 
 /** Pixels per unit of a figure. */
 const pictureDensity = 2;
@@ -183,7 +184,7 @@ export class Exporter {
 function findSource(snapshot: Snapshot, computation: string | undefined): ExportSource | null {
   const source = toExportSource(snapshot, computation);
   if (!source) {
-    void vscode.window.showInformationMessage(
+    void showInformation(
       l10n.t("There is nothing to export: no computation of this file has numbers yet."),
     );
   }

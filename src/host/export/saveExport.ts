@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import { toMessage } from "../../engine/check/toMessage.ts";
 import { openExport } from "../openOutside.ts";
 import { hasFileManager } from "../hasFileManager.ts";
+import { showError, showInformation } from "../notify.ts";
 
 const folderKey = "export.folder";
 
@@ -45,16 +46,14 @@ export async function writeExport(
 ): Promise<void> {
   await vscode.workspace.fs.writeFile(uri, bytes);
   await memory.update(folderKey, vscode.Uri.joinPath(uri, "..").toString());
-  tellSaved(uri).then(undefined, (error: unknown) =>
-    vscode.window.showErrorMessage(toMessage(error)),
-  );
+  tellSaved(uri).then(undefined, (error: unknown) => showError(toMessage(error)));
 }
 
 async function tellSaved(uri: vscode.Uri): Promise<void> {
   const [open, reveal] = [l10n.t("Open"), l10n.t("Reveal")];
   const name = nameOfFile(uri.path);
   const isOurs = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
-  const answer = await vscode.window.showInformationMessage(
+  const answer = await showInformation(
     l10n.t("Exported {0}.", name),
     ...[open, ...(isOurs || hasFileManager(uri) ? [reveal] : [])],
   );

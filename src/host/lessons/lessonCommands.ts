@@ -13,6 +13,7 @@ import type { LessonSession } from "./lessonSession.ts";
 import { askLanguage, languageNames, languagesOf } from "./openLesson.ts";
 import { codeLanguages } from "../../lessons/format/codeLanguage.ts";
 import { hasFileManager } from "../hasFileManager.ts";
+import { confirm, showInformation } from "../notify.ts";
 
 type Handler = (context: LessonCommandContext, ...args: readonly unknown[]) => Promise<void>;
 
@@ -87,9 +88,7 @@ async function restoreKeptText({ session }: LessonCommandContext): Promise<void>
     (each) => each.language === language && each.text !== document?.getText(),
   );
   if (kept.length === 0) {
-    void vscode.window.showInformationMessage(
-      l10n.t("No text of yours was replaced in this lesson."),
-    );
+    void showInformation(l10n.t("No text of yours was replaced in this lesson."));
     return;
   }
   const titleOf = (id: string): string => {
@@ -126,12 +125,7 @@ async function resetLesson(
   const title = toText(found.lesson.title, store.textLanguage);
   const detail = l10n.t("What you wrote is kept: “Restore My Text” brings it back.");
   const yes = l10n.t("Start Over");
-  const answer = await vscode.window.showWarningMessage(
-    l10n.t("Start “{0}” over?", title),
-    { modal: true, detail },
-    yes,
-  );
-  if (answer !== yes) return;
+  if (!(await confirm(l10n.t("Start “{0}” over?", title), detail, yes))) return;
   if (await session.start(found.key)) {
     const { folder, language } = session.lesson;
     const text = language && (await folder.read(found.lesson.code[language] ?? ""));
@@ -145,12 +139,7 @@ async function resetLesson(
 async function resetProgress({ session }: LessonCommandContext): Promise<void> {
   const yes = l10n.t("Forget Everything");
   const detail = l10n.t("Your files and the texts that were kept stay as they are.");
-  const answer = await vscode.window.showWarningMessage(
-    l10n.t("Forget the progress of all lessons?"),
-    { modal: true, detail },
-    yes,
-  );
-  if (answer !== yes) return;
+  if (!(await confirm(l10n.t("Forget the progress of all lessons?"), detail, yes))) return;
   await session.parts.store.dispatch({ kind: "everythingReset" });
   session.close();
 }
@@ -200,6 +189,6 @@ async function chooseLanguage(
   else {
     await session.parts.store.dispatch({ kind: "languageChosen", language });
     const message = l10n.t("Lessons show their code as {0} from now on.", languageNames[language]);
-    void vscode.window.showInformationMessage(message);
+    void showInformation(message);
   }
 }

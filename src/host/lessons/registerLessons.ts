@@ -21,6 +21,7 @@ import type { TextReader } from "./textReader.ts";
 import { WalkthroughKeys } from "./walkthroughKeys.ts";
 import { toMessage } from "../../engine/check/toMessage.ts";
 import { inBackground } from "../inBackground.ts";
+import { showError } from "../notify.ts";
 
 /** Registers everything of the lessons; what a lesson needs is loaded when one is opened. */
 export function registerLessons(
@@ -105,6 +106,6 @@ async function runCommand(
     await (await room()).run(id, args);
   } catch (error) {
     log.error(`${id}: ${toMessage(error)}`);
-    void vscode.window.showErrorMessage(toMessage(error));
+    void showError(toMessage(error));
   }
 }

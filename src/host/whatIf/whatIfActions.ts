@@ -16,6 +16,7 @@ import type { PanelTarget } from "../panel/shownPanel.ts";
 import type { Parts } from "../parts.ts";
 import { checkWritable } from "../editing/checkWritable.ts";
 import { toEditorRange } from "../textPositions.ts";
+import { showInformation } from "../notify.ts";
 
 /** What can be done with the computation that the panel shows. */
 export interface WhatIfActions {
@@ -75,7 +76,7 @@ export function whatIfActions(parts: Parts, target: () => PanelTarget): WhatIfAc
       const message = l10n.t(
         "The pinned result is too large to be kept when this window is closed.",
       );
-      void vscode.window.showInformationMessage(message);
+      void showInformation(message);
     },
     unpin: async () => {
       const { chosen, snapshot } = await findShown(parts, target());

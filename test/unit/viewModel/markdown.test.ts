@@ -1,7 +1,7 @@
 import MarkdownIt from "markdown-it";
 import { describe, expect, it } from "vitest";
 import { toMarkdownSource } from "../../../src/viewModel/markdown.ts";
-import { withoutIcons } from "../../../src/viewModel/showControls.ts";
+import { withoutIcons, withoutLinks } from "../../../src/viewModel/showControls.ts";
 import { toTokenLabels } from "../../../src/viewModel/tokenLabels.ts";
 import { chapterDemo, setTo } from "../../support/groups.ts";
 
@@ -93,5 +93,25 @@ describe("text of a file on a line of the editor", () => {
     const tokens = setTo(["a\u202eb", "\n", "$(zap)"]);
     const labels = toTokenLabels(chapterDemo(2, { tokens }), 1, 3);
     expect(labels.key).toEqual(["a[U+202E]b", "↵", "$(zap)"]);
+  });
+});
+
+describe("text of a file in a message of the editor", () => {
+  /** What the editor takes for a link in a message. */
+  const link = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/gi;
+
+  it.each([
+    "[Mend it](command:workbench.action.terminal.new) at once",
+    "a[0](https://host/p) and [x](file:///etc/passwd 'y')",
+    "[a]([b](command:c))",
+  ])("is no link: %s", (text) => {
+    expect(text).toMatch(link);
+    const shown = withoutLinks(text);
+    expect(shown).not.toMatch(link);
+    expect(shown.replaceAll("\u2060", "")).toBe(text);
+  });
+
+  it("stays what it is where it has none", () => {
+    expect(withoutLinks("K[1] and f(x)")).toBe("K[1] and f(x)");
   });
 });

@@ -19,6 +19,7 @@ import { readStepText } from "../toLessonState.ts";
 import { parseStepText } from "../../../lessons/text/parseStepText.ts";
 import { showNumbers } from "../../../lessons/text/showNumbers.ts";
 import { inBackground } from "../../inBackground.ts";
+import { showInformation } from "../../notify.ts";
 
 /** Writes the open lesson, or a named one, as one page that needs no network and no program. */
 export async function exportLesson(
@@ -39,10 +40,7 @@ export async function exportLesson(
   const html = await toHtml(context, found);
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(html));
   const open = l10n.t("Open");
-  const told = vscode.window.showInformationMessage(
-    l10n.t("The lesson is in {0}.", nameOfFile(uri.path)),
-    open,
-  );
+  const told = showInformation(l10n.t("The lesson is in {0}.", nameOfFile(uri.path)), open);
   const opened = told.then((answer) => (answer === open ? openExport(uri) : undefined));
   inBackground(opened, session.parts.log);
 }
