@@ -8,11 +8,11 @@ import {
   type ChoiceContext,
 } from "../engine/backends/choose.ts";
 import type { GpuBackend } from "../engine/backends/gpu/createGpuBackend.ts";
-import { toGpuCandidate } from "../engine/backends/gpu/toGpuCandidate.ts";
-import { countMultiplications } from "../engine/counting/countMultiplications.ts";
+import { toGpuCandidate } from "../engine/backends/gpu/gpuAdapter.ts";
+import { countMultiplications } from "../engine/counting/countProblem.ts";
 import type { WasmBackend } from "../engine/backends/wasm/createWasmBackend.ts";
 import { checkProblem } from "../engine/check/checkProblem.ts";
-import { MemoryLimitError } from "../engine/memoryLimitError.ts";
+import { MemoryLimitError } from "../engine/errors.ts";
 import { CliFailure } from "./failure.ts";
 import { evaluate } from "../engine/evaluate.ts";
 import type { Problem } from "../engine/problem.ts";

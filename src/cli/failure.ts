@@ -1,4 +1,4 @@
-import { toMessage } from "../engine/check/toMessage.ts";
+import { toMessage } from "../engine/errors.ts";
 import { describeSystemError } from "./fileReason.ts";
 
 /** Ends the program with a message: status 1 for wrong input, 2 for wrong usage. */

@@ -10,7 +10,7 @@ import { parseOptions, type CliOptions } from "./options.ts";
 import { print, watchOutput } from "./terminal.ts";
 import { usage } from "./usage.ts";
 import { setWideVectors } from "./wideVectors.ts";
-import { toMessage } from "../engine/check/toMessage.ts";
+import { toMessage } from "../engine/errors.ts";
 
 interface Command {
   /** What stands behind the name of the command; null: nothing. */

@@ -1,10 +1,8 @@
 import type { Backend } from "./backends/backend.ts";
 import { referenceBackend } from "./backends/reference.ts";
 import { checkProblem } from "./check/checkProblem.ts";
-import { computeStages } from "./computeStages.ts";
-import { collectInputWarnings } from "./warnings/collectInputWarnings.ts";
-import { collectOverflowWarnings } from "./warnings/collectOverflowWarnings.ts";
-import { collectRowWarnings } from "./warnings/collectRowWarnings.ts";
+import { computeStages } from "./pipelines/computeStages.ts";
+import { collectInputWarnings, collectOverflowWarnings, collectRowWarnings } from "./warnings.ts";
 import type { Problem } from "./problem.ts";
 import type { Trace, TraceRun } from "./trace.ts";
 

@@ -1,7 +1,7 @@
 import { ShapeError } from "../tensor/shape.ts";
 import { checkProblem } from "./check/checkProblem.ts";
-import { ProblemError } from "./check/problemError.ts";
-import type { ProblemPath } from "./check/problemError.ts";
+import { ProblemError, type ProblemPath } from "./errors.ts";
+import { AskedFields } from "./json/jsonPlace.ts";
 import { readProblem } from "./json/readProblem.ts";
 import type { Problem } from "./problem.ts";
 
@@ -36,4 +36,19 @@ export function parseProblem(json: unknown): ParsedProblem {
     const choices = error instanceof ShapeError ? error.choices : undefined;
     return { ok: false, failure: { message, path, otherPaths, ...(choices && { choices }) } };
   }
+}
+
+/** A field of a problem in JSON that nothing is done with. */
+interface UnknownField {
+  readonly path: ProblemPath;
+  /** What may stand in its place. */
+  readonly known: readonly string[];
+}
+
+/** `JSON document -> the fields that no problem of its kind has`; the document must be a problem. */
+export function findUnknownFields(json: unknown): readonly UnknownField[] {
+  const asked = new AskedFields();
+  readProblem({ value: json, path: [], asked });
+  // The names of the positions change no number: the editor shows them.
+  return asked.unasked().filter(({ path }) => path.join(".") !== "tokens");
 }

@@ -1,5 +1,6 @@
 import type { Tensor } from "../tensor/tensor.ts";
-import type { Activation } from "./problem.ts";
+import type { ProblemPath } from "./errors.ts";
+import type { Activation, KeyValueCache } from "./problem.ts";
 
 /** Which arithmetic ran: `reference` in double precision, `wasm` and `gpu` in single. */
 export type BackendName = "reference" | "wasm" | "gpu";
@@ -138,3 +139,61 @@ export interface StackTrace {
 
 /** Every intermediate value of one evaluation, named, with its shape; never changed. */
 export type Trace = AttentionTrace | SelfAttentionTrace | MlpTrace | BlockTrace | StackTrace;
+
+type WithoutRun<T> = T extends Trace ? Omit<T, "run"> : never;
+
+/** What was computed, before it is known how it came to be: a trace of any kind without its `run`. */
+export type Stages = WithoutRun<Trace>;
+
+/** The attention of a trace with the place of the block that it belongs to. */
+export interface PlacedAttention {
+  /** `["blocks", 0]` in a stack, empty otherwise. */
+  readonly path: ProblemPath;
+  readonly attention: AttentionStages;
+}
+
+/** Every attention of a trace, in the order in which they are computed; none in an MLP. */
+export function listAttentions(stages: Stages): readonly PlacedAttention[] {
+  switch (stages.kind) {
+    case "attention":
+    case "selfAttention":
+      return [{ path: [], attention: stages }];
+    case "block":
+      return [{ path: [], attention: stages.attention }];
+    case "stack":
+      return stages.blocks.map(({ attention }, index) => ({ path: ["blocks", index], attention }));
+    case "mlp":
+      return [];
+  }
+}
+
+/** The same trace with every attention of it changed, in the order in which they are computed. */
+export function mapAttentions(
+  trace: Trace,
+  change: (attention: AttentionStages) => Pick<AttentionStages, "scores" | "maskedScores">,
+): Trace {
+  switch (trace.kind) {
+    case "attention":
+    case "selfAttention":
+      return { ...trace, ...change(trace) };
+    case "block":
+      return { ...trace, attention: { ...trace.attention, ...change(trace.attention) } };
+    case "stack": {
+      const blocks = trace.blocks.map((block) => ({
+        ...block,
+        attention: { ...block.attention, ...change(block.attention) },
+      }));
+      return { ...trace, blocks };
+    }
+    case "mlp":
+      return trace;
+  }
+}
+
+/**
+ * `stages of one step -> cache for the next`: the keys and values of a trace are already those of all
+ * positions so far, [batch, keyValueHeadCount, keyLength, ...].
+ */
+export function toKeyValueCache({ key, value }: AttentionStages): KeyValueCache {
+  return { key, value };
+}

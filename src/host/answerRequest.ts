@@ -1,6 +1,6 @@
 import type { ReplyMessage } from "../protocol/wire.ts";
 import type { Log } from "./log.ts";
-import { toMessage } from "../engine/check/toMessage.ts";
+import { toMessage } from "../engine/errors.ts";
 
 interface Asked<Name> {
   readonly id: number;

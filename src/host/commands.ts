@@ -20,7 +20,7 @@ import type { Exporter } from "./export/exporter.ts";
 import { commandIds, type CommandId } from "./ids.ts";
 import type { Panels } from "./panel/panels.ts";
 import type { Parts } from "./parts.ts";
-import { toMessage } from "../engine/check/toMessage.ts";
+import { toMessage } from "../engine/errors.ts";
 import { showError } from "./notify.ts";
 
 type Handler = (context: CommandContext) => Promise<void>;

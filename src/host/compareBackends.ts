@@ -3,7 +3,7 @@ import { describeDifference, describeMs } from "../viewModel/describeRun.ts";
 import type { Problem } from "../engine/problem.ts";
 import type { BackendName, TraceRun } from "../engine/trace.ts";
 import type { Engine } from "./engine.ts";
-import { toMessage } from "../engine/check/toMessage.ts";
+import { toMessage } from "../engine/errors.ts";
 
 /** The backends in the order in which they are shown. */
 export const comparedBackends: readonly BackendName[] = ["reference", "wasm", "gpu"];

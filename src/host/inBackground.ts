@@ -1,4 +1,4 @@
-import { toMessage } from "../engine/check/toMessage.ts";
+import { toMessage } from "../engine/errors.ts";
 import type { Log } from "./log.ts";
 
 /** Lets something go on that nobody waits for; what goes wrong in it stands in the log. */

@@ -1,4 +1,4 @@
-import { mergeHeads } from "../engine/operations/mergeHeads.ts";
+import { mergeHeads } from "../engine/operations/heads.ts";
 import type { AttentionStages } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 import { toAttentionFrame } from "./attentionFrame.ts";

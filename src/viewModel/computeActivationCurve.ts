@@ -1,4 +1,4 @@
-import { computeActivated } from "../engine/operations/computeActivated.ts";
+import { computeActivated } from "../engine/operations/activations.ts";
 import type { MlpStages } from "../engine/trace.ts";
 import type { Tensor } from "../tensor/tensor.ts";
 

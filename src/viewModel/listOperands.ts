@@ -1,4 +1,4 @@
-import type { ProblemPath } from "../engine/check/problemError.ts";
+import type { ProblemPath } from "../engine/errors.ts";
 import type { ComputationKind } from "../source/extraction.ts";
 import { isParameter } from "./computation/fileStages.ts";
 import type { HeadColumns } from "./headColumns.ts";

@@ -1,4 +1,4 @@
-import type { ProblemPath } from "../engine/check/problemError.ts";
+import type { ProblemPath } from "../engine/errors.ts";
 import type { Role } from "../source/extraction.ts";
 
 const ROLES: Readonly<Record<string, Role>> = {

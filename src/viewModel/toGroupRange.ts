@@ -1,4 +1,4 @@
-import type { ProblemPath } from "../engine/check/problemError.ts";
+import type { ProblemPath } from "../engine/errors.ts";
 import type { ComputationGroup, Role } from "../source/extraction.ts";
 import { findProblemPlaces } from "../source/findProblemPlaces.ts";
 import type { TextRange } from "../source/textRange.ts";

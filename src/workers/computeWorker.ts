@@ -2,7 +2,7 @@
 import "./words.ts";
 import os from "node:os";
 import { parentPort } from "node:worker_threads";
-import { toGpuCandidate } from "../engine/backends/gpu/toGpuCandidate.ts";
+import { toGpuCandidate } from "../engine/backends/gpu/gpuAdapter.ts";
 import { serveCompute } from "./compute/serveCompute.ts";
 import { RemoteGpu } from "./gpu/remoteGpu.ts";
 import { startNodeKernelThread } from "./kernelThreadNode.ts";

@@ -1,6 +1,6 @@
 import { checkProblem } from "../engine/check/checkProblem.ts";
 import { chooseBackend, FEW_MULTIPLICATIONS } from "../engine/backends/choose.ts";
-import { countMultiplications } from "../engine/counting/countMultiplications.ts";
+import { countMultiplications } from "../engine/counting/countProblem.ts";
 import { evaluate } from "../engine/evaluate.ts";
 import { createForgetfulContext } from "./openBackends.ts";
 import type { Problem } from "../engine/problem.ts";

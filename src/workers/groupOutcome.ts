@@ -1,10 +1,9 @@
-import { ProblemError } from "../engine/check/problemError.ts";
+import { ProblemError, toMessage } from "../engine/errors.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { ShapeError } from "../tensor/shape.ts";
 import type { Outcome } from "../viewModel/evaluatedGroup.ts";
 import { toFailure } from "../viewModel/problems/toFailure.ts";
-import { toMessage } from "../engine/check/toMessage.ts";
 
 /**
  * The outcome of a computation that could not be done, at the place that is to blame for it, else at

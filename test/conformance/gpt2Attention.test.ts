@@ -1,7 +1,6 @@
 import { describe, test } from "vitest";
 import { evaluate } from "../../src/engine/evaluate.ts";
-import { splitColumns } from "../../src/engine/models/splitColumns.ts";
-import { toLinearFromConv1d } from "../../src/engine/models/toLinearFromConv1d.ts";
+import { splitColumns, toLinearFromConv1d } from "../../src/engine/models/gpt2.ts";
 import type { SelfAttentionProblem } from "../../src/engine/problem.ts";
 import type { SelfAttentionTrace } from "../../src/engine/trace.ts";
 import { createLcgValues } from "../../src/random/lcg.ts";

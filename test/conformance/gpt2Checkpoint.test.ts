@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { evaluate } from "../../src/engine/evaluate.ts";
-import { readGpt2, toGpt2Problem } from "../../src/engine/models/gpt2.ts";
-import { parseGpt2Config } from "../../src/engine/models/gpt2Config.ts";
-import { openSafetensors } from "../../src/engine/models/safetensors/openSafetensors.ts";
-import { toKeyValueCache } from "../../src/engine/toKeyValueCache.ts";
-import type { StackTrace } from "../../src/engine/trace.ts";
+import { parseGpt2Config, readGpt2, toGpt2Problem } from "../../src/engine/models/gpt2.ts";
+import { openSafetensors } from "../../src/engine/models/safetensors.ts";
+import { toKeyValueCache, type StackTrace } from "../../src/engine/trace.ts";
 import { sliceTensor } from "../../src/tensor/tensor.ts";
 import { toByteSource } from "../support/byteSource.ts";
 import { expectClose } from "../support/closeness.ts";

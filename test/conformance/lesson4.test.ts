@@ -10,7 +10,7 @@ import type {
 import type { BlockTrace, SelfAttentionTrace } from "../../src/engine/trace.ts";
 import { createTorchLinear, TorchRandom } from "../../src/random/torch.ts";
 import { createTensor, sliceTensor, type Tensor } from "../../src/tensor/tensor.ts";
-import { listTensors } from "../../src/engine/listTensors.ts";
+import { listTensors } from "../../src/engine/problemTensors.ts";
 import { BACKENDS } from "../support/backends.ts";
 import { expectClose, expectCloseValues } from "../support/closeness.ts";
 import { readOracleJson, toOracleTensor, type EncodedTensor } from "../support/oracle.ts";

@@ -6,8 +6,7 @@ import {
   type MicrogptModel,
 } from "../../src/engine/models/microgpt.ts";
 import type { KeyValueCache } from "../../src/engine/problem.ts";
-import { toKeyValueCache } from "../../src/engine/toKeyValueCache.ts";
-import type { BlockStages, StackTrace } from "../../src/engine/trace.ts";
+import { toKeyValueCache, type BlockStages, type StackTrace } from "../../src/engine/trace.ts";
 import { PythonRandom } from "../../src/random/python.ts";
 import { sliceTensor, type Tensor } from "../../src/tensor/tensor.ts";
 import { expectCloseValues } from "../support/closeness.ts";

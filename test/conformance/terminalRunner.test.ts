@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fromNested, type Nested } from "../../src/tensor/nested.ts";
-import { readGpt2, toGpt2Problem } from "../../src/engine/models/gpt2.ts";
-import { parseGpt2Config } from "../../src/engine/models/gpt2Config.ts";
-import { openSafetensors } from "../../src/engine/models/safetensors/openSafetensors.ts";
+import { parseGpt2Config, readGpt2, toGpt2Problem } from "../../src/engine/models/gpt2.ts";
+import { openSafetensors } from "../../src/engine/models/safetensors.ts";
 import type { Problem } from "../../src/engine/problem.ts";
 import type { Tensor } from "../../src/tensor/tensor.ts";
 import { readAttentionCases, toAttentionProblem, withoutNaN } from "../support/attentionCases.ts";

@@ -1,4 +1,4 @@
-import { mergeHeads } from "../../src/engine/operations/mergeHeads.ts";
+import { mergeHeads } from "../../src/engine/operations/heads.ts";
 import type { AttentionProblem, Linear, SelfAttentionProblem } from "../../src/engine/problem.ts";
 import { readOracleJson, toOracleTensor, type EncodedTensor } from "./oracle.ts";
 

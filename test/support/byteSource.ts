@@ -1,4 +1,4 @@
-import type { ByteSource } from "../../src/engine/models/safetensors/byteSource.ts";
+import type { ByteSource } from "../../src/engine/models/safetensors.ts";
 
 /** Bytes in memory as a file. */
 export function toByteSource(bytes: Uint8Array): ByteSource {

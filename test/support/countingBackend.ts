@@ -1,5 +1,5 @@
 import type { Backend } from "../../src/engine/backends/backend.ts";
-import { computeErfc } from "../../src/engine/operations/activations/erfc.ts";
+import { computeErfc } from "../../src/engine/operations/activations.ts";
 import type { Activation } from "../../src/engine/problem.ts";
 import { createZeros, type Tensor } from "../../src/tensor/tensor.ts";
 import { sizeAt } from "../../src/tensor/shape.ts";

@@ -1,4 +1,4 @@
-import { isTensor } from "../../src/engine/listTensors.ts";
+import { isTensor } from "../../src/engine/problemTensors.ts";
 import type { Problem } from "../../src/engine/problem.ts";
 import { toNested, type Nested } from "../../src/tensor/nested.ts";
 

@@ -1,4 +1,4 @@
-import { listTensors } from "../../src/engine/listTensors.ts";
+import { listTensors } from "../../src/engine/problemTensors.ts";
 import type { AttentionSettings, Problem } from "../../src/engine/problem.ts";
 import type {
   ComputationGroup,

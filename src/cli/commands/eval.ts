@@ -1,7 +1,6 @@
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
-import { toRole } from "../../engine/check/toRole.ts";
-import { findUnknownFields } from "../../engine/findUnknownFields.ts";
-import { parseProblem } from "../../engine/parseProblem.ts";
+import { toRole } from "../../engine/errors.ts";
+import { findUnknownFields, parseProblem } from "../../engine/parseProblem.ts";
 import { toTraceJson } from "../../engine/traceJson.ts";
 import { toLineIndex } from "../../source/lineIndex.ts";
 import { toPlace } from "../openFile.ts";

@@ -1,9 +1,7 @@
 import { checkProblem } from "../../engine/check/checkProblem.ts";
-import { countProblem } from "../../engine/counting/countProblem.ts";
-import { sumCounts } from "../../engine/counting/stageCount.ts";
-import { generateGpt2 } from "../../engine/models/generateGpt2.ts";
+import { countProblem, sumCounts } from "../../engine/counting/countProblem.ts";
+import { generateGpt2, type RankedToken } from "../../engine/models/generateGpt2.ts";
 import { toGpt2Problem, type Gpt2Model } from "../../engine/models/gpt2.ts";
-import type { RankedToken } from "../../engine/models/rankTokens.ts";
 import type { StackTrace } from "../../engine/trace.ts";
 import { toTraceJson } from "../../engine/traceJson.ts";
 import { evaluateOn } from "../backend.ts";

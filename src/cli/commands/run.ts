@@ -1,4 +1,4 @@
-import { ProblemError } from "../../engine/check/problemError.ts";
+import { ProblemError } from "../../engine/errors.ts";
 import type { Trace } from "../../engine/trace.ts";
 import { toTraceJson } from "../../engine/traceJson.ts";
 import type { ComputationGroup, Extraction } from "../../source/extraction.ts";

@@ -5,7 +5,7 @@ import { isInsidePath } from "../../lessons/format/insidePath.ts";
 import type { LessonFolder } from "../../lessons/check/lessonFolder.ts";
 import { openSource } from "../../source/openSource.ts";
 import { resources } from "../openFile.ts";
-import { toMessage } from "../../engine/check/toMessage.ts";
+import { toMessage } from "../../engine/errors.ts";
 
 /** A lesson's folder on disk; what lies outside of it, or leads there over a link, is not there. */
 export function openDiskFolder(folder: string): LessonFolder {

@@ -1,8 +1,6 @@
-import { collectTensors } from "../../engine/listTensors.ts";
-import { readGpt2, type Gpt2Model } from "../../engine/models/gpt2.ts";
-import { parseGpt2Config } from "../../engine/models/gpt2Config.ts";
-import { CheckpointError } from "../../engine/models/safetensors/checkpointError.ts";
-import { openSafetensors } from "../../engine/models/safetensors/openSafetensors.ts";
+import { collectTensors } from "../../engine/problemTensors.ts";
+import { parseGpt2Config, readGpt2, type Gpt2Model } from "../../engine/models/gpt2.ts";
+import { CheckpointError, openSafetensors } from "../../engine/models/safetensors.ts";
 import { CliFailure } from "../failure.ts";
 import { parseJson } from "../parseJson.ts";
 import { readText } from "../terminal.ts";

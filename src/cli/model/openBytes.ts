@@ -1,5 +1,5 @@
 import { open, stat } from "node:fs/promises";
-import type { ByteSource } from "../../engine/models/safetensors/byteSource.ts";
+import type { ByteSource } from "../../engine/models/safetensors.ts";
 import { CliFailure } from "../failure.ts";
 import { toFileReason } from "../fileReason.ts";
 

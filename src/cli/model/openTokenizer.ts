@@ -4,7 +4,7 @@ import { CliFailure } from "../failure.ts";
 import { parseJson } from "../parseJson.ts";
 import { readText } from "../terminal.ts";
 import { readBytePairs } from "./readBytePairs.ts";
-import { toMessage } from "../../engine/check/toMessage.ts";
+import { toMessage } from "../../engine/errors.ts";
 
 /** Between text and token numbers, as one model has it. */
 export interface ModelTokenizer {

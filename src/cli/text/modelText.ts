@@ -1,5 +1,5 @@
 import type { Gpt2Model } from "../../engine/models/gpt2.ts";
-import { rankTokens, type RankedToken } from "../../engine/models/rankTokens.ts";
+import { rankTokens, type RankedToken } from "../../engine/models/generateGpt2.ts";
 import type { AttentionStages, StackTrace } from "../../engine/trace.ts";
 import type { ModelTokenizer } from "../model/openTokenizer.ts";
 import { alignCells, toCell } from "./matrixText.ts";

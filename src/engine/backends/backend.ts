@@ -1,7 +1,8 @@
+import { sizeAt } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
-import type { Masking } from "../operations/computeMaskedScores.ts";
+import type { Masking } from "../operations/scores.ts";
 import type { Activation, BlockLayer, Linear, NormLayer } from "../problem.ts";
-import type { AttentionStages, BackendName } from "../trace.ts";
+import type { AttentionShape, AttentionStages, BackendName } from "../trace.ts";
 
 /** What one attention reads: heads already split, the scale already divided by the temperature. */
 export interface AttentionOperands extends Masking {
@@ -45,4 +46,17 @@ export interface Backend {
   add(a: Tensor, b: Tensor): Promise<Tensor>;
   /** Gives back what the backend holds, a device for one; nothing can be computed afterwards. */
   close?(): Promise<void>;
+}
+
+/** Reads the legend of an attention off its operands, all [batch, head, position, headDim]. */
+export function toAttentionShape({ query, key, value }: AttentionOperands): AttentionShape {
+  return {
+    batchSize: sizeAt(query.shape, 0),
+    headCount: sizeAt(query.shape, 1),
+    keyValueHeadCount: sizeAt(key.shape, 1),
+    queryLength: sizeAt(query.shape, 2),
+    keyLength: sizeAt(key.shape, 2),
+    headDim: sizeAt(query.shape, 3),
+    valueHeadDim: sizeAt(value.shape, 3),
+  };
 }

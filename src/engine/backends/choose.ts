@@ -4,11 +4,11 @@ import { checkMemory } from "../counting/estimateMemory.ts";
 import type { Problem } from "../problem.ts";
 import type { BackendName } from "../trace.ts";
 import type { Backend } from "./backend.ts";
-import { countMultiplications } from "../counting/countMultiplications.ts";
+import { countMultiplications } from "../counting/countProblem.ts";
 import { measureBackend, type Measurement } from "./measuring/measureBackend.ts";
 import { pickBackend, type Absence, type Findings, type Pick } from "./measuring/pickBackend.ts";
 import { referenceBackend } from "./reference.ts";
-import { toMessage } from "../check/toMessage.ts";
+import { toMessage } from "../errors.ts";
 
 /**
  * Multiplications that the reference does in about 5 ms, measured: nobody waits for fewer, and their

@@ -1,13 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { addTensors } from "../operations/addTensors.ts";
-import { computeActivated } from "../operations/computeActivated.ts";
-import { computeAttentionWeights } from "../operations/computeAttentionWeights.ts";
-import { computeHeadOutput } from "../operations/computeHeadOutput.ts";
-import { computeLayerNorm } from "../operations/computeLayerNorm.ts";
-import { computeLinear } from "../operations/computeLinear.ts";
-import { computeMaskedScores } from "../operations/computeMaskedScores.ts";
-import { computeRmsNorm } from "../operations/computeRmsNorm.ts";
-import { computeScores } from "../operations/computeScores.ts";
+import { addTensors, computeLinear } from "../operations/linear.ts";
+import { computeActivated } from "../operations/activations.ts";
+import { computeAttentionWeights, computeHeadOutput } from "../operations/weights.ts";
+import { computeLayerNorm, computeRmsNorm } from "../operations/norms.ts";
+import { computeMaskedScores, computeScores } from "../operations/scores.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { AttentionMaps, AttentionOperands, Backend, NormSettings } from "./backend.ts";
 

@@ -1,19 +1,18 @@
 import * as l10n from "@vscode/l10n";
 import {
   computeBroadcastStrides,
+  divisors,
   ShapeError,
   sizeAt,
   type NamedShape,
 } from "../../tensor/shape.ts";
-import type { AttentionSettings, Linear } from "../problem.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
-import { checkHeads } from "./checkHeads.ts";
+import { ProblemError, toRole, type ProblemPath } from "../errors.ts";
+import type { AttentionProjections, AttentionSettings, KeyValueCache, Linear } from "../problem.ts";
 import { checkLinear } from "./checkLinear.ts";
-import type { ProblemPath } from "./problemError.ts";
-import { toRole } from "./toRole.ts";
 
 /** Shapes of the three operands, [batch, length, columns] each, with their names. */
-export interface AttentionInputs {
+interface AttentionInputs {
   readonly query: NamedShape;
   readonly key: NamedShape;
   readonly value: NamedShape;
@@ -108,4 +107,126 @@ function toMergedShape(
   valueHeadDim: number,
 ): readonly number[] {
   return [...query.shape.slice(0, -1), headCount * valueHeadDim];
+}
+
+/**
+ * `[..., headCount * headDim] -> headDim`; throws `ShapeError` that lists what would divide, with the
+ * place of the head count and that of the shape.
+ */
+function checkHeads(named: NamedShape, headCount: number, setting: ProblemPath): number {
+  const columns = sizeAt(named.shape, -1);
+  if (columns % headCount === 0) return columns / headCount;
+  const choices = divisors(columns);
+  const remedy = l10n.t(
+    "{0} heads cannot share {1} columns equally; use {2} heads",
+    ...[headCount, columns, toDivisorText(choices)],
+  );
+  throw new ShapeError({ found: named, setting, remedy, choices });
+}
+
+function toDivisorText(divisorsOfColumns: readonly number[]): string {
+  const choices = divisorsOfColumns.map(String);
+  const last = choices.pop() ?? "1";
+  return choices.length === 0 ? last : l10n.t("{0} or {1}", choices.join(", "), last);
+}
+
+/** What attention with its projections reads: an input, and a context that may be the same. */
+interface LayerInputs {
+  readonly input: NamedShape;
+  readonly context: NamedShape;
+  readonly past?: KeyValueCache;
+}
+
+/**
+ * `input [batch, queryLength, modelDim], context -> columns that come out`; throws `ShapeError` or
+ * `ProblemError` unless the projections and the settings fit.
+ */
+export function checkAttentionLayer(
+  layer: AttentionProjections,
+  { input, context, past }: LayerInputs,
+  path: ProblemPath,
+): number {
+  checkSettings(layer, path);
+  const pastLength = past ? sizeAt(past.key.shape, 2) : 0;
+  const query = projectShape("query", layer.queryProjection, input, path);
+  const key = lengthen(projectShape("key", layer.keyProjection, context, path), pastLength);
+  const value = lengthen(projectShape("value", layer.valueProjection, context, path), pastLength);
+  checkAttention({ query, key, value }, layer, path);
+  if (past) checkPast(past, key, layer.keyValueHeadCount ?? layer.headCount);
+  const made = layer.outputProjection ?? layer.valueProjection;
+  return sizeAt(made.weight.shape, 0);
+}
+
+function projectShape(
+  role: "query" | "key" | "value",
+  layer: Linear,
+  reads: NamedShape,
+  path: ProblemPath,
+): NamedShape {
+  const layerPath = [...path, `${role}Projection`];
+  const columns = checkLinear(layer, reads, layerPath);
+  const shape = [...reads.shape.slice(0, -1), columns];
+  return { role, shape, path: [...layerPath, "weight"] };
+}
+
+function lengthen(named: NamedShape, pastLength: number): NamedShape {
+  return { ...named, shape: named.shape.with(-2, sizeAt(named.shape, -2) + pastLength) };
+}
+
+function checkPast({ key: pastKey }: KeyValueCache, key: NamedShape, headCount: number): void {
+  const headDim = sizeAt(key.shape, -1) / headCount;
+  if (pastKey.shape[1] === headCount && pastKey.shape[3] === headDim) return;
+  throw new ShapeError({
+    found: { role: l10n.t("past key"), shape: pastKey.shape, path: ["past"] },
+    against: key,
+    remedy: l10n.t("a cache has the shape [batch, {0}, pastLength, {1}]", headCount, headDim),
+  });
+}
+
+/** Throws `ProblemError` for a head count, temperature, scale or offset that has no meaning. */
+export function checkSettings(settings: AttentionSettings, path: ProblemPath): void {
+  checkCount(settings.headCount, [...path, "headCount"]);
+  checkCount(settings.keyValueHeadCount ?? settings.headCount, [...path, "keyValueHeadCount"]);
+  checkGroups(settings, path);
+  checkTemperature(settings.temperature ?? 1, [...path, "temperature"]);
+  checkRemovedHeads(settings, [...path, "removedHeads"]);
+  if (Number.isNaN(settings.scale))
+    fail("scale", l10n.t("not a number"), l10n.t("a number"), [...path, "scale"]);
+  if (!Number.isInteger(settings.causalOffset ?? 0)) {
+    const found = String(settings.causalOffset);
+    fail("causalOffset", found, l10n.t("a whole number of keys"), [...path, "causalOffset"]);
+  }
+}
+
+function checkCount(count: number, path: ProblemPath): void {
+  if (Number.isInteger(count) && count >= 1) return;
+  fail(String(path.at(-1)), String(count), l10n.t("a whole number, 1 or more"), path);
+}
+
+function checkGroups({ headCount, keyValueHeadCount }: AttentionSettings, path: ProblemPath): void {
+  if (keyValueHeadCount === undefined || headCount % keyValueHeadCount === 0) return;
+  const message = l10n.t(
+    "keyValueHeadCount is {0} for headCount {1}: it must be a divisor of headCount, " +
+      "so that each serves equally many query heads",
+    ...[keyValueHeadCount, headCount],
+  );
+  throw new ProblemError(message, [...path, "keyValueHeadCount"], [...path, "headCount"]);
+}
+
+function checkRemovedHeads(settings: AttentionSettings, path: ProblemPath): void {
+  const { headCount, removedHeads = [] } = settings;
+  const missing = removedHeads.find(
+    (head) => !Number.isInteger(head) || head < 0 || head >= headCount,
+  );
+  if (missing === undefined) return;
+  fail("removedHeads", String(missing), l10n.t("heads from 0 to {0}", headCount - 1), path);
+}
+
+function checkTemperature(temperature: number, path: ProblemPath): void {
+  if (temperature > 0) return;
+  fail("temperature", String(temperature), l10n.t("more than 0: it divides the scores"), path);
+}
+
+function fail(setting: string, found: string, expected: string, path: ProblemPath): never {
+  throw new ProblemError(l10n.t("{0} is {1}: it must be {2}", setting, found, expected), path);
 }

@@ -1,9 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import { ShapeError, sizeAt, type NamedShape } from "../../tensor/shape.ts";
+import { ShapeError, sizeAt, toShapeText, type NamedShape } from "../../tensor/shape.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
+import { toNamedShape, toRole, type ProblemPath } from "../errors.ts";
 import type { Linear } from "../problem.ts";
-import { checkRank } from "./checkRank.ts";
-import type { ProblemPath } from "./problemError.ts";
-import { toNamedShape } from "./toNamedShape.ts";
 
 /**
  * `weight [out, in], bias [out]? -> out`, when `in` is the last size of what it reads; throws
@@ -40,4 +39,18 @@ function checkBias({ weight, bias }: Linear, path: ProblemPath): void {
     against: toNamedShape(weight, [...path.slice(0, -1), "weight"]),
     remedy: l10n.t("a bias needs one number for every row of the weight"),
   });
+}
+
+/** Throws `ShapeError` unless the tensor has one axis per name and as many numbers as it says. */
+export function checkRank(tensor: Tensor, axes: readonly string[], path: ProblemPath): void {
+  const count = tensor.shape.reduce((product, size) => product * size, 1);
+  const found = { role: toRole(path), shape: tensor.shape, path };
+  const expected = `[${axes.join(", ")}]`;
+  if (tensor.shape.length !== axes.length) {
+    throw new ShapeError({ found, remedy: l10n.t("it must have the shape {0}", expected) });
+  }
+  if (tensor.values.length !== count) {
+    const held = toShapeText([tensor.values.length]);
+    throw new ShapeError({ found, remedy: l10n.t("it holds {0} numbers, not {1}", held, count) });
+  }
 }

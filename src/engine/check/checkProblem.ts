@@ -1,21 +1,22 @@
 import * as l10n from "@vscode/l10n";
-import { ShapeError } from "../../tensor/shape.ts";
+import { isSameShape, ShapeError, sizeAt, type NamedShape } from "../../tensor/shape.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
+import { ProblemError, toNamedShape, type ProblemPath } from "../errors.ts";
 import type {
   AttentionProblem,
+  BlockDropout,
+  BlockLayer,
   BlockProblem,
+  KeyValueCache,
+  MlpLayer,
   MlpProblem,
+  NormLayer,
   Problem,
   SelfAttentionProblem,
   StackProblem,
 } from "../problem.ts";
-import { checkAttention } from "./checkAttention.ts";
-import { checkAttentionLayer } from "./checkAttentionLayer.ts";
-import { checkBlockLayer, checkEpsilon, checkNormLayer } from "./checkBlockLayer.ts";
-import { checkLinear } from "./checkLinear.ts";
-import { checkMlpLayer } from "./checkMlpLayer.ts";
-import { checkRank } from "./checkRank.ts";
-import { checkSettings } from "./checkSettings.ts";
-import { toNamedShape } from "./toNamedShape.ts";
+import { checkAttention, checkAttentionLayer, checkSettings } from "./checkAttention.ts";
+import { checkLinear, checkRank } from "./checkLinear.ts";
 
 const STREAM_AXES = ["batch", "position", "column"];
 
@@ -99,4 +100,115 @@ function checkStackProblem(problem: StackProblem): void {
   if (finalNorm) checkNormLayer(finalNorm, stream, ["finalNorm"]);
   if (finalNorm) checkEpsilon(finalNorm.epsilon, ["finalNorm", "epsilon"]);
   if (languageModelHead) checkLinear(languageModelHead, stream, ["languageModelHead"]);
+}
+
+/** Throws `ShapeError` or `ProblemError` unless every layer of the block fits its stream. */
+function checkBlockLayer(
+  block: BlockLayer,
+  stream: NamedShape,
+  path: ProblemPath,
+  past?: KeyValueCache,
+): void {
+  checkEpsilon(block.epsilon, [...path, "epsilon"]);
+  checkNormLayer(block.norm1, stream, [...path, "norm1"]);
+  checkNormLayer(block.norm2, stream, [...path, "norm2"]);
+  const attentionPath = [...path, "attention"];
+  const inputs = { input: stream, context: stream, ...(past && { past }) };
+  const attended = checkAttentionLayer(block.attention, inputs, attentionPath);
+  checkReturns(attended, block.attention.outputProjection.weight, stream, [
+    ...attentionPath,
+    "outputProjection",
+    "weight",
+  ]);
+  if (block.dropout) checkDropout(block.dropout, stream, [...path, "dropout"]);
+  const mlpPath = [...path, "mlp"];
+  const computed = checkMlpLayer(block.mlp, stream, mlpPath);
+  checkReturns(computed, block.mlp.down.weight, stream, [...mlpPath, "down", "weight"]);
+}
+
+function checkDropout(dropout: BlockDropout, stream: NamedShape, path: ProblemPath): void {
+  const { probability } = dropout;
+  if (!(probability >= 0 && probability < 1)) {
+    const message = l10n.t("probability is {0}: it must be from 0 to below 1", probability);
+    throw new ProblemError(message, [...path, "probability"]);
+  }
+  for (const name of ["attentionMask", "mlpMask"] as const) {
+    const found = toNamedShape(dropout[name], [...path, name]);
+    if (isSameShape(found.shape, stream.shape)) continue;
+    const remedy = l10n.t("a dropout mask needs one number for every number of the stream");
+    throw new ShapeError({ found, against: stream, remedy });
+  }
+}
+
+/** Throws `ShapeError` unless weight and bias have one number for each column of the stream. */
+function checkNormLayer(norm: NormLayer, stream: NamedShape, path: ProblemPath): void {
+  for (const part of ["weight", "bias"] as const) {
+    const parameter = norm[part];
+    if (parameter === undefined) continue;
+    if (parameter.shape.length === 1 && parameter.shape[0] === sizeAt(stream.shape, -1)) continue;
+    const found = toNamedShape(parameter, [...path, part]);
+    const remedy = l10n.t("a normalisation needs one number for every column");
+    throw new ShapeError({ found, against: stream, remedy });
+  }
+}
+
+/** Throws `ProblemError` unless epsilon can keep a division from failing. */
+function checkEpsilon(epsilon: number, path: ProblemPath): void {
+  if (epsilon >= 0) return;
+  throw new ProblemError(
+    l10n.t("epsilon is {0}: it must be 0 or more, such as 1e-5", epsilon),
+    path,
+  );
+}
+
+function checkReturns(
+  columns: number,
+  weight: Tensor,
+  stream: NamedShape,
+  path: ProblemPath,
+): void {
+  if (columns === sizeAt(stream.shape, -1)) return;
+  throw new ShapeError({
+    found: toNamedShape(weight, path),
+    against: stream,
+    remedy: l10n.t(
+      "what comes out is added to the stream: the weight needs one row for every column of it",
+    ),
+  });
+}
+
+/**
+ * `input [batch, sequenceLength, modelDim] -> columns of mlpOutput`; throws `ShapeError` or
+ * `ProblemError` unless up, gate and down fit each other and the activation.
+ */
+function checkMlpLayer(layer: MlpLayer, input: NamedShape, path: ProblemPath): number {
+  checkGatePresence(layer, path);
+  const hiddenDim = checkLinear(layer.up, input, [...path, "up"]);
+  if (layer.gate) checkGate(layer, checkLinear(layer.gate, input, [...path, "gate"]), path);
+  const shape = [...input.shape.slice(0, -1), hiddenDim];
+  const hidden = { role: "mlpHidden", shape, path: [...path, "up", "weight"] };
+  return checkLinear(layer.down, hidden, [...path, "down"]);
+}
+
+function checkGatePresence({ activation, gate }: MlpLayer, path: ProblemPath): void {
+  if ((activation === "swiglu") === (gate !== undefined)) return;
+  const message = gate
+    ? l10n.t(
+        "gate is given but activation is {0}: only swiglu reads a gate; leave it out",
+        activation,
+      )
+    : l10n.t(
+        "activation is swiglu but gate is missing: swiglu multiplies silu(gate x) by (up x); " +
+          "add gate",
+      );
+  throw new ProblemError(message, gate ? [...path, "gate"] : [...path, "activation"]);
+}
+
+function checkGate({ gate, up }: MlpLayer, columns: number, path: ProblemPath): void {
+  if (gate === undefined || columns === up.weight.shape[0]) return;
+  throw new ShapeError({
+    found: toNamedShape(gate.weight, [...path, "gate", "weight"]),
+    against: toNamedShape(up.weight, [...path, "up", "weight"]),
+    remedy: l10n.t("gate and up are multiplied unit by unit: both need hiddenDim rows"),
+  });
 }

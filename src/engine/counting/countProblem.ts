@@ -1,18 +1,55 @@
 import { sizeAt } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
+import type { NormSettings } from "../backends/backend.ts";
+import type { ProblemPath } from "../errors.ts";
 import type {
-  AttentionProjections,
+  Activation,
   AttentionProblem,
+  AttentionProjections,
   AttentionSettings,
   BlockLayer,
+  Linear,
+  MlpLayer,
   Problem,
   StackProblem,
 } from "../problem.ts";
-import { countAttention } from "./countAttention.ts";
-import { countLinear } from "./countLinear.ts";
-import { countMlp } from "./countMlp.ts";
-import { countNorm } from "./countNorm.ts";
-import { BYTES_PER_NUMBER, type Cost, type StageCount } from "./stageCount.ts";
+import type { AttentionShape } from "../trace.ts";
+
+/**
+ * What one stage costs. A subtraction counts as an addition and a division as a multiplication; exp,
+ * square roots, tanh, erfc and comparisons are not counted.
+ */
+export interface StageCount {
+  /** `["blocks", 0]` in a stack, empty otherwise. */
+  readonly path: ProblemPath;
+  /** The name of the stage in the trace. */
+  readonly stage: string;
+  readonly multiplications: number;
+  readonly additions: number;
+  /** Learned numbers that the stage reads. */
+  readonly parameters: number;
+  /** Size of its result in double precision. */
+  readonly bytes: number;
+}
+
+/** A stage's cost before it is known where it belongs. */
+export type Cost = Omit<StageCount, "path">;
+
+/** Bytes of one number in double precision. */
+export const BYTES_PER_NUMBER = 8;
+
+/** The sum of several stages, under one name. */
+export function sumCounts(counts: readonly Cost[], stage = "total"): Cost {
+  const total = (part: "multiplications" | "additions" | "parameters" | "bytes") =>
+    counts.reduce((sum, count) => sum + count[part], 0);
+  return {
+    stage,
+    multiplications: total("multiplications"),
+    additions: total("additions"),
+    parameters: total("parameters"),
+    bytes: total("bytes"),
+  };
+}
 
 /**
  * `problem -> multiplications, additions, parameters and bytes of every stage`, by formula and without
@@ -113,4 +150,134 @@ function countAddition(stage: string, size: number, { residual = true }: BlockLa
 
 function countPositions({ shape }: Tensor): number {
   return sizeAt(shape, 0) * sizeAt(shape, 1);
+}
+
+/** Multiplications of a whole problem; its shapes must have been checked. */
+export function countMultiplications(problem: Problem): number {
+  return sumCounts(countProblem(problem)).multiplications;
+}
+
+/**
+ * `sizes -> cost of scores, maskedScores, attentionWeights, headOutput and attentionOutput`
+ *
+ * With P = batchSize * headCount * queryLength * keyLength pairs of a query and a key: the scores take
+ * P * headDim multiplications and one more each for the scale, the head output P * valueHeadDim.
+ * Splitting the same width into more heads changes neither of the two large terms. Laying the heads
+ * side by side costs nothing but room.
+ */
+function countAttention(
+  shape: AttentionShape,
+  { mask }: Pick<AttentionSettings, "mask">,
+): readonly Cost[] {
+  const { batchSize, headCount, queryLength, keyLength, headDim, valueHeadDim } = shape;
+  const rows = batchSize * headCount * queryLength;
+  const pairs = rows * keyLength;
+  const cost = (stage: string, multiplications: number, additions: number, size: number): Cost => {
+    return { stage, multiplications, additions, parameters: 0, bytes: size * BYTES_PER_NUMBER };
+  };
+  const outputs = rows * valueHeadDim;
+  return [
+    cost("scores", pairs * (headDim + 1), pairs * (headDim - 1), pairs),
+    cost("maskedScores", 0, mask ? pairs : 0, pairs),
+    cost("attentionWeights", pairs, pairs + rows * (keyLength - 1), pairs),
+    cost("headOutput", pairs * valueHeadDim, outputs * (keyLength - 1), outputs),
+    cost("attentionOutput", 0, 0, outputs),
+  ];
+}
+
+/**
+ * `positions x weight [out, in] -> positions * out * in multiplications`
+ *
+ * Each output is a dot product of `in` numbers, hence in - 1 additions, and one more for a bias.
+ */
+function countLinear(stage: string, positions: number, { weight, bias }: Linear): Cost {
+  const outDim = sizeAt(weight.shape, 0);
+  const inDim = sizeAt(weight.shape, 1);
+  const outputs = positions * outDim;
+  return {
+    stage,
+    multiplications: outputs * inDim,
+    additions: outputs * (inDim - 1 + (bias ? 1 : 0)),
+    parameters: outDim * inDim + (bias ? outDim : 0),
+    bytes: outputs * BYTES_PER_NUMBER,
+  };
+}
+
+type PerUnit = readonly [multiplications: number, additions: number];
+
+/** Read off the formulas of the activations. */
+const PER_UNIT: Readonly<Record<Activation, PerUnit>> = {
+  relu: [0, 0],
+  reluSquared: [1, 0],
+  silu: [1, 1],
+  swiglu: [2, 1],
+  gelu: [3, 0],
+  geluTanh: [6, 2],
+};
+
+/** `positions -> cost of mlpHidden, mlpGate, mlpActivated and mlpOutput`. */
+function countMlp(positions: number, layer: MlpLayer): readonly Cost[] {
+  const { activation, up, gate, down } = layer;
+  const units = positions * sizeAt(up.weight.shape, 0);
+  const [multiplications, additions] = PER_UNIT[activation];
+  return [
+    countLinear("mlpHidden", positions, up),
+    ...(gate ? [countLinear("mlpGate", positions, gate)] : []),
+    {
+      stage: "mlpActivated",
+      multiplications: units * multiplications,
+      additions: units * additions,
+      parameters: 0,
+      bytes: units * BYTES_PER_NUMBER,
+    },
+    countLinear("mlpOutput", positions, down),
+  ];
+}
+
+/**
+ * `positions of modelDim columns -> cost of normalising each`
+ *
+ * RMSNorm squares and scales every column: 2 D multiplications, D additions, and two divisions for
+ * the mean and the root. LayerNorm takes the mean away as well. A weight adds D multiplications, a
+ * bias D additions.
+ */
+function countNorm(
+  stage: string,
+  positions: number,
+  modelDim: number,
+  { norm, weight, bias }: Omit<NormSettings, "epsilon">,
+): Cost {
+  const isLayerNorm = norm === "layerNorm";
+  const scaling = 2 * modelDim + 2 + (isLayerNorm ? 1 : 0);
+  const summing = modelDim + (isLayerNorm ? 2 * modelDim - 1 : 0);
+  return {
+    stage,
+    multiplications: positions * (scaling + (weight ? modelDim : 0)),
+    additions: positions * (summing + (bias ? modelDim : 0)),
+    parameters: (weight ? modelDim : 0) + (bias ? modelDim : 0),
+    bytes: positions * modelDim * BYTES_PER_NUMBER,
+  };
+}
+
+/** Multiplications of the dot products and of the mixing, with the same width cut differently. */
+interface HeadWidthCount {
+  /** As it is: each head on its slice. */
+  readonly slices: number;
+  /** As many heads, each on the whole width. */
+  readonly fullWidthHeads: number;
+  /** A single head on the whole width. */
+  readonly oneFullWidthHead: number;
+}
+
+/**
+ * `sizes -> multiplications of q . k and of weights x V`
+ *
+ * `headCount * queryLength * keyLength * (headDim + valueHeadDim)` per batch element. Cutting the width
+ * into slices costs nothing: headCount slices cost what one head of full width costs, and headCount
+ * heads of full width cost headCount times that. The scale is not counted here.
+ */
+export function countFullWidthHeads(shape: AttentionShape): HeadWidthCount {
+  const { batchSize, headCount, queryLength, keyLength, headDim, valueHeadDim } = shape;
+  const slices = batchSize * headCount * queryLength * keyLength * (headDim + valueHeadDim);
+  return { slices, fullWidthHeads: slices * headCount, oneFullWidthHead: slices };
 }

@@ -1,11 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import { countElements } from "../../tensor/shape.ts";
-import { listTensors } from "../listTensors.ts";
+import { listTensors } from "../problemTensors.ts";
 import type { Problem } from "../problem.ts";
-import { MemoryLimitError } from "../memoryLimitError.ts";
+import { MemoryLimitError } from "../errors.ts";
 import { MOST_HELD_SCORES, type BackendName } from "../trace.ts";
-import { countProblem } from "./countProblem.ts";
-import { BYTES_PER_NUMBER, sumCounts, type StageCount } from "./stageCount.ts";
+import { BYTES_PER_NUMBER, countProblem, sumCounts, type StageCount } from "./countProblem.ts";
 
 /**
  * `problem, backend -> bytes` that its numbers and its trace take together: 8 for a number of the

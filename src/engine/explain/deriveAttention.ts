@@ -1,18 +1,23 @@
 import * as l10n from "@vscode/l10n";
-import { computeBroadcastStrides } from "../../tensor/shape.ts";
-import type { ProblemPath } from "../check/problemError.ts";
-import { toKeyValueMatrix } from "../operations/toKeyValueMatrix.ts";
-import type { AttentionSettings } from "../problem.ts";
+import { computeBroadcastStrides, sizeAt } from "../../tensor/shape.ts";
+import type { ProblemPath } from "../errors.ts";
+import { toKeyValueMatrix } from "../operations/heads.ts";
+import type { AttentionLayer, AttentionSettings, BlockLayer } from "../problem.ts";
 import type { AttentionStages } from "../trace.ts";
-import { call, constant, countTo, difference, product, quotient, sum } from "./build.ts";
-import { problemCell, traceCell } from "./cells.ts";
-import { deriveOperand } from "./deriveOperand.ts";
-import { readAt, type Evaluation } from "./evaluation.ts";
-import { expressLinear } from "./expressLinear.ts";
-import type { Expression } from "./expression.ts";
+import { expressLinear, problemCell, readAt, traceCell, type Evaluation } from "./evaluation.ts";
+import {
+  call,
+  constant,
+  countTo,
+  difference,
+  product,
+  quotient,
+  sum,
+  type Expression,
+} from "./expression.ts";
 
 /** Stages of attention. */
-export type AttentionStage = (typeof attentionStages)[number];
+type AttentionStage = (typeof attentionStages)[number];
 
 /** Every stage of attention, in the order they are computed. */
 export const attentionStages = [
@@ -146,4 +151,95 @@ function deriveAttentionOutput(place: Place, indices: readonly number[]): Expres
       : cellOf(place, "headOutput", [batch, head, position, column % valueHeadDim]);
   if (headCombination !== "average") return ofHead(Math.floor(column / valueHeadDim));
   return quotient(sum(countTo(headCount, ofHead)), constant(headCount, "headCount"));
+}
+
+/** What attention reads. */
+type OperandStage = "query" | "key" | "value";
+
+/** Where one number of an operand is in the trace: [batch, head, position, dim]. */
+type Indices = readonly number[];
+
+/**
+ * The formula of one number [batch, head, position, dim] of a query, key or value: a number of the
+ * problem, one of the cache, or a projection of the stream, turned by its position where positions
+ * are rotary.
+ */
+function deriveOperand(
+  evaluation: Evaluation,
+  prefix: ProblemPath,
+  stage: OperandStage,
+  indices: Indices,
+): Expression {
+  const [batch = 0, head = 0, position = 0, dim = 0] = indices;
+  const pastLength = stage === "query" ? 0 : readPastLength(evaluation, prefix);
+  if (position < pastLength) return problemCell(evaluation, [...toPast(prefix), stage], indices);
+  const { rotary } = readAt(evaluation.problem, prefix) as AttentionLayer;
+  const plain = (d: number) =>
+    expressPlain(evaluation, prefix, stage, [batch, head, position - pastLength, d]);
+  if (rotary === undefined || stage === "value") return plain(dim);
+  const { shape, key } = readAt(evaluation.trace, prefix) as AttentionStages;
+  const first = stage === "query" ? sizeAt(key.shape, 2) - shape.queryLength : 0;
+  return expressTurn(rotary, shape.headDim, first + position, dim, plain);
+}
+
+function expressPlain(
+  evaluation: Evaluation,
+  prefix: ProblemPath,
+  stage: OperandStage,
+  [batch = 0, head = 0, position = 0, dim = 0]: Indices,
+): Expression {
+  const stages = readAt(evaluation.trace, prefix) as AttentionStages;
+  const column = head * sizeAt(stages[stage].shape, 3) + dim;
+  if (evaluation.problem.kind === "attention") {
+    return problemCell(evaluation, [stage], [batch, position, column]);
+  }
+  return expressLinear(evaluation, [...prefix, `${stage}Projection`], column, (d) =>
+    expressSource(evaluation, prefix, stage, [batch, position, d]),
+  );
+}
+
+/** The stream that is projected: the input, a context, or inside a block the stream. */
+function expressSource(
+  evaluation: Evaluation,
+  prefix: ProblemPath,
+  stage: OperandStage,
+  indices: Indices,
+): Expression {
+  const { problem } = evaluation;
+  if (problem.kind === "selfAttention") {
+    const source = stage === "query" || problem.context === undefined ? "input" : "context";
+    return problemCell(evaluation, [source], indices);
+  }
+  const block = prefix.slice(0, -1);
+  const { placement } = readAt(problem, block) as BlockLayer;
+  const source = placement === "pre" ? "normed1" : "residualIn";
+  return traceCell(evaluation, [...block, source], indices);
+}
+
+function expressTurn(
+  { base = 10000, pairing }: NonNullable<AttentionLayer["rotary"]>,
+  headDim: number,
+  position: number,
+  dim: number,
+  plain: (d: number) => Expression,
+): Expression {
+  const half = headDim / 2;
+  const pair = pairing === "halves" ? dim % half : Math.floor(dim / 2);
+  const x = pairing === "halves" ? pair : 2 * pair;
+  const y = pairing === "halves" ? pair + half : 2 * pair + 1;
+  const angle = constant(position * base ** (-pair / half), "angle");
+  if (dim === x)
+    return difference(product(plain(x), call("cos", angle)), product(plain(y), call("sin", angle)));
+  return sum([product(plain(x), call("sin", angle)), product(plain(y), call("cos", angle))]);
+}
+
+/** The cache of an attention: of the whole problem, or of its block in a stack. */
+function toPast(prefix: ProblemPath): ProblemPath {
+  return prefix[0] === "blocks" ? ["past", prefix[1] ?? 0] : ["past"];
+}
+
+function readPastLength({ problem }: Evaluation, prefix: ProblemPath): number {
+  const shape = readAt(problem, [...toPast(prefix), "key", "shape"]) as
+    readonly number[] | undefined;
+  return shape?.[2] ?? 0;
 }

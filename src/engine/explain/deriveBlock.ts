@@ -1,14 +1,29 @@
+import * as l10n from "@vscode/l10n";
 import { sizeAt } from "../../tensor/shape.ts";
-import type { ProblemPath } from "../check/problemError.ts";
-import type { BlockLayer } from "../problem.ts";
-import { constant, product, quotient, sum } from "./build.ts";
-import { problemCell, traceCell } from "./cells.ts";
-import { readAt, readTensorAt, type Evaluation } from "./evaluation.ts";
-import { expressNorm } from "./expressNorm.ts";
-import type { Expression } from "./expression.ts";
+import type { NormSettings } from "../backends/backend.ts";
+import { ProblemError, type ProblemPath } from "../errors.ts";
+import type { BlockLayer, MlpLayer } from "../problem.ts";
+import {
+  expressLinear,
+  problemCell,
+  readAt,
+  readTensorAt,
+  traceCell,
+  type Evaluation,
+} from "./evaluation.ts";
+import {
+  call,
+  constant,
+  countTo,
+  difference,
+  product,
+  quotient,
+  sum,
+  type Expression,
+} from "./expression.ts";
 
 /** Stages on the residual stream of a block. */
-export type BlockStage = (typeof blockStages)[number];
+type BlockStage = (typeof blockStages)[number];
 
 /** Every stage of the stream, in the order they are computed. */
 export const blockStages = [
@@ -88,4 +103,116 @@ function deriveStreamStart(
   const index = Number(prefix.at(-1) ?? 0);
   if (index === 0) return problemCell(evaluation, ["input"], indices);
   return traceCell(evaluation, ["blocks", index - 1, "residualOut"], indices);
+}
+
+/** Stages of an MLP; inside a block its input is the stream that it reads. */
+type MlpStage = (typeof mlpStages)[number];
+
+/** Every stage of an MLP, in the order they are computed. */
+export const mlpStages = ["input", "mlpHidden", "mlpGate", "mlpActivated", "mlpOutput"] as const;
+
+/** Whether that is a stage of an MLP. */
+export function isMlpStage(name: string): name is MlpStage {
+  return (mlpStages as readonly string[]).includes(name);
+}
+
+/** The formula of one number [batch, position, column] of an MLP whose stages stand at `prefix`. */
+export function deriveMlp(
+  evaluation: Evaluation,
+  prefix: ProblemPath,
+  stage: MlpStage,
+  [batch = 0, position = 0, column = 0]: readonly number[],
+): Expression {
+  const at = (name: MlpStage, d: number) =>
+    traceCell(evaluation, [...prefix, name], [batch, position, d]);
+  const linear = (layer: string, from: MlpStage) =>
+    expressLinear(evaluation, [...prefix, layer], column, (d) => at(from, d));
+  switch (stage) {
+    case "input":
+      return deriveInput(evaluation, prefix, [batch, position, column]);
+    case "mlpHidden":
+      return linear("up", "input");
+    case "mlpGate":
+      return linear("gate", "input");
+    case "mlpOutput":
+      return linear("down", "mlpActivated");
+    case "mlpActivated": {
+      const { activation } = readAt(evaluation.problem, prefix) as MlpLayer;
+      if (activation !== "swiglu") return call(activation, at("mlpHidden", column));
+      return product(call("silu", at("mlpGate", column)), at("mlpHidden", column));
+    }
+  }
+}
+
+function deriveInput(
+  evaluation: Evaluation,
+  prefix: ProblemPath,
+  indices: readonly number[],
+): Expression {
+  const block = prefix.slice(0, -1);
+  const { placement } = readAt(evaluation.problem, block) as { readonly placement: "pre" | "post" };
+  const source = placement === "pre" ? "normed2" : "residualMid";
+  return traceCell(evaluation, [...block, source], indices);
+}
+
+/** What follows the last block of a stack. */
+type StackEndStage = "finalNormed" | "logits";
+
+/** Whether that is a stage behind the blocks. */
+export function isStackEndStage(name: string): name is StackEndStage {
+  return name === "finalNormed" || name === "logits";
+}
+
+/** The formula of one number [batch, position, column] behind the blocks of a stack. */
+export function deriveStackEnd(
+  evaluation: Evaluation,
+  stage: StackEndStage,
+  [batch = 0, position = 0, column = 0]: readonly number[],
+): Expression {
+  const { problem } = evaluation;
+  if (problem.kind !== "stack") throw new ProblemError(l10n.t("only a stack has a head"), [stage]);
+  const { blocks, finalNorm, input } = problem;
+  const streamPath = blocks.length === 0 ? ["input"] : ["blocks", blocks.length - 1, "residualOut"];
+  const at = (path: readonly (string | number)[], d: number) =>
+    traceCell(evaluation, path, [batch, position, d]);
+  if (stage === "logits") {
+    const from = finalNorm ? ["finalNormed"] : streamPath;
+    return expressLinear(evaluation, ["languageModelHead"], column, (d) => at(from, d));
+  }
+  if (finalNorm === undefined) {
+    throw new ProblemError(l10n.t("this stack has no final norm"), [stage]);
+  }
+  const row = { modelDim: sizeAt(input.shape, 2), toInput: (d: number) => at(streamPath, d) };
+  return expressNorm(evaluation, ["finalNorm"], finalNorm, row, column);
+}
+
+/** What a norm reads: the columns of one position. */
+interface NormedRow {
+  readonly modelDim: number;
+  readonly toInput: (column: number) => Expression;
+}
+
+/** `x / sqrt(mean(x^2) + epsilon) * weight + bias`; for LayerNorm each x has the mean taken away. */
+function expressNorm(
+  evaluation: Evaluation,
+  layer: ProblemPath,
+  { norm, epsilon }: Pick<NormSettings, "norm" | "epsilon">,
+  { modelDim, toInput }: NormedRow,
+  column: number,
+): Expression {
+  const mean = quotient(sum(countTo(modelDim, toInput)), constant(modelDim));
+  const toCentered = (at: number) =>
+    norm === "layerNorm" ? difference(toInput(at), mean) : toInput(at);
+  const squares = countTo(modelDim, (at) => product(toCentered(at), toCentered(at)));
+  const meanSquare = quotient(sum(squares), constant(modelDim));
+  const length = call("sqrt", sum([meanSquare, constant(epsilon, "epsilon")]));
+  const normed = quotient(toCentered(column), length);
+  const parameter = (name: "weight" | "bias") => {
+    const path = [...layer, name];
+    const isGiven = readAt(evaluation.problem, path) !== undefined;
+    return isGiven ? problemCell(evaluation, path, [column]) : undefined;
+  };
+  const [weight, bias] = [parameter("weight"), parameter("bias")];
+  const weighted = weight ? product(normed, weight) : normed;
+  return bias ? sum([weighted, bias]) : weighted;
 }

@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import { sizeAt, toShapeText } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
-import { ProblemError, type ProblemPath } from "../check/problemError.ts";
-import { toRole } from "../check/toRole.ts";
-import { isTensor } from "../listTensors.ts";
+import { ProblemError, toRole, type ProblemPath } from "../errors.ts";
 import type { Problem } from "../problem.ts";
+import { isTensor } from "../problemTensors.ts";
 import type { Trace } from "../trace.ts";
+import { countTo, product, sum, type Cell, type Expression } from "./expression.ts";
 
 /** A problem together with what became of it. */
 export interface Evaluation {
@@ -29,7 +29,7 @@ export function readTensorAt(holder: unknown, path: ProblemPath): Tensor {
 }
 
 /** One number of a tensor; throws `ProblemError` where the indices are outside of its shape. */
-export function readNumberAt(
+function readNumberAt(
   { shape, values }: Tensor,
   indices: readonly number[],
   path: ProblemPath,
@@ -47,4 +47,41 @@ export function readNumberAt(
     toShapeText(shape),
   );
   throw new ProblemError(message, path);
+}
+
+/** One number of a stage. */
+export function traceCell(
+  { trace }: Evaluation,
+  path: ProblemPath,
+  indices: readonly number[],
+): Cell {
+  const value = readNumberAt(readTensorAt(trace, path), indices, path);
+  return { kind: "cell", origin: "trace", path, indices, value };
+}
+
+/** One number that the problem was given with. */
+export function problemCell(
+  { problem }: Evaluation,
+  path: ProblemPath,
+  indices: readonly number[],
+): Cell {
+  const value = readNumberAt(readTensorAt(problem, path), indices, path);
+  return { kind: "cell", origin: "problem", path, indices, value };
+}
+
+/** `x weight_out + bias_out`, with the parameters of the linear layer at that path of the problem. */
+export function expressLinear(
+  evaluation: Evaluation,
+  layer: ProblemPath,
+  out: number,
+  toInput: (column: number) => Expression,
+): Expression {
+  const weight = [...layer, "weight"];
+  const inDim = sizeAt(readTensorAt(evaluation.problem, weight).shape, 1);
+  const terms = countTo(inDim, (column) =>
+    product(toInput(column), problemCell(evaluation, weight, [out, column])),
+  );
+  const bias = [...layer, "bias"];
+  if (readAt(evaluation.problem, bias) === undefined) return sum(terms);
+  return sum([...terms, problemCell(evaluation, bias, [out])]);
 }

@@ -1,10 +1,16 @@
-import type { ProblemPath } from "../check/problemError.ts";
-import { toRole } from "../check/toRole.ts";
-import { traceCell } from "./cells.ts";
-import { deriveStage } from "./deriveStage.ts";
-import type { Evaluation } from "./evaluation.ts";
-import type { Cell, Expression } from "./expression.ts";
-import { listCells } from "./listCells.ts";
+import * as l10n from "@vscode/l10n";
+import { ProblemError, toRole, type ProblemPath } from "../errors.ts";
+import { deriveAttention, isAttentionStage } from "./deriveAttention.ts";
+import {
+  deriveBlock,
+  deriveMlp,
+  deriveStackEnd,
+  isBlockStage,
+  isMlpStage,
+  isStackEndStage,
+} from "./deriveBlock.ts";
+import { problemCell, traceCell, type Evaluation } from "./evaluation.ts";
+import { listCells, type Cell, type Expression } from "./expression.ts";
 
 /** A number, its formula, and in turn the derivations of the numbers in that formula. */
 export interface Derivation {
@@ -61,4 +67,23 @@ function deriveAnew(evaluation: Evaluation, cell: Cell, depth: number, known: Kn
 
 function toKey({ origin, path, indices }: Cell): string {
   return `${origin} ${toRole(path)} ${indices.join()}`;
+}
+
+/** The formula of one number of a stage; throws `ProblemError` for a stage without one. */
+function deriveStage(
+  evaluation: Evaluation,
+  path: ProblemPath,
+  indices: readonly number[],
+): Expression {
+  const name = String(path.at(-1));
+  const prefix = path.slice(0, -1);
+  const { kind } = evaluation.problem;
+  if (name === "input" && (kind === "mlp" || kind === "stack") && prefix.length === 0) {
+    return problemCell(evaluation, path, indices);
+  }
+  if (isMlpStage(name)) return deriveMlp(evaluation, prefix, name, indices);
+  if (isBlockStage(name)) return deriveBlock(evaluation, prefix, name, indices);
+  if (isStackEndStage(name)) return deriveStackEnd(evaluation, name, indices);
+  if (isAttentionStage(name)) return deriveAttention(evaluation, prefix, name, indices);
+  throw new ProblemError(l10n.t("{0} is counted, not calculated by a formula", toRole(path)), path);
 }

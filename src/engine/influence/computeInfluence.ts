@@ -2,15 +2,12 @@ import * as l10n from "@vscode/l10n";
 import { createZeros, type Tensor } from "../../tensor/tensor.ts";
 import { sizeAt } from "../../tensor/shape.ts";
 import { checkProblem } from "../check/checkProblem.ts";
-import { ProblemError, type ProblemPath } from "../check/problemError.ts";
-import { toRole } from "../check/toRole.ts";
-import { computeStages } from "../computeStages.ts";
-import { listTensors } from "../listTensors.ts";
-import { mapTensors } from "../mapTensors.ts";
+import { ProblemError, toRole, type ProblemPath } from "../errors.ts";
+import { computeStages } from "../pipelines/computeStages.ts";
+import { listTensors, mapTensors } from "../problemTensors.ts";
 import type { Problem } from "../problem.ts";
-import type { Stages } from "../stages.ts";
-import { createDualBackend, type MovedNumber } from "./dualBackend.ts";
-import { joinDual, splitDual } from "./dualTensor.ts";
+import type { Stages } from "../trace.ts";
+import { createDualBackend, joinDual, splitDual, type MovedNumber } from "./dualBackend.ts";
 
 /** One number of a problem: `{ path: ["key"], indices: [0, 1, 2] }`. */
 export interface ProblemCell {

@@ -1,17 +1,38 @@
-import type { AttentionProblem, Problem, SelfAttentionProblem } from "../problem.ts";
-import { checkObject } from "./checkObject.ts";
-import { placeOf, type JsonPlace } from "./jsonPlace.ts";
+import * as l10n from "@vscode/l10n";
+import type { Tensor } from "../../tensor/tensor.ts";
+import type {
+  Activation,
+  AttentionLayer,
+  AttentionProblem,
+  AttentionProjections,
+  AttentionSettings,
+  BlockDropout,
+  BlockLayer,
+  Linear,
+  MlpLayer,
+  NormLayer,
+  Problem,
+  RotarySettings,
+  SelfAttentionProblem,
+  StackProblem,
+} from "../problem.ts";
 import {
-  LAYER_NAMES,
-  readAttentionProjections,
-  readAttentionSettings,
-  SETTING_NAMES,
-} from "./readAttention.ts";
-import { readBlockLayer, readStack } from "./readBlocks.ts";
-import { readLinear, readMlpLayer } from "./readLayers.ts";
-import { readChoice, readOptional } from "./readScalars.ts";
-import { readStream } from "./readTensor.ts";
-import { withoutUndefined } from "./withoutUndefined.ts";
+  checkObject,
+  failAt,
+  isAbsent,
+  placeOf,
+  readBoolean,
+  readChoice,
+  readList,
+  readMask,
+  readMatrix,
+  readNumber,
+  readOptional,
+  readStream,
+  readVector,
+  withoutUndefined,
+  type JsonPlace,
+} from "./jsonPlace.ts";
 
 const KINDS = ["attention", "selfAttention", "mlp", "block", "stack"] as const;
 
@@ -55,4 +76,195 @@ function readSelfAttentionProblem(place: JsonPlace): SelfAttentionProblem {
     ...readAttentionProjections(place),
     ...withoutUndefined({ context }),
   };
+}
+
+const DEFAULT_EPSILON = 1e-5;
+const NORMS = ["rmsNorm", "layerNorm"] as const;
+const BLOCK_NAMES: readonly string[] = [
+  "placement",
+  "norm",
+  "epsilon",
+  "norm1",
+  "norm2",
+  "attention",
+  "mlp",
+  "residual",
+  "dropout",
+];
+
+/** `{ placement, norm, epsilon?, norm1?, norm2?, attention, mlp }` -> block without its input. */
+function readBlockLayer(place: JsonPlace): BlockLayer {
+  checkObject(place, BLOCK_NAMES);
+  const attention = placeOf(place, "attention");
+  checkObject(attention, LAYER_NAMES);
+  return {
+    placement: readChoice(placeOf(place, "placement"), ["pre", "post"] as const),
+    norm: readChoice(placeOf(place, "norm"), NORMS),
+    epsilon: readOptional(placeOf(place, "epsilon"), readNumber) ?? DEFAULT_EPSILON,
+    norm1: readOptional(placeOf(place, "norm1"), readNormLayer) ?? {},
+    norm2: readOptional(placeOf(place, "norm2"), readNormLayer) ?? {},
+    attention: readAttentionLayer(attention),
+    mlp: readMlpLayer(placeOf(place, "mlp")),
+    ...withoutUndefined({
+      residual: readOptional(placeOf(place, "residual"), readBoolean),
+      dropout: readOptional(placeOf(place, "dropout"), readDropout),
+    }),
+  };
+}
+
+/** `{ input, blocks, finalNorm?, languageModelHead? }` -> stack. */
+function readStack(place: JsonPlace): StackProblem {
+  checkObject(place, ["kind", "input", "blocks", "finalNorm", "languageModelHead"]);
+  const input = readStream(placeOf(place, "input"));
+  const blocks = readList(placeOf(place, "blocks")).map(readBlockLayer);
+  const finalNorm = placeOf(place, "finalNorm");
+  const head = placeOf(place, "languageModelHead");
+  return {
+    kind: "stack",
+    input,
+    blocks,
+    ...(!isAbsent(finalNorm) && { finalNorm: readFinalNorm(finalNorm, blocks.at(-1)) }),
+    ...withoutUndefined({ languageModelHead: readOptional(head, readLinear) }),
+  };
+}
+
+/** Kind and epsilon of the last block hold for the final norm too, unless it says otherwise. */
+function readFinalNorm(
+  place: JsonPlace,
+  lastBlock: BlockLayer | undefined,
+): NonNullable<StackProblem["finalNorm"]> {
+  checkObject(place, ["weight", "bias", "norm", "epsilon"]);
+  const norm = readOptional(placeOf(place, "norm"), (at) => readChoice(at, NORMS));
+  const epsilon = readOptional(placeOf(place, "epsilon"), readNumber);
+  return {
+    ...readNormLayer(place),
+    norm:
+      norm ?? lastBlock?.norm ?? failAt(placeOf(place, "norm"), l10n.t("say rmsNorm or layerNorm")),
+    epsilon: epsilon ?? lastBlock?.epsilon ?? DEFAULT_EPSILON,
+  };
+}
+
+function readDropout(place: JsonPlace): BlockDropout {
+  checkObject(place, ["probability", "attentionMask", "mlpMask"]);
+  return {
+    probability: readNumber(placeOf(place, "probability")),
+    attentionMask: readStream(placeOf(place, "attentionMask")),
+    mlpMask: readStream(placeOf(place, "mlpMask")),
+  };
+}
+
+/** The names of what `readAttentionSettings` reads. */
+const SETTING_NAMES: readonly string[] = [
+  "headCount",
+  "keyValueHeadCount",
+  "causal",
+  "causalOffset",
+  "mask",
+  "scale",
+  "temperature",
+  "rotary",
+  "removedHeads",
+  "headCombination",
+];
+
+/** The names of what `readAttentionLayer` and `readAttentionProjections` read. */
+const LAYER_NAMES: readonly string[] = [
+  "queryProjection",
+  "keyProjection",
+  "valueProjection",
+  "outputProjection",
+  ...SETTING_NAMES,
+];
+
+/** `{ headCount, causal?, mask?, ... }` -> how attention is to be computed. */
+function readAttentionSettings(place: JsonPlace): AttentionSettings {
+  const read = <T>(name: string, reader: (at: JsonPlace) => T) =>
+    readOptional(placeOf(place, name), reader);
+  const given = withoutUndefined({
+    keyValueHeadCount: read("keyValueHeadCount", readNumber),
+    causal: read("causal", readBoolean),
+    causalOffset: read("causalOffset", readNumber),
+    mask: read("mask", readMask),
+    scale: read("scale", readNumber),
+    temperature: read("temperature", readNumber),
+    rotary: read("rotary", readRotary),
+    removedHeads: read("removedHeads", (at) => readList(at).map(readNumber)),
+    headCombination: read("headCombination", (at) =>
+      readChoice(at, ["concatenate", "average"] as const),
+    ),
+  });
+  return { headCount: readNumber(placeOf(place, "headCount")), ...given };
+}
+
+/** The four projections and the settings. */
+function readAttentionLayer(place: JsonPlace): AttentionLayer {
+  const before = readInputProjections(place);
+  return { ...before, outputProjection: readLinear(placeOf(place, "outputProjection")) };
+}
+
+/** The projections, of which the last may be missing, and the settings. */
+function readAttentionProjections(place: JsonPlace): AttentionProjections {
+  const outputProjection = readOptional(placeOf(place, "outputProjection"), readLinear);
+  return { ...readInputProjections(place), ...withoutUndefined({ outputProjection }) };
+}
+
+function readInputProjections(place: JsonPlace): Omit<AttentionProjections, "outputProjection"> {
+  const projection = (role: string) => readLinear(placeOf(place, `${role}Projection`));
+  return {
+    ...readAttentionSettings(place),
+    queryProjection: projection("query"),
+    keyProjection: projection("key"),
+    valueProjection: projection("value"),
+  };
+}
+
+function readRotary(place: JsonPlace): RotarySettings {
+  checkObject(place, ["base", "pairing"]);
+  const pairing = readChoice(placeOf(place, "pairing"), ["halves", "neighbours"] as const);
+  return {
+    pairing,
+    ...withoutUndefined({ base: readOptional(placeOf(place, "base"), readNumber) }),
+  };
+}
+
+/** Activations by the names that JSON uses. */
+const ACTIVATIONS: readonly Activation[] = [
+  "relu",
+  "gelu",
+  "geluTanh",
+  "silu",
+  "swiglu",
+  "reluSquared",
+];
+
+/** `{ weight: [out][in], bias: [out]? }` -> linear layer. */
+function readLinear(place: JsonPlace): Linear {
+  checkObject(place, ["weight", "bias"]);
+  const weight = readMatrix(placeOf(place, "weight"));
+  return { weight, ...readVectors(place, ["bias"]) };
+}
+
+/** `{ weight: [modelDim]?, bias: [modelDim]? }` -> normalisation. */
+function readNormLayer(place: JsonPlace): NormLayer {
+  checkObject(place, ["weight", "bias"]);
+  return readVectors(place, ["weight", "bias"]);
+}
+
+/** `{ up, gate?, down, activation }` -> MLP. */
+function readMlpLayer(place: JsonPlace): MlpLayer {
+  checkObject(place, ["up", "gate", "down", "activation"]);
+  return {
+    up: readLinear(placeOf(place, "up")),
+    ...withoutUndefined({ gate: readOptional(placeOf(place, "gate"), readLinear) }),
+    down: readLinear(placeOf(place, "down")),
+    activation: readChoice(placeOf(place, "activation"), ACTIVATIONS),
+  };
+}
+
+function readVectors<Name extends "weight" | "bias">(
+  place: JsonPlace,
+  names: readonly Name[],
+): { readonly [name in Name]?: Tensor } {
+  const entries = names.map((name) => [name, readOptional(placeOf(place, name), readVector)]);
+  return withoutUndefined(Object.fromEntries(entries) as Record<Name, Tensor | undefined>);
 }

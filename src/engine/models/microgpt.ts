@@ -1,6 +1,6 @@
 import { createTensor, type Tensor } from "../../tensor/tensor.ts";
 import { embedTokens } from "../operations/embedTokens.ts";
-import { computeRmsNorm } from "../operations/computeRmsNorm.ts";
+import { computeRmsNorm } from "../operations/norms.ts";
 import type { Activation, BlockLayer, KeyValueCache, Linear, StackProblem } from "../problem.ts";
 
 const MODEL_DIM = 16;

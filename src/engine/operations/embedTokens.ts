@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import { addScaledRow } from "../../tensor/vectors.ts";
-import { createZeros, type Tensor } from "../../tensor/tensor.ts";
 import { ShapeError, sizeAt } from "../../tensor/shape.ts";
+import { createZeros, type Tensor } from "../../tensor/tensor.ts";
+import { addScaledRow } from "../../tensor/vectors.ts";
 
 /** Learned tables: one row per token, and one per position where positions are learned. */
 export interface EmbeddingTables {

@@ -1,16 +1,19 @@
-import { toAttentionShape } from "../toAttentionShape.ts";
 import { sizeAt } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
-import type { AttentionOperands, Backend } from "../backends/backend.ts";
-import { appendPositions } from "../operations/appendPositions.ts";
-import { combineHeads } from "../operations/combineHeads.ts";
-import { rotatePositions } from "../operations/rotatePositions.ts";
-import { splitHeads } from "../operations/splitHeads.ts";
-import type { AttentionSettings, KeyValueCache, Linear } from "../problem.ts";
+import { toAttentionShape, type AttentionOperands, type Backend } from "../backends/backend.ts";
+import { combineHeads, splitHeads } from "../operations/heads.ts";
+import { appendPositions, rotatePositions } from "../operations/positions.ts";
+import type {
+  AttentionLayer,
+  AttentionProjections,
+  AttentionSettings,
+  KeyValueCache,
+  Linear,
+} from "../problem.ts";
 import type { AttentionStages } from "../trace.ts";
 
 /** Queries, keys and values with all heads side by side: [batch, length, columns] each. */
-export interface MergedOperands {
+interface MergedOperands {
   readonly query: Tensor;
   readonly key: Tensor;
   readonly value: Tensor;
@@ -67,4 +70,42 @@ function toOperands(
     ...(mask && { mask }),
     ...(settings.causal === true && { causalOffset }),
   };
+}
+
+/** Attention that ends with its output projection. */
+interface ProjectedAttentionStages extends AttentionStages {
+  readonly projectedOutput: Tensor;
+}
+
+/** Where the queries come from, and where the keys and values do. */
+interface AttentionSources {
+  /** [batch, queryLength, modelDim] */
+  readonly input: Tensor;
+  /** [batch, keyLength, modelDim]; the input itself in self-attention. */
+  readonly context: Tensor;
+  readonly past?: KeyValueCache;
+}
+
+/**
+ * `input [batch, queryLength, modelDim], context [batch, keyLength, modelDim] -> every stage up to
+ * attentionOutput, and projectedOutput [batch, queryLength, out] where there is a projection`
+ *
+ * `query = input Wq^T, key = context Wk^T, value = context Wv^T`, then attention
+ *
+ * The same vector is asked three things: what do I look for, what do I offer, what do I pass on.
+ */
+export async function computeSelfAttentionStages<Layer extends AttentionProjections>(
+  backend: Backend,
+  layer: Layer,
+  { input, context, past }: AttentionSources,
+): Promise<Layer extends AttentionLayer ? ProjectedAttentionStages : AttentionStages>;
+export async function computeSelfAttentionStages(
+  backend: Backend,
+  layer: AttentionProjections,
+  { input, context, past }: AttentionSources,
+): Promise<AttentionStages> {
+  const query = await backend.linear(input, layer.queryProjection);
+  const key = await backend.linear(context, layer.keyProjection);
+  const value = await backend.linear(context, layer.valueProjection);
+  return computeAttentionStages(backend, { query, key, value }, layer, past);
 }

@@ -10,7 +10,7 @@ import { settingsSection } from "../ids.ts";
 import { readSettings } from "../settings.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { findPlace, type Place } from "./place.ts";
-import { toMessage } from "../../engine/check/toMessage.ts";
+import { toMessage } from "../../engine/errors.ts";
 
 interface BackendItem extends vscode.QuickPickItem {
   /** Null: compare. */

@@ -1,7 +1,7 @@
 import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { toMessage } from "../../engine/check/toMessage.ts";
+import { toMessage } from "../../engine/errors.ts";
 import { openExport } from "../openOutside.ts";
 import { hasFileManager } from "../hasFileManager.ts";
 import { showError, showInformation } from "../notify.ts";

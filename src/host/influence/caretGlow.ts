@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { countMultiplications } from "../../engine/counting/countMultiplications.ts";
-import { listTensors } from "../../engine/listTensors.ts";
+import { countMultiplications } from "../../engine/counting/countProblem.ts";
+import { listTensors } from "../../engine/problemTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { countElements } from "../../tensor/shape.ts";
 import type { Glow } from "../../protocol/influenceMessages.ts";
@@ -12,7 +12,7 @@ import { findProblemCell } from "../../viewModel/influence/findProblemCell.ts";
 import { cellIndex, findSourceCell } from "../../viewModel/matrixCells.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { Engine } from "../engine.ts";
-import { toMessage } from "../../engine/check/toMessage.ts";
+import { toMessage } from "../../engine/errors.ts";
 import type { Log } from "../log.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import type { Parts } from "../parts.ts";

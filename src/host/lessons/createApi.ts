@@ -23,7 +23,7 @@ export function createApi(
       const [{ parseProblem }, { evaluate }, { toTraceJson }] = await Promise.all([
         import("../../engine/parseProblem.ts"),
         import("../../engine/evaluate.ts"),
-        import("../../engine/json/toTraceJson.ts"),
+        import("../../engine/traceJson.ts"),
       ]);
       const parsed = parseProblem(problem);
       if (!parsed.ok) throw new Error(parsed.failure.message);

@@ -4,7 +4,7 @@ import type { LessonFolder } from "../../lessons/check/lessonFolder.ts";
 import { insideFolder } from "./insideFolder.ts";
 import type { TextReader } from "./textReader.ts";
 import { isFile, readText } from "./textFiles.ts";
-import { toMessage } from "../../engine/check/toMessage.ts";
+import { toMessage } from "../../engine/errors.ts";
 
 /** A lesson's folder in any file system of the editor; unsaved texts are read as they stand. */
 export function openHostFolder(folder: vscode.Uri, reader: TextReader): LessonFolder {

@@ -6,7 +6,7 @@ import { keepPacksApart } from "./keepPacksApart.ts";
 import { lessonContribution } from "./lessonIds.ts";
 import type { LibraryLesson, LibraryPack } from "./libraryLesson.ts";
 import { isFile } from "./textFiles.ts";
-import { toMessage } from "../../engine/check/toMessage.ts";
+import { toMessage } from "../../engine/errors.ts";
 
 /** A workspace with more packs than this is no place for lessons. */
 const mostWorkspacePacks = 20;

@@ -1,4 +1,4 @@
-import { toMessage } from "../../engine/check/toMessage.ts";
+import { toMessage } from "../../engine/errors.ts";
 import type { LessonState } from "../../protocol/lessonState.ts";
 import type { LessonSession } from "./lessonSession.ts";
 import { readImage } from "./readImage.ts";

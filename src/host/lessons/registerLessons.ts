@@ -19,7 +19,7 @@ import { LintFollower } from "./authoring/lintFollower.ts";
 import { ProgressStore } from "./progressStore.ts";
 import type { TextReader } from "./textReader.ts";
 import { WalkthroughKeys } from "./walkthroughKeys.ts";
-import { toMessage } from "../../engine/check/toMessage.ts";
+import { toMessage } from "../../engine/errors.ts";
 import { inBackground } from "../inBackground.ts";
 import { showError } from "../notify.ts";
 

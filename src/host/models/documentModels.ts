@@ -13,7 +13,7 @@ import { DocumentModel, type Snapshot } from "./documentModel.ts";
 import { ReadEvent } from "./readEvent.ts";
 import type { ReadScope } from "./readScope.ts";
 import { turns } from "../../workers/turns.ts";
-import { toMessage } from "../../engine/check/toMessage.ts";
+import { toMessage } from "../../engine/errors.ts";
 import { inBackground } from "../inBackground.ts";
 
 /** What is due at the same moment goes on in the same turn while that has lasted no longer, in ms. */

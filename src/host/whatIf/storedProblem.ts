@@ -1,4 +1,4 @@
-import { isTensor } from "../../engine/listTensors.ts";
+import { isTensor } from "../../engine/problemTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { fromBase64, toBase64 } from "../../viewModel/export/base64.ts";
 

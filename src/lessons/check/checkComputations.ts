@@ -2,11 +2,10 @@ import * as l10n from "@vscode/l10n";
 import { evaluate } from "../../engine/evaluate.ts";
 import { compareTraces } from "../../engine/whatIf/compareTraces.ts";
 import type { Trace } from "../../engine/trace.ts";
-import { toRole } from "../../engine/check/toRole.ts";
+import { toMessage, toRole } from "../../engine/errors.ts";
 import { toShapeText } from "../../tensor/shape.ts";
 import { toLessonProblem } from "../computations/toLessonProblem.ts";
 import { report, type CheckContext } from "./checkContext.ts";
-import { toMessage } from "../../engine/check/toMessage.ts";
 
 /** Forms of the code may differ by what single precision loses. */
 const agreement = 1e-5;

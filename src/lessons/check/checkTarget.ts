@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { resolveAnchor } from "../anchors/resolveAnchor.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
-import type { Stages } from "../../engine/stages.ts";
+import type { Stages } from "../../engine/trace.ts";
 import type { ViewReference } from "../format/viewReference.ts";
 import { LessonValueError } from "../computations/lessonValues.ts";
 import type { Target } from "../text/stepText.ts";

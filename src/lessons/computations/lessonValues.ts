@@ -1,6 +1,6 @@
 import type { Problem } from "../../engine/problem.ts";
-import type { Stages } from "../../engine/stages.ts";
-import { ProblemError } from "../../engine/check/problemError.ts";
+import type { Stages } from "../../engine/trace.ts";
+import { ProblemError } from "../../engine/errors.ts";
 import { ShapeError } from "../../tensor/shape.ts";
 import { evaluateExpression, listNames } from "../expression/evaluateExpression.ts";
 import { ExpressionError } from "../expression/expressionError.ts";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { parseProblem } from "../../engine/parseProblem.ts";
 import { varyProblem, type Variation } from "../../engine/whatIf/varyProblem.ts";
-import { withoutUndefined } from "../../engine/json/withoutUndefined.ts";
+import { withoutUndefined } from "../../engine/json/jsonPlace.ts";
 import type { LessonComputation } from "../format/computation.ts";
 import type { JsonPath } from "../jsonPath.ts";
 import type { ComputationSources, LessonProblem } from "./lessonProblem.ts";

@@ -1,5 +1,4 @@
-import { mergeHeads } from "../../engine/operations/mergeHeads.ts";
-import { splitHeads } from "../../engine/operations/splitHeads.ts";
+import { mergeHeads, splitHeads } from "../../engine/operations/heads.ts";
 import { createTensor, type Tensor } from "../../tensor/tensor.ts";
 import { sizeAt } from "../../tensor/shape.ts";
 

@@ -1,8 +1,7 @@
-import { countProblem } from "../../engine/counting/countProblem.ts";
-import { sumCounts } from "../../engine/counting/stageCount.ts";
-import { isTensor } from "../../engine/listTensors.ts";
+import { countProblem, sumCounts } from "../../engine/counting/countProblem.ts";
+import { isTensor } from "../../engine/problemTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
-import type { Stages } from "../../engine/stages.ts";
+import type { Stages } from "../../engine/trace.ts";
 import { sliceTensor } from "../../tensor/tensor.ts";
 import type { Value, ValueHolder } from "./value.ts";
 

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { attentionStages } from "../../engine/explain/deriveAttention.ts";
-import { blockStages } from "../../engine/explain/deriveBlock.ts";
-import { mlpStages } from "../../engine/explain/deriveMlp.ts";
+import { blockStages, mlpStages } from "../../engine/explain/deriveBlock.ts";
 
 /** What a view can show: a stage of a computation, or how its shapes go. */
 export const viewStages = [

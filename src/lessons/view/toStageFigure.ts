@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { isTensor } from "../../engine/listTensors.ts";
-import type { Stages } from "../../engine/stages.ts";
+import { isTensor } from "../../engine/problemTensors.ts";
+import type { Stages } from "../../engine/trace.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { sliceTensor, type Tensor } from "../../tensor/tensor.ts";
 import { numbered, toTokenLabels, type TokenLabels } from "../../viewModel/tokenLabels.ts";

@@ -1,5 +1,4 @@
-import { listTensors } from "../../engine/listTensors.ts";
-import { mapTensors } from "../../engine/mapTensors.ts";
+import { listTensors, mapTensors } from "../../engine/problemTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { CarriedGroup, CarriedNumber } from "../../viewModel/drag/dragAhead.ts";
 import type { ComputationGroup, Role } from "../../source/extraction.ts";

@@ -1,4 +1,4 @@
-import { collectTensors } from "../../engine/listTensors.ts";
+import { collectTensors } from "../../engine/problemTensors.ts";
 import type { CarriedGroup, CarriedNumber, DragAhead } from "../../viewModel/drag/dragAhead.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
 import { parseNumberLiteral } from "../../source/edits/numberLiteral.ts";

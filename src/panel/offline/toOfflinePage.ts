@@ -1,4 +1,4 @@
-import { collectTensors } from "../../engine/listTensors.ts";
+import { collectTensors } from "../../engine/problemTensors.ts";
 import type { OfflinePage } from "../../protocol/offlinePage.ts";
 import type { PanelState } from "../../protocol/panelState.ts";
 import type { ComputationGroup, SourceMatrix } from "../../source/extraction.ts";

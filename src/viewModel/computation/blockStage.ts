@@ -1,5 +1,4 @@
-import { addTensors } from "../../engine/operations/addTensors.ts";
-import { applyDropout } from "../../engine/operations/applyDropout.ts";
+import { addTensors, applyDropout } from "../../engine/operations/linear.ts";
 import type { BlockLayer } from "../../engine/problem.ts";
 import type { BlockStages } from "../../engine/trace.ts";
 import type { Tensor } from "../../tensor/tensor.ts";

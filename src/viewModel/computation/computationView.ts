@@ -1,4 +1,4 @@
-import type { RowMeasure } from "../../engine/operations/computeRowMeasures.ts";
+import type { RowMeasure } from "../../engine/operations/norms.ts";
 import type { ComputationKind } from "../../source/extraction.ts";
 import type { PackedMatrix, ShownMatrix, StageName, WeightMatrixView } from "../panelView.ts";
 import type { Basis } from "../basis.ts";

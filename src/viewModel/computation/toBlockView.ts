@@ -1,4 +1,4 @@
-import { computeRowMeasures, type RowMeasure } from "../../engine/operations/computeRowMeasures.ts";
+import { computeRowMeasures, type RowMeasure } from "../../engine/operations/norms.ts";
 import type { BlockLayer } from "../../engine/problem.ts";
 import type { BlockStages } from "../../engine/trace.ts";
 import { countElements } from "../../tensor/shape.ts";

@@ -1,6 +1,9 @@
-import { countFullWidthHeads } from "../../engine/counting/countFullWidthHeads.ts";
-import { countProblem } from "../../engine/counting/countProblem.ts";
-import { type Cost, sumCounts } from "../../engine/counting/stageCount.ts";
+import {
+  countFullWidthHeads,
+  countProblem,
+  sumCounts,
+  type Cost,
+} from "../../engine/counting/countProblem.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { AttentionShape } from "../../engine/trace.ts";
 import type { CostRow, CostView } from "./computationView.ts";

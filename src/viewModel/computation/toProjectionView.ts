@@ -1,5 +1,5 @@
-import { computeHeadContributions } from "../../engine/operations/computeHeadContributions.ts";
-import { computeRowMeasures } from "../../engine/operations/computeRowMeasures.ts";
+import { computeHeadContributions } from "../../engine/operations/heads.ts";
+import { computeRowMeasures } from "../../engine/operations/norms.ts";
 import type { Linear } from "../../engine/problem.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
 import type { Tensor } from "../../tensor/tensor.ts";

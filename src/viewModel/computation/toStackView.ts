@@ -1,4 +1,4 @@
-import { computeRowMeasures } from "../../engine/operations/computeRowMeasures.ts";
+import { computeRowMeasures } from "../../engine/operations/norms.ts";
 import type { StackTrace } from "../../engine/trace.ts";
 import { sliceTensor, type Tensor } from "../../tensor/tensor.ts";
 import { countElements } from "../../tensor/shape.ts";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { computeActivated } from "../../engine/operations/computeActivated.ts";
+import { computeActivated } from "../../engine/operations/activations.ts";
 import type { MlpStages } from "../../engine/trace.ts";
 import { activationName } from "../activationName.ts";
 import { computeActivationCurve } from "../computeActivationCurve.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { collectTensors, type PlacedTensor } from "../../engine/listTensors.ts";
-import type { Stages } from "../../engine/stages.ts";
+import { collectTensors, type PlacedTensor } from "../../engine/problemTensors.ts";
+import type { Stages } from "../../engine/trace.ts";
 import { toIndices } from "../../tensor/shape.ts";
 import { influenceStep, tellStep } from "./influenceStep.ts";
 

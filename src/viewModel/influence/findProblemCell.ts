@@ -1,6 +1,6 @@
-import { toRole } from "../../engine/check/toRole.ts";
+import { toRole } from "../../engine/errors.ts";
 import type { ProblemCell } from "../../engine/influence/computeInfluence.ts";
-import { listTensors } from "../../engine/listTensors.ts";
+import { listTensors } from "../../engine/problemTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { SourceMatrix } from "../../source/extraction.ts";
 import { toIndices } from "../../tensor/shape.ts";

@@ -1,13 +1,13 @@
 import { referenceBackend } from "../../engine/backends/reference.ts";
-import { computeStages } from "../../engine/computeStages.ts";
+import { computeStages } from "../../engine/pipelines/computeStages.ts";
 import {
   computeInfluence,
   moreOf,
   type ProblemCell,
 } from "../../engine/influence/computeInfluence.ts";
-import { mapTensors } from "../../engine/mapTensors.ts";
+import { mapTensors } from "../../engine/problemTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
-import type { Stages } from "../../engine/stages.ts";
+import type { Stages } from "../../engine/trace.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { describeInfluence } from "./describeInfluence.ts";
 import { influenceStep } from "./influenceStep.ts";

@@ -1,8 +1,8 @@
-import { toRole } from "../../engine/check/toRole.ts";
+import { toRole } from "../../engine/errors.ts";
 import type { ProblemCell } from "../../engine/influence/computeInfluence.ts";
-import { mapTensors } from "../../engine/mapTensors.ts";
+import { mapTensors } from "../../engine/problemTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
-import type { Stages } from "../../engine/stages.ts";
+import type { Stages } from "../../engine/trace.ts";
 import type { Role, SourceMatrix } from "../../source/extraction.ts";
 import { createZeros, type Tensor } from "../../tensor/tensor.ts";
 import type { PackedMatrix } from "../panelView.ts";

@@ -1,5 +1,5 @@
-import { addTensors } from "../../engine/operations/addTensors.ts";
-import { computeHeadContributions } from "../../engine/operations/computeHeadContributions.ts";
+import { addTensors } from "../../engine/operations/linear.ts";
+import { computeHeadContributions } from "../../engine/operations/heads.ts";
 import type { Linear } from "../../engine/problem.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
 import { createZeros, sliceTensor, type Tensor } from "../../tensor/tensor.ts";

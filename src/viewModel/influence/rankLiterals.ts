@@ -1,6 +1,6 @@
 import type { ProblemCell } from "../../engine/influence/computeInfluence.ts";
-import { toRole } from "../../engine/check/toRole.ts";
-import { listTensors } from "../../engine/listTensors.ts";
+import { toRole } from "../../engine/errors.ts";
+import { listTensors } from "../../engine/problemTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { countElements, toIndices } from "../../tensor/shape.ts";
 import { findCellsFrom } from "../../source/cellRanges.ts";

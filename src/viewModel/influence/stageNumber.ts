@@ -1,5 +1,5 @@
-import { collectTensors } from "../../engine/listTensors.ts";
-import type { Stages } from "../../engine/stages.ts";
+import { collectTensors } from "../../engine/problemTensors.ts";
+import type { Stages } from "../../engine/trace.ts";
 import type { CellAddress } from "../panelView.ts";
 
 /** One number of the stages, whatever computation they belong to. */

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { readAt } from "../../engine/explain/evaluation.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
-import { toKeyValueMatrix } from "../../engine/operations/toKeyValueMatrix.ts";
+import { toKeyValueMatrix } from "../../engine/operations/heads.ts";
 import { nameToken } from "../nameToken.ts";
 import { roundNumber } from "../roundNumber.ts";
 import type { HeadStepKind } from "../steps/describeAttentionStep.ts";

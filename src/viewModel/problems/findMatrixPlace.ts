@@ -1,5 +1,5 @@
-import type { ProblemPath } from "../../engine/check/problemError.ts";
-import { listTensors } from "../../engine/listTensors.ts";
+import type { ProblemPath } from "../../engine/errors.ts";
+import { listTensors } from "../../engine/problemTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { SourceMatrix } from "../../source/extraction.ts";
 import { turnedOf } from "./transpose.ts";

@@ -1,4 +1,4 @@
-import { ProblemError, type ProblemPath } from "../../engine/check/problemError.ts";
+import { ProblemError, type ProblemPath } from "../../engine/errors.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { problemIn } from "../../source/meaning/problemAt.ts";
 import type { SourceProblem } from "../../source/reading.ts";

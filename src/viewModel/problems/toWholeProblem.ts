@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { parse, type ParseError } from "jsonc-parser";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
-import { mapTensors, type TensorMap } from "../../engine/mapTensors.ts";
+import { mapTensors, type TensorMap } from "../../engine/problemTensors.ts";
 import { parseProblem } from "../../engine/parseProblem.ts";
 import type { BlockLayer, MlpLayer, Problem } from "../../engine/problem.ts";
 import { describeJsonError, type JsonError } from "../../source/describeJsonError.ts";

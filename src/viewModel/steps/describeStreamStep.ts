@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { ProblemPath } from "../../engine/check/problemError.ts";
+import type { ProblemPath } from "../../engine/errors.ts";
 import { readAt, readTensorAt, type Evaluation } from "../../engine/explain/evaluation.ts";
 import type { BlockLayer, StackProblem } from "../../engine/problem.ts";
 import type { StackTrace } from "../../engine/trace.ts";

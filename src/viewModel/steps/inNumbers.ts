@@ -1,4 +1,4 @@
-import type { ProblemPath } from "../../engine/check/problemError.ts";
+import type { ProblemPath } from "../../engine/errors.ts";
 import type { Evaluation } from "../../engine/explain/evaluation.ts";
 import { explain } from "../../engine/explain/explain.ts";
 import type { FormulaLine } from "../weight/weightExplanation.ts";

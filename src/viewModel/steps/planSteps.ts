@@ -1,4 +1,4 @@
-import type { ProblemPath } from "../../engine/check/problemError.ts";
+import type { ProblemPath } from "../../engine/errors.ts";
 import { readAt, type Evaluation } from "../../engine/explain/evaluation.ts";
 import type { AttentionSettings } from "../../engine/problem.ts";
 import type { AttentionStages, BlockStages, MlpStages } from "../../engine/trace.ts";

@@ -1,4 +1,4 @@
-import type { ProblemPath } from "../../engine/check/problemError.ts";
+import type { ProblemPath } from "../../engine/errors.ts";
 import type { StepKind } from "./stepKind.ts";
 
 /** Steps of one kind in a row: heads outermost, then positions. */

@@ -1,8 +1,12 @@
-import { computeMaskedScores, type Masking } from "../../engine/operations/computeMaskedScores.ts";
-import { computeScores } from "../../engine/operations/computeScores.ts";
-import type { ScoresRecipe } from "../../engine/operations/computeScoresByHead.ts";
-import { sliceHead, sliceMasking } from "../../engine/operations/sliceHead.ts";
-import { toKeyValueMatrix } from "../../engine/operations/toKeyValueMatrix.ts";
+import {
+  computeMaskedScores,
+  computeScores,
+  sliceHead,
+  sliceMasking,
+  type Masking,
+  type ScoresRecipe,
+} from "../../engine/operations/scores.ts";
+import { toKeyValueMatrix } from "../../engine/operations/heads.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
 import { sliceTensor, type Tensor } from "../../tensor/tensor.ts";
 import type { NumberGrid } from "./numberGrid.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { mergeHeads } from "../../engine/operations/mergeHeads.ts";
-import { recipeOf } from "../../engine/operations/scoresRecipe.ts";
+import { mergeHeads } from "../../engine/operations/heads.ts";
+import { recipeOf } from "../../engine/operations/scores.ts";
 import type { AttentionStages, MlpStages } from "../../engine/trace.ts";
 import type { StageName } from "../stageName.ts";
 import { roleOfStage } from "../computation/fileStages.ts";

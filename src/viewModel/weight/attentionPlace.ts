@@ -1,4 +1,4 @@
-import type { ProblemPath } from "../../engine/check/problemError.ts";
+import type { ProblemPath } from "../../engine/errors.ts";
 import type { Trace, AttentionStages } from "../../engine/trace.ts";
 
 /** An attention of a trace with the path that its stages stand at. */

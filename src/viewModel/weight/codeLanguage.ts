@@ -1,4 +1,4 @@
-import type { SyntaxName } from "../../engine/explain/render/syntax.ts";
+import type { SyntaxName } from "../../engine/explain/syntax.ts";
 
 /** How a language of a file writes a calculation down. */
 export interface CodeLanguage {

@@ -1,7 +1,6 @@
-import { computeExpression } from "../../engine/explain/computeExpression.ts";
+import { computeExpression, type Expression } from "../../engine/explain/expression.ts";
 import type { Evaluation } from "../../engine/explain/evaluation.ts";
 import { explain } from "../../engine/explain/explain.ts";
-import type { Expression } from "../../engine/explain/expression.ts";
 import type { TokenLabels } from "../tokenLabels.ts";
 import { closeUp } from "../closeUp.ts";
 import { describeWeight } from "./describeWeight.ts";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { toKeyValueMatrix } from "../../engine/operations/toKeyValueMatrix.ts";
+import { toKeyValueMatrix } from "../../engine/operations/heads.ts";
 import type { AttentionStages, Trace } from "../../engine/trace.ts";
 import { closeUp } from "../closeUp.ts";
 import { toHeadColumns } from "../headColumns.ts";

@@ -1,10 +1,14 @@
 import * as l10n from "@vscode/l10n";
-import { call, constant, difference, product, quotient, sum } from "../../engine/explain/build.ts";
-import type { Expression } from "../../engine/explain/expression.ts";
 import {
-  renderExpression,
-  type RenderOptions,
-} from "../../engine/explain/render/renderExpression.ts";
+  call,
+  constant,
+  difference,
+  product,
+  quotient,
+  sum,
+  type Expression,
+} from "../../engine/explain/expression.ts";
+import { renderExpression, type RenderOptions } from "../../engine/explain/renderExpression.ts";
 import { codeLanguageOf, type CodeLanguage } from "./codeLanguage.ts";
 import type { WeightCode, WeightParts } from "./weightExplanation.ts";
 

@@ -1,4 +1,4 @@
-import { constant, product, quotient, sum } from "../../engine/explain/build.ts";
+import { constant, product, quotient, sum } from "../../engine/explain/expression.ts";
 import type { FormulaLine, WeightParts } from "./weightExplanation.ts";
 import { writeLatex } from "./writeLatex.ts";
 

@@ -1,5 +1,5 @@
 import type { Expression } from "../../engine/explain/expression.ts";
-import { renderExpression } from "../../engine/explain/render/renderExpression.ts";
+import { renderExpression } from "../../engine/explain/renderExpression.ts";
 
 /**
  * A formula with its numbers, of long sums the largest terms. Brackets are of one size, so that

@@ -1,5 +1,5 @@
-import { listTensors } from "../../engine/listTensors.ts";
-import { toRole } from "../../engine/check/toRole.ts";
+import { listTensors } from "../../engine/problemTensors.ts";
+import { toRole } from "../../engine/errors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { ComputationGroup, SourceMatrix } from "../../source/extraction.ts";
 import { mapMatrices } from "../../source/mapMatrices.ts";

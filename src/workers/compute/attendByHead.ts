@@ -1,7 +1,7 @@
 import type { AttentionMaps, AttentionOperands } from "../../engine/backends/backend.ts";
 import { referenceBackend } from "../../engine/backends/reference.ts";
-import { sliceHead, sliceMasking } from "../../engine/operations/sliceHead.ts";
-import { toKeyValueMatrix } from "../../engine/operations/toKeyValueMatrix.ts";
+import { sliceHead, sliceMasking } from "../../engine/operations/scores.ts";
+import { toKeyValueMatrix } from "../../engine/operations/heads.ts";
 import { countElements, sizeAt } from "../../tensor/shape.ts";
 import { createZeros, type DoubleTensor } from "../../tensor/tensor.ts";
 

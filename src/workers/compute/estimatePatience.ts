@@ -1,5 +1,4 @@
-import { countProblem } from "../../engine/counting/countProblem.ts";
-import { sumCounts } from "../../engine/counting/stageCount.ts";
+import { countProblem, sumCounts } from "../../engine/counting/countProblem.ts";
 import type { Problem } from "../../engine/problem.ts";
 
 /** Starting up, opening a backend, a machine that is busy with something else. */

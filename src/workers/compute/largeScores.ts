@@ -1,11 +1,15 @@
 import type { AttentionMaps, AttentionOperands } from "../../engine/backends/backend.ts";
-import { mapAttentions } from "../../engine/mapAttentions.ts";
+import {
+  mapAttentions,
+  MOST_HELD_SCORES,
+  type AttentionStages,
+  type Trace,
+} from "../../engine/trace.ts";
 import {
   computeScoresByHead,
+  withRecipe,
   type ScoresRecipe,
-} from "../../engine/operations/computeScoresByHead.ts";
-import { withRecipe } from "../../engine/operations/scoresRecipe.ts";
-import { MOST_HELD_SCORES, type AttentionStages, type Trace } from "../../engine/trace.ts";
+} from "../../engine/operations/scores.ts";
 import { createLazyTensor, isLazy } from "../../tensor/lazyTensor.ts";
 import { countElements } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";

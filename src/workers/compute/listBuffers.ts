@@ -1,5 +1,5 @@
-import { collectTensors } from "../../engine/listTensors.ts";
-import type { Stages } from "../../engine/stages.ts";
+import { collectTensors } from "../../engine/problemTensors.ts";
+import type { Stages } from "../../engine/trace.ts";
 
 /** The buffers that the numbers of stages lie in, each once; shared ones cross without a transfer. */
 export function listBuffers(trace: Stages): readonly ArrayBuffer[] {

@@ -6,7 +6,7 @@ import { countOperations } from "./countOperations.ts";
 import { listBuffers } from "./listBuffers.ts";
 import type { ComputeAnswer, ComputeQuestion, ComputeRequest } from "./messages.ts";
 import type { OperationWatch } from "./watchBackend.ts";
-import { toMessage } from "../../engine/check/toMessage.ts";
+import { toMessage } from "../../engine/errors.ts";
 
 /** What the worker looks at besides its messages. */
 export interface ComputeSetup extends ComputeParts {

@@ -1,4 +1,4 @@
-import { collectTensors } from "../../engine/listTensors.ts";
+import { collectTensors } from "../../engine/problemTensors.ts";
 import { countElements } from "../../tensor/shape.ts";
 
 /** Opening a device that was lost, compiling shaders, a machine that is busy with something else. */

@@ -1,4 +1,4 @@
-import { isTensor } from "../../engine/listTensors.ts";
+import { isTensor } from "../../engine/problemTensors.ts";
 import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
 import { isSameShape } from "../../tensor/shape.ts";
 

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { AttentionMaps, AttentionOperands } from "../../engine/backends/backend.ts";
-import type { OpenedGpu } from "../../engine/backends/gpu/toGpuCandidate.ts";
-import { computeScoresByHead } from "../../engine/operations/computeScoresByHead.ts";
+import type { OpenedGpu } from "../../engine/backends/gpu/gpuAdapter.ts";
+import { computeScoresByHead, hidesKeys } from "../../engine/operations/scores.ts";
 import { createLazyTensor } from "../../tensor/lazyTensor.ts";
 import { sizeAt } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
@@ -10,7 +10,6 @@ import { quietTimeout } from "../quietTimeout.ts";
 import { estimateGpuPatience } from "./estimateGpuPatience.ts";
 import { GpuConnection } from "./gpuConnection.ts";
 import type { GpuOperation } from "./messages.ts";
-import { hidesKeys } from "../../engine/operations/hidesKeys.ts";
 
 /** What a test may want shorter, in ms. */
 export interface RemoteGpuPatience {

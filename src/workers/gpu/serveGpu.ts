@@ -1,11 +1,11 @@
 import type { Backend } from "../../engine/backends/backend.ts";
-import type { OpenedGpu } from "../../engine/backends/gpu/toGpuCandidate.ts";
+import type { OpenedGpu } from "../../engine/backends/gpu/gpuAdapter.ts";
 import { MOST_HELD_SCORES } from "../../engine/trace.ts";
 import { countElements } from "../../tensor/shape.ts";
 import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
 import type { GpuAnswer, GpuOperation, GpuRequest } from "./messages.ts";
 import { packTensors, unpackTensors, type PackedTensor } from "./packTensors.ts";
-import { toMessage } from "../../engine/check/toMessage.ts";
+import { toMessage } from "../../engine/errors.ts";
 
 /** What a process hears and says. */
 export interface GpuChannel {

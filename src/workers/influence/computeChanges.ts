@@ -1,6 +1,6 @@
 import { referenceBackend } from "../../engine/backends/reference.ts";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
-import { computeStages } from "../../engine/computeStages.ts";
+import { computeStages } from "../../engine/pipelines/computeStages.ts";
 import { moreOf } from "../../engine/influence/computeInfluence.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { influenceStep } from "../../viewModel/influence/influenceStep.ts";

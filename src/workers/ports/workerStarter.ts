@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { readyMessage, type Port } from "./port.ts";
-import { toMessage } from "../../engine/check/toMessage.ts";
+import { toMessage } from "../../engine/errors.ts";
 
 /** How one kind of worker comes to be. */
 export interface WorkerStarter {

@@ -1,4 +1,4 @@
-import { mapTensors } from "../../engine/mapTensors.ts";
+import { mapTensors } from "../../engine/problemTensors.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { knowTurned, turnedOf } from "../../viewModel/problems/transpose.ts";
 import type { NumberPool } from "./numberPool.ts";

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { toMessage } from "../../engine/check/toMessage.ts";
+import { toMessage } from "../../engine/errors.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { leftOut } from "../../source/leftOut.ts";

@@ -4,7 +4,7 @@ import { readyMessage, type ServerPort } from "../ports/port.ts";
 import { DocumentReader } from "./documentReader.ts";
 import type { ReadingAnswer, ReadingRequest, WorkerSpent } from "./messages.ts";
 import { splitReading, type ReadingPart } from "./readingParts.ts";
-import { toMessage } from "../../engine/check/toMessage.ts";
+import { toMessage } from "../../engine/errors.ts";
 
 type OpenRequest = ReadingRequest & { readonly kind: "open" };
 type ReadRequest = ReadingRequest & { readonly kind: "read" };

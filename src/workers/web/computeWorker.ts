@@ -1,6 +1,6 @@
 // The compute worker, as browsers run it.
 import { ownWords } from "./words.ts";
-import { toGpuCandidate } from "../../engine/backends/gpu/toGpuCandidate.ts";
+import { toGpuCandidate } from "../../engine/backends/gpu/gpuAdapter.ts";
 import { serveCompute } from "../compute/serveCompute.ts";
 import { RemoteGpu } from "../gpu/remoteGpu.ts";
 import { toWasmCandidate } from "../openBackends.ts";

@@ -1,7 +1,6 @@
 import type { AttentionOperands } from "../../../src/engine/backends/backend.ts";
 import { referenceBackend } from "../../../src/engine/backends/reference.ts";
-import { mergeHeads } from "../../../src/engine/operations/mergeHeads.ts";
-import { toKeyValueMatrix } from "../../../src/engine/operations/toKeyValueMatrix.ts";
+import { mergeHeads, toKeyValueMatrix } from "../../../src/engine/operations/heads.ts";
 import type { AttentionProblem } from "../../../src/engine/problem.ts";
 import { createLcgValues } from "../../../src/random/lcg.ts";
 import type { Tensor } from "../../../src/tensor/tensor.ts";

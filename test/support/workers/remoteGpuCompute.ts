@@ -1,6 +1,6 @@
 // A compute worker whose GPU is a process that misbehaves when it is told to, run by Node as it is.
 import { parentPort } from "node:worker_threads";
-import { toGpuCandidate } from "../../../src/engine/backends/gpu/toGpuCandidate.ts";
+import { toGpuCandidate } from "../../../src/engine/backends/gpu/gpuAdapter.ts";
 import { referenceBackend } from "../../../src/engine/backends/reference.ts";
 import { serveCompute } from "../../../src/workers/compute/serveCompute.ts";
 import { RemoteGpu } from "../../../src/workers/gpu/remoteGpu.ts";

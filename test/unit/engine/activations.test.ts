@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { computeErfc } from "../../../src/engine/operations/activations/erfc.ts";
-import { gelu } from "../../../src/engine/operations/activations/gelu.ts";
-import { geluTanh } from "../../../src/engine/operations/activations/geluTanh.ts";
-import { relu } from "../../../src/engine/operations/activations/relu.ts";
-import { reluSquared } from "../../../src/engine/operations/activations/reluSquared.ts";
-import { silu } from "../../../src/engine/operations/activations/silu.ts";
+import {
+  computeErfc,
+  gelu,
+  geluTanh,
+  relu,
+  reluSquared,
+  silu,
+} from "../../../src/engine/operations/activations.ts";
 import { ERF_TABLE } from "./erfTable.ts";
 
 test.each(ERF_TABLE)("erfc(%f) is accurate to 1e-15", (x, erf, erfc) => {

@@ -1,17 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { GpuBackend } from "../../../src/engine/backends/gpu/createGpuBackend.ts";
-import { toGpuCandidate } from "../../../src/engine/backends/gpu/toGpuCandidate.ts";
+import { toGpuCandidate } from "../../../src/engine/backends/gpu/gpuAdapter.ts";
 import type { Backend } from "../../../src/engine/backends/backend.ts";
 import {
   chooseBackend,
   type Candidate,
   type ChoiceContext,
 } from "../../../src/engine/backends/choose.ts";
-import { findSlice } from "../../../src/engine/backends/measuring/findSlice.ts";
-import { measureBackend } from "../../../src/engine/backends/measuring/measureBackend.ts";
+import {
+  findSlice,
+  measureBackend,
+} from "../../../src/engine/backends/measuring/measureBackend.ts";
 import { pickBackend, type Findings } from "../../../src/engine/backends/measuring/pickBackend.ts";
 import { referenceBackend } from "../../../src/engine/backends/reference.ts";
-import { countMultiplications } from "../../../src/engine/counting/countMultiplications.ts";
+import { countMultiplications } from "../../../src/engine/counting/countProblem.ts";
 import { estimateMemory } from "../../../src/engine/counting/estimateMemory.ts";
 import { evaluate } from "../../../src/engine/evaluate.ts";
 import type { Problem } from "../../../src/engine/problem.ts";

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { computeStages } from "../../../src/engine/computeStages.ts";
-import { countProblem } from "../../../src/engine/counting/countProblem.ts";
-import { sumCounts } from "../../../src/engine/counting/stageCount.ts";
+import { computeStages } from "../../../src/engine/pipelines/computeStages.ts";
+import { countProblem, sumCounts } from "../../../src/engine/counting/countProblem.ts";
 import { evaluate } from "../../../src/engine/evaluate.ts";
-import { collectTensors } from "../../../src/engine/listTensors.ts";
+import { collectTensors } from "../../../src/engine/problemTensors.ts";
 import { createMicrogpt, toMicrogptProblem } from "../../../src/engine/models/microgpt.ts";
 import type { Activation, Problem } from "../../../src/engine/problem.ts";
 import type { AttentionTrace } from "../../../src/engine/trace.ts";

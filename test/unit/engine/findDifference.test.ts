@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { evaluate } from "../../../src/engine/evaluate.ts";
 import type { MlpTrace } from "../../../src/engine/trace.ts";
-import { findDifference } from "../../../src/engine/whatIf/findDifference.ts";
+import { findDifference } from "../../../src/engine/whatIf/compareTraces.ts";
 import { createNoise, createNoiseBlock } from "../../support/problems.ts";
 
 const input = createNoise(9, [1, 3, 8]);

@@ -1,12 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { ProblemError } from "../../../src/engine/check/problemError.ts";
+import { ProblemError } from "../../../src/engine/errors.ts";
 import { evaluate } from "../../../src/engine/evaluate.ts";
-import { generateGpt2 } from "../../../src/engine/models/generateGpt2.ts";
-import { readGpt2, toGpt2Problem } from "../../../src/engine/models/gpt2.ts";
-import { parseGpt2Config } from "../../../src/engine/models/gpt2Config.ts";
-import { rankTokens } from "../../../src/engine/models/rankTokens.ts";
-import { CheckpointError } from "../../../src/engine/models/safetensors/checkpointError.ts";
-import { openSafetensors } from "../../../src/engine/models/safetensors/openSafetensors.ts";
+import { generateGpt2, rankTokens } from "../../../src/engine/models/generateGpt2.ts";
+import { parseGpt2Config, readGpt2, toGpt2Problem } from "../../../src/engine/models/gpt2.ts";
+import { CheckpointError, openSafetensors } from "../../../src/engine/models/safetensors.ts";
 import type { StackTrace } from "../../../src/engine/trace.ts";
 import { PythonRandom } from "../../../src/random/python.ts";
 import { fromNested } from "../../../src/tensor/nested.ts";

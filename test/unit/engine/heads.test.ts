@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { combineHeads } from "../../../src/engine/operations/combineHeads.ts";
-import { mergeHeads } from "../../../src/engine/operations/mergeHeads.ts";
-import { splitHeads } from "../../../src/engine/operations/splitHeads.ts";
-import { toKeyValueMatrix } from "../../../src/engine/operations/toKeyValueMatrix.ts";
+import {
+  combineHeads,
+  mergeHeads,
+  splitHeads,
+  toKeyValueMatrix,
+} from "../../../src/engine/operations/heads.ts";
 import { fromNested, toNested } from "../../../src/tensor/nested.ts";
 import { createNoise } from "../../support/problems.ts";
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { computeStages } from "../../../src/engine/computeStages.ts";
+import { computeStages } from "../../../src/engine/pipelines/computeStages.ts";
 import { referenceBackend } from "../../../src/engine/backends/reference.ts";
 import {
   computeInfluence,
   type ProblemCell,
 } from "../../../src/engine/influence/computeInfluence.ts";
-import { collectTensors, listTensors } from "../../../src/engine/listTensors.ts";
-import { toRole } from "../../../src/engine/check/toRole.ts";
+import { collectTensors, listTensors } from "../../../src/engine/problemTensors.ts";
+import { toRole } from "../../../src/engine/errors.ts";
 import type { Activation, Problem } from "../../../src/engine/problem.ts";
 import { fromNested } from "../../../src/tensor/nested.ts";
 import { toIndices } from "../../../src/tensor/shape.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { evaluate } from "../../../src/engine/evaluate.ts";
 import type { KeyValueCache, RotarySettings, StackProblem } from "../../../src/engine/problem.ts";
-import { toKeyValueCache } from "../../../src/engine/toKeyValueCache.ts";
-import type { StackTrace } from "../../../src/engine/trace.ts";
+import { toKeyValueCache, type StackTrace } from "../../../src/engine/trace.ts";
 import { sliceTensor, type Tensor } from "../../../src/tensor/tensor.ts";
 import { BACKENDS } from "../../support/backends.ts";
 import { expectCloseValues } from "../../support/closeness.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { evaluate } from "../../../src/engine/evaluate.ts";
-import { collectTensors } from "../../../src/engine/listTensors.ts";
+import { collectTensors } from "../../../src/engine/problemTensors.ts";
 import type { AttentionLayer, BlockLayer, Linear, Problem } from "../../../src/engine/problem.ts";
 import { EVALUATORS } from "../../support/evaluators.ts";
 import { expectRowsClose } from "../../support/closeness.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { appendPositions } from "../../../src/engine/operations/appendPositions.ts";
+import { appendPositions, rotatePositions } from "../../../src/engine/operations/positions.ts";
 import { embedTokens } from "../../../src/engine/operations/embedTokens.ts";
-import { rotatePositions } from "../../../src/engine/operations/rotatePositions.ts";
 import { computeDotProduct } from "../../../src/tensor/vectors.ts";
 import { fromNested, toNested } from "../../../src/tensor/nested.ts";
 import { expectClose, expectCloseValues } from "../../support/closeness.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openSafetensors } from "../../../src/engine/models/safetensors/openSafetensors.ts";
-import { parseGpt2Config } from "../../../src/engine/models/gpt2Config.ts";
-import { readGpt2 } from "../../../src/engine/models/gpt2.ts";
+import { openSafetensors } from "../../../src/engine/models/safetensors.ts";
+import { parseGpt2Config, readGpt2 } from "../../../src/engine/models/gpt2.ts";
 import { toByteSource } from "../../support/byteSource.ts";
 
 /** A safetensors file with that header, or that text for a header, and these data. */

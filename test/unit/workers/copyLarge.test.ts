@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { listTensors } from "../../../src/engine/listTensors.ts";
+import { listTensors } from "../../../src/engine/problemTensors.ts";
 import type { AttentionProblem } from "../../../src/engine/problem.ts";
 import { copyLarge } from "../../../src/workers/compute/copyLarge.ts";
 import type { ComputeQuestion } from "../../../src/workers/compute/messages.ts";

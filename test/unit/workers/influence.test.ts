@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { referenceBackend } from "../../../src/engine/backends/reference.ts";
-import { computeStages } from "../../../src/engine/computeStages.ts";
+import { computeStages } from "../../../src/engine/pipelines/computeStages.ts";
 import { moreOf } from "../../../src/engine/influence/computeInfluence.ts";
 import { followNumber } from "../../../src/viewModel/influence/followNumber.ts";
 import { stageNumber } from "../../../src/viewModel/influence/stageNumber.ts";

@@ -1,13 +1,18 @@
 import * as l10n from "@vscode/l10n";
 import type { AttentionOperands, Backend } from "../backend.ts";
-import { computeGpuActivated } from "./computeGpuActivated.ts";
-import { computeGpuAttention } from "./computeGpuAttention.ts";
-import { computeGpuLinear } from "./computeGpuLinear.ts";
-import { computeGpuNormed } from "./computeGpuNormed.ts";
-import { computeGpuSum } from "./computeGpuSum.ts";
+import {
+  computeGpuActivated,
+  computeGpuLinear,
+  computeGpuNormed,
+  computeGpuSum,
+} from "./gpuLayers.ts";
+import {
+  computeGpuAttention,
+  placeGpuAttention,
+  type ResidentGpuAttention,
+} from "./gpuAttention.ts";
 import type { GpuAdapter } from "./gpuAdapter.ts";
 import type { GpuJs } from "./gpuJs.ts";
-import { placeGpuAttention, type ResidentGpuAttention } from "./residentAttention.ts";
 import { GpuRunner, type GpuLimits } from "./gpuRunner.ts";
 import { GpuSession } from "./gpuSession.ts";
 import type { Session } from "./session.ts";

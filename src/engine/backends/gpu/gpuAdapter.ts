@@ -1,4 +1,6 @@
 import * as l10n from "@vscode/l10n";
+import type { Backend } from "../backend.ts";
+import type { Candidate } from "../choose.ts";
 import type { AdapterInfo } from "./gpuJs.ts";
 
 /** What computes. */
@@ -20,4 +22,24 @@ export function toGpuAdapter(info: AdapterInfo): GpuAdapter {
   const name = description || device || made || l10n.t("a GPU without a name");
   const software = info.isFallbackAdapter === true || softwareNames.test(known.join(" "));
   return { name, software };
+}
+
+/** A GPU, here or in another process. */
+export interface OpenedGpu extends Backend {
+  readonly name: "gpu";
+  readonly adapter: GpuAdapter;
+  close(): Promise<void>;
+}
+
+/** A GPU to choose from; one in software has to be asked for by name. */
+export function toGpuCandidate(openGpu: () => Promise<OpenedGpu>): Candidate {
+  return {
+    name: "gpu",
+    open: async (isAutomatic) => {
+      const gpu = await openGpu();
+      if (!isAutomatic || !gpu.adapter.software) return gpu;
+      await gpu.close();
+      throw new Error(l10n.t("only a GPU in software was found: {0}", gpu.adapter.name));
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { GpuAdapter } from "./gpuAdapter.ts";
-import { GpuWork } from "./gpuWork.ts";
-import { ResidentTensors } from "./residentTensors.ts";
+import { GpuWork, ResidentTensors } from "./gpuWork.ts";
 import type { Session } from "./session.ts";
 
 /** What may be set for a backend; both in bytes. */

@@ -1,9 +1,9 @@
+import * as l10n from "@vscode/l10n";
 import { countElements, sizeAt } from "../../../tensor/shape.ts";
 import type { Tensor, TensorValues } from "../../../tensor/tensor.ts";
 import type { GpuBuffer } from "./gpuJs.ts";
-import type { GpuSizes, Session } from "./session.ts";
 import type { KernelName } from "./kernels/kernelTable.ts";
-import type { ResidentTensors } from "./residentTensors.ts";
+import type { GpuSizes, Session } from "./session.ts";
 
 /** One operation on the device: what it puts there for itself goes when it is done. */
 export class GpuWork {
@@ -75,4 +75,71 @@ export class GpuWork {
 export function toMatrixSizes({ shape }: Tensor): readonly [number, number] {
   const columns = sizeAt(shape, -1);
   return [columns, countElements(shape) / columns];
+}
+
+/** Throws, with the numbers, where something is larger than a buffer of the device may be. */
+export function checkFits(what: string, bytes: number, limit: number): void {
+  if (bytes <= limit) return;
+  const [found, most] = [Math.ceil(bytes / 2 ** 20), Math.floor(limit / 2 ** 20)];
+  throw new Error(
+    l10n.t(
+      "{0} needs {1} MiB in one piece, this GPU takes at most {2} MiB: use the wasm " +
+        "backend, or shorter sequences",
+      what,
+      found,
+      most,
+    ),
+  );
+}
+
+/** Whether every number is finite and at most `limit` away from 0. */
+export function isWithin(values: TensorValues, limit: number): boolean {
+  for (const x of values) {
+    // NaN compares as false.
+    if (!(Math.abs(x) <= limit)) return false;
+  }
+  return true;
+}
+
+/**
+ * What the device holds already: weights from the last time, results that the next operation reads.
+ * Tensors are never changed, so that the same numbers are the same array. Beyond `limit` bytes what
+ * was not used for longest goes.
+ */
+export class ResidentTensors {
+  readonly #limit: number;
+  readonly #found = new WeakMap<TensorValues, GpuBuffer>();
+  /** Bytes of each, the one used last at the end. */
+  readonly #bytes = new Map<GpuBuffer, number>();
+  #total = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  find(values: TensorValues): GpuBuffer | undefined {
+    const buffer = this.#found.get(values);
+    const bytes = buffer && this.#bytes.get(buffer);
+    if (bytes === undefined) return undefined;
+    this.#bytes.delete(buffer!);
+    this.#bytes.set(buffer!, bytes);
+    return buffer;
+  }
+
+  /** Takes the buffer over. What was added in one computation is not given back during it. */
+  add(values: TensorValues, buffer: GpuBuffer): void {
+    this.#found.set(values, buffer);
+    this.#bytes.set(buffer, values.length * 4);
+    this.#total += values.length * 4;
+  }
+
+  /** Gives back what is too much; call it between computations. */
+  trim(): void {
+    for (const [buffer, bytes] of this.#bytes) {
+      if (this.#total <= this.#limit) return;
+      this.#bytes.delete(buffer);
+      this.#total -= bytes;
+      buffer.delete();
+    }
+  }
 }

@@ -1,10 +1,12 @@
+import { sizeAt } from "../../../tensor/shape.ts";
+import type { Tensor } from "../../../tensor/tensor.ts";
+import { countMultiplications } from "../../counting/countProblem.ts";
 import { evaluate } from "../../evaluate.ts";
-import type { Problem } from "../../problem.ts";
+import type { AttentionSettings, BlockLayer, Problem } from "../../problem.ts";
 import type { BackendName, Trace } from "../../trace.ts";
-import { findDifference } from "../../whatIf/findDifference.ts";
+import { findDifference } from "../../whatIf/compareTraces.ts";
 import type { Backend } from "../backend.ts";
 import { referenceBackend } from "../reference.ts";
-import { findSlice } from "./findSlice.ts";
 
 /** Largest difference from the reference, relative to the largest number of a stage, that is taken. */
 export const TOLERANCE = 1e-4;
@@ -64,4 +66,77 @@ async function time(backend: Backend, problem: Problem, clock: () => number): Pr
   const started = clock();
   await evaluate(problem, backend);
   return clock() - started;
+}
+
+/**
+ * The longest slice of a problem that takes no more multiplications than `most`, its positions halved
+ * until it does; a single position however much that takes.
+ */
+export function findSlice(problem: Problem, most: number): Problem {
+  let positions = countLongest(problem);
+  let slice = sliceProblem(problem, positions);
+  while (positions > 1 && countMultiplications(slice) > most) {
+    positions = Math.ceil(positions / 2);
+    slice = sliceProblem(problem, positions);
+  }
+  return slice;
+}
+
+function countLongest(problem: Problem): number {
+  const inputs = problem.kind === "attention" ? [problem.query, problem.key] : [problem.input];
+  const context = problem.kind === "selfAttention" && problem.context ? [problem.context] : [];
+  return Math.max(...[...inputs, ...context].map(({ shape }) => shape.at(-2) ?? 1));
+}
+
+/**
+ * `problem, positions -> problem` of the same kind: the first positions of the first batch element,
+ * and of a stack the first block only. What is learned stays whole; masks, caches, dropout and the
+ * language-model head are left out, since they hardly change how long the rest takes.
+ */
+function sliceProblem(problem: Problem, positions: number): Problem {
+  switch (problem.kind) {
+    case "attention":
+      return {
+        ...withoutMask(problem),
+        query: takeRows(problem.query, positions),
+        key: takeRows(problem.key, positions),
+        value: takeRows(problem.value, positions),
+      };
+    case "selfAttention": {
+      const { past: _past, context, ...layer } = problem;
+      return {
+        ...withoutMask(layer),
+        input: takeRows(problem.input, positions),
+        ...(context && { context: takeRows(context, positions) }),
+      };
+    }
+    case "mlp":
+      return { ...problem, input: takeRows(problem.input, positions) };
+    case "block": {
+      const { past: _past, ...block } = problem;
+      return { ...withoutDropout(block), input: takeRows(problem.input, positions) };
+    }
+    case "stack": {
+      const { input, blocks } = problem;
+      const first = blocks.slice(0, 1).map(withoutDropout);
+      return { kind: "stack", input: takeRows(input, positions), blocks: first };
+    }
+  }
+}
+
+function withoutDropout<Block extends BlockLayer>(block: Block): Omit<Block, "dropout"> & Block {
+  const { dropout: _dropout, ...kept } = block;
+  return { ...kept, attention: withoutMask(block.attention) } as Omit<Block, "dropout"> & Block;
+}
+
+function withoutMask<Settings extends AttentionSettings>(settings: Settings): Settings {
+  const { mask: _mask, causalOffset: _offset, ...kept } = settings;
+  return kept as Settings;
+}
+
+/** [batch, length, columns] -> [1, at most positions, columns] */
+function takeRows({ shape, values }: Tensor, positions: number): Tensor {
+  const rows = Math.min(sizeAt(shape, 1), positions);
+  const columns = sizeAt(shape, 2);
+  return { shape: [1, rows, columns], values: values.subarray(0, rows * columns) };
 }

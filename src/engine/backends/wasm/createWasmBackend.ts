@@ -1,13 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import type { AttentionOperands, Backend } from "../backend.ts";
 import { MOST_HELD_SCORES } from "../../trace.ts";
-import { computeWasmActivated } from "./computeWasmActivated.ts";
-import { computeWasmAttention } from "./computeWasmAttention.ts";
-import { computeWasmLinear } from "./computeWasmLinear.ts";
-import { computeWasmNormed } from "./computeWasmNormed.ts";
-import { computeWasmSum } from "./computeWasmSum.ts";
+import {
+  computeWasmActivated,
+  computeWasmLinear,
+  computeWasmNormed,
+  computeWasmSum,
+} from "./wasmLayers.ts";
+import { computeWasmAttention, placeAttention, type ResidentAttention } from "./wasmAttention.ts";
 import { compileKernels, openKernels } from "./kernels.ts";
-import { placeAttention, type ResidentAttention } from "./residentAttention.ts";
 import { KernelCrew, type Allocate } from "./threads/kernelCrew.ts";
 import type { KernelThreads } from "./threads/kernelThreads.ts";
 

@@ -6,7 +6,7 @@ import { toLineIndex } from "../../../source/lineIndex.ts";
 import type { TextReader } from "../textReader.ts";
 import type { Log } from "../../log.ts";
 import { openHostFolder } from "../hostLessonFolder.ts";
-import { toMessage } from "../../../engine/check/toMessage.ts";
+import { toMessage } from "../../../engine/errors.ts";
 
 /** Checks lessons while they are written: what is wrong is underlined at its very place. */
 export class LessonLint implements vscode.Disposable {

@@ -1,6 +1,5 @@
 import type { NormSettings } from "../../../engine/backends/backend.ts";
-import { computeLayerNorm } from "../../../engine/operations/computeLayerNorm.ts";
-import { computeRmsNorm } from "../../../engine/operations/computeRmsNorm.ts";
+import { computeLayerNorm, computeRmsNorm } from "../../../engine/operations/norms.ts";
 import type { BlockLayer, Problem } from "../../../engine/problem.ts";
 import { varyProblem, type Variation } from "../../../engine/whatIf/varyProblem.ts";
 import { createZeros, type Tensor } from "../../../tensor/tensor.ts";

@@ -1,7 +1,5 @@
 import type { AttentionOperands } from "../../../engine/backends/backend.ts";
-import { combineHeads } from "../../../engine/operations/combineHeads.ts";
-import { mergeHeads } from "../../../engine/operations/mergeHeads.ts";
-import { splitHeads } from "../../../engine/operations/splitHeads.ts";
+import { combineHeads, mergeHeads, splitHeads } from "../../../engine/operations/heads.ts";
 import { createZeros, type Tensor } from "../../../tensor/tensor.ts";
 import { sizeAt } from "../../../tensor/shape.ts";
 import { mapAttentions } from "../mapProblem.ts";

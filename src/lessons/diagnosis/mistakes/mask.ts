@@ -1,11 +1,10 @@
 import type { AttentionOperands } from "../../../engine/backends/backend.ts";
-import { computeAttentionWeights } from "../../../engine/operations/computeAttentionWeights.ts";
-import { computeMaskedScores } from "../../../engine/operations/computeMaskedScores.ts";
+import { computeAttentionWeights } from "../../../engine/operations/weights.ts";
+import { computeMaskedScores, hidesKeys } from "../../../engine/operations/scores.ts";
 import { createZeros, type Tensor } from "../../../tensor/tensor.ts";
 import { sizeAt } from "../../../tensor/shape.ts";
 import type { AttentionSlip, Mistake, SlippedWeights } from "../mistake.ts";
 import { transposeLast } from "../rearrange.ts";
-import { hidesKeys } from "../../../engine/operations/hidesKeys.ts";
 
 /** Mistakes with what a query may see. */
 export const maskMistakes: readonly Mistake[] = [

@@ -1,4 +1,4 @@
-import { computeActivated } from "../../../engine/operations/computeActivated.ts";
+import { computeActivated } from "../../../engine/operations/activations.ts";
 import type { Activation } from "../../../engine/problem.ts";
 import type { Mistake, Slip } from "../mistake.ts";
 

@@ -1,5 +1,5 @@
-import { computeAttentionWeights } from "../../../engine/operations/computeAttentionWeights.ts";
-import { computeMaskedScores } from "../../../engine/operations/computeMaskedScores.ts";
+import { computeAttentionWeights } from "../../../engine/operations/weights.ts";
+import { computeMaskedScores } from "../../../engine/operations/scores.ts";
 import { sizeAt } from "../../../tensor/shape.ts";
 import type { Tensor } from "../../../tensor/tensor.ts";
 import type { Mistake, Slip } from "../mistake.ts";

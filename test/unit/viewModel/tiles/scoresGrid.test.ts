@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { evaluate } from "../../../../src/engine/evaluate.ts";
-import { computeScoresByHead } from "../../../../src/engine/operations/computeScoresByHead.ts";
-import type { ScoresRecipe } from "../../../../src/engine/operations/computeScoresByHead.ts";
-import { withRecipe } from "../../../../src/engine/operations/scoresRecipe.ts";
+import {
+  computeScoresByHead,
+  withRecipe,
+  type ScoresRecipe,
+} from "../../../../src/engine/operations/scores.ts";
 import type { AttentionStages } from "../../../../src/engine/trace.ts";
 import { createLazyTensor } from "../../../../src/tensor/lazyTensor.ts";
 import { stageGrid } from "../../../../src/viewModel/tiles/stageGrid.ts";

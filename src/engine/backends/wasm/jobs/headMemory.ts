@@ -1,10 +1,10 @@
-import type { TensorValues } from "../../../../tensor/tensor.ts";
-import { toKeyValueMatrix } from "../../../operations/toKeyValueMatrix.ts";
+import { computeBroadcastStrides } from "../../../../tensor/shape.ts";
+import type { Tensor, TensorValues } from "../../../../tensor/tensor.ts";
+import { toKeyValueMatrix } from "../../../operations/heads.ts";
 import type { AttentionShape } from "../../../trace.ts";
 import { ROW_BLOCK, type Address, type KernelFunctions } from "../kernelFunctions.ts";
 import type { Kernels } from "../kernels.ts";
-import type { HeadCut, HeadRows } from "./headRows.ts";
-import { writeMaskRows, type MaskOperand } from "./maskRows.ts";
+import { cutPieces } from "./units.ts";
 
 /** What scores are made of. */
 export interface ScoreOperands {
@@ -80,5 +80,79 @@ export function placeRows(
 export function* listBlocks({ matrix, firstRow, endRow }: HeadRows): Generator<HeadRows> {
   for (let start = firstRow; start < endRow; start += ROW_BLOCK) {
     yield { matrix, firstRow: start, endRow: Math.min(start + ROW_BLOCK, endRow) };
+  }
+}
+
+/** How the rows of all heads are cut: every unit is some row blocks of one head. */
+interface HeadCut {
+  readonly unitCount: number;
+  readonly unitsPerHead: number;
+  readonly rowsPerUnit: number;
+}
+
+/** Rows of one head; `matrix` counts heads over batch and head. */
+export interface HeadRows {
+  readonly matrix: number;
+  readonly firstRow: number;
+  readonly endRow: number;
+}
+
+/** Cuts heads into row blocks only where there are few heads for the threads. */
+export function cutHeads(
+  { batchSize, headCount, queryLength }: AttentionShape,
+  threads: number,
+): HeadCut {
+  const heads = batchSize * headCount;
+  const blocks = Math.ceil(queryLength / ROW_BLOCK);
+  const blocksPerUnit = Math.ceil(blocks / cutPieces(heads, blocks, threads));
+  const unitsPerHead = Math.ceil(blocks / blocksPerUnit);
+  return { unitCount: heads * unitsPerHead, unitsPerHead, rowsPerUnit: blocksPerUnit * ROW_BLOCK };
+}
+
+/** The rows of one unit. */
+export function toHeadRows(
+  { unitsPerHead, rowsPerUnit }: HeadCut,
+  { queryLength }: AttentionShape,
+  unit: number,
+): HeadRows {
+  const part = unit % unitsPerHead;
+  const firstRow = part * rowsPerUnit;
+  const endRow = Math.min(firstRow + rowsPerUnit, queryLength);
+  return { matrix: (unit - part) / unitsPerHead, firstRow, endRow };
+}
+
+/** A mask with the steps from one batch element, head, query and key to the next; 0: broadcast. */
+interface MaskOperand {
+  readonly values: TensorValues;
+  readonly strides: readonly number[];
+}
+
+/** Reads off how a mask broadcasts to the scores. */
+export function toMaskOperand(
+  { shape, values }: Tensor,
+  { batchSize, headCount, queryLength, keyLength }: AttentionShape,
+): MaskOperand {
+  const strides = computeBroadcastStrides(
+    { role: "mask", shape },
+    { role: "scores", shape: [batchSize, headCount, queryLength, keyLength] },
+  );
+  return { values, strides };
+}
+
+/** `mask, broadcast -> its rows [rows, keyLength] for some queries of one head`, into `target` */
+function writeMaskRows(
+  { values, strides }: MaskOperand,
+  { headCount, keyLength }: AttentionShape,
+  { matrix, firstRow, endRow }: { matrix: number; firstRow: number; endRow: number },
+  target: Float32Array,
+): void {
+  const [batchStride = 0, headStride = 0, queryStride = 0, keyStride = 0] = strides;
+  const head = matrix % headCount;
+  const start = ((matrix - head) / headCount) * batchStride + head * headStride;
+  for (let row = firstRow; row < endRow; row++) {
+    const from = start + row * queryStride;
+    const to = (row - firstRow) * keyLength;
+    if (keyStride === 0) target.fill(values[from]!, to, to + keyLength);
+    else target.set(values.subarray(from, from + keyLength), to);
   }
 }

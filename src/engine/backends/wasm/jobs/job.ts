@@ -1,13 +1,27 @@
 import type { Address } from "../kernelFunctions.ts";
-import type { Sizes } from "../layOut.ts";
+import type { Sizes } from "../kernelMemory.ts";
 import type { Kernels } from "../kernels.ts";
-import { openActivation, toActivationWorkspace, type ActivationJob } from "./activationJob.ts";
-import { openAttention, toAttentionWorkspace, type AttentionJob } from "./attentionJob.ts";
+import {
+  openActivation,
+  openNorm,
+  openSum,
+  toActivationWorkspace,
+  toNormWorkspace,
+  toSumWorkspace,
+  type ActivationJob,
+  type NormJob,
+  type SumJob,
+} from "./rowJobs.ts";
+import {
+  openAttention,
+  openScores,
+  toAttentionWorkspace,
+  toScoresWorkspace,
+  type AttentionJob,
+  type ScoresJob,
+} from "./attentionJob.ts";
 import { openLinear, toLinearWorkspace, type LinearJob } from "./linearJob.ts";
-import { openNorm, toNormWorkspace, type NormJob } from "./normJob.ts";
-import { openScores, toScoresWorkspace, type ScoresJob } from "./scoresJob.ts";
-import { openSum, toSumWorkspace, type SumJob } from "./sumJob.ts";
-import type { UnitRunner } from "./unitRunner.ts";
+import type { UnitRunner } from "./units.ts";
 
 /**
  * One computation, cut into units that may be done in any order by any thread: operands, places for

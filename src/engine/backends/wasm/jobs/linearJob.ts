@@ -1,9 +1,8 @@
 import type { TensorValues } from "../../../../tensor/tensor.ts";
 import { LINEAR_ROWS, type Address, type KernelFunctions } from "../kernelFunctions.ts";
 import type { Kernels } from "../kernels.ts";
-import { layOut } from "../layOut.ts";
-import { cutPieces } from "./cutJob.ts";
-import type { UnitRunner } from "./unitRunner.ts";
+import { layOut } from "../kernelMemory.ts";
+import { cutPieces, type UnitRunner } from "./units.ts";
 
 /** A linear layer: every unit is a row block of the input on some columns of the output. */
 export interface LinearJob {

@@ -1,9 +1,8 @@
 import type { TensorValues } from "../../../../tensor/tensor.ts";
 import { openJob, toWorkspace, type Job } from "../jobs/job.ts";
 import type { Address } from "../kernelFunctions.ts";
-import { FIRST_ADDRESS } from "../kernelMemory.ts";
+import { countBytes, FIRST_ADDRESS, type Sizes } from "../kernelMemory.ts";
 import type { Kernels } from "../kernels.ts";
-import { countBytes, type Sizes } from "../layOut.ts";
 import type { KernelThreads } from "./kernelThreads.ts";
 import { UnitBoard } from "./unitBoard.ts";
 

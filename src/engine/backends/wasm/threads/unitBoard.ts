@@ -1,4 +1,4 @@
-import type { UnitRunner } from "../jobs/unitRunner.ts";
+import type { UnitRunner } from "../jobs/units.ts";
 
 /** Words of the board: the next free unit, how many are done, one for each thread, one for each unit. */
 const NEXT = 0;

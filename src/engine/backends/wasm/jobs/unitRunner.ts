@@ -1,2 +1,0 @@
-/** Does one unit of a job. */
-export type UnitRunner = (unit: number) => void;
