@@ -5,7 +5,7 @@ const rooms = {
   source: ["tensor", "random"],
   program: ["tensor", "random", "source"],
   engine: ["tensor"],
-  viewModel: ["engine", "tensor", "source"],
+  viewModel: ["engine", "tensor", "source", "program"],
   lessons: ["viewModel", "engine", "tensor", "source", "random"],
   protocol: ["viewModel", "lessons"],
   panel: ["protocol", "viewModel", "source", "engine", "tensor"],
@@ -54,7 +54,7 @@ export default {
       from: { path: "^src/workers/" },
       to: {
         path: "^(src|webview|test)/",
-        pathNot: "^src/(workers|tensor|random|source|engine|viewModel)/",
+        pathNot: "^src/(workers|tensor|random|source|program|engine|viewModel)/",
       },
     },
     {

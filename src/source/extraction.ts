@@ -4,6 +4,7 @@ import type { ProblemNumbers } from "./findProblemPlaces.ts";
 import type { MatrixLiteral, Scope, SourceProblem } from "./reading.ts";
 import type { SettingValue } from "./settingValues.ts";
 import type { TextRange } from "./textRange.ts";
+import type { Tensor } from "../tensor/tensor.ts";
 
 /** What a matrix is for, told from its name, from comments near it, or by the user. */
 export type Role =
@@ -124,6 +125,35 @@ export interface ComputationGroup {
   readonly decidedRoles?: readonly Role[];
   /** Where the file is a whole problem written as JSON; absent in program code. */
   readonly whole?: WholeSource;
+  /** Where the program was followed and computes this very thing; absent where that is not known. */
+  readonly followed?: Followed;
+}
+
+/** How a program that was followed computes what is shown. */
+export interface Followed {
+  /** The expression that computes the weights, or the result where there are none. */
+  readonly range: TextRange;
+  /** Its line, counted from 1. */
+  readonly line: number;
+  /** Where the program holds each stage, by the stage's name. */
+  readonly stages: Readonly<Record<string, HeldStage>>;
+  /** Where it differs from the textbook; a message each. */
+  readonly departures: readonly Departure[];
+  /** How the matrices stand for what the program has, where no matrices of the file say it all. */
+  readonly made?: MadeByProgram;
+}
+
+/** A variable of the program that holds a stage, and the place where it is bound. */
+export interface HeldStage {
+  readonly variable: string;
+  readonly range: TextRange;
+}
+
+/** Queries, keys and values that a program computes: `matrices` has the batches below each other. */
+export interface MadeByProgram {
+  readonly batch: number;
+  /** Added to the scores. */
+  readonly mask?: Tensor;
 }
 
 /** A whole problem in a file of JSON. One object stands for one state of the file. */

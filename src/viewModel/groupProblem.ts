@@ -1,7 +1,7 @@
 import type { ComputationGroup } from "../source/extraction.ts";
 import { changeProblems } from "../source/meaning/changeProblems.ts";
 import type { StatedProblem } from "./problems/statedProblem.ts";
-import { toAttentionProblem } from "./problems/toAttentionProblem.ts";
+import { toAttentionProblem, toFollowedProblem } from "./problems/toAttentionProblem.ts";
 import { toBlockProblem } from "./problems/toBlockProblem.ts";
 import { toMlpProblem } from "./problems/toMlpProblem.ts";
 import { toSelfAttentionProblem } from "./problems/toSelfAttentionProblem.ts";
@@ -29,6 +29,7 @@ function stateProblem(group: ComputationGroup): StatedProblem {
   const standing = [...errors, ...changeProblems(group.matrices)];
   if (standing.length > 0) return { kind: "failed", problems: standing };
   if (group.whole) return toWholeProblem(group, group.whole);
+  if (group.followed?.made) return toFollowedProblem(group, group.followed.made);
   switch (group.kind) {
     case "attention":
       return toAttentionProblem(group);

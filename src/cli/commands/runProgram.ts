@@ -4,6 +4,7 @@ import { toTraceJson } from "../../engine/traceJson.ts";
 import { findAttentions, type ProgramAttention } from "../../program/recognition/attention.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import type { TextRange } from "../../source/textRange.ts";
+import { departuresOf } from "../../viewModel/followed/followedGroups.ts";
 import { evaluateOn } from "../backend.ts";
 import { toPlace, type OpenedFile } from "../openFile.ts";
 import type { CliOptions } from "../options.ts";
@@ -51,7 +52,7 @@ export async function runAttentions(
     print(
       isSame ? "as the program computes it" : "not as the program computes it: options changed it",
     );
-    for (const { message } of departuresOf(attention)) print(message);
+    for (const { message } of departuresOf(attention, attention.range)) print(message);
     for (const line of toTraceLines(trace)) print(line);
   }
 }
@@ -83,23 +84,6 @@ function agrees({ weights }: ProgramAttention, trace: Trace): boolean {
   return values.every((value, at) => Math.abs(value - weights.values[at]!) <= tolerance);
 }
 
-interface Departure {
-  readonly what: "scale";
-  readonly message: string;
-}
-
-/** How the program differs from the textbook. */
-function departuresOf({ query, headCount, scale }: ProgramAttention): readonly Departure[] {
-  const width = (query.shape[2] ?? headCount) / headCount;
-  const usual = 1 / Math.sqrt(width);
-  if (Math.abs(scale - usual) <= 1e-6 * usual) return [];
-  const found =
-    Math.abs(scale - 1) < 1e-9
-      ? `no 1/√${width} here`
-      : `the scores are multiplied by ${Number(scale.toPrecision(4))}, not by 1/√${width}`;
-  return [{ what: "scale", message: found }];
-}
-
 function toJson(
   { attention, trace, agrees: agreesWithProgram }: EvaluatedAttention,
   { toFile }: ReadProgram,
@@ -113,9 +97,10 @@ function toJson(
     range: toLines(attention.range),
     agreesWithProgram,
     assumed: [],
-    departures: departuresOf(attention).map((departure) => ({
-      ...departure,
-      range: toLines(attention.range),
+    departures: departuresOf(attention, attention.range).map(({ part, message, range }) => ({
+      what: part,
+      message,
+      range: toLines(range),
     })),
     stages: Object.fromEntries(
       Object.entries(attention.stages).map(([stage, { variable, range }]) => [

@@ -33,6 +33,8 @@ export interface ProgramAttention {
   /** Where its weights are computed, in the program. */
   readonly range: TextRange;
   readonly stages: Readonly<Record<string, StagePlace>>;
+  /** The program's own tensors that the sides were laid out from, as `side` takes them. */
+  readonly sources: { readonly query: Tensor; readonly key: Tensor; readonly value: Tensor };
 }
 
 /** Single precision loses about so much on the way. */
@@ -106,6 +108,7 @@ function layOut(found: Found, recording: Recording): ProgramAttention | null {
     weights: createMatrix(maskShape, own),
     range: found.range,
     stages: placesOf(found, recording, !isOpen),
+    sources: { query: products.query, key: products.key, value },
   };
 }
 

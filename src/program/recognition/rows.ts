@@ -33,12 +33,12 @@ function isNext(first: Found, other: Found): boolean {
 
 /** All rows of what a view shows a part of; null: its rows do not stand behind each other. */
 function wholeOf(view: Tensor): Tensor | null {
-  const { storage, library, dtype } = view;
+  const { storage } = view;
   const width = view.shape.at(-1) ?? 0;
   const { numbers } = storage;
   if (!numbers || storage.gaps || width === 0 || numbers.length % width !== 0) return null;
   if (view.shape.length !== 2 || view.strides[1] !== 1 || view.strides[0] !== width) return null;
-  return createTensor(library, dtype, [numbers.length / width, width], numbers);
+  return view.view([numbers.length / width, width], [width, 1], 0);
 }
 
 function joinOf(rows: readonly Found[]): Found | null {

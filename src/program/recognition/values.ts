@@ -1,5 +1,4 @@
 import type { Tensor } from "../values/tensor.ts";
-import { stridesOf } from "../values/dimension.ts";
 import { createTensor } from "../values/tensor.ts";
 
 /** The values that weights weigh, and what comes of it. */
@@ -117,5 +116,7 @@ export function stackRows(rows: readonly Tensor[]): Tensor | null {
   }
   const shape = [rows.length, width];
   const made = createTensor(first.library, first.dtype, shape, out);
-  return made.view(shape, stridesOf(shape));
+  const range = first.origin?.range ?? { start: 0, end: 0 };
+  made.origin = { operation: "stack", inputs: rows, settings: { axis: 0 }, range };
+  return made;
 }

@@ -19,7 +19,14 @@ export interface Assumption {
 /** What a computation is known by: everything that is needed to tell what is assumed. */
 type Known = Pick<
   ComputationGroup,
-  "kind" | "matrices" | "settings" | "departures" | "drawnBy" | "decidedRoles" | "whole"
+  | "kind"
+  | "matrices"
+  | "settings"
+  | "departures"
+  | "drawnBy"
+  | "decidedRoles"
+  | "whole"
+  | "followed"
 >;
 
 /**
@@ -27,7 +34,7 @@ type Known = Pick<
  * otherwise. A whole problem of JSON says everything: what it leaves out has a defined default.
  */
 export function listAssumptions(group: Known): readonly Assumption[] {
-  if (group.whole) return [];
+  if (group.whole || group.followed) return [];
   return [
     ...(group.kind === "mlp" ? [] : assumedOfAttention(group)),
     ...assumedOfWeights(group),
@@ -41,6 +48,7 @@ export function listDepartures(
   group: Known,
   assumptions = listAssumptions(group),
 ): readonly Departure[] {
+  if (group.followed) return group.followed.departures;
   const assumed = new Set(assumptions.map(({ part }) => part));
   return group.departures.filter(({ part }) => {
     const roles = SETTLED_BY_ROLES[part];
@@ -60,7 +68,8 @@ const SETTLED_BY_ROLES: { readonly [part in ComputationPart]?: readonly Role[] }
 
 /** Head counts that divide the width, where one head is only assumed: 2, 4, 8. */
 export function offerHeadCounts(group: Known): readonly number[] {
-  if (group.kind === "mlp" || group.whole || isHeadCountSaid(group.settings)) return [];
+  if (group.kind === "mlp" || group.whole || group.followed || isHeadCountSaid(group.settings))
+    return [];
   return divisors(widthOfHeads(group.matrices)).filter((count) => count > 1);
 }
 

@@ -64,10 +64,7 @@ export function settleSettings(
     ...tokens.settings,
   };
   const problems = set.kind === "mlp" ? tokens.problems : [...visible.problems, ...tokens.problems];
-  const changes = {
-    ...decidedSettings(overrides ?? {}, keys),
-    ...decidedSettings(overrides?.groups?.[id] ?? {}, keys),
-  };
+  const changes = decidedFor(set.kind, id, overrides);
   if (Object.keys(changes).length === 0) return { settings: original, problems };
   const { headCount: said, ...others } = original;
   const isAnswered = said?.isAssumed && changes.headCount;
@@ -75,6 +72,29 @@ export function settleSettings(
     settings: { ...original, ...changes },
     original: isAnswered ? others : original,
     problems,
+  };
+}
+
+/** How a computation is meant whose program says everything: what the user decided wins. */
+export function settleFollowed(
+  original: SourceSettings,
+  id: string,
+  { overrides }: MeaningOptions,
+): Pick<SettledSettings, "settings" | "original"> {
+  const changes = decidedFor("attention", id, overrides);
+  if (Object.keys(changes).length === 0) return { settings: original };
+  return { settings: { ...original, ...changes }, original };
+}
+
+function decidedFor(
+  kind: ComputationKind,
+  id: string,
+  overrides: MeaningOptions["overrides"],
+): SourceSettings {
+  const keys = KEYS[kind];
+  return {
+    ...decidedSettings(overrides ?? {}, keys),
+    ...decidedSettings(overrides?.groups?.[id] ?? {}, keys),
   };
 }
 

@@ -4,7 +4,8 @@ import { findProblemNumbers } from "../../source/findProblemPlaces.ts";
 import { openSource, type SourceDocument } from "../../source/openSource.ts";
 import type { SourceResources, TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
-import { GroupOutcomes } from "./groupOutcomes.ts";
+import { GroupOutcomes, OutcomeKeys } from "./groupOutcomes.ts";
+import { ProgramFollower } from "./programFollower.ts";
 import { holdBrokenGroups } from "./holdBrokenGroups.ts";
 import type { ReadingOptions, Wanted } from "./messages.ts";
 import type { PackedReading } from "./packedReading.ts";
@@ -31,7 +32,9 @@ const usualPerMs = 500;
 export class DocumentReader {
   readonly opening: number;
   readonly #source: Promise<SourceDocument>;
+  readonly #keys = new OutcomeKeys();
   readonly #outcomes: GroupOutcomes;
+  readonly #follower: ProgramFollower;
   readonly #packer = new ReadingPacker();
   #text: string;
   #version: number;
@@ -47,7 +50,8 @@ export class DocumentReader {
     this.#text = text;
     this.#version = version;
     this.#clock = resources.clock;
-    this.#outcomes = new GroupOutcomes(resources.clock);
+    this.#outcomes = new GroupOutcomes(resources.clock, this.#keys);
+    this.#follower = new ProgramFollower(resources);
     this.#source = openSource(text, language, resources);
     // Whoever reads is told.
     this.#source.catch(() => undefined);
@@ -79,7 +83,8 @@ export class DocumentReader {
     await source.prepare();
     onBegin();
     const began = this.#clock();
-    const extraction = source.extract(meaning);
+    const named = source.extract(meaning);
+    const extraction = await this.#follower.follow(source, named, meaning);
     this.#lastMs = this.#clock() - began;
     const held = holdBrokenGroups(this.#groups, extraction, changes);
     const computed = await this.#outcomes.of(extraction.groups, computing);
@@ -108,6 +113,6 @@ export class DocumentReader {
   }
 
   #keyed(problems: ReturnType<typeof holdBrokenGroups>[number]["problems"]) {
-    return this.#outcomes.key({ kind: "failed", problems });
+    return this.#keys.key({ kind: "failed", problems });
   }
 }

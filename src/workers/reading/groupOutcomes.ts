@@ -16,14 +16,24 @@ interface Remembered extends ComputingOptions {
   readonly keyed: KeyedOutcome;
 }
 
+/** Gives each outcome of one document a key of its own. */
+export class OutcomeKeys {
+  #next = 0;
+
+  key(outcome: ReadOutcome): KeyedOutcome {
+    return { key: this.#next++, outcome };
+  }
+}
+
 /** What comes of the computations of one document, each again only when its own numbers change. */
 export class GroupOutcomes {
   readonly #clock: () => number;
+  readonly #keys: OutcomeKeys;
   #remembered: ReadonlyMap<string, Remembered> = new Map();
-  #nextKey = 0;
 
-  constructor(clock: () => number) {
+  constructor(clock: () => number, keys: OutcomeKeys) {
     this.#clock = clock;
+    this.#keys = keys;
   }
 
   /** One outcome per group. */
@@ -38,18 +48,13 @@ export class GroupOutcomes {
     return outcomes;
   }
 
-  /** Gives an outcome a key of its own. */
-  key(outcome: ReadOutcome): KeyedOutcome {
-    return { key: this.#nextKey++, outcome };
-  }
-
   async #outcome(
     group: ComputationGroup,
     options: ComputingOptions,
     next: Map<string, Remembered>,
   ): Promise<KeyedOutcome> {
     const stated = toGroupProblem(group);
-    if (stated.kind !== "ready") return this.key(stated);
+    if (stated.kind !== "ready") return this.#keys.key(stated);
     const { problem } = stated;
     const { backend, memoryLimit } = options;
     const before = this.#remembered.get(group.id);
@@ -69,11 +74,13 @@ export class GroupOutcomes {
     { backend, memoryLimit }: ComputingOptions,
   ): Promise<KeyedOutcome> {
     try {
-      if (!isSmall(problem, backend)) return this.key({ kind: "large" });
-      return this.key(toOutcome(await evaluateSmall(problem, backend, memoryLimit, this.#clock)));
+      if (!isSmall(problem, backend)) return this.#keys.key({ kind: "large" });
+      return this.#keys.key(
+        toOutcome(await evaluateSmall(problem, backend, memoryLimit, this.#clock)),
+      );
     } catch (error) {
       const failed: Outcome = failedOutcome(group, error);
-      return this.key(failed);
+      return this.#keys.key(failed);
     }
   }
 }

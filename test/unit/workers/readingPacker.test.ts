@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openSource } from "../../../src/source/openSource.ts";
-import { GroupOutcomes } from "../../../src/workers/reading/groupOutcomes.ts";
+import { GroupOutcomes, OutcomeKeys } from "../../../src/workers/reading/groupOutcomes.ts";
 import { toGroupProblem } from "../../../src/viewModel/groupProblem.ts";
 import { findOrigins } from "../../../src/viewModel/origins.ts";
 import { findMatrixPlace } from "../../../src/viewModel/problems/findMatrixPlace.ts";
@@ -26,7 +26,7 @@ const text = [
 const [input, ...others] = [createNoise(1, [2, 8]), createNoiseBlock(2)] as const;
 const block = JSON.stringify(toProblemJson({ kind: "block", input, ...others[0] }));
 const computing = { backend: "auto", memoryLimit: Infinity } as const;
-const outcomes = new GroupOutcomes(() => 0);
+const outcomes = new GroupOutcomes(() => 0, new OutcomeKeys());
 
 async function read(source: string, language = "python"): Promise<Reading> {
   const document = await openSource(source, language, sourceResources);

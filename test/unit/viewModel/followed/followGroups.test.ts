@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { ComputationGroup } from "../../../../src/source/extraction.ts";
+import type { MeaningOptions } from "../../../../src/source/meaning/meaningOptions.ts";
+import { openSource } from "../../../../src/source/openSource.ts";
+import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
+import { toBasis } from "../../../../src/viewModel/basis.ts";
+import { ProgramFollower } from "../../../../src/workers/reading/programFollower.ts";
+import { sourceResources } from "../../../support/sourceResources.ts";
+
+const opened: { dispose(): void }[] = [];
+afterEach(() => opened.splice(0).forEach((each) => each.dispose()));
+
+async function follow(lines: readonly string[], options: MeaningOptions = {}) {
+  const text = lines.join("\n");
+  const source = await openSource(text, "python", sourceResources);
+  opened.push(source);
+  const { groups } = await new ProgramFollower(sourceResources).follow(
+    source,
+    source.extract(options),
+    options,
+  );
+  return groups;
+}
+
+const matrices = [
+  "import numpy as np",
+  "query = np.array([[1.0, 0.0], [0.5, 2.0]])",
+  "key = np.array([[0.0, 1.0], [2.0, 1.0], [1.0, 0.5]])",
+  "value = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])",
+];
+const softmax = ["w = np.exp(s)", "w = w / w.sum(axis=1, keepdims=True)"];
+
+function problemOf(group: ComputationGroup | undefined) {
+  const stated = group && toGroupProblem(group);
+  return stated?.kind === "ready" ? stated.problem : null;
+}
+
+describe("a file whose program is followed", () => {
+  it("confirms what was read by names where the program computes the same", async () => {
+    const [group, ...others] = await follow([
+      ...matrices,
+      "s = query @ key.T / np.sqrt(2)",
+      ...softmax,
+      "out = w @ value",
+    ]);
+    expect(others).toEqual([]);
+    expect(group).toMatchObject({
+      id: "attention:#0",
+      followed: { line: 7, departures: [], stages: { scores: { variable: "s" } } },
+    });
+    expect(group?.followed?.made).toBeUndefined();
+    expect(toBasis(group!)).toMatchObject({ assumes: null, departures: [], headCounts: [] });
+  });
+
+  it("shows what the program computes where names say otherwise", async () => {
+    const [group, ...others] = await follow([
+      ...matrices,
+      "s = query @ key.T",
+      ...softmax,
+      "out = w @ value",
+    ]);
+    expect(others).toEqual([]);
+    expect(problemOf(group)).toMatchObject({ kind: "attention", scale: 1, causal: false });
+    expect(toBasis(group!).departures.map(({ part }) => part)).toEqual(["scale"]);
+    // Its matrices are those of the file, to be pointed at and edited.
+    expect(group?.matrices.query).toMatchObject({ name: "query", origin: "literal" });
+  });
+
+  it("takes the program's mask", async () => {
+    const [group] = await follow([
+      ...matrices,
+      "s = query @ key.T / np.sqrt(2)",
+      "s[:, 1] = -np.inf",
+      ...softmax,
+      "out = w @ value",
+    ]);
+    const problem = problemOf(group);
+    expect(problem?.kind === "attention" && [...problem.mask!.values]).toEqual([
+      ...[0, -Infinity, 0],
+      ...[0, -Infinity, 0],
+    ]);
+  });
+
+  it("shows what no name tells, each number with the place it was written at", async () => {
+    const [group] = await follow([
+      "import numpy as np",
+      "first = np.array([1.0, 0.0])",
+      "rows = np.stack([np.array([[1.0, 2.0], [3.0, 4.0]])[0], first])",
+      "table = np.array([[1.0, 2.0], [3.0, 5.0]])",
+      "s = table[1:] @ table.T",
+      ...softmax,
+      "out = w @ rows",
+    ]);
+    const { query, key, value } = group!.matrices;
+    expect(key).toMatchObject({ name: "table", origin: "literal", shape: [2, 2] });
+    expect(query).toMatchObject({ shape: [1, 2], values: Float64Array.of(3, 5) });
+    expect(query?.cells.at(1)).toEqual(key?.cells.at(3));
+    expect(value?.name).toBe("rows");
+  });
+
+  it("leaves what the program does nothing with, as assumed", async () => {
+    const [group] = await follow([...matrices, "other = np.ones((2, 2)) @ np.ones((2, 2))"]);
+    expect(group?.followed).toBeUndefined();
+    expect(toBasis(group!).assumes).toMatch(/scale/);
+  });
+
+  it("keeps batches apart", async () => {
+    const [group] = await follow([
+      "import torch",
+      "torch.manual_seed(1)",
+      "q, k, v = torch.randn(3, 2, 4, 6).unbind(0)",
+      "w = torch.softmax(q @ k.transpose(1, 2) / 6 ** 0.5, dim=-1)",
+      "out = w @ v",
+    ]);
+    expect(problemOf(group)).toMatchObject({ query: { shape: [2, 4, 6] } });
+    expect(group?.matrices.query?.shape).toEqual([8, 6]);
+  });
+
+  it("compares what stands in the file, whatever is tried", async () => {
+    const lines = [...matrices, "s = query @ key.T / np.sqrt(2)", ...softmax, "out = w @ value"];
+    const [group] = await follow(lines, { overrides: { headCount: 2 } });
+    expect(group).toMatchObject({ followed: { line: 7 }, original: {} });
+    expect(problemOf(group)).toMatchObject({ headCount: 2 });
+    const [made] = await follow(
+      lines.map((line) => line.replace(" / np.sqrt(2)", "")),
+      { overrides: { headCount: 2 } },
+    );
+    expect(problemOf(made)).toMatchObject({ headCount: 2, scale: 1 });
+    expect(made?.original).toMatchObject({ headCount: { value: 1 } });
+  });
+
+  it("names positions by the program's one list of words that fits", async () => {
+    const [group] = await follow([
+      "import numpy as np",
+      "words = ['red', 'wine']",
+      "x = np.array([[1.0, 2.0], [3.0, 4.0]])",
+      "s = x @ x.T",
+      ...softmax,
+      "out = w @ x",
+    ]);
+    expect(group?.settings.tokens?.value).toEqual(["red", "wine"]);
+  });
+});
