@@ -4,7 +4,11 @@ import { isWithinReach, toDragAhead } from "../../panel/ahead/toDragAhead.ts";
 import type { DragStepSize } from "../../protocol/editMessages.ts";
 import { findLiteral } from "../../source/edits/findLiteral.ts";
 import { readTypedNumber } from "../../source/edits/readTypedNumber.ts";
-import { rewriteLiteral, type RewrittenLiteral } from "../../source/edits/rewriteLiteral.ts";
+import {
+  replaceExpression,
+  rewriteLiteral,
+  type RewrittenLiteral,
+} from "../../source/edits/rewriteLiteral.ts";
 import { stepLiteral } from "../../source/edits/stepLiteral.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { roleOfStage } from "../../viewModel/computation/fileStages.ts";
@@ -22,10 +26,19 @@ const mostReadings = 4;
 /** Files of more text, in UTF-16 code units, are not read another time for one drag. */
 const longestProbed = 100_000;
 
+/** Tried in place of an expression before a number is asked for. */
+const probedNumber = 0.5;
+
 interface Placed {
   readonly document: vscode.TextDocument;
   readonly range: TextRange;
   readonly written: string;
+}
+
+/** Where a number can be typed: over a literal, or over an expression such as `1/3`. */
+interface Typeable extends Placed {
+  /** What the file says where `value` is typed; throws with words where the cell would not have it. */
+  readonly replaced: (value: number) => Promise<string>;
 }
 
 /** One drag: from which text it began, what stands there now, and what is wanted next. */
@@ -54,8 +67,9 @@ export class LiteralEditor {
 
   /** The number as it stands in the file; throws with words where it cannot be changed. */
   async written(address: CellAddress): Promise<string> {
-    const placed = await this.#find(address);
+    const placed = await this.#findTypeable(address);
     await checkWritable(placed.document);
+    await placed.replaced(probedNumber);
     return placed.written;
   }
 
@@ -85,9 +99,9 @@ export class LiteralEditor {
     const value = readTypedNumber(typed);
     if (value === null)
       throw new Error(l10n.t("“{0}” is not a number: type one such as 0.5 or -1e-3.", typed));
-    const placed = await this.#find(address);
+    const placed = await this.#findTypeable(address);
     await checkWritable(placed.document);
-    const text = toText(rewriteLiteral(placed.written, value));
+    const text = await placed.replaced(value);
     if (text !== placed.written) await this.#write(placed, text, { before: true, after: true });
     await this.#panel.refresh();
   }
@@ -121,7 +135,8 @@ export class LiteralEditor {
   }
 
   async #begin(address: CellAddress): Promise<Drag> {
-    const began = await this.written(address);
+    const { document, written: began } = await this.#find(address);
+    await checkWritable(document);
     return { address, began, now: began, wanted: began, isStarted: false };
   }
 
@@ -147,8 +162,38 @@ export class LiteralEditor {
     throw new Error(l10n.t("The editor did not take the change. Is the file read-only?"));
   }
 
-  /** Where the number of a cell stands in the text as it is now. */
+  /** Where the literal of a cell stands in the text as it is now. */
   async #find(address: CellAddress): Promise<Placed> {
+    const { document, literal } = await this.#look(address);
+    if (literal.kind === "expression") {
+      throw new Error(
+        l10n.t("{0} is no plain number: type one in its place (F2).", literal.written),
+      );
+    }
+    return { document, ...literal };
+  }
+
+  async #findTypeable(address: CellAddress): Promise<Typeable> {
+    const { document, literal, role, index } = await this.#look(address);
+    const { range, written } = literal;
+    if (literal.kind === "literal") {
+      const replaced = (value: number) => toText(rewriteLiteral(written, value));
+      return { document, range, written, replaced: (value) => Promise.resolve(replaced(value)) };
+    }
+    const replaced = async (value: number): Promise<string> => {
+      const text = toText(replaceExpression(written, value));
+      const isShort = document.getText().length <= longestProbed;
+      const groups = isShort ? await this.#models.groupsWith(document, { ...range, text }) : null;
+      const read = groups?.find(({ id }) => id === address.computation)?.matrices[role];
+      const now = read?.values[index];
+      if (now !== value && now !== Math.fround(value)) throw new Error(literal.message);
+      return text;
+    };
+    return { document, range, written, replaced };
+  }
+
+  /** What says the number of a cell in the text as it is now. */
+  async #look(address: CellAddress) {
     const { target } = this.#panel;
     if (!target) throw new Error(l10n.t("The panel shows no file."));
     const document = await vscode.workspace.openTextDocument(target.uri);
@@ -165,7 +210,7 @@ export class LiteralEditor {
     const index = address.row * matrix.shape[1] + address.column;
     const literal = findLiteral(document.getText(), matrix, index);
     if (literal.kind === "computed") throw new Error(literal.message);
-    return { document, range: literal.range, written: literal.written };
+    return { document, literal, role, index };
   }
 
   /** The document as it stands now: what was typed while it was read has to be read again. */

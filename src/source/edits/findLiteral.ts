@@ -4,9 +4,18 @@ import type { SourceMatrix } from "../extraction.ts";
 import type { TextRange } from "../textRange.ts";
 import { parseNumberLiteral } from "./numberLiteral.ts";
 
-/** A number of a matrix that stands in the text as it is, or why there is none. */
+/**
+ * A number of a matrix that stands in the text as it is, or as an expression of its own such as `1/3`, or
+ * why there is none. What a number in place of an expression comes to only a reading tells.
+ */
 export type FoundLiteral =
   | { readonly kind: "literal"; readonly range: TextRange; readonly written: string }
+  | {
+      readonly kind: "expression";
+      readonly range: TextRange;
+      readonly written: string;
+      readonly message: string;
+    }
   | { readonly kind: "computed"; readonly message: string };
 
 const longestShown = 40;
@@ -24,14 +33,14 @@ export function findLiteral(text: string, matrix: SourceMatrix, index: number): 
   if (says && !isShared) return { kind: "literal", range, written };
   const shown = written.length > longestShown ? `${written.slice(0, longestShown)}…` : written;
   const name = matrix.name ?? l10n.t("this matrix");
-  return computed(
-    l10n.t(
-      "This number of {0} comes from {1}: it has no literal of its own. Change that in the " +
-        "file.",
-      name,
-      shown.replace(/\s+/g, " "),
-    ),
+  const message = l10n.t(
+    "This number of {0} comes from {1}: it has no literal of its own. Change that in the " +
+      "file.",
+    name,
+    shown.replace(/\s+/g, " "),
   );
+  if (literal === null && !isShared) return { kind: "expression", range, written, message };
+  return computed(message);
 }
 
 function computed(message: string): FoundLiteral {

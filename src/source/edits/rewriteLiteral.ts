@@ -28,6 +28,14 @@ export function rewriteLiteral(written: string, value: number): RewrittenLiteral
   return { kind: "text", text: sign + unsigned(literal, Math.abs(value)) + literal.suffix };
 }
 
+/** A number in place of an expression such as `1f / 3`: of the type that its numbers have. */
+export function replaceExpression(written: string, value: number): RewrittenLiteral {
+  const [, point = "", suffix = ""] =
+    /(?:^|[^\w.])\d[\d_]*(\.[\d_]*)?(?:[eE][-+]?\d+)?(f32|f64|[fFdDmM])?(?![\w.])/.exec(written) ??
+    [];
+  return rewriteLiteral(`0${point && ".0"}${suffix}`, value);
+}
+
 function unsigned(literal: NumberLiteral, value: number): string {
   if (literal.radix !== "" && Number.isInteger(value)) return inRadix(literal, value);
   if (literal.exponentMark !== "") return scientific(literal, value);

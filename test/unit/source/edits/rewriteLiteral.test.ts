@@ -5,9 +5,10 @@ import { json } from "../../../../src/source/dialects/json.ts";
 import { python } from "../../../../src/source/dialects/python.ts";
 import { text } from "../../../../src/source/dialects/text.ts";
 import { typescript } from "../../../../src/source/dialects/typescript.ts";
+import { findLiteral } from "../../../../src/source/edits/findLiteral.ts";
 import { parseNumberLiteral } from "../../../../src/source/edits/numberLiteral.ts";
 import { readTypedNumber } from "../../../../src/source/edits/readTypedNumber.ts";
-import { rewriteLiteral } from "../../../../src/source/edits/rewriteLiteral.ts";
+import { replaceExpression, rewriteLiteral } from "../../../../src/source/edits/rewriteLiteral.ts";
 import { stepLiteral, type StepSize } from "../../../../src/source/edits/stepLiteral.ts";
 import type { Dialect } from "../../../../src/source/sourceReader.ts";
 import { readText } from "../../../support/readText.ts";
@@ -150,5 +151,34 @@ describe("in every dialect a rewritten literal is read as the value", () => {
       const [read] = (await readText(dialect, after)).matrices;
       expect(read?.values[0]).toBe(value);
     }
+  });
+});
+
+describe("a number in place of an expression", () => {
+  test.each<[string, number, string]>([
+    ["1/3", 0.5, "0.5"],
+    ["1/3", 2, "2"],
+    ["1.0 / 3", 2, "2.0"],
+    ["1f / 3", -0.25, "-0.25f"],
+    ["Math.Sqrt(2.5)", 2, "2.0"],
+    ["np.sqrt(2)", 1e-9, "0.000000001"],
+    ["-np.inf", 3, "3"],
+    ["x1 * w", 3, "3"],
+  ])("%s becomes %d as %s", (written, value, expected) => {
+    expect(replaceExpression(written, value)).toEqual({ kind: "text", text: expected });
+  });
+
+  test.each([
+    ["q = [[1/3, 2]]", python, 0, "expression", "1/3"],
+    ["q = [[1/3, 2]]", python, 1, "literal", "2"],
+    ["q = [[2, 2 ** -0.5]]", python, 1, "expression", "2 ** -0.5"],
+    ["const q = [[1 / 3, 2]];", typescript, 0, "expression", "1 / 3"],
+    ["var q = new double[,] { { 1.0 / 3, 2 } };", csharp, 0, "expression", "1.0 / 3"],
+    ["import numpy as np\nq = np.full((1, 2), 1/3)", python, 0, "computed", undefined],
+    ["import numpy as np\nq = np.array([[1, 2]]) * 0.5", python, 0, "computed", undefined],
+  ])("in %s is offered where it stands alone", async (file, dialect, index, kind, written) => {
+    const [matrix] = (await readText(dialect, file)).matrices;
+    const found = findLiteral(file, { ...matrix!, id: "q", role: "query" }, index);
+    expect([found.kind, "written" in found ? found.written : undefined]).toEqual([kind, written]);
   });
 });
