@@ -41,7 +41,7 @@ async function shoot(
 
 /** Runs the attention of the file: the panel says where every head looks. */
 async function runAttention(workbench: Workbench): Promise<Frame> {
-  await workbench.clickLens("Run Multi-Head Attention");
+  await workbench.clickLens(/^▶ Head 0/);
   const panel = await workbench.panel();
   await panel.locator(".overview-head").first().waitFor();
   return panel;

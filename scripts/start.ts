@@ -32,7 +32,7 @@ const looks = 2;
 const patienceMs = 60_000;
 
 async function findLenses(page: Page): Promise<readonly string[] | null> {
-  const wanted = ["86%", "Run MLP Block", "MLP down"];
+  const wanted = ["86%", "MLP 4 → 16 → 4"];
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     const titles = await page.locator(".codelens-decoration a").allTextContents();

@@ -47,10 +47,10 @@ const shoot = async (name: string): Promise<void> => {
 };
 
 try {
-  await workbench.lens("Run Multi-Head Attention");
+  await workbench.lens(/^▶ Head 0/);
   await workbench.command("View: Close Primary Side Bar");
   await shoot("example");
-  await workbench.clickLens("Run Multi-Head Attention");
+  await workbench.clickLens(/^▶ Head 0/);
   const panel = await workbench.panel();
   await panel.getByText("0.8590").first().scrollIntoViewIfNeeded();
   await shoot("panel");
@@ -63,7 +63,7 @@ try {
   }
   await page.keyboard.press("Backspace");
   await page.keyboard.type("0");
-  await workbench.lens(/all equally/);
+  await workbench.lens(/spreads its attention evenly/);
   await page.keyboard.press("Home");
   await shoot("edit");
   await workbench.command("View: Revert File");

@@ -1,5 +1,5 @@
 // Two heads look at the same three cached positions, each through its own half of the embedding.
-// Change a number: the line above the query and the panel follow.
+// Change a number: the line above the method and the panel follow.
 
 public static class MultiHead
 {

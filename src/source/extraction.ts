@@ -116,6 +116,8 @@ export interface ComputationGroup {
   readonly scope: Scope;
   /** From its first matrix in that scope to the end of its last. */
   readonly range: TextRange;
+  /** The line that opens its function; absent where it shares one, or begins far below that line. */
+  readonly head?: TextRange;
   readonly problems: readonly SourceProblem[];
   /** Signs in the program that it computes something else; `listDepartures` tells which still count. */
   readonly departures: readonly Departure[];

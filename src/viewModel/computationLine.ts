@@ -1,13 +1,12 @@
 import * as l10n from "@vscode/l10n";
-import type { AttentionStages, MlpStages } from "../engine/trace.ts";
+import type { AttentionStages } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
-import { activationName } from "./activationName.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { describeComputing } from "./lensLines.ts";
 import { describeBasis } from "./basis.ts";
 import { gazeOf } from "./groupGaze.ts";
 import { describeGaze } from "./headGaze.ts";
-import { countZeroed } from "./mlpView.ts";
+import { tellZeroed, widthsOf } from "./mlpView.ts";
 import { hiddenResult } from "./predict/hiddenResult.ts";
 import { kindName, shortTitleOf } from "./titleOf.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
@@ -46,7 +45,7 @@ function describe(evaluated: EvaluatedGroup): string {
     case "selfAttention":
       return describeAttention(evaluated.group, evaluated.trace);
     case "mlp":
-      return describeMlp(evaluated.trace);
+      return `${widthsOf(evaluated.trace)} · ${tellZeroed(evaluated.trace)}`;
     case "block":
       return describeBlocks(1, evaluated.trace.attention);
     case "stack":
@@ -75,11 +74,4 @@ function describeBlocks(count: number, attention: AttentionStages | undefined): 
   if (!attention) return layers;
   const { headCount, headDim, queryLength } = attention.shape;
   return l10n.t("{0} · {1} heads × {2} · {3} positions", layers, headCount, headDim, queryLength);
-}
-
-function describeMlp(trace: MlpStages): string {
-  const widths = [trace.input, trace.mlpHidden, trace.mlpOutput].map((x) => x.shape.at(-1) ?? 0);
-  const { count, of } = countZeroed(trace);
-  const name = activationName(trace.activation);
-  return `${widths.join(" → ")} · ${l10n.t("{0} zeroed {1} of {2}", name, count, of)}`;
 }

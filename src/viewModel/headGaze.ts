@@ -101,17 +101,17 @@ export function tellGaze(query: string, gaze: Gaze, keyTokens: readonly string[]
 
 /** `Q[0] gives 86% of its attention to K[1]`: one row of attention weights in a sentence. */
 export function sayRow(query: string, row: TensorValues, keyTokens: readonly string[]): string {
-  const asker = isolate(query);
-  const gaze = gazeOfRow(row);
+  return sayGaze(query, gazeOfRow(row), keyTokens);
+}
+
+/** The same of where a query of one head looks. */
+export function sayGaze(query: string, gaze: Gaze, keyTokens: readonly string[]): string {
+  const [asker, keys] = [isolate(query), nameKeys(gaze, keyTokens)];
   switch (gaze.kind) {
     case "peak":
-      if (gaze.keyPositions.length > 1) return tellGaze(asker, gaze, keyTokens);
-      return l10n.t(
-        "{0} gives {1} of its attention to {2}",
-        asker,
-        toPercent(gaze.weight),
-        isolate(keyTokens[gaze.keyPositions[0]!] ?? ""),
-      );
+      return gaze.keyPositions.length === 1
+        ? l10n.t("{0} gives {1} of its attention to {2}", asker, toPercent(gaze.weight), keys)
+        : l10n.t("{0} gives {1} of its attention each to {2}", asker, toPercent(gaze.weight), keys);
     case "equal":
       return l10n.t("{0} spreads its attention evenly", asker);
     case "nothing":
@@ -119,4 +119,33 @@ export function sayRow(query: string, row: TensorValues, keyTokens: readonly str
     case "removed":
       return tellGaze(asker, gaze, keyTokens);
   }
+}
+
+/** `86% to K[1]`: what is left to say once the sentence of another head stands before it. */
+export function describeShare(gaze: Gaze, keyTokens: readonly string[]): string {
+  switch (gaze.kind) {
+    case "peak": {
+      const percent = toPercent(gaze.weight);
+      const { length } = gaze.keyPositions;
+      const names = nameKeys(gaze, keyTokens);
+      return length === 1
+        ? l10n.t("{0} to {1}", percent, names)
+        : l10n.t("{0} each to {1}", percent, names);
+    }
+    case "equal":
+      return l10n.t("spread evenly");
+    case "nothing":
+      return l10n.t("no key");
+    case "removed":
+      return l10n.t("removed");
+  }
+}
+
+/** `K[1]`: the keys alone, as a narrow line has room for. */
+export function nameKeys(gaze: Gaze, keyTokens: readonly string[]): string {
+  if (gaze.kind !== "peak") return describeShare(gaze, keyTokens);
+  const names = gaze.keyPositions.map((position) => isolate(keyTokens[position] ?? ""));
+  if (names.length > mostNamed) return l10n.t("{0} keys", names.length);
+  const last = names.pop() ?? "";
+  return names.length === 0 ? last : l10n.t("{0} and {1}", names.join(", "), last);
 }

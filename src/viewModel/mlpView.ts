@@ -98,6 +98,18 @@ export function countZeroed(stages: MlpStages): MlpView["zeroed"] {
   return { count, of: stages.mlpHidden.values.length };
 }
 
+/** `4 → 16 → 4` */
+export function widthsOf({ input, mlpHidden, mlpOutput }: MlpStages): string {
+  return [input, mlpHidden, mlpOutput].map(({ shape }) => shape.at(-1) ?? 0).join(" → ");
+}
+
+/** `ReLU zeroes 6 of 16 hidden units` */
+export function tellZeroed(stages: MlpStages): string {
+  const { count, of } = countZeroed(stages);
+  const name = activationName(stages.activation);
+  return l10n.t("{0} zeroes {1} of {2} hidden units", name, count, of);
+}
+
 function mlpSteps(stages: MlpStages): readonly ShapeStep[] {
   const name = activationName(stages.activation);
   return [

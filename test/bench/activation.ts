@@ -4,7 +4,7 @@ import { Workbench } from "../../scripts/workbench.ts";
 export async function measureActivation(): Promise<number> {
   const workbench = await Workbench.open({ openFile: "MultiHead.cs" });
   try {
-    await workbench.lens("Run Multi-Head Attention");
+    await workbench.lens(/^▶ Head 0/);
     await workbench.command("Developer: Show Running Extensions");
     const row = workbench.page.locator(".runtime-extensions-editor .monaco-list-row", {
       hasText: "attention-lens",

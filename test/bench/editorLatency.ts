@@ -47,7 +47,7 @@ export async function measureEditor(lines: number, keystrokes = 12): Promise<Edi
   try {
     const { page } = workbench;
     await openLongFile(workbench, lines);
-    await workbench.clickLens("Run Multi-Head Attention");
+    await workbench.clickLens(/^▶ Head 0/);
     const panel = await workbench.panel();
     await page.locator(".view-line").filter({ hasText: "var query" }).first().click();
     await page.keyboard.press("Home");

@@ -55,7 +55,7 @@ async function written(file: string): Promise<void> {
 
 beforeAll(async () => {
   workbench = await Workbench.open({ openFile: "MultiHead.cs" });
-  await workbench.clickLens("Run Multi-Head Attention");
+  await workbench.clickLens(/^▶ Head 0/);
   panel = await workbench.panel();
   await panel.getByRole("button", { name: "Export" }).waitFor();
 });

@@ -67,7 +67,7 @@ describe("a block that is too large to travel whole, in VS Code", () => {
     trace = found;
     const files = { "block96.json": text };
     workbench = await Workbench.open({ files, openFile: "block96.json", width: 1700 });
-    await workbench.clickLens("Run Transformer Block");
+    await workbench.clickLens("▶ Transformer Block");
     panel = await workbench.panel();
     // Opens on the maps of the heads.
     await panel.locator(".head-picture canvas").first().waitFor();

@@ -46,7 +46,7 @@ describe("the panel in VS Code", () => {
   beforeAll(async () => {
     const settings = { "explorer.confirmDelete": false };
     workbench = await Workbench.open({ openFile: "MultiHead.cs", settings });
-    await workbench.clickLens("Run Multi-Head Attention");
+    await workbench.clickLens(/^▶ Head 0/);
     panel = await workbench.panel();
   });
 
@@ -89,21 +89,21 @@ describe("the panel in VS Code", () => {
     await caretBehind("var query", "new(5");
     await page.keyboard.press("Backspace");
     await page.keyboard.type("0");
-    await workbench.lens(/head 0 → all equally/);
+    await workbench.lens(/Q\[0\] spreads its attention evenly/);
     await panel.getByText("0.3333").first().waitFor();
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Control+z");
-    await workbench.lens(/head 0 → K\[1\] 86%/);
+    await workbench.lens(/86% of its attention to K\[1\]/);
     await panel.getByText("0.8590").first().waitFor();
     expect(await readFile(file, "utf8")).toBe(before);
   });
 
   it("takes an edit of its own back by Ctrl+Z, and the line above the code follows", async () => {
     await typeIntoQuery(1, "0");
-    await workbench.lens(/head 0 → all equally/);
+    await workbench.lens(/Q\[0\] spreads its attention evenly/);
     await workbench.page.keyboard.press("Control+z");
     await panel.getByText("0.8590").first().waitFor();
-    await workbench.lens(/head 0 → K\[1\] 86%/);
+    await workbench.lens(/86% of its attention to K\[1\]/);
   });
 
   it("marks the numbers behind a cell that is clicked, and selects them when it is asked to", async () => {
@@ -130,7 +130,7 @@ describe("the panel in VS Code", () => {
     await page.keyboard.press("Control+z");
     await panel.locator("main.ready:not(.stale)").waitFor();
     expect(await panel.locator(".stale-bar").count()).toBe(0);
-    await workbench.lens(/head 0 → K\[1\] 86%/);
+    await workbench.lens(/86% of its attention to K\[1\]/);
   });
 
   it("comes back after a reload as it was, and nothing is given away before", async () => {
@@ -156,7 +156,7 @@ describe("the panel in VS Code", () => {
     ]);
     expect(seen.filter((lens) => lens.includes("head 0"))).toEqual([]);
     await panel.locator(".step-predict input").uncheck();
-    await workbench.lens(/head 0 → K\[1\] 86%/);
+    await workbench.lens(/86% of its attention to K\[1\]/);
     await panel.getByText("0.8590").first().waitFor();
   });
 
@@ -179,7 +179,7 @@ describe("the panel in VS Code", () => {
     await file.waitFor({ state: "detached" });
     panel = await workbench.panel();
     await typeIntoQuery(1, "0");
-    await workbench.lens(/head 0 → all equally/);
+    await workbench.lens(/Q\[0\] spreads its attention evenly/);
     expect(await page.locator(".editor-group-container").count()).toBe(2);
     expect(await panel.locator('[data-stage="query"]').first().isVisible()).toBe(true);
   });
@@ -205,7 +205,7 @@ describe("the panel in VS Code", () => {
     await workbench.lens("What if heads=1 · Reset");
     await panel.locator(".panel-title").getByText("Chapter.cs").waitFor();
     await typeIntoQuery(1, "7");
-    await workbench.lens(/head 0 → K\[1\] 63%/);
+    await workbench.lens(/63% of its attention to K\[1\]/);
     await page.locator(".view-line").first().click();
     await page.keyboard.press("Control+s");
     await row("Chapter.cs").click();

@@ -40,7 +40,7 @@ function sentence(): Locator {
 describe("stepping in VS Code", () => {
   beforeAll(async () => {
     workbench = await Workbench.open({ openFile: "MultiHead.cs" });
-    await workbench.clickLens("Run Multi-Head Attention");
+    await workbench.clickLens(/^▶ Head 0/);
     panel = await workbench.panel();
     await panel.locator("[data-box=attentionWeights]").click();
   });
@@ -171,7 +171,7 @@ describe("stepping in VS Code", () => {
     expect(await told()).toEqual([]);
     await workbench.page.locator(".view-line").filter({ hasText: "int headStart" }).click();
     await workbench.page.keyboard.press("Control+Home");
-    await workbench.lens(/Run Multi-Head Attention · hidden while you predict$/);
+    await workbench.lens(/Multi-Head Attention · hidden while you predict$/);
     await panel.getByRole("button", { name: "Export" }).click();
     await panel.getByRole("menuitem", { name: "Whole trace" }).click();
     const question = workbench.page.locator(".monaco-dialog-box");
@@ -180,7 +180,7 @@ describe("stepping in VS Code", () => {
     await question.waitFor({ state: "detached" });
     expect(await workbench.page.locator(".quick-input-widget").isVisible()).toBe(false);
     await panel.locator(".step-predict input").uncheck();
-    await workbench.lens(/head 0 → K\[1\] 86%/);
+    await workbench.lens(/86% of its attention to K\[1\]/);
     expect(await told()).not.toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ describe("the packed extension", () => {
   });
 
   it("shows lenses and opens the panel", async () => {
-    await workbench.clickLens(/head 0 → small 86%/);
+    await workbench.clickLens(/86% of its attention to “.small.”/);
     const panel = await workbench.panel();
     await panel.getByText("257.69").first().waitFor();
   });

@@ -46,7 +46,7 @@ describe("VS Code in a browser, without a server", () => {
   afterAll(() => workbench.close());
 
   it("shows lenses and opens the panel", async () => {
-    await workbench.clickLens(/head 0 → small 86%/);
+    await workbench.clickLens(/86% of its attention to “.small.”/);
     panel = await workbench.panel();
     await panel.getByText("257.69").first().waitFor();
     expect(await panel.locator("main.ready").innerText()).toContain("0.8590");
@@ -60,11 +60,11 @@ describe("VS Code in a browser, without a server", () => {
     for (let step = 0; step < "q = [0.0, 5".length; step++) await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Backspace");
     await page.keyboard.type("0");
-    await workbench.lens(/head 0 → all equally/);
+    await workbench.lens(/Q\[0\] spreads its attention evenly/);
     await panel.getByText("0.3333").first().waitFor();
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Control+z");
-    await workbench.lens(/head 0 → small 86%/);
+    await workbench.lens(/86% of its attention to “.small.”/);
     await panel.getByText("0.8590").first().waitFor();
   });
 
@@ -97,7 +97,7 @@ describe("VS Code in a browser, without a server", () => {
   it("writes an export into the workspace", async () => {
     const { page } = workbench;
     await openFile("multi_head.py");
-    await workbench.clickLens(/head 0 → small 86%/);
+    await workbench.clickLens(/86% of its attention to “.small.”/);
     panel = await workbench.panel();
     await panel.getByText("257.69").first().waitFor();
     await page.waitForTimeout(500);

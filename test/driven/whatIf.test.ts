@@ -82,7 +82,7 @@ async function turnTo(file: string, title: string): Promise<void> {
     .first()
     .click();
   await page.locator(`.tab.active[data-resource-name="${file}"]`).waitFor();
-  await workbench.clickLens(/^▶ Run/);
+  await workbench.clickLens(/^▶ Head 0/);
   panel = await workbench.panel();
   await panel.getByRole("heading", { name: title, level: 1 }).waitFor();
   await showEverything(panel);
@@ -114,7 +114,7 @@ describe("trying things out in VS Code", () => {
       files: { "Halves.cs": halves },
       ...{ openFile: "MultiHead.cs", width: 1700, height: 1000 },
     });
-    await workbench.clickLens("Run Multi-Head Attention");
+    await workbench.clickLens(/^▶ Head 0/);
     panel = await workbench.panel();
     await showEverything(panel);
     await cell("query", null, 0, 1).waitFor();
@@ -204,11 +204,11 @@ describe("trying things out in VS Code", () => {
     await panel.locator('vscode-dropdown[aria-label="Heads"] vscode-option').first().click();
     await panel.getByText("Write into file").click();
     await expect.poll(() => line("attention:")).toContain("// attention: heads=1");
-    await workbench.lens(/1 head × 8/);
+    await workbench.lens(/^▶ Head 0: Q\[0\] gives 46% of its attention each to K\[1\] and K\[2\]$/);
     await expect.poll(() => panel.getByText("Write into file").count()).toBe(0);
     await workbench.page.locator(".view-line").filter({ hasText: "var query" }).first().click();
     await workbench.page.keyboard.press("Control+z");
-    await workbench.lens(/2 heads × 4/);
+    await workbench.lens(/Head 1: 86% to K\[2\]/);
   });
 
   it("pins a result and shows it beside the present one", async () => {

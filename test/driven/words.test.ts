@@ -40,7 +40,7 @@ describe("with Traditional Chinese as display language", () => {
   afterAll(() => workbench.close());
 
   it("lenses, status bar and commands speak it", async () => {
-    expect(await workbench.lens(/^▶ 多頭注意力/)).toMatch(/2 個頭 × 4 · 頭 0 → small 86%/);
+    expect(await workbench.lens(/^▶ 第 0 個頭/)).toMatch(/把 86% 的注意力給了「.small.」/);
     const { page } = workbench;
     const status = page.locator(".statusbar-item a[aria-label*='Attention Lens']");
     await expect.poll(() => status.getAttribute("aria-label")).toMatch(/選擇後端$/);
@@ -52,7 +52,7 @@ describe("with Traditional Chinese as display language", () => {
   });
 
   it("the panel has no English line left", async () => {
-    await workbench.clickLens(/^▶ 多頭注意力/);
+    await workbench.clickLens(/^▶ 第 0 個頭/);
     const panel = await workbench.panel();
     await showEverything(panel);
     for (const words of ["注意力權重", "每個頭各自計算。列是查詢，欄是鍵。", "因果遮罩", "匯出"]) {

@@ -66,7 +66,9 @@ describe("commands", () => {
     await vscode.commands.executeCommand(commandIds.runAttention);
     await eventually("the panel", panelTab);
     await eventually("a lens", async () => {
-      return (await lensTitles(editor.document)).some((title) => title.includes("1 head × 2"));
+      return (await lensTitles(editor.document)).some((title) =>
+        title.startsWith("▶ Head 0: Q[1] "),
+      );
     });
   });
 });

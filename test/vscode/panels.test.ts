@@ -78,7 +78,7 @@ describe("panels", () => {
       uri,
       1000,
     );
-    const mlp = lenses.find((lens) => lens.command?.title.includes("MLP Block"));
+    const mlp = lenses.find((lens) => lens.command?.title.includes("▶ MLP"));
     const [, computation] = (mlp?.command?.arguments ?? []) as [vscode.Uri, string];
     // As the context menu of the tree calls it: with the node itself.
     await vscode.commands.executeCommand(commandIds.showComputation, { uri, computation });

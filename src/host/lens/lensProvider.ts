@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { toLensLines, type LensLine } from "../../viewModel/lensLines.ts";
 import { withoutIcons } from "../../viewModel/showControls.ts";
 import { toProblemLines } from "../../viewModel/problemLines.ts";
+import { thinOut } from "../../viewModel/thinOut.ts";
 import { commandIds, type CommandId } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import type { Snapshot } from "../models/documentModel.ts";
@@ -78,22 +79,11 @@ async function toLenses(
   { document, evaluated, extraction }: Snapshot,
   isPredicted: boolean,
 ): Promise<vscode.CodeLens[]> {
-  const told = new Set<string>();
-  const lenses = await turns.map(evaluated, (each) =>
-    toLensLines(each, isPredicted)
-      .filter((line) => isNew(line, told))
-      .map((line) => toLens(document, line)),
-  );
+  const lines = await turns.map(evaluated, (each) => toLensLines(each, isPredicted));
   const problems = toProblemLines(extraction.problems, evaluated);
-  return [...lenses.flat(), ...problems.map((line) => toLens(document, line))];
-}
-
-/** A matrix that several computations share is told of once. */
-function isNew({ range, title }: LensLine, told: Set<string>): boolean {
-  const key = `${range.start} ${title}`;
-  if (told.has(key)) return false;
-  told.add(key);
-  return true;
+  return thinOut([...lines.flat(), ...problems], document.lineCount).map((line) =>
+    toLens(document, line),
+  );
 }
 
 function toLens(document: vscode.TextDocument, line: LensLine): vscode.CodeLens {

@@ -9,6 +9,7 @@ import type { MeaningOptions } from "./meaningOptions.ts";
 import { groupBy } from "../groupBy.ts";
 import { changeProblems } from "./changeProblems.ts";
 import { findDepartures, readSigns, type ProgramSigns } from "./departures.ts";
+import { findFunctionHead } from "./functionHead.ts";
 import { mlpSets } from "./mlpSets.ts";
 import type { ScopeTree } from "./scopeTree.ts";
 import { oddNumbers } from "./oddNumbers.ts";
@@ -40,10 +41,13 @@ export function toGroups(
   // What is commented out does nothing: it says nothing of how weights are written.
   const uses = isAsked ? findWeightUses(withoutComments(text, comments)) : [];
   const signs = readSigns(sets.length > 0 ? programText(text, language, comments) : "");
+  const inScope = groupBy(sets, ({ node }) => node);
   return [...groupBy(sets, idBase).entries()]
     .flatMap(([base, alike]) =>
       alike.map((set, at): ComputationGroup => {
-        const group = toGroup(set, `${base}#${String(at)}`, { text, signs, uses }, options);
+        const isAlone = inScope.get(set.node)?.length === 1;
+        const around = { text, signs, uses, isAlone };
+        const group = toGroup(set, `${base}#${String(at)}`, around, options);
         return alike.length > 1 ? { ...group, nth: at + 1 } : group;
       }),
     )
@@ -55,12 +59,14 @@ interface Around {
   readonly text: string;
   readonly signs: ProgramSigns;
   readonly uses: readonly WeightUse[];
+  /** Whether its scope holds no other. */
+  readonly isAlone: boolean;
 }
 
 function toGroup(
   set: MatrixSet,
   id: string,
-  { text, signs, uses }: Around,
+  { text, signs, uses, isAlone }: Around,
   options: MeaningOptions,
 ): ComputationGroup {
   const { kind, node, matrices } = set;
@@ -76,6 +82,7 @@ function toGroup(
   const mismatches = shapeProblems({ kind, matrices, settings });
   const drawnBy = findDrawing(matrices, text);
   const decidedRoles = findDecided(matrices, options);
+  const head = isAlone && node.parent ? findFunctionHead(text, scope, range.start) : null;
   return {
     id,
     kind,
@@ -85,6 +92,7 @@ function toGroup(
     ...(original && { original }),
     scope,
     range,
+    ...(head && { head }),
     problems: [
       ...settled.problems,
       ...mismatches,

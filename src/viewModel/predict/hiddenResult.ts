@@ -5,8 +5,7 @@ export function hiddenResult(): string {
   return l10n.t("hidden while you predict");
 }
 
-/** `▶ Run Multi-Head Attention · hidden while you predict`: a title without what it comes to. */
-export function hideResult(title: string): string {
-  const [name = title] = title.split(" · ");
+/** `Multi-Head Attention · hidden while you predict`: a name without what it comes to. */
+export function hideResult(name: string): string {
   return `${name} · ${hiddenResult()}`;
 }

@@ -25,7 +25,7 @@ async function printLesson(): Promise<void> {
     initScript: stopwatchScript,
   });
   try {
-    await workbench.clickLens("Run Multi-Head Attention");
+    await workbench.clickLens(/^▶ Head 0/);
     const panel = await workbench.panel();
     await sleep(1500);
     console.log(title("The chapter's demo (2 heads, 1 query, 3 keys)"));
@@ -98,7 +98,7 @@ async function printLarge(): Promise<void> {
     height: 1100,
   });
   try {
-    await workbench.clickLens("Run Multi-Head Attention");
+    await workbench.clickLens(/^▶ Head 0/);
     let panel = await workbench.panel();
     await panel.locator(".head-picture canvas").first().waitFor({ timeout: 120_000 });
     await sleep(2500);

@@ -65,7 +65,7 @@ describe("in Traditional Chinese", () => {
 
   it("lenses keep their arrows and numbers", async () => {
     const [main] = toLensLines(await evaluateGroup(chapterDemo(2)));
-    expect(main?.title).toBe("▶ 多頭注意力 · 2 個頭 × 4 · 頭 0 → K[1] 86% · 頭 1 → K[2] 86%");
+    expect(main?.title).toBe("▶ 第 0 個頭：Q[0] 把 86% 的注意力給了 K[1] · 第 1 個頭：86% 給 K[2]");
   });
 });
 

@@ -63,8 +63,10 @@ describe("where a head looks", () => {
     const evaluated = await evaluateGroup(group);
     const title = toLensLines(evaluated)
       .map((line) => line.title)
-      .find((each) => each.includes("head 0"));
-    expect(title).toMatch(/head 0 → K\[0\] \d+% · head 1 → removed$/);
+      .find((each) => each.includes("Head 0"));
+    expect(title).toMatch(
+      /Head 0: Q\[0\] gives \d+% of its attention to K\[0\] · Head 1: removed$/,
+    );
     expect(toComputationLine(evaluated).description).toMatch(/→ K\[0\] \d+%, removed$/);
     expect(tellGaze("Q[0]", { kind: "removed" }, [])).toBe("the head is removed and adds nothing");
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Departure } from "../../../src/source/extraction.ts";
 import { toProblemLines } from "../../../src/viewModel/problemLines.ts";
-import { toLensLines } from "../../../src/viewModel/lensLines.ts";
+import { toLensLines, type LensLine } from "../../../src/viewModel/lensLines.ts";
+import { thinOut } from "../../../src/viewModel/thinOut.ts";
 import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../support/groups.ts";
 
 async function mainTitle(group: ReturnType<typeof chapterDemo>): Promise<string | undefined> {
@@ -11,18 +12,17 @@ async function mainTitle(group: ReturnType<typeof chapterDemo>): Promise<string 
 describe("lens lines of attention", () => {
   it("say where each head looks", async () => {
     expect(await mainTitle(chapterDemo(2))).toBe(
-      "▶ Run Multi-Head Attention · 2 heads × 4 · head 0 → K[1] 86% · head 1 → K[2] 86%",
+      "▶ Head 0: Q[0] gives 86% of its attention to K[1] · Head 1: 86% to K[2]",
     );
   });
 
   it("do not say what somebody is predicting, but what is wrong all the same", async () => {
     const lines = toLensLines(await evaluateGroup(chapterDemo(2)), true);
     expect(lines.map(({ title }) => title)).toEqual([
-      "▶ Run Multi-Head Attention · hidden while you predict",
+      "▶ Multi-Head Attention · hidden while you predict",
       "assumes scale 1/√4, no mask",
-      "K · key · 3 × 8",
-      "V · value · 3 × 8",
     ]);
+    expect(lines[0]?.tooltip).not.toContain("86%");
     const message = "key has 3 rows but value has 2";
     const problems = [{ message, range: { start: 0, end: 1 }, severity: "error" }] as const;
     const [wrong] = toLensLines(await evaluateGroup({ ...chapterDemo(2), problems }), true);
@@ -33,36 +33,47 @@ describe("lens lines of attention", () => {
     const original = { headCount: { value: 2, range: { start: 1, end: 2 } } };
     const [tried, main] = toLensLines(await evaluateGroup({ ...chapterDemo(4), original }));
     expect(tried).toMatchObject({ title: "What if heads=4 · Reset", action: "resetWhatIf" });
-    expect(main?.title).toContain("4 heads × 2");
+    expect(main?.title).toContain("Head 3: 94% to K[2]");
     expect(tried?.range).toEqual(main?.range);
   });
 
   it("take an answer to the question how many heads, or what the file says, for no trial", async () => {
     for (const original of [{}, { headCount: { value: 4, range: { start: 1, end: 2 } } }]) {
-      expect(await mainTitle({ ...chapterDemo(4), original })).toMatch(/^▶ Run/);
+      expect(await mainTitle({ ...chapterDemo(4), original })).toMatch(/^▶ Head 0/);
     }
   });
 
   it("say when a head looks everywhere equally", async () => {
-    expect(await mainTitle(chapterDemo(4))).toContain("head 1 → all equally");
+    expect(await mainTitle(chapterDemo(4))).toContain("· Head 1: spread evenly ·");
   });
 
   it("name both keys that one head holds equal", async () => {
-    expect(await mainTitle(chapterDemo(1))).toContain(
-      "1 head × 8 · head 0 → K[1] and K[2] 46% each",
+    expect(await mainTitle(chapterDemo(1))).toBe(
+      "▶ Head 0: Q[0] gives 46% of its attention each to K[1] and K[2]",
     );
   });
 
   it("use the tokens of the file", async () => {
     const tokens = setTo(["法國", "紅酒", "慢煮"]);
-    expect(await mainTitle(chapterDemo(2, { tokens }))).toContain("head 0 → 紅酒 86%");
+    expect(await mainTitle(chapterDemo(2, { tokens }))).toBe(
+      "▶ Head 0: Q[0] gives 86% of its attention to “\u2068紅酒\u2069” · Head 1: 86% to “\u2068慢煮\u2069”",
+    );
+  });
+
+  it("cut a long token, and count heads that have no room", async () => {
+    const tokens = setTo(["a", "b".repeat(100), "c"]);
+    expect(await mainTitle(chapterDemo(8, { tokens }))).toMatch(
+      /Head 3: spread evenly · 4 more heads$/,
+    );
+    const title = await mainTitle(chapterDemo(2, { tokens }));
+    expect(title).toContain(`“\u2068${"b".repeat(23)}…\u2069”`);
   });
 
   it("assume one head where nobody says how many, and offer two", async () => {
     const [line, assumed, offer] = toLensLines(
       await evaluateGroup({ ...chapterDemo(2), settings: {} }),
     );
-    expect(line?.title).toContain("1 head × 8");
+    expect(line?.title).not.toContain("Head 1");
     expect(assumed?.title).toBe("assumes 1 head, scale 1/√8, no mask");
     expect(offer).toMatchObject({ title: "2 heads?", action: "setHeadCount", detail: 2 });
   });
@@ -70,8 +81,7 @@ describe("lens lines of attention", () => {
   it("assume nothing that a setting says", async () => {
     const settings = { headCount: setTo(2), causal: setTo(false), scale: setTo(1) };
     const lines = toLensLines(await evaluateGroup({ ...chapterDemo(2), settings }));
-    expect(lines.map(({ action }) => action)).toEqual(["runAttention", "showPanel", "showPanel"]);
-    expect(lines[1]?.title).toBe("K · key · 3 × 8");
+    expect(lines.map(({ action }) => action)).toEqual(["runAttention"]);
   });
 
   it("say that the program may do otherwise, and where", async () => {
@@ -88,11 +98,38 @@ describe("lens lines of attention", () => {
     expect(titles.join()).not.toContain("may differ");
   });
 
-  it("give K and V their role and shape", async () => {
-    const lines = toLensLines(await evaluateGroup(chapterDemo(2)));
-    expect(lines.slice(2).map(({ title }) => title)).toEqual([
-      "K · key · 3 × 8",
-      "V · value · 3 × 8",
+  it("stand at the head of the function, else above the first matrix, whichever role that has", async () => {
+    const group = { ...chapterDemo(2), range: { start: 100, end: 300 } };
+    const head = { start: 40, end: 60 };
+    for (const [given, place] of [
+      [group, group.range],
+      [{ ...group, head }, head],
+    ] as const) {
+      const lines = toLensLines(await evaluateGroup(given));
+      expect(lines.map(({ range }) => range)).toEqual(lines.map(() => place));
+    }
+  });
+
+  it("name two of many things that are assumed, and all of them in the tooltip", async () => {
+    const weightLayout = { value: "outIn", range: null, isAssumed: true } as const;
+    const group = { ...chapterDemo(2), drawnBy: "CreateMatrix" };
+    const settings = { ...group.settings, weightLayout };
+    const assumed = toLensLines(await evaluateGroup({ ...group, settings }))[1];
+    expect(assumed?.title).toBe("assumes scale 1/√4, no mask and 2 more");
+    expect(assumed?.tooltip).toContain("• weights as CreateMatrix draws them");
+  });
+
+  it("show the map of each head as text where only text can be shown", async () => {
+    const [line] = toLensLines(await evaluateGroup(chapterDemo(2)));
+    expect(line?.tooltip.split("\n")).toEqual([
+      "Multi-Head Attention",
+      "2 heads × 4 · 1 query × 3 keys",
+      "",
+      "░█░  Head 0 · Q[0] gives 86% of its attention to K[1]",
+      "░░█  Head 1 · Q[0] gives 86% of its attention to K[2]",
+      "",
+      "Assumes scale 1/√4, no mask.",
+      "Click to open the panel.",
     ]);
   });
 
@@ -116,6 +153,30 @@ describe("lens lines of attention", () => {
   });
 });
 
+describe("lines above short code", () => {
+  const line = (rank: LensLine["rank"], title: string): LensLine => {
+    const rest = { range: { start: 0, end: 1 }, tooltip: "", action: "showPanel" } as const;
+    return { computation: "attention", title, ...rest, ...(rank && { rank }) };
+  };
+  const lines = [line("result", "▶ Head 0"), line("assumption", "assumes A"), line("offer", "2?")];
+  const titlesIn = (lineCount: number) => thinOut(lines, lineCount).map(({ title }) => title);
+
+  it("are at most one for three lines of code: offers go first, then assumptions join the result", () => {
+    expect(titlesIn(9)).toEqual(["▶ Head 0", "assumes A", "2?"]);
+    expect(titlesIn(8)).toEqual(["▶ Head 0", "assumes A"]);
+    expect(titlesIn(5)).toEqual(["▶ Head 0 · assumes A"]);
+    expect(titlesIn(1)).toEqual(["▶ Head 0 · assumes A"]);
+  });
+
+  it("lose neither what is only tried nor a doubt", () => {
+    const said = [line(undefined, "What if heads=4 · Reset"), ...lines];
+    expect(thinOut(said, 1).map(({ title }) => title)).toEqual([
+      "What if heads=4 · Reset",
+      "▶ Head 0 · assumes A",
+    ]);
+  });
+});
+
 describe("the lens line of an MLP", () => {
   it("counts what the activation set to zero", async () => {
     const mlp = groupOf("mlp", [
@@ -131,7 +192,7 @@ describe("the lens line of an MLP", () => {
       ]),
     ]);
     expect(toLensLines(await evaluateGroup(mlp))[0]?.title).toBe(
-      "▶ Run MLP Block · 2 → 3 → 2 · ReLU zeroed 2 of 3",
+      "▶ MLP 2 → 3 → 2 · ReLU zeroes 2 of 3 hidden units",
     );
   });
 });

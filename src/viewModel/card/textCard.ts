@@ -1,0 +1,53 @@
+import * as l10n from "@vscode/l10n";
+import { describeBasis } from "../basis.ts";
+import { countMore, toHeadSentences, type HeadSentences } from "../headSentences.ts";
+import { tellZeroed, widthsOf } from "../mlpView.ts";
+import type { TracedGroup } from "../resultTitle.ts";
+import { titleOf } from "../titleOf.ts";
+import { toHeadMap } from "./headMaps.ts";
+
+/** Where only text can be shown, a map has no more rows and columns. */
+const side = 8;
+
+/** What a computation comes to, as a tooltip of plain text, the maps of the heads included. */
+export function toTextCard(evaluated: TracedGroup): string {
+  const sentences = toHeadSentences(evaluated);
+  const basis = describeBasis(evaluated.group);
+  return [
+    titleOf(evaluated.group),
+    ...(sentences ? [tellShape(sentences), "", ...mapLines(sentences), ""] : []),
+    ...(evaluated.kind === "mlp" ? [widthsOf(evaluated.trace), tellZeroed(evaluated.trace)] : []),
+    ...basis,
+    l10n.t("Click to open the panel."),
+  ].join("\n");
+}
+
+/** `2 heads × 4 · 1 query × 3 keys` */
+export function tellShape({ stages }: HeadSentences): string {
+  const { headCount, headDim, queryLength, keyLength } = stages.shape;
+  const heads = headCount === 1 ? l10n.t("1 head") : l10n.t("{0} heads", headCount);
+  const queries = queryLength === 1 ? l10n.t("1 query") : l10n.t("{0} queries", queryLength);
+  const keys = keyLength === 1 ? l10n.t("1 key") : l10n.t("{0} keys", keyLength);
+  return `${heads} × ${headDim} · ${queries} × ${keys}`;
+}
+
+function mapLines({ stages, heads, more }: HeadSentences): readonly string[] {
+  const lines = heads.flatMap(({ head, whole }) => {
+    const rows = drawRows(toHeadMap(stages, head, side).weights);
+    const sentence = l10n.t("Head {0} · {1}", head, whole);
+    return rows.length === 1 ? [`${rows[0] ?? ""}  ${sentence}`] : [sentence, ...rows];
+  });
+  return more === 0 ? lines : [...lines, countMore(more)];
+}
+
+/** A map of blocks: the fuller, the more attention. */
+function drawRows({ shape, values }: ReturnType<typeof toHeadMap>["weights"]): readonly string[] {
+  const [rows = 0, columns = 0] = shape;
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from(values.subarray(row * columns, (row + 1) * columns), blockOf).join(""),
+  );
+}
+
+function blockOf(weight: number): string {
+  return "░▒▓█"[Math.min(3, Math.floor(weight * 4))] ?? "░";
+}

@@ -1,0 +1,91 @@
+import * as l10n from "@vscode/l10n";
+import type { AttentionStages } from "../engine/trace.ts";
+import type { EvaluatedGroup } from "./evaluatedGroup.ts";
+import { gazeOf } from "./groupGaze.ts";
+import { describeShare, nameKeys, sayGaze, type Gaze } from "./headGaze.ts";
+import { nameToken } from "./nameToken.ts";
+import { partsOfTrace } from "./partsOfTrace.ts";
+import { toTokenLabels } from "./tokenLabels.ts";
+
+/** More heads than this are told in the panel. */
+const mostHeads = 4;
+
+/** Longer names of positions are cut in the middle of a line about something else. */
+const longestName = 24;
+
+/** Where the heads of one attention look. */
+export interface HeadSentences {
+  readonly stages: AttentionStages;
+  /** The last position, which the sentences are about. */
+  readonly query: string;
+  /** The first heads, in order. */
+  readonly heads: readonly HeadSentence[];
+  /** How many heads there are besides. */
+  readonly more: number;
+}
+
+/** Where one head looks. */
+export interface HeadSentence {
+  readonly head: number;
+  /** `Q[0] gives 86% of its attention to K[1]` */
+  readonly whole: string;
+  /** `86% to K[1]` */
+  readonly short: string;
+  /** `K[1]` */
+  readonly keys: string;
+}
+
+/** The attention that a computation is shown by: in a stack that of its first block; null without one. */
+export function attentionOf(evaluated: EvaluatedGroup): AttentionStages | null {
+  return "trace" in evaluated ? partsOfTrace(evaluated.trace, 0).attention : null;
+}
+
+/** What the last query of every head looks at, the way the panel says it; null without attention. */
+export function toHeadSentences(evaluated: EvaluatedGroup): HeadSentences | null {
+  const stages = attentionOf(evaluated);
+  if (!stages) return null;
+  const { headCount, queryLength, keyLength } = stages.shape;
+  const labels = toTokenLabels(evaluated.group, queryLength, keyLength);
+  const query = nameShortly(labels.query[queryLength - 1] ?? "");
+  const shown = Math.min(headCount, mostHeads);
+  const heads = Array.from({ length: shown }, (_, head): HeadSentence => {
+    const gaze = gazeOf(evaluated.group, stages, head, queryLength - 1);
+    const names = namesFor(gaze, labels.key);
+    return {
+      head,
+      whole: sayGaze(query, gaze, names),
+      short: describeShare(gaze, names),
+      keys: nameKeys(gaze, names),
+    };
+  });
+  return { stages, query, heads, more: headCount - shown };
+}
+
+/** `Head 0: Q[0] gives 86% of its attention to K[1]`, `Head 1: 86% to K[2]`, `8 more heads`. */
+export function listHeads({ heads, more }: HeadSentences): readonly string[] {
+  const told = heads.map(({ head, whole, short }, at) =>
+    l10n.t("Head {0}: {1}", head, at === 0 ? whole : short),
+  );
+  return more === 0 ? told : [...told, countMore(more)];
+}
+
+/** `8 more heads` */
+export function countMore(more: number): string {
+  return more === 1 ? l10n.t("1 more head") : l10n.t("{0} more heads", more);
+}
+
+/** Only the names that are said, however many keys there are besides. */
+function namesFor(gaze: Gaze, keyTokens: readonly string[]): readonly string[] {
+  const names: string[] = [];
+  if (gaze.kind !== "peak") return names;
+  for (const position of gaze.keyPositions) {
+    names[position] = nameShortly(keyTokens[position] ?? "");
+  }
+  return names;
+}
+
+function nameShortly(token: string): string {
+  const signs = [...token];
+  const cut = signs.length > longestName ? `${signs.slice(0, longestName - 1).join("")}…` : token;
+  return nameToken(cut);
+}

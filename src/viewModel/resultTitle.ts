@@ -1,0 +1,48 @@
+import * as l10n from "@vscode/l10n";
+import type { BlockTrace, StackTrace } from "../engine/trace.ts";
+import type { EvaluatedGroup, TraceOutcome } from "./evaluatedGroup.ts";
+import { listHeads, toHeadSentences } from "./headSentences.ts";
+import { tellZeroed, widthsOf } from "./mlpView.ts";
+import { kindName } from "./titleOf.ts";
+
+/** A computation that went well. */
+export type TracedGroup = EvaluatedGroup & { readonly kind: TraceOutcome["kind"] };
+
+/**
+ * What a computation comes to on one line: `Head 0: Q[0] gives 86% of its attention to K[1] · Head 1: 86%
+ * to K[2]`.
+ */
+export function toResultTitle(evaluated: TracedGroup): string {
+  const sentences = toHeadSentences(evaluated);
+  const heads = sentences ? listHeads(sentences) : [];
+  return partsOf(evaluated, heads).join(" · ");
+}
+
+function partsOf(evaluated: TracedGroup, heads: readonly string[]): readonly string[] {
+  switch (evaluated.kind) {
+    case "attention":
+    case "selfAttention":
+      return heads;
+    case "mlp":
+      return [`MLP ${widthsOf(evaluated.trace)}`, tellZeroed(evaluated.trace)];
+    case "block":
+      return [kindName("block"), ...placementOf(evaluated.trace), ...heads];
+    case "stack":
+      return [kindName("stack"), ...stackParts(evaluated.trace)];
+  }
+}
+
+/** Norms stand before each part of a block; where they do not, that is said. */
+function placementOf({ placement }: BlockTrace): readonly string[] {
+  return placement === "pre" ? [] : ["post-norm"];
+}
+
+/** `12 blocks of 12 heads`, `6 × 768` */
+function stackParts({ blocks, input }: StackTrace): readonly string[] {
+  const [first] = blocks;
+  if (!first) return [l10n.t("no blocks")];
+  const { headCount } = first.attention.shape;
+  const count = blocks.length === 1 ? l10n.t("1 block") : l10n.t("{0} blocks", blocks.length);
+  const heads = headCount === 1 ? l10n.t("1 head") : l10n.t("{0} heads", headCount);
+  return [l10n.t("{0} of {1}", count, heads), input.shape.slice(1).join(" × ")];
+}
