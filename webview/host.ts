@@ -1,5 +1,4 @@
-import type { Glow } from "../src/protocol/influenceMessages.ts";
-import type { RequestMessage, Requests } from "../src/protocol/messages.ts";
+import type { Glow, RequestMessage, Requests } from "../src/protocol/messages.ts";
 import type { PanelState } from "../src/protocol/panelState.ts";
 import { onHostEvent } from "./hostEvents.ts";
 import { type AskHost, createHostRequests } from "./hostRequests.ts";

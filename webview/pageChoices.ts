@@ -1,4 +1,4 @@
-import { pageChoicesId, type PageChoices } from "../src/protocol/pageChoices.ts";
+import { pageChoicesId, type PageChoices } from "../src/protocol/pageElements.ts";
 
 /** What the page brings along from where the panel was before. */
 export function readPageChoices(page: ParentNode): PageChoices | null {

@@ -1,6 +1,5 @@
 import { createContext } from "preact";
-import type { Glow } from "../src/protocol/influenceMessages.ts";
-import type { RequestName, Requests } from "../src/protocol/messages.ts";
+import type { Glow, RequestName, Requests } from "../src/protocol/messages.ts";
 import { type Ahead, noAhead } from "./editing/ahead.ts";
 import type { PanelHost } from "./host.ts";
 import type { CellDetail } from "./pointing/cellDetail.ts";

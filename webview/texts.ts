@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { cellTexts } from "./cellTexts.ts";
-import { flowTexts } from "../src/protocol/flow/flowTexts.ts";
+import { flowTexts } from "../src/protocol/flow/flowGraph.ts";
 import { costTexts, stageTexts } from "../src/protocol/pictures.ts";
 import { whatIfTexts } from "./views/whatIf/whatIfTexts.ts";
 

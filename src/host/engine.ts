@@ -3,12 +3,11 @@ import type { Problem } from "../engine/problem.ts";
 import type { Trace } from "../engine/trace.ts";
 import { followNumber, type Influence } from "../viewModel/influence/followNumber.ts";
 import type { StageCell } from "../viewModel/influence/stageNumber.ts";
-import { computeChanges } from "../workers/influence/computeChanges.ts";
-import type { FindingsStore } from "../workers/compute/evaluateOptions.ts";
+import { computeChanges } from "../workers/compute/computeChanges.ts";
+import type { EvaluateOptions, FindingsStore } from "../workers/compute/messages.ts";
 import { ComputeClient } from "../workers/compute/computeClient.ts";
-import type { EvaluateOptions } from "../workers/compute/evaluateOptions.ts";
 import { evaluateSmall, isSmall } from "../workers/evaluateSmall.ts";
-import type { WorkerStarter } from "../workers/ports/workerStarter.ts";
+import type { WorkerStarter } from "../workers/ports/port.ts";
 
 /** Multiplications that are done before a worker would have been asked: about half a millisecond. */
 const fewHere = 200_000;

@@ -1,6 +1,5 @@
 import type * as vscode from "vscode";
-import type { FindingsStore } from "../workers/compute/evaluateOptions.ts";
-import type { KnownFindings } from "../workers/compute/messages.ts";
+import type { FindingsStore, KnownFindings } from "../workers/compute/messages.ts";
 
 const findingsKey = "backend.findings";
 

@@ -1,4 +1,4 @@
-import type { WorkerStarter } from "../workers/ports/workerStarter.ts";
+import type { WorkerStarter } from "../workers/ports/port.ts";
 import type { Words } from "./words.ts";
 
 /** The workers of the extension, by their bundles. */

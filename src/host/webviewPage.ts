@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
-import { pageChoicesElement } from "../protocol/pageChoices.ts";
-import { wordsElement } from "../protocol/words.ts";
+import { pageChoicesElement, wordsElement } from "../protocol/pageElements.ts";
 
 /** What a page of ours consists of. */
 interface Page {

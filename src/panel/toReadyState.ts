@@ -7,11 +7,11 @@ import { NumberPacker } from "../viewModel/numberPacker.ts";
 import { titleOf } from "../viewModel/titleOf.ts";
 import type { ReadyGroup } from "../viewModel/toReadyViews.ts";
 import { toShownViews } from "../viewModel/toShownViews.ts";
-import { type BeforeViews, toWhatIfState } from "../viewModel/whatIf/toWhatIfState.ts";
+import { toWhatIfState, type BeforeViews } from "../viewModel/whatIf/toWhatIfState.ts";
 import type { Before } from "./before.ts";
 
 /** A finished computation that is to be drawn. */
-export interface ReadyQuestion extends Pick<ReadyState, "fileName" | "choices" | "hasEditor"> {
+interface ReadyQuestion extends Pick<ReadyState, "fileName" | "choices" | "hasEditor"> {
   /** The computations that are shown together; the first has its trace. */
   readonly shown: readonly [ReadyGroup, ...EvaluatedGroup[]];
   /** Which block of a stack. */
@@ -67,4 +67,22 @@ function toEarlier(
 
 function describeRun({ backend, elapsedMs }: TraceRun): string {
   return l10n.t("{0} backend, {1} ms", backend, elapsedMs < 0.1 ? "<0.1" : elapsedMs.toFixed(1));
+}
+
+/** The computation that is meant, else the first of the file. */
+export function chooseComputation(
+  evaluated: readonly EvaluatedGroup[],
+  computation: string | null,
+): EvaluatedGroup | null {
+  return evaluated.find(({ group }) => group.id === computation) ?? evaluated[0] ?? null;
+}
+
+/** The computations that a panel shows together: attention with the first MLP of its file. */
+export function shownComputations(
+  evaluated: readonly EvaluatedGroup[],
+  chosen: EvaluatedGroup,
+): readonly EvaluatedGroup[] {
+  const isAttention = chosen.kind === "attention" || chosen.kind === "selfAttention";
+  const mlp = isAttention ? evaluated.find(({ kind }) => kind === "mlp") : null;
+  return mlp ? [chosen, mlp] : [chosen];
 }

@@ -3,8 +3,7 @@
 import "./words.ts";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { serveGpu } from "./gpu/serveGpu.ts";
-import { toGpuChannel } from "./gpu/gpuChannel.ts";
+import { serveGpu, toGpuChannel } from "./gpu/serveGpu.ts";
 import { openGpuBundle } from "./openGpuBundle.ts";
 
 serveGpu(toGpuChannel(process), () => openGpuBundle(path.dirname(fileURLToPath(import.meta.url))));

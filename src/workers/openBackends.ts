@@ -1,8 +1,7 @@
 import type { Candidate, ChoiceContext } from "../engine/backends/choose.ts";
 import { createWasmBackend, type WasmBackend } from "../engine/backends/wasm/createWasmBackend.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
-import type { KernelThreadPort } from "./kernelThreadPort.ts";
-import { openKernelThreads } from "./openKernelThreads.ts";
+import { openKernelThreads, type KernelThreadPort } from "./kernelThreadPort.ts";
 
 /** More threads share what they read too much to be faster. */
 export const MOST_THREADS = 8;

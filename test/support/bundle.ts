@@ -4,7 +4,7 @@ import { ensureBundles } from "../../scripts/bundles.ts";
 import { startNodeKernelThread } from "../../src/workers/kernelThreadNode.ts";
 import { RemoteGpu } from "../../src/workers/gpu/remoteGpu.ts";
 import { openGpuProcess } from "../../src/workers/openGpuProcess.ts";
-import { openKernelThreads } from "../../src/workers/openKernelThreads.ts";
+import { openKernelThreads } from "../../src/workers/kernelThreadPort.ts";
 
 /** Where the build puts what ships. */
 const folder = path.resolve("dist");

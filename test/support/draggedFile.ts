@@ -1,8 +1,6 @@
-import type { Before } from "../../src/panel/before.ts";
+import { evaluateBefore, originalProblem, type Before } from "../../src/panel/before.ts";
 import { toDragAhead } from "../../src/panel/ahead/toDragAhead.ts";
-import { evaluateBefore, originalProblem } from "../../src/panel/evaluateBefore.ts";
-import { shownComputations } from "../../src/panel/shownComputations.ts";
-import { toReadyState } from "../../src/panel/toReadyState.ts";
+import { shownComputations, toReadyState } from "../../src/panel/toReadyState.ts";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import { evaluate } from "../../src/engine/evaluate.ts";
 import { findLiteral } from "../../src/source/edits/findLiteral.ts";

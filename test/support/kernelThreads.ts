@@ -1,6 +1,6 @@
 import type { KernelThreads } from "../../src/engine/backends/wasm/threads/kernelThreads.ts";
 import { startNodeKernelThread } from "../../src/workers/kernelThreadNode.ts";
-import { openKernelThreads } from "../../src/workers/openKernelThreads.ts";
+import { openKernelThreads } from "../../src/workers/kernelThreadPort.ts";
 
 /** Threads that run the kernels from their sources. */
 export function openTestThreads(count: number): KernelThreads {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wordsElement } from "../../src/protocol/words.ts";
+import { wordsElement } from "../../src/protocol/pageElements.ts";
 
 describe("the words of a page", () => {
   it("stand in it without ending their element early", () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-import { pageChoicesElement } from "../../src/protocol/pageChoices.ts";
+import { pageChoicesElement } from "../../src/protocol/pageElements.ts";
 import { latestChoices, readPageChoices } from "../../webview/pageChoices.ts";
 
 describe("how a panel is looked at", () => {

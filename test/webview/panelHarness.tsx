@@ -1,7 +1,6 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import type { RequestName, Requests } from "../../src/protocol/messages.ts";
-import type { Glow } from "../../src/protocol/influenceMessages.ts";
+import type { Glow, RequestName, Requests } from "../../src/protocol/messages.ts";
 import type { PanelState } from "../../src/protocol/panelState.ts";
 import { App } from "../../webview/App.tsx";
 import type { PanelHost } from "../../webview/host.ts";

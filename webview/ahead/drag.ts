@@ -1,5 +1,4 @@
-import { DragComputer } from "../../src/panel/ahead/dragComputer.ts";
-import { showsSame } from "../../src/panel/ahead/showsSame.ts";
+import { DragComputer, showsSame } from "../../src/panel/ahead/dragComputer.ts";
 import type { DragStep } from "../../src/protocol/editMessages.ts";
 import type { PanelState, ReadyState } from "../../src/protocol/panelState.ts";
 import type { Pace } from "../../src/viewModel/tiles/inPieces.ts";

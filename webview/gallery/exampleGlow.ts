@@ -1,4 +1,4 @@
-import type { Glow } from "../../src/protocol/influenceMessages.ts";
+import type { Glow } from "../../src/protocol/messages.ts";
 import { problemOf } from "../../src/viewModel/evaluationOf.ts";
 import { describePlace } from "../../src/viewModel/influence/describePlace.ts";
 import { findProblemCell } from "../../src/viewModel/influence/findProblemCell.ts";

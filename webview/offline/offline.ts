@@ -1,6 +1,10 @@
 import "../words.ts";
-import { createOfflineHost, type OfflineHandlers } from "../../src/panel/offline/offlineHost.ts";
-import { offlineRefusal, offlineRefusals } from "../../src/panel/offline/offlineRefusals.ts";
+import {
+  createOfflineHost,
+  offlineRefusal,
+  offlineRefusals,
+  type OfflineHandlers,
+} from "../../src/panel/offline/offlineHost.ts";
 import { parseInlineJson } from "../../src/protocol/inlineJson.ts";
 import type { RequestMessage } from "../../src/protocol/messages.ts";
 import { offlineDataId, type OfflinePage } from "../../src/protocol/offlinePage.ts";

@@ -7,7 +7,7 @@ import { headMeasures } from "../drawings/headMeasures.ts";
 import { MagnitudeLegend } from "../marks/MagnitudeLegend.tsx";
 import { texts } from "../texts.ts";
 import { cardWidth } from "./cardWidth.ts";
-import { hasHeadCards } from "../../src/protocol/flow/hasHeadCards.ts";
+import { hasHeadCards } from "../../src/protocol/flow/toFlow.ts";
 import { HeadCard } from "./HeadCard.tsx";
 import { Section } from "./Section.tsx";
 

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { withoutLinks } from "../../viewModel/showControls.ts";
 import type { Piece } from "../../viewModel/export/piece.ts";
-import { nextTurn } from "../../workers/nextTurn.ts";
+import { nextTurn } from "../../workers/turns.ts";
 
 /** More numbers than this take long enough to be told of. */
 const manyNumbers = 200_000;

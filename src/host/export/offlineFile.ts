@@ -4,7 +4,7 @@ import type { PanelLook } from "../../protocol/exportMessages.ts";
 import { toInlineJson } from "../../protocol/inlineJson.ts";
 import { toOfflinePage } from "../../panel/offline/toOfflinePage.ts";
 import { offlineDataId, type OfflinePage } from "../../protocol/offlinePage.ts";
-import { wordsElement } from "../../protocol/words.ts";
+import { wordsElement } from "../../protocol/pageElements.ts";
 import { toBase64 } from "../../viewModel/export/base64.ts";
 import { formulaFonts, withOwnFonts } from "../../viewModel/export/formulaFonts.ts";
 import { offlineHtml } from "../../viewModel/export/offlineHtml.ts";

@@ -4,7 +4,7 @@ import { countMultiplications } from "../../engine/counting/countProblem.ts";
 import { listTensors } from "../../engine/problemTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { countElements } from "../../tensor/shape.ts";
-import type { Glow } from "../../protocol/influenceMessages.ts";
+import type { Glow } from "../../protocol/messages.ts";
 import { describePlace } from "../../viewModel/influence/describePlace.ts";
 import { problemOf } from "../../viewModel/evaluationOf.ts";
 import { glowNumbers } from "../../viewModel/influence/glowNumbers.ts";
@@ -17,7 +17,7 @@ import type { Log } from "../log.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import type { Parts } from "../parts.ts";
 import type { ShownPanel } from "../panel/shownPanel.ts";
-import { chooseComputation, shownComputations } from "../../panel/shownComputations.ts";
+import { chooseComputation, shownComputations } from "../../panel/toReadyState.ts";
 
 /** A caret that rests for this long is followed. */
 const restMs = 60;

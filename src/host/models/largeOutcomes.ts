@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { type Outcome, toOutcome } from "../../viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
-import { failedOutcome } from "../../workers/groupOutcome.ts";
+import { failedOutcome } from "../../workers/reading/groupOutcomes.ts";
 import type { ReadingOptions } from "../../workers/reading/messages.ts";
 import type { Engine } from "../engine.ts";
 

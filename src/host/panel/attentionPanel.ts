@@ -20,7 +20,7 @@ import { panelTitle } from "./panelTitle.ts";
 import { Pictures } from "./pictures.ts";
 import type { PanelTarget, ShownComputations, ShownPanel } from "./shownPanel.ts";
 import { Baselines } from "../whatIf/baselines.ts";
-import { chooseComputation, shownComputations } from "../../panel/shownComputations.ts";
+import { chooseComputation, shownComputations } from "../../panel/toReadyState.ts";
 import { emptyPanel, toPanelState } from "./toPanelState.ts";
 import { gonePanel, openTarget } from "./targetDocument.ts";
 import { ShownSnapshot } from "./shownSnapshot.ts";

@@ -8,8 +8,12 @@ import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { ReadyGroup } from "../../viewModel/toReadyViews.ts";
 import type { FileOverrides } from "../../source/meaning/meaningOptions.ts";
 import type { Before } from "../../panel/before.ts";
-import { chooseComputation, shownComputations } from "../../panel/shownComputations.ts";
-import { toChoices, toReadyState } from "../../panel/toReadyState.ts";
+import {
+  chooseComputation,
+  shownComputations,
+  toChoices,
+  toReadyState,
+} from "../../panel/toReadyState.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import { toPlace } from "../textPositions.ts";
 

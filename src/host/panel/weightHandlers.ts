@@ -1,6 +1,5 @@
 import type * as vscode from "vscode";
-import type { RequestHandlers } from "../../protocol/messages.ts";
-import type { WeightRequests } from "../../protocol/weightMessages.ts";
+import type { RequestHandlers, WeightRequests } from "../../protocol/messages.ts";
 import { explainCompared } from "../../viewModel/weight/explainCompared.ts";
 import type { Parts } from "../parts.ts";
 import { insertComment } from "../weight/insertComment.ts";

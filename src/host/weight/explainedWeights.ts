@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { type FileMove, followMoves } from "../fileMoves.ts";
-import type { AskedWeight } from "../../protocol/weightMessages.ts";
+import type { AskedWeight } from "../../protocol/messages.ts";
 
 /** A weight of a file. */
 export interface WeightOfFile {

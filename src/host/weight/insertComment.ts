@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { AskedWeight } from "../../protocol/weightMessages.ts";
+import type { AskedWeight } from "../../protocol/messages.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { toComment } from "../../viewModel/weight/toComment.ts";
 import { explainCompared } from "../../viewModel/weight/explainCompared.ts";

@@ -1,8 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
-import type { Before } from "../../panel/before.ts";
-import { evaluateBefore, originalProblem } from "../../panel/evaluateBefore.ts";
+import { evaluateBefore, originalProblem, type Before } from "../../panel/before.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { DocumentModels } from "../models/documentModels.ts";

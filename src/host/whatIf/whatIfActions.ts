@@ -11,7 +11,7 @@ import { checkChange } from "../../viewModel/whatIf/checkChange.ts";
 import { withFiledSettings } from "../../viewModel/whatIf/filedSettings.ts";
 import type { SettingChange } from "../../viewModel/whatIf/settingChange.ts";
 import type { Snapshot } from "../models/documentModel.ts";
-import { chooseComputation, shownComputations } from "../../panel/shownComputations.ts";
+import { chooseComputation, shownComputations } from "../../panel/toReadyState.ts";
 import type { PanelTarget } from "../panel/shownPanel.ts";
 import type { Parts } from "../parts.ts";
 import { checkWritable } from "../editing/checkWritable.ts";

@@ -2,13 +2,14 @@ import { referenceBackend } from "../../engine/backends/reference.ts";
 import { evaluate } from "../../engine/evaluate.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
-import type { CarriedGroup, DragAhead } from "../../viewModel/drag/dragAhead.ts";
 import type { DragStep } from "../../protocol/editMessages.ts";
 import type { RequestHandlers } from "../../protocol/messages.ts";
-import type { ReadyState } from "../../protocol/panelState.ts";
+import type { PanelState, ReadyState } from "../../protocol/panelState.ts";
 import type { AskedStep } from "../../protocol/stepMessages.ts";
 import { parseNumberLiteral } from "../../source/edits/numberLiteral.ts";
 import { stepLiteral } from "../../source/edits/stepLiteral.ts";
+import type { ComparedGroup } from "../../viewModel/comparedGroup.ts";
+import type { CarriedGroup, DragAhead } from "../../viewModel/drag/dragAhead.ts";
 import { toOutcome, type EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { problemOf } from "../../viewModel/evaluationOf.ts";
 import { stepOf } from "../../viewModel/steps/stepOf.ts";
@@ -17,9 +18,7 @@ import type { Pace } from "../../viewModel/tiles/inPieces.ts";
 import { MapAnswers } from "../../viewModel/tiles/mapAnswers.ts";
 import type { ReadyGroup } from "../../viewModel/toReadyViews.ts";
 import { explainCompared } from "../../viewModel/weight/explainCompared.ts";
-import type { ComparedGroup } from "../../viewModel/comparedGroup.ts";
-import type { Before } from "../before.ts";
-import { evaluateBefore, originalProblem } from "../evaluateBefore.ts";
+import { evaluateBefore, originalProblem, type Before } from "../before.ts";
 import { mapHandlers } from "../mapHandlers.ts";
 import { toReadyState } from "../toReadyState.ts";
 import { withNumber } from "./carriedGroup.ts";
@@ -125,4 +124,19 @@ export class DragComputer {
     const before = this.#now?.before?.evaluated.get(computation) ?? null;
     return { language: this.#ahead.language, now, before };
   }
+}
+
+/** A browser and Node may differ in the last digits of an exponential. */
+const tolerance = 1e-9;
+
+/** Whether two states show the same numbers in the same places. */
+export function showsSame(one: PanelState, other: PanelState): boolean {
+  if (one.kind !== "ready" || other.kind !== "ready") return false;
+  if (one.numbers.length !== other.numbers.length) return false;
+  return one.numbers.every((number, at) => isSame(number, other.numbers[at]!));
+}
+
+function isSame(one: number, other: number): boolean {
+  if (!Number.isFinite(one) || !Number.isFinite(other)) return Object.is(one, other);
+  return Math.abs(one - other) <= tolerance * Math.max(1, Math.abs(one), Math.abs(other));
 }

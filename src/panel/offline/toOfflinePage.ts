@@ -7,8 +7,7 @@ import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { StatedProblem } from "../../viewModel/problems/statedProblem.ts";
 import { readWhole } from "../../viewModel/problems/toWholeProblem.ts";
 import { withoutText } from "../withoutText.ts";
-import { shownComputations } from "../shownComputations.ts";
-import { toChoices } from "../toReadyState.ts";
+import { shownComputations, toChoices } from "../toReadyState.ts";
 
 /** Numbers that a page carries at most: about 3 MB of it. */
 const mostNumbers = 300_000;

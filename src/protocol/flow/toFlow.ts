@@ -1,4 +1,3 @@
-import type { ReadyState } from "../panelState.ts";
 import type { ComputationView } from "../../viewModel/computation/computationView.ts";
 import type {
   AttentionView,
@@ -10,9 +9,8 @@ import type {
   TiledMlpView,
 } from "../../viewModel/panelView.ts";
 import { stageTexts } from "../../viewModel/stageTexts.ts";
-import { hasHeadCards } from "./hasHeadCards.ts";
-import type { FlowBox, FlowGraph } from "./flowGraph.ts";
-import { flowTexts } from "./flowTexts.ts";
+import type { ReadyState } from "../panelState.ts";
+import { flowTexts, type FlowBox, type FlowGraph } from "./flowGraph.ts";
 
 type Steps = FlowGraph["steps"];
 
@@ -20,7 +18,7 @@ type ShownAttention = AttentionView | TiledAttentionView;
 type ShownMlp = MlpView | TiledMlpView;
 
 /** What of a state the numbers go through. */
-export type FlowState = Pick<
+type FlowState = Pick<
   ReadyState,
   "computation" | "attention" | "tiledAttention" | "mlp" | "tiledMlp"
 >;
@@ -190,4 +188,14 @@ function boxOf(
 ): FlowBox {
   const source = sources.find((each) => each.stage === stage) ?? null;
   return { id: stage, stage, label, shape, note, maps, bands, isSum: false, section, source };
+}
+
+/** Heads with more weights than this in all are looked at as maps, one large at a time. */
+const mostWeights = 288;
+
+/** Whether every head is shown with all its numbers. */
+export function hasHeadCards(attention: AttentionView | TiledAttentionView): boolean {
+  const { heads, queryTokens, keyTokens } = attention;
+  const isWhole = "offset" in attention.query;
+  return isWhole && heads.length * queryTokens.length * keyTokens.length <= mostWeights;
 }

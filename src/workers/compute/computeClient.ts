@@ -1,23 +1,21 @@
 import * as l10n from "@vscode/l10n";
+import type { BackendChoice } from "../../engine/backends/choose.ts";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
+import { countProblem, sumCounts } from "../../engine/counting/countProblem.ts";
 import type { ProblemCell } from "../../engine/influence/computeInfluence.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
-import type { BackendChoice } from "../../engine/backends/choose.ts";
 import type { Influence } from "../../viewModel/influence/followNumber.ts";
-import type { Port } from "../ports/port.ts";
-import { startWorker, type WorkerStarter } from "../ports/workerStarter.ts";
+import { startWorker, type Port, type WorkerStarter } from "../ports/port.ts";
 import { ComputeJob, type Waiter } from "./computeJob.ts";
-import { type ComputeTask, evaluateTask, influenceTask, changesTask } from "./computeTask.ts";
-import { estimatePatience } from "./estimatePatience.ts";
-import type { EvaluateOptions } from "./evaluateOptions.ts";
-import type { AskedChanges } from "./messages.ts";
+import { changesTask, evaluateTask, influenceTask, type ComputeTask } from "./computeTask.ts";
+import type { AskedChanges, EvaluateOptions } from "./messages.ts";
 
 /** A job, whatever its result: only who asked for it knows. */
 type WaitingJob = Pick<ComputeJob, "abandon" | "backend" | "giveUp" | "isOver" | "runOn">;
 
 /** What a test may want shorter. */
-export interface ComputePatience {
+interface ComputePatience {
   /** How long a worker may be silent over a problem, in ms. */
   readonly silenceMs: (problem: Problem) => number;
   /** How long a cancelled computation may go on before its worker is ended, in ms. */
@@ -150,4 +148,20 @@ function onProcessor(choice: BackendChoice): BackendChoice {
 
 function disposed(): Error {
   return new Error(l10n.t("Attention Lens is being closed"));
+}
+
+/** Starting up, opening a backend, a machine that is busy with something else. */
+const startMs = 15_000;
+
+/** A tenth of what plain loops reach on a slow machine: slower is no computation any more. */
+const multiplicationsPerMs = 30_000;
+const bytesPerMs = 20_000;
+
+/**
+ * How long a worker may be silent over a problem before it counts as hung, in ms. A worker is silent
+ * during one operation, which is at most the whole problem.
+ */
+function estimatePatience(problem: Problem): number {
+  const { multiplications, bytes } = sumCounts(countProblem(problem));
+  return startMs + multiplications / multiplicationsPerMs + bytes / bytesPerMs;
 }

@@ -1,10 +1,18 @@
 import * as l10n from "@vscode/l10n";
 import type { BackendChoice } from "../../engine/backends/choose.ts";
+import type { Problem } from "../../engine/problem.ts";
+import { listTensors, mapTensors } from "../../engine/problemTensors.ts";
+import type { TensorValues } from "../../tensor/tensor.ts";
 import type { Port } from "../ports/port.ts";
-import { ComputeAttempt, toStopped, type AttemptPatience } from "./computeAttempt.ts";
-import { copyLarge } from "./copyLarge.ts";
+import { turns } from "../turns.ts";
 import type { ComputeTask } from "./computeTask.ts";
-import type { EvaluateOptions } from "./evaluateOptions.ts";
+import type {
+  ComputeAnswer,
+  ComputeQuestion,
+  ComputeRequest,
+  EvaluateOptions,
+  Progress,
+} from "./messages.ts";
 
 /** Who waits for a computation, and how it is told of it. */
 export type Waiter = Pick<EvaluateOptions, "signal" | "onProgress">;
@@ -104,4 +112,136 @@ function orFailure<T>(port: Port, wanted: Promise<T>): Promise<T | Error> {
     });
   });
   return Promise.race([wanted, failed]);
+}
+
+/** What one attempt needs to know. */
+interface AttemptSetup {
+  readonly port: Port;
+  readonly handed: HandedQuestion;
+  readonly signal: AbortSignal | undefined;
+  readonly patience: AttemptPatience;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** How long one attempt waits, in ms. */
+interface AttemptPatience {
+  /** For a sign of life. */
+  readonly silenceMs: number;
+  /** For the end, once it is cancelled. */
+  readonly cancelMs: number;
+}
+
+/** How an attempt ended: with an answer, its worker free again, or with its worker gone. */
+type AttemptEnd =
+  | { readonly kind: "answered"; readonly answer: Exclude<ComputeAnswer, { kind: "progress" }> }
+  | { readonly kind: "gone"; readonly error: Error };
+
+/** That a worker is gone, in words. */
+function toStopped(message: string): string {
+  return l10n.t("the compute worker stopped ({0})", message);
+}
+
+/** The process was halted, not the worker: one that is alive speaks within this time. */
+const secondLookMs = 1000;
+
+/** One problem on one worker: asks, watches that it lives, and asks it to stop when cancelled. */
+class ComputeAttempt {
+  readonly end: Promise<AttemptEnd>;
+  readonly #setup: AttemptSetup;
+  #resolve!: (end: AttemptEnd) => void;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** Throws when the problem cannot be handed to a worker at all. */
+  constructor(setup: AttemptSetup) {
+    this.#setup = setup;
+    this.end = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+    setup.port.listen({
+      onMessage: (message) => this.#take(message as ComputeAnswer),
+      onFailure: ({ message }) => this.abandon(toStopped(message)),
+    });
+    setup.port.post(setup.handed.question, setup.handed.transfer);
+    setup.signal?.addEventListener("abort", this.#askToStop, { once: true });
+    this.#watch();
+  }
+
+  /** Nobody waits any more, or the worker cannot answer any more. */
+  readonly abandon = (why: string): void => {
+    this.#finish({ kind: "gone", error: new Error(why) });
+  };
+
+  #take(answer: ComputeAnswer): void {
+    if (answer.kind !== "progress") this.#finish({ kind: "answered", answer });
+    else if (this.#setup.signal?.aborted !== true) {
+      this.#watch();
+      this.#setup.onProgress({ done: answer.done, of: answer.of });
+    }
+  }
+
+  #watch(): void {
+    const { silenceMs } = this.#setup.patience;
+    const why = l10n.t("the compute worker said nothing for {0} s", (silenceMs / 1000).toFixed(1));
+    this.#in(silenceMs, () => this.#in(secondLookMs, () => this.abandon(why)));
+  }
+
+  readonly #askToStop = (): void => {
+    const { port, handed, patience } = this.#setup;
+    const cancel: ComputeRequest = { kind: "cancel", request: handed.question.request };
+    port.post(cancel);
+    this.#in(patience.cancelMs, () =>
+      this.abandon(l10n.t("the compute worker did not stop when asked")),
+    );
+  };
+
+  #in(ms: number, then: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(then, ms);
+  }
+
+  #finish(end: AttemptEnd): void {
+    clearTimeout(this.#timer);
+    this.#setup.signal?.removeEventListener("abort", this.#askToStop);
+    this.#resolve(end);
+  }
+}
+
+/** So many numbers are copied in well under a millisecond, wherever that is done. */
+const pieceLength = 65_536;
+
+/** A question that is handed to another thread with the buffers that are given away with it. */
+interface HandedQuestion {
+  readonly question: ComputeQuestion;
+  readonly transfer: readonly ArrayBuffer[];
+}
+
+/**
+ * A question that costs nothing to post. Numbers in memory that threads share, or few, it posts as they
+ * are; of many others it makes copies in turns with everybody else on this thread, and gives them away.
+ */
+export async function copyLarge(question: ComputeQuestion): Promise<HandedQuestion> {
+  const own = new Set(
+    listTensors(question.problem)
+      .map(({ tensor }) => tensor.values)
+      .filter(({ buffer }) => buffer instanceof ArrayBuffer),
+  );
+  const count = [...own].reduce((sum, values) => sum + values.length, 0);
+  if (count <= pieceLength) return { question, transfer: [] };
+  const copies = new Map<TensorValues, TensorValues>();
+  for (const values of own) copies.set(values, await copyInTurns(values));
+  const problem = mapTensors(question.problem, (tensor) => ({
+    ...tensor,
+    values: copies.get(tensor.values) ?? tensor.values,
+  })) as Problem;
+  const transfer = [...copies.values()].map(({ buffer }) => buffer as ArrayBuffer);
+  return { question: { ...question, problem }, transfer };
+}
+
+async function copyInTurns(values: TensorValues): Promise<TensorValues> {
+  const { length } = values;
+  const copy = values instanceof Float64Array ? new Float64Array(length) : new Float32Array(length);
+  const count = Math.ceil(length / pieceLength);
+  const starts = Array.from({ length: count }, (_, index) => index * pieceLength);
+  await turns.map(starts, (at) => copy.set(values.subarray(at, at + pieceLength), at));
+  return copy;
 }

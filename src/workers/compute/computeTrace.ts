@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { Backend } from "../../engine/backends/backend.ts";
+import type { AttentionMaps, AttentionOperands, Backend } from "../../engine/backends/backend.ts";
 import {
   chooseBackend,
   type BackendChoice,
@@ -8,12 +8,15 @@ import {
 } from "../../engine/backends/choose.ts";
 import { measureDifference } from "../../engine/backends/measuring/measureBackend.ts";
 import type { Findings } from "../../engine/backends/measuring/pickBackend.ts";
+import { referenceBackend } from "../../engine/backends/reference.ts";
 import { evaluate } from "../../engine/evaluate.ts";
+import { toKeyValueMatrix } from "../../engine/operations/heads.ts";
+import { sliceHead, sliceMasking } from "../../engine/operations/scores.ts";
 import type { Trace } from "../../engine/trace.ts";
-import { BackendLostError } from "./backendLostError.ts";
-import { LargeScores } from "./largeScores.ts";
-import type { ComputeRequest, KnownFindings } from "./messages.ts";
-import { watchBackend, type OperationWatch } from "./watchBackend.ts";
+import { countElements, sizeAt } from "../../tensor/shape.ts";
+import { createZeros, type DoubleTensor } from "../../tensor/tensor.ts";
+import { LargeScores } from "./computeTask.ts";
+import { BackendLostError, type ComputeRequest, type KnownFindings } from "./messages.ts";
 
 /** What computing needs besides the request. */
 export interface ComputeParts {
@@ -25,7 +28,7 @@ export interface ComputeParts {
 }
 
 /** A trace, ready to be posted, and what was measured on the way. */
-export interface ComputedTrace {
+interface ComputedTrace {
   readonly trace: Trace;
   readonly findings: KnownFindings;
 }
@@ -90,4 +93,84 @@ async function evaluateWatched(
 function explain(trace: Trace, loss: string): Trace {
   const backendReason = l10n.t("{0}; computed again because {1}", trace.run.backendReason, loss);
   return { ...trace, run: { ...trace.run, backendReason } };
+}
+
+/** Who is told of the operations of a computation. */
+export interface OperationWatch {
+  /** Before each operation; what it throws ends the computation. */
+  readonly before: () => Promise<void>;
+  /** After each operation, with how many are done; a part of one counts as a part. */
+  readonly after: (done: number) => void;
+}
+
+/**
+ * The same arithmetic, with a look around before and after each operation, and in an attention of the
+ * reference after each head.
+ */
+export function watchBackend(backend: Backend, { before, after }: OperationWatch): Backend {
+  let done = 0;
+  const watched = async <T>(operation: () => Promise<T>): Promise<T> => {
+    await before();
+    const result = await operation();
+    done += 1;
+    after(done);
+    return result;
+  };
+  const isSlow = backend.name === "reference";
+  const look = async (share: number): Promise<void> => {
+    if (share === 1) return;
+    after(done + share);
+    await before();
+  };
+  return {
+    name: backend.name,
+    reason: backend.reason,
+    ...(backend.threads !== undefined && { threads: backend.threads }),
+    linear: (...given) => watched(() => backend.linear(...given)),
+    attention: (operands) =>
+      watched(() => (isSlow ? attendByHead(operands, look) : backend.attention(operands))),
+    activate: (...given) => watched(() => backend.activate(...given)),
+    normalise: (...given) => watched(() => backend.normalise(...given)),
+    add: (...given) => watched(() => backend.add(...given)),
+  };
+}
+
+/**
+ * `operands -> maps` of the reference, one head after the other, to the very numbers of all at once:
+ * heads know nothing of each other. After each, `onHead` is told which share is done; what it throws
+ * ends the work.
+ */
+export async function attendByHead(
+  operands: AttentionOperands,
+  onHead: (share: number) => Promise<void>,
+): Promise<AttentionMaps> {
+  const { query, key, value, scale } = operands;
+  const [batchSize = 0, headCount = 0, queryLength = 0] = query.shape;
+  const keyValueHeadCount = sizeAt(key.shape, 1);
+  const createMap = (columns: number) => {
+    return createZeros([batchSize, headCount, queryLength, columns]);
+  };
+  const keyLength = sizeAt(key.shape, 2);
+  const maps = {
+    scores: createMap(keyLength),
+    maskedScores: createMap(keyLength),
+    attentionWeights: createMap(keyLength),
+    headOutput: createMap(sizeAt(value.shape, 3)),
+  } satisfies Record<keyof AttentionMaps, DoubleTensor>;
+  const count = batchSize * headCount;
+  for (let matrix = 0; matrix < count; matrix++) {
+    const [batch, head] = [Math.floor(matrix / headCount), matrix % headCount];
+    const keyHead = toKeyValueMatrix(matrix, headCount, keyValueHeadCount) % keyValueHeadCount;
+    const done = await referenceBackend.attention({
+      query: sliceHead(query, batch, head),
+      key: sliceHead(key, batch, keyHead),
+      value: sliceHead(value, batch, keyHead),
+      ...{ scale, ...sliceMasking(operands, batch, head) },
+    });
+    for (const name of ["scores", "maskedScores", "attentionWeights", "headOutput"] as const) {
+      maps[name].values.set(done[name].values, matrix * countElements(done[name].shape));
+    }
+    await onHead((matrix + 1) / count);
+  }
+  return maps;
 }

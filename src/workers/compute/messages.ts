@@ -75,3 +75,26 @@ export interface Progress {
 
 /** An answer that ends a question well. */
 export type ComputeResult = Extract<ComputeAnswer, { kind: "evaluated" | "influence" | "changes" }>;
+
+/** How a computation is to be done. */
+export interface EvaluateOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+  /** Default `auto`. */
+  readonly backend?: BackendChoice;
+  /** Bytes that the problem and its trace may take together; as many as there are by default. */
+  readonly memoryLimit?: number;
+  /** What earlier computations found out; without it, everything is measured again. */
+  readonly findings?: FindingsStore;
+}
+
+/** Where findings outlive a worker. */
+export interface FindingsStore {
+  known(): KnownFindings;
+  keep(found: KnownFindings): void;
+}
+
+/** A backend went down in the middle of its work: the same problem may well do on another one. */
+export class BackendLostError extends Error {
+  override readonly name = "BackendLostError";
+}

@@ -1,15 +1,15 @@
-import { followNumber } from "../../viewModel/influence/followNumber.ts";
-import { computeChanges } from "../influence/computeChanges.ts";
-import { readyMessage, type ServerPort } from "../ports/port.ts";
-import { computeTrace, type ComputeParts } from "./computeTrace.ts";
-import { countOperations } from "./countOperations.ts";
-import { listBuffers } from "./listBuffers.ts";
-import type { ComputeAnswer, ComputeQuestion, ComputeRequest } from "./messages.ts";
-import type { OperationWatch } from "./watchBackend.ts";
 import { toMessage } from "../../engine/errors.ts";
+import type { BlockLayer, MlpLayer, Problem } from "../../engine/problem.ts";
+import { collectTensors } from "../../engine/problemTensors.ts";
+import type { Stages } from "../../engine/trace.ts";
+import { followNumber } from "../../viewModel/influence/followNumber.ts";
+import { readyMessage, type ServerPort } from "../ports/port.ts";
+import { computeChanges } from "./computeChanges.ts";
+import { computeTrace, type ComputeParts, type OperationWatch } from "./computeTrace.ts";
+import type { ComputeAnswer, ComputeQuestion, ComputeRequest } from "./messages.ts";
 
 /** What the worker looks at besides its messages. */
-export interface ComputeSetup extends ComputeParts {
+interface ComputeSetup extends ComputeParts {
   /** The operation that is under way is wanted no longer. */
   readonly interrupt?: () => void;
 }
@@ -93,4 +93,44 @@ export function serveCompute(port: ServerPort, setup: ComputeSetup): void {
       },
     };
   }
+}
+
+/** Query, key, value, attention itself and the output projection. */
+const SELF_ATTENTION = 5;
+
+/** How many operations of a backend a problem takes: what progress is counted in. */
+export function countOperations(problem: Problem): number {
+  switch (problem.kind) {
+    case "attention":
+      return problem.outputProjection === undefined ? 1 : 2;
+    case "selfAttention":
+      return problem.outputProjection === undefined ? SELF_ATTENTION - 1 : SELF_ATTENTION;
+    case "mlp":
+      return countMlp(problem);
+    case "block":
+      return countBlock(problem);
+    case "stack": {
+      const blocks = problem.blocks.reduce((sum, block) => sum + countBlock(block), 0);
+      return blocks + (problem.finalNorm ? 1 : 0) + (problem.languageModelHead ? 1 : 0);
+    }
+  }
+}
+
+function countMlp({ gate }: MlpLayer): number {
+  return gate === undefined ? 3 : 4;
+}
+
+/** Two norms, and two additions where there is a residual stream. */
+function countBlock({ mlp, residual = true }: BlockLayer): number {
+  return 2 + SELF_ATTENTION + countMlp(mlp) + (residual ? 2 : 0);
+}
+
+/** The buffers that the numbers of stages lie in, each once; shared ones cross without a transfer. */
+function listBuffers(trace: Stages): readonly ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>();
+  for (const { tensor } of collectTensors(trace, [])) {
+    const { buffer } = tensor.values;
+    if (buffer instanceof ArrayBuffer) buffers.add(buffer);
+  }
+  return [...buffers];
 }

@@ -2,17 +2,16 @@ import * as l10n from "@vscode/l10n";
 import type { AttentionMaps, AttentionOperands } from "../../engine/backends/backend.ts";
 import type { OpenedGpu } from "../../engine/backends/gpu/gpuAdapter.ts";
 import { computeScoresByHead, hidesKeys } from "../../engine/operations/scores.ts";
+import { collectTensors } from "../../engine/problemTensors.ts";
 import { createLazyTensor } from "../../tensor/lazyTensor.ts";
-import { sizeAt } from "../../tensor/shape.ts";
+import { countElements, sizeAt } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { Port } from "../ports/port.ts";
-import { quietTimeout } from "../quietTimeout.ts";
-import { estimateGpuPatience } from "./estimateGpuPatience.ts";
 import { GpuConnection } from "./gpuConnection.ts";
 import type { GpuOperation } from "./messages.ts";
 
 /** What a test may want shorter, in ms. */
-export interface RemoteGpuPatience {
+interface RemoteGpuPatience {
   /** For the answer to one operation. */
   readonly operationMs: (operands: readonly unknown[]) => number;
   /** For an operation that nobody wants any more; it takes its process with it then. */
@@ -135,4 +134,29 @@ function withScores(maps: LeanMaps, operands: AttentionOperands): AttentionMaps 
     scores: plain,
     maskedScores: hidesKeys(operands) ? createLazyTensor(shape, masked, 0) : plain,
   };
+}
+
+/** Opening a device that was lost, compiling shaders, a machine that is busy with something else. */
+const startMs = 10_000;
+
+/** A tenth of what a processor in the part of a GPU reaches. */
+const multiplicationsPerMs = 30_000;
+
+/**
+ * How long a GPU process may be silent over one operation before it counts as hung, in ms; less than
+ * its own worker may be. Every number of one operand meets at most every row of the others.
+ */
+function estimateGpuPatience(operands: readonly unknown[]): number {
+  const tensors = collectTensors(operands, []).map(({ tensor }) => tensor);
+  const largest = Math.max(0, ...tensors.map(({ shape }) => countElements(shape)));
+  const longest = Math.max(1, ...tensors.map(({ shape }) => shape.at(-2) ?? 1));
+  return startMs + (2 * largest * longest) / multiplicationsPerMs;
+}
+
+/** A timer that keeps no process alive, where there are processes. */
+function quietTimeout(run: () => void, ms: number): NodeJS.Timeout {
+  const timer = setTimeout(run, ms);
+  // A browser's timer is a number.
+  if (typeof timer === "object") timer.unref();
+  return timer;
 }

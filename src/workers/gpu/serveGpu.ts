@@ -1,14 +1,20 @@
 import type { Backend } from "../../engine/backends/backend.ts";
 import type { OpenedGpu } from "../../engine/backends/gpu/gpuAdapter.ts";
+import { toMessage } from "../../engine/errors.ts";
 import { MOST_HELD_SCORES } from "../../engine/trace.ts";
 import { countElements } from "../../tensor/shape.ts";
 import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
-import type { GpuAnswer, GpuOperation, GpuRequest } from "./messages.ts";
-import { packTensors, unpackTensors, type PackedTensor } from "./packTensors.ts";
-import { toMessage } from "../../engine/errors.ts";
+import {
+  packTensors,
+  unpackTensors,
+  type GpuAnswer,
+  type GpuOperation,
+  type GpuRequest,
+  type PackedTensor,
+} from "./messages.ts";
 
 /** What a process hears and says. */
-export interface GpuChannel {
+interface GpuChannel {
   readonly post: (answer: GpuAnswer) => void;
   readonly listen: (onMessage: (request: GpuRequest) => void) => void;
 }
@@ -90,4 +96,15 @@ function withoutLargeScores(result: unknown): unknown {
   if (!scores || countElements(scores.shape) <= MOST_HELD_SCORES) return result;
   const { maskedScores: _masked, ...kept } = maps;
   return kept;
+}
+
+/** The channel of a forked process, which ends when its parent does. */
+export function toGpuChannel(own: NodeJS.Process): GpuChannel {
+  own.once("disconnect", () => own.exit());
+  return {
+    post: (answer) => own.send?.(answer),
+    listen: (onMessage) => {
+      own.on("message", (message: GpuRequest) => onMessage(message));
+    },
+  };
 }

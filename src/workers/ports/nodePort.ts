@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { Worker, workerData, type MessagePort } from "node:worker_threads";
-import { createNearEnd } from "./nearEnd.ts";
-import type { Port, ServerPort } from "./port.ts";
+import { createNearEnd, type Port, type ServerPort } from "./port.ts";
 
 /** What our own workers are started with, so that a bundle can tell whether it runs in one. */
 const startedBy = "attentionLens";

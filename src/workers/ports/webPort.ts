@@ -1,5 +1,4 @@
-import { createNearEnd } from "./nearEnd.ts";
-import type { Port, ServerPort } from "./port.ts";
+import { createNearEnd, type Port, type ServerPort } from "./port.ts";
 
 /** The part of a browser's `Worker`, and of a worker's own `self`, that is used here. */
 export interface WebChannel {

@@ -1,12 +1,32 @@
+import { ProblemError, toMessage } from "../../engine/errors.ts";
 import type { Problem } from "../../engine/problem.ts";
-import type { ComputationGroup } from "../../source/extraction.ts";
-import { type Outcome, toOutcome } from "../../viewModel/evaluatedGroup.ts";
+import type { ComputationGroup, Extraction, Role, SourceMatrix } from "../../source/extraction.ts";
+import type { TextChange } from "../../source/sourceReader.ts";
+import type { TextRange } from "../../source/textRange.ts";
+import { ShapeError } from "../../tensor/shape.ts";
+import { toOutcome, type EvaluatedGroup, type Outcome } from "../../viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
+import { sameProblem } from "../../viewModel/problems/sameProblem.ts";
+import { toFailure } from "../../viewModel/problems/toFailure.ts";
 import { evaluateSmall, isSmall } from "../evaluateSmall.ts";
-import { failedOutcome } from "../groupOutcome.ts";
 import type { ReadingOptions } from "./messages.ts";
 import type { KeyedOutcome, ReadOutcome } from "./packedReading.ts";
-import { sameProblem } from "../../viewModel/problems/sameProblem.ts";
+
+/**
+ * The outcome of a computation that could not be done, at the place that is to blame for it, else at
+ * the name of what it begins with.
+ */
+export function failedOutcome(group: ComputationGroup, error: unknown): Outcome {
+  const isPlaced = error instanceof ShapeError || error instanceof ProblemError;
+  if (isPlaced) return toFailure(group, error);
+  const problem = { message: toMessage(error), range: toStart(group), severity: "error" } as const;
+  return { kind: "failed", problems: [problem] };
+}
+
+function toStart({ matrices, range }: ComputationGroup): TextRange {
+  const main = matrices.query ?? matrices.input;
+  return main?.nameRange ?? main?.range ?? range;
+}
 
 /** How computations are to be done. */
 type ComputingOptions = Pick<ReadingOptions, "backend" | "memoryLimit">;
@@ -83,4 +103,49 @@ export class GroupOutcomes {
       return this.#keys.key(failed);
     }
   }
+}
+
+/** A computation that is kept on the screen while something inside it is wrong. */
+type HeldGroup = EvaluatedGroup & { readonly kind: "failed" };
+
+/**
+ * The computations that were there before the edits and are gone only because something inside them
+ * is wrong now: a number is half typed. They stay, as failed, so that nothing jumps.
+ */
+export function holdBrokenGroups(
+  before: readonly ComputationGroup[],
+  extraction: Extraction,
+  changes: readonly TextChange[],
+): readonly HeldGroup[] {
+  const present = new Set(extraction.groups.map((group) => group.id));
+  return before
+    .filter((group) => !present.has(group.id))
+    .flatMap((group) => hold(moveGroup(group, changes), extraction));
+}
+
+function hold(group: ComputationGroup, extraction: Extraction): readonly HeldGroup[] {
+  const problems = extraction.problems.filter(
+    ({ range }) => range.start <= group.range.end && range.end >= group.range.start,
+  );
+  return problems.length > 0 ? [{ group, kind: "failed", problems }] : [];
+}
+
+function moveGroup(group: ComputationGroup, changes: readonly TextChange[]): ComputationGroup {
+  const matrices: { [role in Role]?: SourceMatrix } = {};
+  for (const [role, matrix] of Object.entries(group.matrices) as [Role, SourceMatrix][]) {
+    const nameRange = matrix.nameRange && moveRange(matrix.nameRange, changes);
+    matrices[role] = { ...matrix, range: moveRange(matrix.range, changes), nameRange };
+  }
+  return { ...group, range: moveRange(group.range, changes), matrices };
+}
+
+/** Where a stretch of text stands after some edits. */
+export function moveRange(range: TextRange, changes: readonly TextChange[]): TextRange {
+  let { start, end } = range;
+  for (const change of changes) {
+    const growth = change.text.length - (change.end - change.start);
+    if (change.end <= start) start += growth;
+    if (change.end <= end) end = Math.max(start, end + growth);
+  }
+  return { start, end };
 }

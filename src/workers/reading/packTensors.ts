@@ -1,7 +1,6 @@
 import { mapTensors } from "../../engine/problemTensors.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { knowTurned, turnedOf } from "../../viewModel/problems/transpose.ts";
-import type { NumberPool } from "./numberPool.ts";
 import type { BodyTensor, PackedTensor } from "./packedReading.ts";
 
 /** The keys of bodies by their numbers, as they are and turned round. */
@@ -51,7 +50,7 @@ function packTensor(
 }
 
 /** Finds the numbers of the tensors of one reading. */
-export interface PackedNumbers {
+interface PackedNumbers {
   readonly numbers: Float64Array;
   readonly valuesOf: (body: number) => Float64Array;
 }
@@ -95,4 +94,31 @@ export class TensorUnpacker {
 
 function isPacked(part: object): part is PackedTensor | BodyTensor {
   return "packedAt" in part || "body" in part;
+}
+
+/** Numbers laid behind each other; the same array lies there once. */
+export class NumberPool {
+  readonly #offsets = new Map<Float64Array, number>();
+  #length = 0;
+
+  /** `values -> where they begin`. */
+  add(values: Float64Array): number {
+    const known = this.#offsets.get(values);
+    if (known !== undefined) return known;
+    const offset = this.#length;
+    this.#offsets.set(values, offset);
+    this.#length += values.length;
+    return offset;
+  }
+
+  /** All of them, in memory that threads share where the platform has such. */
+  toNumbers(): Float64Array {
+    const bytes = this.#length * Float64Array.BYTES_PER_ELEMENT;
+    const isShared = typeof SharedArrayBuffer === "function";
+    const numbers = new Float64Array(
+      isShared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes),
+    );
+    for (const [values, offset] of this.#offsets) numbers.set(values, offset);
+    return numbers;
+  }
 }

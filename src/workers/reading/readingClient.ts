@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { Port } from "../ports/port.ts";
-import { startWorker, type WorkerStarter } from "../ports/workerStarter.ts";
+import { startWorker, type Port, type WorkerStarter } from "../ports/port.ts";
 import { readingTime } from "../../source/readingBudget.ts";
 import type { ReadingAnswer, ReadingRequest, WorkerSpent } from "./messages.ts";
 import { RemoteDocument, type EditorText } from "./remoteDocument.ts";

@@ -9,8 +9,7 @@ import {
   type PackedReading,
   type Reading,
 } from "./packedReading.ts";
-import { NumberPool } from "./numberPool.ts";
-import { BodyKeys, packTensors } from "./packTensors.ts";
+import { BodyKeys, NumberPool, packTensors } from "./packTensors.ts";
 import { sameNumbers } from "../../tensor/vectors.ts";
 import type { StatedProblem } from "../../viewModel/problems/statedProblem.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
+import type { KernelThreadPort } from "../kernelThreadPort.ts";
 import { MOST_THREADS, type ThreadSupply } from "../openBackends.ts";
 import type { ReadFile } from "./files.ts";
 import { startWebWorker, toScriptAddress } from "./openWebWorker.ts";
-import { startWebKernelThread } from "./startWebKernelThread.ts";
 import type { WorkerScope } from "./workerScope.ts";
 
 /** The threads that kernels may have in a browser: none where they could not share memory. */
@@ -20,4 +20,29 @@ export async function findThreads(scope: WorkerScope, read: ReadFile): Promise<T
 
 function noThread(): never {
   throw new Error("there are no threads here");
+}
+
+/** The part of a browser's `Worker` that is used here. */
+interface WebKernelWorker {
+  postMessage(message: unknown): void;
+  terminate(): void;
+  addEventListener(type: "message" | "error", listener: () => void): void;
+}
+
+/**
+ * A kernel thread in a Web Worker that runs the bundle of kernelThread.ts. Who coordinates
+ * must be a Web Worker too: a page may not wait.
+ */
+export function startWebKernelThread(worker: WebKernelWorker): KernelThreadPort {
+  return {
+    post: (message) => worker.postMessage(message),
+    listen({ onMessage, onFailure }) {
+      worker.addEventListener("message", onMessage);
+      worker.addEventListener("error", onFailure);
+    },
+    terminate() {
+      worker.terminate();
+      return Promise.resolve();
+    },
+  };
 }

@@ -10,7 +10,7 @@ import { evaluate } from "../../../src/engine/evaluate.ts";
 import type { AttentionProblem } from "../../../src/engine/problem.ts";
 import type { AttentionTrace } from "../../../src/engine/trace.ts";
 import { startNodeKernelThread } from "../../../src/workers/kernelThreadNode.ts";
-import { openKernelThreads } from "../../../src/workers/openKernelThreads.ts";
+import { openKernelThreads } from "../../../src/workers/kernelThreadPort.ts";
 import { type AttentionTask, toOperands, toProblem } from "../kernels/attentionTask.ts";
 import type { Rival, Runner } from "../kernels/contest.ts";
 

@@ -1,7 +1,7 @@
 // Runs in a Web Worker: attention on its own thread and on one more, compared with one thread.
 import { createWasmBackend } from "../../../src/engine/backends/wasm/createWasmBackend.ts";
-import { startWebKernelThread } from "../../../src/workers/web/startWebKernelThread.ts";
-import { openKernelThreads } from "../../../src/workers/openKernelThreads.ts";
+import { startWebKernelThread } from "../../../src/workers/web/findThreads.ts";
+import { openKernelThreads } from "../../../src/workers/kernelThreadPort.ts";
 
 const readBytes = async (name: string) =>
   new Uint8Array(await (await fetch(`/${name}`)).arrayBuffer());

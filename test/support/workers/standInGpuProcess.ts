@@ -2,8 +2,7 @@
 import { referenceBackend } from "../../../src/engine/backends/reference.ts";
 import type { Backend } from "../../../src/engine/backends/backend.ts";
 import type { Tensor } from "../../../src/tensor/tensor.ts";
-import { toGpuChannel } from "../../../src/workers/gpu/gpuChannel.ts";
-import { serveGpu } from "../../../src/workers/gpu/serveGpu.ts";
+import { serveGpu, toGpuChannel } from "../../../src/workers/gpu/serveGpu.ts";
 import { misbehave } from "./misbehaviour.ts";
 
 /** The pid stands where the name of an adapter would. */

@@ -1,7 +1,6 @@
 import { openInlinePort } from "../../../src/workers/ports/inlinePort.ts";
 import { openNodeWorker } from "../../../src/workers/ports/nodePort.ts";
-import type { Port, ServerPort } from "../../../src/workers/ports/port.ts";
-import type { WorkerStarter } from "../../../src/workers/ports/workerStarter.ts";
+import type { Port, ServerPort, WorkerStarter } from "../../../src/workers/ports/port.ts";
 import type { Fault } from "./faultyCompute.ts";
 
 /** A starter that counts its workers and keeps its log. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { showsSame } from "../../../src/panel/ahead/showsSame.ts";
+import { showsSame } from "../../../src/panel/ahead/dragComputer.ts";
 import type { PanelState, ReadyState } from "../../../src/protocol/panelState.ts";
 
 const failed: PanelState = {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { referenceBackend } from "../../../src/engine/backends/reference.ts";
-import { attendByHead } from "../../../src/workers/compute/attendByHead.ts";
+import { attendByHead } from "../../../src/workers/compute/computeTrace.ts";
 import { createNoise } from "../../support/problems.ts";
 
 const operands = {

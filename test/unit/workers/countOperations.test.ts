@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { referenceBackend } from "../../../src/engine/backends/reference.ts";
 import { evaluate } from "../../../src/engine/evaluate.ts";
 import type { Problem } from "../../../src/engine/problem.ts";
-import { countOperations } from "../../../src/workers/compute/countOperations.ts";
-import { watchBackend } from "../../../src/workers/compute/watchBackend.ts";
+import { countOperations } from "../../../src/workers/compute/serveCompute.ts";
+import { watchBackend } from "../../../src/workers/compute/computeTrace.ts";
 import {
   createNoise,
   createNoiseAttention,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { TensorValues } from "../../../src/tensor/tensor.ts";
-import { packTensors, unpackTensors } from "../../../src/workers/gpu/packTensors.ts";
-import { TensorLedger } from "../../../src/workers/gpu/tensorLedger.ts";
+import { packTensors, unpackTensors } from "../../../src/workers/gpu/messages.ts";
+import { TensorLedger } from "../../../src/workers/gpu/gpuConnection.ts";
 
 it("packed tensors cross once, wherever they stand, and one tensor is one tensor again", () => {
   const scores = { shape: [2, 2], values: Float32Array.of(1, 2, 3, 4) };

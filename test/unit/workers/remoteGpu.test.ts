@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { referenceBackend } from "../../../src/engine/backends/reference.ts";
 import type { Tensor } from "../../../src/tensor/tensor.ts";
-import { BackendLostError } from "../../../src/workers/compute/backendLostError.ts";
+import { BackendLostError } from "../../../src/workers/compute/messages.ts";
 import { RemoteGpu } from "../../../src/workers/gpu/remoteGpu.ts";
 import { openGpuProcess } from "../../../src/workers/openGpuProcess.ts";
 import type { Port } from "../../../src/workers/ports/port.ts";

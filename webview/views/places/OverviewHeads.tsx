@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useContext, useMemo } from "preact/hooks";
-import { hasHeadCards } from "../../../src/protocol/flow/hasHeadCards.ts";
+import { hasHeadCards } from "../../../src/protocol/flow/toFlow.ts";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import { gazeOfRow, sayRow } from "../../../src/protocol/pictures.ts";
 import type { AttentionView } from "../../../src/viewModel/panelView.ts";

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
-import type { ExplainedWeight } from "../../../src/protocol/weightMessages.ts";
+import type { ExplainedWeight } from "../../../src/protocol/messages.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import type { Focus } from "../../viewChoices.ts";
 

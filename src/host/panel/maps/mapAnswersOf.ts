@@ -1,6 +1,6 @@
 import type { Pace } from "../../../viewModel/tiles/inPieces.ts";
 import { MapAnswers } from "../../../viewModel/tiles/mapAnswers.ts";
-import { nextTurn } from "../../../workers/nextTurn.ts";
+import { nextTurn } from "../../../workers/turns.ts";
 import type { ShownPanel } from "../shownPanel.ts";
 
 /** The extension host is shared: what takes longer is done in turns with everybody else. */

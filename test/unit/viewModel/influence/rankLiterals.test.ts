@@ -7,7 +7,7 @@ import { rankLiterals, type ChangesOf } from "../../../../src/viewModel/influenc
 import { stageNumber } from "../../../../src/viewModel/influence/stageNumber.ts";
 import { findOrigins } from "../../../../src/viewModel/origins.ts";
 import type { CellAddress } from "../../../../src/viewModel/panelView.ts";
-import { computeChanges } from "../../../../src/workers/influence/computeChanges.ts";
+import { computeChanges } from "../../../../src/workers/compute/computeChanges.ts";
 import { chapterDemo, groupOf, matrixOf, setTo } from "../../../support/groups.ts";
 
 const noise = (seed: number, rows: number, columns: number): number[][] =>

@@ -1,14 +1,14 @@
 import { referenceBackend } from "../../engine/backends/reference.ts";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
-import { computeStages } from "../../engine/pipelines/computeStages.ts";
 import { moreOf } from "../../engine/influence/computeInfluence.ts";
+import { computeStages } from "../../engine/pipelines/computeStages.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { influenceStep } from "../../viewModel/influence/influenceStep.ts";
 import { stageNumber } from "../../viewModel/influence/stageNumber.ts";
-import type { AskedChanges } from "../compute/messages.ts";
+import type { AskedChanges } from "./messages.ts";
 
 /** What computing in turns needs to know of where it runs. */
-export interface ChangePace {
+interface ChangePace {
   /** Milliseconds. */
   readonly clock: () => number;
   /** Lets messages be heard; what it throws ends the computation. */
