@@ -8,7 +8,8 @@ import type { MeaningOptions } from "../source/meaning/meaningOptions.ts";
 import { openSource, type SourceDocument } from "../source/openSource.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
-import { followedLanguages, openProgramReader, type ReadProgram } from "../program/readProgram.ts";
+import type { ReadProgram } from "../program/readProgram.ts";
+import { ProgramFollower } from "../workers/reading/programFollower.ts";
 import { describeLeftOut } from "../viewModel/describeLeftOut.ts";
 import { CliFailure } from "./failure.ts";
 import type { CliOptions, LineColumnRange } from "./options.ts";
@@ -41,7 +42,7 @@ export async function openFile(file: string, options: CliOptions): Promise<Opene
   return { source, lines, range: options.range ? toOffsets(file, lines, options.range) : null };
 }
 
-/** What a file says; one that cannot be read to its end is told with why. */
+/** What a file says by itself; one that cannot be read to its end is told with why. */
 export function extractFile(
   file: string,
   { source }: OpenedFile,
@@ -52,14 +53,18 @@ export function extractFile(
   return extraction;
 }
 
-/** Runs the program of a file; null: it holds none that is followed. */
-export async function readProgramOf({
-  text,
-  language,
-}: SourceDocument): Promise<ReadProgram | null> {
-  if (!followedLanguages.includes(language)) return null;
-  const reader = await openProgramReader(resources(), patientBudget);
-  return reader.read(text, language);
+/** What a file says, and what its program computes; null: it holds none that is followed. */
+export async function followFile(
+  file: string,
+  opened: OpenedFile,
+  options: MeaningOptions = {},
+): Promise<{ readonly extraction: Extraction; readonly program: ReadProgram | null }> {
+  const extraction = extractFile(file, opened, options);
+  const { source } = opened;
+  const follower = new ProgramFollower(resources(), patientBudget);
+  const program = await follower.read(source);
+  if (!program) return { extraction, program };
+  return { extraction: await follower.apply(program, source, extraction, options), program };
 }
 
 function toOffsets(file: string, lines: LineIndex, { start, end }: LineColumnRange): TextRange {

@@ -130,14 +130,21 @@ export function toBasisJson(group: ComputationGroup, lines: LineIndex): BasisJso
 function basisJson(group: ComputationGroup, toRange: ToRange): BasisJson {
   const assumptions = listAssumptions(group);
   const departures = listDepartures(group, assumptions);
+  const { followed, original } = group;
+  const doubt = departures.length > 0 ? false : null;
   return {
-    agreesWithProgram: departures.length > 0 ? false : null,
+    agreesWithProgram: followed ? !original : doubt,
     assumed: assumptions.map(({ text }) => text),
     departures: departures.map(({ part, message, range }) => ({
       what: part,
       message,
       range: toRange(range),
     })),
-    stages: {},
+    stages: Object.fromEntries(
+      Object.entries(followed?.stages ?? {}).map(([stage, { variable, range }]) => [
+        stage,
+        { variable, range: toRange(range) },
+      ]),
+    ),
   };
 }

@@ -149,6 +149,8 @@ export interface Followed {
 export interface HeldStage {
   readonly variable: string;
   readonly range: TextRange;
+  /** Counted from 1. */
+  readonly line: number;
 }
 
 /** Queries, keys and values that a program computes: `matrices` has the batches below each other. */

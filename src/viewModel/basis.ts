@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import type { ComputationGroup, Departure } from "../source/extraction.ts";
+import type { ComputationGroup, Departure, Followed } from "../source/extraction.ts";
+import type { TextRange } from "../source/textRange.ts";
 import { listAssumptions, listDepartures, offerHeadCounts } from "../source/meaning/assumptions.ts";
 
 /** How far what is shown is known to be what the program computes. */
@@ -10,6 +11,18 @@ export interface Basis {
   readonly departures: readonly Departure[];
   /** Head counts to try where one head is only assumed. */
   readonly headCounts: readonly number[];
+  /** Where the program computes this very thing; null where that is not known. */
+  readonly agreement: Agreement | null;
+}
+
+/** The program computes what is shown. */
+export interface Agreement {
+  /** `✓ as line 41 computes it` */
+  readonly title: string;
+  /** In one sentence, with the variables that hold it. */
+  readonly sentence: string;
+  /** The expression that computes it. */
+  readonly range: TextRange;
 }
 
 /** What a computation rests on. */
@@ -20,7 +33,32 @@ export function toBasis(group: ComputationGroup): Basis {
     assumes: assumed.length === 0 ? null : l10n.t("assumes {0}", assumed.join(", ")),
     departures: listDepartures(group, assumptions),
     headCounts: offerHeadCounts(group),
+    agreement: toAgreement(group),
   };
+}
+
+/** What somebody tries is not what the program computes. */
+function toAgreement({ followed, original }: ComputationGroup): Agreement | null {
+  if (!followed || original) return null;
+  const { line, range } = followed;
+  return {
+    title: l10n.t("✓ as line {0} computes it", line),
+    sentence: describeAgreement(followed),
+    range,
+  };
+}
+
+/** The stages that a reader looks for in the program. */
+const namedStages = ["scores", "maskedScores", "attentionWeights", "attentionOutput"];
+
+function describeAgreement({ line, stages }: Followed): string {
+  const places = namedStages.flatMap((name) => {
+    const stage = stages[name];
+    return stage ? [l10n.t("{0} (line {1})", stage.variable, stage.line)] : [];
+  });
+  return places.length === 0
+    ? l10n.t("As your program computes it in line {0}.", line)
+    : l10n.t("As your program computes it: {0}.", [...new Set(places)].join(", "));
 }
 
 /** The same in sentences, for hovers and tooltips; none where nothing is assumed. */
@@ -28,5 +66,10 @@ export function describeBasis(group: ComputationGroup): readonly string[] {
   const assumptions = listAssumptions(group);
   const assumed = assumptions.map(({ text }) => text);
   const sentence = assumed.length === 0 ? [] : [l10n.t("Assumes {0}.", assumed.join(", "))];
-  return [...sentence, ...listDepartures(group, assumptions).map(({ message }) => message)];
+  const agreement = toAgreement(group);
+  return [
+    ...(agreement ? [agreement.sentence] : []),
+    ...sentence,
+    ...listDepartures(group, assumptions).map(({ message }) => message),
+  ];
 }

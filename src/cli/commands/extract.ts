@@ -3,14 +3,14 @@ import type { Extraction } from "../../source/extraction.ts";
 import { noMatrixIn } from "../../source/noMatrixIn.ts";
 import { extractRange } from "../../source/extractRange.ts";
 import { toExtractJson } from "../../source/extractJson.ts";
-import { extractFile, openFile, readProgramOf, toPlace, type OpenedFile } from "../openFile.ts";
+import { followFile, openFile, toPlace, type OpenedFile } from "../openFile.ts";
 import type { CliOptions } from "../options.ts";
 import { print, printJson } from "../terminal.ts";
 
 /** `extract FILE`: the matrices of a source file, their roles, and what belongs together. */
 export async function extractCommand(file: string, options: CliOptions): Promise<void> {
   const opened = await openFile(file, options);
-  const whole = extractFile(file, opened);
+  const { extraction: whole, program } = await followFile(file, opened);
   const part = opened.range ? extractRange(whole, opened.range) : whole;
   // What is listed as a computation is listed as matrices too.
   const groups = part.groups.filter((group) =>
@@ -18,7 +18,6 @@ export async function extractCommand(file: string, options: CliOptions): Promise
   );
   const extraction = { ...part, groups };
   if (options.json) {
-    const program = await readProgramOf(opened.source);
     await printJson({
       ...toExtractJson(extraction, opened.lines),
       ...(program && { program: toProgramJson(program, opened.lines) }),

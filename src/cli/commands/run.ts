@@ -13,22 +13,15 @@ import { toBasis } from "../../viewModel/basis.ts";
 import { evaluateOn } from "../backend.ts";
 import { CliFailure, reportFailure } from "../failure.ts";
 import { toGroupRange } from "../../viewModel/toGroupRange.ts";
-import { extractFile, openFile, readProgramOf, toPlace, type OpenedFile } from "../openFile.ts";
+import { followFile, openFile, toPlace, type OpenedFile } from "../openFile.ts";
 import type { CliOptions } from "../options.ts";
 import { print, printJson } from "../terminal.ts";
 import { toTraceLines } from "../text/traceText.ts";
-import { attentionsIn, runAttentions } from "./runProgram.ts";
 
 /** `run FILE`: evaluates every computation that the file, or the range, holds. */
 export async function runCommand(file: string, options: CliOptions): Promise<void> {
   const opened = await openFile(file, options);
-  const program = await readProgramOf(opened.source);
-  const attentions = program ? attentionsIn(program, opened.range) : [];
-  if (program && attentions.length > 0) {
-    await runAttentions(file, program, attentions, opened, options);
-    return;
-  }
-  const whole = extractFile(file, opened, toMeaningOptions(options));
+  const { extraction: whole } = await followFile(file, opened, toMeaningOptions(options));
   const extraction = opened.range ? extractRange(whole, opened.range) : whole;
   if (extraction.groups.length === 0) throw nothingFound(file, extraction, opened);
   const traces: { readonly group: ComputationGroup; readonly trace: Trace }[] = [];
@@ -93,12 +86,14 @@ async function evaluateGroup(
 
 /** What is only assumed, how to say otherwise, and where the program seems to differ. */
 function toBasisLines(file: string, group: ComputationGroup, { lines }: OpenedFile) {
-  const { assumes, departures, headCounts } = toBasis(group);
+  const { assumes, departures, headCounts, agreement } = toBasis(group);
   const hint =
     headCounts.length > 0 ? ` (the width also divides by --heads ${headCounts.join(", ")})` : "";
+  const doubt = group.followed ? "" : "may differ: ";
   return [
+    ...(agreement ? [agreement.sentence] : []),
     ...departures.map(
-      ({ message, range }) => `may differ: ${message} (${toPlace(file, lines, range.start)})`,
+      ({ message, range }) => `${doubt}${message} (${toPlace(file, lines, range.start)})`,
     ),
     ...(assumes === null ? [] : [`${assumes}${hint}`]),
   ];

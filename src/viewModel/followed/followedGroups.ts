@@ -32,14 +32,18 @@ export function toFollowed(
   attention: ProgramAttention,
   { program: { toFile }, lines }: FollowedProgram,
 ): Followed {
-  const range = toFile(attention.range);
+  const placed = (place: TextRange) => {
+    const range = toFile(place);
+    return { range, line: lines.toLineColumn(range.start).line };
+  };
+  const { range, line } = placed(attention.range);
   return {
     range,
-    line: lines.toLineColumn(range.start).line,
+    line,
     stages: Object.fromEntries(
       Object.entries(attention.stages).map(([stage, { variable, range: place }]) => [
         stage,
-        { variable, range: toFile(place) },
+        { variable, ...placed(place) },
       ]),
     ),
     departures: departuresOf(attention, range),

@@ -1,8 +1,10 @@
+import { quickBudget, type Budget } from "../../program/interpreter/budget.ts";
 import { findAttentions } from "../../program/recognition/attention.ts";
 import {
   followedLanguages,
   openProgramReader,
   type ProgramReader,
+  type ReadProgram,
 } from "../../program/readProgram.ts";
 import type { ComputationGroup, Extraction } from "../../source/extraction.ts";
 import { toLineIndex } from "../../source/lineIndex.ts";
@@ -18,24 +20,42 @@ const longestFollowed = 200_000;
 /** Follows the program of one document, and says which computations are what it computes. */
 export class ProgramFollower {
   readonly #resources: SourceResources;
+  readonly #budget: Budget;
   readonly #outcomes: GroupOutcomes;
   #reader: Promise<ProgramReader> | null = null;
 
-  constructor(resources: SourceResources) {
+  constructor(resources: SourceResources, budget = quickBudget) {
     this.#resources = resources;
+    this.#budget = budget;
     this.#outcomes = new GroupOutcomes(resources.clock, new OutcomeKeys());
   }
 
   /** The computations of the file, as far as its program was followed in the program's own way. */
   async follow(
-    { text, language }: SourceDocument,
+    source: SourceDocument,
     extraction: Extraction,
     options: MeaningOptions,
   ): Promise<Extraction> {
-    if (!followedLanguages.includes(language) || text.length > longestFollowed) return extraction;
-    const reader = await (this.#reader ??= openProgramReader(this.#resources));
-    const program = reader.read(text, language);
-    if (!program || program.recording.operations.length === 0) return extraction;
+    if (source.text.length > longestFollowed) return extraction;
+    const program = await this.read(source);
+    return program ? this.apply(program, source, extraction, options) : extraction;
+  }
+
+  /** Runs the program of a file; null: it holds none that is followed. */
+  async read({ text, language }: SourceDocument): Promise<ReadProgram | null> {
+    if (!followedLanguages.includes(language)) return null;
+    const reader = await (this.#reader ??= openProgramReader(this.#resources, this.#budget));
+    return reader.read(text, language);
+  }
+
+  /** The same with a program that was run. */
+  async apply(
+    program: ReadProgram,
+    { text }: SourceDocument,
+    extraction: Extraction,
+    options: MeaningOptions,
+  ): Promise<Extraction> {
+    if (program.recording.operations.length === 0) return extraction;
     const attentions = findAttentions(program.recording);
     const named = await this.#tracesOf(extraction.groups);
     const followed = { program, attentions, lines: toLineIndex(text) };
