@@ -1,5 +1,4 @@
-import { findJsonError } from "../source/describeJsonError.ts";
-import { findTooDeep } from "../source/jsonDepth.ts";
+import { findJsonError, findTooDeep } from "../source/describeJsonError.ts";
 import { toLineIndex } from "../source/lineIndex.ts";
 import { CliFailure } from "./failure.ts";
 import { toPlace } from "./openFile.ts";

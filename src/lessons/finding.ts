@@ -13,3 +13,6 @@ export interface LessonFinding {
   readonly found?: string;
   readonly expected?: string;
 }
+
+/** A place inside a JSON document: `["steps", 0, "task"]`. */
+export type JsonPath = readonly (string | number)[];

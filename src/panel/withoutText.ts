@@ -1,5 +1,4 @@
-import type { ComputationGroup } from "../source/extraction.ts";
-import { mapMatrices } from "../source/mapMatrices.ts";
+import { mapMatrices, type ComputationGroup } from "../source/extraction.ts";
 import type { StatedProblem } from "../viewModel/problems/statedProblem.ts";
 
 /** A computation for a page, which has no text: without its file and the places of its numbers. */

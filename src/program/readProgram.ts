@@ -1,5 +1,5 @@
-import { readCells } from "../source/dialects/notebook/readCells.ts";
-import { splitMarkdown } from "../source/dialects/markdown/splitMarkdown.ts";
+import { readCells } from "../source/dialects/readNotebook.ts";
+import { splitMarkdown } from "../source/dialects/splitMarkdown.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { openPythonParser, type PythonParser } from "./frontends/python/parsePython.ts";

@@ -1,5 +1,4 @@
-import type { CodeLanguage } from "../lessons/format/codeLanguage.ts";
-import type { TextLanguage } from "../lessons/format/localText.ts";
+import type { CodeLanguage, TextLanguage } from "../lessons/format/codeLanguage.ts";
 import type { ViewReference } from "../lessons/format/viewReference.ts";
 import type { Guess } from "../lessons/predictions/judgePrediction.ts";
 import type { Target } from "../lessons/text/stepText.ts";

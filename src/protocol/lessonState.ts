@@ -1,10 +1,8 @@
-import type { CodeLanguage } from "../lessons/format/codeLanguage.ts";
-import type { TextLanguage } from "../lessons/format/localText.ts";
+import type { CodeLanguage, TextLanguage } from "../lessons/format/codeLanguage.ts";
 import type { Guess } from "../lessons/predictions/judgePrediction.ts";
-import type { Tally } from "../lessons/progress/toCalibration.ts";
+import type { Tally } from "../lessons/progress/progress.ts";
 import type { Block, Inline } from "../lessons/text/stepText.ts";
-import type { PickAxis } from "../lessons/view/pickAxis.ts";
-import type { StageFigure } from "../lessons/view/stageFigure.ts";
+import type { PickAxis, StageFigure } from "../lessons/view/stageFigure.ts";
 
 /** A line of text: Markdown without blocks. */
 export type Line = readonly Inline[];

@@ -1,5 +1,9 @@
-import type { ComputationGroup, Extraction, SourceMatrix } from "./extraction.ts";
-import { requiredRoles } from "./requiredRoles.ts";
+import {
+  requiredRoles,
+  type ComputationGroup,
+  type Extraction,
+  type SourceMatrix,
+} from "./extraction.ts";
 import { matricesIn, selectComputation } from "./selection.ts";
 import type { TextRange } from "./textRange.ts";
 

@@ -1,10 +1,10 @@
-import type { StopReason } from "./readingBudget.ts";
+import type { Tensor } from "../tensor/tensor.ts";
 import type { CellRanges } from "./cellRanges.ts";
 import type { ProblemNumbers } from "./findProblemPlaces.ts";
 import type { MatrixLiteral, Scope, SourceProblem } from "./reading.ts";
+import type { StopReason } from "./readingBudget.ts";
 import type { SettingValue } from "./settingValues.ts";
 import type { TextRange } from "./textRange.ts";
-import type { Tensor } from "../tensor/tensor.ts";
 
 /** What a matrix is for, told from its name, from comments near it, or by the user. */
 export type Role =
@@ -146,7 +146,7 @@ export interface Followed {
 }
 
 /** A variable of the program that holds a stage, and the place where it is bound. */
-export interface HeldStage {
+interface HeldStage {
   readonly variable: string;
   readonly range: TextRange;
   /** Counted from 1. */
@@ -185,3 +185,25 @@ export interface Extraction {
   /** Where there is no computation: why what is named like a matrix of one is none. */
   readonly unread?: string;
 }
+
+/** What becomes of each matrix of a computation, by its role. */
+export function mapMatrices<Result>(
+  { matrices }: Pick<ComputationGroup, "matrices">,
+  map: (matrix: SourceMatrix, role: Role) => Result,
+): { readonly [role in Role]?: Result } {
+  return Object.fromEntries(
+    (Object.entries(matrices) as [Role, SourceMatrix][]).map(([role, matrix]) => [
+      role,
+      map(matrix, role),
+    ]),
+  );
+}
+
+/** The roles without which there is nothing to compute, in the order in which people name them. */
+export const requiredRoles = {
+  attention: ["query", "key", "value"],
+  selfAttention: ["input", "queryProjection", "keyProjection", "valueProjection"],
+  mlp: ["input", "mlpUp", "mlpDown"],
+  block: ["input"],
+  stack: ["input"],
+} as const satisfies Record<ComputationGroup["kind"], readonly Role[]>;

@@ -1,11 +1,16 @@
-import { dialectFor } from "./dialectFor.ts";
+import { dialects } from "./dialects/index.ts";
+import { text } from "./dialects/text.ts";
 import type { Extraction } from "./extraction.ts";
-import { leftOut } from "./leftOut.ts";
 import type { MeaningOptions } from "./meaning/meaningOptions.ts";
 import { toExtraction } from "./meaning/toExtraction.ts";
 import type { Reading } from "./reading.ts";
-import { ReadingBudget, ReadingStopped, readingTime } from "./readingBudget.ts";
-import type { SourceResources, TextChange } from "./sourceReader.ts";
+import { ReadingBudget, ReadingStopped, readingTime, type StopReason } from "./readingBudget.ts";
+import {
+  findDialect,
+  type Dialect,
+  type SourceResources,
+  type TextChange,
+} from "./sourceReader.ts";
 
 /** One open text and what it says about attention. */
 export interface SourceDocument {
@@ -63,4 +68,15 @@ export async function openSource(
       session.dispose();
     },
   };
+}
+
+/** The dialect of a VS Code language id, or of a file name by its ending; plain text when unknown. */
+export function dialectFor(languageIdOrFileName: string): Dialect {
+  return findDialect(dialects, languageIdOrFileName) ?? text;
+}
+
+/** What is known of a text that is not read. */
+export function leftOut(language: string, reason: StopReason): Extraction {
+  const nothing = { matrices: [], settings: {}, groups: [], problems: [] };
+  return { language, ...nothing, leftOut: reason };
 }

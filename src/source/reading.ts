@@ -1,4 +1,4 @@
-import type { Remedy } from "./remedy.ts";
+import type { Remedy } from "./settingValues.ts";
 import type { TextRange } from "./textRange.ts";
 
 /**

@@ -1,16 +1,16 @@
 import * as l10n from "@vscode/l10n";
-import type {
-  ComputationGroup,
-  ComputationKind,
-  Extraction,
-  Role,
-  SourceMatrix,
+import {
+  requiredRoles,
+  type ComputationGroup,
+  type ComputationKind,
+  type Extraction,
+  type Role,
+  type SourceMatrix,
 } from "./extraction.ts";
-import { groupAtCaret } from "./groupAtCaret.ts";
-import { alternatives } from "./meaning/alternatives.ts";
+import { alternatives } from "./meaning/directives.ts";
+import { shapeProblems } from "./meaning/shapeProblems.ts";
+import { labelOf } from "./meaning/toGroups.ts";
 import { noMatrixIn } from "./noMatrixIn.ts";
-import { pickGroup } from "./pickGroup.ts";
-import { requiredRoles } from "./requiredRoles.ts";
 import type { TextRange } from "./textRange.ts";
 
 /** Which computation a selection means; what cannot be told is for the user to say. */
@@ -29,7 +29,7 @@ export type Selection =
   | { readonly kind: "none"; readonly message: string };
 
 /** What a person asks for; attention is in every computation but an MLP by itself. */
-export type AskedKind = "attention" | "mlp";
+type AskedKind = "attention" | "mlp";
 type Kind = AskedKind;
 
 /** Whether a computation is what a person asks for. */
@@ -167,4 +167,88 @@ function isAmong(matrices: readonly SourceMatrix[]): (matrix: SourceMatrix) => b
 
 function found(group: ComputationGroup): Selection {
   return { kind: "found", group };
+}
+
+/** A computation of matrices that the user picked, with the settings of the group they come from. */
+function pickGroup(
+  extraction: Extraction,
+  kind: ComputationGroup["kind"],
+  matrices: { readonly [role in Role]?: SourceMatrix },
+): ComputationGroup {
+  const picked = Object.values(matrices) as readonly SourceMatrix[];
+  const known = extraction.groups.find(
+    (group) => group.kind === kind && picked.some(({ id }) => hasMatrix(group, id)),
+  );
+  const [first] = picked;
+  const scope = known?.scope ?? first?.scope ?? { path: [], range: { start: 0, end: 0 } };
+  const settings = known?.settings ?? extraction.settings;
+  return {
+    id: `${kind}:picked:${picked.map(({ id }) => id).join(" ")}`,
+    kind,
+    label: labelOf(scope),
+    matrices,
+    settings,
+    scope,
+    range: {
+      start: Math.min(...picked.map(({ nameRange, range }) => nameRange?.start ?? range.start)),
+      end: Math.max(...picked.map(({ range }) => range.end)),
+    },
+    problems: shapeProblems({ kind, matrices, settings }),
+    departures: known?.departures ?? [],
+  };
+}
+
+function hasMatrix({ matrices }: ComputationGroup, id: string): boolean {
+  return Object.values(matrices).some((matrix) => matrix.id === id);
+}
+
+/**
+ * The computation that a caret means: the one it stands in, else one of the scope it stands in,
+ * else the nearest; of several the closest, of equally close ones the following.
+ */
+function groupAtCaret(
+  groups: readonly ComputationGroup[],
+  caret: number,
+): ComputationGroup | undefined {
+  const touched = groups.filter((group) => hasMatrixAt(group, caret));
+  const within = groups.filter(({ range }) => contains(range, caret));
+  const sharing = groups.filter(
+    ({ scope }) => scope.path.length > 0 && contains(scope.range, caret),
+  );
+  const candidates = [within, touched, sharing].find((found) => found.length > 0) ?? groups;
+  return closest(candidates === sharing ? innermost(sharing) : candidates, caret);
+}
+
+function hasMatrixAt({ matrices }: ComputationGroup, caret: number): boolean {
+  return Object.values(matrices).some(({ nameRange, range }) =>
+    contains({ start: nameRange?.start ?? range.start, end: range.end }, caret),
+  );
+}
+
+function innermost(groups: readonly ComputationGroup[]): readonly ComputationGroup[] {
+  const smallest = Math.min(...groups.map(({ scope }) => lengthOf(scope.range)));
+  return groups.filter(({ scope }) => lengthOf(scope.range) === smallest);
+}
+
+function closest(groups: readonly ComputationGroup[], caret: number): ComputationGroup | undefined {
+  const [first] = groups.toSorted(
+    (a, b) =>
+      distance(a.range, caret) - distance(b.range, caret) ||
+      b.range.start - a.range.start ||
+      lengthOf(a.range) - lengthOf(b.range),
+  );
+  return first;
+}
+
+function distance({ start, end }: TextRange, caret: number): number {
+  if (caret < start) return start - caret;
+  return caret > end ? caret - end : 0;
+}
+
+function contains({ start, end }: TextRange, position: number): boolean {
+  return start <= position && position <= end;
+}
+
+function lengthOf({ start, end }: TextRange): number {
+  return end - start;
 }

@@ -3,3 +3,20 @@ export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
+
+/** For sorting in text order. */
+export function byStart(
+  a: { readonly range: TextRange },
+  b: { readonly range: TextRange },
+): number {
+  return a.range.start - b.range.start;
+}
+
+/**
+ * Something at a distance from the start of what holds it. Nothing that is kept between two edits
+ * knows where it stands in the file, so an edit above it leaves it as it is.
+ */
+export interface Placed<T> {
+  readonly at: number;
+  readonly it: T;
+}

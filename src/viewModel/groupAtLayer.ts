@@ -1,5 +1,5 @@
 import type { ComputationGroup } from "../source/extraction.ts";
-import { matricesOfLayer } from "../source/meaning/matricesOfWhole.ts";
+import { matricesOfLayer } from "../source/meaning/wholeProblem.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { partsOfTrace } from "./partsOfTrace.ts";
 

@@ -1,5 +1,5 @@
 import type { ComputationGroup } from "../source/extraction.ts";
-import { changeProblems } from "../source/meaning/changeProblems.ts";
+import { changeProblems } from "../source/meaning/shapeProblems.ts";
 import type { StatedProblem } from "./problems/statedProblem.ts";
 import { toAttentionProblem, toFollowedProblem } from "./problems/toAttentionProblem.ts";
 import { toBlockProblem } from "./problems/toBlockProblem.ts";

@@ -6,7 +6,7 @@ import { evaluate } from "../../src/engine/evaluate.ts";
 import { findLiteral } from "../../src/source/edits/findLiteral.ts";
 import { stepLiteral } from "../../src/source/edits/stepLiteral.ts";
 import type { ComputationGroup, Role } from "../../src/source/extraction.ts";
-import { withDecided } from "../../src/source/meaning/withDecided.ts";
+import { withDecided } from "../../src/source/meaning/settleSettings.ts";
 import type { SettingOverrides } from "../../src/source/meaning/meaningOptions.ts";
 import { openSource } from "../../src/source/openSource.ts";
 import type { TextRange } from "../../src/source/textRange.ts";

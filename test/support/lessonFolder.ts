@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import katex from "katex";
-import type { LessonFolder } from "../../src/lessons/check/lessonFolder.ts";
+import type { LessonFolder } from "../../src/lessons/check/checkContext.ts";
 import { openSource } from "../../src/source/openSource.ts";
 import { sourceResources } from "./sourceResources.ts";
 

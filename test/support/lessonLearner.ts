@@ -1,8 +1,7 @@
 import { evaluate } from "../../src/engine/evaluate.ts";
-import { createContext } from "../../src/lessons/check/checkContext.ts";
-import type { LessonFolder } from "../../src/lessons/check/lessonFolder.ts";
+import { createContext, type LessonFolder } from "../../src/lessons/check/checkContext.ts";
 import { createLessonValues } from "../../src/lessons/computations/lessonValues.ts";
-import type { toNumberText } from "../../src/lessons/expression/numberText.ts";
+import type { toNumberText } from "../../src/lessons/expression/agreesWith.ts";
 import type { CodeLanguage } from "../../src/lessons/format/codeLanguage.ts";
 import type { Lesson } from "../../src/lessons/format/lesson.ts";
 import type { LessonStep } from "../../src/lessons/format/step.ts";

@@ -1,7 +1,7 @@
 import type { Problem } from "../../src/engine/problem.ts";
 import type { ComputationGroup } from "../../src/source/extraction.ts";
 import type { SettingOverrides } from "../../src/source/meaning/meaningOptions.ts";
-import { withDecided } from "../../src/source/meaning/withDecided.ts";
+import { withDecided } from "../../src/source/meaning/settleSettings.ts";
 import { evaluateGroup } from "./evaluateGroup.ts";
 import { type GalleryState, toGalleryState } from "./galleryState.ts";
 import { groupOf } from "./groupOf.ts";

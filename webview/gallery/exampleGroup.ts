@@ -1,5 +1,5 @@
 import type { ComputationGroup } from "../../src/source/extraction.ts";
-import { withDecided } from "../../src/source/meaning/withDecided.ts";
+import { withDecided } from "../../src/source/meaning/settleSettings.ts";
 import type { AttentionExample } from "./exampleInput.ts";
 import { codeGroup } from "./groupOf.ts";
 

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { BlockProblem } from "../../src/engine/problem.ts";
 import type { SettingOverrides } from "../../src/source/meaning/meaningOptions.ts";
-import { withDecided } from "../../src/source/meaning/withDecided.ts";
+import { withDecided } from "../../src/source/meaning/settleSettings.ts";
 import { attentionExample } from "./attentionExample.ts";
 import { evaluateGroup } from "./evaluateGroup.ts";
 import type { AttentionExample } from "./exampleInput.ts";

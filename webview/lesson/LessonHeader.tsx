@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
-import type { CodeLanguage } from "../../src/lessons/format/codeLanguage.ts";
-import type { TextLanguage } from "../../src/lessons/format/localText.ts";
+import type { CodeLanguage, TextLanguage } from "../../src/lessons/format/codeLanguage.ts";
 import type { OpenLessonState } from "../../src/protocol/lessonState.ts";
 import { LessonToolsContext } from "./lessonTools.ts";
 import { LineText } from "./LineText.tsx";

@@ -1,4 +1,4 @@
-import type { TextLanguage } from "../../src/lessons/format/localText.ts";
+import type { TextLanguage } from "../../src/lessons/format/codeLanguage.ts";
 
 const en = {
   loading: "Opening the lesson…",

@@ -3,7 +3,7 @@ import { createContext } from "../../lessons/check/checkContext.ts";
 import { createLessonValues } from "../../lessons/computations/lessonValues.ts";
 import { describeDiagnosis } from "../../lessons/diagnosis/describeDiagnosis.ts";
 import { checkExercise } from "../../lessons/exercises/checkExercise.ts";
-import { readAnswers } from "../../lessons/exercises/readAnswers.ts";
+import { readAnswers } from "../../lessons/exercises/answer.ts";
 import { parseLesson } from "../../lessons/parseLesson.ts";
 import { toLineIndex } from "../../source/lineIndex.ts";
 import path from "node:path";

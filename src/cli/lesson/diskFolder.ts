@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import katex from "katex";
 import { isInsidePath } from "../../lessons/format/insidePath.ts";
-import type { LessonFolder } from "../../lessons/check/lessonFolder.ts";
+import type { LessonFolder } from "../../lessons/check/checkContext.ts";
 import { openSource } from "../../source/openSource.ts";
 import { resources } from "../openFile.ts";
 import { toMessage } from "../../engine/errors.ts";

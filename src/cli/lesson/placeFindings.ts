@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { LessonFolder } from "../../lessons/check/lessonFolder.ts";
+import type { LessonFolder } from "../../lessons/check/checkContext.ts";
 import type { LessonFinding } from "../../lessons/finding.ts";
 import { toLineIndex } from "../../source/lineIndex.ts";
 

@@ -1,7 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
-import { requiredRoles } from "../../source/requiredRoles.ts";
+import {
+  requiredRoles,
+  type ComputationGroup,
+  type Role,
+  type SourceMatrix,
+} from "../../source/extraction.ts";
 import { roleWord } from "../../viewModel/roleWord.ts";
 import { shortTitleOf } from "../../viewModel/titleOf.ts";
 import { withoutIcons } from "../../viewModel/showControls.ts";

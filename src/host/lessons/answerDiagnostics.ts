@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { Failure } from "../../lessons/exercises/failure.ts";
-import { toText, type TextLanguage } from "../../lessons/format/localText.ts";
+import type { Failure } from "../../lessons/exercises/checkExercise.ts";
+import { toText, type TextLanguage } from "../../lessons/format/codeLanguage.ts";
 import { toEditorRange } from "../textPositions.ts";
 
 /** Squiggles at the very numbers of an answer that failed its check. */

@@ -1,8 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import type { Answer } from "../../lessons/exercises/answer.ts";
+import { readAnswers, readPastedAnswer, type Answer } from "../../lessons/exercises/answer.ts";
 import { checkExercise } from "../../lessons/exercises/checkExercise.ts";
-import { readPastedAnswer } from "../../lessons/exercises/readAnswer.ts";
-import { readAnswers } from "../../lessons/exercises/readAnswers.ts";
 import type { LessonStep } from "../../lessons/format/step.ts";
 import type { CheckedAnswers } from "./openedLesson.ts";
 import type { LearnerReading } from "./readLearner.ts";

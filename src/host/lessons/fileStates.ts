@@ -1,7 +1,7 @@
 import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { stateFile } from "../../lessons/progress/planFileState.ts";
+import { stateFile } from "../../lessons/progress/nextStep.ts";
 import { fileInside } from "./insideFolder.ts";
 import type { OpenedLesson } from "./openedLesson.ts";
 import type { ProgressStore } from "./progressStore.ts";

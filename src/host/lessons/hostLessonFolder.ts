@@ -1,6 +1,6 @@
 import katex from "katex";
 import type * as vscode from "vscode";
-import type { LessonFolder } from "../../lessons/check/lessonFolder.ts";
+import type { LessonFolder } from "../../lessons/check/checkContext.ts";
 import { insideFolder } from "./insideFolder.ts";
 import type { TextReader } from "./textReader.ts";
 import { isFile, readText } from "./textFiles.ts";

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { toText } from "../../lessons/format/localText.ts";
-import { toCalibration } from "../../lessons/progress/toCalibration.ts";
+import { codeLanguages, toText } from "../../lessons/format/codeLanguage.ts";
+import { toCalibration } from "../../lessons/progress/progress.ts";
 import { createLesson } from "./authoring/createLesson.ts";
 import { exportLesson } from "./authoring/exportLesson.ts";
 import { previewLesson } from "./authoring/previewLesson.ts";
@@ -11,7 +11,6 @@ import type { LessonCommandContext } from "./lessonCommandContext.ts";
 import { lessonCommandIds, type LessonCommandId } from "./lessonIds.ts";
 import type { LessonSession } from "./lessonSession.ts";
 import { askLanguage, languageNames, languagesOf } from "./openLesson.ts";
-import { codeLanguages } from "../../lessons/format/codeLanguage.ts";
 import { hasFileManager } from "../hasFileManager.ts";
 import { confirm, showInformation } from "../notify.ts";
 

@@ -1,5 +1,5 @@
 import type { LessonValues } from "../../lessons/computations/lessonValues.ts";
-import { toText, type LocalText, type TextLanguage } from "../../lessons/format/localText.ts";
+import { toText, type LocalText, type TextLanguage } from "../../lessons/format/codeLanguage.ts";
 import { parseInlineText } from "../../lessons/text/parseStepText.ts";
 import { showNumbers } from "../../lessons/text/showNumbers.ts";
 import type { Line } from "../../protocol/lessonState.ts";

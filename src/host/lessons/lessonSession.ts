@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { CodeLanguage } from "../../lessons/format/codeLanguage.ts";
-import type { TextLanguage } from "../../lessons/format/localText.ts";
+import type { CodeLanguage, TextLanguage } from "../../lessons/format/codeLanguage.ts";
 import type { LessonStep } from "../../lessons/format/step.ts";
 import type { ViewReference } from "../../lessons/format/viewReference.ts";
 import { judgePrediction, type Guess } from "../../lessons/predictions/judgePrediction.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { toText } from "../../lessons/format/localText.ts";
+import { toText } from "../../lessons/format/codeLanguage.ts";
 import type { LessonStep } from "../../lessons/format/step.ts";
 import { lessonCommandIds } from "./lessonIds.ts";
 import type { LibraryLesson, LibraryPack } from "./libraryLesson.ts";

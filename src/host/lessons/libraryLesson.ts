@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import type { LocalText } from "../../lessons/format/localText.ts";
+import type { LocalText } from "../../lessons/format/codeLanguage.ts";
 import type { Lesson } from "../../lessons/format/lesson.ts";
 
 /** A lesson that can be opened. */

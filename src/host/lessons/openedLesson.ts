@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import type { LessonFolder } from "../../lessons/check/lessonFolder.ts";
+import type { LessonFolder } from "../../lessons/check/checkContext.ts";
 import type { Answer } from "../../lessons/exercises/answer.ts";
 import type { ExerciseResult } from "../../lessons/exercises/checkExercise.ts";
 import type { CodeLanguage } from "../../lessons/format/codeLanguage.ts";

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { textLanguages, type TextLanguage } from "../../lessons/format/localText.ts";
+import { textLanguages, type TextLanguage } from "../../lessons/format/codeLanguage.ts";
 import type { Guess } from "../../lessons/predictions/judgePrediction.ts";
 import { noProgress, parseProgress, type Progress } from "../../lessons/progress/progress.ts";
 import { reduceProgress, type ProgressEvent } from "../../lessons/progress/reduceProgress.ts";

@@ -1,12 +1,20 @@
 import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import { toLessonProblem } from "../../lessons/computations/toLessonProblem.ts";
-import { forLanguage } from "../../lessons/format/codeLanguage.ts";
-import { textLanguages, toText, type TextLanguage } from "../../lessons/format/localText.ts";
-import { stepTextPath } from "../../lessons/format/stepTextPath.ts";
-import { planFileState, stateFile } from "../../lessons/progress/planFileState.ts";
-import { nextStep, type StepOutcome } from "../../lessons/progress/nextStep.ts";
-import { toCalibration } from "../../lessons/progress/toCalibration.ts";
+import {
+  forLanguage,
+  stepTextPath,
+  textLanguages,
+  toText,
+  type TextLanguage,
+} from "../../lessons/format/codeLanguage.ts";
+import {
+  nextStep,
+  planFileState,
+  stateFile,
+  type StepOutcome,
+} from "../../lessons/progress/nextStep.ts";
+import { toCalibration } from "../../lessons/progress/progress.ts";
 import { parseStepText } from "../../lessons/text/parseStepText.ts";
 import { showNumbers } from "../../lessons/text/showNumbers.ts";
 import type { Block } from "../../lessons/text/stepText.ts";

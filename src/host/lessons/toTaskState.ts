@@ -1,20 +1,17 @@
 import { toCodeLiteral } from "../../lessons/computations/toCodeLiteral.ts";
 import { describeDiagnosis } from "../../lessons/diagnosis/describeDiagnosis.ts";
 import type { ExerciseResult } from "../../lessons/exercises/checkExercise.ts";
-import { toNumberText } from "../../lessons/expression/numberText.ts";
-import { forLanguage, type CodeLanguage } from "../../lessons/format/codeLanguage.ts";
+import { toNumberText } from "../../lessons/expression/agreesWith.ts";
+import { forLanguage, toText, type CodeLanguage } from "../../lessons/format/codeLanguage.ts";
 import type { Exercise } from "../../lessons/format/exercise.ts";
-import type { Prediction } from "../../lessons/format/prediction.ts";
-import type { EditTask, StepTask } from "../../lessons/format/step.ts";
-import { toText } from "../../lessons/format/localText.ts";
+import type { EditTask, Prediction, StepTask } from "../../lessons/format/step.ts";
 import {
   judgePrediction,
   type Guess,
   type Judgement,
 } from "../../lessons/predictions/judgePrediction.ts";
 import { parseStepText } from "../../lessons/text/parseStepText.ts";
-import { pickAxis } from "../../lessons/view/pickAxis.ts";
-import type { StageFigure } from "../../lessons/view/stageFigure.ts";
+import { pickAxis, type StageFigure } from "../../lessons/view/stageFigure.ts";
 import type { CheckOutcome, GuessOutcome, TaskState } from "../../protocol/lessonState.ts";
 import { createTensor } from "../../tensor/tensor.ts";
 import { plainLine, type LessonLines } from "./lessonLines.ts";

@@ -1,6 +1,4 @@
-import { bracketDepth } from "./bracketDepth.ts";
 import type { TextRange } from "../../source/textRange.ts";
-import { escapePattern } from "./escapePattern.ts";
 
 /** Where a function, class or variable is declared, body included; null where it is not. */
 export function findSymbol(
@@ -103,4 +101,14 @@ function endOfBraced(text: string, start: number, limit: number): number {
 function endOfLine(text: string, from: number): number {
   const at = text.indexOf("\n", from);
   return at < 0 ? text.length : at;
+}
+
+/** How many brackets a piece of code opens more than it closes. */
+export function bracketDepth(code: string): number {
+  return (code.match(/[([{]/g)?.length ?? 0) - (code.match(/[)\]}]/g)?.length ?? 0);
+}
+
+/** A name as it stands in a regular expression. */
+export function escapePattern(name: string): string {
+  return name.replace(/[^\w]/g, "\\$&");
 }

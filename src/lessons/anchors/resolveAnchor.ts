@@ -1,16 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import type { SourceMatrix } from "../../source/extraction.ts";
 import type { TextRange } from "../../source/textRange.ts";
-import type { CodeLanguage } from "../format/codeLanguage.ts";
-import { forLanguage } from "../format/codeLanguage.ts";
+import { forLanguage, type CodeLanguage } from "../format/codeLanguage.ts";
 import type { Lesson } from "../format/lesson.ts";
-import { parseAnchor, type Anchor } from "./anchor.ts";
 import { findComputations, isInside, type CodeFile } from "./findComputation.ts";
-import { findLens, findRegion } from "./findMark.ts";
-import { findSymbol } from "./findSymbol.ts";
+import { bracketDepth, escapePattern, findSymbol } from "./findSymbol.ts";
 
 /** Where an anchor is, or why it is nowhere. */
-export type ResolvedAnchor =
+type ResolvedAnchor =
   | { readonly ok: true; readonly range: TextRange }
   | { readonly ok: false; readonly message: string };
 
@@ -130,4 +127,109 @@ function describeMissing(anchor: Anchor, code: CodeFile): string {
     case "region":
       return l10n.t("there is no #region {0} with an #endregion: add both", anchor.name);
   }
+}
+
+/** A place in the code by what stands there, so that edits elsewhere do not move it. */
+type Anchor =
+  /** A function, class or variable; `A.B` is B within A. */
+  | { readonly kind: "symbol"; readonly path: readonly string[] }
+  /** A matrix by what it is for, a setting, or a whole computation; within a symbol. */
+  | { readonly kind: "role"; readonly role: string; readonly within: string }
+  /** A matrix by its name; within a symbol. */
+  | { readonly kind: "matrix"; readonly name: string; readonly within: string }
+  /** What a comment `lens: NAME` marks: its line, or the lines behind it. */
+  | { readonly kind: "lens"; readonly mark: string }
+  /** What stands between `#region NAME` and its `#endregion`. */
+  | { readonly kind: "region"; readonly name: string };
+
+/** `symbol:A.B`, `role:query@A`, `matrix:weights@A`, `lens:MARK`, `region:NAME`; null: none. */
+function parseAnchor(text: string): Anchor | null {
+  const [, kind, rest = ""] = /^([a-z]+):\s*(.+)$/.exec(text.trim()) ?? [];
+  const [name = "", within = ""] = rest.split("@").map((part) => part.trim());
+  switch (kind) {
+    case "symbol":
+      return { kind, path: rest.split(".") };
+    case "role":
+      return { kind, role: name, within };
+    case "matrix":
+      return { kind, name, within };
+    case "lens":
+      return { kind, mark: rest };
+    case "region":
+      return { kind, name: rest };
+    default:
+      return null;
+  }
+}
+
+const commentMarks = String.raw`(?:\/\/|\/\*|#|--|<!--)`;
+
+/** A line of the text without its line break. */
+interface Line extends TextRange {
+  readonly text: string;
+}
+
+/**
+ * What a comment `lens: NAME` marks. Behind code: that line, from where its brackets open. On a line
+ * of its own: the lines behind it, up to an empty one, another mark, or one that is indented less.
+ */
+function findLens(text: string, mark: string): TextRange | null {
+  const lines = toLines(text);
+  const marked = new RegExp(`${commentMarks}.*\\blens:\\s*${escapePattern(mark)}(?![\\w-])`);
+  const at = lines.findIndex((line) => marked.test(line.text));
+  const line = lines[at];
+  if (!line) return null;
+  const comment = line.start + line.text.search(new RegExp(`${commentMarks}.*\\blens:`));
+  const code = text.slice(line.start, comment);
+  if (code.trim() !== "") {
+    const opening = findOpening(lines.slice(0, at), code) ?? line;
+    return trim(text, { start: opening.start, end: comment });
+  }
+  const indent = indentOf(line);
+  const behind = lines.slice(at + 1);
+  const count = behind.findIndex(
+    (next) => next.text.trim() === "" || /\blens:\s*\S/.test(next.text) || indentOf(next) < indent,
+  );
+  const block = behind.slice(0, count < 0 ? behind.length : count);
+  const [first, last] = [block[0], block.at(-1)];
+  return first && last ? trim(text, { start: first.start, end: last.end }) : null;
+}
+
+/** The line that opens the brackets which a piece of code closes; null where it closes its own. */
+function findOpening(before: readonly Line[], code: string): Line | null {
+  let open = bracketDepth(code);
+  if (open >= 0) return null;
+  return before.findLast(({ text }) => (open += bracketDepth(text)) >= 0) ?? null;
+}
+
+/** What stands between `#region NAME` and its `#endregion`, in any kind of comment. */
+function findRegion(text: string, name: string): TextRange | null {
+  const lines = toLines(text);
+  const opens = new RegExp(`#\\s*region\\s+${escapePattern(name)}\\s*(?:\\*\\/|-->)?\\s*$`);
+  const at = lines.findIndex((line) => opens.test(line.text));
+  const opening = lines[at];
+  if (!opening) return null;
+  let depth = 1;
+  for (const line of lines.slice(at + 1)) {
+    if (/#\s*endregion\b/.test(line.text)) depth--;
+    else if (/#\s*region\b/.test(line.text)) depth++;
+    if (depth === 0) return trim(text, { start: opening.end, end: line.start });
+  }
+  return null;
+}
+
+function toLines(text: string): readonly Line[] {
+  return [...text.matchAll(/[^\n]*/g)]
+    .filter(({ 0: line, index }) => line !== "" || text[index - 1] === "\n" || index === 0)
+    .map(({ 0: line, index }) => ({ text: line, start: index, end: index + line.length }));
+}
+
+function indentOf({ text }: Line): number {
+  return text.length - text.trimStart().length;
+}
+
+function trim(text: string, { start, end }: TextRange): TextRange {
+  const piece = text.slice(start, end);
+  const before = piece.length - piece.trimStart().length;
+  return { start: start + before, end: start + before + piece.trim().length };
 }

@@ -1,14 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import { evaluate } from "../../engine/evaluate.ts";
+import type { Extraction } from "../../source/extraction.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { CodeFile } from "../anchors/findComputation.ts";
-import { createLessonValues, type LessonValues } from "../computations/lessonValues.ts";
 import type { ComputationSources } from "../computations/lessonProblem.ts";
-import type { LessonFinding } from "../finding.ts";
+import { createLessonValues, type LessonValues } from "../computations/lessonValues.ts";
+import type { JsonPath, LessonFinding } from "../finding.ts";
 import type { CodeLanguage } from "../format/codeLanguage.ts";
 import type { Lesson } from "../format/lesson.ts";
-import type { JsonPath } from "../jsonPath.ts";
-import type { LessonFolder } from "./lessonFolder.ts";
 
 /** One form of the lesson's code with its computations. */
 export interface CheckedCode {
@@ -104,4 +103,16 @@ async function readProblems(lesson: Lesson, folder: LessonFolder) {
     }
   }
   return problems;
+}
+
+/** What a check needs of the place where a lesson lies. */
+export interface LessonFolder {
+  /** The text of a file by its path in the lesson's folder; null where there is none. */
+  read(path: string): Promise<string | null>;
+  /** Whether there is a file of any kind. */
+  exists(path: string): Promise<boolean>;
+  /** What a text says about attention, read in the dialect of a file name. */
+  extract(text: string, fileName: string): Promise<Extraction>;
+  /** What is wrong with a formula in TeX; null: nothing. */
+  checkFormula(tex: string): string | null;
 }

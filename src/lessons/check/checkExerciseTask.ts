@@ -1,18 +1,17 @@
 import * as l10n from "@vscode/l10n";
-import { createTensor } from "../../tensor/tensor.ts";
 import { evaluate } from "../../engine/evaluate.ts";
 import type { Problem } from "../../engine/problem.ts";
+import { createTensor } from "../../tensor/tensor.ts";
 import { createLessonValues, LessonValueError } from "../computations/lessonValues.ts";
 import { computeSlip } from "../diagnosis/computeSlip.ts";
-import { mistakes } from "../diagnosis/mistakes.ts";
 import type { Slip } from "../diagnosis/mistake.ts";
-import { fromTensor, toAnswer, type Answer } from "../exercises/answer.ts";
+import { mistakes } from "../diagnosis/mistakes.ts";
+import { fromTensor, readAnswers, toAnswer, type Answer } from "../exercises/answer.ts";
 import { checkExercise } from "../exercises/checkExercise.ts";
-import { readAnswers } from "../exercises/readAnswers.ts";
+import type { JsonPath } from "../finding.ts";
+import type { PerLanguage } from "../format/codeLanguage.ts";
 import type { Exercise } from "../format/exercise.ts";
-import type { JsonPath } from "../jsonPath.ts";
-import { report, type CheckContext } from "./checkContext.ts";
-import { openSolution } from "./openSolution.ts";
+import { report, type CheckContext, type CheckedCode } from "./checkContext.ts";
 
 type Answers = Readonly<Record<string, Answer>>;
 
@@ -190,4 +189,26 @@ function toRows(numbers: number | readonly number[] | readonly (readonly number[
   if (typeof numbers === "number") return [[numbers]];
   const rows = numbers.every((row) => typeof row === "number") ? [numbers] : numbers;
   return rows;
+}
+
+/** The solution of a task in one form of the code; null where there is none. */
+export async function openSolution(
+  context: CheckContext,
+  solution: PerLanguage<string> | undefined,
+  code: CheckedCode,
+  path: JsonPath,
+): Promise<CheckedCode | null> {
+  const { language, sources } = code;
+  const solved = solution?.[language];
+  if (solved === undefined) return null;
+  const text = await context.folder.read(solved);
+  if (text === null) {
+    const message = l10n.t("there is no file {0}: add it", solved);
+    report(context, "file", [...path, "solution", language], message);
+    return null;
+  }
+  const file = { path: solved, text, extraction: await context.folder.extract(text, solved) };
+  const changed = { ...sources, code: file };
+  const values = createLessonValues(changed, evaluate);
+  return { language, path: solved, file, sources: changed, values };
 }

@@ -1,14 +1,11 @@
 import * as l10n from "@vscode/l10n";
-import { agreesWith } from "../expression/agreesWith.ts";
-import { toNumberText } from "../expression/numberText.ts";
-import type { Prediction } from "../format/prediction.ts";
-import type { EditTask } from "../format/step.ts";
-import type { JsonPath } from "../jsonPath.ts";
+import { agreesWith, toNumberText } from "../expression/agreesWith.ts";
+import type { EditTask, Prediction } from "../format/step.ts";
+import type { JsonPath } from "../finding.ts";
 import { toAnswer } from "../predictions/judgePrediction.ts";
 import { checkAnchor, checkView } from "./checkTarget.ts";
 import { report, type CheckContext } from "./checkContext.ts";
-import { checkExerciseTask } from "./checkExerciseTask.ts";
-import { openSolution } from "./openSolution.ts";
+import { checkExerciseTask, openSolution } from "./checkExerciseTask.ts";
 
 /** Fewer teach nobody how good their guesses are. */
 const enoughPredictions = 3;

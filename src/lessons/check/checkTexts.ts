@@ -1,17 +1,19 @@
 import * as l10n from "@vscode/l10n";
 import type { TextRange } from "../../source/textRange.ts";
-import { agreesWith } from "../expression/agreesWith.ts";
-import { toNumberText } from "../expression/numberText.ts";
-import type { LessonFinding } from "../finding.ts";
-import { textLanguages, type TextLanguage } from "../format/localText.ts";
-import { stepTextPath } from "../format/stepTextPath.ts";
-import type { JsonPath } from "../jsonPath.ts";
+import { agreesWith, toNumberText } from "../expression/agreesWith.ts";
+import type { JsonPath, LessonFinding } from "../finding.ts";
+import { stepTextPath, textLanguages, type TextLanguage } from "../format/codeLanguage.ts";
 import { parseInlineText, parseStepText } from "../text/parseStepText.ts";
-import type { Formula, Inline, NumberTemplate, StepText } from "../text/stepText.ts";
-import { walkInlines, walkLine } from "../text/walkText.ts";
-import { checkTarget } from "./checkTarget.ts";
+import {
+  walkInlines,
+  walkLine,
+  type Formula,
+  type Inline,
+  type NumberTemplate,
+  type StepText,
+} from "../text/stepText.ts";
 import { lessonFile, report, type CheckContext } from "./checkContext.ts";
-import { findUncheckedNumbers } from "./findUncheckedNumbers.ts";
+import { checkTarget } from "./checkTarget.ts";
 
 /** The languages that a lesson is written in: those of its title. */
 function languagesOf({ lesson }: CheckContext): readonly TextLanguage[] {
@@ -162,4 +164,24 @@ async function fill(
   if (literal !== null) return literal;
   const evaluated = await values.evaluate(expression);
   return evaluated.ok ? toNumberText(evaluated.result, decimals ?? undefined) : "";
+}
+
+/** A number that a text states as it is. */
+interface UncheckedNumber {
+  readonly number: string;
+  readonly range: TextRange;
+}
+
+const passed = [/```[\s\S]*?```/g, /`[^`\n]*`/g, /\{\{[^{}]*\}\}/g, /\]\([^)\n]*\)/g];
+
+/** Numbers with a decimal point outside code, links and checked numbers. */
+export function findUncheckedNumbers(text: string): readonly UncheckedNumber[] {
+  const plain = passed.reduce(
+    (rest, pattern) => rest.replace(pattern, (piece) => " ".repeat(piece.length)),
+    text,
+  );
+  return [...plain.matchAll(/(?<![\w.])\d+\.\d+(?![\w.]*\w)/g)].map(({ 0: number, index }) => ({
+    number,
+    range: { start: index, end: index + number.length },
+  }));
 }

@@ -1,9 +1,10 @@
 import type { Problem } from "../../engine/problem.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
+import { toLineIndex } from "../../source/lineIndex.ts";
 import type { CodeFile } from "../anchors/findComputation.ts";
+import type { JsonPath } from "../finding.ts";
 import type { CodeLanguage } from "../format/codeLanguage.ts";
 import type { Lesson } from "../format/lesson.ts";
-import type { JsonPath } from "../jsonPath.ts";
 
 /** What the computations of a lesson are found in. */
 export interface ComputationSources {
@@ -28,3 +29,9 @@ export type LessonProblem =
       readonly named: ComputationGroup | null;
     }
   | { readonly ok: false; readonly message: string; readonly path: JsonPath };
+
+/** A message about a place in the code, with that place: `message (multi_head.py:16:5)`. */
+export function toPlacedMessage(message: string, { path, text }: CodeFile, offset: number): string {
+  const { line, column } = toLineIndex(text).toLineColumn(offset);
+  return `${message} (${path}:${String(line)}:${String(column)})`;
+}

@@ -3,15 +3,12 @@ import type { Stages } from "../../engine/trace.ts";
 import { ProblemError } from "../../engine/errors.ts";
 import { ShapeError } from "../../tensor/shape.ts";
 import { evaluateExpression, listNames } from "../expression/evaluateExpression.ts";
-import { ExpressionError } from "../expression/expressionError.ts";
-import { parseExpression } from "../expression/parseExpression.ts";
-import { toValueHolder } from "../expression/toValueHolder.ts";
-import type { ExpressionResult, ValueHolder } from "../expression/value.ts";
+import { ExpressionError, parseExpression } from "../expression/expression.ts";
+import { toValueHolder, type ExpressionResult, type ValueHolder } from "../expression/value.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import type { TextRange } from "../../source/textRange.ts";
-import type { ComputationSources } from "./lessonProblem.ts";
+import { toPlacedMessage, type ComputationSources } from "./lessonProblem.ts";
 import { toLessonProblem } from "./toLessonProblem.ts";
-import { toPlacedMessage } from "./toPlacedMessage.ts";
 
 /** What an expression comes to, or why it comes to nothing; the range is within the expression. */
 export type Evaluated =

@@ -6,9 +6,8 @@ import { findComputations, type CodeFile } from "../anchors/findComputation.ts";
 import { findSymbol } from "../anchors/findSymbol.ts";
 import { forLanguage } from "../format/codeLanguage.ts";
 import type { LessonComputation } from "../format/computation.ts";
-import type { JsonPath } from "../jsonPath.ts";
-import { toPlacedMessage } from "./toPlacedMessage.ts";
-import type { ComputationSources, LessonProblem } from "./lessonProblem.ts";
+import type { JsonPath } from "../finding.ts";
+import { toPlacedMessage, type ComputationSources, type LessonProblem } from "./lessonProblem.ts";
 
 /** The problem of a computation that stands in the code, as it stands there now. */
 export function problemOfCode(

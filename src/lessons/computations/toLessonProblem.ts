@@ -1,13 +1,14 @@
 import * as l10n from "@vscode/l10n";
-import { parseProblem } from "../../engine/parseProblem.ts";
-import { varyProblem, type Variation } from "../../engine/whatIf/varyProblem.ts";
 import { withoutUndefined } from "../../engine/json/jsonPlace.ts";
+import { parseProblem } from "../../engine/parseProblem.ts";
+import type { AttentionProblem, Problem } from "../../engine/problem.ts";
+import { varyProblem, type Variation } from "../../engine/whatIf/varyProblem.ts";
+import { PythonRandom } from "../../random/python.ts";
+import { createTensor, type Tensor } from "../../tensor/tensor.ts";
+import type { JsonPath } from "../finding.ts";
 import type { LessonComputation } from "../format/computation.ts";
-import type { JsonPath } from "../jsonPath.ts";
 import type { ComputationSources, LessonProblem } from "./lessonProblem.ts";
-import { permuteKeys } from "./permuteKeys.ts";
 import { problemOfCode } from "./problemOfCode.ts";
-import { toRandomProblem } from "./toRandomProblem.ts";
 
 /** The problem of a computation of a lesson. */
 export function toLessonProblem(sources: ComputationSources, id: string): LessonProblem {
@@ -76,4 +77,75 @@ function fromOther(
 
 function fail(message: string, path: JsonPath): LessonProblem {
   return { ok: false, message, path };
+}
+
+/**
+ * `problem, order -> problem` whose keys and values stand in another order: entry i of `order` says
+ * which one stands at place i. Text says why there is none: order matters where a mask does.
+ */
+function permuteKeys(problem: Problem, order: readonly number[]): Problem | string {
+  if (problem.kind !== "attention" && problem.kind !== "selfAttention") {
+    return l10n.t("keys and values of a {0} cannot be put in another order", problem.kind);
+  }
+  if (problem.causal === true || problem.mask) {
+    return l10n.t("a mask goes by the order of the keys: leave it out before they are permuted");
+  }
+  const source = problem.kind === "attention" ? problem.key : (problem.context ?? problem.input);
+  const length = source.shape[1] ?? 0;
+  const isOrder = order.toSorted((a, b) => a - b).every((place, at) => place === at);
+  if (order.length !== length || !isOrder) {
+    return l10n.t("permuteKeys must hold each of 0 to {0} once", String(length - 1));
+  }
+  if (problem.kind === "selfAttention") {
+    return { ...problem, context: permutePositions(source, order) };
+  }
+  const [key, value] = [problem.key, problem.value].map((each) => permutePositions(each, order));
+  return { ...problem, key: key!, value: value! };
+}
+
+/** `[batch, length, columns] -> the same positions in another order` */
+function permutePositions({ shape, values }: Tensor, order: readonly number[]): Tensor {
+  const [, length = 0, columns = 0] = shape;
+  const permuted = values.map((_, at) => {
+    const row = Math.floor(at / columns);
+    const batchStart = row - (row % length);
+    return values[(batchStart + order[row % length]!) * columns + (at % columns)]!;
+  });
+  return createTensor(shape, permuted);
+}
+
+/** Sizes of a random attention, as a lesson gives them. */
+interface RandomSizes {
+  readonly heads: number;
+  readonly headDim: number;
+  readonly queries: number;
+  readonly keys?: number | undefined;
+  readonly causal?: boolean | undefined;
+  readonly digits?: number | undefined;
+}
+
+const defaultDigits = 2;
+
+/**
+ * `sizes, seed -> attention problem`: query, then key, then value, each number between -2 and 2 with
+ * few enough decimals to be typed. The same seed gives the same numbers everywhere.
+ */
+export function toRandomProblem(sizes: RandomSizes, seed: number): AttentionProblem {
+  const { heads, headDim, queries, keys = queries, digits = defaultDigits } = sizes;
+  const random = new PythonRandom(seed);
+  const draw = (length: number) => {
+    const count = length * heads * headDim;
+    const values = Float64Array.from({ length: count }, () =>
+      Number(random.uniform(-2, 2).toFixed(digits)),
+    );
+    return createTensor([1, length, heads * headDim], values);
+  };
+  return {
+    kind: "attention",
+    query: draw(queries),
+    key: draw(keys),
+    value: draw(keys),
+    headCount: heads,
+    ...(sizes.causal !== undefined && { causal: sizes.causal }),
+  };
 }

@@ -2,14 +2,13 @@ import type { AttentionMaps, AttentionOperands, Backend } from "../../engine/bac
 import { referenceBackend } from "../../engine/backends/reference.ts";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
 import { ProblemError } from "../../engine/errors.ts";
-import { computeStages } from "../../engine/pipelines/computeStages.ts";
-import { computeAttentionWeights, computeHeadOutput } from "../../engine/operations/weights.ts";
 import { computeMaskedScores, computeScores } from "../../engine/operations/scores.ts";
-import type { Problem } from "../../engine/problem.ts";
+import { computeAttentionWeights, computeHeadOutput } from "../../engine/operations/weights.ts";
+import { computeStages } from "../../engine/pipelines/computeStages.ts";
+import type { AttentionProjections, Linear, MlpLayer, Problem } from "../../engine/problem.ts";
 import type { AttentionStages, BlockStages, Stages } from "../../engine/trace.ts";
 import { ShapeError } from "../../tensor/shape.ts";
-import { toLinearRole } from "./linearRoles.ts";
-import type { AttentionSlip, Slip } from "./mistake.ts";
+import type { AttentionSlip, LinearRole, Slip } from "./mistake.ts";
 
 /** What the learner with the mistake would have seen, where the pipeline hands on something else. */
 type Seen = Pick<AttentionStages, "query" | "key" | "value" | "headOutput">;
@@ -88,4 +87,42 @@ function withSeen(stages: Stages, seen: readonly Seen[]): Stages {
     case "mlp":
       return stages;
   }
+}
+
+/** What a linear layer is for in a problem that holds it. */
+function toLinearRole(problem: Problem, layer: Linear): LinearRole {
+  return rolesOf(problem).find(([each]) => each === layer)?.[1] ?? "other";
+}
+
+type PlacedLinear = readonly [layer: Linear, role: LinearRole];
+
+function rolesOf(problem: Problem): readonly PlacedLinear[] {
+  switch (problem.kind) {
+    case "attention":
+      return problem.outputProjection ? [[problem.outputProjection, "output"]] : [];
+    case "selfAttention":
+      return ofAttention(problem);
+    case "mlp":
+      return ofMlp(problem);
+    case "block":
+      return [...ofAttention(problem.attention), ...ofMlp(problem.mlp)];
+    case "stack":
+      return problem.blocks.flatMap(({ attention, mlp }) => [
+        ...ofAttention(attention),
+        ...ofMlp(mlp),
+      ]);
+  }
+}
+
+function ofAttention(layer: AttentionProjections): readonly PlacedLinear[] {
+  return [
+    [layer.queryProjection, "query"],
+    [layer.keyProjection, "key"],
+    [layer.valueProjection, "value"],
+    ...(layer.outputProjection ? [[layer.outputProjection, "output"] as const] : []),
+  ];
+}
+
+function ofMlp({ up, gate, down }: MlpLayer): readonly PlacedLinear[] {
+  return [[up, "up"], ...(gate ? [[gate, "gate"] as const] : []), [down, "down"]];
 }

@@ -1,4 +1,4 @@
-import type { LocalText } from "../format/localText.ts";
+import type { LocalText } from "../format/codeLanguage.ts";
 import type { Diagnosis } from "./diagnose.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { AttentionOperands, NormSettings } from "../../engine/backends/backend.ts";
 import type { Activation, Problem } from "../../engine/problem.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
-import type { LocalText } from "../format/localText.ts";
+import type { LocalText } from "../format/codeLanguage.ts";
 
 /** Which linear layer of a problem is at work. */
 export type LinearRole = "query" | "key" | "value" | "output" | "up" | "gate" | "down" | "other";

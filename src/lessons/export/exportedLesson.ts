@@ -1,6 +1,5 @@
 import type { Block, Inline } from "../text/stepText.ts";
-import type { ExportedEmbed, HtmlTools } from "./blocksHtml.ts";
-import { blocksHtml, lineHtml } from "./blocksHtml.ts";
+import { blocksHtml, lineHtml, type ExportedEmbed, type HtmlTools } from "./blocksHtml.ts";
 
 /** A task as paper can ask it: what is revealed stands folded away. */
 export interface ExportedTask {

@@ -1,11 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { createTensor, sliceTensor } from "../../tensor/tensor.ts";
-import { ExpressionError } from "./expressionError.ts";
-import type { Expression, Operator } from "./expression.ts";
-import { expressionFunctions } from "./functions.ts";
-import { parseExpression } from "./parseExpression.ts";
+import { ExpressionError, parseExpression, type Expression, type Operator } from "./expression.ts";
 import {
   describeValue,
+  expressionFunctions,
   isTensorValue,
   type ExpressionResult,
   type Value,

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { pathPerLanguageSchema, textOrPerLanguageSchema } from "./codeLanguage.ts";
-import { localTextSchema } from "./localText.ts";
+import { localTextSchema, pathPerLanguageSchema, textOrPerLanguageSchema } from "./codeLanguage.ts";
 
 const answerName = v.optional(
   v.pipe(v.string(), v.description("Which answer; may be left out where there is only one")),

@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import { pathPerLanguageSchema, textOrPerLanguageSchema } from "./codeLanguage.ts";
+import { localTextSchema, pathPerLanguageSchema, textOrPerLanguageSchema } from "./codeLanguage.ts";
 import { computationSchema } from "./computation.ts";
 import { insidePathSchema } from "./insidePath.ts";
-import { localTextSchema } from "./localText.ts";
 import { stepSchema } from "./step.ts";
 
 /** The version of the format that this program reads. */

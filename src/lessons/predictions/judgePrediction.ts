@@ -1,7 +1,7 @@
 import type { LessonValues } from "../computations/lessonValues.ts";
 import type { ExpressionResult } from "../expression/value.ts";
-import type { LocalText } from "../format/localText.ts";
-import type { Prediction } from "../format/prediction.ts";
+import type { LocalText } from "../format/codeLanguage.ts";
+import type { Prediction } from "../format/step.ts";
 import { isSameShape } from "../../tensor/shape.ts";
 
 /** What the learner says before the answer is shown. */

@@ -1,8 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { TextRange } from "../../source/textRange.ts";
 import { parseTarget } from "./parseTarget.ts";
-import { parseTemplate } from "./parseTemplate.ts";
-import type { PlaceFinder } from "./placeFinder.ts";
 import type { Formula, Inline, NumberTemplate, StepText } from "./stepText.ts";
 
 /** What is read of a token of markdown-it. */
@@ -123,5 +121,65 @@ export class InlineReader {
       this.problems.push({ message, range });
     }
     return template;
+  }
+}
+
+/**
+ * What stands between `{{` and `}}`: `0.8590 = demo.attentionWeights[0][0][1]` states and checks,
+ * `demo.attentionWeights[0][0][1] | 4` shows with 4 decimals. `start` is where `{{` stands.
+ */
+function parseTemplate(inner: string, start: number): NumberTemplate | null {
+  const range = { start, end: start + inner.length + 4 };
+  const at = (piece: string, offset: number) => {
+    const before = piece.length - piece.trimStart().length;
+    const from = start + 2 + offset + before;
+    return { start: from, end: from + piece.trim().length };
+  };
+  const equals = /\s=\s/.exec(inner);
+  if (equals) {
+    const literal = inner.slice(0, equals.index).trim();
+    const piece = inner.slice(equals.index + 3);
+    const expression = piece.trim();
+    if (literal === "" || expression === "") return null;
+    const expressionRange = at(piece, equals.index + 3);
+    return { kind: "number", literal, expression, expressionRange, decimals: null, range };
+  }
+  const [, piece = inner, digits] = /^(.*)\s\|\s*(\d{1,2})\s*$/s.exec(inner) ?? [];
+  if (piece.trim() === "") return null;
+  return {
+    kind: "number",
+    literal: null,
+    expression: piece.trim(),
+    expressionRange: at(piece, 0),
+    decimals: digits === undefined ? null : Number(digits),
+    range,
+  };
+}
+
+/**
+ * Finds where pieces of a text stand that a parser gives back without their places: pieces are asked
+ * for in text order, so each is the next one like it.
+ */
+export class PlaceFinder {
+  readonly #text: string;
+  readonly #lineStarts: readonly number[];
+  #from = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  }
+
+  /** Goes on at the start of a line, counted from 0, unless that is behind. */
+  toLine(line: number): void {
+    this.#from = Math.max(this.#from, this.#lineStarts[line] ?? 0);
+  }
+
+  /** The next place of a piece; an empty range where it does not stand as it is. */
+  find(piece: string): TextRange {
+    const start = this.#text.indexOf(piece, this.#from);
+    if (start < 0) return { start: this.#from, end: this.#from };
+    this.#from = start + piece.length;
+    return { start, end: this.#from };
   }
 }

@@ -1,6 +1,5 @@
 import type { LessonValues } from "../computations/lessonValues.ts";
-import { agreesWith } from "../expression/agreesWith.ts";
-import { toNumberText } from "../expression/numberText.ts";
+import { agreesWith, toNumberText } from "../expression/agreesWith.ts";
 import type { Formula, NumberTemplate, ShownNumber } from "./stepText.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { listTensors, mapTensors } from "../../engine/problemTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { CarriedGroup, CarriedNumber } from "../../viewModel/drag/dragAhead.ts";
-import type { ComputationGroup, Role } from "../../source/extraction.ts";
-import { mapMatrices } from "../../source/mapMatrices.ts";
+import { mapMatrices, type ComputationGroup, type Role } from "../../source/extraction.ts";
 import { readWhole } from "../../viewModel/problems/toWholeProblem.ts";
 import { withoutText, withStated } from "../withoutText.ts";
 

@@ -6,7 +6,7 @@ import type { OfflinePage } from "../../protocol/offlinePage.ts";
 import type { ComputationChoice, PanelState } from "../../protocol/panelState.ts";
 import type { PredictionScore } from "../../protocol/stepMessages.ts";
 import type { SettingOverrides } from "../../source/meaning/meaningOptions.ts";
-import { withDecided } from "../../source/meaning/withDecided.ts";
+import { withDecided } from "../../source/meaning/settleSettings.ts";
 import type { ComparedGroup } from "../../viewModel/comparedGroup.ts";
 import { toOutcome, type EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";

@@ -1,9 +1,8 @@
 import type { EvaluationRules } from "./evaluation/evaluationRules.ts";
 import { csharpBuilders, csharpConstruct } from "./csharp/csharpBuilders.ts";
 import { isCSharpList, toCSharpExpression } from "./csharp/csharpExpression.ts";
-import { findInCSharp } from "./csharp/csharpFindings.ts";
-import { findRandomUses } from "./csharp/findRandomUses.ts";
-import { toDialect } from "./syntax/toDialect.ts";
+import { findInCSharp, findRandomUses } from "./csharp/csharpFindings.ts";
+import { toDialect } from "./syntax/treeSession.ts";
 
 const rules: EvaluationRules = {
   integerDivision: true,

@@ -1,17 +1,18 @@
-import type { Reading } from "../reading.ts";
-import { type ReadingBudget, unlimitedBudget } from "../readingBudget.ts";
-import type { Dialect, SourceResources } from "../sourceReader.ts";
+import type { Reading, Scope } from "../reading.ts";
+import { ReadingStopped, unlimitedBudget, type ReadingBudget } from "../readingBudget.ts";
+import {
+  findDialect,
+  type Dialect,
+  type DialectSession,
+  type SourceResources,
+} from "../sourceReader.ts";
 import type { TextRange } from "../textRange.ts";
-import { findDialect } from "./findDialect.ts";
-import { joinReadings } from "./joinReadings.ts";
-import { BlockReader } from "./markdown/blockReader.ts";
-import { blockScopes, type ScopedPart } from "./markdown/blockScopes.ts";
-import { readPipeTable } from "./markdown/readPipeTable.ts";
-import { splitMarkdown } from "./markdown/splitMarkdown.ts";
-import { moveReading } from "./moveReading.ts";
+import { joinReadings, moveReading } from "./moveReading.ts";
 import { PlainCollector } from "./plain/plainCollector.ts";
-import { toBlockValue } from "./plain/rowBlock.ts";
 import { readPlain } from "./plain/readPlain.ts";
+import { toBlockValue } from "./plain/rows.ts";
+import { readPipeTable } from "./readPipeTable.ts";
+import { splitMarkdown, type MarkdownPart } from "./splitMarkdown.ts";
 import { text as plainText } from "./text.ts";
 
 /** Markdown: each fenced block in its own language; named matrices and tables between the blocks. */
@@ -95,4 +96,112 @@ function readBlock(
 
 function languageOf(part: ScopedPart["part"]): readonly string[] {
   return part.kind === "block" ? [part.language] : [];
+}
+
+/** Reads blocks in their languages; a block that has not changed is not read again. */
+class BlockReader {
+  readonly #dialectOf: (language: string) => Dialect;
+  readonly #resources: SourceResources;
+  /** Null for a language that cannot be loaded: it is not tried again at every edit. */
+  readonly #sessions = new Map<Dialect, Promise<DialectSession | null>>();
+  readonly #open = new Map<Dialect, DialectSession>();
+  #known = new Map<string, Reading>();
+  #used = new Map<string, Reading>();
+  #isDisposed = false;
+
+  constructor(dialectOf: (language: string) => Dialect, resources: SourceResources) {
+    this.#dialectOf = dialectOf;
+    this.#resources = resources;
+  }
+
+  /** Loads what the languages need; a language that cannot be loaded has no readings. */
+  async openAll(languages: Iterable<string>): Promise<void> {
+    const dialects = new Set([...new Set(languages)].map((name) => this.#dialectOf(name)));
+    await Promise.all([...dialects].map((dialect) => this.#openOne(dialect)));
+  }
+
+  /** Null for a block that cannot be read. */
+  read(language: string, text: string, budget: ReadingBudget): Reading | null {
+    const key = `${language}\n${text}`;
+    const known =
+      this.#used.get(key) ?? this.#known.get(key) ?? this.#readNow(language, text, budget);
+    if (known !== null) this.#used.set(key, known);
+    return known;
+  }
+
+  /** Forgets blocks that were not read since the last time. */
+  forgetUnused(): void {
+    this.#known = this.#used;
+    this.#used = new Map();
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    for (const session of this.#open.values()) session.dispose();
+    this.#open.clear();
+  }
+
+  #readNow(language: string, text: string, budget: ReadingBudget): Reading | null {
+    const session = this.#open.get(this.#dialectOf(language));
+    if (!session) return null;
+    session.update(text, []);
+    try {
+      return session.read(budget);
+    } catch (error) {
+      // A block that is too long by itself spoils no other.
+      if (error instanceof ReadingStopped && error.reason === "length") return null;
+      throw error;
+    }
+  }
+
+  async #openOne(dialect: Dialect): Promise<void> {
+    const opening =
+      this.#sessions.get(dialect) ?? dialect.open("", this.#resources).catch(() => null);
+    this.#sessions.set(dialect, opening);
+    const session = await opening;
+    if (!session) return;
+    if (this.#isDisposed) session.dispose();
+    else this.#open.set(dialect, session);
+  }
+}
+
+/** A part with the scope of what stands in it. */
+interface ScopedPart {
+  readonly part: MarkdownPart;
+  readonly scope: Scope;
+}
+
+/**
+ * Gives parts their scopes: the nearest heading, and in it each block. A block's scope reaches to
+ * the end of its section, for what one block says holds for those after it.
+ */
+function blockScopes(parts: readonly MarkdownPart[], textLength: number): readonly ScopedPart[] {
+  const ends = sectionEnds(parts, textLength);
+  let section: Scope = { path: [], range: { start: 0, end: textLength } };
+  let blocks = 0;
+  return parts.map((part, at) => {
+    const end = ends[at] ?? textLength;
+    if (part.kind === "heading") {
+      section = { path: [part.title], range: { start: part.range.start, end } };
+      blocks = 0;
+    }
+    if (part.kind !== "block") return { part, scope: section };
+    blocks += 1;
+    const name = `${part.language || "code"} block ${String(blocks)}`;
+    const range = { start: part.range.start, end: Math.max(end, part.range.end) };
+    return { part, scope: { path: [...section.path, name], range } };
+  });
+}
+
+/** For each part where the next heading begins. */
+function sectionEnds(parts: readonly MarkdownPart[], textLength: number): readonly number[] {
+  let end = textLength;
+  return parts
+    .toReversed()
+    .map((part) => {
+      const own = end;
+      if (part.kind === "heading") end = part.range.start;
+      return own;
+    })
+    .toReversed();
 }

@@ -1,8 +1,8 @@
 import type { MatrixLiteral, Reading, Scope } from "../reading.ts";
-import type { TextRange } from "../textRange.ts";
+import { byStart, type TextRange } from "../textRange.ts";
 
 /** From a part of a text to the text. */
-export interface Move {
+interface Move {
   readonly toRange: (range: TextRange) => TextRange;
   readonly toScope: (scope: Scope) => Scope;
 }
@@ -39,5 +39,17 @@ export function moveReading(reading: Reading, { toRange, toScope }: Move): Readi
         nameRange: spoils.nameRange && toRange(spoils.nameRange),
       },
     })),
+  };
+}
+
+/** The readings of the parts of a text as one, in text order. */
+export function joinReadings(readings: readonly Reading[]): Reading {
+  return {
+    matrices: readings.flatMap(({ matrices }) => matrices).sort(byStart),
+    constants: readings.flatMap(({ constants }) => constants).sort(byStart),
+    stringLists: readings.flatMap(({ stringLists }) => stringLists).sort(byStart),
+    comments: readings.flatMap(({ comments }) => comments).sort(byStart),
+    problems: readings.flatMap(({ problems }) => problems).sort(byStart),
+    unread: readings.flatMap(({ unread }) => unread).sort(byStart),
   };
 }

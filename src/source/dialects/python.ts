@@ -2,7 +2,7 @@ import type { EvaluationRules } from "./evaluation/evaluationRules.ts";
 import { pythonBuilders } from "./python/pythonBuilders.ts";
 import { isPythonList, toPythonExpression } from "./python/pythonExpression.ts";
 import { findInPython } from "./python/pythonFindings.ts";
-import { toDialect } from "./syntax/toDialect.ts";
+import { toDialect } from "./syntax/treeSession.ts";
 
 const libraries = ["math", "np", "numpy", "torch", "jnp"];
 

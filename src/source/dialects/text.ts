@@ -1,9 +1,8 @@
 import type { Reading } from "../reading.ts";
-import type { ReadingBudget } from "../readingBudget.ts";
+import { unlimitedBudget, type ReadingBudget } from "../readingBudget.ts";
 import type { Dialect } from "../sourceReader.ts";
 import { PlainCollector } from "./plain/plainCollector.ts";
 import { readPlain } from "./plain/readPlain.ts";
-import { rereadDialect } from "./rereadDialect.ts";
 
 /** Plain text, and every language that has no dialect of its own. */
 export const text: Dialect = rereadDialect(["plaintext"], ["txt"], readText);
@@ -13,4 +12,28 @@ function readText(written: string, budget: ReadingBudget): Reading {
   const range = { start: 0, end: written.length };
   readPlain({ text: written, range, scope: { path: [], range }, isProse: false }, collector);
   return collector.finish();
+}
+
+/** A dialect that is read quickly enough to be read from the start after every edit. */
+export function rereadDialect(
+  languageIds: readonly string[],
+  extensions: readonly string[],
+  read: (text: string, budget: ReadingBudget) => Reading,
+): Dialect {
+  return {
+    languageIds,
+    extensions,
+    open: (text) => {
+      let current = text;
+      return Promise.resolve({
+        read: (budget = unlimitedBudget()) => read(current, budget),
+        update: (next) => {
+          current = next;
+        },
+        dispose: () => {
+          current = "";
+        },
+      });
+    },
+  };
 }

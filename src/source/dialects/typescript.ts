@@ -1,6 +1,6 @@
 import type { Dialect } from "../sourceReader.ts";
 import type { EvaluationRules } from "./evaluation/evaluationRules.ts";
-import { toDialect } from "./syntax/toDialect.ts";
+import { toDialect } from "./syntax/treeSession.ts";
 import { typescriptBuilders } from "./typescript/typescriptBuilders.ts";
 import { toTypeScriptExpression } from "./typescript/typescriptExpression.ts";
 import { findInTypeScript } from "./typescript/typescriptFindings.ts";

@@ -1,16 +1,18 @@
 import * as l10n from "@vscode/l10n";
-import type { SourceMatrix, WeightLayout } from "../extraction.ts";
+import type { SourceMatrix, SourceSettings, WeightLayout } from "../extraction.ts";
 import type { SourceProblem } from "../reading.ts";
-import { problemAt } from "./problemAt.ts";
+import type { Remedy } from "../settingValues.ts";
+import type { TextRange } from "../textRange.ts";
+import type { MatricesByRole } from "./matrixSet.ts";
 
 /** What a weight is multiplied with: an activation, or what another weight gives out. */
-export interface Read {
+interface Read {
   readonly matrix: SourceMatrix;
   readonly isWeight: boolean;
 }
 
 /** A weight that does not read as many numbers as there are, or a bias that does not fit its weight. */
-export function linearProblems(
+function linearProblems(
   weight: SourceMatrix,
   bias: SourceMatrix | undefined,
   read: Read,
@@ -81,4 +83,63 @@ export function nameOf({ name, role }: SourceMatrix): string {
 
 function shapeOf({ shape }: SourceMatrix): string {
   return `${String(shape[0])} × ${String(shape[1])}`;
+}
+
+/** What keeps an input from going up and down through an MLP, each at its place. */
+export function mlpProblems(
+  matrices: MatricesByRole,
+  layout: WeightLayout,
+): readonly SourceProblem[] {
+  const { input, mlpUp, mlpDown, mlpGate, mlpUpBias, mlpDownBias } = matrices;
+  if (!input || !mlpUp || !mlpDown) return [];
+  const problems = [
+    ...linearProblems(mlpUp, mlpUpBias, { matrix: input, isWeight: false }, layout),
+    ...linearProblems(mlpDown, mlpDownBias, { matrix: mlpUp, isWeight: true }, layout),
+    mlpGate ? gateProblem(mlpGate, mlpUp) : null,
+  ];
+  return problems.filter((problem) => problem !== null);
+}
+
+function gateProblem(gate: SourceMatrix, up: SourceMatrix): SourceProblem | null {
+  if (gate.shape[0] === up.shape[0] && gate.shape[1] === up.shape[1]) return null;
+  return problemAt(gate, clash(gate, up, l10n.t("give both the same shape")));
+}
+
+/** What keeps an input from going through its projections; the engine tells of heads and lengths. */
+export function selfAttentionProblems(
+  matrices: MatricesByRole,
+  { weightLayout, keyValueHeadCount }: SourceSettings,
+): readonly SourceProblem[] {
+  const { input, valueProjection, outputProjection, outputProjectionBias } = matrices;
+  if (!input || !valueProjection) return [];
+  const layout = weightLayout?.value ?? "outIn";
+  const project = (weight: SourceMatrix | undefined, bias: SourceMatrix | undefined) =>
+    weight ? linearProblems(weight, bias, { matrix: input, isWeight: false }, layout) : [];
+  // shared values are joined once for every head that reads them, which the engine counts
+  const output =
+    outputProjection && !keyValueHeadCount
+      ? linearProblems(
+          outputProjection,
+          outputProjectionBias,
+          { matrix: valueProjection, isWeight: true },
+          layout,
+        )
+      : [];
+  const problems = [
+    ...project(matrices.queryProjection, matrices.queryProjectionBias),
+    ...project(matrices.keyProjection, matrices.keyProjectionBias),
+    ...project(valueProjection, matrices.valueProjectionBias),
+    ...output,
+  ];
+  return problems.filter((problem) => problem !== null);
+}
+
+/** An error at the name of a matrix, or at the matrix where it has no name. */
+export function problemAt(matrix: SourceMatrix, message: string, remedy?: Remedy): SourceProblem {
+  return problemIn(matrix.nameRange ?? matrix.range, message, remedy);
+}
+
+/** An error at a place. */
+export function problemIn(range: TextRange, message: string, remedy?: Remedy): SourceProblem {
+  return { message, range, severity: "error", ...(remedy && { remedy }) };
 }

@@ -1,7 +1,7 @@
 import type { ComputationKind, Role, SourceMatrix } from "../extraction.ts";
-import { nearestTo } from "./nearestTo.ts";
+import { nearestTo } from "../collections.ts";
 import { outwards, type ScopeNode } from "./scopeTree.ts";
-import { byStart } from "../byStart.ts";
+import { byStart } from "../textRange.ts";
 
 /** Matrices by role. */
 export type MatricesByRole = { readonly [role in Role]?: SourceMatrix };

@@ -6,7 +6,7 @@ import {
   type MatricesByRole,
   type MatrixSet,
 } from "./matrixSet.ts";
-import { nearestTo } from "./nearestTo.ts";
+import { nearestTo } from "../collections.ts";
 import { outwards, type ScopeNode, type ScopeTree } from "./scopeTree.ts";
 
 const WEIGHTS = ["mlpUp", "mlpDown"] as const satisfies readonly Role[];

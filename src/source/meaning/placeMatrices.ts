@@ -1,12 +1,9 @@
+import { addTo } from "../collections.ts";
 import type { Role, SourceMatrix } from "../extraction.ts";
-import type { Comment, MatrixLiteral, Reading } from "../reading.ts";
-import { addTo } from "./addTo.ts";
-import { idBase } from "./idBase.ts";
+import type { Comment, MatrixLiteral, Reading, SpoiltMatrix } from "../reading.ts";
 import type { FileOverrides } from "./meaningOptions.ts";
-import { pathParts } from "./pathParts.ts";
-import { roleFromComments } from "./roleFromComments.ts";
-import { roleOfPath } from "./roleOfPath.ts";
-import type { NamedRole } from "./roleOfWords.ts";
+import { roleFromComments } from "./roleOfComments.ts";
+import { pathParts, roleOfPath, type NamedRole } from "./roles.ts";
 import type { ScopeNode, ScopeTree } from "./scopeTree.ts";
 
 interface Placed {
@@ -86,4 +83,25 @@ function nextId(literal: MatrixLiteral, ordinals: Map<string, number>): string {
   const ordinal = ordinals.get(base) ?? 0;
   ordinals.set(base, ordinal + 1);
   return `${base}#${String(ordinal)}`;
+}
+
+/**
+ * Whether somebody wants this to be a matrix of a computation: its name, a comment or the user gives
+ * it a role. Tables in ordinary code may be as ragged as they like.
+ */
+export function isMeantAsMatrix(
+  spoilt: SpoiltMatrix,
+  comments: readonly Comment[],
+  text: string,
+  roles: FileOverrides["roles"],
+): boolean {
+  const names = spoilt.name === null ? [] : pathParts(spoilt.name);
+  if (names.length > 0 && roleOfPath([...spoilt.scope.path, ...names]) !== null) return true;
+  if (roles?.[`${idBase(spoilt)}#0`]) return true;
+  return roleFromComments({ ...spoilt, cells: [] }, comments, text) !== null;
+}
+
+/** The part of a matrix id that edits of numbers and of other scopes leave alone. */
+function idBase({ scope, name }: SpoiltMatrix): string {
+  return [...scope.path, name ?? ""].join("/");
 }

@@ -1,8 +1,7 @@
-import { readCells } from "../dialects/notebook/readCells.ts";
-import { splitMarkdown } from "../dialects/markdown/splitMarkdown.ts";
+import { readCells } from "../dialects/readNotebook.ts";
+import { splitMarkdown } from "../dialects/splitMarkdown.ts";
 import type { Comment } from "../reading.ts";
 import type { TextRange } from "../textRange.ts";
-import { withoutComments } from "./withoutComments.ts";
 
 /** Languages of data: nothing in them computes. */
 const DATA: ReadonlySet<string> = new Set(["json", "jsonc", "csv", "tsv"]);
@@ -34,4 +33,17 @@ function only(text: string, kept: readonly TextRange[]): string {
     end = range.end;
   }
   return parts.join("") + " ".repeat(text.length - end);
+}
+
+/** The text with spaces where its comments are, so that every place in it stays; comments in text order. */
+export function withoutComments(text: string, comments: readonly Comment[]): string {
+  if (comments.length === 0) return text;
+  const parts: string[] = [];
+  let end = 0;
+  for (const { range } of comments) {
+    if (range.start < end) continue;
+    parts.push(text.slice(end, range.start), " ".repeat(range.end - range.start));
+    end = range.end;
+  }
+  return parts.join("") + text.slice(end);
 }

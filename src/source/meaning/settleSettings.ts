@@ -1,15 +1,16 @@
 import * as l10n from "@vscode/l10n";
-import type { ComputationKind, Setting, SourceSettings } from "../extraction.ts";
-import type { SourceProblem } from "../reading.ts";
+import { nearestTo } from "../collections.ts";
+import type { ComputationGroup, ComputationKind, Setting, SourceSettings } from "../extraction.ts";
+import type { SourceProblem, StringList } from "../reading.ts";
 import type { TextRange } from "../textRange.ts";
 import type { MatrixSet } from "./matrixSet.ts";
 import type { MeaningOptions, SettingOverrides } from "./meaningOptions.ts";
-import { tokensFor } from "./tokensFor.ts";
+import { wordsOf } from "./roles.ts";
+import { outwards, type ScopeNode } from "./scopeTree.ts";
 import { visibleSettings } from "./visibleSettings.ts";
-import { decidedSettings } from "./withDecided.ts";
 
 /** How one computation is meant, with what is wrong with what the text says. */
-export interface SettledSettings {
+interface SettledSettings {
   readonly settings: SourceSettings;
   /**
    * What would hold if the user had decided nothing; absent where nothing was decided. Without a head
@@ -152,4 +153,45 @@ function settleTokens(
   const range = written.range;
   const problems = range ? [{ message, range, severity: "warning" } as const] : [];
   return { settings: {}, problems };
+}
+
+const LABEL_WORDS = new Set("token tokens word words label labels name names".split(" "));
+
+/** The string list that labels so many positions: a list called tokens first, inner scopes first. */
+function tokensFor(
+  node: ScopeNode,
+  count: number,
+  position: number,
+): Setting<readonly string[]> | undefined {
+  let other: StringList | undefined;
+  for (const around of outwards(node)) {
+    const lists = around.stringLists.filter(({ values }) => values.length === count);
+    const named = nearestTo(lists.filter(isNamedLabels), position);
+    if (named !== undefined) return { value: named.values, range: named.range };
+    other ??= nearestTo(lists, position);
+  }
+  return other && { value: other.values, range: other.range };
+}
+
+function isNamedLabels({ name }: StringList): boolean {
+  return name !== null && wordsOf(name).some((word) => LABEL_WORDS.has(word));
+}
+
+/** What the user decided as settings, which stand nowhere in the text; only of the `keys`, if given. */
+function decidedSettings(
+  decided: SettingOverrides,
+  keys = Object.keys(decided) as readonly (keyof SettingOverrides)[],
+): SourceSettings {
+  const settings: Record<string, Setting<unknown>> = {};
+  for (const key of keys) {
+    const value = decided[key];
+    if (value !== undefined) settings[key] = { value, range: null };
+  }
+  return settings;
+}
+
+/** A computation with what the user decided about it; what it was without is its original. */
+export function withDecided(group: ComputationGroup, decided: SettingOverrides): ComputationGroup {
+  const original = group.settings;
+  return { ...group, settings: { ...original, ...decidedSettings(decided) }, original };
 }

@@ -1,21 +1,16 @@
+import * as l10n from "@vscode/l10n";
+import { addTo } from "../collections.ts";
 import type { ComputationGroup, Extraction, SourceSettings } from "../extraction.ts";
-import type { Constant, Reading, Scope, SourceProblem } from "../reading.ts";
-import { addTo } from "./addTo.ts";
-import { findUnknownKind, findWholeProblem } from "./findWholeProblem.ts";
-import { isMeantAsMatrix } from "./isMeantAsMatrix.ts";
+import type { Constant, Reading, Scope, SourceProblem, UnreadName } from "../reading.ts";
+import { byStart } from "../textRange.ts";
+import { readDirectives } from "./directives.ts";
 import type { MeaningOptions } from "./meaningOptions.ts";
-import { pathParts } from "./pathParts.ts";
-import { placeMatrices } from "./placeMatrices.ts";
-import { readDirectives } from "./readDirectives.ts";
-import { roleOfPath } from "./roleOfPath.ts";
-import type { NamedRole } from "./roleOfWords.ts";
-import { nodeAround, toScopeTree, type ScopeTree } from "./scopeTree.ts";
-import { settingOfConstant } from "./settingNames.ts";
+import { isMeantAsMatrix, placeMatrices } from "./placeMatrices.ts";
+import { pathParts, roleOfPath, type NamedRole } from "./roles.ts";
+import { nodeAround, settingOfConstant, toScopeTree, type ScopeTree } from "./scopeTree.ts";
 import { toGroups } from "./toGroups.ts";
-import { toWholeGroup } from "./toWholeGroup.ts";
-import { whyUnread } from "./whyUnread.ts";
 import { visibleSettings } from "./visibleSettings.ts";
-import { byStart } from "../byStart.ts";
+import { findUnknownKind, findWholeProblem, toWholeGroup } from "./wholeProblem.ts";
 
 /** Gives meaning to what a dialect found: roles, computations, settings and what is wrong. */
 export function toExtraction(
@@ -101,4 +96,33 @@ function inTextOrder(problems: readonly SourceProblem[]): readonly SourceProblem
     distinct.set(`${String(problem.range.start)} ${problem.message}`, problem);
   }
   return [...distinct.values()].toSorted(byStart);
+}
+
+/** Calls that draw numbers: `torch.randn`, `np.random.rand`, `rng.normal`. */
+const draw =
+  /\b[\w.]*\b(?:rand|randn|randint|random|normal|uniform|standard_normal|rand_like)\s*\(/;
+const seed = /\b(?:manual_seed|seed|default_rng|RandomState|Generator)\s*\(\s*\d/;
+
+/**
+ * Why what is named like a matrix of a computation is none: `W_query is drawn by torch.rand without a
+ * seed`; null where no such name stands in the file.
+ */
+function whyUnread({ unread }: Reading, text: string): string | null {
+  const named = unread.find((each) => isNamedAsMatrix(each));
+  if (!named) return null;
+  const { name, range } = named;
+  const value = text.slice(range.start, range.end);
+  const call = draw.exec(value)?.[0].replace(/\s*\($/, "");
+  if (call === undefined) {
+    const [line = ""] = value.split(/\r?\n/);
+    const shown = line.length > 40 ? `${line.slice(0, 40)}…` : line;
+    return l10n.t("{0} comes from {1}, which only running the program tells", name, shown);
+  }
+  return seed.test(text)
+    ? l10n.t("{0} is drawn by {1}, and only running the program tells its numbers", name, call)
+    : l10n.t("{0} is drawn by {1} without a seed: every run draws other numbers", name, call);
+}
+
+function isNamedAsMatrix({ name, scope }: UnreadName): boolean {
+  return roleOfPath([...scope.path, ...pathParts(name)]) !== null;
 }

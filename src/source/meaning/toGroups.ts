@@ -1,29 +1,23 @@
+import * as l10n from "@vscode/l10n";
+import { groupBy } from "../collections.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../extraction.ts";
-import { labelOf } from "../labelOf.ts";
-import type { Comment } from "../reading.ts";
-import type { TextRange } from "../textRange.ts";
-import { attentionSets } from "./attentionSets.ts";
-import { joinBlocks } from "./blockSets.ts";
-import type { MatricesByRole, MatrixSet } from "./matrixSet.ts";
-import type { MeaningOptions } from "./meaningOptions.ts";
-import { groupBy } from "../groupBy.ts";
-import { changeProblems } from "./changeProblems.ts";
+import { indexText } from "../indexText.ts";
+import type { Comment, Scope, SourceProblem } from "../reading.ts";
+import { byStart, type TextRange } from "../textRange.ts";
+import { attentionSets, joinBlocks, selfAttentionSets } from "./computationSets.ts";
 import { findDepartures, readSigns, type ProgramSigns } from "./departures.ts";
 import { findFunctionHead } from "./functionHead.ts";
+import type { MatricesByRole, MatrixSet } from "./matrixSet.ts";
+import type { MeaningOptions } from "./meaningOptions.ts";
 import { mlpSets } from "./mlpSets.ts";
+import { programText, withoutComments } from "./programText.ts";
 import type { ScopeTree } from "./scopeTree.ts";
-import { oddNumbers } from "./oddNumbers.ts";
-import { programText } from "./programText.ts";
-import { hasWeights, readWeightLayout } from "./readWeightLayout.ts";
-import { selfAttentionSets } from "./selfAttentionSets.ts";
 import { settleSettings } from "./settleSettings.ts";
-import { shapeProblems } from "./shapeProblems.ts";
-import { byStart } from "../byStart.ts";
-import { findWeightUses, type WeightUse } from "./weightUses.ts";
-import { withoutComments } from "./withoutComments.ts";
+import { changeProblems, shapeProblems } from "./shapeProblems.ts";
+import { findWeightUses, hasWeights, readWeightLayout, type WeightUse } from "./weightUses.ts";
 
 /** A text, and what of it is program: see `programText`. */
-export interface ProgramSource {
+interface ProgramSource {
   readonly text: string;
   readonly language: string;
   readonly comments: readonly Comment[];
@@ -147,4 +141,52 @@ function toLineEnd({ start, end }: TextRange, text: string): TextRange {
 /** Names the scope; what is counted within it has an id that an edit elsewhere does not change. */
 function idBase({ kind, node }: MatrixSet): string {
   return `${kind}:${node.scope.path.join("/")}`;
+}
+
+/** Numbers of one matrix that are told of; more teach nothing. */
+const MOST = 8;
+
+/** NaN and infinity are computed with, but nobody should have to wonder where a NaN comes from. */
+function oddNumbers(matrices: MatricesByRole): readonly SourceProblem[] {
+  return Object.values(matrices).flatMap(inMatrix);
+}
+
+function inMatrix(matrix: SourceMatrix): readonly SourceProblem[] {
+  const { name, role, shape, values, cells } = matrix;
+  const problems: SourceProblem[] = [];
+  for (let at = 0; at < values.length && problems.length < MOST; at += 1) {
+    const value = values[at] ?? 0;
+    const range = cells.at(at);
+    if (Number.isFinite(value) || range === undefined) continue;
+    const place = indexText(matrix, Math.floor(at / shape[1]), at % shape[1]);
+    const message = l10n.t(
+      "{0}{1} is {2}: what is computed from it is not finite either; write a finite number " +
+        "unless that is meant",
+      name ?? role ?? l10n.t("a matrix"),
+      place,
+      value,
+    );
+    problems.push({ message, range, severity: "warning" });
+  }
+  return problems;
+}
+
+/** Names that the readers give to what has none, which no name in a program can be. */
+const given: readonly (readonly [RegExp, (...parts: readonly string[]) => string])[] = [
+  [/^Cell (\d+)$/, (at = "") => l10n.t("Cell {0}", at)],
+  [/^code block (\d+)$/, (at = "") => l10n.t("code block {0}", at)],
+  [/^(\S+) block (\d+)$/, (language = "", at = "") => l10n.t("{0} block {1}", language, at)],
+  [/^object (\d+)$/, (at = "") => l10n.t("object {0}", at)],
+  [/^function (\d+)$/, (at = "") => l10n.t("function {0}", at)],
+  [/^class (\d+)$/, (at = "") => l10n.t("class {0}", at)],
+];
+
+/** What people call a scope: `MultiHeadDemo`, `Cell 3`; empty at file level. */
+export function labelOf({ path }: Scope): string {
+  const name = path.at(-1) ?? "";
+  for (const [form, say] of given) {
+    const found = form.exec(name);
+    if (found) return say(...found.slice(1));
+  }
+  return name;
 }

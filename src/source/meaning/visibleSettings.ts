@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { Setting, SourceSettings } from "../extraction.ts";
 import type { Constant, SourceProblem } from "../reading.ts";
-import type { Directive } from "./directive.ts";
-import { nearestTo } from "./nearestTo.ts";
+import type { Directive } from "./directives.ts";
+import { nearestTo } from "../collections.ts";
 import { outwards, type ScopeNode } from "./scopeTree.ts";
 
 /** Settings of the text with what is wrong with them; `headDim` serves where no head count is said. */

@@ -1,7 +1,5 @@
 import type { TextRange } from "../textRange.ts";
-import type { CodeStep } from "./codeStep.ts";
-import { listStatements, type Statement } from "./statements.ts";
-import { definition, stepPatterns } from "./stepPatterns.ts";
+import { definition, stepPatterns, type CodeStep } from "./stepPatterns.ts";
 
 /** More statements than this for one operation is a guess, and guesses are not shown. */
 const mostStatements = 3;
@@ -36,4 +34,81 @@ function pick(found: readonly Statement[], step: CodeStep): readonly Statement[]
   if (step === "norm1" || step === "residualMid") return found.slice(0, 1);
   if (step === "norm2" || step === "residualOut") return found.slice(1);
   return found;
+}
+
+/** One statement: its code without comments and strings, on as many lines as its brackets span. */
+interface Statement {
+  readonly code: string;
+  readonly range: TextRange;
+}
+
+/** Longer ones are data, not statements. */
+const mostLines = 40;
+
+/** The statements of a text, line by line; lines with open brackets belong together. */
+function listStatements(text: string, language: string): readonly Statement[] {
+  const isNotebook = language === "ipynb";
+  const statements: Statement[] = [];
+  let open: Open = nothingOpen;
+  for (const { line, start } of listLines(text)) {
+    const code = toCode(isNotebook ? fromJsonString(line) : line, language).trim();
+    const isNew = open.lines === 0;
+    const next: Open = {
+      code: isNew ? code : `${open.code} ${code}`,
+      start: isNew ? start + line.length - line.trimStart().length : open.start,
+      depth: open.depth + countBrackets(code),
+      lines: open.lines + 1,
+    };
+    // The body of a function inside a call holds statements of its own.
+    const opensBody = code.endsWith("{") || code.endsWith("=>");
+    const goesOn = next.depth > 0 && next.lines < mostLines && !opensBody;
+    open = goesOn ? next : nothingOpen;
+    if (goesOn || next.code === "") continue;
+    const range = { start: next.start, end: start + line.trimEnd().length };
+    statements.push({ code: next.code, range });
+  }
+  return statements;
+}
+
+/** A statement whose brackets are not closed yet. */
+interface Open {
+  readonly code: string;
+  readonly start: number;
+  readonly depth: number;
+  readonly lines: number;
+}
+
+const nothingOpen: Open = { code: "", start: 0, depth: 0, lines: 0 };
+
+function* listLines(text: string): Iterable<{ readonly line: string; readonly start: number }> {
+  let start = 0;
+  for (const piece of text.split("\n")) {
+    yield { line: piece.replace(/\r$/, ""), start };
+    start += piece.length + 1;
+  }
+}
+
+/** The line of source that a line of a notebook's JSON holds; other lines of it hold none. */
+function fromJsonString(line: string): string {
+  const inner = /^\s*"(.*?)(?:\\n)?",?\s*$/.exec(line)?.[1];
+  return inner?.replaceAll('\\"', '"') ?? "";
+}
+
+/** A string says nothing about what is done, unless it names what is looked up: `weights["attn_wq"]`. */
+function toCode(line: string, language: string): string {
+  const isPython = /^(?:python|ipynb)$/.test(language);
+  const strings = /(\[\s*[fr]?)?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`)/g;
+  const bare = line.replace(strings, (_, opening: string | undefined, quoted: string) =>
+    opening === undefined ? '""' : `[${quoted.slice(1, -1).replace(/[()[\]#]|\/\//g, " ")}`,
+  );
+  return bare.replace(isPython ? /#.*$/ : /\/\/.*$/, "");
+}
+
+function countBrackets(code: string): number {
+  let depth = 0;
+  for (const sign of code) {
+    if (sign === "(" || sign === "[") depth++;
+    if (sign === ")" || sign === "]") depth--;
+  }
+  return depth;
 }

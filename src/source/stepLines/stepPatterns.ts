@@ -1,7 +1,25 @@
-import type { CodeStep } from "./codeStep.ts";
+/** Operations of attention and the MLP that can be recognised in code. */
+export type CodeStep =
+  | "queryKeyValue"
+  | "split"
+  | "scores"
+  | "mask"
+  | "softmax"
+  | "mix"
+  | "concatenate"
+  | "projection"
+  | "norm1"
+  | "residualMid"
+  | "norm2"
+  | "mlpUp"
+  | "activation"
+  | "mlpDown"
+  | "residualOut"
+  | "finalNorm"
+  | "logits";
 
 /** How the statement of an operation looks: all of `has`, none of `lacks`. */
-export interface StepPattern {
+interface StepPattern {
   readonly has: readonly RegExp[];
   readonly lacks?: readonly RegExp[];
 }

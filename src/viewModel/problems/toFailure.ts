@@ -1,6 +1,6 @@
 import { ProblemError, type ProblemPath } from "../../engine/errors.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
-import { problemIn } from "../../source/meaning/problemAt.ts";
+import { problemIn } from "../../source/meaning/linearProblems.ts";
 import type { SourceProblem } from "../../source/reading.ts";
 import { ShapeError } from "../../tensor/shape.ts";
 import type { StatedProblem } from "./statedProblem.ts";

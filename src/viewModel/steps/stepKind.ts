@@ -1,4 +1,4 @@
-import type { CodeStep } from "../../source/stepLines/codeStep.ts";
+import type { CodeStep } from "../../source/stepLines/stepPatterns.ts";
 
 /** The operations that a computation is walked through in; each may be found in the code. */
 export type StepKind = CodeStep;

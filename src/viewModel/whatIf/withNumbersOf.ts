@@ -1,8 +1,7 @@
 import { listTensors } from "../../engine/problemTensors.ts";
 import { toRole } from "../../engine/errors.ts";
 import type { Problem } from "../../engine/problem.ts";
-import type { ComputationGroup, SourceMatrix } from "../../source/extraction.ts";
-import { mapMatrices } from "../../source/mapMatrices.ts";
+import { mapMatrices, type ComputationGroup, type SourceMatrix } from "../../source/extraction.ts";
 import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
 import { findMatrixPlace } from "../problems/findMatrixPlace.ts";
 import { transpose } from "../problems/transpose.ts";

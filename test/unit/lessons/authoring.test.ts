@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { addLesson, addStep } from "../../../src/lessons/authoring/addStep.ts";
 import {
+  addLesson,
+  addStep,
   newLessonFiles,
   newPackText,
+  toAnchorText,
   toLessonId,
 } from "../../../src/lessons/authoring/newLesson.ts";
-import { toAnchorText } from "../../../src/lessons/authoring/toAnchorText.ts";
 import { checkLesson } from "../../../src/lessons/check/checkLesson.ts";
 import { parseLesson, parsePack } from "../../../src/lessons/parseLesson.ts";
 import { openSource } from "../../../src/source/openSource.ts";

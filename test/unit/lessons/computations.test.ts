@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { codeLanguages, type CodeLanguage } from "../../../src/lessons/format/codeLanguage.ts";
 import { toCodeLiteral } from "../../../src/lessons/computations/toCodeLiteral.ts";
-import { toLessonProblem } from "../../../src/lessons/computations/toLessonProblem.ts";
-import { toRandomProblem } from "../../../src/lessons/computations/toRandomProblem.ts";
+import {
+  toLessonProblem,
+  toRandomProblem,
+} from "../../../src/lessons/computations/toLessonProblem.ts";
 import { fromNested } from "../../../src/tensor/nested.ts";
 import { sourcesOf } from "../../support/lessonAnswers.ts";
 import { fixtureLesson } from "../../support/lessonFolder.ts";

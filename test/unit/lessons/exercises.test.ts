@@ -4,9 +4,13 @@ import { evaluate } from "../../../src/engine/evaluate.ts";
 import { createLessonValues } from "../../../src/lessons/computations/lessonValues.ts";
 import { describeDiagnosis } from "../../../src/lessons/diagnosis/describeDiagnosis.ts";
 import { mistakes } from "../../../src/lessons/diagnosis/mistakes.ts";
-import { toAnswer, type Answer } from "../../../src/lessons/exercises/answer.ts";
+import {
+  readAnswer,
+  readPastedAnswer,
+  toAnswer,
+  type Answer,
+} from "../../../src/lessons/exercises/answer.ts";
 import { checkExercise } from "../../../src/lessons/exercises/checkExercise.ts";
-import { readAnswer, readPastedAnswer } from "../../../src/lessons/exercises/readAnswer.ts";
 import type { Exercise } from "../../../src/lessons/format/exercise.ts";
 import { judgePrediction } from "../../../src/lessons/predictions/judgePrediction.ts";
 import { fixtureLesson } from "../../support/lessonFolder.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blocksHtml } from "../../../src/lessons/export/blocksHtml.ts";
-import { figureHtml } from "../../../src/lessons/export/figureHtml.ts";
+import { blocksHtml, figureHtml } from "../../../src/lessons/export/blocksHtml.ts";
 import { parseStepText } from "../../../src/lessons/text/parseStepText.ts";
 
 const tools = {

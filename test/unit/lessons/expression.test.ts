@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { evaluate } from "../../../src/engine/evaluate.ts";
 import { createLessonValues } from "../../../src/lessons/computations/lessonValues.ts";
-import { agreesWith } from "../../../src/lessons/expression/agreesWith.ts";
-import { toNumberText } from "../../../src/lessons/expression/numberText.ts";
+import { agreesWith, toNumberText } from "../../../src/lessons/expression/agreesWith.ts";
 import { fromNested, toNested } from "../../../src/tensor/nested.ts";
 import { sourcesOf } from "../../support/lessonAnswers.ts";
 

@@ -1,12 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { nextStep, resumeStep } from "../../../src/lessons/progress/nextStep.ts";
-import { planFileState, stateFile } from "../../../src/lessons/progress/planFileState.ts";
-import { noProgress, parseProgress } from "../../../src/lessons/progress/progress.ts";
+import {
+  nextStep,
+  planFileState,
+  resumeStep,
+  stateFile,
+} from "../../../src/lessons/progress/nextStep.ts";
+import {
+  noProgress,
+  parseProgress,
+  toCalibration,
+} from "../../../src/lessons/progress/progress.ts";
 import {
   reduceProgress,
   type ProgressEvent,
 } from "../../../src/lessons/progress/reduceProgress.ts";
-import { toCalibration } from "../../../src/lessons/progress/toCalibration.ts";
 import { parseLesson } from "../../../src/lessons/parseLesson.ts";
 import { fixtureLesson } from "../../support/lessonFolder.ts";
 

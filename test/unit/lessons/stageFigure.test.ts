@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { evaluate } from "../../../src/engine/evaluate.ts";
 import { parseProblem } from "../../../src/engine/parseProblem.ts";
-import { describeFigure } from "../../../src/lessons/view/describeFigure.ts";
-import { toStageFigure } from "../../../src/lessons/view/toStageFigure.ts";
+import { describeFigure, toStageFigure } from "../../../src/lessons/view/stageFigure.ts";
 import type { ViewStage } from "../../../src/lessons/format/viewReference.ts";
 
 const twoHeads = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { findUncheckedNumbers } from "../../../src/lessons/check/findUncheckedNumbers.ts";
+import { findUncheckedNumbers } from "../../../src/lessons/check/checkTexts.ts";
 import { parseInlineText, parseStepText } from "../../../src/lessons/text/parseStepText.ts";
 import { parseTarget } from "../../../src/lessons/text/parseTarget.ts";
-import { walkInlines } from "../../../src/lessons/text/walkText.ts";
+import { walkInlines } from "../../../src/lessons/text/stepText.ts";
 
 describe("a step text", () => {
   test("becomes blocks", () => {

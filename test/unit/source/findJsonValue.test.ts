@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { findFirstMatrix, findJsonValue } from "../../../src/source/findJsonValue.ts";
+import { findFirstMatrix, findJsonValue } from "../../../src/source/findProblemPlaces.ts";
 
 const text = `// a file with "brackets" [ in { its comments
 {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyToText } from "../../../src/source/dialects/items/applyToText.ts";
 import { dialects } from "../../../src/source/dialects/index.ts";
-import { dialectFor } from "../../../src/source/dialectFor.ts";
+import { dialectFor } from "../../../src/source/openSource.ts";
 import type { Dialect, DialectSession, TextChange } from "../../../src/source/sourceReader.ts";
 import { dialectSamples } from "../../support/dialectSamples.ts";
 import { readText } from "../../support/readText.ts";

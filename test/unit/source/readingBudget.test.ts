@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dialectFor } from "../../../src/source/dialectFor.ts";
-import { openSource } from "../../../src/source/openSource.ts";
+import { dialectFor, openSource } from "../../../src/source/openSource.ts";
 import { ReadingBudget, ReadingStopped } from "../../../src/source/readingBudget.ts";
 import type { SourceResources } from "../../../src/source/sourceReader.ts";
 import { sourceResources } from "../../support/sourceResources.ts";

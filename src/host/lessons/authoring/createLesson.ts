@@ -1,8 +1,12 @@
 import { nameOfFile } from "../../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { addLesson } from "../../../lessons/authoring/addStep.ts";
-import { newLessonFiles, newPackText, toLessonId } from "../../../lessons/authoring/newLesson.ts";
+import {
+  addLesson,
+  newLessonFiles,
+  newPackText,
+  toLessonId,
+} from "../../../lessons/authoring/newLesson.ts";
 import type { CodeLanguage } from "../../../lessons/format/codeLanguage.ts";
 import { readText } from "../textFiles.ts";
 import type { LessonCommandContext } from "../lessonCommandContext.ts";

@@ -1,8 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { parseLesson } from "../../../lessons/parseLesson.ts";
-import { textLanguages } from "../../../lessons/format/localText.ts";
-import { stepTextPath } from "../../../lessons/format/stepTextPath.ts";
+import { stepTextPath, textLanguages } from "../../../lessons/format/codeLanguage.ts";
 import { writeText } from "../fileStates.ts";
 import { isFile, readText } from "../textFiles.ts";
 import type { LessonCommandContext } from "../lessonCommandContext.ts";

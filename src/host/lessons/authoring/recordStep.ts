@@ -1,8 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { addStep } from "../../../lessons/authoring/addStep.ts";
-import { toLessonId } from "../../../lessons/authoring/newLesson.ts";
-import { toAnchorText } from "../../../lessons/authoring/toAnchorText.ts";
+import { addStep, toAnchorText, toLessonId } from "../../../lessons/authoring/newLesson.ts";
 import type { LessonComputation } from "../../../lessons/format/computation.ts";
 import type { LessonStep } from "../../../lessons/format/step.ts";
 import { parseLesson } from "../../../lessons/parseLesson.ts";

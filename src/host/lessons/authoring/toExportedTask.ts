@@ -1,6 +1,6 @@
 import type { LessonValues } from "../../../lessons/computations/lessonValues.ts";
 import type { ExportedTask } from "../../../lessons/export/exportedLesson.ts";
-import { toNumberText } from "../../../lessons/expression/numberText.ts";
+import { toNumberText } from "../../../lessons/expression/agreesWith.ts";
 import type { StepTask } from "../../../lessons/format/step.ts";
 import { plainLine, type LessonLines } from "../lessonLines.ts";
 

@@ -1,6 +1,5 @@
-import { isTangled } from "../../../source/dialects/syntax/isTangled.ts";
-import { NodeCache } from "../../../source/dialects/syntax/nodeCache.ts";
-import { Snapshot } from "../../../source/dialects/syntax/snapshot.ts";
+import { isTangled } from "../../../source/dialects/syntax/treeSession.ts";
+import { NodeCache, Snapshot } from "../../../source/dialects/syntax/snapshot.ts";
 import { SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
 import { forgetTree, loadLanguage, parseText } from "../../../source/dialects/syntax/treeSitter.ts";
 import { unlimitedBudget } from "../../../source/readingBudget.ts";

@@ -1,13 +1,12 @@
 import type { Builder, EvaluatedCall } from "../evaluation/evaluationRules.ts";
 import { filledGrid } from "../evaluation/grids.ts";
-import { roundToSingle } from "../evaluation/roundToSingle.ts";
+import { mathBuilders, roundToSingle } from "../evaluation/arrayBuilders.ts";
 import {
   type GeneratorValue,
   type NumberValue,
   type Value,
   computedNumber,
 } from "../evaluation/value.ts";
-import { mathBuilders } from "../evaluation/mathBuilders.ts";
 
 const inner: Builder = (call) => call.args[0] ?? null;
 

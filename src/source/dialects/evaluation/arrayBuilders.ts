@@ -1,8 +1,8 @@
+import { countElements } from "../../../tensor/shape.ts";
 import type { TextRange } from "../../textRange.ts";
 import type { Builder, EvaluatedCall } from "./evaluationRules.ts";
 import { computedGrid, filledGrid, onePlaceOf } from "./grids.ts";
-import type { GridValue, Value } from "./value.ts";
-import { countElements } from "../../../tensor/shape.ts";
+import { computedNumber, type GridValue, type Value } from "./value.ts";
 
 /** Sizes given as `3, 4` or as one list of them. */
 export function toShape(values: readonly Value[]): readonly number[] {
@@ -103,3 +103,27 @@ export const arrayBuilders: readonly (readonly [string, Builder])[] = [
   [".t", onGrid((grid, call) => transpose(call, grid))],
   [".transpose", onGrid((grid, call) => (isSwap(grid, call) ? transpose(call, grid) : null))],
 ];
+
+/** Functions of numbers, by name within a library. */
+export function mathBuilders(
+  library: string,
+  functions: Readonly<Record<string, (...numbers: number[]) => number>>,
+): [string, Builder][] {
+  return Object.entries(functions).map(([name, compute]) => [
+    `${library}.${name}`,
+    (call) => {
+      const numbers = call.args.flatMap((value) => (value.kind === "number" ? [value.value] : []));
+      if (numbers.length === 0 || numbers.length !== call.args.length) return null;
+      return computedNumber(call, compute(...numbers));
+    },
+  ]);
+}
+
+/** A number, or the numbers of a grid, as single precision holds them; else the value as it is. */
+export function roundToSingle(value: Value): Value {
+  if (value.kind === "number") {
+    return { ...value, value: Math.fround(value.value), integer: false, single: true };
+  }
+  if (value.kind === "grid") return { ...value, values: value.values.map(Math.fround) };
+  return value;
+}

@@ -1,6 +1,5 @@
-import type { TextRange } from "../../textRange.ts";
+import type { Placed, TextRange } from "../../textRange.ts";
 import type { SyntaxView } from "../syntax/syntaxView.ts";
-import type { Placed } from "../items/placed.ts";
 import type { Expression } from "./expression.ts";
 import type { GeneratorValue, NumberValue, Value } from "./value.ts";
 

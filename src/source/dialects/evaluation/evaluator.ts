@@ -1,16 +1,25 @@
 import * as l10n from "@vscode/l10n";
 import type { SourceProblem } from "../../reading.ts";
 import type { ReadingBudget } from "../../readingBudget.ts";
-import type { TextRange } from "../../textRange.ts";
-import type { Placed } from "../items/placed.ts";
-import { computeBinary, computeUnary } from "./arithmetic.ts";
-import { evaluateCall } from "./evaluateCall.ts";
-import type { EvaluationRules } from "./evaluationRules.ts";
-import type { CallExpression, Expression, MissingComma } from "./expression.ts";
-import type { ExpressionEvaluator, Surroundings } from "./expressionEvaluator.ts";
-import { computeOnGrids } from "./gridArithmetic.ts";
-import { evaluateList } from "./evaluateList.ts";
-import { type Value, computedNumber, unknownValue } from "./value.ts";
+import type { Placed, TextRange } from "../../textRange.ts";
+import { computeBinary, computeOnGrids, computeUnary } from "./arithmetic.ts";
+import type { Builder, DrawOrder, EvaluatedCall, EvaluationRules } from "./evaluationRules.ts";
+import type {
+  CallExpression,
+  Expression,
+  ListExpression,
+  MissingComma,
+  PlainNumbers,
+} from "./expression.ts";
+import { isGrid, mostNumbers, stackGrids } from "./grids.ts";
+import {
+  computedNumber,
+  unknownValue,
+  type GeneratorValue,
+  type GridValue,
+  type NumberValue,
+  type Value,
+} from "./value.ts";
 
 /** A number and its place. */
 const bytesPerNumber = 16;
@@ -109,4 +118,141 @@ function commaMissing({ at, length, left, right }: MissingComma, start: number):
     severity: "error",
     remedy: { kind: "addComma" },
   };
+}
+
+/** A name that says "this makes a matrix of what it is given". */
+const wrapper =
+  /^(from|of)|array$|matrix$|tensor|tensor\dd$|^parameter$|^constant$|^variable$|^(as|to)list$/iu;
+
+const none: ReadonlyMap<string, Value> = new Map<string, Value>();
+
+/** What a call comes to; null if nothing is known about it. */
+function evaluateCall(
+  evaluator: ExpressionEvaluator,
+  call: CallExpression,
+  range: TextRange,
+): Value | null {
+  const lastPart = call.callee.slice(call.callee.lastIndexOf(".") + 1);
+  const { builders, construct } = evaluator.rules;
+  const builder =
+    builders.get(call.callee) ??
+    builders.get(`.${lastPart}`) ??
+    wrapped(lastPart) ??
+    (call.callee.startsWith("new ") ? construct : undefined);
+  return builder ? builder(new CallInProgress(evaluator, call, range)) : null;
+}
+
+function wrapped(lastPart: string): Builder | undefined {
+  const name = lastPart.startsWith("new ") ? lastPart.slice(4) : lastPart;
+  return wrapper.test(name) ? firstGrid : undefined;
+}
+
+/** The matrix given to a call that is known only by what its name promises. */
+function firstGrid(call: EvaluatedCall): Value | null {
+  const first = call.args[0];
+  return first?.kind === "grid" || first?.kind === "list"
+    ? { ...first, start: call.start, end: call.end }
+    : null;
+}
+
+class CallInProgress implements EvaluatedCall {
+  readonly start: number;
+  readonly end: number;
+  readonly callee: string;
+  readonly args: readonly Value[];
+  readonly named: ReadonlyMap<string, Value>;
+  readonly #evaluator: ExpressionEvaluator;
+  readonly #call: CallExpression;
+
+  constructor(evaluator: ExpressionEvaluator, call: CallExpression, range: TextRange) {
+    this.start = range.start;
+    this.end = range.end;
+    this.callee = call.callee;
+    this.#evaluator = evaluator;
+    this.#call = call;
+    const positional = call.args.filter((argument) => argument.name === null);
+    this.args = positional.map((argument) => evaluator.evaluate(argument, range.start));
+    this.named = call.args.length > positional.length ? this.#evaluateNamed() : none;
+  }
+
+  receiver(): Value | null {
+    const { receiver } = this.#call;
+    return receiver && this.#evaluator.evaluate(receiver, this.start);
+  }
+
+  defaultsOf(functionName: string): readonly NumberValue[] {
+    return this.#evaluator.surroundings.defaultsOf(functionName);
+  }
+
+  draw(generator: GeneratorValue, order: DrawOrder): Value {
+    const { start, end } = this;
+    return this.#evaluator.surroundings.draw({ start, end }, generator, order);
+  }
+
+  #evaluateNamed(): ReadonlyMap<string, Value> {
+    const named = this.#call.args.filter((argument) => argument.name !== null);
+    return new Map(
+      named.map((argument) => [
+        argument.name ?? "",
+        this.#evaluator.evaluate(argument, this.start),
+      ]),
+    );
+  }
+}
+
+/** A list: a grid if its items are numbers or grids of one shape. */
+function evaluateList(
+  evaluator: ExpressionEvaluator,
+  { items, plain }: ListExpression,
+  range: TextRange,
+): Value {
+  if (plain && plain.values.length <= mostNumbers) return toPlainGrid(plain, range);
+  const values = items.map((item) => evaluator.evaluate(item, range.start));
+  if (values.length === 0) return { kind: "list", items: values, ...range };
+  if (values.every(isNumber)) return toRow(range, values);
+  const grid = values.every(isGrid) ? stackGrids(range, values, false) : null;
+  return grid ?? { kind: "list", items: values, ...range };
+}
+
+function toPlainGrid({ shape, values, places }: PlainNumbers, range: TextRange): GridValue {
+  const cells: TextRange[] = [];
+  for (let at = 0; at < places.length; at += 2) {
+    const start = range.start + (places[at] ?? 0);
+    cells.push({ start, end: range.start + (places[at + 1] ?? 0) });
+  }
+  return { kind: "grid", shape, values, cells, literal: true, isArray: false, ...range };
+}
+
+/** Numbers side by side as a grid of one dimension. */
+export function toRow(range: TextRange, numbers: readonly NumberValue[]): GridValue {
+  return {
+    kind: "grid",
+    shape: [numbers.length],
+    values: Float64Array.from(numbers, (number) => number.value),
+    cells: numbers.map(({ start, end }) => ({ start, end })),
+    literal: numbers.every((number) => number.literal),
+    isArray: false,
+    start: range.start,
+    end: range.end,
+  };
+}
+
+function isNumber(value: Value): value is NumberValue {
+  return value.kind === "number";
+}
+
+/** What an expression may ask about the file around it. */
+export interface Surroundings {
+  /** What a name stands for at a place; null if nothing says. */
+  lookUp(path: string, at: number): Value | null;
+  defaultsOf: EvaluatedCall["defaultsOf"];
+  draw(range: TextRange, ...order: Parameters<EvaluatedCall["draw"]>): Value;
+}
+
+/** Works out expressions; what handles one kind of them asks it for the parts. */
+interface ExpressionEvaluator {
+  readonly rules: EvaluationRules;
+  readonly surroundings: Surroundings;
+  /** `base` is where the place of the expression counts from. */
+  evaluate(expression: Placed<Expression>, base: number): Value;
 }

@@ -1,4 +1,4 @@
-import type { Placed } from "../items/placed.ts";
+import type { Placed } from "../../textRange.ts";
 
 interface Sized {
   /** In UTF-16 code units. */

@@ -1,4 +1,4 @@
-import type { Placed } from "../items/placed.ts";
+import type { Placed } from "../../textRange.ts";
 import type { Expression, ListExpression, PlainNumbers } from "./expression.ts";
 import { isSameShape } from "../../../tensor/shape.ts";
 

@@ -1,16 +1,14 @@
 import type { ReadingBudget } from "../../readingBudget.ts";
-import type { Expression } from "../evaluation/expression.ts";
-import { Evaluator } from "../evaluation/evaluator.ts";
-import type { Surroundings } from "../evaluation/expressionEvaluator.ts";
-import type { EvaluationRules } from "../evaluation/evaluationRules.ts";
+import type { Placed } from "../../textRange.ts";
 import type { DrawnNumbers } from "../evaluation/drawnNumbers.ts";
-import { type Outcome, toOutcome } from "../evaluation/outcome.ts";
+import type { EvaluationRules } from "../evaluation/evaluationRules.ts";
+import { Evaluator, type Surroundings } from "../evaluation/evaluator.ts";
+import type { Expression } from "../evaluation/expression.ts";
+import { toOutcome, type Outcome } from "../evaluation/outcome.ts";
 import type { OutcomeCache } from "../evaluation/outcomeCache.ts";
 import type { NumberValue, Value } from "../evaluation/value.ts";
-import type { Entry, Frame } from "./frame.ts";
-import { frameNamed, lookUp } from "./lookUp.ts";
-import type { Placed } from "./placed.ts";
-import type { ItemSource } from "./itemSource.ts";
+import type { SyntaxView } from "../syntax/syntaxView.ts";
+import { frameNamed, lookUp, type Entry, type Frame } from "./frame.ts";
 import { SeededStreams } from "./seededStreams.ts";
 
 /** Names that lead to names that lead to names: nobody writes more than this. */
@@ -137,4 +135,11 @@ export class FileValues {
 /** Whether a binding is still what it was when the program comes to a place. */
 function holdsAt({ change, frame }: Entry, at: number, from: Frame): boolean {
   return !change || (change.frame === frame && from === frame && at < change.range.start);
+}
+
+/** The text that items came from; the tree only where there is one. */
+export interface ItemSource {
+  readonly text: string;
+  readonly start: number;
+  readonly root: SyntaxView | null;
 }

@@ -1,5 +1,5 @@
+import type { Placed } from "../../textRange.ts";
 import type { Expression } from "../evaluation/expression.ts";
-import type { Placed } from "./placed.ts";
 
 /**
  * How a bound name is found again: `local` and `parameter` by itself, `member` through `self.` or
@@ -50,3 +50,14 @@ export interface CommentItem {
 
 /** What stands in a text before any value is worked out. */
 export type Item = BindingItem | ScopeItem | ChangeItem | CommentItem;
+
+/** A comment without its markers, each line trimmed. */
+export function toCommentText(comment: string): string {
+  return comment
+    .replace(/^(?:\/\*+|\/\/+!?|#+|<!--)/u, "")
+    .replace(/(?:\*+\/|-->)$/u, "")
+    .split(/\r?\n/u)
+    .map((line) => line.replace(/^\s*\*\s?/u, "").trim())
+    .join("\n")
+    .trim();
+}

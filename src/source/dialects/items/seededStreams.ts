@@ -6,8 +6,7 @@ import type { Expression } from "../evaluation/expression.ts";
 import { computedGrid, mostNumbers } from "../evaluation/grids.ts";
 import { type GeneratorValue, type Value, unknownValue } from "../evaluation/value.ts";
 import type { SyntaxView } from "../syntax/syntaxView.ts";
-import type { Entry, Frame } from "./frame.ts";
-import { frameAt, lookUp } from "./lookUp.ts";
+import { frameAt, lookUp, type Entry, type Frame } from "./frame.ts";
 
 /** What has to be known about a file to follow its generators. */
 export interface StreamSource {

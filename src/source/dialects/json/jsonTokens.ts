@@ -1,10 +1,7 @@
-import { type JSONScanner, createScanner } from "jsonc-parser";
-import { toCommentText } from "../items/commentText.ts";
-import type { Item } from "../items/item.ts";
-import type { Placed } from "../items/placed.ts";
+import { createScanner, type JSONScanner } from "jsonc-parser";
+import type { Placed, TextRange } from "../../textRange.ts";
+import { toCommentText, type Item } from "../items/item.ts";
 import { detached } from "../syntax/detached.ts";
-import type { TextRange } from "../../textRange.ts";
-import { tokenKind } from "./tokenKind.ts";
 
 /** The tokens of a JSON file without white space; comments are put aside. */
 export class JsonTokens {
@@ -83,3 +80,21 @@ export class JsonTokens {
     });
   }
 }
+
+/** The kinds of token that jsonc-parser's scanner tells apart (its own names are erased types). */
+export const tokenKind = {
+  openBrace: 1,
+  closeBrace: 2,
+  openBracket: 3,
+  closeBracket: 4,
+  comma: 5,
+  colon: 6,
+  true: 8,
+  false: 9,
+  string: 10,
+  lineComment: 12,
+  blockComment: 13,
+  lineBreak: 14,
+  whiteSpace: 15,
+  endOfFile: 17,
+} as const;

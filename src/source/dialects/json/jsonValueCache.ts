@@ -1,13 +1,34 @@
 import type { TextChange } from "../../sourceReader.ts";
+import type { Placed } from "../../textRange.ts";
+import type { Expression } from "../evaluation/expression.ts";
 import type { Item } from "../items/item.ts";
-import type { Placed } from "../items/placed.ts";
-import type { JsonValue } from "./jsonValue.ts";
+
+/** A value of a JSON file at its place. */
+export interface JsonValue {
+  readonly start: number;
+  readonly end: number;
+  readonly expression: Expression;
+  /** What stands in it, placed from its start; those of an object are its pairs. */
+  readonly items: readonly Placed<Item>[];
+  readonly isObject: boolean;
+}
+
+/** A value that is neither a list nor an object. */
+export function leaf(start: number, end: number, expression: Expression): JsonValue {
+  return { start, end, expression, items: [], isObject: false };
+}
+
+/** Items placed from another start. */
+export function placedFrom(value: JsonValue, start: number): readonly Placed<Item>[] {
+  const shift = value.start - start;
+  return value.items.map(({ at, it }) => ({ at: at + shift, it }));
+}
 
 /** Shorter values are read faster than they are found again. */
 const shortestKept = 64;
 
 /** A list or an object as it was read before. */
-export interface KnownValue {
+interface KnownValue {
   readonly depth: number;
   readonly key: string | null;
   readonly value: JsonValue;

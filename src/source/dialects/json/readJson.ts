@@ -1,13 +1,10 @@
 import type { ReadingBudget } from "../../readingBudget.ts";
+import type { Placed } from "../../textRange.ts";
 import type { Expression } from "../evaluation/expression.ts";
-import type { Item } from "../items/item.ts";
-import type { Placed } from "../items/placed.ts";
-import { toBinding, toList, toNamed } from "./jsonItems.ts";
-import { toLeaf } from "./jsonLeaf.ts";
-import { JsonTokens } from "./jsonTokens.ts";
-import type { JsonValueCache } from "./jsonValueCache.ts";
-import { type JsonValue, leaf, placedFrom } from "./jsonValue.ts";
-import { tokenKind } from "./tokenKind.ts";
+import { compactListOf } from "../evaluation/plainNumbers.ts";
+import type { BindingItem, Item } from "../items/item.ts";
+import { JsonTokens, tokenKind } from "./jsonTokens.ts";
+import { leaf, placedFrom, type JsonValue, type JsonValueCache } from "./jsonValueCache.ts";
 
 /** Deeper nesting is skipped: nobody reads it, and recursion has an end. */
 const maximumDepth = 400;
@@ -166,4 +163,77 @@ function isEnd(kind: number): boolean {
 
 function missing(at: number): JsonValue {
   return leaf(at, at + 1, { kind: "unknown", length: 1, malformed: true });
+}
+
+/** A list; what its items hold counts only where the list itself is no matrix. */
+function toList(start: number, end: number, values: readonly JsonValue[]): JsonValue {
+  const items = values.map((value) => ({ at: value.start - start, it: value.expression }));
+  const expression = compactListOf(end - start, items);
+  const inner = expression.plain ? [] : values.flatMap((value) => toInner(value, start));
+  return { start, end, expression, items: inner, isObject: false };
+}
+
+/** An object or a list in a list, which has no name of its own. */
+function toInner(value: JsonValue, start: number): readonly Placed<Item>[] {
+  if (value.isObject) return [{ at: value.start - start, it: toScope(null, value, 0) }];
+  const isList = value.expression.kind === "list";
+  return isList ? [{ at: value.start - start, it: toBinding(null, value) }] : [];
+}
+
+/** A key and its place, quotation marks included. */
+interface Key {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The value under a key: a scope if it is an object. */
+function toNamed(key: Key, value: JsonValue): Item {
+  return value.isObject ? toScope(key.name, value, key.start) : toBinding(key, value);
+}
+
+/** `start` is where the scope begins if not with the value. */
+function toScope(name: string | null, value: JsonValue, start: number): Item {
+  const from = name === null ? value.start : start;
+  const items = placedFrom(value, from);
+  const length = value.end - from;
+  return { kind: "scope", name, nameless: "object", isType: false, length, items };
+}
+
+/** A value as a candidate for a matrix. */
+function toBinding(key: Key | null, value: JsonValue): BindingItem {
+  const start = key?.start ?? value.start;
+  return {
+    kind: "binding",
+    name: key?.name ?? null,
+    nameAt: 1,
+    nameLength: key ? Math.max(0, key.end - key.start - 2) : 0,
+    home: "label",
+    length: value.end - start,
+    expression: { at: value.start - start, it: value.expression },
+    inner: placedFrom(value, start),
+  };
+}
+
+/** The value of one token; `key` is the name that it stands under. */
+function toLeaf(tokens: JsonTokens, key: string | null): Expression {
+  const { kind, text } = tokens;
+  const { length } = text;
+  if (kind === tokenKind.true || kind === tokenKind.false) {
+    return { kind: "boolean", length, value: kind === tokenKind.true };
+  }
+  if (kind === tokenKind.string) return { kind: "text", length, value: tokens.value };
+  const value = toNumber(text, key);
+  if (value === null) return { kind: "unknown", length, malformed: true };
+  return { kind: "number", length, value, integer: false, single: false };
+}
+
+/** Half-typed numbers count as far as they go; in a mask, null is what hides a position. */
+function toNumber(text: string, key: string | null): number | null {
+  if (text === "null") return key !== null && /mask/iu.test(key) ? -Infinity : null;
+  const whole = Number(text);
+  if (!Number.isNaN(whole)) return whole;
+  if (text === "NaN") return NaN;
+  const match = /^([-+]?(?:\d+(?:\.\d*)?(?:[eE][-+]?\d+)?|Infinity))(?:[eE][-+]?)?$/u.exec(text);
+  return match ? Number(match[1]) : null;
 }

@@ -1,5 +1,7 @@
+import type { Comment } from "../../reading.ts";
+import type { TextRange } from "../../textRange.ts";
 import type { NumberValue } from "../evaluation/value.ts";
-import { numberAt } from "./numberAt.ts";
+import { toCommentText } from "../items/item.ts";
 
 const NAME = String.raw`[\p{L}_][\p{L}\p{N}_. '-]{0,39}?(?:\[\d*\])?`;
 const MARKS = String.raw`[ \t]*(?:#+|//+|--|\*\*|%)?[ \t]*`;
@@ -87,4 +89,73 @@ function skipBlank(text: string, from: number, end: number): number {
   let at = from;
   while (at < end && (text.charCodeAt(at) <= 32 || text.charCodeAt(at) === 0xa0)) at += 1;
   return at;
+}
+
+/** A line taken apart; without a comment all of it is content. */
+interface SplitLine {
+  readonly content: TextRange;
+  readonly comment: Comment | null;
+}
+
+const COMMENT = /(?:^|\s)(#|\/\/|\/\*)|^\s*(%|--)/;
+
+/** Splits a line into a comment (`#`, `//`, `/* *\/`, at the beginning also `%` and `--`) and the rest. */
+export function splitLine(text: string, start: number, end: number): SplitLine {
+  const line = text.slice(start, end);
+  const mayHave = line.includes("#") || line.includes("/") || /^\s*[%-]/.test(line);
+  const match = mayHave ? COMMENT.exec(line) : null;
+  if (match === null) return { content: { start, end }, comment: null };
+  const marker = match[1] ?? match[2] ?? "";
+  const from = match.index + match[0].length - marker.length;
+  const closed = marker === "/*" ? line.indexOf("*/", from) : -1;
+  const to = closed < 0 ? line.length : closed + 2;
+  const plain = closed < 0 ? afterMarker(line, from) : toCommentText(line.slice(from, to));
+  const comment = { text: plain, range: { start: start + from, end: start + to } };
+  const isLeading = closed >= 0 && line.slice(0, from).trim() === "";
+  const content = isLeading ? { start: start + to, end } : { start, end: start + from };
+  return { content, comment };
+}
+
+/** Most comments are of this kind, and there may be thousands of them. */
+function afterMarker(line: string, from: number): string {
+  let at = from;
+  while (at < line.length && "#/%-*!".includes(line[at] ?? "")) at += 1;
+  return line.slice(at).trim();
+}
+
+const NUMBER = /[-+]?(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][-+]?\d+)?(?:f32|f64|[fFdDmM])?/y;
+const SEPARATORS: readonly boolean[] = Array.from({ length: 128 }, (_, code) =>
+  ",;)]}#/|".includes(String.fromCharCode(code)),
+);
+const LONGEST_NUMBER = 400;
+
+/** The number that begins at a place; dates, times, versions and addresses are none. */
+export function numberAt(text: string, start: number): NumberValue | null {
+  NUMBER.lastIndex = start;
+  if (!NUMBER.test(text)) return null;
+  const end = NUMBER.lastIndex;
+  if (!isSeparator(text.charCodeAt(end)) || end - start > LONGEST_NUMBER) return null;
+  const value = toNumber(text.slice(start, end));
+  if (Number.isNaN(value)) return null;
+  return {
+    kind: "number",
+    value,
+    integer: false,
+    single: false,
+    literal: true,
+    wrapped: false,
+    start,
+    end,
+  };
+}
+
+function toNumber(written: string): number {
+  const plain = Number(written);
+  return Number.isNaN(plain) ? Number(written.replace(/_|f32|f64|[fFdDmM]$/g, "")) : plain;
+}
+
+/** White space, `, ; ) ] }`, a comment or the end of the text (NaN). */
+function isSeparator(code: number): boolean {
+  if (Number.isNaN(code) || code <= 32 || code === 0xa0) return true;
+  return code < 128 && SEPARATORS[code] === true;
 }

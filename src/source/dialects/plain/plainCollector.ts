@@ -8,14 +8,12 @@ import type {
   StringList,
 } from "../../reading.ts";
 import type { ReadingBudget } from "../../readingBudget.ts";
-import type { TextRange } from "../../textRange.ts";
-import { pathParts } from "../../meaning/pathParts.ts";
-import { roleOfPath } from "../../meaning/roleOfPath.ts";
+import { byStart, type TextRange } from "../../textRange.ts";
+import { pathParts, roleOfPath } from "../../meaning/roles.ts";
 import { isGrid } from "../evaluation/grids.ts";
 import { toOutcome } from "../evaluation/outcome.ts";
 import type { Value } from "../evaluation/value.ts";
 import type { FoundName } from "./nameBefore.ts";
-import { byStart } from "../../byStart.ts";
 
 /** Gathers what stands in a text without a grammar. */
 export class PlainCollector {

@@ -1,9 +1,13 @@
-import { arrayBuilders, onGrid, reshape } from "../evaluation/arrayBuilders.ts";
+import {
+  arrayBuilders,
+  mathBuilders,
+  onGrid,
+  reshape,
+  roundToSingle,
+} from "../evaluation/arrayBuilders.ts";
 import type { Builder, EvaluatedCall } from "../evaluation/evaluationRules.ts";
-import { repeatList } from "../evaluation/gridArithmetic.ts";
+import { repeatList } from "../evaluation/arithmetic.ts";
 import { filledGrid } from "../evaluation/grids.ts";
-import { mathBuilders } from "../evaluation/mathBuilders.ts";
-import { roundToSingle } from "../evaluation/roundToSingle.ts";
 import { type Value, computedNumber } from "../evaluation/value.ts";
 
 const inner: Builder = (call) => call.args[0] ?? null;

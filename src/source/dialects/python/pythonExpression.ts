@@ -6,12 +6,12 @@ import {
   invocation,
   member,
   placedIn,
+  toItems,
+  toListExpression,
   unary,
   unknownExpression,
 } from "../evaluation/expressions.ts";
-import { toItems, toListExpression } from "../evaluation/toListExpression.ts";
 import type { SyntaxView } from "../syntax/syntaxView.ts";
-import { toPythonNumber } from "./pythonNumber.ts";
 
 /** What a Python node comes to, in the words that all dialects share. */
 export function toPythonExpression(view: SyntaxView): Expression {
@@ -103,4 +103,13 @@ function toComprehension(view: SyntaxView): Expression {
 
 function mentions(text: string, name: string): boolean {
   return text.split(/[^\p{L}\p{N}_]+/u).includes(name);
+}
+
+/** A Python number: `1_000`, `0xff`, `1.`, `.5`, `1e-3`; a complex number is none. */
+function toPythonNumber(text: string): Expression {
+  const digits = text.replaceAll("_", "");
+  const value = Number(digits);
+  if (Number.isNaN(value)) return { kind: "unknown", length: text.length, malformed: false };
+  const integer = /^(?:\d+|0[xob].*)$/iu.test(digits);
+  return { kind: "number", length: text.length, value, integer, single: false };
 }

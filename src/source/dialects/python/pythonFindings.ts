@@ -1,7 +1,6 @@
-import { roleOfPath } from "../../meaning/roleOfPath.ts";
+import { roleOfPath } from "../../meaning/roles.ts";
 import type { Home } from "../items/item.ts";
-import type { BindingFinding, Finding } from "../syntax/grammar.ts";
-import { fieldText } from "../syntax/fieldText.ts";
+import { fieldText, type BindingFinding, type Finding } from "../syntax/grammar.ts";
 import type { SyntaxView } from "../syntax/syntaxView.ts";
 
 const nothing: Finding = { kind: "nothing" };

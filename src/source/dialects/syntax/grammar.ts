@@ -1,5 +1,5 @@
-import type { Expression } from "../evaluation/expression.ts";
 import type { EvaluationRules } from "../evaluation/evaluationRules.ts";
+import type { Expression } from "../evaluation/expression.ts";
 import type { Home } from "../items/item.ts";
 import type { SyntaxView } from "./syntaxView.ts";
 
@@ -48,4 +48,11 @@ export interface Grammar {
   toExpression(view: SyntaxView): Expression;
   /** A list of values in brackets or braces, whatever it holds. */
   isList(view: SyntaxView): boolean;
+}
+
+/** A name without quotation marks and without the sign of a private member. */
+export function fieldText(view: SyntaxView): { text: string; start: number } {
+  const match = /^(?:[#@]|"""|'''|["'`])?(.*?)(?:"""|'''|["'`])?$/su.exec(view.text);
+  const text = match?.[1] ?? view.text;
+  return { text, start: view.start + view.text.indexOf(text) };
 }

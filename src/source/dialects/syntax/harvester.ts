@@ -1,16 +1,24 @@
-import type { Expression } from "../evaluation/expression.ts";
-import { countWhile } from "../../countWhile.ts";
-import { toCommentText } from "../items/commentText.ts";
-import { plainOf } from "../evaluation/plainNumbers.ts";
-import type { BindingItem, ChangeItem, CommentItem, Item } from "../items/item.ts";
-import type { Placed } from "../items/placed.ts";
-import { detached } from "./detached.ts";
-import type { BindingFinding, Finding, Grammar, ScopeFinding } from "./grammar.ts";
-import { findBrokenBindings } from "./findBrokenBindings.ts";
-import { fieldText } from "./fieldText.ts";
-import { renameBroken } from "./renameBroken.ts";
-import type { SyntaxView } from "./syntaxView.ts";
+import { countWhile } from "../../collections.ts";
 import type { ReadingBudget } from "../../readingBudget.ts";
+import type { Placed } from "../../textRange.ts";
+import type { Expression } from "../evaluation/expression.ts";
+import { plainOf } from "../evaluation/plainNumbers.ts";
+import {
+  toCommentText,
+  type BindingItem,
+  type ChangeItem,
+  type CommentItem,
+  type Item,
+} from "../items/item.ts";
+import { detached } from "./detached.ts";
+import {
+  fieldText,
+  type BindingFinding,
+  type Finding,
+  type Grammar,
+  type ScopeFinding,
+} from "./grammar.ts";
+import { SyntaxView } from "./syntaxView.ts";
 
 /** About so much takes what one node says. */
 const bytesPerItem = 150;
@@ -184,4 +192,65 @@ function shareOut(
     return false;
   });
   return { inner, rest };
+}
+
+/**
+ * Lists among code that the parser could not make sense of, typically because a number next to
+ * them is half typed. Their names stand right before them.
+ */
+function findBrokenBindings(error: SyntaxView, grammar: Grammar): BindingFinding[] {
+  return error
+    .children()
+    .filter((child) => grammar.isList(child))
+    .map((value) => ({ name: viewOfName(value), value, home: "local" }));
+}
+
+function viewOfName(value: SyntaxView): SyntaxView | null {
+  const name = nameBefore(value.source, value.start, true);
+  if (!name) return null;
+  const { length } = name.text;
+  const made = { items: null, list: null };
+  const node = { type: "name", named: true, length, children: [], broken: true, made };
+  return new SyntaxView(node, name.start, value.source);
+}
+
+/** Lists in broken code by the names right before them, whatever the tree takes them for. */
+function renameBroken(view: SyntaxView, items: readonly Placed<Item>[]): readonly Placed<Item>[] {
+  return items.map((placed) => {
+    const { at, it } = placed;
+    return it.kind === "binding" ? { at, it: rename(it, view.start + at, view.source) } : placed;
+  });
+}
+
+function rename(binding: BindingItem, start: number, source: string): BindingItem {
+  if (binding.expression?.it.kind !== "list") return binding;
+  const found = nameBefore(source, start + binding.expression.at, false);
+  if (!found || found.text === binding.name) return binding;
+  const nameAt = found.start - start;
+  return { ...binding, name: detached(found.text), nameAt, nameLength: found.text.length };
+}
+
+/** How far before a list its name may stand. */
+const reach = 200;
+
+/** `name =`, `name: type =` and, where keys are meant too, `name:` or `"name":`. */
+const assigned = /([\p{L}_][\p{L}\p{N}_]*)\s*(?::[^=\n]*)?=\s*$/u;
+const assignedOrKeyed = /([\p{L}_][\p{L}\p{N}_]*)["']?\s*(?::[^=\n]*)?[=:]\s*$/u;
+
+/** A name and where it stands. */
+interface NameInText {
+  readonly text: string;
+  readonly start: number;
+}
+
+/**
+ * The name that a value is given, told from the text before it alone: next to a syntax error the
+ * tree is often wrong about it.
+ */
+function nameBefore(source: string, at: number, orKey: boolean): NameInText | null {
+  const before = source.slice(Math.max(0, at - reach), at);
+  const match = (orKey ? assignedOrKeyed : assigned).exec(before);
+  const text = match?.[1];
+  if (!match || text === undefined) return null;
+  return { text, start: at - before.length + match.index };
 }

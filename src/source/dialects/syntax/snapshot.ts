@@ -1,8 +1,8 @@
 import type { Language, Tree, TreeCursor } from "web-tree-sitter";
-import { type ReadingBudget, unlimitedBudget } from "../../readingBudget.ts";
+import { unlimitedBudget, type ReadingBudget } from "../../readingBudget.ts";
 import type { TextRange } from "../../textRange.ts";
-import type { NodeCache } from "./nodeCache.ts";
-import type { SyntaxChild, SyntaxNode } from "./syntaxNode.ts";
+import { detached } from "./detached.ts";
+import type { SyntaxChild, SyntaxNode } from "./syntaxView.ts";
 
 /** Deeper nesting is cut off: nobody reads it, and recursion has an end. */
 const maximumDepth = 400;
@@ -108,5 +108,38 @@ export class Snapshot {
   #isDirty(start: number, end: number): boolean {
     const dirty = this.#dirty;
     return dirty !== null && start <= dirty.end && end >= dirty.start;
+  }
+}
+
+type NodesByText = Map<string, SyntaxNode>;
+
+/** Reads between two clearings; what was not met in that time is forgotten at the next. */
+const readsPerGeneration = 64;
+
+/** Nodes by kind and text: an edit leaves nearly all of them as they were. */
+export class NodeCache {
+  #young: NodesByText[] = [];
+  #old: NodesByText[] = [];
+  #reads = 0;
+
+  /** To be called once per read. */
+  startRead(): void {
+    this.#reads += 1;
+    if (this.#reads % readsPerGeneration !== 0) return;
+    this.#old = this.#young;
+    this.#young = [];
+  }
+
+  get(typeId: number, text: string): SyntaxNode | undefined {
+    const young = this.#young[typeId]?.get(text);
+    if (young) return young;
+    const old = this.#old[typeId]?.get(text);
+    if (old) this.set(typeId, text, old);
+    return old;
+  }
+
+  set(typeId: number, text: string, node: SyntaxNode): void {
+    const nodes = (this.#young[typeId] ??= new Map<string, SyntaxNode>());
+    nodes.set(detached(text), node);
   }
 }

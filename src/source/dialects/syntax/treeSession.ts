@@ -1,18 +1,15 @@
-import type { Language, Tree } from "web-tree-sitter";
+import { Edit, type Language, type Point, type Tree } from "web-tree-sitter";
 import type { Reading } from "../../reading.ts";
-import { type ReadingBudget, ReadingStopped, unlimitedBudget } from "../../readingBudget.ts";
-import type { DialectSession, TextChange } from "../../sourceReader.ts";
+import { ReadingStopped, unlimitedBudget, type ReadingBudget } from "../../readingBudget.ts";
+import type { Dialect, DialectSession, TextChange } from "../../sourceReader.ts";
 import type { TextRange } from "../../textRange.ts";
 import { applyToText } from "../items/applyToText.ts";
 import { ReadingMaker } from "../items/readingMaker.ts";
 import type { Grammar } from "./grammar.ts";
 import { Harvester } from "./harvester.ts";
-import { isTangled } from "./isTangled.ts";
-import { NodeCache } from "./nodeCache.ts";
-import { Snapshot } from "./snapshot.ts";
+import { NodeCache, Snapshot } from "./snapshot.ts";
 import { SyntaxView } from "./syntaxView.ts";
-import { applyToTree, widenDirty } from "./treeEdit.ts";
-import { forgetTree, parseText } from "./treeSitter.ts";
+import { forgetTree, loadLanguage, parseText } from "./treeSitter.ts";
 
 /** Beyond this a file is left alone: reading it would take seconds and gigabytes. */
 const longestText = 1_500_000;
@@ -24,7 +21,7 @@ const mostChanges = 64;
 const quicklyParsed = 50_000;
 
 /** One open text in a language that tree-sitter knows. */
-export class TreeSession implements DialectSession {
+class TreeSession implements DialectSession {
   readonly #language: Language;
   readonly #grammar: Grammar;
   #snapshot: Snapshot;
@@ -111,4 +108,81 @@ export class TreeSession implements DialectSession {
     this.#tree = tree;
     return tree;
   }
+}
+
+/** Tells a tree about one change, so that it can be parsed again from where it was touched. */
+function applyToTree(tree: Tree, text: string, change: TextChange): void {
+  const startPosition = toPoint(text, change.start);
+  const edit = new Edit({
+    startIndex: change.start,
+    oldEndIndex: change.end,
+    newEndIndex: change.start + change.text.length,
+    startPosition,
+    oldEndPosition: advance(startPosition, text.slice(change.start, change.end)),
+    newEndPosition: advance(startPosition, change.text),
+  });
+  tree.edit(edit);
+}
+
+/** What differs from some earlier text, given what differed before one more change. */
+function widenDirty(dirty: TextRange | null, change: TextChange): TextRange {
+  const newEnd = change.start + change.text.length;
+  if (!dirty) return { start: change.start, end: newEnd };
+  const shift = newEnd - change.end;
+  const dirtyEnd = dirty.end <= change.start ? dirty.end : Math.max(dirty.end + shift, newEnd);
+  return { start: Math.min(dirty.start, change.start), end: Math.max(dirtyEnd, newEnd) };
+}
+
+function toPoint(text: string, offset: number): Point {
+  return advance({ row: 0, column: 0 }, text, offset);
+}
+
+function advance(from: Point, text: string, end = text.length): Point {
+  let row = from.row;
+  let lineStart = 0;
+  for (let at = text.indexOf("\n"); at !== -1 && at < end; at = text.indexOf("\n", lineStart)) {
+    row += 1;
+    lineStart = at + 1;
+  }
+  const column = row === from.row ? from.column + end : end - lineStart;
+  return { row, column };
+}
+
+/** Nobody writes this many in one statement. */
+const mostOpen = 3_000;
+
+/**
+ * Whether one statement holds thousands of `a<`. Each may open type arguments or compare, and the
+ * parser, which follows both ways, runs out of memory over that many.
+ */
+export function isTangled(text: string): boolean {
+  let open = 0;
+  let statementEnd = -1;
+  for (let at = text.indexOf("<"); at !== -1; at = text.indexOf("<", at + 1)) {
+    if (at > statementEnd) {
+      open = 0;
+      statementEnd = endOfStatement(text, at);
+    }
+    open += /\w/u.test(text.charAt(at - 1)) ? 1 : 0;
+    if (open > mostOpen) return true;
+  }
+  return false;
+}
+
+function endOfStatement(text: string, from: number): number {
+  const ending = /[;{}]/gu;
+  ending.lastIndex = from;
+  return ending.exec(text)?.index ?? text.length;
+}
+
+/** A dialect out of what is particular about its language. */
+export function toDialect(grammar: Grammar): Dialect {
+  return {
+    languageIds: grammar.languageIds,
+    extensions: grammar.extensions,
+    open: async (text, resources) => {
+      const language = await loadLanguage(resources, grammar.wasmFile);
+      return new TreeSession(language, grammar, text);
+    },
+  };
 }

@@ -1,9 +1,8 @@
-import { arrayBuilders, reshape, toShape } from "../evaluation/arrayBuilders.ts";
-import { toRow } from "../evaluation/evaluateList.ts";
+import { arrayBuilders, mathBuilders, reshape, toShape } from "../evaluation/arrayBuilders.ts";
+import { toRow } from "../evaluation/evaluator.ts";
 import type { Builder, EvaluatedCall } from "../evaluation/evaluationRules.ts";
-import { repeatList } from "../evaluation/gridArithmetic.ts";
+import { repeatList } from "../evaluation/arithmetic.ts";
 import { filledGrid } from "../evaluation/grids.ts";
-import { mathBuilders } from "../evaluation/mathBuilders.ts";
 import type { GridValue, NumberValue, Value } from "../evaluation/value.ts";
 
 const inner: Builder = (call) => call.args[0] ?? null;

@@ -6,12 +6,12 @@ import {
   invocation,
   member,
   placedIn,
+  toItems,
+  toListExpression,
   unary,
   unknownExpression,
 } from "../evaluation/expressions.ts";
-import { toItems, toListExpression } from "../evaluation/toListExpression.ts";
 import type { SyntaxView } from "../syntax/syntaxView.ts";
-import { toTypeScriptNumber } from "./typescriptNumber.ts";
 
 /** What a TypeScript or JavaScript node comes to, in the words that all dialects share. */
 export function toTypeScriptExpression(view: SyntaxView): Expression {
@@ -103,4 +103,11 @@ function toArrayFrom(view: SyntaxView, args: readonly Argument[]): Expression {
   if (!length) return unknownExpression(view);
   const size = { ...placedIn(view, length, toTypeScriptExpression), name: null };
   return call(view, "Array.from length", null, [size, ...args.slice(1)]);
+}
+
+/** A JavaScript number: `1_000`, `0xff`, `.5`, `1e-3`; a big integer is none. */
+function toTypeScriptNumber(text: string): Expression {
+  const value = Number(text.replaceAll("_", ""));
+  if (Number.isNaN(value)) return { kind: "unknown", length: text.length, malformed: false };
+  return { kind: "number", length: text.length, value, integer: false, single: false };
 }

@@ -1,6 +1,5 @@
 import type { Home } from "../items/item.ts";
-import type { BindingFinding, Finding } from "../syntax/grammar.ts";
-import { fieldText } from "../syntax/fieldText.ts";
+import { fieldText, type BindingFinding, type Finding } from "../syntax/grammar.ts";
 import type { SyntaxView } from "../syntax/syntaxView.ts";
 import { withoutTypes } from "./typescriptExpression.ts";
 

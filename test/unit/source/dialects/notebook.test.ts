@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dialectFor } from "../../../../src/source/dialectFor.ts";
+import { dialectFor } from "../../../../src/source/openSource.ts";
 import { toExtraction } from "../../../../src/source/meaning/toExtraction.ts";
 import { sourceResources } from "../../../support/sourceResources.ts";
 import { cellTexts, summarize } from "./readingSummary.ts";

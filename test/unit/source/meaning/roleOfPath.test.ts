@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { pathParts } from "../../../../src/source/meaning/pathParts.ts";
-import { roleOfComment } from "../../../../src/source/meaning/roleOfComment.ts";
-import { roleOfPath } from "../../../../src/source/meaning/roleOfPath.ts";
+import { pathParts, roleOfPath } from "../../../../src/source/meaning/roles.ts";
+import { roleOfComment } from "../../../../src/source/meaning/roleOfComments.ts";
 
 const NAMES = {
   query: "Q q query queries query_states currentQuery queryVector Q2 self.q d['query'] cache[0].q",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { CodeStep } from "../../../../src/source/stepLines/codeStep.ts";
+import type { CodeStep } from "../../../../src/source/stepLines/stepPatterns.ts";
 import { findStepLines } from "../../../../src/source/stepLines/findStepLines.ts";
 
 function find(

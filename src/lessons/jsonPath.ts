@@ -1,2 +1,0 @@
-/** A place inside a JSON document: `["steps", 0, "task"]`. */
-export type JsonPath = readonly (string | number)[];

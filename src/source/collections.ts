@@ -1,0 +1,49 @@
+import type { TextRange } from "./textRange.ts";
+
+/** Things that share a key together, each group in the order in which they came. */
+export function groupBy<Key, T>(things: readonly T[], keyOf: (thing: T) => Key): Map<Key, T[]> {
+  const groups = new Map<Key, T[]>();
+  for (const thing of things) {
+    const key = keyOf(thing);
+    const group = groups.get(key);
+    if (group) group.push(thing);
+    else groups.set(key, [thing]);
+  }
+  return groups;
+}
+
+/** How many things stand before the first that `holds` not, where those that hold stand first. */
+export function countWhile<Thing>(
+  things: readonly Thing[],
+  holds: (thing: Thing) => boolean,
+): number {
+  let [low, high] = [0, things.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(things[middle]!)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Appends to the list under a key. */
+export function addTo<K, V>(lists: Map<K, V[]>, key: K, item: V): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+}
+
+/** The last item that begins before a position, else the first one; items in text order. */
+export function nearestTo<T extends { readonly range: TextRange }>(
+  items: readonly T[],
+  position: number,
+): T | undefined {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((items[middle]?.range.start ?? 0) < position) low = middle + 1;
+    else high = middle;
+  }
+  return items[Math.max(0, low - 1)];
+}

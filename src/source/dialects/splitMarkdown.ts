@@ -1,0 +1,114 @@
+import type { TextRange } from "../textRange.ts";
+
+/** A stretch of a Markdown text. */
+export type MarkdownPart =
+  | { readonly kind: "heading"; readonly range: TextRange; readonly title: string }
+  | { readonly kind: "prose"; readonly range: TextRange }
+  /** Its head, the line below that, and its rows. */
+  | { readonly kind: "table"; readonly range: TextRange }
+  | { readonly kind: "remark"; readonly range: TextRange; readonly text: string }
+  /** The range is what stands between the fences. */
+  | { readonly kind: "block"; readonly range: TextRange; readonly language: string };
+
+const FENCE = /^[ \t]*(`{3,}|~{3,})[ \t]*([^`\r\n]*)/;
+const HEADING = /^ {0,3}#{1,6}(?=[ \t]|$)/;
+/** `|---|:-:|`: the line below the head of a table. */
+const TABLE_RULE = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+const LONGEST_LINE = 1000;
+
+/** Takes a Markdown text apart, line by line. */
+export function splitMarkdown(text: string): readonly MarkdownPart[] {
+  const parts: MarkdownPart[] = [];
+  let proseStart = 0;
+  const add = (part: MarkdownPart, from: number, next: number): void => {
+    if (from > proseStart) parts.push({ kind: "prose", range: { start: proseStart, end: from } });
+    parts.push(part);
+    proseStart = next;
+  };
+  for (let start = 0; start < text.length;) {
+    const next = nextLine(text, start);
+    const part = partAt(text, start, next);
+    if (part !== null) add(part.part, start, part.next);
+    start = part?.next ?? next;
+  }
+  if (text.length > proseStart) {
+    parts.push({ kind: "prose", range: { start: proseStart, end: text.length } });
+  }
+  return parts;
+}
+
+function partAt(
+  text: string,
+  start: number,
+  next: number,
+): { readonly part: MarkdownPart; readonly next: number } | null {
+  const line = lineAt(text, start);
+  const fence = FENCE.exec(line);
+  if (fence) return blockAt(text, next, fence[1] ?? "", fence[2] ?? "");
+  const heading = HEADING.exec(line);
+  if (heading) {
+    const range = { start, end: start + line.length };
+    return {
+      part: { kind: "heading", range, title: toTitle(line.slice(heading[0].length)) },
+      next,
+    };
+  }
+  if (line.includes("|") && TABLE_RULE.test(lineAt(text, next))) return tableAt(text, start, next);
+  return line.trimStart().startsWith("<!--") ? remarkAt(text, start) : null;
+}
+
+function blockAt(
+  text: string,
+  start: number,
+  fence: string,
+  about: string,
+): { readonly part: MarkdownPart; readonly next: number } {
+  const language = /^[{.\s]*([^\s{},]*)/.exec(about)?.[1]?.toLowerCase() ?? "";
+  let at = start;
+  while (at < text.length) {
+    const next = nextLine(text, at);
+    const line = text.slice(at, Math.min(next, at + LONGEST_LINE)).trim();
+    if (line.startsWith(fence) && line.replaceAll(fence[0] ?? "", "") === "") {
+      return { part: { kind: "block", range: { start, end: at }, language }, next };
+    }
+    at = next;
+  }
+  const range = { start: Math.min(start, text.length), end: text.length };
+  return { part: { kind: "block", range, language }, next: text.length };
+}
+
+/** A table goes on as long as there are pipes. */
+function tableAt(
+  text: string,
+  start: number,
+  ruleStart: number,
+): { readonly part: MarkdownPart; readonly next: number } {
+  let end = nextLine(text, ruleStart);
+  while (end < text.length && lineAt(text, end).includes("|")) end = nextLine(text, end);
+  return { part: { kind: "table", range: { start, end } }, next: end };
+}
+
+function lineAt(text: string, start: number): string {
+  return text.slice(start, Math.min(nextLine(text, start), start + LONGEST_LINE)).trimEnd();
+}
+
+function remarkAt(
+  text: string,
+  lineStart: number,
+): { readonly part: MarkdownPart; readonly next: number } {
+  const start = text.indexOf("<!--", lineStart);
+  const close = text.indexOf("-->", start);
+  const end = close < 0 ? text.length : close + 3;
+  const inside = text.slice(start + 4, close < 0 ? end : close).trim();
+  return { part: { kind: "remark", range: { start, end }, text: inside }, next: end };
+}
+
+/** The words of a heading without the signs of emphasis and code, and without closing `##`. */
+function toTitle(written: string): string {
+  return written.replace(/[*`]/g, "").replace(/#+$/, "").trim();
+}
+
+function nextLine(text: string, start: number): number {
+  const lineBreak = text.indexOf("\n", start);
+  return lineBreak < 0 ? text.length : lineBreak + 1;
+}
