@@ -43,7 +43,14 @@ function noteAttribute(
   { label, call }: Scope,
 ): void {
   if (object.kind === "name") {
-    runner.note({ name: `${object.name}.${name}`, value, range, label, call });
+    runner.note({
+      name: `${object.name}.${name}`,
+      value,
+      range,
+      label,
+      call,
+      isCertain: !runner.isUncertain,
+    });
   }
 }
 

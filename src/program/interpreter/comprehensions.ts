@@ -2,6 +2,7 @@ import type { Expression } from "../ir/ir.ts";
 import { dictionary, list } from "../values/make.ts";
 import { createScope } from "../values/scope.ts";
 import type { IteratorValue, Scope, SetValue, Value } from "../values/value.ts";
+import { runTurns } from "./flow.ts";
 import type { Runner } from "./runner.ts";
 
 export function toSet(runner: Runner, items: readonly Value[]): Value {
@@ -70,18 +71,38 @@ function goThrough(
   }
   const source = runner.evaluate(clause.iterable, scope);
   const values = runner.language.iterate(source, runner);
-  if (!values) return false;
+  let isKnown = true;
+  // What follows may happen or not: its effects are taken in, its values are not known.
+  const turnUnsure = (): void => {
+    isKnown = false;
+    goThrough(runner, expression, depth + 1, scope, visit);
+  };
+  if (!values) {
+    runTurns(runner, scope, () => {
+      runner.assign(clause.target, runner.unknown("what this goes through is not known"), scope);
+      for (const test of clause.tests) runner.evaluate(test, scope);
+      turnUnsure();
+    });
+    return false;
+  }
   for (const value of values) {
     runner.assign(clause.target, value, scope);
-    const tests = clause.tests.map((test) =>
-      runner.language.truth(runner.evaluate(test, scope), runner),
-    );
-    if (tests.includes(null)) return false;
-    if (!tests.includes(false) && !goThrough(runner, expression, depth + 1, scope, visit)) {
-      return false;
-    }
+    const truth = holdsAll(runner, clause.tests, scope);
+    if (truth === null) runTurns(runner, scope, turnUnsure);
+    else if (truth && !goThrough(runner, expression, depth + 1, scope, visit)) isKnown = false;
   }
-  return true;
+  return isKnown;
+}
+
+/** null: not known. */
+function holdsAll(runner: Runner, tests: readonly Expression[], scope: Scope): boolean | null {
+  let isKnown = true;
+  for (const test of tests) {
+    const truth = runner.language.truth(runner.evaluate(test, scope), runner);
+    if (truth === false) return false;
+    if (truth === null) isKnown = false;
+  }
+  return isKnown ? true : null;
 }
 
 /** Hands out the items of a list once. */

@@ -1,3 +1,4 @@
+import { boundNames } from "../ir/boundNames.ts";
 import type { Statement } from "../ir/ir.ts";
 import type { ClassValue, Scope, Value } from "../values/value.ts";
 import { type Completion, Raised, type Runner } from "./runner.ts";
@@ -6,29 +7,64 @@ type Of<Kind extends Statement["kind"]> = Extract<Statement, { kind: Kind }>;
 
 /** `try`, its handlers, and what is done in any case. */
 export function runTry(runner: Runner, statement: Of<"try">, scope: Scope): Completion {
+  const { branches } = runner;
+  const since = branches.leaves.length;
   const completion = runGuarded(runner, statement, scope);
   if (statement.finally.length === 0) return completion;
   const { returned } = runner;
   const last = runner.execute(statement.finally, scope);
+  const why = "which way the program goes here is not known";
+  const { locals } = boundNames(statement.finally, []);
+  for (const [at, leave] of branches.leaves.entries()) {
+    if (at < since) continue;
+    const names = new Map(leave.names);
+    for (const name of locals) if (names.has(name)) names.set(name, runner.unknown(why));
+    branches.leaves[at] = { ...leave, names };
+  }
   if (last !== "end") return last;
   runner.returned = returned;
   return completion;
 }
 
 function runGuarded(runner: Runner, statement: Of<"try">, scope: Scope): Completion {
+  if (statement.handlers.length === 0) return runner.execute(statement.body, scope);
   const running = runner.scope;
-  if (statement.handlers.length > 0) runner.guards++;
-  let completion: Completion;
-  try {
-    completion = runner.execute(statement.body, scope);
-  } catch (error) {
-    runner.scope = running;
-    if (!(error instanceof Raised)) throw error;
-    return handle(runner, statement, error, scope);
-  } finally {
-    if (statement.handlers.length > 0) runner.guards--;
-  }
-  return completion === "end" ? runner.execute(statement.otherwise, scope) : completion;
+  const { branches } = runner;
+  const outer = branches.raised;
+  branches.raised = [];
+  runner.guards++;
+  let error: Raised | null = null;
+  const watched = branches.watch((): Completion => {
+    try {
+      return runner.execute(statement.body, scope);
+    } catch (thrown) {
+      if (!(thrown instanceof Raised)) throw thrown;
+      error = thrown;
+      return "left";
+    } finally {
+      runner.scope = running;
+      runner.guards--;
+    }
+  });
+  const [maybe] = branches.raised;
+  branches.raised = outer;
+  const goOn = (): Completion => {
+    if (error) return handle(runner, statement, error, scope);
+    if (watched.result === "end") return runner.execute(statement.otherwise, scope);
+    if (watched.result !== "perhaps") return watched.result;
+    return branches.rest(scope, () => runner.execute(statement.otherwise, scope));
+  };
+  if (!maybe) return goOn();
+  // Where it may have been raised before the end, nobody knows how far the body came.
+  return branches.either(scope, [
+    goOn,
+    () => {
+      const why = "how far this came is not known";
+      const { locals } = boundNames(statement.body, []);
+      branches.forget(scope, locals, watched.places, why);
+      return handle(runner, statement, maybe, scope);
+    },
+  ]);
 }
 
 function handle(

@@ -12,7 +12,6 @@ import {
 } from "../values/make.ts";
 import type { Arguments, Scope, Value } from "../values/value.ts";
 import { defineFunction } from "./functions.ts";
-import { join } from "./join.ts";
 import type { Runner } from "./runner.ts";
 import { evaluateComprehension, toSet, setEntry } from "./comprehensions.ts";
 
@@ -98,9 +97,10 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       if (truth !== null) {
         return runner.evaluate(truth ? expression.then : expression.otherwise, scope);
       }
-      const then = runner.evaluate(expression.then, scope);
-      const otherwise = runner.evaluate(expression.otherwise, scope);
-      return join(then, otherwise, expression.range);
+      return runner.branches.eitherValue(scope, [
+        () => runner.evaluate(expression.then, scope),
+        () => runner.evaluate(expression.otherwise, scope),
+      ]);
     }
     case "lambda":
       return defineFunction(runner, expression.definition, scope);
@@ -223,9 +223,11 @@ function evaluateLogical(
   const first = runner.evaluate(left, scope);
   const truth = runner.language.truth(first, runner);
   if (truth === null) {
-    const second = runner.evaluate(right, scope);
-    const settles = runner.language.truth(second, runner) === (operator === "or");
-    return settles ? second : join(first, second, range);
+    runner.range = range;
+    return runner.branches.eitherValue(scope, [
+      () => first,
+      () => runner.evaluate(right, scope),
+    ]);
   }
   return truth === (operator === "or") ? first : runner.evaluate(right, scope);
 }

@@ -1,6 +1,7 @@
-import { boundNames } from "../ir/boundNames.ts";
 import type { Expression, Statement } from "../ir/ir.ts";
 import type { Scope, Value } from "../values/value.ts";
+import type { Place } from "./journal.ts";
+import { changedNames, joinNames, type Names } from "./names.ts";
 import type { Completion, Runner } from "./runner.ts";
 
 type Of<Kind extends Statement["kind"]> = Extract<Statement, { kind: Kind }>;
@@ -10,70 +11,162 @@ export function runIf(runner: Runner, statement: Of<"if">, scope: Scope): Comple
   const test = runner.evaluate(statement.test, scope);
   const truth = runner.language.truth(test, runner);
   if (truth !== null) return runner.execute(truth ? statement.then : statement.otherwise, scope);
-  return runner.either(scope, [
+  return runner.branches.either(scope, [
     () => runner.execute(statement.then, scope),
     () => runner.execute(statement.otherwise, scope),
   ]);
 }
 
-/** `while`, as long as it is known to go on. */
-export function runWhile(runner: Runner, statement: Of<"while">, scope: Scope): Completion {
-  for (;;) {
-    const test = runner.evaluate(statement.test, scope);
-    const truth = runner.language.truth(test, runner);
-    if (truth === null) return runPerhaps(runner, statement.body, scope);
-    if (!truth) return runner.execute(statement.otherwise, scope);
-    const completion = runner.execute(statement.body, scope);
-    if (completion === "return") return completion;
-    if (completion === "break") return leaveLoop(runner, statement.body, scope);
-  }
+/** Where the turns of a loop have led to by now. */
+interface Loop {
+  readonly scope: Scope;
+  /** How many ways had left before it. */
+  readonly since: number;
+  /** What was bound where it was left by `break`. */
+  readonly broken: Names[];
 }
 
-/** A loop that runs nobody knows how often: once, and what it changes is not known. */
-function runPerhaps(runner: Runner, body: readonly Statement[], scope: Scope): Completion {
-  const completion = runner.either(scope, [
-    () => {
-      const ended = runner.execute(body, scope);
-      return ended === "return" ? ended : "end";
-    },
-    () => "end",
-  ]);
-  return completion;
+function begin(runner: Runner, scope: Scope): Loop {
+  return { scope, since: runner.branches.leaves.length, broken: [] };
+}
+
+type Turn = "next" | "break" | "return" | "left" | "unsure";
+
+/** After a turn: whether another one follows, for sure or perhaps. */
+function settleTurn(runner: Runner, loop: Loop, completion: Completion): Turn {
+  const { branches } = runner;
+  const { scope, since, broken } = loop;
+  if (branches.leaves.length === since) {
+    if (completion === "end" || completion === "continue") return "next";
+    if (completion === "return") return "return";
+  }
+  if (completion === "return") branches.leave("return", scope, runner.returned);
+  const going = branches.take(since, "continue").map(({ names }) => names);
+  broken.push(...branches.take(since, "break").map(({ names }) => names));
+  if (completion === "break") broken.push(new Map(scope.names));
+  if (completion === "end" || completion === "continue" || completion === "perhaps") {
+    going.push(new Map(scope.names));
+  }
+  const isReturned = branches.leaves.length > since;
+  if (going.length === 0) return broken.length > 0 ? "break" : isReturned ? "left" : "next";
+  joinNames(scope.names, going, runner.range);
+  return broken.length === 0 && !isReturned ? "next" : "unsure";
+}
+
+/** Behind a loop: its end, or where it was left by `break`. */
+function leaveLoop(
+  runner: Runner,
+  { scope, since, broken }: Loop,
+  otherwise: readonly Statement[] | null,
+): Completion {
+  const ways: Names[] = [...broken];
+  if (otherwise) {
+    const isSure = ways.length === 0 && runner.branches.leaves.length === since;
+    const run = (): Completion => runner.execute(otherwise, scope);
+    const completion = isSure ? run() : runner.branches.rest(scope, run);
+    if (ways.length === 0) return completion;
+    if (completion !== "left") ways.push(new Map(scope.names));
+  }
+  if (ways.length === 0) return "left";
+  joinNames(scope.names, ways, runner.range);
+  return runner.branches.leaves.length > since ? "perhaps" : "end";
+}
+
+const mostRounds = 6;
+
+/** Turns that nobody knows the number of: until another one would change nothing any more. */
+function runUnsure(
+  runner: Runner,
+  loop: Loop,
+  turn: () => Completion,
+): void {
+  const { branches, range } = runner;
+  const { scope } = loop;
+  const changed = new Set<string>();
+  const places = new Set<Place>();
+  for (let round = 0; ; round++) {
+    const head = new Map(scope.names);
+    const since = branches.leaves.length;
+    const outcome = branches.attempt(scope, turn);
+    for (const place of outcome.changes.keys()) places.add(place);
+    const going: Names[] = [head];
+    const { completion, names } = outcome;
+    going.push(...branches.take(since, "continue").map((each) => each.names));
+    loop.broken.push(...branches.take(since, "break").map((each) => each.names));
+    if (completion === "break") loop.broken.push(names);
+    else if (completion === "return") {
+      branches.leaves.push({ completion, names, returned: outcome.returned });
+    } else if (completion === "raised") branches.noteRaised(outcome.error!);
+    else if (completion !== "left") going.push(names);
+    const differs = branches.joinWith(outcome, range);
+    joinNames(scope.names, going, range);
+    const others = changedNames(head, scope.names);
+    for (const name of others) changed.add(name);
+    if (!differs && others.length === 0) return;
+    if (round === mostRounds) break;
+  }
+  const why = "how often this runs is not known";
+  branches.forget(scope, changed, [...places], why);
+  if (loop.broken.length > 0) loop.broken.push(new Map(scope.names));
+  if (branches.leaves.length > loop.since) branches.leave("return", scope, runner.unknown(why));
+}
+
+/** `while`, as long as it is known to go on. */
+export function runWhile(runner: Runner, statement: Of<"while">, scope: Scope): Completion {
+  const loop = begin(runner, scope);
+  const { body, otherwise } = statement;
+  const test = (): boolean | null =>
+    runner.language.truth(runner.evaluate(statement.test, scope), runner);
+  for (;;) {
+    const truth = test();
+    if (truth === false) return leaveLoop(runner, loop, otherwise);
+    const turn = truth ? settleTurn(runner, loop, runner.execute(body, scope)) : "unsure";
+    if (turn === "next") continue;
+    if (turn === "return" || turn === "left") return turn;
+    if (turn === "break") return leaveLoop(runner, loop, null);
+    runUnsure(runner, loop, () => (test() === false ? "end" : runner.execute(body, scope)));
+    return leaveLoop(runner, loop, otherwise);
+  }
 }
 
 /** `for`, over what can be gone through. */
 export function runFor(runner: Runner, statement: Of<"for">, scope: Scope): Completion {
-  const { target, body, range } = statement;
+  const { target, body, range, otherwise } = statement;
+  const loop = begin(runner, scope);
   const source = runner.evaluate(statement.iterable, scope);
   runner.range = statement.iterable.range;
   const values = runner.language.iterate(source, runner);
-  if (!values) {
-    assignUnknown(runner, target, source, scope);
-    return runPerhaps(runner, body, scope);
-  }
+  const finish = (): Completion => {
+    if (source.kind === "iterator") runner.branches.lose(source);
+    runUnsure(runner, loop, () => {
+      assignUnknown(runner, target, source, scope);
+      return runner.execute(body, scope);
+    });
+    return leaveLoop(runner, loop, otherwise);
+  };
+  if (!values) return finish();
   for (const value of values) {
     runner.range = range;
     runner.assign(target, value, scope);
-    const completion = runner.execute(body, scope);
-    if (completion === "return") return completion;
-    if (completion === "break") return leaveLoop(runner, body, scope);
+    const turn = settleTurn(runner, loop, runner.execute(body, scope));
+    if (turn === "next") continue;
+    if (turn === "return" || turn === "left") return turn;
+    if (turn === "unsure") return finish();
+    return leaveLoop(runner, loop, null);
   }
-  return runner.execute(statement.otherwise, scope);
-}
-
-/** Where nobody knows when the loop was left, nobody knows what it bound last. */
-function leaveLoop(runner: Runner, body: readonly Statement[], scope: Scope): Completion {
-  if (!runner.isLoopLost) return "end";
-  runner.isLoopLost = false;
-  const unknown = runner.unknown("when this loop ends is not known");
-  for (const name of boundNames(body, []).locals) {
-    if (scope.names.has(name)) scope.names.set(name, unknown);
-  }
-  return "end";
+  return leaveLoop(runner, loop, otherwise);
 }
 
 function assignUnknown(runner: Runner, target: Expression, source: Value, scope: Scope): void {
   const value =
     source.kind === "unknown" ? source : runner.unknown("what this goes through is not known");
   runner.assign(target, value, scope);
+}
+
+/** Turns of a comprehension or the like that nobody knows the number of. */
+export function runTurns(runner: Runner, scope: Scope, turn: () => void): void {
+  runUnsure(runner, begin(runner, scope), () => {
+    turn();
+    return "end";
+  });
 }

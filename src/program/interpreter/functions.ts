@@ -49,9 +49,11 @@ export function callFunction(
   if (!definition.isGenerator) return runBody(runner, definition, scope);
   let items: readonly Value[] | null = null;
   let at = 0;
+  let isKnown = true;
   const collect = (): readonly Value[] => {
     const outer = runner.yielded;
-    const handed = new Handed();
+    const { depth } = runner.branches;
+    const handed = new Handed(() => runner.branches.depth > depth);
     runner.yielded = handed;
     try {
       runBody(runner, definition, scope);
@@ -60,6 +62,7 @@ export function callFunction(
     } finally {
       runner.yielded = outer;
     }
+    isKnown = !handed.isLost;
     return handed;
   };
   return {
@@ -68,6 +71,10 @@ export function callFunction(
       items ??= collect();
       return items[at++] ?? null;
     },
+    isKnown: () => {
+      items ??= collect();
+      return isKnown;
+    },
   };
 }
 
@@ -75,8 +82,18 @@ class EnoughYielded extends Error {}
 
 /** The values of a generator, which need not end. */
 class Handed extends Array<Value> {
+  /** Whether it is not known which of them are handed out. */
+  isLost = false;
+  readonly #isLosing: () => boolean;
+
+  constructor(isLosing: () => boolean) {
+    super();
+    this.#isLosing = isLosing;
+  }
+
   override push(...values: Value[]): number {
     if (this.length >= mostYielded) throw new EnoughYielded();
+    if (this.#isLosing()) this.isLost = true;
     return super.push(...values);
   }
 }
@@ -87,11 +104,14 @@ function runBody(runner: Runner, definition: FunctionDefinition, scope: Scope): 
   runner.scope = scope;
   runner.returned = none;
   try {
+    const { branches } = runner;
+    const since = branches.leaves.length;
     const completion = runner.execute(definition.body, scope);
-    const value = completion === "return" ? runner.returned : none;
+    const values = branches.take(since, "return").map(({ returned }) => returned);
+    if (completion === "return") values.push(runner.returned);
+    else if (completion !== "left" || values.length === 0) values.push(none);
     runner.returned = none;
-    const other = runner.mayHaveReturned(scope);
-    return other ? join(other, value, called) : value;
+    return values.reduce((a, b) => join(a, b, called));
   } finally {
     runner.scope = outer;
     runner.range = called;

@@ -8,6 +8,7 @@ import type { Tensor } from "../values/tensor.ts";
 import type {
   Arguments,
   Changeable,
+  IteratorValue,
   Language,
   Scope,
   UnknownValue,
@@ -16,11 +17,9 @@ import type {
 import { assign } from "./assign.ts";
 import { evaluate } from "./expressions.ts";
 import { callFunction, forgetParameters } from "./functions.ts";
-import { join } from "./join.ts";
-import { Journal, joinChanges } from "./journal.ts";
+import { Branches } from "./branches.ts";
 import { type Completion, Raised, type Runner, Stopped } from "./runner.ts";
 import { execute } from "./statements.ts";
-import { refill, joinNames } from "./names.ts";
 import type { Budget } from "./budget.ts";
 
 const noNames: ReadonlyMap<string, Value> = new Map();
@@ -36,15 +35,12 @@ export class Interpreter implements Runner {
   guards = 0;
   returned: Value = none;
   yielded: Value[] | null = null;
-  isLoopLost = false;
+  readonly branches: Branches = new Branches(this);
   #steps: number;
   #numbers: number;
   #calls = 0;
   #depth = 0;
-  #journal: Journal | null = null;
   readonly #told = new Set<string>();
-  readonly #lost = new WeakMap<object, string>();
-  readonly #maybe = new Map<Scope, Value>();
 
   constructor(language: Language, budget: Budget) {
     this.language = language;
@@ -63,7 +59,7 @@ export class Interpreter implements Runner {
       }
       this.#depth = 0;
       this.guards = 0;
-      this.#journal = null;
+      this.branches.reset();
     }
   }
 
@@ -99,13 +95,16 @@ export class Interpreter implements Runner {
   }
 
   bind(name: string, value: Value, scope: Scope, range: TextRange): void {
-    const home = scope.elsewhere.get(name) ?? scope;
-    home.names.set(name, value);
-    this.note({ name, value, range, label: scope.label, call: scope.call });
+    const home = scope.elsewhere.get(name);
+    if (home) this.branches.touch(home);
+    (home ?? scope).names.set(name, value);
+    const { label, call } = scope;
+    this.note({ name, value, range, label, call, isCertain: !this.isUncertain });
   }
 
   note(binding: Binding): void {
     const { bindings } = this.recording;
+    if (binding.value.kind === "iterator") this.branches.settle(binding.value);
     if (bindings.length < mostKept.bindings) bindings.push(binding);
   }
 
@@ -148,6 +147,7 @@ export class Interpreter implements Runner {
       case "class":
         return this.language.instantiate(callee, args, this);
       case "unknown":
+        this.mayFail("Exception");
         for (const item of args.items) forgetParameters(item);
         return callee;
       default:
@@ -159,7 +159,12 @@ export class Interpreter implements Runner {
     return this.guards > 0;
   }
 
+  get isUncertain(): boolean {
+    return this.branches.depth > 0;
+  }
+
   unknown(why: string): UnknownValue {
+    this.mayFail("Exception");
     const { range } = this;
     this.#tell(why, range);
     return { kind: "unknown", why, range };
@@ -203,90 +208,23 @@ export class Interpreter implements Runner {
   }
 
   touch(value: Changeable): void {
-    this.#journal?.touch(value);
+    this.branches.touch(value);
   }
 
   lostIn(value: Value): string | null {
-    return this.#lost.get(value) ?? null;
+    return this.branches.lostIn(value);
   }
 
-  mayHaveReturned(scope: Scope): Value | null {
-    const value = this.#maybe.get(scope) ?? null;
-    this.#maybe.delete(scope);
-    return value;
+  lose(value: object): void {
+    this.branches.lose(value);
   }
 
-  either(scope: Scope, ways: readonly (() => Completion)[]): Completion {
-    const { range } = this;
-    const outer = this.#journal;
-    const before = new Map(scope.names);
-    const ends = ways.map((way) => {
-      refill(scope.names, before);
-      const journal = new Journal();
-      this.#journal = journal;
-      const completion = this.#perhaps(way, scope);
-      const { returned } = this;
-      const names = new Map(scope.names);
-      return { completion, returned, names, changes: journal.undo() };
-    });
-    this.#journal = outer;
-    for (const { changes } of ends) {
-      for (const place of changes.keys()) if ("kind" in place) outer?.touch(place);
-    }
-    joinChanges(
-      ends.map(({ changes }) => changes),
-      range,
-      (place) => this.#lost.set(place, "what it holds by now is not known"),
-    );
-    const going = ends.filter(({ completion }) => completion === "end");
-    refill(scope.names, before);
-    joinNames(
-      scope.names,
-      (going.length > 0 ? going : ends).map(({ names }) => names),
-      range,
-    );
-    return this.#settle(scope, ends, range);
+  takesFrom(iterator: IteratorValue): boolean {
+    return this.branches.takesFrom(iterator);
   }
 
-  /** An exception on a way that may not be gone is taken as a sign that it is not. */
-  #perhaps(way: () => Completion, scope: Scope): Completion | "raised" {
-    const running = this.scope;
-    try {
-      return way();
-    } catch (error) {
-      if (!(error instanceof Raised)) throw error;
-      this.scope = running;
-      this.#maybe.delete(scope);
-      return "raised";
-    }
-  }
-
-  #settle(
-    scope: Scope,
-    ends: readonly { completion: Completion | "raised"; returned: Value }[],
-    range: TextRange,
-  ): Completion {
-    const sound = ends.filter(({ completion }) => completion !== "raised");
-    const [first] = sound;
-    const returns = sound.filter(({ completion }) => completion === "return");
-    const joined = returns
-      .map(({ returned }) => returned)
-      .reduce<Value | null>((a, b) => (a ? join(a, b, range) : b), null);
-    if (joined && returns.length === sound.length) {
-      this.returned = joined;
-      return "return";
-    }
-    if (joined) {
-      const earlier = this.#maybe.get(scope);
-      this.#maybe.set(scope, earlier ? join(earlier, joined, range) : joined);
-    }
-    if (!first || sound.every(({ completion }) => completion === first.completion)) {
-      return first && first.completion !== "raised" ? first.completion : "end";
-    }
-    if (sound.some(({ completion }) => completion === "break" || completion === "continue")) {
-      this.isLoopLost = true;
-      return "break";
-    }
-    return "end";
+  mayFail(type: string): void {
+    if (!this.isGuarded) return;
+    this.branches.noteRaised(new Raised(this.language.makeException(type, ""), this.range));
   }
 }

@@ -1,9 +1,11 @@
 import type { TextRange } from "../../source/textRange.ts";
+import { forget } from "../tensors/write.ts";
 import type { Storage } from "../values/tensor.ts";
-import type { Changeable, Value } from "../values/value.ts";
+import type { Changeable, Scope, Value } from "../values/value.ts";
 import { join } from "./join.ts";
 
-type Place = Exclude<Changeable, { kind: "tensor" }> | Storage;
+/** What can be changed: an object, the numbers behind tensors, or the names of a scope. */
+export type Place = Exclude<Changeable, { kind: "tensor" }> | Storage | Scope;
 
 /** What a place held: its values in order, by their keys where it has some. */
 type Content =
@@ -20,18 +22,26 @@ type Content =
       readonly why: string;
     };
 
+/** What each place became. */
+export type Changes = ReadonlyMap<Place, Content>;
+
+const why = "which way the program goes here is not known";
+
 /** What was changed since it was begun, and what was there before. */
 export class Journal {
   readonly #before = new Map<Place, Content>();
 
-  /** To be told before a value is changed. */
-  touch(value: Changeable): void {
-    const place = value.kind === "tensor" ? value.storage : value;
+  /** To be told before something is changed. */
+  touch(place: Place): void {
     if (!this.#before.has(place)) this.#before.set(place, read(place));
   }
 
+  get places(): readonly Place[] {
+    return [...this.#before.keys()];
+  }
+
   /** Everything as it was; what it had become by then. */
-  undo(): ReadonlyMap<Place, Content> {
+  undo(): Changes {
     const after = new Map<Place, Content>();
     for (const [place, content] of this.#before) {
       after.set(place, read(place));
@@ -39,59 +49,90 @@ export class Journal {
     }
     return after;
   }
+
+  /** Takes over what a journal saw that was begun later. */
+  adopt({ entries }: { readonly entries: ReadonlyMap<Place, Content> }): void {
+    for (const [place, content] of entries) {
+      if (!this.#before.has(place)) this.#before.set(place, content);
+    }
+  }
+
+  get entries(): ReadonlyMap<Place, Content> {
+    return this.#before;
+  }
 }
 
-/** Puts what several ways made of each place together; returns those whose content is lost. */
+/** Puts what several ways made of each place together; whether that differs from what stands there. */
 export function joinChanges(
-  ways: readonly ReadonlyMap<Place, Content>[],
+  ways: readonly Changes[],
   range: TextRange,
   lose: (place: Place) => void,
-): void {
+): boolean {
+  let differs = false;
   const places = new Set(ways.flatMap((way) => [...way.keys()]));
   for (const place of places) {
-    const contents = ways.map((way) => way.get(place) ?? read(place));
+    const own = read(place);
+    const contents = ways.map((way) => way.get(place) ?? own);
     const joined = contents.reduce<Content | null>(
-      (a, b) => (a ? joinContents(a, b, range) : null),
+      (a, b) => (a ? joinContents(place, a, b, range) : null),
       contents[0] ?? null,
     );
-    if (joined) write(place, joined);
-    else lose(place);
+    if (joined) {
+      if (!isEqual(own, joined)) differs = true;
+      write(place, joined);
+    } else lose(place);
   }
+  return differs;
+}
+
+/** The content of a place is not known any more. */
+export function forgetPlace(place: Place, lose: (place: Place) => void): void {
+  if (!("kind" in place)) forget(place, why);
+  else lose(place);
 }
 
 function read(place: Place): Content {
   if (!("kind" in place)) {
-    const { numbers, gaps, why } = place;
-    return { kind: "numbers", numbers: numbers?.slice() ?? null, gaps: gaps?.slice() ?? null, why };
+    const { numbers, gaps } = place;
+    return {
+      kind: "numbers",
+      numbers: numbers?.slice() ?? null,
+      gaps: gaps?.slice() ?? null,
+      why: place.why,
+    };
   }
   switch (place.kind) {
     case "list":
       return { kind: "items", items: [...place.items] };
     case "dictionary":
       return { kind: "pairs", entries: new Map(place.entries) };
-    case "set":
-      return { kind: "entries", entries: new Map(place.entries) };
     default:
-      return { kind: "entries", entries: new Map<string | object, Value>(place.fields) };
+      return { kind: "entries", entries: new Map(namesOf(place)) };
   }
+}
+
+type Named = Exclude<Place, Storage | { kind: "list" | "dictionary" }>;
+
+function namesOf(place: Named): Map<string | object, Value> {
+  if (place.kind === "set") return place.entries;
+  const names =
+    "names" in place ? place.names : place.kind === "class" ? place.members : place.fields;
+  return names as Map<string | object, Value>;
 }
 
 function write(place: Place, content: Content): void {
   if (!("kind" in place)) {
     if (content.kind !== "numbers") return;
-    place.numbers = content.numbers;
-    place.gaps = content.gaps;
+    place.numbers = content.numbers?.slice() ?? null;
+    place.gaps = content.gaps?.slice() ?? null;
     place.why = content.why;
     return;
   }
-  if (place.kind === "list" && content.kind === "items") place.items = [...content.items];
-  if (place.kind === "dictionary" && content.kind === "pairs")
-    refill(place.entries, content.entries);
-  if (content.kind !== "entries") return;
-  if (place.kind === "set") refill(place.entries, content.entries);
-  if (place.kind === "instance") {
-    refill(place.fields as Map<string | object, Value>, content.entries);
-  }
+  if (place.kind === "list") {
+    if (content.kind === "items") place.items = [...content.items];
+  } else if (place.kind === "dictionary") {
+    if (content.kind === "pairs") refill(place.entries, content.entries);
+  } else if (content.kind === "entries") refill(namesOf(place), content.entries);
 }
 
 function refill<T>(target: Map<string | object, T>, source: ReadonlyMap<string | object, T>): void {
@@ -99,36 +140,86 @@ function refill<T>(target: Map<string | object, T>, source: ReadonlyMap<string |
   for (const [key, value] of source) target.set(key, value);
 }
 
+function isEqual(a: Content, b: Content): boolean {
+  if (a.kind === "items" && b.kind === "items") {
+    return a.items.every((item, at) => item === b.items[at]);
+  }
+  if (a.kind === "pairs" && b.kind === "pairs") {
+    return [...a.entries].every(([key, [, value]]) => b.entries.get(key)?.[1] === value);
+  }
+  if (a.kind === "entries" && b.kind === "entries") {
+    const isSame = [...b.entries].every(([key, value]) => a.entries.get(key) === value);
+    return isSame && a.entries.size === b.entries.size;
+  }
+  if (a.kind !== "numbers" || b.kind !== "numbers") return false;
+  if (!a.numbers || !b.numbers) return a.numbers === b.numbers;
+  const hasGap = (gaps: Uint8Array | null, at: number): boolean => gaps?.[at] === 1;
+  return a.numbers.every(
+    (number, at) =>
+      hasGap(a.gaps, at) === hasGap(b.gaps, at) &&
+      (hasGap(a.gaps, at) || Object.is(number, b.numbers![at])),
+  );
+}
+
 /** null: they have too little in common. */
-function joinContents(a: Content, b: Content, range: TextRange): Content | null {
+function joinContents(place: Place, a: Content, b: Content, range: TextRange): Content | null {
+  if (a === b) return a;
   if (a.kind === "items" && b.kind === "items") {
     if (a.items.length !== b.items.length) return null;
     return { kind: "items", items: a.items.map((item, at) => join(item, b.items[at]!, range)) };
   }
   if (a.kind === "pairs" && b.kind === "pairs") {
-    if (a.entries.size !== b.entries.size) return null;
+    if (!haveSameKeys(a.entries, b.entries)) return null;
     const entries = new Map<string | object, readonly [Value, Value]>();
     for (const [key, [own, value]] of a.entries) {
-      const other = b.entries.get(key);
-      if (!other) return null;
-      entries.set(key, [own, join(value, other[1], range)]);
+      entries.set(key, [own, join(value, b.entries.get(key)![1], range)]);
     }
     return { kind: "pairs", entries };
   }
   if (a.kind === "entries" && b.kind === "entries") {
-    const entries = new Map(a.entries);
-    for (const [key, value] of b.entries) {
-      const own = entries.get(key);
-      entries.set(key, own ? join(own, value, range) : value);
+    const isSet = "kind" in place && place.kind === "set";
+    if (isSet) return haveSameKeys(a.entries, b.entries) ? a : null;
+    const isScope = "names" in place;
+    const entries = new Map<string | object, Value>();
+    for (const key of new Set([...a.entries.keys(), ...b.entries.keys()])) {
+      const [own, other] = [a.entries.get(key), b.entries.get(key)];
+      const only = own ?? other!;
+      // A field that may be missing hides one of the class, or not.
+      const alone: Value = isScope ? only : { kind: "unknown", why, range };
+      entries.set(key, own && other ? join(own, other, range) : alone);
     }
     return { kind: "entries", entries };
   }
-  if (a.kind === "numbers" && b.kind === "numbers") {
-    const isSame =
-      a.numbers && b.numbers && a.numbers.every((each, at) => Object.is(each, b.numbers![at]));
-    if (isSame === true && !a.gaps && !b.gaps) return a;
-    const why = "which way the program goes here is not known";
-    return { kind: "numbers", numbers: null, gaps: null, why };
+  return a.kind === "numbers" && b.kind === "numbers" ? joinNumbers(a, b) : null;
+}
+
+/** Also in the same order, which decides in which order they are gone through. */
+function haveSameKeys(
+  a: ReadonlyMap<string | object, unknown>,
+  b: ReadonlyMap<string | object, unknown>,
+): boolean {
+  const others = [...b.keys()];
+  return a.size === b.size && [...a.keys()].every((key, at) => key === others[at]);
+}
+
+type Numbers = Extract<Content, { kind: "numbers" }>;
+
+function joinNumbers(a: Numbers, b: Numbers): Content {
+  const gap = (reason: string): Content => ({
+    kind: "numbers",
+    numbers: null,
+    gaps: null,
+    why: reason,
+  });
+  if (!a.numbers || !b.numbers) return gap(a.numbers ? b.why : a.why);
+  const gaps = new Uint8Array(a.numbers.length);
+  let count = 0;
+  for (let at = 0; at < gaps.length; at++) {
+    const isKnown = a.gaps?.[at] !== 1 && b.gaps?.[at] !== 1;
+    if (isKnown && Object.is(a.numbers[at], b.numbers[at])) continue;
+    gaps[at] = 1;
+    count++;
   }
-  return null;
+  if (count === 0) return a;
+  return count === gaps.length ? gap(why) : { kind: "numbers", numbers: a.numbers, gaps, why };
 }

@@ -2,21 +2,31 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { Value } from "../values/value.ts";
 import { join } from "./join.ts";
 
-export function refill(target: Map<string, Value>, source: ReadonlyMap<string, Value>): void {
+/** Names and what they are bound to. */
+export type Names = ReadonlyMap<string, Value>;
+
+export function refill(target: Map<string, Value>, source: Names): void {
   target.clear();
   for (const [name, value] of source) target.set(name, value);
 }
 
+/** What several ways bound, put together. A name that only some of them know has what these know. */
 export function joinNames(
   names: Map<string, Value>,
-  ways: readonly ReadonlyMap<string, Value>[],
+  ways: readonly Names[],
   range: TextRange,
 ): void {
-  for (const name of new Set(ways.flatMap((way) => [...way.keys()]))) {
-    const values = ways.flatMap((way) => way.get(name) ?? []);
-    names.set(
-      name,
-      values.reduce((a, b) => join(a, b, range)),
-    );
+  const joined = new Map<string, Value>();
+  for (const way of ways) {
+    for (const [name, value] of way) {
+      const own = joined.get(name);
+      joined.set(name, own ? join(own, value, range) : value);
+    }
   }
+  refill(names, joined);
+}
+
+/** Names that are bound to something else than before. */
+export function changedNames(before: Names, after: Names): readonly string[] {
+  return [...after].flatMap(([name, value]) => (before.get(name) === value ? [] : [name]));
 }

@@ -1,10 +1,20 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { Expression, Statement } from "../ir/ir.ts";
-import type { Binding } from "../recording/recording.ts";
+import type { Binding, Recording } from "../recording/recording.ts";
 import type { Arguments, InstanceValue, Machine, Scope, Value } from "../values/value.ts";
 
+import type { Branches } from "./branches.ts";
+
 /** How a block of statements ended. */
-export type Completion = "end" | "break" | "continue" | "return";
+export type Completion =
+  | "end"
+  | "break"
+  | "continue"
+  | "return"
+  /** Some ways have left, others go on behind it. */
+  | "perhaps"
+  /** All ways have left, not in the same manner. */
+  | "left";
 
 /** An exception of the program on its way to whoever catches it. */
 export class Raised extends Error {
@@ -47,10 +57,9 @@ export interface Runner extends Machine {
   /** Takes down a binding. */
   note(binding: Binding): void;
   nextCall(): number;
-  /** What the function of a scope may have returned already; null: nothing. */
-  mayHaveReturned(scope: Scope): Value | null;
-  /** A loop was left, or not: what it binds is not known. */
-  isLoopLost: boolean;
-  /** Runs what may happen or not, in turn, each from the same beginning, and joins what they did. */
-  either(scope: Scope, ways: readonly (() => Completion)[]): Completion;
+  /** An exception may be raised here. */
+  mayFail(type: string): void;
+  readonly recording: Recording;
+  /** What may happen or not. */
+  readonly branches: Branches;
 }

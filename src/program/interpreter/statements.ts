@@ -13,11 +13,13 @@ export function execute(
   statements: readonly Statement[],
   scope: Scope,
 ): Completion {
-  for (const statement of statements) {
+  for (const [at, statement] of statements.entries()) {
     runner.spend(1);
     runner.range = statement.range;
     const completion = executeOne(runner, statement, scope);
-    if (completion !== "end") return completion;
+    if (completion === "end") continue;
+    if (completion !== "perhaps" || at === statements.length - 1) return completion;
+    return runner.branches.rest(scope, () => execute(runner, statements.slice(at + 1), scope));
   }
   return "end";
 }
@@ -53,7 +55,7 @@ function executeOne(runner: Runner, statement: Statement, scope: Scope): Complet
       const { definition } = statement;
       const made = defineFunction(runner, definition, scope);
       const value = decorate(runner, made, definition.decorators, scope);
-      scope.names.set(definition.name, value);
+      setName(runner, definition.name, value, scope);
       return "end";
     }
     case "class":
@@ -84,7 +86,9 @@ function executeRest(runner: Runner, statement: Rest, scope: Scope): Completion 
   switch (statement.kind) {
     case "assert": {
       const test = runner.evaluate(statement.test, scope);
-      if (runner.language.truth(test, runner) !== false) return "end";
+      const truth = runner.language.truth(test, runner);
+      if (truth === null) runner.mayFail("AssertionError");
+      if (truth !== false) return "end";
       const message = statement.message && runner.evaluate(statement.message, scope);
       runner.range = statement.range;
       return runner.fail(
@@ -103,7 +107,7 @@ function executeRest(runner: Runner, statement: Rest, scope: Scope): Completion 
       return "end";
     case "delete":
       for (const target of statement.targets) {
-        if (target.kind === "name") scope.names.delete(target.name);
+        if (target.kind === "name") homeFor(runner, target.name, scope).delete(target.name);
         if (target.kind === "subscript") {
           const object = runner.evaluate(target.object, scope);
           runner.language.deleteItem(object, runner.evaluate(target.index, scope), runner);
@@ -114,6 +118,17 @@ function executeRest(runner: Runner, statement: Rest, scope: Scope): Completion 
       runner.unknown(statement.why);
       return "end";
   }
+}
+
+/** Where a name is bound; it is about to be changed. */
+function homeFor(runner: Runner, name: string, scope: Scope): Map<string, Value> {
+  const home = scope.elsewhere.get(name);
+  if (home) runner.branches.touch(home);
+  return (home ?? scope).names;
+}
+
+function setName(runner: Runner, name: string, value: Value, scope: Scope): void {
+  homeFor(runner, name, scope).set(name, value);
 }
 
 /** A class remembers in which order its fields were announced. */
@@ -157,7 +172,7 @@ function defineClass(
   const made = createClass(statement.name, bases, new Map(inner.names));
   for (const member of made.members.values()) own(member, made);
   runner.language.finishClass(made, runner);
-  scope.names.set(statement.name, decorate(runner, made, statement.decorators, scope));
+  setName(runner, statement.name, decorate(runner, made, statement.decorators, scope), scope);
 }
 
 function own(member: Value, owner: ClassValue): void {
@@ -190,12 +205,12 @@ function importName(
   if (member === null) {
     const [top = module] = module.split(".");
     const bound = alias === null && top !== module ? language.importModule(top, runner) : found;
-    scope.names.set(alias ?? top, bound);
+    setName(runner, alias ?? top, bound, scope);
   } else if (member === "*") {
     if (found.kind !== "module") return;
-    for (const [name, value] of found.members) scope.names.set(name, value);
+    for (const [name, value] of found.members) setName(runner, name, value, scope);
   } else {
     const value = found.kind === "module" ? language.getAttribute(found, member, runner) : found;
-    scope.names.set(alias ?? member, value);
+    setName(runner, alias ?? member, value, scope);
   }
 }

@@ -13,6 +13,8 @@ export interface Binding {
   readonly label: string;
   /** Which call of all, counted from 0: bindings of one call belong together. */
   readonly call: number;
+  /** false: it is not sure that the program comes there. */
+  readonly isCertain: boolean;
 }
 
 /** Something that was not followed. */

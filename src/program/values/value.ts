@@ -174,6 +174,8 @@ export interface ModuleValue {
 export interface IteratorValue {
   readonly kind: "iterator";
   readonly next: () => Value | null;
+  /** Whether what it hands out is known; absent: it is. */
+  readonly isKnown?: () => boolean;
 }
 
 /** The type of a tensor's numbers as a value. */
@@ -191,7 +193,14 @@ export interface UnknownValue {
 }
 
 /** A value that may be changed in its place. */
-export type Changeable = ListValue | SetValue | DictionaryValue | InstanceValue | Tensor;
+export type Changeable =
+  | ListValue
+  | SetValue
+  | DictionaryValue
+  | InstanceValue
+  | ClassValue
+  | FunctionValue
+  | Tensor;
 
 /** A value while a program is read. */
 export type Value =
@@ -227,6 +236,8 @@ export interface Machine {
   readonly scope: Scope;
   /** Whether an exception would be caught. */
   readonly isGuarded: boolean;
+  /** Whether it is not sure that the program comes here. */
+  readonly isUncertain: boolean;
   /** What libraries keep from call to call: generators, grad mode. */
   readonly state: Map<string, object>;
   call(callee: Value, items: readonly Value[], named?: ReadonlyMap<string, Value>): Value;
@@ -236,6 +247,10 @@ export interface Machine {
   touch(value: Changeable): void;
   /** Why nobody knows what is in a list or a dictionary by now; null: it is known. */
   lostIn(value: Value): string | null;
+  /** From now on nobody knows what is in it. */
+  lose(value: object): void;
+  /** To be told before values are taken from an iterator; whether they are known. */
+  takesFrom(iterator: IteratorValue): boolean;
   /** Takes down what the program prints, draws, and which tensors operations make. */
   print(text: string): void;
   draw(figure: Figure): void;

@@ -223,9 +223,11 @@ export function setAttribute(object: Value, name: string, value: Value, machine:
       return;
     }
     case "class":
+      machine.touch(object);
       object.members.set(name, value);
       return;
     case "function":
+      machine.touch(object);
       object.fields.set(name, value);
       return;
     case "tensor":

@@ -24,7 +24,9 @@ export function iterate(value: Value, machine: Machine): IterableIterator<Value>
     case "range":
       return throughRange(value.start, value.step, value.length);
     case "iterator":
-      return throughIterator(value.next);
+      if (machine.takesFrom(value)) return throughIterator(value.next);
+      machine.unknown("what is left of this is not known");
+      return null;
     case "tensor":
       return toListItems(machine, value)[Symbol.iterator]();
     case "instance":

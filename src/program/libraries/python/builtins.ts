@@ -108,6 +108,7 @@ const closed: Readonly<Record<string, readonly [string, Body]>> = {
     "values, default=",
     (machine, [values, otherwise]) => {
       if (values?.kind === "iterator") {
+        if (!machine.takesFrom(values)) return machine.unknown("what is left of this is not known");
         return values.next() ?? otherwise ?? machine.fail("StopIteration", "");
       }
       const method = values && machine.language.findAttribute(values, "__next__", machine);

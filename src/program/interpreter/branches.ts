@@ -1,0 +1,282 @@
+import type { TextRange } from "../../source/textRange.ts";
+import type { Recording } from "../recording/recording.ts";
+import type { Changeable, IteratorValue, Scope, Value } from "../values/value.ts";
+import { join } from "./join.ts";
+import { type Changes, forgetPlace, Journal, joinChanges, type Place } from "./journal.ts";
+import { joinNames, type Names, refill } from "./names.ts";
+import { type Completion, Raised, type Runner } from "./runner.ts";
+
+/** A way that left a loop or a function where others may go on. */
+export interface Leave {
+  readonly completion: "break" | "continue" | "return";
+  readonly names: Names;
+  readonly returned: Value;
+}
+
+/** How a way was gone that may not be gone. */
+interface Outcome {
+  readonly completion: Completion | "raised";
+  readonly error: Raised | null;
+  readonly names: Names;
+  readonly returned: Value;
+  readonly changes: Changes;
+  readonly records: Records;
+}
+
+type Records = Pick<Recording, "bindings" | "operations" | "output" | "figures">;
+
+const kept = ["bindings", "operations", "output", "figures"] as const;
+
+/** Runs what may happen or not, so that nothing is believed which only one of several ways does. */
+export class Branches {
+  /** Ways that have left and were not met again, the latest last. */
+  leaves: Leave[] = [];
+  /** Exceptions that may have been raised inside of a `try`. */
+  raised: Raised[] = [];
+  /** How many choices that are not known are around what runs. */
+  depth = 0;
+  #journal: Journal | null = null;
+  #region = 0;
+  #regions = 0;
+  readonly #homes = new WeakMap<object, number>();
+  readonly #runner: Runner;
+  readonly #lost = new WeakMap<object, string>();
+
+  constructor(runner: Runner) {
+    this.#runner = runner;
+  }
+
+  touch(value: Changeable | Scope): void {
+    this.#journal?.touch(value.kind === "tensor" ? value.storage : value);
+  }
+
+  lostIn(value: object): string | null {
+    return this.#lost.get(value) ?? null;
+  }
+
+  readonly lose = (place: object): void => {
+    this.#lost.set(place, "what it holds by now is not known");
+  };
+
+  /** An iterator is from here on: what another way takes from it is not known. */
+  settle(iterator: IteratorValue): void {
+    if (!this.#homes.has(iterator)) this.#homes.set(iterator, this.#region);
+  }
+
+  takesFrom(iterator: IteratorValue): boolean {
+    if ((this.#homes.get(iterator) ?? this.#region) !== this.#region) this.lose(iterator);
+    return this.lostIn(iterator) === null && iterator.isKnown?.() !== false;
+  }
+
+  /** Forgets where the run was: the next piece begins afresh. */
+  reset(): void {
+    this.leaves = [];
+    this.raised = [];
+    this.depth = 0;
+    this.#region = 0;
+    this.#journal = null;
+  }
+
+  /** Runs several ways, each from the same beginning, and joins what they did. */
+  either(scope: Scope, ways: readonly (() => Completion)[]): Completion {
+    const { range } = this.#runner;
+    const outcomes = ways.map((way) => this.attempt(scope, way));
+    const sound = outcomes.filter(({ completion }) => completion !== "raised");
+    const [first] = sound;
+    if (!first) {
+      this.#join(outcomes, range);
+      throw outcomes[0]!.error!;
+    }
+    for (const { error } of outcomes) if (error) this.noteRaised(error);
+    this.#join(sound, range);
+    if (sound.length === 1) this.#restore(first.records);
+    else for (const { records } of sound) this.#keepBindings(records);
+    return this.#settle(scope, sound, range);
+  }
+
+  /** The value of one of several expressions. */
+  eitherValue(scope: Scope, ways: readonly (() => Value)[]): Value {
+    const { range } = this.#runner;
+    const values: (Value | undefined)[] = ways.map(() => undefined);
+    this.either(
+      scope,
+      ways.map((way, at) => () => {
+        values[at] = way();
+        return "end";
+      }),
+    );
+    return values.flatMap((value) => value ?? []).reduce((a, b) => join(a, b, range));
+  }
+
+  /** Runs what comes behind a place that some ways have left. */
+  rest(scope: Scope, run: () => Completion): Completion {
+    const { range } = this.#runner;
+    const outcome = this.attempt(scope, run);
+    this.#join([outcome, { changes: new Map() }], range);
+    this.#keepBindings(outcome.records);
+    refill(scope.names as Map<string, Value>, outcome.names);
+    switch (outcome.completion) {
+      case "end":
+        return "perhaps";
+      case "raised":
+        this.noteRaised(outcome.error!);
+        return "left";
+      case "perhaps":
+      case "left":
+        return outcome.completion;
+      default:
+        this.leave(outcome.completion, scope, outcome.returned);
+        return "left";
+    }
+  }
+
+  leave(completion: Leave["completion"], { names }: Scope, returned: Value): void {
+    this.leaves.push({ completion, names: new Map(names), returned });
+  }
+
+  /** Takes out the ways that left in one manner since a place. */
+  take(since: number, completion: Leave["completion"]): readonly Leave[] {
+    const taken = this.leaves.slice(since).filter((each) => each.completion === completion);
+    const others = this.leaves.slice(since).filter((each) => each.completion !== completion);
+    this.leaves.splice(since, Infinity, ...others);
+    return taken;
+  }
+
+  noteRaised(error: Raised): void {
+    if (this.#runner.isGuarded) this.raised.push(error);
+  }
+
+  /** Goes one way and comes back: everything is as before. */
+  attempt(scope: Scope, way: () => Completion): Outcome {
+    const runner = this.#runner;
+    const { recording } = runner;
+    const running = runner.scope;
+    const outer = this.#journal;
+    const journal = new Journal();
+    const before = new Map(scope.names);
+    const places = kept.map((name) => recording[name].length);
+    const region = this.#region;
+    this.#region = ++this.#regions;
+    this.#journal = journal;
+    this.depth++;
+    let completion: Outcome["completion"] | null = null;
+    let error: Raised | null = null;
+    try {
+      completion = way();
+    } catch (thrown) {
+      if (!(thrown instanceof Raised)) throw thrown;
+      [completion, error] = ["raised", thrown];
+    } finally {
+      this.depth--;
+      this.#region = region;
+      this.#journal = outer;
+      runner.scope = running;
+      if (completion === null) {
+        // The run ends here: what may have happened did not.
+        journal.undo();
+        refill(scope.names, before);
+        kept.forEach((name, at) => recording[name].splice(places[at]!));
+      }
+    }
+    const names = new Map(scope.names);
+    const changes = journal.undo();
+    refill(scope.names, before);
+    if (outer) outer.adopt(journal);
+    const records = Object.fromEntries(
+      kept.map((name, at) => [name, recording[name].splice(places[at]!)]),
+    ) as unknown as Records;
+    return { completion, error, names, returned: runner.returned, changes, records };
+  }
+
+  /** Runs with a list of what was changed. */
+  watch<T>(run: () => T): { readonly result: T; readonly places: readonly Place[] } {
+    const outer = this.#journal;
+    const journal = new Journal();
+    this.#journal = journal;
+    try {
+      const result = run();
+      return { result, places: journal.places };
+    } finally {
+      this.#journal = outer;
+      outer?.adopt(journal);
+    }
+  }
+
+  /** Nobody knows what these names and places hold. */
+  forget(scope: Scope, names: Iterable<string>, places: readonly Place[], why: string): void {
+    for (const name of names) {
+      if (scope.names.has(name)) scope.names.set(name, this.#runner.unknown(why));
+    }
+    for (const place of places) {
+      if ("names" in place) {
+        this.touch(place);
+        for (const name of place.names.keys()) place.names.set(name, this.#runner.unknown(why));
+      } else {
+        this.#journal?.touch(place);
+        forgetPlace(place, this.lose);
+      }
+    }
+  }
+
+  /** Whether the joined content differs from what stood there. */
+  joinWith(outcome: Outcome, range: TextRange): boolean {
+    this.#keepBindings(outcome.records);
+    return this.#join([{ changes: new Map() }, outcome], range);
+  }
+
+  #join(ways: readonly { readonly changes: Changes }[], range: TextRange): boolean {
+    return joinChanges(
+      ways.map(({ changes }) => changes),
+      range,
+      this.lose,
+    );
+  }
+
+  #restore(records: Records): void {
+    const { recording } = this.#runner;
+    recording.bindings.push(...records.bindings);
+    recording.operations.push(...records.operations);
+    recording.output.push(...records.output);
+    recording.figures.push(...records.figures);
+  }
+
+  /** What may have happened is shown where it is asked for, and counts for nothing else. */
+  #keepBindings({ bindings, output, figures }: Records): void {
+    const { recording } = this.#runner;
+    for (const binding of bindings) recording.bindings.push({ ...binding, isCertain: false });
+    if (output.length + figures.length > 0) {
+      this.#runner.unknown("whether this is printed, or drawn, is not known");
+    }
+  }
+
+  #settle(scope: Scope, ways: readonly Outcome[], range: TextRange): Completion {
+    const completion = ways[0]!.completion;
+    const isSame = ways.every((way) => way.completion === completion);
+    if (isSame && isLeaving(completion)) {
+      joinNames(
+        scope.names,
+        ways.map(({ names }) => names),
+        range,
+      );
+      this.#runner.returned = ways
+        .map(({ returned }) => returned)
+        .reduce((a, b) => join(a, b, range));
+      return completion;
+    }
+    for (const { completion: own, names, returned } of ways) {
+      if (isLeaving(own)) this.leaves.push({ completion: own, names, returned });
+    }
+    const going = ways.filter((way) => way.completion === "end" || way.completion === "perhaps");
+    if (going.length === 0) return "left";
+    joinNames(
+      scope.names,
+      going.map(({ names }) => names),
+      range,
+    );
+    return going.length === ways.length && isSame ? (completion as Completion) : "perhaps";
+  }
+}
+
+function isLeaving(completion: string): completion is Leave["completion"] {
+  return completion === "break" || completion === "continue" || completion === "return";
+}
