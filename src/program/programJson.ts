@@ -55,7 +55,7 @@ export function toProgramJson(
   return {
     variables: Object.fromEntries(
       [...variables].flatMap(([name, value]) => {
-        const json = toVariableJson(value);
+        const json = toVariableJson(value, recording.lost);
         return json ? [[name, json]] : [];
       }),
     ),
@@ -79,8 +79,11 @@ const typeNames: Readonly<Partial<Record<Value["kind"], string>>> = {
   dictionary: "dict",
 };
 
+/** Values that are not known any more, with the reason. */
+type Lost = Pick<WeakMap<object, string>, "get" | "has">;
+
 /** null: functions, classes and modules are no variables. */
-export function toVariableJson(value: Value): VariableJson | null {
+export function toVariableJson(value: Value, lost: Lost = new WeakMap()): VariableJson | null {
   switch (value.kind) {
     case "function":
     case "builtin":
@@ -102,7 +105,9 @@ export function toVariableJson(value: Value): VariableJson | null {
       return { type: value.type.name };
     default: {
       const type = typeNames[value.kind] ?? value.kind;
-      const values = toValuesJson(value, 0);
+      const why = lost.get(value);
+      if (why !== undefined) return { type, unknown: why };
+      const values = toValuesJson(value, lost, 0);
       return values === undefined ? { type } : { type, values };
     }
   }
@@ -127,8 +132,8 @@ function nest(tensor: Tensor): ValuesJson | null {
 }
 
 /** undefined: it is not all known, or holds what JSON cannot. */
-function toValuesJson(value: Value, depth: number): ValuesJson | undefined {
-  if (depth > 12) return undefined;
+function toValuesJson(value: Value, lost: Lost, depth: number): ValuesJson | undefined {
+  if (depth > 12 || lost.has(value)) return undefined;
   switch (value.kind) {
     case "none":
       return null;
@@ -142,13 +147,13 @@ function toValuesJson(value: Value, depth: number): ValuesJson | undefined {
       return nest(value) ?? undefined;
     case "list":
     case "tuple":
-      return allJson(value.items, depth);
+      return allJson(value.items, lost, depth);
     case "set":
-      return allJson([...value.entries.values()], depth);
+      return allJson([...value.entries.values()], lost, depth);
     case "dictionary": {
       const entries: Record<string, ValuesJson> = {};
       for (const [key, item] of value.entries.values()) {
-        const json = toValuesJson(item, depth + 1);
+        const json = toValuesJson(item, lost, depth + 1);
         if (json === undefined || !("value" in key)) return undefined;
         entries[String(key.value)] = json;
       }
@@ -159,11 +164,11 @@ function toValuesJson(value: Value, depth: number): ValuesJson | undefined {
   }
 }
 
-function allJson(items: readonly Value[], depth: number): ValuesJson | undefined {
+function allJson(items: readonly Value[], lost: Lost, depth: number): ValuesJson | undefined {
   if (items.length > mostShown) return undefined;
   const values: ValuesJson[] = [];
   for (const item of items) {
-    const json = toValuesJson(item, depth + 1);
+    const json = toValuesJson(item, lost, depth + 1);
     if (json === undefined) return undefined;
     values.push(json);
   }

@@ -40,7 +40,6 @@ export class Branches {
   #regions = 0;
   readonly #homes = new WeakMap<object, number>();
   readonly #runner: Runner;
-  readonly #lost = new WeakMap<object, string>();
 
   constructor(runner: Runner) {
     this.#runner = runner;
@@ -51,11 +50,11 @@ export class Branches {
   }
 
   lostIn(value: object): string | null {
-    return this.#lost.get(value) ?? null;
+    return this.#runner.recording.lost.get(value) ?? null;
   }
 
   readonly lose = (place: object): void => {
-    this.#lost.set(place, "what it holds by now is not known");
+    this.#runner.recording.lost.set(place, "what it holds by now is not known");
   };
 
   /** An iterator is from here on: what another way takes from it is not known. */
@@ -114,7 +113,7 @@ export class Branches {
     const outcome = this.attempt(scope, run);
     this.#join([outcome, { changes: new Map() }], range);
     this.#keepBindings(outcome.records);
-    refill(scope.names as Map<string, Value>, outcome.names);
+    refill(scope.names, outcome.names);
     switch (outcome.completion) {
       case "end":
         return "perhaps";

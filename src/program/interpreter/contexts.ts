@@ -55,15 +55,14 @@ function runGuarded(runner: Runner, statement: Of<"try">, scope: Scope): Complet
     return branches.rest(scope, () => runner.execute(statement.otherwise, scope));
   };
   if (!maybe) return goOn();
-  // Where it may have been raised before the end, nobody knows how far the body came.
+  // Nobody knows how far the body came, nor what was raised there.
+  const locals = boundNames(statement.body, []).locals;
   return branches.either(scope, [
     goOn,
-    () => {
-      const why = "how far this came is not known";
-      const { locals } = boundNames(statement.body, []);
-      branches.forget(scope, locals, watched.places, why);
-      return handle(runner, statement, maybe, scope);
-    },
+    ...statement.handlers.map((handler) => () => {
+      branches.forget(scope, locals, watched.places, "how far this came is not known");
+      return runHandler(runner, handler, maybe, scope);
+    }),
   ]);
 }
 
@@ -73,19 +72,29 @@ function handle(
   raised: Raised,
   scope: Scope,
 ): Completion {
-  for (const { type, name, body } of handlers) {
+  for (const handler of handlers) {
+    const { type } = handler;
     const caught = type && runner.evaluate(type, scope);
     if (caught && !matches(raised.value.type, caught)) continue;
-    if (name !== null) runner.bind(name, raised.value, scope, raised.range);
-    const outer = scope.names.get(":raised");
-    scope.names.set(":raised", raised.value);
-    const completion = runner.execute(body, scope);
-    if (outer) scope.names.set(":raised", outer);
-    else scope.names.delete(":raised");
-    return completion;
+    return runHandler(runner, handler, raised, scope);
   }
   if (last.length > 0) runner.execute(last, scope);
   throw raised;
+}
+
+function runHandler(
+  runner: Runner,
+  { name, body }: Of<"try">["handlers"][number],
+  raised: Raised,
+  scope: Scope,
+): Completion {
+  if (name !== null) runner.bind(name, raised.value, scope, raised.range);
+  const outer = scope.names.get(":raised");
+  scope.names.set(":raised", raised.value);
+  const completion = runner.execute(body, scope);
+  if (outer) scope.names.set(":raised", outer);
+  else scope.names.delete(":raised");
+  return completion;
 }
 
 function matches(type: ClassValue, caught: Value): boolean {

@@ -67,6 +67,9 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
     }
     case "call": {
       const callee = runner.evaluate(expression.callee, scope);
+      if (callee.kind === "unknown" && /seed/i.test(nameOf(expression.callee))) {
+        language.loseRandom(runner, "it may have been seeded by a function that is not followed");
+      }
       const args = evaluateArguments(runner, expression, scope);
       runner.range = expression.range;
       return runner.apply(callee, args);
@@ -117,6 +120,10 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
     default:
       return evaluateMaker(runner, expression, scope);
   }
+}
+
+function nameOf(callee: Expression): string {
+  return callee.kind === "name" || callee.kind === "attribute" ? callee.name : "";
 }
 
 type Maker = Extract<
@@ -224,10 +231,7 @@ function evaluateLogical(
   const truth = runner.language.truth(first, runner);
   if (truth === null) {
     runner.range = range;
-    return runner.branches.eitherValue(scope, [
-      () => first,
-      () => runner.evaluate(right, scope),
-    ]);
+    return runner.branches.eitherValue(scope, [() => first, () => runner.evaluate(right, scope)]);
   }
   return truth === (operator === "or") ? first : runner.evaluate(right, scope);
 }

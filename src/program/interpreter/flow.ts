@@ -75,11 +75,7 @@ function leaveLoop(
 const mostRounds = 6;
 
 /** Turns that nobody knows the number of: until another one would change nothing any more. */
-function runUnsure(
-  runner: Runner,
-  loop: Loop,
-  turn: () => Completion,
-): void {
+function runUnsure(runner: Runner, loop: Loop, turn: () => Completion): void {
   const { branches, range } = runner;
   const { scope } = loop;
   const changed = new Set<string>();

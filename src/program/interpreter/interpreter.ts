@@ -5,14 +5,15 @@ import { type Binding, createRecording, mostKept, type Recording } from "../reco
 import { none } from "../values/make.ts";
 import { createScope } from "../values/scope.ts";
 import type { Tensor } from "../values/tensor.ts";
-import type {
-  Arguments,
-  Changeable,
-  IteratorValue,
-  Language,
-  Scope,
-  UnknownValue,
-  Value,
+import {
+  NotKnown,
+  type Arguments,
+  type Changeable,
+  type IteratorValue,
+  type Language,
+  type Scope,
+  type UnknownValue,
+  type Value,
 } from "../values/value.ts";
 import { assign } from "./assign.ts";
 import { evaluate } from "./expressions.ts";
@@ -131,7 +132,12 @@ export class Interpreter implements Runner {
     this.spend(2);
     switch (callee.kind) {
       case "builtin":
-        return callee.call(args, this);
+        try {
+          return callee.call(args, this);
+        } catch (error) {
+          if (error instanceof NotKnown) return this.unknown(error.message);
+          throw error;
+        }
       case "method":
         return this.apply(callee.callee, {
           items: [callee.self, ...args.items],
@@ -149,6 +155,9 @@ export class Interpreter implements Runner {
       case "unknown":
         this.mayFail("Exception");
         for (const item of args.items) forgetParameters(item);
+        if (args.items.some(({ kind }) => kind === "instance")) {
+          this.language.loseRandom(this, "a function that is not followed may have drawn");
+        }
         return callee;
       default:
         return this.language.callValue(callee, args, this);

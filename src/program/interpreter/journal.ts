@@ -117,7 +117,7 @@ function namesOf(place: Named): Map<string | object, Value> {
   if (place.kind === "set") return place.entries;
   const names =
     "names" in place ? place.names : place.kind === "class" ? place.members : place.fields;
-  return names as Map<string | object, Value>;
+  return names;
 }
 
 function write(place: Place, content: Content): void {

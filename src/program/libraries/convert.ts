@@ -1,7 +1,7 @@
 import { dtypeNames, type Dtype, type TensorLibrary } from "../values/dtype.ts";
 import { bool, float, int } from "../values/make.ts";
 import type { Tensor } from "../values/tensor.ts";
-import type { Machine, Value } from "../values/value.ts";
+import { type Machine, NotKnown, type Value } from "../values/value.ts";
 import { type Operand, plain } from "../tensors/operand.ts";
 
 /** A number of the language, or a tensor that holds one; null: it is none, or not known. */
@@ -26,6 +26,9 @@ export function wholeOf(value: Value | undefined, machine: Machine, otherwise?: 
   }
   const number = numberOf(value);
   if (number === null || !Number.isInteger(number)) {
+    if (value?.kind === "unknown") throw new NotKnown(value.why);
+    if (number === null && value?.kind === "tensor" && value.count === 1)
+      throw new NotKnown(value.why);
     return machine.fail("TypeError", "an integer is required");
   }
   return number;
@@ -34,7 +37,11 @@ export function wholeOf(value: Value | undefined, machine: Machine, otherwise?: 
 /** A truth value given as an option. */
 export function flagOf(value: Value | undefined, otherwise: boolean): boolean {
   if (value === undefined || value.kind === "none") return otherwise;
-  return numberOf(value) !== 0;
+  const number = numberOf(value);
+  if (number === null && (value.kind === "unknown" || value.kind === "tensor")) {
+    throw new NotKnown(value.why);
+  }
+  return number !== 0;
 }
 
 /** Whole numbers given as a tuple, a list, or one alone; null: not all are known. */

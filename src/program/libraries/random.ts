@@ -8,10 +8,7 @@ import { mostNumbers } from "../tensors/operand.ts";
 import { drawn } from "./arrays/create.ts";
 import { bindTo, type Body, define, type Table } from "./signature.ts";
 import { numberOf, wholeOf, wholesOf } from "./convert.ts";
-
-export const unseeded = (name: string): string =>
-  `drawn by ${name} without a seed: every run differs`;
-export const lost = (name: string): string => `what ${name} draws here is not followed`;
+import { drawing, loseStream, seedStream, streamOf, whyNotDrawn } from "./streams.ts";
 
 interface Stream {
   rand(): number;
@@ -36,7 +33,11 @@ function modern(random: NumpyGenerator): Stream {
   };
 }
 
-type Home = { get: () => Stream | null; lose: () => void };
+type Home = {
+  readonly get: () => Stream | null;
+  readonly lose: () => void;
+  readonly why: (name: string) => string;
+};
 
 /** Numbers drawn one by one into a shape; a number alone where no shape is given. */
 function drawMany(
@@ -53,9 +54,10 @@ function drawMany(
   const stream = home.get();
   const isFollowed = stream && next && count <= mostNumbers;
   machine.spend(count >> 2);
+  const why = home.why(name);
   if (stream && !isFollowed) home.lose();
   const numbers = isFollowed ? Float64Array.from({ length: count }, () => next(stream)) : null;
-  return drawn(machine, "numpy", dtype, shape, numbers, stream ? lost(name) : unseeded(name));
+  return drawn(machine, "numpy", dtype, shape, numbers, why);
 }
 
 type Entry = (home: Home) => readonly [string, Body];
@@ -148,7 +150,7 @@ const notFollowed =
   (home) => [
     "*items, **named",
     (machine) => {
-      const why = home.get() ? lost(name) : unseeded(name);
+      const why = home.why(name);
       home.lose();
       return machine.unknown(why);
     },
@@ -192,11 +194,20 @@ function generatorClass(
       builtin(method, ({ items: [self, ...rest], named }, machine) => {
         if (self?.kind !== "instance") return none;
         const home: Home = {
-          get: () => (self.native ? toStream(self.native) : null),
+          get: () => {
+            if (machine.isUncertain) self.native = null;
+            return self.native ? toStream(self.native) : null;
+          },
           lose: () => {
             self.native = null;
           },
+          why: (by) =>
+            self.native
+              ? `what ${by} draws here is not followed`
+              : "what this generator draws is not known: it has no seed, or was lost on the way",
         };
+        const isGap = [...rest, ...named.values()].some(({ kind }) => kind === "unknown");
+        if (isGap) home.lose();
         const [signature, body] = entry(home);
         const given = bindTo(method, signature, { items: rest, named }, machine);
         return "kind" in given ? given : body(machine, given);
@@ -218,10 +229,13 @@ function make(type: ReturnType<typeof createClass>, native: object | null): Inst
 }
 
 function legacyHome(machine: Machine): Home {
-  const found = machine.state.get("numpy.random");
+  const found = streamOf(machine, "numpy", NumpyLegacyRandom);
   return {
-    get: () => (found instanceof NumpyLegacyRandom ? legacy(found) : null),
-    lose: () => void machine.state.delete("numpy.random"),
+    get: () => found && legacy(found),
+    lose: () => {
+      loseStream(machine, "numpy", "an earlier draw is not followed");
+    },
+    why: (by) => whyNotDrawn(machine, "numpy", by),
   };
 }
 
@@ -231,19 +245,21 @@ const seedOf = (value: Value | undefined): number | null => (value ? numberOf(va
 export const numpyRandom: Table = new Map<string, Value>([
   ...Object.entries(legacyEntries).map(([name, entry]): [string, Value] => [
     name,
-    builtin(`np.random.${name}`, (args, machine) => {
-      const [signature, body] = entry(legacyHome(machine));
-      const given = bindTo(name, signature, args, machine);
-      if ("kind" in given) return given;
-      return given.find((value) => value?.kind === "unknown") ?? body(machine, given);
-    }),
+    drawing(
+      builtin(`np.random.${name}`, (args, machine) => {
+        const [signature, body] = entry(legacyHome(machine));
+        const given = bindTo(name, signature, args, machine);
+        if ("kind" in given) return given;
+        return given.find((value) => value?.kind === "unknown") ?? body(machine, given);
+      }),
+      "numpy",
+    ),
   ]),
   [
     "seed",
     define("np.random.seed", "seed=", (machine, [seed]) => {
       const number = seedOf(seed);
-      if (number === null) machine.state.delete("numpy.random");
-      else machine.state.set("numpy.random", new NumpyLegacyRandom(number));
+      seedStream(machine, "numpy", number === null ? null : new NumpyLegacyRandom(number));
       return none;
     }),
   ],

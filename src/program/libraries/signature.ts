@@ -1,4 +1,5 @@
 import { builtin, dictionary, string, tuple } from "../values/make.ts";
+import { forget, overwrite } from "../tensors/write.ts";
 import type { Arguments, BuiltinValue, Machine, Value } from "../values/value.ts";
 
 interface Signature {
@@ -89,9 +90,19 @@ export function define(name: string, signature: string, body: Body): BuiltinValu
   return builtin(name, (args, machine) => {
     const given = bindTo(name, signature, args, machine);
     if ("kind" in given) return given;
-    for (const value of given) if (value?.kind === "unknown") return value;
-    return body(machine, given);
+    const gap = given.find((value) => value?.kind === "unknown");
+    return intoOut(gap ?? body(machine, given), args, machine);
   });
+}
+
+/** `out=`: the result goes into a tensor that is there already. */
+function intoOut(result: Value, { named }: Arguments, machine: Machine): Value {
+  const out = named.get("out");
+  if (out?.kind !== "tensor" || out === result) return result;
+  machine.touch(out);
+  if (result.kind === "tensor") overwrite(machine, out, result);
+  else forget(out.storage, "what was written here is not known");
+  return out;
 }
 
 /** A function that takes unknown arguments as they are. */

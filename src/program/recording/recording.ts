@@ -31,6 +31,8 @@ export interface Recording {
   readonly output: string[];
   readonly figures: Figure[];
   readonly unknown: Unfollowed[];
+  /** Lists and the like of which nobody knows by the end what they hold, with the reason. */
+  readonly lost: WeakMap<object, string>;
   stoppedAt: { readonly reason: string; readonly range: TextRange } | null;
 }
 
@@ -38,5 +40,13 @@ export interface Recording {
 export const mostKept = { bindings: 50_000, operations: 60_000, output: 20_000 } as const;
 
 export function createRecording(): Recording {
-  return { bindings: [], operations: [], output: [], figures: [], unknown: [], stoppedAt: null };
+  return {
+    bindings: [],
+    operations: [],
+    output: [],
+    figures: [],
+    unknown: [],
+    lost: new WeakMap(),
+    stoppedAt: null,
+  };
 }

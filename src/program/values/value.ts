@@ -77,6 +77,9 @@ export interface SliceValue {
   readonly step: Value;
 }
 
+/** A rule cannot go on because a value is not known. */
+export class NotKnown extends Error {}
+
 /** Where names are bound: a module, a function, a class while it is made. */
 export interface Scope {
   readonly kind: "module" | "function" | "class";
@@ -194,13 +197,7 @@ export interface UnknownValue {
 
 /** A value that may be changed in its place. */
 export type Changeable =
-  | ListValue
-  | SetValue
-  | DictionaryValue
-  | InstanceValue
-  | ClassValue
-  | FunctionValue
-  | Tensor;
+  ListValue | SetValue | DictionaryValue | InstanceValue | ClassValue | FunctionValue | Tensor;
 
 /** A value while a program is read. */
 export type Value =
@@ -296,6 +293,8 @@ export interface Language {
   instantiate(type: ClassValue, args: Arguments, machine: Machine): Value;
   /** What calling a value does that is neither a function nor a class. */
   callValue(callee: Value, args: Arguments, machine: Machine): Value;
+  /** What generators draw is not known from here on. */
+  loseRandom(machine: Machine, why: string): void;
   makeException(type: string, message: string): InstanceValue;
   typeName(value: Value): string;
 }

@@ -4,6 +4,7 @@ import { stringMethods } from "../../libraries/python/strings.ts";
 import { arrayMethods, arrayProperties } from "../../libraries/numpy/methods.ts";
 import { tensorMethods, tensorProperties } from "../../libraries/torch/methods.ts";
 import type { Table } from "../../libraries/signature.ts";
+import { loseStream, type StreamName } from "../../libraries/streams.ts";
 import { int, none, string, tuple } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type {
@@ -13,6 +14,7 @@ import type {
   Machine,
   Value,
 } from "../../values/value.ts";
+import { forget } from "../../tensors/write.ts";
 import { findMember, SuperTarget } from "./classes.ts";
 
 /** `object.name`; null: it has none of that name. */
@@ -189,19 +191,41 @@ function ofTensor(object: Tensor, name: string, machine: Machine): Value | null 
   return bound(isTorch ? tensorMethods : arrayMethods, object, name);
 }
 
+/** Whose generator a function that is not followed may draw from. */
+function drawnFrom(module: string, name: string): StreamName | null {
+  if (module === "numpy.random") return "numpy";
+  if (module === "random") return "python";
+  if (module === "torch" || module === "torch.nn.functional") {
+    return /rand|poisson|binom|seed|drop|rrelu|gumbel|sample/.test(name) ? "torch" : null;
+  }
+  return module.startsWith("torch.") && !/cuda|backends|optim/.test(module) ? "torch" : null;
+}
+
 /** `object.name`, or the complaint of the language. */
 export function getAttribute(object: Value, name: string, machine: Machine): Value {
   if (object.kind === "unknown") return object;
   const found = findAttribute(object, name, machine);
   if (found) return found;
-  if (object.kind === "module")
-    return machine.unknown(`\`${object.name}.${name}\` is not followed`);
+  if (object.kind === "module") {
+    const why = `\`${object.name}.${name}\` is not followed`;
+    const stream = drawnFrom(object.name, name);
+    if (stream) loseStream(machine, stream, `${why}, and may draw`);
+    return machine.unknown(why);
+  }
   const owner = machine.language.typeName(object);
   if (object.kind === "tensor") {
     const library = object.library === "torch" ? "torch.Tensor" : "numpy.ndarray";
+    // What ends in `_` changes the tensor, or draws into it.
+    if (name.endsWith("_") && object.library === "torch") {
+      machine.touch(object);
+      forget(object.storage, `\`${name}\` is not followed`);
+      loseStream(machine, "torch", `\`${name}\` is not followed, and may draw`);
+    }
     return machine.unknown(`\`${name}\` of \`${library}\` is not followed`);
   }
-  const isOpen = object.kind === "instance" && object.native !== null;
+  const isGenerator = owner === "Generator" || owner === "RandomState";
+  const isOpen = object.kind === "instance" && (object.native !== null || isGenerator);
+  if (isGenerator && object.kind === "instance") object.native = null;
   const isLibrary = object.kind === "class" && object.convert !== null;
   if (isOpen || isLibrary) return machine.unknown(`\`${name}\` of \`${owner}\` is not followed`);
   return machine.fail("AttributeError", `'${owner}' object has no attribute '${name}'`);

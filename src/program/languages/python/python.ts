@@ -1,4 +1,5 @@
 import { builtins } from "../../libraries/python/builtins.ts";
+import { loseStreams } from "../../libraries/streams.ts";
 import { findModule } from "../../libraries/modules.ts";
 import { none } from "../../values/make.ts";
 import type { Language, Machine, Value } from "../../values/value.ts";
@@ -35,7 +36,6 @@ function typeName(value: Value): string {
 function importModule(name: string, machine: Machine): Value {
   const found = findModule(name);
   if (found) return found;
-  if (machine.isGuarded) return machine.fail("ModuleNotFoundError", `No module named '${name}'`);
   return machine.unknown(`\`${name}\` is not followed`);
 }
 
@@ -89,6 +89,7 @@ export const python: Language = {
     if (callee.kind === "descriptor") return machine.call(callee.getter, args.items, args.named);
     return machine.fail("TypeError", `'${typeName(callee)}' object is not callable`);
   },
+  loseRandom: loseStreams,
   makeException,
   typeName,
 };

@@ -3,7 +3,7 @@ import { float, int, none } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { define, type Table } from "../signature.ts";
 import { numberOf, wholeOf } from "../convert.ts";
-import { lost, unseeded } from "../random.ts";
+import { drawing, seedStream, streamOf, whyNotDrawn } from "../streams.ts";
 
 type PythonBody = (
   machine: Machine,
@@ -14,13 +14,16 @@ type PythonBody = (
 function python(name: string, signature: string, body: PythonBody | null): [string, Value] {
   return [
     name,
-    define(`random.${name}`, signature, (machine, given) => {
-      const found = machine.state.get("random");
-      if (!(found instanceof PythonRandom)) return machine.unknown(unseeded(`random.${name}`));
-      if (body) return body(machine, found, given);
-      machine.state.delete("random");
-      return machine.unknown(lost(`random.${name}`));
-    }),
+    drawing(
+      define(`random.${name}`, signature, (machine, given) => {
+        const found = streamOf(machine, "python", PythonRandom);
+        if (found && body) return body(machine, found, given);
+        const [values] = given;
+        if (name === "shuffle" && values) machine.lose(values);
+        return machine.unknown(whyNotDrawn(machine, "python", `random.${name}`));
+      }),
+      "python",
+    ),
   ];
 }
 
@@ -32,8 +35,8 @@ export const pythonRandom: Table = new Map<string, Value>([
   [
     "seed",
     define("random.seed", "seed=", (machine, [seed]) => {
-      if (seed?.kind === "int") machine.state.set("random", new PythonRandom(Math.abs(seed.value)));
-      else machine.state.delete("random");
+      const isWhole = seed?.kind === "int";
+      seedStream(machine, "python", isWhole ? new PythonRandom(Math.abs(seed.value)) : null);
       return none;
     }),
   ],

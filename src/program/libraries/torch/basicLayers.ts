@@ -16,8 +16,12 @@ export const linearLayer = layer(
     );
     set(self, "in_features", int(columns));
     set(self, "out_features", int(rows));
-    set(self, "weight", parameter([rows, columns], drawn?.weight ?? null, "nn.Linear"));
-    set(self, "bias", hasBias ? parameter([rows], drawn?.bias ?? null, "nn.Linear") : none);
+    set(self, "weight", parameter(machine, [rows, columns], drawn?.weight ?? null, "nn.Linear"));
+    set(
+      self,
+      "bias",
+      hasBias ? parameter(machine, [rows], drawn?.bias ?? null, "nn.Linear") : none,
+    );
     return none;
   },
   "x",
@@ -41,7 +45,7 @@ export const embeddingLayer = layer(
     if (drawn && pad !== null) drawn.fill(0, pad * columns, (pad + 1) * columns);
     set(self, "num_embeddings", int(rows));
     set(self, "embedding_dim", int(columns));
-    set(self, "weight", parameter([rows, columns], drawn, "nn.Embedding"));
+    set(self, "weight", parameter(machine, [rows, columns], drawn, "nn.Embedding"));
     return none;
   },
   "x",

@@ -3,6 +3,7 @@ import type { Tensor } from "../../values/tensor.ts";
 import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { forget } from "../../tensors/write.ts";
 import { bindTo, type Given } from "../signature.ts";
+import { loseStream } from "../streams.ts";
 
 type Native = (machine: Machine, self: InstanceValue, rest: Given) => Value;
 
@@ -170,11 +171,15 @@ export function layer(
     new Map<string, Value>([
       nativeMethod("__init__", signature, (machine, self, rest) => {
         self.fields.set("training", bool(true));
-        init(machine, self, rest);
+        const given = rest.find((value) => value?.kind === "unknown");
+        if (given) {
+          loseStream(machine, "torch", `how large this \`nn.${name}\` is is not known`);
+          self.fields.set("_gap", given);
+        } else init(machine, self, rest);
         return none;
       }),
       nativeMethod("forward", input, (machine, self, rest) => {
-        const gap = rest.find((value) => value?.kind === "unknown");
+        const gap = self.fields.get("_gap") ?? rest.find((value) => value?.kind === "unknown");
         return gap ?? forward(machine, self, rest);
       }),
     ]),

@@ -9,6 +9,8 @@ import { type Body, define, type Table } from "../signature.ts";
 import { dtypeNames } from "../../values/dtype.ts";
 import { triangle } from "../../tensors/shapes.ts";
 import { ownEntries, sharedEntries } from "./functions.ts";
+import { drawing } from "../streams.ts";
+import { generatorClass, withGenerator } from "./generator.ts";
 import { randomEntries } from "./random.ts";
 
 type Entry = readonly [string, Body];
@@ -249,6 +251,13 @@ export const torchMembers: Table = (() => {
   ] as const) {
     members.set(name, { kind: "float", value });
   }
+  for (const name of Object.keys(randomEntries)) {
+    const made = members.get(name);
+    if (made?.kind === "builtin" && !name.endsWith("seed")) {
+      members.set(name, drawing(withGenerator(made), "torch"));
+    }
+  }
+  members.set("Generator", generatorClass);
   members.set("Tensor", tensorClass);
   members.set("no_grad", gradientContext(false));
   members.set("inference_mode", gradientContext(false));

@@ -31,7 +31,12 @@ export const multihead = layer(
     set(
       self,
       "in_proj_weight",
-      parameter([3 * size, size], drawn?.inProjectionWeight ?? null, "nn.MultiheadAttention"),
+      parameter(
+        machine,
+        [3 * size, size],
+        drawn?.inProjectionWeight ?? null,
+        "nn.MultiheadAttention",
+      ),
     );
     set(self, "in_proj_bias", hasBias ? zeros(3 * size) : none);
     const projection: InstanceValue = {
@@ -43,7 +48,7 @@ export const multihead = layer(
     set(
       projection,
       "weight",
-      parameter([size, size], drawn?.outProjectionWeight ?? null, "nn.MultiheadAttention"),
+      parameter(machine, [size, size], drawn?.outProjectionWeight ?? null, "nn.MultiheadAttention"),
     );
     set(projection, "bias", hasBias ? zeros(size) : none);
     set(self, "out_proj", projection);

@@ -8,6 +8,7 @@ import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine } from "../../values/value.ts";
 import { filledWith } from "../arrays/create.ts";
 import { getAt } from "../../tensors/indexing.ts";
+import { whyNotDrawn } from "../streams.ts";
 import { torchRandom } from "./random.ts";
 
 /** `x weight^T + bias`. */
@@ -81,7 +82,7 @@ export function dropout(
       "torch",
       dtype,
       shape,
-      "dropout without a seed: every run differs",
+      whyNotDrawn(machine, "torch", "dropout"),
     );
     return made(machine, gap, "dropout", [x], { probability });
   }

@@ -2,22 +2,19 @@ import type { TorchRandom } from "../../../random/torch.ts";
 import { createTensor, createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { toParameter } from "./layers.ts";
-import { torchRandom } from "./random.ts";
+import { whyNotDrawn } from "../streams.ts";
+import { loseTorchRandom, torchRandom } from "./random.ts";
 
 /** A parameter whose numbers a generator draws, or nobody knows. */
 export function parameter(
+  machine: Machine,
   shape: readonly number[],
   numbers: Float32Array | null,
   layerName: string,
 ): Tensor {
   const made = numbers
     ? createTensor("torch", "float32", shape, Float64Array.from(numbers))
-    : createUnknownTensor(
-        "torch",
-        "float32",
-        shape,
-        `drawn by ${layerName} without a seed: every run differs`,
-      );
+    : createUnknownTensor("torch", "float32", shape, whyNotDrawn(machine, "torch", layerName));
   return toParameter(made, true);
 }
 
@@ -28,7 +25,10 @@ export function drawWith<T>(
 ): T | null {
   const random = torchRandom(machine);
   machine.spend(count >> 3);
-  return random && machine.reserve(count) ? from(random) : null;
+  if (!random) return null;
+  if (machine.reserve(count)) return from(random);
+  loseTorchRandom(machine);
+  return null;
 }
 
 export function set(self: InstanceValue, name: string, value: Value): void {

@@ -8,23 +8,17 @@ import { none } from "../../values/make.ts";
 import { drawn } from "../arrays/create.ts";
 import { dtypeOf, numberOf, sizesOf, wholeOf, wholesOf } from "../convert.ts";
 import type { Body } from "../signature.ts";
+import { loseStream, seedStream, streamOf, whyNotDrawn } from "../streams.ts";
 import { mostNumbers } from "../../tensors/operand.ts";
 
-const key = "torch.generator";
-
-/** The generator of torch; null: it was not seeded. */
+/** The generator of torch; null: what it draws is not known. */
 export function torchRandom(machine: Machine): TorchRandom | null {
-  const found = machine.state.get(key);
-  return found instanceof TorchRandom ? found : null;
+  return streamOf(machine, "torch", TorchRandom);
 }
 
 /** After a draw that is not followed nobody knows what comes next. */
 export function loseTorchRandom(machine: Machine): void {
-  machine.state.delete(key);
-}
-
-function unseeded(name: string): string {
-  return `drawn by ${name} without a seed: every run differs`;
+  loseStream(machine, "torch", "an earlier draw is not followed");
 }
 
 type Draw = (random: TorchRandom, count: number, dtype: Dtype) => ArrayLike<number> | null;
@@ -42,15 +36,9 @@ export function draw(
   const isFollowed = random && count <= mostNumbers;
   machine.spend(count >> 3);
   const numbers = isFollowed ? from(random, count, dtype) : null;
+  const why = whyNotDrawn(machine, "torch", name);
   if (random && !numbers) loseTorchRandom(machine);
-  return drawn(
-    machine,
-    "torch",
-    dtype,
-    shape,
-    numbers,
-    random ? `what ${name} draws here is not followed` : unseeded(name),
-  );
+  return drawn(machine, "torch", dtype, shape, numbers, why);
 }
 
 const uniform: Draw = (random, count, dtype) =>
@@ -122,14 +110,14 @@ export const randomEntries: Readonly<Record<string, readonly [string, Body]>> = 
   manual_seed: [
     "seed",
     (machine, [seed]) => {
-      machine.state.set(key, new TorchRandom(BigInt(wholeOf(seed, machine))));
+      seedStream(machine, "torch", new TorchRandom(BigInt(wholeOf(seed, machine))));
       return none;
     },
   ],
   seed: [
     "",
     (machine) => {
-      loseTorchRandom(machine);
+      seedStream(machine, "torch", null);
       return machine.unknown("a seed that differs from run to run");
     },
   ],

@@ -1,0 +1,78 @@
+import { builtin } from "../values/make.ts";
+import type { BuiltinValue, Machine, Value } from "../values/value.ts";
+
+/** Where each library's own generator is kept. */
+export const streams = {
+  torch: "torch.generator",
+  numpy: "numpy.random",
+  python: "random",
+} as const;
+
+export type StreamName = keyof typeof streams;
+
+/** Why what a generator draws is not known. */
+class Lost {
+  readonly why: string;
+
+  constructor(why: string) {
+    this.why = why;
+  }
+}
+
+/** The generator of a library as it stands; null: what it draws is not known. */
+export function streamOf<T extends object>(
+  machine: Machine,
+  name: StreamName,
+  type: abstract new (...args: never[]) => T,
+): T | null {
+  const found = machine.state.get(streams[name]);
+  if (!(found instanceof type)) return null;
+  if (!machine.isUncertain) return found;
+  loseStream(machine, name, "whether numbers were drawn before is not known");
+  return null;
+}
+
+/** After a draw that is not followed nobody knows what comes next. */
+export function loseStream(machine: Machine, name: StreamName, why: string): void {
+  if (machine.state.has(streams[name])) machine.state.set(streams[name], new Lost(why));
+}
+
+/** A seed is set; null: one that differs from run to run. */
+export function seedStream(machine: Machine, name: StreamName, stream: object | null): void {
+  if (machine.isUncertain) {
+    machine.state.set(streams[name], new Lost("whether it was seeded here is not known"));
+  } else if (stream) machine.state.set(streams[name], stream);
+  else machine.state.delete(streams[name]);
+}
+
+/** What all generators draw is not known from here on. */
+export function loseStreams(machine: Machine, why: string): void {
+  for (const name of ["torch", "numpy", "python"] as const) loseStream(machine, name, why);
+}
+
+/** Why numbers that a function drew are not known. */
+export function whyNotDrawn(machine: Machine, name: StreamName, by: string): string {
+  const found = machine.state.get(streams[name]);
+  if (found instanceof Lost) return found.why;
+  return found
+    ? `what ${by} draws here is not followed`
+    : `drawn by ${by} without a seed: every run differs`;
+}
+
+/** A function that draws: where its arguments are not known, nor is how much it draws. */
+export function drawing(made: BuiltinValue, name: StreamName): BuiltinValue {
+  return builtin(made.name, (args, machine) => {
+    const given = [...args.items, ...args.named.values()];
+    if (given.some(isGap)) loseStream(machine, name, `how much ${made.name} draws is not known`);
+    const result = made.call(args, machine);
+    if (result.kind === "unknown") {
+      loseStream(machine, name, `what ${made.name} draws here is not followed`);
+    }
+    return result;
+  });
+}
+
+function isGap(value: Value): boolean {
+  if (value.kind === "tuple" || value.kind === "list") return value.items.some(isGap);
+  return value.kind === "unknown";
+}
