@@ -7,7 +7,7 @@ import { sourceResources } from "../../support/sourceResources.ts";
 const reader = await openProgramReader(sourceResources);
 
 function read(text: string, language = "python") {
-  return toProgramJson(reader.read(text, language), toLineIndex(text));
+  return toProgramJson(reader.read(text, language)!, toLineIndex(text));
 }
 
 function notebook(...cells: readonly string[]): string {

@@ -10,7 +10,7 @@ const reader = await openProgramReader(sourceResources);
 /** What is known of each variable at the end; null: nothing. `coin` is a function that nobody knows. */
 function knownAfter(lines: readonly string[]): Readonly<Record<string, unknown>> {
   const text = ["from chance import coin", ...lines].join("\n");
-  const { variables } = toProgramJson(reader.read(text, "python"), toLineIndex(text));
+  const { variables } = toProgramJson(reader.read(text, "python")!, toLineIndex(text));
   return Object.fromEntries(
     Object.entries(variables).map(([name, { values }]): [string, unknown] => [
       name,
