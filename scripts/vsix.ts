@@ -6,7 +6,10 @@ import { placeGpuLibrary, type PackageTarget } from "./gpuLibraries.ts";
 import { root } from "./install.mjs";
 
 /** Where all that .vscodeignore lets through stands; vsce would look through everything else too. */
-const packed = /^(dist|media|l10n|package.*\.json|[A-Z]+(\.md)?)$/;
+const packed = /^(dist|docs|media|l10n|package.*\.json|[A-Z]+(\.md)?)$/;
+
+/** The types that README sends the authors of other extensions to. */
+const types = path.join("src", "host", "lessons", "api.ts");
 
 /**
  * Packs what is built into a folder: for every platform without the library for the GPU, or for one
@@ -44,6 +47,7 @@ async function withFilesOf<T>(
       if (!packed.test(name)) continue;
       await cp(path.join(root, name), path.join(folder, name), { recursive: true });
     }
+    await cp(path.join(root, types), path.join(folder, types));
     const lines = [await readFile(path.join(root, ".vscodeignore"), "utf8")];
     if (target !== undefined) lines.push(...(await placeGpuLibrary(target, folder)));
     await writeFile(path.join(folder, ".vscodeignore"), `${lines.join("\n")}\n`);

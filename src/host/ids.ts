@@ -63,3 +63,11 @@ export const contextIds = {
   panelPinned: "attentionLens.panelPinned",
   panelInSideBar: "attentionLens.panelInSideBar",
 } as const;
+
+/** The five things that a newcomer does, in their order: the steps of the walkthrough. */
+export const deeds = ["example", "panel", "edit", "lesson", "finished"] as const;
+
+/** The context key that ticks a step of the walkthrough. */
+export function deedKey(deed: (typeof deeds)[number]): string {
+  return `attentionLens.did.${deed}`;
+}

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Frame } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -29,6 +29,15 @@ function countMarks(): Promise<number> {
     .locator(".view-overlays > * > *")
     .evaluateAll(
       (drawn) => drawn.filter((each) => getComputedStyle(each).outlineStyle === "solid").length,
+    );
+}
+
+/** How many numbers of the file are underlined in the colour of a head. */
+function countTints(): Promise<number> {
+  return workbench.page
+    .locator(".view-overlays > * > *")
+    .evaluateAll(
+      (drawn) => drawn.filter((each) => getComputedStyle(each).borderBottomWidth === "2px").length,
     );
 }
 
@@ -96,6 +105,16 @@ describe("the panel in VS Code", () => {
     await workbench.lens(/86% of its attention to K\[1\]/);
     await panel.getByText("0.8590").first().waitFor();
     expect(await readFile(file, "utf8")).toBe(before);
+  });
+
+  it("leaves the numbers of the file without colours as soon as the setting says so", async () => {
+    const settings = path.join(workbench.folder, ".vscode", "settings.json");
+    await expect.poll(countTints).toBeGreaterThan(0);
+    await mkdir(path.dirname(settings), { recursive: true });
+    await writeFile(settings, JSON.stringify({ "attentionLens.headColors": false }));
+    await expect.poll(countTints).toBe(0);
+    await rm(settings);
+    await expect.poll(countTints).toBeGreaterThan(0);
   });
 
   it("takes an edit of its own back by Ctrl+Z, and the line above the code follows", async () => {

@@ -6,6 +6,11 @@ import { packVsix } from "../../scripts/vsix.ts";
 import { Workbench } from "../../scripts/workbench.ts";
 import { listZip } from "../support/listZip.ts";
 
+/** `vsce` writes the names of some files of the root in lower case. */
+function isPacked(files: readonly string[], target: string): boolean {
+  return files.some((file) => file.toLowerCase() === `extension/${target.toLowerCase()}`);
+}
+
 describe("the packed extension", () => {
   let folder: string;
   let workbench: Workbench;
@@ -27,6 +32,16 @@ describe("the packed extension", () => {
     await workbench.clickLens(/86% of its attention to “.small.”/);
     const panel = await workbench.panel();
     await panel.getByText("257.69").first().waitFor();
+  });
+
+  it("carries whatever its README points to, without an address on the network", async () => {
+    const files = await listZip(vsix.file);
+    // Formulas and texts of lessons stand in code.
+    const readme = (await readFile("README.md", "utf8")).replace(/`[^`]*`/g, "");
+    const targets = [...readme.matchAll(/\]\(([^)#\s]+)/g)].map(([, target = ""]) => target);
+    const relative = targets.filter((target) => !/^(https|mailto):/.test(target));
+    expect(relative.length).toBeGreaterThan(3);
+    expect(relative.filter((target) => !isPacked(files, target))).toEqual([]);
   });
 
   it("is small, carries what runs anywhere, and no GPU library", async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { commandIds, contextIds, settingsSection } from "../../src/host/ids.ts";
+import { commandIds, contextIds, deedKey, deeds, settingsSection } from "../../src/host/ids.ts";
 import { lessonCommandIds } from "../../src/host/lessons/lessonIds.ts";
 import { dialects } from "../../src/source/dialects/index.ts";
 import { readLanguages } from "../../src/source/readLanguages.ts";
@@ -32,7 +32,9 @@ interface Manifest {
     }[];
     readonly walkthroughs: readonly {
       readonly steps: readonly {
+        readonly id: string;
         readonly description: string;
+        readonly completionEvents: readonly string[];
         readonly media: { readonly image: string };
       }[];
     }[];
@@ -97,6 +99,13 @@ describe("package.json", () => {
         expect(buttons.filter((id) => !contributed.has(id))).toEqual([]);
       }
     }
+  });
+
+  it("ticks each step by the key that is told when it is done, and by nothing else", () => {
+    const steps = manifest.contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
+    expect(steps.map(({ id, completionEvents }) => [id, ...completionEvents])).toEqual(
+      deeds.map((deed) => [deed, `onContext:${deedKey(deed)}`]),
+    );
   });
 
   it("resolves every %key%, and every key is used", () => {

@@ -1,13 +1,12 @@
 import * as vscode from "vscode";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { onTabsChange } from "../countTabs.ts";
-import { panelViewType } from "../ids.ts";
+import { deedKey, type deeds, panelViewType } from "../ids.ts";
 import type { ProgressStore } from "./progressStore.ts";
 
 const memoryKey = "walkthrough.done";
 
-/** The five things that a newcomer does, in their order; each is a context key `attentionLens.did.*`. */
-type Deed = "example" | "panel" | "edit" | "lesson" | "finished";
+type Deed = (typeof deeds)[number];
 
 /** The welcome page is given this long, in ms, to look at the steps before it is told which are done. */
 const settleMs = 1000;
@@ -18,7 +17,7 @@ const settleMs = 1000;
  */
 export class WalkthroughKeys implements vscode.Disposable {
   readonly #memory: vscode.Memento;
-  readonly #done: Set<string>;
+  readonly #done: Set<Deed>;
   readonly #disposables: vscode.Disposable;
   readonly #withAttention = new Set<string>();
   #isTold = false;
@@ -26,7 +25,7 @@ export class WalkthroughKeys implements vscode.Disposable {
 
   constructor(memory: vscode.Memento, models: DocumentModels, store: ProgressStore) {
     this.#memory = memory;
-    this.#done = new Set(memory.get<readonly string[]>(memoryKey) ?? []);
+    this.#done = new Set(memory.get<readonly Deed[]>(memoryKey) ?? []);
     this.#disposables = vscode.Disposable.from(
       models.onDidRead(({ document, evaluated }) => {
         if (evaluated.length === 0) return;
@@ -72,8 +71,8 @@ export class WalkthroughKeys implements vscode.Disposable {
   }
 }
 
-function setKey(deed: string): Thenable<unknown> {
-  return vscode.commands.executeCommand("setContext", `attentionLens.did.${deed}`, true);
+function setKey(deed: Deed): Thenable<unknown> {
+  return vscode.commands.executeCommand("setContext", deedKey(deed), true);
 }
 
 function isPanel({ input }: vscode.Tab): boolean {

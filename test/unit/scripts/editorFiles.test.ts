@@ -16,10 +16,15 @@ const { configurations } = readJson(".vscode/launch.json") as {
 const { tasks } = readJson(".vscode/tasks.json") as {
   readonly tasks: readonly { readonly label: string; readonly script: string }[];
 };
-const { scripts, main, browser } = readJson("package.json") as {
+const { scripts, main, browser, activationEvents, capabilities, extensionKind } = readJson(
+  "package.json",
+) as {
   readonly scripts: Readonly<Record<string, string>>;
   readonly main: string;
   readonly browser: string;
+  readonly activationEvents: readonly string[];
+  readonly capabilities: { readonly untrustedWorkspaces: { readonly supported: unknown } };
+  readonly extensionKind: readonly string[];
 };
 
 describe("what VS Code offers to developers", () => {
@@ -40,6 +45,23 @@ describe("what VS Code offers to developers", () => {
     expect(main).toMatch(/^dist\/.*\.cjs$/);
     expect(web).toBe("${workspaceFolder}/dist/web/**/*.{cjs,js}");
     expect(browser).toMatch(/^dist\/web\/.*\.cjs$/);
+  });
+
+  it("opens the examples in a window that has the extension, which needs no trust and wakes for them", () => {
+    const [desktop, web] = configurations.map(({ args }) => args);
+    const [root, folder, file = ""] = desktop!;
+    expect(root).toBe("--extensionDevelopmentPath=${workspaceFolder}");
+    expect(folder).toBe("${workspaceFolder}/media/examples");
+    expect(file).toMatch(/^\$\{workspaceFolder\}\/media\/examples\/\w+\.cs$/);
+    expect(web).toEqual([root, "--extensionDevelopmentKind=web", folder]);
+    expect(activationEvents).toContain("onLanguage:csharp");
+    expect(capabilities.untrustedWorkspaces.supported).toBe(true);
+    expect(extensionKind).toEqual(["workspace"]);
+  });
+
+  it("builds before it starts, by the script that makes what is started", () => {
+    const build = tasks.find(({ label }) => label === configurations[0]!.preLaunchTask);
+    expect(scripts[build!.script]).toMatch(/ && node esbuild\.mjs$/);
   });
 
   it("runs scripts of package.json as tasks", () => {
