@@ -1,6 +1,6 @@
 import type { TextRange } from "../source/textRange.ts";
 
-/** Something wrong in a lesson, said with what was found, what was expected and what to do. */
+/** A problem of a lesson: what was found, what was expected and what to do. */
 export interface LessonFinding {
   readonly severity: "error" | "warning";
   /** What kind of thing is wrong, for scripts: `number`, `anchor`, `schema`. */
@@ -9,7 +9,7 @@ export interface LessonFinding {
   readonly file: string;
   readonly range: TextRange;
   readonly message: string;
-  /** Where something else stands than should. */
+  /** What was found and expected, where each can be said by itself. */
   readonly found?: string;
   readonly expected?: string;
 }

@@ -1,6 +1,6 @@
 import type { TextRange } from "./textRange.ts";
 
-/** Things that share a key together, each group in the order in which they came. */
+/** Groups things by key, each group in the original order. */
 export function groupBy<Key, T>(things: readonly T[], keyOf: (thing: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>();
   for (const thing of things) {
@@ -12,7 +12,10 @@ export function groupBy<Key, T>(things: readonly T[], keyOf: (thing: T) => Key):
   return groups;
 }
 
-/** How many things stand before the first that `holds` not, where those that hold stand first. */
+/**
+ * How many things come first that satisfy `holds`, where those come before all others (binary
+ * search).
+ */
 export function countWhile<Thing>(
   things: readonly Thing[],
   holds: (thing: Thing) => boolean,

@@ -16,7 +16,7 @@ export function findJsonError(text: string): JsonError | null {
   return errors[0] ? describeJsonError(text, errors[0]) : null;
 }
 
-/** Something is missing or too many between the parts, or one of the parts is wrong in itself. */
+/** A separator is missing or too many, or one of the parts is wrong. */
 export function describeJsonError(text: string, { error, offset, length }: ParseError): JsonError {
   const range = { start: offset, end: offset + length };
   const wrong = wrongParts[printParseErrorCode(error)]?.();
@@ -57,10 +57,10 @@ const wrongParts: Words = {
   UnexpectedEndOfComment: () => l10n.t("JSON has no comments: take it away"),
 };
 
-/** A problem has a few levels; whoever goes into thousands, one within the other, runs out of stack. */
+/** A problem has a few levels; recursion through thousands would overflow the stack. */
 const mostLevels = 200;
 
-/** Where JSON is nested too deeply to be gone through; null where it is not. */
+/** Where JSON is nested too deeply to be read; null where it is not. */
 export function findTooDeep(text: string): JsonError | null {
   let levels = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -6,7 +6,7 @@ import type { StopReason } from "./readingBudget.ts";
 import type { SettingValue } from "./settingValues.ts";
 import type { TextRange } from "./textRange.ts";
 
-/** What a matrix is for, told from its name, from comments near it, or by the user. */
+/** What a matrix is for: its name, a comment near it or the user says so. */
 export type Role =
   | "query"
   | "key"
@@ -41,17 +41,17 @@ export interface SourceMatrix extends Omit<MatrixLiteral, "cells"> {
   readonly role: Role | null;
 }
 
-/** A value with the place that says so; a null range means that it does not stand in the text. */
+/** A value and where the text says it; a null range means that the text does not. */
 export interface Setting<T> {
   readonly value: T;
   readonly range: TextRange | null;
   /** In a whole problem: said by a directive, which wins over the keys of the problem. */
   readonly isDirected?: true;
-  /** Neither the text nor the user says it: it is filled in with what is usual. */
+  /** Neither the text nor the user says it: it is the usual value. */
   readonly isAssumed?: true;
 }
 
-/** How a computation is meant, as far as the text says. */
+/** The settings of a computation, as far as the text has them. */
 export interface SourceSettings {
   readonly headCount?: Setting<number>;
   readonly keyValueHeadCount?: Setting<number>;
@@ -67,7 +67,7 @@ export interface SourceSettings {
   readonly placement?: Setting<SettingValue<"placement">>;
   readonly residual?: Setting<boolean>;
   readonly tokens?: Setting<readonly string[]>;
-  /** How weights are written: `outIn` as in PyTorch's linear, `inOut` as in `x @ W`. */
+  /** Layout of weights: `outIn` as in PyTorch's linear, `inOut` as in `x @ W`. */
   readonly weightLayout?: Setting<WeightLayout>;
 }
 
@@ -88,7 +88,7 @@ export type ComputationPart =
   | "placement"
   | "residual";
 
-/** A sign in the program that it computes something else than what is shown. */
+/** A sign that the program computes something other than what is shown. */
 export interface Departure {
   readonly part: ComputationPart;
   /** One sentence: what the program does, and what is shown instead. */
@@ -110,7 +110,7 @@ export interface ComputationGroup {
   readonly nth?: number;
   readonly matrices: { readonly [role in Role]?: SourceMatrix };
   readonly settings: SourceSettings;
-  /** The settings without what the user decided; absent where nothing was. */
+  /** The settings before the user's decisions; absent where there are none. */
   readonly original?: SourceSettings;
   /** The scope that it belongs to; matrices shared from an enclosing scope stand outside it. */
   readonly scope: Scope;
@@ -127,7 +127,7 @@ export interface ComputationGroup {
   readonly decidedRoles?: readonly Role[];
   /** Where the file is a whole problem written as JSON; absent in program code. */
   readonly whole?: WholeSource;
-  /** Where the program was followed and computes this very thing; absent where that is not known. */
+  /** How the program computes this, where it was followed; absent otherwise. */
   readonly followed?: Followed;
 }
 
@@ -172,7 +172,7 @@ export interface WholeSource {
   readonly stated?: object;
 }
 
-/** Everything that a file says about attention, with the range of every number. */
+/** Everything that was found in a file about attention, with the range of every number. */
 export interface Extraction {
   readonly language: string;
   readonly matrices: readonly SourceMatrix[];
@@ -186,7 +186,7 @@ export interface Extraction {
   readonly unread?: string;
 }
 
-/** What becomes of each matrix of a computation, by its role. */
+/** Applies a function to each matrix of a computation, by role. */
 export function mapMatrices<Result>(
   { matrices }: Pick<ComputationGroup, "matrices">,
   map: (matrix: SourceMatrix, role: Role) => Result,
@@ -199,7 +199,7 @@ export function mapMatrices<Result>(
   );
 }
 
-/** The roles without which there is nothing to compute, in the order in which people name them. */
+/** The roles that a computation needs, in their usual order. */
 export const requiredRoles = {
   attention: ["query", "key", "value"],
   selfAttention: ["input", "queryProjection", "keyProjection", "valueProjection"],

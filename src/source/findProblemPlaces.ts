@@ -142,7 +142,7 @@ function skipString(text: string, at: number): number {
   return endOf(/"[^"\\]*(?:\\.[^"\\]*)*"?/sy, text, at);
 }
 
-/** White space and comments. */
+/** Skips white space and comments. */
 function skipTrivia(text: string, at: number): number {
   return endOf(/\s*(?:(?:\/\/[^\n]*|\/\*.*?\*\/)\s*)*/sy, text, at);
 }

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 
-/** That there is no matrix, and what would be one. */
+/** Says that there is no matrix, and what would be one. */
 export function noMatrixIn(where: "file" | "selection"): string {
   return where === "file"
     ? l10n.t(

@@ -19,10 +19,10 @@ export interface SourceDocument {
   readonly language: string;
   /** Takes the text after the changes, in the order in which they were made. */
   update(text: string, changes: readonly TextChange[]): void;
-  /** Resolves when everything is loaded that the text needs since an update. */
+  /** Resolves when everything that the updated text needs is loaded. */
   prepare(): Promise<void>;
   /**
-   * What the text means now; the text is read again only after an update. One that takes too much is
+   * What the text means now; it is read again only after an update. A text that takes too much is
    * left out.
    */
   extract(options?: MeaningOptions): Extraction;
@@ -75,7 +75,7 @@ export function dialectFor(languageIdOrFileName: string): Dialect {
   return findDialect(dialects, languageIdOrFileName) ?? text;
 }
 
-/** What is known of a text that is not read. */
+/** The extraction of a text that is not read. */
 export function leftOut(language: string, reason: StopReason): Extraction {
   const nothing = { matrices: [], settings: {}, groups: [], problems: [] };
   return { language, ...nothing, leftOut: reason };

@@ -28,7 +28,7 @@ export interface ReadingProblem extends SourceProblem {
   readonly spoils: SpoiltMatrix | null;
 }
 
-/** The place of something that looks like a matrix and is none. */
+/** The place of something that looks like a matrix but is not. */
 export type SpoiltMatrix = Pick<MatrixLiteral, "name" | "nameRange" | "range" | "scope">;
 
 /** A matrix written out in the text, or built by a call whose result is known without running it. */
@@ -85,7 +85,7 @@ export interface Comment {
   readonly range: TextRange;
 }
 
-/** Something wrong in the text, said in one sentence with what was expected and what to do. */
+/** A problem of the text: one sentence with what was found, expected, and what to do. */
 export interface SourceProblem {
   readonly message: string;
   readonly range: TextRange;

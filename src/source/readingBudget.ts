@@ -11,13 +11,16 @@ export class ReadingStopped extends Error {
   }
 }
 
-/** What is made of one text may take so many bytes, about. */
+/** Roughly the most bytes that the result of one text may take. */
 const mostBytes = 600 * 2 ** 20;
 
-/** The clock is looked at once in so many bytes. */
+/** The clock is checked once per this many bytes. */
 const bytesPerLook = 2 ** 17;
 
-/** What one reading may take. Whoever makes something of a text says so, and is stopped in time. */
+/**
+ * What one reading may take. Code that makes something of a text reports it, and is stopped in
+ * time.
+ */
 export class ReadingBudget {
   readonly #clock: () => number;
   readonly #end: number;
@@ -32,7 +35,7 @@ export class ReadingBudget {
     this.#mostBytes = bytes;
   }
 
-  /** About how many bytes were made until now: the work that a reading was. */
+  /** Roughly how many bytes were made so far: a measure of the work. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -52,7 +55,7 @@ export class ReadingBudget {
   }
 }
 
-/** Nobody waits longer for a reading, in ms, however long the text is. */
+/** The longest reading, in ms, however long the text is. */
 const longestMs = 10_000;
 
 /** What reading a text of that length may take, in ms: many times what it takes where all is well. */
@@ -60,7 +63,7 @@ export function readingTime(length: number): number {
   return Math.min(longestMs, 3000 + length / 400);
 }
 
-/** A budget that never ends. */
+/** A budget without limits. */
 export function unlimitedBudget(): ReadingBudget {
   return new ReadingBudget(() => 0, Infinity, Infinity);
 }

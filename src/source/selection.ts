@@ -13,7 +13,7 @@ import { labelOf } from "./meaning/toGroups.ts";
 import { noMatrixIn } from "./noMatrixIn.ts";
 import type { TextRange } from "./textRange.ts";
 
-/** Which computation a selection means; what cannot be told is for the user to say. */
+/** Which computation a selection means, or what the user must choose. */
 export type Selection =
   | { readonly kind: "found"; readonly group: ComputationGroup }
   | {
@@ -28,11 +28,11 @@ export type Selection =
     }
   | { readonly kind: "none"; readonly message: string };
 
-/** What a person asks for; attention is in every computation but an MLP by itself. */
+/** The kind that the user asks for; every computation but a lone MLP has attention. */
 type AskedKind = "attention" | "mlp";
 type Kind = AskedKind;
 
-/** Whether a computation is what a person asks for. */
+/** Whether a computation is of the kind that the user asks for. */
 export function isOfKind(kind: ComputationKind, asked: AskedKind): boolean {
   return (kind === "mlp") === (asked === "mlp");
 }

@@ -9,7 +9,9 @@ export interface TextChange {
   readonly text: string;
 }
 
-/** Reads one open text again and again; an edit costs what it changes, not what the file weighs. */
+/**
+ * Reads one open text after each edit; the cost depends on the edit, not on the size of the file.
+ */
 export interface DialectSession {
   /**
    * What stands in the text as it is now. Throws nothing but a `ReadingStopped`, where the budget ends
@@ -27,18 +29,18 @@ export interface DialectSession {
 export interface Dialect {
   /** VS Code language ids; the first is the name used in messages. */
   readonly languageIds: readonly string[];
-  /** File name endings for where there is no editor to tell the language, without the dot. */
+  /** File name endings without the dot, for where no editor knows the language. */
   readonly extensions: readonly string[];
   open(text: string, resources: SourceResources): Promise<DialectSession>;
 }
 
-/** What a pure folder cannot get for itself. */
+/** What the platform provides to a pure folder. */
 export interface SourceResources {
   /** Bytes of a tree-sitter runtime or grammar by file name, for example `tree-sitter-c-sharp.wasm`. */
   loadWasm(fileName: string): Promise<Uint8Array>;
-  /** Counts ms, from whenever. */
+  /** A clock in ms, from any start. */
   readonly clock: () => number;
-  /** Bytes that the parser may take for all texts together; a usual number if absent. */
+  /** The most bytes that the parser may take for all texts together; has a default. */
   readonly parserMemory?: number;
 }
 

@@ -4,7 +4,7 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** For sorting in text order. */
+/** Compares two things by where they start, for sorting. */
 export function byStart(
   a: { readonly range: TextRange },
   b: { readonly range: TextRange },

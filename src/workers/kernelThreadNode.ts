@@ -9,11 +9,11 @@ export function startNodeKernelThread(file: string | URL): KernelThreadPort {
     post: (message) => worker.postMessage(message),
     listen({ onMessage, onFailure }) {
       worker.on("message", () => {
-        // Until it is ready, somebody waits for it; from then on it keeps no process alive.
+        // Once it is ready, it keeps no process alive.
         worker.unref();
         onMessage();
       });
-      // After an error comes the exit too; without a listener it would end the process.
+      // An unheard error would end the process.
       worker.on("error", onFailure);
       worker.on("exit", onFailure);
     },

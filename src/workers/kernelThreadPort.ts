@@ -4,7 +4,7 @@ import type {
   OpenMessage,
 } from "../engine/backends/wasm/threads/kernelThreads.ts";
 
-/** What a port tells its owner. */
+/** The events of a port. */
 interface KernelThreadListener {
   /** The thread says that its kernels are ready. */
   readonly onMessage: () => void;

@@ -3,7 +3,7 @@ import { createWasmBackend, type WasmBackend } from "../engine/backends/wasm/cre
 import type { SourceResources } from "../source/sourceReader.ts";
 import { openKernelThreads, type KernelThreadPort } from "./kernelThreadPort.ts";
 
-/** More threads share what they read too much to be faster. */
+/** The most threads that are still faster than fewer. */
 export const MOST_THREADS = 8;
 
 /** The threads that kernels may have besides the one that opens them. */
@@ -33,7 +33,7 @@ export function toWasmCandidate(
   };
 }
 
-/** For those who compute once and have nothing to remember. */
+/** A context for one computation, which remembers nothing. */
 export function createForgetfulContext(
   candidates: readonly Candidate[],
   memoryLimit: number,
@@ -53,7 +53,7 @@ export async function openKernels(
     resources.loadWasm(`${name}.wasm`),
     resources.loadWasm(`${name}-relaxed.wasm`),
   ]);
-  // Whoever chooses a backend has a limit of his own for each problem.
+  // The choice of a backend has its own limit for each problem.
   const memoryLimit = Infinity;
   if (!threads || threads.count === 0) return createWasmBackend(plain, relaxed, { memoryLimit });
   return createWasmBackend(plain, relaxed, {

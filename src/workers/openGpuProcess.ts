@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { fork } from "node:child_process";
 import type { Port, PortListener } from "./ports/port.ts";
 
-/** Of what a process says before it dies, so much is told. */
+/** The most characters reported of a dying process's last words. */
 const mostSaid = 300;
 
 /** Starts a GPU process from its entry file; what is posted is copied. */
@@ -11,7 +11,7 @@ export function openGpuProcess(file: string | URL): Port {
     serialization: "advanced",
     // The flags of this process, a debugger's port among them, are its own.
     execArgv: [],
-    // Electron's executable runs a window where nobody tells it to be Node.
+    // Without this, Electron's executable opens a window.
     env: { ...process.env, ELECTRON_RUN_AS_NODE: "1" },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });

@@ -1,14 +1,14 @@
-/** Nobody on the same thread waits longer than this, in ms, for something that goes on and on. */
+/** The longest that other work on the same thread waits for long work, in ms. */
 const longestMs = 2;
 
-/** Long work on a thread that others need too: whoever waits meanwhile has a turn in between. */
+/** Cuts long work into turns, so that other work on the thread runs in between. */
 class Turns {
-  /** When the turn began that the thread is in; null where nobody has asked in this one. */
+  /** When the current turn began; null where it has not been asked for. */
   #began: number | null = null;
-  /** All who wait: no two of them go on in the same turn. */
+  /** The waiting work; only one piece of it resumes in each turn. */
   #queue = Promise.resolve();
 
-  /** What becomes of many things, in their order. */
+  /** Maps many things in order, in turns. */
   async map<Thing, Result>(
     things: Iterable<Thing>,
     map: (thing: Thing) => Result,
@@ -21,7 +21,7 @@ class Turns {
     return results;
   }
 
-  /** Lets others have a turn where this one has lasted so many ms, whoever made it last. */
+  /** Lets other work run once this turn has lasted this many ms. */
   async pause(afterMs: number): Promise<void> {
     while (this.#isOver(afterMs)) await (this.#queue = this.#queue.then(nextTurn));
   }
@@ -39,7 +39,7 @@ class Turns {
   }
 }
 
-/** Those of this thread: all long work on it shares them. */
+/** The turns of this thread, shared by all long work on it. */
 export const turns = new Turns();
 
 /**

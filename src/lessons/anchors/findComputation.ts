@@ -2,9 +2,9 @@ import type { ComputationGroup, Extraction } from "../../source/extraction.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { findSymbol } from "./findSymbol.ts";
 
-/** A text with what it says about attention. */
+/** A text with its extraction. */
 export interface CodeFile {
-  /** How messages name it: as the lesson does, or by its file name. */
+  /** Its name in messages: the lesson's, or the file name. */
   readonly path: string;
   readonly text: string;
   readonly extraction: Extraction;

@@ -108,7 +108,7 @@ export function bracketDepth(code: string): number {
   return (code.match(/[([{]/g)?.length ?? 0) - (code.match(/[)\]}]/g)?.length ?? 0);
 }
 
-/** A name as it stands in a regular expression. */
+/** Escapes a name for a regular expression. */
 export function escapePattern(name: string): string {
   return name.replace(/[^\w]/g, "\\$&");
 }

@@ -6,7 +6,7 @@ import type { Lesson } from "../format/lesson.ts";
 import { findComputations, isInside, type CodeFile } from "./findComputation.ts";
 import { bracketDepth, escapePattern, findSymbol } from "./findSymbol.ts";
 
-/** Where an anchor is, or why it is nowhere. */
+/** Where an anchor is, or why it was not found. */
 type ResolvedAnchor =
   | { readonly ok: true; readonly range: TextRange }
   | { readonly ok: false; readonly message: string };
@@ -71,7 +71,7 @@ export function findMatrix(name: string, within: string, code: CodeFile): Source
   return named.at(-1) ?? null;
 }
 
-/** A variable that is to hold a matrix and does not yet. */
+/** A variable that does not hold its matrix yet. */
 function findEmpty(
   { name, within }: Extract<Anchor, { readonly kind: "matrix" }>,
   { text, extraction }: CodeFile,

@@ -50,7 +50,7 @@ export function newPackText(id: string, title: string, folder: string): string {
 
 const formatting = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: "\n" } };
 
-/** `lesson.json -> lesson.json` with a step more at its end, and a computation where it is new. */
+/** `lesson.json -> lesson.json` with another step at its end, and its computation if new. */
 export function addStep(
   text: string,
   step: LessonStep,
@@ -62,7 +62,7 @@ export function addStep(
     : changed;
 }
 
-/** `pack.json -> pack.json` with a lesson more at its end. */
+/** `pack.json -> pack.json` with another lesson at its end. */
 export function addLesson(text: string, folder: string): string {
   return change(text, ["lessons", -1], folder);
 }

@@ -99,7 +99,7 @@ async function readProblems(lesson: Lesson, folder: LessonFolder) {
     try {
       if (text !== null) problems.set(computation.problem, JSON.parse(text) as unknown);
     } catch {
-      // What is no JSON is reported where the computation is looked for.
+      // Invalid JSON is reported where the computation is looked up.
     }
   }
   return problems;

@@ -19,14 +19,14 @@ import { checkAnchor, checkComputation, checkLessonId, checkView } from "./check
 import { checkTasks } from "./checkTasks.ts";
 import { checkTexts } from "./checkTexts.ts";
 
-/** A lesson that was looked at, as far as it could be read, and everything that is wrong with it. */
+/** A checked lesson, as far as it could be read, with all findings. */
 interface CheckedLesson {
   readonly lesson: Lesson | null;
   /** By file, in the order of the text. */
   readonly findings: readonly LessonFinding[];
 }
 
-/** Looks at everything that a lesson says; `lessonIds` are those that it may lead to, where known. */
+/** Checks everything in a lesson; `lessonIds` are those that it may link to, where known. */
 export async function checkLesson(
   folder: LessonFolder,
   lessonIds: readonly string[] | null = null,
@@ -100,10 +100,10 @@ function inOrder(findings: readonly LessonFinding[]): readonly LessonFinding[] {
   );
 }
 
-/** Forms of the code may differ by what single precision loses. */
+/** Forms of the code may differ by the rounding of single precision. */
 const agreement = 1e-5;
 
-/** Every computation can be computed, in each form of the code, and comes to the same numbers. */
+/** Checks that every computation works in each form of the code, with the same numbers. */
 async function checkComputations(context: CheckContext): Promise<void> {
   for (const [id, computation] of Object.entries(context.lesson.computations ?? {})) {
     if ("code" in computation) await checkForms(context, id);

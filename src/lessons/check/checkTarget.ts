@@ -32,7 +32,7 @@ export async function checkTarget(context: CheckContext, target: Target): Promis
     case "web":
       return null;
     case "wrong":
-      // Told where the text was read.
+      // Reported where the text was read.
       return null;
   }
 }
@@ -74,7 +74,7 @@ export async function checkView(
   try {
     return checkStage(await context.values.stagesOf(view.computation), view);
   } catch (error) {
-    // A computation that fails is told where it is declared.
+    // A computation that fails is reported where it is declared.
     if (error instanceof LessonValueError) return null;
     throw error;
   }

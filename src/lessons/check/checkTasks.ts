@@ -7,10 +7,10 @@ import { checkAnchor, checkView } from "./checkTarget.ts";
 import { report, type CheckContext } from "./checkContext.ts";
 import { checkExerciseTask, openSolution } from "./checkExerciseTask.ts";
 
-/** Fewer teach nobody how good their guesses are. */
+/** With fewer predictions, learners cannot judge their guesses. */
 const enoughPredictions = 3;
 
-/** What steps ask has the answer that they say, and can be done. */
+/** Checks that the tasks of steps can be done and have the stated answers. */
 export async function checkTasks(context: CheckContext): Promise<void> {
   const counts = { predictions: 0, exercises: 0 };
   for (const [index, { task }] of context.lesson.steps.entries()) {

@@ -20,7 +20,7 @@ function languagesOf({ lesson }: CheckContext): readonly TextLanguage[] {
   return textLanguages.filter((language) => lesson.title[language] !== undefined);
 }
 
-/** Every text is there in the languages of the lesson, can be read, and states only what is so. */
+/** Checks that every text exists in the languages of the lesson, can be read, and is true. */
 export async function checkTexts(context: CheckContext): Promise<void> {
   for (const [index, { text }] of context.lesson.steps.entries()) {
     for (const language of languagesOf(context)) {

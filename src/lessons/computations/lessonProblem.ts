@@ -18,12 +18,12 @@ export interface ComputationSources {
   readonly problems: ReadonlyMap<string, unknown>;
 }
 
-/** What the engine is to compute, or why there is nothing. */
+/** The problem for the engine, or why there is none. */
 export type LessonProblem =
   | {
       readonly ok: true;
       readonly problem: Problem;
-      /** Where it stands in the code; null for what stands nowhere. */
+      /** Where it is in the code; null where it is not in the code. */
       readonly group: ComputationGroup | null;
       /** The computation of the code whose positions it has, with their names. */
       readonly named: ComputationGroup | null;

@@ -18,7 +18,7 @@ export type Evaluated =
 /** Computes the stages of a problem; the problem has not been checked. */
 export type Compute = (problem: Problem) => Promise<Stages>;
 
-/** The computations of a lesson, each evaluated when something speaks of it. */
+/** The computations of a lesson, each evaluated on demand. */
 export interface LessonValues {
   /** What an expression comes to. */
   evaluate(expression: string): Promise<Evaluated>;

@@ -41,7 +41,7 @@ export function problemOfCode(
   }
 }
 
-/** Says what broke the computation where that is known, else that it is gone. */
+/** Says what broke the computation where that is known, else that it is missing. */
 function describeMissing(
   code: CodeFile,
   within: string,

@@ -10,7 +10,7 @@ import type { AttentionStages, BlockStages, Stages } from "../../engine/trace.ts
 import { ShapeError } from "../../tensor/shape.ts";
 import type { AttentionSlip, LinearRole, Slip } from "./mistake.ts";
 
-/** What the learner with the mistake would have seen, where the pipeline hands on something else. */
+/** What the mistaken program would show, where the pipeline passes on something else. */
 type Seen = Pick<AttentionStages, "query" | "key" | "value" | "headOutput">;
 
 /** Thrown by an operation that this slip does not fit. */

@@ -2,7 +2,7 @@ import type { LocalText } from "../format/codeLanguage.ts";
 import type { Diagnosis } from "./diagnose.ts";
 
 /**
- * What a check says of recognised mistakes: one with what to do; several with the honest word that
+ * What a check says about recognised mistakes: one with what to do; several with a note that
  * they cannot be told apart by these numbers; null where none was recognised.
  */
 export function describeDiagnosis(diagnoses: readonly Diagnosis[]): LocalText | null {
@@ -26,7 +26,7 @@ export function describeDiagnosis(diagnoses: readonly Diagnosis[]): LocalText | 
   };
 }
 
-/** How far numbers agree; whole numbers need no word for it. */
+/** How far numbers agree; says nothing of whole numbers. */
 function describePrecision(decimals: number): Required<LocalText> {
   if (decimals === 0) return { en: "", "zh-tw": "" };
   const count = decimals === 1 ? "1 decimal" : `${String(decimals)} decimals`;

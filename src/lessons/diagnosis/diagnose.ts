@@ -82,7 +82,7 @@ function toTensor(result: number | boolean | Tensor): Tensor {
   return typeof result === "object" ? result : createTensor([], Float64Array.of(Number(result)));
 }
 
-/** A mistake that changes nothing here cannot be seen. */
+/** A mistake that changes nothing here cannot be recognised. */
 function isTruth(slipped: Tensor, truth: Tensor): boolean {
   if (!isSameShape(slipped.shape, truth.shape)) return false;
   return largestDifference(slipped.values, truth.values) <= 1e-9;
@@ -101,9 +101,9 @@ function toDecimals(difference: number, values: Float64Array): number {
   return Math.max(0, Math.min(countDecimals(values), agreed));
 }
 
-/** As many decimals as a double keeps of numbers around 1. */
+/** The decimals that a double keeps of numbers around 1. */
 const mostDecimals = 12;
-/** Fewer would let anything near a whole number pass for it. */
+/** With fewer, anything near a whole number would count as one. */
 const fewestDecimals = 2;
 /** What single precision may lose over a few sums, relative to the number. */
 const singlePrecision = 3e-6;

@@ -3,12 +3,12 @@ import type { Activation, Problem } from "../../engine/problem.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { LocalText } from "../format/codeLanguage.ts";
 
-/** Which linear layer of a problem is at work. */
+/** A linear layer of a problem. */
 export type LinearRole = "query" | "key" | "value" | "output" | "up" | "gate" | "down" | "other";
 
 /** Attention gone wrong; each part may say null: it makes no difference, or does not fit. */
 export interface AttentionSlip {
-  /** What is read instead. */
+  /** Inputs that are used instead. */
   readonly operands?: (operands: AttentionOperands) => AttentionOperands | null;
   /** Masked scores and weights instead of adding the mask and taking the softmax of each row. */
   readonly weights?: (operands: AttentionOperands, scores: Tensor) => SlippedWeights | null;
@@ -16,7 +16,7 @@ export interface AttentionSlip {
   readonly merged?: (headOutput: Tensor) => Tensor | null;
 }
 
-/** What a slip makes of the scores. */
+/** The scores with a slip in them. */
 export interface SlippedWeights {
   readonly maskedScores: Tensor;
   readonly attentionWeights: Tensor;
@@ -24,7 +24,7 @@ export interface SlippedWeights {
 
 /** One way of making a mistake, said through the operations of the engine. */
 export interface Slip {
-  /** The problem computed instead; null: this problem cannot go wrong so. */
+  /** The problem computed instead; null: the mistake is not possible here. */
   readonly problem?: (problem: Problem) => Problem | null;
   readonly attention?: AttentionSlip;
   /** What becomes of the output of a linear layer. */

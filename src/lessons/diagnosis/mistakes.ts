@@ -8,7 +8,7 @@ import { projectionMistakes } from "./mistakes/projections.ts";
 import { scaleMistakes } from "./mistakes/scale.ts";
 import { softmaxMistakes } from "./mistakes/softmax.ts";
 
-/** Every mistake that is recognised by its numbers, in the order of the computation. */
+/** All mistakes that are recognised by their numbers, in the order of the computation. */
 export const mistakes: readonly Mistake[] = [
   ...projectionMistakes,
   ...headMistakes,

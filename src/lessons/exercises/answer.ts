@@ -6,7 +6,7 @@ import { findMatrix } from "../anchors/resolveAnchor.ts";
 import { forLanguage, type CodeLanguage } from "../format/codeLanguage.ts";
 import type { Exercise } from "../format/exercise.ts";
 
-/** What the learner gave: numbers in rows, with the place of each where they stand in a file. */
+/** The learner's answer: numbers in rows, with the place of each where they are in a file. */
 export interface Answer {
   readonly shape: readonly [rows: number, columns: number];
   readonly values: Float64Array;

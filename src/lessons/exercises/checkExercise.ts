@@ -11,14 +11,14 @@ import { forLanguage, type LocalText } from "../format/codeLanguage.ts";
 import type { Exercise, ExerciseCheck } from "../format/exercise.ts";
 import { fitAnswer, type Answer } from "./answer.ts";
 
-/** What came of checking the learner's answers. */
+/** The result of checking the learner's answers. */
 export type ExerciseResult =
   | { readonly kind: "passed"; readonly explanation: LocalText }
-  /** These answers are not there yet. */
+  /** These answers are still missing. */
   | { readonly kind: "missing"; readonly answers: readonly string[] }
   | {
       readonly kind: "failed";
-      /** The first property that each answer does not have, the most telling first. */
+      /** The first property that each answer lacks, the most telling first. */
       readonly failures: readonly Failure[];
       /** Mistakes that give exactly these numbers; more than one: they cannot be told apart here. */
       readonly diagnoses: readonly Diagnosis[];
@@ -49,7 +49,7 @@ export async function checkExercise(
   return { kind: "failed", failures, diagnoses };
 }
 
-/** The checks of an exercise with the names of their answers, those that every value brings included. */
+/** The checks of an exercise by answer, including those that every value has. */
 function listChecks({ answers, checks = [] }: Exercise): readonly ExerciseCheck[] {
   const [only = ""] = Object.keys(answers);
   const named = checks.map((check) =>
@@ -98,7 +98,7 @@ async function checkOne(
   }
 }
 
-/** The mistakes in the answers that failed; those that are in all of them, where there are some. */
+/** The mistakes in the answers that failed; where some are in all of them, only those. */
 async function diagnoseAll(
   { answers: given }: Exercise,
   answers: Readonly<Record<string, Answer>>,
@@ -117,7 +117,7 @@ async function diagnoseAll(
   return common.length > 0 ? common : first;
 }
 
-/** How far a number may be off where nothing else is said; relative to itself above 1. */
+/** The default tolerance of a number; relative above 1. */
 const defaultTolerance = 0.005;
 
 type Check<Kind extends ExerciseCheck["kind"]> = Extract<ExerciseCheck, { readonly kind: Kind }>;
@@ -147,7 +147,7 @@ function checkRowSums(
   for (let row = 0; row < rows; row++) {
     const cells = answer.values.subarray(row * columns, (row + 1) * columns);
     const found = cells.reduce((total, x) => total + x, 0);
-    // Every number may have been rounded by itself.
+    // Every number may be rounded.
     if (Math.abs(found - sum) <= tolerance * Math.max(1, columns / 2)) continue;
     const text = toNumberText(found);
     const message = {

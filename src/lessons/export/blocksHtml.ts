@@ -17,7 +17,7 @@ export interface HtmlTools {
   readonly embed: (target: Target) => ExportedEmbed | undefined;
 }
 
-/** `blocks -> HTML`; nothing in the blocks is taken for HTML. */
+/** `blocks -> HTML`; HTML inside the blocks is escaped. */
 export function blocksHtml(blocks: readonly Block[], tools: HtmlTools): string {
   return blocks.map((block) => blockHtml(block, tools)).join("\n");
 }
@@ -111,7 +111,7 @@ function embedHtml(caption: string, embed: ExportedEmbed | undefined): string {
   }
 }
 
-/** Text that a page shows as it is. */
+/** Escapes text for HTML. */
 function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

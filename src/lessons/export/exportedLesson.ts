@@ -1,7 +1,7 @@
 import type { Block, Inline } from "../text/stepText.ts";
 import { blocksHtml, lineHtml, type ExportedEmbed, type HtmlTools } from "./blocksHtml.ts";
 
-/** A task as paper can ask it: what is revealed stands folded away. */
+/** A task for paper: the answer is folded away. */
 export interface ExportedTask {
   readonly prompt: readonly Inline[];
   readonly options: readonly (readonly Inline[])[];
@@ -26,7 +26,7 @@ export interface ExportedLesson {
   readonly code: { readonly name: string; readonly text: string } | null;
 }
 
-/** `lesson -> one HTML file` that needs nothing else. */
+/** `lesson -> one self-contained HTML file` */
 export function exportedLessonHtml(lesson: ExportedLesson, tools: HtmlTools): string {
   const title = lineHtml(lesson.title, tools);
   const contents = lesson.steps

@@ -17,7 +17,7 @@ export function evaluateExpression(text: string, names: ValueHolder): Expression
   return toResult(compute(expression, names), expression);
 }
 
-/** The names that an expression speaks of: `demo`, and not what is read of it. */
+/** The names that an expression refers to: `demo`, without its fields. */
 export function listNames(expression: Expression): readonly string[] {
   switch (expression.kind) {
     case "literal":

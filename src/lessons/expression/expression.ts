@@ -10,7 +10,6 @@ const operatorLevels = [
   ["*", "/"],
 ] as const;
 
-/** One of them. */
 export type Operator = (typeof operatorLevels)[number][number];
 
 /** An expression over computations: `max(demo.attentionWeights[0][0]) > 0.5`. */
@@ -30,7 +29,7 @@ export type Expression = { readonly range: TextRange } & (
     }
 );
 
-/** Something wrong in an expression, with its place in the expression's own text. */
+/** An error in an expression, with its place in the expression's text. */
 export class ExpressionError extends Error {
   override readonly name = "ExpressionError";
   readonly range: TextRange;

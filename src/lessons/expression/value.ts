@@ -35,7 +35,7 @@ export function describeValue(value: Value): string {
 interface ExpressionFunction {
   /** For messages: `argmax(x)`. */
   readonly form: string;
-  /** null: the values do not fit the form. */
+  /** null: the values do not fit the signature. */
   readonly compute: (values: readonly ExpressionResult[]) => ExpressionResult | null;
 }
 

@@ -36,7 +36,6 @@ export function forLanguage(
 /** Languages that every text of a lesson is written in; the first is the one to fall back on. */
 export const textLanguages = ["en", "zh-tw"] as const;
 
-/** One of them. */
 export type TextLanguage = (typeof textLanguages)[number];
 
 /** A short text in every language: inline Markdown with formulas and checked numbers. */

@@ -82,5 +82,4 @@ export const computationSchema = v.pipe(
   ),
 );
 
-/** Where a computation comes from. */
 export type LessonComputation = Readonly<v.InferOutput<typeof computationSchema>>;

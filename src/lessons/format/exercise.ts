@@ -110,5 +110,4 @@ export const exerciseSchema = v.strictObject({
   ),
 });
 
-/** Something to compute or to write, checked by its properties. */
 export type Exercise = Readonly<v.InferOutput<typeof exerciseSchema>>;

@@ -67,7 +67,6 @@ const pick = v.strictObject({
 /** A question whose answer the learner says before it is shown. */
 const predictionSchema = v.variant("kind", [choice, number, shape, pick]);
 
-/** A question whose answer the learner says before it is shown. */
 export type Prediction = Readonly<v.InferOutput<typeof predictionSchema>>;
 
 /** A change to the code that the learner is to make; done when it holds. */
@@ -96,7 +95,6 @@ const conditionSchema = v.union([
   v.strictObject({ mistake: v.pipe(v.string(), v.description("The id of a recognised mistake")) }),
 ]);
 
-/** When a branch is taken. */
 export type BranchCondition = Readonly<v.InferOutput<typeof conditionSchema>>;
 
 const branch = v.strictObject({
@@ -135,7 +133,6 @@ export const stepSchema = v.strictObject({
   ),
 });
 
-/** One page of a lesson. */
 export type LessonStep = Readonly<v.InferOutput<typeof stepSchema>>;
 
 /** What a step asks of the learner. */

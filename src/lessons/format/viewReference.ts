@@ -12,7 +12,6 @@ export const viewStages = [
   "logits",
 ] as const;
 
-/** One of them. */
 export type ViewStage = (typeof viewStages)[number];
 
 const index = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -2,7 +2,7 @@ import { forLanguage, type CodeLanguage } from "../format/codeLanguage.ts";
 import type { Lesson } from "../format/lesson.ts";
 import type { BranchCondition, LessonStep } from "../format/step.ts";
 
-/** What came of the task of a step. */
+/** The result of the task of a step. */
 export interface StepOutcome {
   readonly result?: "right" | "wrong";
   /** The id of the option that was chosen. */

@@ -56,7 +56,7 @@ export type LessonProgress = Readonly<v.InferOutput<typeof lessonProgressSchema>
 /** Everything that is remembered of a learner; plain JSON. */
 export type Progress = Readonly<v.InferOutput<typeof progressSchema>>;
 
-/** Nothing done yet. */
+/** The progress of a new learner. */
 export const noProgress: Progress = { format: progressFormat, language: null, lessons: {} };
 
 /** Progress as it was exported or stored; null where it is none, or of another version. */
@@ -65,7 +65,7 @@ export function parseProgress(stored: unknown): Progress | null {
   return parsed.success ? parsed.output : null;
 }
 
-/** So many of so many. */
+/** A count out of a total. */
 export interface Tally {
   readonly right: number;
   readonly of: number;

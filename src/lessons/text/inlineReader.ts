@@ -3,7 +3,7 @@ import type { TextRange } from "../../source/textRange.ts";
 import { parseTarget } from "./parseTarget.ts";
 import type { Formula, Inline, NumberTemplate, StepText } from "./stepText.ts";
 
-/** What is read of a token of markdown-it. */
+/** The part of a markdown-it token that is used here. */
 export interface MarkdownToken {
   readonly type: string;
   readonly content: string;

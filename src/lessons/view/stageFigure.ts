@@ -34,7 +34,7 @@ export type StageFigure =
     }
   | { readonly kind: "missing"; readonly view: ViewReference; readonly message: string };
 
-/** Longer lists of sentences tell less than the table itself. */
+/** Longer lists of sentences say less than the table. */
 const mostSentences = 8;
 
 /** What a figure shows, in sentences: who looks where, or how large the numbers are. */

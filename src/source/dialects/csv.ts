@@ -17,7 +17,7 @@ import { gridOf, rowOf } from "./plain/rows.ts";
 import { readRecords, separatorOf, type CsvField, type CsvRecord } from "./readRecords.ts";
 import { rereadDialect } from "./text.ts";
 
-/** About so much a record takes. */
+/** Roughly what one record takes. */
 const bytesPerRecord = 300;
 
 /** Tables with `,`, `;` or tabs; a blank line or a comment such as `# K` begins the next matrix. */
@@ -33,7 +33,7 @@ function readCsv(text: string, budget: ReadingBudget): Reading {
   return reader.finish();
 }
 
-/** Parts the records of a file into tables, names, settings and comments. */
+/** Sorts the records of a file into tables, names, settings and comments. */
 class CsvReader {
   readonly #text: string;
   readonly #separator: string;
@@ -115,7 +115,7 @@ interface CsvTable {
   readonly scope: Scope;
 }
 
-/** Takes a header row and a column of labels off a table and hands over the matrices in it. */
+/** Removes a header row and a column of labels from a table and collects its matrices. */
 function readTable(table: CsvTable, collector: PlainCollector): void {
   const rows = table.records.map(({ fields }) => fields);
   const header = rows.length > 1 && rows[0]?.every(isLabel) === true ? rows[0] : null;
@@ -199,7 +199,7 @@ function roleName({ text, start }: CsvField): FoundName | null {
   return { name, range: { start, end: start + name.length } };
 }
 
-/** The number that a field holds; where `;` sets fields apart, `0,5` is one half. */
+/** The number in a field; where `;` separates fields, `0,5` is one half. */
 function fieldNumber(field: CsvField, separator: string): NumberValue | UnknownValue {
   const { start, end } = field;
   const written = separator === ";" ? field.text.replace(",", ".") : field.text;

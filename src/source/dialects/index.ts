@@ -8,7 +8,7 @@ import { python } from "./python.ts";
 import { javascript, typescript, typescriptReact } from "./typescript.ts";
 import { text } from "./text.ts";
 
-/** Languages that stand for themselves. */
+/** Languages whose files hold only that language. */
 const languages: readonly Dialect[] = [
   csharp,
   python,

@@ -1,13 +1,13 @@
 import type { MatrixLiteral, Reading, Scope } from "../reading.ts";
 import { byStart, type TextRange } from "../textRange.ts";
 
-/** From a part of a text to the text. */
+/** Maps a position in a part of a text to the whole text. */
 interface Move {
   readonly toRange: (range: TextRange) => TextRange;
   readonly toScope: (scope: Scope) => Scope;
 }
 
-/** A reading of a part of a text as a reading of the text. */
+/** Turns the reading of a part of a text into one of the whole text. */
 export function moveReading(reading: Reading, { toRange, toScope }: Move): Reading {
   const scopes = new Map<Scope, Scope>();
   const scopeOf = (scope: Scope): Scope => {
@@ -42,7 +42,7 @@ export function moveReading(reading: Reading, { toRange, toScope }: Move): Readi
   };
 }
 
-/** The readings of the parts of a text as one, in text order. */
+/** Joins the readings of the parts of a text, in text order. */
 export function joinReadings(readings: readonly Reading[]): Reading {
   return {
     matrices: readings.flatMap(({ matrices }) => matrices).sort(byStart),

@@ -12,7 +12,7 @@ export interface NotebookCode {
   readonly ends: readonly number[];
 }
 
-/** Reads the code cells of a notebook file; what is no notebook has none. */
+/** Reads the code cells of a notebook file; anything else has none. */
 export function readCells(file: string): NotebookCode {
   const root = parseFile(file);
   const code = new CodeDraft();
@@ -51,7 +51,7 @@ class CodeDraft {
   }
 }
 
-/** The parser goes as deep as the brackets do; what is deeper than it can go is no notebook. */
+/** The parser recurses into brackets; a file nested too deeply for it is not a notebook. */
 function parseFile(file: string): Node | undefined {
   try {
     return parseTree(file);

@@ -26,14 +26,14 @@ function readLine(text: string, start: number, separator: string): CsvRecord {
   return { isComment: true, fields: [], start, end: lineEnd(text, start) };
 }
 
-/** One empty line says as much as many. */
+/** Several empty lines count as one. */
 function afterEmptyLines(text: string, start: number): number {
   let at = start;
   while (text[at] === "\n" || text[at] === "\r") at += 1;
   return at;
 }
 
-/** The sign that sets the fields apart: the most frequent one at the beginning of the text. */
+/** The separator of fields: the most frequent one at the beginning of the text. */
 export function separatorOf(text: string): string {
   const head = text.slice(0, 4000).replace(/^[ \t]*(?:#|\/\/).*$/gm, "");
   const count = (sign: string): number => head.split(sign).length;
@@ -71,7 +71,7 @@ function quotedField(text: string, quote: number, end: number): CsvField {
   return { text: text.slice(inside.start, inside.end).replace(/""/g, '"'), ...inside };
 }
 
-/** Behind the quote that ends a field; null when none does. */
+/** The position after the quote that ends a field; null when none does. */
 function closingQuote(text: string, quote: number): number | null {
   let at = text.indexOf('"', quote + 1);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);

@@ -4,7 +4,7 @@ import type { Dialect } from "../sourceReader.ts";
 import { PlainCollector } from "./plain/plainCollector.ts";
 import { readPlain } from "./plain/readPlain.ts";
 
-/** Plain text, and every language that has no dialect of its own. */
+/** Plain text, and every language without a dialect of its own. */
 export const text: Dialect = rereadDialect(["plaintext"], ["txt"], readText);
 
 function readText(written: string, budget: ReadingBudget): Reading {
@@ -14,7 +14,7 @@ function readText(written: string, budget: ReadingBudget): Reading {
   return collector.finish();
 }
 
-/** A dialect that is read quickly enough to be read from the start after every edit. */
+/** A dialect that is fast enough to read the whole text after every edit. */
 export function rereadDialect(
   languageIds: readonly string[],
   extensions: readonly string[],

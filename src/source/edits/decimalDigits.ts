@@ -1,4 +1,4 @@
-/** More digits behind the point than this are written with an exponent. */
+/** With more decimals than this, a number is written with an exponent. */
 const mostDecimals = 20;
 const mostDigits = 21;
 

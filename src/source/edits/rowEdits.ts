@@ -171,7 +171,7 @@ function trimmed(text: string, { start, end }: TextRange): TextRange {
   return { start: from, end: Math.max(from, start + part.trimEnd().length) };
 }
 
-/** Of one number nothing tells: a comma in brackets, else what stands between numbers further up. */
+/** One number shows no separator: use a comma in brackets, else that of the rows above. */
 function separatorOf(text: string, items: readonly TextRange[], row: TextRange): string {
   const [first, second] = items.slice(-2);
   if (first && second) return withoutComments(text.slice(first.end, second.start));

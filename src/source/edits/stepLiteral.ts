@@ -2,7 +2,7 @@ import { shiftDecimal } from "./decimalDigits.ts";
 import { isWholeType, parseNumberLiteral } from "./numberLiteral.ts";
 import { rewriteLiteral, type RewrittenLiteral } from "./rewriteLiteral.ts";
 
-/** How large the steps of a drag are: the last written digit, ten of them, or a tenth of it. */
+/** The step of a drag: the last written digit, ten times that, or a tenth. */
 export type StepSize = "normal" | "coarse" | "fine";
 
 const finer: Readonly<Record<StepSize, number>> = { coarse: -1, normal: 0, fine: 1 };

@@ -6,11 +6,11 @@ import { nameOf } from "../meaning/linearProblems.ts";
 import { addComma, addNumbers, addRows, removeNumbers, removeRows } from "./rowEdits.ts";
 import { writeDirective } from "./writeDirective.ts";
 
-/** One way to mend a problem, taken back in one step. */
+/** One quick fix of a problem, undone in one step. */
 export interface Fix {
   readonly title: string;
   readonly changes: readonly TextChange[];
-  /** Whether it is the one thing that is obviously meant. */
+  /** Whether it is obviously what is meant. */
   readonly isPreferred: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface FixSource {
   readonly extraction: Pick<Extraction, "matrices" | "groups">;
 }
 
-/** The ways to mend a problem by changing the text; empty where only a person can know. */
+/** The quick fixes of a problem; empty where only a person can know. */
 export function toFixes(problem: SourceProblem, source: FixSource): readonly Fix[] {
   return ofRemedy(problem, source).filter(({ changes }) => changes.length > 0);
 }

@@ -9,14 +9,14 @@ import type {
 } from "../extraction.ts";
 import { widthOfHeads } from "./settleSettings.ts";
 
-/** A part of a computation that nothing says, with what is taken for it. */
+/** A part of a computation that nothing says, with what is assumed. */
 export interface Assumption {
   readonly part: ComputationPart;
   /** In a few words: `scale 1/√4`. */
   readonly text: string;
 }
 
-/** What a computation is known by: everything that is needed to tell what is assumed. */
+/** Everything about a computation that decides what is assumed. */
 type Known = Pick<
   ComputationGroup,
   | "kind"
@@ -117,7 +117,7 @@ function assumedOfMlp(group: Known): readonly Assumption[] {
   ];
 }
 
-/** The norm of a block, as the name of its weight says; null where that leaves it open. */
+/** The norm of a block according to the name of its weight; null where that does not say. */
 export function normByName({ norm1, norm2 }: Known["matrices"]): "rmsNorm" | null {
   return /rms/i.test((norm1 ?? norm2)?.name ?? "") ? "rmsNorm" : null;
 }

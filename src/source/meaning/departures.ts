@@ -25,7 +25,7 @@ const SIGNS: readonly Sign[] = [
     part: "mask",
     kinds: ATTENTION,
     pattern: MASK,
-    // What a maximum begins with masks nothing.
+    // The start value of a maximum masks nothing.
     isNone: (line) => /max/i.test(line),
     message: (found) =>
       l10n.t("The program builds a mask here ({0}). The result shown has none.", found),
@@ -58,10 +58,10 @@ const SIGNS: readonly Sign[] = [
 
 /** A softmax as a call, or written out with `exp`. */
 const SOFTMAX = /\bsoftmax\w*\s*\(|\bexp\s*\(/i;
-/** What scales scores: a root, a power of a half, a factor that is called so. */
+/** What scales scores: a root, a power of one half, a factor with such a name. */
 const SCALING = /sqrt|\*\*\s*\(?\s*-?\s*0?\.5|\bpow\s*\([^()]{0,60}0\.5|scal(?:e|ing)|temperature/i;
 
-/** What a program says of how it computes; found once for all computations of a text. */
+/** Signs of how a program computes; found once for all computations of a text. */
 export interface ProgramSigns {
   readonly departures: readonly (Departure & { readonly kinds: readonly ComputationKind[] })[];
   readonly program: string;
@@ -85,7 +85,7 @@ export function readSigns(program: string): ProgramSigns {
   };
 }
 
-/** Where a program seems to compute something else than its matrices are taken for. */
+/** Where a program seems to compute something other than what is shown. */
 export function findDepartures(
   kind: ComputationKind,
   matrices: MatricesByRole,

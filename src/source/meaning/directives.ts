@@ -186,7 +186,7 @@ function unquote(value: string): string {
   return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value.replace(/[,;]+$/, "");
 }
 
-/** A choice in words: `1, 2, 4 or 8`. */
+/** Choices in words: `1, 2, 4 or 8`. */
 export function alternatives(choices: readonly (string | number)[]): string {
   const last = choices.at(-1);
   if (last === undefined) return "";
@@ -194,7 +194,7 @@ export function alternatives(choices: readonly (string | number)[]): string {
   return before === "" ? String(last) : l10n.t("{0} or {1}", before, last);
 }
 
-/** How many letters must be put in, taken out or replaced to make one short word the other. */
+/** The edit distance of two short words. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {

@@ -5,7 +5,7 @@ import type { Remedy } from "../settingValues.ts";
 import type { TextRange } from "../textRange.ts";
 import type { MatricesByRole } from "./matrixSet.ts";
 
-/** What a weight is multiplied with: an activation, or what another weight gives out. */
+/** What a weight is multiplied with: an activation, or the output of another weight. */
 interface Read {
   readonly matrix: SourceMatrix;
   readonly isWeight: boolean;

@@ -17,7 +17,7 @@ export interface SettingOverrides {
   readonly weightLayout?: SettingValue<"weightLayout">;
 }
 
-/** Everything that the user decided about one file. */
+/** All decisions of the user about one file. */
 export interface FileOverrides extends SettingOverrides {
   /** By matrix id; null takes a role away. */
   readonly roles?: Readonly<Record<string, Role | null>>;

@@ -3,7 +3,7 @@ import { splitMarkdown } from "../dialects/splitMarkdown.ts";
 import type { Comment } from "../reading.ts";
 import type { TextRange } from "../textRange.ts";
 
-/** Languages of data: nothing in them computes. */
+/** Data languages, which compute nothing. */
 const DATA: ReadonlySet<string> = new Set(["json", "jsonc", "csv", "tsv"]);
 
 /**

@@ -1,16 +1,16 @@
 import type { Role } from "../extraction.ts";
 
-/** What a path of names says. */
+/** The role that a path of names says. */
 interface PathRole {
   readonly role: NamedRole;
-  /** How many names from the end it took to tell: 2 for `up.weight`. */
+  /** How many names from the end say it: 2 for `up.weight`. */
   readonly used: number;
 }
 
 /** Names that only say which part of the thing before them is meant: `q_proj.weight`. */
 const PART_OF_BEFORE = new Set("weight weights kernel bias biases data matrix rows w b".split(" "));
 
-/** The role told by the last name of a path, or by the one before it where the last is `weight`. */
+/** The role in the last name of a path, or in the one before it where the last is `weight`. */
 export function roleOfPath(path: readonly string[]): PathRole | null {
   let words: readonly string[] = [];
   for (let used = 1; used <= path.length; used += 1) {

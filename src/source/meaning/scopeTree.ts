@@ -25,7 +25,7 @@ export interface ScopeTree {
   nodeOf(scope: Scope): ScopeNode;
 }
 
-/** Nests scopes by their ranges; a scope that only its children tell of is put in between. */
+/** Nests scopes by their ranges; a scope that is known only from its children is added. */
 export function toScopeTree(scopes: Iterable<Scope>): ScopeTree {
   const distinct = new Map<string, Scope>();
   const keys = new Map<Scope, string>();
@@ -55,7 +55,7 @@ interface Nesting {
   readonly nodes: ScopeNode[];
   readonly byKey: Map<string, ScopeNode>;
   readonly open: ScopeNode[];
-  /** Scopes that no text tells of, only the paths of their children; their ranges grow. */
+  /** Scopes that are known only from the paths of their children; their ranges grow. */
   readonly standIns: Map<ScopeNode, { start: number; end: number }>;
 }
 

@@ -9,7 +9,7 @@ import { wordsOf } from "./roles.ts";
 import { outwards, type ScopeNode } from "./scopeTree.ts";
 import { visibleSettings } from "./visibleSettings.ts";
 
-/** How one computation is meant, with what is wrong with what the text says. */
+/** The settings of one computation, with the problems of what the text says. */
 interface SettledSettings {
   readonly settings: SourceSettings;
   /**
@@ -76,7 +76,7 @@ export function settleSettings(
   };
 }
 
-/** How a computation is meant whose program says everything: what the user decided wins. */
+/** The settings of a computation whose program says everything; the user's decisions win. */
 export function settleFollowed(
   original: SourceSettings,
   id: string,
@@ -114,7 +114,7 @@ function fromHeadDim(
     : undefined;
 }
 
-/** How wide all heads are together; 0 where no matrix tells. */
+/** The width of all heads together; 0 where no matrix says it. */
 export function widthOfHeads({ query, input, queryProjection }: MatrixSet["matrices"]): number {
   if (query) return query.shape[1];
   if (!queryProjection) return 0;
@@ -122,7 +122,7 @@ export function widthOfHeads({ query, input, queryProjection }: MatrixSet["matri
   return rows === input?.shape[1] ? columns : rows;
 }
 
-/** A default that does not divide the width is not meant for this computation. */
+/** A default that does not divide the width is ignored. */
 function fromDefault(
   { matrices }: MatrixSet,
   headCount: number | undefined,
@@ -190,7 +190,7 @@ function decidedSettings(
   return settings;
 }
 
-/** A computation with what the user decided about it; what it was without is its original. */
+/** A computation with the user's decisions; `original` is what it was without them. */
 export function withDecided(group: ComputationGroup, decided: SettingOverrides): ComputationGroup {
   const original = group.settings;
   return { ...group, settings: { ...original, ...decidedSettings(decided) }, original };

@@ -63,7 +63,7 @@ function attentionProblems(
   if (!query || !key || !value) return [];
   const length = lengthProblem(key, value);
   const heads = headCountProblem(query, settings) ?? keyValueHeadProblem(query, settings);
-  // with a wrong head count every width looks wrong, so it is said alone
+  // with a wrong head count every width looks wrong, so it is reported alone
   const widths = heads ? [heads] : widthProblems({ query, key, value, outputProjection }, settings);
   return [length, ...widths].filter((problem) => problem !== null);
 }
@@ -223,7 +223,7 @@ function countRows(rows: number): string {
   return rows === 1 ? l10n.t("1 row") : l10n.t("{0} rows", rows);
 }
 
-/** Matrices whose numbers are others by the time the program computes with them. */
+/** Matrices whose numbers change before the program computes with them. */
 export function changeProblems(matrices: MatricesByRole): readonly SourceProblem[] {
   return Object.values(matrices).flatMap(ofMatrix);
 }

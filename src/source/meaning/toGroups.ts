@@ -16,7 +16,7 @@ import { settleSettings } from "./settleSettings.ts";
 import { changeProblems, shapeProblems } from "./shapeProblems.ts";
 import { findWeightUses, hasWeights, readWeightLayout, type WeightUse } from "./weightUses.ts";
 
-/** A text, and what of it is program: see `programText`. */
+/** A text and the part of it that is program: see `programText`. */
 interface ProgramSource {
   readonly text: string;
   readonly language: string;
@@ -32,7 +32,7 @@ export function toGroups(
   const attention = attentionSets(tree);
   const sets = joinBlocks([...attention, ...selfAttentionSets(tree, attention), ...mlpSets(tree)]);
   const isAsked = sets.some(({ matrices }) => hasWeights(matrices));
-  // What is commented out does nothing: it says nothing of how weights are written.
+  // Code in comments does not run, so it says nothing about the layout of weights.
   const uses = isAsked ? findWeightUses(withoutComments(text, comments)) : [];
   const signs = readSigns(sets.length > 0 ? programText(text, language, comments) : "");
   const inScope = groupBy(sets, ({ node }) => node);
@@ -48,7 +48,7 @@ export function toGroups(
     .toSorted(byStart);
 }
 
-/** What the text around a computation tells of it. */
+/** What the text around a computation says about it. */
 interface Around {
   readonly text: string;
   readonly signs: ProgramSigns;
@@ -143,10 +143,12 @@ function idBase({ kind, node }: MatrixSet): string {
   return `${kind}:${node.scope.path.join("/")}`;
 }
 
-/** Numbers of one matrix that are told of; more teach nothing. */
+/** The most odd numbers reported for one matrix; more teach nothing. */
 const MOST = 8;
 
-/** NaN and infinity are computed with, but nobody should have to wonder where a NaN comes from. */
+/**
+ * NaN and infinity are computed like any number, but reported, so that nobody wonders about them.
+ */
 function oddNumbers(matrices: MatricesByRole): readonly SourceProblem[] {
   return Object.values(matrices).flatMap(inMatrix);
 }
@@ -171,7 +173,7 @@ function inMatrix(matrix: SourceMatrix): readonly SourceProblem[] {
   return problems;
 }
 
-/** Names that the readers give to what has none, which no name in a program can be. */
+/** Names that the readers give to nameless scopes; no name in a program looks like them. */
 const given: readonly (readonly [RegExp, (...parts: readonly string[]) => string])[] = [
   [/^Cell (\d+)$/, (at = "") => l10n.t("Cell {0}", at)],
   [/^code block (\d+)$/, (at = "") => l10n.t("code block {0}", at)],
@@ -181,7 +183,7 @@ const given: readonly (readonly [RegExp, (...parts: readonly string[]) => string
   [/^class (\d+)$/, (at = "") => l10n.t("class {0}", at)],
 ];
 
-/** What people call a scope: `MultiHeadDemo`, `Cell 3`; empty at file level. */
+/** How messages call a scope: `MultiHeadDemo`, `Cell 3`; empty at file level. */
 export function labelOf({ path }: Scope): string {
   const name = path.at(-1) ?? "";
   for (const [form, say] of given) {

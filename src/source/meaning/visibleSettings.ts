@@ -15,7 +15,7 @@ export interface VisibleSettings {
 type NumberKey = "headCount" | "keyValueHeadCount" | "scale" | "temperature";
 const NUMBER_KEYS = ["headCount", "keyValueHeadCount", "scale", "temperature"] as const;
 
-/** What only directives can say. */
+/** Settings that only a directive can have. */
 const DIRECTIVE_KEYS = [
   "tokens",
   "removedHeads",

@@ -25,7 +25,7 @@ const PATH = String.raw`(?:\w{1,80}\.){0,4}(?!T\b)\w{1,80}`;
 const NAME = String.raw`\b(?<name>${PATH})`;
 const TURNED = String.raw`(?:\.m?T\b|\.t\(|\.transpose\()`;
 const PRODUCT = String.raw`(?:dot|mat_?mul|mm|mat_?vec|multiply)\(`;
-/** What is multiplied, before the weight; there may be calls in it, but none within them. */
+/** The other factor, before the weight; it may hold calls, but none nested in them. */
 const FIRST = String.raw`(?:[^(),]|\([^()]{0,80}\)){1,80}?,\s*`;
 /** Not the weight of another projection: `Wq @ Wk.T` is no layer. */
 const NO_WEIGHT = String.raw`\s*(?!w_?[qkvo]\b)\w`;
@@ -124,7 +124,7 @@ const WEIGHTS = [
   ...["mlpUp", "mlpGate", "mlpDown"],
 ] as const satisfies readonly Role[];
 
-/** Whether there is anything whose layout matters. */
+/** Whether any matrix has a layout that matters. */
 export function hasWeights(matrices: MatricesByRole): boolean {
   return WEIGHTS.some((role) => matrices[role]);
 }

@@ -98,7 +98,7 @@ interface WholeProblem {
 }
 
 const KINDS = ["attention", "selfAttention", "mlp", "block", "stack"] as const;
-/** Most JSON files are no problems, and this tells it quickly. */
+/** A quick test that rules out most JSON files. */
 const SAYS_KIND = /"kind"\s*:\s*"(?:attention|selfAttention|mlp|block|stack)"/;
 
 /** The kinds of token that jsonc-parser tells apart (its own names are erased types). */

@@ -1,7 +1,7 @@
 import type { TextRange } from "../textRange.ts";
 import { definition, stepPatterns, type CodeStep } from "./stepPatterns.ts";
 
-/** More statements than this for one operation is a guess, and guesses are not shown. */
+/** More statements than this for one operation would be a guess, and guesses are not shown. */
 const mostStatements = 3;
 
 /**
@@ -94,7 +94,7 @@ function fromJsonString(line: string): string {
   return inner?.replaceAll('\\"', '"') ?? "";
 }
 
-/** A string says nothing about what is done, unless it names what is looked up: `weights["attn_wq"]`. */
+/** Strings are ignored, unless they name what is looked up: `weights["attn_wq"]`. */
 function toCode(line: string, language: string): string {
   const isPython = /^(?:python|ipynb)$/.test(language);
   const strings = /(\[\s*[fr]?)?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`)/g;

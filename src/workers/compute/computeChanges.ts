@@ -7,11 +7,11 @@ import { influenceStep } from "../../viewModel/influence/influenceStep.ts";
 import { stageNumber } from "../../viewModel/influence/stageNumber.ts";
 import type { AskedChanges } from "./messages.ts";
 
-/** What computing in turns needs to know of where it runs. */
+/** What computing in turns needs from its surroundings. */
 interface ChangePace {
   /** Milliseconds. */
   readonly clock: () => number;
-  /** Lets messages be heard; what it throws ends the computation. */
+  /** Lets messages through; what it throws ends the computation. */
   readonly turn: () => Promise<void>;
 }
 

@@ -11,10 +11,10 @@ import { ComputeJob, type Waiter } from "./computeJob.ts";
 import { changesTask, evaluateTask, influenceTask, type ComputeTask } from "./computeTask.ts";
 import type { AskedChanges, EvaluateOptions } from "./messages.ts";
 
-/** A job, whatever its result: only who asked for it knows. */
+/** A job whose result type only its caller knows. */
 type WaitingJob = Pick<ComputeJob, "abandon" | "backend" | "giveUp" | "isOver" | "runOn">;
 
-/** What a test may want shorter. */
+/** Times that a test may shorten. */
 interface ComputePatience {
   /** How long a worker may be silent over a problem, in ms. */
   readonly silenceMs: (problem: Problem) => number;
@@ -111,7 +111,7 @@ export class ComputeClient {
     job.giveUp(new Error(message));
   }
 
-  /** Null when the job is over; else why its worker is gone. */
+  /** Null when the job has ended; else why its worker is gone. */
   async #attempt(job: WaitingJob, backend: BackendChoice, before?: string): Promise<Error | null> {
     const port = await this.#open();
     if (job.isOver()) return null;
@@ -121,7 +121,7 @@ export class ComputeClient {
       else port.listen({ onMessage: () => undefined, onFailure: () => this.#drop() });
       return job.isOver() ? null : gone;
     } catch (error) {
-      // What cannot be posted would not be posted the second time either.
+      // What cannot be posted once cannot be posted twice.
       job.giveUp(error instanceof Error ? error : new Error(String(error)));
       return null;
     }
@@ -141,7 +141,7 @@ export class ComputeClient {
   }
 }
 
-/** The arithmetic of the processor that is nearest to what was asked for. */
+/** The backend on the processor that is closest to the requested one. */
 function onProcessor(choice: BackendChoice): BackendChoice {
   return choice === "reference" ? "reference" : "wasm";
 }
@@ -150,10 +150,10 @@ function disposed(): Error {
   return new Error(l10n.t("Attention Lens is being closed"));
 }
 
-/** Starting up, opening a backend, a machine that is busy with something else. */
+/** Time for starting up, opening a backend, and a busy machine. */
 const startMs = 15_000;
 
-/** A tenth of what plain loops reach on a slow machine: slower is no computation any more. */
+/** A tenth of what plain loops reach on a slow machine: anything slower has stopped. */
 const multiplicationsPerMs = 30_000;
 const bytesPerMs = 20_000;
 

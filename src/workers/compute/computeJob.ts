@@ -14,7 +14,7 @@ import type {
   Progress,
 } from "./messages.ts";
 
-/** Who waits for a computation, and how it is told of it. */
+/** The caller of a computation, and how it gets the result. */
 export type Waiter = Pick<EvaluateOptions, "signal" | "onProgress">;
 
 /** One computation that somebody waits for, over both of its attempts. */
@@ -39,18 +39,18 @@ export class ComputeJob<Result = unknown> {
     options.signal?.addEventListener("abort", this.#cancel, { once: true });
   }
 
-  /** Whether the caller has had an answer. */
+  /** Whether the caller has its answer. */
   isOver(): boolean {
     return this.#isOver;
   }
 
-  /** Tells the caller why there will be no result. */
+  /** Rejects the caller's promise with the reason. */
   giveUp(error: Error): void {
     this.#end();
     this.#settle.reject(error);
   }
 
-  /** The worker is being ended, and nobody waits for it. */
+  /** The worker is being ended; the caller no longer waits. */
   abandon(error: Error): void {
     this.giveUp(error);
     this.#attempt?.abandon(error.message);
@@ -89,7 +89,7 @@ export class ComputeJob<Result = unknown> {
     return null;
   }
 
-  /** The caller hears of it at once; the worker is given a moment to stop. */
+  /** The caller is rejected at once; the worker has a moment to stop. */
   readonly #cancel = () => {
     const reason: unknown = this.#options.signal?.reason;
     this.giveUp(
@@ -103,7 +103,7 @@ export class ComputeJob<Result = unknown> {
   }
 }
 
-/** What is waited for before the worker is asked, or that the worker is gone by then. */
+/** Awaits a value, or learns that the worker is gone first. */
 function orFailure<T>(port: Port, wanted: Promise<T>): Promise<T | Error> {
   const failed = new Promise<Error>((resolve) => {
     port.listen({
@@ -125,9 +125,9 @@ interface AttemptSetup {
 
 /** How long one attempt waits, in ms. */
 interface AttemptPatience {
-  /** For a sign of life. */
+  /** Until a sign of life. */
   readonly silenceMs: number;
-  /** For the end, once it is cancelled. */
+  /** Until it ends, once cancelled. */
   readonly cancelMs: number;
 }
 
@@ -141,10 +141,10 @@ function toStopped(message: string): string {
   return l10n.t("the compute worker stopped ({0})", message);
 }
 
-/** The process was halted, not the worker: one that is alive speaks within this time. */
+/** Time for a sign of life after the whole process was halted, as in a debugger. */
 const secondLookMs = 1000;
 
-/** One problem on one worker: asks, watches that it lives, and asks it to stop when cancelled. */
+/** One problem on one worker: asks, watches for life, and asks it to stop when cancelled. */
 class ComputeAttempt {
   readonly end: Promise<AttemptEnd>;
   readonly #setup: AttemptSetup;
@@ -166,7 +166,7 @@ class ComputeAttempt {
     this.#watch();
   }
 
-  /** Nobody waits any more, or the worker cannot answer any more. */
+  /** Ends the waiting: there is no caller any more, or no worker. */
   readonly abandon = (why: string): void => {
     this.#finish({ kind: "gone", error: new Error(why) });
   };
@@ -206,7 +206,7 @@ class ComputeAttempt {
   }
 }
 
-/** So many numbers are copied in well under a millisecond, wherever that is done. */
+/** This many numbers are copied in well under a millisecond on any machine. */
 const pieceLength = 65_536;
 
 /** A question that is handed to another thread with the buffers that are given away with it. */

@@ -20,7 +20,7 @@ import type { Tensor } from "../../tensor/tensor.ts";
 import type { Influence } from "../../viewModel/influence/followNumber.ts";
 import type { AskedChanges, ComputeQuestion, ComputeResult, EvaluateOptions } from "./messages.ts";
 
-/** Something to be computed in a worker: how it is asked, and what its answer comes to. */
+/** A task for a worker: its question, and how to read the answer. */
 export interface ComputeTask<Result> {
   readonly problem: Problem;
   readonly backend: BackendChoice;
@@ -88,7 +88,7 @@ interface LeftOutScores extends Tensor {
   readonly recipe: ScoresRecipe;
 }
 
-/** Notes what the scores of one computation follow from, so that large ones can be left out. */
+/** Keeps how the scores of one computation are computed, so that large ones can be left out. */
 export class LargeScores {
   readonly #recipes = new Map<Tensor, ScoresRecipe>();
   readonly #mostHeld: number;

@@ -95,7 +95,7 @@ function explain(trace: Trace, loss: string): Trace {
   return { ...trace, run: { ...trace.run, backendReason } };
 }
 
-/** Who is told of the operations of a computation. */
+/** Watches the operations of a computation. */
 export interface OperationWatch {
   /** Before each operation; what it throws ends the computation. */
   readonly before: () => Promise<void>;

@@ -6,10 +6,10 @@ import type { Trace } from "../../engine/trace.ts";
 import type { Influence } from "../../viewModel/influence/followNumber.ts";
 import type { StageCell } from "../../viewModel/influence/stageNumber.ts";
 
-/** What was found out about the backends of a machine, by the size of the problem. */
+/** Findings about the backends of a machine, by the size of the problem. */
 export type KnownFindings = Readonly<Record<string, Findings>>;
 
-/** What a compute worker is asked. */
+/** A message to a compute worker. */
 export type ComputeRequest =
   | {
       readonly kind: "evaluate";
@@ -36,7 +36,7 @@ export type ComputeRequest =
     } & AskedChanges)
   | { readonly kind: "cancel"; readonly request: number };
 
-/** What a compute worker is asked to compute. */
+/** A computation that a compute worker is asked for. */
 export type ComputeQuestion = Exclude<ComputeRequest, { readonly kind: "cancel" }>;
 
 /** Derivatives of one number by several others. */
@@ -73,16 +73,16 @@ export interface Progress {
   readonly of: number;
 }
 
-/** An answer that ends a question well. */
+/** The answer to a question that succeeded. */
 export type ComputeResult = Extract<ComputeAnswer, { kind: "evaluated" | "influence" | "changes" }>;
 
-/** How a computation is to be done. */
+/** How to evaluate a computation. */
 export interface EvaluateOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
   /** Default `auto`. */
   readonly backend?: BackendChoice;
-  /** Bytes that the problem and its trace may take together; as many as there are by default. */
+  /** The most bytes that the problem and its trace may take; by default as many as there are. */
   readonly memoryLimit?: number;
   /** What earlier computations found out; without it, everything is measured again. */
   readonly findings?: FindingsStore;
@@ -94,7 +94,7 @@ export interface FindingsStore {
   keep(found: KnownFindings): void;
 }
 
-/** A backend went down in the middle of its work: the same problem may well do on another one. */
+/** A backend failed during its work; the same problem may succeed on another one. */
 export class BackendLostError extends Error {
   override readonly name = "BackendLostError";
 }

@@ -8,13 +8,13 @@ import { computeChanges } from "./computeChanges.ts";
 import { computeTrace, type ComputeParts, type OperationWatch } from "./computeTrace.ts";
 import type { ComputeAnswer, ComputeQuestion, ComputeRequest } from "./messages.ts";
 
-/** What the worker looks at besides its messages. */
+/** What the worker checks besides its messages. */
 interface ComputeSetup extends ComputeParts {
-  /** The operation that is under way is wanted no longer. */
+  /** Asks the operation under way to stop. */
   readonly interrupt?: () => void;
 }
 
-/** Between operations, messages are heard and progress is told this often. */
+/** How often messages are heard and progress is reported between operations. */
 const lookAroundMs = 20;
 
 class CancelledError extends Error {}
@@ -40,7 +40,7 @@ export function serveCompute(port: ServerPort, setup: ComputeSetup): void {
     try {
       post(...(await compute(asked)));
     } catch (error) {
-      // What is interrupted may fail in its own words.
+      // An interrupted operation may fail with any message.
       if (cancelled.has(request)) post({ kind: "cancelled", request });
       else post({ kind: "failed", request, message: toMessage(error) });
     } finally {

@@ -12,7 +12,7 @@ import {
   type PackedTensor,
 } from "./messages.ts";
 
-/** What a GPU process said of itself when it was opened. */
+/** What a GPU process reported when it was opened. */
 interface GpuIntroduction {
   readonly adapter: GpuAdapter;
   readonly reason: string;
@@ -24,13 +24,13 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-/** A driver that has not answered by then will not. */
+/** A driver that has not answered after this time never will. */
 const openPatienceMs = 30_000;
 
-/** Requests are counted from here; before it stands the opening. */
+/** The number of the first request; the one before it is the opening. */
 const openRequest = 0;
 
-/** One GPU process for as long as it lives: asks, watches that it answers, and notes what it has. */
+/** One GPU process for as long as it lives: asks, watches for answers, and tracks its tensors. */
 export class GpuConnection {
   readonly introduction: Promise<GpuIntroduction>;
   readonly #port: Port;
@@ -182,7 +182,10 @@ export class TensorLedger {
     this.#total += values.byteLength;
   }
 
-  /** Names that the other side may forget, each told once: unused for longest, or gone here. */
+  /**
+   * Names that the other side may forget, each reported once: the least recently used, or gone
+   * here.
+   */
   takeForgotten(): readonly number[] {
     for (const name of this.#bytes.keys()) {
       if (this.#total <= this.#limit) break;

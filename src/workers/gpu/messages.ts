@@ -7,7 +7,7 @@ import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
 /** The operations that a GPU process does. */
 export type GpuOperation = Exclude<keyof Backend, "name" | "reason" | "threads" | "close">;
 
-/** What a GPU process is asked. */
+/** A message to a GPU process. */
 export type GpuRequest =
   | { readonly kind: "open" }
   | {

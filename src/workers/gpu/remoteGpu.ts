@@ -10,13 +10,13 @@ import type { Port } from "../ports/port.ts";
 import { GpuConnection } from "./gpuConnection.ts";
 import type { GpuOperation } from "./messages.ts";
 
-/** What a test may want shorter, in ms. */
+/** Times that a test may shorten, in ms. */
 interface RemoteGpuPatience {
   /** For the answer to one operation. */
   readonly operationMs: (operands: readonly unknown[]) => number;
-  /** For an operation that nobody wants any more; it takes its process with it then. */
+  /** For an unwanted operation to stop; after that its process is ended. */
   readonly interruptMs: number;
-  /** A process that has had nothing to do for so long is ended. */
+  /** A process that is idle for this long is ended. */
   readonly idleMs: number;
 }
 
@@ -73,7 +73,7 @@ export class RemoteGpu {
     };
   }
 
-  /** The operation under way is wanted no longer: if it does not end soon, its process does. */
+  /** Cancels the operation under way: if it does not end soon, its process is ended. */
   interrupt(): void {
     const unwanted = [...this.#running];
     if (unwanted.length === 0) return;
@@ -119,7 +119,7 @@ export class RemoteGpu {
   }
 }
 
-/** What the process gives: scores only where a trace would hold them. */
+/** The results of the process: scores only where a trace would hold them. */
 type LeanMaps = Omit<AttentionMaps, "scores" | "maskedScores"> & Partial<AttentionMaps>;
 
 function withScores(maps: LeanMaps, operands: AttentionOperands): AttentionMaps {
@@ -136,10 +136,10 @@ function withScores(maps: LeanMaps, operands: AttentionOperands): AttentionMaps 
   };
 }
 
-/** Opening a device that was lost, compiling shaders, a machine that is busy with something else. */
+/** Time for reopening a lost device, compiling shaders, and a busy machine. */
 const startMs = 10_000;
 
-/** A tenth of what a processor in the part of a GPU reaches. */
+/** A tenth of the speed of a GPU in software. */
 const multiplicationsPerMs = 30_000;
 
 /**

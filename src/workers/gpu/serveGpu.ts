@@ -13,7 +13,7 @@ import {
   type PackedTensor,
 } from "./messages.ts";
 
-/** What a process hears and says. */
+/** The channel of a GPU process. */
 interface GpuChannel {
   readonly post: (answer: GpuAnswer) => void;
   readonly listen: (onMessage: (request: GpuRequest) => void) => void;

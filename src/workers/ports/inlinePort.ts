@@ -1,7 +1,7 @@
 import type { Port, PortListener, ServerPort } from "./port.ts";
 
 /**
- * A worker that is none: its server runs here, on the caller's own thread. Messages are handed over
+ * A worker without a thread: its server runs on the caller's own thread. Messages are handed over
  * as they are, each in a turn of its own, as they would arrive from a worker.
  */
 export function openInlinePort(serve: (port: ServerPort) => void): Port {

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { Worker, workerData, type MessagePort } from "node:worker_threads";
 import { createNearEnd, type Port, type ServerPort } from "./port.ts";
 
-/** What our own workers are started with, so that a bundle can tell whether it runs in one. */
+/** Marks our own workers, so that a bundle knows whether it runs in one. */
 const startedBy = "attentionLens";
 
 /**

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { toMessage } from "../../engine/errors.ts";
 
-/** What a port tells its owner. */
+/** The events of a port. */
 export interface PortListener {
   readonly onMessage: (message: unknown) => void;
   /** The other side is gone and will never answer. */

@@ -28,7 +28,7 @@ function toStart({ matrices, range }: ComputationGroup): TextRange {
   return main?.nameRange ?? main?.range ?? range;
 }
 
-/** How computations are to be done. */
+/** How to evaluate computations. */
 type ComputingOptions = Pick<ReadingOptions, "backend" | "memoryLimit">;
 
 interface Remembered extends ComputingOptions {
@@ -45,7 +45,10 @@ export class OutcomeKeys {
   }
 }
 
-/** What comes of the computations of one document, each again only when its own numbers change. */
+/**
+ * The outcomes of the computations of one document; each is evaluated again only when its numbers
+ * change.
+ */
 export class GroupOutcomes {
   readonly #clock: () => number;
   readonly #keys: OutcomeKeys;
@@ -105,7 +108,7 @@ export class GroupOutcomes {
   }
 }
 
-/** A computation that is kept on the screen while something inside it is wrong. */
+/** A computation that stays on the screen while something inside it is broken. */
 type HeldGroup = EvaluatedGroup & { readonly kind: "failed" };
 
 /**
@@ -139,7 +142,7 @@ function moveGroup(group: ComputationGroup, changes: readonly TextChange[]): Com
   return { ...group, range: moveRange(group.range, changes), matrices };
 }
 
-/** Where a stretch of text stands after some edits. */
+/** Where a stretch of text is after some edits. */
 export function moveRange(range: TextRange, changes: readonly TextChange[]): TextRange {
   let { start, end } = range;
   for (const change of changes) {

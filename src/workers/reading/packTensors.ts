@@ -49,7 +49,7 @@ function packTensor(
   return turnedOf === undefined ? packed : { ...packed, turnedOf };
 }
 
-/** Finds the numbers of the tensors of one reading. */
+/** Looks up the numbers of the tensors of one reading. */
 interface PackedNumbers {
   readonly numbers: Float64Array;
   readonly valuesOf: (body: number) => Float64Array;
@@ -96,7 +96,7 @@ function isPacked(part: object): part is PackedTensor | BodyTensor {
   return "packedAt" in part || "body" in part;
 }
 
-/** Numbers laid behind each other; the same array lies there once. */
+/** Numbers one after the other; the same array is stored once. */
 export class NumberPool {
   readonly #offsets = new Map<Float64Array, number>();
   #length = 0;
@@ -111,7 +111,7 @@ export class NumberPool {
     return offset;
   }
 
-  /** All of them, in memory that threads share where the platform has such. */
+  /** All numbers, in memory that threads share where the platform has it. */
   toNumbers(): Float64Array {
     const bytes = this.#length * Float64Array.BYTES_PER_ELEMENT;
     const isShared = typeof SharedArrayBuffer === "function";

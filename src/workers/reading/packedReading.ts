@@ -9,7 +9,7 @@ import type { SourceProblem } from "../../source/reading.ts";
 import type { StopReason } from "../../source/readingBudget.ts";
 import type { Outcome } from "../../viewModel/evaluatedGroup.ts";
 
-/** What came of a computation while reading; `large` ones are for the compute worker. */
+/** The outcome of a computation during reading; `large` ones go to the compute worker. */
 export type ReadOutcome = Outcome | LargeOutcome;
 
 /** A computation that is not done while reading; the same key means the same problem. */
@@ -17,13 +17,13 @@ export interface LargeOutcome {
   readonly kind: "large";
 }
 
-/** An outcome with a key of its own: the same key is the same outcome. */
+/** An outcome with a key: the same key means the same outcome. */
 export interface KeyedOutcome {
   readonly key: number;
   readonly outcome: ReadOutcome;
 }
 
-/** What is said of a matrix besides its numbers and its places. */
+/** The facts about a matrix besides its numbers and their places. */
 export interface MatrixFacts extends Pick<
   SourceMatrix,
   "id" | "name" | "role" | "shape" | "rank" | "origin"

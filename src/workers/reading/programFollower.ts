@@ -30,7 +30,7 @@ export class ProgramFollower {
     this.#outcomes = new GroupOutcomes(resources.clock, new OutcomeKeys());
   }
 
-  /** The computations of the file, as far as its program was followed in the program's own way. */
+  /** The computations of the file, as its program computes them where it was followed. */
   async follow(
     source: SourceDocument,
     extraction: Extraction,
@@ -62,7 +62,7 @@ export class ProgramFollower {
     return { ...extraction, groups: followGroups(named, followed, extraction, options) };
   }
 
-  /** What each computation comes to when nobody decides about it; null: it cannot be compared here. */
+  /** Each computation without the user's decisions; null where it cannot be compared here. */
   async #tracesOf(groups: readonly ComputationGroup[]): Promise<readonly NamedGroup[]> {
     const plain = groups.map(({ original, ...group }) =>
       original ? { ...group, settings: original } : group,

@@ -4,7 +4,7 @@ import { readingTime } from "../../source/readingBudget.ts";
 import type { ReadingAnswer, ReadingRequest, WorkerSpent } from "./messages.ts";
 import { RemoteDocument, type EditorText } from "./remoteDocument.ts";
 
-/** How long a worker may say nothing, in ms, over texts of that length. */
+/** How long a worker may be silent, in ms, over texts of that length. */
 export interface ReadingPatience {
   /** While a text is on its way, or a grammar is being loaded. */
   readonly silence: (length: number) => number;
@@ -12,7 +12,7 @@ export interface ReadingPatience {
   readonly reading: (length: number) => number;
 }
 
-/** A machine that is busy with something else, and a hundredth of the usual speed. */
+/** Allows for a busy machine at a hundredth of the usual speed. */
 const usualPatience: ReadingPatience = {
   silence: (length) => 30_000 + length / 20,
   reading: (length) => 4000 + 2 * readingTime(length),
@@ -21,7 +21,7 @@ const usualPatience: ReadingPatience = {
 /** What is answered. */
 const asking: ReadonlySet<ReadingRequest["kind"]> = new Set(["read", "next", "find"]);
 
-/** The process was halted, not the worker: one that is alive speaks within this time. */
+/** Time for a sign of life after the whole process was halted, as in a debugger. */
 const secondLookMs = 1000;
 
 /**
@@ -36,7 +36,7 @@ export class ReadingClient {
   #port: Port | null = null;
   #starting: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
-  /** The document that the worker reads just now. */
+  /** The document that the worker is reading. */
   #reading: number | null = null;
   #ids = 0;
   #isDisposed = false;
@@ -106,7 +106,7 @@ export class ReadingClient {
     else this.#unwatch();
   }
 
-  /** The worker ended by itself; twice over the same text that is the text's fault. */
+  /** The worker ended by itself; when that happens twice over one text, the text is to blame. */
   #fail(why: string): void {
     const reading = this.#reading;
     this.#replace(why, (document, id) => {
@@ -116,7 +116,7 @@ export class ReadingClient {
     });
   }
 
-  /** The worker does not come to an end: with a text that it reads, no other will either. */
+  /** The worker hangs: over the text that it reads, another would hang too. */
   #end(why: string): void {
     const reading = this.#reading;
     if (reading === null) this.#fail(why);
@@ -147,7 +147,7 @@ export class ReadingClient {
     this.#timer = undefined;
   }
 
-  /** Something is awaited: silence from now on means that the worker hangs. */
+  /** Starts to wait: silence from now on means that the worker hangs. */
   #watch(): void {
     if (this.#timer || !this.#port) return;
     const longest = Math.max(0, ...[...this.#texts.values()].map((text) => text.length()));

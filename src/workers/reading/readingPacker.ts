@@ -151,7 +151,7 @@ function toIndices(
   return Object.fromEntries(found);
 }
 
-/** What takes time to state, and what only the text says, is stated here for all. */
+/** States here what takes time to state and what only the text has. */
 function toStated(group: ComputationGroup): StatedProblem | null {
   if (group.whole) return readWhole(group, group.whole);
   const count = membersOf(group).reduce((sum, { values }) => sum + values.length, 0);

@@ -6,7 +6,7 @@ export type ReadingPart = Pick<PackedReading, "newFacts" | "newBodies" | "groups
 /** About how many bytes of a message each thing takes. */
 const weights = { newFacts: 120, newBodies: 50, groups: 280, outcomes: 900, knownOutcome: 25 };
 
-/** A message of so many bytes is taken over in much less than a millisecond. */
+/** A message of this many bytes is received in much less than a millisecond. */
 const heaviestPart = 100_000;
 
 /**

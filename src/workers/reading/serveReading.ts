@@ -97,7 +97,7 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
     if (isWorking) return;
     isWorking = true;
     for (;;) {
-      // Edits that have arrived by now are read with the others.
+      // Edits that arrived meanwhile are read with the others.
       await port.turn();
       const next = pickNext();
       if (!next) break;
@@ -110,7 +110,7 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
     isWorking = false;
   }
 
-  /** The document that was read fastest: one that takes long keeps nobody waiting who does not. */
+  /** The document that was read fastest, so that a slow one does not delay the others. */
   function pickNext(): ReadRequest | undefined {
     const open = [...wanted.values()].filter(({ document }) => !parted.has(document));
     const timeOf = ({ document }: ReadRequest) => readers.get(document)?.expectedMs ?? 0;

@@ -37,7 +37,7 @@ export function giveFiles(port: Port, read: ReadFile): Port {
   };
 }
 
-/** What a worker has of a port whose near side gives files. */
+/** The far end of a port whose near end provides files. */
 export interface ServerPortWithFiles {
   readonly port: ServerPort;
   readonly read: ReadFile;

@@ -1,4 +1,4 @@
-// The GPU in a Web Worker of its own: one whose driver hangs is ended without the computation's worker.
+// The GPU in a Web Worker of its own, which can be ended alone when its driver hangs.
 import "./words.ts";
 import { createGpuBackend, type GpuBackend } from "../../engine/backends/gpu/createGpuBackend.ts";
 import { GlSession } from "../../engine/backends/gpu/glSession.ts";

@@ -2,7 +2,7 @@
 import type { KernelThreadMessage } from "../../engine/backends/wasm/threads/kernelThreads.ts";
 import { serveKernelThread } from "../../engine/backends/wasm/threads/serveKernelThread.ts";
 
-/** What a Web Worker has of its global scope. */
+/** The part of a Web Worker's global scope that is used here. */
 interface WorkerScope {
   onmessage: (event: { readonly data: KernelThreadMessage }) => void;
   postMessage(message: "ready"): void;
@@ -12,6 +12,6 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope;
 const serve = serveKernelThread(() => scope.postMessage("ready"));
 scope.onmessage = ({ data }) => {
-  // An error is what the other side listens for; a rejection it would never hear of.
+  // The other side listens for errors; a rejection would be lost.
   serve(data).catch((error: unknown) => scope.reportError(error));
 };

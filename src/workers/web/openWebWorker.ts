@@ -2,7 +2,7 @@ import { toWebPort } from "../ports/webPort.ts";
 import type { Port } from "../ports/port.ts";
 import type { WebWorkerLike } from "../ports/webPort.ts";
 
-/** The constructor that browsers have; Node's is another. */
+/** The constructor in browsers, which differs from Node's. */
 type WebWorkerClass = new (address: string, options: { readonly name: string }) => WebWorkerLike;
 
 /**

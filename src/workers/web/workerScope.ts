@@ -3,7 +3,7 @@ import { toWebServerPort, type WebChannel } from "../ports/webPort.ts";
 import type { WebGpu } from "../openGpuLibrary.ts";
 import type { ServerPort } from "../ports/port.ts";
 
-/** What our Web Workers ask of their global scope. */
+/** The part of the global scope that our Web Workers use. */
 export interface WorkerScope extends WebChannel, GlScope {
   /** Whether threads may share memory. */
   readonly crossOriginIsolated: boolean;

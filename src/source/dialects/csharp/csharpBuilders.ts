@@ -29,7 +29,7 @@ function wrap(call: EvaluatedCall): Value | null {
   const isOne = call.args.length === 1 && call.named.size === 0;
   if (!isOne || !value) return null;
   if (value.kind === "number") return { ...value, wrapped: true };
-  // What is no number is told where it stands, without the object around it.
+  // A value that is not a number stays as it is, without the object around it.
   return value.kind === "unknown" || value.kind === "text" ? value : null;
 }
 
@@ -95,5 +95,5 @@ export const csharpBuilders: ReadonlyMap<string, Builder> = new Map<string, Buil
   ...mathBuilders("MathF", { Sqrt: (value) => Math.fround(Math.sqrt(value)) }),
 ]);
 
-/** What any other constructor comes to: something around its only number. */
+/** The value of any other constructor: a wrapper around its only number. */
 export const csharpConstruct: Builder = wrap;

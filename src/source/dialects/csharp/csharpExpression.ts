@@ -12,7 +12,7 @@ import {
 } from "../evaluation/expressions.ts";
 import type { SyntaxView } from "../syntax/syntaxView.ts";
 
-/** What a C# node comes to, in the words that all dialects share. */
+/** Turns a C# node into an expression that all dialects share. */
 export function toCSharpExpression(view: SyntaxView): Expression {
   switch (view.type) {
     case "integer_literal":
@@ -70,7 +70,7 @@ const creations = new Set([
   "implicit_stackalloc_expression",
 ]);
 
-/** Everything that makes a list or an object of C#. */
+/** The nodes that make a list or an object in C#. */
 export function isCSharpList(view: SyntaxView): boolean {
   return (
     creations.has(view.type) ||
@@ -166,7 +166,7 @@ function toEmptyArray(view: SyntaxView): Expression {
   return call(view, "new[]", null, args);
 }
 
-/** A C# number: `1_000`, `0xFF`, `0b11`, `1.5f`, `2d`, `3m`, `4UL`, `1e-3`. */
+/** Parses a C# number: `1_000`, `0xFF`, `0b11`, `1.5f`, `2d`, `3m`, `4UL`, `1e-3`. */
 function toCSharpNumber(text: string): Expression {
   const digits = text.replaceAll("_", "");
   const isRadix = /^0[xb]/iu.test(digits);

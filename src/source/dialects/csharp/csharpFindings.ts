@@ -24,7 +24,7 @@ const closed: Finding = { kind: "closed" };
 const changingMethod =
   /^(?:Add|AddRange|Insert|InsertRange|Remove|RemoveAt|RemoveRange|RemoveAll|Clear|Reverse|Sort)$/u;
 
-/** What one node of a C# file says. */
+/** Finds what one node of a C# file declares, changes or comments. */
 export function findInCSharp(view: SyntaxView): Finding {
   switch (view.type) {
     case "comment":
@@ -130,7 +130,7 @@ function findStep(view: SyntaxView): Finding {
   return isStep ? change(view.named()[0] ?? null) : nothing;
 }
 
-/** What stands here is another from here on. */
+/** The value is replaced here. */
 function change(target: SyntaxView | null): Finding {
   const path = target && toPath(target);
   return path === null ? nothing : { kind: "change", path };
@@ -160,10 +160,10 @@ function findObject(view: SyntaxView): Finding {
   return isCSharpList(view) ? one({ name: null, value: view, home: "local" }) : nothing;
 }
 
-/** Methods of Random that take exactly one number from its stream. */
+/** Methods of Random that draw exactly one number. */
 const oneNumber = new Set(["Next", "NextDouble", "NextSingle"]);
 
-/** Code that runs never, once or often, nobody knows when. */
+/** Code that may run never, once or often. */
 const uncertain: ReadonlyMap<string, string> = new Map([
   ["for_statement", l10n.t("a loop")],
   ["foreach_statement", l10n.t("a loop")],

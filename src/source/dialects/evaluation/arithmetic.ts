@@ -5,7 +5,7 @@ import { computedNumber, type GridValue, type NumberValue, type Value } from "./
 
 type Rules = Pick<EvaluationRules, "integerDivision" | "python">;
 
-/** `left operator right` as the language counts; null for an operator that makes no number. */
+/** `left operator right` as the language computes it; null where the result is not a number. */
 export function computeBinary(
   range: TextRange,
   operator: string,

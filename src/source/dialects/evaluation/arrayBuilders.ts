@@ -4,7 +4,7 @@ import type { Builder, EvaluatedCall } from "./evaluationRules.ts";
 import { computedGrid, filledGrid, onePlaceOf } from "./grids.ts";
 import { computedNumber, type GridValue, type Value } from "./value.ts";
 
-/** Sizes given as `3, 4` or as one list of them. */
+/** Sizes written as `3, 4` or as one list. */
 export function toShape(values: readonly Value[]): readonly number[] {
   const [first] = values;
   if (first?.kind === "grid") return [...first.values];
@@ -88,7 +88,7 @@ function isSwap(grid: GridValue, call: EvaluatedCall): boolean {
   return swapped && grid.shape.length === 2;
 }
 
-/** What numeric libraries of all languages call the same. */
+/** Functions that have the same name in the numeric libraries of all languages. */
 export const arrayBuilders: readonly (readonly [string, Builder])[] = [
   [".zeros", (call) => fill(call, 0)],
   [".ones", (call) => fill(call, 1)],
@@ -104,7 +104,7 @@ export const arrayBuilders: readonly (readonly [string, Builder])[] = [
   [".transpose", onGrid((grid, call) => (isSwap(grid, call) ? transpose(call, grid) : null))],
 ];
 
-/** Functions of numbers, by name within a library. */
+/** Functions of numbers, by their name in a library. */
 export function mathBuilders(
   library: string,
   functions: Readonly<Record<string, (...numbers: number[]) => number>>,

@@ -24,7 +24,7 @@ import {
 /** A number and its place. */
 const bytesPerNumber = 16;
 
-/** Works out expressions as far as that is possible without running the program. */
+/** Evaluates expressions as far as possible without running the program. */
 export class Evaluator implements ExpressionEvaluator {
   readonly rules: EvaluationRules;
   readonly surroundings: Surroundings;
@@ -37,7 +37,7 @@ export class Evaluator implements ExpressionEvaluator {
     this.surroundings = surroundings;
   }
 
-  /** `base` is where the place of the expression counts from. */
+  /** `base` is the position from which the expression's place counts. */
   evaluate({ at, it }: Placed<Expression>, base: number): Value {
     const start = base + at;
     const range = { start, end: start + it.length };
@@ -120,13 +120,13 @@ function commaMissing({ at, length, left, right }: MissingComma, start: number):
   };
 }
 
-/** A name that says "this makes a matrix of what it is given". */
+/** A name that says "this makes a matrix from its argument". */
 const wrapper =
   /^(from|of)|array$|matrix$|tensor|tensor\dd$|^parameter$|^constant$|^variable$|^(as|to)list$/iu;
 
 const none: ReadonlyMap<string, Value> = new Map<string, Value>();
 
-/** What a call comes to; null if nothing is known about it. */
+/** The value of a call; null if nothing is known about it. */
 function evaluateCall(
   evaluator: ExpressionEvaluator,
   call: CallExpression,
@@ -147,7 +147,7 @@ function wrapped(lastPart: string): Builder | undefined {
   return wrapper.test(name) ? firstGrid : undefined;
 }
 
-/** The matrix given to a call that is known only by what its name promises. */
+/** The matrix passed to a call that is known only by its name. */
 function firstGrid(call: EvaluatedCall): Value | null {
   const first = call.args[0];
   return first?.kind === "grid" || first?.kind === "list"
@@ -241,18 +241,18 @@ function isNumber(value: Value): value is NumberValue {
   return value.kind === "number";
 }
 
-/** What an expression may ask about the file around it. */
+/** What an expression can look up in the file around it. */
 export interface Surroundings {
-  /** What a name stands for at a place; null if nothing says. */
+  /** The value of a name at a place; null if it is unknown. */
   lookUp(path: string, at: number): Value | null;
   defaultsOf: EvaluatedCall["defaultsOf"];
   draw(range: TextRange, ...order: Parameters<EvaluatedCall["draw"]>): Value;
 }
 
-/** Works out expressions; what handles one kind of them asks it for the parts. */
+/** Evaluates expressions; the code for one kind of expression calls it for the parts. */
 interface ExpressionEvaluator {
   readonly rules: EvaluationRules;
   readonly surroundings: Surroundings;
-  /** `base` is where the place of the expression counts from. */
+  /** `base` is the position from which the expression's place counts. */
   evaluate(expression: Placed<Expression>, base: number): Value;
 }

@@ -40,7 +40,7 @@ export interface CallExpression extends Sized {
   readonly args: readonly Argument[];
 }
 
-/** An argument; the name is null for one told by its place. */
+/** An argument; the name of a positional one is null. */
 export interface Argument extends Placed<Expression> {
   readonly name: string | null;
 }

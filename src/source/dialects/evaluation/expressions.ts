@@ -5,7 +5,7 @@ import { listOf } from "./plainNumbers.ts";
 
 type ToExpression = (view: SyntaxView) => Expression;
 
-/** An expression that only running the program tells, or that nobody can make sense of. */
+/** An expression that is known only by running the program, or that makes no sense. */
 export function unknownExpression(view: SyntaxView): Expression {
   return { kind: "unknown", length: view.length, malformed: view.node.broken };
 }
@@ -144,7 +144,7 @@ export function toItems(holder: SyntaxView, toExpression: ToExpression): Placed<
   return items;
 }
 
-/** Something broken may have wanted a comma before what follows. */
+/** Broken code may lack a comma before what follows. */
 function endBroken(
   items: Placed<Expression>[],
   at: number,
@@ -173,12 +173,12 @@ function addBroken(
   const start = isTouching ? last.at : at;
   if (isTouching) items.pop();
   const end = error.end - holder.start;
-  // A value before it that no comma ends belongs to what is wrong.
+  // A value before it without a comma is part of the problem.
   const isApart = last !== undefined && !isTouching && isSpace(holder, lastEnd, at);
   items.push(toBroken(holder, start, end, isApart ? last.at : start));
 }
 
-/** What is broken: no number, unless a fraction is all that is missing. */
+/** Broken code: not a number, unless only the fraction is missing. */
 function toBroken(
   holder: SyntaxView,
   start: number,

@@ -3,7 +3,7 @@ import type { TextRange } from "../../textRange.ts";
 import { type GridValue, type UnknownValue, type Value, unknownValue } from "./value.ts";
 import { countElements, isSameShape } from "../../../tensor/shape.ts";
 
-/** More numbers than this in one matrix cannot be shown, and would only use up memory. */
+/** The most numbers in one matrix: more cannot be shown, and would only use memory. */
 export const mostNumbers = 4_000_000;
 
 /** A grid of one number, all made by the same piece of text. */
@@ -45,7 +45,8 @@ export function stackGrids(
   if (!inner || !items.every((item) => isSameShape(item.shape, inner))) return null;
   const shape = [items.length, ...inner];
   const count = countElements(shape);
-  // What somebody wrote out is missed; what a call makes may be meant for anything.
+  // A number missing from a written-out list is a problem; the result of a call may be for
+  // anything.
   const isWritten = items.every((item) => item.literal);
   if (count > mostNumbers) {
     return tooManyNumbers(range, count, isWritten ? "error" : "information");

@@ -5,7 +5,7 @@ import type { SourceProblem } from "../../reading.ts";
 import { isGrid } from "./grids.ts";
 import type { GridValue, ListValue, Value } from "./value.ts";
 
-/** What a value is to the reader of a file. */
+/** What a value means to the reader of a file. */
 export type Outcome =
   | { readonly kind: "nothing" }
   | { readonly kind: "scalar"; readonly value: number | boolean }
@@ -15,7 +15,7 @@ export type Outcome =
 
 const nothing: Outcome = { kind: "nothing" };
 
-/** Tells whether a value is a matrix, another thing worth knowing, or nothing. */
+/** Sorts a value: a matrix, something else worth knowing, or nothing. */
 export function toOutcome(value: Value, name: string | null, text: string): Outcome {
   switch (value.kind) {
     case "grid":
@@ -45,7 +45,7 @@ function toMatrix(grid: GridValue, name: string | null): Outcome {
     return rows > 1 ? { kind: "matrix", grid, shape: [1, rows] } : nothing;
   }
   if (shape.length > 2) {
-    // Tensors are what such programs are made of; only numbers written out one by one are meant to be seen.
+    // Such programs consist of tensors; only numbers written out one by one are shown.
     return grid.literal ? { kind: "problems", problems: [tooDeep(grid, shape, name)] } : nothing;
   }
   return { kind: "matrix", grid, shape: [rows, columns] };
@@ -78,7 +78,7 @@ function toListOutcome(list: ListValue, name: string | null, text: string): Outc
   return problems.length > 0 ? { kind: "problems", problems } : nothing;
 }
 
-/** Problems of one matrix that are told; more of the same kind teach nothing. */
+/** The most problems reported for one matrix; more of the same kind teach nothing. */
 const mostProblems = 8;
 
 /** Why a list is not the matrix that it looks like; empty if it does not look like one. */
@@ -110,7 +110,7 @@ function missingCommas(list: ListValue): readonly SourceProblem[] {
     .slice(0, mostProblems);
 }
 
-/** Rows of names, however ragged, are no matrix gone wrong. */
+/** Rows of names are not a broken matrix, however ragged. */
 function isMostlyNumeric(rows: readonly Value[]): boolean {
   const cells = rows.flatMap(itemsOf);
   const lists = rows.filter((row) => row.kind === "list");
@@ -228,7 +228,7 @@ function diagnoseLengths(rows: readonly Value[], name: string | null): readonly 
   return [{ message, range: cellRange(row), severity, remedy }];
 }
 
-/** Of two equally frequent lengths the first. */
+/** The most frequent length; of equally frequent ones the first. */
 function mostFrequent(lengths: readonly number[]): number {
   const groups = [...groupBy(lengths, (length) => length)];
   const sorted = groups.sort(([, a], [, b]) => b.length - a.length);

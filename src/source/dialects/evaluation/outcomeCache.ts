@@ -3,13 +3,16 @@ import type { TextRange } from "../../textRange.ts";
 import { onePlaceOf } from "./grids.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** Shorter expressions are worked out faster than they are found again. */
+/** Shorter expressions are evaluated faster than they are looked up. */
 const shortestKept = 32;
 
-/** A matrix of so many numbers is not worked out twice, however short its expression. */
+/** A matrix of this many numbers is cached, however short its expression. */
 const largest = 1000;
 
-/** What bindings came to that ask nothing of the file around them, from one read to the next. */
+/**
+ * Caches, from one read to the next, the values of bindings that depend on nothing else in the
+ * file.
+ */
 export class OutcomeCache {
   readonly #known = new WeakMap<BindingItem, { readonly at: number; readonly outcome: Outcome }>();
 

@@ -5,13 +5,13 @@ import type { TextRange } from "../../textRange.ts";
 export interface NumberValue extends TextRange {
   readonly kind: "number";
   readonly value: number;
-  /** Of an integer type, where languages tell. */
+  /** Of an integer type, where the language has one. */
   readonly integer: boolean;
   /** Of a single-precision type. */
   readonly single: boolean;
-  /** The text is the number itself, sign included. */
+  /** The text is the number itself, including its sign. */
   readonly literal: boolean;
-  /** Held by an object around it, as in `new Value(1)`. */
+  /** Wrapped in an object, as in `new Value(1)`. */
   readonly wrapped: boolean;
 }
 
@@ -39,14 +39,14 @@ export interface GeneratorValue extends TextRange {
   readonly seed: number | null;
 }
 
-/** Something that only running the program tells. */
+/** A value that is known only by running the program. */
 export interface UnknownValue extends TextRange {
   readonly kind: "unknown";
-  /** Not even the parser knows. */
+  /** The parser could not make sense of it. */
   readonly malformed: boolean;
   /** The dotted name, where it is one. */
   readonly path: string | null;
-  /** Why not, where that is worth saying. */
+  /** Why it is unknown, where that helps. */
   readonly problem: SourceProblem | null;
 }
 
@@ -63,7 +63,7 @@ export type Value =
   /** A list with nothing in it yet, as `Array(8)` makes it. */
   | (TextRange & { readonly kind: "holes"; readonly length: number });
 
-/** A value that only running the program tells. */
+/** Makes a value that is known only by running the program. */
 export function unknownValue(range: TextRange, about: Partial<UnknownValue> = {}): UnknownValue {
   return {
     kind: "unknown",
@@ -75,7 +75,7 @@ export function unknownValue(range: TextRange, about: Partial<UnknownValue> = {}
   };
 }
 
-/** A number that was worked out from what stands in a range. */
+/** A number computed from the text in a range. */
 export function computedNumber(range: TextRange, value: number, like?: NumberValue): NumberValue {
   return {
     kind: "number",

@@ -11,10 +11,10 @@ import type { SyntaxView } from "../syntax/syntaxView.ts";
 import { frameNamed, lookUp, type Entry, type Frame } from "./frame.ts";
 import { SeededStreams } from "./seededStreams.ts";
 
-/** Names that lead to names that lead to names: nobody writes more than this. */
+/** The longest chain of names that refer to names. */
 const longestChain = 100;
 
-/** The values of one file's bindings, worked out when they are asked for. */
+/** The values of one file's bindings, evaluated on demand. */
 export class FileValues {
   readonly #rules: EvaluationRules;
   readonly #file: Frame;
@@ -53,10 +53,10 @@ export class FileValues {
     });
   }
 
-  /** What a binding is to the reader. */
+  /** What a binding means to the reader. */
   outcomeOf(entry: Entry): Outcome {
     const outcome = this.#firstOutcomeOf(entry);
-    // A matrix that changes is still told of, with the place.
+    // A matrix that changes is still reported, with the place.
     return entry.change && outcome.kind === "scalar" ? { kind: "nothing" } : outcome;
   }
 
@@ -75,7 +75,7 @@ export class FileValues {
     const outcome: Outcome = value
       ? toOutcome(value, binding.name, this.#text)
       : { kind: "nothing" };
-    // Another name for a matrix is not another matrix.
+    // An alias of a matrix is not another matrix.
     const isAlias = binding.expression?.it.kind === "name" && outcome.kind !== "scalar";
     return isAlias ? { kind: "nothing" } : outcome;
   }
@@ -132,7 +132,7 @@ export class FileValues {
   }
 }
 
-/** Whether a binding is still what it was when the program comes to a place. */
+/** Whether a binding is still unchanged when the program reaches a place. */
 function holdsAt({ change, frame }: Entry, at: number, from: Frame): boolean {
   return !change || (change.frame === frame && from === frame && at < change.range.start);
 }

@@ -4,7 +4,7 @@ import type { TextRange } from "../../textRange.ts";
 import type { Value } from "../evaluation/value.ts";
 import type { BindingItem } from "./item.ts";
 
-/** A place at which something that is bound already changes. */
+/** A place where a bound value changes. */
 export interface Change {
   readonly path: string;
   readonly range: TextRange;
@@ -16,7 +16,7 @@ export interface Entry {
   readonly binding: BindingItem;
   readonly at: number;
   readonly frame: Frame;
-  /** Its value once it is worked out; "pending" while that is going on. */
+  /** Its value once evaluated; "pending" during evaluation. */
   value: Value | "pending" | null;
   /** The first place behind it at which it changes; null while it stays what it is. */
   change: Change | null;
@@ -63,7 +63,7 @@ export class Frame {
     return this.#byName.get(name) ?? [];
   }
 
-  /** Those of them that are found by the name alone. */
+  /** Those that the bare name refers to. */
   plainNamed(name: string): readonly Entry[] {
     this.#plainByName ??= groupBy(
       this.#entries.filter(isPlain),
@@ -77,7 +77,7 @@ function isPlain({ binding }: Entry): boolean {
   return binding.home === "local" || binding.home === "parameter";
 }
 
-/** The binding that a dotted name stands for at a place; null if nothing says. */
+/** The binding that a dotted name refers to at a place; null if unknown. */
 export function lookUp(
   path: string,
   at: number,

@@ -23,7 +23,7 @@ import type { BindingItem, ChangeItem, CommentItem, Item, ScopeItem } from "./it
 /** All matrices of one file together may hold this many numbers. */
 const mostNumbersPerFile = 2 * mostNumbers;
 
-/** About so much takes what one binding comes to, without its numbers. */
+/** Roughly what the value of one binding takes, without its numbers. */
 const bytesPerEntry = 300;
 
 /** Turns the items of a file into its reading, again and again as the file changes. */
@@ -66,12 +66,12 @@ class ReadingDraft {
   #numbers = 0;
   #isFull = false;
 
-  /** Whether the file has come to hold more numbers than are read: no more of them are worked out. */
+  /** Whether the file holds more numbers than are read; no more of them are evaluated then. */
   get isFull(): boolean {
     return this.#isFull;
   }
 
-  /** Whether what stands inside the binding is told by that. */
+  /** Whether this outcome also covers what is inside the binding. */
   add(entry: Entry, outcome: Outcome): boolean {
     const range = valueRange(entry);
     const { scope } = entry.frame;
@@ -125,7 +125,7 @@ class ReadingDraft {
   }
 }
 
-/** Whether working it out may make many numbers of a few signs. */
+/** Whether a short expression may evaluate to very many numbers. */
 function mayBeLarge({ binding }: Entry): boolean {
   const kind = binding.expression?.it.kind;
   return kind === "call" || kind === "binary" || kind === "name";
@@ -241,10 +241,10 @@ function typeAround(frame: Frame, file: Frame): Frame {
   return around ?? file;
 }
 
-/** About so much a look-up is. */
+/** Roughly what one look-up takes. */
 const bytesPerChange = 100;
 
-/** Notes at every binding where it changes first; another name for a thing changes that thing. */
+/** Notes where every binding first changes; a change through an alias counts as well. */
 function noteChanges(
   changes: readonly Change[],
   selfNames: readonly string[],

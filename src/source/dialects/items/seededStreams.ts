@@ -8,7 +8,7 @@ import { type GeneratorValue, type Value, unknownValue } from "../evaluation/val
 import type { SyntaxView } from "../syntax/syntaxView.ts";
 import { frameAt, lookUp, type Entry, type Frame } from "./frame.ts";
 
-/** What has to be known about a file to follow its generators. */
+/** What following the generators of a file needs to know about it. */
 export interface StreamSource {
   readonly rules: EvaluationRules;
   readonly file: Frame;
@@ -19,7 +19,7 @@ export interface StreamSource {
   evaluate(call: Expression, at: number, frame: Frame): Value;
 }
 
-/** Numbers asked for up to some place, or why nobody can tell. */
+/** How many numbers were drawn up to a place, or why that is unknown. */
 type Drawn = { readonly count: number } | { readonly reason: string };
 
 /** Every entry of a matrix costs two numbers. */

@@ -6,7 +6,7 @@ import type { BindingItem, Item } from "../items/item.ts";
 import { JsonTokens, tokenKind } from "./jsonTokens.ts";
 import { leaf, placedFrom, type JsonValue, type JsonValueCache } from "./jsonValueCache.ts";
 
-/** Deeper nesting is skipped: nobody reads it, and recursion has an end. */
+/** Deeper nesting is skipped, so that recursion ends. */
 const maximumDepth = 400;
 
 /**
@@ -29,7 +29,7 @@ export function readJson(
   return [...items, ...tokens.comments];
 }
 
-/** About so much a list or an object takes, and a value in it. */
+/** Roughly what a list or an object takes, and a value in it. */
 const bytesPerList = 900;
 const bytesPerLeaf = 60;
 
@@ -37,7 +37,7 @@ class JsonReader {
   readonly #tokens: JsonTokens;
   readonly #cache: JsonValueCache;
   readonly #budget: ReadingBudget;
-  /** Whether the last list or object ended with its own bracket. */
+  /** Whether the last list or object was closed by its own bracket. */
   #isClosed = false;
 
   constructor(tokens: JsonTokens, cache: JsonValueCache, budget: ReadingBudget) {

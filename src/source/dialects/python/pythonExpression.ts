@@ -13,7 +13,7 @@ import {
 } from "../evaluation/expressions.ts";
 import type { SyntaxView } from "../syntax/syntaxView.ts";
 
-/** What a Python node comes to, in the words that all dialects share. */
+/** Turns a Python node into an expression that all dialects share. */
 export function toPythonExpression(view: SyntaxView): Expression {
   switch (view.type) {
     case "integer":

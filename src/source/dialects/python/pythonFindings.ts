@@ -6,14 +6,14 @@ import type { SyntaxView } from "../syntax/syntaxView.ts";
 const nothing: Finding = { kind: "nothing" };
 const closed: Finding = { kind: "closed" };
 
-/** Calls that make a matrix of the list in them. */
+/** Calls that turn a list into a matrix. */
 const arrayCall = /(?:^|\.)(?:array|asarray|matrix|tensor|as_tensor|Tensor|FloatTensor)$/u;
 
 /** Methods that change what they are called on; those of PyTorch end in an underscore. */
 const changingMethod =
   /^(?:append|extend|insert|pop|remove|clear|reverse|sort|fill|(?!_)(?!requires_grad_$)\w+_)$/u;
 
-/** What one node of a Python file says. */
+/** Finds what one node of a Python file declares, changes or comments. */
 export function findInPython(view: SyntaxView): Finding {
   switch (view.type) {
     case "comment":
@@ -130,7 +130,7 @@ function findPair(key: SyntaxView | null, value: SyntaxView | null): Finding {
   return key?.type === "string" ? bind(key, value, "label") : nothing;
 }
 
-/** What stands here is another from here on. */
+/** The value is replaced here. */
 function change(target: SyntaxView | null): Finding {
   const path = target && toPath(target);
   return path === null ? nothing : { kind: "change", path };

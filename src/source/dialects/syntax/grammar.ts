@@ -3,14 +3,14 @@ import type { Expression } from "../evaluation/expression.ts";
 import type { Home } from "../items/item.ts";
 import type { SyntaxView } from "./syntaxView.ts";
 
-/** A name bound to a value, as a dialect points it out. */
+/** A name bound to a value. */
 export interface BindingFinding {
   /** Null for a matrix that has no name of its own. */
   readonly name: SyntaxView | null;
-  /** Null when only running tells. */
+  /** Null where it is known only by running the program. */
   readonly value: SyntaxView | null;
   readonly home: Home;
-  /** Where the value's own text does not say what is made, as in `Random r = new(42)`. */
+  /** The value, where its own text does not name what it makes, as in `Random r = new(42)`. */
   readonly expression?: Expression;
 }
 
@@ -19,25 +19,25 @@ export interface ScopeFinding {
   readonly kind: "scope";
   readonly name: SyntaxView | null;
   readonly isType: boolean;
-  /** What people call it when it has no name; "object" unless told. */
+  /** How messages call it when it has no name; "object" by default. */
   readonly nameless?: string;
   /** A node in it that would be a scope too if it stood alone, as the object in `const o = { ... }`. */
   readonly body?: SyntaxView;
 }
 
-/** What one node of the tree says by itself. */
+/** What one node of the tree declares by itself. */
 export type Finding =
-  /** Nothing, but its children may. */
+  /** Nothing, but look at its children. */
   | { readonly kind: "nothing" }
-  /** Nothing, and neither do its children. */
+  /** Nothing, and skip its children. */
   | { readonly kind: "closed" }
   | { readonly kind: "comment" }
   | ScopeFinding
-  /** What this path stands for is another from here on; what it becomes, only running tells. */
+  /** The value of this path changes here to something unknown. */
   | { readonly kind: "change"; readonly path: string }
   | { readonly kind: "bindings"; readonly bindings: readonly BindingFinding[] };
 
-/** All that differs from one programming language to the next. */
+/** Everything that differs between programming languages. */
 export interface Grammar {
   readonly languageIds: readonly string[];
   readonly extensions: readonly string[];
@@ -50,7 +50,7 @@ export interface Grammar {
   isList(view: SyntaxView): boolean;
 }
 
-/** A name without quotation marks and without the sign of a private member. */
+/** A name without quotation marks and without the `#` of a private member. */
 export function fieldText(view: SyntaxView): { text: string; start: number } {
   const match = /^(?:[#@]|"""|'''|["'`])?(.*?)(?:"""|'''|["'`])?$/su.exec(view.text);
   const text = match?.[1] ?? view.text;

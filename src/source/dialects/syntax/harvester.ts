@@ -20,12 +20,12 @@ import {
 } from "./grammar.ts";
 import { SyntaxView } from "./syntaxView.ts";
 
-/** About so much takes what one node says. */
+/** Roughly what the items of one node take. */
 const bytesPerItem = 150;
 
 const none: readonly Placed<Item>[] = [];
 
-/** Collects what the nodes of a tree say; what an unchanged node says is collected once. */
+/** Collects items from the nodes of a tree; an unchanged node is visited once. */
 export class Harvester {
   readonly #grammar: Grammar;
   readonly #budget: ReadingBudget;
@@ -121,7 +121,7 @@ export class Harvester {
       home: finding.home,
       length: view.length,
       expression,
-      // Rows are no matrices of their own where the whole is one for certain.
+      // Where the whole is certainly a matrix, its rows are not matrices of their own.
       inner: isPlain ? commentsIn(inner, 0) : inner,
     };
   }
@@ -133,7 +133,7 @@ export class Harvester {
   }
 }
 
-/** A value found again as a candidate without a name gives way to what stands in it. */
+/** Drops a nameless candidate that holds something else. */
 function withoutItself(
   view: SyntaxView,
   placed: Placed<Item>,

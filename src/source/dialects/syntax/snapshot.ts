@@ -4,13 +4,13 @@ import type { TextRange } from "../../textRange.ts";
 import { detached } from "./detached.ts";
 import type { SyntaxChild, SyntaxNode } from "./syntaxView.ts";
 
-/** Deeper nesting is cut off: nobody reads it, and recursion has an end. */
+/** Deeper nesting is cut off, so that recursion ends. */
 const maximumDepth = 400;
 
-/** Shorter pieces of text are quicker to read again than to look up. */
+/** Shorter pieces of text are read faster than they are looked up. */
 const shortestCached = 4;
 
-/** About so much a node takes, with its place in the cache. */
+/** Roughly what a node takes, with its place in the cache. */
 const bytesPerNode = 250;
 
 const skippedTokens = new Set(["[", "]", "{", "}", "(", ")", ",", ";", ":"]);

@@ -11,13 +11,13 @@ import { NodeCache, Snapshot } from "./snapshot.ts";
 import { SyntaxView } from "./syntaxView.ts";
 import { forgetTree, loadLanguage, parseText } from "./treeSitter.ts";
 
-/** Beyond this a file is left alone: reading it would take seconds and gigabytes. */
+/** Longer files are not read: that would take seconds and gigabytes. */
 const longestText = 1_500_000;
 
 /** More changes at once than this are cheaper to take as a new text. */
 const mostChanges = 64;
 
-/** A text that is parsed in the time of a keystroke. */
+/** A text of this length is parsed within a keystroke. */
 const quicklyParsed = 50_000;
 
 /** One open text in a language that tree-sitter knows. */
@@ -27,7 +27,7 @@ class TreeSession implements DialectSession {
   #snapshot: Snapshot;
   #readings: ReadingMaker;
   #text: string;
-  /** Of the text that was read last, told of the edits since. */
+  /** The tree of the text that was read last, with the edits since applied. */
   #tree: Tree | null = null;
   /** What changed since the last read; null when everything may have. */
   #dirty: TextRange | null = null;
@@ -53,7 +53,7 @@ class TreeSession implements DialectSession {
       this.#reading ??= this.#read(budget);
       return this.#reading;
     } catch (error) {
-      // What was made by halves is not gone on with.
+      // A half-made tree is thrown away.
       this.#forgetTree();
       this.#snapshot = new Snapshot(this.#language, new NodeCache());
       this.#readings = new ReadingMaker(this.#grammar.rules);
@@ -71,7 +71,7 @@ class TreeSession implements DialectSession {
     this.#dirty = null;
   }
 
-  /** Tells the tree of changes; what they lead to. */
+  /** Applies changes to the tree; returns what differs. */
   #edit(changes: readonly TextChange[]): string {
     let dirty = this.#reading ? null : this.#dirty;
     for (const change of changes) {
@@ -110,7 +110,7 @@ class TreeSession implements DialectSession {
   }
 }
 
-/** Tells a tree about one change, so that it can be parsed again from where it was touched. */
+/** Applies one change to a tree, so that parsing resumes where it was touched. */
 function applyToTree(tree: Tree, text: string, change: TextChange): void {
   const startPosition = toPoint(text, change.start);
   const edit = new Edit({
@@ -148,7 +148,7 @@ function advance(from: Point, text: string, end = text.length): Point {
   return { row, column };
 }
 
-/** Nobody writes this many in one statement. */
+/** More than anybody writes in one statement. */
 const mostOpen = 3_000;
 
 /**
@@ -175,7 +175,7 @@ function endOfStatement(text: string, from: number): number {
   return ending.exec(text)?.index ?? text.length;
 }
 
-/** A dialect out of what is particular about its language. */
+/** Makes a dialect from the grammar of its language. */
 export function toDialect(grammar: Grammar): Dialect {
   return {
     languageIds: grammar.languageIds,

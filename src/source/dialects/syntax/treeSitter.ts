@@ -17,13 +17,13 @@ interface ParserMemory {
 
 const pageBytes = 65_536;
 
-/** Beyond this the parser gets none, and traps: it grows in long strides between two looks at it. */
+/** The parser traps beyond this: it grows in long strides between two checks. */
 const usualMemory = 1024 * 2 ** 20;
 
 /** A parse that makes the parser's memory grow beyond this share of it is stopped. */
 const mostUsed = 0.75;
 
-/** tree-sitter's memory, which is one for all texts of a thread, as its library is. */
+/** tree-sitter's memory; all texts of a thread share it. */
 let memory: ParserMemory | null = null;
 let mostBytes = Infinity;
 let isTrapped = false;
@@ -71,7 +71,7 @@ export function parseText(
     return tree;
   } catch (error) {
     if (error instanceof ReadingStopped) throw error;
-    // It stopped in the middle of something: what lies in its memory is of no use any more.
+    // It stopped halfway, so what is in its memory is of no use.
     isTrapped = true;
     throw new ReadingStopped("memory");
   }
@@ -96,6 +96,6 @@ async function startRuntime(resources: SourceResources): Promise<void> {
   const maximum = resources.parserMemory ?? usualMemory;
   memory = new WebAssembly.Memory({ initial: 512, maximum: maximum / pageBytes });
   mostBytes = mostUsed * maximum;
-  // What it says when it traps is said in our own words.
+  // The parser's own message is replaced by ours.
   await Parser.init({ wasmBinary, wasmMemory: memory, printErr: () => undefined });
 }

@@ -21,7 +21,7 @@ const createRow: Builder = (call) => {
   return isRow ? toRow(call, call.args.filter(isNumber)) : null;
 };
 
-/** `length` times the same value. */
+/** The same value, `length` times. */
 function repeat(call: EvaluatedCall, length: number, value: Value | undefined): Value | null {
   if (value?.kind === "number") return filledGrid(call, [length], value.value, false);
   if (value?.kind !== "grid") return null;

@@ -13,7 +13,7 @@ import {
 } from "../evaluation/expressions.ts";
 import type { SyntaxView } from "../syntax/syntaxView.ts";
 
-/** What a TypeScript or JavaScript node comes to, in the words that all dialects share. */
+/** Turns a TypeScript or JavaScript node into an expression that all dialects share. */
 export function toTypeScriptExpression(view: SyntaxView): Expression {
   switch (view.type) {
     case "number":
@@ -52,7 +52,7 @@ export function toTypeScriptExpression(view: SyntaxView): Expression {
   }
 }
 
-/** What stands under `as const`, `satisfies T` and brackets. */
+/** The expression inside `as const`, `satisfies T` and brackets. */
 export function withoutTypes(view: SyntaxView): SyntaxView {
   const wrappers = ["as_expression", "satisfies_expression", "parenthesized_expression"];
   const inner = wrappers.includes(view.type) ? view.named()[0] : undefined;

@@ -10,7 +10,7 @@ const functions = new Set(["arrow_function", "function_expression", "function", 
 /** Methods that change the array that they are called on. */
 const changingMethod = /^(?:push|pop|shift|unshift|splice|reverse|sort|fill|copyWithin)$/u;
 
-/** What one node of a TypeScript or JavaScript file says. */
+/** Finds what one node of a TypeScript or JavaScript file declares, changes or comments. */
 export function findInTypeScript(view: SyntaxView): Finding {
   switch (view.type) {
     case "comment":
@@ -105,7 +105,7 @@ function unknowable(name: SyntaxView | null): Finding {
   return name?.type === "identifier" ? one({ name, value: null, home: "local" }) : nothing;
 }
 
-/** What stands here is another from here on. */
+/** The value is replaced here. */
 function change(target: SyntaxView | null): Finding {
   const path = target && toPath(target);
   return path === null ? nothing : { kind: "change", path };
