@@ -34,16 +34,18 @@ export class Examples implements vscode.Disposable {
     );
   }
 
-  /** Shows the copy of an example; made when there is none yet. */
-  async open(name: string): Promise<void> {
+  /** Shows the copy of an example, made when there is none yet; returns its text, or its cells. */
+  async open(name: string): Promise<readonly vscode.TextDocument[]> {
     const copy = vscode.Uri.joinPath(this.#folder, name);
     await this.#renew(name, copy);
     if (name.endsWith(".ipynb")) {
       await vscode.commands.executeCommand("vscode.openWith", copy, "jupyter-notebook");
-      return;
+      const notebook = await vscode.workspace.openNotebookDocument(copy);
+      return notebook.getCells().map((cell) => cell.document);
     }
     const document = await vscode.workspace.openTextDocument(copy);
     await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+    return [document];
   }
 
   /** Brings the original back; in a text, undo brings back what was written. */

@@ -1,11 +1,18 @@
 import * as vscode from "vscode";
-import { toMarkdownSource, type MarkedLine, type MarkedTable } from "../viewModel/markdown.ts";
+import {
+  toMarkdownSource,
+  type MarkedLine,
+  type MarkedPicture,
+  type MarkedTable,
+} from "../viewModel/markdown.ts";
 
 /**
  * What the editor shows as Markdown, in a hover or a tooltip. The only place that makes it: text is
- * escaped, and there is no HTML, no icon and no link that runs a command.
+ * escaped, and there is no HTML, no icon and no link that runs a command. Pictures are our own drawings.
  */
-export function toMarkdown(parts: readonly (MarkedLine | MarkedTable)[]): vscode.MarkdownString {
+export function toMarkdown(
+  parts: readonly (MarkedLine | MarkedTable | MarkedPicture)[],
+): vscode.MarkdownString {
   const markdown = new vscode.MarkdownString(toMarkdownSource(parts), false);
   markdown.supportHtml = false;
   markdown.isTrusted = false;

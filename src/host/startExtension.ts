@@ -102,10 +102,15 @@ export function startExtension(
     new HeadTints(models, withheld),
     new ContextKeys(models),
     new ComputationTree(models, withheld),
-    new BackendStatus(models),
+    new BackendStatus(models, withheld),
     scope,
     examples,
-    registerProviders(scope, lenses, new NumberHover(models, withheld), new ProblemFixes(models)),
+    registerProviders(
+      scope,
+      lenses,
+      new NumberHover(models, withheld, heads),
+      new ProblemFixes(models),
+    ),
     registerCommands(parts, panels, openExporter),
   );
   return registerLessons(parts, panels, createTextReader(reading), context);

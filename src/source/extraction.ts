@@ -116,8 +116,8 @@ export interface ComputationGroup {
   readonly scope: Scope;
   /** From its first matrix in that scope to the end of its last. */
   readonly range: TextRange;
-  /** The line that opens its function; absent where it shares one, or begins far below that line. */
-  readonly head?: TextRange;
+  /** Where a line about it stands, if not at its first matrix: see `placeGroups`. */
+  readonly place?: TextRange;
   readonly problems: readonly SourceProblem[];
   /** Signs in the program that it computes something else; `listDepartures` tells which still count. */
   readonly departures: readonly Departure[];
@@ -182,8 +182,14 @@ export interface Extraction {
   readonly problems: readonly SourceProblem[];
   /** Why nothing of the text was read; absent where it was. */
   readonly leftOut?: StopReason;
-  /** Where there is no computation: why what is named like a matrix of one is none. */
-  readonly unread?: string;
+  /** Where there is no computation: what is named like a matrix of one and is none. */
+  readonly unread?: readonly UnreadMatrix[];
+}
+
+/** A name of the right kind whose numbers are not known, and why: `W_query is drawn by torch.rand ...`. */
+export interface UnreadMatrix {
+  readonly message: string;
+  readonly range: TextRange;
 }
 
 /** Applies a function to each matrix of a computation, by role. */

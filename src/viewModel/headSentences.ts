@@ -35,14 +35,10 @@ export interface HeadSentence {
   readonly keys: string;
 }
 
-/** The attention that a computation is shown by: in a stack that of its first block; null without one. */
-export function attentionOf(evaluated: EvaluatedGroup): AttentionStages | null {
-  return "trace" in evaluated ? partsOfTrace(evaluated.trace, 0).attention : null;
-}
-
-/** What the last query of every head looks at, the way the panel says it; null without attention. */
+/** What the last query of every head looks at, the way the panel says it; null unless there is one attention. */
 export function toHeadSentences(evaluated: EvaluatedGroup): HeadSentences | null {
-  const stages = attentionOf(evaluated);
+  if (!("trace" in evaluated) || evaluated.kind === "stack") return null;
+  const stages = partsOfTrace(evaluated.trace, 0).attention;
   if (!stages) return null;
   const { headCount, queryLength, keyLength } = stages.shape;
   const labels = toTokenLabels(evaluated.group, queryLength, keyLength);

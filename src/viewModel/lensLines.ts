@@ -29,18 +29,13 @@ export interface LensLine {
 /** More things that are assumed are told in the tooltip. */
 const mostAssumed = 3;
 
-/** The computation's own place: the head of its function, or its first matrix. */
-export function placeOf({ head, range }: ComputationGroup): TextRange {
-  return head ?? range;
-}
-
 /**
  * The lines of one computation, all at its place: what it comes to, and what that rests on. While somebody
  * predicts what it comes to, that is not said.
  */
 export function toLensLines(evaluated: EvaluatedGroup, isPredicted = false): readonly LensLine[] {
   const { group } = evaluated;
-  const range = placeOf(group);
+  const range = group.place ?? group.range;
   const main = mainLine(evaluated, range);
   return [
     ...triedLines(group, range),

@@ -1,3 +1,4 @@
+import { toBase64 } from "./export/base64.ts";
 import { showControls } from "./showControls.ts";
 
 /** A piece of a line that an editor shows as Markdown. Text stays what it is, whatever stands in it. */
@@ -11,16 +12,40 @@ export interface MarkedTable {
   readonly table: readonly (readonly [MarkedLine, MarkedLine])[];
 }
 
-/** Paragraphs and tables as Markdown in which only our own marks mean anything. */
-export function toMarkdownSource(parts: readonly (MarkedLine | MarkedTable)[]): string {
+/** A drawing of ours; what a learner wrote stands in it as text only. */
+export interface MarkedPicture {
+  readonly picture: {
+    readonly svg: string;
+    readonly width: number;
+    readonly height: number;
+    /** For people who hear it; what it shows is told in words beside it. */
+    readonly alt: string;
+  };
+}
+
+/** Paragraphs, tables and drawings as Markdown in which only our own marks mean anything. */
+export function toMarkdownSource(
+  parts: readonly (MarkedLine | MarkedTable | MarkedPicture)[],
+): string {
   return parts
-    .map((part) => (isTable(part) ? toTable(part) : toLine(part)))
+    .map((part) => {
+      if (typeof part === "string" || !("picture" in part || "table" in part)) return toLine(part);
+      return "picture" in part ? toImage(part) : toTable(part);
+    })
     .filter((part) => part !== "")
     .join("\n\n");
 }
 
-function isTable(part: MarkedLine | MarkedTable): part is MarkedTable {
-  return typeof part === "object" && "table" in part;
+/** XML needs no other signs: each of them has a number. */
+function toAscii(svg: string): Uint8Array {
+  const text = svg.replace(/[^\u0000-\u007f]/gu, (sign) => `&#${String(sign.codePointAt(0))};`);
+  return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+}
+
+/** The editor draws an image of this address, at this size, without any HTML. */
+function toImage({ picture: { svg, width, height, alt } }: MarkedPicture): string {
+  const address = `data:image/svg+xml;base64,${toBase64(toAscii(svg))}`;
+  return `![${escapeMarkdown(alt)}](${address}|width=${width},height=${height})`;
 }
 
 function toLine(line: MarkedLine): string {

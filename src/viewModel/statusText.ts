@@ -1,7 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
-import { backendTitle, describeMs } from "./describeRun.ts";
+import type { TraceRun } from "../engine/trace.ts";
+import { describeMs } from "./describeRun.ts";
+import { toHeadSentences } from "./headSentences.ts";
 import { describeComputing, toShownPercent } from "./lensLines.ts";
+import { tellZeroed } from "./mlpView.ts";
+import { hiddenResult } from "./predict/hiddenResult.ts";
+import { toResultTitle, type TracedGroup } from "./resultTitle.ts";
+import { withoutIcons } from "./showControls.ts";
 
 /** What the status bar says of a computation. */
 export interface StatusText {
@@ -10,23 +16,18 @@ export interface StatusText {
   readonly label: string;
 }
 
-/** What ran for a computation, in a few words. */
-export function toStatusText(evaluated: EvaluatedGroup): StatusText {
+/** What a computation comes to in a few words, unless somebody predicts it. */
+export function toStatusText(evaluated: EvaluatedGroup, isPredicted = false): StatusText {
   switch (evaluated.kind) {
     case "attention":
     case "selfAttention":
     case "mlp":
     case "block":
     case "stack": {
-      const { backend, elapsedMs } = evaluated.trace.run;
-      const took = describeMs(elapsedMs);
+      const told = isPredicted ? hiddenResult() : toResultTitle(evaluated);
       return {
-        text: `$(pulse) ${backend} ${took}`,
-        label: l10n.t(
-          "Attention Lens computed this with {0} in {1}; choose a backend",
-          backendTitle(backend),
-          took,
-        ),
+        text: `$(eye) ${withoutIcons(isPredicted ? told : tellShortly(evaluated))}${tellRun(evaluated.trace.run)}`,
+        label: l10n.t("Attention Lens: {0}; open the panel", told),
       };
     }
     case "computing": {
@@ -43,7 +44,27 @@ export function toStatusText(evaluated: EvaluatedGroup): StatusText {
     case "failed":
       return {
         text: `$(warning) ${l10n.t("not computed")}`,
-        label: l10n.t("Attention Lens could not compute this; choose a backend"),
+        label: l10n.t("Attention Lens could not compute this; go to the problem"),
       };
   }
+}
+
+/** Nobody asks what ran for less. */
+const noticedMs = 100;
+
+/** ` · wasm 340 ms`, where that is more than a moment on the reference. */
+function tellRun({ backend, elapsedMs }: TraceRun): string {
+  if (backend === "reference" && elapsedMs < noticedMs) return "";
+  return ` · ${backend} ${describeMs(elapsedMs)}`;
+}
+
+/** `2 heads → K[1], K[2]` */
+function tellShortly(evaluated: TracedGroup): string {
+  if (evaluated.kind === "mlp") return tellZeroed(evaluated.trace);
+  const sentences = toHeadSentences(evaluated);
+  if (!sentences) return toResultTitle(evaluated);
+  const { heads, more } = sentences;
+  const count = heads.length + more;
+  const said = count === 1 ? l10n.t("1 head") : l10n.t("{0} heads", count);
+  return more > 0 ? said : `${said} → ${heads.map(({ keys }) => keys).join(", ")}`;
 }

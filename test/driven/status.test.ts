@@ -4,39 +4,73 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Workbench } from "../../scripts/workbench.ts";
 import { largeAttention } from "../vscode/largeAttention.ts";
 
+const nothing = "W_query = torch.rand(3, 2)\n";
+
 describe("the status bar", () => {
   let workbench: Workbench;
 
   beforeAll(async () => {
     workbench = await Workbench.open({ openFile: "multi_head.py" });
     await writeFile(path.join(workbench.folder, "large.py"), largeAttention(400));
+    await writeFile(path.join(workbench.folder, "nothing.py"), nothing);
   });
 
   afterAll(() => workbench.close());
+
+  function page() {
+    return workbench.page;
+  }
+
+  async function openFile(name: string): Promise<void> {
+    await page().keyboard.press("Control+P");
+    await page().keyboard.type(name);
+    await page().locator(".quick-input-list .monaco-list-row", { hasText: name }).first().waitFor();
+    await page().keyboard.press("Enter");
+    await page().locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+  }
 
   function item(text: RegExp) {
     return workbench.page.locator(".statusbar-item", { hasText: text }).first();
   }
 
-  it("says what computed the thing at the caret, in words for those who hear it too", async () => {
+  it("says where the heads at the caret look, in words for those who hear it too, and opens the panel", async () => {
     await workbench.lens(/^▶ Head 0/);
-    const label = item(/reference (<0\.1|[\d.]+) ms/).locator("a");
+    const label = item(/2 heads → “.small.”, “.plain.”/).locator("a");
     await label.waitFor();
     expect(await label.getAttribute("aria-label")).toMatch(
-      /Attention Lens computed this with Reference in .* ms; choose a backend/,
+      /Attention Lens: Head 0: .* gives 86% of its attention to .*; open the panel/,
     );
+    await label.click();
+    const panel = await workbench.panel();
+    await panel.getByText("gives 86% of its attention to").first().waitFor();
+    await workbench.command("View: Close All Editor Groups But This");
+  });
+
+  it("a hover on a head count draws the map of each head", async () => {
+    await openFile("multi_head.py");
+    const count = page().locator(".view-line").filter({ hasText: "n_head = 2" }).first();
+    await count.locator("span span").last().hover();
+    const map = page().locator('.monaco-hover img[src^="data:image/svg+xml"]');
+    await expect
+      .poll(() => map.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(200);
+    await page().keyboard.press("Escape");
+  });
+
+  it("a run on a file with nothing in it says why, and offers where to begin", async () => {
+    await openFile("nothing.py");
+    await workbench.command("Attention Lens: Run Multi-Head Attention on Selection");
+    const said = page().locator(".notification-list-item").filter({ hasText: "without a seed" });
+    await said.getByText("Show Near Matches").waitFor();
+    await said.getByText("Start a Lesson").waitFor();
+    await workbench.command("Notifications: Clear All Notifications");
   });
 
   it("follows the editor, and compares the backends on the very computation, and switches", async () => {
-    const { page } = workbench;
-    await page.keyboard.press("Control+P");
-    await page.keyboard.type("large.py");
-    const found = page.locator(".quick-input-list .monaco-list-row", { hasText: "large.py" });
-    await found.first().waitFor();
-    await page.keyboard.press("Enter");
+    await openFile("large.py");
     await item(/wasm [\d.]+ ms/).waitFor();
-    await item(/wasm [\d.]+ ms/).click();
-    const list = page.locator(".quick-input-list");
+    await workbench.command("Attention Lens: Choose Backend");
+    const list = page().locator(".quick-input-list");
     await list.getByText("Compare").first().click();
     await list.getByText(/ms · difference: exact/).waitFor();
     await list.getByText(/ms · difference: \d\.\de-\d+ of the largest number/).waitFor();

@@ -43,7 +43,7 @@ describe("with Traditional Chinese as display language", () => {
     expect(await workbench.lens(/^▶ 第 0 個頭/)).toMatch(/把 86% 的注意力給了「.small.」/);
     const { page } = workbench;
     const status = page.locator(".statusbar-item a[aria-label*='Attention Lens']");
-    await expect.poll(() => status.getAttribute("aria-label")).toMatch(/選擇後端$/);
+    await expect.poll(() => status.getAttribute("aria-label")).toMatch(/開啟面板$/);
     const lenses = await page.locator(".codelens-decoration").allInnerTexts();
     expect(untranslated(lenses.join("\n"))).toEqual([]);
     await workbench.command("Attention Lens: 選擇後端");

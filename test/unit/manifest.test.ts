@@ -7,7 +7,8 @@ import { readLanguages } from "../../src/source/readLanguages.ts";
 import { headColours } from "../../webview/marks/headColours.ts";
 
 interface MenuItem {
-  readonly command: string;
+  readonly command?: string;
+  readonly submenu?: string;
   readonly when?: string;
 }
 
@@ -17,6 +18,7 @@ interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>;
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];
+    readonly submenus: readonly { readonly id: string }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
     readonly keybindings: readonly (MenuItem & { readonly key: string; readonly mac: string })[];
     readonly viewsContainers: Readonly<Record<string, readonly unknown[]>>;
@@ -46,7 +48,7 @@ const manifest = JSON.parse(packageText) as Manifest;
 const readTitles = (file: string) =>
   JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, string>>;
 const titles = readTitles("package.nls.json");
-const { commands, menus, keybindings, configuration, colors, views, viewsContainers } =
+const { commands, menus, submenus, keybindings, configuration, colors, views, viewsContainers } =
   manifest.contributes;
 const clauses = [...Object.values(menus), keybindings, ...Object.values(views)]
   .flat()
@@ -81,9 +83,21 @@ describe("package.json", () => {
   });
 
   it("puts only contributed commands into menus and keybindings", () => {
-    const used = [...Object.values(menus).flat(), ...keybindings].map(({ command }) => command);
-    const contributed = new Set(commands.map(({ command }) => command));
-    expect(used.filter((command) => !contributed.has(command))).toEqual([]);
+    const used = [...Object.values(menus).flat(), ...keybindings].flatMap(
+      ({ command, submenu }) => command ?? submenu ?? [],
+    );
+    const contributed = new Set([
+      ...commands.map(({ command }) => command),
+      ...submenus.map(({ id }) => id),
+    ]);
+    expect(used.filter((id) => !contributed.has(id))).toEqual([]);
+  });
+
+  it("has one entry in the context menu of an editor: a menu of its own", () => {
+    const entries = menus["editor/context"] ?? [];
+    expect(entries.map(({ submenu }) => submenu)).toEqual(submenus.map(({ id }) => id));
+    const offered = menus[entries[0]?.submenu ?? ""] ?? [];
+    expect(offered.map(({ command }) => command)).toContain(commandIds.runAttention);
   });
 
   it("walks newcomers through five steps, each with a picture and a button that works", () => {
@@ -126,7 +140,7 @@ describe("package.json", () => {
   });
 
   it("offers in the palette only what can work there", () => {
-    const conditioned = menus["commandPalette"]?.map(({ command }) => command) ?? [];
+    const conditioned = menus["commandPalette"]?.flatMap(({ command }) => command ?? []) ?? [];
     expect([...conditioned, ...always].toSorted()).toEqual(
       commands.map(({ command }) => command).toSorted(),
     );

@@ -43,8 +43,9 @@ const examples = [
   },
 ];
 
-/** Opens a copy of an example: the one that is named, else one to choose. */
-export async function openExample({ examples: copies, detail }: CommandContext): Promise<void> {
+/** Opens a copy of an example, the one that is named, else one to choose, and the panel beside it. */
+export async function openExample(context: CommandContext): Promise<void> {
+  const { examples: copies, detail, models, panels } = context;
   const named = examples.find(({ file }) => file === detail);
   const picked =
     named ??
@@ -53,7 +54,14 @@ export async function openExample({ examples: copies, detail }: CommandContext):
       placeHolder: l10n.t("In which language?"),
       matchOnDetail: true,
     }));
-  if (picked) await copies.open(picked.file);
+  if (!picked) return;
+  for (const document of await copies.open(picked.file)) {
+    const snapshot = await models.snapshot(document);
+    const [first] = snapshot?.evaluated ?? [];
+    if (!first) continue;
+    await panels.show({ uri: document.uri, computation: first.group.id });
+    return;
+  }
 }
 
 /** Brings the original of the active example back. */

@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import type { TextRange } from "../../source/textRange.ts";
 import type { CommandContext } from "./commandContext.ts";
 import type { Snapshot } from "../models/documentModel.ts";
+import { offerStart } from "./offerStart.ts";
 import { showInformation } from "../notify.ts";
 
 /** Where a command was called. */
@@ -18,7 +19,7 @@ export async function findPlace(context: CommandContext): Promise<Place | null> 
   const editor = vscode.window.activeTextEditor;
   const uri = context.uri ?? editor?.document.uri ?? context.panels.target?.uri;
   if (!uri) {
-    void showInformation(l10n.t("Open a file with a query, a key and a value matrix first."));
+    await offerStart(l10n.t("Open a file with a query, a key and a value matrix first."));
     return null;
   }
   const document = await vscode.workspace.openTextDocument(uri);

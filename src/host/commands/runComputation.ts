@@ -1,12 +1,12 @@
 import * as l10n from "@vscode/l10n";
-import * as vscode from "vscode";
 import type { Role, SourceMatrix } from "../../source/extraction.ts";
 import { isOfKind, selectComputation } from "../../source/selection.ts";
 import type { CommandContext } from "./commandContext.ts";
-import { commandIds } from "../ids.ts";
+import { listNearMisses } from "../../viewModel/nearMisses.ts";
 import { revealRanges } from "../revealRanges.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import { askMatrices, askWhichComputation } from "./askMatrices.ts";
+import { offerStart } from "./offerStart.ts";
 import { findPlace } from "./place.ts";
 import { showWarning } from "../notify.ts";
 
@@ -76,16 +76,13 @@ async function reveal(
 /** What could not be read says more than what is missing for it. */
 async function explainNone({ document, extraction }: Snapshot, message: string): Promise<void> {
   const problem = extraction.problems.find(({ severity }) => severity === "error");
-  if (!problem) return offerExample(extraction.unread ?? message);
+  if (!problem) {
+    const why = extraction.unread?.[0]?.message ?? message;
+    return offerStart(toSentence(why), document, listNearMisses(extraction));
+  }
   const go = l10n.t("Go to the problem");
   const answer = await showWarning(toSentence(problem.message), go);
   if (answer === go) await revealRanges(document, [problem.range]);
-}
-
-async function offerExample(message: string): Promise<void> {
-  const open = l10n.t("Open an Example");
-  const answer = await showWarning(toSentence(message), open);
-  if (answer === open) await vscode.commands.executeCommand(commandIds.openExample);
 }
 
 function toSentence(message: string): string {

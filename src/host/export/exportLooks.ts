@@ -45,6 +45,21 @@ const plainColours = {
   light: { background: "#ffffff", ink: "#3b3b3b", muted: "#5f5f5f" },
 } as const;
 
+/** The colours of a picture in a hover, by the kind of the theme. */
+export function hoverLook(heads: HeadColours): ExportLook {
+  const ground = activeGround();
+  const { kind } = vscode.window.activeColorTheme;
+  const isHighContrast =
+    kind === vscode.ColorThemeKind.HighContrast || kind === vscode.ColorThemeKind.HighContrastLight;
+  const colours = isHighContrast ? contrastColours[ground] : plainColours[ground];
+  return { ground, ...colours, heads: heads[ground] };
+}
+
+const contrastColours = {
+  dark: { background: "#000000", ink: "#ffffff", muted: "#ffffff" },
+  light: { background: "#ffffff", ink: "#000000", muted: "#292929" },
+} as const;
+
 function activeGround(): "dark" | "light" {
   const { kind } = vscode.window.activeColorTheme;
   const isLight =

@@ -1,21 +1,31 @@
 import * as vscode from "vscode";
+import { describeComputation, drawReader, type CardPart } from "../../viewModel/card/headCard.ts";
+import { findCardTarget, type CardTarget } from "../../viewModel/card/findCardTarget.ts";
 import { describeSourceCell } from "../../viewModel/describeSourceCell.ts";
+import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { hiddenResult } from "../../viewModel/predict/hiddenResult.ts";
-import { findSourceCell } from "../../viewModel/matrixCells.ts";
+import { findSourceCell, type SourceCell } from "../../viewModel/matrixCells.ts";
+import { describeMatrix } from "../../viewModel/card/describeMatrix.ts";
+import { hoverLook, type HeadColours } from "../export/exportLooks.ts";
 import { toMarkdown } from "../markdown.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { readSettings } from "../settings.ts";
 import type { Withheld } from "../stepping/withheld.ts";
 import { toEditorRange } from "../textPositions.ts";
 
-/** Says of a number under the mouse what it is and what comes of it. */
+/**
+ * Says of a number under the mouse what it is and what comes of it; of a matrix, a head count or the name of a
+ * function, where the heads look.
+ */
 export class NumberHover implements vscode.HoverProvider {
   readonly #models: DocumentModels;
   readonly #withheld: Withheld;
+  readonly #heads: HeadColours;
 
-  constructor(models: DocumentModels, withheld: Withheld) {
+  constructor(models: DocumentModels, withheld: Withheld, heads: HeadColours) {
     this.#models = models;
     this.#withheld = withheld;
+    this.#heads = heads;
   }
 
   async provideHover(
@@ -25,14 +35,30 @@ export class NumberHover implements vscode.HoverProvider {
     if (!readSettings(document).hover) return null;
     const snapshot = await this.#models.snapshot(document);
     const offset = document.offsetAt(position);
+    const isHidden = this.#withheld.has(document.uri);
     for (const evaluated of snapshot?.evaluated ?? []) {
       const cell = findSourceCell(evaluated.group, offset);
       if (!cell) continue;
-      const lines = this.#withheld.has(document.uri)
-        ? [hiddenResult()]
-        : describeSourceCell(evaluated, cell);
-      return new vscode.Hover(toMarkdown(lines), toEditorRange(document, cell.range));
+      const parts = isHidden ? [hiddenResult()] : this.#describeCell(evaluated, cell);
+      return new vscode.Hover(toMarkdown(parts), toEditorRange(document, cell.range));
     }
-    return null;
+    const wordRange = document.getWordRangeAtPosition(position);
+    const word = wordRange ? document.getText(wordRange) : null;
+    const target = findCardTarget(snapshot?.evaluated ?? [], offset, word);
+    if (!target) return null;
+    const range = toEditorRange(document, target.range);
+    return new vscode.Hover(toMarkdown(this.#describeTarget(target, isHidden)), range);
+  }
+
+  #describeCell(evaluated: EvaluatedGroup, cell: SourceCell): readonly CardPart[] {
+    const lines = describeSourceCell(evaluated, cell);
+    return [...lines, ...drawReader(evaluated, cell, hoverLook(this.#heads))];
+  }
+
+  #describeTarget({ evaluated, matrix, role }: CardTarget, isHidden: boolean): readonly CardPart[] {
+    return [
+      ...(matrix && role ? [describeMatrix(matrix, role)] : []),
+      ...(isHidden ? [hiddenResult()] : describeComputation(evaluated, hoverLook(this.#heads))),
+    ];
   }
 }

@@ -68,11 +68,12 @@ export function toPanelState(snapshot: Snapshot, asked: PanelQuestion): PanelSta
 
 function emptyFile({ document, extraction }: Snapshot): PanelState {
   const name = nameOfFile(document.uri.path);
+  const unread = extraction.unread?.[0];
   return {
     ...emptyPanel,
     title: l10n.t("No attention in {0}", name),
-    message: extraction.unread
-      ? l10n.t("{0}. Write its numbers out to see what comes of them.", extraction.unread)
+    message: unread
+      ? l10n.t("{0}. Write its numbers out to see what comes of them.", unread.message)
       : l10n.t(
           "{0} holds {1}. A computation needs three matrices named like " +
             "query, key and value (q, keys, cachedValues, ...), or with those roles assigned.",

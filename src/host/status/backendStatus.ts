@@ -7,27 +7,37 @@ import { toStatusText } from "../../viewModel/statusText.ts";
 import { findComputationAt } from "../findComputationAt.ts";
 import { commandIds } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
+import type { Withheld } from "../stepping/withheld.ts";
 import { LastComputed } from "./lastComputed.ts";
 import { toStatusTooltip } from "./statusTooltip.ts";
 
 /** Nobody wonders about a file that is read in less time. */
 const readingMs = 1000;
 
-/** Says in the status bar what computed the thing at the caret, and how long it took. */
+const commands = {
+  show: { title: () => l10n.t("Show Attention Panel"), command: commandIds.showPanel },
+  cancel: { title: () => l10n.t("Cancel"), command: commandIds.cancelComputation },
+  goToProblem: { title: () => l10n.t("Go to the problem"), command: commandIds.showProblem },
+} as const;
+
+/** Says in the status bar where the heads of the computation at the caret look; a click opens the panel. */
 export class BackendStatus implements vscode.Disposable {
   readonly #models: DocumentModels;
   readonly #item: vscode.StatusBarItem;
+  readonly #withheld: Withheld;
   readonly #last = new LastComputed();
   readonly #disposables: vscode.Disposable;
 
-  constructor(models: DocumentModels) {
+  constructor(models: DocumentModels, withheld: Withheld) {
     this.#models = models;
+    this.#withheld = withheld;
     const { Right } = vscode.StatusBarAlignment;
     this.#item = vscode.window.createStatusBarItem("attentionLens.backend", Right, 100);
     this.#item.name = "Attention Lens";
     const update = () => void this.#update();
     this.#disposables = vscode.Disposable.from(
       this.#item,
+      withheld.onDidChange(update),
       vscode.window.onDidChangeActiveTextEditor(update),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
         if (textEditor === vscode.window.activeTextEditor) update();
@@ -92,20 +102,23 @@ export class BackendStatus implements vscode.Disposable {
   }
 
   #show(uri: vscode.Uri, shown: EvaluatedGroup | null): void {
-    const said = shown && toStatusText(shown);
+    const isPredicted = this.#withheld.has(uri);
+    const said = shown && toStatusText(shown, isPredicted);
     if (!said) {
       this.#item.hide();
       return;
     }
-    const isComputing = shown.kind === "computing";
     this.#item.text = said.text;
     this.#item.tooltip = toStatusTooltip(shown);
     this.#item.accessibilityInformation = { label: said.label, role: "button" };
-    this.#item.command = {
-      title: isComputing ? l10n.t("Cancel") : l10n.t("Choose Backend"),
-      command: isComputing ? commandIds.cancelComputation : commandIds.chooseBackend,
-      arguments: [uri, shown.group.id],
-    };
+    const { title, command } = commands[actionOf(shown)];
+    this.#item.command = { title: title(), command, arguments: [uri, shown.group.id] };
     this.#item.show();
   }
+}
+
+/** What a click does. */
+function actionOf({ kind }: EvaluatedGroup): keyof typeof commands {
+  if (kind === "computing") return "cancel";
+  return kind === "failed" ? "goToProblem" : "show";
 }

@@ -20,7 +20,7 @@ function describe(evaluated: EvaluatedGroup): readonly (MarkedLine | MarkedTable
     case "stack":
       return [
         { table: describeRunRows(evaluated.trace.run) },
-        l10n.t("Click to choose another backend or to compare them."),
+        l10n.t("Click to open the panel. The command Choose Backend compares what it can run on."),
       ];
     case "computing":
       return [l10n.t("Being computed in a worker. Click to cancel.")];

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { addTo } from "../collections.ts";
-import type { ComputationGroup, Extraction, SourceSettings } from "../extraction.ts";
+import type { ComputationGroup, Extraction, SourceSettings, UnreadMatrix } from "../extraction.ts";
 import type { Constant, Reading, Scope, SourceProblem, UnreadName } from "../reading.ts";
 import { byStart } from "../textRange.ts";
 import { readDirectives } from "./directives.ts";
@@ -45,9 +45,9 @@ export function toExtraction(
   const told = read.map(({ spoils: _spoils, ...problem }) => problem);
   const ofParts = [...directives, ...groups].flatMap(({ problems }) => problems);
   const found = [...told, ...(unknown ? [unknown] : []), ...ofParts];
-  const unread = groups.length === 0 ? whyUnread(reading, text) : null;
+  const unread = groups.length === 0 ? listUnread(reading, text) : [];
   const problems = inTextOrder(found);
-  return { language, matrices, settings, groups, problems, ...(unread !== null && { unread }) };
+  return { language, matrices, settings, groups, problems, ...(unread.length > 0 && { unread }) };
 }
 
 function* scopesOf(reading: Reading): Generator<Scope> {
@@ -104,13 +104,17 @@ const draw =
 const seed = /\b(?:manual_seed|seed|default_rng|RandomState|Generator)\s*\(\s*\d/;
 
 /**
- * Why what is named like a matrix of a computation is none: `W_query is drawn by torch.rand without a
- * seed`; null where no such name stands in the file.
+ * What is named like a matrix of a computation and is none, with the reason: `W_query is drawn by
+ * torch.rand without a seed`.
  */
-function whyUnread({ unread }: Reading, text: string): string | null {
-  const named = unread.find((each) => isNamedAsMatrix(each));
-  if (!named) return null;
-  const { name, range } = named;
+function listUnread({ unread }: Reading, text: string): readonly UnreadMatrix[] {
+  const isSeeded = seed.test(text);
+  return unread
+    .filter((each) => isNamedAsMatrix(each))
+    .map((each) => ({ message: whyUnread(each, text, isSeeded), range: each.range }));
+}
+
+function whyUnread({ name, range }: UnreadName, text: string, isSeeded: boolean): string {
   const value = text.slice(range.start, range.end);
   const call = draw.exec(value)?.[0].replace(/\s*\($/, "");
   if (call === undefined) {
@@ -118,7 +122,7 @@ function whyUnread({ unread }: Reading, text: string): string | null {
     const shown = line.length > 40 ? `${line.slice(0, 40)}…` : line;
     return l10n.t("{0} comes from {1}, which only running the program tells", name, shown);
   }
-  return seed.test(text)
+  return isSeeded
     ? l10n.t("{0} is drawn by {1}, and only running the program tells its numbers", name, call)
     : l10n.t("{0} is drawn by {1} without a seed: every run draws other numbers", name, call);
 }

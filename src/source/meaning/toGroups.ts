@@ -6,9 +6,9 @@ import type { Comment, Scope, SourceProblem } from "../reading.ts";
 import { byStart, type TextRange } from "../textRange.ts";
 import { attentionSets, joinBlocks, selfAttentionSets } from "./computationSets.ts";
 import { findDepartures, readSigns, type ProgramSigns } from "./departures.ts";
-import { findFunctionHead } from "./functionHead.ts";
 import type { MatricesByRole, MatrixSet } from "./matrixSet.ts";
 import type { MeaningOptions } from "./meaningOptions.ts";
+import { placeGroups } from "./placeGroups.ts";
 import { mlpSets } from "./mlpSets.ts";
 import { programText, withoutComments } from "./programText.ts";
 import type { ScopeTree } from "./scopeTree.ts";
@@ -35,17 +35,15 @@ export function toGroups(
   // Code in comments does not run, so it says nothing about the layout of weights.
   const uses = isAsked ? findWeightUses(withoutComments(text, comments)) : [];
   const signs = readSigns(sets.length > 0 ? programText(text, language, comments) : "");
-  const inScope = groupBy(sets, ({ node }) => node);
-  return [...groupBy(sets, idBase).entries()]
+  const groups = [...groupBy(sets, idBase).entries()]
     .flatMap(([base, alike]) =>
       alike.map((set, at): ComputationGroup => {
-        const isAlone = inScope.get(set.node)?.length === 1;
-        const around = { text, signs, uses, isAlone };
-        const group = toGroup(set, `${base}#${String(at)}`, around, options);
+        const group = toGroup(set, `${base}#${String(at)}`, { text, signs, uses }, options);
         return alike.length > 1 ? { ...group, nth: at + 1 } : group;
       }),
     )
     .toSorted(byStart);
+  return placeGroups(groups, text);
 }
 
 /** What the text around a computation says about it. */
@@ -53,14 +51,12 @@ interface Around {
   readonly text: string;
   readonly signs: ProgramSigns;
   readonly uses: readonly WeightUse[];
-  /** Whether its scope holds no other. */
-  readonly isAlone: boolean;
 }
 
 function toGroup(
   set: MatrixSet,
   id: string,
-  { text, signs, uses, isAlone }: Around,
+  { text, signs, uses }: Around,
   options: MeaningOptions,
 ): ComputationGroup {
   const { kind, node, matrices } = set;
@@ -76,7 +72,6 @@ function toGroup(
   const mismatches = shapeProblems({ kind, matrices, settings });
   const drawnBy = findDrawing(matrices, text);
   const decidedRoles = findDecided(matrices, options);
-  const head = isAlone && node.parent ? findFunctionHead(text, scope, range.start) : null;
   return {
     id,
     kind,
@@ -86,7 +81,6 @@ function toGroup(
     ...(original && { original }),
     scope,
     range,
-    ...(head && { head }),
     problems: [
       ...settled.problems,
       ...mismatches,

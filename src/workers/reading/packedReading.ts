@@ -4,6 +4,7 @@ import type {
   Role,
   SourceMatrix,
   SourceSettings,
+  UnreadMatrix,
 } from "../../source/extraction.ts";
 import type { SourceProblem } from "../../source/reading.ts";
 import type { StopReason } from "../../source/readingBudget.ts";
@@ -82,7 +83,7 @@ export interface PackedReading {
   readonly problems: readonly SourceProblem[];
   /** Why nothing was read. */
   readonly leftOut?: StopReason;
-  readonly unread?: string;
+  readonly unread?: readonly UnreadMatrix[];
   readonly newFacts: readonly { readonly key: number; readonly facts: MatrixFacts }[];
   readonly newBodies: readonly PackedBody[];
   /** Values of new bodies, tensors of new outcomes, and tensors of problems that no matrix has. */

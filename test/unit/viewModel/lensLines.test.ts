@@ -100,13 +100,13 @@ describe("lens lines of attention", () => {
 
   it("stand at the head of the function, else above the first matrix, whichever role that has", async () => {
     const group = { ...chapterDemo(2), range: { start: 100, end: 300 } };
-    const head = { start: 40, end: 60 };
-    for (const [given, place] of [
+    const place = { start: 40, end: 60 };
+    for (const [given, at] of [
       [group, group.range],
-      [{ ...group, head }, head],
+      [{ ...group, place }, place],
     ] as const) {
       const lines = toLensLines(await evaluateGroup(given));
-      expect(lines.map(({ range }) => range)).toEqual(lines.map(() => place));
+      expect(lines.map(({ range }) => range)).toEqual(lines.map(() => at));
     }
   });
 

@@ -6,7 +6,10 @@ async function whyUnread(text: string): Promise<string | undefined> {
   const source = await openSource(text, "python", sourceResources);
   const { unread } = source.extract();
   source.dispose();
-  return unread;
+  return unread?.map(({ message, range }) => {
+    expect(text.slice(range.start)).toMatch(/\S/);
+    return message;
+  })[0];
 }
 
 describe("what is named rightly and has no numbers", () => {

@@ -1,0 +1,39 @@
+import type { Role, SourceMatrix } from "../../source/extraction.ts";
+import type { TextRange } from "../../source/textRange.ts";
+import type { EvaluatedGroup } from "../evaluatedGroup.ts";
+import { listMatrices } from "../matrixCells.ts";
+
+/** What is pointed at in a file, besides a number: a matrix, or something that stands for all of it. */
+export interface CardTarget {
+  readonly evaluated: EvaluatedGroup;
+  readonly range: TextRange;
+  /** Absent where the computation itself is meant: by its head count, or the name of its function. */
+  readonly matrix?: SourceMatrix;
+  readonly role?: Role;
+}
+
+/** What stands at an offset of the text; `word` is the word there. */
+export function findCardTarget(
+  computations: readonly EvaluatedGroup[],
+  offset: number,
+  word: string | null,
+): CardTarget | null {
+  for (const evaluated of computations) {
+    const { settings, place, scope } = evaluated.group;
+    const count = settings.headCount?.range;
+    if (count && holds(count, offset)) return { evaluated, range: count };
+    if (place && holds(place, offset) && word !== null && word === scope.path.at(-1)) {
+      return { evaluated, range: place };
+    }
+    for (const [role, matrix] of listMatrices(evaluated.group)) {
+      const { nameRange, range } = matrix;
+      const found = [nameRange, range].find((each) => each && holds(each, offset));
+      if (found) return { evaluated, range: found, matrix, role };
+    }
+  }
+  return null;
+}
+
+function holds({ start, end }: TextRange, offset: number): boolean {
+  return start <= offset && offset <= end;
+}

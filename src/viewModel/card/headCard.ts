@@ -1,0 +1,80 @@
+import * as l10n from "@vscode/l10n";
+import { describeBasis } from "../basis.ts";
+import type { EvaluatedGroup } from "../evaluatedGroup.ts";
+import type { ExportLook } from "../export/exportLook.ts";
+import { countMore, toHeadSentences, type HeadSentences } from "../headSentences.ts";
+import type { MarkedLine, MarkedPicture, MarkedTable } from "../markdown.ts";
+import { headOfCell } from "../headOfCell.ts";
+import type { SourceCell } from "../matrixCells.ts";
+import { toResultTitle } from "../resultTitle.ts";
+import { titleOf } from "../titleOf.ts";
+import { toTokenLabels } from "../tokenLabels.ts";
+import { drawHeadMaps } from "./cardPicture.ts";
+import { toHeadMap } from "./headMaps.ts";
+import { tellShape } from "./textCard.ts";
+
+/** What a card is made of. */
+export type CardPart = MarkedLine | MarkedTable | MarkedPicture;
+
+/** More rows and columns than this are drawn as blocks. */
+const side = 24;
+
+/** What a computation comes to: the small map of each head, and the same in sentences. */
+export function describeComputation(
+  evaluated: EvaluatedGroup,
+  look: ExportLook,
+): readonly CardPart[] {
+  const title: MarkedLine = [{ strong: titleOf(evaluated.group) }];
+  const sentences = toHeadSentences(evaluated);
+  if (sentences) {
+    const { heads, more } = sentences;
+    const table = heads.map(({ head, whole }) => [
+      [{ strong: l10n.t("Head {0}", head) }],
+      whole,
+    ]) satisfies MarkedTable["table"];
+    return [
+      [...title, ` · ${tellShape(sentences)}`],
+      ...drawHeads(evaluated, sentences, look),
+      { table },
+      ...(more === 0 ? [] : [countMore(more)]),
+      ...describeBasis(evaluated.group),
+    ];
+  }
+  if (!("trace" in evaluated)) return [title];
+  return [title, toResultTitle(evaluated), ...describeBasis(evaluated.group)];
+}
+
+/** The small map of the first head that reads a number of the file; nothing where no single head does. */
+export function drawReader(
+  evaluated: EvaluatedGroup,
+  cell: SourceCell,
+  look: ExportLook,
+): readonly CardPart[] {
+  const sentences = toHeadSentences(evaluated);
+  const slice = sentences && headOfCell(evaluated, cell);
+  if (!slice) return [];
+  const { headCount, keyValueHeadCount } = sentences.stages.shape;
+  const isQuery = cell.role === "query" || cell.role === "queryProjection";
+  const head = isQuery ? slice.head : slice.head * (headCount / keyValueHeadCount);
+  return drawHeads(evaluated, { ...sentences, heads: [{ head }] }, look);
+}
+
+function drawHeads(
+  { group }: EvaluatedGroup,
+  {
+    stages,
+    heads,
+  }: Pick<HeadSentences, "stages"> & { readonly heads: readonly { readonly head: number }[] },
+  look: ExportLook,
+): readonly CardPart[] {
+  const maps = heads.map(({ head }) => ({ head, ...toHeadMap(stages, head, side) }));
+  const labels = toTokenLabels(group, stages.shape.queryLength, stages.shape.keyLength);
+  const picture = drawHeadMaps(maps, labels, look);
+  return [
+    { picture },
+    ...(maps.some(({ isLastRow }) => isLastRow) ? [l10n.t("Only the last query is drawn.")] : []),
+    ...(maps.some(({ isShrunk }) => isShrunk)
+      ? [l10n.t("One cell stands for several weights and shows the largest.")]
+      : []),
+  ];
+}

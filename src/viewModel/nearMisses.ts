@@ -1,0 +1,29 @@
+import * as l10n from "@vscode/l10n";
+import type { Extraction, SourceMatrix } from "../source/extraction.ts";
+import type { TextRange } from "../source/textRange.ts";
+import { roleTitle } from "./roleTitle.ts";
+
+/** A place of a file that nearly makes a computation, and what it lacks. */
+export interface NearMiss {
+  readonly range: TextRange;
+  readonly message: string;
+}
+
+/** Of a file without a computation: its matrices, and names whose numbers are not known, in text order. */
+export function listNearMisses({ matrices, unread = [] }: Extraction): readonly NearMiss[] {
+  const ofMatrices = matrices.map((matrix): NearMiss => {
+    const { start, end } = matrix.nameRange ?? matrix.range;
+    return { range: { start, end }, message: describeMatrix(matrix) };
+  });
+  return [...ofMatrices, ...unread].toSorted((a, b) => a.range.start - b.range.start);
+}
+
+function describeMatrix({ role, shape: [rows, columns] }: SourceMatrix): string {
+  return role
+    ? l10n.t("{0}, {1} × {2}: the other matrices are missing", roleTitle(role), rows, columns)
+    : l10n.t(
+        "{0} × {1}: give it a name such as query, key or value, or assign its role",
+        rows,
+        columns,
+      );
+}
