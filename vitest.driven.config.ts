@@ -3,7 +3,10 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that take the most time; what follows fills the gaps between their ends. */
-const longest = ["gallery", "panel", "lessons", "web", "exports", "whatIf", "galleryThemes"];
+const longest = [
+  ...["gallery", "maps", "galleryThemes", "panel", "lessons", "web", "whatIf", "largeBlock"],
+  ...["exports", "words", "largeMaps", "stepper"],
+];
 
 function rank({ moduleId }: TestSpecification): number {
   const at = longest.indexOf(path.basename(moduleId, ".test.ts"));

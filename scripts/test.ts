@@ -21,13 +21,6 @@ async function stage(name: string, run: () => Promise<Count>): Promise<Count> {
   return count;
 }
 
-async function testInside(): Promise<readonly Count[]> {
-  return [
-    await stage("Tests inside VS Code", runHostTests),
-    await stage("Unit, webview and conformance tests", () => runVitest("vitest.config.ts")),
-  ];
-}
-
 const build = await stage("Build", async () => {
   // The browser brings a GPU in software, which the unit tests look for.
   findBrowser();
@@ -35,13 +28,17 @@ const build = await stage("Build", async () => {
   await buildOnce();
   return { passed: 1, failed: 0 };
 });
-// The checks keep one core busy; the others go on beside them.
-const [checks, inside] = await Promise.all([stage("Checks", runChecks), testInside()]);
+// The checks keep one core busy, and what runs inside VS Code mostly waits: the others go on beside them.
+const beside = await Promise.all([
+  stage("Checks", runChecks),
+  stage("Tests inside VS Code", runHostTests),
+  stage("Unit, webview and conformance tests", () => runVitest("vitest.config.ts")),
+]);
 // A walk through every lesson takes minutes: it is part of npm run test:vscode.
 const driven = await stage("Tests driven from outside", () =>
   runVitest("vitest.driven.config.ts", "--exclude", "test/driven/course.test.ts"),
 );
-const stages = [build, checks, ...inside, driven];
+const stages = [build, ...beside, driven];
 const passed = stages.reduce((sum, count) => sum + count.passed, 0);
 const failed = stages.reduce((sum, count) => sum + count.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -1,10 +1,28 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { galleryStates } from "../../webview/gallery/galleryStates.ts";
 import type { CheckedElement, ValueElement } from "../../webview/toolkitElements.ts";
 import { openPanel } from "./panelHarness.tsx";
 
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 describe("what if", () => {
+  test.each([
+    ["keeps the focus where a new state draws it anew", true, 1],
+    ["takes no focus from the editor that one types in", false, 0],
+  ])("a dropdown %s", async (_, isPageFocused, times) => {
+    const panel = await openPanel(galleryStates.chapter());
+    const dropdown = panel.find('vscode-dropdown[aria-label="Heads"]');
+    dropdown.tabIndex = 0;
+    dropdown.focus();
+    vi.spyOn(document, "hasFocus").mockReturnValue(isPageFocused);
+    const focused = vi.spyOn(HTMLElement.prototype, "focus");
+    await panel.show(await galleryStates["one-head"]());
+    expect(focused).toHaveBeenCalledTimes(times);
+  });
+
   test("another head count", async () => {
     const panel = await openPanel(galleryStates.chapter());
     const dropdown = panel.find('vscode-dropdown[aria-label="Heads"]') as ValueElement;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createLatest } from "../../webview/editing/createLatest.ts";
 import { galleryStates } from "../../webview/gallery/galleryStates.ts";
 import { openPanel, type PanelHarness } from "./panelHarness.tsx";
@@ -17,6 +17,10 @@ async function type(panel: PanelHarness, text: string): Promise<HTMLInputElement
 
 const cell = { computation: "Chapter.cs", stage: "query", head: null, row: 0, column: 1 };
 
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 describe("typing into a cell", () => {
   test("a digit begins, Enter writes, and the cell has the focus again", async () => {
     const panel = await openPanel(galleryStates.chapter());
@@ -30,6 +34,17 @@ describe("typing into a cell", () => {
     ]);
     expect(panel.findAll(".cell-editor")).toEqual([]);
     expect(document.activeElement).toBe(five);
+  });
+
+  test("Enter leaves the focus alone where one has gone on in the editor by then", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    const five = panel.cell("query", null, 0, 1);
+    await panel.press(five, "7");
+    const field = await type(panel, "7.5");
+    vi.spyOn(document, "hasFocus").mockReturnValue(false);
+    await panel.press(field, "Enter");
+    expect(panel.findAll(".cell-editor")).toEqual([]);
+    expect(document.activeElement).not.toBe(five);
   });
 
   test("F2 opens with the number as it is; leaving it so writes nothing", async () => {

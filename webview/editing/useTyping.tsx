@@ -71,6 +71,8 @@ export function useTyping(drawing: MatrixDrawing, table: RefObject<HTMLTableElem
     }
     if (how === "blur") return;
     set(null);
+    // Whoever went on elsewhere while the number was written stays there.
+    if (!document.hasFocus()) return;
     const to = how === "next" ? 1 : how === "previous" ? -1 : 0;
     const at = neighbour(left.at, to, drawing);
     cellElement(table.current, at)?.focus();

@@ -11,7 +11,9 @@ export function Dropdown(props: {
 }): JSX.Element {
   const { label, value, options, onChoose } = props;
   const element = useRef<ValueElement>(null);
-  const hadFocus = element.current !== null && element.current === document.activeElement;
+  // A page keeps its active element while one types elsewhere: the focus is not taken from there.
+  const hadFocus =
+    document.hasFocus() && element.current !== null && element.current === document.activeElement;
   useLayoutEffect(() => {
     if (!element.current) return;
     if (element.current.value !== value) element.current.value = value;
