@@ -10,6 +10,7 @@ import {
   findViolations,
   openEmptyGallery,
   showInGallery,
+  thinTables,
   withoutContrast,
 } from "../support/galleryPage.ts";
 
@@ -42,6 +43,7 @@ async function expectFaultless(
     expect(await findOverflow(page, width), `at ${width} pixels`).toBe(0);
   }
   await page.setViewportSize({ width: 1000, height: 900 });
+  await thinTables(page);
   expect(await findViolations(page, withoutContrast)).toEqual([]);
 }
 
