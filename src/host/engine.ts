@@ -2,7 +2,7 @@ import type { ProblemCell } from "../engine/influence/computeInfluence.ts";
 import type { Problem } from "../engine/problem.ts";
 import type { Trace } from "../engine/trace.ts";
 import { followNumber, type Influence } from "../viewModel/influence/followNumber.ts";
-import type { StageCell } from "../viewModel/influence/stageNumber.ts";
+import type { StageCell } from "../viewModel/influence/influenceStep.ts";
 import { computeChanges } from "../workers/compute/computeChanges.ts";
 import type { EvaluateOptions, FindingsStore } from "../workers/compute/messages.ts";
 import { ComputeClient } from "../workers/compute/computeClient.ts";

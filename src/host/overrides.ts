@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { FileOverrides, SettingOverrides } from "../source/meaning/meaningOptions.ts";
 import { type FileMove, moveRemembered } from "./fileMoves.ts";
 import type { Role } from "../source/extraction.ts";
-import type { SettingChange } from "../viewModel/whatIf/settingChange.ts";
+import type { SettingChange } from "../viewModel/whatIf/whatIfState.ts";
 
 const prefix = "overrides:";
 

@@ -4,7 +4,7 @@ import type { HeadMeasure } from "../viewModel/tiles/measureHeads.ts";
 import type { Tile, TileAddress } from "../viewModel/tiles/tileAddress.ts";
 
 export type { PlacedTile } from "../viewModel/tiles/firstTiles.ts";
-export { coarsestLevel, thumbnailOf } from "../viewModel/tiles/thumbnail.ts";
+export { coarsestLevel, thumbnailOf } from "../viewModel/tiles/tileAddress.ts";
 export { mostBytesPerAnswer, tileSide } from "../viewModel/tiles/tileAddress.ts";
 
 /** What the maps ask for; each is answered exactly once. */

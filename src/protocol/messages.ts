@@ -1,8 +1,8 @@
 import type { ViewReference } from "../lessons/format/viewReference.ts";
 import type { CellAddress } from "../viewModel/panelView.ts";
 import type { ExplainedWeight } from "../viewModel/weight/explainCompared.ts";
-import type { WeightPlace } from "../viewModel/weight/weightPlace.ts";
-import type { SettingChange } from "../viewModel/whatIf/settingChange.ts";
+import type { WeightPlace } from "../viewModel/weight/weightExplanation.ts";
+import type { SettingChange } from "../viewModel/whatIf/whatIfState.ts";
 import type { EditRequests } from "./editMessages.ts";
 import type { ExportEvents, ExportRequests } from "./exportMessages.ts";
 import type { MapRequests } from "./mapMessages.ts";

@@ -1,6 +1,6 @@
 // What panel and exported picture say and work out alike.
 export { costTexts } from "../viewModel/computation/costTexts.ts";
-export { headCostBars } from "../viewModel/computation/headCostBars.ts";
+export { headCostBars } from "../viewModel/computation/costTexts.ts";
 export { gridColumns } from "../viewModel/gridColumns.ts";
 export { describeGaze, gazeOfRow, sayRow } from "../viewModel/headGaze.ts";
 export { roundNumber } from "../viewModel/roundNumber.ts";

@@ -1,7 +1,7 @@
 import type { AttentionStages } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 import { computeGaze, type Gaze } from "./headGaze.ts";
-import { withFiledSettings } from "./whatIf/filedSettings.ts";
+import { withFiledSettings } from "./whatIf/problemParts.ts";
 
 /** Where a head of a computation looks, unless it is taken out. */
 export function gazeOf(

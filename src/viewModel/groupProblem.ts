@@ -1,10 +1,12 @@
 import type { ComputationGroup } from "../source/extraction.ts";
 import { changeProblems } from "../source/meaning/shapeProblems.ts";
 import type { StatedProblem } from "./problems/statedProblem.ts";
-import { toAttentionProblem, toFollowedProblem } from "./problems/toAttentionProblem.ts";
-import { toBlockProblem } from "./problems/toBlockProblem.ts";
-import { toMlpProblem } from "./problems/toMlpProblem.ts";
-import { toSelfAttentionProblem } from "./problems/toSelfAttentionProblem.ts";
+import {
+  toAttentionProblem,
+  toFollowedProblem,
+  toSelfAttentionProblem,
+} from "./problems/toAttentionProblem.ts";
+import { toBlockProblem, toMlpProblem } from "./problems/toBlockProblem.ts";
 import { toWholeProblem } from "./problems/toWholeProblem.ts";
 
 /** Everyone who reads a snapshot asks again; large weights are turned round but once. */

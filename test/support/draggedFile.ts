@@ -4,7 +4,7 @@ import { shownComputations, toReadyState } from "../../src/panel/toReadyState.ts
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import { evaluate } from "../../src/engine/evaluate.ts";
 import { findLiteral } from "../../src/source/edits/findLiteral.ts";
-import { stepLiteral } from "../../src/source/edits/stepLiteral.ts";
+import { stepLiteral } from "../../src/source/edits/numberLiteral.ts";
 import type { ComputationGroup, Role } from "../../src/source/extraction.ts";
 import { withDecided } from "../../src/source/meaning/settleSettings.ts";
 import type { SettingOverrides } from "../../src/source/meaning/meaningOptions.ts";

@@ -1,9 +1,11 @@
 import type { Glow } from "../../src/protocol/messages.ts";
 import { problemOf } from "../../src/viewModel/evaluationOf.ts";
-import { describePlace } from "../../src/viewModel/influence/describePlace.ts";
-import { findProblemCell } from "../../src/viewModel/influence/findProblemCell.ts";
+import {
+  describePlace,
+  findProblemCell,
+  glowNumbers,
+} from "../../src/viewModel/influence/glowNumbers.ts";
 import { followNumber } from "../../src/viewModel/influence/followNumber.ts";
-import { glowNumbers } from "../../src/viewModel/influence/glowNumbers.ts";
 import { cellIndex, findSourceCell } from "../../src/viewModel/matrixCells.ts";
 import type { GalleryState } from "./galleryState.ts";
 

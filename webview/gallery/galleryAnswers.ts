@@ -1,7 +1,7 @@
 import type { PanelState } from "../../src/protocol/panelState.ts";
 import type { RequestName, Requests } from "../../src/protocol/messages.ts";
 import type { PredictionScore } from "../../src/protocol/stepMessages.ts";
-import { stepOf } from "../../src/viewModel/steps/stepOf.ts";
+import { stepOf } from "../../src/viewModel/steps/toStepView.ts";
 import { explainCompared } from "../../src/viewModel/weight/explainCompared.ts";
 import { compared } from "./galleryState.ts";
 

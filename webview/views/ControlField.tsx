@@ -1,7 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useRef } from "preact/hooks";
-import type { DecidedBy } from "../../src/viewModel/whatIf/whatIfState.ts";
-import type { SettingName } from "../../src/viewModel/whatIf/settingChange.ts";
+import type { DecidedBy, SettingName } from "../../src/viewModel/whatIf/whatIfState.ts";
 import { texts } from "../texts.ts";
 
 /** A control with its name and who decided; below it what was changed here, to be given back. */

@@ -3,13 +3,13 @@ import * as vscode from "vscode";
 import { isWithinReach, toDragAhead } from "../../panel/ahead/toDragAhead.ts";
 import type { DragStepSize } from "../../protocol/editMessages.ts";
 import { findLiteral } from "../../source/edits/findLiteral.ts";
-import { readTypedNumber } from "../../source/edits/readTypedNumber.ts";
 import {
+  readTypedNumber,
   replaceExpression,
   rewriteLiteral,
+  stepLiteral,
   type RewrittenLiteral,
-} from "../../source/edits/rewriteLiteral.ts";
-import { stepLiteral } from "../../source/edits/stepLiteral.ts";
+} from "../../source/edits/numberLiteral.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { roleOfStage } from "../../viewModel/computation/fileStages.ts";
 import { groupShownAt } from "../../viewModel/groupAtLayer.ts";

@@ -5,10 +5,12 @@ import { listTensors } from "../../engine/problemTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { countElements } from "../../tensor/shape.ts";
 import type { Glow } from "../../protocol/messages.ts";
-import { describePlace } from "../../viewModel/influence/describePlace.ts";
+import {
+  describePlace,
+  findProblemCell,
+  glowNumbers,
+} from "../../viewModel/influence/glowNumbers.ts";
 import { problemOf } from "../../viewModel/evaluationOf.ts";
-import { glowNumbers } from "../../viewModel/influence/glowNumbers.ts";
-import { findProblemCell } from "../../viewModel/influence/findProblemCell.ts";
 import { cellIndex, findSourceCell } from "../../viewModel/matrixCells.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { Engine } from "../engine.ts";

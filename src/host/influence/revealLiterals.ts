@@ -1,11 +1,10 @@
 import * as l10n from "@vscode/l10n";
-import { influenceStep, tellStep } from "../../viewModel/influence/influenceStep.ts";
+import { influenceStep, stageNumber, tellStep } from "../../viewModel/influence/influenceStep.ts";
 import {
   rankLiterals,
   type ChangesOf,
   type RankedLiteral,
 } from "../../viewModel/influence/rankLiterals.ts";
-import { stageNumber } from "../../viewModel/influence/stageNumber.ts";
 import type { CellAddress } from "../../viewModel/panelView.ts";
 import { groupShownAt } from "../../viewModel/groupAtLayer.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";

@@ -5,7 +5,7 @@ import {
   countAnswer,
   nothingAsked,
   type PredictionTally,
-} from "../../viewModel/predict/countAnswer.ts";
+} from "../../viewModel/predict/question.ts";
 
 const memoryKey = "predictions";
 /** Older questions may be asked again. */

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { AskedWeight } from "../../protocol/messages.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
-import { toComment } from "../../viewModel/weight/toComment.ts";
+import { toComment } from "../../viewModel/weight/weightCode.ts";
 import { explainCompared } from "../../viewModel/weight/explainCompared.ts";
 import type { WeightExplanation } from "../../viewModel/weight/weightExplanation.ts";
 import type { Snapshot } from "../models/documentModel.ts";

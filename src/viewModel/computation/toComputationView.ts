@@ -1,24 +1,23 @@
+import * as l10n from "@vscode/l10n";
 import type { BlockLayer, Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
+import { countElements } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
+import { toBasis } from "../basis.ts";
 import { partsOfTrace, type TraceParts } from "../partsOfTrace.ts";
 import { toTiledMatrix } from "../tiles/tileAddress.ts";
-import { countElements } from "../../tensor/shape.ts";
-import { toBasis } from "../basis.ts";
-import { notesOnSize } from "./notesOnSize.ts";
-import { numbered } from "../tokenLabels.ts";
 import { titleOf } from "../titleOf.ts";
-import type { ComputationView, ProjectionView } from "./computationView.ts";
-import { notesOf } from "./notesOf.ts";
+import { numbered } from "../tokenLabels.ts";
+import type { ComputationView, ProjectionView, StackView } from "./computationView.ts";
 import type { Packing } from "./packing.ts";
 import { blockLayerOf, inputOf, outputProjectionOf } from "./partsOfProblem.ts";
 import { sourcesOf } from "./sourcesOf.ts";
 import { countBlockNumbers, toBlockView, toTiledBlockView } from "./toBlockView.ts";
 import { toCostView } from "./toCostView.ts";
 import { toProjectionView } from "./toProjectionView.ts";
-import { attentionWeights, endWeights, normWeights } from "./toWeightViews.ts";
 import { toStackView } from "./toStackView.ts";
+import { attentionWeights, endWeights, normWeights } from "./toWeightViews.ts";
 
 /** Everything around attention and MLP, at one layer of a stack; `isWhole`: attention is shown so. */
 export function toComputationView(
@@ -98,4 +97,62 @@ function toProjection(
 ): ProjectionView | null {
   const projection = outputProjectionOf(problem, layer);
   return attention && projection && toProjectionView(attention, projection, packing);
+}
+
+/** What one should know about how the file was read, in sentences. */
+function notesOf(group: ComputationGroup): readonly string[] {
+  return [...notesOnBlock(group), ...notesOnWeights(group)];
+}
+
+function notesOnBlock({ kind, settings, whole }: ComputationGroup): readonly string[] {
+  if (kind !== "block" || whole || settings.placement) return [];
+  return [
+    l10n.t(
+      "Attention and MLP are read as one block with its norms before each part. Where a comment says “attention: placement=post”, they stand behind.",
+    ),
+  ];
+}
+
+function notesOnWeights({ kind, matrices, settings }: ComputationGroup): readonly string[] {
+  const { weightLayout } = settings;
+  const { queryProjection, outputProjection, mlpUp, input } = matrices;
+  const weight = queryProjection ?? mlpUp ?? outputProjection;
+  if (!weightLayout || !weight) return [];
+  const isOutIn = weightLayout.value === "outIn";
+  const isUsual = kind === "attention" || kind === "mlp";
+  if (isOutIn && isUsual) return [];
+  const layout = isOutIn
+    ? l10n.t("[out, in], a row for each output")
+    : l10n.t("[in, out], a row for each input");
+  if (weightLayout.range) {
+    return [l10n.t("The weights are read as {0}, as the code says.", layout)];
+  }
+  const [rows, columns] = weight.shape;
+  const parts = [layout, input?.name ?? "x", weight.name ?? "W"] as const;
+  if (rows !== columns) {
+    return [l10n.t("The weights are read as {0}: only so {1} and {2} fit.", ...parts)];
+  }
+  return isOutIn
+    ? [
+        l10n.t(
+          "The weights are read as {0}: nothing in the file says otherwise. Where it has {1} @ {2}, or a comment says “attention: weights=inOut”, they are read the other way round.",
+          ...parts,
+        ),
+      ]
+    : [
+        l10n.t(
+          "The weights are read as {0}, as NumPy code multiplies: {1} @ {2}. Where the file has {1} @ {2}.T, or a comment says “attention: weights=outIn”, they are read the other way round.",
+          ...parts,
+        ),
+      ];
+}
+
+/** What of a computation is left out because there is too much of it, in sentences. */
+function notesOnSize(stack: StackView | null): readonly string[] {
+  if (!stack || stack.stream) return [];
+  return [
+    l10n.t(
+      "The lengths of the stream between the blocks are left out: there is too much of it to look through.",
+    ),
+  ];
 }

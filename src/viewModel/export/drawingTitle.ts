@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Trace } from "../../engine/trace.ts";
-import { countBatches } from "./countBatches.ts";
+import { sizeAt } from "../../tensor/shape.ts";
 
 /** `Batch 0 · Block 2 · Shapes`: what a drawing of one layer shows of a trace; of batches it is the first. */
 export function drawingTitle(trace: Trace, layer: number, title: string): string {
@@ -9,4 +9,10 @@ export function drawingTitle(trace: Trace, layer: number, title: string): string
     ...(trace.kind === "stack" ? [l10n.t("Block {0}", layer)] : []),
     title,
   ].join(" · ");
+}
+
+/** How many sequences a trace holds, one behind the other. */
+export function countBatches(trace: Trace): number {
+  if (trace.kind === "attention" || trace.kind === "selfAttention") return trace.shape.batchSize;
+  return sizeAt(trace.kind === "block" ? trace.residualIn.shape : trace.input.shape, 0);
 }

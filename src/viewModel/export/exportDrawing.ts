@@ -1,5 +1,5 @@
+import type { TensorValues } from "../../tensor/tensor.ts";
 import type { CostView } from "../computation/computationView.ts";
-import type { FlowDrawing } from "./flowDrawing.ts";
 import type { ValueMix } from "../weight/valueMix.ts";
 import type { WeightExplanation } from "../weight/weightExplanation.ts";
 
@@ -29,4 +29,45 @@ export function headOfDrawing(drawing: ExportDrawing): number | null {
     case "mix":
       return drawing.mix.place.head;
   }
+}
+
+/** Numbers that are seen from afar. */
+export interface FlowMap {
+  readonly rows: number;
+  readonly columns: number;
+  /** Row-major. */
+  readonly values: TensorValues;
+  readonly measure: "weights" | "signed";
+  /** What signed numbers are measured by, where it is not the matrix's own largest. */
+  readonly largest: number | null;
+  /** The masked scores of the same cells: -Infinity where a key is hidden; null without a mask. */
+  readonly maskedBy: TensorValues | null;
+}
+
+/** A box of the flow where it stands. */
+export interface FlowDrawingBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly label: string;
+  readonly shape: readonly number[];
+  /** What it, or the weight that makes it, is called in the file; empty where it is not there. */
+  readonly source: string;
+  /** Whether something is added to the stream here. */
+  readonly isSum: boolean;
+  /** One matrix, or one for each head; none where they are too large to be seen in a box. */
+  readonly maps: readonly FlowMap[];
+  /** How many heads share its columns; 0 where they belong to none. */
+  readonly bands: number;
+}
+
+/** The way of the numbers as boxes and arrows, placed. */
+export interface FlowDrawing {
+  readonly kind: "flow";
+  readonly width: number;
+  readonly height: number;
+  readonly boxes: readonly FlowDrawingBox[];
+  /** SVG paths from the drawing's own corner. */
+  readonly arrows: readonly { readonly path: string; readonly isSkip: boolean }[];
 }

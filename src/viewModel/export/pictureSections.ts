@@ -7,7 +7,7 @@ import { evaluationOf } from "../evaluationOf.ts";
 import { findAttention } from "../weight/attentionPlace.ts";
 import { explainedTexts } from "../weight/explainedTexts.ts";
 import { explainCompared } from "../weight/explainCompared.ts";
-import type { WeightPlace } from "../weight/weightPlace.ts";
+import type { WeightPlace } from "../weight/weightExplanation.ts";
 import { drawingTitle } from "./drawingTitle.ts";
 import type { ExportSection } from "./exportMatrix.ts";
 

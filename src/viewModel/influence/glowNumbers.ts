@@ -1,23 +1,33 @@
+import * as l10n from "@vscode/l10n";
 import { toRole } from "../../engine/errors.ts";
 import type { ProblemCell } from "../../engine/influence/computeInfluence.ts";
-import { mapTensors } from "../../engine/problemTensors.ts";
-import type { Problem } from "../../engine/problem.ts";
-import type { Stages } from "../../engine/trace.ts";
+import { computeHeadContributions } from "../../engine/operations/heads.ts";
+import { addTensors } from "../../engine/operations/linear.ts";
+import type { Linear, Problem } from "../../engine/problem.ts";
+import { listTensors, mapTensors } from "../../engine/problemTensors.ts";
+import type { AttentionStages, Stages } from "../../engine/trace.ts";
 import type { Role, SourceMatrix } from "../../source/extraction.ts";
-import { createZeros, type Tensor } from "../../tensor/tensor.ts";
-import type { PackedMatrix } from "../panelView.ts";
-import type { EvaluatedGroup } from "../evaluatedGroup.ts";
+import { indexText } from "../../source/indexText.ts";
+import { toIndices } from "../../tensor/shape.ts";
+import { createZeros, sliceTensor, type Tensor } from "../../tensor/tensor.ts";
+import type { ProjectionView } from "../computation/computationView.ts";
 import { outputProjectionOf } from "../computation/partsOfProblem.ts";
+import { nameOfMatrix } from "../computation/sourcesOf.ts";
+import type { EvaluatedGroup } from "../evaluatedGroup.ts";
 import { problemOf } from "../evaluationOf.ts";
 import { groupShownAt } from "../groupAtLayer.ts";
+import { layerOfMatrix } from "../layerOfMatrix.ts";
+import { headOfColumn, type SourceCell } from "../matrixCells.ts";
 import { NumberPacker } from "../numberPacker.ts";
+import type { PackedMatrix } from "../panelView.ts";
 import { partsOfTrace } from "../partsOfTrace.ts";
+import { findMatrixPlace, toTensorIndex } from "../problems/findMatrixPlace.ts";
 import { roleOfTensor } from "../roleOfTensor.ts";
 import { toReadyViews, type ReadyGroup } from "../toReadyViews.ts";
-import { glowProjection } from "./glowProjection.ts";
+import { toTokenLabels } from "../tokenLabels.ts";
 
 /** A number of the file that is followed through the computation it belongs to. */
-export interface MovedNumber {
+interface MovedNumber {
   /** Which computation. */
   readonly id: string;
   readonly matrix: SourceMatrix;
@@ -111,4 +121,118 @@ function placeOf(shape: readonly number[], indices: readonly number[]): number {
 
 function countOf({ shape: [rows, columns] }: PackedMatrix): number {
   return rows * columns;
+}
+
+/** An output projection while a number somewhere before its result moves. */
+interface MovedProjection {
+  readonly now: AttentionStages;
+  /** How far every number of attention follows. */
+  readonly shares: AttentionStages;
+  readonly projection: Linear;
+  /** [out, in] of the number, where it is one of the projection's own weight; else null. */
+  readonly weightCell: readonly number[] | null;
+}
+
+/**
+ * Lights what each head adds to the projected output, and the lengths of that; the largest of each is 1.
+ *
+ * `d(W x) = W dx + dW x` and `d|c| = (c . dc) / |c|`, of the first batch element.
+ */
+function glowProjection(
+  numbers: Float32Array,
+  view: ProjectionView,
+  { now, shares, projection, weightCell }: MovedProjection,
+): void {
+  const { headCount, queryLength } = now.shape;
+  const contributions = ({ attentionOutput }: AttentionStages, by: Linear): Tensor =>
+    computeHeadContributions(firstOf(attentionOutput), by, headCount);
+  const followed = contributions(shares, projection);
+  const moves = weightCell
+    ? addTensors(followed, contributions(now, unitAt(projection, weightCell)))
+    : followed;
+  const size = moves.values.length / headCount;
+  view.contributions.forEach(({ offset }, head) => {
+    numbers.set(moves.values.subarray(head * size, (head + 1) * size), offset);
+  });
+  const [first] = view.contributions;
+  if (first) toShares(numbers.subarray(first.offset, first.offset + moves.values.length));
+  const lengths = toLengthMoves(contributions(now, projection), moves);
+  const { offset } = view.strengths;
+  lengths.forEach((move, at) => {
+    numbers[offset + (at % queryLength) * headCount + Math.floor(at / queryLength)] = move;
+  });
+  toShares(numbers.subarray(offset, offset + lengths.length));
+}
+
+/** By head and position: how far the length of each row follows its numbers. */
+function toLengthMoves({ shape, values }: Tensor, { values: moves }: Tensor): readonly number[] {
+  const columns = shape.at(-1) ?? 1;
+  return Array.from({ length: values.length / columns }, (_, row) => {
+    let [squares, product] = [0, 0];
+    for (let at = row * columns; at < (row + 1) * columns; at++) {
+      squares += values[at]! ** 2;
+      product += values[at]! * moves[at]!;
+    }
+    return squares === 0 ? 0 : product / Math.sqrt(squares);
+  });
+}
+
+function toShares(moves: Float32Array): void {
+  const largest = moves.reduce((most, move) => Math.max(most, Math.abs(move)), 0);
+  if (largest === 0) return;
+  moves.forEach((move, at) => {
+    moves[at] = move / largest;
+  });
+}
+
+/** A weight that is 1 in one place and 0 elsewhere. */
+function unitAt({ weight }: Linear, [out = 0, input = 0]: readonly number[]): Linear {
+  const unit = createZeros(weight.shape);
+  unit.values[out * (weight.shape[1] ?? 1) + input] = 1;
+  return { weight: unit };
+}
+
+function firstOf(tensor: Tensor): Tensor {
+  const first = sliceTensor(tensor, [0]);
+  return { shape: [1, ...first.shape], values: first.values };
+}
+
+/** Where a number of a matrix stands in its problem; null where it does not take part. */
+export function findProblemCell(
+  problem: Problem,
+  matrix: SourceMatrix,
+  index: number,
+): ProblemCell | null {
+  const place = findMatrixPlace(problem, matrix);
+  const placed =
+    place && listTensors(problem).find((each) => toRole(each.path) === toRole(place.path));
+  if (!placed) return null;
+  const indices = toIndices(placed.tensor.shape, toTensorIndex(place, matrix, index));
+  return { path: place.path, indices };
+}
+
+/** `cachedKeys[1][5] = 1: row K[1], column 5 of head 1`. */
+export function describePlace(evaluated: EvaluatedGroup, cell: SourceCell): string {
+  const { matrix, role, row, column, value } = cell;
+  const what = `${placeName(matrix)}${indexText(matrix, row, column)} = ${String(value).replace("-", "\u2212")}`;
+  if (evaluated.kind !== "attention") return l10n.t("{0}: row {1}, column {2}", what, row, column);
+  const { trace, group } = evaluated;
+  const labels = toTokenLabels(group, trace.shape.queryLength, trace.shape.keyLength);
+  const label =
+    role === "query"
+      ? labels.query[row]
+      : role === "key" || role === "value"
+        ? labels.key[row]
+        : undefined;
+  const head = headOfColumn(trace.shape, role, column);
+  return head === null
+    ? l10n.t("{0}: row {1}, column {2}", what, label ?? row, column)
+    : l10n.t("{0}: row {1}, column {2} of head {3}", what, label ?? row, column, head);
+}
+
+/** `cachedKeys`, in a stack `blocks[1].up`. */
+function placeName(matrix: SourceMatrix): string {
+  const layer = layerOfMatrix(matrix);
+  const name = nameOfMatrix(matrix);
+  return layer === null ? name : `blocks[${layer}].${name}`;
 }

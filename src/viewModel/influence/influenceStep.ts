@@ -1,3 +1,7 @@
+import { collectTensors } from "../../engine/problemTensors.ts";
+import type { Stages } from "../../engine/trace.ts";
+import type { CellAddress } from "../panelView.ts";
+
 /** What a number moves is told for this much more of it. */
 export const influenceStep = 0.1;
 
@@ -13,4 +17,27 @@ export function tellStep(before: number, after: number): readonly [string, strin
 function digitsOf(value: number, digits: number): string {
   if (!Number.isFinite(value)) return value < 0 ? "\u2212∞" : Number.isNaN(value) ? "NaN" : "∞";
   return String(Number(value.toPrecision(digits))).replace("-", "\u2212");
+}
+
+/** One number of the stages, whatever computation they belong to. */
+export interface StageCell extends Pick<CellAddress, "stage" | "head" | "row" | "column"> {
+  /** Of a stack; without it the first block. */
+  readonly layer?: number;
+}
+
+/** The number of a cell in stages; null where they have no such cell. */
+export function stageNumber(
+  stages: Stages,
+  { stage, head, row, column, layer = 0 }: StageCell,
+): number | null {
+  const placed = collectTensors(stages, []).find(
+    ({ path }) => path.at(-1) === stage && (path[0] !== "blocks" || Number(path[1]) === layer),
+  );
+  if (!placed) return null;
+  const { shape, values } = placed.tensor;
+  const [rows, columns] = [shape.at(-2) ?? 1, shape.at(-1) ?? 1];
+  if (shape.length <= 3) return values[row * columns + column] ?? null;
+  // Q, K and V are shown whole, with the slices of their heads side by side.
+  const matrix = head ?? Math.floor(column / columns);
+  return values[(matrix * rows + row) * columns + (column % columns)] ?? null;
 }

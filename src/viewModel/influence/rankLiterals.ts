@@ -1,17 +1,17 @@
-import type { ProblemCell } from "../../engine/influence/computeInfluence.ts";
 import { toRole } from "../../engine/errors.ts";
-import { listTensors } from "../../engine/problemTensors.ts";
+import type { ProblemCell } from "../../engine/influence/computeInfluence.ts";
 import type { Problem } from "../../engine/problem.ts";
-import { countElements, toIndices } from "../../tensor/shape.ts";
+import { listTensors } from "../../engine/problemTensors.ts";
 import { findCellsFrom } from "../../source/cellRanges.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
-import type { TextRange } from "../../source/textRange.ts";
 import { indexText } from "../../source/indexText.ts";
-import type { CellAddress } from "../panelView.ts";
+import type { TextRange } from "../../source/textRange.ts";
+import { countElements, toIndices } from "../../tensor/shape.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
 import { nameOfMatrix } from "../computation/sourcesOf.ts";
+import type { CellAddress } from "../panelView.ts";
 import { findMatrixPlace, toTensorIndex } from "../problems/findMatrixPlace.ts";
-import { narrowProblem } from "./narrowProblem.ts";
-import type { StageCell } from "./stageNumber.ts";
+import type { StageCell } from "./influenceStep.ts";
 
 /** A number of the file and how much a value moves with a step more of it. */
 export interface RankedLiteral {
@@ -108,4 +108,37 @@ function nameOf({ matrix, role, index }: Candidate): string {
 
 function strength({ change }: RankedLiteral): number {
   return change === null ? -1 : Math.abs(change);
+}
+
+/**
+ * The same computation for one position only, where positions do not depend on each other: other
+ * queries of attention, other inputs of an MLP. `row` is where that position then stands.
+ */
+function narrowProblem(
+  problem: Problem,
+  row: number,
+): { readonly problem: Problem; readonly row: number } {
+  switch (problem.kind) {
+    case "attention": {
+      const offset = (problem.key.shape[1] ?? 0) - (problem.query.shape[1] ?? 0);
+      const causalOffset = (problem.causalOffset ?? offset) + row;
+      const query = takeRow(problem.query, row);
+      // A mask has rows of its own; it is left whole, and so is the problem.
+      if (problem.mask) return { problem, row };
+      return { problem: { ...problem, query, causalOffset }, row: 0 };
+    }
+    case "mlp":
+      return { problem: { ...problem, input: takeRow(problem.input, row) }, row: 0 };
+    case "selfAttention":
+    case "block":
+    case "stack":
+      return { problem, row };
+  }
+}
+
+/** [1, rows, columns] -> [1, 1, columns], the same numbers. */
+function takeRow({ shape, values }: Tensor, row: number): Tensor {
+  const columns = shape.at(-1) ?? 1;
+  const start = row * columns;
+  return { shape: [1, 1, columns], values: values.subarray(start, start + columns) };
 }

@@ -4,13 +4,12 @@ import type { AttentionStages } from "../../engine/trace.ts";
 import { nameToken } from "../nameToken.ts";
 import { roundNumber } from "../roundNumber.ts";
 import { isHeadStep } from "../steps/describeAttentionStep.ts";
-import { indexOfLargest, rowOf } from "../steps/rowOf.ts";
+import { indexOfLargest, rowOf } from "../steps/stepWords.ts";
 import type { StepContext } from "../steps/stepContext.ts";
 import type { StepPlace } from "../steps/stepPlan.ts";
 import { askAboutHead } from "./askAboutHead.ts";
 import { askAboutMlp } from "./askAboutMlp.ts";
-import { askShape } from "./askShape.ts";
-import type { Question } from "./question.ts";
+import { askShape, type Question } from "./question.ts";
 
 /** Smaller changes than this share of the number are no fair question. */
 const leastChange = 0.1;

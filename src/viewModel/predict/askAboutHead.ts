@@ -1,17 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import { readAt } from "../../engine/explain/evaluation.ts";
-import type { AttentionStages } from "../../engine/trace.ts";
 import { toKeyValueMatrix } from "../../engine/operations/heads.ts";
+import type { AttentionStages } from "../../engine/trace.ts";
 import { nameToken } from "../nameToken.ts";
 import { roundNumber } from "../roundNumber.ts";
 import type { HeadStepKind } from "../steps/describeAttentionStep.ts";
-import { indexOfLargest, rowOf } from "../steps/rowOf.ts";
 import type { StepContext } from "../steps/stepContext.ts";
 import type { StepPlace } from "../steps/stepPlan.ts";
-import { askShape } from "./askShape.ts";
-import { askWinner } from "./askWinner.ts";
-import { toCountOptions } from "./options.ts";
-import type { Question } from "./question.ts";
+import { indexOfLargest, rowOf } from "../steps/stepWords.ts";
+import { askShape, toCountOptions, type AnswerCells, type Question } from "./question.ts";
 
 /** Weights nearer to a half than this are too close to call. */
 const closeCall = 0.02;
@@ -166,4 +163,47 @@ function askGiver({ stages, head, row, query, keys }: Asked): Question | null {
     because: (name, number, next, behind) =>
       l10n.t("{0} gives {1}; next comes {2} with {3}.", name, number, next, behind),
   });
+}
+
+/** Numbers nearer to each other than this are a tie. */
+const tie = 1e-6;
+const mostOptions = 6;
+
+/** One row among whose numbers one is the largest. */
+interface Contest {
+  readonly text: string;
+  /** Candidates and what each reaches; −Infinity takes no part. */
+  readonly reached: ArrayLike<number>;
+  readonly names: readonly string[];
+  readonly cells: Omit<AnswerCells, "columns">;
+  /** The reason in words: who wins with what, and who comes next with what. */
+  readonly because: (name: string, reached: string, next: string, behind: string) => string;
+}
+
+/** Which one wins? Null where it is a tie or nobody else takes part. */
+export function askWinner({ text, reached, names, cells, because }: Contest): Question | null {
+  const ranked = Array.from(reached, (value, at) => ({ value, at }))
+    .filter(({ value }) => Number.isFinite(value))
+    .sort((a, b) => b.value - a.value || a.at - b.at);
+  const [first, second] = ranked;
+  if (!first || !second) return null;
+  if (first.value - second.value <= tie * Math.max(1, Math.abs(first.value))) return null;
+  const columns = ranked
+    .slice(0, mostOptions)
+    .map(({ at }) => at)
+    .sort((a, b) => a - b);
+  const name = (at: number) => nameToken(names[at] ?? "");
+  return {
+    kind: "winner",
+    text,
+    options: columns.map(name),
+    answer: columns.indexOf(first.at),
+    because: because(
+      name(first.at),
+      roundNumber(first.value),
+      name(second.at),
+      roundNumber(second.value),
+    ),
+    cells: { ...cells, columns },
+  };
 }

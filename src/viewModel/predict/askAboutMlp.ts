@@ -7,9 +7,7 @@ import { nameToken } from "../nameToken.ts";
 import type { MlpStepKind } from "../steps/describeMlpStep.ts";
 import type { StepContext } from "../steps/stepContext.ts";
 import type { StepPlace } from "../steps/stepPlan.ts";
-import { askShape } from "./askShape.ts";
-import { toCountOptions } from "./options.ts";
-import type { Question } from "./question.ts";
+import { askShape, toCountOptions, type Question } from "./question.ts";
 
 /** What can be predicted of a step of an MLP. */
 export function askAboutMlp(

@@ -2,7 +2,7 @@ import type { ProblemPath } from "../../engine/errors.ts";
 import { listTensors } from "../../engine/problemTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { SourceMatrix } from "../../source/extraction.ts";
-import { turnedOf } from "./transpose.ts";
+import { turnedOf } from "./tensors.ts";
 
 /** Where a matrix of the file stands in a problem. */
 export interface MatrixPlace {

@@ -2,7 +2,6 @@ import type { Linear } from "../../engine/problem.ts";
 import type { ComputationGroup, SourceMatrix, WeightLayout } from "../../source/extraction.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { StatedProblem } from "./statedProblem.ts";
-import { transpose } from "./transpose.ts";
 
 /** [rows, columns] -> [1, rows, columns]: one batch element. */
 export function toBatch(matrix: SourceMatrix): Tensor {
@@ -24,4 +23,34 @@ export function toLinear(
 /** A computation that lacks something. */
 export function incomplete(group: ComputationGroup, message: string): StatedProblem {
   return { kind: "failed", problems: [{ message, range: group.range, severity: "error" }] };
+}
+
+/** Numbers of a matrix, and how many rows and columns they make. */
+type Numbers = Pick<SourceMatrix, "shape" | "values">;
+
+/** Numbers that were turned round, by those they were made of. */
+const turnedNumbers = new WeakMap<Float64Array, Float64Array>();
+
+/** [rows, columns] -> [columns, rows]; the same matrix always gives the same numbers. */
+export function transpose({ shape: [rows, columns], values }: Numbers): Numbers {
+  const known = turnedNumbers.get(values);
+  if (known) return { shape: [columns, rows], values: known };
+  const turned = new Float64Array(values.length);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      turned[column * rows + row] = values[row * columns + column]!;
+    }
+  }
+  turnedNumbers.set(values, turned);
+  return { shape: [columns, rows], values: turned };
+}
+
+/** Tells what numbers are when they are turned round, where that was done on another thread. */
+export function knowTurned(values: Float64Array, turned: Float64Array): void {
+  turnedNumbers.set(values, turned);
+}
+
+/** The numbers of a matrix as `transpose` has turned them; undefined where it never did. */
+export function turnedOf(values: Float64Array): Float64Array | undefined {
+  return turnedNumbers.get(values);
 }

@@ -1,13 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
-import type { BlockProblem, NormLayer } from "../../engine/problem.ts";
+import type { BlockProblem, MlpLayer, NormLayer } from "../../engine/problem.ts";
 import type { ComputationGroup, SourceMatrix } from "../../source/extraction.ts";
 import { normByName } from "../../source/meaning/assumptions.ts";
 import type { StatedProblem } from "./statedProblem.ts";
 import { incomplete, toBatch, toLinear } from "./tensors.ts";
+import { toProjections } from "./toAttentionProblem.ts";
 import { toFailure } from "./toFailure.ts";
-import { toMlpLayer } from "./toMlpProblem.ts";
-import { toProjections } from "./toSelfAttentionProblem.ts";
 import { toSettings } from "./toSettings.ts";
 
 const epsilon = 1e-5;
@@ -56,5 +55,35 @@ function toNorm(weight: SourceMatrix | undefined, bias: SourceMatrix | undefined
   return {
     ...(weight && { weight: toVector(weight) }),
     ...(bias && { bias: toVector(bias) }),
+  };
+}
+
+/** An MLP on an input that stands in the file. */
+export function toMlpProblem(group: ComputationGroup): StatedProblem {
+  const { input } = group.matrices;
+  const layer = toMlpLayer(group);
+  if (!input || !layer) {
+    return incomplete(
+      group,
+      l10n.t(
+        "This computation needs an input, up and down weights: name them so, or assign their roles.",
+      ),
+    );
+  }
+  return { kind: "ready", problem: { kind: "mlp", input: toBatch(input), ...layer } };
+}
+
+/** The weights of an MLP as the engine wants them; null where the way up or down is missing. */
+function toMlpLayer({ matrices, settings }: ComputationGroup): MlpLayer | null {
+  const { mlpUp, mlpUpBias, mlpGate, mlpDown, mlpDownBias } = matrices;
+  if (!mlpUp || !mlpDown) return null;
+  const activation = settings.activation?.value ?? (mlpGate ? "swiglu" : "relu");
+  const layout = settings.weightLayout?.value;
+  return {
+    up: toLinear(mlpUp, mlpUpBias, layout),
+    // Only SwiGLU reads a gate: with another activation the gate is left out.
+    ...(mlpGate && activation === "swiglu" && { gate: toLinear(mlpGate, undefined, layout) }),
+    down: toLinear(mlpDown, mlpDownBias, layout),
+    activation,
   };
 }

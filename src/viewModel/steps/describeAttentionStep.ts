@@ -6,15 +6,17 @@ import { toHeadColumns } from "../headColumns.ts";
 import { nameToken } from "../nameToken.ts";
 import { roundNumber } from "../roundNumber.ts";
 import { explainWeight } from "../weight/explainWeight.ts";
-import { inNumbers } from "./inNumbers.ts";
-import { listNumbers } from "./listNumbers.ts";
-import { indexOfLargest, rowOf } from "./rowOf.ts";
 import type { StepContext } from "./stepContext.ts";
-import type { StepKind } from "./stepKind.ts";
-import type { StepPlace } from "./stepPlan.ts";
-import { inSymbols, rowCells, type StepWords } from "./stepWords.ts";
-import { tellHidden } from "./tellHidden.ts";
-import { tellTaken } from "./tellTaken.ts";
+import type { StepKind, StepPlace } from "./stepPlan.ts";
+import {
+  indexOfLargest,
+  inNumbers,
+  inSymbols,
+  listNumbers,
+  rowCells,
+  rowOf,
+  type StepWords,
+} from "./stepWords.ts";
 
 /** Operations inside one head. */
 export type HeadStepKind = "split" | "scores" | "mask" | "softmax" | "mix";
@@ -217,4 +219,48 @@ function describeMix({ context, place, stages, head, row, query, keys }: HeadSte
     ],
     key: best,
   };
+}
+
+/** What the mask does to a query: how many of its keys are hidden; `areLater` where those behind it. */
+function tellHidden(query: string, hidden: number, of: number, areLater: boolean): string {
+  if (hidden === 0) return l10n.t("{0} may see every key: its scores stay as they are.", query);
+  if (hidden === of) return l10n.t("{0} may see no key at all.", query);
+  if (hidden === 1) {
+    return areLater
+      ? l10n.t("{0} may not see 1 later key: its score becomes −∞.", query)
+      : l10n.t("{0} may not see 1 key: its score becomes −∞.", query);
+  }
+  return areLater
+    ? l10n.t("{0} may not see {1} later keys: their scores become −∞.", query, hidden)
+    : l10n.t("{0} may not see {1} keys: their scores become −∞.", query, hidden);
+}
+
+/** A query, and the key that it takes most from. */
+interface Taken {
+  readonly query: string;
+  readonly weight: string;
+  readonly key: string;
+}
+
+/** What a query takes home: most of one value, shares of others, and what comes of it. */
+function tellTaken({ query, weight, key }: Taken, others: number, output: string): string {
+  if (others === 0) {
+    return l10n.t("{0} takes home {1} of {2}'s value: {3}.", query, weight, key, output);
+  }
+  return others === 1
+    ? l10n.t(
+        "{0} takes home {1} of {2}'s value and a share of 1 other key: {3}.",
+        query,
+        weight,
+        key,
+        output,
+      )
+    : l10n.t(
+        "{0} takes home {1} of {2}'s value and a share of {3} other keys: {4}.",
+        query,
+        weight,
+        key,
+        others,
+        output,
+      );
 }

@@ -4,12 +4,17 @@ import type { AttentionSettings } from "../../engine/problem.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
 import { nameToken } from "../nameToken.ts";
 import { roundNumber } from "../roundNumber.ts";
-import { inNumbers } from "./inNumbers.ts";
-import { listNumbers } from "./listNumbers.ts";
-import { indexOfLargest, rowOf } from "./rowOf.ts";
+import {
+  indexOfLargest,
+  inNumbers,
+  inSymbols,
+  listNumbers,
+  rowCells,
+  rowOf,
+  type StepWords,
+} from "./stepWords.ts";
 import type { StepContext } from "./stepContext.ts";
 import type { StepPlace } from "./stepPlan.ts";
-import { inSymbols, rowCells, type StepWords } from "./stepWords.ts";
 
 /** Operations of attention around its heads. */
 export type MergeStepKind = "queryKeyValue" | "concatenate" | "projection";

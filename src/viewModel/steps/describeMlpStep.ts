@@ -6,12 +6,17 @@ import { sizeAt } from "../../tensor/shape.ts";
 import { activationName } from "../activationName.ts";
 import { nameToken } from "../nameToken.ts";
 import { roundNumber } from "../roundNumber.ts";
-import { inNumbers } from "./inNumbers.ts";
-import { listNumbers } from "./listNumbers.ts";
-import { indexOfLargest, rowOf } from "./rowOf.ts";
+import {
+  indexOfLargest,
+  inNumbers,
+  inSymbols,
+  listNumbers,
+  rowCells,
+  rowOf,
+  type StepWords,
+} from "./stepWords.ts";
 import type { StepContext } from "./stepContext.ts";
 import type { StepPlace } from "./stepPlan.ts";
-import { inSymbols, rowCells, type StepWords } from "./stepWords.ts";
 
 /** Operations of an MLP. */
 export type MlpStepKind = "mlpUp" | "activation" | "mlpDown";

@@ -7,11 +7,16 @@ import type { Tensor } from "../../tensor/tensor.ts";
 import { sizeAt } from "../../tensor/shape.ts";
 import { nameToken } from "../nameToken.ts";
 import { roundNumber } from "../roundNumber.ts";
-import { inNumbers } from "./inNumbers.ts";
-import { indexOfLargest, rowOf } from "./rowOf.ts";
+import {
+  indexOfLargest,
+  inNumbers,
+  inSymbols,
+  rowCells,
+  rowOf,
+  type StepWords,
+} from "./stepWords.ts";
 import type { StepContext } from "./stepContext.ts";
 import type { StepPlace } from "./stepPlan.ts";
-import { inSymbols, rowCells, type StepWords } from "./stepWords.ts";
 
 /** Operations on the residual stream. */
 export type StreamStepKind =

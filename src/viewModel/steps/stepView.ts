@@ -1,7 +1,6 @@
 import type { Question } from "../predict/question.ts";
-import type { FormulaLine } from "../weight/weightExplanation.ts";
-import type { WeightPlace } from "../weight/weightPlace.ts";
-import type { StepKind } from "./stepKind.ts";
+import type { FormulaLine, WeightPlace } from "../weight/weightExplanation.ts";
+import type { StepKind } from "./stepPlan.ts";
 
 /** Some cells of one matrix of the panel; both ends of a range are inclusive. */
 export interface StepCells {

@@ -1,17 +1,24 @@
 import * as l10n from "@vscode/l10n";
 import { readAt } from "../../engine/explain/evaluation.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
-import { askAbout } from "../predict/askAbout.ts";
 import { closeUp } from "../closeUp.ts";
+import type { EvaluatedGroup } from "../evaluatedGroup.ts";
+import { evaluationOf } from "../evaluationOf.ts";
+import { askAbout } from "../predict/askAbout.ts";
 import { describeHeadStep, isHeadStep } from "./describeAttentionStep.ts";
 import { describeMergeStep } from "./describeMergeStep.ts";
 import { describeMlpStep } from "./describeMlpStep.ts";
 import { describeStreamStep } from "./describeStreamStep.ts";
-import { laterCells } from "./laterCells.ts";
-import { planSteps } from "./planSteps.ts";
-import type { StepContext } from "./stepContext.ts";
-import { stepAt, type StepPlace } from "./stepPlan.ts";
-import type { StepView } from "./stepView.ts";
+import { toStepContext, type StepContext } from "./stepContext.ts";
+import {
+  planSteps,
+  stagesOf,
+  stepAt,
+  type StepPlace,
+  type StepPlan,
+  type StepSegment,
+} from "./stepPlan.ts";
+import type { LaterCells, StepView } from "./stepView.ts";
 import type { StepWords } from "./stepWords.ts";
 
 /** `index -> the step as it is shown`; null for a computation without steps. */
@@ -80,4 +87,39 @@ function nameRow(context: StepContext, segment: StepPlace["segment"], row: numbe
   if (!stages.shape) return context.positionsFor(segment.rows)[row] ?? "";
   const { queryLength, keyLength } = stages.shape;
   return context.labelsFor(queryLength, keyLength).query[row] ?? "";
+}
+
+/** What is still to come in the layer of a step and behind the last one: rows, heads, operations. */
+function laterCells({ segments }: StepPlan, place: StepPlace): readonly LaterCells[] {
+  const { layer, start } = place.segment;
+  const inSight = segments.filter(
+    (segment) => segment.layer === layer || segment.path.length === 0,
+  );
+  return [
+    ...unfinished(place),
+    ...inSight.filter((segment) => segment.start > start).flatMap(untouched),
+  ];
+}
+
+function unfinished({ segment, head, row }: StepPlace): readonly LaterCells[] {
+  const { heads, kind, rows } = segment;
+  const rest = row + 1 < rows ? [{ head, fromRow: row + 1 }] : [];
+  const heirs = Array.from({ length: Math.max(0, (heads ?? 0) - (head ?? 0) - 1) }, (_, at) => ({
+    head: (head ?? 0) + at + 1,
+    fromRow: 0,
+  }));
+  return stagesOf[kind].flatMap((stage) =>
+    [...rest, ...heirs].map((cells) => ({ stage, ...cells })),
+  );
+}
+
+/** A head of null stands for all heads here: none of them has begun. */
+function untouched({ kind }: StepSegment): readonly LaterCells[] {
+  return stagesOf[kind].map((stage) => ({ stage, head: null, fromRow: 0 }));
+}
+
+/** One step of a computation; null where it has no result, or no such step. */
+export function stepOf(evaluated: EvaluatedGroup, index: number): StepView | null {
+  const evaluation = evaluationOf(evaluated);
+  return evaluation && toStepView(toStepContext(evaluation, evaluated.group), index);
 }

@@ -1,6 +1,12 @@
 import type { TiledAttentionView } from "../panelView.ts";
-import { mostThumbnailBytes, thumbnailOf } from "./thumbnail.ts";
-import { mostBytesPerAnswer, type Tile, type TileAddress, toTiledMatrix } from "./tileAddress.ts";
+import {
+  mostBytesPerAnswer,
+  mostThumbnailBytes,
+  thumbnailOf,
+  toTiledMatrix,
+  type Tile,
+  type TileAddress,
+} from "./tileAddress.ts";
 
 /** A tile and whose it is. */
 export interface PlacedTile {

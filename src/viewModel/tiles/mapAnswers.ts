@@ -4,7 +4,7 @@ import type { HeadRows } from "./headRows.ts";
 import type { HeadMeasure } from "./measureHeads.ts";
 import type { Pace } from "./inPieces.ts";
 import { mostBytesPerAnswer, type Tile, type TileAddress } from "./tileAddress.ts";
-import { TileReaders } from "./tileReaders.ts";
+import { TileReaders } from "./tileReader.ts";
 
 /** Which weights of a layer: those of one query in every head; of null, what each key receives. */
 export interface AskedRows {

@@ -27,3 +27,78 @@ export function tensorGrid({ shape, values }: Tensor, matrixIndex = 0): NumberGr
     },
   };
 }
+
+/** Puts the numbers of another grid on those that are there already. */
+type Combine = (into: Float64Array, other: Float64Array) => void;
+
+/** Mean of grids of one size, cell by cell. */
+export function meanGrid(grids: readonly NumberGrid[]): NumberGrid {
+  const sum = combined(grids, add);
+  return {
+    ...sum,
+    readRow: (row, first, into) => {
+      sum.readRow(row, first, into);
+      for (let at = 0; at < into.length; at++) into[at]! /= grids.length;
+    },
+  };
+}
+
+/** Largest of grids of one size, cell by cell; NaN where one of them is. */
+export function maxGrid(grids: readonly NumberGrid[]): NumberGrid {
+  return combined(grids, keepLargest);
+}
+
+/** One added to the other, cell by cell. */
+export function sumGrid(left: NumberGrid, right: NumberGrid): NumberGrid {
+  return combined([left, right], add);
+}
+
+/** What a mask of 0 and 1 leaves, grown by as much as is lost on average; see `applyDropout`. */
+export function droppedGrid(grid: NumberGrid, mask: NumberGrid, probability: number): NumberGrid {
+  return combined([grid, mask], (into, kept) => {
+    for (let at = 0; at < into.length; at++) into[at]! *= kept[at]! / (1 - probability);
+  });
+}
+
+/** The first less the second, cell by cell; what both hide stays hidden. */
+export function differenceGrid(left: NumberGrid, right: NumberGrid): NumberGrid {
+  return combined([left, right], subtract);
+}
+
+function combined(grids: readonly NumberGrid[], combine: Combine): NumberGrid {
+  const [first, ...others] = grids;
+  if (!first) throw new Error("Maps of heads can be combined only where there is a head");
+  const other = new Float64Array(first.columns);
+  return {
+    ...first,
+    isDouble: true,
+    cost: grids.reduce((sum, { cost }) => sum + cost, 0),
+    readRow: (row, column, into) => {
+      first.readRow(row, column, into);
+      const part = other.subarray(0, into.length);
+      for (const grid of others) {
+        grid.readRow(row, column, part);
+        combine(into, part);
+      }
+    },
+  };
+}
+
+function add(into: Float64Array, other: Float64Array): void {
+  for (let at = 0; at < into.length; at++) into[at]! += other[at]!;
+}
+
+function keepLargest(into: Float64Array, other: Float64Array): void {
+  for (let at = 0; at < into.length; at++) {
+    const value = other[at]!;
+    // NaN is larger than nothing and must win all the same.
+    if (value > into[at]! || value !== value) into[at] = value;
+  }
+}
+
+function subtract(into: Float64Array, other: Float64Array): void {
+  for (let at = 0; at < into.length; at++) {
+    const areHidden = into[at] === -Infinity && other[at] === -Infinity;
+    if (!areHidden) into[at]! -= other[at]!;
+  }
+}

@@ -1,13 +1,28 @@
 import * as l10n from "@vscode/l10n";
-import { mergeHeads } from "../../engine/operations/heads.ts";
-import { recipeOf } from "../../engine/operations/scores.ts";
+import { mergeHeads, toKeyValueMatrix } from "../../engine/operations/heads.ts";
+import {
+  computeMaskedScores,
+  computeScores,
+  recipeOf,
+  sliceHead,
+  sliceMasking,
+  type Masking,
+  type ScoresRecipe,
+} from "../../engine/operations/scores.ts";
 import type { AttentionStages, MlpStages } from "../../engine/trace.ts";
-import type { StageName } from "../stageName.ts";
-import { roleOfStage } from "../computation/fileStages.ts";
+import { sliceTensor, type Tensor } from "../../tensor/tensor.ts";
 import { addends, blockTensor } from "../computation/blockStage.ts";
-import { differenceGrid, droppedGrid, maxGrid, meanGrid, sumGrid } from "./combineGrids.ts";
-import { type NumberGrid, tensorGrid } from "./numberGrid.ts";
-import { scoresGrid } from "./scoresGrid.ts";
+import { roleOfStage } from "../computation/fileStages.ts";
+import type { StageName } from "../stageName.ts";
+import {
+  differenceGrid,
+  droppedGrid,
+  maxGrid,
+  meanGrid,
+  sumGrid,
+  tensorGrid,
+  type NumberGrid,
+} from "./numberGrid.ts";
 import type { ShownStages } from "./shownStages.ts";
 import type { MapChoice } from "./tileAddress.ts";
 
@@ -146,4 +161,61 @@ function mapGrid(
     case "difference":
       return differenceGrid(ofHead(map.head), ofHead(map.against));
   }
+}
+
+/**
+ * The scores of one head of the first batch element, each computed when it is read: nobody waits for
+ * all of them. The same numbers as `computeScoresByHead` gives.
+ */
+function scoresGrid(
+  { query, key, shape }: AttentionStages,
+  { scale, ...masking }: ScoresRecipe,
+  head: number,
+): NumberGrid {
+  const { headCount, keyValueHeadCount, queryLength, keyLength, headDim } = shape;
+  const queries = sliceHead(query, 0, head);
+  const keys = sliceHead(key, 0, toKeyValueMatrix(head, headCount, keyValueHeadCount));
+  const ofHead = sliceMasking(masking, 0, head);
+  return {
+    ...{ rows: queryLength, columns: keyLength, isDouble: false, cost: headDim },
+    readRow: (row, first, into) => {
+      const few = computeScores(rowsOf(queries, row, 1), rowsOf(keys, first, into.length), scale);
+      const window = { row, first, length: into.length };
+      const { values } = computeMaskedScores(few, maskingOf(ofHead, window));
+      // As single as those that are computed together.
+      for (let at = 0; at < into.length; at++) into[at] = Math.fround(values[at]!);
+    },
+  };
+}
+
+/** `[1, 1, length, columns] -> [1, 1, count, columns]` from a row on, on the same numbers. */
+function rowsOf({ shape, values }: Tensor, first: number, count: number): Tensor {
+  const columns = shape.at(-1) ?? 1;
+  const part = values.subarray(first * columns, (first + count) * columns);
+  return { shape: [1, 1, count, columns], values: part };
+}
+
+/** Which keys of which query are looked at. */
+interface Window {
+  readonly row: number;
+  readonly first: number;
+  readonly length: number;
+}
+
+/** The masking of one query and some of its keys. */
+function maskingOf({ mask, causalOffset }: Masking, { row, first, length }: Window): Masking {
+  return {
+    ...(causalOffset !== undefined && { causalOffset: causalOffset + row - first }),
+    ...(mask && { mask: maskRow(mask, row, first, length) }),
+  };
+}
+
+/** `[queries or 1, keys or 1] -> [1, some keys or 1]` */
+function maskRow(mask: Tensor, row: number, first: number, length: number): Tensor {
+  const [rows = 1, columns = 1] = mask.shape.slice(-2);
+  const { values } = sliceTensor({ shape: [rows, columns], values: mask.values }, [
+    rows === 1 ? 0 : row,
+  ]);
+  if (columns === 1) return { shape: [1, 1], values };
+  return { shape: [1, length], values: values.subarray(first, first + length) };
 }

@@ -1,22 +1,62 @@
 import * as l10n from "@vscode/l10n";
 import type { AttentionStages } from "../../engine/trace.ts";
+import type { EvaluatedGroup } from "../evaluatedGroup.ts";
 import type { StageName } from "../stageName.ts";
-import { BoundedCache } from "./boundedCache.ts";
-import { differenceGrid } from "./combineGrids.ts";
 import { headRows, type HeadRows } from "./headRows.ts";
 import { inPieces, type Pace } from "./inPieces.ts";
-import { type HeadMeasure, measureHeads } from "./measureHeads.ts";
-import type { NumberGrid } from "./numberGrid.ts";
+import { measureHeads, type HeadMeasure } from "./measureHeads.ts";
+import { differenceGrid, type NumberGrid } from "./numberGrid.ts";
 import { poolTile } from "./poolTile.ts";
-import type { ShownStages } from "./shownStages.ts";
+import { toShownStages, type ShownStages } from "./shownStages.ts";
 import { stageGrid } from "./stageGrid.ts";
 import type { MapChoice, MapVersion, Tile, TileAddress } from "./tileAddress.ts";
+
+interface Opened {
+  readonly now: EvaluatedGroup;
+  readonly before: EvaluatedGroup | null;
+  readonly reader: TileReader;
+}
+
+/** Layers and computations that are held at once. */
+const mostReaders = 8;
+
+/** One reader for each layer that was asked about, as long as its result stands. */
+export class TileReaders {
+  readonly #pace: Pace;
+  readonly #opened = new Map<string, Opened>();
+
+  constructor(pace: Pace) {
+    this.#pace = pace;
+  }
+
+  /** The reader of a layer, the nearest there is, beside what it was before; throws without a result. */
+  find(now: EvaluatedGroup, before: EvaluatedGroup | null, layer: number): TileReader {
+    const key = `${now.group.id}\n${layer}`;
+    const kept = this.#opened.get(key);
+    if (kept && isSame(kept.now, now) && isSame(kept.before, before)) return kept.reader;
+    const shown = toShownStages(now, layer);
+    if (!shown) throw new Error(l10n.t("There is no result at the moment."));
+    const earlier = before && toShownStages(before, layer);
+    const reader = new TileReader({ now: shown, before: earlier }, this.#pace);
+    this.#opened.delete(key);
+    this.#opened.set(key, { now, before, reader });
+    const [oldest] = this.#opened.keys();
+    if (this.#opened.size > mostReaders && oldest !== undefined) this.#opened.delete(oldest);
+    return reader;
+  }
+}
+
+/** Every reading lays the group around a result anew: what counts is the result. */
+function isSame(left: EvaluatedGroup | null, right: EvaluatedGroup | null): boolean {
+  if (left === null || right === null) return left === right;
+  return "trace" in left && "trace" in right && left.trace === right.trace;
+}
 
 /** Tiles of one result that are kept. */
 const mostBytes = 32_000_000;
 
 /** The present result, and the one that it is compared with. */
-export interface ComparedStages {
+interface ComparedStages {
   readonly now: ShownStages;
   /** Null where there is nothing to compare with. */
   readonly before: ShownStages | null;
@@ -93,4 +133,45 @@ export class TileReader {
 function attentionOf({ parts }: ShownStages): AttentionStages {
   if (parts.attention) return parts.attention;
   throw new Error(l10n.t("This computation has no attention."));
+}
+
+/** Keeps what was used last, up to a size in bytes. */
+export class BoundedCache<T> {
+  readonly #kept = new Map<string, { readonly value: T; readonly bytes: number }>();
+  readonly #mostBytes: number;
+  #bytes = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
+
+  /** What is held now, in bytes. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** What was kept under a key, which counts as used. */
+  get(key: string): T | undefined {
+    const found = this.#kept.get(key);
+    if (!found) return undefined;
+    this.#kept.delete(key);
+    this.#kept.set(key, found);
+    return found.value;
+  }
+
+  /** Keeps a value; what was not used for longest makes room. */
+  set(key: string, value: T, bytes: number): void {
+    this.delete(key);
+    this.#kept.set(key, { value, bytes });
+    this.#bytes += bytes;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= this.#mostBytes || oldest === key) break;
+      this.delete(oldest);
+    }
+  }
+
+  delete(key: string): void {
+    this.#bytes -= this.#kept.get(key)?.bytes ?? 0;
+    this.#kept.delete(key);
+  }
 }

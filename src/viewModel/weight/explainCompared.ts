@@ -7,8 +7,7 @@ import { findAttention } from "./attentionPlace.ts";
 import { explainWeight } from "./explainWeight.ts";
 import { mixValues } from "./mixValues.ts";
 import type { ValueMix } from "./valueMix.ts";
-import type { WeightExplanation } from "./weightExplanation.ts";
-import type { WeightPlace } from "./weightPlace.ts";
+import type { WeightExplanation, WeightPlace } from "./weightExplanation.ts";
 
 /** A weight with how it comes about, and what its row brings home. */
 export interface ExplainedWeight {

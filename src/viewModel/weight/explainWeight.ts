@@ -1,15 +1,26 @@
-import { computeExpression, type Expression } from "../../engine/explain/expression.ts";
+import * as l10n from "@vscode/l10n";
 import type { Evaluation } from "../../engine/explain/evaluation.ts";
 import { explain } from "../../engine/explain/explain.ts";
-import type { TokenLabels } from "../tokenLabels.ts";
+import { computeExpression, type Expression } from "../../engine/explain/expression.ts";
+import type { AttentionStages } from "../../engine/trace.ts";
+import type { TensorValues } from "../../tensor/tensor.ts";
 import { closeUp } from "../closeUp.ts";
-import { describeWeight } from "./describeWeight.ts";
+import { nameToken } from "../nameToken.ts";
+import { roundNumber } from "../roundNumber.ts";
+import type { TokenLabels } from "../tokenLabels.ts";
 import { findAttention, type AttentionPlace } from "./attentionPlace.ts";
-import { explainSoftmax } from "./explainSoftmax.ts";
 import { toWeightCode } from "./weightCode.ts";
-import type { MaskPart, ProductTerm, WeightExplanation } from "./weightExplanation.ts";
+import type {
+  MaskPart,
+  PowerTerm,
+  ProductTerm,
+  Rest,
+  SoftmaxPart,
+  WeightExplanation,
+  WeightParts,
+  WeightPlace,
+} from "./weightExplanation.ts";
 import { toWeightFormula } from "./weightFormula.ts";
-import type { WeightPlace } from "./weightPlace.ts";
 
 /** Heads up to this wide show every product in its place. */
 const widestInOrder = 16;
@@ -114,4 +125,121 @@ function nameScale(scale: number, headDim: number, temperature: number): string 
   const byFormula = 1 / Math.sqrt(headDim) / temperature;
   if (Math.abs(scale / byFormula - 1) > 1e-12) return "";
   return temperature === 1 ? `1/√${headDim}` : `1/√${headDim} / ${temperature}`;
+}
+
+/** Rows up to this long show every key in its place; of longer ones the largest. */
+const shownKeys = 8;
+
+/**
+ * `maskedScores of a row -> exp(score − largest), their sum`, added up in the order of the keys as the
+ * softmax itself does; null where the row sees no key.
+ */
+function explainSoftmax(
+  { shape, maskedScores, attentionWeights }: AttentionStages,
+  { head, query, key }: WeightPlace,
+  keyTokens: readonly string[],
+): SoftmaxPart | null {
+  const { queryLength, keyLength } = shape;
+  const start = (head * queryLength + query) * keyLength;
+  const rowOf = (values: TensorValues) => Array.from(values.subarray(start, start + keyLength));
+  const scores = rowOf(maskedScores.values);
+  const weights = rowOf(attentionWeights.values);
+  const largest = scores.reduce((most, score) => Math.max(most, score), -Infinity);
+  if (largest === -Infinity) return null;
+  const powers = scores.map((score) => Math.exp(score - largest));
+  const rowSum = powers.reduce((sum, power) => sum + power, 0);
+  const terms = powers.map((power, at) => ({
+    key: at,
+    token: keyTokens[at] ?? "",
+    maskedScore: scores[at]!,
+    power,
+    weight: weights[at]!,
+  }));
+  const shown = choose(terms, key);
+  return {
+    largest,
+    largestToken: keyTokens[scores.indexOf(largest)] ?? "",
+    largestCount: scores.filter((score) => score === largest).length,
+    exponent: scores[key]! - largest,
+    power: powers[key]!,
+    rowSum,
+    powers: shown,
+    rest: restOf(terms, shown),
+  };
+}
+
+function choose(terms: readonly PowerTerm[], key: number): readonly PowerTerm[] {
+  if (terms.length <= shownKeys) return terms;
+  const others = terms.filter((term) => term.key !== key);
+  const largest = others.toSorted((a, b) => b.power - a.power).slice(0, shownKeys - 1);
+  const chosen = [...largest, ...terms.filter((term) => term.key === key)];
+  return chosen.sort((a, b) => b.power - a.power || a.key - b.key);
+}
+
+function restOf(all: readonly PowerTerm[], shown: readonly PowerTerm[]): Rest | null {
+  if (all.length === shown.length) return null;
+  const isShown = new Set(shown.map(({ key }) => key));
+  const rest = all.filter(({ key }) => !isShown.has(key));
+  return { count: rest.length, sum: rest.reduce((sum, { power }) => sum + power, 0) };
+}
+
+/** How the weight comes about, in one sentence. */
+function describeWeight(parts: WeightParts): string {
+  const { place, mask, softmax, weight, score } = parts;
+  const [query, key] = [nameToken(parts.queryToken), nameToken(parts.keyToken)];
+  if (softmax === null) {
+    return l10n.t(
+      "{0} sees no key in head {1}: every key is hidden, so all its weights are 0.",
+      query,
+      place.head,
+    );
+  }
+  if (mask.kind === "hidden") {
+    return mask.by === "causal"
+      ? l10n.t(
+          "{0} comes later than {1}: its score becomes −∞, and e to the −∞ is exactly 0.",
+          key,
+          query,
+        )
+      : l10n.t("The mask hides {0}: its score becomes −∞, and e to the −∞ is exactly 0.", key);
+  }
+  if (softmax.powers.filter(({ maskedScore }) => maskedScore !== -Infinity).length === 1) {
+    return l10n.t("{0} sees no key but {1}: all its attention goes there.", query, key);
+  }
+  if (softmax.power === 1) {
+    if (softmax.powers.filter(({ power }) => power === 1).length > 1) {
+      return l10n.t(
+        "{0} of {1}'s attention goes to {2}: no score of the row is larger than its {3}.",
+        roundNumber(weight),
+        query,
+        key,
+        roundNumber(score),
+      );
+    }
+    return l10n.t(
+      "{0} of {1}'s attention goes to {2}: its score of {3} is the largest of the row.",
+      roundNumber(weight),
+      query,
+      key,
+      roundNumber(score),
+    );
+  }
+  if (softmax.largestCount > 1) {
+    return l10n.t(
+      "{0} of {1}'s attention goes to {2}: its score is {3} below the best, which {4} keys share.",
+      roundNumber(weight),
+      query,
+      key,
+      roundNumber(-softmax.exponent),
+      softmax.largestCount,
+    );
+  }
+  return l10n.t(
+    "{0} of {1}'s attention goes to {2}: its score is {3} below the best, {4}'s.",
+    roundNumber(weight),
+    query,
+    key,
+    roundNumber(-softmax.exponent),
+    nameToken(softmax.largestToken),
+  );
 }

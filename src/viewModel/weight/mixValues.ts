@@ -8,7 +8,7 @@ import { roundNumber } from "../roundNumber.ts";
 import type { TokenLabels } from "../tokenLabels.ts";
 import { findAttention } from "./attentionPlace.ts";
 import type { Contribution, RestContribution, ValueMix } from "./valueMix.ts";
-import type { WeightPlace } from "./weightPlace.ts";
+import type { WeightPlace } from "./weightExplanation.ts";
 
 /** Up to this many keys stand in their order; of more the largest weights, the rest added up. */
 const shownKeys = 8;

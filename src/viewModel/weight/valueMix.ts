@@ -1,5 +1,4 @@
-import type { Rest } from "./weightExplanation.ts";
-import type { WeightPlace } from "./weightPlace.ts";
+import type { Rest, WeightPlace } from "./weightExplanation.ts";
 
 /** What one key hands over: its weight times its row of V, and the sum so far. */
 export interface Contribution {

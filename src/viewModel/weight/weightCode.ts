@@ -9,7 +9,7 @@ import {
   type Expression,
 } from "../../engine/explain/expression.ts";
 import { renderExpression, type RenderOptions } from "../../engine/explain/renderExpression.ts";
-import { codeLanguageOf, type CodeLanguage } from "./codeLanguage.ts";
+import type { SyntaxName } from "../../engine/explain/syntax.ts";
 import type { WeightCode, WeightParts } from "./weightExplanation.ts";
 
 /** The calculation of the weight in the language of the file, with every digit. */
@@ -113,4 +113,90 @@ function line(
 
 function note({ comment }: CodeLanguage, words: string): string {
   return comment === null ? `(${words})` : `${comment} ${words}`;
+}
+
+/** How a language of a file writes a calculation down. */
+interface CodeLanguage {
+  readonly name: string;
+  readonly syntax: SyntaxName;
+  /** What stands before a new name: `var `. */
+  readonly declare: string;
+  readonly endOfLine: string;
+  /** Starts a comment up to the end of the line; null where the language has none. */
+  readonly comment: string | null;
+  /** Whether a comment can be put into the file: the code of a notebook stands inside of JSON. */
+  readonly takesComments: boolean;
+}
+
+const csharp: CodeLanguage = {
+  name: "C#",
+  syntax: "csharp",
+  declare: "var ",
+  endOfLine: ";",
+  comment: "//",
+  takesComments: true,
+};
+const python: CodeLanguage = {
+  name: "Python",
+  syntax: "python",
+  declare: "",
+  endOfLine: "",
+  comment: "#",
+  takesComments: true,
+};
+const typescript: CodeLanguage = {
+  name: "TypeScript",
+  syntax: "typescript",
+  declare: "const ",
+  endOfLine: ";",
+  comment: "//",
+  takesComments: true,
+};
+/** Files of numbers: the calculation stands there as text, and there is nowhere to put it. */
+const plain: CodeLanguage = {
+  name: "Text",
+  syntax: "typescript",
+  declare: "",
+  endOfLine: "",
+  comment: null,
+  takesComments: false,
+};
+
+/** The language of a file by its VS Code language id. */
+function codeLanguageOf(languageId: string): CodeLanguage {
+  switch (languageId) {
+    case "csharp":
+      return csharp;
+    case "python":
+      return python;
+    case "ipynb":
+      return { ...python, takesComments: false };
+    case "typescript":
+    case "typescriptreact":
+      return typescript;
+    case "javascript":
+    case "javascriptreact":
+      return { ...typescript, name: "JavaScript" };
+    default:
+      return plain;
+  }
+}
+
+/**
+ * Lines of code as a comment to stand above `lineText`, indented as it is; null where the language
+ * has no comments.
+ */
+export function toComment(
+  title: string,
+  lines: readonly string[],
+  languageId: string,
+  lineText: string,
+): string | null {
+  const { comment, takesComments } = codeLanguageOf(languageId);
+  if (comment === null || !takesComments) return null;
+  const indent = /^[\t ]*/.exec(lineText)?.[0] ?? "";
+  const bare = lines.map((line) =>
+    line.startsWith(comment) ? line.slice(comment.length).trimStart() : line,
+  );
+  return [title, ...bare].map((line) => `${indent}${comment} ${line}\n`).join("");
 }

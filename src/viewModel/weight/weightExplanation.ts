@@ -1,5 +1,3 @@
-import type { WeightPlace } from "./weightPlace.ts";
-
 /** One product of the dot product of a query and a key. */
 export interface ProductTerm {
   /** Which number of the head's slice. */
@@ -93,3 +91,11 @@ export interface WeightExplanation {
 
 /** Everything but the words. */
 export type WeightParts = Omit<WeightExplanation, "sentence" | "formula" | "code">;
+
+/** One weight of a computation: which block of a stack, which head, whose query, whose key. */
+export interface WeightPlace {
+  readonly layer: number;
+  readonly head: number;
+  readonly query: number;
+  readonly key: number;
+}

@@ -1,6 +1,12 @@
-import { constant, product, quotient, sum } from "../../engine/explain/expression.ts";
+import {
+  constant,
+  product,
+  quotient,
+  sum,
+  type Expression,
+} from "../../engine/explain/expression.ts";
+import { renderExpression } from "../../engine/explain/renderExpression.ts";
 import type { FormulaLine, WeightParts } from "./weightExplanation.ts";
-import { writeLatex } from "./writeLatex.ts";
 
 /** Score, mask and softmax as lines of mathematics with the actual numbers in them. */
 export function toWeightFormula(parts: WeightParts): readonly FormulaLine[] {
@@ -38,4 +44,21 @@ function weightLine(parts: WeightParts, softmax: WeightParts["softmax"], weight:
 
 function equals({ isExact }: WeightParts): string {
   return isExact ? "=" : String.raw`\approx`;
+}
+
+/**
+ * A formula with its numbers, of long sums the largest terms. Brackets are of one size, so that
+ * lines can break inside them.
+ */
+export function writeLatex(expression: Expression): string {
+  const options = {
+    syntax: "latex",
+    cells: "values",
+    digits: 4,
+    longest: 4,
+    kept: "largest",
+  } as const;
+  return renderExpression(expression, options)
+    .replaceAll(String.raw`\left(`, "(")
+    .replaceAll(String.raw`\right)`, ")");
 }

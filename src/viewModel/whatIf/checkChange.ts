@@ -1,8 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Problem } from "../../engine/problem.ts";
-import { headCountOptions } from "./headCountOptions.ts";
-import { toProblemParts } from "./problemParts.ts";
-import type { SettingChange } from "./settingChange.ts";
+import { headCountOptions, toProblemParts } from "./problemParts.ts";
+import type { SettingChange } from "./whatIfState.ts";
 
 /** Why a change cannot be made, for people; null when it can. */
 export function checkChange(problem: Problem, change: SettingChange): string | null {

@@ -5,6 +5,10 @@ import type {
   MlpLayer,
   Problem,
 } from "../../engine/problem.ts";
+import type { ComputationGroup, Setting, SourceSettings } from "../../source/extraction.ts";
+import type { TextRange } from "../../source/textRange.ts";
+import { divisors } from "../../tensor/shape.ts";
+import { readWhole } from "../problems/toWholeProblem.ts";
 
 /** The parts of a problem that settings are about; of a stack those of its first block. */
 export interface ProblemParts {
@@ -49,4 +53,38 @@ function layerWidths({ queryProjection, valueProjection }: AttentionProjections)
 
 function last(shape: readonly number[]): number {
   return shape.at(-1) ?? 1;
+}
+
+/** Head counts that cut queries and values evenly; where heads share keys, only the present one. */
+export function headCountOptions({ attention, widths }: ProblemParts): readonly number[] {
+  if (!attention || !widths) return [];
+  const { headCount, keyValueHeadCount } = attention;
+  if (keyValueHeadCount !== undefined && keyValueHeadCount !== headCount) return [headCount];
+  return divisors(widths.query).filter((count) => widths.value % count === 0);
+}
+
+/** A problem of JSON says more than what is read as a setting of it: that too is the file's. */
+export function withFiledSettings(group: ComputationGroup): ComputationGroup {
+  const { whole, settings, original, range } = group;
+  const stated = whole && readWhole(group, whole);
+  if (stated?.kind !== "ready") return group;
+  const filed = filedSettings(stated.problem, range);
+  return {
+    ...group,
+    settings: { ...filed, ...settings },
+    ...(original && { original: { ...filed, ...original } }),
+  };
+}
+
+function filedSettings(problem: Problem, range: TextRange): SourceSettings {
+  const { attention, mlp, block } = toProblemParts(problem);
+  const { removedHeads, headCombination } = attention ?? {};
+  const set = <T>(value: T): Setting<T> => ({ value, range });
+  return {
+    ...(removedHeads && { removedHeads: set(removedHeads) }),
+    ...(headCombination && { headCombination: set(headCombination) }),
+    ...(mlp && { activation: set(mlp.activation) }),
+    ...(block && { norm: set(block.norm), placement: set(block.placement) }),
+    ...(block?.residual !== undefined && { residual: set(block.residual) }),
+  };
 }

@@ -1,4 +1,6 @@
 import * as l10n from "@vscode/l10n";
+import type { Trace } from "../../engine/trace.ts";
+import { compareTraces, type StageChange } from "../../engine/whatIf/compareTraces.ts";
 import type { CellRanges } from "../../source/cellRanges.ts";
 import { toDirectiveWords } from "../../source/edits/directiveText.ts";
 import { readsNoGate } from "../../source/edits/writeJsonSettings.ts";
@@ -8,14 +10,20 @@ import { stageOfRole } from "../computation/fileStages.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
 import { groupAtLayer } from "../groupAtLayer.ts";
 import { toGroupProblem } from "../groupProblem.ts";
+import type { AttentionFrame, PackedMatrix, TiledHeadView } from "../panelView.ts";
 import { readWhole } from "../problems/toWholeProblem.ts";
+import type { StageName } from "../stageName.ts";
+import type { TiledMatrix } from "../tiles/tileAddress.ts";
 import type { ReadyViews } from "../toReadyViews.ts";
-import { comparableStages } from "./comparableStages.ts";
-import { pairMatrices } from "./pairMatrices.ts";
 import { toProblemParts } from "./problemParts.ts";
-import { toStageDifferences } from "./stageDifferences.ts";
-import type { Baseline, EditableStage, WhatIfState } from "./whatIfState.ts";
 import { toWhatIfControls } from "./whatIfControls.ts";
+import type {
+  Baseline,
+  BeforeMatrix,
+  EditableStage,
+  StageDifference,
+  WhatIfState,
+} from "./whatIfState.ts";
 
 /** What was before, already drawn with the packer of the present views. */
 export interface BeforeViews {
@@ -106,4 +114,149 @@ export function toEditableStages({ id, matrices }: ComputationGroup): readonly E
     const isOnePlace = cells.length > 1 && isInOnePlace(cells);
     return isOnePlace ? [] : [{ computation: id, stage: stageOfRole(role) }];
   });
+}
+
+/** The parts of two views that tell whether their maps can be laid on each other. */
+type ComparedViews = Pick<ReadyViews, "attention" | "tiledAttention" | "tiledMlp" | "computation">;
+
+/** Stages that may be asked for as they were before, number by number: their shape is the same. */
+export function comparableStages(now: ComparedViews, before: ComparedViews): readonly StageName[] {
+  const old = new Map(listTiled(before).map((matrix) => [matrix.stage, matrix]));
+  const tiled = listTiled(now).filter(
+    ({ stage, shape }) => old.get(stage)?.shape.join() === shape.join(),
+  );
+  return [...mapStages(now, before), ...tiled.map(({ stage }) => stage)];
+}
+
+/** Stages with one map for each head. */
+function mapStages(now: ComparedViews, before: ComparedViews): readonly StageName[] {
+  const [shown, old] = [now, before].map((views) => views.attention ?? views.tiledAttention);
+  if (!shown || !old || sizesOf(shown) !== sizesOf(old)) return [];
+  const maps = ["scores", "maskedScores", "attentionWeights"] as const;
+  return widthOf(shown) === widthOf(old) ? [...maps, "headOutput"] : maps;
+}
+
+type ShownAttention = AttentionFrame & { readonly heads: readonly TiledHeadView[] };
+
+function sizesOf({ heads, queryTokens, keyTokens }: ShownAttention): string {
+  return [heads.length, queryTokens.length, keyTokens.length].join();
+}
+
+function widthOf({ heads }: ShownAttention): number {
+  const [first, last] = heads[0]?.columns ?? [0, 0];
+  return last - first;
+}
+
+/** Every matrix of a view that is asked for as tiles. */
+function listTiled(part: unknown): readonly TiledMatrix[] {
+  if (typeof part !== "object" || part === null || ArrayBuffer.isView(part)) return [];
+  if ("version" in part && "stage" in part && "shape" in part) return [part as TiledMatrix];
+  return Object.values(part).flatMap(listTiled);
+}
+
+/**
+ * Walks two views of the same computation side by side: what each matrix of the present one was
+ * before, by its offset. Where lists differ in length, as heads do, nothing in them is the same thing.
+ */
+export function pairMatrices(now: unknown, before: unknown): Record<number, BeforeMatrix> {
+  const pairs: Record<number, BeforeMatrix> = {};
+  walk(now, before, null, pairs);
+  return pairs;
+}
+
+function walk(
+  now: unknown,
+  before: unknown,
+  recut: number | null,
+  pairs: Record<number, BeforeMatrix>,
+): void {
+  if (!isObject(now) || !isObject(before)) return;
+  if (isPacked(now)) {
+    if (isPacked(before)) pairs[now.offset] = pair(now, before, recut);
+    return;
+  }
+  if (Array.isArray(now) && Array.isArray(before) && now.length !== before.length) {
+    for (const part of now) walk(part, before[0], before.length, pairs);
+    return;
+  }
+  for (const [name, part] of Object.entries(now)) {
+    walk(part, (before as Readonly<Record<string, unknown>>)[name], recut, pairs);
+  }
+}
+
+function pair(now: PackedMatrix, before: PackedMatrix, recut: number | null): BeforeMatrix {
+  const [rows, columns] = before.shape;
+  const shape = `[${String(rows)}, ${String(columns)}]`;
+  if (recut !== null) return { kind: "reshaped", shape: `${String(recut)} × ${shape}` };
+  const isSame = now.shape[0] === rows && now.shape[1] === columns;
+  return isSame ? { kind: "numbers", matrix: before } : { kind: "reshaped", shape };
+}
+
+function isObject(part: unknown): part is object {
+  return typeof part === "object" && part !== null;
+}
+
+function isPacked(part: object): part is PackedMatrix {
+  return "offset" in part && "shape" in part && Array.isArray(part.shape);
+}
+
+const names: Readonly<Record<string, () => string>> = {
+  query: () => "Q",
+  key: () => "K",
+  value: () => "V",
+  scores: () => l10n.t("scores"),
+  maskedScores: () => l10n.t("masked scores"),
+  attentionWeights: () => l10n.t("weights"),
+  headOutput: () => l10n.t("head outputs"),
+  attentionOutput: () => l10n.t("concatenation"),
+  projectedOutput: () => l10n.t("projection"),
+  input: () => l10n.t("input"),
+  mlpHidden: () => l10n.t("hidden"),
+  mlpGate: () => l10n.t("gate"),
+  mlpActivated: () => l10n.t("activated"),
+  mlpOutput: () => l10n.t("MLP output"),
+  residualIn: () => l10n.t("stream in"),
+  normed1: () => l10n.t("first norm"),
+  residualMid: () => l10n.t("stream between"),
+  normed2: () => l10n.t("second norm"),
+  residualOut: () => l10n.t("stream out"),
+  finalNormed: () => l10n.t("final norm"),
+  logits: () => l10n.t("logits"),
+};
+
+/** The stages that differ, each with its largest change. */
+export function toStageDifferences(before: Trace, after: Trace): readonly StageDifference[] {
+  const changes = compareTraces(before, after);
+  return changes.flatMap((change, at) => {
+    const name = names[String(change.stage.at(-1))];
+    // A mask that hides nothing repeats the scores.
+    if (name === undefined || repeatsScores(change, changes[at - 1])) return [];
+    return toDifference(change, labelOf(change, name()));
+  });
+}
+
+function repeatsScores(change: StageChange, previous: StageChange | undefined): boolean {
+  if (change.stage.at(-1) !== "maskedScores" || !previous) return false;
+  const { stage: _stage, ...rest } = change;
+  const { stage: _scores, ...before } = previous;
+  return JSON.stringify(rest) === JSON.stringify(before);
+}
+
+function toDifference(change: StageChange, label: string): readonly StageDifference[] {
+  if (change.kind === "reshaped") {
+    const [before, after] = [toShape(change.before), toShape(change.after)];
+    return before === after ? [] : [{ kind: "reshaped", label, before, after }];
+  }
+  const { kind, largestChange, before, after } = change;
+  return largestChange === 0 ? [] : [{ kind, label, largestChange, before, after }];
+}
+
+function labelOf({ stage }: StageChange, name: string): string {
+  const block = stage[0] === "blocks" ? stage[1] : undefined;
+  return block === undefined ? name : l10n.t("block {0} {1}", block, name);
+}
+
+/** Without the batch: `[2, 1, 4]`. */
+function toShape(shape: readonly number[]): string {
+  return `[${shape.slice(1).join(", ")}]`;
 }

@@ -3,11 +3,13 @@ import type { Problem } from "../../engine/problem.ts";
 import type { ComputationGroup, Setting } from "../../source/extraction.ts";
 import { settingValues } from "../../source/settingValues.ts";
 import { activationName } from "../activationName.ts";
-import { withFiledSettings } from "./filedSettings.ts";
-import { headCountOptions } from "./headCountOptions.ts";
-import { toProblemParts, type ProblemParts } from "./problemParts.ts";
-import type { SettingName } from "./settingChange.ts";
-import type { WhatIfControl } from "./whatIfState.ts";
+import {
+  headCountOptions,
+  toProblemParts,
+  withFiledSettings,
+  type ProblemParts,
+} from "./problemParts.ts";
+import type { SettingName, WhatIfControl } from "./whatIfState.ts";
 
 /**
  * The questions that this computation can be asked, each with its present answer; `isBeside`: it is

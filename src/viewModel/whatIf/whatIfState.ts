@@ -1,6 +1,6 @@
+import type { SettingOverrides } from "../../source/meaning/meaningOptions.ts";
 import type { PackedMatrix } from "../panelView.ts";
 import type { StageName } from "../stageName.ts";
-import type { SettingName } from "./settingChange.ts";
 
 /** Who decided a setting: the file, a setting of the editor, the formula, or a person in the panel. */
 export type DecidedBy = "file" | "setting" | "default" | "panel";
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** One of several words. */
-export interface ChoiceControl extends Asked {
+interface ChoiceControl extends Asked {
   readonly kind: "choice";
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -94,3 +94,14 @@ export interface WhatIfState {
   readonly directive: string | null;
   readonly editable: readonly EditableStage[];
 }
+
+/** Name of a setting that a person can change in the panel. */
+export type SettingName = keyof SettingOverrides;
+
+/** What the person changed in the panel; null gives the decision back to the file. */
+export type SettingChange = {
+  readonly [Setting in SettingName]-?: {
+    readonly setting: Setting;
+    readonly value: NonNullable<SettingOverrides[Setting]> | null;
+  };
+}[SettingName];

@@ -4,7 +4,7 @@ import type { Problem } from "../../engine/problem.ts";
 import { mapMatrices, type ComputationGroup, type SourceMatrix } from "../../source/extraction.ts";
 import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
 import { findMatrixPlace } from "../problems/findMatrixPlace.ts";
-import { transpose } from "../problems/transpose.ts";
+import { transpose } from "../problems/tensors.ts";
 
 /**
  * The matrices of a computation with the numbers that another problem of the same kind has in their

@@ -3,8 +3,7 @@ import { checkProblem } from "../../engine/check/checkProblem.ts";
 import { moreOf } from "../../engine/influence/computeInfluence.ts";
 import { computeStages } from "../../engine/pipelines/computeStages.ts";
 import type { Problem } from "../../engine/problem.ts";
-import { influenceStep } from "../../viewModel/influence/influenceStep.ts";
-import { stageNumber } from "../../viewModel/influence/stageNumber.ts";
+import { influenceStep, stageNumber } from "../../viewModel/influence/influenceStep.ts";
 import type { AskedChanges } from "./messages.ts";
 
 /** What computing in turns needs from its surroundings. */

@@ -4,7 +4,7 @@ import type { ProblemCell } from "../../engine/influence/computeInfluence.ts";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
 import type { Influence } from "../../viewModel/influence/followNumber.ts";
-import type { StageCell } from "../../viewModel/influence/stageNumber.ts";
+import type { StageCell } from "../../viewModel/influence/influenceStep.ts";
 
 /** Findings about the backends of a machine, by the size of the problem. */
 export type KnownFindings = Readonly<Record<string, Findings>>;

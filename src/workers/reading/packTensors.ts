@@ -1,6 +1,6 @@
 import { mapTensors } from "../../engine/problemTensors.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
-import { knowTurned, turnedOf } from "../../viewModel/problems/transpose.ts";
+import { knowTurned, turnedOf } from "../../viewModel/problems/tensors.ts";
 import type { BodyTensor, PackedTensor } from "./packedReading.ts";
 
 /** The keys of bodies by their numbers, as they are and turned round. */

@@ -4,7 +4,7 @@ import zhTw from "../../../l10n/bundle.l10n.zh-tw.json" with { type: "json" };
 import type { Problem } from "../../../src/engine/problem.ts";
 import { closeUp } from "../../../src/viewModel/closeUp.ts";
 import { toLensLines } from "../../../src/viewModel/lensLines.ts";
-import { planSteps } from "../../../src/viewModel/steps/planSteps.ts";
+import { planSteps } from "../../../src/viewModel/steps/stepPlan.ts";
 import { toStepView } from "../../../src/viewModel/steps/toStepView.ts";
 import { explainWeight } from "../../../src/viewModel/weight/explainWeight.ts";
 import { mixValues } from "../../../src/viewModel/weight/mixValues.ts";

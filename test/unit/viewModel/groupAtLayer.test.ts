@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { openSource } from "../../../src/source/openSource.ts";
 import { problemOf } from "../../../src/viewModel/evaluationOf.ts";
 import { groupAtLayer } from "../../../src/viewModel/groupAtLayer.ts";
-import { describePlace } from "../../../src/viewModel/influence/describePlace.ts";
-import { findProblemCell } from "../../../src/viewModel/influence/findProblemCell.ts";
+import {
+  describePlace,
+  findProblemCell,
+  glowNumbers,
+} from "../../../src/viewModel/influence/glowNumbers.ts";
 import { followNumber } from "../../../src/viewModel/influence/followNumber.ts";
-import { glowNumbers } from "../../../src/viewModel/influence/glowNumbers.ts";
 import { cellIndex, findSourceCell } from "../../../src/viewModel/matrixCells.ts";
 import { NumberPacker } from "../../../src/viewModel/numberPacker.ts";
 import { findOrigins } from "../../../src/viewModel/origins.ts";

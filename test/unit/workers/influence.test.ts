@@ -3,7 +3,7 @@ import { referenceBackend } from "../../../src/engine/backends/reference.ts";
 import { computeStages } from "../../../src/engine/pipelines/computeStages.ts";
 import { moreOf } from "../../../src/engine/influence/computeInfluence.ts";
 import { followNumber } from "../../../src/viewModel/influence/followNumber.ts";
-import { stageNumber } from "../../../src/viewModel/influence/stageNumber.ts";
+import { stageNumber } from "../../../src/viewModel/influence/influenceStep.ts";
 import { ComputeClient } from "../../../src/workers/compute/computeClient.ts";
 import { createNoise, createNoiseAttention } from "../../support/problems.ts";
 import { startFaulty } from "../../support/workers/starters.ts";

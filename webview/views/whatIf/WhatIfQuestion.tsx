@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
-import type { SettingChange } from "../../../src/viewModel/whatIf/settingChange.ts";
-import type { WhatIfControl } from "../../../src/viewModel/whatIf/whatIfState.ts";
+import type { SettingChange, WhatIfControl } from "../../../src/viewModel/whatIf/whatIfState.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { ControlField } from "../ControlField.tsx";
 import { Dropdown } from "../Dropdown.tsx";

@@ -1,7 +1,10 @@
 import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
-import type { SettingName } from "../../../src/viewModel/whatIf/settingChange.ts";
-import type { WhatIfControl, WhatIfState } from "../../../src/viewModel/whatIf/whatIfState.ts";
+import type {
+  SettingName,
+  WhatIfControl,
+  WhatIfState,
+} from "../../../src/viewModel/whatIf/whatIfState.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { useSelected } from "../../store.ts";
 import { texts } from "../../texts.ts";

@@ -1,12 +1,13 @@
 import { rgb } from "d3-color";
 import { interpolateRdBu, interpolateViridis } from "d3-scale-chromatic";
 import type { ExportLook } from "../exportLook.ts";
+import { largestMagnitude, type ExportMatrix } from "../exportMatrix.ts";
 
 /** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** The colour of a magnitude between -1 and 1 (weights: 0 and 1); zero is the plain ground. */
-export type ColourRamp = (share: number) => Rgb;
+type ColourRamp = (share: number) => Rgb;
 
 /** The panel's colours: viridis for weights, red and blue for signed numbers, fading to the ground. */
 export function colourRamp(measure: "weights" | "signed", look: ExportLook): ColourRamp {
@@ -44,7 +45,7 @@ export function toHex([red, green, blue]: Rgb): string {
 }
 
 /** `over` laid on `under` with an opacity from 0 to 1. */
-export function mix(under: Rgb, over: Rgb, opacity: number): Rgb {
+function mix(under: Rgb, over: Rgb, opacity: number): Rgb {
   const at = (channel: 0 | 1 | 2) => under[channel] + (over[channel] - under[channel]) * opacity;
   return [at(0), at(1), at(2)];
 }
@@ -57,4 +58,52 @@ export function inkOn(colour: Rgb): string {
   });
   const luminance = 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
   return luminance > 0.179 ? "#000000" : "#ffffff";
+}
+
+/** Colours of one matrix, by the number. */
+interface MatrixScale {
+  /** Between -1 and 1. */
+  readonly shareOf: (value: number) => number;
+  readonly colourOf: (share: number) => Rgb;
+}
+
+/** Weights are measured by 1, signed numbers by the largest of the matrix. */
+export function matrixScale(
+  matrix: Pick<ExportMatrix, "measure" | "largest" | "values">,
+  look: ExportLook,
+): MatrixScale {
+  const colourOf = colourRamp(matrix.measure, look);
+  if (matrix.measure === "weights") {
+    return { shareOf: (value) => Math.max(0, Math.min(1, value || 0)), colourOf };
+  }
+  const largest = matrix.largest ?? largestMagnitude(matrix.values);
+  const shareOf = (value: number) =>
+    largest === 0 || !Number.isFinite(value) ? 0 : value / largest;
+  return { shareOf, colourOf };
+}
+
+/** Whether the mask hides a cell. */
+export function isHidden({ maskedBy }: Pick<ExportMatrix, "maskedBy">, index: number): boolean {
+  return maskedBy?.[index] === -Infinity;
+}
+
+/** The colours that a figure draws its lines with, made from its look. */
+export interface FigureInk {
+  readonly look: ExportLook;
+  /** Grid lines. */
+  readonly line: string;
+  /** The ground of hidden cells. */
+  readonly hidden: string;
+  readonly head: (head: number) => string;
+}
+
+/** Lines and grounds between ink and background. */
+export function figureInk(look: ExportLook): FigureInk {
+  const [background, ink] = [toRgb(look.background), toRgb(look.ink)];
+  return {
+    look,
+    line: toHex(mix(background, ink, 0.18)),
+    hidden: toHex(mix(background, ink, 0.08)),
+    head: (head) => look.heads[head % look.heads.length] ?? look.ink,
+  };
 }

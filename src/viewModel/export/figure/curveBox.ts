@@ -1,8 +1,7 @@
-import { largestMagnitude } from "../largestMagnitude.ts";
-import type { ExportCurve } from "../exportMatrix.ts";
+import { largestMagnitude, type ExportCurve } from "../exportMatrix.ts";
 import type { Box } from "./box.ts";
-import { cellText, decimalsOf } from "./cellText.ts";
-import type { FigureInk } from "./figureInk.ts";
+import { cellText, decimalsOf } from "./cellsBox.ts";
+import type { FigureInk } from "./colourRamp.ts";
 import { escapeXml, px } from "./svgText.ts";
 
 const [width, height] = [260, 180];

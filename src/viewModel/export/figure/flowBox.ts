@@ -1,9 +1,9 @@
-import type { FlowDrawing, FlowDrawingBox } from "../flowDrawing.ts";
+import type { FlowDrawing, FlowDrawingBox } from "../exportDrawing.ts";
 import type { Piece } from "../piece.ts";
 import { gridColumns } from "../../gridColumns.ts";
 import type { Box } from "./box.ts";
 import type { Deflate } from "./encodePng.ts";
-import type { FigureInk } from "./figureInk.ts";
+import type { FigureInk } from "./colourRamp.ts";
 import { pixelImage } from "./pixelImage.ts";
 import { escapeXml, fitText, px, textWidth } from "./svgText.ts";
 

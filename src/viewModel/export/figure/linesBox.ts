@@ -1,7 +1,6 @@
-import type { ExportMatrix } from "../exportMatrix.ts";
-import { largestMagnitude } from "../largestMagnitude.ts";
+import { largestMagnitude, type ExportMatrix } from "../exportMatrix.ts";
 import type { Box } from "./box.ts";
-import type { FigureInk } from "./figureInk.ts";
+import type { FigureInk } from "./colourRamp.ts";
 import { escapeXml, fitText, px, textWidth } from "./svgText.ts";
 
 const size = 11;

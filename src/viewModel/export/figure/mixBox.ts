@@ -1,11 +1,9 @@
 import { roundNumber } from "../../roundNumber.ts";
 import type { ValueMix } from "../../weight/valueMix.ts";
-import { explainedTexts } from "../../weight/explainedTexts.ts";
-import { isolated } from "../../weight/isolated.ts";
+import { explainedTexts, isolated } from "../../weight/explainedTexts.ts";
 import { flow, type Box } from "./box.ts";
-import type { FigureInk } from "./figureInk.ts";
-import { paragraph } from "./paragraph.ts";
-import { digitWidth, escapeXml, fitText, px, textWidth } from "./svgText.ts";
+import type { FigureInk } from "./colourRamp.ts";
+import { digitWidth, escapeXml, fitText, paragraph, px, textWidth } from "./svgText.ts";
 import { valueCells } from "./valueCell.ts";
 
 const size = 11;

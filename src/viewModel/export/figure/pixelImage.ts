@@ -1,9 +1,7 @@
 import { toBase64 } from "../base64.ts";
-import type { FlowMap } from "../flowDrawing.ts";
-import { toRgb } from "./colourRamp.ts";
+import type { FlowMap } from "../exportDrawing.ts";
+import { isHidden, matrixScale, toRgb, type FigureInk } from "./colourRamp.ts";
 import { encodePng, type Deflate } from "./encodePng.ts";
-import type { FigureInk } from "./figureInk.ts";
-import { isHidden, matrixScale } from "./matrixScale.ts";
 
 /** Colours 0 to 254 are magnitudes, 255 is a hidden cell. */
 const hiddenColour = 255;

@@ -1,19 +1,22 @@
+import { headOfDrawing, type ExportDrawing } from "../exportDrawing.ts";
 import type { ExportLook } from "../exportLook.ts";
-import { headOfDrawing } from "../exportDrawing.ts";
 import type { ExportMatrix, ExportSection } from "../exportMatrix.ts";
 import type { Piece } from "../piece.ts";
 import { flow, type Box } from "./box.ts";
 import { cellsBox } from "./cellsBox.ts";
+import { figureInk, type FigureInk } from "./colourRamp.ts";
+import { costBox } from "./costBox.ts";
 import { curveBox } from "./curveBox.ts";
 import type { Deflate } from "./encodePng.ts";
-import { figureInk, type FigureInk } from "./figureInk.ts";
-import { imageBox } from "./imageBox.ts";
+import { flowBox } from "./flowBox.ts";
 import { linesBox } from "./linesBox.ts";
-import { drawingBox } from "./drawingBox.ts";
+import { mixBox } from "./mixBox.ts";
+import { pixelImage } from "./pixelImage.ts";
 import { escapeXml, px, textWidth } from "./svgText.ts";
+import { weightBox } from "./weightBox.ts";
 
 /** What a figure shows. */
-export interface FigureContent {
+interface FigureContent {
   readonly title: string;
   /** Where the numbers come from. */
   readonly subtitle: string;
@@ -156,4 +159,46 @@ function titled(matrix: ExportMatrix, { look }: FigureInk, body: Box): Box {
       yield "</g>\n";
     },
   };
+}
+
+/** What stands in a section in place of matrices. */
+function drawingBox(drawing: ExportDrawing, ink: FigureInk, deflate: Deflate): Box {
+  switch (drawing.kind) {
+    case "cost":
+      return costBox(drawing, ink);
+    case "flow":
+      return flowBox(drawing, ink, deflate);
+    case "weight":
+      return weightBox(drawing.explanation, ink);
+    case "mix":
+      return mixBox(drawing.mix, ink);
+  }
+}
+
+const axisWidth = 28;
+const axisHeight = 18;
+const largestSide = 640;
+
+/** A matrix too large for numbers: one pixel per number, drawn up without smoothing. */
+function imageBox(matrix: ExportMatrix, ink: FigureInk, deflate: Deflate): Box {
+  const { rows, columns } = matrix;
+  const width = Math.min(largestSide, columns * cellSide(columns));
+  const height = Math.min(largestSide, rows * cellSide(rows));
+  return {
+    width: axisWidth + width,
+    height: axisHeight + height,
+    *draw(x, y) {
+      const [left, top] = [x + axisWidth, y + axisHeight];
+      const muted = `fill="${ink.look.muted}"`;
+      yield `<text x="${px(left)}" y="${px(y + 12)}" ${muted}>0 … ${columns - 1} →</text>\n`;
+      yield `<text x="${px(x + 12)}" y="${px(top)}" ${muted} writing-mode="vertical-rl">0 … ${rows - 1} →</text>\n`;
+      const place = `x="${px(left)}" y="${px(top)}" width="${px(width)}" height="${px(height)}"`;
+      yield pixelImage(matrix, place, ink, deflate);
+      yield `<rect ${place} fill="none" stroke="${ink.line}"/>\n`;
+    },
+  };
+}
+
+function cellSide(count: number): number {
+  return Math.max(1, Math.min(12, Math.floor(largestSide / count)));
 }

@@ -1,7 +1,6 @@
 import type { TensorValues } from "../../../tensor/tensor.ts";
-import { largestMagnitude } from "../largestMagnitude.ts";
-import { colourRamp, inkOn, toHex } from "./colourRamp.ts";
-import type { FigureInk } from "./figureInk.ts";
+import { largestMagnitude } from "../exportMatrix.ts";
+import { colourRamp, inkOn, toHex, type FigureInk } from "./colourRamp.ts";
 import { escapeXml, px } from "./svgText.ts";
 
 /** Where a cell stands. */

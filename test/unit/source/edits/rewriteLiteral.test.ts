@@ -6,10 +6,14 @@ import { python } from "../../../../src/source/dialects/python.ts";
 import { text } from "../../../../src/source/dialects/text.ts";
 import { typescript } from "../../../../src/source/dialects/typescript.ts";
 import { findLiteral } from "../../../../src/source/edits/findLiteral.ts";
-import { parseNumberLiteral } from "../../../../src/source/edits/numberLiteral.ts";
-import { readTypedNumber } from "../../../../src/source/edits/readTypedNumber.ts";
-import { replaceExpression, rewriteLiteral } from "../../../../src/source/edits/rewriteLiteral.ts";
-import { stepLiteral, type StepSize } from "../../../../src/source/edits/stepLiteral.ts";
+import {
+  parseNumberLiteral,
+  readTypedNumber,
+  replaceExpression,
+  rewriteLiteral,
+  stepLiteral,
+  type StepSize,
+} from "../../../../src/source/edits/numberLiteral.ts";
 import type { Dialect } from "../../../../src/source/sourceReader.ts";
 import { readText } from "../../../support/readText.ts";
 

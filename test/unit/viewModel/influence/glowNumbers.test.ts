@@ -3,9 +3,8 @@ import { computeInfluence } from "../../../../src/engine/influence/computeInflue
 import type { ComputationGroup, Role } from "../../../../src/source/extraction.ts";
 import type { EvaluatedGroup } from "../../../../src/viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
-import { findProblemCell } from "../../../../src/viewModel/influence/findProblemCell.ts";
+import { findProblemCell, glowNumbers } from "../../../../src/viewModel/influence/glowNumbers.ts";
 import { followNumber } from "../../../../src/viewModel/influence/followNumber.ts";
-import { glowNumbers } from "../../../../src/viewModel/influence/glowNumbers.ts";
 import { NumberPacker } from "../../../../src/viewModel/numberPacker.ts";
 import type { PackedMatrix, WeightMatrixView } from "../../../../src/viewModel/panelView.ts";
 import { toReadyViews, type ReadyGroup } from "../../../../src/viewModel/toReadyViews.ts";

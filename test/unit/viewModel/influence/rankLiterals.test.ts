@@ -4,7 +4,7 @@ import { evaluate } from "../../../../src/engine/evaluate.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../../../../src/source/extraction.ts";
 import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
 import { rankLiterals, type ChangesOf } from "../../../../src/viewModel/influence/rankLiterals.ts";
-import { stageNumber } from "../../../../src/viewModel/influence/stageNumber.ts";
+import { stageNumber } from "../../../../src/viewModel/influence/influenceStep.ts";
 import { findOrigins } from "../../../../src/viewModel/origins.ts";
 import type { CellAddress } from "../../../../src/viewModel/panelView.ts";
 import { computeChanges } from "../../../../src/workers/compute/computeChanges.ts";

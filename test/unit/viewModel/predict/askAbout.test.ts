@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Question } from "../../../../src/viewModel/predict/question.ts";
-import { askWinner } from "../../../../src/viewModel/predict/askWinner.ts";
-import { toCountOptions, toOptions } from "../../../../src/viewModel/predict/options.ts";
-import { planSteps } from "../../../../src/viewModel/steps/planSteps.ts";
+import {
+  toCountOptions,
+  toOptions,
+  type Question,
+} from "../../../../src/viewModel/predict/question.ts";
+import { askWinner } from "../../../../src/viewModel/predict/askAboutHead.ts";
+import { planSteps } from "../../../../src/viewModel/steps/stepPlan.ts";
 import type { StepContext } from "../../../../src/viewModel/steps/stepContext.ts";
 import { toStepView } from "../../../../src/viewModel/steps/toStepView.ts";
 import { createDotNetMatrix, DotNetRandom } from "../../../../src/random/dotnet.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Problem } from "../../../../src/engine/problem.ts";
-import { planSteps } from "../../../../src/viewModel/steps/planSteps.ts";
-import { stepAt } from "../../../../src/viewModel/steps/stepPlan.ts";
+import { planSteps, stepAt } from "../../../../src/viewModel/steps/stepPlan.ts";
 import { toStepView } from "../../../../src/viewModel/steps/toStepView.ts";
 import { createNoise, createNoiseBlock, createNoiseLinear } from "../../../support/problems.ts";
 import { setTo } from "../../../support/groups.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BoundedCache } from "../../../../src/viewModel/tiles/boundedCache.ts";
+import { BoundedCache } from "../../../../src/viewModel/tiles/tileReader.ts";
 import { inPieces } from "../../../../src/viewModel/tiles/inPieces.ts";
 
 function* work(pieces: number): Generator<void, string> {

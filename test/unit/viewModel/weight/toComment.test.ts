@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toComment } from "../../../../src/viewModel/weight/toComment.ts";
+import { toComment } from "../../../../src/viewModel/weight/weightCode.ts";
 
 describe("a calculation as a comment", () => {
   const lines = ["// the rest is added up", "var score = 5 * 0.5; // 2.5"];

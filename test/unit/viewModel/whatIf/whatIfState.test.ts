@@ -7,14 +7,14 @@ import { NumberPacker } from "../../../../src/viewModel/numberPacker.ts";
 import type { ReadyGroup } from "../../../../src/viewModel/toReadyViews.ts";
 import { toShownViews } from "../../../../src/viewModel/toShownViews.ts";
 import { checkChange } from "../../../../src/viewModel/whatIf/checkChange.ts";
-import { pairMatrices } from "../../../../src/viewModel/whatIf/pairMatrices.ts";
-import type { SettingChange } from "../../../../src/viewModel/whatIf/settingChange.ts";
-import { toStageDifferences } from "../../../../src/viewModel/whatIf/stageDifferences.ts";
 import {
   isResettable,
+  pairMatrices,
   toEditableStages,
+  toStageDifferences,
   toWhatIfState,
 } from "../../../../src/viewModel/whatIf/toWhatIfState.ts";
+import type { SettingChange } from "../../../../src/viewModel/whatIf/whatIfState.ts";
 import { toWhatIfControls } from "../../../../src/viewModel/whatIf/whatIfControls.ts";
 import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../../support/groups.ts";
 import { createNoise, createNoiseBlock } from "../../../support/problems.ts";
