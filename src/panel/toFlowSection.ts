@@ -6,8 +6,7 @@ import { largestMagnitude, type ExportSection } from "../viewModel/export/export
 import { drawingTitle } from "../viewModel/export/drawingTitle.ts";
 import type { FlowMap } from "../viewModel/export/exportDrawing.ts";
 import { NumberPacker } from "../viewModel/numberPacker.ts";
-import type { ReadyGroup } from "../viewModel/toReadyViews.ts";
-import { toShownViews } from "../viewModel/toShownViews.ts";
+import { toShownViews, type ReadyGroup } from "../viewModel/toReadyViews.ts";
 
 /** More heads than this are not drawn in a box. */
 const mostMaps = 16;

@@ -5,8 +5,7 @@ import type { SettingOverrides } from "../source/meaning/meaningOptions.ts";
 import type { EvaluatedGroup } from "../viewModel/evaluatedGroup.ts";
 import { NumberPacker } from "../viewModel/numberPacker.ts";
 import { titleOf } from "../viewModel/titleOf.ts";
-import type { ReadyGroup } from "../viewModel/toReadyViews.ts";
-import { toShownViews } from "../viewModel/toShownViews.ts";
+import { toShownViews, type ReadyGroup } from "../viewModel/toReadyViews.ts";
 import { toWhatIfState, type BeforeViews } from "../viewModel/whatIf/toWhatIfState.ts";
 import type { Before } from "./before.ts";
 

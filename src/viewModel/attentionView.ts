@@ -1,12 +1,22 @@
+import * as l10n from "@vscode/l10n";
 import { mergeHeads } from "../engine/operations/heads.ts";
 import type { AttentionStages } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
-import { toAttentionFrame } from "./attentionFrame.ts";
+import { summarizeHead } from "./groupGaze.ts";
 import { toHeadColumns } from "./headColumns.ts";
+import { computeGaze } from "./headGaze.ts";
 import type { NumberPacker } from "./numberPacker.ts";
-import type { AttentionView, HeadView } from "./panelView.ts";
-import { summarizeHead } from "./summarizeHead.ts";
-import type { TokenLabels } from "./tokenLabels.ts";
+import type {
+  AttentionFrame,
+  AttentionView,
+  HeadView,
+  ShapeStep,
+  StageName,
+  TiledAttentionView,
+} from "./panelView.ts";
+import { toTiledMatrix, type TiledMatrix } from "./tiles/tileAddress.ts";
+import { titleOf } from "./titleOf.ts";
+import { toTokenLabels, type TokenLabels } from "./tokenLabels.ts";
 
 /** Attention of the first batch element as it is shown; its numbers go into `packer`. */
 export function toAttentionView(
@@ -47,4 +57,139 @@ function toHeadView(
     headOutput: packer.add(stages.headOutput, head),
     summary: summarizeHead(group, stages, head, labels),
   };
+}
+
+/** How many numbers an attention has to be shown whole. */
+export function countAttentionNumbers({ shape }: AttentionStages): number {
+  const { headCount, keyValueHeadCount, queryLength, keyLength, headDim, valueHeadDim } = shape;
+  const maps = 3 * headCount * queryLength * keyLength;
+  const outputs = 3 * headCount * queryLength * valueHeadDim;
+  const query = queryLength * headCount * headDim;
+  const others = keyLength * keyValueHeadCount * (headDim + valueHeadDim);
+  return maps + outputs + query + others;
+}
+
+/** Attention of the first batch element without its numbers: they are asked for. */
+export function toTiledAttentionView(
+  group: ComputationGroup,
+  stages: AttentionStages,
+  warnings: readonly string[],
+  layer: number,
+): TiledAttentionView {
+  const tiled = (stage: StageName, shape: readonly number[]): TiledMatrix =>
+    toTiledMatrix(layer, stage, shape);
+  const frame = toAttentionFrame(group, stages, warnings);
+  const labels = { query: frame.queryTokens, key: frame.keyTokens };
+  const { headCount, keyValueHeadCount, queryLength, keyLength } = stages.shape;
+  const { headDim, valueHeadDim } = stages.shape;
+  return {
+    ...frame,
+    heads: Array.from({ length: headCount }, (_, head) => ({
+      head,
+      columns: toHeadColumns(stages.shape, head).columns,
+      summary: summarizeHead(group, stages, head, labels),
+    })),
+    query: tiled("query", [queryLength, headCount * headDim]),
+    key: tiled("key", [keyLength, keyValueHeadCount * headDim]),
+    value: tiled("value", [keyLength, keyValueHeadCount * valueHeadDim]),
+    attentionOutput: tiled("attentionOutput", stages.attentionOutput.shape),
+    projectedOutput: stages.projectedOutput
+      ? tiled("projectedOutput", stages.projectedOutput.shape)
+      : null,
+  };
+}
+
+/** Words and sizes of an attention. */
+function toAttentionFrame(
+  group: ComputationGroup,
+  stages: AttentionStages,
+  warnings: readonly string[],
+): AttentionFrame {
+  const { queryLength, keyLength } = stages.shape;
+  const labels = toTokenLabels(group, queryLength, keyLength);
+  return {
+    id: group.id,
+    title: titleOf({ ...group, kind: "attention" }),
+    steps: attentionSteps(stages),
+    queryTokens: labels.query,
+    keyTokens: labels.key,
+    isCausal: group.settings.causal?.value === true,
+    strongest: findStrongest(stages),
+    warnings,
+  };
+}
+
+/** Where the last query of the first head looks most. */
+export function findStrongest(stages: AttentionStages): AttentionFrame["strongest"] {
+  const query = stages.shape.queryLength - 1;
+  const gaze = computeGaze(stages, 0, query);
+  return { query, key: gaze.kind === "peak" ? gaze.keyPositions[0]! : 0 };
+}
+
+/** The way of the shapes through multi-head attention, in the order it is computed. */
+function attentionSteps(
+  stages: Pick<AttentionStages, "shape" | "projectedOutput">,
+): readonly ShapeStep[] {
+  const { headCount, keyValueHeadCount, queryLength, keyLength, headDim, valueHeadDim } =
+    stages.shape;
+  const steps: ShapeStep[] = [
+    {
+      isComputed: false,
+      label: "Q",
+      shape: [queryLength, headCount * headDim],
+      note: l10n.t("One query for each position that looks."),
+    },
+    {
+      isComputed: false,
+      label: "K",
+      shape: [keyLength, keyValueHeadCount * headDim],
+      note: l10n.t("One key for each position that can be looked at."),
+    },
+    {
+      isComputed: false,
+      label: "V",
+      shape: [keyLength, keyValueHeadCount * valueHeadDim],
+      note: l10n.t("What each position hands over when it is looked at."),
+    },
+    {
+      isComputed: true,
+      label: l10n.t("head slices"),
+      shape: [headCount, queryLength, headDim],
+      note:
+        headCount === 1
+          ? l10n.t("One head reads the whole width of {0}.", headDim)
+          : l10n.t("The width is cut into {0} slices of {1}.", headCount, headDim),
+    },
+    {
+      isComputed: true,
+      label: l10n.t("scores"),
+      shape: [headCount, queryLength, keyLength],
+      note: l10n.t("Query · key in each head, times the scale."),
+    },
+    {
+      isComputed: true,
+      label: l10n.t("attention weights"),
+      shape: [headCount, queryLength, keyLength],
+      note: l10n.t("Softmax: every row sums to 1."),
+    },
+    {
+      isComputed: true,
+      label: l10n.t("head outputs"),
+      shape: [headCount, queryLength, valueHeadDim],
+      note: l10n.t("Values mixed by the weights."),
+    },
+    {
+      isComputed: true,
+      label: l10n.t("concatenation"),
+      shape: [queryLength, headCount * valueHeadDim],
+      note: l10n.t("The heads side by side, never averaged."),
+    },
+  ];
+  const projected = stages.projectedOutput;
+  if (!projected) return steps;
+  const note = l10n.t("The output projection mixes what the heads found.");
+  return [
+    ...steps,
+    { isComputed: true, label: l10n.t("projection"), shape: projected.shape.slice(1), note },
+  ];
 }

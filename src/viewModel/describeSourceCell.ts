@@ -5,7 +5,7 @@ import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { describeBasis } from "./basis.ts";
 import { gazeOf } from "./groupGaze.ts";
 import { tellGaze } from "./headGaze.ts";
-import { headOfCell } from "./headOfCell.ts";
+import { headOfCell } from "./tintedCells.ts";
 import type { MarkedLine, MarkedPiece } from "./markdown.ts";
 import type { SourceCell } from "./matrixCells.ts";
 import { roleWord } from "./roleWord.ts";

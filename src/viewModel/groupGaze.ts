@@ -1,6 +1,8 @@
 import type { AttentionStages } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
-import { computeGaze, type Gaze } from "./headGaze.ts";
+import { computeGaze, tellGaze, type Gaze } from "./headGaze.ts";
+import { isolate } from "./isolate.ts";
+import type { TokenLabels } from "./tokenLabels.ts";
 import { withFiledSettings } from "./whatIf/problemParts.ts";
 
 /** Where a head of a computation looks, unless it is taken out. */
@@ -12,4 +14,15 @@ export function gazeOf(
 ): Gaze {
   const removed = withFiledSettings(group).settings.removedHeads?.value ?? [];
   return removed.includes(head) ? { kind: "removed" } : computeGaze(stages, head, queryPosition);
+}
+
+/** Where the last query of a head looks: `K[0] looks at K[1], 86%`. */
+export function summarizeHead(
+  group: ComputationGroup,
+  stages: AttentionStages,
+  head: number,
+  labels: TokenLabels,
+): string {
+  const last = stages.shape.queryLength - 1;
+  return tellGaze(isolate(labels.query[last]!), gazeOf(group, stages, head, last), labels.key);
 }

@@ -3,7 +3,7 @@ import type { AttentionStages } from "../engine/trace.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { gazeOf } from "./groupGaze.ts";
 import { describeShare, nameKeys, sayGaze, type Gaze } from "./headGaze.ts";
-import { nameToken } from "./nameToken.ts";
+import { nameToken } from "./isolate.ts";
 import { partsOfTrace } from "./partsOfTrace.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
 

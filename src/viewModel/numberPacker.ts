@@ -27,3 +27,29 @@ export class NumberPacker {
     return numbers;
   }
 }
+
+/** The most numbers of one result that travel with a state: with those of before, about 1.9 MB. */
+const mostNumbers = 120_000;
+
+/** Room for the numbers of one result; what does not fit is asked for as tiles. */
+export class Room {
+  #left = mostNumbers;
+
+  /** Takes room for so many numbers, if there is enough. */
+  take(count: number): boolean {
+    if (count > this.#left) return false;
+    this.#left -= count;
+    return true;
+  }
+
+  /** How many more numbers fit. */
+  get left(): number {
+    return this.#left;
+  }
+}
+
+/** Where the numbers of a view go, and how many more may. */
+export interface Packing {
+  readonly packer: NumberPacker;
+  readonly room: Room;
+}

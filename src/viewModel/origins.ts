@@ -1,10 +1,15 @@
-import type { ComputationGroup, SourceMatrix, WholeSource } from "../source/extraction.ts";
+import type { ProblemPath } from "../engine/errors.ts";
+import type {
+  ComputationGroup,
+  ComputationKind,
+  SourceMatrix,
+  WholeSource,
+} from "../source/extraction.ts";
 import { findProblemNumbers } from "../source/findProblemPlaces.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { isParameter, roleOfStage } from "./computation/fileStages.ts";
 import { groupAtLayer } from "./groupAtLayer.ts";
 import type { HeadColumns } from "./headColumns.ts";
-import { listOperands, type Operand, type Span } from "./listOperands.ts";
 import type { CellAddress } from "./panelView.ts";
 import { roleOfTensor } from "./roleOfTensor.ts";
 
@@ -105,4 +110,147 @@ function cellsOf(matrix: SourceMatrix, rows: Span | null, columns: Span | null) 
 
 function whole(count: number): Span {
   return [0, count - 1];
+}
+
+/** First and last, both inclusive. */
+type Span = readonly [first: number, last: number];
+
+/** Some numbers of a tensor of the engine's problem; null means all. */
+interface Operand {
+  readonly path: ProblemPath;
+  readonly rows: Span | null;
+  readonly columns: Span | null;
+}
+
+/** Where the parts of a computation stand in its problem. */
+interface Places {
+  /** null where the input was computed by what comes before. */
+  readonly input: ProblemPath | null;
+  readonly block: ProblemPath;
+  readonly attention: ProblemPath;
+  readonly mlp: ProblemPath;
+  readonly isGiven: boolean;
+}
+
+/** The numbers of a problem that make one value, as far as they are given and not computed. */
+function listOperands(
+  kind: ComputationKind,
+  address: CellAddress,
+  head: HeadColumns | undefined,
+  layer: number,
+): readonly Operand[] {
+  const places = placesOf(kind, layer);
+  const { stage, row, column } = address;
+  const { attention, mlp, block } = places;
+  const input = (rows: Span | null, columns: Span | null = null): readonly Operand[] =>
+    places.input ? [{ path: places.input, rows, columns }] : [];
+  const linear = (path: ProblemPath, name: string, outputs: Span): readonly Operand[] => [
+    { path: [...path, name, "weight"], rows: outputs, columns: null },
+    { path: [...path, name, "bias"], rows: null, columns: outputs },
+  ];
+  const operand = (name: "query" | "key" | "value", rows: Span | null, columns: Span | null) =>
+    places.isGiven
+      ? [{ path: [name], rows, columns }]
+      : [...input(rows), ...(columns ? linear(attention, `${name}Projection`, columns) : [])];
+  if (stage !== "projectionBias" && isParameter(stage)) return [];
+  switch (stage) {
+    case "query":
+    case "key":
+    case "value":
+      return operand(stage, at(row), at(column));
+    case "scores":
+    case "maskedScores":
+      return [
+        ...operand("query", at(row), head?.queryColumns ?? null),
+        ...operand("key", at(column), head?.keyColumns ?? null),
+      ];
+    case "attentionWeights":
+      return [
+        ...operand("query", at(row), head?.queryColumns ?? null),
+        ...operand("key", null, head?.keyColumns ?? null),
+      ];
+    case "headOutput":
+    case "attentionOutput": {
+      if (!head) return [];
+      const inHead = stage === "headOutput" ? column : column - head.columns[0];
+      return [
+        ...operand("value", null, at(head.valueColumns[0] + inHead)),
+        ...operand("query", at(row), head.queryColumns),
+        ...operand("key", null, head.keyColumns),
+      ];
+    }
+    case "projectedOutput":
+      return linear(attention, "outputProjection", at(column));
+    case "contribution": {
+      const path = [...attention, "outputProjection", "weight"];
+      return head ? [{ path, rows: at(column), columns: head.columns }] : [];
+    }
+    case "projectionBias": {
+      const path = [...attention, "outputProjection", "bias"];
+      return [{ path, rows: null, columns: at(column) }];
+    }
+    case "droppedAttention":
+      return linear(attention, "outputProjection", at(column));
+    case "strength":
+    case "streamLength":
+      return [];
+    case "input":
+    case "residualIn":
+    case "residualMid":
+    case "residualOut":
+    case "residualSum1":
+    case "residualSum2":
+      return input(at(row), at(column));
+    case "normed1":
+      return [...input(at(row)), ...norm([...block, "norm1"], at(column))];
+    case "normed2":
+      return norm([...block, "norm2"], at(column));
+    case "mlpHidden":
+      return [...mlpInput(places, row), ...linear(mlp, "up", at(column))];
+    case "mlpGate":
+      return [...mlpInput(places, row), ...linear(mlp, "gate", at(column))];
+    case "mlpActivated":
+      return [
+        ...mlpInput(places, row),
+        ...linear(mlp, "up", at(column)),
+        ...linear(mlp, "gate", at(column)),
+      ];
+    case "mlpOutput":
+    case "droppedMlp":
+      return [...mlpInput(places, row), ...linear(mlp, "down", at(column))];
+    case "finalNormed":
+      return norm(["finalNorm"], at(column));
+    case "logits":
+      return linear([], "languageModelHead", at(column));
+  }
+}
+
+function placesOf(kind: ComputationKind, layer: number): Places {
+  const isGiven = kind === "attention";
+  switch (kind) {
+    case "attention":
+    case "selfAttention":
+    case "mlp":
+      return { input: ["input"], block: [], attention: [], mlp: [], isGiven };
+    case "block":
+      return { input: ["input"], block: [], attention: ["attention"], mlp: ["mlp"], isGiven };
+    case "stack": {
+      const block = ["blocks", layer];
+      const input = layer === 0 ? ["input"] : null;
+      return { input, block, attention: [...block, "attention"], mlp: [...block, "mlp"], isGiven };
+    }
+  }
+}
+
+/** Only an MLP by itself reads numbers that are given. */
+function mlpInput({ input, mlp }: Places, row: number): readonly Operand[] {
+  return mlp.length === 0 && input ? [{ path: input, rows: at(row), columns: null }] : [];
+}
+
+function norm(path: ProblemPath, columns: Span): readonly Operand[] {
+  return ["weight", "bias"].map((part) => ({ path: [...path, part], rows: null, columns }));
+}
+
+function at(index: number): Span {
+  return [index, index];
 }

@@ -1,5 +1,5 @@
 import type { ProblemPath } from "../engine/errors.ts";
-import type { Role } from "../source/extraction.ts";
+import type { Role, SourceMatrix } from "../source/extraction.ts";
 
 const ROLES: Readonly<Record<string, Role>> = {
   input: "input",
@@ -36,4 +36,10 @@ const BIAS_ROLES: Readonly<Record<string, Role>> = {
 export function roleOfTensor(path: ProblemPath): Role | undefined {
   const [name, part] = path.slice(path[0] === "attention" || path[0] === "mlp" ? 1 : 0);
   return (part === "bias" ? BIAS_ROLES : ROLES)[String(name)];
+}
+
+/** Which block of a stack a matrix of a whole problem belongs to, from 0; null where to none. */
+export function layerOfMatrix({ scope }: Pick<SourceMatrix, "scope">): number | null {
+  const block = /^blocks (\d+)$/.exec(scope.path[0] ?? "");
+  return block && Number(block[1]) - 1;
 }

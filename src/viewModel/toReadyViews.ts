@@ -1,13 +1,13 @@
 import type { Problem } from "../engine/problem.ts";
 import type { MlpStages } from "../engine/trace.ts";
-import type { EvaluatedGroup, TraceOutcome } from "./evaluatedGroup.ts";
-import { toAttentionView } from "./attentionView.ts";
+import { countAttentionNumbers, toAttentionView, toTiledAttentionView } from "./attentionView.ts";
 import type { ComputationView } from "./computation/computationView.ts";
 import { toComputationView } from "./computation/toComputationView.ts";
-import type { Packing } from "./computation/packing.ts";
-import { countMlpNumbers, toMlpFrame, toMlpView, toTiledMlpView } from "./mlpView.ts";
+import type { EvaluatedGroup, TraceOutcome } from "./evaluatedGroup.ts";
+import { problemOf } from "./evaluationOf.ts";
 import { groupShownAt } from "./groupAtLayer.ts";
-import type { NumberPacker } from "./numberPacker.ts";
+import { countMlpNumbers, toMlpFrame, toMlpView, toTiledMlpView } from "./mlpView.ts";
+import { Room, type NumberPacker, type Packing } from "./numberPacker.ts";
 import type {
   AttentionView,
   MlpFrame,
@@ -16,8 +16,6 @@ import type {
   TiledMlpView,
 } from "./panelView.ts";
 import { partsOfTrace, type TraceParts } from "./partsOfTrace.ts";
-import { Room } from "./room.ts";
-import { countAttentionNumbers, toTiledAttentionView } from "./tiledAttentionView.ts";
 
 /** A computation that went well. */
 export type ReadyGroup = Pick<EvaluatedGroup, "group" | "problem"> & TraceOutcome;
@@ -34,7 +32,7 @@ export interface ReadyViews {
 }
 
 /** What decides what is shown of a computation besides its trace. */
-export interface ViewContext {
+interface ViewContext {
   /** What was computed; null where it cannot be stated any more. */
   readonly problem: Problem | null;
   /** Which block of a stack. */
@@ -59,7 +57,7 @@ export function toReadyViews(
 }
 
 /** Attention and MLP of a computation; their numbers come before those of what is around them. */
-export function toPartViews(
+function toPartViews(
   ready: ReadyGroup,
   { layer, besideMlp }: Omit<ViewContext, "problem">,
   packing: Packing,
@@ -108,4 +106,16 @@ function toMlp(
   return packing.room.take(countMlpNumbers(stages))
     ? { mlp: toMlpView(group, frame, stages, packing), tiledMlp: null }
     : { mlp: null, tiledMlp: toTiledMlpView(group, frame, stages, layer, packing) };
+}
+
+/** The views of a computation, and of the MLP that is shown below it; their numbers go into `packer`. */
+export function toShownViews(
+  shown: readonly [ReadyGroup, ...EvaluatedGroup[]],
+  layer: number,
+  packer: NumberPacker,
+): ReadyViews {
+  const [first, second] = shown;
+  const problem = problemOf(first);
+  const besideMlp = second?.kind === "mlp" ? second : null;
+  return toReadyViews(first, { problem, layer, besideMlp }, packer);
 }

@@ -1,5 +1,5 @@
 import type { AttentionStages, BlockStages, MlpStages, StackTrace } from "../../engine/trace.ts";
-import { activationName } from "../../viewModel/activationName.ts";
+import { activationName } from "../../viewModel/activation.ts";
 import { toMatrixLines } from "./matrixText.ts";
 
 /** Attention of one batch element as lines: every head, then the heads side by side. */

@@ -4,7 +4,7 @@ import type { EvaluatedGroup } from "../evaluatedGroup.ts";
 import type { ExportLook } from "../export/exportLook.ts";
 import { countMore, toHeadSentences, type HeadSentences } from "../headSentences.ts";
 import type { MarkedLine, MarkedPicture, MarkedTable } from "../markdown.ts";
-import { headOfCell } from "../headOfCell.ts";
+import { headOfCell } from "../tintedCells.ts";
 import type { SourceCell } from "../matrixCells.ts";
 import { toResultTitle } from "../resultTitle.ts";
 import { titleOf } from "../titleOf.ts";

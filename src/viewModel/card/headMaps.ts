@@ -1,6 +1,6 @@
 import type { AttentionStages } from "../../engine/trace.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
-import { shrinkMap } from "../computation/shrinkMap.ts";
+import { shrinkMap } from "../computation/toStackView.ts";
 
 /** The small map of one head: what each query gives to each key. */
 export interface HeadMap {

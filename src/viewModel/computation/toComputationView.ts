@@ -1,20 +1,31 @@
 import * as l10n from "@vscode/l10n";
+import {
+  countFullWidthHeads,
+  countProblem,
+  sumCounts,
+  type Cost,
+} from "../../engine/counting/countProblem.ts";
 import type { BlockLayer, Problem } from "../../engine/problem.ts";
-import type { Trace } from "../../engine/trace.ts";
+import type { AttentionShape, Trace } from "../../engine/trace.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { countElements } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { toBasis } from "../basis.ts";
+import type { Packing } from "../numberPacker.ts";
 import { partsOfTrace, type TraceParts } from "../partsOfTrace.ts";
 import { toTiledMatrix } from "../tiles/tileAddress.ts";
 import { titleOf } from "../titleOf.ts";
 import { numbered } from "../tokenLabels.ts";
-import type { ComputationView, ProjectionView, StackView } from "./computationView.ts";
-import type { Packing } from "./packing.ts";
+import type {
+  ComputationView,
+  CostRow,
+  CostView,
+  ProjectionView,
+  StackView,
+} from "./computationView.ts";
 import { blockLayerOf, inputOf, outputProjectionOf } from "./partsOfProblem.ts";
 import { sourcesOf } from "./sourcesOf.ts";
 import { countBlockNumbers, toBlockView, toTiledBlockView } from "./toBlockView.ts";
-import { toCostView } from "./toCostView.ts";
 import { toProjectionView } from "./toProjectionView.ts";
 import { toStackView } from "./toStackView.ts";
 import { attentionWeights, endWeights, normWeights } from "./toWeightViews.ts";
@@ -155,4 +166,27 @@ function notesOnSize(stack: StackView | null): readonly string[] {
       "The lengths of the stream between the blocks are left out: there is too much of it to look through.",
     ),
   ];
+}
+
+/** What a problem costs, stage by stage, and what its heads would cost at full width. */
+export function toCostView(problem: Problem, shape: AttentionShape | null): CostView {
+  const counted: readonly Cost[] = countProblem(problem);
+  const names = [...new Set(counted.map(({ stage }) => stage))];
+  const stages = names.map((name) =>
+    toRow(
+      sumCounts(
+        counted.filter(({ stage }) => stage === name),
+        name,
+      ),
+    ),
+  );
+  return {
+    stages,
+    total: toRow(sumCounts(counted)),
+    heads: shape && { headCount: shape.headCount, ...countFullWidthHeads(shape) },
+  };
+}
+
+function toRow({ stage, multiplications, additions, parameters, bytes }: Cost): CostRow {
+  return { stage, multiplications, additions, parameters, bytes };
 }

@@ -4,7 +4,7 @@ import type { Linear } from "../../engine/problem.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { ProjectionView } from "./computationView.ts";
-import type { Packing } from "./packing.ts";
+import type { Packing } from "../numberPacker.ts";
 
 /** More multiplications than this are not worth it while somebody waits for a picture. */
 const mostMultiplications = 4_000_000;

@@ -1,12 +1,11 @@
 import { computeRowMeasures } from "../../engine/operations/norms.ts";
 import type { StackTrace } from "../../engine/trace.ts";
-import { sliceTensor, type Tensor } from "../../tensor/tensor.ts";
 import { countElements } from "../../tensor/shape.ts";
+import { sliceTensor, type Tensor } from "../../tensor/tensor.ts";
+import type { Packing } from "../numberPacker.ts";
 import type { ShownMatrix, StageName } from "../panelView.ts";
 import { toTiledMatrix } from "../tiles/tileAddress.ts";
 import type { StackView } from "./computationView.ts";
-import type { Packing } from "./packing.ts";
-import { shrinkMap } from "./shrinkMap.ts";
 
 /** More numbers of the stream than this are not looked through while somebody waits for a picture. */
 const mostOfStream = 1_000_000;
@@ -70,4 +69,22 @@ function streamLengths(streams: readonly Tensor[]): Tensor {
   );
   const values = Float64Array.from(rows.flat());
   return { shape: [rows.length, rows[0]?.length ?? 0], values };
+}
+
+/**
+ * `[rows, columns] -> at most [side, side]`: each cell is the largest of the numbers that it stands
+ * for, so that no strong weight is lost.
+ */
+export function shrinkMap(map: Tensor, side: number): Tensor {
+  const [rows = 1, columns = 1] = map.shape;
+  const [fewRows, fewColumns] = [Math.min(rows, side), Math.min(columns, side)];
+  const values = new Float64Array(fewRows * fewColumns).fill(-Infinity);
+  for (let row = 0; row < rows; row++) {
+    const intoRow = Math.floor((row * fewRows) / rows) * fewColumns;
+    for (let column = 0; column < columns; column++) {
+      const into = intoRow + Math.floor((column * fewColumns) / columns);
+      values[into] = Math.max(values[into]!, map.values[row * columns + column]!);
+    }
+  }
+  return { shape: [fewRows, fewColumns], values };
 }

@@ -2,7 +2,7 @@ import type { ComputationGroup } from "../../source/extraction.ts";
 import type { MlpFrame, ShownMatrix, StageName, WeightMatrixView } from "../panelView.ts";
 import { toTiledMatrix } from "../tiles/tileAddress.ts";
 import { type ParameterRole, stageOfRole } from "./fileStages.ts";
-import type { Packing } from "./packing.ts";
+import type { Packing } from "../numberPacker.ts";
 import { nameOfMatrix } from "./sourcesOf.ts";
 
 /** A parameter of the file with the stages before and after it. */

@@ -8,8 +8,7 @@ import type {
   Trace,
 } from "../../engine/trace.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
-import { activationName } from "../activationName.ts";
-import { computeActivationCurve } from "../computeActivationCurve.ts";
+import { activationName, computeActivationCurve } from "../activation.ts";
 import { countBatches } from "./drawingTitle.ts";
 import { largestMagnitude, type ExportMatrix, type ExportSection } from "./exportMatrix.ts";
 import { MatrixMaker } from "./matrixMaker.ts";

@@ -1,7 +1,7 @@
 import type { Trace } from "../../engine/trace.ts";
-import { findStrongest } from "../attentionFrame.ts";
+import { findStrongest } from "../attentionView.ts";
 import { costTexts } from "../computation/costTexts.ts";
-import { toCostView } from "../computation/toCostView.ts";
+import { toCostView } from "../computation/toComputationView.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
 import { evaluationOf } from "../evaluationOf.ts";
 import { findAttention } from "../weight/attentionPlace.ts";

@@ -3,7 +3,7 @@ import { readAt } from "../../engine/explain/evaluation.ts";
 import type { AttentionSettings } from "../../engine/problem.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
 import { toHeadColumns } from "../headColumns.ts";
-import { nameToken } from "../nameToken.ts";
+import { nameToken } from "../isolate.ts";
 import { roundNumber } from "../roundNumber.ts";
 import { explainWeight } from "../weight/explainWeight.ts";
 import type { StepContext } from "./stepContext.ts";

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { readAt } from "../../engine/explain/evaluation.ts";
 import type { AttentionSettings } from "../../engine/problem.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
-import { nameToken } from "../nameToken.ts";
+import { nameToken } from "../isolate.ts";
 import { roundNumber } from "../roundNumber.ts";
 import {
   indexOfLargest,

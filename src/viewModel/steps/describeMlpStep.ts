@@ -3,8 +3,8 @@ import { readAt } from "../../engine/explain/evaluation.ts";
 import type { Activation } from "../../engine/problem.ts";
 import type { MlpStages } from "../../engine/trace.ts";
 import { sizeAt } from "../../tensor/shape.ts";
-import { activationName } from "../activationName.ts";
-import { nameToken } from "../nameToken.ts";
+import { activationName } from "../activation.ts";
+import { nameToken } from "../isolate.ts";
 import { roundNumber } from "../roundNumber.ts";
 import {
   indexOfLargest,

@@ -5,7 +5,7 @@ import type { BlockLayer, StackProblem } from "../../engine/problem.ts";
 import type { StackTrace } from "../../engine/trace.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { sizeAt } from "../../tensor/shape.ts";
-import { nameToken } from "../nameToken.ts";
+import { nameToken } from "../isolate.ts";
 import { roundNumber } from "../roundNumber.ts";
 import {
   indexOfLargest,

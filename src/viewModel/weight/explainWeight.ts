@@ -5,7 +5,7 @@ import { computeExpression, type Expression } from "../../engine/explain/express
 import type { AttentionStages } from "../../engine/trace.ts";
 import type { TensorValues } from "../../tensor/tensor.ts";
 import { closeUp } from "../closeUp.ts";
-import { nameToken } from "../nameToken.ts";
+import { nameToken } from "../isolate.ts";
 import { roundNumber } from "../roundNumber.ts";
 import type { TokenLabels } from "../tokenLabels.ts";
 import { findAttention, type AttentionPlace } from "./attentionPlace.ts";

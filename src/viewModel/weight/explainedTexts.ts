@@ -33,8 +33,3 @@ export const explainedTexts = {
       ? l10n.t("1 key has weight 0 and hands over nothing.")
       : l10n.t("{0} keys have weight 0 and hand over nothing.", count),
 } as const;
-
-/** A name that keeps its own direction among words and numbers. */
-export function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
-}

@@ -3,7 +3,7 @@ import { toKeyValueMatrix } from "../../engine/operations/heads.ts";
 import type { AttentionStages, Trace } from "../../engine/trace.ts";
 import { closeUp } from "../closeUp.ts";
 import { toHeadColumns } from "../headColumns.ts";
-import { nameToken } from "../nameToken.ts";
+import { nameToken } from "../isolate.ts";
 import { roundNumber } from "../roundNumber.ts";
 import type { TokenLabels } from "../tokenLabels.ts";
 import { findAttention } from "./attentionPlace.ts";

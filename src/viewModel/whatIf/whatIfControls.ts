@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Problem } from "../../engine/problem.ts";
 import type { ComputationGroup, Setting } from "../../source/extraction.ts";
 import { settingValues } from "../../source/settingValues.ts";
-import { activationName } from "../activationName.ts";
+import { activationName } from "../activation.ts";
 import {
   headCountOptions,
   toProblemParts,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { Room } from "../../../src/viewModel/room.ts";
+import { Room } from "../../../src/viewModel/numberPacker.ts";
 import {
   countAttentionNumbers,
   toTiledAttentionView,
-} from "../../../src/viewModel/tiledAttentionView.ts";
+} from "../../../src/viewModel/attentionView.ts";
 import { randomRows } from "../../../webview/gallery/randomRows.ts";
 import { chapterDemo, evaluateGroup, groupOf, matrixOf, setTo } from "../../support/groups.ts";
 

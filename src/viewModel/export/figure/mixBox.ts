@@ -1,6 +1,7 @@
 import { roundNumber } from "../../roundNumber.ts";
 import type { ValueMix } from "../../weight/valueMix.ts";
-import { explainedTexts, isolated } from "../../weight/explainedTexts.ts";
+import { isolated } from "../../isolate.ts";
+import { explainedTexts } from "../../weight/explainedTexts.ts";
 import { flow, type Box } from "./box.ts";
 import type { FigureInk } from "./colourRamp.ts";
 import { digitWidth, escapeXml, fitText, paragraph, px, textWidth } from "./svgText.ts";

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { roundNumber } from "../../roundNumber.ts";
-import { explainedTexts, isolated } from "../../weight/explainedTexts.ts";
+import { isolated } from "../../isolate.ts";
+import { explainedTexts } from "../../weight/explainedTexts.ts";
 import { toChain, type ChainStep } from "../../weight/weightChain.ts";
 import type { ProductTerm, WeightExplanation } from "../../weight/weightExplanation.ts";
 import { flow, type Box } from "./box.ts";

@@ -8,7 +8,7 @@ import { NumberPacker } from "../../../../src/viewModel/numberPacker.ts";
 import type { StageName } from "../../../../src/viewModel/stageName.ts";
 import { MapAnswers } from "../../../../src/viewModel/tiles/mapAnswers.ts";
 import type { MapVersion, TiledMatrix } from "../../../../src/viewModel/tiles/tileAddress.ts";
-import { toShownViews } from "../../../../src/viewModel/toShownViews.ts";
+import { toShownViews } from "../../../../src/viewModel/toReadyViews.ts";
 import { comparableStages } from "../../../../src/viewModel/whatIf/toWhatIfState.ts";
 import { randomBlock, randomTensor } from "../../../../webview/gallery/randomLayers.ts";
 import { groupOf, setTo } from "../../../support/groups.ts";

@@ -4,8 +4,7 @@ import type { Problem } from "../../../../src/engine/problem.ts";
 import type { EvaluatedGroup } from "../../../../src/viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
 import { NumberPacker } from "../../../../src/viewModel/numberPacker.ts";
-import type { ReadyGroup } from "../../../../src/viewModel/toReadyViews.ts";
-import { toShownViews } from "../../../../src/viewModel/toShownViews.ts";
+import { toShownViews, type ReadyGroup } from "../../../../src/viewModel/toReadyViews.ts";
 import { checkChange } from "../../../../src/viewModel/whatIf/checkChange.ts";
 import {
   isResettable,

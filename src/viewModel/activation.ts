@@ -1,6 +1,21 @@
 import { computeActivated } from "../engine/operations/activations.ts";
+import type { Activation } from "../engine/problem.ts";
 import type { MlpStages } from "../engine/trace.ts";
 import type { Tensor } from "../tensor/tensor.ts";
+
+const names: { readonly [activation in Activation]: string } = {
+  relu: "ReLU",
+  gelu: "GELU",
+  geluTanh: "GELU (tanh)",
+  silu: "SiLU",
+  swiglu: "SwiGLU",
+  reluSquared: "ReLU²",
+};
+
+/** The activation as it is written in papers. */
+export function activationName(activation: Activation): string {
+  return names[activation];
+}
 
 /** Odd, so that one of the points is exactly 0, where ReLU has its kink. */
 const pointCount = 129;
