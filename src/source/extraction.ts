@@ -93,6 +93,8 @@ export interface Departure {
   readonly part: ComputationPart;
   /** One sentence: what the program does, and what is shown instead. */
   readonly message: string;
+  /** The same in a few words, where the program was followed: `no 1/√3`. */
+  readonly short?: string;
   readonly range: TextRange;
 }
 

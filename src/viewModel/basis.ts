@@ -17,7 +17,7 @@ export interface Basis {
 
 /** The program computes what is shown. */
 export interface Agreement {
-  /** `✓ as line 41 computes it` */
+  /** `✓ as line 41 computes it: no 1/√3` */
   readonly title: string;
   /** In one sentence, with the variables that hold it. */
   readonly sentence: string;
@@ -40,9 +40,11 @@ export function toBasis(group: ComputationGroup): Basis {
 /** What somebody tries is not what the program computes. */
 function toAgreement({ followed, original }: ComputationGroup): Agreement | null {
   if (!followed || original) return null;
-  const { line, range } = followed;
+  const { line, range, departures } = followed;
+  const own = departures.flatMap(({ short }) => short ?? []);
+  const title = l10n.t("✓ as line {0} computes it", line);
   return {
-    title: l10n.t("✓ as line {0} computes it", line),
+    title: own.length === 0 ? title : l10n.t("{0}: {1}", title, own.join(", ")),
     sentence: describeAgreement(followed),
     range,
   };

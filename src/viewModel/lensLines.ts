@@ -24,6 +24,8 @@ export interface LensLine {
   readonly detail?: number;
   /** What it is beside the others at its place; absent where it never gives way to them. */
   readonly rank?: "result" | "assumption" | "offer";
+  /** Where code stands that may run several times, each time another computation. */
+  readonly codeAt?: number;
 }
 
 /** More things that are assumed are told in the tooltip. */
@@ -37,17 +39,18 @@ export function toLensLines(evaluated: EvaluatedGroup, isPredicted = false): rea
   const { group } = evaluated;
   const range = group.place ?? group.range;
   const main = mainLine(evaluated, range);
-  return [
+  const lines = [
     ...triedLines(group, range),
     isPredicted && "trace" in evaluated ? hideIn(main, group) : main,
     // Also while a number is half typed: nothing comes and goes.
     ...basisLines(group, range),
   ];
+  return group.followed?.made ? lines.map((line) => ({ ...line, codeAt: range.start })) : lines;
 }
 
-/** What is shown only by assumption, and where the program seems to do otherwise. */
+/** That the program computes it, or what is shown only by assumption, and where the program seems to do otherwise. */
 function basisLines(group: ComputationGroup, range: TextRange): readonly LensLine[] {
-  const { departures, headCounts } = toBasis(group);
+  const { departures, headCounts, agreement } = toBasis(group);
   const assumed = listAssumptions(group).map(({ text }) => text);
   const computation = group.id;
   const [count] = headCounts;
@@ -77,6 +80,17 @@ function basisLines(group: ComputationGroup, range: TextRange): readonly LensLin
             tooltip: l10n.t("Split the width into {0} heads and remember it for this file", count),
           },
         ];
+  const agrees: readonly LensLine[] = agreement
+    ? [
+        {
+          ...{ computation, range, action: "showProblem", detail: agreement.range.start },
+          title: agreement.title,
+          tooltip: [agreement.sentence, ...departures.map(({ message }) => message)].join("\n"),
+          rank: "assumption",
+        },
+      ]
+    : [];
+  if (group.followed) return agrees;
   const doubts = departures.map((departure): LensLine => ({
     ...{ computation, range, action: "showProblem", detail: departure.range.start },
     title: l10n.t("⚠ may differ from the program"),

@@ -1,7 +1,28 @@
+import * as l10n from "@vscode/l10n";
 import type { LensLine } from "./lensLines.ts";
 
 /** The editor shows at most one line of ours for so many lines of code. */
 const linesOfCode = 3;
+
+/** Code that runs several times has the lines of its first run, and says how many more there are. */
+export function joinCalls(lines: readonly LensLine[]): readonly LensLine[] {
+  const runs = new Map<number, Set<string>>();
+  for (const { codeAt, computation } of lines) {
+    if (codeAt === undefined) continue;
+    const known = runs.get(codeAt);
+    if (known) known.add(computation);
+    else runs.set(codeAt, new Set([computation]));
+  }
+  return lines.flatMap((line) => {
+    const [first, ...others] = (line.codeAt === undefined ? null : runs.get(line.codeAt)) ?? [];
+    if (first === undefined || others.length === 0) return [line];
+    if (line.computation !== first) return [];
+    if (line.rank !== "result") return [line];
+    const more =
+      others.length === 1 ? l10n.t("1 more call") : l10n.t("{0} more calls", others.length);
+    return [{ ...line, title: `${line.title} · ${more}` }];
+  });
+}
 
 /**
  * Fewer lines where the code is short: first what is only offered goes, then what is assumed is told in the line

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { toLensLines, type LensLine } from "../../viewModel/lensLines.ts";
 import { withoutIcons } from "../../viewModel/showControls.ts";
 import { toProblemLines } from "../../viewModel/problemLines.ts";
-import { thinOut } from "../../viewModel/thinOut.ts";
+import { joinCalls, thinOut } from "../../viewModel/thinOut.ts";
 import { commandIds, type CommandId } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import type { Snapshot } from "../models/documentModel.ts";
@@ -81,7 +81,7 @@ async function toLenses(
 ): Promise<vscode.CodeLens[]> {
   const lines = await turns.map(evaluated, (each) => toLensLines(each, isPredicted));
   const problems = toProblemLines(extraction.problems, evaluated);
-  return thinOut([...lines.flat(), ...problems], document.lineCount).map((line) =>
+  return thinOut([...joinCalls(lines.flat()), ...problems], document.lineCount).map((line) =>
     toLens(document, line),
   );
 }

@@ -2,6 +2,7 @@ import type { ProgramAttention } from "../../program/recognition/attention.ts";
 import type { Storage, Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import type { Trace } from "../../engine/trace.ts";
 import type { ComputationGroup, Extraction, SourceMatrix } from "../../source/extraction.ts";
+import { groupBy } from "../../source/groupBy.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { TensorValues } from "../../tensor/tensor.ts";
 import { toFollowed, toFollowedGroup, type FollowedProgram } from "./followedGroups.ts";
@@ -49,7 +50,16 @@ export function followGroups(
     counts.set(base, nth + 1);
     return toFollowedGroup(attention, `${base}#${nth}`, followed, extraction, options);
   });
-  return [...kept, ...made].toSorted((a, b) => a.range.start - b.range.start);
+  return [...kept, ...numbered(made)].toSorted((a, b) => a.range.start - b.range.start);
+}
+
+/** Those of one name are counted. */
+function numbered(groups: readonly ComputationGroup[]): readonly ComputationGroup[] {
+  const byLabel = groupBy(groups, ({ label }) => label);
+  return groups.map((group) => {
+    const alike = byLabel.get(group.label)!;
+    return alike.length > 1 ? { ...group, nth: alike.indexOf(group) + 1 } : group;
+  });
 }
 
 function attentionOf(trace: Trace | null) {

@@ -57,15 +57,13 @@ export function departuresOf(
 ): readonly Departure[] {
   const width = widthOf(query) / headCount;
   if (isUsual(scale, width)) return [];
-  const message =
-    Math.abs(scale - 1) < 1e-9
-      ? l10n.t("The program does not scale the scores: no 1/√{0} here.", width)
-      : l10n.t(
-          "The program multiplies the scores by {0}, not by 1/√{1}.",
-          Number(scale.toPrecision(4)),
-          width,
-        );
-  return [{ part: "scale", message, range }];
+  if (Math.abs(scale - 1) < 1e-9) {
+    const message = l10n.t("The program does not scale the scores: no 1/√{0} here.", width);
+    return [{ part: "scale", message, short: l10n.t("no 1/√{0}", width), range }];
+  }
+  const factor = Number(scale.toPrecision(4));
+  const message = l10n.t("The program multiplies the scores by {0}, not by 1/√{1}.", factor, width);
+  return [{ part: "scale", message, short: l10n.t("scale {0}", factor), range }];
 }
 
 function isUsual(scale: number, width: number): boolean {

@@ -5,6 +5,9 @@ import { openSource } from "../../../../src/source/openSource.ts";
 import { toGroupProblem } from "../../../../src/viewModel/groupProblem.ts";
 import { toBasis } from "../../../../src/viewModel/basis.ts";
 import { ProgramFollower } from "../../../../src/workers/reading/programFollower.ts";
+import { toLensLines } from "../../../../src/viewModel/lensLines.ts";
+import { joinCalls } from "../../../../src/viewModel/thinOut.ts";
+import { evaluateGroup } from "../../../support/groups.ts";
 import { sourceResources } from "../../../support/sourceResources.ts";
 
 const opened: { dispose(): void }[] = [];
@@ -102,6 +105,30 @@ describe("a file whose program is followed", () => {
     const [group] = await follow([...matrices, "other = np.ones((2, 2)) @ np.ones((2, 2))"]);
     expect(group?.followed).toBeUndefined();
     expect(toBasis(group!).assumes).toMatch(/scale/);
+  });
+
+  it("says so above the code, once for all calls of it", async () => {
+    const groups = await follow([
+      "import numpy as np",
+      "def attend(x):",
+      "    s = x @ x.T",
+      "    w = np.exp(s) / np.exp(s).sum(axis=1, keepdims=True)",
+      "    return w @ x",
+      "for scale in (1.0, 2.0, 3.0):",
+      "    out = attend(np.array([[1.0, 0.0], [0.5, 2.0]]) * scale)",
+    ]);
+    const lines = joinCalls(
+      (await Promise.all(groups.map(evaluateGroup))).flatMap((each) => toLensLines(each)),
+    );
+    expect(lines.map(({ title }) => title)).toEqual([
+      expect.stringMatching(/^▶ Head 0: Q\[1\] gives .* · 2 more calls$/),
+      "✓ as line 4 computes it: no 1/√2",
+    ]);
+    expect(groups.map(({ nth, label }) => [label, nth])).toEqual([
+      ["attend", 1],
+      ["attend", 2],
+      ["attend", 3],
+    ]);
   });
 
   it("keeps batches apart", async () => {
