@@ -2,7 +2,7 @@ import type { ProgramAttention } from "../../program/recognition/attention.ts";
 import type { Storage, Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import type { Trace } from "../../engine/trace.ts";
 import type { ComputationGroup, Extraction, SourceMatrix } from "../../source/extraction.ts";
-import { groupBy } from "../../source/groupBy.ts";
+import { groupBy } from "../../source/collections.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { TensorValues } from "../../tensor/tensor.ts";
 import { toFollowed, toFollowedGroup, type FollowedProgram } from "./followedGroups.ts";
