@@ -40,7 +40,7 @@ export const cellTexts = {
     valueColumn: number,
   ) =>
     l10n.t(
-      "head {0}: output[{1}], column {2} = {3}, the rows of V column {4} mixed by the weights",
+      "head {0}: output[{1}], column {2} = {3}, column {4} of V mixed by the weights",
       head,
       row,
       column,
@@ -77,9 +77,9 @@ export const cellTexts = {
   streamCell: (name: string, token: string, column: number, value: string) =>
     l10n.t("{0}, {1}, column {2} = {3}", name, fenced(token), column, value),
   strengthCell: (head: number, token: string, value: string) =>
-    l10n.t("head {0} adds to {1} a length of {2}", head, fenced(token), value),
+    l10n.t("head {0} adds a vector of length {2} to {1}", head, fenced(token), value),
   lengthCell: (stream: string, position: number, value: string) =>
-    l10n.t("{0}: the stream at position {1} is as long as {2}", stream, position, value),
+    l10n.t("{0}: the stream at position {1} has length {2}", stream, position, value),
   biasCell: (column: number, value: string) => l10n.t("bias of column {0} = {1}", column, value),
 
   /** `head 0: …` */

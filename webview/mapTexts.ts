@@ -5,7 +5,7 @@ import type { MapChoice, MapVersion } from "../src/viewModel/tiles/tileAddress.t
 /** Every word of the attention maps and the token lines. */
 export const mapTexts = {
   section: l10n.t("Attention"),
-  sectionNote: l10n.t("Rows are queries, columns are keys. Choose a head, then a weight."),
+  sectionNote: l10n.t("Rows are queries, columns are keys. Select a head, then a weight."),
   loading: "…",
 
   heads: l10n.t("Maps of the heads"),
@@ -34,9 +34,9 @@ export const mapTexts = {
     }
   },
   strip: (query: string) => l10n.t("Attention weights of {0}", query),
-  openMap: l10n.t("Show this map in full"),
-  against: l10n.t("Less head"),
-  noHeads: l10n.t("No head passes the filter."),
+  openMap: l10n.t("Show the full map"),
+  against: l10n.t("Subtract head"),
+  noHeads: l10n.t("No head matches the filter."),
 
   look: l10n.t("Show as"),
   look_map: l10n.t("Map"),
@@ -53,12 +53,13 @@ export const mapTexts = {
         return l10n.t("change: {0}", text);
     }
   },
-  pooling: l10n.t("A pixel is"),
+  pooling: l10n.t("Each pixel shows"),
   poolingOf: { largest: l10n.t("the largest"), mean: l10n.t("the mean") },
-  colours: l10n.t("Colours end at"),
-  coloursOf: { one: "1", most: l10n.t("nearly the largest"), largest: l10n.t("the largest") },
+  colours: l10n.t("Colour scale maximum"),
+  coloursOf: { one: "1", most: l10n.t("near maximum"), largest: l10n.t("the largest") },
   coloursTitle: l10n.t(
-    "Among many keys weights are small. Nearly the largest: where 95 of 100 pixels of the small maps lie below; what lies above looks the same.",
+    "With many keys, each weight is small. Near maximum: the scale ends where it " +
+      "covers 95% of the pixels; larger weights share one colour.",
   ),
 
   sort: l10n.t("Sort heads by"),
@@ -71,37 +72,41 @@ export const mapTexts = {
   measure: {
     entropy: ({ entropy }: HeadMeasure) => l10n.t("{0} bits", entropy.toFixed(2)),
     peak: ({ peak }: HeadMeasure) => l10n.t("peak {0}", peak.toFixed(2)),
-    meanDistance: ({ meanDistance }: HeadMeasure) => l10n.t("{0} apart", meanDistance.toFixed(1)),
+    meanDistance: ({ meanDistance }: HeadMeasure) =>
+      l10n.t("distance {0}", meanDistance.toFixed(1)),
   },
   sortTitle: l10n.t(
-    "Entropy: 0 bits look at one key, n bits as if at 2ⁿ keys equally. Peak: the largest weight of a row. Distance: how far away the keys are. Each is a mean over the queries.",
+    "Entropy: 0 bits means one key, n bits means 2ⁿ keys evenly. Peak: the largest " +
+      "weight of a row. Distance: how far away the keys are. Each is the mean over all " +
+      "queries.",
   ),
-  filter: l10n.t("Only heads where this query"),
+  filter: l10n.t("Show only heads where this query"),
   filterOf: {
     all: l10n.t({ message: "any", comment: "every head is shown" }),
-    peaksHere: l10n.t("peaks at this key"),
+    peaksHere: l10n.t("looks most at this key"),
     atLeast: l10n.t("gives this key at least"),
   },
   threshold: l10n.t("Threshold"),
   shownOf: (shown: number, of: number) => l10n.t("{0} of {1} heads", shown, of),
 
-  received: l10n.t("Keys most looked at"),
+  received: l10n.t("Most attended keys"),
   receivedNote: l10n.t("mean weight over all queries"),
 
   tools: l10n.t("Zoom"),
   zoomIn: l10n.t("Zoom in (+)"),
   zoomOut: l10n.t("Zoom out (−)"),
   zoom: (scale: number) => `${scale.toFixed(scale < 1 ? 2 : scale < 10 ? 1 : 0)} px`,
-  fit: l10n.t({ message: "All", comment: "zoom so that the whole map is seen" }),
-  fitTitle: l10n.t("The whole map (0)"),
-  oneToOneTitle: l10n.t("One pixel per cell (1)"),
+  fit: l10n.t({ message: "Fit", comment: "zoom so that the whole map is seen" }),
+  fitTitle: l10n.t("Fit the whole map (0)"),
+  oneToOneTitle: l10n.t("One pixel per weight (1)"),
   table: l10n.t("Table"),
-  windowTable: l10n.t("The numbers around the active cell as a table"),
+  windowTable: l10n.t("Show the numbers around the active cell as a table"),
   mapKeys: l10n.t(
-    "Arrow keys move from cell to cell, with Shift they move the picture, + and − zoom, 0 shows everything. Space looks at the weight, Enter goes to its place in the file.",
+    "Arrow keys move between cells, or scroll the map with Shift. + and − zoom, 0 " +
+      "fits the map. Space explains the weight, Enter goes to its place in the file.",
   ),
   mapHint: l10n.t(
-    "Drag to move · click, then wheel to zoom · double-click for its place in the file",
+    "Drag to scroll · click, then use the wheel to zoom · double-click to go to the " + "file",
   ),
 
   query: l10n.t("Query"),
@@ -110,19 +115,19 @@ export const mapTexts = {
   head: l10n.t("Head"),
   lines: l10n.t("Lines from query tokens to key tokens"),
   linesKeys: l10n.t(
-    "Arrow keys move through the queries. Enter keeps one lit, Escape lets it go again.",
+    "Arrow keys move between queries. Enter keeps one highlighted, Escape releases it.",
   ),
   layout: l10n.t("Direction"),
   layoutOf: { vertical: l10n.t("top to bottom"), horizontal: l10n.t("left to right") },
   overlay: l10n.t("all heads"),
   allHeads: l10n.t("All heads"),
-  atLeast: l10n.t("Thinnest line (share of the widest)"),
+  atLeast: l10n.t("Hide weights below"),
   linesTable: (query: string) => l10n.t("Where {0} looks", query),
   linesSummary: (shown: number, of: number, widest: string) =>
-    l10n.t("{0} of {1} lines · the widest is {2}", shown, of, widest),
-  linesBefore: l10n.t("grey beside a line: as it was"),
-  locked: (query: string) => l10n.t("{0} kept", query),
-  onlyQuery: l10n.t("Only the lines of one query are drawn where there are so many."),
+    l10n.t("{0} of {1} lines · widest {2}", shown, of, widest),
+  linesBefore: l10n.t("grey: before the change"),
+  locked: (query: string) => l10n.t("{0} highlighted", query),
+  onlyQuery: l10n.t("There are too many lines to draw, so only one query's lines are shown."),
   whose: (map: MapChoice): string => {
     switch (map.kind) {
       case "head":
@@ -132,7 +137,7 @@ export const mapTexts = {
       case "max":
         return l10n.t("largest of all heads");
       case "difference":
-        return l10n.t("head {0} less head {1}", map.head, map.against);
+        return l10n.t("head {0} minus head {1}", map.head, map.against);
     }
   },
   pair: {

@@ -23,39 +23,44 @@ export const texts = {
   shapes: l10n.t("Shapes"),
   sentences: (first: string, second: string) =>
     l10n.t({ message: "{0} {1}", args: [first, second], comment: "one sentence after another" }),
-  flow: l10n.t("How the numbers go: arrow keys move, Enter opens"),
-  flowPlaces: l10n.t("Stages of the computation: arrow keys go from one to the next"),
+  flow: l10n.t("Data flow: arrow keys move, Enter opens"),
+  flowPlaces: l10n.t("Stages of the computation: arrow keys move between them"),
   overview: l10n.t("Overview"),
-  learnedNote: l10n.t("The weights and biases, as the file has them."),
+  learnedNote: l10n.t("The weights and biases from the file."),
   everything: l10n.t("Show everything"),
-  everythingTitle: l10n.t("Everything below each other: to read through, to print, to export"),
-  madeFrom: l10n.t("Made from"),
-  goesInto: l10n.t("Goes into"),
+  everythingTitle: l10n.t("Show all stages on one page, to read, print, or export"),
+  madeFrom: l10n.t("Input from"),
+  goesInto: l10n.t("Output to"),
   goToSource: (name: string) => l10n.t("Go to {0} in the file", name),
   blockOf: (layer: number) => l10n.t("Block {0}", layer),
   flowSourceKeys: (name: string) => l10n.t("Alt+Enter goes to {0} in the file.", name),
   notes: l10n.t("How the file was read"),
-  basis: l10n.t("What is assumed"),
+  basis: l10n.t("Assumptions"),
   asSentence: (words: string) =>
     l10n.t("{0}.", `${words[0]?.toUpperCase() ?? ""}${words.slice(1)}`),
   showInFile: l10n.t("Show in file"),
-  headsQuestion: (count: number) => l10n.t("{0} heads?", count),
+  headsQuestion: (count: number) => l10n.t("Use {0} heads", count),
 
   stream: l10n.t("Norm and residual"),
   preNorm: (normName: string) =>
     l10n.t(
-      "Pre-norm: each sublayer reads the stream through {0} and adds to the stream itself.",
+      "Pre-norm: each sublayer reads the stream through {0} and adds its output to the " +
+        "stream.",
       normName,
     ),
   postNorm: (normName: string) =>
-    l10n.t("Post-norm: each sublayer reads the stream, and {0} is taken of the sum.", normName),
+    l10n.t("Post-norm: each sublayer reads the stream, and {0} is applied to the sum.", normName),
   attentionAdds: l10n.t("What attention adds"),
   mlpAdds: l10n.t("What the MLP adds"),
   normTitle: (norm: string, normName: string) => `${norm} · ${normName}`,
   normMeaning: {
-    layer: l10n.t("Every position gets mean 0 and deviation 1, then the norm’s weight and bias."),
+    layer: l10n.t(
+      "Each position is scaled to mean 0 and deviation 1, then multiplied by the " +
+        "norm's weight plus its bias.",
+    ),
     rms: l10n.t(
-      "Every position gets a root mean square of 1, then the norm’s weight; the mean stays.",
+      "Each position is scaled to a root mean square of 1, then multiplied by the " +
+        "norm's weight. The mean is not removed.",
     ),
   },
   measures: l10n.t("Before → after"),
@@ -74,22 +79,23 @@ export const texts = {
 
   projection: l10n.t("Output projection"),
   projectionNote: l10n.t(
-    "Projecting the heads side by side is the same as projecting each by itself and adding up.",
+    "Projecting the concatenated heads is the same as projecting each head and " +
+      "adding the results.",
   ),
   projectionTooLarge: l10n.t(
-    "There are too many numbers to show what each head adds to every column.",
+    "There are too many numbers to show what each head adds to each column.",
   ),
   contributionNote: (first: number, last: number) =>
-    l10n.t("its columns {0}–{1} through those of the weight", first, last),
+    l10n.t("its columns {0}–{1} times those of the weight", first, last),
   allPositions: l10n.t("all"),
   everyPosition: l10n.t("the same for every position"),
 
   curveOfHidden: l10n.t("hidden → activated"),
-  curveOfGate: l10n.t("gate → how far the unit is opened"),
+  curveOfGate: l10n.t("gate → how much of the unit passes"),
   curvePoint: (unit: number, from: string, to: string) =>
     l10n.t("unit {0}: {1} → {2}", unit, from, to),
   curveName: (activation: string, units: number, zeroed: number) =>
-    l10n.t("{0} with {1} hidden units on its curve, {2} of them at 0", activation, units, zeroed),
+    l10n.t("curve of {0} with {1} hidden units, {2} of them at 0", activation, units, zeroed),
   gateTimes: l10n.t("× SiLU of"),
 
   costStage: l10n.t("stage"),
@@ -111,13 +117,13 @@ export const texts = {
   },
   learned: l10n.t("Learned weights"),
   foldedWeights: (names: readonly string[]) => l10n.t("Weights: {0}", names.join(", ")),
-  mlpWeightsNote: l10n.t("As the file has them; every position goes through the same ones."),
+  mlpWeightsNote: l10n.t("From the file. Every position uses the same weights."),
   projections: l10n.t("Query, key, value"),
   projectionsNote: l10n.t("Each head reads its own slice of the columns."),
   heads: l10n.t("Heads"),
-  headsNote: l10n.t("Every head computes alone. Rows are queries, columns are keys."),
+  headsNote: l10n.t("Each head computes on its own. Rows are queries, columns are keys."),
   concatenation: l10n.t("Concatenation"),
-  concatenationNote: l10n.t("The head outputs side by side; nothing is averaged."),
+  concatenationNote: l10n.t("The head outputs side by side, not averaged."),
 
   head: (head: number) => l10n.t("Head {0}", head),
   headLabel: (heads: readonly number[]) =>
@@ -141,13 +147,13 @@ export const texts = {
   unitAxis: l10n.t("unit →"),
   masked: l10n.t("masked"),
   largest: l10n.t("largest in its row"),
-  withheld: l10n.t("still to be predicted"),
+  withheld: l10n.t("not predicted yet"),
   struck: l10n.t("zeroed"),
 
   legend: l10n.t("Legend"),
   legendWeight: l10n.t("weight"),
   legendLargest: l10n.t("largest of the row"),
-  legendMasked: l10n.t("hidden by the mask"),
+  legendMasked: l10n.t("masked"),
 
   decidedBy: {
     file: l10n.t("from the file"),
@@ -156,13 +162,13 @@ export const texts = {
     panel: l10n.t("changed here"),
   },
   reset: l10n.t("Reset"),
-  resetWhat: (what: string) => l10n.t("Reset {0} to what it was", what.toLowerCase()),
+  resetWhat: (what: string) => l10n.t("Reset {0}", what.toLowerCase()),
 
   vectorName: (stage: string, units: number) => l10n.t("{0}, {1} units", stage, units),
   vectors: l10n.t("Vectors"),
   unit: l10n.t("unit"),
   zeroedCount: (activation: string, count: number, of: number) =>
-    l10n.t("{0} zeroed {1} of {2}", activation, count, of),
+    l10n.t("{0} sets {1} of {2} to 0", activation, count, of),
   upProjection: l10n.t("up"),
   downProjection: l10n.t("down"),
   position: (position: number, count: number) =>
@@ -170,16 +176,16 @@ export const texts = {
   previousPosition: l10n.t("Previous position"),
   nextPosition: l10n.t("Next position"),
 
-  detailLabel: l10n.t("The number pointed at"),
-  detailHint: l10n.t("Point at a number, or reach it with Tab and the arrow keys."),
-  detailWithheld: l10n.t("Single numbers are told again when you have predicted everything."),
-  detailKeys: l10n.t("Enter goes to it in the editor · Ctrl/⌘+C copies it · drag or F2 changes it"),
+  detailLabel: l10n.t("Details of the number"),
+  detailHint: l10n.t("Hover over a number, or move to it with Tab and the arrow keys."),
+  detailWithheld: l10n.t("Details appear after your last prediction."),
+  detailKeys: l10n.t("Enter goes to the number in the editor · Ctrl/⌘+C copies · drag or F2 edits"),
   detailKeysComputed: l10n.t(
-    "Enter marks its numbers in the editor, Shift+Enter selects them · Ctrl/⌘+C copies it",
+    "Enter marks its source numbers in the editor, Shift+Enter selects them · " + "Ctrl/⌘+C copies",
   ),
   selectMarked: l10n.t("Select in editor"),
   lastResult: l10n.t("This is the last result."),
-  detailKeysAlone: l10n.t("Ctrl/⌘+C copies it"),
+  detailKeysAlone: l10n.t("Ctrl/⌘+C copies"),
   copied: l10n.t("Copied."),
   revealProblem: (message: string, place: string) => `${message}, ${place}`,
 } as const;

@@ -86,7 +86,7 @@ async function main(args: string[]): Promise<void> {
   }
   const command = commands.get(name);
   if (!command) {
-    const found = name === "" ? "no command was given" : `there is no command "${name}"`;
+    const found = name === "" ? "no command" : `there is no command "${name}"`;
     throw new CliFailure(`${found}: use ${[...commands.keys(), lesson].join(", ")}`, 2);
   }
   const { takes, run } = command;

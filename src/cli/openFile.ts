@@ -34,7 +34,7 @@ export async function openFile(file: string, options: CliOptions): Promise<Opene
   const { language } = options;
   if (language !== undefined && !languageIds.includes(language)) {
     const known = languageIds.join(", ");
-    throw new CliFailure(`--language ${language} is not known: use one of ${known}`, 2);
+    throw new CliFailure(`unknown --language ${language}: use one of ${known}`, 2);
   }
   const text = await readText(file);
   const source = await openSource(text, language ?? file, resources(), patientTime);
@@ -71,9 +71,9 @@ function toOffsets(file: string, lines: LineIndex, { start, end }: LineColumnRan
   const { lineCount } = lines;
   if (start.line <= lineCount) return { start: lines.toOffset(start), end: lines.toOffset(end) };
   const found = `it has ${lineCount === 1 ? "1 line" : `${lineCount} lines`}`;
-  const remedy = `give lines from 1 to ${lineCount}`;
+  const remedy = `use lines 1 to ${lineCount}`;
   throw new CliFailure(
-    `--range begins in line ${start.line}, behind the end of the file: ${found}, ${remedy} ` +
+    `--range starts at line ${start.line}, after the end of the file: ${found}, ${remedy} ` +
       `(${file}:${lineCount}:1)`,
   );
 }

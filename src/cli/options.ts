@@ -43,9 +43,9 @@ export function parseOptions(given: Given): CliOptions {
   const threads = parseThreads(given["threads"], backend);
   const [range, heads, scale, temperature] = [
     given["range"] === undefined ? undefined : parseRange(String(given["range"])),
-    optional("heads", given["heads"], isCount, "a whole number from 1"),
+    optional("heads", given["heads"], isCount, "a whole number of at least 1"),
     optional("scale", given["scale"], Number.isFinite, "a number"),
-    optional("temperature", given["temperature"], (x) => x > 0, "a number above 0"),
+    optional("temperature", given["temperature"], (x) => x > 0, "a number greater than 0"),
   ];
   return {
     json: given["json"] === true,
@@ -89,7 +89,7 @@ function parseModelOptions(given: Given): Pick<CliOptions, "ids" | "generate" | 
   return {
     ...(ids !== undefined && { ids: parseIds(String(ids)) }),
     ...(generate !== undefined && {
-      generate: parseNumber("generate", generate, isCount, "a whole number from 1"),
+      generate: parseNumber("generate", generate, isCount, "a whole number of at least 1"),
     }),
     ...(limit !== undefined && { limit: parseSize(String(limit)) }),
   };
@@ -97,7 +97,7 @@ function parseModelOptions(given: Given): Pick<CliOptions, "ids" | "generate" | 
 
 function parseBenchOptions(given: Given): Pick<CliOptions, "length" | "headDim" | "repeat"> {
   const [length, headDim, repeat] = ["length", "head-dim", "repeat"].map((name) =>
-    optional(name, given[name], isCount, "a whole number from 1"),
+    optional(name, given[name], isCount, "a whole number of at least 1"),
   );
   return {
     ...(length !== undefined && { length }),
@@ -109,7 +109,10 @@ function parseBenchOptions(given: Given): Pick<CliOptions, "length" | "headDim" 
 function parseIds(typed: string): readonly number[] {
   const parts = typed.trim().split(/[\s,]+/);
   if (parts.every((part) => /^\d{1,9}$/.test(part))) return parts.map(Number);
-  throw new CliFailure(`--ids ${typed}: whole numbers with commas were expected: 1,2,3`, 2);
+  throw new CliFailure(
+    `--ids ${typed}: expected whole numbers separated by commas, such as 1,2,3`,
+    2,
+  );
 }
 
 /** `500MB`, `2GiB` or a number of bytes. */
@@ -119,7 +122,7 @@ function parseSize(typed: string): number {
   const power = "KMGT".indexOf(prefix.toUpperCase()) + 1;
   const size = prefix === "" ? Number(number) : Number(number) * (binary ? 1024 : 1000) ** power;
   if (number !== "" && size > 0) return Math.floor(size);
-  throw new CliFailure(`--limit ${typed}: a size was expected, such as 500MB or 2GiB`, 2);
+  throw new CliFailure(`--limit ${typed}: expected a size such as 500MB or 2GiB`, 2);
 }
 
 function isCount(value: number): boolean {
@@ -140,14 +143,14 @@ function optional(
 function parseNumber(name: string, value: string | boolean, test: Test, wanted: string): number {
   const number = value === "" ? NaN : Number(value);
   if (test(number)) return number;
-  throw new CliFailure(`--${name} ${String(value)}: ${wanted} was expected`, 2);
+  throw new CliFailure(`--${name} ${String(value)}: expected ${wanted}`, 2);
 }
 
 function parseRange(typed: string): LineColumnRange {
   const match = /^(\d+):(\d+)-(\d+):(\d+)$/.exec(typed);
   const [startLine, startColumn, endLine, endColumn] = (match ?? []).slice(1).map(Number);
   if (!startLine || !startColumn || !endLine || !endColumn) {
-    const form = "LINE:COLUMN-LINE:COLUMN was expected, counted from 1, for example 3:1-9:40";
+    const form = "expected LINE:COLUMN-LINE:COLUMN, counted from 1, for example 3:1-9:40";
     throw new CliFailure(`--range ${typed}: ${form}`, 2);
   }
   return {

@@ -16,6 +16,6 @@ export function parseJson(file: string, text: string): unknown {
     const error = findJsonError(text);
     const what = error?.message ?? "it has a syntax error";
     const place = toPlace(file, toLineIndex(text), error?.range.start ?? 0);
-    throw new CliFailure(`this is not JSON: ${what}; correct it there (${place})`);
+    throw new CliFailure(`this is not valid JSON: ${what} (${place})`);
   }
 }

@@ -16,7 +16,7 @@ async function readFileText(file: string): Promise<string> {
     return await readFile(file, "utf8");
   } catch (error) {
     throw new CliFailure(
-      `${file}: ${toFileReason(error)}; give the path of a readable file, or - for standard input`,
+      `${file}: ${toFileReason(error)}; use the path of a readable file, or - for standard input`,
     );
   }
 }
@@ -41,7 +41,7 @@ export async function printJson(value: unknown): Promise<void> {
 export function watchOutput(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(process.exitCode ?? 0);
-    const remedy = "print to another place, or make room there";
+    const remedy = "write to another place or free some space";
     process.stderr.write(`attention-lens: standard output: ${toFileReason(error)}; ${remedy}\n`);
     process.exit(1);
   });

@@ -27,7 +27,7 @@ function describeOddNumbers({ path, tensor }: PlacedTensor): readonly string[] {
   const { values } = tensor;
   return [
     l10n.t(
-      "{0} holds NaN or infinity in {1} of {2} numbers, the first is {3} at [{4}]",
+      "{0} contains NaN or infinity in {1} of {2} numbers; the first is {3} at [{4}]",
       ...[toRole(path), count, values.length, String(values[first]), place],
     ),
   ];
@@ -77,7 +77,7 @@ function describeBlindRows({ path, attention }: PlacedAttention): readonly strin
   const listed = blindRows.slice(0, LISTED_ROWS).map((row) => toRowName(row, attention.shape));
   const more = blindRows.length - listed.length;
   const rows = [...listed, ...(more > 0 ? [l10n.t("{0} more", more)] : [])].join("; ");
-  const message = l10n.t("rows that see no key have weights 0 and output 0: {0}", rows);
+  const message = l10n.t("rows that see no key get weights 0 and output 0: {0}", rows);
   return [path.length === 0 ? message : l10n.t("{0}: {1}", toRole(path), message)];
 }
 

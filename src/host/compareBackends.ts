@@ -38,7 +38,7 @@ export async function compareBackends(
         ...{ backend, memoryLimit, signal },
         onProgress: ({ done, of }) => {
           const percent = Math.round((100 * done) / of);
-          tell(`$(sync~spin) ${l10n.t("computing… {0} %", percent)}`);
+          tell(`$(sync~spin) ${l10n.t("computing… {0}%", percent)}`);
         },
       });
       tell(describe(backend, run));

@@ -51,7 +51,8 @@ export class Examples implements vscode.Disposable {
   /** Brings the original back; in a text, undo brings back what was written. */
   async reset(uri: vscode.Uri): Promise<void> {
     const name = nameOfFile(uri.path);
-    if (!this.#has(uri)) throw new Error(l10n.t("{0} is no example: open one first.", name));
+    if (!this.#has(uri))
+      throw new Error(l10n.t("{0} is not an example. Open an example first.", name));
     const text = await this.#readShipped(name);
     if (name.endsWith(".ipynb")) {
       // A notebook that has nothing to save is read again when its file changes.

@@ -6,7 +6,10 @@ import { isOutsideAddress } from "../lessons/text/parseTarget.ts";
 export async function openAddress(address: string): Promise<void> {
   if (!isOutsideAddress(address)) {
     throw new Error(
-      l10n.t("This link does not lead to https: or mailto:, so it is not opened: {0}", address),
+      l10n.t(
+        "Only https: and mailto: links are opened. This link is not one of them: {0}",
+        address,
+      ),
     );
   }
   await vscode.env.openExternal(vscode.Uri.parse(address, true));

@@ -42,7 +42,7 @@ function parseJsonFile<Schema extends v.GenericSchema>(
 }
 
 function notJson(file: string, { range, message: what }: JsonError): LessonFinding {
-  const message = l10n.t("this is not JSON: {0}; correct it there", what);
+  const message = l10n.t("this is not valid JSON: {0}", what);
   return { severity: "error", code: "json", file, range, message };
 }
 
@@ -78,7 +78,7 @@ function describeIssue(issue: Issue): IssuePlace {
   const name = String(path.at(-1) ?? l10n.t("the file"));
   const isUnknown = issue.type === "strict_object" && issue.expected === "never";
   if (isUnknown) {
-    return { path, message: l10n.t("{0} is not known here: remove it, or correct its name", name) };
+    return { path, message: l10n.t("unknown property {0}: remove it or correct its name", name) };
   }
   if (issue.received === "undefined") {
     return { path, message: l10n.t("{0} is missing: add it", name) };
@@ -87,7 +87,7 @@ function describeIssue(issue: Issue): IssuePlace {
     const message = isInsidePath(String(issue.input))
       ? l10n.t("{0} is {1}: it must end in .md", name, issue.received)
       : l10n.t(
-          "{0} is {1}: it must be a path inside this folder, with / between its parts and without ..",
+          "{0} is {1}: it must be a path inside this folder that uses / and no ..",
           name,
           issue.received,
         );

@@ -25,8 +25,8 @@ export function describeJsonError(text: string, { error, offset, length }: Parse
   const expected = (missingParts[printParseErrorCode(error)] ?? missingParts["ValueExpected"]!)();
   const message =
     found === ""
-      ? l10n.t("the text ends where {0} is expected", expected)
-      : l10n.t("“{0}” stands where {1} is expected", found, expected);
+      ? l10n.t("the file ends here, expected {0}", expected)
+      : l10n.t("found “{0}”, expected {1}", found, expected);
   return { range, message };
 }
 
@@ -40,21 +40,19 @@ const missingParts: Words = {
   CommaExpected: () => l10n.t("a comma"),
   CloseBraceExpected: () => l10n.t("a comma or a closing brace"),
   CloseBracketExpected: () => l10n.t("a comma or a closing bracket"),
-  EndOfFileExpected: () => l10n.t("the end of the text"),
+  EndOfFileExpected: () => l10n.t("the end of the file"),
 };
 
 const wrongParts: Words = {
-  InvalidSymbol: () =>
-    l10n.t("names and texts stand in double quotes, numbers are written like 0.5"),
-  InvalidNumberFormat: () =>
-    l10n.t("this number is not written as JSON has it: write 0.5, -1 or 1e-3"),
-  UnexpectedEndOfNumber: () => l10n.t("this number breaks off: write its digits"),
-  UnexpectedEndOfString: () => l10n.t("the double quote that ends this text is missing"),
-  InvalidUnicode: () => l10n.t("four digits of 0-9 and a-f belong behind \\u"),
-  InvalidEscapeCharacter: () => l10n.t("no such sign may stand behind \\ in a text"),
-  InvalidCharacter: () => l10n.t("a line break or tab in a text is written \\n or \\t"),
-  InvalidCommentToken: () => l10n.t("JSON has no comments: take it away"),
-  UnexpectedEndOfComment: () => l10n.t("JSON has no comments: take it away"),
+  InvalidSymbol: () => l10n.t("names and strings need double quotes; numbers look like 0.5"),
+  InvalidNumberFormat: () => l10n.t("this is not a JSON number: write 0.5, -1, or 1e-3"),
+  UnexpectedEndOfNumber: () => l10n.t("this number is incomplete: add its digits"),
+  UnexpectedEndOfString: () => l10n.t("the closing double quote of this string is missing"),
+  InvalidUnicode: () => l10n.t("\\u needs four hexadecimal digits (0-9, a-f) after it"),
+  InvalidEscapeCharacter: () => l10n.t("this character is not allowed after \\ in a string"),
+  InvalidCharacter: () => l10n.t("write a line break or tab in a string as \\n or \\t"),
+  InvalidCommentToken: () => l10n.t("JSON does not allow comments: remove the comment"),
+  UnexpectedEndOfComment: () => l10n.t("JSON does not allow comments: remove the comment"),
 };
 
 /** A problem has a few levels; recursion through thousands would overflow the stack. */
@@ -70,7 +68,7 @@ export function findTooDeep(text: string): JsonError | null {
     else if (sign === "[" || sign === "{") levels += 1;
     if (levels <= mostLevels) continue;
     const message = l10n.t(
-      "Lists and objects are nested more than {0} deep here: remove the brackets that are too many",
+      "Lists and objects are nested more than {0} levels deep here: remove the extra " + "brackets",
       mostLevels,
     );
     return { range: { start: at, end: at + 1 }, message };

@@ -4,11 +4,11 @@ import * as l10n from "@vscode/l10n";
 export function noMatrixIn(where: "file" | "selection"): string {
   return where === "file"
     ? l10n.t(
-        "no matrix in this file: looked for nested lists of numbers such as K = [[1, 0], [0, 1]], " +
-          "and for rows of numbers",
+        "no matrix in this file: expected nested lists such as K = [[1, 0], [0, 1]] or " +
+          "rows of numbers",
       )
     : l10n.t(
-        "no matrix in the selection: looked for nested lists of numbers such as " +
-          "K = [[1, 0], [0, 1]], and for rows of numbers",
+        "no matrix in the selection: expected nested lists such as K = [[1, 0], [0, 1]] " +
+          "or rows of numbers",
       );
 }

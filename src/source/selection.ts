@@ -126,7 +126,7 @@ function askWhich(
   groups: readonly ComputationGroup[],
   matrices: readonly SourceMatrix[],
 ): Selection {
-  const message = l10n.t("{0} computations are selected: which one is meant?", groups.length);
+  const message = l10n.t("{0} computations are selected. Select only one.", groups.length);
   return { kind: "ambiguous", groups, matrices, missing: [], message };
 }
 
@@ -147,7 +147,7 @@ function askOrRefuse(
     kind === "attention" ? l10n.t("attention needs {0}", roles) : l10n.t("an MLP needs {0}", roles);
   if (matrices.length < required.length) {
     const found = matrices.map(describe).join(", ");
-    return { kind: "none", message: l10n.t("{0}, but this file only holds {1}", needs, found) };
+    return { kind: "none", message: l10n.t("{0}, but this file contains only {1}", needs, found) };
   }
   const message = l10n.t("{0}: which matrix is {1}?", needs, alternatives(missing));
   return { kind: "ambiguous", groups: [], matrices, missing, message };

@@ -42,7 +42,7 @@ function raggedRow(nested: Nested, shape: readonly number[], role: string): Shap
   return new ShapeError({
     found: { role: l10n.t("a row of {0}", role), shape: readShape(nested) },
     against: { role: l10n.t("the first one"), shape },
-    remedy: l10n.t("rows must be equally long; complete the shorter one"),
+    remedy: l10n.t("all rows need the same length; complete the shorter one"),
   });
 }
 

@@ -125,7 +125,9 @@ export function computeBroadcastStrides(
 }
 
 function doesNotFit(found: NamedShape, against: NamedShape): ShapeError {
-  const remedy = l10n.t("matched from the last, every axis must be equal, 1 or missing");
+  const remedy = l10n.t(
+    "aligned at the last axis, each pair of axes must be equal, or one of them 1 or " + "missing",
+  );
   return new ShapeError({ found, against, remedy });
 }
 

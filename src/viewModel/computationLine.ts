@@ -53,7 +53,7 @@ function describe(evaluated: EvaluatedGroup): string {
     case "computing":
       return describeComputing(evaluated.share);
     case "failed":
-      return evaluated.problems[0]?.message ?? l10n.t("not complete");
+      return evaluated.problems[0]?.message ?? l10n.t("incomplete");
   }
 }
 

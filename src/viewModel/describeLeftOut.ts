@@ -5,10 +5,10 @@ import type { StopReason } from "../source/readingBudget.ts";
 export function describeLeftOut(reason: StopReason): string {
   switch (reason) {
     case "length":
-      return l10n.t("This file is too long to be read: move the matrices to a shorter file.");
+      return l10n.t("This file is too long to read. Move the matrices to a shorter file.");
     case "time":
-      return l10n.t("Reading this file took too long and was stopped.");
+      return l10n.t("Reading this file took too long, so it was stopped.");
     case "memory":
-      return l10n.t("Reading this file took too much memory and was stopped.");
+      return l10n.t("Reading this file used too much memory, so it was stopped.");
   }
 }

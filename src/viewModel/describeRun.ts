@@ -23,13 +23,14 @@ export function describeMs(ms: number): string {
 
 /** `5.2e-7 of the largest number`, `exact` */
 export function describeDifference({ backend, largestDifference }: TraceRun): string {
-  if (backend === "reference") return l10n.t("exact: it is the reference, in double precision");
+  if (backend === "reference")
+    return l10n.t("exact, because it is the reference in double precision");
   if (largestDifference === undefined) return l10n.t("not measured");
   if (largestDifference === 0) {
-    return l10n.t("none of the largest number of a stage, on a slice of this input");
+    return l10n.t("none, measured on a slice of this input");
   }
   return l10n.t(
-    "{0} of the largest number of a stage, on a slice of this input",
+    "{0} relative to the largest number of each stage, measured on a slice of this " + "input",
     largestDifference.toExponential(1),
   );
 }
@@ -38,9 +39,9 @@ export function describeDifference({ backend, largestDifference }: TraceRun): st
 export function describeRunRows(run: TraceRun): readonly (readonly [string, MarkedLine])[] {
   const { backend, backendReason, elapsedMs, threads } = run;
   return [
-    [l10n.t("Ran on"), [`${backendTitle(backend)} (`, { code: backend }, ")"]],
-    [l10n.t("Took"), describeMs(elapsedMs)],
-    [l10n.t("Why"), backendReason],
+    [l10n.t("Backend"), [`${backendTitle(backend)} (`, { code: backend }, ")"]],
+    [l10n.t("Time"), describeMs(elapsedMs)],
+    [l10n.t("Reason"), backendReason],
     ...(threads === undefined ? [] : ([[l10n.t("Threads"), String(threads)]] as const)),
     [l10n.t("Difference from the reference"), describeDifference(run)],
   ];

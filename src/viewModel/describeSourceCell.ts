@@ -48,7 +48,7 @@ function describeReaders(
   const index = (head * queryLength + queryLength - 1) * keyLength + keyPosition;
   const weight = trace.attentionWeights.values[index]!;
   return l10n.t(
-    "In head {0}, the last query gives {1} the weight {2}.",
+    "In head {0}, the last query gives {1} a weight of {2}.",
     head,
     label,
     weight.toFixed(4),

@@ -58,17 +58,17 @@ export function toPercent(weight: number): string {
   return `${rounded}%`;
 }
 
-/** `K[1] 86%`, `K[1] and K[2] 46% each`, `all equally`, `no key`, or `removed`. */
+/** `K[1] 86%`, `K[1] and K[2] 46% each`, `spread evenly`, `no key`, or `turned off`. */
 export function describeGaze(gaze: Gaze, keyTokens: readonly string[]): string {
   switch (gaze.kind) {
     case "peak":
       return describePeak(gaze.keyPositions, toPercent(gaze.weight), keyTokens);
     case "equal":
-      return l10n.t("all equally");
+      return l10n.t("spread evenly");
     case "nothing":
       return l10n.t("no key");
     case "removed":
-      return l10n.t("removed");
+      return l10n.t("turned off");
   }
 }
 
@@ -91,11 +91,11 @@ export function tellGaze(query: string, gaze: Gaze, keyTokens: readonly string[]
     case "peak":
       return l10n.t("{0} looks at {1}", query, describeGaze(gaze, keyTokens));
     case "equal":
-      return l10n.t("{0} looks at all equally", query);
+      return l10n.t("{0} looks at all keys evenly", query);
     case "nothing":
-      return l10n.t("{0} looks at no key", query);
+      return l10n.t("{0} sees no key", query);
     case "removed":
-      return l10n.t("the head is removed and adds nothing");
+      return l10n.t("the head is turned off and adds nothing");
   }
 }
 
@@ -137,7 +137,7 @@ export function describeShare(gaze: Gaze, keyTokens: readonly string[]): string 
     case "nothing":
       return l10n.t("no key");
     case "removed":
-      return l10n.t("removed");
+      return l10n.t("turned off");
   }
 }
 

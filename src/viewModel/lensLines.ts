@@ -76,8 +76,11 @@ function basisLines(group: ComputationGroup, range: TextRange): readonly LensLin
       : [
           {
             ...{ computation, range, action: "setHeadCount", detail: count, rank: "offer" },
-            title: l10n.t("{0} heads?", count),
-            tooltip: l10n.t("Split the width into {0} heads and remember it for this file", count),
+            title: l10n.t("Use {0} heads", count),
+            tooltip: l10n.t(
+              "Split the width into {0} heads and remember this choice for the file",
+              count,
+            ),
           },
         ];
   const agrees: readonly LensLine[] = agreement
@@ -115,13 +118,15 @@ function triedLines(group: ComputationGroup, range: TextRange): readonly LensLin
     {
       ...{ computation: group.id, range, action: "resetWhatIf" },
       title: l10n.t("What if {0} · Reset", tried),
-      tooltip: l10n.t("This is tried and does not stand in the file: a click takes it back"),
+      tooltip: l10n.t("What-if value, not saved. Click to reset."),
     },
   ];
 }
 
 function hideIn(line: LensLine, { kind }: ComputationGroup): LensLine {
-  const tooltip = l10n.t("Shown again when you have answered everything, or stop predicting");
+  const tooltip = l10n.t(
+    "The result appears after your last prediction, or when you stop predicting",
+  );
   return { ...line, title: `▶ ${hideResult(kindName(kind))}`, tooltip };
 }
 
@@ -145,7 +150,7 @@ function mainLine(evaluated: EvaluatedGroup, range: TextRange): LensLine {
       return {
         ...line,
         title: `$(sync~spin) ${describeComputing(evaluated.share)}`,
-        tooltip: l10n.t("Open the panel; it shows the result when it is there"),
+        tooltip: l10n.t("Open the panel, which shows the result when it is ready"),
         action: "showPanel",
       };
     case "failed":
@@ -153,7 +158,7 @@ function mainLine(evaluated: EvaluatedGroup, range: TextRange): LensLine {
         ...problemLine(
           computation,
           range,
-          evaluated.problems[0]?.message ?? l10n.t("This computation is not complete"),
+          evaluated.problems[0]?.message ?? l10n.t("This computation is incomplete"),
         ),
         rank: "result",
       };
@@ -166,10 +171,10 @@ export function problemLine(computation: string, range: TextRange, message: stri
   return { computation, range, title, tooltip: l10n.t("Go to the problem"), action: "showProblem" };
 }
 
-/** `computing… 40 %` */
+/** `computing… 40%` */
 export function describeComputing(share: number | null): string {
   const percent = toShownPercent(share);
-  return percent === null ? l10n.t("computing…") : l10n.t("computing… {0} %", percent);
+  return percent === null ? l10n.t("computing…") : l10n.t("computing… {0}%", percent);
 }
 
 /** A share in whole percent; null where nothing is done yet. */

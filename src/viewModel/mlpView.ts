@@ -116,7 +116,7 @@ function mlpSteps(stages: MlpStages): readonly ShapeStep[] {
       isComputed: false,
       label: l10n.t("input"),
       shape: stages.input.shape.slice(1),
-      note: l10n.t("Each position by itself."),
+      note: l10n.t("Each position is computed on its own."),
     },
     {
       isComputed: true,
@@ -131,7 +131,7 @@ function mlpSteps(stages: MlpStages): readonly ShapeStep[] {
       note:
         stages.activation === "relu"
           ? l10n.t("Negative units become 0.")
-          : l10n.t("The activation bends each unit."),
+          : l10n.t("The activation is applied to each unit."),
     },
     {
       isComputed: true,

@@ -37,8 +37,8 @@ export function toStatusText(evaluated: EvaluatedGroup, isPredicted = false): St
         text: `$(sync~spin) ${words}`,
         label:
           percent === null
-            ? l10n.t("Attention Lens is computing…; cancel")
-            : l10n.t("Attention Lens is computing… {0} %; cancel", percent),
+            ? l10n.t("Attention Lens is computing… Click to cancel.")
+            : l10n.t("Attention Lens is computing… {0}%. Click to cancel.", percent),
       };
     }
     case "failed":

@@ -16,10 +16,7 @@ export async function openGpu(folder: string, limits: GpuLimits = {}): Promise<G
   const gpu = await placeWebGpu(folder);
   if ((await gpu.requestAdapter()) === null) {
     throw new Error(
-      l10n.t(
-        "no GPU adapter found: neither a driver for Vulkan, Metal or Direct3D 12 nor one in " +
-          "software",
-      ),
+      l10n.t("no GPU adapter found: install a driver for Vulkan, Metal, or Direct3D 12"),
     );
   }
   return createGpuBackend(await loadGpuJs(), limits);

@@ -37,8 +37,8 @@ async function loadLibrary(folder: string): Promise<Library> {
   if (!existsSync(path.join(folder, "dist", name, "dawn.node"))) {
     throw new Error(
       l10n.t(
-        "this package carries no GPU library for {0}-{1}: install the package made for it, or " +
-          "use the wasm backend",
+        "this package has no GPU library for {0}-{1}: install the package for your " +
+          "platform or use the wasm backend",
         process.platform,
         process.arch,
       ),

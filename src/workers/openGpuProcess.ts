@@ -32,8 +32,8 @@ export function openGpuProcess(file: string | URL): Port {
   child.on("close", (code, signal) =>
     fail(
       signal === null
-        ? l10n.t("it ended with code {0}", String(code))
-        : l10n.t("it ended with {0}", signal),
+        ? l10n.t("it exited with code {0}", String(code))
+        : l10n.t("it exited with {0}", signal),
     ),
   );
   // A process that waits for work keeps no other alive.

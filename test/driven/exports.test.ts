@@ -64,7 +64,7 @@ afterAll(async () => {
   await workbench.close();
 });
 
-const ofPictures = ["which part?", "on which background?"];
+const ofPictures = ["select a part", "select a background"];
 
 describe("exported files", () => {
   it("a picture is a PNG at twice the size of the figure", async () => {
@@ -96,7 +96,7 @@ describe("numbers taken along", () => {
   it("all of them are a table with a line for each", async () => {
     const file = await exportAs(
       "Numbers (CSV)",
-      ["which matrix?"],
+      ["select a matrix"],
       "MultiHead-AttentionDemo-all.csv",
     );
     const lines = (await readFile(file, "utf8")).trim().split(/\r?\n/);
@@ -113,7 +113,7 @@ describe("numbers taken along", () => {
     const { page } = workbench;
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await takeFromMenu("Copy a matrix as code");
-    await workbench.answer("Export: which matrix?");
+    await workbench.answer("Export: select a matrix");
     const row = page.locator(".quick-input-list .monaco-list-row").filter({ hasText: form });
     await row.first().click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(written);
@@ -127,7 +127,7 @@ describe("a page that stands alone", () => {
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    const file = await exportAs("Page for a browser", [], "MultiHead-AttentionDemo.html");
+    const file = await exportAs("Web page", [], "MultiHead-AttentionDemo.html");
     browser = await launchBrowser();
     page = await browser.newPage({ colorScheme: "light", viewport: { width: 900, height: 800 } });
     page.on("request", (request) => requested.push(new URL(request.url()).protocol));
@@ -150,7 +150,7 @@ describe("a page that stands alone", () => {
 
   it("says what it cannot do without the editor", async () => {
     await page.getByText("257.69").first().click();
-    await page.getByText("the code is in the file, in VS Code").waitFor();
+    await page.getByText("Open the file in VS Code to see the code").waitFor();
     expect(await page.getByRole("button", { name: "Export" }).count()).toBe(0);
   });
 
@@ -179,10 +179,10 @@ describe("a page that stands alone", () => {
 
   it("tries other settings", async () => {
     await page.getByRole("button", { name: "What if" }).click();
-    await page.getByText("hide later positions").first().click();
-    await page.getByText("as it was exported").first().waitFor();
+    await page.getByText("mask later positions").first().click();
+    await page.getByText("as exported").first().waitFor();
     await page.getByRole("button", { name: "Reset" }).first().click();
-    await page.getByText("as it was exported").waitFor({ state: "detached" });
+    await page.getByText("as exported").waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
   });
 

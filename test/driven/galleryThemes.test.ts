@@ -133,13 +133,13 @@ function cellTexts(): Promise<readonly string[]> {
 }
 
 describe.each(["mlp", "block-pre"])("predicting, %s", (state) => {
-  it("has no number for a screen reader that is still to be predicted", async () => {
+  it("has no number for a screen reader that is not predicted yet", async () => {
     await showInGallery(page, { state, choices: everything });
     const all = await cellTexts();
     await showInGallery(page, { state, choices: { ...everything, ...predicting } });
     await page.locator(".stepper-bar h2").waitFor();
     const left = await cellTexts();
-    const isHidden = (at: number) => left[at]?.includes("still to be predicted") === true;
+    const isHidden = (at: number) => left[at]?.includes("not predicted yet") === true;
     const withheld = new Set(numbersIn(all.filter((_, at) => isHidden(at))));
     expect(withheld.size).toBeGreaterThan(10);
     for (const number of numbersIn(left)) withheld.delete(number);
@@ -147,7 +147,7 @@ describe.each(["mlp", "block-pre"])("predicting, %s", (state) => {
     const { nodes } = await session.send("Accessibility.getFullAXTree");
     const told = nodes.flatMap(({ ignored, name }) => (ignored ? [] : [String(name?.value)]));
     // Where a shape is asked for, there are no cells at all.
-    expect(told.join()).toMatch(/still to be predicted|What comes out\?/);
+    expect(told.join()).toMatch(/not predicted yet|What comes out\?/);
     expect(numbersIn(told).filter((number) => withheld.has(number))).toEqual([]);
   });
 });

@@ -105,16 +105,16 @@ describe("a block that is too large to travel whole, in VS Code", () => {
   });
 
   it("writes what was tried into the keys that the file has for it", async () => {
-    await panel.locator('vscode-dropdown[aria-label="Norms stand"]').click();
+    await panel.locator('vscode-dropdown[aria-label="Norm position"]').click();
     await panel
-      .locator('vscode-dropdown[aria-label="Norms stand"] vscode-option')
-      .filter({ hasText: "after each part" })
+      .locator('vscode-dropdown[aria-label="Norm position"] vscode-option')
+      .filter({ hasText: "after each sublayer" })
       .click();
-    await panel.getByText("Write into file").click();
+    await panel.getByText("Write to file").click();
     await workbench.lens(/post-norm/);
     const first = workbench.page.locator(".view-line").filter({ hasText: '"placement"' }).first();
     await expect.poll(() => first.innerText()).toContain('"placement":"post"');
-    await expect.poll(() => panel.getByText("Write into file").count()).toBe(0);
+    await expect.poll(() => panel.getByText("Write to file").count()).toBe(0);
   });
 });
 

@@ -64,7 +64,7 @@ describe("an attention that is too large to travel whole, in VS Code", () => {
 
   it("lays what was before under what a changed setting makes of it", async () => {
     await showEverything(panel);
-    await panel.locator(".what-if").getByText("hide later positions").click();
+    await panel.locator(".what-if").getByText("mask later positions").click();
     const focused = panel.locator(".focus-map");
     const compared = focused.getByRole("group", { name: "Compared" });
     await compared.getByRole("button", { name: "difference" }).click();

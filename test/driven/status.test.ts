@@ -73,8 +73,8 @@ describe("the status bar", () => {
     const list = page().locator(".quick-input-list");
     await list.getByText("Compare").first().click();
     await list.getByText(/ms · difference: exact/).waitFor();
-    await list.getByText(/ms · difference: \d\.\de-\d+ of the largest number/).waitFor();
-    const absent = /no GPU adapter found|carries no GPU library/;
+    await list.getByText(/ms · difference: \d\.\de-\d+ relative to the largest number/).waitFor();
+    const absent = /no GPU adapter found|has no GPU library/;
     await list
       .getByText(absent)
       .or(list.getByText(/ms · difference: .+/).nth(2))

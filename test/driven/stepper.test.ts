@@ -103,7 +103,9 @@ describe("stepping in VS Code", () => {
     await untilMarked("Split into heads · head 0");
     await panel.locator(".stepper-bar").press("ArrowRight");
     await panel.locator(".stepper-bar").press("ArrowRight");
-    await panel.getByText("Q[0] meets 3 keys; K[1] fits best: 5 × 0.5 = 2.5.").waitFor();
+    await panel
+      .getByText("Q[0] gets a score for each of 3 keys. K[1] fits best with 5 × 0.5 = 2.5.")
+      .waitFor();
     await untilMarked("Scores · head 0 · Q[0]");
     await panel.locator(".stepper-bar").press("End");
     await panel.getByText("side by side: 8 numbers").waitFor();
@@ -125,7 +127,7 @@ describe("stepping in VS Code", () => {
     await panel.locator('[aria-label="Play"]').click();
     await panel.getByText("9 / 9").waitFor({ timeout: 30_000 });
     await panel.locator('[aria-label="Play"]').waitFor();
-    expect(await sentence().innerText()).toContain("nothing is averaged");
+    expect(await sentence().innerText()).toContain("Nothing is averaged");
   });
 
   it("takes the marks away when the file is edited or the walk is over", async () => {
@@ -151,13 +153,13 @@ describe("stepping in VS Code", () => {
     const answers = await panel.locator(".option").allInnerTexts();
     const right = answers.findIndex((answer) => answer.includes("[2, 1, 4]"));
     await panel.locator(".stepper-bar").press(String(right + 1));
-    await panel.getByText("You predicted 1 of 1").waitFor();
+    await panel.getByText("1 of 1 predicted correctly").waitFor();
     await panel.locator(".stepper-bar").press("ArrowRight");
     await panel.locator(".stepper-bar").press("ArrowRight");
     await panel.getByText("Which key fits Q[0] best in head 0?").waitFor();
     await panel.locator('[data-stage="scores"][data-head="0"] td').nth(0).click();
-    await panel.getByText("Not this time: it is K[1].").waitFor();
-    await panel.getByText("You predicted 1 of 2").waitFor();
+    await panel.getByText("Not quite: it is K[1].").waitFor();
+    await panel.getByText("1 of 2 predicted correctly").waitFor();
     // The cell was clicked, and the arrows go on with the walk all the same.
     await workbench.page.keyboard.press("ArrowRight");
     await panel.getByText("Which key fits Q[0] best in head 1?").waitFor();
@@ -175,7 +177,7 @@ describe("stepping in VS Code", () => {
     await panel.getByRole("button", { name: "Export" }).click();
     await panel.getByRole("menuitem", { name: "Whole trace" }).click();
     const question = workbench.page.locator(".monaco-dialog-box");
-    await question.getByText("The export shows the answers").waitFor();
+    await question.getByText("The export reveals the answers").waitFor();
     await question.getByRole("button", { name: "Cancel" }).click();
     await question.waitFor({ state: "detached" });
     expect(await workbench.page.locator(".quick-input-widget").isVisible()).toBe(false);

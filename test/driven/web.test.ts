@@ -89,7 +89,7 @@ describe("VS Code in a browser, without a server", () => {
     workbench.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await openFile("large.py");
     const said = await readWhy("wasm");
-    expect(said).toContain("1 thread; threads need a page that is cross-origin isolated");
+    expect(said).toContain("1 thread; threads need a cross-origin isolated page");
     expect(asked).toContain("/extension/dist/web/computeWorker.js");
     expect(asked).toContain("/extension/dist/wasm/kernels-relaxed.wasm");
   });
@@ -102,7 +102,7 @@ describe("VS Code in a browser, without a server", () => {
     await panel.getByText("257.69").first().waitFor();
     await page.waitForTimeout(500);
     await panel.getByRole("button", { name: "Export" }).click();
-    await panel.getByRole("menuitem", { name: "Page for a browser" }).click();
+    await panel.getByRole("menuitem", { name: "Web page" }).click();
     await workbench.answer("Export from Attention Lens");
     await openFile("multi_head-attention_demo.html");
     await page.locator(".view-line", { hasText: "script-src 'sha256-" }).first().waitFor();
@@ -148,8 +148,8 @@ describe("VS Code in a browser with WebGPU", () => {
 
   it("computes there when it is asked to", async () => {
     const said = await readWhy("gpu");
-    expect(said).toMatch(/asked for: single precision on .+, a GPU in software/);
-    const difference = /([\d.e-]+) of the largest number/.exec(said)?.[1];
+    expect(said).toMatch(/selected by name: single precision on .+, a software GPU/);
+    const difference = /([\d.e-]+) relative to the largest number/.exec(said)?.[1];
     expect(Number(difference)).toBeLessThan(2e-5);
   });
 });

@@ -97,15 +97,15 @@ async function choose(label: string, option: string): Promise<void> {
 /** Every control of a block: what is done with it, and what of it goes into the file. */
 const controls: readonly (readonly [directive: string, tryOut: () => Promise<void>])[] = [
   ["heads=1", () => choose("Heads", "1")],
-  ["causal", () => panel.getByText("hide later positions").click()],
+  ["causal", () => panel.getByText("mask later positions").click()],
   ["scale=1", () => choose("Scale", "off (1)")],
   ["temperature=2", () => choose("Temperature", "2 · flatter")],
-  ["combine=average", () => choose("Heads are", "averaged")],
-  ["removed=1", () => panel.getByRole("button", { name: "Without head 1" }).click()],
+  ["combine=average", () => choose("Combine heads", "average")],
+  ["removed=1", () => panel.getByRole("button", { name: "Turn off head 1" }).click()],
   ["activation=silu", () => choose("Activation", "SiLU")],
   ["norm=rmsNorm", () => choose("Norm", "RMSNorm")],
-  ["placement=post", () => choose("Norms stand", "after each part")],
-  ["residual=", () => panel.getByText("add what came in").click()],
+  ["placement=post", () => choose("Norm position", "after each sublayer")],
+  ["residual=", () => panel.getByText("add the input").click()],
 ];
 
 describe("trying things out in VS Code", () => {
@@ -161,7 +161,9 @@ describe("trying things out in VS Code", () => {
     const { page } = workbench;
     await cell("scores", 0, 0, 1).focus();
     await page.keyboard.press("F2");
-    await panel.getByText("This number is computed: change what it is computed from.").waitFor();
+    await panel
+      .getByText("This number is computed. Change the numbers that it is computed from.")
+      .waitFor();
   });
 
   it("lights what the number at the caret moves, and names its row and column", async () => {
@@ -181,7 +183,7 @@ describe("trying things out in VS Code", () => {
     const told = panel.locator(".detail-notice").filter({ hasText: "strongest first" });
     await told.waitFor();
     expect(await told.innerText()).toMatch(
-      /0\.1 more of one moves this value: cachedKeys\[2\]\[6\]: 0\.859 → 0\.8866/,
+      /Adding 0\.1 to one changes this value: cachedKeys\[2\]\[6\]: 0\.859 → 0\.8866/,
     );
   });
 
@@ -202,10 +204,10 @@ describe("trying things out in VS Code", () => {
   it("writes what was tried into the file, in one step, and the lens follows", async () => {
     await panel.locator('vscode-dropdown[aria-label="Heads"]').click();
     await panel.locator('vscode-dropdown[aria-label="Heads"] vscode-option').first().click();
-    await panel.getByText("Write into file").click();
+    await panel.getByText("Write to file").click();
     await expect.poll(() => line("attention:")).toContain("// attention: heads=1");
     await workbench.lens(/^▶ Head 0: Q\[0\] gives 46% of its attention each to K\[1\] and K\[2\]$/);
-    await expect.poll(() => panel.getByText("Write into file").count()).toBe(0);
+    await expect.poll(() => panel.getByText("Write to file").count()).toBe(0);
     await workbench.page.locator(".view-line").filter({ hasText: "var query" }).first().click();
     await workbench.page.keyboard.press("Control+z");
     await workbench.lens(/Head 1: 86% to K\[2\]/);
@@ -232,7 +234,7 @@ describe("trying things out in VS Code", () => {
     const [directive, ghosts] = [panel.locator(".directive"), panel.locator("td .ghost")];
     for (const [words, tryOut] of controls) {
       await tryOut();
-      await panel.getByText("small, under each number").click();
+      await panel.getByText("below each number").click();
       await expect.poll(() => directive.allInnerTexts()).toEqual([expect.stringContaining(words)]);
       await expect.poll(() => ghosts.count(), { message: words }).toBeGreaterThan(5);
       expect(await panel.locator(".differences li").count(), words).toBeGreaterThan(0);

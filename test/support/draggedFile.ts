@@ -98,5 +98,5 @@ async function original(shown: readonly EvaluatedGroup[]): Promise<Before | null
     const before = problem && (await evaluateBefore(group, problem, (each) => evaluate(each)));
     if (before) evaluated.set(group.id, before);
   }
-  return evaluated.size > 0 ? { kind: "original", label: "as the file has it", evaluated } : null;
+  return evaluated.size > 0 ? { kind: "original", label: "in the file", evaluated } : null;
 }

@@ -70,7 +70,7 @@ describe("the backend", () => {
     });
     assert.match(
       refusal!.message,
-      /needs about \d+ MiB and may take 16 MiB; shorten .*attentionLens\.memoryLimit/,
+      /needs about \d+ MiB of memory and the limit is 16 MiB\. Shorten .*attentionLens\.memoryLimit/,
     );
     assert.equal(document.getText(refusal!.range), "query");
     const titles = await lensTitles(document);

@@ -19,7 +19,7 @@ describe("lenses", () => {
       demo,
       "assumes scale 1/√4, no mask",
       "▶ MLP 4 → 16 → 4 · ReLU zeroes 6 of 16 hidden units",
-      "assumes weights as CreateMatrix draws them, ReLU, MLP(input)",
+      "assumes weights drawn by CreateMatrix, ReLU, MLP(input)",
     ]);
   });
 

@@ -35,7 +35,7 @@ describe("a block", () => {
     panel.cell("contribution", 2, 1, 3).focus();
     await panel.fire(panel.cell("contribution", 2, 1, 3), new Event("focusin", { bubbles: true }));
     expect(panel.text(".detail-text")).toMatch(
-      /^Head 2: what the head adds, \u2068e\u2069, column 3 = /,
+      /^Head 2: what this head adds, \u2068e\u2069, column 3 = /,
     );
   });
 });
@@ -71,7 +71,7 @@ describe("the MLP", () => {
     expect(panel.findAll(".curve circle")).toHaveLength(16);
     expect(panel.findAll(".curve circle.zeroed")).toHaveLength(6);
     const label = panel.find(".curve svg").getAttribute("aria-label");
-    expect(label).toBe("ReLU with 16 hidden units on its curve, 6 of them at 0");
+    expect(label).toBe("curve of ReLU with 16 hidden units, 6 of them at 0");
   });
 
   test("steps from position to position", async () => {
@@ -92,7 +92,7 @@ describe("the cost", () => {
   test("is a table that ends with its total", async () => {
     const panel = await openPanel(galleryStates.mlp());
     expect(rowsOf(panel, ".cost-table")).toEqual([
-      "stage | multiplications | additions | parameters | bytes of the result",
+      "stage | multiplications | additions | parameters | result size in bytes",
       "Hidden | 64 | 48 | 64 | 128",
       "Activated | 0 | 0 | 0 | 128",
       "Output | 64 | 60 | 64 | 32",
@@ -103,9 +103,9 @@ describe("the cost", () => {
   test("says what heads on slices cost beside heads on the whole width", async () => {
     const panel = await openPanel(galleryStates["block-pre"]());
     expect(rowsOf(panel, ".bars")).toEqual([
-      "4 heads, each on its slice | 800 | ",
-      "1 head on the whole width | 800 | ",
-      "4 heads, each on the whole width | 3,200 | × 4",
+      "4 heads, each over its slice | 800 | ",
+      "1 head over the full width | 800 | ",
+      "4 heads, each over the full width | 3,200 | × 4",
     ]);
   });
 });

@@ -70,17 +70,17 @@ describe("what if", () => {
       field.value = typed;
       await panel.fire(field, new Event("input"));
       await panel.fire(field, new Event("change"));
-      expect(panel.text('[role="alert"]')).toBe("Type a number above 0, such as 0.5");
+      expect(panel.text('[role="alert"]')).toBe("Enter a number greater than 0, such as 0.5");
       expect(panel.asked).toEqual([]);
     },
   );
 
   test.each([
     ["Temperature", "2", { setting: "temperature", value: 2 }],
-    ["Heads are", "average", { setting: "headCombination", value: "average" }],
+    ["Combine heads", "average", { setting: "headCombination", value: "average" }],
     ["Activation", "gelu", { setting: "activation", value: "gelu" }],
     ["Norm", "layerNorm", { setting: "norm", value: "layerNorm" }],
-    ["Norms stand", "pre", { setting: "placement", value: "pre" }],
+    ["Norm position", "pre", { setting: "placement", value: "pre" }],
   ])("%s", async (label, value, params) => {
     const panel = await openPanel(galleryStates["what-if-controls"]());
     const dropdown = panel.find(`vscode-dropdown[aria-label="${label}"]`) as ValueElement;
@@ -91,8 +91,8 @@ describe("what if", () => {
 
   test("a head is taken out, and put back", async () => {
     const panel = await openPanel(galleryStates["what-if-controls"]());
-    panel.find('[aria-label="Without head 0"]').click();
-    panel.find('[aria-label="Without head 1"]').click();
+    panel.find('[aria-label="Turn off head 0"]').click();
+    panel.find('[aria-label="Turn off head 1"]').click();
     expect(panel.asked.map(({ params }) => (params as { value: unknown }).value)).toEqual([
       [0, 1],
       [],
@@ -119,7 +119,7 @@ describe("what if", () => {
 
   test("the change can be written into the file", async () => {
     const panel = await openPanel(galleryStates["four-heads"]());
-    panel.find('[aria-label="Write into file: “attention: heads=4”"]').click();
+    panel.find('[aria-label="Write to file: “attention: heads=4”"]').click();
     expect(panel.asked).toEqual([{ name: "whatIf/write", params: null }]);
   });
 });

@@ -16,8 +16,8 @@ describe("states without a picture", () => {
     const panel = await openPanel(galleryStates.failed());
     const problems = panel.findAll(".problem");
     expect(problems.map(({ textContent }) => textContent)).toEqual([
-      "key has 3 columns but query has 8: both need modelDim columnsChapter.cs:14:9",
-      "8 columns cannot be split into 3 heads: 1, 2, 4 or 8 would doChapter.cs:3:23",
+      "key has 3 columns but query has 8: both need the same widthChapter.cs:14:9",
+      "Width 8 does not divide into 3 heads: use 1, 2, 4 or 8Chapter.cs:3:23",
     ]);
     problems[1]?.click();
     expect(panel.asked).toEqual([{ name: "problem/reveal", params: { start: 40, end: 41 } }]);
@@ -26,7 +26,7 @@ describe("states without a picture", () => {
   test("computing: says how far it is, and offers to end it", async () => {
     const panel = await openPanel(galleryStates.computing());
     expect(panel.find("main").getAttribute("aria-busy")).toBe("true");
-    expect(panel.text("h1")).toBe("Computing… 40 %");
+    expect(panel.text("h1")).toBe("Computing… 40%");
     panel.find("vscode-button").click();
     expect(panel.asked).toEqual([{ name: "panel/act", params: { action: "cancel" } }]);
   });
@@ -45,8 +45,8 @@ describe("states without a picture", () => {
     expect(panel.find("main").className).toBe("ready stale");
     expect(panel.cell("attentionWeights", 0, 0, 1).textContent).toContain("0.859");
     expect(panel.text(".stale-bar")).toBe(
-      "This is the last result. Not computed: key has 3 columns but query has 8: both need " +
-        "modelDim columns Chapter.cs:14:9",
+      "This is the last result. Not computed: key has 3 columns but query has 8: both " +
+        "need the same width Chapter.cs:14:9",
     );
     panel.find(".stale-bar button").click();
     expect(panel.asked).toEqual([{ name: "problem/reveal", params: { start: 120, end: 168 } }]);

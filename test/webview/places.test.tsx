@@ -62,7 +62,7 @@ describe("the first screen", () => {
   test("of a block ends with the stream, of a stack begins with its layers", async () => {
     const block = await open("block-pre");
     expect(stages(block).at(-1)).toBe("residualOut");
-    expect(block.text(".overview-mlp")).toContain("zeroed");
+    expect(block.text(".overview-mlp")).toContain("to 0");
     const stack = await open("stack");
     expect(stack.findAll(".overview .thumbnails")).toHaveLength(1);
   });
@@ -70,7 +70,7 @@ describe("the first screen", () => {
   test("of an MLP alone is its vectors", async () => {
     const panel = await open("mlp");
     expect(stages(panel)).toContain("mlpActivated");
-    expect(panel.text(".place")).toContain("ReLU zeroed 6 of 16");
+    expect(panel.text(".place")).toContain("ReLU sets 6 of 16 to 0");
   });
 });
 
@@ -173,7 +173,7 @@ describe("controls are there when they have work to do", () => {
     const labels = (panel: PanelHarness) =>
       panel.findAll(".map-choices .choice-label").map(({ textContent }) => textContent);
     expect(labels(await open("causal", { place }))).toEqual([]);
-    expect(labels(await open("many-keys", { place }))).toEqual(["Colours end at"]);
+    expect(labels(await open("many-keys", { place }))).toEqual(["Colour scale maximum"]);
   });
 
   test("thin lines are left out from eight tokens on", async () => {

@@ -10,7 +10,7 @@ describe("the detail line", () => {
   test("says how to begin", async () => {
     const panel = await openPanel(galleryStates.chapter());
     expect(panel.text(".detail-text")).toBe(
-      "Point at a number, or reach it with Tab and the arrow keys.",
+      "Hover over a number, or move to it with Tab and the arrow keys.",
     );
   });
 
@@ -30,7 +30,7 @@ describe("the detail line", () => {
     expect(panel.text(".detail-text")).toBe("head 1: Q[0], column 6 = 5");
     const table = cell.closest("table");
     if (table) await panel.fire(table, new MouseEvent("mouseleave"));
-    expect(panel.text(".detail-text")).toContain("Point at a number");
+    expect(panel.text(".detail-text")).toContain("Hover over a number");
   });
 
   test("is for the focus too", async () => {
@@ -40,7 +40,7 @@ describe("the detail line", () => {
       new FocusEvent("focusin", { bubbles: true }),
     );
     expect(panel.text(".detail-text")).toBe(
-      "head 1: output[0], column 6 = 257.6943236032769, the rows of V column 6 mixed by the weights",
+      "head 1: output[0], column 6 = 257.6943236032769, column 6 of V mixed by the " + "weights",
     );
   });
 });
@@ -85,7 +85,7 @@ describe("the number at the caret of the file", () => {
     await panel.light(await exampleGlow(state));
     expect(panel.cell("attentionWeights", 0, 0, 1).dataset["glow"]).toBe("");
     expect(panel.findAll('[data-stage="attentionWeights"][data-head="1"] [data-glow]')).toEqual([]);
-    expect(panel.text(".detail-glow")).toMatch(/^Caret on K\[1\]\[1\] = 1: row K\[1\]/);
+    expect(panel.text(".detail-glow")).toMatch(/^Cursor on K\[1\]\[1\] = 1: row K\[1\]/);
     await panel.light(null);
     expect(panel.findAll("[data-glow], .detail-glow")).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe("keys", () => {
     expect(panel.asked[1]?.params).toEqual({ text: "0.85898107867759" });
     expect(panel.text(".detail-notice")).toBe("Copied.");
     await panel.press(next, "Escape");
-    expect(panel.text(".detail-text")).toContain("Point at a number");
+    expect(panel.text(".detail-text")).toContain("Hover over a number");
   });
 
   test("a standing vector is walked up and down", async () => {

@@ -25,7 +25,7 @@ describe("a panel that comes back while somebody predicts", () => {
     const panel = await openPanel(galleryStates.chapter(), undefined, { stepper }, ["step/show"]);
     const cells = panel.findAll("main td[data-column]");
     expect(cells.length).toBeGreaterThan(50);
-    for (const cell of cells) expect(cell.textContent).toBe(" still to be predicted");
+    for (const cell of cells) expect(cell.textContent).toBe(" not predicted yet");
     expect(isHidden(panel, '[data-stage="query"] td[data-column]')).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe("a panel that comes back while somebody predicts", () => {
     const panel = await predict("chapter", "Chapter.cs", 2);
     expect(panel.cell("query", null, 0, 1).textContent).toBe("5");
     expect(isHidden(panel, '[data-stage="query"] td[data-column]')).toBe(false);
-    expect(panel.cell("scores", 0, 0, 1).textContent).toContain("still to be predicted");
+    expect(panel.cell("scores", 0, 0, 1).textContent).toContain("not predicted yet");
   });
 });
 

@@ -66,14 +66,14 @@ describe("a mask", () => {
     expect(score.textContent).toBe("−∞ masked");
     expect(weight.textContent).toBe("0 masked");
     expect(score.classList.contains("masked")).toBe(true);
-    expect(panel.text(".legend")).toContain("hidden by the mask");
+    expect(panel.text(".legend")).toContain("masked");
   });
 });
 
 describe("the MLP", () => {
   test("counts and strikes the units that ReLU zeroed", async () => {
     const panel = await openPanel(galleryStates.mlp());
-    expect(panel.text(".section-mlp summary")).toContain("ReLU zeroed 6 of 16");
+    expect(panel.text(".section-mlp summary")).toContain("ReLU sets 6 of 16 to 0");
     const struck = panel.findAll('[data-stage="mlpHidden"] td.struck');
     expect(struck.map((cell) => cell.dataset["column"])).toEqual(["0", "2", "4", "6", "12", "15"]);
     expect(struck[0]?.textContent).toBe("−0.105 zeroed");
@@ -122,7 +122,7 @@ describe("a new state", () => {
   test("while it is computed the picture before stays", async () => {
     const panel = await openPanel(galleryStates.chapter());
     await panel.show(galleryStates.computing());
-    expect(panel.text(".panel-header")).toContain("Computing… 40 %");
+    expect(panel.text(".panel-header")).toContain("Computing… 40%");
     expect(panel.cell("attentionWeights", 0, 0, 1).textContent).toContain("0.8590");
     expect(panel.find("main").getAttribute("aria-busy")).toBe("true");
     panel.find(".panel-actions vscode-button").click();

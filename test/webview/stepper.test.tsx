@@ -53,7 +53,9 @@ describe("walking", () => {
 
   test("goes by keys, and stays within the steps", async () => {
     const panel = await open("step-scores");
-    expect(panel.text(".step-sentence")).toBe("Q[0] meets 3 keys; K[1] fits best: 5 × 0.5 = 2.5.");
+    expect(panel.text(".step-sentence")).toBe(
+      "Q[0] gets a score for each of 3 keys. K[1] fits best with 5 × 0.5 = 2.5.",
+    );
     await panel.press(document.body, "ArrowRight");
     expect(panel.text(".step-words h2")).toBe("Scores head 1 · Q[0]");
     await panel.press(document.body, "ArrowLeft");
@@ -165,7 +167,7 @@ describe("predicting", () => {
     expect(document.documentElement.dataset["withholds"]).toBe("winner");
   });
 
-  test("does not copy what is still to be predicted", async () => {
+  test("does not copy what is not predicted yet", async () => {
     const panel = await open("predict-asking");
     const copied = () => panel.asked.filter(({ name }) => name === "clipboard/write");
     await panel.press(panel.cell("scores", 0, 0, 1), "c", true);
@@ -190,9 +192,11 @@ describe("predicting", () => {
       panel.cell("scores", 0, 0, 1),
       new MouseEvent("click", { bubbles: true, cancelable: true }),
     );
-    expect(panel.text(".prediction-reply")).toBe("Right. K[1] scores 2.5; next comes K[0] with 0.");
+    expect(panel.text(".prediction-reply")).toBe(
+      "Right. K[1] scores 2.5, followed by K[0] with 0.",
+    );
     expect(panel.asked.map(({ name }) => name)).toEqual(["predict/withhold", "predict/answer"]);
-    expect(panel.text(".prediction-score")).toContain("You predicted 7 of 9");
+    expect(panel.text(".prediction-score")).toContain("7 of 9 predicted correctly");
     expect(panel.text(".step-sentence")).toContain("K[1] fits best");
   });
 
@@ -200,15 +204,15 @@ describe("predicting", () => {
     const panel = await open("predict-asking");
     await panel.press(document.body, "3");
     await panel.press(document.body, "2");
-    expect(panel.text(".prediction-reply")).toMatch(/^Not this time: it is K\[1\]\./);
+    expect(panel.text(".prediction-reply")).toMatch(/^Not quite: it is K\[1\]\./);
     expect(panel.asked.filter(({ name }) => name === "predict/answer")).toHaveLength(1);
-    expect(panel.text(".prediction-score")).toContain("You predicted 6 of 9");
+    expect(panel.text(".prediction-score")).toContain("6 of 9 predicted correctly");
   });
 
   test("keeps back what will be asked later, and gives all back at the end", async () => {
     const panel = await open("predict-asking");
     await panel.press(document.body, "2");
-    expect(panel.cell("attentionWeights", 0, 0, 1).textContent).toBe(" still to be predicted");
+    expect(panel.cell("attentionWeights", 0, 0, 1).textContent).toBe(" not predicted yet");
     expect(panel.cell("scores", 0, 0, 1).textContent).toBe("2.5");
     expect(document.documentElement.dataset["withholds"]).toBe("later");
     await panel.press(document.body, "End");

@@ -15,7 +15,7 @@ test("a weight that is chosen leads to how it comes about, where that is out of 
     panel.fire(panel.cell(stage, head, 0, 2), new FocusEvent("focusin", { bubbles: true }));
   const offered = () => panel.findAll(".detail vscode-button").map((link) => link.textContent);
   await choose("attentionWeights", 1);
-  expect(offered()).toEqual(["How this weight comes about"]);
+  expect(offered()).toEqual(["How this weight is computed"]);
   await choose("key", null);
   expect(offered()).toEqual([]);
   await choose("scores", 1);

@@ -40,10 +40,10 @@ describe("one weight", () => {
     expect(chain(panel)).toEqual([
       "sum |  | 5",
       "× scale | 5 × 0.5 (1/√4) | 2.5",
-      "+ mask | nothing is hidden | 2.5",
+      "+ mask | nothing is masked | 2.5",
       "− largest | 2.5 − 2.5 K[1] | 0",
-      "e to the | e0 | 1",
-      "row’s sum | K[0] 0.0821 + K[1] 1 + K[2] 0.0821 | 1.1642",
+      "e to the power of | e0 | 1",
+      "sum of the row | K[0] 0.0821 + K[1] 1 + K[2] 0.0821 | 1.1642",
       "weight | 1 ÷ 1.1642 | 0.8590",
     ]);
   });
@@ -58,18 +58,18 @@ describe("one weight", () => {
   test("hides largest-first what a wide head has too many of, until one asks", async () => {
     const panel = await open("wide");
     expect(panel.findAll(".product-rows thead th[scope=col]")).toHaveLength(8);
-    expect(panel.text(".weight-rest")).toMatch(/^and 56 more adding to −?[\d.]+ Show all 64/);
+    expect(panel.text(".weight-rest")).toMatch(/^and 56 more that sum to −?[\d.]+ Show all 64/);
     await panel.fire(panel.find(".weight-rest button"), new MouseEvent("click"));
     expect(panel.findAll(".product-rows thead th[scope=col]")).toHaveLength(64);
   });
 
   test("that is masked says so in words", async () => {
     const hidden = await open("masked-key");
-    expect(hidden.text(".weight-sentence")).toContain("comes later than");
-    expect(chain(hidden).at(2)).toBe("+ mask | a later key is hidden | −∞");
+    expect(hidden.text(".weight-sentence")).toContain("comes after");
+    expect(chain(hidden).at(2)).toBe("+ mask | a later key is masked | −∞");
     const unseen = await open("all-masked");
     expect(unseen.text(".weight-sentence")).toContain("sees no key in head 0");
-    expect(chain(unseen).at(-1)).toMatch(/nothing to divide.* \| 0$/);
+    expect(chain(unseen).at(-1)).toMatch(/This query sees no key.* \| 0$/);
   });
 
   test("can be copied, and inserted where the language has comments", async () => {
@@ -172,9 +172,9 @@ describe("the mix of values", () => {
         .join(" | "),
     );
     expect(texts).toEqual([
-      "K[0] | 0.0705 | 0.7051sum so far → 0.7051 | 0sum so far → 0 | 0sum so far → 0 | 0sum so far → 0",
-      "K[1] | 0.8590 | 0sum so far → 0.7051 | 17.18sum so far → 17.18 | 0sum so far → 0 | 0sum so far → 0",
-      "K[2] | 0.0705 | 0sum so far → 0.7051 | 0sum so far → 17.18 | 2.1153sum so far → 2.1153 | 0sum so far → 0",
+      "K[0] | 0.0705 | 0.7051running sum → 0.7051 | 0running sum → 0 | 0running sum → 0 | 0running sum → 0",
+      "K[1] | 0.8590 | 0running sum → 0.7051 | 17.18running sum → 17.18 | 0running sum → 0 | 0running sum → 0",
+      "K[2] | 0.0705 | 0running sum → 0.7051 | 0running sum → 17.18 | 2.1153running sum → 2.1153 | 0running sum → 0",
       "head output | 0.7051 | 17.18 | 2.1153 | 0",
     ]);
   });

@@ -28,7 +28,7 @@ export async function drawPicture(request: PictureRequest): Promise<PictureAnswe
 
 function tooLarge(width: number, height: number): string {
   return l10n.t(
-    "a picture of {0} × {1} cannot be drawn here: export one section, or SVG",
+    "A picture of {0} × {1} is too large to draw here. Export one section, or export " + "SVG.",
     width,
     height,
   );

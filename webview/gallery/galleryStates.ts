@@ -70,9 +70,9 @@ export const galleryStates = {
     kind: "empty",
     title: l10n.t("No attention here yet"),
     message: l10n.t(
-      "Open a file with a query, a key and a value matrix, put the caret among them, and " +
-        "run Multi-Head Attention on Selection. C#, Python, TypeScript, JSON, CSV and plain " +
-        "text are read.",
+      "Open a file with a query, a key, and a value matrix, place the cursor near " +
+        "them, and run Multi-Head Attention on Selection. Attention Lens reads C#, " +
+        "Python, TypeScript, JSON, CSV, and plain text.",
     ),
     actions: [{ action: "openExample", label: l10n.t("Open an example") }],
   }),
@@ -83,12 +83,12 @@ export const galleryStates = {
     title: l10n.t("Not computed"),
     problems: [
       {
-        message: "key has 3 columns but query has 8: both need modelDim columns",
+        message: "key has 3 columns but query has 8: both need the same width",
         place: "Chapter.cs:14:9",
         range: { start: 120, end: 168 },
       },
       {
-        message: "8 columns cannot be split into 3 heads: 1, 2, 4 or 8 would do",
+        message: "Width 8 does not divide into 3 heads: use 1, 2, 4 or 8",
         place: "Chapter.cs:3:23",
         range: { start: 40, end: 41 },
       },
@@ -100,7 +100,7 @@ export const galleryStates = {
   }),
   computing: (): PanelState => ({
     kind: "computing",
-    title: "Computing… 40 %",
+    title: "Computing… 40%",
     actions: [{ action: "cancel", label: "Cancel" }],
   }),
 } as const satisfies Record<string, (layer?: number) => PanelState | Promise<PanelState>>;

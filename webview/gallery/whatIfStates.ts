@@ -9,7 +9,7 @@ import { type GalleryState, toGalleryState } from "./galleryState.ts";
 import { groupOf } from "./groupOf.ts";
 import { randomBlock, randomTensor } from "./randomLayers.ts";
 
-const original = { kind: "original", label: l10n.t("as the file has it") } as const;
+const original = { kind: "original", label: l10n.t("in the file") } as const;
 
 /** What a person pinned. */
 export const pinned = { kind: "pinned", label: l10n.t("pinned at {0}", "14:02") } as const;

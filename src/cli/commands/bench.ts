@@ -64,7 +64,7 @@ function checkSizes({ heads, length, headDim }: BenchSizes, options: CliOptions)
   if (needed <= limit) return;
   const found = `${heads} heads × ${length} positions × ${headDim} need about ${toSize(needed)}`;
   const remedy = "use fewer --heads, a smaller --length or --head-dim, or raise --limit";
-  throw new CliFailure(`${found} of memory and may take ${toSize(limit)}: ${remedy}`);
+  throw new CliFailure(`${found} of memory and the limit is ${toSize(limit)}: ${remedy}`);
 }
 
 function toSize(bytes: number): string {
@@ -136,8 +136,8 @@ function printResult(result: BenchResult, place: string): void {
   const { backend, heads, length, headDim, causal } = result;
   const { medianMs, minMs, gflops, bytesPeak } = result;
   const kind = causal ? "causal attention" : "attention";
-  print(`${kind}: ${heads} heads × ${length} positions × ${headDim}, weights written out`);
+  print(`${kind}: ${heads} heads × ${length} positions × ${headDim}, weights stored`);
   print(`${backend} backend, ${place}`);
-  print(`median ${medianMs.toFixed(2)} ms, least ${minMs.toFixed(2)} ms`);
+  print(`median ${medianMs.toFixed(2)} ms, minimum ${minMs.toFixed(2)} ms`);
   print(`${gflops.toFixed(1)} GFLOP/s, peak ${(bytesPeak / 2 ** 20).toFixed(0)} MiB`);
 }

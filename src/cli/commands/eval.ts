@@ -30,10 +30,10 @@ export async function evalCommand(file: string, options: CliOptions): Promise<vo
 /** A field that nothing is done with may be a slip: nobody should have to find out by the numbers. */
 function warnOfUnknown(file: string, text: string, json: unknown): void {
   for (const { path, known } of findUnknownFields(json)) {
-    const remedy = `take it away, or use one of ${known.join(", ")}`;
+    const remedy = `remove it or use one of ${known.join(", ")}`;
     const place = placeOf(file, text, path);
     process.stderr.write(
-      `warning: ${toRole(path)} is not known and ignored: ${remedy} (${place})\n`,
+      `warning: ${toRole(path)} is unknown and was ignored: ${remedy} (${place})\n`,
     );
   }
 }

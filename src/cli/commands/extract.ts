@@ -30,7 +30,7 @@ function printExtraction(file: string, { matrices, groups }: Extraction, opened:
   if (matrices.length === 0) print(`${file}: ${noMatrixIn(opened.range ? "selection" : "file")}`);
   for (const { name, role, shape, range } of matrices) {
     const place = toPlace(file, opened.lines, range.start);
-    print(`${place}  ${name ?? "(no name)"}  ${shape[0]} × ${shape[1]}  ${role ?? "no role"}`);
+    print(`${place}  ${name ?? "(unnamed)"}  ${shape[0]} × ${shape[1]}  ${role ?? "no role"}`);
   }
   for (const { kind, label, matrices: members } of groups) {
     const names = Object.values(members).map((matrix) => matrix.name ?? matrix.role);

@@ -85,7 +85,7 @@ async function listFolders(folders: readonly string[], options: CliOptions): Pro
   for (const folder of folders) {
     const file = path.join(folder, "lesson.json");
     const parsed = parseLesson(file, await readText(file));
-    if (!parsed.ok) throw new CliFailure(`${file} is wrong: run lesson check ${folder}`);
+    if (!parsed.ok) throw new CliFailure(`${file} has errors: run lesson check ${folder}`);
     const { id, title, minutes, steps, code } = parsed.value;
     const listed = steps.map((step) => ({
       id: step.id,

@@ -20,10 +20,10 @@ const defaultLimit = 2 ** 31;
 export async function modelCommand(given: string, options: CliOptions): Promise<void> {
   const { ids, text, generate = 0, limit = defaultLimit } = options;
   if (options.backend === "gpu") {
-    throw new CliFailure("model does not compute on the GPU: use --backend wasm", 2);
+    throw new CliFailure("model does not support the GPU: use --backend wasm", 2);
   }
   if ((ids === undefined) === (text === undefined)) {
-    throw new CliFailure("model needs the tokens: give either --ids 1,2,3 or --text TEXT", 2);
+    throw new CliFailure("model needs tokens: pass --ids 1,2,3 or --text TEXT", 2);
   }
   const files = await findModelFiles(given);
   const tokenizer = await readTokenizer(files.folder, text === undefined);
@@ -54,10 +54,10 @@ async function readTokenizer(folder: string, optional: boolean): Promise<ModelTo
 function tokenize(folder: string, tokenizer: ModelTokenizer | null, text: string) {
   if (tokenizer === null) {
     const found = "found neither tokenizer.json nor vocab.json with merges.txt";
-    throw new CliFailure(`${folder}: ${found}, which --text needs; add them, or give --ids`);
+    throw new CliFailure(`${folder}: ${found}, which --text needs; add them or pass --ids`);
   }
   const tokens = tokenizer.encode(text);
-  if (tokens.length === 0) throw new CliFailure("--text has no tokens: give at least one word");
+  if (tokens.length === 0) throw new CliFailure("--text has no tokens: pass at least one word");
   return tokens;
 }
 
@@ -72,7 +72,7 @@ function checkTokens({ tables }: Gpt2Model, tokens: readonly number[], generate:
   const needed = tokens.length + Math.max(0, generate - 1);
   if (needed <= positions) return;
   const found = generate > 1 ? `${tokens.length} tokens and ${generate} more` : `${needed} tokens`;
-  const remedy = "give fewer tokens or generate fewer";
+  const remedy = "pass fewer tokens or generate fewer";
   throw new CliFailure(`${found} need ${needed} positions, the model has ${positions}: ${remedy}`);
 }
 
@@ -86,9 +86,9 @@ async function evaluateTokens(
   checkProblem(problem);
   const { bytes } = sumCounts(countProblem(problem));
   if (bytes > limit) {
-    const size = `the trace of ${tokens.length} tokens takes ${bytes} bytes`;
-    const remedy = "give fewer tokens or raise --limit";
-    throw new CliFailure(`${size}, more than the ${limit} that are allowed: ${remedy}`);
+    const size = `the trace of ${tokens.length} tokens needs ${bytes} bytes`;
+    const remedy = "pass fewer tokens or raise --limit";
+    throw new CliFailure(`${size}, more than the limit of ${limit}: ${remedy}`);
   }
   // What the trace takes was just held against the limit, which does not count the weights with it.
   const { limit: _checked, ...others } = options;

@@ -124,14 +124,14 @@ function nothingFound(
   const place = toPlace(file, opened.lines, problem?.range.start ?? opened.range?.start ?? 0);
   if (problem) return new CliFailure(`${problem.message} (${place})`);
   if (unread !== undefined) return new CliFailure(`${unread}: write its numbers out (${place})`);
-  const names = matrices.map(({ name }) => name ?? "one without a name").join(", ");
+  const names = matrices.map(({ name }) => name ?? "one unnamed matrix").join(", ");
   const found =
     matrices.length === 0
       ? noMatrixIn(opened.range ? "selection" : "file")
-      : `these matrices make no computation: ${names}`;
-  const hint = file === "-" ? ", or say the language with --language" : "";
+      : `these matrices do not form a computation: ${names}`;
+  const hint = file === "-" ? ", or set the language with --language" : "";
   return new CliFailure(
-    `${found}; then looked for a query, a key and a value, or for an input with MLP weights: ` +
-      `name them so (q, keys, cachedValues, mlpUpWeights, ...)${hint} (${place})`,
+    `${found}; expected a query, a key, and a value, or an input with MLP weights: ` +
+      `name them that way (q, keys, cachedValues, mlpUpWeights, ...)${hint} (${place})`,
   );
 }

@@ -24,12 +24,13 @@ export async function checkAnswerFile(
   const disk = openDiskFolder(folder);
   const lessonPath = path.join(folder, "lesson.json");
   const parsed = parseLesson(lessonPath, await readText(lessonPath));
-  if (!parsed.ok) throw new CliFailure(`${lessonPath} is wrong: run lesson check ${folder} first`);
+  if (!parsed.ok)
+    throw new CliFailure(`${lessonPath} has errors: run lesson check ${folder} first`);
   const step = parsed.value.steps.find(({ id }) => id === stepId);
   if (step?.task?.kind !== "exercise") {
     const exercises = parsed.value.steps.filter(({ task }) => task?.kind === "exercise");
     const known = exercises.map(({ id }) => id).join(", ") || "none";
-    throw new CliFailure(`${folder}: ${stepId} is no exercise: there are ${known}`, 2);
+    throw new CliFailure(`${folder}: ${stepId} is not an exercise; available: ${known}`, 2);
   }
   const text = await readText(answer);
   const file = { path: answer, text, extraction: await disk.extract(text, answer) };
@@ -51,7 +52,7 @@ export async function checkAnswerFile(
       print(`passed: ${await toPlainText(result.explanation.en, values)}`);
       break;
     case "missing":
-      print(`not there yet: ${result.answers.join(", ")}`);
+      print(`not correct yet: ${result.answers.join(", ")}`);
       break;
     case "broken":
       print(`cannot be checked: ${result.message}`);

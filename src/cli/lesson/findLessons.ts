@@ -13,7 +13,7 @@ export async function findLessons(given: readonly string[]): Promise<readonly st
     const lessons = await findIn(folder);
     if (lessons.length === 0) {
       const looked = "looked for lesson.json, for pack.json, and for lesson.json one folder down";
-      throw new CliFailure(`${folder}: no lesson here: ${looked}; give the folder of a lesson`);
+      throw new CliFailure(`${folder}: no lesson found: ${looked}; pass the folder of a lesson`);
     }
     found.push(...lessons);
   }

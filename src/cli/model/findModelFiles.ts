@@ -18,7 +18,7 @@ const usualName = "model.safetensors";
 export async function findModelFiles(given: string): Promise<ModelFiles> {
   const status = await stat(given).catch(() => null);
   if (status === null) {
-    const remedy = "give a folder with config.json and model.safetensors";
+    const remedy = "use a folder with config.json and model.safetensors";
     throw new CliFailure(`${given}: there is no such file or folder; ${remedy}`);
   }
   const folder = status.isDirectory() ? given : path.dirname(given);
@@ -33,6 +33,6 @@ async function findWeights(folder: string): Promise<string> {
     return path.join(folder, chosen);
   }
   const found = names.length === 0 ? "no .safetensors file" : names.join(", ");
-  const remedy = names.length === 0 ? "download the weights" : "give the path of one of them";
+  const remedy = names.length === 0 ? "download the weights" : "pass the path of one of them";
   throw new CliFailure(`${folder}: found ${found}, expected ${usualName}; ${remedy}`);
 }

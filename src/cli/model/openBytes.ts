@@ -15,13 +15,13 @@ export interface OpenBytes {
 /** Opens a regular file to be read piece by piece; only what is asked for is held in memory. */
 export async function openBytes(path: string): Promise<OpenBytes> {
   const refuse = (why: string) =>
-    new CliFailure(`${path}: ${why}; give the path of a readable .safetensors file`);
+    new CliFailure(`${path}: ${why}; use the path of a readable .safetensors file`);
   const fail = (error: unknown) => {
     throw refuse(toFileReason(error));
   };
   // Asked before it is opened: a pipe would be waited for.
   const status = await stat(path).catch(fail);
-  if (!status.isFile()) throw refuse("this is no regular file");
+  if (!status.isFile()) throw refuse("this is not a regular file");
   const file = await open(path, "r").catch(fail);
   const source: ByteSource = {
     size: status.size,

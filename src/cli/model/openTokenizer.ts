@@ -34,7 +34,7 @@ export async function openTokenizer(folder: string): Promise<ModelTokenizer | nu
 async function readTokenizer(file: string): Promise<ModelTokenizer> {
   const definition = parseJson(file, await readText(file));
   if (typeof definition !== "object" || definition === null) {
-    throw new CliFailure(`${file}: it must be an object with a model; download it again`);
+    throw new CliFailure(`${file}: expected an object with a model; download it again`);
   }
   return createTokenizer(file, definition);
 }
@@ -46,7 +46,7 @@ async function createTokenizer(file: string, definition: object): Promise<ModelT
       return new Tokenizer(definition, {});
     } catch (error) {
       const why = toMessage(error);
-      throw new CliFailure(`${file}: this is no tokenizer (${why}); download it again`);
+      throw new CliFailure(`${file}: this is not a tokenizer (${why}); download it again`);
     }
   };
   const tokenizer = create();
@@ -61,7 +61,7 @@ async function createTokenizer(file: string, definition: object): Promise<ModelT
       const kept = !keepsEverything(definition) || [text, ` ${text}`].includes(decode(ids));
       if (kept && ids.every(Number.isInteger)) return ids;
       const found = `only ${JSON.stringify(decode(ids))} of ${JSON.stringify(text)}`;
-      throw new CliFailure(`${file}: the vocabulary can say ${found}; use other characters`);
+      throw new CliFailure(`${file}: the vocabulary covers ${found}; use other characters`);
     },
   };
 }

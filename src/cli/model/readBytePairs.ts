@@ -27,12 +27,12 @@ export async function readBytePairs(vocabFile: string, mergesFile: string): Prom
 function readVocabulary(file: string, json: unknown): Readonly<Record<string, number>> {
   const entries = typeof json === "object" && json !== null ? Object.entries(json) : [];
   if (Array.isArray(json) || entries.length === 0) {
-    throw new CliFailure(`${file}: it must be an object from tokens to numbers`);
+    throw new CliFailure(`${file}: expected an object that maps tokens to numbers`);
   }
   const odd = entries.find(([, id]) => !Number.isSafeInteger(id) || id < 0);
   if (odd === undefined) return json as Readonly<Record<string, number>>;
   const found = `${JSON.stringify(odd[0])} is ${JSON.stringify(odd[1])}`;
-  throw new CliFailure(`${file}: ${found}, but a token needs a whole number from 0`);
+  throw new CliFailure(`${file}: ${found}, but a token needs a whole number of at least 0`);
 }
 
 function readMerges(
@@ -49,7 +49,7 @@ function readMerges(
     if (left !== "" && right !== "" && rest.length === 0 && Object.hasOwn(vocab, joined)) {
       return [[left, right] as const];
     }
-    const expected = "two tokens with a space between, which together are in vocab.json";
+    const expected = "two tokens separated by a space whose merge is in vocab.json";
     const found = JSON.stringify(line.slice(0, 40));
     throw new CliFailure(`found ${found}, expected ${expected} (${file}:${index + 1}:1)`);
   });

@@ -31,11 +31,11 @@ export function toModelLines(shown: ShownModel): readonly string[] {
     toTitle(shown),
     `tokens: ${tokens.map(name).join(" ")}`,
     ...(generated.length > 0
-      ? [`goes on: ${generated.map(({ token }) => name(token)).join(" ")}`]
+      ? [`generated: ${generated.map(({ token }) => name(token)).join(" ")}`]
       : []),
     ...toContinuation(shown),
     "",
-    `likeliest after token ${tokens.length - 1}:`,
+    `most likely after token ${tokens.length - 1}:`,
     ...indent(toRankLines(trace, name)),
     "",
     `attention weights of token ${tokens.length - 1}, by key position:`,

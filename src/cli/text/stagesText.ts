@@ -43,7 +43,7 @@ export function toMlpLines(stages: MlpStages, batch: number): readonly string[] 
   const perPosition = positions > 1 ? ` (by position ${zeroed.join(" ")})` : "";
   const name = activationName(stages.activation);
   return [
-    `MLP: ${widths.join(" → ")}, ${name} zeroed ${count} of ${of}${perPosition}`,
+    `MLP: ${widths.join(" → ")}, ${name} set ${count} of ${of} to 0${perPosition}`,
     ...toMatrixLines("input    ", input, batch, 3),
     ...toMatrixLines("hidden   ", mlpHidden, batch, 3),
     ...(mlpGate ? toMatrixLines("gate     ", mlpGate, batch, 3) : []),

@@ -84,7 +84,7 @@ async function open(
   const few = FEW_MULTIPLICATIONS.toLocaleString("en");
   if (multiplications < FEW_MULTIPLICATIONS) {
     const reason = l10n.t(
-      "{0} multiplications, fewer than {1}: {2} is quick enough",
+      "{0} multiplications, fewer than {1}: {2} is fast enough",
       ...[count, few, referenceBackend.reason],
     );
     return { ...referenceBackend, reason };
@@ -101,12 +101,15 @@ async function openByName(
   { candidates }: ChoiceContext,
 ): Promise<Backend> {
   if (name === "reference") {
-    return { ...referenceBackend, reason: l10n.t("asked for: {0}", referenceBackend.reason) };
+    return {
+      ...referenceBackend,
+      reason: l10n.t("selected by name: {0}", referenceBackend.reason),
+    };
   }
   const candidate = candidates.find((each) => each.name === name);
   if (!candidate) throw new Error(l10n.t("the {0} backend is not part of this build", name));
   const backend = await candidate.open(false);
-  return { ...backend, reason: l10n.t("asked for: {0}", backend.reason) };
+  return { ...backend, reason: l10n.t("selected by name: {0}", backend.reason) };
 }
 
 /** A power of ten: 2 to 20 million, 20 to 200 million, and so on. */
@@ -179,7 +182,7 @@ async function measureAll(opened: readonly Backend[], problem: Problem, clock: (
       const reason = toMessage(error);
       failed.push({
         backend: backend.name,
-        reason: l10n.t("it failed when it was measured ({0})", reason),
+        reason: l10n.t("the measurement failed ({0})", reason),
       });
     }
   }

@@ -27,14 +27,9 @@ export function checkAttention(
   const { query, key, value } = inputs;
   const queryHeads = { count: settings.headCount, path: [...path, "headCount"] };
   const keyHeads = toKeyHeads(settings, path);
-  checkSameSize(key, query, -3, l10n.t("both need the same number of batch elements"));
-  checkSameSize(value, key, -3, l10n.t("both need the same number of batch elements"));
-  checkSameSize(
-    value,
-    key,
-    -2,
-    l10n.t("every key position needs one row of keys and one row of values"),
-  );
+  checkSameSize(key, query, -3, l10n.t("both need the same batch size"));
+  checkSameSize(value, key, -3, l10n.t("both need the same batch size"));
+  checkSameSize(value, key, -2, l10n.t("each position needs one key and one value"));
   const headDim = checkHeadDims(query, queryHeads, key, keyHeads);
   if (settings.rotary) checkPairs(query, headDim, [...path, "rotary"]);
   const valueHeadDim = checkHeads(value, keyHeads.count, keyHeads.path);
@@ -72,8 +67,8 @@ function checkHeadDims(
   const keyHeadDim = checkHeads(key, keyHeads.count, keyHeads.path);
   if (headDim === keyHeadDim) return headDim;
   const remedy = l10n.t(
-    "a query and a key need equally many columns per head to be compared; " +
-      "key has {0} for each of {1} heads, query {2} for each of {3} heads",
+    "query and key need the same number of columns per head; key has {0} for each of " +
+      "{1} heads, query has {2} for each of {3} heads",
     ...[keyHeadDim, keyHeads.count, headDim, heads.count],
   );
   throw new ShapeError({ found: key, against: query, remedy });
@@ -82,7 +77,8 @@ function checkHeadDims(
 function checkPairs(query: NamedShape, headDim: number, setting: ProblemPath): void {
   if (headDim % 2 === 0) return;
   const remedy = l10n.t(
-    "rotary positions turn pairs of columns, but a head has {0}; use an even number for each head",
+    "rotary positions rotate columns in pairs, but a head has {0} columns; use an " +
+      "even number per head",
     headDim,
   );
   throw new ShapeError({ found: query, setting, remedy });
@@ -118,7 +114,7 @@ function checkHeads(named: NamedShape, headCount: number, setting: ProblemPath):
   if (columns % headCount === 0) return columns / headCount;
   const choices = divisors(columns);
   const remedy = l10n.t(
-    "{0} heads cannot share {1} columns equally; use {2} heads",
+    "{1} columns do not divide into {0} heads; use {2} heads",
     ...[headCount, columns, toDivisorText(choices)],
   );
   throw new ShapeError({ found: named, setting, remedy, choices });
@@ -179,7 +175,7 @@ function checkPast({ key: pastKey }: KeyValueCache, key: NamedShape, headCount: 
   throw new ShapeError({
     found: { role: l10n.t("past key"), shape: pastKey.shape, path: ["past"] },
     against: key,
-    remedy: l10n.t("a cache has the shape [batch, {0}, pastLength, {1}]", headCount, headDim),
+    remedy: l10n.t("a cache needs the shape [batch, {0}, pastLength, {1}]", headCount, headDim),
   });
 }
 
@@ -200,14 +196,14 @@ export function checkSettings(settings: AttentionSettings, path: ProblemPath): v
 
 function checkCount(count: number, path: ProblemPath): void {
   if (Number.isInteger(count) && count >= 1) return;
-  fail(String(path.at(-1)), String(count), l10n.t("a whole number, 1 or more"), path);
+  fail(String(path.at(-1)), String(count), l10n.t("a whole number, at least 1"), path);
 }
 
 function checkGroups({ headCount, keyValueHeadCount }: AttentionSettings, path: ProblemPath): void {
   if (keyValueHeadCount === undefined || headCount % keyValueHeadCount === 0) return;
   const message = l10n.t(
-    "keyValueHeadCount is {0} for headCount {1}: it must be a divisor of headCount, " +
-      "so that each serves equally many query heads",
+    "keyValueHeadCount is {0} but headCount is {1}: it must divide headCount, so " +
+      "that every key-value head serves the same number of query heads",
     ...[keyValueHeadCount, headCount],
   );
   throw new ProblemError(message, [...path, "keyValueHeadCount"], [...path, "headCount"]);
@@ -224,7 +220,12 @@ function checkRemovedHeads(settings: AttentionSettings, path: ProblemPath): void
 
 function checkTemperature(temperature: number, path: ProblemPath): void {
   if (temperature > 0) return;
-  fail("temperature", String(temperature), l10n.t("more than 0: it divides the scores"), path);
+  fail(
+    "temperature",
+    String(temperature),
+    l10n.t("greater than 0, because it divides the scores"),
+    path,
+  );
 }
 
 function fail(setting: string, found: string, expected: string, path: ProblemPath): never {

@@ -20,10 +20,10 @@ export function checkLinear(layer: Linear, reads: NamedShape, path: ProblemPath)
       remedy:
         layer.weight.shape[0] === reads.shape.at(-1)
           ? l10n.t(
-              "a weight [out, in] needs as many columns as what it reads has; " +
-                "this one fits when it is transposed",
+              "a weight [out, in] needs as many columns as its input; this one fits when " +
+                "transposed",
             )
-          : l10n.t("a weight [out, in] needs as many columns as what it reads has"),
+          : l10n.t("a weight [out, in] needs as many columns as its input"),
     });
   }
   checkBias(layer, [...path, "bias"]);
@@ -37,7 +37,7 @@ function checkBias({ weight, bias }: Linear, path: ProblemPath): void {
   throw new ShapeError({
     found: toNamedShape(bias, path),
     against: toNamedShape(weight, [...path.slice(0, -1), "weight"]),
-    remedy: l10n.t("a bias needs one number for every row of the weight"),
+    remedy: l10n.t("a bias needs one number for each row of the weight"),
   });
 }
 

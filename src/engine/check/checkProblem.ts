@@ -91,7 +91,7 @@ function checkStackProblem(problem: StackProblem): void {
     throw new ShapeError({
       found,
       against,
-      remedy: l10n.t("every block needs one cache of its own"),
+      remedy: l10n.t("each block needs its own cache"),
     });
   }
   blocks.forEach((block, index) => {
@@ -129,13 +129,13 @@ function checkBlockLayer(
 function checkDropout(dropout: BlockDropout, stream: NamedShape, path: ProblemPath): void {
   const { probability } = dropout;
   if (!(probability >= 0 && probability < 1)) {
-    const message = l10n.t("probability is {0}: it must be from 0 to below 1", probability);
+    const message = l10n.t("probability is {0}: it must be at least 0 and below 1", probability);
     throw new ProblemError(message, [...path, "probability"]);
   }
   for (const name of ["attentionMask", "mlpMask"] as const) {
     const found = toNamedShape(dropout[name], [...path, name]);
     if (isSameShape(found.shape, stream.shape)) continue;
-    const remedy = l10n.t("a dropout mask needs one number for every number of the stream");
+    const remedy = l10n.t("a dropout mask needs one number for each number of the residual stream");
     throw new ShapeError({ found, against: stream, remedy });
   }
 }
@@ -147,7 +147,7 @@ function checkNormLayer(norm: NormLayer, stream: NamedShape, path: ProblemPath):
     if (parameter === undefined) continue;
     if (parameter.shape.length === 1 && parameter.shape[0] === sizeAt(stream.shape, -1)) continue;
     const found = toNamedShape(parameter, [...path, part]);
-    const remedy = l10n.t("a normalisation needs one number for every column");
+    const remedy = l10n.t("a norm needs one number for each column");
     throw new ShapeError({ found, against: stream, remedy });
   }
 }
@@ -156,7 +156,7 @@ function checkNormLayer(norm: NormLayer, stream: NamedShape, path: ProblemPath):
 function checkEpsilon(epsilon: number, path: ProblemPath): void {
   if (epsilon >= 0) return;
   throw new ProblemError(
-    l10n.t("epsilon is {0}: it must be 0 or more, such as 1e-5", epsilon),
+    l10n.t("epsilon is {0}: it must be 0 or greater, for example 1e-5", epsilon),
     path,
   );
 }
@@ -172,7 +172,8 @@ function checkReturns(
     found: toNamedShape(weight, path),
     against: stream,
     remedy: l10n.t(
-      "what comes out is added to the stream: the weight needs one row for every column of it",
+      "the output is added to the residual stream: the weight needs one row for each " +
+        "column of the stream",
     ),
   });
 }
@@ -193,10 +194,7 @@ function checkMlpLayer(layer: MlpLayer, input: NamedShape, path: ProblemPath): n
 function checkGatePresence({ activation, gate }: MlpLayer, path: ProblemPath): void {
   if ((activation === "swiglu") === (gate !== undefined)) return;
   const message = gate
-    ? l10n.t(
-        "gate is given but activation is {0}: only swiglu reads a gate; leave it out",
-        activation,
-      )
+    ? l10n.t("gate is set but activation is {0}: only swiglu uses a gate; remove gate", activation)
     : l10n.t(
         "activation is swiglu but gate is missing: swiglu multiplies silu(gate x) by (up x); " +
           "add gate",
@@ -209,6 +207,6 @@ function checkGate({ gate, up }: MlpLayer, columns: number, path: ProblemPath): 
   throw new ShapeError({
     found: toNamedShape(gate.weight, [...path, "gate", "weight"]),
     against: toNamedShape(up.weight, [...path, "up", "weight"]),
-    remedy: l10n.t("gate and up are multiplied unit by unit: both need hiddenDim rows"),
+    remedy: l10n.t("gate and up are multiplied element by element: both need hiddenDim rows"),
   });
 }

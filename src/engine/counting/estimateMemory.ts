@@ -31,8 +31,8 @@ export function checkMemory(problem: Problem, backend: BackendName, limitBytes: 
   const needed = estimateMemory(problem, backend);
   if (needed <= limitBytes) return;
   const message = l10n.t(
-    "This computation is too large: it needs about {0} and may take {1}; " +
-      "shorten the input, or raise attentionLens.memoryLimit",
+    "This computation is too large: it needs about {0} of memory and the limit is " +
+      "{1}. Shorten the input or raise attentionLens.memoryLimit.",
     ...[toText(needed), toText(limitBytes)],
   );
   throw new MemoryLimitError(message);

@@ -85,5 +85,5 @@ function deriveStage(
   if (isBlockStage(name)) return deriveBlock(evaluation, prefix, name, indices);
   if (isStackEndStage(name)) return deriveStackEnd(evaluation, name, indices);
   if (isAttentionStage(name)) return deriveAttention(evaluation, prefix, name, indices);
-  throw new ProblemError(l10n.t("{0} is counted, not calculated by a formula", toRole(path)), path);
+  throw new ProblemError(l10n.t("{0} is a count and has no formula", toRole(path)), path);
 }

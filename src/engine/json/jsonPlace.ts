@@ -77,10 +77,7 @@ export function checkObject(place: JsonPlace, known: readonly string[]): void {
     const meant = known.includes(name) ? undefined : known.find((word) => isSlip(name, word));
     if (meant === undefined) continue;
     const role = toRole([...path, name]);
-    throw new ProblemError(l10n.t("{0} is not known here: write {1}", role, meant), [
-      ...path,
-      name,
-    ]);
+    throw new ProblemError(l10n.t("unknown property {0}: use {1}", role, meant), [...path, name]);
   }
 }
 
@@ -165,7 +162,7 @@ function readNested(
     const levels = ranks.map(String).reduce((a, b) => l10n.t("{0} or {1}", a, b));
     failAt(
       place,
-      l10n.t("it must be numbers in lists, {0} levels deep, here are {1}", levels, shape.length),
+      l10n.t("it must be numbers nested {0} levels deep, not {1}", levels, shape.length),
     );
   }
   const values: number[] = [];
@@ -176,7 +173,7 @@ function readNested(
 function readShape(place: JsonPlace): readonly number[] {
   const { value } = place;
   if (!Array.isArray(value)) return [];
-  if (value.length === 0) failAt(place, l10n.t("it must hold at least one number"));
+  if (value.length === 0) failAt(place, l10n.t("it must contain at least one number"));
   return [value.length, ...readShape(placeOf(place, 0))];
 }
 
@@ -200,7 +197,8 @@ function readRow(place: JsonPlace, length: number): readonly unknown[] {
   if (row.length === length) return row;
   const first = [...place.path.slice(0, -1), 0];
   const message = l10n.t(
-    "{0} has {1} entries but {2} has {3}: rows must be equally long; complete the shorter one",
+    "{0} has {1} entries but {2} has {3}: all rows need the same length; complete " +
+      "the shorter one",
     ...[toRole(place.path), row.length, toRole(first), length],
   );
   throw new ProblemError(message, place.path, first);

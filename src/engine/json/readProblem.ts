@@ -139,7 +139,7 @@ function readFinalNorm(
   return {
     ...readNormLayer(place),
     norm:
-      norm ?? lastBlock?.norm ?? failAt(placeOf(place, "norm"), l10n.t("say rmsNorm or layerNorm")),
+      norm ?? lastBlock?.norm ?? failAt(placeOf(place, "norm"), l10n.t("use rmsNorm or layerNorm")),
     epsilon: epsilon ?? lastBlock?.epsilon ?? DEFAULT_EPSILON,
   };
 }

@@ -46,7 +46,7 @@ function flattenTokens(tokens: readonly (readonly number[])[], length: number): 
   throw new ShapeError({
     found: { role: l10n.t("a text"), shape: [odd.length] },
     against: { role: l10n.t("the first one"), shape: [length] },
-    remedy: l10n.t("texts of one batch must be equally long"),
+    remedy: l10n.t("all sequences of a batch need the same length"),
   });
 }
 

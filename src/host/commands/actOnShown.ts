@@ -12,7 +12,7 @@ export async function actOnShown(
     const target = uri ? { uri, computation } : panels.target;
     if (target) return target;
     throw new Error(
-      l10n.t("The panel shows no file: run Multi-Head Attention on a selection first."),
+      l10n.t("The panel shows no file yet. Run Multi-Head Attention on Selection first."),
     );
   });
   await actions[action]();

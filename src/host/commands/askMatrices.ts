@@ -47,7 +47,7 @@ export async function askMatrix(
   title: string,
 ): Promise<SourceMatrix | undefined> {
   const items = matrices.map((matrix) => ({
-    label: withoutIcons(matrix.name ?? l10n.t("(no name)")),
+    label: withoutIcons(matrix.name ?? l10n.t("(unnamed)")),
     description: `${matrix.shape[0]} × ${matrix.shape[1]}${matrix.role ? ` · ${roleWord(matrix.role)}` : ""}`,
     detail: toPlace(document, matrix.range),
     matrix,

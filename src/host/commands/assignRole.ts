@@ -20,7 +20,7 @@ const roles: readonly { readonly label: string; readonly role: Role | null | und
   { label: l10n.t("MLP up projection"), role: "mlpUp" },
   { label: l10n.t("MLP down projection"), role: "mlpDown" },
   { label: l10n.t("No role"), role: null },
-  { label: l10n.t("What its name says"), role: undefined },
+  { label: l10n.t("Role from its name"), role: undefined },
 ];
 
 /** Says what a matrix is for, where its name does not; remembered for the file. */

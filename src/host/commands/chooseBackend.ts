@@ -20,11 +20,16 @@ interface BackendItem extends vscode.QuickPickItem {
 const texts: { readonly [choice in BackendChoice]: readonly [label: string, detail: string] } = {
   auto: [
     l10n.t("Auto"),
-    l10n.t("Double precision while that is quick, else the fastest that agrees with it"),
+    l10n.t(
+      "Double precision while that is fast, otherwise the fastest backend that agrees " + "with it",
+    ),
   ],
-  reference: [l10n.t("Reference"), l10n.t("Double precision in JavaScript; every digit is right")],
-  wasm: ["WebAssembly", l10n.t("Single precision on the processor, on all its threads")],
-  gpu: ["GPU", l10n.t("Single precision on the graphics card, for large computations")],
+  reference: [
+    l10n.t("Reference"),
+    l10n.t("Double precision in JavaScript; exact to the last digit"),
+  ],
+  wasm: ["WebAssembly", l10n.t("Single precision on the CPU, using all threads")],
+  gpu: ["GPU", l10n.t("Single precision on the GPU, for large computations")],
 };
 
 /** Offers the backends with what each took on one computation; choosing one sets the setting. */
@@ -36,8 +41,8 @@ export async function chooseBackend(context: CommandContext): Promise<void> {
   const words = new Map<BackendChoice, string>(shown ? describeCurrent(shown) : []);
   const current = readSettings(document).backend;
   const pick = vscode.window.createQuickPick<BackendItem>();
-  pick.title = l10n.t("What Attention Lens computes with");
-  pick.placeholder = l10n.t("Choose a backend; it is kept in the setting attentionLens.backend");
+  pick.title = l10n.t("Compute Backend");
+  pick.placeholder = l10n.t("Choose a backend (saved in the setting attentionLens.backend)");
   pick.matchOnDetail = true;
   const cancel = new AbortController();
   const show = () => {
@@ -122,7 +127,7 @@ function toItems(
   const comparing: BackendItem = {
     choice: null,
     label: `$(beaker) ${l10n.t("Compare")}`,
-    detail: l10n.t("Runs this computation on each of them; Escape stops it"),
+    detail: l10n.t("Run this computation on each backend; press Escape to stop"),
     alwaysShow: true,
   };
   return [...backends, separator, comparing];

@@ -8,7 +8,10 @@ export async function insertExplanation(context: CommandContext): Promise<void> 
   const { last } = context.explained;
   if (!last) {
     void showInformation(
-      l10n.t("Show the Attention panel first: the weight that it explains is inserted."),
+      l10n.t(
+        "Show the Attention panel first. This command inserts the weight that the panel " +
+          "explains.",
+      ),
     );
     return;
   }

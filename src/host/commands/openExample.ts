@@ -7,7 +7,7 @@ const examples = [
   {
     file: "MultiHead.cs",
     label: "C#",
-    detail: l10n.t("Two heads on a cache of three, and an MLP"),
+    detail: l10n.t("Two heads, a cache of three keys, and an MLP"),
   },
   {
     file: "multi_head.py",
@@ -16,24 +16,24 @@ const examples = [
   },
   {
     file: "self_attention.py",
-    label: l10n.t("Python, from an input"),
-    detail: l10n.t("An input with its projections, and an MLP: x @ W"),
+    label: l10n.t("Python, self-attention"),
+    detail: l10n.t("An input, its projections, and an MLP: x @ W"),
   },
   {
     file: "transformer_block.py",
     label: l10n.t("Python, a block"),
-    detail: l10n.t("Norms, attention and MLP with their weights"),
+    detail: l10n.t("Norms, attention, and an MLP with their weights"),
   },
   { file: "multiHead.ts", label: "TypeScript", detail: l10n.t("Four tokens, two heads, causal") },
   {
     file: "attention.json",
     label: "JSON",
-    detail: l10n.t("A problem as data, with Chinese tokens"),
+    detail: l10n.t("A computation as data, with Chinese tokens"),
   },
   {
     file: "block.json",
     label: l10n.t("JSON, a block"),
-    detail: l10n.t("A whole transformer block of 8 columns"),
+    detail: l10n.t("A transformer block of width 8"),
   },
   { file: "heads.txt", label: l10n.t("Plain text"), detail: l10n.t("Rows of numbers") },
   {

@@ -19,7 +19,7 @@ export async function findPlace(context: CommandContext): Promise<Place | null> 
   const editor = vscode.window.activeTextEditor;
   const uri = context.uri ?? editor?.document.uri ?? context.panels.target?.uri;
   if (!uri) {
-    await offerStart(l10n.t("Open a file with a query, a key and a value matrix first."));
+    await offerStart(l10n.t("Open a file with a query, a key, and a value matrix first."));
     return null;
   }
   const document = await vscode.workspace.openTextDocument(uri);
@@ -36,7 +36,8 @@ export async function findPlace(context: CommandContext): Promise<Place | null> 
 function tellUnread(uri: vscode.Uri): void {
   void showInformation(
     l10n.t(
-      "Attention Lens reads files only, and {0} is none: open the file itself, or save a copy.",
+      "Attention Lens reads files only, and {0} is not a file. Open the file itself or " +
+        "save a copy.",
       nameOfFile(uri.path),
     ),
   );

@@ -52,7 +52,7 @@ async function revealMembers(
   }
   const assigned = await context.models.snapshot(document);
   const group = assigned && findGroup(assigned, kind, members);
-  if (!assigned || !group) throw new Error(l10n.t("These matrices do not make one computation."));
+  if (!assigned || !group) throw new Error(l10n.t("These matrices do not form a computation."));
   return reveal(context, assigned, group.id);
 }
 

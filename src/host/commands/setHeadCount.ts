@@ -20,7 +20,8 @@ export async function setHeadCount(context: CommandContext): Promise<void> {
   if (!chosen || width === undefined) {
     void showInformation(
       l10n.t(
-        "There is no attention at the caret: a query, a key and a value matrix are looked for.",
+        "No attention found at the cursor. Place the cursor near a query, a key, and a " +
+          "value matrix.",
       ),
     );
     return;
@@ -57,13 +58,13 @@ async function askHeadCount(
     count,
   }));
   const fromFile = {
-    label: l10n.t("What the file says"),
-    description: l10n.t("forget the choice"),
+    label: l10n.t("Head count from the file"),
+    description: l10n.t("clears your choice"),
     count: null,
   };
   const picked = await vscode.window.showQuickPick(isChosen ? [...counts, fromFile] : counts, {
-    title: l10n.t("Head count: into how many heads are {0} columns cut?", width),
-    placeHolder: l10n.t("Only these divide the width evenly"),
+    title: l10n.t("Head count: how many heads share the width of {0}?", width),
+    placeHolder: l10n.t("Only these counts divide the width evenly"),
   });
   return picked?.count;
 }

@@ -11,7 +11,9 @@ export async function toggleCausal(context: CommandContext): Promise<void> {
   if (!place) return;
   const chosen = findComputation(place, "attention", context);
   if (!chosen) {
-    void showInformation(l10n.t("There is no attention at the caret whose mask could be toggled."));
+    void showInformation(
+      l10n.t("No attention found at the cursor, so there is no mask to toggle."),
+    );
     return;
   }
   const { id, settings, original = settings } = chosen.group;

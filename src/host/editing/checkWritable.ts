@@ -6,7 +6,7 @@ import * as vscode from "vscode";
 export async function checkWritable({ uri }: vscode.TextDocument): Promise<void> {
   const name = nameOfFile(uri.path);
   if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false) {
-    throw new Error(l10n.t("{0} is read-only: open a copy that can be changed.", name));
+    throw new Error(l10n.t("{0} is read-only. Open a copy that you can edit.", name));
   }
   if (uri.scheme !== "file" && uri.scheme !== "vscode-remote") return;
   const stat = await vscode.workspace.fs.stat(uri).then(
@@ -15,5 +15,5 @@ export async function checkWritable({ uri }: vscode.TextDocument): Promise<void>
   );
   const isReadonly = ((stat?.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0;
   if (isReadonly)
-    throw new Error(l10n.t("{0} is read-only: allow writing to it, or save a copy.", name));
+    throw new Error(l10n.t("{0} is read-only. Make it writable or save a copy.", name));
 }

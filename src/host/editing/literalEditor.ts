@@ -98,7 +98,7 @@ export class LiteralEditor {
   async type(address: CellAddress, typed: string): Promise<void> {
     const value = readTypedNumber(typed);
     if (value === null)
-      throw new Error(l10n.t("“{0}” is not a number: type one such as 0.5 or -1e-3.", typed));
+      throw new Error(l10n.t("“{0}” is not a number. Enter a number such as 0.5 or -1e-3.", typed));
     const placed = await this.#findTypeable(address);
     await checkWritable(placed.document);
     const text = await placed.replaced(value);
@@ -110,7 +110,8 @@ export class LiteralEditor {
   async drag(address: CellAddress, steps: number, size: DragStepSize): Promise<void> {
     this.#drag ??= await this.#begin(address);
     const drag = this.#drag;
-    if (!isSame(drag.address, address)) throw new Error(l10n.t("Another number is being dragged."));
+    if (!isSame(drag.address, address))
+      throw new Error(l10n.t("You are already dragging another number."));
     drag.wanted = toText(stepLiteral(drag.began, steps, size));
     this.#writing ??= this.#follow(drag).finally(() => {
       this.#writing = null;
@@ -146,9 +147,7 @@ export class LiteralEditor {
       const placed = await this.#find(drag.address);
       if (placed.written !== drag.now) {
         this.#drag = null;
-        throw new Error(
-          l10n.t("The number was changed in the file meanwhile: the drag has ended."),
-        );
+        throw new Error(l10n.t("The drag ended because the number changed in the file."));
       }
       await this.#write(placed, wanted, { before: !drag.isStarted, after: false });
       drag.isStarted = true;
@@ -159,7 +158,7 @@ export class LiteralEditor {
 
   async #write({ document, range }: Placed, text: string, undo: UndoStops): Promise<void> {
     if (await applyChange(document, { ...range, text }, undo)) return;
-    throw new Error(l10n.t("The editor did not take the change. Is the file read-only?"));
+    throw new Error(l10n.t("The editor rejected the change. The file may be read-only."));
   }
 
   /** Where the literal of a cell stands in the text as it is now. */
@@ -201,12 +200,16 @@ export class LiteralEditor {
     const found = snapshot.evaluated.find(({ group }) => group.id === address.computation);
     if (!found) throw new Error(l10n.t("This computation is no longer in the file."));
     if (found.kind === "failed")
-      throw new Error(l10n.t("The file cannot be computed as it stands: mend it there first."));
+      throw new Error(
+        l10n.t("The file has a problem that prevents the computation. Fix it in the file first."),
+      );
     const role = roleOfStage(address.stage);
     const group = groupShownAt(found, this.#panel.layer);
     const matrix = role && group.matrices[role];
     if (!matrix)
-      throw new Error(l10n.t("This number is computed: change what it is computed from."));
+      throw new Error(
+        l10n.t("This number is computed. Change the numbers that it is computed from."),
+      );
     const index = address.row * matrix.shape[1] + address.column;
     const literal = findLiteral(document.getText(), matrix, index);
     if (literal.kind === "computed") throw new Error(literal.message);
@@ -219,7 +222,7 @@ export class LiteralEditor {
       const snapshot = await this.#models.snapshot(document);
       if (snapshot?.version === document.version) return snapshot;
     }
-    throw new Error(l10n.t("The file keeps changing: try again."));
+    throw new Error(l10n.t("The file keeps changing. Try again."));
   }
 }
 

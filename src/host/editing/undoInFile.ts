@@ -6,7 +6,7 @@ import { showDocument } from "../showDocument.ts";
 /** Takes back the last change of a file, or does it again; only the editor that has the focus can. */
 export async function undoInFile(uri: vscode.Uri, direction: UndoDirection): Promise<void> {
   if (uri.scheme === "vscode-notebook-cell") {
-    throw new Error(l10n.t("Undo it in the notebook: click into the cell first."));
+    throw new Error(l10n.t("Undo in the notebook: click the cell first, then undo."));
   }
   await showDocument(await vscode.workspace.openTextDocument(uri));
   await vscode.commands.executeCommand(direction);

@@ -19,8 +19,8 @@ async function ask<Value>(
 /** Whether somebody who predicts what a file comes to wants to have its numbers all the same. */
 export async function askToGiveAway(fileName: string): Promise<boolean> {
   const anyway = l10n.t("Export Anyway");
-  const asked = l10n.t("The export shows the answers that you are about to predict.");
-  const detail = l10n.t("The results of {0} are hidden until then.", fileName);
+  const asked = l10n.t("The export reveals the answers that you have yet to predict.");
+  const detail = l10n.t("The results of {0} stay hidden until you have predicted them.", fileName);
   return confirm(asked, detail, anyway);
 }
 
@@ -28,7 +28,7 @@ const formats: readonly { value: ExportFormat; label: string; description: strin
   {
     value: "png",
     label: `$(file-media) ${l10n.t("Picture")}`,
-    description: l10n.t("PNG, twice as fine as the screen"),
+    description: l10n.t("PNG, at twice the screen resolution"),
   },
   {
     value: "svg",
@@ -37,13 +37,13 @@ const formats: readonly { value: ExportFormat; label: string; description: strin
   },
   {
     value: "html",
-    label: `$(globe) ${l10n.t("Page for a browser")}`,
-    description: l10n.t("HTML, works by itself"),
+    label: `$(globe) ${l10n.t("Web page")}`,
+    description: l10n.t("HTML, works offline"),
   },
   {
     value: "csv",
     label: `$(table) ${l10n.t("Numbers")}`,
-    description: l10n.t("CSV, one matrix or all"),
+    description: l10n.t("CSV, one matrix or all of them"),
   },
   {
     value: "json",
@@ -59,7 +59,7 @@ const formats: readonly { value: ExportFormat; label: string; description: strin
 
 /** What is the file to be? */
 export function askFormat(): Promise<ExportFormat | undefined> {
-  return ask(l10n.t("Export: as what?"), formats);
+  return ask(l10n.t("Export: select a format"), formats);
 }
 
 /** Which part of the computation goes into the picture; all of it comes first. */
@@ -67,7 +67,7 @@ export async function askSections(
   sections: readonly ExportSection[],
 ): Promise<readonly ExportSection[] | undefined> {
   if (sections.length === 1) return sections;
-  return ask(l10n.t("Export: which part?"), [
+  return ask(l10n.t("Export: select a part"), [
     {
       label: l10n.t("Everything"),
       description: l10n.t("{0} parts", sections.length),
@@ -94,8 +94,8 @@ function describeSection({ matrices, drawing }: ExportSection): string {
 
 /** On which ground the picture stands. */
 export function askGround(): Promise<"theme" | "white" | undefined> {
-  return ask(l10n.t("Export: on which background?"), [
-    { label: l10n.t("Theme"), description: l10n.t("the colours of the editor"), value: "theme" },
+  return ask(l10n.t("Export: select a background"), [
+    { label: l10n.t("Theme"), description: l10n.t("the editor's colours"), value: "theme" },
     { label: l10n.t("White"), description: l10n.t("for paper and slides"), value: "white" },
   ]);
 }
@@ -111,7 +111,7 @@ export async function askMatrix(
     description: l10n.t("one number per line"),
     value: null,
   };
-  return ask<ExportMatrix | null>(l10n.t("Export: which matrix?"), [
+  return ask<ExportMatrix | null>(l10n.t("Export: select a matrix"), [
     ...(offersAll ? [all] : []),
     ...matrices.map((matrix) => ({
       label: matrix.title,
@@ -123,7 +123,7 @@ export async function askMatrix(
 
 /** In which language a matrix is written. */
 export function askForm(): Promise<LiteralForm | undefined> {
-  return ask<LiteralForm>(l10n.t("Copy as code: for what?"), [
+  return ask<LiteralForm>(l10n.t("Copy as code: select a language"), [
     { label: "NumPy", description: "np.array", value: "numPy" },
     { label: "PyTorch", description: "torch.tensor", value: "pyTorch" },
     { label: "C#", description: "List<List<Value>>", value: "csharp" },

@@ -157,7 +157,7 @@ export class Exporter {
     if (!svg) return;
     const target = { uri: source.snapshot.document.uri, computation: source.computation };
     const panel = await this.#panels.show(target);
-    if (!panel) throw new Error(l10n.t("A picture needs the panel, which could not be opened."));
+    if (!panel) throw new Error(l10n.t("The panel draws the picture, but it could not be opened."));
     const { width, height } = figure;
     const text = new TextDecoder().decode(svg);
     const picture = { svg: text, width, height, density: pictureDensity };
@@ -185,7 +185,7 @@ function findSource(snapshot: Snapshot, computation: string | undefined): Export
   const source = toExportSource(snapshot, computation);
   if (!source) {
     void showInformation(
-      l10n.t("There is nothing to export: no computation of this file has numbers yet."),
+      l10n.t("There is nothing to export. No computation of this file has a result yet."),
     );
   }
   return source;

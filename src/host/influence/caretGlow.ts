@@ -97,7 +97,7 @@ export class CaretGlow implements vscode.Disposable {
     const problem = problemOf(owner);
     const size = problem ? countMultiplications(problem) : 0;
     if (size > mostMultiplications || (problem && countNumbers(problem) > mostNumbers)) {
-      const effect = l10n.t("too large to follow through");
+      const effect = l10n.t("too large to trace");
       this.#tell({ numbers: new Float32Array(0), place, effect }, caret);
       return;
     }

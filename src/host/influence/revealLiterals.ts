@@ -60,20 +60,20 @@ function describe(ranked: readonly RankedLiteral[], now: number | null): string 
   const count = ranked.length;
   if (count === 0) return "";
   if (known.length === 0 || now === null)
-    return l10n.t("{0} numbers marked, in the order of the text.", count);
+    return l10n.t("{0} numbers marked, in file order.", count);
   const strongest = moving.slice(0, named).map(({ name, change }) => {
     const [from, to] = tellStep(now, now + (change ?? 0));
     return l10n.t("{0}: {1} → {2}", name, from, to);
   });
   const told =
     strongest.length === 0
-      ? l10n.t("{0} numbers marked; none moves this value.", count)
+      ? l10n.t("{0} numbers marked; none of them changes this value.", count)
       : l10n.t(
-          "{0} numbers marked, strongest first. {1} more of one moves this value: {2}.",
+          "{0} numbers marked, strongest first. Adding {1} to one changes this value: {2}.",
           count,
           influenceStep,
           strongest.join(", "),
         );
   if (known.length === ranked.length) return told;
-  return l10n.t("{0} The last ones were too many to measure.", told);
+  return l10n.t("{0} The weakest were too many to measure.", told);
 }

@@ -15,9 +15,7 @@ export async function checkAnswers(
   pasted: Readonly<Record<string, string>>,
 ): Promise<CheckedAnswers> {
   if (task?.kind !== "exercise") {
-    throw new Error(
-      l10n.t("This step asks for nothing that can be checked: go on to the next one."),
-    );
+    throw new Error(l10n.t("This step has nothing to check. Go to the next step."));
   }
   const read: Record<string, Answer> = {
     ...(code ? readAnswers(task, sources.language, code) : {}),
@@ -27,8 +25,8 @@ export async function checkAnswers(
     const answer = readPastedAnswer(text);
     if (!answer) {
       const message = l10n.t(
-        "what was pasted for {0} is not rows of numbers, all of the same length, " +
-          "such as [[0.1, 0.9], [0.5, 0.5]]",
+        "the text pasted for {0} is not a matrix: paste rows of equal length such as " +
+          "[[0.1, 0.9], [0.5, 0.5]]",
         name,
       );
       return { step, result: { kind: "broken", message }, answers: read };

@@ -11,7 +11,7 @@ import { readWantedText } from "./toLessonState.ts";
 export async function compareFile(opened: OpenedLesson): Promise<void> {
   const { document, found, step, language } = opened;
   const path = language && stateFile(found.lesson, step, language);
-  if (!document || path === null) throw new Error(l10n.t("This step leaves your file as it is."));
+  if (!document || path === null) throw new Error(l10n.t("This step does not change your file."));
   const name = nameOfFile(document.uri.path);
   const wanted = await fileInside(found.folder, path);
   const title = l10n.t("{0}: yours ↔ the step's", name);
@@ -22,7 +22,7 @@ export async function compareFile(opened: OpenedLesson): Promise<void> {
 /** Gives the learner's file the state that the step wants; what stood there before is kept. */
 export async function replaceFile(opened: OpenedLesson, store: ProgressStore): Promise<void> {
   const wanted = await readWantedText(opened);
-  if (wanted === null) throw new Error(l10n.t("This step leaves your file as it is."));
+  if (wanted === null) throw new Error(l10n.t("This step does not change your file."));
   await writeText(opened, store, wanted);
   await closeComparison(opened);
 }
@@ -44,7 +44,7 @@ export async function writeText(
   store: ProgressStore,
   text: string,
 ): Promise<void> {
-  if (!document || !language) throw new Error(l10n.t("This lesson has no file of yours."));
+  if (!document || !language) throw new Error(l10n.t("This lesson does not use a file of yours."));
   const kept = { step: step.id, language, text: document.getText(), time: Date.now() };
   await store.dispatch({ kind: "textKept", lesson: found.key, kept });
   const edit = new vscode.WorkspaceEdit();

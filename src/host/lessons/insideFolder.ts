@@ -21,7 +21,7 @@ export async function fileInside(folder: vscode.Uri, path: string): Promise<vsco
   const inside = await insideFolder(folder, path);
   if (inside) return inside;
   const message = l10n.t(
-    "The lesson’s file {0} lies outside its folder, or is a link: it is not opened.",
+    "{0} is outside the lesson's folder or is a link, so it was not opened.",
     path,
   );
   throw new Error(message);

@@ -54,7 +54,8 @@ function freeId(id: string, taken: ReadonlyMap<string, unknown>): string {
 function renamed(pack: LibraryPack, id: string, other: LibraryPack): LibraryPack {
   const lessons = pack.lessons.map((found) => ({ ...found, key: `${id}/${found.lesson.id}` }));
   const problem = l10n.t(
-    "Another pack has the id {0}, too ({1}). Both are kept, and this one is {2}: change the id in its pack.json.",
+    "Two packs have the id {0}; the other is {1}. Both are listed, this one as {2}. " +
+      "Change the id in its pack.json.",
     pack.id,
     other.title.en,
     id,

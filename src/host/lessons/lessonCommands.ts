@@ -62,7 +62,7 @@ async function askLesson({ parts }: LessonSession): Promise<string | undefined> 
     })),
   );
   if (items.length === 0)
-    throw new Error(l10n.t("There are no lessons: no pack.json could be read."));
+    throw new Error(l10n.t("There are no lessons because no pack.json could be read."));
   const picked = await vscode.window.showQuickPick(items, {
     title: l10n.t("Which lesson?"),
     matchOnDetail: true,
@@ -87,7 +87,7 @@ async function restoreKeptText({ session }: LessonCommandContext): Promise<void>
     (each) => each.language === language && each.text !== document?.getText(),
   );
   if (kept.length === 0) {
-    void showInformation(l10n.t("No text of yours was replaced in this lesson."));
+    void showInformation(l10n.t("This lesson has not replaced any of your text."));
     return;
   }
   const titleOf = (id: string): string => {
@@ -95,7 +95,7 @@ async function restoreKeptText({ session }: LessonCommandContext): Promise<void>
     return step ? toText(step.title, store.textLanguage) : id;
   };
   const items = kept.toReversed().map(({ step, time, text }) => ({
-    label: l10n.t("Before the step “{0}”", titleOf(step)),
+    label: l10n.t("Before step “{0}”", titleOf(step)),
     description: new Date(time).toLocaleString(),
     detail: l10n.t("{0} lines", text.split("\n").length),
     text,
@@ -104,7 +104,7 @@ async function restoreKeptText({ session }: LessonCommandContext): Promise<void>
     items.length === 1
       ? items[0]
       : await vscode.window.showQuickPick(items, {
-          title: l10n.t("Which of your texts comes back?"),
+          title: l10n.t("Restore which of your texts?"),
         });
   if (!picked) return;
   await writeText(opened, store, picked.text);
@@ -122,9 +122,9 @@ async function resetLesson(
   const found = key === undefined ? null : await library.find(key);
   if (!found) return;
   const title = toText(found.lesson.title, store.textLanguage);
-  const detail = l10n.t("What you wrote is kept: “Restore My Text” brings it back.");
+  const detail = l10n.t("Your text is kept. “Restore My Text of the Lesson” brings it back.");
   const yes = l10n.t("Start Over");
-  if (!(await confirm(l10n.t("Start “{0}” over?", title), detail, yes))) return;
+  if (!(await confirm(l10n.t("Do you want to start “{0}” over?", title), detail, yes))) return;
   if (await session.start(found.key)) {
     const { folder, language } = session.lesson;
     const text = language && (await folder.read(found.lesson.code[language] ?? ""));
@@ -136,9 +136,10 @@ async function resetLesson(
 }
 
 async function resetProgress({ session }: LessonCommandContext): Promise<void> {
-  const yes = l10n.t("Forget Everything");
-  const detail = l10n.t("Your files and the texts that were kept stay as they are.");
-  if (!(await confirm(l10n.t("Forget the progress of all lessons?"), detail, yes))) return;
+  const yes = l10n.t("Reset Progress");
+  const detail = l10n.t("Your files and your kept texts do not change.");
+  if (!(await confirm(l10n.t("Do you want to reset the progress of all lessons?"), detail, yes)))
+    return;
   await session.parts.store.dispatch({ kind: "everythingReset" });
   session.close();
 }
@@ -187,7 +188,7 @@ async function chooseLanguage(
   if (session.opened) await session.chooseLanguage(language);
   else {
     await session.parts.store.dispatch({ kind: "languageChosen", language });
-    const message = l10n.t("Lessons show their code as {0} from now on.", languageNames[language]);
+    const message = l10n.t("Lessons now show their code in {0}.", languageNames[language]);
     void showInformation(message);
   }
 }

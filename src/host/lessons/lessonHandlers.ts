@@ -47,7 +47,7 @@ export function lessonHandlers(session: LessonSession): LessonRequestHandlers {
       const figure = await toFigure(view, reading);
       const matrices = figure.kind === "matrices" ? figure.matrices : [];
       const matrix = matrices.find((each) => each.head === head);
-      if (!matrix) throw new Error(l10n.t("There are no numbers to copy here."));
+      if (!matrix) throw new Error(l10n.t("There are no numbers to copy."));
       const numbers = createTensor([matrix.rows, matrix.columns], matrix.numbers);
       await vscode.env.clipboard.writeText(toCodeLiteral(numbers, reading.sources.language));
       return null;
@@ -68,7 +68,7 @@ function run(command: string): Promise<unknown> {
 /** Brings the learner's file into sight, with the caret where the step speaks of. */
 async function showFile(session: LessonSession): Promise<void> {
   const { document } = session.lesson;
-  if (!document) throw new Error(l10n.t("This lesson has no file of yours."));
+  if (!document) throw new Error(l10n.t("This lesson does not use a file of yours."));
   await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
   await session.revealCode();
 }

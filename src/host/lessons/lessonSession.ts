@@ -60,7 +60,7 @@ export class LessonSession implements vscode.Disposable {
   /** The open lesson; throws words for the learner where there is none. */
   get lesson(): OpenedLesson {
     if (this.#opened) return this.#opened;
-    throw new Error(l10n.t("No lesson is open: run “Attention Lens: Start Lesson” first."));
+    throw new Error(l10n.t("No lesson is open. Run “Attention Lens: Start Lesson” first."));
   }
 
   /** Opens a lesson where the learner was, or at a step; false: the learner changed their mind. */
@@ -68,7 +68,9 @@ export class LessonSession implements vscode.Disposable {
     const { library, store } = this.parts;
     const found = await library.find(key);
     if (!found)
-      throw new Error(l10n.t("There is no lesson {0}: it was moved, or its pack is gone.", key));
+      throw new Error(
+        l10n.t("There is no lesson {0}. It was moved, or its pack was removed.", key),
+      );
     const opened = await openLesson(this.parts, found, step);
     if (!opened) return false;
     this.#opened = opened;
@@ -94,7 +96,7 @@ export class LessonSession implements vscode.Disposable {
   async goTo(id: string): Promise<void> {
     const { found } = this.lesson;
     const step = found.lesson.steps.find((each) => each.id === id);
-    if (!step) throw new Error(l10n.t("The lesson {0} has no step {1}.", found.key, id));
+    if (!step) throw new Error(l10n.t("Lesson {0} has no step {1}.", found.key, id));
     await this.#leave();
     this.#turnTo(step);
     await this.#enter(id);

@@ -33,8 +33,7 @@ export async function openLesson(
   if (language === undefined) return null;
   const reached = stepId ?? store.progress.lessons[key]?.step;
   const step = lesson.steps.find(({ id }) => id === resumeStep(lesson, reached));
-  if (!step)
-    throw new Error(l10n.t("The lesson {0} has no steps: add one to its lesson.json", key));
+  if (!step) throw new Error(l10n.t("Lesson {0} has no steps. Add one to its lesson.json.", key));
   const folder = openHostFolder(found.folder, parts.reader);
   const document = language && (await files.open(found, language));
   const problems = await readProblems(lesson, (path) => folder.read(path));
@@ -64,8 +63,8 @@ export async function askLanguage(
 ): Promise<CodeLanguage | undefined> {
   const items = offered.map((language) => ({ label: languageNames[language], language }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: l10n.t("In which language do you want to read the lessons' code?"),
-    placeHolder: l10n.t("Asked once; “Choose Lesson Language” changes it"),
+    title: l10n.t("Select the programming language of the lessons"),
+    placeHolder: l10n.t("You can change this later with “Choose Lesson Language”"),
   });
   return picked?.language;
 }

@@ -29,7 +29,7 @@ export async function readPack(folder: vscode.Uri): Promise<LibraryPack | null> 
     const inside = await insideFolder(folder, name);
     const read = inside
       ? await readLesson(inside, id)
-      : l10n.t("this folder lies outside the pack, or is a link: move it into the pack");
+      : l10n.t("this folder is outside the pack or is a link: move it into the pack");
     if (typeof read === "string") problems.push(`${name}: ${read}`);
     else lessons.push(read);
   }
@@ -46,8 +46,7 @@ async function readSingle(folder: vscode.Uri): Promise<LibraryPack | null> {
 
 async function readLesson(folder: vscode.Uri, pack: string): Promise<LibraryLesson | string> {
   const text = await readText(vscode.Uri.joinPath(folder, "lesson.json"));
-  if (text === null)
-    return l10n.t("there is no lesson.json in this folder: add it, or correct pack.json");
+  if (text === null) return l10n.t("this folder has no lesson.json: add it or correct pack.json");
   const parsed = parseLesson("lesson.json", text);
   if (!parsed.ok) return parsed.findings[0]?.message ?? l10n.t("lesson.json cannot be read");
   return { key: `${pack}/${parsed.value.id}`, folder, lesson: parsed.value };

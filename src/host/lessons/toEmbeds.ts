@@ -49,7 +49,7 @@ async function toEmbed(target: Target, sources: EmbedSources): Promise<Embed> {
     default:
       return {
         kind: "missing",
-        message: l10n.t("a {0}: link cannot stand as a picture", target.kind),
+        message: l10n.t("a {0}: link cannot be used as a picture", target.kind),
       };
   }
 }

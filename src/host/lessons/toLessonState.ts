@@ -145,7 +145,9 @@ export async function readStepText(
   language: TextLanguage,
 ): Promise<string> {
   const chosen = await folder.read(stepTextPath(step.text, language));
-  return chosen ?? (await folder.read(step.text)) ?? l10n.t("The text {0} is missing.", step.text);
+  return (
+    chosen ?? (await folder.read(step.text)) ?? l10n.t("The text file {0} is missing.", step.text)
+  );
 }
 
 /** The text that a step wants the learner's file to have; null: it leaves the file alone. */

@@ -70,7 +70,7 @@ export class LargeOutcomes {
     if (running?.outcome.kind !== "computing") return;
     running.outcome = failedOutcome(
       running.group,
-      l10n.t("Cancelled. To have it computed, change one of its numbers or choose a backend"),
+      l10n.t("Cancelled. To compute it again, change one of its numbers or choose a backend."),
     );
     running.cancel.abort();
     this.#onChange();

@@ -203,7 +203,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     const { snapshot, before } = (await this.shown()) ?? {};
     const now = snapshot?.evaluated.find(({ group }) => group.id === computation);
     if (!snapshot || !now) {
-      throw new Error(l10n.t("The file no longer has the computation {0}.", computation));
+      throw new Error(l10n.t("The file no longer contains the computation {0}.", computation));
     }
     const { language } = snapshot.extraction;
     return { language, now, before: before?.evaluated.get(computation) ?? null };

@@ -29,7 +29,7 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
   const target = () => {
     if (panel.target) return panel.target;
     throw new Error(
-      l10n.t("The panel shows no file: run Multi-Head Attention on a selection first."),
+      l10n.t("The panel shows no file yet. Run Multi-Head Attention on Selection first."),
     );
   };
   const whatIf = whatIfActions(parts, target);

@@ -26,7 +26,10 @@ export class Pictures {
         this.#waiting.delete(id);
         reject(
           new Error(
-            l10n.t("The panel did not draw the picture: bring it into sight and try again."),
+            l10n.t(
+              "The panel is not visible, so it could not draw the picture. Show the panel and " +
+                "try again.",
+            ),
           ),
         );
       };

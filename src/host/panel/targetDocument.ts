@@ -30,13 +30,16 @@ export function gonePanel(uri: vscode.Uri): EmptyState {
   const name = nameOfFile(uri.path);
   return {
     kind: "empty",
-    title: l10n.t("{0} is gone", name),
+    title: l10n.t("{0} is no longer open", name),
     message:
       uri.scheme === "untitled"
-        ? l10n.t("It was closed and not saved. Run Multi-Head Attention on another file.")
+        ? l10n.t(
+            "It was closed without saving. Run Multi-Head Attention on Selection in another " +
+              "file.",
+          )
         : l10n.t(
-            "The file was deleted, or moved outside VS Code. Restore it, or run Multi-Head Attention " +
-              "on the file where it is now.",
+            "The file was deleted, or moved outside VS Code. Restore it, or open it in its " +
+              "new place and run Multi-Head Attention on Selection.",
           ),
     actions: [],
   };

@@ -22,9 +22,9 @@ export const emptyPanel: EmptyState = {
   kind: "empty",
   title: l10n.t("No attention here yet"),
   message: l10n.t(
-    "Open a file with a query, a key and a value matrix, put the caret among them, and " +
-      "run Multi-Head Attention on Selection. C#, Python, TypeScript, JSON, CSV and plain " +
-      "text are read.",
+    "Open a file with a query, a key, and a value matrix, place the cursor near " +
+      "them, and run Multi-Head Attention on Selection. Attention Lens reads C#, " +
+      "Python, TypeScript, JSON, CSV, and plain text.",
   ),
   actions: [{ action: "openExample", label: l10n.t("Open an example") }],
 };
@@ -73,10 +73,10 @@ function emptyFile({ document, extraction }: Snapshot): PanelState {
     ...emptyPanel,
     title: l10n.t("No attention in {0}", name),
     message: unread
-      ? l10n.t("{0}. Write its numbers out to see what comes of them.", unread.message)
+      ? l10n.t("{0}. Write out its numbers to see the result.", unread.message)
       : l10n.t(
-          "{0} holds {1}. A computation needs three matrices named like " +
-            "query, key and value (q, keys, cachedValues, ...), or with those roles assigned.",
+          "{0} contains {1}. Attention needs three matrices: name them query, key, and " +
+            "value (or q, keys, cachedValues, …), or assign those roles.",
           ...[name, describeFound(extraction)],
         ),
     actions:
@@ -92,15 +92,15 @@ function describeFound({ matrices }: Extraction): string {
   const wanted = ["query", "key", "value"] as const;
   const found = wanted.flatMap((role) => {
     const matrix = matrices.find((candidate) => candidate.role === role);
-    return matrix ? [`${role} (${matrix.name ?? l10n.t("without a name")})`] : [];
+    return matrix ? [`${role} (${matrix.name ?? l10n.t("unnamed")})`] : [];
   });
   const missing = wanted.filter((role) => !matrices.some((matrix) => matrix.role === role));
-  const names = matrices.map((matrix) => matrix.name ?? l10n.t("one without a name")).slice(0, 8);
+  const names = matrices.map((matrix) => matrix.name ?? l10n.t("one unnamed matrix")).slice(0, 8);
   if (found.length === 0) return l10n.t("{0}, and none of them has a role", names.join(", "));
   const both = found.reduce((a, b) => l10n.t("{0} and {1}", a, b));
-  if (missing.length === 0) return l10n.t("{0}, but not in reach of each other", both);
+  if (missing.length === 0) return l10n.t("{0}, but too far apart", both);
   const neither = missing.map(String).reduce((a, b) => l10n.t("{0} and no {1}", a, b));
-  return l10n.t("{0}, but no {1} in reach", both, neither);
+  return l10n.t("{0}, but no {1} nearby", both, neither);
 }
 
 function failedState(snapshot: Snapshot, { group, problems }: Evaluated<"failed">): PanelState {

@@ -91,7 +91,7 @@ export class BackendStatus implements vscode.Disposable {
     const label = describeLeftOut(reason);
     this.#item.text = `$(circle-slash) ${l10n.t("matrices not read")}`;
     this.#item.tooltip = canTry
-      ? `${label} ${l10n.t("It is tried again after larger changes. Click to try now.")}`
+      ? `${label} ${l10n.t("Attention Lens retries after larger edits. Click to retry now.")}`
       : label;
     this.#item.accessibilityInformation = { label, role: canTry ? "button" : "status" };
     const title = l10n.t("Read File Again");

@@ -23,7 +23,7 @@ function describe(evaluated: EvaluatedGroup): readonly (MarkedLine | MarkedTable
         l10n.t("Click to open the panel. The command Choose Backend compares what it can run on."),
       ];
     case "computing":
-      return [l10n.t("Being computed in a worker. Click to cancel.")];
+      return [l10n.t("Computing in the background. Click to cancel.")];
     case "failed":
       return evaluated.problems.map(({ message }) => message);
   }

@@ -26,12 +26,12 @@ export async function insertComment(
   const title = titleOf(explained.explanation);
   const comment = toComment(title, code.lines, extraction.language, line.text);
   if (comment === null) {
-    throw new Error(l10n.t("Files like this one have no comments: copy the calculation instead."));
+    throw new Error(l10n.t("This file type has no comments. Copy the calculation instead."));
   }
   const edit = new vscode.WorkspaceEdit();
   edit.insert(uri, line.range.start, comment);
   if (!(await vscode.workspace.applyEdit(edit))) {
-    throw new Error(l10n.t("The editor did not take the comment: the file may be read-only."));
+    throw new Error(l10n.t("The editor rejected the comment. The file may be read-only."));
   }
   for (const editor of vscode.window.visibleTextEditors) {
     if (editor.document === document) {
@@ -56,5 +56,5 @@ async function findCode(
 }
 
 function titleOf({ place, queryToken, keyToken }: WeightExplanation): string {
-  return l10n.t("Head {0}: how much {1} looks at {2}", place.head, queryToken, keyToken);
+  return l10n.t("Head {0}: attention from {1} to {2}", place.head, queryToken, keyToken);
 }

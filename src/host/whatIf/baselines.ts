@@ -59,7 +59,7 @@ export class Baselines {
     }
     const [kind, label] = pin
       ? (["pinned", pin.label] as const)
-      : (["original", l10n.t("as the file has it")] as const);
+      : (["original", l10n.t("in the file")] as const);
     return { kind, label, evaluated };
   }
 

@@ -73,9 +73,7 @@ export function whatIfActions(parts: Parts, target: () => PanelTarget): WhatIfAc
       const pin = { label: l10n.t("pinned at {0}", time), problems: new Map(problems) };
       const isKept = await pins.pin(snapshot.document.uri, chosen.group.id, pin);
       if (isKept) return;
-      const message = l10n.t(
-        "The pinned result is too large to be kept when this window is closed.",
-      );
+      const message = l10n.t("The pinned result is too large to keep after this window closes.");
       void showInformation(message);
     },
     unpin: async () => {
@@ -104,7 +102,7 @@ async function writeDirectives({ overrides, models }: Parts, shown: Shown): Prom
   const decided = (id: string): SettingOverrides => overrides.of(document.uri).groups?.[id] ?? {};
   const changed = computations.filter(({ group }) => Object.keys(decided(group.id)).length > 0);
   if (changed.length === 0)
-    throw new Error(l10n.t("Nothing is changed: there is nothing to write."));
+    throw new Error(l10n.t("Nothing has changed, so there is nothing to write."));
   await checkWritable(document);
   const edit = new vscode.WorkspaceEdit();
   for (const { group } of changed) {
@@ -119,7 +117,7 @@ async function writeDirectives({ overrides, models }: Parts, shown: Shown): Prom
     }
   }
   if (!(await vscode.workspace.applyEdit(edit)))
-    throw new Error(l10n.t("The editor did not take the directive."));
+    throw new Error(l10n.t("The editor rejected the directive. The file may be read-only."));
   const ids = changed.map(({ group }) => group.id);
   const wanted = new Map(ids.map((id) => [id, decided(id)]));
   await overrides.reset(document.uri, ids, () => ({}));
@@ -131,7 +129,8 @@ async function writeDirectives({ overrides, models }: Parts, shown: Shown): Prom
   if (lost.length === 0) return;
   throw new Error(
     l10n.t(
-      "The directive is written, but the file also says {0} nearer by: change it there.",
+      "The directive was written, but the file sets {0} closer to the matrices. Change " +
+        "it there.",
       lost.join(", "),
     ),
   );

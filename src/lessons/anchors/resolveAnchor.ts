@@ -26,15 +26,15 @@ export function resolveAnchor(
   if (text === undefined) {
     return {
       ok: false,
-      message: l10n.t("the anchor {0} has no place in {1}: add one", reference, language),
+      message: l10n.t("the anchor {0} has no place for {1}: add one", reference, language),
     };
   }
   const anchor = parseAnchor(text);
   if (!anchor) {
     const known = Object.keys(lesson.anchors ?? {}).join(", ") || l10n.t("none");
     const message = l10n.t(
-      '"{0}" is no anchor: write symbol:NAME, role:query@NAME, matrix:NAME, lens:MARK or ' +
-        "region:NAME, or a declared name ({1})",
+      '"{0}" is not an anchor: use symbol:NAME, role:query@NAME, matrix:NAME, ' +
+        "lens:MARK, region:NAME, or a declared name ({1})",
       ...[text, known],
     );
     return { ok: false, message };
@@ -103,25 +103,22 @@ function findRole(role: string, within: string, code: CodeFile): TextRange | nul
 function describeMissing(anchor: Anchor, code: CodeFile): string {
   switch (anchor.kind) {
     case "symbol":
-      return l10n.t(
-        "there is no {0} in the code: correct the name, or declare it",
-        anchor.path.join("."),
-      );
+      return l10n.t("the code has no {0}: correct the name or declare it", anchor.path.join("."));
     case "role": {
       const groups = findComputations(code, anchor.within);
       const place = anchor.within === "" ? l10n.t("the code") : anchor.within;
       const roles = groups.flatMap(({ kind, matrices }) => [kind, ...Object.keys(matrices)]);
       return roles.length === 0
-        ? l10n.t("{0} has no {1}: nothing was recognised there", place, anchor.role)
-        : l10n.t("{0} has no {1}: there are {2}", place, anchor.role, roles.join(", "));
+        ? l10n.t("{0} has no {1}: no computation was recognised there", place, anchor.role)
+        : l10n.t("{0} has no {1}; available: {2}", place, anchor.role, roles.join(", "));
     }
     case "matrix": {
       const names = code.extraction.matrices.flatMap(({ name }) => name ?? []).join(", ");
-      return l10n.t("there is no matrix {0}: there are {1}", anchor.name, names || l10n.t("none"));
+      return l10n.t("there is no matrix {0}; available: {1}", anchor.name, names || l10n.t("none"));
     }
     case "lens":
       return l10n.t(
-        "no comment says lens: {0}; add one on the line, or before the lines",
+        "no comment says lens: {0}; add one on the line or above the lines",
         anchor.mark,
       );
     case "region":

@@ -26,7 +26,8 @@ export async function checkExerciseTask(
   const isShown = model !== null || exercise.solution !== undefined;
   if (!isShown) {
     const message = l10n.t(
-      "nothing shows that it can be solved: give every answer a value, or a solution",
+      "the exercise has no proof that it can be solved: give each answer a value, or " +
+        "add a solution",
     );
     report(context, "exercise", [...path, "answers"], message, { severity: "warning" });
   }
@@ -72,7 +73,10 @@ async function checkModel(
   if (result.kind === "broken") report(context, "exercise", path, result.message);
   if (result.kind !== "failed") return;
   const [failure] = result.failures;
-  const message = l10n.t("the engine's own answer does not pass: {0}", failure?.message.en ?? "");
+  const message = l10n.t(
+    "the engine's own answer fails the checks: {0}",
+    failure?.message.en ?? "",
+  );
   report(context, "exercise", [...path, "checks"], message);
 }
 
@@ -89,7 +93,7 @@ async function checkFiles(
       code.sources,
     );
     if (given.kind === "passed") {
-      const message = l10n.t("{0}: it passes before anything was done", code.language);
+      const message = l10n.t("{0}: it passes before the learner does anything", code.language);
       report(context, "exercise", path, message);
     }
     const solved = await openSolution(context, exercise.solution, code, path);
@@ -99,11 +103,14 @@ async function checkFiles(
     if (result.kind === "passed") continue;
     const why = {
       missing: () =>
-        l10n.t("it does not hold {0}", result.kind === "missing" ? result.answers.join(", ") : ""),
+        l10n.t(
+          "it does not contain {0}",
+          result.kind === "missing" ? result.answers.join(", ") : "",
+        ),
       failed: () => (result.kind === "failed" ? (result.failures[0]?.message.en ?? "") : ""),
       broken: () => (result.kind === "broken" ? result.message : ""),
     }[result.kind]();
-    const message = l10n.t("the solution {0} does not pass: {1}", solved.path, why);
+    const message = l10n.t("the solution {0} fails the checks: {1}", solved.path, why);
     report(context, "solution", [...path, "solution", code.language], message);
   }
 }
@@ -117,7 +124,7 @@ async function checkNamedMistake(
   const mistake = mistakes.find((each) => each.id === id);
   if (!mistake) {
     const known = mistakes.map((each) => each.id).join(", ");
-    report(context, "mistake", path, l10n.t("there is no mistake {0}: there are {1}", id, known));
+    report(context, "mistake", path, l10n.t("there is no mistake {0}; available: {1}", id, known));
     return;
   }
   for (const slip of mistake.slips) {
@@ -128,7 +135,7 @@ async function checkNamedMistake(
     if (named.includes(id)) return;
   }
   const message = l10n.t(
-    "the mistake {0} cannot be recognised here: its numbers pass, or it cannot be made",
+    "the mistake {0} cannot be recognised here: it passes the checks, or nobody can " + "make it",
     id,
   );
   report(context, "mistake", path, message);

@@ -34,7 +34,7 @@ export async function checkLesson(
   const text = await folder.read(lessonFile);
   if (text === null) {
     const range = { start: 0, end: 0 };
-    const message = l10n.t("there is no lesson.json here: write one, or name another folder");
+    const message = l10n.t("this folder has no lesson.json: add one or name another folder");
     const finding = { severity: "error", code: "file", file: lessonFile, range, message } as const;
     return { lesson: null, findings: [finding] };
   }
@@ -65,14 +65,14 @@ async function checkSteps(context: CheckContext): Promise<void> {
       if (message !== null) report(context, code, [...path, key], message);
     };
     if (ids.indexOf(step.id) < index)
-      tell("id", "id", l10n.t("there are two steps {0}: rename one", step.id));
+      tell("id", "id", l10n.t("two steps are named {0}: rename one", step.id));
     if (step.at !== undefined) tell("anchor", "at", checkAnchor(context, step.at));
     if (step.run !== undefined) tell("computation", "run", checkComputation(context, step.run));
     if (step.view) tell("view", "view", await checkView(context, step.view));
     await checkState(context, step.file, [...path, "file"]);
     for (const [place, { go }] of (step.next ?? []).entries()) {
       if (ids.includes(go)) continue;
-      const message = l10n.t("there is no step {0}: there are {1}", go, ids.join(", "));
+      const message = l10n.t("there is no step {0}; available: {1}", go, ids.join(", "));
       report(context, "step", [...path, "next", place, "go"], message);
     }
   }
@@ -87,7 +87,7 @@ async function checkState(
   for (const { language } of context.codes) {
     const file = state[language];
     if (file === undefined)
-      report(context, "file", path, l10n.t("no file is given for {0}: add one", language));
+      report(context, "file", path, l10n.t("{0} has no file: add one", language));
     else if (!(await context.folder.exists(file))) {
       report(context, "file", [...path, language], l10n.t("there is no file {0}: add it", file));
     }
@@ -163,8 +163,8 @@ function compareForms(context: CheckContext, id: string, first: Form, other: For
       : [String(change.before), String(change.after)];
     const place = isReshaped ? "" : toShapeText(change.indices);
     const message = l10n.t(
-      "{0} differs between the forms of the code: {1}{2} is {3} in {4} and {5} in {6}; make " +
-        "them the same",
+      "{0} differs between the languages of the code: {1}{2} is {3} in {4} but {5} in " +
+        "{6}; make them equal",
       id,
       stage,
       place,

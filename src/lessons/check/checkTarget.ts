@@ -19,14 +19,11 @@ export async function checkTarget(context: CheckContext, target: Target): Promis
     case "step": {
       const ids = context.lesson.steps.map(({ id }) => id);
       if (ids.includes(target.step)) return null;
-      return l10n.t("there is no step {0}: there are {1}", target.step, ids.join(", "));
+      return l10n.t("there is no step {0}; available: {1}", target.step, ids.join(", "));
     }
     case "file":
       if (await context.folder.exists(target.path)) return null;
-      return l10n.t(
-        "there is no file {0} in the lesson's folder: add it, or correct the path",
-        target.path,
-      );
+      return l10n.t("the lesson's folder has no file {0}: add it or correct the path", target.path);
     case "lesson":
       return checkLessonId(context, target.lesson);
     case "web":
@@ -39,7 +36,7 @@ export async function checkTarget(context: CheckContext, target: Target): Promis
 
 /** What is wrong with an anchor in any form of the code; null: nothing. */
 export function checkAnchor({ lesson, codes }: CheckContext, anchor: string): string | null {
-  if (codes.length === 0) return l10n.t("the lesson has no code to point at");
+  if (codes.length === 0) return l10n.t("the lesson has no code that an anchor could name");
   for (const { language, file } of codes) {
     const resolved = resolveAnchor(lesson, anchor, language, file);
     if (!resolved.ok) return `${language}: ${resolved.message}`;
@@ -52,7 +49,7 @@ export function checkComputation({ lesson }: CheckContext, id: string): string |
   const known = Object.keys(lesson.computations ?? {});
   if (known.includes(id)) return null;
   return l10n.t(
-    "there is no computation {0}: there are {1}",
+    "there is no computation {0}; available: {1}",
     id,
     known.join(", ") || l10n.t("none"),
   );
@@ -61,7 +58,7 @@ export function checkComputation({ lesson }: CheckContext, id: string): string |
 /** What is wrong with the id of another lesson; null: nothing, or nobody knows. */
 export function checkLessonId({ lessonIds }: CheckContext, id: string): string | null {
   if (!lessonIds || lessonIds.includes(id)) return null;
-  return l10n.t("there is no lesson {0}: there are {1}", id, lessonIds.join(", "));
+  return l10n.t("there is no lesson {0}; available: {1}", id, lessonIds.join(", "));
 }
 
 /** What is wrong with a view; null: nothing. */
@@ -99,7 +96,7 @@ function checkStage(stages: Stages, view: ViewReference): string | null {
   if (beyond < 0) return null;
   const size = String(sizes[beyond] ?? 0);
   return l10n.t(
-    "{0} has no entry {1} along axis {2}: it has {3}",
+    "{0} has no entry {1} along axis {2}: the axis has {3}",
     stage,
     ...[axes[beyond] ?? 0, beyond, size],
   );

@@ -39,14 +39,14 @@ function warnOfFew(
   const severity = "warning" as const;
   if (predictions < enoughPredictions) {
     const message = l10n.t(
-      "the lesson asks for {0} predictions: ask for at least {1}",
+      "the lesson asks for {0} predictions; ask for at least {1}",
       predictions,
       enoughPredictions,
     );
     report(context, "predictions", ["steps"], message, { severity });
   }
   if (exercises === 0) {
-    const message = l10n.t("the lesson has no exercise that is checked: add one");
+    const message = l10n.t("the lesson has no exercise with a check: add one");
     report(context, "exercises", ["steps"], message, { severity });
   }
 }
@@ -85,12 +85,7 @@ async function checkPrediction(
   if (right) return;
   const expected =
     typeof computed === "number" ? toNumberText(computed) : `[${computed.join(", ")}]`;
-  const message = l10n.t(
-    "the answer is marked as {0}, but {1} is {2}",
-    marked,
-    task.value,
-    expected,
-  );
+  const message = l10n.t("the answer is marked {0}, but {1} is {2}", marked, task.value, expected);
   report(context, "prediction", [...path, "answer"], message, { found: String(marked), expected });
 }
 
@@ -108,11 +103,11 @@ async function checkChoice(
       context,
       "id",
       [...path, "options"],
-      l10n.t("two options have one id: give each its own"),
+      l10n.t("two options have the same id: give each its own"),
     );
   }
   if (options.every(({ holds }) => holds === undefined)) {
-    const message = l10n.t("nothing shows which option is right: say what must hold with holds");
+    const message = l10n.t("no option has a condition: add holds to show which one is right");
     report(context, "prediction", [...path, "options"], message, { severity: "warning" });
   }
   for (const [index, { id, holds, correct = false }] of options.entries()) {
@@ -128,7 +123,7 @@ async function checkChoice(
         evaluated.result ? l10n.t("correct") : l10n.t("wrong"),
       ];
       const message = l10n.t(
-        "option {0} is marked as {1}, but {2} is {3}",
+        "option {0} is marked {1}, but {2} is {3}",
         id,
         found,
         holds,
@@ -154,7 +149,7 @@ async function checkEdit(context: CheckContext, task: EditTask, path: JsonPath):
       );
     } else if (before.result) {
       const message = l10n.t(
-        "{0}: {1} holds before anything was edited",
+        "{0}: {1} is true before the learner edits anything",
         code.language,
         task.until,
       );
@@ -163,7 +158,7 @@ async function checkEdit(context: CheckContext, task: EditTask, path: JsonPath):
     const solved = await openSolution(context, task.solution, code, path);
     const after = await solved?.values.evaluate(task.until);
     if (after && !(after.ok && after.result === true)) {
-      const why = after.ok ? l10n.t("{0} does not hold in it", task.until) : after.message;
+      const why = after.ok ? l10n.t("{0} is false for it", task.until) : after.message;
       report(context, "solution", [...path, "solution", code.language], why);
     }
   }

@@ -29,8 +29,8 @@ export async function checkTexts(context: CheckContext): Promise<void> {
       if (content === null) {
         const message =
           language === "en"
-            ? l10n.t("the text {0} is missing: write it", path)
-            : l10n.t("the {0} translation {1} is missing: write it", language, path);
+            ? l10n.t("the text file {0} is missing: add it", path)
+            : l10n.t("the {0} translation {1} is missing: add it", language, path);
         report(context, "text", ["steps", index, "text"], message);
         continue;
       }
@@ -98,11 +98,7 @@ async function checkParsed(
   };
   for (const { message, range } of problems) tell("text", range, message);
   for (const { range, number } of findUncheckedNumbers(place.text)) {
-    const message = l10n.t(
-      "{0} is stated but not checked: write {1}",
-      number,
-      `{{${number} = expression}}`,
-    );
+    const message = l10n.t("{0} is not checked: write {1}", number, `{{${number} = expression}}`);
     tell("unchecked", range, message, { severity: "warning" });
   }
   for (const inline of inlines) {

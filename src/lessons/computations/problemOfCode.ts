@@ -22,7 +22,7 @@ export function problemOfCode(
     return { ok: false, message, path: ["code"] };
   }
   const within = forLanguage(computation.code, language);
-  if (within === undefined) return fail(l10n.t("no name is given for {0}: add one", language));
+  if (within === undefined) return fail(l10n.t("{0} has no name: add one", language));
   const groups = findComputations(code, within);
   const { kind } = computation;
   const [group, ...others] = kind ? groups.filter((each) => each.kind === kind) : groups;
@@ -32,7 +32,7 @@ export function problemOfCode(
   switch (stated.kind) {
     case "ready":
       if (group.settings.headCount?.isAssumed) {
-        const message = l10n.t("the head count of {0} is not said: declare it", nameOf(within));
+        const message = l10n.t("the head count of {0} is unknown: declare it", nameOf(within));
         return fail(toPlacedMessage(message, code, group.range.start));
       }
       return { ok: true, problem: stated.problem, group, named: group };
@@ -59,7 +59,8 @@ function describeMissing(
   if (broken.length > 0) return placeAll(code, broken);
   if (!range) {
     return l10n.t(
-      "{0} has no {1}, from which the lesson reads one {2}: undo what you changed, or run “Reset Lesson”",
+      "{0} has no {1}, but the lesson needs one {2} there: undo your changes or run " +
+        "“Reset Lesson”",
       code.path,
       within,
       kind ?? l10n.t("computation"),
@@ -67,7 +68,7 @@ function describeMissing(
   }
   const found = groups.map((each) => each.kind).join(", ") || l10n.t("none");
   const message = l10n.t(
-    "in {0} the lesson reads one {1}, but found {2}: undo what you changed there, or run “Reset Lesson”",
+    "{0} needs one {1} for this lesson, but has {2}: undo your changes or run “Reset " + "Lesson”",
     nameOf(within),
     kind ?? l10n.t("computation"),
     found,
@@ -81,7 +82,8 @@ function describeSeveral(
   groups: readonly ComputationGroup[],
 ): string {
   const message = l10n.t(
-    "in {0} the lesson reads one computation, but found {1}: take the others away, or say which with kind",
+    "{0} needs one computation for this lesson, but has {1}: remove the others or " +
+      "select one with kind",
     nameOf(within),
     groups.map(({ kind }) => kind).join(", "),
   );

@@ -20,7 +20,7 @@ function find(sources: ComputationSources, id: string, from: readonly string[]):
   const computation = Object.hasOwn(computations, id) ? computations[id] : undefined;
   if (!computation) {
     const known = Object.keys(computations).join(", ") || l10n.t("none");
-    return fail(l10n.t("there is no computation {0}: known are {1}", id, known), []);
+    return fail(l10n.t("there is no computation {0}; known: {1}", id, known), []);
   }
   const path = ["computations", id];
   if ("code" in computation) return problemOfCode(sources, computation, path);
@@ -31,7 +31,7 @@ function find(sources: ComputationSources, id: string, from: readonly string[]):
     return { ok: true, problem, group: null, named: null };
   }
   if ([...from, id].includes(computation.of)) {
-    return fail(l10n.t("{0} is made of itself: let it start from another computation", id), [
+    return fail(l10n.t("{0} depends on itself: base it on another computation", id), [
       ...path,
       "of",
     ]);
@@ -51,7 +51,7 @@ function fromProblem(
   const at = [...path, "problem"];
   const json = typeof given === "string" ? problems.get(given) : given;
   if (json === undefined)
-    return fail(l10n.t("{0} is no JSON file of the lesson", JSON.stringify(given)), at);
+    return fail(l10n.t("{0} is not a JSON file of the lesson", JSON.stringify(given)), at);
   const parsed = parseProblem(json);
   if (parsed.ok) return { ok: true, problem: parsed.problem, group: null, named: null };
   const { message, path: inner } = parsed.failure;
@@ -85,16 +85,16 @@ function fail(message: string, path: JsonPath): LessonProblem {
  */
 function permuteKeys(problem: Problem, order: readonly number[]): Problem | string {
   if (problem.kind !== "attention" && problem.kind !== "selfAttention") {
-    return l10n.t("keys and values of a {0} cannot be put in another order", problem.kind);
+    return l10n.t("the keys and values of a {0} cannot be reordered", problem.kind);
   }
   if (problem.causal === true || problem.mask) {
-    return l10n.t("a mask goes by the order of the keys: leave it out before they are permuted");
+    return l10n.t("a mask depends on the order of the keys: remove it before you permute them");
   }
   const source = problem.kind === "attention" ? problem.key : (problem.context ?? problem.input);
   const length = source.shape[1] ?? 0;
   const isOrder = order.toSorted((a, b) => a - b).every((place, at) => place === at);
   if (order.length !== length || !isOrder) {
-    return l10n.t("permuteKeys must hold each of 0 to {0} once", String(length - 1));
+    return l10n.t("permuteKeys must list each number from 0 to {0} once", String(length - 1));
   }
   if (problem.kind === "selfAttention") {
     return { ...problem, context: permutePositions(source, order) };

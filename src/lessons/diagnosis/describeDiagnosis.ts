@@ -21,7 +21,7 @@ export function describeDiagnosis(diagnoses: readonly Diagnosis[]): LocalText | 
       .map(({ mistake }) => `${mark}${text(mistake.equal)}: ${text(mistake.remedy)}`)
       .join("\n");
   return {
-    en: `Your numbers equal these${precision.en}; here they cannot be told apart:\n${listed((part) => part.en, "- ")}`,
+    en: `Your numbers equal these${precision.en}; they cannot be told apart here:\n${listed((part) => part.en, "- ")}`,
     "zh-tw": `你的數字等於下列結果${precision["zh-tw"]}，在這裡無法分辨是哪一個：\n${listed(chinese, "- ")}`,
   };
 }

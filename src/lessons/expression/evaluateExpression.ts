@@ -44,7 +44,7 @@ function compute(expression: Expression, names: ValueHolder): Value {
       return expression.value;
     case "name":
       return readName(expression.name, names, expression, (...words) =>
-        l10n.t("there is no computation {0}: known are {1}", ...words),
+        l10n.t("there is no computation {0}; known: {1}", ...words),
       );
     case "list":
       return toList(
@@ -79,7 +79,7 @@ function readName(
 function readProperty(at: Expression & { readonly kind: "property" }, of: Value): Value {
   if (typeof of === "object" && !isTensorValue(of) && !Array.isArray(of)) {
     return readName(at.name, of as ValueHolder, at, (...words) =>
-      l10n.t("here is no {0}: known are {1}", ...words),
+      l10n.t("unknown name {0}; known: {1}", ...words),
     );
   }
   throw new ExpressionError(
@@ -94,8 +94,8 @@ function readEntry(at: Expression & { readonly kind: "entry" }, of: Value, index
   if (!Number.isInteger(place) || place < 0 || place >= length) {
     const message =
       length === 0
-        ? l10n.t("{0} has no entry {1}: it has no entries", describeValue(of), place)
-        : l10n.t("{0} has no entry {1}: they are 0 to {2}", describeValue(of), place, length - 1);
+        ? l10n.t("{0} has no entry {1}: it is empty", describeValue(of), place)
+        : l10n.t("{0} has no entry {1}: use 0 to {2}", describeValue(of), place, length - 1);
     throw new ExpressionError(message, at.range);
   }
   if (!isTensorValue(of)) return (of as readonly Value[])[place]!;
@@ -111,10 +111,7 @@ function call(at: Expression & { readonly kind: "call" }, names: ValueHolder): V
   const known = expressionFunctions.get(at.name);
   if (!known) {
     const all = [...expressionFunctions.keys()].join(", ");
-    throw new ExpressionError(
-      l10n.t("there is no function {0}: known are {1}", at.name, all),
-      at.range,
-    );
+    throw new ExpressionError(l10n.t("unknown function {0}; known: {1}", at.name, all), at.range);
   }
   const values = at.values.map((each) => toResult(compute(each, names), each));
   const result = known.compute(values);
@@ -123,7 +120,7 @@ function call(at: Expression & { readonly kind: "call" }, names: ValueHolder): V
     values.length === 0
       ? l10n.t("nothing")
       : values.map(describeValue).reduce((a, b) => l10n.t("{0} and {1}", a, b));
-  const message = l10n.t("{0} was given {1}: write {2}", at.name, found, known.form);
+  const message = l10n.t("{0} got {1}: write {2}", at.name, found, known.form);
   throw new ExpressionError(message, at.range);
 }
 
@@ -167,16 +164,13 @@ function toList(items: readonly ExpressionResult[], at: Expression): Value {
 
 function toNumber(value: Value, at: Expression): number {
   if (typeof value === "number") return value;
-  throw new ExpressionError(
-    l10n.t("a number was expected, here is {0}", describeValue(value)),
-    at.range,
-  );
+  throw new ExpressionError(l10n.t("found {0}, expected a number", describeValue(value)), at.range);
 }
 
 function toBoolean(value: Value, at: Expression): boolean {
   if (typeof value === "boolean") return value;
   throw new ExpressionError(
-    l10n.t("true or false was expected, here is {0}", describeValue(value)),
+    l10n.t("found {0}, expected true or false", describeValue(value)),
     at.range,
   );
 }
@@ -184,7 +178,7 @@ function toBoolean(value: Value, at: Expression): boolean {
 function toResult(value: Value, at: Expression): ExpressionResult {
   if (typeof value !== "object" || isTensorValue(value)) return value;
   throw new ExpressionError(
-    l10n.t("a stage is missing: this is {0}", describeValue(value)),
+    l10n.t("found {0}, expected a stage of it", describeValue(value)),
     at.range,
   );
 }

@@ -54,7 +54,7 @@ export function parseExpression(text: string): Expression {
   const expression = readBinary(reader, 0);
   const rest = reader.peek();
   if (rest.text !== "")
-    fail(rest, l10n.t('"{0}" is not expected here: end it before, or use an operator', rest.text));
+    fail(rest, l10n.t('unexpected "{0}": remove it or put an operator before it', rest.text));
   return expression;
 }
 
@@ -69,7 +69,7 @@ function toTokens(text: string): readonly Token[] {
       const start = at + text.slice(at).search(/\S/);
       return fail(
         { text: text.charAt(start), start },
-        l10n.t('"{0}" has no meaning here', text.charAt(start)),
+        l10n.t('unexpected "{0}"', text.charAt(start)),
       );
     }
     const [whole, found = ""] = match;
@@ -136,7 +136,7 @@ function readPostfix(reader: TokenReader): Expression {
   for (;;) {
     if (reader.takeIf(".")) {
       const name = reader.take();
-      if (!/^[A-Za-z_]/.test(name.text)) return fail(name, l10n.t("a name must follow the dot"));
+      if (!/^[A-Za-z_]/.test(name.text)) return fail(name, l10n.t("expected a name after the dot"));
       of = {
         kind: "property",
         of,

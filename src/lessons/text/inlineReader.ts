@@ -115,7 +115,7 @@ export class InlineReader {
     const template = parseTemplate(inner, range.start);
     if (!template) {
       const message = l10n.t(
-        "{0} states nothing: write {1} or {2}",
+        "{0} does not state a value: write {1} or {2}",
         ...[`{{${inner}}}`, "{{0.86 = expression}}", "{{expression | 2}}"],
       );
       this.problems.push({ message, range });

@@ -27,7 +27,8 @@ export function parseTarget(address: string): Target {
       return parsePath(address);
     default: {
       const message = l10n.t(
-        "{0}: leads nowhere here: use code:, view:, run:, step:, lesson:, https:, mailto: or a file of the lesson",
+        "{0}: is not a supported link: use code:, view:, run:, step:, lesson:, https:, " +
+          "mailto:, or a file of the lesson",
         scheme,
       );
       return { kind: "wrong", message };
@@ -43,7 +44,10 @@ export function isOutsideAddress(address: string): boolean {
 function parsePath(address: string): Target {
   const path = address.replace(/^\.\//, "");
   if (isInsidePath(path) && !path.startsWith("#")) return { kind: "file", path };
-  const message = l10n.t('"{0}" is no file of the lesson: give a path from its folder', address);
+  const message = l10n.t(
+    '"{0}" is not a file of the lesson: use a path relative to the lesson\'s folder',
+    address,
+  );
   return { kind: "wrong", message };
 }
 
@@ -54,11 +58,7 @@ function parseView(text: string): Target {
   const [computation = "", stage = "shapes"] = place.split("/");
   const known = viewStages.find((each) => each === stage);
   if (!known) {
-    const message = l10n.t(
-      "there is no stage {0} to show: use one of {1}",
-      stage,
-      viewStages.join(", "),
-    );
+    const message = l10n.t("there is no stage {0}; available: {1}", stage, viewStages.join(", "));
     return { kind: "wrong", message };
   }
   const state: Partial<Record<(typeof numbers)[number], number>> = {};
@@ -67,8 +67,7 @@ function parseView(text: string): Target {
     const number = numbers.find((each) => each === name);
     if (!number || !/^\d{1,6}$/.test(value)) {
       const message = l10n.t(
-        '"{0}" says nothing about a view: write block=, head=, query= or key= with an index ' +
-          "from 0",
+        '"{0}" is not a view option: use block=, head=, query=, or key= with an index ' + "from 0",
         part,
       );
       return { kind: "wrong", message };

@@ -122,7 +122,7 @@ function toOriginal(shown: readonly EvaluatedGroup[], results: OfflineResults): 
     return exported ? [[id, exported] as const] : [];
   });
   if (changed.length === 0) return null;
-  return { kind: "original", label: l10n.t("as it was exported"), evaluated: new Map(changed) };
+  return { kind: "original", label: l10n.t("as exported"), evaluated: new Map(changed) };
 }
 
 function toState(
@@ -133,7 +133,7 @@ function toState(
   before: Before | null,
 ): PanelState {
   if (!first || !("trace" in first)) {
-    throw new Error(l10n.t("This page was saved without its data: export it again."));
+    throw new Error(l10n.t("This page was saved without its data. Export it again."));
   }
   const state = toReadyState({
     fileName,
@@ -184,7 +184,9 @@ class OfflineResults {
     const found = this.#now.get(computation);
     if (found) return found;
     throw new Error(
-      l10n.t("This page does not carry what that was computed from: open the file in VS Code."),
+      l10n.t(
+        "This page does not include the numbers behind this result. Open the file in VS " + "Code.",
+      ),
     );
   }
 
@@ -219,7 +221,7 @@ class OfflineResults {
     const group = withDecided(exported.group, decided);
     const stated = toGroupProblem(group);
     if (stated.kind !== "ready") {
-      throw new Error(stated.problems[0]?.message ?? l10n.t("This computation is not complete"));
+      throw new Error(stated.problems[0]?.message ?? l10n.t("This computation is incomplete"));
     }
     const trace = await evaluate(stated.problem, referenceBackend, this.#clock);
     this.#decided.set(computation, decided);
@@ -242,12 +244,21 @@ function withHeadsThatAreThere(decided: SettingOverrides): SettingOverrides {
 
 /** Why a request has no answer in a page that stands alone. */
 export const offlineRefusals: { readonly [Name in RequestName]?: string } = {
-  "cell/reveal": l10n.t("This page holds the numbers only: the code is in the file, in VS Code."),
-  "cell/select": l10n.t("This page holds the numbers only: the code is in the file, in VS Code."),
+  "cell/reveal": l10n.t(
+    "This page contains the numbers but not the code. Open the file in VS Code to " +
+      "see the code.",
+  ),
+  "cell/select": l10n.t(
+    "This page contains the numbers but not the code. Open the file in VS Code to " +
+      "see the code.",
+  ),
   "problem/reveal": l10n.t(
-    "This page holds the numbers only: the code is in the file, in VS Code.",
+    "This page contains the numbers but not the code. Open the file in VS Code to " +
+      "see the code.",
   ),
 };
 
 /** For all other requests. */
-export const offlineRefusal = l10n.t("This page stands alone: open the file in VS Code for this.");
+export const offlineRefusal = l10n.t(
+  "This page works offline and cannot do this. Open the file in VS Code.",
+);

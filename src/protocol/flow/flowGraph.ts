@@ -31,9 +31,9 @@ export interface FlowGraph {
 
 /** The words of the way of the numbers. */
 export const flowTexts = {
-  flowInput: l10n.t("What queries, keys and values are made from."),
-  flowStream: l10n.t("The residual stream: every sublayer adds to it."),
-  flowSum: l10n.t("The stream and what the sublayer adds."),
+  flowInput: l10n.t("The source of queries, keys, and values."),
+  flowStream: l10n.t("The residual stream: each sublayer adds to it."),
+  flowSum: l10n.t("The residual stream plus the output of the sublayer."),
   flowSums: {
     projectedOutput: l10n.t("attention"),
     droppedAttention: l10n.t("attention"),
@@ -41,8 +41,8 @@ export const flowTexts = {
     droppedMlp: "MLP",
   },
   flowWeights: l10n.t("weights"),
-  flowGate: l10n.t("The gate: how far each hidden unit is opened."),
-  flowFinalNorm: l10n.t("The stream after the last block, normalised."),
-  flowLogits: l10n.t("How likely each token is to come next, before softmax."),
-  normOf: (normName: string) => l10n.t("{0} of every position.", normName),
+  flowGate: l10n.t("The gate: how much of each hidden unit passes."),
+  flowFinalNorm: l10n.t("The residual stream after the last block, normalised."),
+  flowLogits: l10n.t("A score for each token that could come next, before softmax."),
+  normOf: (normName: string) => l10n.t("{0} at each position.", normName),
 } as const;

@@ -24,7 +24,8 @@ const longestShown = 40;
 export function findLiteral(text: string, matrix: SourceMatrix, index: number): FoundLiteral {
   const range = matrix.cells.at(index);
   const value = matrix.values[index];
-  if (!range || value === undefined) return computed(l10n.t("There is no such number (any more)."));
+  if (!range || value === undefined)
+    return computed(l10n.t("This number is no longer in the file."));
   const written = text.slice(range.start, range.end);
   const literal = parseNumberLiteral(written);
   const isShared = findCellsFrom(matrix.cells, range.start).length > 1;
@@ -34,8 +35,7 @@ export function findLiteral(text: string, matrix: SourceMatrix, index: number): 
   const shown = written.length > longestShown ? `${written.slice(0, longestShown)}…` : written;
   const name = matrix.name ?? l10n.t("this matrix");
   const message = l10n.t(
-    "This number of {0} comes from {1}: it has no literal of its own. Change that in the " +
-      "file.",
+    "This number of {0} comes from {1} and is not written in the file. Change {1} " + "instead.",
     name,
     shown.replace(/\s+/g, " "),
   );

@@ -84,10 +84,14 @@ const largestMantissa = 1e4;
 export function rewriteLiteral(written: string, value: number): RewrittenLiteral {
   const literal = parseNumberLiteral(written);
   if (literal === null)
-    return refused(l10n.t("{0} is not a plain number: change it in the file", written));
-  if (!Number.isFinite(value)) return refused(l10n.t("only a finite number can be written here"));
+    return refused(l10n.t("{0} is not a plain number. Change it in the file.", written));
+  if (!Number.isFinite(value)) return refused(l10n.t("Enter a finite number."));
   if (isWholeType(literal) && !Number.isInteger(value)) {
-    const message = l10n.t("{0} is a whole number: {1} would need another type", written, value);
+    const message = l10n.t(
+      "{0} is an integer, so it cannot become {1} without another type.",
+      written,
+      value,
+    );
     return refused(message);
   }
   const sign = value < 0 ? `-${literal.sign === "-" ? literal.gap : ""}` : plusOf(literal);

@@ -51,14 +51,14 @@ function ofRemedy(problem: SourceProblem, source: FixSource): readonly Fix[] {
       const { choices } = remedy;
       return choices.map((choice) =>
         fix(
-          l10n.t("Set it to {0}", choice),
+          l10n.t("Change to {0}", choice),
           setNumber(text, problem, choice),
           choices.length === 1,
         ),
       );
     }
     case "writeZero":
-      return [fix(l10n.t("Write 0 there"), [{ ...range, text: "0" }], false)];
+      return [fix(l10n.t("Replace it with 0"), [{ ...range, text: "0" }], false)];
     case "matchRows":
       return matchRows(source, remedy);
     case "readWeights":
@@ -67,7 +67,7 @@ function ofRemedy(problem: SourceProblem, source: FixSource): readonly Fix[] {
       const { word } = remedy;
       const wrong = /^[\p{L}_][\p{L}\d_-]*/u.exec(text.slice(range.start, range.end))?.[0] ?? "";
       const change = { start: range.start, end: range.start + wrong.length, text: word };
-      return [fix(l10n.t("Change it to “{0}”", word), [change], true)];
+      return [fix(l10n.t("Change to “{0}”", word), [change], true)];
     }
   }
 }

@@ -103,7 +103,7 @@ function assumedOfWeights({ settings, drawnBy }: Known): readonly Assumption[] {
       : []),
     ...(drawnBy === undefined
       ? []
-      : [{ part: "weights", text: l10n.t("weights as {0} draws them", drawnBy) } as const]),
+      : [{ part: "weights", text: l10n.t("weights drawn by {0}", drawnBy) } as const]),
   ];
 }
 
@@ -127,7 +127,9 @@ function assumedOfBlock({ matrices, settings }: Known): readonly Assumption[] {
   const isNormSaid = settings.norm ?? normByName(matrices);
   return [
     ...(isNormSaid ? [] : [{ part: "norm", text: "LayerNorm" } as const]),
-    ...(placement ? [] : [{ part: "placement", text: l10n.t("norms before each part") } as const]),
+    ...(placement
+      ? []
+      : [{ part: "placement", text: l10n.t("norms before each sublayer") } as const]),
     ...(residual ? [] : [{ part: "residual", text: l10n.t("residual connections") } as const]),
   ];
 }

@@ -28,21 +28,21 @@ const SIGNS: readonly Sign[] = [
     // The start value of a maximum masks nothing.
     isNone: (line) => /max/i.test(line),
     message: (found) =>
-      l10n.t("The program builds a mask here ({0}). The result shown has none.", found),
+      l10n.t("The program builds a mask here ({0}). The result shown has no mask.", found),
   },
   {
     part: "softmaxAxis",
     kinds: ATTENTION,
     pattern: /\bsoftmax\((?:[^()]|\([^()]{0,80}\)){0,80}?\b(?:dim|axis)\s*=\s*0\b/gi,
     message: () =>
-      l10n.t("This softmax runs along the first axis. The result shown takes it along each row."),
+      l10n.t("This softmax runs along the first axis. The result shown applies it to each row."),
   },
   {
     part: "weights",
     kinds: ["attention"],
     pattern: /\bnn\.MultiheadAttention\b/g,
     message: (found) =>
-      l10n.t("{0} has weights of its own. The result shown leaves them out.", found),
+      l10n.t("{0} has its own weights. The result shown does not include them.", found),
   },
   {
     part: "activation",

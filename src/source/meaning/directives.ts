@@ -23,21 +23,22 @@ type Settled = SourceSettings | { readonly expected: string };
 
 const PARSERS: Readonly<Record<string, (word: DirectiveWord) => Settled>> = {
   heads: (word) =>
-    settle("headCount", word, wholeNumber(word), l10n.t("a whole number from 1: heads=2")),
+    settle("headCount", word, wholeNumber(word), l10n.t("a whole number of at least 1: heads=2")),
   kvHeads: (word) =>
     settle(
       "keyValueHeadCount",
       word,
       wholeNumber(word),
-      l10n.t("a whole number from 1: kvHeads=1"),
+      l10n.t("a whole number of at least 1: kvHeads=1"),
     ),
   causal: (word) => settle("causal", word, flag(word, true), l10n.t("no value, or causal=true")),
   noncausal: (word) => settle("causal", word, flag(word, false), l10n.t("no value")),
   tokens: (word) =>
-    settle("tokens", word, names(word), l10n.t("names with commas: tokens=the,cat")),
-  scale: (word) => settle("scale", word, positive(word), l10n.t("a number above 0: scale=0.5")),
+    settle("tokens", word, names(word), l10n.t("names separated by commas: tokens=the,cat")),
+  scale: (word) =>
+    settle("scale", word, positive(word), l10n.t("a number greater than 0: scale=0.5")),
   temperature: (word) =>
-    settle("temperature", word, positive(word), l10n.t("a number above 0: temperature=2")),
+    settle("temperature", word, positive(word), l10n.t("a number greater than 0: temperature=2")),
   removed: (word) =>
     settle("removedHeads", word, headNumbers(word), l10n.t("heads counted from 0: removed=1,3")),
   combine: (word) => choose("headCombination", word),
@@ -97,7 +98,7 @@ function settle(
 
 function unknownWord({ name, range }: DirectiveWord): SourceProblem {
   const message = l10n.t(
-    "unknown word '{0}' in the attention directive: use {1}",
+    "unknown option '{0}' in the attention directive: use {1}",
     ...[name, alternatives(Object.keys(PARSERS))],
   );
   const distance = (key: string) => editDistance(key.toLowerCase(), lower(name));
@@ -114,8 +115,8 @@ function lower(name: string): string {
 function badValue({ name, value, range }: DirectiveWord, expected: string): SourceProblem {
   const message =
     value === null || value === ""
-      ? l10n.t("{0} has no value in the attention directive: it takes {1}", name, expected)
-      : l10n.t("{0} is '{1}' in the attention directive: it takes {2}", name, value, expected);
+      ? l10n.t("{0} has no value in the attention directive: use {1}", name, expected)
+      : l10n.t("{0} is '{1}' in the attention directive: use {2}", name, value, expected);
   return { message, range, severity: "error" };
 }
 

@@ -44,11 +44,11 @@ function weightProblem(
 
   function fit(): string {
     if (layout === "inOut") {
-      return l10n.t("{0} needs one row per column of {1}, that is {2}", ...names, needed);
+      return l10n.t("{0} needs one row per column of {1}: {2}", ...names, needed);
     }
     return isWeight
-      ? l10n.t("{0} needs one column per row of {1}, that is {2}", ...names, needed)
-      : l10n.t("{0} needs one column per column of {1}, that is {2}", ...names, needed);
+      ? l10n.t("{0} needs one column per row of {1}: {2}", ...names, needed)
+      : l10n.t("{0} needs as many columns as {1}: {2}", ...names, needed);
   }
 }
 

@@ -146,7 +146,7 @@ function settleTokens(
   }
   if (written.value.length === count) return { settings: { tokens: written }, problems: [] };
   const message = l10n.t(
-    "tokens names {0} positions but key has {1} rows: name each row once",
+    "tokens names {0} positions but key has {1} rows: give one name per row",
     written.value.length,
     count,
   );

@@ -94,11 +94,11 @@ function lengthProblem(key: SourceMatrix, value: SourceMatrix): SourceProblem | 
   const message =
     keyRows === 1
       ? l10n.t(
-          "key has 1 row but value has {0}: every cached position needs one of each",
+          "key has 1 row but value has {0}: each position needs one key and one value",
           valueRows,
         )
       : l10n.t(
-          "key has {0} rows but value has {1}: every cached position needs one of each",
+          "key has {0} rows but value has {1}: each position needs one key and one value",
           keyRows,
           valueRows,
         );
@@ -112,7 +112,7 @@ function headCountProblem(query: SourceMatrix, settings: SourceSettings): Source
   if (headCount === undefined || width % headCount.value === 0) return null;
   const choices = divisors(width);
   const message = l10n.t(
-    "modelDim {0} cannot be split into {1} heads: use {2}",
+    "Width {0} does not divide into {1} heads: use {2}",
     ...[width, headCount.value, alternatives(choices)],
   );
   return problemIn(headCount.range ?? placeOf(query), message, { kind: "chooseNumber", choices });
@@ -128,12 +128,12 @@ function keyValueHeadProblem(query: SourceMatrix, settings: SourceSettings): Sou
   const message =
     headCount.value === 1
       ? l10n.t(
-          "1 query head cannot share {0} key-value heads: use {1}",
+          "{0} key-value heads do not divide 1 query head: use {1}",
           keyValueHeadCount.value,
           choices,
         )
       : l10n.t(
-          "{0} query heads cannot share {1} key-value heads: use {2}",
+          "{1} key-value heads do not divide {0} query heads evenly: use {2}",
           headCount.value,
           keyValueHeadCount.value,
           choices,
@@ -154,7 +154,7 @@ function widthProblem(
   if (heads === keyHeads) {
     if (queryWidth === keyWidth) return null;
     const message = l10n.t(
-      "key has {0} but query has {1}: both need modelDim columns",
+      "key has {0} but query has {1}: both need the same width",
       ...[countColumns(keyWidth), queryWidth],
     );
     return problemAt(key, message);
@@ -164,9 +164,9 @@ function widthProblem(
   const found = countColumns(keyWidth);
   const message =
     keyHeads === 1
-      ? l10n.t("key has {0} but 1 key-value head of {1} needs {1}", found, headDim)
+      ? l10n.t("key has {0} but 1 key-value head of width {1} needs {1}", found, headDim)
       : l10n.t(
-          "key has {0} but {1} key-value heads of {2} need {3}",
+          "key has {0} but {1} key-value heads of width {2} need {3}",
           found,
           keyHeads,
           headDim,
@@ -180,7 +180,7 @@ function valueProblem(value: SourceMatrix, settings: SourceSettings): SourceProb
   const [, width] = value.shape;
   if (width % heads === 0) return null;
   const message = l10n.t(
-    "value has {0}, which {1} heads cannot share: use a multiple of {1}",
+    "value has {0}, which do not divide into {1} heads: use a multiple of {1}",
     ...[countColumns(width), heads],
   );
   return problemAt(value, message);
@@ -201,11 +201,13 @@ function projectionProblem(
   const width = query.shape[1];
   const message = isInOut
     ? l10n.t(
-        "{0} has {1} but the joined heads are {2} wide: write it as [in, out] = {2} × {3}",
+        "{0} has {1} but the concatenated heads have width {2}: write it as [in, out] = " +
+          "{2} × {3}",
         ...[name, countRows(reads), joined, width],
       )
     : l10n.t(
-        "{0} has {1} but the joined heads are {2} wide: write it as [out, in] = {3} × {2}",
+        "{0} has {1} but the concatenated heads have width {2}: write it as [out, in] = " +
+          "{3} × {2}",
         ...[name, countColumns(reads), joined, width],
       );
   return problemAt(projection, message);
@@ -231,8 +233,8 @@ export function changeProblems(matrices: MatricesByRole): readonly SourceProblem
 function ofMatrix({ name, role, changedAt }: SourceMatrix): readonly SourceProblem[] {
   if (changedAt === undefined) return [];
   const message = l10n.t(
-    "{0} is changed after it is written, so the program computes with other numbers than those: " +
-      "write the numbers that are meant",
+    "{0} changes later, so the program computes with different numbers: write the " +
+      "final numbers here",
     name ?? role ?? l10n.t("a matrix"),
   );
   return [{ message, range: changedAt, severity: "information" }];

@@ -120,11 +120,11 @@ function whyUnread({ name, range }: UnreadName, text: string, isSeeded: boolean)
   if (call === undefined) {
     const [line = ""] = value.split(/\r?\n/);
     const shown = line.length > 40 ? `${line.slice(0, 40)}…` : line;
-    return l10n.t("{0} comes from {1}, which only running the program tells", name, shown);
+    return l10n.t("{0} comes from {1}, which is known only when the program runs", name, shown);
   }
   return isSeeded
-    ? l10n.t("{0} is drawn by {1}, and only running the program tells its numbers", name, call)
-    : l10n.t("{0} is drawn by {1} without a seed: every run draws other numbers", name, call);
+    ? l10n.t("{0} is drawn by {1}, so its numbers are known only when the program runs", name, call)
+    : l10n.t("{0} is drawn by {1} without a seed, so each run draws different numbers", name, call);
 }
 
 function isNamedAsMatrix({ name, scope }: UnreadName): boolean {

@@ -156,8 +156,8 @@ function inMatrix(matrix: SourceMatrix): readonly SourceProblem[] {
     if (Number.isFinite(value) || range === undefined) continue;
     const place = indexText(matrix, Math.floor(at / shape[1]), at % shape[1]);
     const message = l10n.t(
-      "{0}{1} is {2}: what is computed from it is not finite either; write a finite number " +
-        "unless that is meant",
+      "{0}{1} is {2}, so results computed from it are not finite: write a finite " +
+        "number unless you mean this",
       name ?? role ?? l10n.t("a matrix"),
       place,
       value,

@@ -111,7 +111,9 @@ function problemWith(
     ? Number.isSafeInteger(value) && Number(value) >= 1
     : Number.isFinite(value) && Number(value) > 0;
   if (isRight || range === null) return null;
-  const expected = isCount ? l10n.t("a whole number from 1") : l10n.t("a number above 0");
+  const expected = isCount
+    ? l10n.t("a whole number of at least 1")
+    : l10n.t("a number greater than 0");
   return {
     message: l10n.t("{0} is {1}: it must be {2}", key, value, expected),
     range,

@@ -122,8 +122,7 @@ export function findUnknownKind(text: string): SourceProblem | null {
   const said = /"kind"\s*:\s*"/.test(text) ? findKind(text, () => true) : null;
   if (!said) return null;
   const message = l10n.t(
-    "“{0}” is no kind of problem: the matrices are read one by one, and what else stands here is not. " +
-      "The kinds are {1}.",
+    "“{0}” is not a known kind, so only the matrices are read. Known kinds: {1}.",
     ...[said.value, KINDS.join(", ")],
   );
   return { message, range: said.range, severity: "warning" };
@@ -246,9 +245,9 @@ function unreadDirectives({ nodes }: ScopeTree, settled: ScopeNode): SourceProbl
   const place = path.join(".").replace(/ (\d+)/g, (_, nth: string) => `[${Number(nth) - 1}]`);
   const message =
     place === ""
-      ? l10n.t("a directive in this object is not read: write it at the top of the problem")
+      ? l10n.t("a directive in this object is ignored: move it to the top of the file")
       : l10n.t(
-          "a directive in this object is not read: write it at the top of the problem or into {0}",
+          "a directive in this object is ignored: move it to the top of the file or into {0}",
           place,
         );
   return nodes

@@ -9,9 +9,10 @@ export const costTexts = {
   /** `layers` is null outside of a stack. */
   costNote: (layers: number | null) =>
     layers === null
-      ? l10n.t("Counted by formula; exp, roots and comparisons are left out.")
+      ? l10n.t("Counted by formula, without exponentials, roots, and comparisons.")
       : l10n.t(
-          "Counted by formula over all {0} blocks; exp, roots and comparisons are left out.",
+          "Counted by formula over all {0} blocks, without exponentials, roots, and " +
+            "comparisons.",
           layers,
         ),
   costTotal: l10n.t("total"),
@@ -19,21 +20,22 @@ export const costTexts = {
     multiplications: l10n.t("multiplications"),
     additions: l10n.t("additions"),
     parameters: l10n.t("parameters"),
-    bytes: l10n.t("bytes of the result"),
+    bytes: l10n.t("result size in bytes"),
   },
   costName: (stage: string): string => stageTexts.stage[stage as StageName],
-  headCost: l10n.t("What cutting the width into heads costs"),
-  headCostNote: l10n.t("Multiplications of the dot products and of the mixing."),
+  headCost: l10n.t("Cost of splitting into heads"),
+  headCostNote: l10n.t("Multiplications for the dot products and for mixing the values."),
   slicedHeads: (count: number) =>
-    count === 1 ? l10n.t("1 head") : l10n.t("{0} heads, each on its slice", count),
-  oneFullHead: l10n.t("1 head on the whole width"),
-  fullHeads: (count: number) => l10n.t("{0} heads, each on the whole width", count),
+    count === 1 ? l10n.t("1 head") : l10n.t("{0} heads, each over its slice", count),
+  oneFullHead: l10n.t("1 head over the full width"),
+  fullHeads: (count: number) => l10n.t("{0} heads, each over the full width", count),
   ratio: (times: number) => (times === 1 ? "" : `× ${times}`),
   headCostMeaning: (count: number) =>
     count === 1
-      ? l10n.t("One head has nothing to share: cutting the width would cost the same.")
+      ? l10n.t("There is only one head. Splitting the width would cost the same.")
       : l10n.t(
-          "Cutting costs nothing: {0} slices take what one head of the whole width takes.",
+          "Splitting costs nothing extra: {0} slices cost as much as one head over the " +
+            "full width.",
           count,
         ),
 } as const;

@@ -119,7 +119,8 @@ function notesOnBlock({ kind, settings, whole }: ComputationGroup): readonly str
   if (kind !== "block" || whole || settings.placement) return [];
   return [
     l10n.t(
-      "Attention and MLP are read as one block with its norms before each part. Where a comment says “attention: placement=post”, they stand behind.",
+      "Attention and MLP form one block with a norm before each sublayer. To put the " +
+        "norms after, add the comment “attention: placement=post”.",
     ),
   ];
 }
@@ -133,26 +134,28 @@ function notesOnWeights({ kind, matrices, settings }: ComputationGroup): readonl
   const isUsual = kind === "attention" || kind === "mlp";
   if (isOutIn && isUsual) return [];
   const layout = isOutIn
-    ? l10n.t("[out, in], a row for each output")
-    : l10n.t("[in, out], a row for each input");
+    ? l10n.t("[out, in], one row per output")
+    : l10n.t("[in, out], one row per input");
   if (weightLayout.range) {
-    return [l10n.t("The weights are read as {0}, as the code says.", layout)];
+    return [l10n.t("The weights are read as {0}, as the code uses them.", layout)];
   }
   const [rows, columns] = weight.shape;
   const parts = [layout, input?.name ?? "x", weight.name ?? "W"] as const;
   if (rows !== columns) {
-    return [l10n.t("The weights are read as {0}: only so {1} and {2} fit.", ...parts)];
+    return [l10n.t("The weights are read as {0}: {1} and {2} fit no other way.", ...parts)];
   }
   return isOutIn
     ? [
         l10n.t(
-          "The weights are read as {0}: nothing in the file says otherwise. Where it has {1} @ {2}, or a comment says “attention: weights=inOut”, they are read the other way round.",
+          "The weights are read as {0}, the default. To read them the other way, write {1} " +
+            "@ {2} or add the comment “attention: weights=inOut”.",
           ...parts,
         ),
       ]
     : [
         l10n.t(
-          "The weights are read as {0}, as NumPy code multiplies: {1} @ {2}. Where the file has {1} @ {2}.T, or a comment says “attention: weights=outIn”, they are read the other way round.",
+          "The weights are read as {0}, as in NumPy code: {1} @ {2}. To read them the " +
+            "other way, write {1} @ {2}.T or add the comment “attention: weights=outIn”.",
           ...parts,
         ),
       ];
@@ -161,11 +164,7 @@ function notesOnWeights({ kind, matrices, settings }: ComputationGroup): readonl
 /** What of a computation is left out because there is too much of it, in sentences. */
 function notesOnSize(stack: StackView | null): readonly string[] {
   if (!stack || stack.stream) return [];
-  return [
-    l10n.t(
-      "The lengths of the stream between the blocks are left out: there is too much of it to look through.",
-    ),
-  ];
+  return [l10n.t("The stream between the blocks is too large, so its lengths are not shown.")];
 }
 
 /** What a problem costs, stage by stage, and what its heads would cost at full width. */

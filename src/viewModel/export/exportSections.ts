@@ -59,11 +59,11 @@ function blockSections(block: BlockStages, maker: MatrixMaker): readonly ExportS
   const { residualIn, normed1, residualMid, normed2, residualOut } = block;
   return [
     maker.section(l10n.t("Residual stream"), [
-      maker.plain("residualIn", l10n.t("Residual in"), residualIn),
+      maker.plain("residualIn", l10n.t("Residual stream in"), residualIn),
       ...(normed1 ? [maker.plain("normed1", l10n.t("Norm 1"), normed1)] : []),
-      maker.plain("residualMid", l10n.t("Residual after attention"), residualMid),
+      maker.plain("residualMid", l10n.t("Residual stream after attention"), residualMid),
       ...(normed2 ? [maker.plain("normed2", l10n.t("Norm 2"), normed2)] : []),
-      maker.plain("residualOut", l10n.t("Residual out"), residualOut),
+      maker.plain("residualOut", l10n.t("Residual stream out"), residualOut),
     ]),
     ...attentionSections(block.attention, maker),
     mlpSection(block.mlp, maker),

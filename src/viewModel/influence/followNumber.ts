@@ -60,9 +60,9 @@ function describeInfluence(now: Stages, then: Stages): string {
   const pairs = before.map((placed, at) => ({ ...placed, then: after[at]!.tensor }));
   const last = tellMoves(told, pairs);
   const moves = last.length > 0 ? last : tellMoves(toldElse, pairs);
-  if (moves.length === 0) return l10n.t("moves nothing that is shown");
+  if (moves.length === 0) return l10n.t("changes nothing on screen");
   const list = moves.reduce((all, move) => l10n.t("{0}, {1}", all, move));
-  return l10n.t("{0} more here: {1}", influenceStep, list);
+  return l10n.t("adding {0} here: {1}", influenceStep, list);
 }
 
 interface Pair extends PlacedTensor {
@@ -77,7 +77,7 @@ function tellMoves(stages: readonly Told[], pairs: readonly Pair[]): readonly st
       const [found] = named.flatMap(largestIn).toSorted((a, b) => sizeOf(b) - sizeOf(a));
       if (!found) return [];
       const move = tellMove(stage, found.indices, tellStep(...found.numbers));
-      return [found.block === null ? move : l10n.t("in block {0} the {1}", found.block, move)];
+      return [found.block === null ? move : l10n.t("block {0}, {1}", found.block, move)];
     })
     .slice(0, mostTold);
 }

@@ -61,7 +61,7 @@ function askConcatenation(
         [headCount, valueHeadDim],
       ],
       because: l10n.t(
-        "They stand side by side: {0} × {1} columns. An average would lose who said what.",
+        "They are concatenated: {0} × {1} columns. An average would mix up the heads.",
         headCount,
         valueHeadDim,
       ),
@@ -87,7 +87,7 @@ function askNorm(
   return {
     kind: "comparison",
     text: l10n.t(
-      "Column {0} of {1} is {2}. Does the norm make it larger or smaller in size?",
+      "Column {0} of {1} is {2}. Does the norm make its size larger or smaller?",
       column,
       token,
       roundNumber(before[column]!),
@@ -95,7 +95,7 @@ function askNorm(
     options: [l10n.t("Larger"), l10n.t("Smaller")],
     answer: now > old ? 0 : 1,
     because: l10n.t(
-      "It becomes {0}: the norm brings the whole row to a length of its own.",
+      "It becomes {0}: the norm rescales the whole row.",
       roundNumber(after[column]!),
     ),
     cells: null,

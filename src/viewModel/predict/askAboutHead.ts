@@ -70,13 +70,13 @@ function askSplit({ stages: { shape }, place }: Asked): Question | null {
       because:
         queryLength === 1
           ? l10n.t(
-              "{0} heads, 1 position each, and {1} columns make slices of {2}.",
+              "Each of the {0} heads gets 1 position and a slice of {1} ÷ {0} = {2} columns.",
               headCount,
               width,
               headDim,
             )
           : l10n.t(
-              "{0} heads, {1} positions each, and {2} columns make slices of {3}.",
+              "Each of the {0} heads gets {1} positions and a slice of {2} ÷ {0} = {3} columns.",
               headCount,
               queryLength,
               width,
@@ -94,7 +94,7 @@ function askBestKey({ stages, head, row, query, keys }: Asked): Question | null 
     names: keys,
     cells: { stage: "scores", head, row },
     because: (name, number, next, behind) =>
-      l10n.t("{0} scores {1}; next comes {2} with {3}.", name, number, next, behind),
+      l10n.t("{0} scores {1}, followed by {2} with {3}.", name, number, next, behind),
   });
 }
 
@@ -105,7 +105,7 @@ function askSeen({ stages, place, head, row, query, keys }: Asked): Question | n
   if (!options) return null;
   const because = l10n.t("{0} of {1} keys stay; the others become −∞.", seen, keys.length);
   const text = l10n.t(
-    "How many of the {0} keys may {1} see in head {2}?",
+    "How many of the {0} keys may {1} look at in head {2}?",
     keys.length,
     query,
     head,
@@ -126,7 +126,7 @@ function askHalf({ stages, place, head, row, query, keys }: Asked): Question | n
   return {
     kind: "comparison",
     text: l10n.t(
-      "{0} is {1}'s best match in head {2}. How much attention does it get?",
+      "{0} is the best match for {1} in head {2}. How much attention does it get?",
       key,
       query,
       place.head ?? 0,
@@ -135,7 +135,7 @@ function askHalf({ stages, place, head, row, query, keys }: Asked): Question | n
     answer: weight > 0.5 ? 0 : 1,
     because:
       seen === 2
-        ? l10n.t("Its weight is {0}; the other key shares {1}.", share, others)
+        ? l10n.t("Its weight is {0}; the other key gets {1}.", share, others)
         : l10n.t("Its weight is {0}; the other {2} keys share {1}.", share, others, seen - 1),
     cells: null,
   };
@@ -161,7 +161,7 @@ function askGiver({ stages, head, row, query, keys }: Asked): Question | null {
     names: keys,
     cells: { stage: "attentionWeights", head, row },
     because: (name, number, next, behind) =>
-      l10n.t("{0} gives {1}; next comes {2} with {3}.", name, number, next, behind),
+      l10n.t("{0} gives {1}, followed by {2} with {3}.", name, number, next, behind),
   });
 }
 

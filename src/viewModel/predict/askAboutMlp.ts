@@ -36,7 +36,7 @@ export function askAboutMlp(
             [rows, width + hidden],
           ],
           because: l10n.t(
-            "Every position gets one number for each of the {0} hidden units.",
+            "Each position gets one number for each of the {0} hidden units.",
             hidden,
           ),
         },
@@ -56,7 +56,7 @@ export function askAboutMlp(
             [rows, hidden + out],
             [out, hidden],
           ],
-          because: l10n.t("The down projection brings every position back to {0} numbers.", out),
+          because: l10n.t("The down projection returns each position to {0} numbers.", out),
         },
         index,
       );
@@ -81,11 +81,7 @@ function askZeroed(
     kind: "count",
     text: l10n.t("How many of the {0} hidden units of {1} does {2} set to 0?", units, token, name),
     ...options,
-    because: l10n.t(
-      "{0} of them are negative, and {1} makes every negative number 0.",
-      zeroed,
-      name,
-    ),
+    because: l10n.t("{0} of them are negative, and {1} sets negative numbers to 0.", zeroed, name),
     cells: null,
   };
 }

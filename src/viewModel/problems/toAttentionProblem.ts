@@ -15,7 +15,8 @@ export function toAttentionProblem(group: ComputationGroup): StatedProblem {
     return incomplete(
       group,
       l10n.t(
-        "This computation needs a query, a key and a value: name them so, or assign their roles.",
+        "This computation needs a query, a key, and a value. Name the matrices that way " +
+          "or assign their roles.",
       ),
     );
   }
@@ -42,8 +43,7 @@ export function toFollowedProblem(
   { batch, mask }: MadeByProgram,
 ): StatedProblem {
   const { query, key, value } = group.matrices;
-  if (!query || !key || !value)
-    return incomplete(group, l10n.t("This computation is not complete"));
+  if (!query || !key || !value) return incomplete(group, l10n.t("This computation is incomplete"));
   const split = ({ shape: [rows, width], values }: SourceMatrix): Tensor => ({
     shape: [batch, rows / batch, width],
     values,
@@ -72,7 +72,8 @@ export function toSelfAttentionProblem(group: ComputationGroup): StatedProblem {
     return incomplete(
       group,
       l10n.t(
-        "This computation needs an input and query, key and value projections: name them so, or assign their roles.",
+        "This computation needs an input and query, key, and value projections. Name the " +
+          "matrices that way or assign their roles.",
       ),
     );
   }

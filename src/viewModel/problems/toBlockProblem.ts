@@ -21,7 +21,8 @@ export function toBlockProblem(group: ComputationGroup): StatedProblem {
     return incomplete(
       group,
       l10n.t(
-        "This block needs an input, four projections, and MLP weights: name them so, or assign their roles.",
+        "This block needs an input, four projections, and MLP weights. Name the matrices " +
+          "that way or assign their roles.",
       ),
     );
   }
@@ -66,7 +67,8 @@ export function toMlpProblem(group: ComputationGroup): StatedProblem {
     return incomplete(
       group,
       l10n.t(
-        "This computation needs an input, up and down weights: name them so, or assign their roles.",
+        "This computation needs an input, up weights, and down weights. Name the " +
+          "matrices that way or assign their roles.",
       ),
     );
   }

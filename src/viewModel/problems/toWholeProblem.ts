@@ -74,7 +74,7 @@ function withMatrices(problem: Problem, matrices: WholeSource["matrices"]): Prob
 }
 
 function notJson(group: ComputationGroup, { message, range }: JsonError): StatedProblem {
-  return failAt(group, { range, message: l10n.t("the JSON breaks off here: {0}", message) });
+  return failAt(group, { range, message: l10n.t("the JSON ends early: {0}", message) });
 }
 
 /** A problem that has no numbers, because of what stands at a place of its text. */

@@ -76,8 +76,8 @@ function describeSplit({ stages, head }: HeadStep): StepWords {
     ({ stage, head: null, rows: null, columns: range }) as const;
   const cut =
     headCount === 1
-      ? l10n.t("one head reads the whole width")
-      : l10n.t("{0} columns make {1} heads of {2}", headCount * headDim, headCount, headDim);
+      ? l10n.t("one head reads the full width")
+      : l10n.t("{0} columns = {1} heads × {2}", headCount * headDim, headCount, headDim);
   const likewise = l10n.t({
     message: "likewise",
     comment: "in a formula: K and V are cut as Q is",
@@ -118,9 +118,9 @@ function describeScores(at: HeadStep): StepWords {
     title: l10n.t("Scores"),
     sentence:
       keys.length === 1
-        ? l10n.t("{0} meets {1}: {2}.", query, keys[0] ?? "", product)
+        ? l10n.t("The score of {0} with {1} is {2}.", query, keys[0] ?? "", product)
         : l10n.t(
-            "{0} meets {1} keys; {2} fits best: {3}.",
+            "{0} gets a score for each of {1} keys. {2} fits best with {3}.",
             query,
             keys.length,
             keys[best] ?? "",
@@ -174,7 +174,8 @@ function describeSoftmax({ context, place, stages, head, row, query, keys }: Hea
     sum === undefined
       ? l10n.t("{0} sees no key: all its weights are 0.", query)
       : l10n.t(
-          "{0} gets {1} of {2}'s attention: e to the 0 is 1, and the row adds up to {3}.",
+          "{0} gets {1} of the attention of {2}: e to the power of 0 is 1, and the row " +
+            "sums to {3}.",
           keys[best] ?? "",
           roundNumber(weights[best]!),
           query,
@@ -206,7 +207,7 @@ function describeMix({ context, place, stages, head, row, query, keys }: HeadSte
     title: l10n.t("Mix the values"),
     sentence:
       seen === 0
-        ? l10n.t("{0} saw nothing: head {1} gives it only zeros.", query, head)
+        ? l10n.t("{0} sees no key: its output in head {1} is all zeros.", query, head)
         : tellTaken(taken, seen - 1, listNumbers(output)),
     formula: [
       inSymbols(String.raw`o = \sum_k w_k\, v_k`),
@@ -223,16 +224,16 @@ function describeMix({ context, place, stages, head, row, query, keys }: HeadSte
 
 /** What the mask does to a query: how many of its keys are hidden; `areLater` where those behind it. */
 function tellHidden(query: string, hidden: number, of: number, areLater: boolean): string {
-  if (hidden === 0) return l10n.t("{0} may see every key: its scores stay as they are.", query);
-  if (hidden === of) return l10n.t("{0} may see no key at all.", query);
+  if (hidden === 0) return l10n.t("{0} may look at every key, so its scores do not change.", query);
+  if (hidden === of) return l10n.t("{0} may not look at any key.", query);
   if (hidden === 1) {
     return areLater
-      ? l10n.t("{0} may not see 1 later key: its score becomes −∞.", query)
-      : l10n.t("{0} may not see 1 key: its score becomes −∞.", query);
+      ? l10n.t("{0} may not look at 1 later key, whose score becomes −∞.", query)
+      : l10n.t("{0} may not look at 1 key, whose score becomes −∞.", query);
   }
   return areLater
-    ? l10n.t("{0} may not see {1} later keys: their scores become −∞.", query, hidden)
-    : l10n.t("{0} may not see {1} keys: their scores become −∞.", query, hidden);
+    ? l10n.t("{0} may not look at {1} later keys, whose scores become −∞.", query, hidden)
+    : l10n.t("{0} may not look at {1} keys, whose scores become −∞.", query, hidden);
 }
 
 /** A query, and the key that it takes most from. */
@@ -245,18 +246,18 @@ interface Taken {
 /** What a query takes home: most of one value, shares of others, and what comes of it. */
 function tellTaken({ query, weight, key }: Taken, others: number, output: string): string {
   if (others === 0) {
-    return l10n.t("{0} takes home {1} of {2}'s value: {3}.", query, weight, key, output);
+    return l10n.t("The output of {0} is {1} × the value of {2}: {3}.", query, weight, key, output);
   }
   return others === 1
     ? l10n.t(
-        "{0} takes home {1} of {2}'s value and a share of 1 other key: {3}.",
+        "The output of {0} is {1} × the value of {2} plus a share of 1 other: {3}.",
         query,
         weight,
         key,
         output,
       )
     : l10n.t(
-        "{0} takes home {1} of {2}'s value and a share of {3} other keys: {4}.",
+        "The output of {0} is {1} × the value of {2} plus shares of {3} others: {4}.",
         query,
         weight,
         key,

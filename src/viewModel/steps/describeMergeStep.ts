@@ -34,7 +34,8 @@ export function describeMergeStep(
       return {
         title: l10n.t("Query, key, value"),
         sentence: l10n.t(
-          "{0} is asked three things: what it looks for, what it offers, what it passes on. Its query in head 0 starts {1}.",
+          "{0} has three vectors: what it looks for (query), what it offers (key), and " +
+            "what it passes on (value). Its query in head 0 starts with {1}.",
           query,
           listNumbers(rowOf(stages.query, row).slice(0, 3)),
         ),
@@ -51,15 +52,17 @@ export function describeMergeStep(
       const isMean = settings.headCombination === "average";
       const sentence =
         headCount === 1
-          ? l10n.t("One head is the whole: {0}.", listNumbers(output))
+          ? l10n.t("With one head, its output is the whole result: {0}.", listNumbers(output))
           : isMean
             ? l10n.t(
-                "The {0} head outputs of {1} are averaged, which loses who said what.",
+                "The {0} head outputs of {1} are averaged, so the heads can no longer be told " +
+                  "apart.",
                 headCount,
                 query,
               )
             : l10n.t(
-                "The {0} head outputs of {1}, {2} numbers each, stand side by side: {3} numbers, nothing is averaged.",
+                "The {0} head outputs of {1}, {2} numbers each, are concatenated into {3} " +
+                  "numbers. Nothing is averaged.",
                 headCount,
                 query,
                 valueHeadDim,
@@ -79,7 +82,8 @@ export function describeMergeStep(
       return {
         title: l10n.t("Output projection"),
         sentence: l10n.t(
-          "The projection mixes what the heads found for {0}; its largest number is {1} in column {2}.",
+          "The projection mixes what the heads found for {0}. Its largest number is {1}, " +
+            "in column {2}.",
           query,
           roundNumber(output[column] ?? NaN),
           column,

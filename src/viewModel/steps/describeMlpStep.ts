@@ -50,7 +50,8 @@ export function describeMlpStep(
       return {
         title: l10n.t("MLP up"),
         sentence: l10n.t(
-          "{0} hidden units each weigh the {1} numbers of {2}: unit {3} answers loudest with {4}, {5} are negative.",
+          "Each of {0} hidden units combines the {1} numbers of {2}. Unit {3} is the " +
+            "largest with {4}, and {5} are negative.",
           hidden.length,
           input.length,
           token,
@@ -75,14 +76,14 @@ export function describeMlpStep(
       const sentence =
         zeroed === 0
           ? l10n.t(
-              "{0} bends all {1} units; unit {2} is now {3}.",
+              "{0} is applied to all {1} units. Unit {2} is now {3}.",
               name,
               activated.length,
               most,
               roundNumber(activated[most]!),
             )
           : l10n.t(
-              "{0} sets {1} of {2} units to 0; {3} pass on.",
+              "{0} sets {1} of {2} units to 0. The other {3} pass through.",
               name,
               zeroed,
               activated.length,
@@ -103,7 +104,7 @@ export function describeMlpStep(
       return {
         title: l10n.t("MLP down"),
         sentence: l10n.t(
-          "The {0} units that fire for {1} make {2} numbers: {3}.",
+          "The {0} active units of {1} produce {2} numbers: {3}.",
           firing,
           token,
           output.length,

@@ -76,7 +76,7 @@ function describeNorm(
     title: isPost ? l10n.t("Add and {0}", name) : name,
     sentence: !isPost
       ? l10n.t(
-          "{0} brings {1} to size before it is read: {2} in column {3} becomes {4}.",
+          "{0} rescales {1} before the sublayer reads it: {2} in column {3} becomes {4}.",
           name,
           token,
           was,
@@ -85,7 +85,8 @@ function describeNorm(
         )
       : kind === "norm1"
         ? l10n.t(
-            "What attention found is added to {0}, then {1} brings it to size: {2} in column {3} becomes {4}.",
+            "The output of attention is added to {0}, then {1} rescales the sum: {2} in " +
+              "column {3} becomes {4}.",
             token,
             name,
             was,
@@ -93,7 +94,8 @@ function describeNorm(
             is,
           )
         : l10n.t(
-            "What the MLP found is added to {0}, then {1} brings it to size: {2} in column {3} becomes {4}.",
+            "The output of the MLP is added to {0}, then {1} rescales the sum: {2} in column " +
+              "{3} becomes {4}.",
             token,
             name,
             was,
@@ -127,7 +129,7 @@ function describeAddition(
   const { residual } = readAt(evaluation.problem, segment.path) as BlockLayer;
   const sum = `${roundNumber(old[column]!)} + ${roundNumber(added[column]!)} = ${roundNumber(now[column]!)}`;
   return {
-    title: l10n.t("Residual"),
+    title: l10n.t("Residual connection"),
     sentence: residual === false ? tellReplaced(part, token) : tellAdded(part, token, sum, column),
     formula: [inSymbols("x' = x + y"), inNumbers(evaluation, at(to), [0, row, column])],
     makes: [rowCells(to, row)],
@@ -137,24 +139,19 @@ function describeAddition(
 
 function tellReplaced(part: "attention" | "mlp", token: string): string {
   return part === "attention"
-    ? l10n.t("Without a residual connection {0} is replaced by what attention says.", token)
-    : l10n.t("Without a residual connection {0} is replaced by what the MLP says.", token);
+    ? l10n.t("Without a residual connection, the output of attention replaces {0}.", token)
+    : l10n.t("Without a residual connection, the output of the MLP replaces {0}.", token);
 }
 
 function tellAdded(part: "attention" | "mlp", token: string, sum: string, column: number): string {
   return part === "attention"
     ? l10n.t(
-        "The stream of {0} keeps what it was and attention adds to it: {1} in column {2}.",
+        "Attention adds to the residual stream of {0}. In column {2}: {1}.",
         token,
         sum,
         column,
       )
-    : l10n.t(
-        "The stream of {0} keeps what it was and the MLP adds to it: {1} in column {2}.",
-        token,
-        sum,
-        column,
-      );
+    : l10n.t("The MLP adds to the residual stream of {0}. In column {2}: {1}.", token, sum, column);
 }
 
 function describeLogits(context: StepContext, { row }: StepPlace): StepWords {
@@ -165,7 +162,8 @@ function describeLogits(context: StepContext, { row }: StepPlace): StepWords {
   return {
     title: l10n.t("Logits"),
     sentence: l10n.t(
-      "{0} is compared with all {1} words: number {2} fits best, with {3}.",
+      "{0} gets a score for each of the {1} tokens of the vocabulary. Token {2} scores " +
+        "highest with {3}.",
       token,
       logits.length,
       best,

@@ -19,7 +19,7 @@ export function* headRows(
   const { headCount, queryLength, keyLength } = stages.shape;
   if (query !== null && !(query >= 0 && query < queryLength)) {
     throw new Error(
-      l10n.t("There is no query {0}: the computation has {1}, from 0.", query, queryLength),
+      l10n.t("There is no query {0}. The computation has {1}, counted from 0.", query, queryLength),
     );
   }
   const weights = new Float64Array(headCount * keyLength);

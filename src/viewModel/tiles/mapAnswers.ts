@@ -34,7 +34,10 @@ export class MapAnswers {
       bytes += tile.values.byteLength;
       if (bytes > mostBytesPerAnswer) {
         throw new Error(
-          l10n.t("{0} tiles are too many for one answer: ask for fewer.", addresses.length),
+          l10n.t(
+            "{0} tiles exceed the limit of one request. Request fewer tiles.",
+            addresses.length,
+          ),
         );
       }
       answer.push(tile);

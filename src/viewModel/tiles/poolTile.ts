@@ -113,7 +113,8 @@ function poolSampled(columns: number, level: number): Pool {
 
 function outside(grid: NumberGrid, level: number, row: number, column: number): string {
   return l10n.t(
-    "There is no tile {0}, {1} at level {2} of a matrix of {3} × {4}: ask again with the sizes of the computation as it is now.",
+    "A matrix of {3} × {4} has no tile {0}, {1} at level {2}. Request tiles for the " +
+      "current size.",
     row,
     column,
     level,

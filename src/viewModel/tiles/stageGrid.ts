@@ -148,7 +148,7 @@ function mapGrid(
       return recipe ? scoresGrid(stages, recipe, head) : tensorGrid(stages[stage], head);
     }
     throw new Error(
-      l10n.t("There is no head {0}: the computation has {1}, from 0.", head, headCount),
+      l10n.t("There is no head {0}. The computation has {1}, counted from 0.", head, headCount),
     );
   };
   switch (map.kind) {

@@ -35,7 +35,7 @@ export class TileReaders {
     const kept = this.#opened.get(key);
     if (kept && isSame(kept.now, now) && isSame(kept.before, before)) return kept.reader;
     const shown = toShownStages(now, layer);
-    if (!shown) throw new Error(l10n.t("There is no result at the moment."));
+    if (!shown) throw new Error(l10n.t("There is no result yet."));
     const earlier = before && toShownStages(before, layer);
     const reader = new TileReader({ now: shown, before: earlier }, this.#pace);
     this.#opened.delete(key);
@@ -115,7 +115,8 @@ export class TileReader {
     if (now.rows !== before.rows || now.columns !== before.columns) {
       throw new Error(
         l10n.t(
-          "{0} has {1} × {2} numbers now and had {3} × {4}: they cannot be compared one by one.",
+          "{0} is now {1} × {2} and was {3} × {4}, so the numbers cannot be compared one " +
+            "by one.",
           ...[stage, now.rows, now.columns, before.rows, before.columns],
         ),
       );
@@ -126,7 +127,7 @@ export class TileReader {
   #shown(version: Exclude<MapVersion, "difference">): ShownStages {
     const shown = this.#stages[version];
     if (shown) return shown;
-    throw new Error(l10n.t("There is nothing to compare with any more."));
+    throw new Error(l10n.t("There is no longer a result to compare with."));
   }
 }
 

@@ -189,7 +189,7 @@ function describeWeight(parts: WeightParts): string {
   const [query, key] = [nameToken(parts.queryToken), nameToken(parts.keyToken)];
   if (softmax === null) {
     return l10n.t(
-      "{0} sees no key in head {1}: every key is hidden, so all its weights are 0.",
+      "{0} sees no key in head {1}: every key is masked, so all its weights are 0.",
       query,
       place.head,
     );
@@ -197,19 +197,20 @@ function describeWeight(parts: WeightParts): string {
   if (mask.kind === "hidden") {
     return mask.by === "causal"
       ? l10n.t(
-          "{0} comes later than {1}: its score becomes −∞, and e to the −∞ is exactly 0.",
+          "{0} comes after {1}, so its score becomes −∞ and its weight is exactly 0.",
           key,
           query,
         )
-      : l10n.t("The mask hides {0}: its score becomes −∞, and e to the −∞ is exactly 0.", key);
+      : l10n.t("{0} is masked, so its score becomes −∞ and its weight is exactly 0.", key);
   }
   if (softmax.powers.filter(({ maskedScore }) => maskedScore !== -Infinity).length === 1) {
-    return l10n.t("{0} sees no key but {1}: all its attention goes there.", query, key);
+    return l10n.t("{0} sees only {1}, so all its attention goes there.", query, key);
   }
   if (softmax.power === 1) {
     if (softmax.powers.filter(({ power }) => power === 1).length > 1) {
       return l10n.t(
-        "{0} of {1}'s attention goes to {2}: no score of the row is larger than its {3}.",
+        "{1} gives {0} of its attention to {2}: its score of {3} ties for the largest of " +
+          "the row.",
         roundNumber(weight),
         query,
         key,
@@ -217,7 +218,7 @@ function describeWeight(parts: WeightParts): string {
       );
     }
     return l10n.t(
-      "{0} of {1}'s attention goes to {2}: its score of {3} is the largest of the row.",
+      "{1} gives {0} of its attention to {2}: its score of {3} is the largest of the row.",
       roundNumber(weight),
       query,
       key,
@@ -226,7 +227,8 @@ function describeWeight(parts: WeightParts): string {
   }
   if (softmax.largestCount > 1) {
     return l10n.t(
-      "{0} of {1}'s attention goes to {2}: its score is {3} below the best, which {4} keys share.",
+      "{1} gives {0} of its attention to {2}: its score is {3} below the largest, " +
+        "which {4} keys share.",
       roundNumber(weight),
       query,
       key,
@@ -235,7 +237,7 @@ function describeWeight(parts: WeightParts): string {
     );
   }
   return l10n.t(
-    "{0} of {1}'s attention goes to {2}: its score is {3} below the best, {4}'s.",
+    "{1} gives {0} of its attention to {2}: its score is {3} below the largest, that " + "of {4}.",
     roundNumber(weight),
     query,
     key,

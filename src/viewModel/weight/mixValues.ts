@@ -93,22 +93,22 @@ function describeMix(query: string, seen: readonly Part[], head: number): string
   const name = nameToken(query);
   const [first] = seen.toSorted((a, b) => b.weight - a.weight);
   if (!first) {
-    return l10n.t("{0} sees no key in head {1}: it takes home nothing but zeros.", name, head);
+    return l10n.t("{0} sees no key in head {1}, so its output is all zeros.", name, head);
   }
   const [most, key] = [roundNumber(first.weight), nameToken(first.token)];
   switch (seen.length) {
     case 1:
-      return l10n.t("{0} takes home {1} of {2}'s value and nothing else.", name, most, key);
+      return l10n.t("The output of {0} is {1} × the value of {2}.", name, most, key);
     case 2:
       return l10n.t(
-        "{0} takes home {1} of {2}'s value, and the other key's in proportion.",
+        "The output of {0} is {1} × the value of {2} plus a share of the other.",
         name,
         most,
         key,
       );
     default:
       return l10n.t(
-        "{0} takes home {1} of {2}'s value, and the {3} other keys' in proportion.",
+        "The output of {0} is {1} × the value of {2} plus shares of the {3} others.",
         name,
         most,
         key,

@@ -1,6 +1,6 @@
 import type { Rest, WeightPlace } from "./weightExplanation.ts";
 
-/** What one key hands over: its weight times its row of V, and the sum so far. */
+/** What one key hands over: its weight times its row of V, and the running sum. */
 export interface Contribution {
   readonly key: number;
   readonly token: string;
@@ -27,7 +27,7 @@ export interface ValueMix {
   /** In the order of the keys; of many keys those with the largest weights first. */
   readonly contributions: readonly Contribution[];
   readonly rest: RestContribution | null;
-  /** How many keys have weight 0 and hand over nothing. */
+  /** How many keys have weight 0 and add nothing. */
   readonly silent: number;
   readonly output: readonly number[];
   readonly sentence: string;

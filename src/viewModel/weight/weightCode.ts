@@ -60,7 +60,10 @@ function scoreLines(parts: WeightParts, how: Writing): readonly string[] {
   const added = constant(rest.reduce((total, term) => total + term.product, 0));
   const dot = sum([...terms, added]);
   return [
-    note(how.language, l10n.t("the last number adds up the {0} smaller products", rest.length)),
+    note(
+      how.language,
+      l10n.t("the last number is the sum of the {0} smaller products", rest.length),
+    ),
     line(how, "score", product(dot, factor), constant(score)),
   ];
 }
@@ -68,11 +71,11 @@ function scoreLines(parts: WeightParts, how: Writing): readonly string[] {
 function weightLines(parts: WeightParts, how: Writing): readonly string[] {
   const { softmax, weight, mask, maskedScore } = parts;
   if (softmax === null) {
-    return [note(how.language, l10n.t("every key is hidden from this query")), zero(how.language)];
+    return [note(how.language, l10n.t("every key is masked for this query")), zero(how.language)];
   }
   if (mask.kind === "hidden") {
     return [
-      note(how.language, l10n.t("the mask hides this key: its score becomes −∞")),
+      note(how.language, l10n.t("this key is masked, so its score becomes −∞")),
       zero(how.language),
     ];
   }
@@ -84,7 +87,7 @@ function weightLines(parts: WeightParts, how: Writing): readonly string[] {
   const formula = quotient(power(maskedScore), under);
   const weightLine = line(how, "weight", formula, constant(weight));
   if (!softmax.rest) return [weightLine];
-  const words = l10n.t("the last number adds up the {0} other keys", softmax.rest.count);
+  const words = l10n.t("the last number is the sum of the {0} other keys", softmax.rest.count);
   return [note(how.language, words), weightLine];
 }
 

@@ -10,16 +10,16 @@ export function checkChange(problem: Problem, change: SettingChange): string | n
   switch (change.setting) {
     case "scale":
       if (isPositive(change.value)) return null;
-      return l10n.t("The scale is {0}: it must be a number above 0.", change.value);
+      return l10n.t("The scale is {0}. It must be a number greater than 0.", change.value);
     case "temperature":
       if (isPositive(change.value)) return null;
-      return l10n.t("The temperature is {0}: it must be a number above 0.", change.value);
+      return l10n.t("The temperature is {0}. It must be a number greater than 0.", change.value);
     case "headCount": {
       const options = headCountOptions(parts);
       if (options.includes(change.value)) return null;
       const width = parts.widths?.query ?? 0;
       return l10n.t(
-        "{0} columns cannot be cut into {1} heads: use {2}.",
+        "Width {0} does not divide into {1} heads. Use {2}.",
         width,
         change.value,
         options.join(", "),
@@ -29,12 +29,12 @@ export function checkChange(problem: Problem, change: SettingChange): string | n
       const headCount = parts.attention?.headCount ?? 0;
       const missing = change.value.find((head) => !(head >= 0 && head < headCount));
       if (missing === undefined) return null;
-      return l10n.t("There is no head {0}: heads go from 0 to {1}.", missing, headCount - 1);
+      return l10n.t("There is no head {0}. Use 0 to {1}.", missing, headCount - 1);
     }
     case "activation": {
       const reads = change.value === "swiglu";
       return reads && !parts.mlp?.gate
-        ? l10n.t("SwiGLU needs gate weights, and this MLP has none.")
+        ? l10n.t("SwiGLU needs gate weights, but this MLP has none.")
         : null;
     }
     default:

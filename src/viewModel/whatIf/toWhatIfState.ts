@@ -71,7 +71,7 @@ function toWritten(
   if (!isJson) return `attention: ${written.join(" ")}`;
   const losesGate = shown.some(({ group }) => hasGate(group) && readsNoGate(decided(group.id)));
   const keys = written.join(", ");
-  return losesGate ? l10n.t('{0}; takes out "gate", which only SwiGLU reads', keys) : keys;
+  return losesGate ? l10n.t('{0}; removes "gate", which only SwiGLU uses', keys) : keys;
 }
 
 /** Whether a problem of JSON has a gate in the file. */

@@ -31,12 +31,12 @@ export function toWhatIfControls(
 
 const normNames = { rmsNorm: "RMSNorm", layerNorm: "LayerNorm" } as const;
 const placementNames = {
-  pre: () => l10n.t("before each part"),
-  post: () => l10n.t("after each part"),
+  pre: () => l10n.t("before each sublayer"),
+  post: () => l10n.t("after each sublayer"),
 } as const;
 const combinationNames = {
-  concatenate: () => l10n.t("side by side"),
-  average: () => l10n.t("averaged"),
+  concatenate: () => l10n.t("concatenate"),
+  average: () => l10n.t("average"),
 } as const;
 
 function attentionControls(group: ComputationGroup, parts: ProblemParts): readonly WhatIfControl[] {
@@ -64,7 +64,7 @@ function attentionControls(group: ComputationGroup, parts: ProblemParts): readon
       ...about(group, "causal", l10n.t("Causal mask"), onOff),
       kind: "switch",
       value: attention.causal ?? false,
-      text: l10n.t("hide later positions"),
+      text: l10n.t("mask later positions"),
     },
     {
       ...about(group, "scale", l10n.t("Scale"), shortNumber),
@@ -82,13 +82,15 @@ function attentionControls(group: ComputationGroup, parts: ProblemParts): readon
       named: [
         { value: 0.25, label: l10n.t("0.25 · sharper") },
         { value: 0.5, label: l10n.t("0.5 · sharper") },
-        { value: 1, label: l10n.t("1 · as it is") },
+        { value: 1, label: l10n.t("1 · unchanged") },
         { value: 2, label: l10n.t("2 · flatter") },
         { value: 10, label: l10n.t("10 · flatter") },
       ],
     },
     {
-      ...about(group, "headCombination", l10n.t("Heads are"), (word) => combinationNames[word]()),
+      ...about(group, "headCombination", l10n.t("Combine heads"), (word) =>
+        combinationNames[word](),
+      ),
       kind: "choice",
       value: attention.headCombination ?? "concatenate",
       options: named(settingValues.headCombination, (word) => combinationNames[word]()),
@@ -110,7 +112,7 @@ function removalControl(
     heads.length === 0 ? l10n.t("none") : heads.join(", ");
   return [
     {
-      ...about(group, "removedHeads", l10n.t("Without head"), words),
+      ...about(group, "removedHeads", l10n.t("Turn off head"), words),
       kind: "heads",
       headCount,
       removed,
@@ -147,16 +149,16 @@ function blockControls(group: ComputationGroup, { block }: ProblemParts): readon
       options: named(settingValues.norm, (word) => normNames[word]),
     },
     {
-      ...about(group, "placement", l10n.t("Norms stand"), (word) => placementNames[word]()),
+      ...about(group, "placement", l10n.t("Norm position"), (word) => placementNames[word]()),
       kind: "choice",
       value: block.placement,
       options: named(settingValues.placement, (word) => placementNames[word]()),
     },
     {
-      ...about(group, "residual", l10n.t("Residual"), onOff),
+      ...about(group, "residual", l10n.t("Residual connection"), onOff),
       kind: "switch",
       value: block.residual ?? true,
-      text: l10n.t("add what came in"),
+      text: l10n.t("add the input"),
     },
   ];
 }
@@ -176,7 +178,7 @@ function about<Name extends SettingName>(
   const isChanged = original !== undefined && now !== was;
   const decidedBy = isChanged ? "panel" : !now ? "default" : now.range ? "file" : "setting";
   const told = was as Setting<Answer<Name>> | undefined;
-  const before = !isChanged ? null : told ? words(told.value) : l10n.t("the default");
+  const before = !isChanged ? null : told ? words(told.value) : l10n.t("default");
   return { computation: id, setting, label, decidedBy, before } as const;
 }
 

@@ -104,8 +104,8 @@ export class ComputeClient {
     const second = await this.#attempt(job, onProcessor(job.backend), first.message);
     if (second === null) return;
     const message = l10n.t(
-      "the computation stopped twice ({0}; then {1}): " +
-        "use fewer positions or heads, or another backend",
+      "the computation failed twice ({0}; then {1}): use fewer positions or heads, or " +
+        "another backend",
       ...[first.message, second.message],
     );
     job.giveUp(new Error(message));
@@ -147,7 +147,7 @@ function onProcessor(choice: BackendChoice): BackendChoice {
 }
 
 function disposed(): Error {
-  return new Error(l10n.t("Attention Lens is being closed"));
+  return new Error(l10n.t("Attention Lens is shutting down"));
 }
 
 /** Time for starting up, opening a backend, and a busy machine. */

@@ -181,7 +181,10 @@ class ComputeAttempt {
 
   #watch(): void {
     const { silenceMs } = this.#setup.patience;
-    const why = l10n.t("the compute worker said nothing for {0} s", (silenceMs / 1000).toFixed(1));
+    const why = l10n.t(
+      "the compute worker did not respond for {0} s",
+      (silenceMs / 1000).toFixed(1),
+    );
     this.#in(silenceMs, () => this.#in(secondLookMs, () => this.abandon(why)));
   }
 

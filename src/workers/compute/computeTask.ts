@@ -79,7 +79,7 @@ function unexpected({ kind }: ComputeResult): Error {
 }
 
 function explain(trace: Trace, before: string): Trace {
-  const backendReason = l10n.t("{0}; computed again because {1}", trace.run.backendReason, before);
+  const backendReason = l10n.t("{0}; restarted because {1}", trace.run.backendReason, before);
   return { ...trace, run: { ...trace.run, backendReason } };
 }
 

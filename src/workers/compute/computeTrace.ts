@@ -91,7 +91,7 @@ async function evaluateWatched(
 }
 
 function explain(trace: Trace, loss: string): Trace {
-  const backendReason = l10n.t("{0}; computed again because {1}", trace.run.backendReason, loss);
+  const backendReason = l10n.t("{0}; restarted because {1}", trace.run.backendReason, loss);
   return { ...trace, run: { ...trace.run, backendReason } };
 }
 

@@ -102,7 +102,7 @@ export class GpuConnection {
   #ask(request: number, asked: GpuRequest, patienceMs: number): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const silent = l10n.t(
-        "the GPU process said nothing for {0} s",
+        "the GPU process did not respond for {0} s",
         (patienceMs / 1000).toFixed(1),
       );
       const timer = setTimeout(() => this.end(silent), patienceMs);

@@ -114,7 +114,7 @@ export class RemoteGpu {
   #rest(): void {
     clearTimeout(this.#idle);
     this.#idle = quietTimeout(() => {
-      if (this.#running.size === 0) this.end(l10n.t("the GPU had nothing to do"));
+      if (this.#running.size === 0) this.end(l10n.t("the GPU had no work"));
     }, this.#patience.idleMs);
   }
 }

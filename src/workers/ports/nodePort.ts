@@ -16,7 +16,7 @@ export function openNodeWorker(file: string | URL, environment: NodeJS.ProcessEn
   worker.on("message", hear);
   worker.on("messageerror", fail);
   worker.on("error", (error) => fail(error instanceof Error ? error : new Error(String(error))));
-  worker.on("exit", (code) => fail(new Error(l10n.t("the worker ended with code {0}", code))));
+  worker.on("exit", (code) => fail(new Error(l10n.t("the worker exited with code {0}", code))));
   // A worker that waits for work keeps no process alive.
   worker.unref();
   return port;

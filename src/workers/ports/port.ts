@@ -99,7 +99,7 @@ function untilReady(port: Port): Promise<Port> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       port.terminate();
-      reject(new Error(l10n.t("it said nothing for {0} s", startPatienceMs / 1000)));
+      reject(new Error(l10n.t("it did not respond for {0} s", startPatienceMs / 1000)));
     }, startPatienceMs);
     port.listen({
       onMessage: (message) => {

@@ -156,7 +156,7 @@ export class ReadingClient {
       ? this.#patience.reading(read.length())
       : this.#patience.silence(longest);
     const hung = () =>
-      this.#end(l10n.t("it said nothing for {0} s", (silenceMs / 1000).toFixed(1)));
+      this.#end(l10n.t("it did not respond for {0} s", (silenceMs / 1000).toFixed(1)));
     this.#timer = setTimeout(() => {
       this.#timer = setTimeout(hung, secondLookMs);
     }, silenceMs);

@@ -179,7 +179,7 @@ export class RemoteDocument {
     this.#findNothing();
     for (const waiting of this.#waiting) waiting.failures += 1;
     const given = this.#settle((waiting) => waiting.failures > 1);
-    const message = l10n.t("reading stopped twice ({0}): edit the text to have it read again", why);
+    const message = l10n.t("Parsing failed twice ({0}). Edit the file to retry.", why);
     for (const { reject } of given) reject(new Error(message));
   }
 

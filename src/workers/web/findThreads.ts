@@ -9,7 +9,7 @@ import type { WorkerScope } from "./workerScope.ts";
 export async function findThreads(scope: WorkerScope, read: ReadFile): Promise<ThreadSupply> {
   const none = { count: 0, start: noThread };
   if (!scope.crossOriginIsolated) {
-    const absence = l10n.t("threads need a page that is cross-origin isolated");
+    const absence = l10n.t("threads need a cross-origin isolated page");
     return { ...none, absence };
   }
   const count = Math.min(scope.navigator.hardwareConcurrency, MOST_THREADS) - 1;

@@ -21,7 +21,7 @@ export async function openBenchGpu(): Promise<GpuBackend> {
   const { name, software } = gpu.adapter;
   if (software && process.env[softwareGpuVariable] !== "1") {
     await gpu.close();
-    throw new Error(`${name} is a GPU in software: pass --software-gpu to see it`);
+    throw new Error(`${name} is a software GPU: pass --software-gpu to see it`);
   }
   return gpu;
 }

@@ -34,7 +34,7 @@ async function react({ values }: Tensor): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 60_000));
       break;
     case misbehave.refuse:
-      throw new Error("one head needs 2 MiB in one piece");
+      throw new Error("one head needs one buffer of 2 MiB");
     default:
   }
 }

@@ -36,7 +36,7 @@ describe("attention-lens eval --backend", () => {
 
   test("runs what was asked for", async () => {
     const wasm = await readRun(["--backend", "wasm", "--threads", "1"], 8);
-    expect(wasm.backendReason).toMatch(/^asked for: single precision/);
+    expect(wasm.backendReason).toMatch(/^selected by name: single precision/);
     const reference = await readRun(["--backend", "reference"], 200);
     expect(reference.backend).toBe("reference");
   });
@@ -48,7 +48,7 @@ describe("attention-lens eval --backend", () => {
       ["--backend", "reference", "--threads", "2"],
       "--threads 2: the reference computes on 1 thread; pass 1, or --backend wasm",
     ],
-    ["no threads", ["--threads", "0"], "--threads 0: a whole number from 1 to 64 was expected"],
+    ["no threads", ["--threads", "0"], "--threads 0: expected a whole number from 1 to 64"],
   ])("%s: status 2", async (_name, args, message) => {
     const { status, stderr } = await runCli(["eval", "-", ...args]);
     expect(status).toBe(2);
@@ -59,7 +59,9 @@ describe("attention-lens eval --backend", () => {
 describe("attention-lens --threads", () => {
   test("computes on so many, and ends", async () => {
     const { backendReason } = await readRun(["--backend", "wasm", "--threads", "2"], 200);
-    expect(backendReason).toMatch(/^asked for: single precision in WebAssembly .*, 2 threads$/);
+    expect(backendReason).toMatch(
+      /^selected by name: single precision in WebAssembly .*, 2 threads$/,
+    );
   });
 
   test("is what bench reports", async () => {
@@ -89,7 +91,7 @@ describe("attention-lens bench", () => {
 
   test("says it in words", async () => {
     const { stdout } = await runCli(["bench", ...sizes]);
-    expect(stdout).toContain("attention: 2 heads × 40 positions × 8, weights written out");
+    expect(stdout).toContain("attention: 2 heads × 40 positions × 8, weights stored");
     expect(stdout).toMatch(/GFLOP\/s, peak \d+ MiB/);
   });
 

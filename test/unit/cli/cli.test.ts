@@ -73,16 +73,21 @@ describe("attention-lens eval", () => {
   });
 
   it.each([
-    ["a value", '{ "kind": }', "“}” stands where a value such as 0.5", "1:11"],
-    ["a comma", '{ "kind": "mlp" "input": [[1]] }', '“"input"” stands where a comma', "1:17"],
-    ["a closing bracket", '{ "kind": "mlp", "input": [[1], [2]', "the text ends where", "1:36"],
-    ["a name", '{ kind: "mlp" }', "names and texts stand in double quotes", "1:3"],
-    ["no comment", '{ // mlp\n "kind": "mlp" }', "JSON has no comments", "1:3"],
-    ["a number", '{ "scale": .5 }', "numbers are written like 0.5", "1:12"],
+    ["a value", '{ "kind": }', "found “}”, expected a value such as 0.5", "1:11"],
+    ["a comma", '{ "kind": "mlp" "input": [[1]] }', 'found “"input"”, expected a comma', "1:17"],
+    [
+      "a closing bracket",
+      '{ "kind": "mlp", "input": [[1], [2]',
+      "the file ends here, expected",
+      "1:36",
+    ],
+    ["a name", '{ kind: "mlp" }', "names and strings need double quotes", "1:3"],
+    ["no comment", '{ // mlp\n "kind": "mlp" }', "JSON does not allow comments", "1:3"],
+    ["a number", '{ "scale": .5 }', "numbers look like 0.5", "1:12"],
     ["anything", "", "the file is empty", "1:1"],
   ])("says that %s is expected, in words", async (_what, text, words, place) => {
     const { stderr } = await runCli(["eval", "-"], text);
-    expect(stderr).toContain(`this is not JSON: `);
+    expect(stderr).toContain(`this is not valid JSON: `);
     expect(stderr).toContain(words);
     expect(stderr).toContain(`(-:${place})`);
     expect(stderr).not.toMatch(/[a-z][A-Z]\w+Expected|InvalidSymbol/);
@@ -92,7 +97,7 @@ describe("attention-lens eval", () => {
     const text = `{"query": ${"[".repeat(5000)}${"]".repeat(5000)}}`;
     const { status, stderr } = await runCli(["eval", "-"], text);
     expect(status).toBe(1);
-    expect(stderr).toContain("nested more than 200 deep here");
+    expect(stderr).toContain("nested more than 200 levels deep here");
     expect(stderr).toContain("(-:1:210)");
   });
 
@@ -103,7 +108,7 @@ describe("attention-lens eval", () => {
     const line = text.split("\n").findIndex((row) => row.includes('"heads"')) + 1;
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ kind: "attention" });
-    expect(stderr).toMatch(/^warning: heads is not known and ignored: .*headCount/);
+    expect(stderr).toMatch(/^warning: heads is unknown and was ignored: .*headCount/);
     expect(stderr).toContain(`(-:${line}:`);
     expect((await runCli(["eval", "-"], JSON.stringify(problem))).stderr).toBe("");
   });
@@ -198,8 +203,8 @@ describe("attention-lens run", () => {
   it("names what was looked for when there is nothing", async () => {
     const { status, stderr } = await runCli(["run", "-", "--language", "python"], "x = 3\n");
     expect(status).toBe(1);
-    expect(stderr).toContain("looked for a query, a key and a value");
-    expect(stderr).toContain("no matrix in this file: looked for nested lists of numbers");
+    expect(stderr).toContain("expected a query, a key, and a value");
+    expect(stderr).toContain("no matrix in this file: expected nested lists");
   });
 
   const twoLines = "q = [[1, 0]]\nk = [[1, 0]]\n";
@@ -208,8 +213,8 @@ describe("attention-lens run", () => {
     const args = ["run", "-", "--language", "python", "--range", "9:1-12:1"];
     const { status, stderr } = await runCli(args, twoLines);
     expect(status).toBe(1);
-    expect(stderr).toContain("--range begins in line 9, behind the end of the file");
-    expect(stderr).toContain("it has 3 lines, give lines from 1 to 3 (-:3:1)");
+    expect(stderr).toContain("--range starts at line 9, after the end of the file");
+    expect(stderr).toContain("it has 3 lines, use lines 1 to 3 (-:3:1)");
   });
 
   it("says where a range is that holds nothing", async () => {

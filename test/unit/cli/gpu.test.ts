@@ -68,7 +68,9 @@ describeGpu(opened, "attention-lens --backend gpu, as it is built,", ({ adapter 
   ])("has the reference's numbers of %s", async (_name, problem) => {
     const found = await evaluate(problem, "gpu");
     expect(found["backend"]).toBe("gpu");
-    expect(found["backendReason"]).toContain(`asked for: single precision on ${adapter.name}`);
+    expect(found["backendReason"]).toContain(
+      `selected by name: single precision on ${adapter.name}`,
+    );
     const expected = await evaluate(problem, "reference");
     const error = computeWorstError(toNumbers(found.batches), toNumbers(expected.batches));
     expect(error).toBeLessThanOrEqual(2e-5);
@@ -105,7 +107,7 @@ describe("bundles", () => {
       const cli = path.join(folder, "cli.mjs");
       const { status, stderr } = await runCli(args, JSON.stringify(block), {}, cli);
       expect(status).toBe(1);
-      expect(stderr).toMatch(/this package carries no GPU library for \w+-\w+: install/);
+      expect(stderr).toMatch(/this package has no GPU library for \w+-\w+: install/);
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -53,14 +53,16 @@ describe("memory", () => {
   ])("that bench %s %s would need is refused before numbers are drawn", async (...size) => {
     const began = performance.now();
     const { status, stderr } = await runCli(["bench", ...size]);
-    expect(stderr).toMatch(/need about .* GiB of memory and may take .*raise --limit/);
+    expect(stderr).toMatch(/need about .* GiB of memory and the limit is .*raise --limit/);
     expect(status).toBe(1);
     expect(performance.now() - began).toBeLessThan(8000);
   });
 
   test("that eval may take is set by the option that its refusal names", async () => {
     const { status, stderr } = await runCli(["eval", block, "--limit", "1kB"]);
-    expect(stderr).toMatch(/needs about .* may take 1 KiB; shorten the input, or raise --limit/);
+    expect(stderr).toMatch(
+      /needs about .* the limit is 1 KiB\. Shorten the input or raise --limit/,
+    );
     expect(status).toBe(1);
   });
 });
@@ -71,7 +73,7 @@ describe("a path", () => {
     async () => {
       const pipe = path.join(folder, "model.safetensors");
       execFileSync("mkfifo", [pipe]);
-      await expect(openBytes(pipe)).rejects.toThrow(/this is no regular file; give the path/);
+      await expect(openBytes(pipe)).rejects.toThrow(/this is not a regular file; use the path/);
     },
   );
 

@@ -69,8 +69,11 @@ test("lesson check --answer says why it is right, with the numbers", async () =>
 
 test.each([
   [["lesson"], "list or check"],
-  [["lesson", "check", "nowhere"], "no lesson here"],
-  [["lesson", "check", `${fixtures}/01-weights`, "look", "--answer", "x"], "look is no exercise"],
+  [["lesson", "check", "nowhere"], "no lesson found"],
+  [
+    ["lesson", "check", `${fixtures}/01-weights`, "look", "--answer", "x"],
+    "look is not an exercise",
+  ],
 ])("%j is refused", async (args, says) => {
   const { status, stderr } = await runCli(args);
   expect(status).toBeGreaterThan(0);

@@ -137,7 +137,7 @@ describe("attention-lens model", () => {
     expect(status).toBe(0);
     expect(stdout).toContain("2 blocks of 4 heads × 8, 64 tokens, 28,032 parameters");
     expect(stdout).toContain('tokens: 5 "f" 17 "r" 42 "in"');
-    expect(stdout).toContain('goes on: 40 " m" 19 "t"');
+    expect(stdout).toContain('generated: 40 " m" 19 "t"');
     expect(stdout).toContain("text: frin mt");
     expect(stdout).toMatch(/logit +share +token\n +\d\.\d{4} +\d+\.\d\d% +40 " m"/);
     expect(stdout).toMatch(/block 1 head 3( [01]\.\d{4}){3}\n/);

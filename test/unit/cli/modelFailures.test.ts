@@ -34,16 +34,20 @@ const wholeFile = readOracleBytes("gpt2_tiny.safetensors");
 describe("attention-lens model says what is wrong, with status 1, when", () => {
   it.each<[string, ModelParts, string]>([
     ["the config is missing", { "config.json": null }, "config.json: there is no such file"],
-    ["the config is no JSON", { "config.json": "{" }, "this is not JSON"],
+    ["the config is no JSON", { "config.json": "{" }, "this is not valid JSON"],
     ["the model is another", withConfig({ model_type: "llama" }), 'model_type is "llama"'],
-    ["the heads do not divide the width", withConfig({ n_head: 5 }), "5 heads cannot share 32"],
+    [
+      "the heads do not divide the width",
+      withConfig({ n_head: 5 }),
+      "32 columns do not divide into 5 heads",
+    ],
     ["the width is another", withConfig({ n_embd: 48 }), "wte.weight is [64, 32] but this model"],
     ["there are fewer blocks", withConfig({ n_layer: 3 }), "h.2.attn.c_attn.weight is not in the"],
     ["there are no weights", { "model.safetensors": null }, "found no .safetensors file"],
     [
       "there are several weights",
       { "model.safetensors": null, "a.safetensors": "", "b.safetensors": "" },
-      "found a.safetensors, b.safetensors, expected model.safetensors; give the path of one",
+      "found a.safetensors, b.safetensors, expected model.safetensors; pass the path of one",
     ],
     ["the weights are empty", { "model.safetensors": "" }, "cut off: it has 0 bytes"],
     [
@@ -125,7 +129,7 @@ describe("attention-lens model says what is wrong, with status 1, when", () => {
     [
       "the trace is too large",
       ["--ids", "1,".repeat(15) + "1", "--limit", "150kB"],
-      "the trace of 16 tokens takes",
+      "the trace of 16 tokens needs",
     ],
   ])("%s", async (_when, args, message) => {
     const { status, stdout, stderr } = await runCli(["model", await createModelFolder(), ...args]);
@@ -134,12 +138,22 @@ describe("attention-lens model says what is wrong, with status 1, when", () => {
   });
 
   it.each<[string, ModelParts, string, string]>([
-    ["the vocabulary lacks a letter", {}, "the Cat", 'can say only "the at" of "the Cat"'],
+    [
+      "the vocabulary lacks a letter",
+      {},
+      "the Cat",
+      'the vocabulary covers only "the at" of "the Cat"',
+    ],
     ["the text is empty", {}, "", "--text has no tokens"],
-    ["the vocabulary is none", { "vocab.json": "[]" }, "the", "must be an object from tokens"],
+    [
+      "the vocabulary is none",
+      { "vocab.json": "[]" },
+      "the",
+      "expected an object that maps tokens",
+    ],
     ["a token has no number", { "vocab.json": '{"a":"x"}' }, "the", '"a" is "x", but a token'],
     ["a merge is none", { "merges.txt": "#version: 0.2\nt h e\n" }, "the", "merges.txt:2:1)"],
-    ["the tokenizer is none", { "tokenizer.json": "{}" }, "the", "this is no tokenizer"],
+    ["the tokenizer is none", { "tokenizer.json": "{}" }, "the", "this is not a tokenizer"],
   ])("%s", async (_when, parts, text, message) => {
     const folder = await createModelFolder({ ...tokenizerParts, ...parts });
     const { status, stdout, stderr } = await runCli(["model", folder, "--text", text]);

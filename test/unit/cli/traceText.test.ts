@@ -92,7 +92,7 @@ describe("a trace for people", () => {
     ]);
   });
 
-  test("of a batch counts the zeroed units of each element", async () => {
+  test("of a batch counts the units of each element that are 0", async () => {
     const input = fromNested([
       [[1], [0]],
       [[2], [3]],

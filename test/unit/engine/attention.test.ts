@@ -151,7 +151,7 @@ describe.each(BACKENDS)("attention on $name", ({ backend, tolerance }) => {
     expect(Array.from(trace.attentionWeights.values)).toEqual([0, 0]);
     expect(Array.from(trace.attentionOutput.values)).toEqual([0, 0]);
     expect(trace.run.warnings).toEqual([
-      "rows that see no key have weights 0 and output 0: head 0, query 0",
+      "rows that see no key get weights 0 and output 0: head 0, query 0",
     ]);
   });
 
@@ -227,7 +227,7 @@ describe.each(BACKENDS)("attention on $name", ({ backend, tolerance }) => {
     const trace = await run({ ...TWO_KEYS, query });
     expect(trace.attentionOutput.values.every(Number.isNaN)).toBe(true);
     expect(trace.run.warnings).toEqual([
-      "query holds NaN or infinity in 2 of 2 numbers, the first is NaN at [0, 0, 0]",
+      "query contains NaN or infinity in 2 of 2 numbers; the first is NaN at [0, 0, 0]",
     ]);
   });
 

@@ -86,12 +86,12 @@ describe("a block is refused", () => {
     [
       "when the MLP gives back another width",
       { mlp: { ...block.mlp, down: createNoiseLinear(1, 7, 16) } },
-      "mlp.down.weight is [7, 16] but input is [2, 5, 8]: what comes out is added to the stream",
+      "mlp.down.weight is [7, 16] but input is [2, 5, 8]: the output is added to the residual stream",
     ],
     [
       "when a norm has another width",
       { norm2: { weight: createNoise(1, [7]) } },
-      "norm2.weight is [7] but input is [2, 5, 8]: a normalisation needs one number for every column",
+      "norm2.weight is [7] but input is [2, 5, 8]: a norm needs one number for each " + "column",
     ],
     [
       "when a dropout mask has another shape",
@@ -101,18 +101,18 @@ describe("a block is refused", () => {
     [
       "when everything would be dropped",
       { dropout: { probability: 1, attentionMask: INPUT, mlpMask: INPUT } },
-      "probability is 1: it must be from 0 to below 1",
+      "probability is 1: it must be at least 0 and below 1",
     ],
     [
       "when a removed head does not exist",
       { attention: { ...block.attention, removedHeads: [4] } },
       "removedHeads is 4: it must be heads from 0 to 3",
     ],
-    ["when epsilon is negative", { epsilon: -1 }, "epsilon is -1: it must be 0 or more"],
+    ["when epsilon is negative", { epsilon: -1 }, "epsilon is -1: it must be 0 or greater"],
     [
       "when its key-value heads do not divide its heads",
       { attention: { ...block.attention, keyValueHeadCount: 3 } },
-      "keyValueHeadCount is 3 for headCount 4: it must be a divisor of headCount",
+      "keyValueHeadCount is 3 but headCount is 4: it must divide headCount",
     ],
   ])("%s", async (_when, changes, message) => {
     const problem: BlockProblem = { kind: "block", ...block, input: INPUT, ...changes };

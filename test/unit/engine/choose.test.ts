@@ -112,7 +112,7 @@ describe("choosing by itself", () => {
 describe("choosing by name", () => {
   it("takes what was asked for, however small the problem", async () => {
     const chosen = await chooseBackend("gpu", small, contextOf(pretend("gpu", 1)));
-    expect(chosen).toMatchObject({ name: "gpu", reason: "asked for: gpu hardware" });
+    expect(chosen).toMatchObject({ name: "gpu", reason: "selected by name: gpu hardware" });
   });
 
   it("rejects when it does not open", async () => {
@@ -131,7 +131,7 @@ describe("a GPU to choose from", () => {
   it("is not taken by itself when it is software", async () => {
     const candidate = toGpuCandidate(openGpu(true));
     await expect(candidate.open(true)).rejects.toThrow(
-      "only a GPU in software was found: SwiftShader",
+      "only a software GPU was found: SwiftShader",
     );
     expect((await candidate.open(false)).name).toBe("gpu");
   });
@@ -173,8 +173,8 @@ describe("picking from findings", () => {
     expect(pickBackend(near, true)).toEqual({
       backend: "wasm",
       reason:
-        "2 threads; wasm differs from the reference by 3.0e-4; " +
-        "the reference, for every digit, would take long",
+        "2 threads; wasm differs from the reference by 3.0e-4; the reference backend " +
+        "would be exact but slow",
     });
     const wrong = { measured: [{ ...wasm, elapsedMs: null, largestDifference: 0.5 }], absent: [] };
     expect(pickBackend(wrong, true).backend).toBe(null);
@@ -233,7 +233,7 @@ describe("memory", () => {
   it("is refused with the numbers before anything is computed", async () => {
     const context = { ...contextOf(pretend("wasm", 1)), memoryLimit: 2 ** 20 };
     await expect(chooseBackend("auto", large, context)).rejects.toThrow(
-      /needs about 4 MiB and may take 1 MiB; shorten the input, or raise/,
+      /needs about 4 MiB of memory and the limit is 1 MiB\. Shorten the input or raise/,
     );
   });
 });

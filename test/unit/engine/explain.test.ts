@@ -266,5 +266,5 @@ test("what is not there cannot be explained", async () => {
     "scores has no number at [0, 0, 0, 2]: its shape is [1, 1, 1, 2]",
   );
   const counted = await run(mlp("relu"));
-  expect(() => explain(counted, ["zeroedPerPosition"], [0, 0])).toThrow("is counted");
+  expect(() => explain(counted, ["zeroedPerPosition"], [0, 0])).toThrow("is a count");
 });

@@ -37,7 +37,7 @@ test.each([
 test.each([
   [{ vendor: "nvidia", description: "NVIDIA GeForce RTX 4070" }, "NVIDIA GeForce RTX 4070"],
   [{ vendor: "apple", architecture: "metal-3", description: "" }, "apple metal-3"],
-  [{}, "a GPU without a name"],
+  [{}, "an unnamed GPU"],
 ])("%j is called %s", (info, name) => {
   expect(toGpuAdapter(info).name).toBe(name);
 });

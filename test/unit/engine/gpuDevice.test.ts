@@ -84,7 +84,7 @@ describeGpu(opened, "the device", (gpu) => {
     const long = createNoise(1, [1, 1, 600, 8]);
     const refused = small.attention({ query: long, key: long, value: long, scale: 1 });
     await expect(refused).rejects.toThrow(
-      "one head needs 2 MiB in one piece, this GPU takes at most 1 MiB: use the wasm backend",
+      "one head needs one buffer of 2 MiB, but this GPU allows 1 MiB: use the wasm backend",
     );
   });
 

@@ -76,6 +76,6 @@ test("a cache of another width is refused", async () => {
   const past = { key: createNoise(1, [1, 2, 3, 5]), value: createNoise(2, [1, 2, 3, 2]) };
   const problem = { kind: "selfAttention", ...attention, input: TEXT, past } as const;
   await expect(evaluate(problem)).rejects.toThrow(
-    "a cache has the shape [batch, 2, pastLength, 2]",
+    "a cache needs the shape [batch, 2, pastLength, 2]",
   );
 });

@@ -84,10 +84,10 @@ describe("an MLP is refused", () => {
     [
       "when down does not read the hidden units",
       { down: { weight: fromNested([[1], [2], [3]]) } },
-      "this one fits when it is transposed",
+      "this one fits when transposed",
     ],
     ["when swiglu has no gate", { activation: "swiglu" }, "gate is missing"],
-    ["when a gate is not read", { gate: SMALL.up }, "only swiglu reads a gate"],
+    ["when a gate is not read", { gate: SMALL.up }, "only swiglu uses a gate"],
     [
       "when the bias has another length",
       { up: { ...SMALL.up, bias: fromNested([1]) } },

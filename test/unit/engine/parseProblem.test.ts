@@ -109,8 +109,12 @@ describe("a wrong problem says what was found, what was expected, and where", ()
     [{}, 'kind is missing: it must be one of "attention"', ["kind"]],
     [{ kind: "atention" }, 'kind is "atention": it must be one of', ["kind"]],
     [{ ...ATTENTION, query: undefined }, "query is missing", ["query"]],
-    [{ ...ATTENTION, query: [] }, "query is an empty list: it must hold at least one", ["query"]],
-    [{ ...ATTENTION, query: [1, 2] }, "2 or 3 levels deep, here are 1", ["query"]],
+    [
+      { ...ATTENTION, query: [] },
+      "query is an empty list: it must contain at least one",
+      ["query"],
+    ],
+    [{ ...ATTENTION, query: [1, 2] }, "2 or 3 levels deep, not 1", ["query"]],
     [
       {
         ...ATTENTION,
@@ -119,7 +123,7 @@ describe("a wrong problem says what was found, what was expected, and where", ()
           [1, 2],
         ],
       },
-      "key[1] has 2 entries but key[0] has 4: rows must be equally long",
+      "key[1] has 2 entries but key[0] has 4: all rows need the same length",
       ["key", 1],
     ],
     [
@@ -137,10 +141,14 @@ describe("a wrong problem says what was found, what was expected, and where", ()
     [{ ...ATTENTION, headCount: 3 }, "use 1, 2 or 4 heads", ["headCount"]],
     [{ ...ATTENTION, headCount: 1.5 }, "headCount is 1.5: it must be a whole", ["headCount"]],
     [{ ...ATTENTION, headCount: "2" }, 'headCount is "2": it must be a number', ["headCount"]],
-    [{ ...ATTENTION, temperature: 0 }, "temperature is 0: it must be more than 0", ["temperature"]],
+    [
+      { ...ATTENTION, temperature: 0 },
+      "temperature is 0: it must be greater than 0",
+      ["temperature"],
+    ],
     [{ ...ATTENTION, causal: 1 }, "causal is 1: it must be true or false", ["causal"]],
-    [{ ...ATTENTION, casual: true }, "casual is not known here: write causal", ["casual"]],
-    [{ ...ATTENTION, headcount: 2 }, "headcount is not known here: write headCount", ["headcount"]],
+    [{ ...ATTENTION, casual: true }, "unknown property casual: use causal", ["casual"]],
+    [{ ...ATTENTION, headcount: 2 }, "unknown property headcount: use headCount", ["headcount"]],
     [{ ...ATTENTION, value: [[1, 2]] }, "value is [1, 2] but key is [2, 4]", ["value"]],
     [
       {
@@ -150,7 +158,7 @@ describe("a wrong problem says what was found, what was expected, and where", ()
           [3, 4],
         ],
       },
-      "key is [2, 2] but query is [2, 4]: a query and a key need equally many columns per head",
+      "key is [2, 2] but query is [2, 4]: query and key need the same number of columns per head",
       ["key"],
     ],
     [{ ...ATTENTION, mask: [[0, 0, 0]] }, "mask is [1, 3] but scores is [1, 2, 2, 2]", ["mask"]],
@@ -199,7 +207,7 @@ describe("a shape that does not fit is named with what it does not fit, both wit
     [
       "heads and width",
       { ...ATTENTION, headCount: 3 },
-      "query is [2, 4]: 3 heads",
+      "query is [2, 4]: 4 columns do not divide into 3 heads",
       [["headCount"], ["query"]],
     ],
     [

@@ -27,8 +27,8 @@ test("a pack of the workspace with the id of the course stands beside it, and sa
     ["other", "more", ["other/softmax"]],
   ]);
   expect(apart[0]?.problems).toEqual([
-    "Another pack has the id course, too (Pack of own). Both are kept, and this one is course-2: " +
-      "change the id in its pack.json.",
+    "Two packs have the id course; the other is Pack of own. Both are listed, this " +
+      "one as course-2. Change the id in its pack.json.",
   ]);
   expect(apart[1]?.problems).toEqual([]);
 });

@@ -149,12 +149,12 @@ describe("an anchor finds", () => {
   );
 
   test.each([
-    ["symbol:Nothing", "there is no Nothing"],
+    ["symbol:Nothing", "the code has no Nothing"],
     ["role:outputProjection@demo", "demo has no outputProjection"],
-    ["matrix:nothing", "there is no matrix nothing: there are"],
+    ["matrix:nothing", "there is no matrix nothing; available:"],
     ["lens:nothing", "no comment says lens: nothing"],
     ["region:nothing", "no #region nothing"],
-    ["nothing", "is no anchor"],
+    ["nothing", "is not an anchor"],
   ])("nothing for %s, and says so", async (anchor, says) => {
     expect(await find(python, "a.py", anchor)).toContain(says);
   });

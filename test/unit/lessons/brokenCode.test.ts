@@ -30,15 +30,19 @@ test.each([
   [
     "a matrix under another name",
     swap("query =", "nothing ="),
-    "in demo the lesson reads one computation, but found none: undo what you changed there, or " +
+    "demo needs one computation for this lesson, but has none: undo your changes or " +
       "run “Reset Lesson” (demo.py:2:1)",
   ],
-  ["a function that is gone", swap("def demo", "def other"), "demo.py has no demo, from which"],
+  [
+    "a function that is no longer open",
+    swap("def demo", "def other"),
+    "demo.py has no demo, but the lesson needs",
+  ],
   ["values of another number", swap(", [0.0, 20.0]]", "]"), /demo\.py:\d+:\d+\)/],
   [
     "no head count",
     swap("n_head = 2\n", ""),
-    "the head count of demo is not said: declare it (demo.py:2:",
+    "the head count of demo is unknown: declare it (demo.py:2:",
   ],
 ])("%s is told with its place, and no word of the file format", async (_what, change, says) => {
   expect(toLessonProblem(await sourcesOf(good), "demo").ok).toBe(true);
@@ -52,7 +56,9 @@ test.each([
 
 test("another kind than the one that is looked for is named", async () => {
   const found = toLessonProblem(await sourcesOf(good, "mlp"), "demo");
-  expect(found.ok ? "" : found.message).toContain("reads one mlp, but found attention: undo");
+  expect(found.ok ? "" : found.message).toContain(
+    "needs one mlp for this lesson, but has attention: undo",
+  );
 });
 
 test("two computations where one is read are told at the second", async () => {
@@ -60,5 +66,5 @@ test("two computations where one is read are told at the second", async () => {
     good.replace("n_head = 2\n", "").replace("demo", name).replaceAll(/^/gm, "    ");
   const twice = `n_head = 2\nclass demo:\n${method("first")}\n${method("second")}`;
   const found = toLessonProblem(await sourcesOf(twice), "demo");
-  expect(found.ok ? "" : found.message).toMatch(/found attention, attention: .*\(demo\.py:1\d:/);
+  expect(found.ok ? "" : found.message).toMatch(/but has attention, attention: .*\(demo\.py:1\d:/);
 });

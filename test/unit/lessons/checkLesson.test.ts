@@ -33,7 +33,7 @@ const rows: readonly Row[] = [
   [
     "a comma too many",
     ...inLesson('"minutes": 8,', '"minutes": 8,,'),
-    { code: "json", at: ",", says: "not JSON" },
+    { code: "json", at: ",", says: "not valid JSON" },
   ],
   [
     "a field that is missing",
@@ -43,7 +43,7 @@ const rows: readonly Row[] = [
   [
     "a field that is unknown",
     ...inLesson('"minutes": 8', '"minute": 8'),
-    { code: "schema", at: "8", says: "minute is not known" },
+    { code: "schema", at: "8", says: "unknown property minute" },
   ],
   [
     "a kind that is unknown",
@@ -58,7 +58,7 @@ const rows: readonly Row[] = [
   [
     "a slip inside a form of computation",
     ...inLesson('"permuteKeys"', '"permuteKey"'),
-    { code: "schema", at: "[2, 0, 1]", says: "permuteKey is not known" },
+    { code: "schema", at: "[2, 0, 1]", says: "unknown property permuteKey" },
   ],
   [
     "a file of code that is not there",
@@ -82,7 +82,7 @@ const rows: readonly Row[] = [
     "an image that is not there",
     "images/eye.svg",
     null,
-    { code: "link", at: "images/eye.svg", says: "there is no file images/eye.svg" },
+    { code: "link", at: "images/eye.svg", says: "the lesson's folder has no file images/eye.svg" },
   ],
   [
     "a view of something that is not computed",
@@ -104,7 +104,7 @@ const rows: readonly Row[] = [
     "a link that runs a command",
     "steps/01-look.md",
     swap("run:demo", "command:workbench.quit"),
-    { code: "text", at: "command:workbench.quit", says: "leads nowhere" },
+    { code: "text", at: "command:workbench.quit", says: "is not a supported link" },
   ],
   [
     "a number that disagrees",
@@ -132,13 +132,13 @@ const rows: readonly Row[] = [
     "an expression that means nothing",
     "steps/05-sharper.md",
     swap("demo.scale", "demo.scala"),
-    { code: "expression", at: "demo.scala", says: "here is no scala" },
+    { code: "expression", at: "demo.scala", says: "unknown name scala" },
   ],
   [
     "a number that nothing checks",
     "steps/06-write.md",
     swap("Write them", "Write 0.86"),
-    { code: "unchecked", at: "0.86", says: "0.86 is stated but not checked" },
+    { code: "unchecked", at: "0.86", says: "0.86 is not checked" },
   ],
   [
     "a formula that is none",
@@ -164,7 +164,7 @@ const rows: readonly Row[] = [
     {
       code: "forms",
       at: '{\n      "code"',
-      says: "value[0, 0, 1, 1] is 20 in csharp and 21 in typescript",
+      says: "value[0, 0, 1, 1] is 20 in csharp but 21 in typescript",
     },
   ],
   [
@@ -173,7 +173,7 @@ const rows: readonly Row[] = [
     {
       code: "prediction",
       at: "0.868",
-      says: "marked as 0.868, but demo.attentionWeights[0][0][1] is 0.858981",
+      says: "marked 0.868, but demo.attentionWeights[0][0][1] is 0.858981",
     },
   ],
   [
@@ -184,7 +184,7 @@ const rows: readonly Row[] = [
   [
     "a key that is marked wrong",
     ...inLesson('"answer": 2,', '"answer": 1,'),
-    { code: "prediction", at: "1", says: "marked as 1" },
+    { code: "prediction", at: "1", says: "marked 1" },
   ],
   [
     "an option that is marked wrong",
@@ -192,7 +192,7 @@ const rows: readonly Row[] = [
       'max(unscaled.attentionWeights) > max(demo.attentionWeights)"',
       'max(unscaled.attentionWeights) < max(demo.attentionWeights)"',
     ),
-    { code: "prediction", at: '"max(unscaled', says: "option sharper is marked as correct" },
+    { code: "prediction", at: '"max(unscaled', says: "option sharper is marked correct" },
   ],
   [
     "a model answer that does not pass",
@@ -206,14 +206,14 @@ const rows: readonly Row[] = [
     {
       code: "solution",
       at: '"solutions/weights.py"',
-      says: "the solution solutions/weights.py does not pass",
+      says: "the solution solutions/weights.py fails the checks",
     },
   ],
   [
     "an exercise that is solved already",
     "code/weights.py",
     swap("answer = []", "answer = [[0.0705, 0.859, 0.0705]]"),
-    { code: "exercise", at: "{\n", says: "python: it passes before anything was done" },
+    { code: "exercise", at: "{\n", says: "python: it passes before the learner does anything" },
   ],
   [
     "a mistake that cannot be seen here",
@@ -231,14 +231,14 @@ const rows: readonly Row[] = [
     { code: "mistake", at: '["no-scale"]', says: "recognised as no mistake, but no-scale" },
   ],
   [
-    "a branch that leads nowhere",
+    "a branch that is not a supported link",
     ...inLesson('"go": "again"', '"go": "agian"'),
     { code: "step", at: '"agian"', says: "there is no step agian" },
   ],
   [
     "keys in an impossible order",
     ...inLesson("[2, 0, 1]", "[2, 0, 0]"),
-    { code: "computation", at: "[2, 0, 0]", says: "each of 0 to 2 once" },
+    { code: "computation", at: "[2, 0, 0]", says: "each number from 0 to 2 once" },
   ],
 ];
 
@@ -269,7 +269,9 @@ describe("a lesson that is thin", () => {
 
 test("an edit that is done before it begins is told", async () => {
   const found = await findIn("02-mask", { "code/mask.py": swap("heads=1", "heads=1 causal") });
-  expect(found.map(({ message }) => message).join()).toContain("holds before anything was edited");
+  expect(found.map(({ message }) => message).join()).toContain(
+    "is true before the learner edits anything",
+  );
 });
 
 test("an edit whose solution does not solve it is told", async () => {
@@ -280,7 +282,7 @@ test("an edit whose solution does not solve it is told", async () => {
 test("lessons that are not there are told where all are known", async () => {
   const { findings } = await checkLesson(fixtureLesson("01-weights"), ["weights"]);
   expect(findings).toMatchObject([
-    { code: "link", message: "there is no lesson mask: there are weights" },
+    { code: "link", message: "there is no lesson mask; available: weights" },
   ]);
   const needed = await checkLesson(fixtureLesson("02-mask"), ["mask"]);
   expect(needed.findings).toMatchObject([{ code: "lesson" }]);

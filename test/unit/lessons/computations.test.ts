@@ -72,19 +72,19 @@ describe("a computation", () => {
   });
 
   test.each([
-    ["made of itself", { a: { of: "b" }, b: { of: "a" } }, "a", "made of itself"],
+    ["depends on itself", { a: { of: "b" }, b: { of: "a" } }, "a", "depends on itself"],
     ["of nothing", { a: { of: "nothing" } }, "a", "there is no computation nothing"],
     [
       "in a file that is missing",
       { a: { problem: "x.json" } },
       "a",
-      "is no JSON file of the lesson",
+      "is not a JSON file of the lesson",
     ],
     [
       "whose mask goes by the order",
       { a: { of: "demo", attention: { causal: true }, permuteKeys: [1, 0] } },
       "a",
-      "leave it out",
+      "remove it before",
     ],
     ["of code where there is none", { a: { code: "main" } }, "a", "no code in python"],
     ["that is not known", {}, "constructor", "there is no computation constructor"],

@@ -71,18 +71,18 @@ describe("an expression", () => {
   });
 
   test.each([
-    ["demi.scale", "there is no computation demi: known are demo @demi.scale"],
-    ["demo.scala", "here is no scala: known are"],
-    ["demo.scores[2]", "has no entry 2: they are 0 to 1 @demo.scores[2]"],
+    ["demi.scale", "there is no computation demi; known: demo @demi.scale"],
+    ["demo.scala", "unknown name scala; known:"],
+    ["demo.scores[2]", "has no entry 2: use 0 to 1 @demo.scores[2]"],
     ["demo.scores[0][0][0][0]", "the number 1 has no entry 0"],
-    ["demo", "a stage is missing"],
-    ["demo.scores + 1", "a number was expected, here is numbers of shape [2, 2, 2] @demo.scores"],
-    ["frob(1)", "there is no function frob"],
+    ["demo", "expected a stage of it"],
+    ["demo.scores + 1", "found numbers of shape [2, 2, 2], expected a number @demo.scores"],
+    ["frob(1)", "unknown function frob"],
     ["sqrt(demo.scores)", "write sqrt(number)"],
     ["1 +", "found the end, expected a number"],
-    ["1 2", '"2" is not expected here'],
-    ["1 # 2", '"#" has no meaning here @#'],
-    ["demo.constructor", "here is no constructor"],
+    ["1 2", 'unexpected "2"'],
+    ["1 # 2", 'unexpected "#" @#'],
+    ["demo.constructor", "unknown name constructor"],
   ])("%s is refused", async (expression, says) => {
     expect(await compute(expression)).toContain(says);
   });

@@ -135,7 +135,7 @@ describe("what if, in a page", () => {
     expect(last().attention?.heads).toHaveLength(4);
     expect(last().whatIf).toMatchObject({
       canReset: true,
-      baseline: { label: "as it was exported" },
+      baseline: { label: "as exported" },
     });
     await host["whatIf/reset"]?.(null);
     expect(last()).toEqual(first);
@@ -155,7 +155,7 @@ describe("what if, in a page", () => {
     const { host } = open(page);
     const change = { computation: id, setting: "headCount", value: 3 } as const;
     await expect(async () => host["setting/change"]?.(change)).rejects.toThrow(
-      "8 columns cannot be cut into 3 heads: use 1, 2, 4, 8.",
+      "Width 8 does not divide into 3 heads. Use 1, 2, 4, 8.",
     );
     expect(await host["panel/load"]?.(null)).toMatchObject({ whatIf: { canReset: false } });
   });
@@ -204,7 +204,7 @@ describe("what a page carries", () => {
     const { host } = open(heavy);
     expect(await host["panel/load"]?.(null)).toEqual(still);
     expect(() => host["step/show"]?.({ computation: "large", index: 0 })).toThrow(
-      "open the file in VS Code",
+      "Open the file in VS Code",
     );
   });
 

@@ -53,7 +53,7 @@ test("problems keep their place and weight", () => {
   const text = "Q = 1 0\nK = 1 0 / 0 1\nV = 1 2";
   expect(toExtractJson(extractSketch(text), toLineIndex(text)).problems).toEqual([
     {
-      message: "key has 2 rows but value has 1: every cached position needs one of each",
+      message: "key has 2 rows but value has 1: each position needs one key and one value",
       range: range(3, 1, 2),
       severity: "error",
     },

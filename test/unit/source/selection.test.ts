@@ -79,9 +79,9 @@ describe("which computation a caret means", () => {
   test("a caret in a file without computations asks, or says what was looked for", () => {
     expect(told(select("|a = 1 2\nb = 3 4\nc = 5 6"))).toBe("? missing query key value");
     expect(told(select("|a = 1 2"))).toBe(
-      "attention needs query, key, value, but this file only holds a (1 × 2)",
+      "attention needs query, key, value, but this file contains only a (1 × 2)",
     );
-    expect(told(select("|"))).toMatch(/^no matrix in this file: looked for nested lists/);
+    expect(told(select("|"))).toMatch(/^no matrix in this file: expected nested lists/);
   });
 });
 
@@ -130,7 +130,7 @@ describe("which computation a selection means", () => {
     const selection = select("a = ‹1 0 3›\nb = ‹1 0›\nc = ‹1 0›");
     const problems = selection.kind === "found" ? selection.group.problems : [];
     expect(problems.map(({ message }) => message)).toEqual([
-      "key has 2 columns but query has 3: both need modelDim columns",
+      "key has 2 columns but query has 3: both need the same width",
     ]);
   });
 });

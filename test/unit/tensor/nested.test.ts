@@ -33,7 +33,7 @@ describe("nested arrays", () => {
 
   test("are refused when a row is shorter than the first, with both shapes", () => {
     expect(() => fromNested([[1, 2], [3]], "key")).toThrow(
-      "a row of key is [1] but the first one is [2]: rows must be equally long",
+      "a row of key is [1] but the first one is [2]: all rows need the same length",
     );
   });
 

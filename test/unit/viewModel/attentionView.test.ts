@@ -41,7 +41,7 @@ describe("the view of attention", () => {
     const { attention } = await view(chapterDemo(2));
     expect(attention.strongest).toEqual({ query: 0, key: 1 });
     const equal = await view(chapterDemo(8));
-    expect(equal.attention.heads[0]?.summary).toContain("all equally");
+    expect(equal.attention.heads[0]?.summary).toContain("evenly");
     expect(equal.attention.strongest).toEqual({ query: 0, key: 0 });
   });
 

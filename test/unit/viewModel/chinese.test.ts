@@ -57,10 +57,12 @@ describe("in Traditional Chinese", () => {
     const place = { layer: 0, head: 0, query: 0, key: 1 };
     const { sentence } = explainWeight(context.evaluation, place, context.labelsFor, "")!;
     expect(sentence).toBe(
-      "Q[0] 的注意力有 0.8590 給了「\u2068愛\u2069」：它的分數 2.5 是整列最大的。",
+      "Q[0] 把 0.8590 的注意力給了「\u2068愛\u2069」：它的分數 2.5 是整列最大的。",
     );
     const mix = mixValues(context.evaluation.trace, place, context.labelsFor)!;
-    expect(mix.sentence).toBe("Q[0] 帶回「\u2068愛\u2069」的值的 0.8590，其他 2 個鍵的也按比例。");
+    expect(mix.sentence).toBe(
+      "Q[0] 的輸出是 0.8590 ×「\u2068愛\u2069」的值，加上其他 2 個值各一部分。",
+    );
   });
 
   it("lenses keep their arrows and numbers", async () => {

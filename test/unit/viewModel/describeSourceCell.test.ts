@@ -24,7 +24,7 @@ describe("a number under the mouse", () => {
   it("of a key says what weight it is given", () => {
     expect(said(100 + 2 * (8 + 1))).toEqual([
       [{ strong: "cachedKeys[1][1]" }, " = ", { code: "1" }, " · key · head 0, dimension 1 of 4"],
-      "In head 0, the last query gives K[1] the weight 0.8590.",
+      "In head 0, the last query gives K[1] a weight of 0.8590.",
       "Assumes scale 1/√4, no mask.",
     ]);
   });

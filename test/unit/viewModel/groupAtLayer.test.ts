@@ -143,7 +143,7 @@ test("the caret on a weight of a layer lights that layer and those behind it", a
   if (!cell || !place) throw new Error("no number at the caret");
   expect(describePlace(evaluated, cell)).toMatch(/^blocks\[1\]\.up\[0\]\[0\] = /);
   const { shares, effect } = await followNumber(problem, place);
-  expect(effect).toMatch(/^0\.1 more here: in block 1 the output \[\d\]\[\d\] \S+ → \S+$/);
+  expect(effect).toMatch(/^adding 0\.1 here: block 1, output \[\d\]\[\d\] \S+ → \S+$/);
   const moved = { id: group.id, matrix: cell.matrix, index: cellIndex(cell), cell: place, shares };
   const lit = (layer: number) => {
     const context = { problem, layer, besideMlp: null };

@@ -43,7 +43,7 @@ describe("where a head looks", () => {
     expect(await gazeAt(0, 1.78, 1.78)).toBe("K[1] and K[2] 46% each");
     expect(await gazeAt(3, 3, 0, 3)).toBe("K[0], K[1] and K[3] 33% each");
     expect(await gazeAt(1, 1, 1, 1, 0)).toBe("4 keys 23% each");
-    expect(await gazeAt(1, 1)).toBe("all equally");
+    expect(await gazeAt(1, 1)).toBe("spread evenly");
   });
 
   test("is nowhere once the head is removed: neither line nor list nor hover names a key", async () => {
@@ -67,7 +67,9 @@ describe("where a head looks", () => {
     expect(title).toMatch(
       /Head 0: Q\[0\] gives \d+% of its attention to K\[0\] · Head 1: removed$/,
     );
-    expect(toComputationLine(evaluated).description).toMatch(/→ K\[0\] \d+%, removed$/);
-    expect(tellGaze("Q[0]", { kind: "removed" }, [])).toBe("the head is removed and adds nothing");
+    expect(toComputationLine(evaluated).description).toMatch(/→ K\[0\] \d+%, turned off$/);
+    expect(tellGaze("Q[0]", { kind: "removed" }, [])).toBe(
+      "the head is turned off and adds nothing",
+    );
   });
 });

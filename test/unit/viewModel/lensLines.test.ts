@@ -75,7 +75,7 @@ describe("lens lines of attention", () => {
     );
     expect(line?.title).not.toContain("Head 1");
     expect(assumed?.title).toBe("assumes 1 head, scale 1/√8, no mask");
-    expect(offer).toMatchObject({ title: "2 heads?", action: "setHeadCount", detail: 2 });
+    expect(offer).toMatchObject({ title: "Use 2 heads", action: "setHeadCount", detail: 2 });
   });
 
   it("assume nothing that a setting says", async () => {
@@ -116,7 +116,7 @@ describe("lens lines of attention", () => {
     const settings = { ...group.settings, weightLayout };
     const assumed = toLensLines(await evaluateGroup({ ...group, settings }))[1];
     expect(assumed?.title).toBe("assumes scale 1/√4, no mask and 2 more");
-    expect(assumed?.tooltip).toContain("• weights as CreateMatrix draws them");
+    expect(assumed?.tooltip).toContain("• weights drawn by CreateMatrix");
   });
 
   it("show the map of each head as text where only text can be shown", async () => {

@@ -23,7 +23,7 @@ it("what nearly makes a computation is listed in text order, each with what it l
     "keys = [[1, 0], [0, 1]]",
   );
   expect(found).toEqual([
-    "2: W_query is drawn by torch.rand without a seed: every run draws other numbers",
+    "2: W_query is drawn by torch.rand without a seed, so each run draws different " + "numbers",
     "3: 2 × 2: give it a name such as query, key or value, or assign its role",
     "4: K · key, 2 × 2: the other matrices are missing",
   ]);

@@ -20,7 +20,7 @@ function evaluated(outcome: object): EvaluatedGroup {
 
 describe("the status bar says of a computation", () => {
   it.each([
-    ["how far it is", { kind: "computing", share: 0.4 }, "$(sync~spin) computing… 40 %"],
+    ["how far it is", { kind: "computing", share: 0.4 }, "$(sync~spin) computing… 40%"],
     ["that it began", { kind: "computing", share: null }, "$(sync~spin) computing…"],
     ["that it was not done", { kind: "failed", problems: [] }, "$(warning) not computed"],
   ])("%s", (_name, outcome, text) => {

@@ -105,9 +105,7 @@ describe("a JSON file that is a whole problem", () => {
     const shown = { fileName: "", choices: [], hasEditor: true, layer: 0, before: null };
     const written = (decided: SettingOverrides) =>
       toReadyState({ ...shown, shown: [evaluated], decided: () => decided }).whatIf?.directive;
-    expect(written(overrides)).toBe(
-      '"activation": "relu"; takes out "gate", which only SwiGLU reads',
-    );
+    expect(written(overrides)).toBe('"activation": "relu"; removes "gate", which only SwiGLU uses');
     expect(written({ residual: false })).toBe('"residual": false');
   });
 
@@ -135,7 +133,7 @@ describe("a JSON file that is a whole problem", () => {
     expect(settings.activation).toBeUndefined();
     const [problem] = problems;
     expect(problem?.message).toBe(
-      `a directive in this object is not read: write it at the top of the problem or into ${place}`,
+      `a directive in this object is ignored: move it to the top of the file or into ${place}`,
     );
     expect(json.slice(problem?.range.start, problem?.range.end)).toBe("activation=gelu");
     const moved = text.replace(`"${place}": {`, `"${place}": { // attention: activation=gelu\n`);
@@ -152,7 +150,8 @@ describe("a JSON file that is a whole problem", () => {
       `${json.slice(0, at)}"//":"attention: temperature=2",${json.slice(at)}`,
     );
     expect(problems.map(({ message }) => message)).toEqual([
-      "a directive in this object is not read: write it at the top of the problem or into blocks[0].attention",
+      "a directive in this object is ignored: move it to the top of the file or into " +
+        "blocks[0].attention",
     ]);
   });
 
@@ -233,7 +232,7 @@ it.each([
   const stated = toGroupProblem(await groupIn(deep));
   if (stated.kind !== "failed") throw new Error(stated.kind);
   const [problem] = stated.problems;
-  expect(problem?.message).toContain("nested more than 200 deep here");
+  expect(problem?.message).toContain("nested more than 200 levels deep here");
   expect(problem?.range.start).toBe(deep.indexOf("[") + 199);
 });
 

@@ -58,7 +58,7 @@ describe("the compute worker", () => {
     const { run: _run, ...stages } = trace;
     const { run: _other, ...expected } = await evaluate(small);
     expect(stages).toEqual(expected);
-    expect(trace.run.backendReason).toMatch(/^asked for: double precision/);
+    expect(trace.run.backendReason).toMatch(/^selected by name: double precision/);
   });
 
   it("keeps one tensor one tensor", async () => {
@@ -165,7 +165,7 @@ describe("a worker that stops", () => {
     const starter = startFaulty("crash");
     const { run } = await open(starter).evaluate(small, { backend: "gpu" });
     expect(run.backend).toBe("wasm");
-    expect(run.backendReason).toContain("computed again because the compute worker stopped");
+    expect(run.backendReason).toContain("restarted because the compute worker stopped");
     expect(starter.count.started).toBe(2);
     expect(starter.lines.join()).toContain("computing again on the processor");
   });
@@ -199,9 +199,7 @@ describe("a worker that stops", () => {
     const problem: AttentionProblem = { kind: "attention", headCount: 2, query, ...oneKey };
     const began = performance.now();
     const { run } = await open(dying).evaluate(problem, { backend: "wasm" });
-    expect(run.backendReason).toContain(
-      "computed again because the compute worker stopped (killed)",
-    );
+    expect(run.backendReason).toContain("restarted because the compute worker stopped (killed)");
     expect(performance.now() - began).toBeLessThan(15_000);
     expect(starter.count.started).toBe(2);
   });
@@ -210,7 +208,7 @@ describe("a worker that stops", () => {
     const starter = startFaulty("crashAlways");
     const client = open(starter);
     await expect(client.evaluate(small, { backend: "gpu" })).rejects.toThrow(
-      /stopped twice .*code 7.*use fewer positions or heads/,
+      /failed twice .*code 7.*use fewer positions or heads/,
     );
     expect((await client.evaluate(small, { backend: "reference" })).run.backend).toBe("reference");
     expect(starter.count.started).toBe(3);
@@ -220,7 +218,7 @@ describe("a worker that stops", () => {
     const starter = startFaulty("hang");
     const { run } = await open(starter, 2500).evaluate(small, { backend: "gpu" });
     expect(run.backend).toBe("wasm");
-    expect(run.backendReason).toContain("said nothing for 2.5 s");
+    expect(run.backendReason).toContain("did not respond for 2.5 s");
   });
 
   it("rejects what is under way when everything is closed", async () => {
@@ -230,7 +228,7 @@ describe("a worker that stops", () => {
       client.evaluate(small, { backend: "gpu" }),
       client.evaluate(small),
     ]);
-    const closed = { status: "rejected", reason: new Error("Attention Lens is being closed") };
+    const closed = { status: "rejected", reason: new Error("Attention Lens is shutting down") };
     expect([hung, waiting]).toEqual([closed, closed]);
   });
 });

@@ -41,7 +41,7 @@ describe("a computation on the GPU of the editor", () => {
     const client = open(starter);
     const { run } = await client.evaluate(attention(3, misbehave.die), { backend: "gpu" });
     expect(run.backend).toBe("wasm");
-    expect(run.backendReason).toContain("computed again because the GPU process stopped");
+    expect(run.backendReason).toContain("restarted because the GPU process stopped");
     expect((await client.evaluate(attention(3), { backend: "gpu" })).run.backend).toBe("gpu");
     expect(starter.count.started).toBe(1);
   });
@@ -97,7 +97,7 @@ describe("what a computation brings along", () => {
     const limited = { backend: "wasm", memoryLimit: 2 ** 20 } as const;
     const refused = open(startFaulty()).evaluate(attention(400), limited);
     await expect(refused).rejects.toThrow(
-      /too large: it needs about \d+ MiB and may take 1 MiB; .*raise attentionLens.memoryLimit/,
+      /too large: it needs about \d+ MiB of memory and the limit is 1 MiB\. .*raise attentionLens.memoryLimit/,
     );
   });
 

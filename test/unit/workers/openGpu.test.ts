@@ -12,7 +12,7 @@ describeGpu(opened, "the GPU in worker threads", () => {
       ["test/support/gpuThread.ts", webGpuFolder],
       { encoding: "utf8" },
     );
-    const closed = "the GPU was closed before this was computed";
+    const closed = "the GPU was closed before the computation finished";
     const lines = [closed, closed, closed, closed, "navigator is untouched"];
     expect(stdout.trim().split("\n")).toEqual(lines);
     expect(status).toBe(0);

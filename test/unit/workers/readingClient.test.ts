@@ -188,13 +188,13 @@ describe("a reading worker that stops", () => {
     expect(extraction).toEqual(await readAfresh(editor));
     expect(version).toBe(3);
     expect(starter.count.started).toBe(2);
-    expect(starter.lines.join()).toContain("stopped (the worker ended with code 7)");
+    expect(starter.lines.join()).toContain("stopped (the worker exited with code 7)");
   });
 
   it("over the same text again gives up with words, until the text is another", async () => {
     const editor = new Editor(demo.replace("num_heads", "# CRASH\nnum_heads"));
     const document = open().open(editor);
-    await expect(document.read(options)).rejects.toThrow("reading stopped twice");
+    await expect(document.read(options)).rejects.toThrow("Parsing failed twice");
     document.change(editor.replace("# CRASH", "# quiet"));
     expect((await document.read(options)).groups).toHaveLength(1);
   });
@@ -208,7 +208,7 @@ describe("a reading worker that stops", () => {
     document.change(editor.replace("num_heads", "# HANG\nnum_heads"));
     editor.replace("# HANG", "# quiet");
     expect((await document.read(options)).extraction).toEqual(await readAfresh(editor));
-    expect(starter.lines.join()).toContain("said nothing for 2.0 s");
+    expect(starter.lines.join()).toContain("did not respond for 2.0 s");
   });
 });
 

@@ -83,7 +83,7 @@ describe("a GPU in a process of its own", () => {
   it("says what the process refuses, and goes on", async () => {
     const gpu = await start().gpu.open();
     const refused = gpu.add(filled(misbehave.refuse), filled(1));
-    await expect(refused).rejects.toThrow("one head needs 2 MiB");
+    await expect(refused).rejects.toThrow("one head needs one buffer of 2 MiB");
     await expect(refused).rejects.not.toBeInstanceOf(BackendLostError);
     expect((await gpu.add(filled(1), filled(1))).values[0]).toBe(2);
   });
@@ -92,7 +92,9 @@ describe("a GPU in a process of its own", () => {
     const gpu = await start().gpu.open();
     const dying = gpu.add(filled(misbehave.die), filled(1));
     await expect(dying).rejects.toBeInstanceOf(BackendLostError);
-    await expect(dying).rejects.toThrow("the GPU process stopped (it ended with SIGKILL: a driver");
+    await expect(dying).rejects.toThrow(
+      "the GPU process stopped (it exited with SIGKILL: a driver",
+    );
     expect((await gpu.add(filled(1), filled(1))).values[0]).toBe(2);
   });
 
@@ -100,7 +102,7 @@ describe("a GPU in a process of its own", () => {
     const { gpu } = start({ operationMs: () => 1500 });
     const backend = await gpu.open();
     const hung = backend.add(filled(misbehave.hang), filled(1));
-    await expect(hung).rejects.toThrow("the GPU process said nothing for 1.5 s");
+    await expect(hung).rejects.toThrow("the GPU process did not respond for 1.5 s");
     await vi.waitFor(() => expect(isAlive(Number(backend.adapter.name))).toBe(false));
   });
 
@@ -153,8 +155,8 @@ describeGpu(opened, "the GPU in a process", () => {
     const operands = { query: noise, key: noise, value: noise, scale: 0.3, causalOffset: 0 };
     await expectSameAttention(backend, operands, 2e-5);
     const under = backend.attention(operands);
-    gpu.end("the driver is gone");
-    await expect(under).rejects.toThrow("the driver is gone");
+    gpu.end("the driver is no longer open");
+    await expect(under).rejects.toThrow("the driver is no longer open");
     await expectSameAttention(backend, operands, 2e-5);
     expect(ports).toHaveLength(2);
   });

@@ -226,7 +226,7 @@ describe("token lines", () => {
     const slider = panel.find('[role="slider"]');
     await panel.press(slider, "End");
     await panel.settle();
-    expect(panel.text(".lines .section-note")).toContain("Only the lines of one query");
+    expect(panel.text(".lines .section-note")).toContain("only one query's lines are shown");
     const weights = tableText(panel, ".lines-table").map((row) => Number(row.split(" | ")[1]));
     expect(weights.length).toBeGreaterThan(3);
     expect(weights).toEqual([...weights].sort((left, right) => right - left));

@@ -111,7 +111,7 @@ describe("what is compared beside the maps", () => {
 
   test("the weight and the mix of values say what they were", async () => {
     const panel = await open(galleryStates["what-if-scale"]());
-    expect(panel.text(".weight-before")).toBe("Before it was 0.0705, a change of −0.06386.");
+    expect(panel.text(".weight-before")).toBe("It was 0.0705 before, a change of −0.06386.");
     const old = panel.findAll(".mix-rows .mix-before").map((each) => each.lastChild?.textContent);
     expect(old).toEqual(["0.0705", "0.8590", "0.0705", "0.7051", "17.18", "2.1153"]);
   });

@@ -8,7 +8,7 @@ import { ThemeContext } from "../../marks/theme.ts";
 import { texts } from "../../texts.ts";
 import { weightTexts } from "./weightTexts.ts";
 
-/** What one key hands over in each column, and below it small the sum so far. */
+/** What one key hands over in each column, and below it small the running sum. */
 export function MixRow(props: {
   readonly name: string;
   /** Null in the row of the result. */

@@ -46,7 +46,7 @@ export async function createGpuBackend(
     name: "gpu",
     reason: adapter.software
       ? l10n.t(
-          "single precision on {0}, a GPU in software: slower than the wasm backend",
+          "single precision on {0}, a software GPU: slower than the wasm backend",
           adapter.name,
         )
       : l10n.t("single precision on {0}", adapter.name),

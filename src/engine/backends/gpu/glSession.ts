@@ -34,7 +34,7 @@ export class GlSession implements Session {
     return opened
       ? Promise.resolve(new GlSession(gpuJs, opened.canvas, opened.context))
       : Promise.reject(
-          new Error(l10n.t("this browser has neither WebGPU nor WebGL2 for a worker")),
+          new Error(l10n.t("this browser offers neither WebGPU nor WebGL2 to workers")),
         );
   }
 

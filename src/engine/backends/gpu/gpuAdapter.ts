@@ -19,7 +19,7 @@ export function toGpuAdapter(info: AdapterInfo): GpuAdapter {
   const known = [vendor, architecture, device, description].filter((word) => word !== "");
   // The description is written for people; the rest are identifiers.
   const made = [vendor, architecture].filter((word) => word !== "").join(" ");
-  const name = description || device || made || l10n.t("a GPU without a name");
+  const name = description || device || made || l10n.t("an unnamed GPU");
   const software = info.isFallbackAdapter === true || softwareNames.test(known.join(" "));
   return { name, software };
 }
@@ -39,7 +39,7 @@ export function toGpuCandidate(openGpu: () => Promise<OpenedGpu>): Candidate {
       const gpu = await openGpu();
       if (!isAutomatic || !gpu.adapter.software) return gpu;
       await gpu.close();
-      throw new Error(l10n.t("only a GPU in software was found: {0}", gpu.adapter.name));
+      throw new Error(l10n.t("only a software GPU was found: {0}", gpu.adapter.name));
     },
   };
 }

@@ -59,7 +59,7 @@ export class GpuRunner {
   }
 
   async #recover<Result>(operation: Operation<Result>): Promise<Result> {
-    if (this.#closed) throw new Error(l10n.t("the GPU was closed before this was computed"));
+    if (this.#closed) throw new Error(l10n.t("the GPU was closed before the computation finished"));
     try {
       return await this.#attempt(operation);
     } catch (error) {
@@ -73,7 +73,7 @@ export class GpuRunner {
       if (loss === null) throw error;
       throw new Error(
         l10n.t(
-          "{0} was lost twice during one computation ({1}): use the wasm backend, or fewer " +
+          "{0} was lost twice during one computation ({1}): use the wasm backend or fewer " +
             "positions",
           this.adapter.name,
           loss,

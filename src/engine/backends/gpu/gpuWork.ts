@@ -83,8 +83,8 @@ export function checkFits(what: string, bytes: number, limit: number): void {
   const [found, most] = [Math.ceil(bytes / 2 ** 20), Math.floor(limit / 2 ** 20)];
   throw new Error(
     l10n.t(
-      "{0} needs {1} MiB in one piece, this GPU takes at most {2} MiB: use the wasm " +
-        "backend, or shorter sequences",
+      "{0} needs one buffer of {1} MiB, but this GPU allows {2} MiB: use the wasm " +
+        "backend or shorter sequences",
       what,
       found,
       most,

@@ -31,11 +31,11 @@ export function pickBackend({ measured, absent }: Findings, isLong = false): Pic
   const [fastest, second] = taken.toSorted((a, b) => toMs(a) - toMs(b));
   const excuses = [
     ...measured.filter((each) => !agreeing.includes(each)).map(describeDisagreement),
-    ...(isNear && fastest ? [l10n.t("the reference, for every digit, would take long")] : []),
+    ...(isNear && fastest ? [l10n.t("the reference backend would be exact but slow")] : []),
     ...absent.map(({ backend, reason }) => `${backend}: ${reason}`),
   ];
   if (!fastest) {
-    const reason = [l10n.t("no fast backend is to be had"), ...excuses].join("; ");
+    const reason = [l10n.t("no accelerated backend is available"), ...excuses].join("; ");
     return { backend: null, reason };
   }
   const factor = second && (toMs(second) / toMs(fastest)).toFixed(1);

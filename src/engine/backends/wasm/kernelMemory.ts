@@ -53,8 +53,8 @@ export class KernelMemory {
     if (needed > this.#limit || end > LARGEST_MEMORY) {
       const most = Math.min(this.#limit, LARGEST_MEMORY);
       const message = l10n.t(
-        "this computation needs {0} of memory, at most {1} are allowed: " +
-          "use fewer positions or heads, or raise the memory limit",
+        "this computation needs {0} of memory but the limit is {1}: use fewer positions " +
+          "or heads, or raise the memory limit",
         ...[toMebibytes(needed), toMebibytes(most)],
       );
       throw new MemoryLimitError(message);
@@ -65,7 +65,7 @@ export class KernelMemory {
     } catch {
       const found = toMebibytes(end);
       throw new MemoryLimitError(
-        l10n.t("the system did not give {0} of memory: use fewer positions or heads", found),
+        l10n.t("the system could not provide {0} of memory: use fewer positions or heads", found),
       );
     }
   }

@@ -36,13 +36,13 @@ export async function createLesson(
   ...[named]: readonly unknown[]
 ): Promise<void> {
   const root = vscode.workspace.workspaceFolders?.[0]?.uri;
-  if (!root) throw new Error(l10n.t("Open a folder first: the lesson is written into it."));
+  if (!root) throw new Error(l10n.t("Open a folder first. The lesson is saved in it."));
   const title =
     typeof named === "string"
       ? named
       : await vscode.window.showInputBox({
           title: l10n.t("Create a lesson"),
-          prompt: l10n.t("Its title. The active file becomes its code."),
+          prompt: l10n.t("Title of the lesson. The active file becomes its code."),
           validateInput: (text) =>
             text.trim() === "" ? l10n.t("A lesson needs a title.") : undefined,
         });

@@ -40,7 +40,7 @@ export async function exportLesson(
   const html = await toHtml(context, found);
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(html));
   const open = l10n.t("Open");
-  const told = showInformation(l10n.t("The lesson is in {0}.", nameOfFile(uri.path)), open);
+  const told = showInformation(l10n.t("Lesson exported to {0}.", nameOfFile(uri.path)), open);
   const opened = told.then((answer) => (answer === open ? openExport(uri) : undefined));
   inBackground(opened, session.parts.log);
 }

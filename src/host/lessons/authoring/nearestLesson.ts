@@ -26,7 +26,7 @@ export async function askNearestLesson(): Promise<vscode.Uri | null> {
   const files = await findWorkspaceFiles("**/lesson.json", 200);
   const [only, ...others] = files;
   if (!only)
-    throw new Error(l10n.t("There is no lesson.json in this workspace: run “Create Lesson…”."));
+    throw new Error(l10n.t("There is no lesson.json in this workspace. Run “Create Lesson…”."));
   if (others.length === 0) return vscode.Uri.joinPath(only, "..");
   const items = files.map((file) => ({ label: vscode.workspace.asRelativePath(file), file }));
   const picked = await vscode.window.showQuickPick(items, { title: l10n.t("Which lesson?") });

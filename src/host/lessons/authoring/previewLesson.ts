@@ -29,7 +29,8 @@ export async function previewLesson({ session }: LessonCommandContext): Promise<
   const found = packs
     .flatMap(({ lessons }) => lessons)
     .find((each) => each.folder.toString() === folder.toString());
-  if (!found) throw new Error(l10n.t("pack.json does not name this lesson: add its folder there."));
+  if (!found)
+    throw new Error(l10n.t("pack.json does not list this lesson. Add the lesson's folder there."));
   const step = editor ? stepAt(editor, folder, parsed) : null;
   if (!(await session.start(found.key, step))) return;
   const { language, document } = session.lesson;

@@ -14,11 +14,15 @@ export async function recordStep(
   ...[named]: readonly unknown[]
 ): Promise<void> {
   const editor = vscode.window.activeTextEditor;
-  if (!editor) throw new Error(l10n.t("Open the lesson's code and select what the step is about."));
+  if (!editor)
+    throw new Error(l10n.t("Open the lesson's code and select the lines that the step is about."));
   const folder = await nearestLesson(editor.document.uri);
   if (!folder) {
     throw new Error(
-      l10n.t("No lesson.json stands above this file: run “Create Lesson…”, or open its code."),
+      l10n.t(
+        "There is no lesson.json in the folders above this file. Run “Create Lesson…” or " +
+          "open the lesson's code.",
+      ),
     );
   }
   const lessonFile = vscode.Uri.joinPath(folder, "lesson.json");
@@ -31,7 +35,7 @@ export async function recordStep(
       ? named
       : await vscode.window.showInputBox({
           title: l10n.t("Record a step"),
-          prompt: l10n.t("Its title"),
+          prompt: l10n.t("Title of the step"),
         });
   if (title === undefined) return;
   const { steps, computations = {} } = parsed.value;
@@ -43,7 +47,7 @@ export async function recordStep(
     ...{ id, title: { en: title }, text: `steps/${number}-${id}.md`, at },
     ...(shown && { view: { computation: shown.id, stage: shown.stage } }),
   };
-  const words = `${l10n.t("{0}: say what there is to see.", title)}\n`;
+  const words = `${l10n.t("{0}: describe what this shows.", title)}\n`;
   const stepFile = vscode.Uri.joinPath(folder, step.text);
   await vscode.workspace.fs.writeFile(stepFile, new TextEncoder().encode(words));
   const computation = shown?.from ? { id: shown.id, from: shown.from } : null;

@@ -13,8 +13,8 @@ export const blockMistakes: readonly Mistake[] = [
     title: { en: "No residual", "zh-tw": "沒有殘差" },
     equal: { en: "those without the residual connection", "zh-tw": "沒有殘差連接的結果" },
     remedy: {
-      en: "Keep the stream from before and add what the layer gives.",
-      "zh-tw": "留住之前的資料流，再加上這一層給的結果。",
+      en: "Keep the residual stream and add the output of the layer.",
+      "zh-tw": "保留殘差流，再加上這一層的輸出。",
     },
     slips: [
       { add: (_stream, correction) => correction },
@@ -30,8 +30,9 @@ export const blockMistakes: readonly Mistake[] = [
       "zh-tw": "正規化放在層的另一邊的結果",
     },
     remedy: {
-      en: "Pre-norm: norm, layer, add. Post-norm: layer, add, norm. This block means the other one.",
-      "zh-tw": "pre-norm：正規化、層、相加；post-norm：層、相加、正規化。這個區塊要的是另一種。",
+      en: "Pre-norm: norm, layer, add. Post-norm: layer, add, norm. This block uses the other order.",
+      "zh-tw":
+        "pre-norm：正規化、層、相加；post-norm：層、相加、正規化。這個區塊用的是另一種順序。",
     },
     slips: [variedBlock(({ placement }) => ({ placement: placement === "pre" ? "post" : "pre" }))],
   },
@@ -53,11 +54,11 @@ export const blockMistakes: readonly Mistake[] = [
     id: "rms-for-layer-norm",
     title: { en: "RMSNorm for LayerNorm", "zh-tw": "用 RMSNorm 代替 LayerNorm" },
     equal: {
-      en: "those of RMSNorm where LayerNorm is meant",
+      en: "those of RMSNorm instead of LayerNorm",
       "zh-tw": "該用 LayerNorm 卻用了 RMSNorm 的結果",
     },
     remedy: {
-      en: "Take the mean away from each number first.",
+      en: "Subtract the mean from each number first.",
       "zh-tw": "先把每個數字減去平均。",
     },
     slips: [
@@ -71,11 +72,11 @@ export const blockMistakes: readonly Mistake[] = [
     id: "layer-for-rms-norm",
     title: { en: "LayerNorm for RMSNorm", "zh-tw": "用 LayerNorm 代替 RMSNorm" },
     equal: {
-      en: "those of LayerNorm where RMSNorm is meant",
+      en: "those of LayerNorm instead of RMSNorm",
       "zh-tw": "該用 RMSNorm 卻用了 LayerNorm 的結果",
     },
     remedy: {
-      en: "RMSNorm does not take the mean away: it only divides by the root of the mean square.",
+      en: "RMSNorm does not subtract the mean: it only divides by the root of the mean square.",
       "zh-tw": "RMSNorm 不減平均：只除以均方根。",
     },
     slips: [
@@ -90,7 +91,7 @@ export const blockMistakes: readonly Mistake[] = [
       "zh-tw": "變異數除以 n − 1 的結果",
     },
     remedy: {
-      en: "LayerNorm divides by n: in PyTorch, use unbiased=False (std divides by n − 1 by itself).",
+      en: "LayerNorm divides by n: in PyTorch, use unbiased=False (std divides by n − 1 by default).",
       "zh-tw": "LayerNorm 除以 n：在 PyTorch 要用 unbiased=False（std 預設除以 n − 1）。",
     },
     slips: [normedBy("layerNorm", computeWithSampleVariance)],

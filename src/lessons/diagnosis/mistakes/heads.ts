@@ -18,7 +18,7 @@ export const headMistakes: readonly Mistake[] = [
     title: { en: "Heads averaged", "zh-tw": "把頭平均了" },
     equal: { en: "the mean of the heads", "zh-tw": "各個頭的平均" },
     remedy: {
-      en: "Lay the heads side by side: what each one found must stay apart.",
+      en: "Concatenate the heads: their outputs must stay separate.",
       "zh-tw": "把各個頭並排接起來：每個頭找到的東西要分開保留。",
     },
     slips: [{ attention: { merged: (headOutput) => averageHeads(headOutput, 1) } }],
@@ -29,7 +29,7 @@ export const headMistakes: readonly Mistake[] = [
     title: { en: "Heads summed", "zh-tw": "把頭加起來了" },
     equal: { en: "the sum of the heads", "zh-tw": "各個頭的和" },
     remedy: {
-      en: "Lay the heads side by side: added up, nobody can tell them apart again.",
+      en: "Concatenate the heads: once summed, they cannot be told apart.",
       "zh-tw": "把各個頭並排接起來：加在一起就再也分不開了。",
     },
     slips: [
@@ -91,7 +91,7 @@ export const headMistakes: readonly Mistake[] = [
     title: { en: "Not split into heads", "zh-tw": "沒有切成多個頭" },
     equal: { en: "those of one head over the full width", "zh-tw": "只用一個頭看整個寬度的結果" },
     remedy: {
-      en: "Cut queries, keys and values into heads first; each head takes a softmax of its own.",
+      en: "Split queries, keys, and values into heads first; each head has its own softmax.",
       "zh-tw": "先把查詢、鍵和值切成多個頭；每個頭各自做 softmax。",
     },
     slips: [

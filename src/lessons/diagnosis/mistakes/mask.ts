@@ -13,7 +13,7 @@ export const maskMistakes: readonly Mistake[] = [
     title: { en: "No mask", "zh-tw": "沒有遮罩" },
     equal: { en: "those without the mask", "zh-tw": "沒有遮罩的結果" },
     remedy: {
-      en: "Add −∞ to the score of every key that the query must not see, before the softmax.",
+      en: "Before the softmax, add −∞ to the score of each key that the query must not see.",
       "zh-tw": "在 softmax 之前，把查詢不該看到的每個鍵的分數加上 −∞。",
     },
     slips: [{ attention: { operands: (given) => (hidesKeys(given) ? withoutMask(given) : null) } }],
@@ -26,8 +26,8 @@ export const maskMistakes: readonly Mistake[] = [
       "zh-tw": "遮罩轉置的結果：每個位置看到的是未來而不是過去",
     },
     remedy: {
-      en: "Hide key k from query q when k > q: the upper triangle, with queries down the side.",
-      "zh-tw": "當 k > q 時，對查詢 q 隱藏鍵 k：查詢由上往下排時就是上三角。",
+      en: "Mask key k for query q when k > q: the upper triangle, with queries down the side.",
+      "zh-tw": "當 k > q 時，對查詢 q 遮罩鍵 k：查詢由上往下排時就是上三角。",
     },
     slips: [{ attention: { operands: transposeMask } }],
   },
@@ -39,8 +39,8 @@ export const maskMistakes: readonly Mistake[] = [
       "zh-tw": "每個位置都看不到自己的結果",
     },
     remedy: {
-      en: "A position sees itself too: hide key k only when k > q, not when k = q.",
-      "zh-tw": "位置也要看到自己：只有 k > q 時才隱藏鍵 k，k = q 時不隱藏。",
+      en: "A position sees itself too: mask key k only when k > q, not when k = q.",
+      "zh-tw": "位置也要看到自己：只有 k > q 時才遮罩鍵 k，k = q 時不遮罩。",
     },
     slips: [{ attention: { operands: (given) => moveCausal(given, -1) } }],
   },
@@ -52,8 +52,8 @@ export const maskMistakes: readonly Mistake[] = [
       "zh-tw": "每個位置還看得到下一個位置的結果",
     },
     remedy: {
-      en: "Begin to hide at k = q + 1: the next position is already the future.",
-      "zh-tw": "從 k = q + 1 就要開始隱藏：下一個位置已經是未來。",
+      en: "Start masking at k = q + 1: the next position is already the future.",
+      "zh-tw": "從 k = q + 1 就要開始遮罩：下一個位置已經是未來。",
     },
     slips: [{ attention: { operands: (given) => moveCausal(given, 1) } }],
   },
@@ -61,8 +61,8 @@ export const maskMistakes: readonly Mistake[] = [
     id: "mask-multiplied",
     title: { en: "Mask multiplied", "zh-tw": "用乘法遮罩" },
     equal: {
-      en: "those where hidden scores were set to 0 before the softmax",
-      "zh-tw": "在 softmax 之前把隱藏的分數設成 0 的結果",
+      en: "those where masked scores were set to 0 before the softmax",
+      "zh-tw": "在 softmax 之前把遮罩的分數設成 0 的結果",
     },
     remedy: {
       en: "A score of 0 still gets weight, since exp(0) = 1: use −∞, whose exp is 0.",
@@ -74,12 +74,12 @@ export const maskMistakes: readonly Mistake[] = [
     id: "mask-after-softmax",
     title: { en: "Mask after the softmax", "zh-tw": "softmax 之後才遮罩" },
     equal: {
-      en: "those where hidden weights were set to 0 after the softmax",
-      "zh-tw": "在 softmax 之後才把隱藏的權重設成 0 的結果",
+      en: "those where masked weights were set to 0 after the softmax",
+      "zh-tw": "在 softmax 之後才把遮罩的權重設成 0 的結果",
     },
     remedy: {
-      en: "The rows no longer sum to 1: mask the scores with −∞ first, then take the softmax.",
-      "zh-tw": "每列的和不再是 1：先用 −∞ 遮住分數，再做 softmax。",
+      en: "The rows no longer sum to 1: mask the scores with −∞ first, then apply the softmax.",
+      "zh-tw": "每列的和不再是 1：先用 −∞ 遮罩分數，再做 softmax。",
     },
     slips: [
       maskedBy((scores, hidden) => ({
@@ -92,11 +92,11 @@ export const maskMistakes: readonly Mistake[] = [
     id: "softmax-before-mask",
     title: { en: "Softmax before the mask", "zh-tw": "先 softmax 再遮罩" },
     equal: {
-      en: "those where the softmax was taken before the mask, and again after it",
+      en: "those with one softmax before the mask and another after it",
       "zh-tw": "在遮罩之前先做一次 softmax、之後又做一次的結果",
     },
     remedy: {
-      en: "Take the softmax once, after the mask was added to the scores.",
+      en: "Apply the softmax once, after adding the mask to the scores.",
       "zh-tw": "只做一次 softmax，而且要在分數加上遮罩之後。",
     },
     slips: [

@@ -12,7 +12,7 @@ export const mlpMistakes: readonly Mistake[] = [
       "zh-tw": "在 MLP 的輸出上用了 ReLU 的結果",
     },
     remedy: {
-      en: "The activation stands between up and down; the output may be negative.",
+      en: "The activation belongs between up and down; the output may be negative.",
       "zh-tw": "活化函數在 up 和 down 之間；輸出可以是負的。",
     },
     slips: [
@@ -28,7 +28,7 @@ export const mlpMistakes: readonly Mistake[] = [
     title: { en: "No activation", "zh-tw": "沒有活化函數" },
     equal: { en: "those without the activation", "zh-tw": "沒有活化函數的結果" },
     remedy: {
-      en: "Apply it between up and down: without it the two layers are only one.",
+      en: "Apply it between up and down: without it, the two layers collapse into one.",
       "zh-tw": "在 up 和 down 之間要用它：沒有它，兩層其實只是一層。",
     },
     slips: [{ activate: (_activation, hidden, gate) => (gate ? null : hidden) }],
@@ -36,9 +36,9 @@ export const mlpMistakes: readonly Mistake[] = [
   {
     id: "gelu-for-relu",
     title: { en: "GELU for ReLU", "zh-tw": "用 GELU 代替 ReLU" },
-    equal: { en: "those of GELU where ReLU is meant", "zh-tw": "該用 ReLU 卻用了 GELU 的結果" },
+    equal: { en: "those of GELU instead of ReLU", "zh-tw": "該用 ReLU 卻用了 GELU 的結果" },
     remedy: {
-      en: "ReLU keeps what is above 0 and makes everything else exactly 0.",
+      en: "ReLU keeps numbers above 0 and sets all others to exactly 0.",
       "zh-tw": "ReLU 保留大於 0 的，其餘一律變成剛好 0。",
     },
     slips: [activatedBy("relu", "gelu"), activatedBy("relu", "geluTanh")],
@@ -46,9 +46,9 @@ export const mlpMistakes: readonly Mistake[] = [
   {
     id: "relu-for-gelu",
     title: { en: "ReLU for GELU", "zh-tw": "用 ReLU 代替 GELU" },
-    equal: { en: "those of ReLU where GELU is meant", "zh-tw": "該用 GELU 卻用了 ReLU 的結果" },
+    equal: { en: "those of ReLU instead of GELU", "zh-tw": "該用 GELU 卻用了 ReLU 的結果" },
     remedy: {
-      en: "GELU lets a little of small negative numbers through: x times the normal distribution.",
+      en: "GELU lets small negative numbers through a little: it is x times the normal distribution.",
       "zh-tw": "GELU 讓小的負數透過一點點：x 乘以常態分布。",
     },
     slips: [activatedBy("gelu", "relu"), activatedBy("geluTanh", "relu")],

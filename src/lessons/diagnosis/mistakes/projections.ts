@@ -15,7 +15,7 @@ export const projectionMistakes: readonly Mistake[] = [
     title: { en: "No output projection", "zh-tw": "沒有輸出投影" },
     equal: { en: "those without the output projection", "zh-tw": "沒有輸出投影的結果" },
     remedy: {
-      en: "Multiply the heads, laid side by side, by the output projection.",
+      en: "Multiply the concatenated heads by the output projection.",
       "zh-tw": "把並排接起來的各個頭再乘上輸出投影。",
     },
     slips: [{ problem: (problem) => mapLinears(problem, ["outputProjection"], toIdentity) }],
@@ -24,7 +24,7 @@ export const projectionMistakes: readonly Mistake[] = [
     id: "weight-not-transposed",
     title: { en: "Weight not transposed", "zh-tw": "權重沒有轉置" },
     equal: {
-      en: "those of x·W where x·Wᵀ is meant",
+      en: "those of x·W instead of x·Wᵀ",
       "zh-tw": "用 x·W（而不是 x·Wᵀ）算的結果",
     },
     remedy: {
@@ -54,7 +54,7 @@ export const projectionMistakes: readonly Mistake[] = [
       "zh-tw": "查詢和鍵用同一個矩陣的結果",
     },
     remedy: {
-      en: "What a position looks for and what it offers are two things: use both matrices.",
+      en: "What a position looks for differs from what it offers: use both matrices.",
       "zh-tw": "一個位置要找什麼和它提供什麼是兩回事：兩個矩陣都要用。",
     },
     slips: [{ problem: tieToQuery }, { problem: tieToKey }],

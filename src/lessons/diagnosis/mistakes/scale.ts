@@ -32,7 +32,7 @@ export const scaleMistakes: readonly Mistake[] = [
     title: { en: "Multiplied by √d", "zh-tw": "乘上了 √d" },
     equal: { en: "those multiplied by √d", "zh-tw": "乘上 √d 的結果" },
     remedy: {
-      en: "Divide by √d: the scale takes back the growth of long dot products.",
+      en: "Divide by √d: the scale compensates for the growth of long dot products.",
       "zh-tw": "應該除以 √d：縮放是為了抵銷長內積的增長。",
     },
     slips: [scaledBy((headDim) => Math.sqrt(headDim))],

@@ -28,7 +28,7 @@ export const softmaxMistakes: readonly Mistake[] = [
       "zh-tw": "softmax 做在各個頭（而不是各個鍵）上的結果",
     },
     remedy: {
-      en: "Take the softmax along the last axis: among the keys, in each head by itself.",
+      en: "Apply the softmax along the last axis: over the keys, separately in each head.",
       "zh-tw": "沿著最後一個軸做 softmax：在每個頭裡，各個鍵之間。",
     },
     slips: [weighedBy(softmaxOverHeads)],
@@ -41,7 +41,7 @@ export const softmaxMistakes: readonly Mistake[] = [
       "zh-tw": "對一個頭的整個矩陣只做一次 softmax 的結果",
     },
     remedy: {
-      en: "Take the softmax of each row by itself: every row sums to 1, not the whole matrix.",
+      en: "Apply the softmax to each row: every row sums to 1, not the whole matrix.",
       "zh-tw": "每一列各自做 softmax：每一列的和是 1，而不是整個矩陣的和。",
     },
     slips: [
@@ -76,7 +76,7 @@ export const softmaxMistakes: readonly Mistake[] = [
       "zh-tw": "分數直接除以總和、沒有取指數的結果",
     },
     remedy: {
-      en: "Take exp of every score first: it makes all of them positive and large ones count more.",
+      en: "Take exp of each score first: it makes them all positive and gives large ones more weight.",
       "zh-tw": "先對每個分數取 exp：讓它們都變成正數，而且大的更重要。",
     },
     slips: [

@@ -174,8 +174,8 @@ const uncertain: ReadonlyMap<string, string> = new Map([
   ["switch_expression", l10n.t("a condition")],
   ["conditional_expression", l10n.t("a condition")],
   ["try_statement", l10n.t("a try block")],
-  ["lambda_expression", l10n.t("a function that is run later")],
-  ["anonymous_method_expression", l10n.t("a function that is run later")],
+  ["lambda_expression", l10n.t("a function that runs later")],
+  ["anonymous_method_expression", l10n.t("a function that runs later")],
 ]);
 
 /** Where a `Random` variable is used in a stretch of a C# file, in text order. */
@@ -205,7 +205,7 @@ function toUse(path: readonly SyntaxView[], name: string, range: TextRange): Gen
   const around = path.find(({ type, start }) => start > range.start && uncertain.has(type));
   if (around) {
     const where = uncertain.get(around.type) ?? l10n.t("code");
-    const reason = l10n.t("{0} is also used in {1} before them", name, where);
+    const reason = l10n.t("{0} is also used in {1} earlier", name, where);
     return { kind: "unknown", at, reason };
   }
   return toCertainUse(path, isLabel ? path.slice(0, -1) : path, name, at);
@@ -234,14 +234,14 @@ function toCertainUse(
     return {
       kind: "unknown",
       at,
-      reason: l10n.t("{0} was given to {1} before them", name, callee),
+      reason: l10n.t("{0} is passed to {1} earlier", name, callee),
     };
   }
   const statement = path.findLast(({ type }) => type.endsWith("_statement"))?.text ?? name;
   return {
     kind: "unknown",
     at,
-    reason: l10n.t("of what {0} does with {1}", statement.slice(0, 40), name),
+    reason: l10n.t("{0} uses {1} earlier", statement.slice(0, 40), name),
   };
 }
 

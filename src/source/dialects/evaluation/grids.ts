@@ -78,7 +78,7 @@ function tooManyNumbers(
   severity: "error" | "information",
 ): UnknownValue {
   const message = l10n.t(
-    "This matrix has {0} numbers; up to {1} are shown: use smaller sizes",
+    "This matrix has {0} numbers, and at most {1} can be shown: use a smaller size",
     count.toLocaleString("en"),
     mostNumbers.toLocaleString("en"),
   );

@@ -60,8 +60,7 @@ function withoutBatch(shape: readonly number[]): readonly number[] {
 
 function tooDeep(grid: GridValue, shape: readonly number[], name: string | null): SourceProblem {
   const message = l10n.t(
-    "{0} has {1} dimensions, {2}; rows of numbers (2 dimensions) are expected: give each " +
-      "matrix in it a name of its own",
+    "{0} has {1} dimensions, {2}, but a matrix has 2: give each matrix in it its own " + "name",
     name ?? l10n.t("This"),
     shape.length,
     shape.join(" x "),
@@ -161,10 +160,10 @@ function notANumber(cell: Value, where: string, text: string, isNested: boolean)
   const found = text.slice(cell.start, Math.min(cell.end, cell.start + 40));
   const isError = isMalformed(cell) || (isNested && isLiteral(cell));
   const message = isError
-    ? l10n.t("'{0}' in {1} is not a number: write one there, for example 0.5", found, where)
+    ? l10n.t("'{0}' in {1} is not a number: write a number such as 0.5", found, where)
     : l10n.t(
-        "'{0}' in {1} is not a number that can be known without running the program: write " +
-          "the number itself or a constant",
+        "the value of '{0}' in {1} is known only when the program runs: write a number " +
+          "or a constant",
         found,
         where,
       );
@@ -191,8 +190,7 @@ function diagnoseStrayItems(
   return stray.slice(0, mostProblems).map((item) => {
     const found = text.slice(item.start, Math.min(item.end, item.start + 40));
     const message = l10n.t(
-      "'{0}' in {1} is not a row of numbers like those around it: write a row of {2} " +
-        "numbers there",
+      "'{0}' in {1} is not a row of numbers like its neighbours: write a row of {2} " + "numbers",
       found,
       name ?? l10n.t("this matrix"),
       String(lengthOf(rows[0] ?? item)),

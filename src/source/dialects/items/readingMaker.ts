@@ -159,8 +159,8 @@ function wholeRange(entry: Entry): TextRange {
 function fullFile(range: TextRange): ReadingProblem {
   const limit = mostNumbersPerFile.toLocaleString("en");
   const message = l10n.t(
-    "The matrices of this file hold more than {0} numbers together: this one and what " +
-      "follows are left out",
+    "The matrices of this file exceed {0} numbers in total: this one and those after " +
+      "it are not read",
     limit,
   );
   return { message, range, severity: "error", spoils: null };

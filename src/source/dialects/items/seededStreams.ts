@@ -56,7 +56,11 @@ export class SeededStreams {
   #drawnBefore(home: Entry, callAt: number): Drawn {
     const known = this.#before.get(home) ?? this.#follow(home);
     this.#before.set(home, known);
-    return known.get(callAt) ?? { reason: l10n.t("it is called in a way that cannot be followed") };
+    return (
+      known.get(callAt) ?? {
+        reason: l10n.t("it is called in a way that Attention Lens cannot follow"),
+      }
+    );
   }
 
   #follow(home: Entry): ReadonlyMap<number, Drawn> {
@@ -77,9 +81,7 @@ export class SeededStreams {
     return isKnown
       ? { count: count + drawsPerEntry * order.rows * order.columns }
       : {
-          reason: l10n.t(
-            "the size of a matrix drawn before it is not known without running the program",
-          ),
+          reason: l10n.t("an earlier draw has a size that is known only when the program runs"),
         };
   }
 
@@ -120,18 +122,15 @@ export class SeededStreams {
 }
 
 function sharedUse(name: string, at: number): GeneratorUse {
-  const reason = l10n.t(
-    "{0} is used in more than one function, and which runs first is not known",
-    name,
-  );
+  const reason = l10n.t("{0} is used in several functions whose order is unknown", name);
   return { kind: "unknown", at, reason };
 }
 
 const withoutSeed = l10n.t(
-  "its generator has no seed, so every run draws other numbers: write new Random(42)",
+  "its generator has no seed, so each run draws different numbers: write new " + "Random(42)",
 );
 
 function notComputed(range: TextRange, reason: string): Value {
-  const message = l10n.t("These numbers are not worked out, because {0}", reason);
+  const message = l10n.t("These numbers are unknown because {0}", reason);
   return unknownValue(range, { problem: { message, range, severity: "information" } });
 }

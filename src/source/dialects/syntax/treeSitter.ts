@@ -87,7 +87,7 @@ async function startLoading(resources: SourceResources, fileName: string): Promi
   runtime.catch(() => (runtime = null));
   const bytes = await resources.loadWasm(fileName);
   await runtime;
-  if (isTrapped) throw new Error(l10n.t("the parser ran out of memory: reload the window"));
+  if (isTrapped) throw new Error(l10n.t("The parser ran out of memory. Reload the window."));
   return Language.load(bytes);
 }
 

@@ -23,7 +23,7 @@ export function weightBox(explanation: WeightExplanation, ink: FigureInk): Box {
   const hidden = products.slice(shownProducts);
   const rest = hidden.reduce((sum, { product }) => sum + product, 0);
   const more = explainedTexts.more(hidden.length, roundNumber(rest));
-  const title = l10n.t("Head {0}: how much {1} looks at {2}", place.head, query, key);
+  const title = l10n.t("Head {0}: attention from {1} to {2}", place.head, query, key);
   const small = { size, colour: look.muted, widest };
   return flow(
     [

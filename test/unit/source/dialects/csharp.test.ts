@@ -104,7 +104,7 @@ testDialect("C# matrices", csharp, [
     reads: "no matrix where a number has no exponent",
     text: "var q = new List<Value> { new(1), new(2e) };",
     matrices: {},
-    problems: ["error '2e' '2e' in q is not a number: write one there, for example 0.5"],
+    problems: ["error '2e' '2e' in q is not a number: write a number such as 0.5"],
   },
   {
     reads: "no matrix in single numbers and sizes",
@@ -162,14 +162,14 @@ testDialect("C# problems", csharp, [
   {
     reads: "a string among numbers",
     text: 'var k = new List<List<Value>> { new() { new(1), new("x") }, new() { new(2), new(3) } };',
-    problems: [`error '"x"' '"x"' in k[0] is not a number: write one there, for example 0.5`],
+    problems: [`error '"x"' '"x"' in k[0] is not a number: write a number such as 0.5`],
   },
   {
     reads: "a variable among numbers",
     text: "double[,] k = {{1, 2}, {x, 4}};",
     problems: [
-      "information 'x' 'x' in k[1] is not a number that can be known without running the " +
-        "program: write the number itself or a constant",
+      "information 'x' the value of 'x' in k[1] is known only when the program runs: " +
+        "write a number or a constant",
     ],
   },
   {
@@ -182,9 +182,8 @@ testDialect("C# problems", csharp, [
     reads: "three dimensions",
     text: "var t = new[] { new[] { new[] {1, 2} }, new[] { new[] {3, 4} } };",
     problems: [
-      "information 'new[] { new[] { new[] {1, 2} }, new[] { new[] {3, 4} } }' t has 3 dimensions, " +
-        "2 x 1 x 2; rows of numbers (2 dimensions) are expected: give each matrix in it a name of " +
-        "its own",
+      "information 'new[] { new[] { new[] {1, 2} }, new[] { new[] {3, 4} } }' t has 3 " +
+        "dimensions, 2 x 1 x 2, but a matrix has 2: give each matrix in it its own name",
     ],
   },
 ]);

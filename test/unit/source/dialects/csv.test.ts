@@ -57,7 +57,7 @@ describe("matrices in tables", () => {
     [
       "not a number",
       "# K\n1,2,3\n4,x,6",
-      "x: 'x' in K[1] is not a number: write one there, for example 0.5",
+      "x: 'x' in K[1] is not a number: write a number such as 0.5",
     ],
   ])("%s are a problem at their place", async (_, text, expected) => {
     const { problems } = await read(text);

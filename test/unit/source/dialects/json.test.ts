@@ -46,9 +46,9 @@ testDialect("JSON", json, [
     text: '{ "a": [[1, null], [2, 3]], "b": [[1, 2], ["x", 3]], "c": [[1, , 2], [3, 4, 5]] }',
     matrices: {},
     problems: [
-      "error 'null' 'null' in a[0] is not a number: write one there, for example 0.5",
-      `error '"x"' '"x"' in b[1] is not a number: write one there, for example 0.5`,
-      "error ',' ',' in c[0] is not a number: write one there, for example 0.5",
+      "error 'null' 'null' in a[0] is not a number: write a number such as 0.5",
+      `error '"x"' '"x"' in b[1] is not a number: write a number such as 0.5`,
+      "error ',' ',' in c[0] is not a number: write a number such as 0.5",
     ],
   },
   {

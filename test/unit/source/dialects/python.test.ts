@@ -131,7 +131,7 @@ class A:
     reads: "no matrix where a number has no exponent",
     text: "q = [[-1e], [3]]",
     matrices: {},
-    problems: ["error '-1e' '-1e' in q[0] is not a number: write one there, for example 0.5"],
+    problems: ["error '-1e' '-1e' in q[0] is not a number: write a number such as 0.5"],
   },
   {
     reads: "no matrix where lists are not of numbers",
@@ -219,22 +219,22 @@ testDialect("Python problems", python, [
     reads: "a number that is only a sign so far",
     text: "q = [[1, 2], [3, -]]",
     matrices: {},
-    problems: ["error '-' '-' in q[1] is not a number: write one there, for example 0.5"],
+    problems: ["error '-' '-' in q[1] is not a number: write a number such as 0.5"],
   },
   {
     reads: "a number where a row should be",
     text: "q = [[1, 2], [3, 4], 5]",
     problems: [
-      "error '5' '5' in q is not a row of numbers like those around it: write a row of 2 numbers " +
-        "there",
+      "error '5' '5' in q is not a row of numbers like its neighbours: write a row of " +
+        "2 numbers",
     ],
   },
   {
     reads: "three dimensions",
     text: "x = [[[1, 2]], [[3, 4]]]",
     problems: [
-      "information '[[[1, 2]], [[3, 4]]]' x has 3 dimensions, 2 x 1 x 2; rows of numbers " +
-        "(2 dimensions) are expected: give each matrix in it a name of its own",
+      "information '[[[1, 2]], [[3, 4]]]' x has 3 dimensions, 2 x 1 x 2, but a matrix " +
+        "has 2: give each matrix in it its own name",
     ],
   },
   {
@@ -247,8 +247,8 @@ testDialect("Python problems", python, [
     reads: "more numbers than can be shown",
     text: "x = np.zeros((3000, 3000))",
     problems: [
-      "information 'np.zeros((3000, 3000))' This matrix has 9,000,000 numbers; up to 4,000,000 " +
-        "are shown: use smaller sizes",
+      "information 'np.zeros((3000, 3000))' This matrix has 9,000,000 numbers, and at " +
+        "most 4,000,000 can be shown: use a smaller size",
     ],
   },
 ]);

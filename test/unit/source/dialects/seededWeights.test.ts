@@ -83,31 +83,29 @@ describe("seeded weights", () => {
   });
 
   test.each([
-    ["the generator was given away", "Shuffle(random);", "random was given to Shuffle before them"],
+    ["the generator was given away", "Shuffle(random);", "random is passed to Shuffle earlier"],
     [
       "it is used in a loop",
       "for (int i = 0; i < 3; i++) { random.Next(); }",
-      "random is also used in a loop before them",
+      "random is also used in a loop earlier",
     ],
     [
       "a size before them is not known",
       "var a = CreateMatrix(random, count, 2);",
-      "the size of a matrix drawn before it is not known without running the program",
+      "an earlier draw has a size that is known only when the program runs",
     ],
   ])("are left alone where %s", async (_, code, reason) => {
     const text = demo(`var random = new Random(42); ${code} var w = CreateMatrix(random, 2, 2);`);
     expect(await readMatrices(text)).toEqual({});
-    expect(await readProblems(text)).toEqual([
-      `These numbers are not worked out, because ${reason}`,
-    ]);
+    expect(await readProblems(text)).toEqual([`These numbers are unknown because ${reason}`]);
   });
 
   test("are not invented for a generator without a seed", async () => {
     const text = demo("var random = new Random(); var w = CreateMatrix(random, 2, 2);");
     expect(await readMatrices(text)).toEqual({});
     expect(await readProblems(text)).toEqual([
-      "These numbers are not worked out, because its generator has no seed, so every run draws " +
-        "other numbers: write new Random(42)",
+      "These numbers are unknown because its generator has no seed, so each run draws " +
+        "different numbers: write new Random(42)",
     ]);
   });
 

@@ -67,7 +67,7 @@ describe("matrices in plain text and unknown languages", () => {
     ["a numbered list", "1. first\n2. second"],
     ["a column of numbers", "1\n2\n3"],
     ["a single row", "1 2 3"],
-    ["ragged rows without a name", "1 2 3\n4 5"],
+    ["ragged rows unnamed", "1 2 3\n4 5"],
     ["calls", "foo(1, 2); bar(3, x); range(0, 10)"],
     ["calls in a block", "fn main() {\n  foo(1, 2);\n  bar(3, 4);\n  let y = at(1, 2) + x[3];\n}"],
     ["a call by name", "let k = between(1, 2)"],

@@ -84,7 +84,7 @@ const mask = [[0, -Infinity], [NaN, 1_000]];`,
     matrices: {},
     problems: [
       "error '[3]' k[1] has 1 number but the row above has 2: add 1",
-      "error '-' '-' in q[1] is not a number: write one there, for example 0.5",
+      "error '-' '-' in q[1] is not a number: write a number such as 0.5",
     ],
   },
   {

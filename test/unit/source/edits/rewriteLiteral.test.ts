@@ -65,7 +65,7 @@ describe("another value in the form of a literal", () => {
   test.each<[string, number, RegExp]>([
     ["-np.inf", 1, /not a plain number/],
     ["null", 1, /not a plain number/],
-    ["5L", 5.5, /5L is a whole number: 5.5 would need another type/],
+    ["5L", 5.5, /5L is an integer, so it cannot become 5.5 without another type./],
     ["5", Infinity, /finite/],
   ])("%s with the value %d is refused", (written, value, reason) => {
     expect(rewritten(written, value)).toMatch(reason);

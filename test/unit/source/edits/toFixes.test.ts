@@ -94,9 +94,9 @@ describe("fixes", () => {
       `query = [[1, 2, 3, 4]]\nkey = query\nvalue = [[1, 2, 3, 4]]\nkeys = [[1, 2, 3, 4]]\nnum_heads = 3\n`,
     );
     expect(offered.map(({ title }) => title)).toEqual([
-      "Set it to 1",
-      "Set it to 2",
-      "Set it to 4",
+      "Change to 1",
+      "Change to 2",
+      "Change to 4",
     ]);
     expect(offered.map(({ isPreferred }) => isPreferred)).toEqual([false, false, false]);
     expect(offered[1]?.text).toContain("num_heads = 2\n");
@@ -112,7 +112,7 @@ describe("fixes", () => {
     const json =
       '{"kind": "attention", "headCount": 3, "query": [[1, 2]], "key": [[1, 2]], "value": [[1, 2]]}';
     const offered = await fixesOf("json", json);
-    expect(offered.map(({ title }) => title)).toEqual(["Set it to 1", "Set it to 2"]);
+    expect(offered.map(({ title }) => title)).toEqual(["Change to 1", "Change to 2"]);
     expect(offered[1]?.text).toContain('"headCount": 2,');
     expect(offered[1]?.left).toEqual([]);
   });
@@ -171,13 +171,13 @@ value = [
 
   it("correct a word of a directive", async () => {
     const [fixed] = await fixesOf("python", `# attention: heads=1 casual\nquery = [[1, 2]]${rest}`);
-    expect(fixed).toMatchObject({ title: "Change it to “causal”", isPreferred: true, left: [] });
+    expect(fixed).toMatchObject({ title: "Change to “causal”", isPreferred: true, left: [] });
     expect(fixed?.text).toContain("heads=1 causal\n");
   });
 
   it("write a zero where a number is half typed", async () => {
     const [fixed] = await fixesOf("python", `query = [[1, -], [3, 4]]${rest}`);
-    expect(fixed).toMatchObject({ title: "Write 0 there", isPreferred: false, left: [] });
+    expect(fixed).toMatchObject({ title: "Replace it with 0", isPreferred: false, left: [] });
     expect(fixed?.text).toContain("[[1, 0], [3, 4]]");
   });
 

@@ -64,7 +64,7 @@ describe("attention and an MLP on one input", () => {
 });
 
 describe("a block of program code", () => {
-  it("has its norms, of the kind that they are called, before each part", async () => {
+  it("has its norms, of the kind that they are called, before each sublayer", async () => {
     const trace = await traceOf(`const heads = 1\nrms_1 = 2 1\nrms_2 = 1 1\n${layers}`);
     if (trace.kind !== "block") throw new Error(trace.kind);
     expect(trace.placement).toBe("pre");
@@ -101,7 +101,7 @@ describe("a block of program code", () => {
     });
     expect(group && listAssumptions(group).map(({ text }) => text)).toEqual([
       ...["1 head", "scale 1/√2", "no mask", "ReLU", "LayerNorm"],
-      ...["norms before each part", "residual connections"],
+      ...["norms before each sublayer", "residual connections"],
     ]);
   });
 });

@@ -48,19 +48,17 @@ describe("a matrix that the program changes after it is written is not computed 
     ["typescript", "V.push([1, 2])", "V"],
   ])("%s: %s", async (language, change, name) => {
     const end = language === "python" ? "\n" : ";\n";
-    expect(await tell(language, change + end)).toEqual([
-      `${change}: ${name} is changed after it is written`,
-    ]);
+    expect(await tell(language, change + end)).toEqual([`${change}: ${name} changes later`]);
   });
 
   it("by another name", async () => {
     const told = await tell("python", "copy = K\ncopy[0][1] = 5\n");
-    expect(told).toEqual(["copy[0][1] = 5: K is changed after it is written"]);
+    expect(told).toEqual(["copy[0][1] = 5: K changes later"]);
   });
 
   it("in a function", async () => {
     const told = await tell("python", "def later():\n    K[0][1] = 5\n");
-    expect(told).toEqual(["K[0][1] = 5: K is changed after it is written"]);
+    expect(told).toEqual(["K[0][1] = 5: K changes later"]);
   });
 
   it.each<[string, Language, string]>([

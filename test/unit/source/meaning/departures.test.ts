@@ -148,7 +148,7 @@ describe("what is assumed", () => {
       var mlpDown = CreateMatrix(random, 2, 4);
     } }`;
     const texts = listAssumptions(await firstGroup(text, "csharp")).map((each) => each.text);
-    expect(texts).toContain("weights as CreateMatrix draws them");
+    expect(texts).toContain("weights drawn by CreateMatrix");
   });
 
   it("is nothing in a whole problem of JSON", async () => {

@@ -210,7 +210,7 @@ describe("how a computation is meant", () => {
     expect(settingsOf(text)).toEqual(expected);
   });
 
-  test("the default counts where nothing is said and the width allows it", () => {
+  test("default counts where nothing is said and the width allows it", () => {
     expect(settingsOf(QKV, { defaultHeadCount: 2 })).toEqual({ headCount: 2 });
     expect(settingsOf(QKV, { defaultHeadCount: 3 })).toEqual({});
   });

@@ -19,8 +19,8 @@ describe("a file of JSON that says another kind of problem", () => {
     for (const kind of ["transformer", "Attention"]) {
       const text = `{ "layers": [{ "kind": "mlp" }], "kind": "${kind}", "heads": 1, ${matrices} }`;
       expect(await problemsOf(text)).toEqual([
-        `warning at "${kind}": “${kind}” is no kind of problem: the matrices are read one by one, ` +
-          "and what else stands here is not. The kinds are attention, selfAttention, mlp, block, stack.",
+        `warning at "${kind}": “${kind}” is not a known kind, ` +
+          "so only the matrices are read. Known kinds: attention, selfAttention, mlp, block, stack.",
       ]);
     }
   });

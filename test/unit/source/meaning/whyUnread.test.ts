@@ -16,13 +16,16 @@ describe("what is named rightly and has no numbers", () => {
   it.each([
     [
       "W_query = torch.rand(3, 2)",
-      "W_query is drawn by torch.rand without a seed: every run draws other numbers",
+      "W_query is drawn by torch.rand without a seed, so each run draws different numbers",
     ],
     [
       "torch.manual_seed(123)\nW_query = torch.rand(3, 2)",
-      "W_query is drawn by torch.rand, and only running the program tells its numbers",
+      "W_query is drawn by torch.rand, so its numbers are known only when the program " + "runs",
     ],
-    ["queries = inputs @ w", "queries comes from inputs @ w, which only running the program tells"],
+    [
+      "queries = inputs @ w",
+      "queries comes from inputs @ w, which is known only when the program runs",
+    ],
   ])("is told with the reason that applies: %s", async (text, reason) => {
     expect(await whyUnread(text)).toBe(reason);
   });

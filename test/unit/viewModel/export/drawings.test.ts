@@ -60,14 +60,14 @@ describe("what a picture shows besides the matrices", () => {
   it("is the weight that was asked for, as the mask leaves it", async () => {
     const group = noiseAttention(8, ["a", "b", "c"]);
     const svg = await draw(group, { layer: 0, head: 1, query: 0, key: 2 });
-    expect(svg).toContain("Head 1: how much \u2068a\u2069 [0] looks at \u2068c\u2069 [2]</text>");
-    expect(svg).toContain(">a later key is hidden</text>");
-    expect(svg).toContain(">2 keys have weight 0 and hand over nothing.</text>");
+    expect(svg).toContain("Head 1: attention from ⁨a⁩ [0] to ⁨c⁩ [2]</text>");
+    expect(svg).toContain(">a later key is masked</text>");
+    expect(svg).toContain(">2 keys have weight 0 and add nothing.</text>");
   });
 
   it("of a wide head is its largest products and every column of the mix, 16 in a line", async () => {
     const svg = await draw(noiseAttention(128, ["a", "b"]));
-    expect(svg).toMatch(/>and 56 more adding to [^<]+<\/text>/);
+    expect(svg).toMatch(/>and 56 more that sum to [^<]+<\/text>/);
     expect(svg.match(/>head output<\/text>/g)).toHaveLength(4);
     expect(svg.match(/>→ /g)).toHaveLength(2 * 64);
   });
@@ -94,7 +94,7 @@ describe("what a picture shows besides the matrices", () => {
     ]);
     const svg = await draw(mlp);
     expect(svg).not.toContain("One weight explained");
-    expect(svg).not.toContain("What cutting the width into heads costs");
+    expect(svg).not.toContain("Cost of splitting into heads");
     const bars = [...svg.matchAll(/width="([\d.]+)" height="3"/g)].map(([, width]) =>
       Number(width),
     );

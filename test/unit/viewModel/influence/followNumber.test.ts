@@ -20,18 +20,18 @@ const causal: AttentionProblem = {
 test("a query number that moves a weight is told by that weight, not by its score", async () => {
   const { effect } = await followNumber(causal, { path: ["query"], indices: [0, 1, 0] });
   expect(effect).toMatch(
-    /^0\.1 more here: weight of query 1 on key \d in head 0 0\.\d+ → 0\.\d+, concatenation/,
+    /^adding 0\.1 here: weight of query 1 on key \d in head 0 0\.\d+ → 0\.\d+, concatenation/,
   );
   expect(effect).not.toContain("score");
 });
 
 test("a query that sees one key only moves its score, which is shown", async () => {
   const { effect } = await followNumber(causal, { path: ["query"], indices: [0, 0, 0] });
-  expect(effect).toBe("0.1 more here: score of query 0 and key 0 in head 0 3 → 3.3");
+  expect(effect).toBe("adding 0.1 here: score of query 0 and key 0 in head 0 3 → 3.3");
 });
 
 test("a number that multiplies nothing but zeros moves nothing", async () => {
   const zeros = { ...causal, key: tensor([0, 0, 0, 0]) };
   const { effect } = await followNumber(zeros, { path: ["query"], indices: [0, 0, 0] });
-  expect(effect).toBe("moves nothing that is shown");
+  expect(effect).toBe("changes nothing on screen");
 });

@@ -30,8 +30,14 @@ describe("what the chapter asks", () => {
       ["The queries are [1, 8]. What shape are they once split into 2 heads?", "[2, 1, 4]"],
       ["Which key fits Q[0] best in head 0?", "K[1]"],
       ["Which key fits Q[0] best in head 1?", "K[2]"],
-      ["K[1] is Q[0]'s best match in head 0. How much attention does it get?", "More than half"],
-      ["K[2] is Q[0]'s best match in head 1. How much attention does it get?", "More than half"],
+      [
+        "K[1] is the best match for Q[0] in head 0. How much attention does it get?",
+        "More than half",
+      ],
+      [
+        "K[2] is the best match for Q[0] in head 1. How much attention does it get?",
+        "More than half",
+      ],
       ["Which key gives most to column 1 of Q[0]'s output in head 0?", "K[1]"],
       ["Which key gives most to column 2 of Q[0]'s output in head 1?", "K[2]"],
       ["2 heads give [1, 4] each. What shape do they make together?", "[1, 8]"],
@@ -56,7 +62,7 @@ describe("what the chapter asks", () => {
     const context = await contextOf({ kind: "mlp", input, up, down, activation: "relu" });
     const zeroed = questionsOf(context).find(({ text }) => text.includes("set to 0"))!;
     expect(answerOf(zeroed)).toBe("6");
-    expect(zeroed.because).toBe("6 of them are negative, and ReLU makes every negative number 0.");
+    expect(zeroed.because).toBe("6 of them are negative, and ReLU sets negative numbers to 0.");
   });
 });
 

@@ -39,15 +39,22 @@ describe("the steps of the chapter", () => {
     const context = await chapterContext();
     const steps = Array.from({ length: 9 }, (_, index) => toStepView(context, index)!);
     expect(steps.map(({ title, place, sentence }) => `${title}, ${place}: ${sentence}`)).toEqual([
-      "Split into heads, head 0: Head 0 reads columns 0 to 3 of every query: 8 columns make 2 heads of 4.",
-      "Split into heads, head 1: Head 1 reads columns 4 to 7 of every query: 8 columns make 2 heads of 4.",
-      "Scores, head 0 · Q[0]: Q[0] meets 3 keys; K[1] fits best: 5 × 0.5 = 2.5.",
-      "Scores, head 1 · Q[0]: Q[0] meets 3 keys; K[2] fits best: 5 × 0.5 = 2.5.",
-      "Softmax, head 0 · Q[0]: K[1] gets 0.8590 of Q[0]'s attention: e to the 0 is 1, and the row adds up to 1.1642.",
-      "Softmax, head 1 · Q[0]: K[2] gets 0.8590 of Q[0]'s attention: e to the 0 is 1, and the row adds up to 1.1642.",
+      "Split into heads, head 0: Head 0 reads columns 0 to 3 of every query: 8 columns " +
+        "= 2 heads × 4.",
+      "Split into heads, head 1: Head 1 reads columns 4 to 7 of every query: 8 columns " +
+        "= 2 heads × 4.",
+      "Scores, head 0 · Q[0]: Q[0] gets a score for each of 3 keys. K[1] fits best " +
+        "with 5 × 0.5 = 2.5.",
+      "Scores, head 1 · Q[0]: Q[0] gets a score for each of 3 keys. K[2] fits best " +
+        "with 5 × 0.5 = 2.5.",
+      "Softmax, head 0 · Q[0]: K[1] gets 0.8590 of the attention of Q[0]: e to the " +
+        "power of 0 is 1, and the row sums to 1.1642.",
+      "Softmax, head 1 · Q[0]: K[2] gets 0.8590 of the attention of Q[0]: e to the " +
+        "power of 0 is 1, and the row sums to 1.1642.",
       "Mix the values, head 0 · Q[0]: Q[0] takes home 0.8590 of K[1]'s value and a share of 2 other keys: 0.7051, 17.18, 2.1153, 0.",
       "Mix the values, head 1 · Q[0]: Q[0] takes home 0.8590 of K[2]'s value and a share of 2 other keys: 7.0509, 14.10, 257.69, 0.",
-      "Concatenate, Q[0]: The 2 head outputs of Q[0], 4 numbers each, stand side by side: 8 numbers, nothing is averaged.",
+      "Concatenate, Q[0]: The 2 head outputs of Q[0], 4 numbers each, are concatenated " +
+        "into 8 numbers. Nothing is averaged.",
     ]);
     expect(toStepView(context, 99)?.index).toBe(8);
     expect(toStepView(context, -1)?.index).toBe(0);

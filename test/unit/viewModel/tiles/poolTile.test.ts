@@ -119,7 +119,9 @@ describe("a tile of a matrix", () => {
 
   it("is refused outside of the matrix in words that say its size", () => {
     const grid = gridOf(300, 10, [0]);
-    expect(() => pool(grid, { row: 2 })).toThrow("no tile 2, 0 at level 0 of a matrix of 300 × 10");
+    expect(() => pool(grid, { row: 2 })).toThrow(
+      "A matrix of 300 × 10 has no tile 2, 0 at level 0",
+    );
   });
 });
 

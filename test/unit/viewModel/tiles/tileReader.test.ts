@@ -61,7 +61,7 @@ describe("the maps of the chapter's two heads", () => {
   it("are refused in words where there is none", async () => {
     const { map } = await readerOf();
     await expect(map({ kind: "head", head: 2 })).rejects.toThrow(
-      "no head 2: the computation has 2",
+      "no head 2. The computation has 2",
     );
     await expect(map(null)).rejects.toThrow("no map of attentionWeights without a head");
     await expect(map(null, "mlpHidden")).rejects.toThrow("no map of mlpHidden");
@@ -109,10 +109,12 @@ describe("what was before the change", () => {
 
   it("is refused in words where nothing is compared, or heads were cut otherwise", async () => {
     const alone = await readerOf();
-    await expect(alone.map(first, "scores", "before")).rejects.toThrow("nothing to compare with");
+    await expect(alone.map(first, "scores", "before")).rejects.toThrow(
+      "no longer a result to compare with",
+    );
     const recut = await readerOf(chapterDemo(1), chapterDemo(2));
     await expect(recut.map(first, "headOutput", "difference")).rejects.toThrow(
-      "headOutput has 1 × 8 numbers now and had 1 × 4",
+      "headOutput is now 1 × 8 and was 1 × 4",
     );
   });
 });

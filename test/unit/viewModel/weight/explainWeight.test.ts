@@ -31,7 +31,8 @@ describe("one weight of the chapter", () => {
     expect(explained.weight).toBeCloseTo(0.859, 4);
     expect(explained.isExact).toBe(true);
     expect(explained.sentence).toBe(
-      "0.8590 of Q[0]'s attention goes to K[1]: its score of 2.5 is the largest of the row.",
+      "Q[0] gives 0.8590 of its attention to K[1]: its score of 2.5 is the largest of " +
+        "the row.",
     );
   });
 
@@ -39,7 +40,8 @@ describe("one weight of the chapter", () => {
     const { evaluation, labelsFor } = await chapterContext(4);
     const { sentence } = explainWeight(evaluation, { ...first, head: 1 }, labelsFor, "csharp")!;
     expect(sentence).toBe(
-      "0.3333 of Q[0]'s attention goes to K[1]: no score of the row is larger than its 0.",
+      "Q[0] gives 0.3333 of its attention to K[1]: its score of 0 ties for the largest " +
+        "of the row.",
     );
   });
 
@@ -77,7 +79,7 @@ describe("a mask", () => {
     const hidden = await explainIn({ ...createNoiseAttention(sizes), causal: true });
     expect(hidden.mask).toEqual({ kind: "hidden", by: "causal" });
     expect(hidden).toMatchObject({ maskedScore: -Infinity, weight: 0 });
-    expect(hidden.sentence).toMatch(/^K\[1\] comes later than Q\[0\]/);
+    expect(hidden.sentence).toMatch(/^K\[1\] comes after Q\[0\]/);
     expect(hidden.code.lines).toContain("weight = 0");
   });
 
@@ -85,9 +87,9 @@ describe("a mask", () => {
     const sizes = { ...noise, queryLength: 3, keyLength: 3, headDim: 2, valueHeadDim: 2 };
     const problem = { ...createNoiseAttention(sizes), causal: true };
     const only = await explainIn(problem, { ...first, key: 0 });
-    expect(only.sentence).toBe("Q[0] sees no key but K[0]: all its attention goes there.");
+    expect(only.sentence).toBe("Q[0] sees only K[0], so all its attention goes there.");
     const second = await explainIn(problem, { ...first, query: 1, key: 0 });
-    expect(second.sentence).toMatch(/ of Q\[1\]'s attention goes to K\[0\]/);
+    expect(second.sentence).toMatch(/^Q\[1\] gives .* of its attention to K\[0\]/);
   });
 
   it("of numbers is added", async () => {
@@ -133,7 +135,7 @@ describe("a wide head over many keys", () => {
 
   it("makes short code of it", async () => {
     const { code } = await explainIn(createNoiseAttention(sizes));
-    expect(code.lines[0]).toBe("# the last number adds up the 56 smaller products");
+    expect(code.lines[0]).toBe("# the last number is the sum of the 56 smaller products");
     expect(code.lines[1]!.split(" + ")).toHaveLength(9);
   });
 

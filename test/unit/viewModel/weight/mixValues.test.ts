@@ -22,7 +22,7 @@ describe("the values of the chapter", () => {
     expect(mix.columns).toEqual([4, 7]);
     expect(mix.contributions.at(-1)?.running).toEqual(mix.output);
     expect(mix.sentence).toBe(
-      "Q[0] takes home 0.8590 of K[2]'s value, and the 2 other keys' in proportion.",
+      "The output of Q[0] is 0.8590 × the value of K[2] plus shares of the 2 others.",
     );
   });
 });

@@ -102,14 +102,14 @@ describe("only the questions that a computation can be asked", () => {
 
 describe("a change that cannot be made is refused in words", () => {
   test.each<[SettingChange, string | null]>([
-    [{ setting: "scale", value: 0 }, "The scale is 0: it must be a number above 0."],
-    [{ setting: "scale", value: -1 }, "The scale is -1: it must be a number above 0."],
+    [{ setting: "scale", value: 0 }, "The scale is 0. It must be a number greater than 0."],
+    [{ setting: "scale", value: -1 }, "The scale is -1. It must be a number greater than 0."],
     [
       { setting: "temperature", value: Number.NaN },
-      "The temperature is NaN: it must be a number above 0.",
+      "The temperature is NaN. It must be a number greater than 0.",
     ],
-    [{ setting: "headCount", value: 3 }, "8 columns cannot be cut into 3 heads: use 1, 2, 4, 8."],
-    [{ setting: "removedHeads", value: [2] }, "There is no head 2: heads go from 0 to 1."],
+    [{ setting: "headCount", value: 3 }, "Width 8 does not divide into 3 heads. Use 1, 2, 4, 8."],
+    [{ setting: "removedHeads", value: [2] }, "There is no head 2. Use 0 to 1."],
     [{ setting: "scale", value: null }, null],
     [{ setting: "headCount", value: 4 }, null],
     [{ setting: "causal", value: true }, null],
@@ -119,7 +119,7 @@ describe("a change that cannot be made is refused in words", () => {
 
   test("SwiGLU without a gate", () => {
     const refusal = checkChange(problemOf(mlp), { setting: "activation", value: "swiglu" });
-    expect(refusal).toBe("SwiGLU needs gate weights, and this MLP has none.");
+    expect(refusal).toBe("SwiGLU needs gate weights, but this MLP has none.");
   });
 });
 
