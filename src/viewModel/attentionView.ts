@@ -143,13 +143,13 @@ function attentionSteps(
       isComputed: false,
       label: "K",
       shape: [keyLength, keyValueHeadCount * headDim],
-      note: l10n.t("One key for each position that can be looked at."),
+      note: l10n.t("One key for each position that queries can look at."),
     },
     {
       isComputed: false,
       label: "V",
       shape: [keyLength, keyValueHeadCount * valueHeadDim],
-      note: l10n.t("What each position hands over when it is looked at."),
+      note: l10n.t("The content that each position passes on."),
     },
     {
       isComputed: true,
@@ -157,8 +157,8 @@ function attentionSteps(
       shape: [headCount, queryLength, headDim],
       note:
         headCount === 1
-          ? l10n.t("One head reads the whole width of {0}.", headDim)
-          : l10n.t("The width is cut into {0} slices of {1}.", headCount, headDim),
+          ? l10n.t("One head reads the full width of {0}.", headDim)
+          : l10n.t("The width is split into {0} slices of {1}.", headCount, headDim),
     },
     {
       isComputed: true,
@@ -182,7 +182,7 @@ function attentionSteps(
       isComputed: true,
       label: l10n.t("concatenation"),
       shape: [queryLength, headCount * valueHeadDim],
-      note: l10n.t("The heads side by side, never averaged."),
+      note: l10n.t("The heads side by side, not averaged."),
     },
   ];
   const projected = stages.projectedOutput;
