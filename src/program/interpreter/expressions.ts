@@ -1,3 +1,4 @@
+import { toStringValue } from "../values/gaps.ts";
 import type { Expression, Literal, StringPart } from "../ir/ir.ts";
 import {
   bool,
@@ -157,7 +158,7 @@ function evaluateMaker(runner: Runner, expression: Maker, scope: Scope): Value {
     case "spread":
       return runner.evaluate(expression.value, scope);
     case "formatted":
-      return string(formatParts(runner, expression.parts, scope));
+      return toStringValue(formatParts(runner, expression.parts, scope), runner);
     default:
       return evaluateComprehension(runner, expression, scope);
   }
@@ -265,7 +266,10 @@ function formatParts(runner: Runner, parts: readonly StringPart[], scope: Scope)
     const converted =
       part.conversion === null
         ? value
-        : string(language.toText(value, part.conversion === "s" ? "plain" : "code", runner));
+        : toStringValue(
+            language.toText(value, part.conversion === "s" ? "plain" : "code", runner),
+            runner,
+          );
     text += language.format(converted, formatParts(runner, part.format, scope), runner);
   }
   return text;

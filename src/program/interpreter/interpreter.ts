@@ -5,15 +5,15 @@ import { type Binding, createRecording, mostKept, type Recording } from "../reco
 import { none } from "../values/make.ts";
 import { createScope } from "../values/scope.ts";
 import type { Tensor } from "../values/tensor.ts";
-import {
-  NotKnown,
-  type Arguments,
-  type Changeable,
-  type IteratorValue,
-  type Language,
-  type Scope,
-  type UnknownValue,
-  type Value,
+import { NotKnown } from "../values/gaps.ts";
+import type {
+  Arguments,
+  Changeable,
+  IteratorValue,
+  Language,
+  Scope,
+  UnknownValue,
+  Value,
 } from "../values/value.ts";
 import { assign } from "./assign.ts";
 import { evaluate } from "./expressions.ts";

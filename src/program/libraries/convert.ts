@@ -1,7 +1,8 @@
 import { dtypeNames, type Dtype, type TensorLibrary } from "../values/dtype.ts";
 import { bool, float, int } from "../values/make.ts";
 import type { Tensor } from "../values/tensor.ts";
-import { type Machine, NotKnown, type Value } from "../values/value.ts";
+import { NotKnown } from "../values/gaps.ts";
+import type { Machine, Value } from "../values/value.ts";
 import { type Operand, plain } from "../tensors/operand.ts";
 
 /** A number of the language, or a tensor that holds one; null: it is none, or not known. */

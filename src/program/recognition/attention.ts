@@ -8,7 +8,7 @@ import type { Found } from "./found.ts";
 import { joinRows } from "./rows.ts";
 import { takeApart } from "./scores.ts";
 import { toSoftmax } from "./softmaxes.ts";
-import { findWeighed, listReaders } from "./values.ts";
+import { findWeighed, listReaders, type Weighed } from "./values.ts";
 
 /** Where the program holds a stage. */
 export interface StagePlace {
@@ -48,33 +48,56 @@ export function findAttentions(recording: Recording): readonly ProgramAttention[
   const readers = listReaders(recording.operations);
   const found: Found[] = [];
   for (const operation of recording.operations) {
-    const softmax = toSoftmax(operation);
-    const range = operation.origin?.range;
-    if (!softmax || !range) continue;
-    const parts = takeApart(softmax.scores) ?? dotProducts(softmax.scores);
-    const weighed = parts && findWeighed(softmax.weights, readers);
-    if (!weighed) continue;
-    const { products, scale, steps } = parts;
-    found.push({
-      products,
-      scale,
-      value: weighed.value,
-      weights: softmax.weights,
-      scores: softmax.scores,
-      holders: {
-        query: [products.query],
-        key: [products.keySource, products.key],
-        value: [weighed.value],
-        scores: [...steps].reverse(),
-        maskedScores: steps,
-        attentionWeights: [softmax.weights],
-        attentionOutput: [weighed.output],
-      },
-      range,
-      seen: null,
-    });
+    const weighed = (weights: Tensor): Weighed | null => findWeighed(weights, readers);
+    const each = findAt(operation, weighed);
+    if (each) found.push(each);
   }
   return joinRows(found).flatMap((each) => layOut(each, recording) ?? []);
+}
+
+/** Causal attention weights that weigh nothing: with a mask that no other softmax has. */
+export function findWeightsAlone(recording: Recording): readonly ProgramAttention[] {
+  const readers = listReaders(recording.operations);
+  return recording.operations.flatMap((operation) => {
+    const own = findAt(operation, (weights, key) =>
+      findWeighed(weights, readers) ? null : { value: key, output: weights },
+    );
+    const attention = own && layOut(own, recording);
+    return attention?.causal === true ? [attention] : [];
+  });
+}
+
+/** Attention whose weights an operation makes; null: it makes none. */
+function findAt(
+  operation: Tensor,
+  weigh: (weights: Tensor, key: Tensor) => Weighed | null,
+): Found | null {
+  const softmax = toSoftmax(operation);
+  const range = operation.origin?.range;
+  if (!softmax || !range) return null;
+  const parts = takeApart(softmax.scores) ?? dotProducts(softmax.scores);
+  const weighed = parts && weigh(softmax.weights, parts.products.key);
+  if (!weighed) return null;
+  const { products, scale, steps } = parts;
+  return {
+    products,
+    scale,
+    value: weighed.value,
+    weights: softmax.weights,
+    scores: softmax.scores,
+    factor: softmax.factor,
+    holders: {
+      query: [products.query],
+      key: [products.keySource, products.key],
+      value: [weighed.value],
+      scores: [...steps].reverse(),
+      maskedScores: steps,
+      attentionWeights: [softmax.weights],
+      attentionOutput: [weighed.output],
+    },
+    range,
+    seen: null,
+  };
 }
 
 /** null: the numbers are not all known, or are not those that the program holds. */
@@ -134,7 +157,7 @@ interface Sizes {
 
 /** What was added to the scaled products: 0, or minus infinity where a key is hidden. */
 function findBias(
-  { scores, scale, seen }: Found,
+  { scores, scale, seen, factor }: Found,
   q: Float64Array,
   k: Float64Array,
   sizes: Sizes & { readonly count: number },
@@ -162,6 +185,13 @@ function findBias(
     const isMoved = first !== 0 && open.every((each) => Math.abs(each - first) <= tolerance * size);
     if (!isMoved) continue;
     for (let at = row; at < row + keys; at++) if (Number.isFinite(bias[at])) bias[at] = 0;
+  }
+  // Weights that are multiplied, and divided by their sum again, are those of scores moved by the logarithm.
+  if (factor) {
+    for (let at = 0; at < bias.length; at++) {
+      const moved = Math.log(factor[at]!);
+      if (Math.abs(moved) > tolerance) bias[at]! += moved;
+    }
   }
   return bias;
 }

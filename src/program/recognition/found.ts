@@ -9,6 +9,8 @@ export interface Found {
   readonly weights: Tensor;
   readonly scores: Tensor;
   readonly scale: number;
+  /** What the weights were multiplied by before their rows were divided again; null: by nothing. */
+  readonly factor: Float64Array | null;
   readonly holders: Readonly<Record<string, readonly Tensor[]>>;
   readonly range: TextRange;
   /** Places of the rows of `key` that each query saw, where it saw only some; null: all. */

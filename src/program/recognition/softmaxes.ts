@@ -5,6 +5,8 @@ export interface Softmax {
   readonly weights: Tensor;
   /** What it was taken of. */
   readonly scores: Tensor;
+  /** What the weights were multiplied by before each row was divided by its sum; null: by nothing. */
+  readonly factor: Float64Array | null;
 }
 
 /** null: these numbers come of no softmax along their last dimension. */
@@ -15,7 +17,7 @@ export function toSoftmax(weights: Tensor): Softmax | null {
   if (origin.operation === "softmax") {
     const [scores] = origin.inputs;
     const fits = typeof scores === "object" && origin.settings["axis"] === last;
-    return fits ? { weights, scores } : null;
+    return fits ? { weights, scores, factor: null } : null;
   }
   if (origin.operation !== "divide") return null;
   const [above, below] = origin.inputs;
@@ -25,14 +27,29 @@ export function toSoftmax(weights: Tensor): Softmax | null {
   if (typeof sum !== "object" || sum.origin?.operation !== "sum") return null;
   const axes = sum.origin.settings["axes"];
   const isLast = Array.isArray(axes) && axes.length === 1 && axes[0] === last;
+  if (!isLast) return null;
   const scores = exponentOf(above);
-  if (!isLast || !scores) return null;
+  if (!scores) return sum.origin.inputs[0] === above ? toMasked(weights, above) : null;
   const [summed] = sum.origin.inputs;
   const isOwn =
     summed === weights ||
     summed === above ||
     (typeof summed === "object" && exponentOf(summed) !== null);
-  return isOwn ? { weights, scores } : null;
+  return isOwn ? { weights, scores, factor: null } : null;
+}
+
+/** Weights that were masked only afterwards, so that each row was divided by its sum once more. */
+function toMasked(weights: Tensor, masked: Tensor): Softmax | null {
+  const { origin } = masked;
+  if (origin?.operation !== "multiply" && origin?.operation !== "maskedFill") return null;
+  for (const input of origin.inputs) {
+    const inner = typeof input === "object" ? toSoftmax(input) : null;
+    const [own, before] = [masked.numbers(), inner?.weights.numbers()];
+    if (!inner || inner.factor || !own || own.length !== before?.length) continue;
+    const factor = own.map((number, at) => (number === 0 ? 0 : number / before[at]!));
+    return { weights, scores: inner.scores, factor };
+  }
+  return null;
 }
 
 /** What `exp` was taken of, without the greatest number that was taken away first. */

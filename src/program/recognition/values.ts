@@ -94,13 +94,20 @@ function fromSingle(weights: Tensor, readers: Readers): Weighed | null {
     const row = product?.origin?.inputs.find(
       (input) => typeof input === "object" && input !== entry,
     );
-    if (typeof row === "object" && row.shape.length === 1)
-      rows[entry.offset - weights.offset] = row;
+    if (typeof row === "object" && row.shape.length === 1) rows[placeOf(entry)] = row;
   }
   const length = weights.shape[0]!;
   if (Object.keys(rows).length !== length) return null;
   const value = stackRows(rows);
   return value && { value, output: value };
+}
+
+/** Which entry of a vector was taken. */
+function placeOf({ origin }: Tensor): number {
+  const [first] = (origin?.settings["parts"] ?? []) as readonly { kind: string; at?: number }[];
+  const [whole] = origin?.inputs ?? [];
+  const at = first?.at ?? -1;
+  return at < 0 && typeof whole === "object" ? at + whole.count : at;
 }
 
 /** Vectors of one width as a matrix; null: their numbers are not known. */

@@ -240,7 +240,23 @@ export function getAt(
   const chosen = choose(machine, tensor, parts);
   const { library, dtype } = tensor;
   const tensors = parts.flatMap((part) => (part.kind === "tensor" ? [part.tensor] : []));
-  if (chosen.kind === "view") return made(machine, chosen.view, "index", [tensor], { parts });
+  if (chosen.kind === "view") {
+    const { view } = chosen;
+    // A number out of an array of NumPy is its own; one of torch still shows its tensor.
+    const isOwn = library === "numpy" && view.shape.length === 0 && tensor.shape.length > 0;
+    if (!isOwn) return made(machine, view, "index", [tensor], { parts });
+    const number = view.numbers()?.[0];
+    const copy =
+      number === undefined
+        ? createUnknownTensor(library, dtype, [], tensor.why)
+        : new Tensor(library, dtype, [], {
+            numbers: Float64Array.of(number),
+            gaps: null,
+            why: "",
+            size: 1,
+          });
+    return made(machine, copy, "index", [tensor], { parts });
+  }
   const inputs = [tensor, ...tensors];
   if (chosen.kind === "unknown") {
     if (!chosen.shape) return null;

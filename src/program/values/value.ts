@@ -77,9 +77,6 @@ export interface SliceValue {
   readonly step: Value;
 }
 
-/** A rule cannot go on because a value is not known. */
-export class NotKnown extends Error {}
-
 /** Where names are bound: a module, a function, a class while it is made. */
 export interface Scope {
   readonly kind: "module" | "function" | "class";
@@ -192,6 +189,8 @@ export interface DtypeValue {
 export interface UnknownValue {
   readonly kind: "unknown";
   readonly why: string;
+  /** Of a text: what is known of it, with signs where something is missing. */
+  readonly text?: string;
   readonly range: TextRange;
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { findAttentions } from "../../../src/program/recognition/attention.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
@@ -12,6 +13,14 @@ const programs = JSON.parse(
     "utf8",
   ),
 ) as readonly { readonly source: string }[];
+
+const { head, programs: generated } = JSON.parse(
+  gunzipSync(
+    await readFile(
+      fileURLToPath(new URL("../../fixtures/program/generated.json.gz", import.meta.url)),
+    ),
+  ).toString(),
+) as { readonly head: string; readonly programs: readonly { readonly source: string }[] };
 
 const reader = await openProgramReader(sourceResources, { steps: 60_000, numbers: 2_000_000 });
 
@@ -54,11 +63,17 @@ function mutate(source: string, chances: Float32Array | Float64Array): string {
   return source.slice(0, place) + piece + source.slice(place + (kind === 2 ? 1 : 0));
 }
 
+/** One of eight is a long one of all operations, the others are short. */
+function sourceAt(turn: number): string {
+  if (turn % 8 === 0) return programs[(turn / 8) % programs.length]!.source;
+  return head + generated[turn % generated.length]!.source;
+}
+
 it("a broken program breaks nothing, and ends", () => {
-  const chances = createLcgValues(7, 3 * 400, 2);
-  for (let turn = 0; turn < 400; turn++) {
-    const { source } = programs[turn % programs.length]!;
-    const text = mutate(source, chances.subarray(3 * turn, 3 * turn + 3));
+  const count = 2000;
+  const chances = createLcgValues(7, 3 * count, 2);
+  for (let turn = 0; turn < count; turn++) {
+    const text = mutate(sourceAt(turn), chances.subarray(3 * turn, 3 * turn + 3));
     const start = performance.now();
     const program = reader.read(text, "python");
     expect(() => program && findAttentions(program.recording), text).not.toThrow();

@@ -1,3 +1,4 @@
+import { toStringValue } from "../../values/gaps.ts";
 import type { BinaryOperator } from "../../ir/ir.ts";
 import { operandOf } from "../../libraries/convert.ts";
 import { binary as onTensors, unary as onTensor } from "../../tensors/elementwise.ts";
@@ -53,7 +54,7 @@ export function binary(
     }
   }
   if (operator === "%" && left.kind === "string") {
-    return string(percentFormat(left.value, right, machine));
+    return toStringValue(percentFormat(left.value, right, machine), machine);
   }
   if (left.kind === "unknown") return left;
   if (right.kind === "unknown") return right;

@@ -1,3 +1,4 @@
+import { gapSign } from "../../values/gaps.ts";
 import { numberOf } from "../../libraries/convert.ts";
 import { toExponent, toFixedText, toFloatText } from "../../tensors/text/numbers.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -33,12 +34,12 @@ function readSpecification(text: string): Specification | null {
 
 /** `format(value, specification)`. */
 export function format(value: Value, text: string, machine: Machine): string {
-  if (value.kind === "unknown") return "?";
+  if (value.kind === "unknown") return value.text ?? gapSign;
   if (value.kind === "instance") {
     const method = machine.language.findAttribute(value, "__format__", machine);
     if (method) {
       const made = machine.call(method, [{ kind: "string", value: text }]);
-      return made.kind === "string" ? made.value : "?";
+      return made.kind === "string" ? made.value : gapSign;
     }
   }
   if (text === "") {
@@ -57,7 +58,7 @@ export function format(value: Value, text: string, machine: Machine): string {
     value.kind === "tensor";
   const number = isNumber ? numberOf(value) : null;
   if (number === null) {
-    if (value.kind === "tensor" && value.count === 1) return "?";
+    if (value.kind === "tensor" && value.count === 1) return gapSign;
     if (value.kind === "tensor") {
       return machine.fail(
         "TypeError",

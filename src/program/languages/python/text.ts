@@ -1,3 +1,4 @@
+import { gapSign } from "../../values/gaps.ts";
 import { toFloatText } from "../../tensors/text/numbers.ts";
 import { toNumpyText } from "../../tensors/text/numpyText.ts";
 import { toTorchText } from "../../tensors/text/torchText.ts";
@@ -5,14 +6,14 @@ import type { Machine, Value } from "../../values/value.ts";
 
 const deepest = 40;
 
-/** `str(value)` and `repr(value)`; what is not known becomes `?`. */
+/** `str(value)` and `repr(value)`; what is not known becomes a sign of its own. */
 export function toText(value: Value, form: "plain" | "code", machine: Machine, depth = 0): string {
   if (depth > deepest) return "...";
   machine.spend(1);
   const inner = (item: Value): string => toText(item, "code", machine, depth + 1);
   switch (value.kind) {
     case "unknown":
-      return "?";
+      return value.text ?? gapSign;
     case "none":
       return "None";
     case "ellipsis":
@@ -28,14 +29,15 @@ export function toText(value: Value, form: "plain" | "code", machine: Machine, d
     case "string":
       return form === "plain" ? value.value : quote(value.value);
     case "list":
-      return machine.lostIn(value) === null ? `[${value.items.map(inner).join(", ")}]` : "?";
+      return machine.lostIn(value) === null ? `[${value.items.map(inner).join(", ")}]` : gapSign;
     case "tuple":
       return tupleText(value, inner);
     case "set":
+      if (machine.lostIn(value) !== null) return gapSign;
       if (value.entries.size === 0) return "set()";
       return `{${[...value.entries.values()].map(inner).join(", ")}}`;
     case "dictionary":
-      return dictionaryText(value, inner);
+      return machine.lostIn(value) === null ? dictionaryText(value, inner) : gapSign;
     case "range": {
       const stop = value.start + value.step * value.length;
       const step = value.step === 1 ? "" : `, ${value.step}`;
@@ -58,11 +60,11 @@ export function toText(value: Value, form: "plain" | "code", machine: Machine, d
     case "module":
       return `<module '${value.name}'>`;
     case "function":
-      return `<function ${value.definition.name}>`;
+      return `<function ${value.definition.name} at ${gapSign}>`;
     case "builtin":
       return `<built-in function ${value.name}>`;
     default:
-      return `<${machine.language.typeName(value)} object>`;
+      return `<${machine.language.typeName(value)} object at ${gapSign}>`;
   }
 }
 
@@ -103,13 +105,14 @@ function instanceText(
   for (const name of names) {
     const method = language.findAttribute(value, name, machine);
     const text = method && machine.call(method, []);
-    if (text) return text.kind === "string" ? text.value : "?";
+    if (text?.kind === "unknown") return text.text ?? gapSign;
+    if (text) return text.kind === "string" ? text.value : gapSign;
   }
   const { type, fields } = value;
   if (type.dataFields) {
     const parts = type.dataFields.map(({ name }) => {
       const field = fields.get(name);
-      return `${name}=${field ? toText(field, "code", machine, depth + 1) : "?"}`;
+      return `${name}=${field ? toText(field, "code", machine, depth + 1) : gapSign}`;
     });
     return `${type.name}(${parts.join(", ")})`;
   }
@@ -125,7 +128,7 @@ function instanceText(
     const inside = args.items.map((item) => toText(item, "code", machine, depth + 1)).join(", ");
     return `${type.name}(${inside})`;
   }
-  return `<__main__.${type.name} object>`;
+  return `<__main__.${type.name} object at ${gapSign}>`;
 }
 
 function quote(text: string): string {

@@ -1,3 +1,4 @@
+import { toStringValue } from "../../values/gaps.ts";
 import { exceptions } from "../../languages/python/exceptions.ts";
 import { types } from "./types.ts";
 import { superOf } from "../../languages/python/classes.ts";
@@ -148,11 +149,17 @@ const open: Readonly<Record<string, readonly [string, Body]>> = {
     "value",
     (_, [value]) => bool(["function", "builtin", "method", "class"].includes(value?.kind ?? "")),
   ],
-  repr: ["value", (machine, [value]) => string(machine.language.toText(value!, "code", machine))],
+  repr: [
+    "value",
+    (machine, [value]) => toStringValue(machine.language.toText(value!, "code", machine), machine),
+  ],
   format: [
     "value, spec=",
     (machine, [value, spec]) =>
-      string(machine.language.format(value!, spec?.kind === "string" ? spec.value : "", machine)),
+      toStringValue(
+        machine.language.format(value!, spec?.kind === "string" ? spec.value : "", machine),
+        machine,
+      ),
   ],
   id: [
     "value",

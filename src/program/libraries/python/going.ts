@@ -1,3 +1,4 @@
+import { shownText } from "../../values/gaps.ts";
 import { roundHalfEven } from "../../values/dtype.ts";
 import { bool, float, int, list, none, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -124,7 +125,7 @@ export function print(
 ): Value {
   const texts = values.map((value) => machine.language.toText(value, "plain", machine));
   const between = separator?.kind === "string" ? separator.value : " ";
-  machine.print(texts.join(between) + (end?.kind === "string" ? end.value : "\n"));
+  machine.print(shownText(texts.join(between) + (end?.kind === "string" ? end.value : "\n")));
   return none;
 }
 

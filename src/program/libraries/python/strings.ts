@@ -1,3 +1,4 @@
+import { gapSign, toStringValue } from "../../values/gaps.ts";
 import { bool, int, list, none, string, tuple } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
@@ -152,7 +153,7 @@ function formatBraces(
       for (const part of path) {
         if (value) value = machine.language.findAttribute(value, part, machine) ?? undefined;
       }
-      if (!value) return "?";
+      if (!value) return gapSign;
       const shown =
         form === undefined
           ? value
@@ -175,8 +176,9 @@ export const stringMethods: Table = new Map<string, Value>([
   [
     "format",
     defineOpen("format", "self, *items, **named", (machine, [self, items, named]) =>
-      string(
+      toStringValue(
         formatBraces(machine, textOf(self), items?.kind === "tuple" ? items.items : [], named),
+        machine,
       ),
     ),
   ],

@@ -1,13 +1,5 @@
-import {
-  bool,
-  createClass,
-  dictionary,
-  float,
-  int,
-  list,
-  string,
-  tuple,
-} from "../../values/make.ts";
+import { toStringValue } from "../../values/gaps.ts";
+import { bool, createClass, dictionary, float, int, list, tuple } from "../../values/make.ts";
 import type { Arguments, ClassValue, Machine, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
 import { type Body, bindTo } from "../signature.ts";
@@ -95,7 +87,7 @@ export const types: ReadonlyMap<string, Value> = new Map<string, Value>([
     return truth === null ? machine.unknown("whether this is true is not known") : bool(truth);
   }),
   type("str", "value=, encoding=", (machine, [value]) =>
-    string(value ? machine.language.toText(value, "plain", machine) : ""),
+    toStringValue(value ? machine.language.toText(value, "plain", machine) : "", machine),
   ),
   collection("list", (_, items) => list(items)),
   collection("tuple", (_, items) => tuple(items)),

@@ -1,3 +1,4 @@
+import { copyOf } from "../../tensors/shapes.ts";
 import { flip, roll } from "../../tensors/join.ts";
 import { axesOf } from "../../tensors/reduce.ts";
 import {
@@ -107,7 +108,7 @@ export const arranging: Readonly<Record<string, Entry>> = {
     return itemsOf(parts)[1] ?? tensor;
   }),
   flip: onTensor("*dims", (machine, tensor, [dims]) =>
-    flip(machine, tensor, axesOf(machine, tensor, orderOf(dims, machine))),
+    copyOf(machine, flip(machine, tensor, axesOf(machine, tensor, orderOf(dims, machine)))),
   ),
   roll: onTensor("shifts, dims=", (machine, tensor, [shift, dim]) =>
     roll(machine, tensor, whole(shift, machine), whole(dim, machine, 0)),

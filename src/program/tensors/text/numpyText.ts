@@ -1,3 +1,4 @@
+import { gapSign } from "../../values/gaps.ts";
 import { isFloating } from "../../values/dtype.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import { layOut, shownNumbers } from "./layout.ts";
@@ -9,7 +10,7 @@ const precision = 8;
 export function toNumpyText(tensor: Tensor, form: "plain" | "code"): string {
   const { shape, dtype } = tensor;
   const numbers = tensor.numbers();
-  if (!numbers) return "?";
+  if (!numbers) return gapSign;
   const isCode = form === "code";
   if (shape.length === 0) return toScalarText(numbers[0]!, tensor, isCode);
   const isSummarized = numbers.length > 1000;

@@ -1,3 +1,4 @@
+import { gapSign } from "../../values/gaps.ts";
 import { isFloating } from "../../values/dtype.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import { layOut, shownNumbers } from "./layout.ts";
@@ -8,7 +9,7 @@ export function toTorchText(tensor: Tensor): string {
   const { shape } = tensor;
   const numbers = tensor.numbers();
   const prefix = tensor.isParameter ? "Parameter containing:\ntensor(" : "tensor(";
-  if (!numbers) return `${prefix}?)`;
+  if (!numbers) return `${prefix}${gapSign})`;
   const isSummarized = numbers.length > 1000;
   const shown = shownNumbers(shape, isSummarized).map((place) => numbers[place]!);
   const cells = toCells(shown, tensor);
