@@ -49,10 +49,12 @@ const shoot = async (name: string): Promise<void> => {
 try {
   await workbench.lens(/^▶ Head 0/);
   await workbench.command("View: Close Primary Side Bar");
-  await shoot("example");
   await workbench.clickLens(/^▶ Head 0/);
   const panel = await workbench.panel();
-  await panel.getByText("0.8590").first().scrollIntoViewIfNeeded();
+  await panel.locator(".overview-head").first().waitFor();
+  await shoot("example");
+  await panel.locator("[data-box=attentionWeights]").click();
+  await panel.locator(".weight-explanation .katex").first().waitFor();
   await shoot("panel");
   const line = page.locator(".view-line").filter({ hasText: "var query" }).first();
   await line.click();

@@ -81,7 +81,9 @@ function namesFor(gaze: Gaze, keyTokens: readonly string[]): readonly string[] {
 }
 
 function nameShortly(token: string): string {
-  const signs = [...token];
-  const cut = signs.length > longestName ? `${signs.slice(0, longestName - 1).join("")}…` : token;
-  return nameToken(cut);
+  if (token.length <= longestName) return nameToken(token);
+  const signs = Array.from(new Intl.Segmenter().segment(token), ({ segment }) => segment);
+  return nameToken(
+    signs.length > longestName ? `${signs.slice(0, longestName - 1).join("")}…` : token,
+  );
 }

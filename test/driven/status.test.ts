@@ -35,7 +35,7 @@ describe("the status bar", () => {
 
   it("says where the heads at the caret look, in words for those who hear it too, and opens the panel", async () => {
     await workbench.lens(/^▶ Head 0/);
-    const label = item(/2 heads → “.small.”, “.plain.”/).locator("a");
+    const label = item(/2 heads → “.small.”, “.cat.”/).locator("a");
     await label.waitFor();
     expect(await label.getAttribute("aria-label")).toMatch(
       /Attention Lens: Head 0: .* gives 86% of its attention to .*; open the panel/,
@@ -60,7 +60,10 @@ describe("the status bar", () => {
   it("a run on a file with nothing in it says why, and offers where to begin", async () => {
     await openFile("nothing.py");
     await workbench.command("Attention Lens: Run Multi-Head Attention on Selection");
-    const said = page().locator(".notification-list-item").filter({ hasText: "without a seed" });
+    await workbench.command("Notifications: Show Notifications");
+    const said = page()
+      .locator(".notifications-center .notification-list-item")
+      .filter({ hasText: "without a seed" });
     await said.getByText("Show Near Matches").waitFor();
     await said.getByText("Start a Lesson").waitFor();
     await workbench.command("Notifications: Clear All Notifications");

@@ -1,5 +1,10 @@
 import * as vscode from "vscode";
-import { describeComputation, drawReader, type CardPart } from "../../viewModel/card/headCard.ts";
+import {
+  describeComputation,
+  describeTitle,
+  drawReader,
+  type CardPart,
+} from "../../viewModel/card/headCard.ts";
 import { findCardTarget, type CardTarget } from "../../viewModel/card/findCardTarget.ts";
 import { describeSourceCell } from "../../viewModel/describeSourceCell.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
@@ -56,8 +61,9 @@ export class NumberHover implements vscode.HoverProvider {
   }
 
   #describeTarget({ evaluated, matrix, role }: CardTarget, isHidden: boolean): readonly CardPart[] {
+    const subject = matrix && role ? describeMatrix(matrix, role) : describeTitle(evaluated);
     return [
-      ...(matrix && role ? [describeMatrix(matrix, role)] : []),
+      subject,
       ...(isHidden ? [hiddenResult()] : describeComputation(evaluated, hoverLook(this.#heads))),
     ];
   }

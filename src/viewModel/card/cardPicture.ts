@@ -79,7 +79,7 @@ function arrange(rows: number, columns: number, labels: Labels, isShrunk: boolea
   return {
     cellWidth: isWritten ? Math.max(38, named(labels.key, 56) + 8) : 24,
     cellHeight: isWritten ? 24 : 20,
-    rowLabels: named(labels.query.slice(-rows), 64) + 8,
+    rowLabels: named(labels.query.slice(-rows), 64) + 14,
     columnLabels: labelHeight,
     isWritten,
   };
@@ -171,7 +171,7 @@ function rowNames(
 ): readonly string[] {
   const place = `text-anchor="end" fill="${look.muted}"`;
   return names.map((name, row) =>
-    text(left - 6, top + (row + 0.5) * cellHeight + 4, fitText(name, size, rowLabels - 6), place),
+    text(left - 6, top + (row + 0.5) * cellHeight + 4, fitText(name, size, rowLabels - 12), place),
   );
 }
 

@@ -19,12 +19,18 @@ export type CardPart = MarkedLine | MarkedTable | MarkedPicture;
 /** More rows and columns than this are drawn as blocks. */
 const side = 24;
 
+/** `Multi-Head Attention · AttentionDemo · 2 heads × 4 · 1 query × 3 keys` */
+export function describeTitle(evaluated: EvaluatedGroup): MarkedLine {
+  const sentences = toHeadSentences(evaluated);
+  const shape = sentences ? ` · ${tellShape(sentences)}` : "";
+  return [{ strong: titleOf(evaluated.group) }, shape];
+}
+
 /** What a computation comes to: the small map of each head, and the same in sentences. */
 export function describeComputation(
   evaluated: EvaluatedGroup,
   look: ExportLook,
 ): readonly CardPart[] {
-  const title: MarkedLine = [{ strong: titleOf(evaluated.group) }];
   const sentences = toHeadSentences(evaluated);
   if (sentences) {
     const { heads, more } = sentences;
@@ -33,15 +39,14 @@ export function describeComputation(
       whole,
     ]) satisfies MarkedTable["table"];
     return [
-      [...title, ` · ${tellShape(sentences)}`],
       ...drawHeads(evaluated, sentences, look),
       { table },
       ...(more === 0 ? [] : [countMore(more)]),
       ...describeBasis(evaluated.group),
     ];
   }
-  if (!("trace" in evaluated)) return [title];
-  return [title, toResultTitle(evaluated), ...describeBasis(evaluated.group)];
+  if (!("trace" in evaluated)) return [];
+  return [toResultTitle(evaluated), ...describeBasis(evaluated.group)];
 }
 
 /** The small map of the first head that reads a number of the file; nothing where no single head does. */

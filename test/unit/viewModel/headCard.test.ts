@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { describeComputation, drawReader } from "../../../src/viewModel/card/headCard.ts";
+import {
+  describeComputation,
+  describeTitle,
+  drawReader,
+} from "../../../src/viewModel/card/headCard.ts";
 import { findCardTarget } from "../../../src/viewModel/card/findCardTarget.ts";
 import type { ExportLook } from "../../../src/viewModel/export/exportLook.ts";
 import { findSourceCell } from "../../../src/viewModel/matrixCells.ts";
@@ -11,7 +15,11 @@ const look: ExportLook = { ground: "dark", ...colours, heads: ["#4ea1ff", "#ffa7
 
 /** The Markdown of the card, and the drawing in it. */
 async function cardOf(group: ReturnType<typeof chapterDemo>) {
-  const source = toMarkdownSource(describeComputation(await evaluateGroup(group), look));
+  const evaluated = await evaluateGroup(group);
+  const source = toMarkdownSource([
+    describeTitle(evaluated),
+    ...describeComputation(evaluated, look),
+  ]);
   return { source, svg: drawingIn(source) };
 }
 
