@@ -57,12 +57,21 @@ export function toHeadSentences(evaluated: EvaluatedGroup): HeadSentences | null
   return { stages, query, heads, more: headCount - shown };
 }
 
-/** `Head 0: Q[0] gives 86% of its attention to K[1]`, `Head 1: 86% to K[2]`, `8 more heads`. */
+/** A line that is longer is not read at a glance. */
+const longestLine = 140;
+
+/**
+ * `Head 0: Q[0] gives 86% of its attention to K[1]`, `Head 1: 86% to K[2]`, `8 more heads`: as many as one line
+ * has room for.
+ */
 export function listHeads({ heads, more }: HeadSentences): readonly string[] {
   const told = heads.map(({ head, whole, short }, at) =>
     l10n.t("Head {0}: {1}", head, at === 0 ? whole : short),
   );
-  return more === 0 ? told : [...told, countMore(more)];
+  let shown = told.length;
+  while (shown > 1 && told.slice(0, shown).join(" · ").length > longestLine) shown--;
+  const left = more + told.length - shown;
+  return left === 0 ? told : [...told.slice(0, shown), countMore(left)];
 }
 
 /** `8 more heads` */

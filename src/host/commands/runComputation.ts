@@ -77,12 +77,17 @@ async function reveal(
 async function explainNone({ document, extraction }: Snapshot, message: string): Promise<void> {
   const problem = extraction.problems.find(({ severity }) => severity === "error");
   if (!problem) {
-    const why = extraction.unread?.[0]?.message ?? message;
-    return offerStart(toSentence(why), document, listNearMisses(extraction));
+    const unread = extraction.unread?.[0]?.message;
+    const why = unread === undefined ? toSentence(message) : tellUnread(toSentence(unread));
+    return offerStart(why, document, listNearMisses(extraction));
   }
   const go = l10n.t("Go to the problem");
   const answer = await showWarning(toSentence(problem.message), go);
   if (answer === go) await revealRanges(document, [problem.range]);
+}
+
+function tellUnread(why: string): string {
+  return l10n.t("{0} Looked for matrices whose numbers are written out or can be computed.", why);
 }
 
 function toSentence(message: string): string {

@@ -60,6 +60,13 @@ describe("lens lines of attention", () => {
     );
   });
 
+  it("name no more heads than a line has room for", async () => {
+    const tokens = setTo(["an apple tree", "a pear tree in May", "a plum tree in June"]);
+    expect(await mainTitle(chapterDemo(4, { tokens }))).toMatch(
+      /Head 1: spread evenly · Head 2: spread evenly · 1 more head$/,
+    );
+  });
+
   it("cut a long token, and count heads that have no room", async () => {
     const tokens = setTo(["a", "b".repeat(100), "c"]);
     expect(await mainTitle(chapterDemo(8, { tokens }))).toMatch(
