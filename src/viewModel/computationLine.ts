@@ -16,17 +16,17 @@ import { describeTried } from "./whatIf/describeTried.ts";
 export interface ComputationLine {
   /** `AttentionDemo`, or its kind where nothing gives it a name. */
   readonly label: string;
-  /** Heads, shape and where they look, or what is missing or wrong. */
+  /** The heads, the shape and where the heads look, or what is missing or wrong. */
   readonly description: string;
   /** The same in whole sentences, for a tooltip and for screen readers. */
   readonly sentence: string;
   readonly state: EvaluatedGroup["kind"];
 }
 
-/** More heads than this are told in the panel. */
+/** More heads than this are listed only in the panel. */
 const headsInLine = 2;
 
-/** One line about a computation; what it comes to is not said while somebody predicts it. */
+/** One line about a computation; its result is hidden while the user predicts it. */
 export function toComputationLine(evaluated: EvaluatedGroup, isPredicted = false): ComputationLine {
   const { group } = evaluated;
   const label = shortTitleOf(group);

@@ -11,7 +11,7 @@ import type { SourceCell } from "./matrixCells.ts";
 import { roleWord } from "./roleWord.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
 
-/** What a number of the file is and what comes of it, in a few lines. */
+/** What a number of the file is and what it leads to, in a few lines. */
 export function describeSourceCell(
   evaluated: EvaluatedGroup,
   cell: SourceCell,

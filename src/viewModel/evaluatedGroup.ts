@@ -3,14 +3,14 @@ import type { Trace } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 import type { SourceProblem } from "../source/reading.ts";
 
-/** A computation of a file with what came of it: the thing that every reader reads. */
+/** A computation of a file with its outcome, which everything that shows results reads. */
 export type EvaluatedGroup = {
   readonly group: ComputationGroup;
-  /** What was computed, where that is not what the group states now: it is what was before. */
+  /** The problem that was computed, where the group now states another one. */
   readonly problem?: Problem;
 } & Outcome;
 
-/** What came of one computation. */
+/** The outcome of one computation. */
 export type Outcome =
   | TraceOutcome
   /** `share` of the work is done, 0 to 1; null before the first sign of it. */

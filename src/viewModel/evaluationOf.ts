@@ -9,7 +9,7 @@ export function evaluationOf(evaluated: EvaluatedGroup): Evaluation | null {
   return "trace" in evaluated && problem ? { problem, trace: evaluated.trace } : null;
 }
 
-/** What was computed; null where it cannot be stated any more. */
+/** The problem of a computation; null where it can no longer be stated. */
 export function problemOf({
   group,
   problem,

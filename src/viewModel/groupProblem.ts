@@ -21,7 +21,7 @@ export function toGroupProblem(group: ComputationGroup): StatedProblem {
   return problem;
 }
 
-/** Tells what a computation states that was stated on another thread. */
+/** Remembers the problem of a computation that was stated on another thread. */
 export function knowGroupProblem(group: ComputationGroup, problem: StatedProblem): void {
   stated.set(group, problem);
 }

@@ -15,7 +15,7 @@ export type Gaze =
 /** More keys that tie are counted, not named. */
 const mostNamed = 3;
 
-/** Weights nearer than this to each other are the same to a reader. */
+/** Weights closer than this look the same to a reader. */
 const sameWeight = 1e-9;
 
 /** The strongest keys of a query in a head of the first batch element. */

@@ -7,7 +7,7 @@ import { nameToken } from "./isolate.ts";
 import { partsOfTrace } from "./partsOfTrace.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
 
-/** More heads than this are told in the panel. */
+/** More heads than this are listed only in the panel. */
 const mostHeads = 4;
 
 /** Longer names of positions are cut in the middle of a line about something else. */

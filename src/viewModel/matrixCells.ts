@@ -14,7 +14,7 @@ export interface SourceCell {
   readonly value: number;
 }
 
-/** The number of a computation that stands at an offset of the text. */
+/** The number of a computation at an offset of the text. */
 export function findSourceCell(group: ComputationGroup, offset: number): SourceCell | null {
   for (const [role, matrix] of listMatrices(group)) {
     if (matrix.origin !== "literal") continue;
@@ -45,7 +45,7 @@ export function listMatrices({
   return [...own, ...ofLayers];
 }
 
-/** Where the number stands among those of its matrix, in reading order. */
+/** The index of the number in its matrix, in reading order. */
 export function cellIndex({ matrix, row, column }: SourceCell): number {
   return row * matrix.shape[1] + column;
 }

@@ -1,7 +1,7 @@
 import type { Tensor } from "../tensor/tensor.ts";
 import type { PackedMatrix } from "./panelView.ts";
 
-/** Lays many matrices behind each other in one array of numbers. */
+/** Joins many matrices into one array of numbers. */
 export class NumberPacker {
   readonly #parts: ArrayLike<number>[] = [];
   #length = 0;
@@ -48,7 +48,7 @@ export class Room {
   }
 }
 
-/** Where the numbers of a view go, and how many more may. */
+/** Where the numbers of a view go, and how many more fit. */
 export interface Packing {
   readonly packer: NumberPacker;
   readonly room: Room;

@@ -13,7 +13,7 @@ import type { HeadColumns } from "./headColumns.ts";
 import type { CellAddress } from "./panelView.ts";
 import { roleOfTensor } from "./roleOfTensor.ts";
 
-/** More selections than this make an editor slow and tell a reader nothing. */
+/** More selections than this make an editor slow and are of no use. */
 const mostRanges = 256;
 
 /** The numbers of the file that made one value, in text order, each place once. */
@@ -64,7 +64,10 @@ function findParameter(
   return matrix ? cellsOf(matrix, [row, row], [column, column]) : null;
 }
 
-/** What is no matrix of the file, such as the input of a batch, is looked for in the text. */
+/**
+ * Numbers that are not in a matrix of the file, such as those of a batch, are looked up in the
+ * text.
+ */
 function wholeCells(
   { range }: ComputationGroup,
   whole: WholeSource,
@@ -124,7 +127,7 @@ interface Operand {
 
 /** Where the parts of a computation stand in its problem. */
 interface Places {
-  /** null where the input was computed by what comes before. */
+  /** null where the input is the output of something before. */
   readonly input: ProblemPath | null;
   readonly block: ProblemPath;
   readonly attention: ProblemPath;

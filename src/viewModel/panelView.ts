@@ -21,7 +21,7 @@ export interface WeightMatrixView {
   readonly matrix: ShownMatrix;
   /** Whether its rows or its columns are its outputs: `x @ W` has them in columns. */
   readonly outputs: "rows" | "columns";
-  /** What it multiplies; null for what is only added. */
+  /** What it multiplies; null where it is only added. */
   readonly reads: StageName | null;
   readonly makes: StageName;
 }
@@ -32,7 +32,7 @@ export interface ShapeStep {
   readonly shape: readonly number[];
   /** One short sentence of meaning. */
   readonly note: string;
-  /** Whether it is computed from the step before; inputs stand beside each other. */
+  /** Whether it is computed from the step before; inputs are side by side. */
   readonly isComputed: boolean;
 }
 

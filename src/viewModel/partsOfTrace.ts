@@ -9,7 +9,7 @@ export interface TraceParts {
   readonly mlp: MlpStages | null;
 }
 
-/** What a trace holds at a layer; a layer beyond the last is the last. */
+/** The parts of a trace at a layer; beyond the last layer, those of the last. */
 export function partsOfTrace(trace: Trace, layer: number): TraceParts {
   switch (trace.kind) {
     case "attention":

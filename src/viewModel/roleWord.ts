@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Role } from "../source/extraction.ts";
 
-/** A role as it stands in a sentence: those that have a word of their own by it, others by name. */
+/** A role in a sentence: by its own word if it has one, else by name. */
 export function roleWord(role: Role): string {
   switch (role) {
     case "query":

@@ -1,6 +1,6 @@
 const minus = "\u2212";
 
-/** A number as it is said in a sentence: short ones in full, others to four decimals or fewer. */
+/** A number in a sentence: short ones in full, others to four decimals or fewer. */
 export function roundNumber(value: number): string {
   if (Number.isNaN(value)) return "NaN";
   if (!Number.isFinite(value)) return value > 0 ? "∞" : `${minus}∞`;

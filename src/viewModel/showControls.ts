@@ -1,4 +1,4 @@
-/** What turns the direction of the text around it, and what no font draws. */
+/** Characters that change the direction of text, or that no font draws. */
 const controls =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 

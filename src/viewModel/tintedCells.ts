@@ -12,7 +12,7 @@ interface TintedCell {
   readonly head: number;
 }
 
-/** More numbers than this in one matrix are tinted nowhere: a wall of colour tells nothing. */
+/** Larger matrices are not tinted: a wall of colour says nothing. */
 const mostCells = 4096;
 
 const given = ["query", "key", "value"] as const satisfies readonly Role[];

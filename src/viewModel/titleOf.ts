@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { ComputationGroup, ComputationKind } from "../source/extraction.ts";
 
-/** What a kind of computation is called. */
+/** The name of a kind of computation. */
 export function kindName(kind: ComputationKind): string {
   switch (kind) {
     case "attention":
@@ -19,13 +19,13 @@ export function kindName(kind: ComputationKind): string {
 
 type Named = Pick<ComputationGroup, "kind" | "label" | "nth">;
 
-/** What a computation is called, with the function or object that it stands in. */
+/** The name of a computation, with the function or object that it is in. */
 export function titleOf({ kind, label, nth }: Named): string {
   const name = label === "" ? kindName(kind) : `${kindName(kind)} · ${label}`;
   return nth === undefined ? name : `${name} ${nth}`;
 }
 
-/** The function or object that a computation stands in, and which of several there it is. */
+/** The function or object that a computation is in, and its number there. */
 export function shortTitleOf({ kind, label, nth }: Named): string {
   const name = label === "" ? kindName(kind) : label;
   return nth === undefined ? name : `${name} ${nth}`;

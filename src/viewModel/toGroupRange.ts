@@ -4,7 +4,7 @@ import { findProblemPlaces } from "../source/findProblemPlaces.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { roleOfTensor } from "./roleOfTensor.ts";
 
-/** Where in the source a part of a group's problem stands; the whole group when it does not. */
+/** Where a part of a group's problem is in the source; the whole group when it is not there. */
 export function toGroupRange(group: ComputationGroup, path: ProblemPath): TextRange {
   if (group.whole) {
     const { text } = group.whole;

@@ -33,7 +33,7 @@ export interface ReadyViews {
 
 /** What decides what is shown of a computation besides its trace. */
 interface ViewContext {
-  /** What was computed; null where it cannot be stated any more. */
+  /** The problem and its trace; null where the problem can no longer be stated. */
   readonly problem: Problem | null;
   /** Which block of a stack. */
   readonly layer: number;

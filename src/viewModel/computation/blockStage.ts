@@ -51,7 +51,7 @@ export function blockTensor(stages: BlockStages, layer: BlockLayer, stage: Block
   }
 }
 
-/** What a sum before a norm is made of. */
+/** The two parts of a sum before a norm. */
 export function addends(
   stage: "residualSum1" | "residualSum2",
   layer: BlockLayer,

@@ -16,9 +16,9 @@ export interface ComputationView {
   readonly input: PackedMatrix | null;
   /** In place of `input` where its numbers are too many to travel whole. */
   readonly tiledInput: TiledMatrix | null;
-  /** What is only assumed, and where the program seems to do otherwise. */
+  /** What is only assumed, and where the program seems to differ. */
   readonly basis: Basis;
-  /** What one should know about how the file was read. */
+  /** Notes on how the file was read. */
   readonly notes: readonly string[];
   /** Where stages, or the weights that make them, stand in the file. */
   readonly sources: readonly StageSource[];
@@ -77,7 +77,7 @@ export interface AdditionView<Matrix = PackedMatrix> {
   readonly addedStage: AddedStage;
   readonly sum: Matrix;
   readonly sumStage: StageName;
-  /** False where the block was told to leave the addition out. */
+  /** False where the block has no residual addition. */
   readonly isResidual: boolean;
 }
 

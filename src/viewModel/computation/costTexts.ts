@@ -3,7 +3,7 @@ import type { StageName } from "../stageName.ts";
 import { stageTexts } from "../stageTexts.ts";
 import type { HeadCostView } from "./computationView.ts";
 
-/** The words of what a computation costs. */
+/** The texts of the cost of a computation. */
 export const costTexts = {
   cost: l10n.t("Cost"),
   /** `layers` is null outside of a stack. */
@@ -40,7 +40,7 @@ export const costTexts = {
         ),
 } as const;
 
-/** What the heads take, cut or not, as one bar. */
+/** The cost of the heads, split or not, as one bar. */
 export interface HeadCostBar {
   readonly label: string;
   readonly count: number;

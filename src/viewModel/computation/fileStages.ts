@@ -1,7 +1,7 @@
 import type { Role } from "../../source/extraction.ts";
 import type { StageName } from "../stageName.ts";
 
-/** What the panel calls the parameters of a layer that stand in the file, by their roles there. */
+/** The panel's names of a layer's parameters in the file, by their roles. */
 const PARAMETERS = {
   queryProjection: "queryProjection",
   keyProjection: "keyProjection",
@@ -51,7 +51,7 @@ export function isParameter(stage: StageName): stage is ParameterStage {
   return PARAMETER_STAGES.has(stage);
 }
 
-/** What the panel calls a matrix of the file. */
+/** The panel's name of a matrix of the file. */
 export function stageOfRole<R extends Role>(role: R): (typeof STAGES)[R] {
   return STAGES[role];
 }

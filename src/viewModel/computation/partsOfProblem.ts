@@ -8,7 +8,7 @@ export function blockLayerOf(problem: Problem, layer: number): BlockLayer | null
   return problem.kind === "stack" ? (problem.blocks[layer] ?? null) : null;
 }
 
-/** What mixes the heads again; null where nothing does. */
+/** The output projection; null where there is none. */
 export function outputProjectionOf(problem: Problem, layer: number): Linear | null {
   switch (problem.kind) {
     case "attention":
@@ -22,7 +22,7 @@ export function outputProjectionOf(problem: Problem, layer: number): Linear | nu
   }
 }
 
-/** What queries, keys and values are made from, where they are made. */
+/** The input of the projections of queries, keys and values; null where there is none. */
 export function inputOf(
   problem: Problem | null,
   { kind, matrices }: ComputationGroup,

@@ -110,7 +110,7 @@ function toProjection(
   return attention && projection && toProjectionView(attention, projection, packing);
 }
 
-/** What one should know about how the file was read, in sentences. */
+/** Notes on how the file was read, in sentences. */
 function notesOf(group: ComputationGroup): readonly string[] {
   return [...notesOnBlock(group), ...notesOnWeights(group)];
 }
@@ -161,7 +161,7 @@ function notesOnWeights({ kind, matrices, settings }: ComputationGroup): readonl
       ];
 }
 
-/** What of a computation is left out because there is too much of it, in sentences. */
+/** Notes on what is left out because it is too large, in sentences. */
 function notesOnSize(stack: StackView | null): readonly string[] {
   if (!stack || stack.stream) return [];
   return [l10n.t("The stream between the blocks is too large, so its lengths are not shown.")];

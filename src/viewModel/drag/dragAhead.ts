@@ -18,7 +18,7 @@ export interface CarriedGroup {
     readonly problem: Problem;
     readonly tensors: { readonly [role in Role]?: number };
   } | null;
-  /** Its numbers that the dragged literal says. */
+  /** Its numbers that come from the dragged literal. */
   readonly numbers: readonly CarriedNumber[];
 }
 
@@ -33,7 +33,7 @@ export interface DragAhead {
   readonly layer: number;
   /** The computations that are shown together. */
   readonly shown: readonly CarriedGroup[];
-  /** What they are compared with: their own numbers without what the person decided, or a pinned result. */
+  /** What they are compared with: the same without the user's decisions, or a pinned result. */
   readonly before:
     | { readonly kind: "original"; readonly label: string }
     | {

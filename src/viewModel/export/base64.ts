@@ -9,7 +9,7 @@ const padding = "=".charCodeAt(0);
 /** Whole groups of three, and few enough to be the arguments of one call. */
 const chunkBytes = 3 * 2048;
 
-/** Bytes as Base64; what is pure has neither `Buffer` nor `btoa`. */
+/** Encodes bytes as Base64; a pure room has neither `Buffer` nor `btoa`. */
 export function toBase64(bytes: Uint8Array): string {
   const chunks: string[] = [];
   for (let at = 0; at < bytes.length; at += chunkBytes) {
@@ -18,7 +18,7 @@ export function toBase64(bytes: Uint8Array): string {
   return chunks.join("");
 }
 
-/** The inverse; what is no Base64 gives what it gives. */
+/** Decodes Base64; the result for other text is undefined. */
 export function fromBase64(text: string): Uint8Array {
   const signs = text.replace(/=+$/, "");
   const bytes = new Uint8Array(Math.floor((signs.length * 3) / 4));

@@ -11,7 +11,7 @@ export function drawingTitle(trace: Trace, layer: number, title: string): string
   ].join(" · ");
 }
 
-/** How many sequences a trace holds, one behind the other. */
+/** How many sequences a trace holds. */
 export function countBatches(trace: Trace): number {
   if (trace.kind === "attention" || trace.kind === "selfAttention") return trace.shape.batchSize;
   return sizeAt(trace.kind === "block" ? trace.residualIn.shape : trace.input.shape, 0);

@@ -3,7 +3,7 @@ import type { CostView } from "../computation/computationView.ts";
 import type { ValueMix } from "../weight/valueMix.ts";
 import type { WeightExplanation } from "../weight/weightExplanation.ts";
 
-/** What is drawn of a computation besides its matrices. */
+/** A drawing of a computation besides its matrices. */
 export type ExportDrawing =
   | FlowDrawing
   | CostDrawing
@@ -38,13 +38,13 @@ export interface FlowMap {
   /** Row-major. */
   readonly values: TensorValues;
   readonly measure: "weights" | "signed";
-  /** What signed numbers are measured by, where it is not the matrix's own largest. */
+  /** The scale of signed numbers, where it is not the matrix's own largest. */
   readonly largest: number | null;
   /** The masked scores of the same cells: -Infinity where a key is hidden; null without a mask. */
   readonly maskedBy: TensorValues | null;
 }
 
-/** A box of the flow where it stands. */
+/** A box of the flow with its position. */
 export interface FlowDrawingBox {
   readonly x: number;
   readonly y: number;

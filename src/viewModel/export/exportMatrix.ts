@@ -15,7 +15,7 @@ export interface ExportMatrix {
   readonly columnLabels: readonly string[];
   /** Weights lie between 0 and 1; all other numbers are signed. */
   readonly measure: "weights" | "signed";
-  /** What signed numbers are measured by, where it is not the matrix's own largest. */
+  /** The scale of signed numbers, where it is not the matrix's own largest. */
   readonly largest: number | null;
   /** The head that it belongs to; null where it is not split. */
   readonly head: number | null;
@@ -30,7 +30,7 @@ export interface ExportCurve {
   readonly title: string;
   /** x and f(x) of every point of the curve, one after the other, from the left. */
   readonly line: Float64Array;
-  /** What was bent, and what it became. */
+  /** The numbers before and after the activation. */
   readonly from: Float64Array;
   readonly to: Float64Array;
 }
@@ -41,7 +41,7 @@ export interface ExportSection {
   readonly matrices: readonly ExportMatrix[];
   /** Drawn behind the matrices; absent where nothing is bent, or too much for single points. */
   readonly curve?: ExportCurve;
-  /** What stands there in place of matrices. */
+  /** What is shown in place of matrices. */
   readonly drawing?: ExportDrawing;
 }
 

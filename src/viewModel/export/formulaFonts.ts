@@ -1,4 +1,4 @@
-/** What the formulas of a panel are set in: files of their library. */
+/** The fonts of the formulas of a panel: files of their library. */
 export const formulaFonts: readonly string[] = [
   ...["Main-Regular", "Math-Italic"],
   ...["Size1-Regular", "Size2-Regular", "Size3-Regular", "Size4-Regular"],

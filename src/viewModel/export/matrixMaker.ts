@@ -2,7 +2,7 @@ import type { Tensor } from "../../tensor/tensor.ts";
 import { numbered } from "../tokenLabels.ts";
 import type { ExportMatrix, ExportSection } from "./exportMatrix.ts";
 
-/** A part of a trace: what it is called in ids, and by people. */
+/** A part of a trace: its name in ids and in titles. */
 export interface TracePart {
   /** `Block0` */
   readonly id: string;
@@ -21,7 +21,7 @@ export class MatrixMaker {
     this.#path = path;
   }
 
-  /** The same, for a part of the trace: its name stands before every title and id. */
+  /** The same for a part of the trace, whose name goes before every title and id. */
   inside(part: TracePart): MatrixMaker {
     return new MatrixMaker(this.#tokens, this.#batch, [...this.#path, part]);
   }

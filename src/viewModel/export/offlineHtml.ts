@@ -1,7 +1,7 @@
 import { escapeXml } from "./figure/svgText.ts";
 import type { Piece } from "./piece.ts";
 
-/** What an exported page is put together from. */
+/** The parts of an exported page. */
 export interface OfflineParts {
   readonly title: string;
   readonly language: string;
@@ -48,7 +48,7 @@ async function policyElement(
   return `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`;
 }
 
-/** Nothing inside a script may end its element; there it stands in strings only. */
+/** Escapes what would end a script element; it occurs in strings only. */
 function endsNoScript(script: string): string {
   return script
     .replaceAll(/<\/script/gi, "<\\/script")

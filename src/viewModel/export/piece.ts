@@ -1,2 +1,2 @@
-/** A piece of a text that is written out; one that takes the work of others comes when it is asked for. */
+/** A piece of a text that is written; one that takes long is computed when it is asked for. */
 export type Piece = string | Promise<string>;

@@ -74,14 +74,14 @@ function* typeScriptLiteral(matrix: ExportMatrix): Generator<string> {
   yield "];\n";
 }
 
-/** What the numbers that have no digits are called in a language. */
+/** The names of infinity and NaN in a language. */
 interface NumberNames {
   readonly infinity: string;
   readonly negativeInfinity: string;
   readonly notANumber: string;
 }
 
-/** Beyond this, digits without a point are no longer taken for a whole number of every language. */
+/** Beyond this, digits without a point are not an integer in every language. */
 const largestPlainInteger = 2 ** 31;
 
 /** The shortest decimal that reads back as the same double, as Python, C# and TypeScript take it. */

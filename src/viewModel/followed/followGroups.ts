@@ -7,7 +7,7 @@ import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { TensorValues } from "../../tensor/tensor.ts";
 import { toFollowed, toFollowedGroup, type FollowedProgram } from "./followedGroups.ts";
 
-/** A computation that was read by names, with what it comes to when nobody decides otherwise. */
+/** A computation that was found by names, without the user's decisions. */
 export interface NamedGroup {
   readonly group: ComputationGroup;
   /** null: it could not be computed, or is too large to be compared here. */
@@ -74,7 +74,7 @@ function attentionOf(trace: Trace | null) {
   }
 }
 
-/** What a computation ends with. */
+/** The result of a computation. */
 function resultOf(trace: Trace | null): TensorValues | null {
   switch (trace?.kind) {
     case "attention":
@@ -96,7 +96,7 @@ function isWhole({ kind, matrices }: ComputationGroup, { value }: ProgramAttenti
   return sameNumbers(value.values, own);
 }
 
-/** About what single precision loses on the way. */
+/** A tolerance for the rounding of single precision. */
 const tolerance = 1e-4;
 
 function agrees(

@@ -13,11 +13,11 @@ import { toIndices } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { influenceStep, tellStep } from "./influenceStep.ts";
 
-/** What a number of a problem moves. */
+/** How much every number moves with one number of a problem. */
 export interface Influence {
   /** The derivative of every number by it, divided by the largest of its stage: from −1 to 1. */
   readonly shares: Stages;
-  /** What a step of it changes most, for people. */
+  /** What one step changes most, in words. */
   readonly effect: string;
 }
 
@@ -39,7 +39,7 @@ function toShare({ shape, values }: Tensor): Tensor {
   return { shape, values: shares };
 }
 
-/** Which stages are told of, what comes last in the computation first. */
+/** The stages that are described, the last of the computation first. */
 const told = ["attentionWeights", "projectedOutput", "attentionOutput", "mlpOutput"] as const;
 const mostTold = 2;
 /** What moves without moving any of those: a query that sees one key only gives it all its attention. */

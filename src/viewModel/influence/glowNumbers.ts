@@ -101,7 +101,7 @@ function follow<Ready extends ReadyGroup>(ready: Ready, moved: MovedNumber): Rea
   };
 }
 
-/** The problem with 1 where the number stands and 0 elsewhere, in what is shown of it as it is. */
+/** The problem with 1 at the number and 0 elsewhere, in the parts that are shown unchanged. */
 function followProblem(problem: Problem, cell: ProblemCell | null): Problem {
   const role = cell && toRole(cell.path);
   const map = (tensor: Tensor, path: ProblemCell["path"]): Tensor => {

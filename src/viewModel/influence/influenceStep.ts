@@ -2,10 +2,10 @@ import { collectTensors } from "../../engine/problemTensors.ts";
 import type { Stages } from "../../engine/trace.ts";
 import type { CellAddress } from "../panelView.ts";
 
-/** What a number moves is told for this much more of it. */
+/** The step by which a number is moved to tell what it changes. */
 export const influenceStep = 0.1;
 
-/** A number before and after a step, in as many digits as tell them apart: four, or more. */
+/** A number before and after a step, with four digits, or as many as are needed to differ. */
 export function tellStep(before: number, after: number): readonly [string, string] {
   for (let digits = 4; digits <= 15; digits++) {
     const [from, to] = [before, after].map((value) => digitsOf(value, digits)) as [string, string];

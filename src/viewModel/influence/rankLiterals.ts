@@ -28,7 +28,7 @@ interface Candidate {
   readonly index: number;
 }
 
-/** Computes how one number moves with a step more of each of several; null for what there was no time for. */
+/** Computes how one number moves with a step of each of several; null where time ran out. */
 export type ChangesOf = (
   problem: Problem,
   at: StageCell,
@@ -71,7 +71,7 @@ export async function rankLiterals(
   return ranked.toSorted((a, b) => strength(b) - strength(a) || a.range.start - b.range.start);
 }
 
-/** The number that begins at a place of the text, if it has that place for itself. */
+/** The number that begins at a place of the text, if it is the only one there. */
 function findCandidate({ matrices }: ComputationGroup, start: number): Candidate | undefined {
   const found = (Object.entries(matrices) as [Role, SourceMatrix][]).flatMap(([role, matrix]) =>
     findCellsFrom(matrix.cells, start).map((index): Candidate => ({ matrix, role, index })),
@@ -79,7 +79,7 @@ function findCandidate({ matrices }: ComputationGroup, start: number): Candidate
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Where a number stands in the narrowed problem; other positions do not reach this one. */
+/** Where a number is in the narrowed problem, which leaves out positions that cannot matter. */
 function cellOf(
   problem: Problem,
   narrow: ReturnType<typeof narrowProblem>,

@@ -14,7 +14,7 @@ import { askShape, type Question } from "./question.ts";
 /** Smaller changes than this share of the number are no fair question. */
 const leastChange = 0.1;
 
-/** What a person may predict of a step; null where it is a tie, trivial, or not to be told. */
+/** The question about a step; null where it would be a tie, trivial, or unanswerable. */
 export function askAbout(context: StepContext, place: StepPlace): Question | null {
   const { kind } = place.segment;
   if (isHeadStep(kind)) return askAboutHead(context, kind, place);

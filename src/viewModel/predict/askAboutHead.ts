@@ -13,7 +13,7 @@ import { askShape, toCountOptions, type AnswerCells, type Question } from "./que
 /** Weights nearer to a half than this are too close to call. */
 const closeCall = 0.02;
 
-/** What can be predicted of a step inside one head. */
+/** A question about a step inside one head. */
 export function askAboutHead(
   context: StepContext,
   kind: HeadStepKind,
@@ -165,14 +165,14 @@ function askGiver({ stages, head, row, query, keys }: Asked): Question | null {
   });
 }
 
-/** Numbers nearer to each other than this are a tie. */
+/** Numbers closer than this are a tie. */
 const tie = 1e-6;
 const mostOptions = 6;
 
 /** One row among whose numbers one is the largest. */
 interface Contest {
   readonly text: string;
-  /** Candidates and what each reaches; −Infinity takes no part. */
+  /** Candidates and their values; −Infinity is not in the running. */
   readonly reached: ArrayLike<number>;
   readonly names: readonly string[];
   readonly cells: Omit<AnswerCells, "columns">;

@@ -9,7 +9,7 @@ import type { StepContext } from "../steps/stepContext.ts";
 import type { StepPlace } from "../steps/stepPlan.ts";
 import { askShape, toCountOptions, type Question } from "./question.ts";
 
-/** What can be predicted of a step of an MLP. */
+/** A question about a step of an MLP. */
 export function askAboutMlp(
   context: StepContext,
   kind: MlpStepKind,

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 
-/** What stands where a result would give away what somebody is predicting. */
+/** What is shown instead of a result that the user is predicting. */
 export function hiddenResult(): string {
   return l10n.t("hidden while you predict");
 }

@@ -48,16 +48,16 @@ export function toCountOptions(right: number, most: number, turn: number): Optio
   return { options, answer: options.indexOf(String(right)) };
 }
 
-/** A shape that can be told from the ones before it. */
+/** A shape that follows from the ones before it. */
 interface ShapeRiddle {
   readonly text: string;
   readonly right: readonly number[];
-  /** What one might take it for. */
+  /** Wrong answers that are plausible. */
   readonly wrong: readonly (readonly number[])[];
   readonly because: string;
 }
 
-/** What shape comes out? Null where all that one might think of are the same. */
+/** What shape comes out? Null where all plausible answers are the same. */
 export function askShape(
   { text, right, wrong, because }: ShapeRiddle,
   turn: number,

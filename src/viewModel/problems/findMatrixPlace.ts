@@ -4,7 +4,7 @@ import type { Problem } from "../../engine/problem.ts";
 import type { SourceMatrix } from "../../source/extraction.ts";
 import { turnedOf } from "./tensors.ts";
 
-/** Where a matrix of the file stands in a problem. */
+/** Where a matrix of the file is in a problem. */
 export interface MatrixPlace {
   readonly path: ProblemPath;
   /** Written [in, out]: the rows of the file are the columns of the problem. */

@@ -1,7 +1,7 @@
 import type { Problem } from "../../engine/problem.ts";
 import type { SourceProblem } from "../../source/reading.ts";
 
-/** What stands between a group of matrices and its computation. */
+/** The problem of a group of matrices, or why there is none. */
 export type StatedProblem =
   | { readonly kind: "ready"; readonly problem: Problem }
   | { readonly kind: "failed"; readonly problems: readonly SourceProblem[] };

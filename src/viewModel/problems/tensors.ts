@@ -45,7 +45,7 @@ export function transpose({ shape: [rows, columns], values }: Numbers): Numbers 
   return { shape: [columns, rows], values: turned };
 }
 
-/** Tells what numbers are when they are turned round, where that was done on another thread. */
+/** Remembers the transposed numbers of a matrix that were made on another thread. */
 export function knowTurned(values: Float64Array, turned: Float64Array): void {
   turnedNumbers.set(values, turned);
 }

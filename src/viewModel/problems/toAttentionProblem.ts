@@ -95,7 +95,7 @@ export function toSelfAttentionProblem(group: ComputationGroup): StatedProblem {
   }
 }
 
-/** What makes queries, keys and values, as the engine wants it; null where one of them is missing. */
+/** The projections in the engine's form; null where one of them is missing. */
 export function toProjections({ matrices, settings }: ComputationGroup): Projections | null {
   const { queryProjection, keyProjection, valueProjection } = matrices;
   if (!queryProjection || !keyProjection || !valueProjection) return null;

@@ -59,7 +59,7 @@ function toNorm(weight: SourceMatrix | undefined, bias: SourceMatrix | undefined
   };
 }
 
-/** An MLP on an input that stands in the file. */
+/** An MLP on an input of the file. */
 export function toMlpProblem(group: ComputationGroup): StatedProblem {
   const { input } = group.matrices;
   const layer = toMlpLayer(group);

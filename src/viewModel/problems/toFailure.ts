@@ -24,7 +24,7 @@ interface Failure {
   readonly choices?: readonly number[] | undefined;
 }
 
-/** What the engine says of a part of a problem, at its place, with the numbers that would do there. */
+/** The engine's error about a part of a problem, at its place, with the numbers that would fit. */
 export function toProblem(
   group: ComputationGroup,
   { message, path, choices }: Failure,

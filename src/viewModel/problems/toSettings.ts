@@ -6,7 +6,7 @@ export function toSettings(settings: SourceSettings): AttentionSettings {
   return { headCount: settings.headCount?.value ?? 1, ...toOtherSettings(settings) };
 }
 
-/** What a person decided outside of the file, or by a directive: it wins over the keys of the file. */
+/** The settings from the user or a directive, which win over the keys of the file. */
 export interface DecidedSettings {
   readonly attention: Partial<AttentionSettings>;
   readonly mlp: Partial<Pick<MlpLayer, "activation">>;

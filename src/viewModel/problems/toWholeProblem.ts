@@ -12,7 +12,7 @@ import type { StatedProblem } from "./statedProblem.ts";
 import { toFailure } from "./toFailure.ts";
 import { type DecidedSettings, toDecidedSettings } from "./toSettings.ts";
 
-/** What files were found to state: a long one is read once for all who ask. */
+/** The problems that files state; a long file is read once for all callers. */
 const filed = new WeakMap<WholeSource, StatedProblem>();
 
 /** A problem that the file states as a whole, with what was decided about it. */
@@ -51,7 +51,7 @@ function parseWhole(group: ComputationGroup, { text, matrices }: WholeSource): S
   return { kind: "ready", problem: withMatrices(parsed.problem, matrices) };
 }
 
-/** JSON as most files have it is read fast; comments and trailing commas take their time. */
+/** Plain JSON is parsed fast; comments and trailing commas take longer. */
 function parseJson(text: string) {
   try {
     return { ok: true, value: JSON.parse(text) as unknown } as const;
@@ -77,7 +77,7 @@ function notJson(group: ComputationGroup, { message, range }: JsonError): Stated
   return failAt(group, { range, message: l10n.t("the JSON ends early: {0}", message) });
 }
 
-/** A problem that has no numbers, because of what stands at a place of its text. */
+/** A problem without numbers, because of a place in its text. */
 function failAt(group: ComputationGroup, error: JsonError): StatedProblem {
   const start = group.range.start + error.range.start;
   const range = {

@@ -236,14 +236,14 @@ function tellHidden(query: string, hidden: number, of: number, areLater: boolean
     : l10n.t("{0} may not look at {1} keys, whose scores become −∞.", query, hidden);
 }
 
-/** A query, and the key that it takes most from. */
+/** A query and the key with its largest weight. */
 interface Taken {
   readonly query: string;
   readonly weight: string;
   readonly key: string;
 }
 
-/** What a query takes home: most of one value, shares of others, and what comes of it. */
+/** What a query gets: most of one value, shares of others, and the result. */
 function tellTaken({ query, weight, key }: Taken, others: number, output: string): string {
   if (others === 0) {
     return l10n.t("The output of {0} is {1} × the value of {2}: {3}.", query, weight, key, output);

@@ -2,7 +2,7 @@ import type { Evaluation } from "../../engine/explain/evaluation.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { numbered, toTokenLabels, type TokenLabels } from "../tokenLabels.ts";
 
-/** What steps are told about: a computation and the names of its positions. */
+/** What steps are about: a computation and the names of its positions. */
 export interface StepContext {
   readonly evaluation: Evaluation;
   readonly labelsFor: (queryLength: number, keyLength: number) => TokenLabels;

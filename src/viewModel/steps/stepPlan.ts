@@ -18,7 +18,7 @@ export const stagesOf: { readonly [kind in StepKind]: readonly string[] } = {
   mix: ["headOutput"],
   concatenate: ["attentionOutput"],
   projection: ["projectedOutput", "contribution", "strength", "droppedAttention"],
-  // After attention the norm takes the sum itself, and leaves the stream.
+  // After attention, the norm applies to the sum itself.
   norm1: ["normed1", "residualSum1", "residualMid"],
   residualMid: ["residualMid"],
   norm2: ["normed2", "residualSum2", "residualOut"],
@@ -50,7 +50,7 @@ export interface StepPlan {
   readonly count: number;
 }
 
-/** One step: what is done, where. */
+/** One step: the operation and its place. */
 export interface StepPlace {
   readonly index: number;
   readonly segment: StepSegment;
@@ -63,7 +63,7 @@ function countSteps({ heads, rows }: Pick<StepSegment, "heads" | "rows">): numbe
   return (heads ?? 1) * rows;
 }
 
-/** `index -> step`, by arithmetic; an index outside is taken as the nearest, null where there is none. */
+/** `index -> step`; an index out of range gives the nearest step, null where there is none. */
 export function stepAt({ segments, count }: StepPlan, asked: number): StepPlace | null {
   const index = Math.max(0, Math.min(count - 1, Math.trunc(asked)));
   const segment = segments.findLast(({ start }) => start <= index);

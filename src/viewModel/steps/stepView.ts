@@ -28,15 +28,15 @@ export interface StepView {
   /** `head 0 · Q[0]` */
   readonly place: string;
   readonly sentence: string;
-  /** In symbols, and where it says something with the actual numbers. */
+  /** In symbols, and where that helps with the actual numbers. */
   readonly formula: readonly FormulaLine[];
-  /** What the focused weight should be; null where no head is at work. */
+  /** The weight to look at; null where the step is in no head. */
   readonly focus: WeightPlace | null;
   /** The position whose vectors should be shown; null where none is at work. */
   readonly position: number | null;
   readonly makes: readonly StepCells[];
   readonly reads: readonly StepCells[];
   readonly later: readonly LaterCells[];
-  /** What a person may predict before the step is shown; null where there is nothing fair to ask. */
+  /** The question before the step is shown; null where there is no fair one. */
   readonly question: Question | null;
 }

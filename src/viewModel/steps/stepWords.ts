@@ -9,7 +9,7 @@ import type { FormulaLine } from "../weight/weightExplanation.ts";
 import { writeLatex } from "../weight/weightFormula.ts";
 import type { StepCells } from "./stepView.ts";
 
-/** What one step says and shows; the rest of its view is the same for all kinds. */
+/** The texts and highlights of one step; the rest of its view is the same for all kinds. */
 export interface StepWords {
   readonly title: string;
   readonly sentence: string;

@@ -113,7 +113,7 @@ function unfinished({ segment, head, row }: StepPlace): readonly LaterCells[] {
   );
 }
 
-/** A head of null stands for all heads here: none of them has begun. */
+/** A null head means all heads: none of them has begun. */
 function untouched({ kind }: StepSegment): readonly LaterCells[] {
   return stagesOf[kind].map((stage) => ({ stage, head: null, fromRow: 0 }));
 }

@@ -1,8 +1,8 @@
-/** How long work may go on before others get their turn. */
+/** How long work runs, in ms, before other work gets a turn. */
 export interface Pace {
   /** Milliseconds, from any start. */
   readonly clock: () => number;
-  /** Lets others work. */
+  /** Lets other work run. */
   readonly pause: () => Promise<void>;
   readonly longestMs: number;
 }

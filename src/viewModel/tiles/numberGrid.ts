@@ -6,7 +6,7 @@ export interface NumberGrid {
   readonly columns: number;
   /** Whether single precision would lose digits. */
   readonly isDouble: boolean;
-  /** How many numbers are read for one of its own. */
+  /** How many numbers are read to compute one of its own. */
   readonly cost: number;
   /** Fills `into` with the numbers of a row from a column on. */
   readonly readRow: (row: number, first: number, into: Float64Array) => void;
@@ -28,7 +28,7 @@ export function tensorGrid({ shape, values }: Tensor, matrixIndex = 0): NumberGr
   };
 }
 
-/** Puts the numbers of another grid on those that are there already. */
+/** Adds the numbers of another grid to those that are there. */
 type Combine = (into: Float64Array, other: Float64Array) => void;
 
 /** Mean of grids of one size, cell by cell. */
@@ -48,7 +48,7 @@ export function maxGrid(grids: readonly NumberGrid[]): NumberGrid {
   return combined(grids, keepLargest);
 }
 
-/** One added to the other, cell by cell. */
+/** The sum of two grids, cell by cell. */
 export function sumGrid(left: NumberGrid, right: NumberGrid): NumberGrid {
   return combined([left, right], add);
 }
@@ -60,7 +60,7 @@ export function droppedGrid(grid: NumberGrid, mask: NumberGrid, probability: num
   });
 }
 
-/** The first less the second, cell by cell; what both hide stays hidden. */
+/** The difference of two grids, cell by cell; what both hide stays hidden. */
 export function differenceGrid(left: NumberGrid, right: NumberGrid): NumberGrid {
   return combined([left, right], subtract);
 }

@@ -73,7 +73,7 @@ function poolLargest(columns: number, level: number): Pool {
   };
 }
 
-/** NaN is farthest, then what is far from zero, of two equally far the positive; hidden is last. */
+/** Ranks NaN first, then what is far from zero, positive before negative, hidden last. */
 function isFarther(value: number, than: number): boolean {
   if (value === -Infinity || Number.isNaN(than)) return false;
   if (than === -Infinity || Number.isNaN(value)) return true;

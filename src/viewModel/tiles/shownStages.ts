@@ -8,7 +8,7 @@ import { problemOf } from "../evaluationOf.ts";
 import { groupAtLayer } from "../groupAtLayer.ts";
 import { partsOfTrace, type TraceParts } from "../partsOfTrace.ts";
 
-/** What can be shown of one result at one layer, as far as it is numbers. */
+/** The numbers of one result at one layer. */
 export interface ShownStages {
   readonly parts: TraceParts;
   /** The matrices of the file that it starts from, and those of the layer. */

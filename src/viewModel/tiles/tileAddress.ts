@@ -3,7 +3,7 @@ import type { StageName } from "../stageName.ts";
 /** Cells on each side of a tile. */
 export const tileSide = 256;
 
-/** No answer carries more numbers than this: what comes late is no longer looked at. */
+/** The most numbers in one answer, so that it does not come too late. */
 export const mostBytesPerAnswer = 2_000_000;
 
 /**
@@ -13,7 +13,7 @@ export const mostBytesPerAnswer = 2_000_000;
  */
 export type Pooling = "largest" | "mean" | "sampled";
 
-/** Which numbers a map shows: one head's, or what several heads come to. */
+/** Which numbers a map shows: those of one head, or of several combined. */
 export type MapChoice =
   | { readonly kind: "head"; readonly head: number }
   | { readonly kind: "mean" }
@@ -60,7 +60,7 @@ export interface Tile {
 /** Thumbnails have at most this many numbers on a side. */
 const thumbnailSide = 64;
 
-/** So many bytes a thumbnail has at most. */
+/** The most bytes of a thumbnail. */
 export const mostThumbnailBytes = 4 * thumbnailSide ** 2;
 
 /** The level at which the whole matrix is one small tile. */

@@ -20,7 +20,7 @@ interface Opened {
 /** Layers and computations that are held at once. */
 const mostReaders = 8;
 
-/** One reader for each layer that was asked about, as long as its result stands. */
+/** Keeps one reader for each layer that was asked about, until its result changes. */
 export class TileReaders {
   readonly #pace: Pace;
   readonly #opened = new Map<string, Opened>();

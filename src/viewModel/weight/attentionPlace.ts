@@ -7,7 +7,7 @@ export interface AttentionPlace {
   readonly stages: AttentionStages;
 }
 
-/** The attention of a layer, or of the nearest there is; null where there is none. */
+/** The attention of a layer, or of the nearest one; null where there is none. */
 export function findAttention(trace: Trace, layer: number): AttentionPlace | null {
   switch (trace.kind) {
     case "attention":

@@ -13,7 +13,7 @@ import type { WeightExplanation, WeightPlace } from "./weightExplanation.ts";
 export interface ExplainedWeight {
   readonly explanation: WeightExplanation;
   readonly mix: ValueMix;
-  /** The same weight before; null where nothing is compared, or heads were cut otherwise. */
+  /** The same weight before; null where nothing is compared, or heads were split differently. */
   readonly before: EarlierWeight | null;
 }
 
@@ -23,7 +23,7 @@ export interface EarlierWeight {
   readonly mix: ValueMix;
 }
 
-/** Explains a weight and says what it was before; null where there is no attention (any more). */
+/** Explains a weight and says what it was before; null where there is no attention. */
 export function explainCompared(
   { language, now, before }: ComparedGroup,
   asked: WeightPlace,

@@ -9,7 +9,7 @@ export interface ChainLine {
   readonly result: number;
 }
 
-/** What is done in one line. */
+/** One operation, in one line. */
 export type ChainStep =
   /** `5 × 0.5 (1/√4)`; empty where the name says it all. `token`: whose number was the last. */
   | { readonly kind: "words"; readonly words: string; readonly token?: string }

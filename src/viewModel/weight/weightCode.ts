@@ -34,7 +34,7 @@ interface Writing extends Pick<RenderOptions, "longest" | "digits"> {
   readonly language: CodeLanguage;
 }
 
-/** Code of more letters takes more than a few lines beside a map. */
+/** Longer code takes more than a few lines beside a map. */
 const longestAtOnce = 600;
 
 /** Longer sums cannot be read as code: the smaller products are added up beforehand. */
@@ -122,12 +122,12 @@ function note({ comment }: CodeLanguage, words: string): string {
 interface CodeLanguage {
   readonly name: string;
   readonly syntax: SyntaxName;
-  /** What stands before a new name: `var `. */
+  /** The keyword before a new name: `var `. */
   readonly declare: string;
   readonly endOfLine: string;
   /** Starts a comment up to the end of the line; null where the language has none. */
   readonly comment: string | null;
-  /** Whether a comment can be put into the file: the code of a notebook stands inside of JSON. */
+  /** Whether a comment can be inserted into the file; a notebook's code is inside JSON. */
   readonly takesComments: boolean;
 }
 
@@ -155,7 +155,7 @@ const typescript: CodeLanguage = {
   comment: "//",
   takesComments: true,
 };
-/** Files of numbers: the calculation stands there as text, and there is nowhere to put it. */
+/** Data files: the calculation is plain text, and a comment cannot be inserted. */
 const plain: CodeLanguage = {
   name: "Text",
   syntax: "typescript",

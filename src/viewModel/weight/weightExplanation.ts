@@ -17,7 +17,7 @@ export interface PowerTerm {
   readonly weight: number;
 }
 
-/** What was left out of a list, added up. */
+/** The sum of the items left out of a list. */
 export interface Rest {
   readonly count: number;
   readonly sum: number;

@@ -9,7 +9,7 @@ import { escapeXml, fitText, px, textWidth } from "./svgText.ts";
 
 const nameSize = 12;
 const size = 11;
-/** Boxes that stand above each other are low, with the map beside the name. */
+/** Boxes in a column are low, with the map beside the name. */
 const lowest = 60;
 const padding = 9;
 const mapGap = 2;

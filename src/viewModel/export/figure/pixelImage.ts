@@ -6,7 +6,9 @@ import { encodePng, type Deflate } from "./encodePng.ts";
 /** Colours 0 to 254 are magnitudes, 255 is a hidden cell. */
 const hiddenColour = 255;
 
-/** One pixel per number, drawn up without smoothing; `place`: the attributes of where it stands. */
+/**
+ * One pixel per number, enlarged without smoothing; `place` holds the attributes of its position.
+ */
 export async function pixelImage(
   matrix: FlowMap,
   place: string,

@@ -19,7 +19,7 @@ export function textWidth(text: string, size: number): number {
   return width;
 }
 
-/** Marks above letters and signs of direction take no room of their own. */
+/** Combining marks and direction marks take no width. */
 const unseen = /[\p{Mn}\p{Cf}]/u;
 
 /** A text cut down to a width, with an ellipsis where something is missing. */
@@ -33,7 +33,7 @@ export function fitText(text: string, size: number, width: number): string {
   return `${kept}…`;
 }
 
-/** For text and attributes; what XML cannot hold at all becomes a sign that says so. */
+/** Escapes text and attributes; characters that XML cannot hold become a replacement character. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -79,7 +79,7 @@ function withLines(map: Box, matrix: ExportMatrix, ink: FigureInk): Box {
   return flow([map, linesBox(matrix, ink)], usualWidth, gap);
 }
 
-/** Heads compute side by side and stand so; everything else begins a line of its own. */
+/** Heads are side by side; everything else begins a new line. */
 function layOut(sections: readonly ExportSection[], draw: (section: ExportSection) => Box): Box {
   const lines: Box[][] = [];
   let wasHead = false;
@@ -139,7 +139,7 @@ function sectionBox(
   };
 }
 
-/** The last two go to the next line together, so that none stands there alone. */
+/** The last two go to the next line together, so that none is alone there. */
 function lastTogether(boxes: readonly Box[]): readonly Box[] {
   if (boxes.length < 3) return boxes;
   return [...boxes.slice(0, -2), flow(boxes.slice(-2), usualWidth, 24)];
@@ -161,7 +161,7 @@ function titled(matrix: ExportMatrix, { look }: FigureInk, body: Box): Box {
   };
 }
 
-/** What stands in a section in place of matrices. */
+/** What a section shows in place of matrices. */
 function drawingBox(drawing: ExportDrawing, ink: FigureInk, deflate: Deflate): Box {
   switch (drawing.kind) {
     case "cost":

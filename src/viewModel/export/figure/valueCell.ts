@@ -3,7 +3,7 @@ import { largestMagnitude } from "../exportMatrix.ts";
 import { colourRamp, inkOn, toHex, type FigureInk } from "./colourRamp.ts";
 import { escapeXml, px } from "./svgText.ts";
 
-/** Where a cell stands. */
+/** Where a cell is drawn. */
 export interface CellPlace {
   readonly x: number;
   readonly y: number;

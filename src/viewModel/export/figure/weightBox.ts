@@ -81,10 +81,12 @@ function productsBox(terms: readonly ProductTerm[], ink: FigureInk): Box {
 
 const pitch = 18;
 const gap = 16;
-/** The room of what is done; a long row's sum takes several lines. */
+/** The width of the descriptions; the sum of a long row takes several lines. */
 const widestHow = 520;
 
-/** Sum, scale, mask, softmax: what is done on the left, what comes out on the right, the weight framed. */
+/**
+ * Sum, scale, mask, softmax: the operation on the left, the result on the right, the weight framed.
+ */
 function chainBox(explanation: WeightExplanation, ink: FigureInk): Box {
   const { look } = ink;
   const chain = toChain(explanation).map((step) => ({
