@@ -43,7 +43,6 @@ describe("the status bar", () => {
     await label.click();
     const panel = await workbench.panel();
     await panel.getByText("gives 86% of its attention to").first().waitFor();
-    await workbench.command("View: Close All Editor Groups But This");
   });
 
   it("a hover on a head count draws the map of each head", async () => {
