@@ -15,6 +15,8 @@ import { quickBudget, type Budget } from "./interpreter/budget.ts";
 export interface ReadProgram {
   readonly recording: Recording;
   readonly variables: ReadonlyMap<string, Value>;
+  /** Something of it is no program: it is being typed, perhaps. */
+  readonly isBroken: boolean;
   /** A place in the program as a place in the file. */
   readonly toFile: (range: TextRange) => TextRange;
 }
@@ -24,6 +26,9 @@ export interface ProgramReader {
   /** null: the file holds no program of a language that is followed. Never throws. */
   read(text: string, language: string): ReadProgram | null;
 }
+
+/** Each piece is parsed behind blanks for all before it: so many characters are parsed in all. */
+const mostParsed = 40_000_000;
 
 interface Piece {
   readonly text: string;
@@ -42,7 +47,8 @@ export async function openProgramReader(
   return {
     read: (text, language) => {
       const pieces = piecesOf(text, language);
-      return pieces.length === 0 ? null : run(pieces, parser, budget);
+      const isLong = pieces.length * text.length > mostParsed;
+      return pieces.length === 0 || isLong ? null : run(pieces, parser, budget);
     },
   };
 }
@@ -57,11 +63,13 @@ function run(pieces: readonly Piece[], parser: PythonParser, budget: Budget): Re
     starts.push(start);
     start += text.length + 1;
   }
+  let isBroken = false;
   const program: Program = {
     pieces: pieces.map(({ text }, at) => {
       const blank = whole.slice(0, starts[at]).replace(/[^\n]/g, " ");
-      const tree = parser.parse(blank + text);
-      return lowerStatements(tree);
+      const parsed = parser.parse(blank + text);
+      isBroken ||= !parsed || parsed.isBroken;
+      return lowerStatements(parsed?.tree ?? null);
     }),
   };
   interpreter.run(program);
@@ -77,7 +85,7 @@ function run(pieces: readonly Piece[], parser: PythonParser, budget: Budget): Re
     const moved = { start: range.start - from, end: range.end - from };
     return pieces[at]?.toFile(moved) ?? range;
   };
-  return { recording: interpreter.recording, variables, toFile };
+  return { recording: interpreter.recording, variables, isBroken, toFile };
 }
 
 function piecesOf(text: string, language: string): readonly Piece[] {

@@ -83,7 +83,7 @@ export class DocumentReader {
     onBegin();
     const began = this.#clock();
     const named = source.extract(meaning);
-    const extraction = await this.#follower.follow(source, named, meaning);
+    const extraction = await this.#follower.follow(source, named, meaning, changes);
     this.#lastMs = this.#clock() - began;
     const held = holdBrokenGroups(this.#groups, extraction, changes);
     const computed = await this.#outcomes.of(extraction.groups, computing);

@@ -1,6 +1,13 @@
 import { ProblemError, toMessage } from "../../engine/errors.ts";
 import type { Problem } from "../../engine/problem.ts";
-import type { ComputationGroup, Extraction, Role, SourceMatrix } from "../../source/extraction.ts";
+import type { CellRanges } from "../../source/cellRanges.ts";
+import type {
+  ComputationGroup,
+  Extraction,
+  Followed,
+  Role,
+  SourceMatrix,
+} from "../../source/extraction.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { ShapeError } from "../../tensor/shape.ts";
@@ -133,13 +140,45 @@ function hold(group: ComputationGroup, extraction: Extraction): readonly HeldGro
   return problems.length > 0 ? [{ group, kind: "failed", problems }] : [];
 }
 
-function moveGroup(group: ComputationGroup, changes: readonly TextChange[]): ComputationGroup {
+/** A computation after edits that changed none of its numbers. */
+export function moveGroup(
+  group: ComputationGroup,
+  changes: readonly TextChange[],
+): ComputationGroup {
   const matrices: { [role in Role]?: SourceMatrix } = {};
   for (const [role, matrix] of Object.entries(group.matrices) as [Role, SourceMatrix][]) {
     const nameRange = matrix.nameRange && moveRange(matrix.nameRange, changes);
-    matrices[role] = { ...matrix, range: moveRange(matrix.range, changes), nameRange };
+    const { cells } = matrix;
+    const moved: CellRanges = {
+      length: cells.length,
+      at: (index) => {
+        const cell = cells.at(index);
+        return cell && moveRange(cell, changes);
+      },
+    };
+    const range = moveRange(matrix.range, changes);
+    matrices[role] = { ...matrix, range, nameRange, cells: moved };
   }
-  return { ...group, range: moveRange(group.range, changes), matrices };
+  const { followed, place } = group;
+  return {
+    ...group,
+    range: moveRange(group.range, changes),
+    ...(place && { place: moveRange(place, changes) }),
+    matrices,
+    ...(followed && { followed: moveFollowed(followed, changes) }),
+  };
+}
+
+function moveFollowed(followed: Followed, changes: readonly TextChange[]): Followed {
+  const stages = Object.entries(followed.stages).map(([name, stage]) => [
+    name,
+    { ...stage, range: moveRange(stage.range, changes) },
+  ]);
+  return {
+    ...followed,
+    range: moveRange(followed.range, changes),
+    stages: Object.fromEntries(stages) as Followed["stages"],
+  };
 }
 
 /** Where a stretch of text is after some edits. */

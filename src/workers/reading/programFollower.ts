@@ -10,9 +10,10 @@ import type { ComputationGroup, Extraction } from "../../source/extraction.ts";
 import { toLineIndex } from "../../source/lineIndex.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { SourceDocument } from "../../source/openSource.ts";
-import type { SourceResources } from "../../source/sourceReader.ts";
+import type { SourceResources, TextChange } from "../../source/sourceReader.ts";
+import type { TextRange } from "../../source/textRange.ts";
 import { followGroups, type NamedGroup } from "../../viewModel/followed/followGroups.ts";
-import { GroupOutcomes, OutcomeKeys } from "./groupOutcomes.ts";
+import { GroupOutcomes, moveGroup, moveRange, OutcomeKeys } from "./groupOutcomes.ts";
 
 /** Longer texts are not followed on every keystroke. */
 const longestFollowed = 200_000;
@@ -23,6 +24,8 @@ export class ProgramFollower {
   readonly #budget: Budget;
   readonly #outcomes: GroupOutcomes;
   #reader: Promise<ProgramReader> | null = null;
+  /** What was found when the program was last whole; null: nothing of it was followed. */
+  #last: LastWhole | null = null;
 
   constructor(resources: SourceResources, budget = quickBudget) {
     this.#resources = resources;
@@ -35,10 +38,21 @@ export class ProgramFollower {
     source: SourceDocument,
     extraction: Extraction,
     options: MeaningOptions,
+    changes: readonly TextChange[] = [],
   ): Promise<Extraction> {
-    if (source.text.length > longestFollowed) return extraction;
+    this.#last = this.#last && move(this.#last, changes);
+    if (extraction.leftOut || source.text.length > longestFollowed) return extraction;
     const program = await this.read(source);
-    return program ? this.apply(program, source, extraction, options) : extraction;
+    if (!program) return extraction;
+    if (program.isBroken && this.#last && isInOneLine(this.#last, source.text)) {
+      return { ...extraction, groups: holdFollowed(this.#last, extraction.groups) };
+    }
+    const found = await this.apply(program, source, extraction, options);
+    const followed = found.groups.filter((group) => group.followed);
+    const kept = new Set(found.groups.map(({ id }) => id));
+    const replaced = extraction.groups.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
+    this.#last = followed.length === 0 ? null : { followed, replaced, edited: null };
+    return found;
   }
 
   /** Runs the program of a file; null: it holds none that is followed. */
@@ -73,4 +87,45 @@ export class ProgramFollower {
       return { group, trace: outcome && "trace" in outcome ? outcome.trace : null };
     });
   }
+}
+
+/** What was found in a program before somebody began to type in it. */
+interface LastWhole {
+  readonly followed: readonly ComputationGroup[];
+  /** Computations by name that gave way to what the program computes. */
+  readonly replaced: readonly string[];
+  /** What was edited since. */
+  readonly edited: TextRange | null;
+}
+
+function move(
+  { followed, replaced, edited }: LastWhole,
+  changes: readonly TextChange[],
+): LastWhole {
+  const touched = changes.reduce<TextRange | null>((all, { start, end, text }) => {
+    const own = { start, end: start + text.length };
+    if (!all) return own;
+    const before = moveRange(all, [{ start, end, text }]);
+    return { start: Math.min(before.start, own.start), end: Math.max(before.end, own.end) };
+  }, edited);
+  return {
+    followed: followed.map((group) => moveGroup(group, changes)),
+    replaced,
+    edited: touched,
+  };
+}
+
+/** Somebody is typing in one line: what the others compute stands. */
+function isInOneLine({ edited }: LastWhole, text: string): boolean {
+  return !edited || !text.slice(edited.start, edited.end).includes("\n");
+}
+
+function holdFollowed(
+  { followed, replaced }: LastWhole,
+  groups: readonly ComputationGroup[],
+): readonly ComputationGroup[] {
+  const hidden = new Set([...replaced, ...followed.map(({ id }) => id)]);
+  return [...groups.filter(({ id }) => !hidden.has(id)), ...followed].toSorted(
+    (a, b) => a.range.start - b.range.start,
+  );
 }

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { applyToText } from "../../../../src/source/dialects/items/applyToText.ts";
+import type { TextChange } from "../../../../src/source/sourceReader.ts";
 import type { ComputationGroup } from "../../../../src/source/extraction.ts";
 import type { MeaningOptions } from "../../../../src/source/meaning/meaningOptions.ts";
 import { openSource } from "../../../../src/source/openSource.ts";
@@ -154,6 +156,35 @@ describe("a file whose program is followed", () => {
     );
     expect(problemOf(made)).toMatchObject({ headCount: 2, scale: 1 });
     expect(made?.original).toMatchObject({ headCount: { value: 1 } });
+  });
+
+  it("stays while a line is being typed, and ends where more is broken", async () => {
+    const lines = [...matrices, "s = query @ key.T", ...softmax, "out = w @ value", "x = 1"];
+    const text = lines.join("\n");
+    const source = await openSource(text, "python", sourceResources);
+    opened.push(source);
+    const follower = new ProgramFollower(sourceResources);
+    const read = async (changes: readonly TextChange[]) => {
+      source.update(changes.reduce(applyToText, source.text), changes);
+      await source.prepare();
+      return (await follower.follow(source, source.extract({}), {}, changes)).groups;
+    };
+    const [whole] = await read([]);
+    const at = text.indexOf("query = ") + "query = ".length;
+    // The bracket of a call is open: what follows it is no Python.
+    const typed = await read([{ start: at, end: at, text: "f((" }]);
+    expect(typed.map(({ id, followed }) => [id, followed?.line])).toEqual([[whole!.id, 7]]);
+    expect(typed[0]!.followed!.range.start).toBe(whole!.followed!.range.start + 3);
+    expect(typed[0]!.matrices.key!.cells.at(0)!.start).toBe(
+      whole!.matrices.key!.cells.at(0)!.start + 3,
+    );
+    const [again] = await read([{ start: at, end: at + 3, text: "" }]);
+    expect(again?.matrices.query).toEqual(whole?.matrices.query);
+    const broken = await read([
+      { start: at, end: at, text: "f((" },
+      { start: source.text.length, end: source.text.length, text: "\ny = (\n" },
+    ]);
+    expect(broken.every(({ followed }) => !followed)).toBe(true);
   });
 
   it("names positions by the program's one list of words that fits", async () => {
