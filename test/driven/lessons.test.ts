@@ -104,7 +104,7 @@ describe("a learner goes through lessons in VS Code", () => {
     await offer.waitFor();
     await offer.locator("button", { hasText: "Show the difference" }).click();
     await workbench.page.locator(".monaco-diff-editor").first().waitFor();
-    await offer.locator("button", { hasText: "Use the step's" }).click();
+    await offer.locator("button", { hasText: "Use this version" }).click();
     await offer.waitFor({ state: "detached" });
     await workbench.command("Attention Lens: Restore My Text of the Lesson");
     const newest = workbench.page.locator(".quick-input-list .monaco-list-row").first();

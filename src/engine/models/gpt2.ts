@@ -63,7 +63,7 @@ function readActivation(name: unknown): Activation {
   const activation = ACTIVATIONS.get(String(name));
   if (activation !== undefined) return activation;
   const known = [...ACTIVATIONS.keys()].join(", ");
-  throw new CheckpointError(`activation_function is ${String(name)}: known are ${known}`);
+  throw new CheckpointError(`activation_function is ${String(name)}; known: ${known}`);
 }
 
 /** A GPT-2 with all its weights: pre-norm blocks with LayerNorm, and a head. */

@@ -51,7 +51,7 @@ describe("a trace for people", () => {
       "              -1.7616",
       "norm 2         1.0000",
       "              -1.0000",
-      "  MLP: 1 → 2 → 1, ReLU zeroed 2 of 4 (by position 1 1)",
+      "  MLP: 1 → 2 → 1, ReLU set 2 of 4 to 0 (by position 1 1)",
       "  input       1.000",
       "             -1.000",
       "  hidden      1.000 -1.000",
@@ -99,8 +99,8 @@ describe("a trace for people", () => {
     ]);
     const lines = await write({ kind: "mlp", input, ...mlp });
     expect(lines.filter((line) => line.includes("MLP"))).toEqual([
-      "  MLP: 1 → 2 → 1, ReLU zeroed 3 of 4 (by position 1 2)",
-      "  MLP: 1 → 2 → 1, ReLU zeroed 2 of 4 (by position 1 1)",
+      "  MLP: 1 → 2 → 1, ReLU set 3 of 4 to 0 (by position 1 2)",
+      "  MLP: 1 → 2 → 1, ReLU set 2 of 4 to 0 (by position 1 1)",
     ]);
   });
 

@@ -235,7 +235,7 @@ describe.each(BACKENDS)("attention on $name", ({ backend, tolerance }) => {
     const problem = createNoiseAttention(PLAIN);
     const rotary = run({ ...problem, rotary: { pairing: "halves" } });
     await expect(rotary).rejects.toThrow(
-      "rotary positions turn pairs of columns, but a head has 3",
+      "rotary positions rotate columns in pairs, but a head has 3",
     );
   });
 

@@ -65,7 +65,7 @@ describe("where a head looks", () => {
       .map((line) => line.title)
       .find((each) => each.includes("Head 0"));
     expect(title).toMatch(
-      /Head 0: Q\[0\] gives \d+% of its attention to K\[0\] · Head 1: removed$/,
+      /Head 0: Q\[0\] gives \d+% of its attention to K\[0\] · Head 1: turned off$/,
     );
     expect(toComputationLine(evaluated).description).toMatch(/→ K\[0\] \d+%, turned off$/);
     expect(tellGaze("Q[0]", { kind: "removed" }, [])).toBe(

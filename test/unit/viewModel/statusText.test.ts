@@ -66,13 +66,13 @@ describe("the status bar says of a computation", () => {
 describe("a run in words", () => {
   it("has a row for each thing that is known of it", () => {
     expect(describeRunRows(run)).toEqual([
-      ["Ran on", ["WebAssembly (", { code: "wasm" }, ")"]],
-      ["Took", "78 ms"],
-      ["Why", "no GPU adapter found"],
+      ["Backend", ["WebAssembly (", { code: "wasm" }, ")"]],
+      ["Time", "78 ms"],
+      ["Reason", "no GPU adapter found"],
       ["Threads", "2"],
       [
         "Difference from the reference",
-        "5.2e-7 of the largest number of a stage, on a slice of this input",
+        "5.2e-7 relative to the largest number of each stage, measured on a slice of this input",
       ],
     ]);
   });

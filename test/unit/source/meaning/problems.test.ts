@@ -29,12 +29,12 @@ describe("what is wrong, and where", () => {
     [
       "key-value heads that do not divide",
       `// attention: heads=4 kvHeads=3\n${QKV}`,
-      "kvHeads=3: 4 query heads cannot share 3 key-value heads: use 1, 2 or 4",
+      "kvHeads=3: 3 key-value heads do not divide 4 query heads evenly: use 1, 2 or 4",
     ],
     [
       "keys too wide for their heads",
       `// attention: heads=4 kvHeads=1\n${QKV}`,
-      "K: key has 4 columns but 1 key-value head of width width 1 needs 1",
+      "K: key has 4 columns but 1 key-value head of width 1 needs 1",
     ],
     [
       "a directive with a typo",
