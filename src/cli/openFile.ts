@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { patientBudget } from "../program/interpreter/budget.ts";
+import type { ReadProgram } from "../program/readProgram.ts";
+import { findJsonError, findTooDeep } from "../source/describeJsonError.ts";
 import { dialects } from "../source/dialects/index.ts";
 import type { Extraction } from "../source/extraction.ts";
 import { toLineIndex, type LineIndex } from "../source/lineIndex.ts";
@@ -8,13 +11,11 @@ import type { MeaningOptions } from "../source/meaning/meaningOptions.ts";
 import { openSource, type SourceDocument } from "../source/openSource.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
-import type { ReadProgram } from "../program/readProgram.ts";
-import { ProgramFollower } from "../workers/reading/programFollower.ts";
 import { describeLeftOut } from "../viewModel/describeLeftOut.ts";
+import { ProgramFollower } from "../workers/reading/programFollower.ts";
 import { CliFailure } from "./failure.ts";
 import type { CliOptions, LineColumnRange } from "./options.ts";
 import { readText } from "./terminal.ts";
-import { patientBudget } from "../program/interpreter/budget.ts";
 
 /** A source file with its lines, and the stretch of it that is meant. */
 export interface OpenedFile {
@@ -43,11 +44,7 @@ export async function openFile(file: string, options: CliOptions): Promise<Opene
 }
 
 /** What a file says by itself; one that cannot be read to its end is told with why. */
-export function extractFile(
-  file: string,
-  { source }: OpenedFile,
-  options?: MeaningOptions,
-): Extraction {
+function extractFile(file: string, { source }: OpenedFile, options?: MeaningOptions): Extraction {
   const extraction = source.extract(options);
   if (extraction.leftOut) throw new CliFailure(`${describeLeftOut(extraction.leftOut)} (${file})`);
   return extraction;
@@ -91,4 +88,21 @@ export function resources(): SourceResources {
     loadWasm: (fileName) => readFile(path.join(folder, fileName)),
     clock: () => performance.now(),
   };
+}
+
+/** Text of a file -> JSON document; says where the text is none. */
+export function parseJson(file: string, text: string): unknown {
+  const tooDeep = findTooDeep(text);
+  if (tooDeep) {
+    const place = toPlace(file, toLineIndex(text), tooDeep.range.start);
+    throw new CliFailure(`${tooDeep.message} (${place})`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    const error = findJsonError(text);
+    const what = error?.message ?? "it has a syntax error";
+    const place = toPlace(file, toLineIndex(text), error?.range.start ?? 0);
+    throw new CliFailure(`this is not valid JSON: ${what} (${place})`);
+  }
 }

@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
-import { CliFailure } from "./failure.ts";
-import { toFileReason } from "./fileReason.ts";
+import { CliFailure, toFileReason } from "./failure.ts";
 import { toJsonPieces } from "../engine/json/jsonPieces.ts";
 
 /** Text of a file, or of standard input for `-`; without a byte order mark, as editors have it. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { AttentionOperands } from "../../engine/backends/backend.ts";
 import { referenceBackend } from "../../engine/backends/reference.ts";
 import type { BackendName } from "../../engine/trace.ts";
@@ -6,7 +7,6 @@ import { createTensor } from "../../tensor/tensor.ts";
 import { namingLimit, openGpu, openWasm, usualLimit } from "../backend.ts";
 import { CliFailure } from "../failure.ts";
 import type { CliOptions } from "../options.ts";
-import { readPeakBytes } from "../readPeakBytes.ts";
 import { print, printJson } from "../terminal.ts";
 
 /** Runs before the clock is read: the compiler is done with the kernels by then. */
@@ -140,4 +140,21 @@ function printResult(result: BenchResult, place: string): void {
   print(`${backend} backend, ${place}`);
   print(`median ${medianMs.toFixed(2)} ms, minimum ${minMs.toFixed(2)} ms`);
   print(`${gflops.toFixed(1)} GFLOP/s, peak ${(bytesPeak / 2 ** 20).toFixed(0)} MiB`);
+}
+
+/**
+ * The most memory that this process held, in bytes. Linux counts what a parent held before it became
+ * this process into `maxRSS`, so there the high-water mark of its own memory is read.
+ */
+export function readPeakBytes(): number {
+  const own = /^VmHWM:\s+(\d+) kB$/m.exec(readStatus())?.[1];
+  return (own === undefined ? process.resourceUsage().maxRSS : Number(own)) * 1024;
+}
+
+function readStatus(): string {
+  try {
+    return readFileSync("/proc/self/status", "utf8");
+  } catch {
+    return "";
+  }
 }

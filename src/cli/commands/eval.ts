@@ -3,11 +3,10 @@ import { toRole } from "../../engine/errors.ts";
 import { findUnknownFields, parseProblem } from "../../engine/parseProblem.ts";
 import { toTraceJson } from "../../engine/traceJson.ts";
 import { toLineIndex } from "../../source/lineIndex.ts";
-import { toPlace } from "../openFile.ts";
+import { parseJson, toPlace } from "../openFile.ts";
 import { evaluateOn } from "../backend.ts";
 import { CliFailure } from "../failure.ts";
 import type { CliOptions } from "../options.ts";
-import { parseJson } from "../parseJson.ts";
 import { print, printJson, readText } from "../terminal.ts";
 import { toTraceLines } from "../text/traceText.ts";
 

@@ -1,12 +1,13 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { LessonFolder } from "../../lessons/check/checkContext.ts";
 import { checkLesson } from "../../lessons/check/checkLesson.ts";
+import type { LessonFinding } from "../../lessons/finding.ts";
 import { parseLesson } from "../../lessons/parseLesson.ts";
+import { toLineIndex } from "../../source/lineIndex.ts";
 import { CliFailure } from "../failure.ts";
 import { checkAnswerFile } from "../lesson/checkAnswerFile.ts";
-import { openDiskFolder } from "../lesson/diskFolder.ts";
-import { findLessons } from "../lesson/findLessons.ts";
-import { placeFindings, type PlacedFinding } from "../lesson/placeFindings.ts";
+import { findLessons, openDiskFolder } from "../lesson/diskFolder.ts";
 import type { CliOptions } from "../options.ts";
 import { print, printJson, readText } from "../terminal.ts";
 
@@ -104,4 +105,32 @@ async function listFolders(folders: readonly string[], options: CliOptions): Pro
       print(`  ${step.id}: ${step.title.en}${step.task === null ? "" : ` [${step.task}]`}`);
     }
   }
+}
+
+/** A finding with the line and the column where it stands. */
+interface PlacedFinding extends Omit<LessonFinding, "range"> {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+/** Findings of a lesson with paths and places for people. */
+async function placeFindings(
+  folder: string,
+  disk: LessonFolder,
+  findings: readonly LessonFinding[],
+): Promise<readonly PlacedFinding[]> {
+  const placed: PlacedFinding[] = [];
+  for (const { range, file, ...finding } of findings) {
+    const lines = toLineIndex((await disk.read(file)) ?? "");
+    const start = lines.toLineColumn(range.start);
+    const end = lines.toLineColumn(range.end);
+    placed.push({
+      ...finding,
+      file: path.join(folder, file),
+      ...{ line: start.line, column: start.column, endLine: end.line, endColumn: end.column },
+    });
+  }
+  return placed;
 }

@@ -1,18 +1,20 @@
+import path from "node:path";
 import { evaluate } from "../../engine/evaluate.ts";
 import { createContext } from "../../lessons/check/checkContext.ts";
-import { createLessonValues } from "../../lessons/computations/lessonValues.ts";
+import { createLessonValues, type LessonValues } from "../../lessons/computations/lessonValues.ts";
 import { describeDiagnosis } from "../../lessons/diagnosis/describeDiagnosis.ts";
-import { checkExercise } from "../../lessons/exercises/checkExercise.ts";
 import { readAnswers } from "../../lessons/exercises/answer.ts";
+import { checkExercise } from "../../lessons/exercises/checkExercise.ts";
 import { parseLesson } from "../../lessons/parseLesson.ts";
+import { parseInlineText } from "../../lessons/text/parseStepText.ts";
+import { showNumbers } from "../../lessons/text/showNumbers.ts";
+import type { Inline } from "../../lessons/text/stepText.ts";
 import { toLineIndex } from "../../source/lineIndex.ts";
-import path from "node:path";
 import { CliFailure } from "../failure.ts";
 import { toPlace } from "../openFile.ts";
 import type { CliOptions } from "../options.ts";
 import { print, printJson, readText } from "../terminal.ts";
 import { openDiskFolder } from "./diskFolder.ts";
-import { toPlainText } from "./toPlainText.ts";
 
 /** `lesson check FOLDER STEP --answer FILE`: whether a learner's file solves an exercise. */
 export async function checkAnswerFile(
@@ -76,4 +78,36 @@ function toJson(result: Awaited<ReturnType<typeof checkExercise>>) {
     decimals,
   }));
   return { ...result, diagnoses, message: describeDiagnosis(result.diagnoses) };
+}
+
+/** A short text of a lesson as a terminal shows it: numbers as they are, no marks. */
+async function toPlainText(text: string, values: LessonValues): Promise<string> {
+  return toText(await showNumbers(parseInlineText(text).children, values));
+}
+
+function toText(line: readonly Inline[]): string {
+  return line.map(toPiece).join("");
+}
+
+function toPiece(inline: Inline): string {
+  switch (inline.kind) {
+    case "text":
+    case "code":
+      return inline.text;
+    case "shown":
+      return inline.now === null ? inline.text : `${inline.text} (now ${inline.now})`;
+    case "break":
+      return "\n";
+    case "strong":
+    case "emphasis":
+    case "deleted":
+    case "link":
+      return toText(inline.children);
+    case "embed":
+      return inline.caption;
+    case "formula":
+      return inline.parts.map((part) => (typeof part === "string" ? part : "")).join("");
+    case "number":
+      return inline.literal ?? "";
+  }
 }

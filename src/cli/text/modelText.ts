@@ -2,9 +2,7 @@ import type { Gpt2Model } from "../../engine/models/gpt2.ts";
 import { rankTokens, type RankedToken } from "../../engine/models/generateGpt2.ts";
 import type { AttentionStages, StackTrace } from "../../engine/trace.ts";
 import type { ModelTokenizer } from "../model/openTokenizer.ts";
-import { alignCells, toCell } from "./matrixText.ts";
-import { indent } from "./stagesText.ts";
-import { toRunLines } from "./traceText.ts";
+import { alignCells, indent, toCell, toRunLines } from "./traceText.ts";
 
 /** Everything that is written about one run of a model. */
 export interface ShownModel {

@@ -1,5 +1,5 @@
 // Evaluates one attention on the kernels and prints the most memory that it held, in bytes.
-import { readPeakBytes } from "../../../src/cli/readPeakBytes.ts";
+import { readPeakBytes } from "../../../src/cli/commands/bench.ts";
 import { evaluate } from "../../../src/engine/evaluate.ts";
 import { openKernels } from "../rivals/engine.ts";
 import { createAttentionTask, toProblem } from "./attentionTask.ts";

@@ -1,6 +1,6 @@
 // Has one attention computed on the kernels by a compute worker, as the editor does, and prints the most
 // memory that the process held, in bytes; with no heads, what it holds without it.
-import { readPeakBytes } from "../../../src/cli/readPeakBytes.ts";
+import { readPeakBytes } from "../../../src/cli/commands/bench.ts";
 import { ComputeClient } from "../../../src/workers/compute/computeClient.ts";
 import { createNoiseAttention } from "../problems.ts";
 import { startFile } from "./starters.ts";

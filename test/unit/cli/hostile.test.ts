@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBytes } from "../../../src/cli/model/openBytes.ts";
+import { openBytes } from "../../../src/cli/model/loadModel.ts";
 import { runCli } from "../../support/runCli.ts";
 
 const block = "media/examples/block.json";
