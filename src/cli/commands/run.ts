@@ -17,13 +17,17 @@ import { followFile, openFile, toPlace, type OpenedFile } from "../openFile.ts";
 import type { CliOptions } from "../options.ts";
 import { print, printJson } from "../terminal.ts";
 import { toTraceLines } from "../text/traceText.ts";
+import { listWeightsAlone, printWeightsAlone, weightsAloneToJson } from "./weightsAlone.ts";
 
 /** `run FILE`: evaluates every computation that the file, or the range, holds. */
 export async function runCommand(file: string, options: CliOptions): Promise<void> {
   const opened = await openFile(file, options);
-  const { extraction: whole } = await followFile(file, opened, toMeaningOptions(options));
+  const { extraction: whole, program } = await followFile(file, opened, toMeaningOptions(options));
   const extraction = opened.range ? extractRange(whole, opened.range) : whole;
-  if (extraction.groups.length === 0) throw nothingFound(file, extraction, opened);
+  const weights = listWeightsAlone(opened, program, extraction.groups.length === 0);
+  if (extraction.groups.length + weights.length === 0) {
+    throw nothingFound(file, extraction, opened);
+  }
   const traces: { readonly group: ComputationGroup; readonly trace: Trace }[] = [];
   for (const group of extraction.groups) {
     try {
@@ -33,15 +37,16 @@ export async function runCommand(file: string, options: CliOptions): Promise<voi
       reportFailure(error);
     }
   }
-  if (traces.length === 0) return;
+  if (traces.length + weights.length === 0) return;
   if (options.json) {
-    await printJson(
-      traces.map(({ group, trace }) => ({
+    await printJson([
+      ...traces.map(({ group, trace }) => ({
         range: toLines(group, opened),
         ...toBasisJson(group, opened.lines),
         ...toTraceJson(trace),
       })),
-    );
+      ...weights.map((each) => weightsAloneToJson(each, opened)),
+    ]);
     return;
   }
   for (const { group, trace } of traces) {
@@ -49,6 +54,7 @@ export async function runCommand(file: string, options: CliOptions): Promise<voi
     for (const line of toBasisLines(file, group, opened)) print(line);
     for (const line of toTraceLines(trace)) print(line);
   }
+  for (const each of weights) printWeightsAlone(file, each, opened);
 }
 
 function toMeaningOptions(options: CliOptions): MeaningOptions {

@@ -1,6 +1,8 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { Recording } from "../recording/recording.ts";
+import type { Storage } from "../values/tensor.ts";
 import type { Changeable, IteratorValue, Scope, Value } from "../values/value.ts";
+import { mayChange } from "./mayChange.ts";
 import { join } from "./join.ts";
 import { type Changes, forgetPlace, Journal, joinChanges, type Place } from "./journal.ts";
 import { joinNames, type Names, refill } from "./names.ts";
@@ -47,7 +49,24 @@ export class Branches {
 
   touch(value: Changeable | Scope): void {
     this.#journal?.touch(value.kind === "tensor" ? value.storage : value);
+    if (value.kind !== "tensor") return;
+    for (const storage of value.storage.of ?? []) this.forgetNumbers(storage);
   }
+
+  /** Something was done with a value that is not known: what it may be is not known either. */
+  mayChange(value: Value): void {
+    mayChange(value, this);
+  }
+
+  /** Nobody knows these numbers any more, nor those that they may be in truth. */
+  forgetNumbers(storage: Storage, depth = 0): void {
+    if (depth > 20) return;
+    this.#journal?.touch(storage);
+    forgetPlace(storage, this.lose);
+    for (const each of storage.of ?? []) this.forgetNumbers(each, depth + 1);
+  }
+
+  readonly unknown = (why: string): Value => this.#runner.unknown(why);
 
   lostIn(value: object): string | null {
     return this.#runner.recording.lost.get(value) ?? null;

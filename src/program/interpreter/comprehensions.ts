@@ -1,7 +1,7 @@
 import type { Expression } from "../ir/ir.ts";
 import { dictionary, list } from "../values/make.ts";
 import { createScope } from "../values/scope.ts";
-import type { IteratorValue, Scope, SetValue, Value } from "../values/value.ts";
+import type { DictionaryValue, IteratorValue, Scope, SetValue, Value } from "../values/value.ts";
 import { runTurns } from "./flow.ts";
 import type { Runner } from "./runner.ts";
 
@@ -15,14 +15,10 @@ export function toSet(runner: Runner, items: readonly Value[]): Value {
   return made;
 }
 
-export function setEntry(
-  runner: Runner,
-  entries: Map<string | object, readonly [Value, Value]>,
-  key: Value,
-  value: Value,
-): void {
+export function setEntry(runner: Runner, made: DictionaryValue, key: Value, value: Value): void {
   const own = runner.language.keyOf(key, runner);
-  if (own !== null) entries.set(own, [key, value]);
+  if (own === null) runner.lose(made);
+  else made.entries.set(own, [key, value]);
 }
 
 type Comprehension = Extract<Expression, { kind: "comprehension" }>;
@@ -38,7 +34,7 @@ export function evaluateComprehension(
   const visit = (): void => {
     const key = expression.key && runner.evaluate(expression.key, scope);
     const element = runner.evaluate(expression.element, scope);
-    if (key) setEntry(runner, made.entries, key, element);
+    if (key) setEntry(runner, made, key, element);
     else items.push(element);
   };
   if (!goThrough(runner, expression, 0, scope, visit)) {

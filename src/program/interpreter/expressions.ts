@@ -148,8 +148,8 @@ function evaluateMaker(runner: Runner, expression: Maker, scope: Scope): Value {
       const made = dictionary();
       for (const { key, value } of expression.pairs) {
         const entry = runner.evaluate(value, scope);
-        if (key) setEntry(runner, made.entries, runner.evaluate(key, scope), entry);
-        else if (entry.kind === "dictionary") {
+        if (key) setEntry(runner, made, runner.evaluate(key, scope), entry);
+        else if (entry.kind === "dictionary" && runner.lostIn(entry) === null) {
           for (const [own, pair] of entry.entries) made.entries.set(own, pair);
         } else return runner.unknown("how many values this holds is not known");
       }

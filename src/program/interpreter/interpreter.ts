@@ -154,6 +154,7 @@ export class Interpreter implements Runner {
         return this.language.instantiate(callee, args, this);
       case "unknown":
         this.mayFail("Exception");
+        this.mayChange(callee);
         for (const item of args.items) forgetParameters(item);
         if (args.items.some(({ kind }) => kind === "instance")) {
           this.language.loseRandom(this, "a function that is not followed may have drawn");
@@ -222,6 +223,10 @@ export class Interpreter implements Runner {
 
   lostIn(value: Value): string | null {
     return this.branches.lostIn(value);
+  }
+
+  mayChange(value: Value): void {
+    this.branches.mayChange(value);
   }
 
   lose(value: object): void {

@@ -1,26 +1,42 @@
 import type { TextRange } from "../../source/textRange.ts";
 import { sameShape } from "../values/dimension.ts";
 import { createUnknownTensor } from "../values/tensor.ts";
-import type { Value } from "../values/value.ts";
+import type { UnknownValue, Value } from "../values/value.ts";
 
 const why = "which way the program goes here is not known";
 
 /** A value that is one of two: what both have in common; the first itself where the second adds nothing. */
 export function join(a: Value, b: Value, range: TextRange): Value {
-  if (a === b || a.kind === "unknown" || isSame(a, b)) return a;
+  if (a === b || isSame(a, b)) return a;
+  if (a.kind === "unknown") return covers(a, b) ? a : { ...a, of: [...(a.of ?? []), b] };
   if (a.kind === "tensor" && b.kind === "tensor") {
     if (a.dtype === b.dtype && a.library === b.library && sameShape(a.shape, b.shape)) {
-      const isGap = a.storage.numbers === null && !a.isParameter;
-      return isGap ? a : createUnknownTensor(a.library, a.dtype, a.shape, why);
+      const known = a.storage.of;
+      if (known?.includes(b.storage)) return a;
+      const made = createUnknownTensor(a.library, a.dtype, a.shape, why);
+      made.storage.of = [...(known ?? [a.storage]), ...(b.storage.of ?? [b.storage])];
+      return made;
     }
   }
-  if (b.kind === "unknown") return b;
+  if (b.kind === "unknown") return { ...b, of: [...(b.of ?? []), a] };
   if (a.kind === "tuple" && b.kind === "tuple" && a.items.length === b.items.length) {
     const items = a.items.map((item, at) => join(item, b.items[at]!, range));
     const isOwn = items.every((item, at) => item === a.items[at]) && a.typeName === b.typeName;
     return isOwn ? a : { kind: "tuple", items };
   }
-  return { kind: "unknown", why, range };
+  return { kind: "unknown", why, range, of: [a, b] };
+}
+
+/** Whether a change to the first is already known to be one to the second. */
+function covers(a: UnknownValue, b: Value): boolean {
+  if (b.kind === "unknown") return (b.of ?? []).every((each) => a.of?.includes(each) === true);
+  return isPlain(b) || a.of?.includes(b) === true || (a.of?.length ?? 0) > 50;
+}
+
+function isPlain({ kind }: Value): boolean {
+  return ["none", "int", "float", "bool", "string", "range", "dtype", "builtin", "module"].includes(
+    kind,
+  );
 }
 
 /** Whether two values are the same number, text or word. */

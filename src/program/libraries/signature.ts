@@ -90,7 +90,9 @@ export function define(name: string, signature: string, body: Body): BuiltinValu
   return builtin(name, (args, machine) => {
     const given = bindTo(name, signature, args, machine);
     if ("kind" in given) return given;
-    const gap = given.find((value) => value?.kind === "unknown");
+    const gap = given
+      .flatMap((value) => (value?.kind === "tuple" ? value.items : (value ?? [])))
+      .find((value) => value.kind === "unknown");
     return intoOut(gap ?? body(machine, given), args, machine);
   });
 }

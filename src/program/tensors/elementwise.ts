@@ -7,7 +7,7 @@ import {
   roundTo,
   type TensorLibrary,
 } from "../values/dtype.ts";
-import { createUnknownTensor, expandTo, type Tensor } from "../values/tensor.ts";
+import { createTensor, createUnknownTensor, expandTo, type Tensor } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
 import { type BinaryName, binaryKernels, type UnaryName, unaryKernels } from "./kernels.ts";
 import { commonDtype, fill, firstGap, made, type Operand, shapeOf, toTensor } from "./operand.ts";
@@ -63,7 +63,31 @@ export function binary(machine: Machine, name: BinaryName, a: Operand, b: Operan
     const y = numbersFor(b, shape, library, isSingle && b.kind === "plain" ? precision : null);
     run(name, x, y, out);
   });
-  return made(machine, result, name, [a, b], settings);
+  return made(machine, likeLayout(result, [a, b]), name, [a, b], settings);
+}
+
+/** What comes of a turned matrix lies in memory as it does, which decides what is a view of it later. */
+function likeLayout(result: Tensor, operands: readonly Operand[]): Tensor {
+  const { shape } = result;
+  const whole = operands.flatMap((each) =>
+    each.kind === "tensor" && sameShape(each.shape, shape) ? [each] : [],
+  );
+  const [first] = whole;
+  if (!first || shape.length < 2 || whole.some(({ isContiguous }) => isContiguous)) return result;
+  const order = shape
+    .map((_, at) => at)
+    .sort((p, q) => Math.abs(first.strides[q]!) - Math.abs(first.strides[p]!));
+  const turned = result.view(
+    order.map((at) => shape[at]!),
+    order.map((at) => result.strides[at]!),
+  );
+  const numbers = turned.numbers();
+  if (!numbers || turned.isContiguous) return result;
+  const laid = createTensor(result.library, result.dtype, turned.shape, numbers.slice());
+  return laid.view(
+    shape,
+    shape.map((_, at) => laid.strides[order.indexOf(at)]!),
+  );
 }
 
 /** The numbers of an operand; one number alone where it is the same everywhere. */
@@ -134,7 +158,7 @@ export function unary(machine: Machine, name: UnaryName, operand: Tensor): Tenso
       name === "bitNot" && operand.dtype === "bool" ? (x) => (x === 0 ? 1 : 0) : compute;
     for (let at = 0; at < out.length; at++) out[at] = one(numbers[at]!);
   });
-  return made(machine, filled, name, [operand]);
+  return made(machine, likeLayout(filled, [operand]), name, [operand]);
 }
 
 /** The same numbers in another type. */

@@ -261,6 +261,7 @@ export function getAt(
   if (chosen.kind === "unknown") {
     if (!chosen.shape) return null;
     const gap = createUnknownTensor(library, dtype, chosen.shape, chosen.why);
+    gap.storage.of = [tensor.storage];
     return made(machine, gap, "index", inputs, { parts });
   }
   const { places, shape } = chosen;

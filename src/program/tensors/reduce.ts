@@ -112,6 +112,34 @@ export function withAxesLast(tensor: Tensor, axes: readonly number[]): Tensor {
   );
 }
 
+/** Whether NumPy sums these dimensions in pairs: they are the last ones, and stand row by row. */
+function areContiguous(tensor: Tensor, axes: readonly number[]): boolean {
+  const first = tensor.shape.length - axes.length;
+  return tensor.isContiguous && axes.every((axis) => axis >= first);
+}
+
+/** NumPy's order of summing: eight sums side by side, and halves of what is longer than 128. */
+function pairwise(row: Float64Array): number {
+  const { length } = row;
+  if (length < 8) return sumOf(row);
+  if (length > 128) {
+    const half = (length >> 1) - ((length >> 1) % 8);
+    return pairwise(row.subarray(0, half)) + pairwise(row.subarray(half));
+  }
+  const sums = row.slice(0, 8);
+  const end = length - (length % 8);
+  for (let at = 8; at < end; at++) sums[at % 8]! += row[at]!;
+  const [a, b, c, d, e, f, g, h] = sums as unknown as readonly number[];
+  let sum = a! + b! + (c! + d!) + (e! + f! + (g! + h!));
+  for (let at = end; at < length; at++) sum += row[at]!;
+  return sum;
+}
+
+const paired = {
+  sum: pairwise,
+  mean: (row: Float64Array) => pairwise(row) / row.length,
+} as const;
+
 /** One number for each row along the axes. */
 export function reduce(
   machine: Machine,
@@ -135,8 +163,9 @@ export function reduce(
   if (width === 0 && ["max", "min", "argmax", "argmin"].includes(name)) {
     return machine.fail("ValueError", `${name} of nothing has no value`);
   }
+  const isPaired = tensor.library === "numpy" && areContiguous(tensor, axes);
   const result = fill(machine, tensor.library, dtype, shape, (out) => {
-    const fn = reductions[name];
+    const fn = isPaired && (name === "sum" || name === "mean") ? paired[name] : reductions[name];
     for (let row = 0; row < out.length; row++) {
       out[row] = fn(numbers.subarray(row * width, (row + 1) * width));
     }

@@ -37,14 +37,34 @@ export function reshape(machine: Machine, tensor: Tensor, sizes: readonly number
   return made(machine, result, "reshape", [tensor], { shape });
 }
 
-/** A view in another shape where only dimensions of size 1 come and go. */
+/** A view in another shape, where the dimensions that are joined stand behind each other in memory. */
 function viewAs(tensor: Tensor, shape: readonly Dimension[]): Tensor | null {
-  const own = tensor.shape.flatMap((size, at) => (size === 1 ? [] : [{ size, at }]));
+  if (tensor.count === 0) return null;
+  const own = tensor.shape.flatMap((size, at) =>
+    size === 1 ? [] : [{ size, stride: tensor.strides[at]! }],
+  );
   const wanted = shape.filter((size) => size !== 1);
-  if (own.length !== wanted.length || own.some(({ size }, at) => size !== wanted[at])) return null;
+  const strides: number[] = [];
+  let [from, to] = [0, 0];
+  while (from < own.length && to < wanted.length) {
+    let [ownEnd, wantedEnd] = [from + 1, to + 1];
+    let [ownCount, wantedCount] = [own[from]!.size, wanted[to]!];
+    while (ownCount !== wantedCount) {
+      if (ownCount < wantedCount) ownCount *= own[ownEnd++]!.size;
+      else wantedCount *= wanted[wantedEnd++]!;
+    }
+    for (let at = from; at < ownEnd - 1; at++) {
+      if (own[at]!.stride !== own[at + 1]!.size * own[at + 1]!.stride) return null;
+    }
+    strides[wantedEnd - 1] = own[ownEnd - 1]!.stride;
+    for (let at = wantedEnd - 1; at > to; at--) strides[at - 1] = strides[at]! * wanted[at]!;
+    [from, to] = [ownEnd, wantedEnd];
+  }
   let next = 0;
-  const strides = shape.map((size) => (size === 1 ? 0 : tensor.strides[own[next++]!.at]!));
-  return tensor.view(shape, strides);
+  return tensor.view(
+    shape,
+    shape.map((size) => (size === 1 ? 0 : strides[next++]!)),
+  );
 }
 
 /** Its dimensions in another order. */

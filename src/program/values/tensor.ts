@@ -11,6 +11,8 @@ export interface Storage {
   /** Why they are not known. */
   why: string;
   readonly size: number;
+  /** What it may be in truth: a change to it may change them. */
+  of?: readonly Storage[];
 }
 
 /** What a tensor was made by. */

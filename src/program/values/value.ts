@@ -189,6 +189,8 @@ export interface DtypeValue {
 export interface UnknownValue {
   readonly kind: "unknown";
   readonly why: string;
+  /** What it may be, or be a part of: a change to it may change them. */
+  readonly of?: readonly Value[];
   /** Of a text: what is known of it, with signs where something is missing. */
   readonly text?: string;
   readonly range: TextRange;
@@ -226,7 +228,6 @@ export type Value =
 /** What the functions of libraries may ask for. */
 export interface Machine {
   readonly language: Language;
-  /** What is being run. */
   readonly range: TextRange;
   /** The names that are visible there. */
   readonly scope: Scope;
@@ -243,7 +244,8 @@ export interface Machine {
   touch(value: Changeable): void;
   /** Why nobody knows what is in a list or a dictionary by now; null: it is known. */
   lostIn(value: Value): string | null;
-  /** From now on nobody knows what is in it. */
+  /** Something was done with a value that is not known: what it may be may have changed. */
+  mayChange(value: Value): void;
   lose(value: object): void;
   /** To be told before values are taken from an iterator; whether they are known. */
   takesFrom(iterator: IteratorValue): boolean;
@@ -280,7 +282,6 @@ export interface Language {
   deleteItem(object: Value, index: Value, machine: Machine): void;
   /** What a loop goes through; null: nobody knows. */
   iterate(value: Value, machine: Machine): IterableIterator<Value> | null;
-  /** What `with` does at its beginning and at its end. */
   enter(context: Value, machine: Machine): Value;
   leave(context: Value, machine: Machine): void;
   keyOf(value: Value, machine: Machine): Key | null;

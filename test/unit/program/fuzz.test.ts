@@ -22,7 +22,7 @@ const { head, programs: generated } = JSON.parse(
   ).toString(),
 ) as { readonly head: string; readonly programs: readonly { readonly source: string }[] };
 
-const reader = await openProgramReader(sourceResources, { steps: 60_000, numbers: 2_000_000 });
+const reader = await openProgramReader(sourceResources, { steps: 15_000, numbers: 1_000_000 });
 
 const pieces = [
   "(",
@@ -63,20 +63,26 @@ function mutate(source: string, chances: Float32Array | Float64Array): string {
   return source.slice(0, place) + piece + source.slice(place + (kind === 2 ? 1 : 0));
 }
 
-/** One of eight is a long one of all operations, the others are short. */
+/** One of forty is a long one of all operations, the others are short. */
 function sourceAt(turn: number): string {
-  if (turn % 8 === 0) return programs[(turn / 8) % programs.length]!.source;
+  if (turn % 40 === 0) return programs[(turn / 40) % programs.length]!.source;
   return head + generated[turn % generated.length]!.source;
 }
 
 it("a broken program breaks nothing, and ends", () => {
-  const count = 2000;
+  const count = 400;
   const chances = createLcgValues(7, 3 * count, 2);
+  const broken: string[] = [];
   for (let turn = 0; turn < count; turn++) {
     const text = mutate(sourceAt(turn), chances.subarray(3 * turn, 3 * turn + 3));
     const start = performance.now();
-    const program = reader.read(text, "python");
-    expect(() => program && findAttentions(program.recording), text).not.toThrow();
-    expect(performance.now() - start, text).toBeLessThan(4000);
+    try {
+      const program = reader.read(text, "python");
+      if (program) findAttentions(program.recording);
+    } catch (error) {
+      broken.push(`${String(error)} in\n${text}`);
+    }
+    if (performance.now() - start > 4000) broken.push(`too long:\n${text}`);
   }
+  expect(broken).toEqual([]);
 });

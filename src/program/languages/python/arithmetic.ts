@@ -58,6 +58,8 @@ export function binary(
   }
   if (left.kind === "unknown") return left;
   if (right.kind === "unknown") return right;
+  const lost = machine.lostIn(left) ?? machine.lostIn(right);
+  if (lost !== null) return machine.unknown(lost);
   if (left.kind === "tensor" || right.kind === "tensor") {
     const result = besideTensor(operator, left, right, machine);
     if (result) return result;
@@ -184,6 +186,15 @@ export function augment(
   right: Value,
   machine: Machine,
 ): Value {
+  if (left.kind === "unknown") {
+    machine.mayChange(left);
+    return left;
+  }
+  if (right.kind === "unknown") {
+    const isChanged = left.kind === "list" || left.kind === "set" || left.kind === "dictionary";
+    if (isChanged || left.kind === "tensor") machine.mayChange(left);
+    if (isChanged) return left;
+  }
   if (left.kind === "tensor" && left.shape.length > 0 && right.kind !== "unknown") {
     machine.touch(left);
     const result = binary(operator, snapshot(left), right, machine);

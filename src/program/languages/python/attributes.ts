@@ -33,7 +33,7 @@ export function findAttribute(object: Value, name: string, machine: Machine): Va
     case "string":
       return bound(stringMethods, object, name);
     case "list":
-      return bound(listMethods, object, name);
+      return ofContainer(listMethods, object, name, machine);
     case "tuple": {
       const at = object.names?.indexOf(name) ?? -1;
       if (name === "numel" && object.typeName === "torch.Size") {
@@ -46,9 +46,9 @@ export function findAttribute(object: Value, name: string, machine: Machine): Va
       return at >= 0 ? object.items[at]! : bound(tupleMethods, object, name);
     }
     case "dictionary":
-      return bound(dictionaryMethods, object, name);
+      return ofContainer(dictionaryMethods, object, name, machine);
     case "set":
-      return bound(setMethods, object, name);
+      return ofContainer(setMethods, object, name, machine);
     case "function":
       if (name === "__name__" || name === "__qualname__") return string(object.definition.name);
       if (name === "__doc__") return none;
@@ -78,6 +78,13 @@ export function findAttribute(object: Value, name: string, machine: Machine): Va
 function bound(table: Table, self: Value, name: string): Value | null {
   const callee = table.get(name);
   return callee ? { kind: "method", callee, self } : null;
+}
+
+/** Methods of what nobody knows the content of by now are not known either. */
+function ofContainer(table: Table, object: Value, name: string, machine: Machine): Value | null {
+  const lost = machine.lostIn(object);
+  if (lost === null) return bound(table, object, name);
+  return table.has(name) ? { ...machine.unknown(lost), of: [object] } : null;
 }
 
 function ofInstance(object: InstanceValue, name: string, machine: Machine): Value | null {
@@ -234,6 +241,9 @@ export function getAttribute(object: Value, name: string, machine: Machine): Val
 /** `object.name = value`. */
 export function setAttribute(object: Value, name: string, value: Value, machine: Machine): void {
   switch (object.kind) {
+    case "unknown":
+      machine.mayChange(object);
+      return;
     case "instance": {
       const member = findMember(object.type, name);
       if (member?.kind === "descriptor" && member.setter) {

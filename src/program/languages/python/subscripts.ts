@@ -4,13 +4,13 @@ import { getAt, type IndexPart, resolveSlice } from "../../tensors/indexing.ts";
 import { setAt } from "../../tensors/write.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import { int, list, string, tuple } from "../../values/make.ts";
-import type { Machine, SliceValue, Value } from "../../values/value.ts";
+import type { ListValue, Machine, SliceValue, Value } from "../../values/value.ts";
 
 /** `object[index]`. */
 export function getItem(object: Value, index: Value, machine: Machine): Value {
   if (object.kind === "unknown") return object;
   const lost = machine.lostIn(object);
-  if (lost !== null) return machine.unknown(lost);
+  if (lost !== null) return { ...machine.unknown(lost), of: [object] };
   switch (object.kind) {
     case "list":
     case "tuple":
@@ -23,8 +23,8 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
       const parts = toParts(index, object, machine);
       if (!parts)
         return index.kind === "unknown"
-          ? index
-          : machine.unknown("what is chosen here is not known");
+          ? { ...index, of: [object] }
+          : { ...machine.unknown("what is chosen here is not known"), of: [object] };
       return (
         getAt(machine, object, parts) ??
         machine.unknown("how many numbers this chooses is not known")
@@ -52,7 +52,7 @@ function lengthOf(sequence: Sequence): number {
 }
 
 function getFromSequence(sequence: Sequence, index: Value, machine: Machine): Value {
-  if (index.kind === "unknown") return index;
+  if (index.kind === "unknown") return { ...index, of: [sequence] };
   const length = lengthOf(sequence);
   if (index.kind === "slice") {
     const bounds = toBounds(index, machine);
@@ -73,7 +73,8 @@ function getFromSequence(sequence: Sequence, index: Value, machine: Machine): Va
   }
   const at = numberOf(index);
   if (at === null || !Number.isInteger(at)) {
-    if (index.kind === "tensor") return machine.unknown("which item this is is not known");
+    if (index.kind === "tensor")
+      return { ...machine.unknown("which item this is is not known"), of: [sequence] };
     return machine.fail(
       "TypeError",
       `${machine.language.typeName(sequence)} indices must be integers`,
@@ -113,7 +114,10 @@ function getFromDictionary(
   machine: Machine,
 ): Value {
   const key = machine.language.keyOf(index, machine);
-  if (key === null) return index;
+  if (key === null) {
+    const unknown = index.kind === "unknown" ? index : machine.unknown("this key is not known");
+    return { ...unknown, of: [object] };
+  }
   const found = object.entries.get(key);
   if (found) return found[1];
   if (object.counts === true) return int(0);
@@ -180,6 +184,7 @@ function toPart(value: Value, tensor: Tensor, machine: Machine): IndexPart | nul
 export function setItem(object: Value, index: Value, value: Value, machine: Machine): void {
   switch (object.kind) {
     case "unknown":
+      machine.mayChange(object);
       return;
     case "list":
       machine.touch(object);
@@ -188,7 +193,8 @@ export function setItem(object: Value, index: Value, value: Value, machine: Mach
     case "dictionary": {
       machine.touch(object);
       const key = machine.language.keyOf(index, machine);
-      if (key !== null) object.entries.set(key, [index, value]);
+      if (key === null) machine.lose(object);
+      else object.entries.set(key, [index, value]);
       return;
     }
     case "tensor":
@@ -217,15 +223,27 @@ function setInList(
   if (index.kind === "slice") {
     const bounds = toBounds(index, machine);
     const given = machine.language.iterate(value, machine);
-    if (!bounds || !given) return;
+    if (!bounds || !given) {
+      machine.lose(object);
+      return;
+    }
     const { start, length, step } = resolveSlice(bounds, items.length);
     const values = [...given];
+    if (step !== 1 && values.length !== length) {
+      machine.fail(
+        "ValueError",
+        `attempt to assign sequence of size ${values.length} to extended slice of size ${length}`,
+      );
+    }
     if (step === 1) items.splice(start, length, ...values);
     else for (let at = 0; at < length; at++) items[start + at * step] = values[at]!;
     return;
   }
   const at = numberOf(index);
-  if (at === null) return;
+  if (at === null) {
+    machine.lose(object);
+    return;
+  }
   const place = at < 0 ? at + items.length : at;
   if (place < 0 || place >= items.length)
     machine.fail("IndexError", "list assignment index out of range");
@@ -249,16 +267,29 @@ function toOperand(value: Value, tensor: Tensor, machine: Machine): Tensor | nul
   return made.kind === "tensor" ? made : null;
 }
 
+function deleteSlice(object: ListValue, slice: SliceValue, machine: Machine): void {
+  const bounds = toBounds(slice, machine);
+  if (!bounds) {
+    machine.lose(object);
+    return;
+  }
+  const { start, length, step } = resolveSlice(bounds, object.items.length);
+  const gone = new Set(Array.from({ length }, (_, at) => start + at * step));
+  object.items = object.items.filter((_, at) => !gone.has(at));
+}
+
 /** `del object[index]`. */
 export function deleteItem(object: Value, index: Value, machine: Machine): void {
   if (object.kind === "list") {
     machine.touch(object);
     const at = numberOf(index);
     if (at !== null) object.items.splice(at, 1);
-    else if (index.kind === "slice") setInList(object, index, list([]), machine);
+    else if (index.kind === "slice") deleteSlice(object, index, machine);
+    else machine.lose(object);
   } else if (object.kind === "dictionary") {
     machine.touch(object);
     const key = machine.language.keyOf(index, machine);
-    if (key !== null) object.entries.delete(key);
-  }
+    if (key === null) machine.lose(object);
+    else object.entries.delete(key);
+  } else if (object.kind === "unknown") machine.mayChange(object);
 }

@@ -1,15 +1,22 @@
 import { bool, int, list, none, tuple } from "../../values/make.ts";
 import type { DictionaryValue, Key, Machine, SetValue, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
-import { define, defineOpen, type Given, type Table } from "../signature.ts";
+import { defineOpen, type Given, type Table } from "../signature.ts";
 import { allOf } from "./lists.ts";
 
 type DictionaryBody = (machine: Machine, self: DictionaryValue, rest: Given) => Value;
 
 function method(name: string, signature: string, body: DictionaryBody): [string, Value] {
-  const made = defineOpen(name, `self${signature}`, (machine, [self, ...rest]) =>
-    self?.kind === "dictionary" ? body(machine, self, rest) : none,
-  );
+  const made = defineOpen(name, `self${signature}`, (machine, [self, ...rest]) => {
+    if (self?.kind !== "dictionary") return none;
+    const gap = rest[0]?.kind === "unknown" ? rest[0] : null;
+    if (gap && ["setdefault", "pop", "update"].includes(name)) {
+      machine.touch(self);
+      machine.lose(self);
+      return { ...gap, of: [self] };
+    }
+    return body(machine, self, rest);
+  });
   return [name, made];
 }
 
@@ -82,9 +89,13 @@ export const dictionaryMethods: Table = new Map<string, Value>([
 type SetBody = (machine: Machine, self: SetValue, rest: Given) => Value;
 
 function setMethod(name: string, signature: string, body: SetBody): [string, Value] {
-  const made = define(name, `self${signature}`, (machine, [self, ...rest]) =>
-    self?.kind === "set" ? body(machine, self, rest) : none,
-  );
+  const made = defineOpen(name, `self${signature}`, (machine, [self, ...rest]) => {
+    if (self?.kind !== "set") return none;
+    const gap = rest.find((value) => value?.kind === "unknown");
+    if (!gap) return body(machine, self, rest);
+    if (["add", "discard", "remove", "update"].includes(name)) machine.lose(self);
+    return gap;
+  });
   return [name, made];
 }
 

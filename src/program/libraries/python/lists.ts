@@ -10,6 +10,7 @@ function changing(name: string, signature: string, body: ListBody): [string, Val
   const method = defineOpen(name, `self${signature}`, (machine, [self, ...rest]) => {
     if (self?.kind !== "list") return none;
     machine.touch(self);
+    if (name !== "append" && rest.some((value) => value?.kind === "unknown")) machine.lose(self);
     return body(machine, self, rest);
   });
   return [name, method];

@@ -1,0 +1,66 @@
+import type { Storage } from "../values/tensor.ts";
+import type {
+  Changeable,
+  DictionaryValue,
+  InstanceValue,
+  ListValue,
+  SetValue,
+  Value,
+} from "../values/value.ts";
+
+/** Takes down what is not known any more. */
+interface Forgetting {
+  touch(value: Changeable): void;
+  lose(value: object): void;
+  forgetNumbers(storage: Storage): void;
+  unknown(why: string): Value;
+}
+
+const mostVisited = 5000;
+
+/** Forgets what a value holds, and what it may be in truth, with all their parts. */
+export function mayChange(value: Value, to: Forgetting, seen = new Set<Value>()): void {
+  if (seen.has(value) || seen.size > mostVisited) return;
+  seen.add(value);
+  switch (value.kind) {
+    case "unknown":
+      for (const each of value.of ?? []) mayChange(each, to, seen);
+      return;
+    case "tensor":
+      to.forgetNumbers(value.storage);
+      return;
+    case "tuple":
+      for (const each of value.items) mayChange(each, to, seen);
+      return;
+    case "list":
+    case "set":
+    case "dictionary":
+    case "instance":
+      to.touch(value);
+      for (const each of partsOf(value)) mayChange(each, to, seen);
+      if (value.kind !== "instance") to.lose(value);
+      else
+        for (const name of value.fields.keys()) {
+          value.fields.set(name, to.unknown("it may have been changed"));
+        }
+      return;
+    case "method":
+      mayChange(value.self, to, seen);
+      return;
+    default:
+      return;
+  }
+}
+
+function partsOf(value: ListValue | SetValue | DictionaryValue | InstanceValue): readonly Value[] {
+  switch (value.kind) {
+    case "list":
+      return value.items;
+    case "set":
+      return [...value.entries.values()];
+    case "dictionary":
+      return [...value.entries.values()].map(([, each]) => each);
+    default:
+      return [...value.fields.values()];
+  }
+}

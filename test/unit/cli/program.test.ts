@@ -1,0 +1,144 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runCli } from "../../support/runCli.ts";
+
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "attention-lens-program-"));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function call(command: string, name: string, text: string): Promise<unknown> {
+  const file = path.join(folder, name);
+  await writeFile(file, text);
+  const { stdout, stderr, status } = await runCli([command, file, "--json"]);
+  expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
+  return JSON.parse(stdout);
+}
+
+const unscaled = [
+  "import torch",
+  "torch.manual_seed(3)",
+  "x = torch.rand(3, 2)",
+  "scores = x @ x.T",
+  "weights = torch.softmax(scores, dim=-1)",
+  "out = weights @ x",
+  "print(out.shape, unheard_of)",
+].join("\n");
+
+it("`extract` gives the program: its variables, what it prints, and what is not followed", async () => {
+  const { program } = (await call("extract", "unscaled.py", unscaled)) as {
+    readonly program: Readonly<Record<string, unknown>>;
+  };
+  expect(program).toMatchObject({
+    variables: {
+      x: { type: "torch.Tensor", dtype: "float32", shape: [3, 2] },
+      weights: { shape: [3, 3] },
+    },
+    output: "torch.Size([3, 2]) ?\n",
+    figures: [],
+    unknown: [
+      {
+        what: "`unheard_of` is not defined here",
+        range: { start: { line: 7, column: 18 }, end: { line: 7, column: 28 } },
+      },
+    ],
+    stoppedAt: null,
+  });
+});
+
+it("`run` gives attention as the program computes it, and how that departs from the textbook", async () => {
+  const traces = await call("run", "unscaled.py", unscaled);
+  expect(traces).toMatchObject([
+    {
+      agreesWithProgram: true,
+      assumed: [],
+      departures: [{ what: "scale" }],
+      stages: {
+        scores: { variable: "scores", range: { start: { line: 4, column: 1 } } },
+        attentionWeights: { variable: "weights", range: { start: { line: 5, column: 1 } } },
+      },
+      kind: "attention",
+    },
+  ]);
+});
+
+it("`run` gives weights that are masked only afterwards, though nothing is weighed by them", async () => {
+  const text = [
+    ...unscaled.split("\n").slice(0, 5),
+    "masked = weights * torch.tril(torch.ones(3, 3))",
+    "again = masked / masked.sum(dim=-1, keepdim=True)",
+  ].join("\n");
+  expect(await call("run", "masked.py", text)).toMatchObject([
+    {
+      kind: "attentionWeights",
+      name: "again",
+      agreesWithProgram: true,
+      batches: [{ heads: [{ attentionWeights: [[1, 0, 0], {}, {}] }] }],
+    },
+  ]);
+});
+
+it("`run` gives attention weights that were printed", async () => {
+  const text = "Scores =\n[[1 5]\n [1 3]]\n\nAttention Weights =\n[[0.25 0.75]\n [0.5  0.5 ]]\n";
+  expect(await call("run", "printed.txt", text)).toMatchObject([
+    {
+      kind: "attentionWeights",
+      name: "Attention Weights",
+      range: { start: { line: 6, column: 1 }, end: { line: 7, column: 14 } },
+      agreesWithProgram: null,
+      batches: [
+        {
+          heads: [
+            {
+              attentionWeights: [
+                [0.25, 0.75],
+                [0.5, 0.5],
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ]);
+});
+
+it("`run` gives attention weights that are written as records", async () => {
+  const records = [
+    { key: 0, query: 0, weight: 1 },
+    { key: 1, query: 0, weight: 0 },
+    { key: 0, query: 1, weight: 0.25 },
+    { key: 1, query: 1, weight: 0.75 },
+  ];
+  expect(await call("run", "records.json", JSON.stringify({ records }))).toMatchObject([
+    {
+      name: "records",
+      batches: [
+        {
+          heads: [
+            {
+              attentionWeights: [
+                [1, 0],
+                [0.25, 0.75],
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ]);
+});
+
+it.each([
+  ["rows that do not add up to 1", "attention weights:\n[[0.5 0.4]\n [0.5 0.5]]"],
+  ["a printed matrix with dots in it", "attention weights:\n[[0.5 ... 0.5]\n [0.5 ... 0.5]]"],
+])("`run` takes no other numbers for weights: %s", async (_what, text) => {
+  const file = path.join(folder, "other.txt");
+  await writeFile(file, text);
+  const { status } = await runCli(["run", file, "--json"]);
+  expect(status).toBe(1);
+});
