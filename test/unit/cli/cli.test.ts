@@ -132,7 +132,7 @@ describe("attention-lens run", () => {
     expect(status).toBe(0);
     expect(stdout).toContain("weights  0.0705 0.8590 0.0705");
     expect(stdout).toContain("0.71 17.18 2.12 0.00 7.05 14.10 257.69 0.00");
-    expect(stdout).toContain("MLP: 4 → 16 → 4, ReLU zeroed 6 of 16");
+    expect(stdout).toContain("MLP: 4 → 16 → 4, ReLU set 6 of 16 to 0");
     expect(stdout).toContain("0.020 -0.005 0.011 0.007");
   });
 
