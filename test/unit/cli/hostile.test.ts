@@ -28,7 +28,9 @@ describe("what is printed", () => {
   test.skipIf(!hasFullDevice)("where there is no room ends with words", () => {
     for (const options of ["", "--json"]) {
       const { status, stderr } = inShell(`$CLI eval ${block} ${options} > /dev/full`);
-      expect(stderr).toMatch(/^attention-lens: standard output: there is no space left .*; write to another place/);
+      expect(stderr).toMatch(
+        /^attention-lens: standard output: there is no space left .*; write to another place/,
+      );
       expect(stderr.trim().split("\n")).toHaveLength(1);
       expect(status).toBe(1);
     }
