@@ -129,7 +129,11 @@ function nothingFound(
   const problem = problems.find(({ severity }) => severity === "error") ?? problems[0];
   const place = toPlace(file, opened.lines, problem?.range.start ?? opened.range?.start ?? 0);
   if (problem) return new CliFailure(`${problem.message} (${place})`);
-  if (unread !== undefined) return new CliFailure(`${unread}: write its numbers out (${place})`);
+  const [missing] = unread ?? [];
+  if (missing) {
+    const at = toPlace(file, opened.lines, missing.range.start);
+    return new CliFailure(`${missing.message}: write its numbers out (${at})`);
+  }
   const names = matrices.map(({ name }) => name ?? "one unnamed matrix").join(", ");
   const found =
     matrices.length === 0

@@ -207,6 +207,13 @@ describe("attention-lens run", () => {
     expect(stderr).toContain("no matrix in this file: expected nested lists");
   });
 
+  it("says which matrix has no numbers to be known, and where", async () => {
+    const text = "import torch\nW_query = torch.rand(4, 4)\n";
+    const { status, stderr } = await runCli(["run", "-", "--language", "python"], text);
+    expect(stderr).toMatch(/W_query is drawn by torch.rand without a seed.*\(-:2:11\)/);
+    expect(status).toBe(1);
+  });
+
   const twoLines = "q = [[1, 0]]\nk = [[1, 0]]\n";
 
   it("says what lines there are where a range begins behind them", async () => {
