@@ -7,6 +7,7 @@ import { context, build as esbuildBuild } from "esbuild";
 import { buildKernels } from "./scripts/buildKernels.mjs";
 import { BuildRecorder } from "./scripts/bundles.ts";
 import { toNotices, toNoticesPage } from "./scripts/notices.ts";
+import { asCommonJs } from "./scripts/sharedChunks.ts";
 
 const require = createRequire(import.meta.url);
 const watch = process.argv.includes("--watch");
@@ -36,15 +37,16 @@ function wordsAt(resolved) {
   };
 }
 
-/** The bundles of one thread or process share one copy: it is told once what to speak. */
+/** The bundles of one thread or process share one copy: it is told once, and first, what to speak. */
 const sharedWords = wordsAt({ path: "./words.cjs", external: true });
 const ownWords = wordsAt({ path: wordsLibrary });
 
 // Code that asks where it lies; a CommonJS bundle has to be told how to answer.
+const ownUrl = 'const bundleUrl = require("node:url").pathToFileURL(__filename).href;';
 const commonJs = {
   format: "cjs",
   platform: "node",
-  banner: { js: 'const bundleUrl = require("node:url").pathToFileURL(__filename).href;' },
+  banner: { js: ownUrl },
   plugins: [ownBundles, sharedWords],
   define: { "import.meta.url": "bundleUrl" },
 };
@@ -54,7 +56,7 @@ const kernelTexts = { minify: false, minifyWhitespace: production };
 
 const shipped = [
   {
-    entryPoints: { words: wordsLibrary },
+    entryPoints: { words: "src/workers/words.ts" },
     outdir: "dist",
     outExtension: { ".js": ".cjs" },
     format: "cjs",
@@ -67,39 +69,27 @@ const shipped = [
     ...commonJs,
   },
   {
-    entryPoints: ["src/workers/readingWorker.ts"],
-    outfile: "dist/readingWorker.cjs",
-    ...commonJs,
-  },
-  {
-    entryPoints: ["src/workers/computeWorker.ts"],
-    outfile: "dist/computeWorker.cjs",
-    ...commonJs,
+    // What several of them run stands once in the package, in files of its own.
+    entryPoints: [
+      ...["workers/readingWorker", "workers/computeWorker", "host/export/exporter"],
+      ...["host/lessons/lessonRoom", "host/lessons/authoring/lessonLint", "host/lessons/readPack"],
+      "host/stepping/stepReader",
+    ]
+      .map((file) => ({ in: `src/${file}.ts`, out: path.basename(file) }))
+      .concat({ in: "src/cli/main.ts", out: "cli" }),
+    outdir: "dist",
+    outExtension: { ".js": ".cjs" },
+    chunkNames: "shared-[hash]",
+    external: ["vscode"],
+    ...{ format: "esm", platform: "node", splitting: true, write: false },
+    sourcemap: production ? false : "inline",
+    plugins: [ownBundles, sharedWords, asCommonJs(production, ownUrl)],
   },
   {
     entryPoints: ["src/workers/kernelThread.ts"],
     outfile: "dist/kernelThread.cjs",
     format: "cjs",
     platform: "node",
-  },
-  ...[
-    "export/exporter",
-    "lessons/lessonRoom",
-    "lessons/authoring/lessonLint",
-    "lessons/readPack",
-    "stepping/stepReader",
-  ].map((file) => ({
-    entryPoints: [`src/host/${file}.ts`],
-    outfile: `dist/${path.basename(file)}.cjs`,
-    external: ["vscode"],
-    ...commonJs,
-  })),
-  {
-    entryPoints: ["src/cli/main.ts"],
-    outfile: "dist/cli.mjs",
-    format: "esm",
-    platform: "node",
-    banner: { js: "#!/usr/bin/env node" },
   },
   {
     entryPoints: { gpuProcess: "src/workers/gpuProcess.ts" },

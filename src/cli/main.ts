@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { parseArgs } from "node:util";
 import { toMessage } from "../engine/errors.ts";
 import { benchCommand } from "./commands/bench.ts";

@@ -215,3 +215,9 @@ export const requiredRoles = {
   block: ["input"],
   stack: ["input"],
 } as const satisfies Record<ComputationGroup["kind"], readonly Role[]>;
+
+/** The extraction of a text that is not read. */
+export function leftOut(language: string, reason: StopReason): Extraction {
+  const nothing = { matrices: [], settings: {}, groups: [], problems: [] };
+  return { language, ...nothing, leftOut: reason };
+}

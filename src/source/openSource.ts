@@ -1,10 +1,10 @@
 import { dialects } from "./dialects/index.ts";
 import { text } from "./dialects/text.ts";
-import type { Extraction } from "./extraction.ts";
+import { leftOut, type Extraction } from "./extraction.ts";
 import type { MeaningOptions } from "./meaning/meaningOptions.ts";
 import { toExtraction } from "./meaning/toExtraction.ts";
 import type { Reading } from "./reading.ts";
-import { ReadingBudget, ReadingStopped, readingTime, type StopReason } from "./readingBudget.ts";
+import { ReadingBudget, ReadingStopped, readingTime } from "./readingBudget.ts";
 import {
   findDialect,
   type Dialect,
@@ -73,10 +73,4 @@ export async function openSource(
 /** The dialect of a VS Code language id, or of a file name by its ending; plain text when unknown. */
 export function dialectFor(languageIdOrFileName: string): Dialect {
   return findDialect(dialects, languageIdOrFileName) ?? text;
-}
-
-/** The extraction of a text that is not read. */
-export function leftOut(language: string, reason: StopReason): Extraction {
-  const nothing = { matrices: [], settings: {}, groups: [], problems: [] };
-  return { language, ...nothing, leftOut: reason };
 }

@@ -1,5 +1,4 @@
 // The compute worker, as Node runs it.
-import "./words.ts";
 import os from "node:os";
 import { parentPort } from "node:worker_threads";
 import { toGpuCandidate } from "../engine/backends/gpu/gpuAdapter.ts";

@@ -1,6 +1,5 @@
 // The GPU, in a process that may crash without taking anything else with it. The build puts it beside
 // gpu.mjs and the folder of the WebGPU library.
-import "./words.ts";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { serveGpu, toGpuChannel } from "./gpu/serveGpu.ts";

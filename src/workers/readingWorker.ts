@@ -1,5 +1,4 @@
 // The reading worker, as Node runs it.
-import "./words.ts";
 import { parentPort } from "node:worker_threads";
 import { isNodeWorker, toNodeServerPort } from "./ports/nodePort.ts";
 import type { ServerPort } from "./ports/port.ts";

@@ -1,7 +1,10 @@
-// The first import of a worker and of the GPU's process: each speaks the words of the file that its
-// environment names, English without one. Who is started by a worker inherits its environment.
+// Becomes dist/words.cjs, the one copy of the library that translates in a thread or process of Node:
+// whoever asks it for words loads it first, so that constants are translated too. It speaks the words of
+// the file that the environment names, English without one. Who is started by a worker inherits it.
 import { readFileSync } from "node:fs";
-import * as l10n from "@vscode/l10n";
+import { config, t } from "@vscode/l10n";
 
 const file = process.env["ATTENTION_LENS_WORDS"];
-if (file) l10n.config({ contents: readFileSync(file, "utf8") });
+if (file) config({ contents: readFileSync(file, "utf8") });
+
+export { config, t };

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packVsix } from "../../scripts/vsix.ts";
 import { Workbench } from "../../scripts/workbench.ts";
+import { listStartFiles } from "../support/bundle.ts";
 import { listZip } from "../support/listZip.ts";
 
 /** `vsce` writes the names of some files of the root in lower case. */
@@ -51,6 +52,14 @@ describe("the packed extension", () => {
       expect(files).toContain(`extension/dist/${name}`);
     }
     expect(files.filter((name) => name.startsWith("extension/dist/webgpu/"))).toEqual([]);
+  });
+
+  it("carries each file that another one loads", async () => {
+    const files = await listZip(vsix.file);
+    const run = files.flatMap((name) => /^extension\/dist\/([\w-]+\.[cm]js)$/.exec(name)?.[1] ?? []);
+    expect(run.filter((name) => name.startsWith("shared-"))).not.toEqual([]);
+    const loaded = await Promise.all(run.map(listStartFiles));
+    expect(new Set(loaded.flat())).toEqual(new Set(run));
   });
 
   it("carries all that a browser runs, and nothing of Node in it", async () => {

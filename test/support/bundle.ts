@@ -17,6 +17,18 @@ export function inBundle(name: string): string {
   return path.join(folder, name);
 }
 
+/** A file of what ships, and the files beside it that it loads before it does anything. */
+export async function listStartFiles(entry: string): Promise<readonly string[]> {
+  const files = new Set([entry]);
+  // A set goes on to what is added meanwhile.
+  for (const file of files) {
+    const text = await readFile(inBundle(file), "utf8");
+    const loads = text.matchAll(/(?:\brequire\(|\bfrom\s*|\bimport\s*)"\.\/([\w-]+\.[cm]js)"/g);
+    for (const [, loaded = ""] of loads) files.add(loaded);
+  }
+  return [...files];
+}
+
 /** The kernels that ship, for shared memory: with plain SIMD and with relaxed SIMD. */
 export async function readBundledKernels(): Promise<readonly [Uint8Array, Uint8Array]> {
   return Promise.all([

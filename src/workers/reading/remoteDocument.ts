@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { toMessage } from "../../engine/errors.ts";
+import { leftOut } from "../../source/extraction.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
-import { leftOut } from "../../source/openSource.ts";
 import type { StopReason } from "../../source/readingBudget.ts";
 import { turns } from "../turns.ts";
 import type { ReadingAnswer, ReadingOptions, ReadingRequest, Wanted } from "./messages.ts";

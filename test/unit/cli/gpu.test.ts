@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { inBundle } from "../../support/bundle.ts";
+import { inBundle, listStartFiles } from "../../support/bundle.ts";
 import { computeWorstError } from "../../support/closeness.ts";
 import { describeGpu, openTestGpu } from "../../support/gpu.ts";
 import { createNoiseAttention } from "../../support/problems.ts";
@@ -100,7 +100,7 @@ describe("bundles", () => {
   test("without a GPU library say so", async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), "attention-lens-cli-"));
     try {
-      for (const file of ["cli.mjs", "gpu.mjs", "gpuProcess.mjs", "words.cjs"]) {
+      for (const file of [...(await listStartFiles("cli.mjs")), "gpu.mjs", "gpuProcess.mjs"]) {
         await cp(inBundle(file), path.join(folder, file));
       }
       const args = ["eval", "-", "--backend", "gpu"];
@@ -114,6 +114,8 @@ describe("bundles", () => {
   });
 
   test.each(["extension.cjs", "cli.mjs"])("%s does not carry gpu.js", async (file) => {
-    expect(await readFile(inBundle(file), "utf8")).not.toContain("WebGPUBufferResult");
+    for (const loaded of await listStartFiles(file)) {
+      expect(await readFile(inBundle(loaded), "utf8"), loaded).not.toContain("WebGPUBufferResult");
+    }
   });
 });
