@@ -13,16 +13,23 @@ const require = createRequire(import.meta.url);
 const watch = process.argv.includes("--watch");
 const production = process.argv.includes("--production");
 
-/** What only few need is a bundle of its own, run up when it is first asked for. */
+/** What is asked for by a gesture, or by few: none of it is read when the extension starts. */
+const onDemand = [
+  ...["host/export/exporter", "host/lessons/lessonRoom", "host/lessons/authoring/lessonLint"],
+  ...["host/lessons/readPack", "host/stepping/stepReader", "host/commands/chooseBackend"],
+  ...["host/influence/revealLiterals", "host/weight/insertComment"],
+  ...["viewModel/weight/explainCompared", "viewModel/card/headCard", "source/edits/toFixes"],
+];
+const onDemandNames = onDemand.map((file) => path.basename(file)).join("|");
+
+/** Each is a file of its own, which `import()` finds by its name. */
 const ownBundles = {
   name: "own-bundles",
   setup({ onResolve }) {
-    onResolve(
-      { filter: /\/(exporter|lessonRoom|lessonLint|readPack|stepReader)\.ts$/ },
-      ({ kind, path: file }) =>
-        kind === "dynamic-import"
-          ? { path: `./${path.basename(file, ".ts")}.cjs`, external: true }
-          : undefined,
+    onResolve({ filter: new RegExp(`/(${onDemandNames})\\.ts$`) }, ({ kind, path: file }) =>
+      kind === "dynamic-import"
+        ? { path: `./${path.basename(file, ".ts")}.cjs`, external: true }
+        : undefined,
     );
   },
 };
@@ -70,11 +77,7 @@ const shipped = [
   },
   {
     // What several of them run stands once in the package, in files of its own.
-    entryPoints: [
-      ...["workers/readingWorker", "workers/computeWorker", "host/export/exporter"],
-      ...["host/lessons/lessonRoom", "host/lessons/authoring/lessonLint", "host/lessons/readPack"],
-      "host/stepping/stepReader",
-    ]
+    entryPoints: ["workers/readingWorker", "workers/computeWorker", ...onDemand]
       .map((file) => ({ in: `src/${file}.ts`, out: path.basename(file) }))
       .concat({ in: "src/cli/main.ts", out: "cli" }),
     outdir: "dist",

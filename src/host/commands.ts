@@ -2,7 +2,6 @@ import * as vscode from "vscode";
 import { actOnShown } from "./commands/actOnShown.ts";
 import { assignRole } from "./commands/assignRole.ts";
 import { cancelComputation } from "./commands/cancelComputation.ts";
-import { chooseBackend } from "./commands/chooseBackend.ts";
 import type { CommandContext } from "./commands/commandContext.ts";
 import { insertExplanation } from "./commands/insertExplanation.ts";
 import { copyAsCode, exportComputation } from "./commands/exportComputation.ts";
@@ -49,7 +48,10 @@ const handlers: { readonly [id in CommandId]: Handler } = {
   [commandIds.pinPanel]: (context) => movePanel(context, "pin"),
   [commandIds.unpinPanel]: (context) => movePanel(context, "unpin"),
   [commandIds.showComputation]: showComputation,
-  [commandIds.chooseBackend]: chooseBackend,
+  [commandIds.chooseBackend]: async (context) => {
+    const { chooseBackend } = await import("./commands/chooseBackend.ts");
+    await chooseBackend(context);
+  },
   [commandIds.cancelComputation]: cancelComputation,
   [commandIds.measureBackends]: measureBackends,
   [commandIds.readAgain]: readAgain,

@@ -1,5 +1,4 @@
 import * as l10n from "@vscode/l10n";
-import { insertComment } from "../weight/insertComment.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { showInformation } from "../notify.ts";
 
@@ -15,5 +14,6 @@ export async function insertExplanation(context: CommandContext): Promise<void> 
     );
     return;
   }
+  const { insertComment } = await import("../weight/insertComment.ts");
   await insertComment(context, last.uri, last.asked);
 }

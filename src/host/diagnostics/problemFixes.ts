@@ -1,9 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { toFixes } from "../../source/edits/toFixes.ts";
+import type { Fix } from "../../source/edits/toFixes.ts";
 import type { SourceProblem } from "../../source/reading.ts";
 import { commandIds } from "../ids.ts";
-import type { Snapshot } from "../models/documentModel.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { readSettings } from "../settings.ts";
 import { toEditorRange } from "../textPositions.ts";
@@ -27,18 +26,22 @@ export class ProblemFixes implements vscode.CodeActionProvider {
     if (!readSettings(document).problems) return [];
     const snapshot = await this.#models.snapshot(document);
     if (snapshot?.version !== document.version) return [];
-    return shownProblems(snapshot)
-      .filter((problem) => toEditorRange(document, problem.range).intersection(range) !== undefined)
-      .flatMap((problem) => toActions(snapshot, problem));
+    const problems = shownProblems(snapshot).filter(
+      (problem) => toEditorRange(document, problem.range).intersection(range) !== undefined,
+    );
+    if (problems.length === 0) return [];
+    const { toFixes } = await import("../../source/edits/toFixes.ts");
+    const { extraction } = snapshot;
+    const text = { text: document.getText(), language: extraction.language, extraction };
+    return problems.flatMap((problem) => toActions(document, problem, toFixes(problem, text)));
   }
 }
 
 function toActions(
-  { document, extraction }: Snapshot,
+  document: vscode.TextDocument,
   problem: SourceProblem,
+  fixes: readonly Fix[],
 ): readonly vscode.CodeAction[] {
-  const { language } = extraction;
-  const fixes = toFixes(problem, { text: document.getText(), language, extraction });
   const diagnostics = [toDiagnostic(document, problem)];
   const actions = fixes.map(({ title, changes, isPreferred }) => {
     const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);

@@ -1,10 +1,5 @@
 import * as vscode from "vscode";
-import {
-  describeComputation,
-  describeTitle,
-  drawReader,
-  type CardPart,
-} from "../../viewModel/card/headCard.ts";
+import type { CardPart } from "../../viewModel/card/headCard.ts";
 import { findCardTarget, type CardTarget } from "../../viewModel/card/findCardTarget.ts";
 import { describeSourceCell } from "../../viewModel/describeSourceCell.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
@@ -44,7 +39,7 @@ export class NumberHover implements vscode.HoverProvider {
     for (const evaluated of snapshot?.evaluated ?? []) {
       const cell = findSourceCell(evaluated.group, offset);
       if (!cell) continue;
-      const parts = isHidden ? [hiddenResult()] : this.#describeCell(evaluated, cell);
+      const parts = isHidden ? [hiddenResult()] : await this.#describeCell(evaluated, cell);
       return new vscode.Hover(toMarkdown(parts), toEditorRange(document, cell.range));
     }
     const wordRange = document.getWordRangeAtPosition(position);
@@ -52,15 +47,20 @@ export class NumberHover implements vscode.HoverProvider {
     const target = findCardTarget(snapshot?.evaluated ?? [], offset, word);
     if (!target) return null;
     const range = toEditorRange(document, target.range);
-    return new vscode.Hover(toMarkdown(this.#describeTarget(target, isHidden)), range);
+    return new vscode.Hover(toMarkdown(await this.#describeTarget(target, isHidden)), range);
   }
 
-  #describeCell(evaluated: EvaluatedGroup, cell: SourceCell): readonly CardPart[] {
+  async #describeCell(evaluated: EvaluatedGroup, cell: SourceCell): Promise<readonly CardPart[]> {
     const lines = describeSourceCell(evaluated, cell);
+    const { drawReader } = await import("../../viewModel/card/headCard.ts");
     return [...lines, ...drawReader(evaluated, cell, hoverLook(this.#heads))];
   }
 
-  #describeTarget({ evaluated, matrix, role }: CardTarget, isHidden: boolean): readonly CardPart[] {
+  async #describeTarget(
+    { evaluated, matrix, role }: CardTarget,
+    isHidden: boolean,
+  ): Promise<readonly CardPart[]> {
+    const { describeComputation, describeTitle } = await import("../../viewModel/card/headCard.ts");
     const subject = matrix && role ? describeMatrix(matrix, role) : describeTitle(evaluated);
     return [
       subject,

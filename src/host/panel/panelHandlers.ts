@@ -9,7 +9,6 @@ import { revealRanges } from "../revealRanges.ts";
 import { showDocument } from "../showDocument.ts";
 import { LiteralEditor } from "../editing/literalEditor.ts";
 import { undoInFile } from "../editing/undoInFile.ts";
-import { revealLiterals } from "../influence/revealLiterals.ts";
 import { whatIfActions } from "../whatIf/whatIfActions.ts";
 import type { ShownPanel } from "./shownPanel.ts";
 import { stepHandlers } from "./stepHandlers.ts";
@@ -85,9 +84,9 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
     "cell/reveal": async (address) => {
       const document = await vscode.workspace.openTextDocument(target().uri);
       const snapshot = await parts.models.snapshot(document);
-      return {
-        told: snapshot ? await revealLiterals(snapshot, address, panel.layer, parts) : "",
-      };
+      if (!snapshot) return { told: "" };
+      const { revealLiterals } = await import("../influence/revealLiterals.ts");
+      return { told: await revealLiterals(snapshot, address, panel.layer, parts) };
     },
     "cell/select": async () => {
       await parts.originMarks.select();

@@ -1,8 +1,6 @@
 import type * as vscode from "vscode";
 import type { RequestHandlers, WeightRequests } from "../../protocol/messages.ts";
-import { explainCompared } from "../../viewModel/weight/explainCompared.ts";
 import type { Parts } from "../parts.ts";
-import { insertComment } from "../weight/insertComment.ts";
 import type { ShownPanel } from "./shownPanel.ts";
 
 /** What the panel may ask about one weight. */
@@ -14,12 +12,15 @@ export function weightHandlers(
   return {
     "weight/explain": async (asked) => {
       const uri = target();
+      const { explainCompared } = await import("../../viewModel/weight/explainCompared.ts");
       const explained = explainCompared(await panel.compared(asked.computation), asked);
       if (explained) parts.explained.remember(uri, asked);
       return explained;
     },
     "weight/comment": async (asked) => {
-      await insertComment(parts, target(), asked);
+      const uri = target();
+      const { insertComment } = await import("../weight/insertComment.ts");
+      await insertComment(parts, uri, asked);
       return null;
     },
   };
