@@ -26,8 +26,8 @@ export function asCommonJs(production: boolean, banner: string): Plugin {
   };
   return {
     name: "common-js",
-    setup: ({ onEnd }) => {
-      onEnd(async ({ metafile, outputFiles = [] }) => {
+    setup: (esbuild) => {
+      esbuild.onEnd(async ({ metafile, outputFiles = [] }) => {
         await Promise.all(outputFiles.map(convert));
         if (metafile === undefined) return;
         const outputs = Object.entries(metafile.outputs);
