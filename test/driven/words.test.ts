@@ -40,7 +40,7 @@ describe("with Traditional Chinese as display language", () => {
   afterAll(() => workbench.close());
 
   it("lenses, status bar and commands speak it", async () => {
-    expect(await workbench.lens(/^▶ 第 0 個頭/)).toMatch(/把 86% 的注意力給了「.small.」/);
+    expect(await workbench.lens(/^▶ 第 0 個頭/)).toMatch(/把 86% 的注意力給了 「.small.」/);
     const { page } = workbench;
     const status = page.locator(".statusbar-item a[aria-label*='Attention Lens']");
     await expect.poll(() => status.getAttribute("aria-label")).toMatch(/開啟面板$/);
@@ -77,6 +77,6 @@ describe("with Traditional Chinese as display language", () => {
     await page.keyboard.press("End");
     await page.keyboard.press("Backspace");
     await page.keyboard.type("3");
-    await workbench.lens(/modelDim 8 不能切成 3 個頭：請用 1, 2, 4 或 8/);
+    await workbench.lens(/寬度 8 不能平分成 3 個頭：請用 1, 2, 4 或 8/);
   });
 });
