@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import {
   toMarkdownSource,
+  type MarkedBlock,
   type MarkedLine,
   type MarkedPicture,
   type MarkedTable,
@@ -11,7 +12,7 @@ import {
  * escaped, and there is no HTML, no icon and no link that runs a command. Pictures are our own drawings.
  */
 export function toMarkdown(
-  parts: readonly (MarkedLine | MarkedTable | MarkedPicture)[],
+  parts: readonly (MarkedLine | MarkedTable | MarkedPicture | MarkedBlock)[],
 ): vscode.MarkdownString {
   const markdown = new vscode.MarkdownString(toMarkdownSource(parts), false);
   markdown.supportHtml = false;

@@ -12,6 +12,11 @@ export interface MarkedTable {
   readonly table: readonly (readonly [MarkedLine, MarkedLine])[];
 }
 
+/** Lines that keep their places, such as a printed matrix. */
+export interface MarkedBlock {
+  readonly block: string;
+}
+
 /** A drawing of ours; what a learner wrote stands in it as text only. */
 export interface MarkedPicture {
   readonly picture: {
@@ -25,12 +30,14 @@ export interface MarkedPicture {
 
 /** Paragraphs, tables and drawings as Markdown in which only our own marks mean anything. */
 export function toMarkdownSource(
-  parts: readonly (MarkedLine | MarkedTable | MarkedPicture)[],
+  parts: readonly (MarkedLine | MarkedTable | MarkedPicture | MarkedBlock)[],
 ): string {
   return parts
     .map((part) => {
-      if (typeof part === "string" || !("picture" in part || "table" in part)) return toLine(part);
-      return "picture" in part ? toImage(part) : toTable(part);
+      if (typeof part === "string") return toLine(part);
+      if ("block" in part) return toBlock(part);
+      if ("table" in part) return toTable(part);
+      return "picture" in part ? toImage(part) : toLine(part);
     })
     .filter((part) => part !== "")
     .join("\n\n");
@@ -46,6 +53,13 @@ function toAscii(svg: string): Uint8Array {
 function toImage({ picture: { svg, width, height, alt } }: MarkedPicture): string {
   const address = `data:image/svg+xml;base64,${toBase64(toAscii(svg))}`;
   return `![${escapeMarkdown(alt)}](${address}|width=${width},height=${height})`;
+}
+
+function toBlock({ block }: MarkedBlock): string {
+  const lines = block.split(/\r\n|\r|\n/).map(showControls);
+  const runs = block.match(/`+/g) ?? [];
+  const fence = "`".repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1);
+  return [`${fence}text`, ...lines, fence].join("\n");
 }
 
 function toLine(line: MarkedLine): string {

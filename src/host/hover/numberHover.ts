@@ -45,7 +45,7 @@ export class NumberHover implements vscode.HoverProvider {
     const wordRange = document.getWordRangeAtPosition(position);
     const word = wordRange ? document.getText(wordRange) : null;
     const target = findCardTarget(snapshot?.evaluated ?? [], offset, word);
-    if (!target) return null;
+    if (!target) return isHidden ? null : this.#describeVariable(document, offset);
     const range = toEditorRange(document, target.range);
     return new vscode.Hover(toMarkdown(await this.#describeTarget(target, isHidden)), range);
   }
@@ -54,6 +54,18 @@ export class NumberHover implements vscode.HoverProvider {
     const lines = describeSourceCell(evaluated, cell);
     const { drawReader } = await import("../../viewModel/card/headCard.ts");
     return [...lines, ...drawReader(evaluated, cell, hoverLook(this.#heads))];
+  }
+
+  /** What a followed program has in a variable, where it is bound. */
+  async #describeVariable(
+    document: vscode.TextDocument,
+    offset: number,
+  ): Promise<vscode.Hover | null> {
+    const variable = await this.#models.variableAt(document, offset);
+    if (!variable) return null;
+    const { describeVariable } = await import("../../viewModel/card/describeVariable.ts");
+    const range = toEditorRange(document, variable.range);
+    return new vscode.Hover(toMarkdown(describeVariable(variable)), range);
   }
 
   async #describeTarget(

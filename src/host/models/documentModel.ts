@@ -1,4 +1,5 @@
 import type * as vscode from "vscode";
+import type { VariableFacts } from "../../program/variableFacts.ts";
 import type { ComputationGroup, Extraction } from "../../source/extraction.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
@@ -68,6 +69,12 @@ export class DocumentModel {
     this.#lineEnd = eol;
     this.#current = null;
     return true;
+  }
+
+  /** What a variable holds that is bound at an offset, as the program was followed; null: not known. */
+  async variableAt(offset: number): Promise<VariableFacts | null> {
+    const { version } = await this.snapshot();
+    return this.#remote.look(version, offset);
   }
 
   /** The computations of the document as it would be with a change. */

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
+import type { VariableFacts } from "../../program/variableFacts.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { ReadingOptions } from "../../workers/reading/messages.ts";
@@ -86,6 +87,11 @@ export class DocumentModels implements vscode.Disposable {
       this.#log.error(`${document.uri.toString()}: ${toMessage(error)}`);
       return null;
     }
+  }
+
+  /** What a variable holds that is bound at an offset; null where no program was followed there. */
+  async variableAt(document: vscode.TextDocument, offset: number): Promise<VariableFacts | null> {
+    return (await this.#open(document)?.variableAt(offset)) ?? null;
   }
 
   /** The computations of the document as it would be with a change; null for what is not read. */

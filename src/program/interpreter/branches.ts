@@ -1,18 +1,19 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { Recording } from "../recording/recording.ts";
 import type { Storage } from "../values/tensor.ts";
-import type { Changeable, IteratorValue, Scope, Value } from "../values/value.ts";
+import type { Changeable, IteratorValue, Machine, Scope, Value } from "../values/value.ts";
 import { mayChange } from "./mayChange.ts";
 import { join } from "./join.ts";
 import { type Changes, forgetPlace, Journal, joinChanges, type Place } from "./journal.ts";
 import { joinNames, type Names, refill } from "./names.ts";
-import { type Completion, Raised, type Runner } from "./runner.ts";
+import { type Completion, isLeaving, type Leave, Raised } from "./completion.ts";
 
-/** A way that left a loop or a function where others may go on. */
-export interface Leave {
-  readonly completion: "break" | "continue" | "return";
-  readonly names: Names;
-  readonly returned: Value;
+/** The interpreter, as far as choices touch it. */
+interface Choosing extends Machine {
+  readonly range: TextRange;
+  readonly recording: Recording;
+  scope: Scope;
+  returned: Value;
 }
 
 /** How a way was gone that may not be gone. */
@@ -41,9 +42,9 @@ export class Branches {
   #region = 0;
   #regions = 0;
   readonly #homes = new WeakMap<object, number>();
-  readonly #runner: Runner;
+  readonly #runner: Choosing;
 
-  constructor(runner: Runner) {
+  constructor(runner: Choosing) {
     this.#runner = runner;
   }
 
@@ -293,8 +294,4 @@ export class Branches {
     );
     return going.length === ways.length && isSame ? (completion as Completion) : "perhaps";
   }
-}
-
-function isLeaving(completion: string): completion is Leave["completion"] {
-  return completion === "break" || completion === "continue" || completion === "return";
 }

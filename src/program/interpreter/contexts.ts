@@ -1,7 +1,8 @@
 import { boundNames } from "../ir/boundNames.ts";
 import type { Statement } from "../ir/ir.ts";
 import type { ClassValue, Scope, Value } from "../values/value.ts";
-import { type Completion, Raised, type Runner } from "./runner.ts";
+import { type Completion, Raised } from "./completion.ts";
+import type { Runner } from "./runner.ts";
 
 type Of<Kind extends Statement["kind"]> = Extract<Statement, { kind: Kind }>;
 

@@ -2,7 +2,8 @@ import type { Expression, Statement } from "../ir/ir.ts";
 import type { Scope, Value } from "../values/value.ts";
 import type { Place } from "./journal.ts";
 import { changedNames, joinNames, type Names } from "./names.ts";
-import type { Completion, Runner } from "./runner.ts";
+import type { Completion } from "./completion.ts";
+import type { Runner } from "./runner.ts";
 
 type Of<Kind extends Statement["kind"]> = Extract<Statement, { kind: Kind }>;
 

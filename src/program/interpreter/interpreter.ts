@@ -19,7 +19,8 @@ import { assign } from "./assign.ts";
 import { evaluate } from "./expressions.ts";
 import { callFunction, forgetParameters } from "./functions.ts";
 import { Branches } from "./branches.ts";
-import { type Completion, Raised, type Runner, Stopped } from "./runner.ts";
+import { type Completion, Raised, Stopped } from "./completion.ts";
+import type { Runner } from "./runner.ts";
 import { execute } from "./statements.ts";
 import type { Budget } from "./budget.ts";
 

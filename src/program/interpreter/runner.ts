@@ -1,42 +1,9 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { Expression, Statement } from "../ir/ir.ts";
 import type { Binding, Recording } from "../recording/recording.ts";
-import type { Arguments, InstanceValue, Machine, Scope, Value } from "../values/value.ts";
-
+import type { Arguments, Machine, Scope, Value } from "../values/value.ts";
 import type { Branches } from "./branches.ts";
-
-/** How a block of statements ended. */
-export type Completion =
-  | "end"
-  | "break"
-  | "continue"
-  | "return"
-  /** Some ways have left, others go on behind it. */
-  | "perhaps"
-  /** All ways have left, not in the same manner. */
-  | "left";
-
-/** An exception of the program on its way to whoever catches it. */
-export class Raised extends Error {
-  readonly value: InstanceValue;
-  readonly range: TextRange;
-
-  constructor(value: InstanceValue, range: TextRange) {
-    super(value.type.name);
-    this.value = value;
-    this.range = range;
-  }
-}
-
-/** The budget is used up: nothing more is run. */
-export class Stopped extends Error {
-  readonly range: TextRange;
-
-  constructor(reason: string, range: TextRange) {
-    super(reason);
-    this.range = range;
-  }
-}
+import type { Completion } from "./completion.ts";
 
 /** What the parts of the interpreter ask of each other. */
 export interface Runner extends Machine {

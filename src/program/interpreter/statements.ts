@@ -5,7 +5,8 @@ import type { ClassValue, Scope, Value } from "../values/value.ts";
 import { runTry, runWith } from "./contexts.ts";
 import { defineFunction } from "./functions.ts";
 import { runFor, runIf, runWhile } from "./flow.ts";
-import { type Completion, Raised, type Runner } from "./runner.ts";
+import { type Completion, Raised } from "./completion.ts";
+import type { Runner } from "./runner.ts";
 
 /** Runs statements until one of them leaves the block. */
 export function execute(

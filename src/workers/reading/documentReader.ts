@@ -1,5 +1,6 @@
 import { applyToText } from "../../source/dialects/items/applyToText.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
+import { findVariable, type VariableFacts } from "../../program/variableFacts.ts";
 import { findProblemNumbers } from "../../source/findProblemPlaces.ts";
 import { openSource, type SourceDocument } from "../../source/openSource.ts";
 import type { SourceResources, TextChange } from "../../source/sourceReader.ts";
@@ -102,6 +103,13 @@ export class DocumentReader {
       return [];
     }
     return findProblemNumbers(text, group.range.start, wanted);
+  }
+
+  /** What a variable holds that is bound at an offset; null when the text has moved on. */
+  look(version: number, offset: number): VariableFacts | null {
+    const program = this.#follower.program;
+    const isCurrent = version === this.#readVersion && version === this.#version;
+    return program && isCurrent ? findVariable(program, offset) : null;
   }
 
   dispose(): void {

@@ -1,3 +1,4 @@
+import type { VariableFacts } from "../../program/variableFacts.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { ProblemNumbers } from "../../source/findProblemPlaces.ts";
 import type { TextRange } from "../../source/textRange.ts";
@@ -55,6 +56,14 @@ export type ReadingRequest =
   /** The next part of the reading that was answered last; until the last one no other is made. */
   | { readonly kind: "next"; readonly document: number; readonly opening: number }
   | ({ readonly kind: "find"; readonly document: number; readonly request: number } & Wanted)
+  /** What a variable holds that is bound at an offset of the text that was read. */
+  | {
+      readonly kind: "look";
+      readonly document: number;
+      readonly request: number;
+      readonly version: number;
+      readonly offset: number;
+    }
   | { readonly kind: "close"; readonly document: number };
 
 /** Numbers of a problem whose places are asked for. */
@@ -93,6 +102,13 @@ export type ReadingAnswer =
       readonly opening: number;
       readonly request: number;
       readonly ranges: readonly TextRange[];
+    }
+  | {
+      readonly kind: "looked";
+      readonly document: number;
+      readonly opening: number;
+      readonly request: number;
+      readonly variable: VariableFacts | null;
     }
   | {
       readonly kind: "refused";

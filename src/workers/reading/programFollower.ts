@@ -26,6 +26,8 @@ export class ProgramFollower {
   #reader: Promise<ProgramReader> | null = null;
   /** What was found when the program was last whole; null: nothing of it was followed. */
   #last: LastWhole | null = null;
+  /** As it was run last. */
+  program: ReadProgram | null = null;
 
   constructor(resources: SourceResources, budget = quickBudget) {
     this.#resources = resources;
@@ -41,8 +43,9 @@ export class ProgramFollower {
     changes: readonly TextChange[] = [],
   ): Promise<Extraction> {
     this.#last = this.#last && move(this.#last, changes);
+    this.program = null;
     if (extraction.leftOut || source.text.length > longestFollowed) return extraction;
-    const program = await this.read(source);
+    const program = (this.program = await this.read(source));
     if (!program) return extraction;
     if (program.isBroken && this.#last && isInOneLine(this.#last, source.text)) {
       return { ...extraction, groups: holdFollowed(this.#last, extraction.groups) };

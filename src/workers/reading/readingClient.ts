@@ -19,7 +19,7 @@ const usualPatience: ReadingPatience = {
 };
 
 /** What is answered. */
-const asking: ReadonlySet<ReadingRequest["kind"]> = new Set(["read", "next", "find"]);
+const asking: ReadonlySet<ReadingRequest["kind"]> = new Set(["read", "next", "find", "look"]);
 
 /** Time for a sign of life after the whole process was halted, as in a debugger. */
 const secondLookMs = 1000;

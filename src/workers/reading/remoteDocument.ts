@@ -4,6 +4,7 @@ import { leftOut } from "../../source/extraction.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { StopReason } from "../../source/readingBudget.ts";
+import type { VariableFacts } from "../../program/variableFacts.ts";
 import { turns } from "../turns.ts";
 import type { ReadingAnswer, ReadingOptions, ReadingRequest, Wanted } from "./messages.ts";
 import type { Reading } from "./packedReading.ts";
@@ -62,6 +63,8 @@ export class RemoteDocument {
   #awaitedPart: AwaitedPart | null = null;
   /** Who waits for places in the text, by request. */
   readonly #finding = new Map<number, (ranges: readonly TextRange[]) => void>();
+  /** Who waits for what a variable holds, by request. */
+  readonly #looking = new Map<number, (variable: VariableFacts | null) => void>();
   #requests = 0;
   #openings = 0;
   #isClosed = false;
@@ -199,6 +202,10 @@ export class RemoteDocument {
         this.#finding.get(answer.request)?.(answer.ranges);
         this.#finding.delete(answer.request);
         return;
+      case "looked":
+        this.#looking.get(answer.request)?.(answer.variable);
+        this.#looking.delete(answer.request);
+        return;
       case "part":
         this.#awaitedPart?.resolve(answer.part);
         return;
@@ -243,8 +250,20 @@ export class RemoteDocument {
     });
   }
 
+  /** What a variable holds that is bound at an offset of the text that was read; null: nothing is known. */
+  look(version: number, offset: number): Promise<VariableFacts | null> {
+    if (this.#isClosed || this.#isTelling) return Promise.resolve(null);
+    const request = this.#requests++;
+    return new Promise((resolve) => {
+      this.#looking.set(request, resolve);
+      this.#send({ kind: "look", document: this.#id, request, version, offset });
+    });
+  }
+
   /** The text that they were to be found in is gone. */
   #findNothing(): void {
+    for (const resolve of this.#looking.values()) resolve(null);
+    this.#looking.clear();
     for (const resolve of this.#finding.values()) resolve([]);
     this.#finding.clear();
   }

@@ -48,6 +48,9 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
       case "find":
         find(request);
         break;
+      case "look":
+        look(request);
+        break;
       case "close":
         forget(request.document);
         wanted.delete(request.document);
@@ -91,6 +94,13 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
     if (!reader) return;
     const ranges = reader.find(asked);
     post({ kind: "found", document, opening: reader.opening, request, ranges });
+  }
+
+  function look({ document, request, version, offset }: ReadingRequest & { kind: "look" }): void {
+    const reader = readers.get(document);
+    if (!reader) return;
+    const variable = reader.look(version, offset);
+    post({ kind: "looked", document, opening: reader.opening, request, variable });
   }
 
   async function work(): Promise<void> {
