@@ -55,3 +55,8 @@ export function findDialect(
   const ending = name.slice(name.lastIndexOf(".") + 1);
   return dialects.find(({ extensions }) => extensions.includes(ending));
 }
+
+/** How much text some edits touch, in UTF-16 code units. */
+export function countChanged(changes: readonly TextChange[]): number {
+  return changes.reduce((sum, { start, end, text }) => sum + Math.max(end - start, text.length), 0);
+}

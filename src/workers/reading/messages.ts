@@ -55,15 +55,8 @@ export type ReadingRequest =
     }
   /** The next part of the reading that was answered last; until the last one no other is made. */
   | { readonly kind: "next"; readonly document: number; readonly opening: number }
-  | ({ readonly kind: "find"; readonly document: number; readonly request: number } & Wanted)
-  /** What a variable holds that is bound at an offset of the text that was read. */
-  | {
-      readonly kind: "look";
-      readonly document: number;
-      readonly request: number;
-      readonly version: number;
-      readonly offset: number;
-    }
+  /** For numbers, or for what a variable holds that is bound at an offset. */
+  | ({ readonly document: number; readonly request: number } & AboutText)
   | { readonly kind: "close"; readonly document: number };
 
 /** Numbers of a problem whose places are asked for. */
@@ -74,6 +67,11 @@ export interface Wanted {
   readonly computation: string;
   readonly wanted: readonly ProblemNumbers[];
 }
+
+/** What is asked about the text that was read. */
+export type AboutText =
+  | ({ readonly kind: "find" } & Wanted)
+  | { readonly kind: "look"; readonly version: number; readonly offset: number };
 
 /** What a reading worker answers. */
 export type ReadingAnswer =

@@ -1,12 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { toMessage } from "../../engine/errors.ts";
 import { leftOut } from "../../source/extraction.ts";
-import type { TextChange } from "../../source/sourceReader.ts";
+import { countChanged, type TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { StopReason } from "../../source/readingBudget.ts";
 import type { VariableFacts } from "../../program/variableFacts.ts";
 import { turns } from "../turns.ts";
-import type { ReadingAnswer, ReadingOptions, ReadingRequest, Wanted } from "./messages.ts";
+import type { AboutText, ReadingAnswer, ReadingOptions, ReadingRequest } from "./messages.ts";
 import type { Reading } from "./packedReading.ts";
 import { joinReading, type ReadingPart } from "./readingParts.ts";
 import { ReadingUnpacker } from "./readingUnpacker.ts";
@@ -47,7 +47,6 @@ const enoughChanged = 0.05;
 
 /** Text that is taken from the editor and told to a worker in much less than a millisecond. */
 const longestPiece = 100_000;
-
 /** A problem of so much text is looked through in a few ms. */
 const longestLookedThrough = 50_000;
 
@@ -61,10 +60,8 @@ export class RemoteDocument {
   /** Readings are taken in one after the other. */
   #taking = Promise.resolve();
   #awaitedPart: AwaitedPart | null = null;
-  /** Who waits for places in the text, by request. */
-  readonly #finding = new Map<number, (ranges: readonly TextRange[]) => void>();
-  /** Who waits for what a variable holds, by request. */
-  readonly #looking = new Map<number, (variable: VariableFacts | null) => void>();
+  /** Who waits for something about the text that was read, by request; null: that text is gone. */
+  readonly #asking = new Map<number, (answer: ReadingAnswer | null) => void>();
   #requests = 0;
   #openings = 0;
   #isClosed = false;
@@ -199,12 +196,9 @@ export class RemoteDocument {
         this.#refuse(answer.request, answer.message);
         return;
       case "found":
-        this.#finding.get(answer.request)?.(answer.ranges);
-        this.#finding.delete(answer.request);
-        return;
       case "looked":
-        this.#looking.get(answer.request)?.(answer.variable);
-        this.#looking.delete(answer.request);
+        this.#asking.get(answer.request)?.(answer);
+        this.#asking.delete(answer.request);
         return;
       case "part":
         this.#awaitedPart?.resolve(answer.part);
@@ -231,7 +225,7 @@ export class RemoteDocument {
     const parts: ReadingPart[] = [];
     while (parts.length < partCount) parts.push(await this.#nextPart(opening));
     const reading = await this.#unpacker.unpack(joinReading(first, parts), (computation, wanted) =>
-      this.#find({ version, computation, wanted }),
+      this.#find({ kind: "find", version, computation, wanted }),
     );
     if (opening !== this.#openings) return;
     const reason = reading.extraction.leftOut;
@@ -241,31 +235,30 @@ export class RemoteDocument {
     for (const { resolve } of given) resolve({ ...reading, version, opening });
   }
 
-  #find(asked: Wanted): Promise<readonly TextRange[]> {
-    if (this.#isClosed || this.#isTelling) return Promise.resolve([]);
-    const request = this.#requests++;
-    return new Promise((resolve) => {
-      this.#finding.set(request, resolve);
-      this.#send({ kind: "find", document: this.#id, request, ...asked });
-    });
+  async #find(asked: AboutText): Promise<readonly TextRange[]> {
+    const answer = await this.#askOfText(asked);
+    return answer?.kind === "found" ? answer.ranges : [];
   }
 
-  /** What a variable holds that is bound at an offset of the text that was read; null: nothing is known. */
-  look(version: number, offset: number): Promise<VariableFacts | null> {
+  /** What a variable holds that is bound at an offset of the text that was read; null: not known. */
+  async look(version: number, offset: number): Promise<VariableFacts | null> {
+    const answer = await this.#askOfText({ kind: "look", version, offset });
+    return answer?.kind === "looked" ? answer.variable : null;
+  }
+
+  #askOfText(asked: AboutText): Promise<ReadingAnswer | null> {
     if (this.#isClosed || this.#isTelling) return Promise.resolve(null);
     const request = this.#requests++;
     return new Promise((resolve) => {
-      this.#looking.set(request, resolve);
-      this.#send({ kind: "look", document: this.#id, request, version, offset });
+      this.#asking.set(request, resolve);
+      this.#send({ ...asked, document: this.#id, request });
     });
   }
 
-  /** The text that they were to be found in is gone. */
+  /** The text that was asked about is gone. */
   #findNothing(): void {
-    for (const resolve of this.#looking.values()) resolve(null);
-    this.#looking.clear();
-    for (const resolve of this.#finding.values()) resolve([]);
-    this.#finding.clear();
+    for (const resolve of this.#asking.values()) resolve(null);
+    this.#asking.clear();
   }
 
   #nextPart(opening: number): Promise<ReadingPart> {
@@ -283,11 +276,10 @@ export class RemoteDocument {
   close(): void {
     this.#isClosed = true;
     this.#findNothing();
-    this.#awaitedPart?.reject(new Error(l10n.t("the document was closed")));
+    const closed = new Error(l10n.t("the document was closed"));
+    this.#awaitedPart?.reject(closed);
     this.#send({ kind: "close", document: this.#id });
-    for (const { reject } of this.#settle(() => true)) {
-      reject(new Error(l10n.t("the document was closed")));
-    }
+    for (const { reject } of this.#settle(() => true)) reject(closed);
   }
 
   #createUnpacker(): ReadingUnpacker {
@@ -305,8 +297,4 @@ export class RemoteDocument {
     this.#waiting = this.#waiting.filter((waiting) => !isOver(waiting));
     return over;
   }
-}
-
-function countChanged(changes: readonly TextChange[]): number {
-  return changes.reduce((sum, { start, end, text }) => sum + Math.max(end - start, text.length), 0);
 }

@@ -1,3 +1,6 @@
+import type { ReadingAnswer, ReadingRequest } from "../../../src/workers/reading/messages.ts";
+import { serveReading } from "../../../src/workers/reading/serveReading.ts";
+import { sourceResources } from "../sourceResources.ts";
 import { openInlinePort } from "../../../src/workers/ports/inlinePort.ts";
 import { openNodeWorker } from "../../../src/workers/ports/nodePort.ts";
 import type { Port, ServerPort, WorkerStarter } from "../../../src/workers/ports/port.ts";
@@ -52,4 +55,31 @@ export function startUrl(url: URL, inline: (port: ServerPort) => void = noInline
 
 function noInline(): void {
   throw new Error("a test worker did not start");
+}
+
+/** A worker on this thread that does not begin with the second reading before the third is asked for. */
+export function startHeldReading() {
+  const readings: (ReadingAnswer & { readonly kind: "reading" })[] = [];
+  const starter = startNothing((port) => {
+    let asked = 0;
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const held: ServerPort = {
+      listen: (onMessage) =>
+        port.listen((message) => {
+          onMessage(message);
+          if ((message as ReadingRequest).kind !== "read") return;
+          asked += 1;
+          if (asked === 3) release();
+        }),
+      post: (message, transfer) => {
+        const answer = message as ReadingAnswer;
+        if (answer.kind === "reading") readings.push(answer);
+        port.post(message, transfer);
+      },
+      turn: () => (asked < 2 ? port.turn() : isReleased),
+    };
+    serveReading(held, sourceResources);
+  });
+  return { starter, readings };
 }

@@ -33,7 +33,7 @@ describeGpu(opened, "the device", (gpu) => {
 
   test("says what it is", () => {
     expect(gpu.reason).toContain(`single precision on ${gpu.adapter.name}`);
-    expect(gpu.reason.includes("in software")).toBe(gpu.adapter.software);
+    expect(gpu.reason.includes("a software GPU")).toBe(gpu.adapter.software);
   });
 
   test("that is lost is opened again, and what it held is sent again", async () => {

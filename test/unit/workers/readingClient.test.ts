@@ -1,15 +1,18 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { openSource } from "../../../src/source/openSource.ts";
 import type { SourceResources } from "../../../src/source/sourceReader.ts";
-import type { ServerPort } from "../../../src/workers/ports/port.ts";
-import type { ReadingAnswer, ReadingRequest } from "../../../src/workers/reading/messages.ts";
 import { ReadingClient } from "../../../src/workers/reading/readingClient.ts";
 import { serveReading } from "../../../src/workers/reading/serveReading.ts";
 import { longFile } from "../../bench/longFile.ts";
 import { sameCells } from "../../support/sameCells.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 import { Editor } from "../../support/workers/memoryEditor.ts";
-import { startFile, startNothing, type CountingStarter } from "../../support/workers/starters.ts";
+import {
+  startFile,
+  startHeldReading,
+  startNothing,
+  type CountingStarter,
+} from "../../support/workers/starters.ts";
 
 expect.addEqualityTesters([sameCells]);
 
@@ -28,33 +31,6 @@ function open(starter: CountingStarter = startFile("reading.ts"), silenceMs = 20
   const client = new ReadingClient(starter, patience);
   clients.push(client);
   return client;
-}
-
-/** A worker on this thread that does not begin with the second reading before the third is asked for. */
-function startHeld() {
-  const readings: (ReadingAnswer & { readonly kind: "reading" })[] = [];
-  const starter = startNothing((port) => {
-    let asked = 0;
-    let release = () => {};
-    const isReleased = new Promise<void>((resolve) => (release = resolve));
-    const held: ServerPort = {
-      listen: (onMessage) =>
-        port.listen((message) => {
-          onMessage(message);
-          if ((message as ReadingRequest).kind !== "read") return;
-          asked += 1;
-          if (asked === 3) release();
-        }),
-      post: (message, transfer) => {
-        const answer = message as ReadingAnswer;
-        if (answer.kind === "reading") readings.push(answer);
-        port.post(message, transfer);
-      },
-      turn: () => (asked < 2 ? port.turn() : isReleased),
-    };
-    serveReading(held, sourceResources);
-  });
-  return { starter, readings };
 }
 
 async function readAfresh(editor: Editor) {
@@ -134,7 +110,7 @@ describe("the reading worker", () => {
 
   it("answers an overtaken reading with the one that overtook it", async () => {
     const editor = new Editor(demo);
-    const { starter, readings } = startHeld();
+    const { starter, readings } = startHeldReading();
     const document = open(starter).open(editor);
     await document.read(options);
     const overtaken = document.read(options);
