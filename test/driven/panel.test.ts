@@ -247,7 +247,7 @@ describe("the panel in VS Code", () => {
       const question = page.locator(".monaco-dialog-box");
       await question.getByRole("button", { name: /^(Delete|Move to Trash)$/ }).click();
       await question.waitFor({ state: "detached" });
-      await panel.getByText("Chapter.cs is gone").waitFor();
+      await panel.getByText("Chapter.cs is no longer available").waitFor();
     });
   });
 });

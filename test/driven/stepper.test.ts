@@ -108,7 +108,7 @@ describe("stepping in VS Code", () => {
       .waitFor();
     await untilMarked("Scores · head 0 · Q[0]");
     await panel.locator(".stepper-bar").press("End");
-    await panel.getByText("side by side: 8 numbers").waitFor();
+    await panel.getByText("are concatenated into 8 numbers").waitFor();
     await untilMarked("Concatenate · Q[0]");
   });
 

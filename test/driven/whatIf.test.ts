@@ -82,7 +82,7 @@ async function turnTo(file: string, title: string): Promise<void> {
     .first()
     .click();
   await page.locator(`.tab.active[data-resource-name="${file}"]`).waitFor();
-  await workbench.clickLens(/^▶ Head 0/);
+  await workbench.clickLens(/^▶ .*Head 0/);
   panel = await workbench.panel();
   await panel.getByRole("heading", { name: title, level: 1 }).waitFor();
   await showEverything(panel);

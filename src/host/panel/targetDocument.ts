@@ -30,7 +30,7 @@ export function gonePanel(uri: vscode.Uri): EmptyState {
   const name = nameOfFile(uri.path);
   return {
     kind: "empty",
-    title: l10n.t("{0} is no longer open", name),
+    title: l10n.t("{0} is no longer available", name),
     message:
       uri.scheme === "untitled"
         ? l10n.t(
