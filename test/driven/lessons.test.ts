@@ -54,7 +54,9 @@ describe("a learner goes through lessons in VS Code", () => {
     const seen = await goThroughLesson(runner, known, () => ["right"]);
     expect(seen).toEqual(["look", "guess", "shape", "sharper", "write"]);
     await frame.locator(".finish").waitFor();
-    expect(await frame.locator(".finish").innerText()).toContain("4 of 4 predictions in this lesson were correct");
+    expect(await frame.locator(".finish").innerText()).toContain(
+      "4 of 4 predictions in this lesson were correct",
+    );
   });
 
   it("stays on its step over a reload, with the answer that was given", async () => {
@@ -92,7 +94,9 @@ describe("a learner goes through lessons in VS Code", () => {
     const seen = await goThroughLesson(runner, known, how);
     expect(seen).toEqual(["start", "edit", "weigh", "first", "which", "invariant"]);
     const frame = await runner.frame();
-    expect(await frame.locator(".finish").innerText()).toContain("0 of 2 predictions in this lesson were correct");
+    expect(await frame.locator(".finish").innerText()).toContain(
+      "0 of 2 predictions in this lesson were correct",
+    );
   });
 
   it("shows a difference before a step changes the file, and gives the learner's text back", async () => {

@@ -4,8 +4,8 @@ import { inBackground } from "../../../src/host/inBackground.ts";
 test("what goes wrong while nobody waits stands in the log, and nowhere else", async () => {
   const lines: string[] = [];
   const log = { error: (line: string | Error) => void lines.push(String(line)) };
-  inBackground(Promise.reject(new Error("the page is no longer open")), log);
+  inBackground(Promise.reject(new Error("the page is gone")), log);
   inBackground(Promise.resolve("done"), log);
   await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(lines).toEqual(["the page is no longer open"]);
+  expect(lines).toEqual(["the page is gone"]);
 });

@@ -34,7 +34,7 @@ test.each([
       "run “Reset Lesson” (demo.py:2:1)",
   ],
   [
-    "a function that is no longer open",
+    "a function that is gone",
     swap("def demo", "def other"),
     "demo.py has no demo, but the lesson needs",
   ],

@@ -19,8 +19,8 @@ describe("bundles are fresh", () => {
     [true, "when nothing was changed since their part was begun", {}],
     [false, "not when a file was saved after that", { "src/a.ts": 120 }],
     [false, "not when a file was saved while they were built", { "src/a.ts": 100 }],
-    [false, "not when a file they are made from is no longer open", { "src/a.ts": undefined }],
-    [false, "not when one of them is no longer open", { "dist/cli.mjs": undefined }],
+    [false, "not when a file they are made from is gone", { "src/a.ts": undefined }],
+    [false, "not when one of them is gone", { "dist/cli.mjs": undefined }],
   ])("%s: %s", (expected, _, change) => {
     const now: Readonly<Record<string, number | undefined>> = { ...changes, ...change };
     expect(isFresh(record, (file) => now[file])).toBe(expected);

@@ -155,8 +155,8 @@ describeGpu(opened, "the GPU in a process", () => {
     const operands = { query: noise, key: noise, value: noise, scale: 0.3, causalOffset: 0 };
     await expectSameAttention(backend, operands, 2e-5);
     const under = backend.attention(operands);
-    gpu.end("the driver is no longer open");
-    await expect(under).rejects.toThrow("the driver is no longer open");
+    gpu.end("the driver is gone");
+    await expect(under).rejects.toThrow("the driver is gone");
     await expectSameAttention(backend, operands, 2e-5);
     expect(ports).toHaveLength(2);
   });
