@@ -12,11 +12,15 @@ export function describeVariable({
   times,
 }: VariableFacts): readonly (MarkedLine | MarkedBlock)[] {
   const size = shape ? ` [${shape.join(", ")}]` : "";
-  const often = times > 1 ? [l10n.t("Bound {0} times here; this is the last value.", times)] : [];
+  // What is changed in place holds at its binding what the program leaves in it.
+  const when =
+    times > 1
+      ? l10n.t("Bound {0} times here; the last value is shown, as the program leaves it.", times)
+      : l10n.t("As the program leaves it.");
   return [
     [{ code: name }, ` · ${type}${size}`],
     ...(text === "" ? [] : [{ block: text }]),
     ...(unknown === null ? [] : [l10n.t("Value unknown: {0}", unknown)]),
-    ...often,
+    ...(unknown === null ? [when] : []),
   ];
 }
