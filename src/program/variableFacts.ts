@@ -1,4 +1,4 @@
-import type { TextRange } from "../source/textRange.ts";
+import { touches, type TextRange } from "../source/textRange.ts";
 import type { ReadProgram } from "./readProgram.ts";
 import { toVariableJson } from "./programJson.ts";
 import { toNumpyText } from "./tensors/text/numpyText.ts";
@@ -27,10 +27,9 @@ const mostNumbers = 400;
 
 /** What is bound at an offset of the file; null: nothing is, or what is bound is no value. */
 export function findVariable(program: ReadProgram, offset: number): VariableFacts | null {
-  const here = program.recording.bindings.filter(({ range }) => {
-    const { start, end } = program.toFile(range);
-    return start <= offset && offset <= end;
-  });
+  const here = program.recording.bindings.filter(({ range }) =>
+    touches(program.toFile(range), offset),
+  );
   const last = here.at(-1);
   const json = last && toVariableJson(last.value);
   if (!json) return null;

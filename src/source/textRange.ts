@@ -4,6 +4,11 @@ export interface TextRange {
   readonly end: number;
 }
 
+/** Whether an offset lies in a stretch, its end included. */
+export function touches({ start, end }: TextRange, offset: number): boolean {
+  return start <= offset && offset <= end;
+}
+
 /** Compares two things by where they start, for sorting. */
 export function byStart(
   a: { readonly range: TextRange },

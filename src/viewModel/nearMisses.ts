@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Extraction, SourceMatrix } from "../source/extraction.ts";
-import type { TextRange } from "../source/textRange.ts";
+import { byStart, type TextRange } from "../source/textRange.ts";
 import { roleTitle } from "./roleTitle.ts";
 
 /** A place of a file that nearly makes a computation, and what it lacks. */
@@ -15,7 +15,7 @@ export function listNearMisses({ matrices, unread = [] }: Extraction): readonly 
     const { start, end } = matrix.nameRange ?? matrix.range;
     return { range: { start, end }, message: describeMatrix(matrix) };
   });
-  return [...ofMatrices, ...unread].toSorted((a, b) => a.range.start - b.range.start);
+  return [...ofMatrices, ...unread].toSorted(byStart);
 }
 
 function describeMatrix({ role, shape: [rows, columns] }: SourceMatrix): string {

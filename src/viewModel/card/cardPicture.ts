@@ -2,9 +2,9 @@ import * as l10n from "@vscode/l10n";
 import type { MarkedPicture } from "../markdown.ts";
 import { toPercent } from "../headGaze.ts";
 import type { ExportLook } from "../export/exportLook.ts";
+import { inkOn, mix, toHex, toRgb } from "../export/figure/colourRamp.ts";
 import { escapeXml, fitText, px, textWidth } from "../export/figure/svgText.ts";
 import type { HeadMap } from "./headMaps.ts";
-import { inkOn, mixColours } from "./mixColours.ts";
 
 /** A head with what is drawn of it; maps of one picture are of one size. */
 export interface DrawnHead extends HeadMap {
@@ -122,16 +122,18 @@ function drawCells(
   look: ExportLook,
 ): readonly string[] {
   const columns = shape[1] ?? 1;
+  const [under, over] = [toRgb(look.background), toRgb(colour)];
   // Cells of one colour are one path: a picture of many cells stays small.
   const paths = new Map<string, string>();
   const written: string[] = [];
   values.forEach((weight, at) => {
     const [row, column] = [Math.floor(at / columns), at % columns];
     const [x, y] = [left + column * cellWidth, top + row * cellHeight];
-    const ground = mixColours(look.background, colour, inkOf(weight));
+    const ground = mix(under, over, inkOf(weight));
     if (weight > 0) {
       const cell = `M${px(x)} ${px(y)}h${px(cellWidth)}v${px(cellHeight)}h${px(-cellWidth)}z`;
-      paths.set(ground, `${paths.get(ground) ?? ""}${cell}`);
+      const fill = toHex(ground);
+      paths.set(fill, `${paths.get(fill) ?? ""}${cell}`);
     }
     if (!isWritten) return;
     const place = `text-anchor="middle" fill="${weight > 0 ? inkOn(ground) : look.muted}"`;

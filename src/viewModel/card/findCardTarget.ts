@@ -1,5 +1,5 @@
 import type { Role, SourceMatrix } from "../../source/extraction.ts";
-import type { TextRange } from "../../source/textRange.ts";
+import { touches, type TextRange } from "../../source/textRange.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
 import { listMatrices } from "../matrixCells.ts";
 
@@ -21,19 +21,15 @@ export function findCardTarget(
   for (const evaluated of computations) {
     const { settings, place, scope } = evaluated.group;
     const count = settings.headCount?.range;
-    if (count && holds(count, offset)) return { evaluated, range: count };
-    if (place && holds(place, offset) && word !== null && word === scope.path.at(-1)) {
+    if (count && touches(count, offset)) return { evaluated, range: count };
+    if (place && touches(place, offset) && word !== null && word === scope.path.at(-1)) {
       return { evaluated, range: place };
     }
     for (const [role, matrix] of listMatrices(evaluated.group)) {
       const { nameRange, range } = matrix;
-      const found = [nameRange, range].find((each) => each && holds(each, offset));
+      const found = [nameRange, range].find((each) => each && touches(each, offset));
       if (found) return { evaluated, range: found, matrix, role };
     }
   }
   return null;
-}
-
-function holds({ start, end }: TextRange, offset: number): boolean {
-  return start <= offset && offset <= end;
 }

@@ -4,6 +4,7 @@ import type { Trace } from "../../engine/trace.ts";
 import type { ComputationGroup, Extraction, SourceMatrix } from "../../source/extraction.ts";
 import { groupBy } from "../../source/collections.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
+import { byStart } from "../../source/textRange.ts";
 import type { TensorValues } from "../../tensor/tensor.ts";
 import { toFollowed, toFollowedGroup, type FollowedProgram } from "./followedGroups.ts";
 
@@ -50,7 +51,7 @@ export function followGroups(
     counts.set(base, nth + 1);
     return toFollowedGroup(attention, `${base}#${nth}`, followed, extraction, options);
   });
-  return [...kept, ...numbered(made)].toSorted((a, b) => a.range.start - b.range.start);
+  return [...kept, ...numbered(made)].toSorted(byStart);
 }
 
 /** Those of one name are counted. */
@@ -93,7 +94,7 @@ function resultOf(trace: Trace | null): TensorValues | null {
 function isWhole({ kind, matrices }: ComputationGroup, { value }: ProgramAttention): boolean {
   const own = matrices.value?.values;
   if (kind !== "attention" || matrices.outputProjection || !own) return false;
-  return sameNumbers(value.values, own);
+  return areClose(value.values, own);
 }
 
 /** A tolerance for the rounding of single precision. */
@@ -103,10 +104,10 @@ function agrees(
   { weights }: ProgramAttention,
   { attentionWeights }: NonNullable<ReturnType<typeof attentionOf>>,
 ): boolean {
-  return sameNumbers(weights.values, attentionWeights.values);
+  return areClose(weights.values, attentionWeights.values);
 }
 
-function sameNumbers(ours: TensorValues, theirs: TensorValues): boolean {
+function areClose(ours: TensorValues, theirs: TensorValues): boolean {
   if (ours.length !== theirs.length) return false;
   return theirs.every(
     (number, at) => Math.abs(number - ours[at]!) <= tolerance * Math.max(1, Math.abs(number)),
@@ -116,7 +117,7 @@ function sameNumbers(ours: TensorValues, theirs: TensorValues): boolean {
 function holds(tensor: ProgramTensor, wanted: TensorValues): boolean {
   if (tensor.count !== wanted.length) return false;
   const numbers = tensor.numbers();
-  return numbers !== null && sameNumbers(numbers, wanted);
+  return numbers !== null && areClose(numbers, wanted);
 }
 
 /** What of a file's matrices the attentions of its program read. */

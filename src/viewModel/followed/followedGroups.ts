@@ -51,7 +51,7 @@ export function toFollowed(
 }
 
 /** How the program differs from the textbook. */
-export function departuresOf(
+function departuresOf(
   { query, headCount, scale }: ProgramAttention,
   range: TextRange,
 ): readonly Departure[] {

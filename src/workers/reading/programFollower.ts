@@ -11,7 +11,7 @@ import { toLineIndex } from "../../source/lineIndex.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { SourceDocument } from "../../source/openSource.ts";
 import type { SourceResources, TextChange } from "../../source/sourceReader.ts";
-import type { TextRange } from "../../source/textRange.ts";
+import { byStart, type TextRange } from "../../source/textRange.ts";
 import { followGroups, type NamedGroup } from "../../viewModel/followed/followGroups.ts";
 import { GroupOutcomes, moveGroup, moveRange, OutcomeKeys } from "./groupOutcomes.ts";
 
@@ -128,7 +128,5 @@ function holdFollowed(
   groups: readonly ComputationGroup[],
 ): readonly ComputationGroup[] {
   const hidden = new Set([...replaced, ...followed.map(({ id }) => id)]);
-  return [...groups.filter(({ id }) => !hidden.has(id)), ...followed].toSorted(
-    (a, b) => a.range.start - b.range.start,
-  );
+  return [...groups.filter(({ id }) => !hidden.has(id)), ...followed].toSorted(byStart);
 }

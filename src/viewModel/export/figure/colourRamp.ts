@@ -45,7 +45,7 @@ export function toHex([red, green, blue]: Rgb): string {
 }
 
 /** `over` laid on `under` with an opacity from 0 to 1. */
-function mix(under: Rgb, over: Rgb, opacity: number): Rgb {
+export function mix(under: Rgb, over: Rgb, opacity: number): Rgb {
   const at = (channel: 0 | 1 | 2) => under[channel] + (over[channel] - under[channel]) * opacity;
   return [at(0), at(1), at(2)];
 }
