@@ -6,7 +6,12 @@ import { groupBy } from "../../source/collections.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import { byStart } from "../../source/textRange.ts";
 import type { TensorValues } from "../../tensor/tensor.ts";
-import { toFollowed, toFollowedGroup, type FollowedProgram } from "./followedGroups.ts";
+import {
+  toFollowed,
+  toFollowedGroup,
+  toWrittenMatrices,
+  type FollowedProgram,
+} from "./followedGroups.ts";
 
 /** A computation that was found by names, without the user's decisions. */
 export interface NamedGroup {
@@ -44,12 +49,13 @@ export function followGroups(
     return read.isRead(group) ? [] : [group];
   });
   const others = attentions.filter((attention) => !met.has(attention));
+  const written = toWrittenMatrices(followed, extraction);
   const counts = new Map<string, number>();
   const made = others.map((attention) => {
     const base = `followed:${Object.values(attention.stages)[0]?.variable ?? ""}`;
     const nth = counts.get(base) ?? 0;
     counts.set(base, nth + 1);
-    return toFollowedGroup(attention, `${base}#${nth}`, followed, extraction, options);
+    return toFollowedGroup(attention, `${base}#${nth}`, followed, written, options);
   });
   return [...kept, ...numbered(made)].toSorted(byStart);
 }

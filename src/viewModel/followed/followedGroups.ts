@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { ProgramAttention } from "../../program/recognition/attention.ts";
 import { WrittenNumbers, type WrittenNumber } from "../../program/recognition/written.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
+import type { Binding } from "../../program/recording/recording.ts";
 import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import type {
   ComputationGroup,
@@ -25,6 +26,24 @@ export interface FollowedProgram {
   readonly program: ReadProgram;
   readonly attentions: readonly ProgramAttention[];
   readonly lines: LineIndex;
+}
+
+/** What of a followed program stands written in its file; found once for all its attentions. */
+export interface WrittenMatrices {
+  readonly numbers: WrittenNumbers;
+  /** By where their names start. */
+  readonly byName: ReadonlyMap<number, SourceMatrix>;
+}
+
+/** Finds what a program has from matrices of its file. */
+export function toWrittenMatrices(
+  { program }: FollowedProgram,
+  { matrices }: Extraction,
+): WrittenMatrices {
+  const named = matrices.flatMap((matrix) =>
+    matrix.nameRange ? [[matrix.nameRange.start, matrix] as const] : [],
+  );
+  return { numbers: new WrittenNumbers(program.recording), byName: new Map(named) };
 }
 
 /** How one attention of a program is computed, in the words of the file. */
@@ -80,14 +99,14 @@ export function toFollowedGroup(
   attention: ProgramAttention,
   id: string,
   followed: FollowedProgram,
-  extraction: Extraction,
+  written: WrittenMatrices,
   options: MeaningOptions,
 ): ComputationGroup {
   const about = toFollowed(attention, followed);
   const { range } = about;
   const scope: Scope = { path: [], range: { start: 0, end: Number.MAX_SAFE_INTEGER } };
   const label = labelAt(attention, followed.program);
-  const toMatrix = matrixMaker({ id, about, scope, followed, extraction });
+  const toMatrix = matrixMaker({ id, about, scope, followed, written });
   const matrices = {
     query: toMatrix("query", attention.query, attention.sources.query, attention.headCount),
     key: toMatrix("key", attention.key, attention.sources.key, attention.headCount),
@@ -116,10 +135,12 @@ function labelAt({ range, stages }: ProgramAttention, { recording }: ReadProgram
   const places = new Set(Object.values(stages).map((stage) => stage.range.start));
   const near = recording.bindings.find(({ range: { start } }) => places.has(start));
   if (near) return near.label;
-  const [behind] = recording.bindings
-    .filter(({ range: { start } }) => start <= range.start)
-    .toSorted((a, b) => b.range.start - a.range.start);
-  return behind?.label ?? "";
+  const before = recording.bindings.filter((binding) => binding.range.start <= range.start);
+  const nearest = before.reduce<Binding | null>(
+    (near, each) => (near && near.range.start >= each.range.start ? near : each),
+    null,
+  );
+  return nearest?.label ?? "";
 }
 
 function settingsOf(
@@ -158,29 +179,24 @@ interface Making {
   readonly about: Followed;
   readonly scope: Scope;
   readonly followed: FollowedProgram;
-  readonly extraction: Extraction;
+  readonly written: WrittenMatrices;
 }
 
 /** Makes matrices of sides: those of the file where they are it, number by number. */
-function matrixMaker({ id, about, scope, followed, extraction }: Making) {
-  const { program } = followed;
-  const written = new WrittenNumbers(program.recording);
-  const byName = new Map(
-    extraction.matrices.flatMap((matrix) =>
-      matrix.nameRange ? [[matrix.nameRange.start, matrix] as const] : [],
-    ),
-  );
+function matrixMaker({ id, about, scope, followed: { program }, written }: Making) {
   return (role: Role, side: Tensor, source: ProgramTensor, heads: number): SourceMatrix => {
     const [batch = 1, length = 1, width = 1] = side.shape;
     const values = Float64Array.from(side.values);
     const shape = [batch * length, width] as const;
     const place = about.stages[role];
     const range = place?.range ?? about.range;
-    const numbers = laidOut(written.of(source), { batch, length, width, heads });
+    const numbers = laidOut(written.numbers.of(source), { batch, length, width, heads });
     const cells = numbers.map((number, at) => {
       const matrix =
         number &&
-        byName.get(program.toFile({ start: number.nameStart, end: number.nameStart }).start);
+        written.byName.get(
+          program.toFile({ start: number.nameStart, end: number.nameStart }).start,
+        );
       return matrix && matrix.values[number.index] === values[at]
         ? { matrix, index: number.index }
         : null;
