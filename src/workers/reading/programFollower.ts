@@ -26,13 +26,18 @@ export class ProgramFollower {
   #reader: Promise<ProgramReader> | null = null;
   /** What was found when the program was last whole; null: nothing of it was followed. */
   #last: LastWhole | null = null;
-  /** As it was run last. */
-  program: ReadProgram | null = null;
+  /** As it was run last; a decision of the user asks for a reading of the same text. */
+  #ran: { readonly text: string; readonly program: ReadProgram | null } | null = null;
 
   constructor(resources: SourceResources, budget = quickBudget) {
     this.#resources = resources;
     this.#budget = budget;
     this.#outcomes = new GroupOutcomes(resources.clock, new OutcomeKeys());
+  }
+
+  /** The program as it was run last; null: it was not followed. */
+  get program(): ReadProgram | null {
+    return this.#ran?.program ?? null;
   }
 
   /** The computations of the file, as its program computes them where it was followed. */
@@ -43,9 +48,11 @@ export class ProgramFollower {
     changes: readonly TextChange[] = [],
   ): Promise<Extraction> {
     this.#last = this.#last && move(this.#last, changes);
-    this.program = null;
-    if (extraction.leftOut || source.text.length > longestFollowed) return extraction;
-    const program = (this.program = await this.read(source));
+    if (extraction.leftOut || source.text.length > longestFollowed) {
+      this.#ran = null;
+      return extraction;
+    }
+    const program = await this.read(source);
     if (!program) return extraction;
     if (program.isBroken && this.#last && isInOneLine(this.#last, source.text)) {
       return { ...extraction, groups: holdFollowed(this.#last, extraction.groups) };
@@ -62,7 +69,8 @@ export class ProgramFollower {
   async read({ text, language }: SourceDocument): Promise<ReadProgram | null> {
     if (!followedLanguages.includes(language)) return null;
     const reader = await (this.#reader ??= openProgramReader(this.#resources, this.#budget));
-    return reader.read(text, language);
+    if (this.#ran?.text !== text) this.#ran = { text, program: reader.read(text, language) };
+    return this.#ran.program;
   }
 
   /** The same with a program that was run. */
