@@ -132,8 +132,9 @@ export function toFollowedGroup(
 
 /** The function that computes it; empty outside of all. */
 function labelAt({ range, stages }: ProgramAttention, { recording }: ReadProgram): string {
-  const places = new Set(Object.values(stages).map((stage) => stage.range.start));
-  const near = recording.bindings.find(({ range: { start } }) => places.has(start));
+  // What goes in and what comes out may belong to whoever calls it.
+  const within = stages["attentionWeights"] ?? stages["maskedScores"] ?? stages["scores"];
+  const near = recording.bindings.find((binding) => binding.range.start === within?.range.start);
   if (near) return near.label;
   const before = recording.bindings.filter((binding) => binding.range.start <= range.start);
   const nearest = before.reduce<Binding | null>(

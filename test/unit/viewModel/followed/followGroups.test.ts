@@ -133,6 +133,19 @@ describe("a file whose program is followed", () => {
     ]);
   });
 
+  it("is called by the function that computes the weights, not by what it is given", async () => {
+    const groups = await follow([
+      "import numpy as np",
+      "table = np.array([[1.0, 0.0], [0.5, 2.0]])",
+      "def attend(x, y):",
+      "    w = np.exp(x @ y.T)",
+      "    w /= w.sum(axis=1, keepdims=True)",
+      "    return w @ x",
+      "first = attend(table, table)",
+    ]);
+    expect(groups.map(({ label }) => label)).toEqual(["attend"]);
+  });
+
   it("keeps batches apart", async () => {
     const [group] = await follow([
       "import torch",
