@@ -64,7 +64,7 @@ test("lesson check --answer says why it is right, with the numbers", async () =>
   const lesson = "media/lessons/03-scores-and-scale";
   const file = `${lesson}/solutions/scores.py`;
   const { stdout } = await runCli(["lesson", "check", lesson, "your-turn", "--answer", file]);
-  expect(stdout).toMatch(/^passed: \[2\.5 2 2\] \[4 1 -2\]\. A score is no probability/);
+  expect(stdout).toMatch(/^passed: \[2\.5 2 2\] \[4 1 -2\]\. A score is not a weight yet/);
 });
 
 test.each([

@@ -16,7 +16,7 @@ describe.each(BACKENDS)("normalisation on $name", ({ backend, tolerance }) => {
     expectCloseValues(normed.values, [1.2, 1.6, 0, 0], tolerance);
   });
 
-  test("LayerNorm takes the mean away first", async () => {
+  test("LayerNorm subtracts the mean first", async () => {
     const normed = await backend.normalise(fromNested([[[1, 3]]]), LAYER);
     expectCloseValues(normed.values, [-1, 1], tolerance);
   });
