@@ -37,12 +37,12 @@ def attention_demo():
         head_out = [
             sum(w * v[hs + d] for w, v in zip(weights, values)) for d in range(head_dim)
         ]
-        x_attn.extend(head_out)  # behind what the heads before have found
+        x_attn.extend(head_out)  # after the output of the heads before it
         # endregion
     return x_attn
 
 
-# Your turn: what does this come to? No calculator needed.
+# Your turn: the output, all heads concatenated. No calculator needed.
 def exercise():
     n_head = 2
     query = [0.0, 0.0, 0.0, 0.0, 50.0, 0.0, 0.0, 0.0]

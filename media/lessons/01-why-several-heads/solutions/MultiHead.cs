@@ -46,14 +46,14 @@ public static class MultiHead
                 {
                     sum += weights[position] * cachedValues[position][headStart + dimension];
                 }
-                concatenated.Add(sum); // behind what the heads before have found
+                concatenated.Add(sum); // after the output of the heads before it
             }
             #endregion
         }
         Print(concatenated);
     }
 
-    // Your turn: what does this come to? No calculator needed.
+    // Your turn: the output, all heads concatenated. No calculator needed.
     public static void Exercise()
     {
         const int HeadCount = 2;

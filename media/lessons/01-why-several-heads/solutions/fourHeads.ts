@@ -25,14 +25,14 @@ export function attentionDemo(): number[] {
     // #region join
     for (let dimension = start; dimension < start + headDim; dimension++) {
       const column = values.map((value) => value[dimension]!);
-      concatenated.push(dot(weights, column)); // behind what the heads before have found
+      concatenated.push(dot(weights, column)); // after the output of the heads before it
     }
     // #endregion
   }
   return concatenated;
 }
 
-// Your turn: what does this come to? No calculator needed.
+// Your turn: the output, all heads concatenated. No calculator needed.
 export function exercise() {
   const headCount = 2;
   const query = [0, 0, 0, 0, 50, 0, 0, 0];

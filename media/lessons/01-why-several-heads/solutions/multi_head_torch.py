@@ -23,14 +23,14 @@ def attention_demo():
         return x.view(-1, n_head, head_dim).transpose(0, 1)
 
     scores = split(query) @ split(keys).transpose(1, 2) / head_dim**0.5
-    weights = torch.softmax(scores, dim=-1)  # [n_head, 1, 3]: a row of its own for each head
+    weights = torch.softmax(scores, dim=-1)  # [n_head, 1, 3]: one row for each head
     # region join
     heads = weights @ split(values)  # [n_head, 1, head_dim]
-    return heads.transpose(0, 1).reshape(1, n_embd)  # one behind the other
+    return heads.transpose(0, 1).reshape(1, n_embd)  # one after the other
     # endregion
 
 
-# Your turn: what does this come to? No calculator needed.
+# Your turn: the output, all heads concatenated. No calculator needed.
 def exercise():
     n_head = 2
     query = torch.tensor([[0.0, 0.0, 0.0, 0.0, 50.0, 0.0, 0.0, 0.0]])

@@ -1,5 +1,5 @@
-// Three positions, eight numbers each, cut into two heads and put together again.
-// A number says where it stands: 1, then its position, then its column. 125 is position 2, column 5.
+// Three positions of eight numbers each, split into two heads and merged again.
+// A number says where it is: 1, then its position, then its column. 125 is position 2, column 5.
 // Value and Print are the helpers of the chapter: Value wraps a double.
 
 public static class SplitAndMerge
@@ -10,7 +10,7 @@ public static class SplitAndMerge
 
     public static void SplitDemo()
     {
-        // In each head, position p asks with 100 for what only position p has: it sees itself alone.
+        // In each head, the 100 of query p matches only key p, so position p looks only at itself.
         var queries = new List<List<Value>>
         {
             new() { new(100), new(0), new(0), new(0), new(100), new(0), new(0), new(0) },
@@ -39,7 +39,7 @@ public static class SplitAndMerge
         }
         #endregion
 
-        // Here each head attends on its own. In this file every position finds itself.
+        // Here each head computes its attention. In this file every position looks only at itself.
 
         #region merge
         var merged = new List<List<Value>>(); // [position][column]
@@ -51,7 +51,7 @@ public static class SplitAndMerge
         Print(merged);
     }
 
-    // Your turn: cut these queries into three heads, and write down head 1.
+    // Your turn: split these queries into three heads, and write head 1.
     public static void Exercise()
     {
         const int HeadCount = 3;

@@ -1,6 +1,6 @@
-"""Three positions, eight numbers each, cut into two heads and put together again.
+"""Three positions of eight numbers each, split into two heads and merged again.
 
-A number says where it stands: 1, then its position, then its column. 125 is position 2, column 5.
+A number says where it is: 1, then its position, then its column. 125 is position 2, column 5.
 """
 
 n_embd = 8
@@ -9,7 +9,7 @@ head_dim = n_embd // n_head
 
 
 def split_demo():
-    # In each head, position p asks with 100 for what only position p has: it sees itself alone.
+    # In each head, the 100 of query p matches only key p, so position p looks only at itself.
     queries = [
         [100.0, 0.0, 0.0, 0.0, 100.0, 0.0, 0.0, 0.0],
         [0.0, 100.0, 0.0, 0.0, 0.0, 100.0, 0.0, 0.0],
@@ -33,7 +33,7 @@ def split_demo():
         heads.append([row[hs : hs + head_dim] for row in values])
     # endregion
 
-    # Here each head attends on its own. In this file every position finds itself.
+    # Here each head computes its attention. In this file every position looks only at itself.
 
     # region merge
     merged = []  # [position][column]
@@ -46,7 +46,7 @@ def split_demo():
     return merged
 
 
-# Your turn: cut these queries into three heads, and write down head 1.
+# Your turn: split these queries into three heads, and write head 1.
 def exercise():
     n_head = 3
     queries = [

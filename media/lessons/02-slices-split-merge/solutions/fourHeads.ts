@@ -1,11 +1,11 @@
-// Three positions, eight numbers each, cut into two heads and put together again.
-// A number says where it stands: 1, then its position, then its column. 125 is position 2, column 5.
+// Three positions of eight numbers each, split into two heads and merged again.
+// A number says where it is: 1, then its position, then its column. 125 is position 2, column 5.
 const embeddingSize = 8;
 const headCount = 4;
 const headDim = embeddingSize / headCount;
 
 export function splitDemo(): number[][] {
-  // In each head, position p asks with 100 for what only position p has: it sees itself alone.
+  // In each head, the 100 of query p matches only key p, so position p looks only at itself.
   const queries: number[][] = [
     [100, 0, 0, 0, 100, 0, 0, 0],
     [0, 100, 0, 0, 0, 100, 0, 0],
@@ -30,7 +30,7 @@ export function splitDemo(): number[][] {
   }
   // #endregion
 
-  // Here each head attends on its own. In this file every position finds itself.
+  // Here each head computes its attention. In this file every position looks only at itself.
 
   // #region merge
   const merged = values.map((_, position) => heads.flatMap((head) => head[position]!)); // [position][column]
@@ -38,7 +38,7 @@ export function splitDemo(): number[][] {
   return merged;
 }
 
-// Your turn: cut these queries into three heads, and write down head 1.
+// Your turn: split these queries into three heads, and write head 1.
 export function exercise() {
   const headCount = 3;
   const queries = [

@@ -1,4 +1,4 @@
-// A softmax turns each row of scores into weights.
+// Softmax turns each row of scores into weights.
 const headCount = 1;
 const headDim = 4;
 

@@ -1,4 +1,4 @@
-// A softmax turns each row of scores into weights. Value wraps a double, as in the chapter.
+// Softmax turns each row of scores into weights. Value wraps a double, as in the chapter.
 
 public static class SoftmaxRows
 {

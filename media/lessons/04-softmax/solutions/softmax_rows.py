@@ -1,4 +1,4 @@
-"""A softmax turns each row of scores into weights."""
+"""Softmax turns each row of scores into weights."""
 import math
 
 n_head = 1

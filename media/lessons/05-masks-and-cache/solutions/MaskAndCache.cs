@@ -1,4 +1,4 @@
-// Who may look where: a causal mask over a whole text, and a cache with one query at its end.
+// A causal mask over a whole text, and a cache with one query at its end.
 // Value, Dot, Softmax and Print are the helpers of the chapter: Value wraps a double.
 
 public static class MaskAndCache
@@ -48,7 +48,7 @@ public static class MaskAndCache
 
     public static void CacheDemo()
     {
-        // The fourth token is being read; three keys and values are there from the steps before.
+        // This step reads the fourth token; the cache holds three keys and values of earlier steps.
         var query = new List<Value> { new(2), new(0), new(4), new(2) };
         var cachedKeys = new List<List<Value>>
         {

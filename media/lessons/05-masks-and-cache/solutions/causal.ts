@@ -1,4 +1,4 @@
-// Who may look where: a causal mask over a whole text, and a cache with one query at its end.
+// A causal mask over a whole text, and a cache with one query at its end.
 const headCount = 1;
 const headDim = 4;
 const useCausalMask = true;
@@ -37,7 +37,7 @@ export function causalDemo() {
 }
 
 export function cacheDemo() {
-  // The fourth token is being read; three keys and values are there from the steps before.
+  // This step reads the fourth token; the cache holds three keys and values of earlier steps.
   const query = [2, 0, 4, 2];
   const keys: number[][] = [
     [1, 0, 0, 0],

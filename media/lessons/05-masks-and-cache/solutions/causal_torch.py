@@ -1,4 +1,4 @@
-"""Who may look where: a causal mask over a whole text, and a cache with one query at its end."""
+"""A causal mask over a whole text, and a cache with one query at its end."""
 import torch
 
 n_head = 1
@@ -39,13 +39,13 @@ def causal_demo():
 
 
 def cache_demo():
-    # The fourth token is being read; three keys and values are there from the steps before.
+    # This step reads the fourth token; the cache holds three keys and values of earlier steps.
     query = torch.tensor([[2.0, 0.0, 4.0, 2.0]])
     keys = torch.tensor([
         [1.0, 0.0, 0.0, 0.0],
         [0.0, 1.0, 0.0, 0.0],
         [0.0, 0.0, 1.0, 0.0],
-        [0.0, 0.0, 0.0, 1.0],  # this token's own, joined on first
+        [0.0, 0.0, 0.0, 1.0],  # this token's own, appended first
     ])
     values = torch.tensor([
         [10.0, 0.0, 0.0, 0.0],

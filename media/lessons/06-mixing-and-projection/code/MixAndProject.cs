@@ -1,6 +1,6 @@
-// What the weights bring back: a mix of values in each head, the heads side by side, a projection.
-// Value, Scores, Softmax, Linear and Print are helpers: Value wraps a double. Attend is the first demo's loop.
-// Scores and Attend stand for the loops of the lessons before.
+// Each head mixes values with its weights; the heads are concatenated and projected.
+// Value, Scores, Softmax, Linear and Print are helpers: Value wraps a double. Attend is the loop of the first demo.
+// Scores and Attend are the loops of earlier lessons.
 
 public static class MixAndProject
 {
@@ -45,7 +45,7 @@ public static class MixAndProject
 
     public static void ProjectDemo()
     {
-        // No question, so both heads return plain means.
+        // The query is all zeros, so both heads return plain means.
         var query = new List<Value> { new(0), new(0), new(0), new(0) };
         var keys = new List<List<Value>>
         {
@@ -65,13 +65,13 @@ public static class MixAndProject
             new() { new(2), new(0), new(0), new(0) },
         };
         #region project
-        var joined = Attend(query, keys, values, HeadCount); // the heads side by side
-        var output = Linear(joined, outputProjection); // each row of the matrix makes one number
+        var joined = Attend(query, keys, values, HeadCount); // the concatenated heads
+        var output = Linear(joined, outputProjection); // each row of the matrix computes one number
         #endregion
         Print(output);
     }
 
-    // Your turn: everything, up to the projected output, one row for each query.
+    // Your turn: the projected output, one row for each query.
     public static void Exercise()
     {
         var queries = new List<List<Value>>

@@ -1,4 +1,4 @@
-"""What the weights bring back: a mix of values in each head, the heads side by side, a projection."""
+"""Each head mixes values with its weights; the heads are concatenated and projected."""
 import math
 
 n_head = 2
@@ -49,7 +49,7 @@ def mix_demo():
 
 
 def project_demo():
-    # No question, so both heads return plain means.
+    # The query is all zeros, so both heads return plain means.
     query = [0.0, 0.0, 0.0, 0.0]
     keys = [
         [1.0, 0.0, 1.0, 0.0],
@@ -66,12 +66,12 @@ def project_demo():
         [2.0, 0.0, 0.0, 0.0],
     ]
     # region project
-    x_attn = attend(query, keys, values)  # the heads side by side
-    return linear(x_attn, attn_wo)  # each row of the matrix makes one number
+    x_attn = attend(query, keys, values)  # the concatenated heads
+    return linear(x_attn, attn_wo)  # each row of the matrix computes one number
     # endregion
 
 
-# Your turn: everything, up to the projected output, one row for each query.
+# Your turn: the projected output, one row for each query.
 def exercise():
     queries = [
         [100.0, 0.0, 0.0, 100.0],

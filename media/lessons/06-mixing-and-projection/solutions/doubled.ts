@@ -1,4 +1,4 @@
-// What the weights bring back: a mix of values in each head, the heads side by side, a projection.
+// Each head mixes values with its weights; the heads are concatenated and projected.
 const headCount = 2;
 
 export function mixDemo() {
@@ -17,7 +17,7 @@ export function mixDemo() {
 }
 
 export function projectDemo() {
-  // No question, so both heads return plain means.
+  // The query is all zeros, so both heads return plain means.
   const query = [0, 0, 0, 0];
   const keys: number[][] = [
     [1, 0, 1, 0],
@@ -34,12 +34,12 @@ export function projectDemo() {
     [2, 0, 0, 0],
   ];
   // #region project
-  const joined = attend(query, keys, values); // the heads side by side
-  return outputProjection.map((row) => dot(row, joined)); // each row of the matrix makes one number
+  const joined = attend(query, keys, values); // the concatenated heads
+  return outputProjection.map((row) => dot(row, joined)); // each row of the matrix computes one number
   // #endregion
 }
 
-// Your turn: everything, up to the projected output, one row for each query.
+// Your turn: the projected output, one row for each query.
 export function exercise() {
   const queries = [
     [100, 0, 0, 100],

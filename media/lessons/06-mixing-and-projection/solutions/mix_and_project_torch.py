@@ -1,4 +1,4 @@
-"""What the weights bring back: a mix of values in each head, the heads side by side, a projection."""
+"""Each head mixes values with its weights; the heads are concatenated and projected."""
 import torch
 
 n_head = 2
@@ -34,7 +34,7 @@ def mix_demo():
 
 
 def project_demo():
-    # No question, so both heads return plain means.
+    # The query is all zeros, so both heads return plain means.
     query = torch.tensor([[0.0, 0.0, 0.0, 0.0]])
     keys = torch.tensor([
         [1.0, 0.0, 1.0, 0.0],
@@ -51,12 +51,12 @@ def project_demo():
         [2.0, 0.0, 0.0, 0.0],
     ])
     # region project
-    joined = attend(query, keys, values)  # the heads side by side
+    joined = attend(query, keys, values)  # the concatenated heads
     return joined @ out_proj_weight.T  # as torch.nn.Linear does: the weight is [out, in]
     # endregion
 
 
-# Your turn: everything, up to the projected output, one row for each query.
+# Your turn: the projected output, one row for each query.
 def exercise():
     queries = torch.tensor([
         [100.0, 0.0, 0.0, 100.0],

@@ -1,4 +1,4 @@
-"""An MLP: up to four times the width, ReLU, down again. Every position by itself."""
+"""An MLP: up to four times the width, ReLU, then down. Each position is computed separately."""
 
 
 def linear(x, weight):
@@ -7,7 +7,7 @@ def linear(x, weight):
 
 def mlp_demo():
     x = [0.5, -0.3, 1.0, -0.8]
-    # The numbers that Random(42) of .NET draws in the C# form, to six decimals.
+    # The same numbers as Random(42) of .NET in the C# file, to six decimals.
     mlp_up = [
         [-0.091981, 0.005906, -0.048437, 0.010417],
         [0.049288, -0.058436, -0.085859, -0.078189],
@@ -61,7 +61,7 @@ def pair_demo():
     return [linear([max(0.0, unit) for unit in linear(row, mlp_up)], mlp_down) for row in x]
 
 
-# Your turn: two positions go through this MLP. What comes out?
+# Your turn: the output of this MLP for two positions.
 def exercise():
     x = [[1.5, -2.0], [2.0, 1.0]]
     mlp_up = [[1.0, 1.0], [2.0, 0.0], [0.0, -1.0], [-1.0, 0.5]]

@@ -1,4 +1,4 @@
-// An MLP: up to four times the width, ReLU, down again. Every position by itself.
+// An MLP: up to four times the width, ReLU, then down. Each position is computed separately.
 
 function linear(x: readonly number[], weight: readonly (readonly number[])[]): number[] {
   return weight.map((row) => row.reduce((sum, w, at) => sum + w * x[at]!, 0));
@@ -6,7 +6,7 @@ function linear(x: readonly number[], weight: readonly (readonly number[])[]): n
 
 export function mlpDemo() {
   const input = [0.5, -0.3, 1.0, -0.8];
-  // The numbers that Random(42) of .NET draws in the C# form, to six decimals.
+  // The same numbers as Random(42) of .NET in the C# file, to six decimals.
   const mlpUp = [
     [-0.091981, 0.005906, -0.048437, 0.010417],
     [0.049288, -0.058436, -0.085859, -0.078189],
@@ -60,7 +60,7 @@ export function pairDemo() {
   return input.map((row) => linear(linear(row, mlpUp).map((unit) => Math.max(0, unit)), mlpDown));
 }
 
-// Your turn: two positions go through this MLP. What comes out?
+// Your turn: the output of this MLP for two positions.
 export function exercise() {
   const input = [[1.5, -2], [2, 1]];
   const mlpUp = [[1, 1], [2, 0], [0, -1], [-1, 0.5]];

@@ -1,11 +1,11 @@
-"""An MLP: up to four times the width, ReLU, down again. Every position by itself."""
+"""An MLP: up to four times the width, ReLU, then down. Each position is computed separately."""
 import torch
 import torch.nn.functional as F
 
 
 def mlp_demo():
     x = torch.tensor([[0.5, -0.3, 1.0, -0.8]])
-    # The numbers that Random(42) of .NET draws in the C# form, to six decimals.
+    # The same numbers as Random(42) of .NET in the C# file, to six decimals.
     mlp_up = torch.tensor([
         [-0.091981, 0.005906, -0.048437, 0.010417],
         [0.049288, -0.058436, -0.085859, -0.078189],
@@ -59,7 +59,7 @@ def pair_demo():
     return F.linear(F.relu(F.linear(x, mlp_up)), mlp_down)
 
 
-# Your turn: two positions go through this MLP. What comes out?
+# Your turn: the output of this MLP for two positions.
 def exercise():
     x = torch.tensor([[1.5, -2.0], [2.0, 1.0]])
     mlp_up = torch.tensor([[1.0, 1.0], [2.0, 0.0], [0.0, -1.0], [-1.0, 0.5]])

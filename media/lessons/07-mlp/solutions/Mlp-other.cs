@@ -1,4 +1,4 @@
-// An MLP: up to four times the width, ReLU, down again. Every position by itself.
+// An MLP: up to four times the width, ReLU, then down. Each position is computed separately.
 // Value, Linear, Relu, CreateMatrix and Print are the helpers of the chapter: Value wraps a double.
 
 public static class Mlp
@@ -46,7 +46,7 @@ public static class Mlp
         };
     }
 
-    // Your turn: two positions go through this MLP. What comes out?
+    // Your turn: the output of this MLP for two positions.
     public static void Exercise()
     {
         var input = new List<List<Value>>
@@ -70,7 +70,7 @@ public static class Mlp
 
     private static readonly double[,] Answer = { };
 
-    /// Gaussian numbers; the sine half of Box and Muller's recipe.
+    /// Gaussian numbers: the sine half of the Box-Muller transform.
     private static List<List<Value>> CreateMatrix(Random random, int rows, int columns, double standardDeviation = 0.08)
     {
         var matrix = new List<List<Value>>();

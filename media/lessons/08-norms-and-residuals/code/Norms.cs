@@ -1,4 +1,4 @@
-// Two ways of bringing a position to one size, and the residual stream.
+// Two ways to rescale a position, and the residual stream.
 // Value wraps a double; Attention and Mlp are the layers of the other lessons.
 
 public static class Norms
@@ -33,7 +33,7 @@ public static class Norms
         #endregion
     }
 
-    // Your turn: LayerNorm of this position with an epsilon that one can see.
+    // Your turn: LayerNorm of this position with a large epsilon.
     public static void Exercise()
     {
         var position = new List<Value> { new(9), new(3), new(3), new(1) };

@@ -1,4 +1,4 @@
-// Two ways of bringing a position to one size, and the residual stream.
+// Two ways to rescale a position, and the residual stream.
 const epsilon = 1e-5;
 
 const meanOf = (x: readonly number[]) => x.reduce((sum, number) => sum + number, 0) / x.length;
@@ -25,7 +25,7 @@ export function sublayer(x: readonly number[], layer: (x: readonly number[]) => 
   // #endregion
 }
 
-// Your turn: LayerNorm of this position with an epsilon that one can see.
+// Your turn: LayerNorm of this position with a large epsilon.
 export function exercise() {
   const position = [9, 3, 3, 1];
   const largeEpsilon = 7;

@@ -1,4 +1,4 @@
-"""Two ways of bringing a position to one size, and the residual stream."""
+"""Two ways to rescale a position, and the residual stream."""
 import torch
 
 epsilon = 1e-5
@@ -23,7 +23,7 @@ def sublayer(x, layer):
     # endregion
 
 
-# Your turn: LayerNorm of this position with an epsilon that one can see.
+# Your turn: LayerNorm of this position with a large epsilon.
 def exercise():
     position = torch.tensor([9.0, 3.0, 3.0, 1.0])
     large_epsilon = 7

@@ -1,5 +1,5 @@
-// One transformer block in its two usual orders. Attention and Mlp are the layers of the lessons
-// before; Norm is RMSNorm or LayerNorm; Add adds two rows, position by position.
+// A transformer block in its two usual orders. Attention and Mlp are the layers of earlier
+// lessons; Norm is RMSNorm or LayerNorm; Add adds two rows, position by position.
 
 public static class Block
 {
@@ -8,12 +8,12 @@ public static class Block
     {
         var residual = x; // keep
         x = Norm(x);
-        x = Attention(x); // positions talk
+        x = Attention(x); // between positions
         x = Add(x, residual); // add
 
         residual = x; // keep
         x = Norm(x);
-        x = Mlp(x); // each position thinks
+        x = Mlp(x); // within each position
         return Add(x, residual); // add
     }
     #endregion
@@ -26,12 +26,12 @@ public static class Block
     }
     #endregion
 
-    // Your turn: one position, two numbers wide, through a pre-norm block with RMSNorm.
-    // A single position can only look at itself, so attention is: times value, times output.
+    // Your turn: one position, two numbers wide, in a pre-norm block with RMSNorm.
+    // A single position looks only at itself, so attention is: times value, times output.
     public static void Exercise()
     {
         var residualStream = new List<Value> { new(7), new(1) };
-        // attention turns (a, b) into (5 b, 5 a); the MLP turns (a, b) into (2 a, -3 b) where both are positive
+        // attention turns (a, b) into (5 b, 5 a); the MLP turns (a, b) into (2 a, -3 b) if both are positive
     }
 
     private static readonly double[] Middle = { }; // after attention

@@ -1,4 +1,4 @@
-// One transformer block in its two usual orders; norm, attention and mlp are given as functions.
+// A transformer block in its two usual orders; norm, attention and mlp are functions.
 type Rows = readonly (readonly number[])[];
 type Layer = (x: Rows) => Rows;
 
@@ -8,8 +8,8 @@ function add(x: Rows, y: Rows): Rows {
 
 // #region pre
 export function preNormBlock(x: Rows, norm: Layer, attention: Layer, mlp: Layer): Rows {
-  const middle = add(x, attention(norm(x))); // positions talk
-  return add(middle, mlp(norm(middle))); // each position thinks
+  const middle = add(x, attention(norm(x))); // between positions
+  return add(middle, mlp(norm(middle))); // within each position
 }
 // #endregion
 
@@ -20,11 +20,11 @@ export function postNormBlock(x: Rows, norm: Layer, attention: Layer, mlp: Layer
 }
 // #endregion
 
-// Your turn: one position, two numbers wide, through a pre-norm block with RMSNorm.
-// A single position can only look at itself, so attention is: times value, times output.
+// Your turn: one position, two numbers wide, in a pre-norm block with RMSNorm.
+// A single position looks only at itself, so attention is: times value, times output.
 export function exercise() {
   const residualStream = [7, 1];
-  // attention turns (a, b) into (5 b, 5 a); the MLP turns (a, b) into (2 a, -3 b) where both are positive
+  // attention turns (a, b) into (5 b, 5 a); the MLP turns (a, b) into (2 a, -3 b) if both are positive
   return residualStream;
 }
 

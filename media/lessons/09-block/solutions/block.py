@@ -1,4 +1,4 @@
-"""One transformer block in its two usual orders; norm, attention and mlp are given as functions."""
+"""A transformer block in its two usual orders; norm, attention and mlp are functions."""
 
 
 def add(x, y):
@@ -9,12 +9,12 @@ def add(x, y):
 def pre_norm_block(x, norm, attention, mlp):
     residual = x  # keep
     x = norm(x)
-    x = attention(x)  # positions talk
+    x = attention(x)  # between positions
     x = add(x, residual)  # add
 
     residual = x  # keep
     x = norm(x)
-    x = mlp(x)  # each position thinks
+    x = mlp(x)  # within each position
     return add(x, residual)  # add
 # endregion
 
@@ -26,11 +26,11 @@ def post_norm_block(x, norm, attention, mlp, dropout):
 # endregion
 
 
-# Your turn: one position, two numbers wide, through a pre-norm block with RMSNorm.
-# A single position can only look at itself, so attention is: times value, times output.
+# Your turn: one position, two numbers wide, in a pre-norm block with RMSNorm.
+# A single position looks only at itself, so attention is: times value, times output.
 def exercise():
     residual_stream = [7.0, 1.0]
-    # attention turns (a, b) into (5 b, 5 a); the MLP turns (a, b) into (2 a, -3 b) where both are positive
+    # attention turns (a, b) into (5 b, 5 a); the MLP turns (a, b) into (2 a, -3 b) if both are positive
     return residual_stream
 
 

@@ -1,4 +1,4 @@
-"""One transformer block in its two usual orders."""
+"""A transformer block in its two usual orders."""
 import torch
 import torch.nn as nn
 
@@ -12,8 +12,8 @@ class Block(nn.Module):
 
     # region pre
     def pre_norm(self, x):
-        x = x + self.attention(self.norm1(x))  # positions talk
-        return x + self.mlp(self.norm2(x))  # each position thinks
+        x = x + self.attention(self.norm1(x))  # between positions
+        return x + self.mlp(self.norm2(x))  # within each position
     # endregion
 
     # region post
@@ -23,11 +23,11 @@ class Block(nn.Module):
     # endregion
 
 
-# Your turn: one position, two numbers wide, through a pre-norm block with RMSNorm.
-# A single position can only look at itself, so attention is: times value, times output.
+# Your turn: one position, two numbers wide, in a pre-norm block with RMSNorm.
+# A single position looks only at itself, so attention is: times value, times output.
 def exercise():
     residual_stream = torch.tensor([7.0, 1.0])
-    # attention turns (a, b) into (5 b, 5 a); the MLP turns (a, b) into (2 a, -3 b) where both are positive
+    # attention turns (a, b) into (5 b, 5 a); the MLP turns (a, b) into (2 a, -3 b) if both are positive
     return residual_stream
 
 

@@ -1,4 +1,4 @@
-// A stand-in for GPT-2's attention: 8 wide with 4 heads of 2 instead of 768 wide with 12 heads of 64.
+// GPT-2's attention in small: 8 wide with 4 heads of width 2, not 768 wide with 12 heads of width 64.
 // Value, CausalAttention and Print are helpers: Value wraps a double.
 
 public static class Batched
@@ -38,14 +38,14 @@ public static class Batched
                 rows.Select(row => row.GetRange(headStart, HeadDimension)).ToList();
             var output = CausalAttention(Slice(queries), Slice(keys), Slice(values));
             for (int position = 0; position < merged.Count; position++)
-                merged[position].AddRange(output[position]); // side by side
+                merged[position].AddRange(output[position]); // concatenate
         }
         #endregion
         Print(merged);
     }
 
     #region conv1d
-    // The checkpoint keeps [in][out]; Linear reads [out][in].
+    // The checkpoint stores [in][out]; Linear reads [out][in].
     public static List<List<Value>> ToLinear(List<List<Value>> stored) =>
         Enumerable.Range(0, stored[0].Count)
             .Select(column => stored.Select(row => row[column]).ToList())

@@ -1,4 +1,4 @@
-"""A stand-in for GPT-2's attention: 8 wide with 4 heads of 2 instead of 768 wide with 12 heads of 64."""
+"""GPT-2's attention in small: 8 wide with 4 heads of width 2, not 768 wide with 12 heads of width 64."""
 import math
 
 n_embd = 8
@@ -41,14 +41,14 @@ def heads_demo():
         end = start + head_dim
         q, k, v = ([row[start:end] for row in rows] for rows in (queries, keys, values))
         for row, output in zip(merged, causal_attention(q, k, v)):
-            row.extend(output)  # side by side
+            row.extend(output)  # concatenate
     # endregion
     return merged
 
 
 # region conv1d
 def to_linear(stored):
-    # The checkpoint keeps [in][out]; a linear layer reads [out][in].
+    # The checkpoint stores [in][out]; a linear layer reads [out][in].
     return [list(column) for column in zip(*stored)]
 # endregion
 

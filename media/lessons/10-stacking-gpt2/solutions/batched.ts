@@ -1,4 +1,4 @@
-// A stand-in for GPT-2's attention: 8 wide with 4 heads of 2 instead of 768 wide with 12 heads of 64.
+// GPT-2's attention in small: 8 wide with 4 heads of width 2, not 768 wide with 12 heads of width 64.
 type Rows = readonly (readonly number[])[];
 
 const modelDim = 8;
@@ -39,14 +39,14 @@ export function headsDemo() {
   for (let head = 0; head < headCount; head++) {
     const slice = (rows: Rows) => rows.map((row) => row.slice(head * headDim, (head + 1) * headDim));
     const output = causalAttention(slice(queries), slice(keys), slice(values));
-    output.forEach((row, position) => merged[position]!.push(...row)); // side by side
+    output.forEach((row, position) => merged[position]!.push(...row)); // concatenate
   }
   // #endregion
   return merged;
 }
 
 // #region conv1d
-// The checkpoint keeps [in][out]; a linear layer reads [out][in].
+// The checkpoint stores [in][out]; a linear layer reads [out][in].
 export function toLinear(stored: Rows): Rows {
   return stored[0]!.map((_, column) => stored.map((row) => row[column]!));
 }

@@ -1,4 +1,4 @@
-"""A stand-in for GPT-2's attention: 8 wide with 4 heads of 2 instead of 768 wide with 12 heads of 64."""
+"""GPT-2's attention in small: 8 wide with 4 heads of width 2, not 768 wide with 12 heads of width 64."""
 import torch
 
 n_embd = 8
@@ -37,7 +37,7 @@ def heads_demo():
 
 
 # region conv1d
-def to_linear(stored):  # the checkpoint keeps [in, out]; nn.Linear reads [out, in]
+def to_linear(stored):  # the checkpoint stores [in, out]; nn.Linear reads [out, in]
     return stored.T.contiguous()
 # endregion
 

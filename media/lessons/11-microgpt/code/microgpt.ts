@@ -1,4 +1,4 @@
-// A model of one block, 16 wide, 4 heads of 4. One call of step is one position.
+// A model with one block, 16 wide, with 4 heads of width 4. Each call of step is one position.
 type Row = readonly number[];
 type Model = Readonly<Record<"token" | "position" | "wq" | "wk" | "wv" | "wo" | "up" | "down" | "head", readonly Row[]>>;
 
@@ -44,7 +44,7 @@ export function step(model: Model, token: number, position: number, keyCache: Ro
   return linear(out, model.head); // 27 logits
 }
 
-// Position 3 looks back. Somebody forgot something here.
+// Position 3 looks at the cache, but something is missing.
 export function stepDemo() {
   const query = [6, 0, 0, 0, 0, 0, 0, 6, 0, 6, 0, 0, 0, 0, 0, 0];
   const cachedKeys = [
@@ -62,7 +62,7 @@ export function stepDemo() {
   return { query, cachedKeys, cachedValues };
 }
 
-// Your turn: position 3 again, with other numbers; nothing is missing.
+// Your turn: position 3 again, with other numbers and a complete cache.
 export function exercise() {
   const query = [1, 0, 2, 0, 0, 3, 0, 1, 2, 2, 0, 0, 0, 4, 0, 0];
   const cachedKeys = [

@@ -1,4 +1,4 @@
-"""A model of one block, 16 wide, 4 heads of 4. One call of step is one position."""
+"""A model with one block, 16 wide, with 4 heads of width 4. Each call of step is one position."""
 import torch
 import torch.nn.functional as F
 
@@ -38,7 +38,7 @@ def step(model, token, position, key_cache, value_cache):
     return F.linear(x, model["head"])  # 27 logits
 
 
-# Position 3 looks back. Somebody forgot something here.
+# Position 3 looks at the cache, but something is missing.
 def step_demo():
     query = torch.tensor([[6.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 6.0, 0.0, 6.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]])
     cached_keys = torch.tensor([
@@ -56,7 +56,7 @@ def step_demo():
     return query, cached_keys, cached_values
 
 
-# Your turn: position 3 again, with other numbers; nothing is missing.
+# Your turn: position 3 again, with other numbers and a complete cache.
 def exercise():
     query = torch.tensor([[1.0, 0.0, 2.0, 0.0, 0.0, 3.0, 0.0, 1.0, 2.0, 2.0, 0.0, 0.0, 0.0, 4.0, 0.0, 0.0]])
     cached_keys = torch.tensor([

@@ -1,5 +1,5 @@
-// A model of one block, 16 wide, 4 heads of 4. One call of Step is one position.
-// Linear, RmsNorm, Softmax, Dot, Add, Relu and WeightedSum are helpers; the tables and weights are loaded elsewhere.
+// A model with one block, 16 wide, with 4 heads of width 4. Each call of Step is one position.
+// Linear, RmsNorm, Softmax, Dot, Add, Relu and WeightedSum are helpers; the embeddings and weights are loaded elsewhere.
 
 public static class Microgpt
 {
@@ -41,7 +41,7 @@ public static class Microgpt
         return Linear(x, HeadWeight); // 27 logits
     }
 
-    // Position 3 looks back. Somebody forgot something here.
+    // Position 3 looks at the cache, but something is missing.
     public static void StepDemo()
     {
         var query = new List<Value> { new(6), new(0), new(0), new(0), new(0), new(0), new(0), new(6), new(0), new(6), new(0), new(0), new(0), new(0), new(0), new(0) };
@@ -61,7 +61,7 @@ public static class Microgpt
         };
     }
 
-    // Your turn: position 3 again, with other numbers; nothing is missing.
+    // Your turn: position 3 again, with other numbers and a complete cache.
     public static void Exercise()
     {
         var query = new List<Value> { new(1), new(0), new(2), new(0), new(0), new(3), new(0), new(1), new(2), new(2), new(0), new(0), new(0), new(4), new(0), new(0) };

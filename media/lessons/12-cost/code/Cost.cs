@@ -1,4 +1,4 @@
-// Counting what attention costs: the multiplications of the loop, and the parameters.
+// The cost of attention: the multiplications of the loop, and the parameters.
 
 public static class Cost
 {
@@ -33,7 +33,7 @@ public static class Cost
     }
     #endregion
 
-    // One position looks at a cache of four. Cut the same 16 numbers into other heads.
+    // One position looks at a cache of four. Split the same 16 numbers into another number of heads.
     public static void LoopDemo()
     {
         var query = new List<Value> { new(4), new(0), new(0), new(0), new(0), new(4), new(0), new(0), new(0), new(0), new(4), new(0), new(0), new(0), new(0), new(4) };

@@ -1,4 +1,4 @@
-// Counting what attention costs: the multiplications of the loop, and the parameters.
+// The cost of attention: the multiplications of the loop, and the parameters.
 const modelDim = 16;
 const headCount = 4;
 export const headDim = modelDim / headCount;
@@ -26,7 +26,7 @@ export function countBlock(width: number, hidden: number): number {
 }
 // #endregion
 
-// One position looks at a cache of four. Cut the same 16 numbers into other heads.
+// One position looks at a cache of four. Split the same 16 numbers into another number of heads.
 export function loopDemo() {
   const query = [4, 0, 0, 0, 0, 4, 0, 0, 0, 0, 4, 0, 0, 0, 0, 4];
   const cachedKeys = [

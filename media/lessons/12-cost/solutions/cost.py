@@ -1,4 +1,4 @@
-"""Counting what attention costs: the multiplications of the loop, and the parameters."""
+"""The cost of attention: the multiplications of the loop, and the parameters."""
 
 n_embd = 16
 n_head = 4
@@ -28,7 +28,7 @@ def count_block(width, hidden):
 # endregion
 
 
-# One position looks at a cache of four. Cut the same 16 numbers into other heads.
+# One position looks at a cache of four. Split the same 16 numbers into another number of heads.
 def loop_demo():
     query = [4.0, 0.0, 0.0, 0.0, 0.0, 4.0, 0.0, 0.0, 0.0, 0.0, 4.0, 0.0, 0.0, 0.0, 0.0, 4.0]
     cached_keys = [
