@@ -6,6 +6,44 @@ export interface CellRanges {
   at(index: number): TextRange | undefined;
 }
 
+/** One range for all numbers: those that one piece of text makes. */
+export class OnePlace implements CellRanges {
+  readonly range: TextRange;
+  readonly length: number;
+
+  constructor(range: TextRange, length: number) {
+    this.range = range;
+    this.length = length;
+  }
+
+  at(index: number): TextRange | undefined {
+    return index < this.length ? this.range : undefined;
+  }
+}
+
+/** The ranges of matrices of one size below each other. */
+export class StackedCells implements CellRanges {
+  readonly #parts: readonly CellRanges[];
+  readonly #size: number;
+
+  constructor(parts: readonly CellRanges[]) {
+    this.#parts = parts;
+    this.#size = parts[0]?.length ?? 0;
+  }
+
+  get length(): number {
+    return this.#parts.length * this.#size;
+  }
+
+  map(map: (cell: TextRange) => TextRange): StackedCells {
+    return new StackedCells(this.#parts.map((part) => mapCells(part, map)));
+  }
+
+  at(index: number): TextRange | undefined {
+    return this.#parts[Math.floor(index / this.#size)]?.at(index % this.#size);
+  }
+}
+
 /** Ranges that are made when they are asked for: a matrix of a file may have millions. */
 export class PackedCells implements CellRanges {
   /** Start and end of each number, from the start of the matrix. */
@@ -60,6 +98,13 @@ export function findCellsFrom(cells: CellRanges, offset: number): readonly numbe
     if (start > offset && isOrdered(cells)) break;
   }
   return found;
+}
+
+/** Other ranges for the same numbers. */
+export function mapCells(cells: CellRanges, map: (cell: TextRange) => TextRange): CellRanges {
+  if (cells instanceof OnePlace) return new OnePlace(map(cells.range), cells.length);
+  if (cells instanceof StackedCells) return cells.map(map);
+  return listCells(cells).map(map);
 }
 
 /** All of them; for matrices that are not large, and for those who have time. */

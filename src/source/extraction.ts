@@ -1,5 +1,4 @@
 import type { Tensor } from "../tensor/tensor.ts";
-import type { CellRanges } from "./cellRanges.ts";
 import type { ProblemNumbers } from "./findProblemPlaces.ts";
 import type { MatrixLiteral, Scope, SourceProblem } from "./reading.ts";
 import type { StopReason } from "./readingBudget.ts";
@@ -35,8 +34,7 @@ export type Role =
   | "languageModelHeadBias";
 
 /** A matrix of the file with its role. `id` survives edits that keep the name and the scope. */
-export interface SourceMatrix extends Omit<MatrixLiteral, "cells"> {
-  readonly cells: CellRanges;
+export interface SourceMatrix extends MatrixLiteral {
   readonly id: string;
   readonly role: Role | null;
 }

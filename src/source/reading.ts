@@ -1,3 +1,5 @@
+import type { CellRanges } from "./cellRanges.ts";
+import type { LazyNumbers } from "./lazyNumbers.ts";
 import type { Remedy } from "./settingValues.ts";
 import type { TextRange } from "./textRange.ts";
 
@@ -40,11 +42,13 @@ export interface MatrixLiteral {
   readonly rank?: number;
   /** Row-major, `rows * columns` numbers, exactly as the program would hold them. */
   readonly values: Float64Array;
+  /** Works `values` out when they are first read; absent where they stand ready. */
+  readonly unmade?: LazyNumbers;
   /**
    * One range per number, in reading order. A number with no text of its own (a repeat, a seeded
    * weight) has the range of the expression that makes it.
    */
-  readonly cells: readonly TextRange[];
+  readonly cells: CellRanges;
   /** `literal`: each number stands in the text and can be edited there. */
   readonly origin: "literal" | "computed";
   /** The whole expression, without the name. */
@@ -54,6 +58,34 @@ export interface MatrixLiteral {
   readonly scope: Scope;
   /** Where the program changes it, so that it computes with other numbers; absent where it does not. */
   readonly changedAt?: TextRange;
+}
+
+/** A matrix with these numbers, which stay unmade until somebody reads its `values`. */
+export function withNumbers(
+  facts: Omit<MatrixLiteral, "values" | "unmade">,
+  numbers: LazyNumbers,
+): MatrixLiteral {
+  if (numbers.bytesToMake === 0) return { ...facts, values: numbers.values };
+  return {
+    ...facts,
+    unmade: numbers,
+    get values() {
+      return numbers.values;
+    },
+  };
+}
+
+/** The same matrix at another place: its numbers stay unmade. */
+export function moveMatrix(
+  matrix: MatrixLiteral,
+  place: Pick<MatrixLiteral, "range" | "nameRange" | "scope" | "cells" | "changedAt">,
+): MatrixLiteral {
+  if (!matrix.unmade) return { ...matrix, ...place };
+  const { name, shape, rank, origin, unmade } = matrix;
+  const { range, nameRange, scope, cells, changedAt } = place;
+  const facts = { name, shape, origin, range, nameRange, scope, cells };
+  const rare = { ...(rank !== undefined && { rank }), ...(changedAt && { changedAt }) };
+  return withNumbers({ ...facts, ...rare }, unmade);
 }
 
 /** The function, cell, class, object or fenced block around something, outermost first. */

@@ -12,7 +12,7 @@ export class ReadingStopped extends Error {
 }
 
 /** Roughly the most bytes that the result of one text may take. */
-const mostBytes = 600 * 2 ** 20;
+export const mostBytes = 600 * 2 ** 20;
 
 /** The clock is checked once per this many bytes. */
 const bytesPerLook = 2 ** 17;
@@ -43,6 +43,11 @@ export class ReadingBudget {
   /** Whether the time is up. */
   get isOver(): boolean {
     return this.#clock() >= this.#end;
+  }
+
+  /** Something will take so many bytes if somebody needs it. Throws where it could never be made. */
+  allow(bytes: number): void {
+    if (bytes > this.#mostBytes) throw new ReadingStopped("memory");
   }
 
   /** Something of about so many bytes is made. Throws a `ReadingStopped` where that is too much. */

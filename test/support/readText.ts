@@ -1,3 +1,4 @@
+import { listCells } from "../../src/source/cellRanges.ts";
 import type { Dialect } from "../../src/source/sourceReader.ts";
 import type { MatrixLiteral, Reading } from "../../src/source/reading.ts";
 import { sourceResources } from "./sourceResources.ts";
@@ -22,5 +23,5 @@ export function toRows(matrix: Pick<MatrixLiteral, "shape" | "values">): number[
 
 /** What stands in the text where a matrix has its numbers. */
 export function toCellTexts(text: string, matrix: MatrixLiteral): string[] {
-  return matrix.cells.map(({ start, end }) => text.slice(start, end));
+  return listCells(matrix.cells).map(({ start, end }) => text.slice(start, end));
 }

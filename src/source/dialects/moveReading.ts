@@ -1,4 +1,5 @@
-import type { MatrixLiteral, Reading, Scope } from "../reading.ts";
+import { mapCells } from "../cellRanges.ts";
+import { moveMatrix, type Reading, type Scope } from "../reading.ts";
 import { byStart, type TextRange } from "../textRange.ts";
 
 /** Maps a position in a part of a text to the whole text. */
@@ -21,12 +22,15 @@ export function moveReading(reading: Reading, { toRange, toScope }: Move): Readi
     scope: scopeOf(item.scope),
   });
   return {
-    matrices: reading.matrices.map((matrix): MatrixLiteral => ({
-      ...placed(matrix),
-      nameRange: matrix.nameRange && toRange(matrix.nameRange),
-      cells: matrix.cells.map(toRange),
-      ...(matrix.changedAt && { changedAt: toRange(matrix.changedAt) }),
-    })),
+    matrices: reading.matrices.map((matrix) =>
+      moveMatrix(matrix, {
+        range: toRange(matrix.range),
+        nameRange: matrix.nameRange && toRange(matrix.nameRange),
+        scope: scopeOf(matrix.scope),
+        cells: mapCells(matrix.cells, toRange),
+        ...(matrix.changedAt && { changedAt: toRange(matrix.changedAt) }),
+      }),
+    ),
     unread: reading.unread.map(placed),
     constants: reading.constants.map(placed),
     stringLists: reading.stringLists.map(placed),

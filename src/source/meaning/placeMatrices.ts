@@ -1,6 +1,12 @@
 import { addTo } from "../collections.ts";
 import type { Role, SourceMatrix } from "../extraction.ts";
-import type { Comment, MatrixLiteral, Reading, SpoiltMatrix } from "../reading.ts";
+import {
+  moveMatrix,
+  type Comment,
+  type MatrixLiteral,
+  type Reading,
+  type SpoiltMatrix,
+} from "../reading.ts";
 import type { FileOverrides } from "./meaningOptions.ts";
 import { roleFromComments } from "./roleOfComments.ts";
 import { pathParts, roleOfPath, type NamedRole } from "./roles.ts";
@@ -26,7 +32,7 @@ export function placeMatrices(
     const id = nextId(literal, ordinals);
     const decided = roles !== undefined && Object.hasOwn(roles, id) ? roles[id] : undefined;
     const told = settleProjection(role, upward.has(home));
-    const matrix = { ...literal, id, role: decided === undefined ? told : decided };
+    const matrix = toSourceMatrix(literal, id, decided === undefined ? told : decided);
     if (matrix.role !== null) addTo(home.matrices, matrix.role, matrix);
     return matrix;
   });
@@ -76,6 +82,12 @@ function settleProjection(role: NamedRole | null, isBesideUp: boolean): Role | n
   if (role === "attentionOrMlpBias") return isBesideUp ? "mlpDownBias" : null;
   if (role !== "attentionOrMlpProjection") return role;
   return isBesideUp ? "mlpDown" : "outputProjection";
+}
+
+/** Its numbers stay unmade. */
+function toSourceMatrix(literal: MatrixLiteral, id: string, role: Role | null): SourceMatrix {
+  if (!literal.unmade) return { ...literal, id, role };
+  return Object.assign(moveMatrix(literal, literal), { id, role });
 }
 
 function nextId(literal: MatrixLiteral, ordinals: Map<string, number>): string {

@@ -1,6 +1,6 @@
+import type { CellRanges } from "../cellRanges.ts";
 import { nearestTo } from "../collections.ts";
 import type { Comment, SpoiltMatrix } from "../reading.ts";
-import type { TextRange } from "../textRange.ts";
 import { roleOfWords, wordsOf, type NamedRole } from "./roles.ts";
 
 /** The role that the closest telling comment gives to a matrix. */
@@ -27,7 +27,7 @@ export function roleOfComment(text: string): NamedRole | null {
 }
 
 /** A matrix, or what would be one but for a problem; then it has no cells. */
-type CommentedMatrix = SpoiltMatrix & { readonly cells: readonly TextRange[] };
+type CommentedMatrix = SpoiltMatrix & { readonly cells: CellRanges };
 
 const LONGEST_GAP = 200;
 const MOST_LINES_ABOVE = 4;
@@ -86,9 +86,10 @@ function opening(
   comments: readonly Comment[],
   text: string,
 ): readonly Comment[] {
-  const comment = nearestTo(comments, cells[0]?.start ?? range.start);
+  const first = cells.at(0)?.start ?? range.start;
+  const comment = nearestTo(comments, first);
   if (comment === undefined || comment.range.start < range.start) return [];
-  if (comment.range.start >= (cells[0]?.start ?? range.start)) return [];
+  if (comment.range.start >= first) return [];
   return gapOf(text, range.start, comment.range.start).includes("\n") ? [] : [comment];
 }
 

@@ -49,7 +49,7 @@ function blockProblems(
 
 function normProblem(norm: SourceMatrix, input: SourceMatrix): SourceProblem | null {
   const [, width] = input.shape;
-  if (norm.values.length === width) return null;
+  if (norm.shape[0] * norm.shape[1] === width) return null;
   const parts = [nameOf(norm), width, nameOf(input)] as const;
   const remedy = l10n.t("{0} needs {1} numbers, one per column of {2}", ...parts);
   return problemAt(norm, clash(norm, input, remedy));

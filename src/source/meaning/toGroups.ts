@@ -3,6 +3,7 @@ import { groupBy } from "../collections.ts";
 import type { ComputationGroup, Role, SourceMatrix } from "../extraction.ts";
 import { indexText } from "../indexText.ts";
 import type { Comment, Scope, SourceProblem } from "../reading.ts";
+import { mostBytes, ReadingStopped } from "../readingBudget.ts";
 import { byStart, type TextRange } from "../textRange.ts";
 import { attentionSets, joinBlocks, selfAttentionSets } from "./computationSets.ts";
 import { findDepartures, readSigns, type ProgramSigns } from "./departures.ts";
@@ -33,6 +34,7 @@ export function toGroups(
   const sets = joinBlocks([...attention, ...selfAttentionSets(tree, attention), ...mlpSets(tree)]);
   const isAsked = sets.some(({ matrices }) => hasWeights(matrices));
   // Code in comments does not run, so it says nothing about the layout of weights.
+  allowNumbers(sets);
   const uses = isAsked ? findWeightUses(withoutComments(text, comments)) : [];
   const signs = readSigns(sets.length > 0 ? programText(text, language, comments) : "");
   const groups = [...groupBy(sets, idBase).entries()]
@@ -44,6 +46,13 @@ export function toGroups(
     )
     .toSorted(byStart);
   return placeGroups(groups, text);
+}
+
+/** Throws a `ReadingStopped` where the numbers of the computations together take too much to work out. */
+function allowNumbers(sets: readonly MatrixSet[]): void {
+  const used = new Set(sets.flatMap(({ matrices }) => Object.values(matrices)));
+  const bytes = [...used].reduce((sum, { unmade }) => sum + (unmade?.bytesToMake ?? 0), 0);
+  if (bytes > mostBytes) throw new ReadingStopped("memory");
 }
 
 /** What the text around a computation says about it. */

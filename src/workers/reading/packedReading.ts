@@ -110,7 +110,10 @@ export interface Reading {
   readonly outcomes: readonly KeyedOutcome[];
 }
 
-/** Places in a row of `matrices`; what is missing, a name or a change, starts at -1. */
+/**
+ * Places in a row of `matrices`; what is missing, a name or a change, starts at -1. The body is -1 for a large
+ * matrix that no computation uses: its numbers are not worked out.
+ */
 export const matrixRow = {
   facts: 0,
   body: 1,

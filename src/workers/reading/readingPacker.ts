@@ -48,7 +48,8 @@ export class ReadingPacker {
     }
     const stated = groups.map(toStated);
     const bodyKeys = new BodyKeys();
-    const matrices = this.#packMatrices([...indices.keys()], fresh, bodyKeys);
+    const told = findTold(extraction.matrices, groups);
+    const matrices = this.#packMatrices([...indices.keys()], told, fresh, bodyKeys);
     const packGroup = (group: ComputationGroup, at: number): PackedGroup => {
       const { whole, ...rest } = group;
       return {
@@ -74,19 +75,23 @@ export class ReadingPacker {
     };
   }
 
-  #packMatrices(matrices: readonly SourceMatrix[], fresh: Fresh, bodyKeys: BodyKeys): Int32Array {
+  /** Of those that are not `told`, the numbers are left here. */
+  #packMatrices(
+    matrices: readonly SourceMatrix[],
+    told: ReadonlySet<SourceMatrix>,
+    fresh: Fresh,
+    bodyKeys: BodyKeys,
+  ): Int32Array {
     const rows = new Int32Array(matrices.length * matrixRow.width);
     const [facts, bodies] = [new Map<string, number>(), new Map<string, Body>()];
     matrices.forEach((matrix, index) => {
       const { range, nameRange, scope, changedAt } = matrix;
-      const known = bodies.get(matrix.id);
-      const body = known?.values === matrix.values ? known : this.#bodyOf(matrix, fresh);
-      bodies.set(matrix.id, body);
-      bodyKeys.add(matrix.values, body.key);
+      const body = told.has(matrix) ? this.#toBody(matrix, bodies, fresh) : null;
+      if (body) bodyKeys.add(matrix.values, body.key);
       rows.set(
         [
           this.#factsOf(matrix, facts, fresh),
-          ...[body.key, range.start, range.end],
+          ...[body?.key ?? -1, range.start, range.end],
           ...[nameRange?.start ?? -1, nameRange?.end ?? -1, scope.range.start, scope.range.end],
           ...[changedAt?.start ?? -1, changedAt?.end ?? -1],
         ],
@@ -95,6 +100,13 @@ export class ReadingPacker {
     });
     [this.#facts, this.#bodies] = [facts, bodies];
     return rows;
+  }
+
+  #toBody(matrix: SourceMatrix, bodies: Map<string, Body>, fresh: Fresh): Body {
+    const known = bodies.get(matrix.id);
+    const body = known?.values === matrix.values ? known : this.#bodyOf(matrix, fresh);
+    bodies.set(matrix.id, body);
+    return body;
   }
 
   #factsOf(matrix: SourceMatrix, used: Map<string, number>, fresh: Fresh): number {
@@ -149,6 +161,25 @@ function toIndices(
     return index === undefined ? [] : [[name, index] as const];
   });
   return Object.fromEntries(found);
+}
+
+/** So many numbers of a file are told to the editor though no computation uses them and calls make them. */
+const mostToldUnused = 200_000;
+
+/** Matrices whose numbers the editor is told: all but large ones that a call makes and no computation uses. */
+function findTold(
+  matrices: readonly SourceMatrix[],
+  groups: readonly ComputationGroup[],
+): ReadonlySet<SourceMatrix> {
+  const told = new Set(groups.flatMap(membersOf));
+  let room = mostToldUnused;
+  for (const matrix of matrices) {
+    const length = matrix.unmade && !told.has(matrix) ? matrix.unmade.length : 0;
+    if (length > room) continue;
+    room -= length;
+    told.add(matrix);
+  }
+  return told;
 }
 
 /** States here what takes time to state and what only the text has. */

@@ -21,6 +21,9 @@ interface Body {
   readonly cells: Int32Array;
 }
 
+/** Of a large matrix that no computation uses. */
+const untold: Body = { values: new Float64Array(0), cells: new Int32Array(0) };
+
 interface KnownMatrices {
   readonly rows: Int32Array;
   readonly matrices: readonly SourceMatrix[];
@@ -91,10 +94,10 @@ export class ReadingUnpacker {
     const matrices = await turns.map(startsOf(rows), (start): SourceMatrix => {
       const [factsKey, bodyKey] = [rows[start + matrixRow.facts]!, rows[start + matrixRow.body]!];
       const itsFacts = newFacts.get(factsKey) ?? this.#facts.get(factsKey);
-      const body = newBodies.get(bodyKey) ?? this.#bodies.get(bodyKey);
+      const body = bodyKey < 0 ? untold : (newBodies.get(bodyKey) ?? this.#bodies.get(bodyKey));
       if (!itsFacts || !body) throw new Error("a reading names a matrix that was never told");
       facts.set(factsKey, itsFacts);
-      bodies.set(bodyKey, body);
+      if (body !== untold) bodies.set(bodyKey, body);
       const known = before.matrices[start / matrixRow.width];
       return known && sameRow(before.rows, rows, start)
         ? known

@@ -71,10 +71,36 @@ describe("large matrices of a few signs", () => {
     expect(ten - three).toBeLessThan(100_000);
   });
 
-  it("are not worked out again when something else is typed", async () => {
+  it("are not worked out while nobody uses them, however often something is typed", async () => {
+    const used = () => process.memoryUsage().arrayBuffers;
+    const before = used();
     const [first = 0, second = 0] = await read(10, "# typed\n");
-    expect(first).toBeGreaterThan(100_000_000);
+    expect(first).toBeLessThan(100_000);
     expect(second).toBeLessThan(100_000);
+    // One of them takes 32 MB.
+    expect(used() - before).toBeLessThan(30_000_000);
+  });
+
+  it.each([
+    ["of a transposed list", "np.array([[0, 1, 2]] * 600).T", [3, 600], [0, 600, 1799], [0, 1, 2]],
+    ["scaled", "np.eye(40) * 3", [40, 40], [0, 1, 41], [3, 0, 3]],
+    ["in another shape", "np.eye(40).reshape(20, 80)", [20, 80], [0, 1, 41], [1, 0, 1]],
+    ["in single precision", "torch.full((40, 40), 0.1)", [40, 40], [0], [0.1]],
+    ["of rows", "[[0.5] * 1000, [0.25] * 1000]", [2, 1000], [999, 1000], [0.5, 0.25]],
+  ])("%s are what the program holds once somebody reads them", async (_, code, shape, at, held) => {
+    const source = await openSource(`a = ${code}\n`, "python", sourceResources);
+    const [matrix] = source.extract().matrices;
+    expect(matrix?.shape).toEqual(shape);
+    expect(at.map((index) => matrix?.values[index])).toEqual(held);
+    source.dispose();
+  });
+
+  it("that computations use count together before they are worked out", async () => {
+    const made = `np.zeros((1500, 1500))${".T".repeat(7)}`;
+    const text = ["q", "k", "v"].map((name) => `${name} = ${made}\n`).join("");
+    const source = await openSource(text, "python", sourceResources);
+    expect(source.extract().leftOut).toBe("memory");
+    source.dispose();
   });
 
   it("one made of another again and again ends before the memory does", async () => {

@@ -96,6 +96,22 @@ describe("a packed reading", () => {
     expect(outcome.trace.scores.values.buffer).toBe(outcome.trace.headOutput.values.buffer);
   });
 
+  it("leaves the numbers of a large matrix that no computation uses where they are", async () => {
+    const [packer, unpacker] = [new ReadingPacker(), new ReadingUnpacker(() => null)];
+    const cross = async (name: string) => {
+      const lines = `${name} = np.eye(600, 600)\nother = np.eye(600, 4) * 2\n`;
+      const packed = packer.pack(await read(`${text}${lines}`));
+      const { extraction, groups } = await unpacker.unpack(structuredClone(packed));
+      return { matrix: extraction.matrices.at(-1)!, group: groups[0], packed };
+    };
+    const { packed, matrix } = await cross("table");
+    expect(packed.newBodies.map(({ length }) => length)).toEqual([4, 8, 8, 2400]);
+    expect(matrix).toMatchObject({ name: "other", shape: [600, 4] });
+    expect(matrix.values[5]).toBe(2);
+    const { group } = await cross("Wo");
+    expect(group?.matrices.outputProjection?.values[601]).toBe(1);
+  });
+
   it("that names what was never told is refused", async () => {
     const packer = new ReadingPacker();
     const reading = await read(text);

@@ -1,6 +1,8 @@
+import { listCells, OnePlace } from "../../cellRanges.ts";
+import { LazyNumbers } from "../../lazyNumbers.ts";
 import type { TextRange } from "../../textRange.ts";
 import type { EvaluationRules } from "./evaluationRules.ts";
-import { computedGrid, mostNumbers } from "./grids.ts";
+import { computedGrid, joinNumbers, mapNumbers, mostNumbers } from "./grids.ts";
 import { computedNumber, type GridValue, type NumberValue, type Value } from "./value.ts";
 
 type Rules = Pick<EvaluationRules, "integerDivision" | "python">;
@@ -95,8 +97,9 @@ export function computeOnGrids(
 export function repeatList(range: TextRange, list: GridValue, times: number): Value | null {
   const [length = 0, ...inner] = list.shape;
   if (!Number.isInteger(times) || times < 0) return null;
+  const { numbers } = list;
   return computedGrid(range, [length * times, ...inner], false, (values) => {
-    for (let at = 0; at < values.length; at += list.values.length) values.set(list.values, at);
+    for (let at = 0; at < values.length; at += numbers.length) values.set(numbers.values, at);
   });
 }
 
@@ -104,14 +107,13 @@ function joinLists(range: TextRange, left: GridValue, right: GridValue): Value |
   const isJoinable = !left.isArray && !right.isArray;
   const inner = left.shape.slice(1);
   if (!isJoinable || inner.join() !== right.shape.slice(1).join()) return null;
-  const count = left.values.length + right.values.length;
+  const parts = [left.numbers, right.numbers];
+  const count = left.numbers.length + right.numbers.length;
   if (count > mostNumbers) return null;
-  const values = new Float64Array(count);
-  values.set(left.values);
-  values.set(right.values, left.values.length);
+  const numbers = LazyNumbers.made(count, () => joinNumbers(parts), parts);
   const shape = [(left.shape[0] ?? 0) + (right.shape[0] ?? 0), ...inner];
-  const cells = [...left.cells, ...right.cells];
-  return { ...left, ...range, shape, values, cells, literal: left.literal && right.literal };
+  const cells = [...listCells(left.cells), ...listCells(right.cells)];
+  return { ...left, ...range, shape, numbers, cells, literal: left.literal && right.literal };
 }
 
 function computeEach(
@@ -123,14 +125,20 @@ function computeEach(
 ): Value | null {
   const one = computedNumber(range, 1);
   if (!computeBinary(range, operator, one, by, rules)) return null;
-  // Large arrays mostly hold one number again and again.
+  const compute = (value: number): number =>
+    computeBinary(range, operator, computedNumber(range, value), by, rules)?.value ?? NaN;
+  const numbers = mapNumbers(array, (values) => mapRepeated(values, compute));
+  const cells = new OnePlace(range, numbers.length);
+  return { ...array, ...range, numbers, cells, literal: false };
+}
+
+/** Large arrays mostly hold one number again and again. */
+function mapRepeated(values: Float64Array, compute: (value: number) => number): Float64Array {
   let [before, result] = [NaN, NaN];
-  const values = array.values.map((value) => {
+  return values.map((value) => {
     if (Object.is(value, before)) return result;
     before = value;
-    result = computeBinary(range, operator, computedNumber(range, value), by, rules)?.value ?? NaN;
+    result = compute(value);
     return result;
   });
-  const cells = new Array<TextRange>(values.length).fill(range);
-  return { ...array, ...range, values, cells, literal: false };
 }

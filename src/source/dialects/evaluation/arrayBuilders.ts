@@ -1,48 +1,42 @@
 import { countElements } from "../../../tensor/shape.ts";
+import { OnePlace } from "../../cellRanges.ts";
 import type { TextRange } from "../../textRange.ts";
 import type { Builder, EvaluatedCall } from "./evaluationRules.ts";
-import { computedGrid, filledGrid, onePlaceOf } from "./grids.ts";
+import { computedGrid, filledGrid, mapNumbers } from "./grids.ts";
 import { computedNumber, type GridValue, type Value } from "./value.ts";
+
+/** No library has arrays of more dimensions. */
+const mostDimensions = 64;
 
 /** Sizes written as `3, 4` or as one list. */
 export function toShape(values: readonly Value[]): readonly number[] {
   const [first] = values;
-  if (first?.kind === "grid") return [...first.values];
+  if (first?.kind === "grid") {
+    return first.numbers.length <= mostDimensions ? [...first.numbers.values] : [NaN];
+  }
   return values.map((value) => (value.kind === "number" ? value.value : NaN));
 }
 
 /** The same numbers, each at its place in the text, in another shape; -1 takes what is left. */
 export function reshape(range: TextRange, grid: GridValue, sizes: readonly number[]): Value | null {
-  const rest = grid.values.length / -countElements(sizes);
+  const rest = grid.numbers.length / -countElements(sizes);
   const shape = sizes.map((size) => (size === -1 ? rest : size));
   const isPossible = shape.length > 0 && shape.every((size) => Number.isInteger(size) && size >= 0);
-  if (!isPossible || countElements(shape) !== grid.values.length) return null;
+  if (!isPossible || countElements(shape) !== grid.numbers.length) return null;
   return { ...grid, shape, start: range.start, end: range.end };
 }
 
 function transpose(range: TextRange, grid: GridValue): GridValue | null {
   const [rows, columns] = grid.shape;
   if (rows === undefined || columns === undefined || grid.shape.length > 2) return null;
-  const values = new Float64Array(grid.values.length);
-  const place = onePlaceOf(grid.cells);
-  const cells = new Array<TextRange>(place ? 0 : values.length).fill(range);
-  for (let to = 0, column = 0; column < columns; column += 1) {
-    for (let row = 0; row < rows; row += 1, to += 1) {
-      const from = row * columns + column;
-      values[to] = grid.values[from]!;
-      if (!place) cells[to] = grid.cells[from]!;
-    }
-  }
-  const { start, end } = range;
+  const turned = (at: number): number => (at % rows) * columns + Math.floor(at / rows);
+  const numbers = mapNumbers(grid, (values) => values.map((_, at) => values[turned(at)]!));
   // Numbers that one piece of text makes stay where they are.
-  return {
-    ...grid,
-    shape: [columns, rows],
-    values,
-    cells: place ? grid.cells : cells,
-    start,
-    end,
-  };
+  const cells =
+    grid.cells instanceof OnePlace
+      ? grid.cells
+      : Array.from({ length: numbers.length }, (_, at) => grid.cells.at(turned(at))!);
+  return { ...grid, shape: [columns, rows], numbers, cells, start: range.start, end: range.end };
 }
 
 function fill(call: EvaluatedCall, value: number): Value | null {
@@ -124,6 +118,8 @@ export function roundToSingle(value: Value): Value {
   if (value.kind === "number") {
     return { ...value, value: Math.fround(value.value), integer: false, single: true };
   }
-  if (value.kind === "grid") return { ...value, values: value.values.map(Math.fround) };
+  if (value.kind === "grid") {
+    return { ...value, numbers: mapNumbers(value, (values) => values.map(Math.fround)) };
+  }
   return value;
 }

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { LazyNumbers } from "../../lazyNumbers.ts";
 import type { SourceProblem } from "../../reading.ts";
 import type { ReadingBudget } from "../../readingBudget.ts";
 import type { Placed, TextRange } from "../../textRange.ts";
@@ -20,9 +21,6 @@ import {
   type NumberValue,
   type Value,
 } from "./value.ts";
-
-/** A number and its place. */
-const bytesPerNumber = 16;
 
 /** Evaluates expressions as far as possible without running the program. */
 export class Evaluator implements ExpressionEvaluator {
@@ -99,13 +97,16 @@ export class Evaluator implements ExpressionEvaluator {
       left.kind === "number" && right.kind === "number"
         ? computeBinary(range, it.operator, left, right, this.rules)
         : computeOnGrids(range, it.operator, left, right, this.rules);
-    this.#budget.spend(value?.kind === "grid" ? value.values.length * bytesPerNumber : 0);
-    return value ?? unknownValue(range);
+    return this.#counted(value ?? unknownValue(range));
   }
 
   #evaluateCall(it: CallExpression, range: TextRange): Value {
-    const value = evaluateCall(this, it, range) ?? unknownValue(range);
-    this.#budget.spend(value.kind === "grid" ? value.values.length * bytesPerNumber : 0);
+    return this.#counted(evaluateCall(this, it, range) ?? unknownValue(range));
+  }
+
+  /** The numbers of a call may be many, however short it is. */
+  #counted(value: Value): Value {
+    if (value.kind === "grid") this.#budget.allow(value.numbers.bytesToMake);
     return value;
   }
 }
@@ -220,7 +221,8 @@ function toPlainGrid({ shape, values, places }: PlainNumbers, range: TextRange):
     const start = range.start + (places[at] ?? 0);
     cells.push({ start, end: range.start + (places[at + 1] ?? 0) });
   }
-  return { kind: "grid", shape, values, cells, literal: true, isArray: false, ...range };
+  const numbers = LazyNumbers.ready(values);
+  return { kind: "grid", shape, numbers, cells, literal: true, isArray: false, ...range };
 }
 
 /** Numbers side by side as a grid of one dimension. */
@@ -228,7 +230,7 @@ export function toRow(range: TextRange, numbers: readonly NumberValue[]): GridVa
   return {
     kind: "grid",
     shape: [numbers.length],
-    values: Float64Array.from(numbers, (number) => number.value),
+    numbers: LazyNumbers.ready(Float64Array.from(numbers, (number) => number.value)),
     cells: numbers.map(({ start, end }) => ({ start, end })),
     literal: numbers.every((number) => number.literal),
     isArray: false,

@@ -1,4 +1,6 @@
 import * as l10n from "@vscode/l10n";
+import { OnePlace, StackedCells } from "../../cellRanges.ts";
+import { LazyNumbers } from "../../lazyNumbers.ts";
 import type { TextRange } from "../../textRange.ts";
 import { type GridValue, type UnknownValue, type Value, unknownValue } from "./value.ts";
 import { countElements, isSameShape } from "../../../tensor/shape.ts";
@@ -28,11 +30,14 @@ export function computedGrid(
   if (!isShape) return unknownValue(range);
   const count = countElements(shape);
   if (count > mostNumbers) return tooManyNumbers(range, count, "information");
-  const values = new Float64Array(count);
-  fill(values);
   const { start, end } = range;
-  const cells = new Array<TextRange>(count).fill({ start, end });
-  return { kind: "grid", shape, values, cells, literal: false, isArray, start, end };
+  const numbers = LazyNumbers.made(count, () => {
+    const values = new Float64Array(count);
+    fill(values);
+    return values;
+  });
+  const cells = new OnePlace({ start, end }, count);
+  return { kind: "grid", shape, numbers, cells, literal: false, isArray, start, end };
 }
 
 /** Items of one shape put below each other; null if they are not of one shape. */
@@ -51,20 +56,31 @@ export function stackGrids(
   if (count > mostNumbers) {
     return tooManyNumbers(range, count, isWritten ? "error" : "information");
   }
-  const values = new Float64Array(count);
-  const cells: TextRange[] = [];
-  for (const [index, item] of items.entries()) {
-    values.set(item.values, index * item.values.length);
-    for (const cell of item.cells) cells.push(cell);
-  }
+  const parts = items.map(({ numbers }) => numbers);
+  const numbers = LazyNumbers.made(count, () => joinNumbers(parts), parts);
+  const cells = new StackedCells(items.map((item) => item.cells));
   const { start, end } = range;
-  return { kind: "grid", shape, values, cells, literal: isWritten, isArray, start, end };
+  return { kind: "grid", shape, numbers, cells, literal: isWritten, isArray, start, end };
 }
 
-/** The one piece of text that makes all numbers of a grid; null where there are several. */
-export function onePlaceOf(cells: readonly TextRange[]): TextRange | null {
-  const [first] = cells;
-  return first && cells.every((cell) => cell === first) ? first : null;
+/** Numbers one after the other. */
+export function joinNumbers(parts: readonly LazyNumbers[]): Float64Array {
+  const joined = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const { values } of parts) {
+    joined.set(values, at);
+    at += values.length;
+  }
+  return joined;
+}
+
+/** Other numbers at the same places, each made of the one that stood there. */
+export function mapNumbers(
+  grid: GridValue,
+  map: (values: Float64Array) => Float64Array,
+): LazyNumbers {
+  const { numbers } = grid;
+  return LazyNumbers.made(numbers.length, () => map(numbers.values), [numbers]);
 }
 
 /** Whether a value is rows and columns of numbers. */

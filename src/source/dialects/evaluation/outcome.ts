@@ -131,7 +131,7 @@ function itemsOf(row: Value): readonly Value[] {
 }
 
 function lengthOf(row: Value): number {
-  return row.kind === "grid" ? row.values.length : itemsOf(row).length;
+  return row.kind === "grid" ? row.numbers.length : itemsOf(row).length;
 }
 
 function diagnoseCells(

@@ -1,6 +1,6 @@
 import type { BindingItem } from "../items/item.ts";
 import type { TextRange } from "../../textRange.ts";
-import { onePlaceOf } from "./grids.ts";
+import { mapCells, type CellRanges } from "../../cellRanges.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** Shorter expressions are evaluated faster than they are looked up. */
@@ -26,7 +26,7 @@ export class OutcomeCache {
   }
 
   set(binding: BindingItem, at: number, outcome: Outcome): void {
-    const isLarge = outcome.kind === "matrix" && outcome.grid.values.length >= largest;
+    const isLarge = outcome.kind === "matrix" && outcome.grid.numbers.length >= largest;
     if (isLarge || binding.length >= shortestKept) this.#known.set(binding, { at, outcome });
   }
 }
@@ -44,11 +44,8 @@ function shiftOutcome(outcome: Outcome, by: number): Outcome {
   return { kind: "problems", problems };
 }
 
-function shiftCells(cells: readonly TextRange[], by: number): readonly TextRange[] {
-  const place = onePlaceOf(cells);
-  return place
-    ? new Array<TextRange>(cells.length).fill(shiftRange(place, by))
-    : cells.map((cell) => shiftRange(cell, by));
+function shiftCells(cells: CellRanges, by: number): CellRanges {
+  return mapCells(cells, (cell) => shiftRange(cell, by));
 }
 
 function shiftRange({ start, end }: TextRange, by: number): TextRange {

@@ -1,3 +1,5 @@
+import type { CellRanges } from "../../cellRanges.ts";
+import type { LazyNumbers } from "../../lazyNumbers.ts";
 import type { SourceProblem } from "../../reading.ts";
 import type { TextRange } from "../../textRange.ts";
 
@@ -19,9 +21,9 @@ export interface NumberValue extends TextRange {
 export interface GridValue extends TextRange {
   readonly kind: "grid";
   readonly shape: readonly number[];
-  readonly values: Float64Array;
+  readonly numbers: LazyNumbers;
   /** One per number. */
-  readonly cells: readonly TextRange[];
+  readonly cells: CellRanges;
   readonly literal: boolean;
   /** An array of a numeric library, on which `* 2` scales; else a plain list. */
   readonly isArray: boolean;

@@ -1,13 +1,14 @@
 import * as l10n from "@vscode/l10n";
-import type {
-  Comment,
-  Constant,
-  MatrixLiteral,
-  Reading,
-  ReadingProblem,
-  SpoiltMatrix,
-  StringList,
-  UnreadName,
+import {
+  withNumbers,
+  type Comment,
+  type Constant,
+  type MatrixLiteral,
+  type Reading,
+  type ReadingProblem,
+  type SpoiltMatrix,
+  type StringList,
+  type UnreadName,
 } from "../../reading.ts";
 import { unlimitedBudget, type ReadingBudget } from "../../readingBudget.ts";
 import { byStart, type Placed, type TextRange } from "../../textRange.ts";
@@ -110,18 +111,19 @@ class ReadingDraft {
   }
 
   #addMatrix(entry: Entry, { grid, shape }: Outcome & { kind: "matrix" }): void {
-    this.#numbers += grid.values.length;
+    this.#numbers += grid.numbers.length;
     if (this.#numbers > mostNumbersPerFile) {
       if (!this.#isFull) this.#problems.push(fullFile(valueRange(entry)));
       this.#isFull = true;
-      this.#numbers -= grid.values.length;
+      this.#numbers -= grid.numbers.length;
       return;
     }
-    const { values, cells } = grid;
+    const { numbers, cells } = grid;
     const origin = grid.literal ? "literal" : "computed";
     const changed = entry.change && { changedAt: entry.change.range };
     const rank = grid.shape.length === 2 ? {} : { rank: grid.shape.length };
-    this.#matrices.push({ ...placeOf(entry), shape, ...rank, values, cells, origin, ...changed });
+    const facts = { ...placeOf(entry), shape, ...rank, cells, origin, ...changed } as const;
+    this.#matrices.push(withNumbers(facts, numbers));
   }
 }
 

@@ -1,11 +1,12 @@
-import type {
-  Comment,
-  Constant,
-  MatrixLiteral,
-  Reading,
-  Scope,
-  ReadingProblem,
-  StringList,
+import {
+  withNumbers,
+  type Comment,
+  type Constant,
+  type MatrixLiteral,
+  type Reading,
+  type ReadingProblem,
+  type Scope,
+  type StringList,
 } from "../../reading.ts";
 import type { ReadingBudget } from "../../readingBudget.ts";
 import { byStart, type TextRange } from "../../textRange.ts";
@@ -63,10 +64,11 @@ export class PlainCollector {
         return true;
       case "matrix": {
         const { grid, shape } = outcome;
-        const { values, cells } = grid;
+        const { numbers, cells } = grid;
         const nameRange = found?.range ?? null;
         const origin = "literal";
-        this.#matrices.push({ name, shape, values, cells, origin, range, nameRange, scope });
+        const place = { range, nameRange, scope };
+        this.#matrices.push(withNumbers({ name, shape, cells, origin, ...place }, numbers));
         return true;
       }
     }

@@ -1,3 +1,4 @@
+import { LazyNumbers } from "../../lazyNumbers.ts";
 import type { TextRange } from "../../textRange.ts";
 import type { GridValue, NumberValue, Value } from "../evaluation/value.ts";
 import type { FoundName } from "./nameBefore.ts";
@@ -50,5 +51,6 @@ function gridWith(
   const cells = rows.length === 1 ? (rows[0] ?? []) : rows.flat();
   const values = new Float64Array(cells.length);
   for (let at = 0; at < cells.length; at += 1) values[at] = cells[at]?.value ?? 0;
-  return { kind: "grid", shape, values, cells, literal: true, isArray: false, start, end };
+  const numbers = LazyNumbers.ready(values);
+  return { kind: "grid", shape, numbers, cells, literal: true, isArray: false, start, end };
 }

@@ -2,7 +2,7 @@ import { arrayBuilders, mathBuilders, reshape, toShape } from "../evaluation/arr
 import { toRow } from "../evaluation/evaluator.ts";
 import type { Builder, EvaluatedCall } from "../evaluation/evaluationRules.ts";
 import { repeatList } from "../evaluation/arithmetic.ts";
-import { filledGrid } from "../evaluation/grids.ts";
+import { filledGrid, mapNumbers } from "../evaluation/grids.ts";
 import type { GridValue, NumberValue, Value } from "../evaluation/value.ts";
 
 const inner: Builder = (call) => call.args[0] ?? null;
@@ -68,7 +68,8 @@ function rounded(
   grid: GridValue,
   round: (value: number) => number,
 ): GridValue {
-  return { ...grid, values: grid.values.map(round), start: call.start, end: call.end };
+  const numbers = mapNumbers(grid, (values) => values.map(round));
+  return { ...grid, numbers, start: call.start, end: call.end };
 }
 
 const typedArrays = Object.entries({

@@ -1,3 +1,4 @@
+import { listCells } from "../../../../src/source/cellRanges.ts";
 import type { Dialect } from "../../../../src/source/sourceReader.ts";
 import type { MatrixLiteral, Reading } from "../../../../src/source/reading.ts";
 
@@ -22,5 +23,7 @@ export function summarize({ name, values, shape: [rows, columns], scope }: Matri
 
 /** The text of every cell of every matrix, to see that the ranges are right. */
 export function cellTexts(text: string, { matrices }: Reading): readonly string[] {
-  return matrices.flatMap(({ cells }) => cells.map(({ start, end }) => text.slice(start, end)));
+  return matrices.flatMap(({ cells }) =>
+    listCells(cells).map(({ start, end }) => text.slice(start, end)),
+  );
 }

@@ -146,7 +146,7 @@ describe("in every dialect a rewritten literal is read as the value", () => {
   test.each(rows)("%s: %s", async (name, literal) => {
     const [dialect, before] = written(literal)[name];
     const [matrix] = (await readText(dialect, before)).matrices;
-    const cell = matrix?.cells[0];
+    const cell = matrix?.cells.at(0);
     if (!matrix || !cell) throw new Error(`no matrix in ${before}`);
     expect(before.slice(cell.start, cell.end)).toBe(literal);
     for (const value of [7, -0.25, 1234.5]) {
