@@ -171,6 +171,8 @@ export const texts = {
     l10n.t("{0} sets {1} of {2} to 0", activation, count, of),
   upProjection: l10n.t("up"),
   downProjection: l10n.t("down"),
+  plusInput: (activation: string | null) =>
+    activation === null ? l10n.t("+ input") : l10n.t("+ input, then {0}", activation),
   position: (position: number, count: number) =>
     l10n.t("Position {0} (of 0–{1})", position, count - 1),
   previousPosition: l10n.t("Previous position"),

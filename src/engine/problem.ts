@@ -103,11 +103,19 @@ export interface MlpLayer {
   readonly activation: Activation;
 }
 
+/** What happens to the sum of an MLP's result and its input. */
+export interface MlpResidual {
+  /** Absent: the sum stays as it is. */
+  readonly activation?: Exclude<Activation, "swiglu">;
+}
+
 /** An MLP applied to every position by itself. */
 export interface MlpProblem extends MlpLayer {
   readonly kind: "mlp";
   /** [batch, sequenceLength, modelDim] */
   readonly input: Tensor;
+  /** The input is added to the result; absent: it is not. */
+  readonly residual?: MlpResidual;
 }
 
 /** Parameters of a normalisation; without a weight it is all ones. */

@@ -97,6 +97,9 @@ export interface MlpStages {
   readonly zeroedPerPosition: Tensor;
   /** [batchSize, sequenceLength, modelDim] */
   readonly mlpOutput: Tensor;
+  /** Same shape, of an MLP by itself whose input is added: the sum, after `residualActivation`. */
+  readonly residualOut?: Tensor;
+  readonly residualActivation?: Activation;
 }
 
 /** An MLP by itself. */

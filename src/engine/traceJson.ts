@@ -48,6 +48,8 @@ interface MlpJson {
   readonly mlpActivated: NestedJson;
   readonly zeroed: ZeroedJson;
   readonly mlpOutput: NestedJson;
+  /** Only of an MLP by itself whose input is added to its result. */
+  readonly residualOut?: NestedJson;
 }
 
 /** A transformer block on one batch element. */
@@ -104,7 +106,7 @@ function toBatchJson(trace: Trace, batch: number): BatchJson {
     case "selfAttention":
       return toAttentionJson(trace, batch);
     case "mlp":
-      return toMlpJson(trace, batch);
+      return { ...toMlpJson(trace, batch), ...residualOf(trace, batch) };
     case "block":
       return toBlockJson(trace, batch);
     case "stack":
@@ -176,6 +178,10 @@ function toMlpJson(stages: MlpStages, batch: number): MlpJson {
     zeroed: toZeroedJson(stages, batch),
     mlpOutput: ofBatch(mlpOutput),
   };
+}
+
+function residualOf({ residualOut }: MlpStages, batch: number) {
+  return residualOut && { residualOut: toNestedJson(sliceTensor(residualOut, [batch])) };
 }
 
 function toZeroedJson({ zeroedPerPosition, mlpActivated }: MlpStages, batch: number): ZeroedJson {

@@ -143,6 +143,8 @@ export interface Followed {
   readonly departures: readonly Departure[];
   /** How the matrices stand for what the program has, where no matrices of the file say it all. */
   readonly made?: MadeByProgram;
+  /** Of an MLP: the program adds the input to its result, then applies an activation or none. */
+  readonly residual?: { readonly activation?: Exclude<SettingValue<"activation">, "swiglu"> };
 }
 
 /** A variable of the program that holds a stage, and the place where it is bound. */

@@ -31,7 +31,8 @@ function stateProblem(group: ComputationGroup): StatedProblem {
   const standing = [...errors, ...changeProblems(group.matrices)];
   if (standing.length > 0) return { kind: "failed", problems: standing };
   if (group.whole) return toWholeProblem(group, group.whole);
-  if (group.followed?.made) return toFollowedProblem(group, group.followed.made);
+  if (group.followed?.made && group.kind === "attention")
+    return toFollowedProblem(group, group.followed.made);
   switch (group.kind) {
     case "attention":
       return toAttentionProblem(group);

@@ -14,9 +14,11 @@ import { titleOf } from "./titleOf.ts";
 import { numbered } from "./tokenLabels.ts";
 
 /** How many numbers an MLP has to be shown whole. */
-export function countMlpNumbers({ input, mlpHidden, mlpGate, mlpOutput }: MlpStages): number {
+export function countMlpNumbers(stages: MlpStages): number {
+  const { input, mlpHidden, mlpGate, mlpOutput, residualOut } = stages;
   const hidden = (mlpGate ? 4 : 2) * countElements(mlpHidden.shape);
-  return hidden + countElements(input.shape) + countElements(mlpOutput.shape);
+  const outputs = (residualOut ? 2 : 1) * countElements(mlpOutput.shape);
+  return hidden + countElements(input.shape) + outputs;
 }
 
 /** Words, sizes and counts of an MLP without what is learned in it. */
@@ -42,6 +44,12 @@ export function toMlpView(
       : null,
     mlpActivated: packer.add(stages.mlpActivated),
     mlpOutput: packer.add(stages.mlpOutput),
+    residualOut: stages.residualOut
+      ? {
+          matrix: packer.add(stages.residualOut),
+          activation: stages.residualActivation ? activationName(stages.residualActivation) : null,
+        }
+      : null,
     curve: packer.add(computeActivationCurve(stages)),
     weights: mlpWeights(group, frame, packing),
   };

@@ -128,8 +128,17 @@ export interface MlpView extends MlpFrame {
   readonly gate: MlpGateView | null;
   readonly mlpActivated: PackedMatrix;
   readonly mlpOutput: PackedMatrix;
+  /** The sum of input and output, of an MLP by itself to which its input is added. */
+  readonly residualOut: MlpResidualView | null;
   /** The activation's curve around the numbers that it bends: rows of x and y. */
   readonly curve: PackedMatrix;
+}
+
+/** An MLP's input added to its result. */
+export interface MlpResidualView {
+  readonly matrix: PackedMatrix;
+  /** By its name, `ReLU`; null: the sum stays as it is. */
+  readonly activation: string | null;
 }
 
 /** An MLP that is too large to travel whole. */

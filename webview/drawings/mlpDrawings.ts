@@ -6,7 +6,8 @@ import { texts } from "../texts.ts";
 import { plainDrawing } from "./attentionDrawings.ts";
 
 /** One of the stages of an MLP. */
-export type MlpStage = "input" | "mlpHidden" | "mlpGate" | "mlpActivated" | "mlpOutput";
+export type MlpStage =
+  "input" | "mlpHidden" | "mlpGate" | "mlpActivated" | "mlpOutput" | "residualOut";
 
 /** A stage as it is drawn. */
 export interface MlpStageDrawing {
@@ -16,6 +17,7 @@ export interface MlpStageDrawing {
 
 /** The numbers of a stage; null where the MLP has no such stage. */
 export function mlpMatrix(mlp: MlpView, stage: MlpStage): PackedMatrix | null {
+  if (stage === "residualOut") return mlp.residualOut?.matrix ?? null;
   return stage === "mlpGate" ? (mlp.gate?.mlpGate ?? null) : mlp[stage];
 }
 
@@ -49,6 +51,9 @@ export function mlpDrawings(state: ReadyState, mlp: MlpView): readonly MlpStageD
       },
     },
     { stage: "mlpOutput", drawing: draw("mlpOutput", mlp.mlpOutput) },
+    ...(mlp.residualOut
+      ? [{ stage: "residualOut", drawing: draw("residualOut", mlp.residualOut.matrix) } as const]
+      : []),
   ];
 }
 

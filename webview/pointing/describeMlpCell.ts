@@ -43,6 +43,8 @@ function toMlpStage(mlp: MlpView, stage: StageName): MlpStage | null {
     case "mlpActivated":
     case "mlpOutput":
       return stage;
+    case "residualOut":
+      return mlp.residualOut && stage;
     default:
       return stage === mlp.inputStage ? "input" : null;
   }

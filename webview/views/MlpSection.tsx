@@ -24,6 +24,7 @@ export const aroundStage: Readonly<Record<string, readonly string[]>> = {
   mlpGate: ["input", "mlpGate"],
   mlpActivated: ["mlpHidden", "mlpGate", "mlpActivated"],
   mlpOutput: ["mlpActivated", "mlpOutput"],
+  residualOut: ["input", "mlpOutput", "residualOut"],
 };
 
 /** Standing vectors up to this many units; longer ones lie down as matrices. */

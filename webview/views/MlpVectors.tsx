@@ -49,5 +49,7 @@ function wayTo(stage: MlpStage, mlp: MlpView): string {
       return mlp.gate ? "=" : mlp.activation;
     case "mlpOutput":
       return texts.downProjection;
+    case "residualOut":
+      return texts.plusInput(mlp.residualOut?.activation ?? null);
   }
 }

@@ -46,7 +46,10 @@ function toBatchLines(trace: Trace, batch: number): readonly string[] {
     case "selfAttention":
       return toAttentionLines(trace, batch);
     case "mlp":
-      return toMlpLines(trace, batch);
+      return [
+        ...toMlpLines(trace, batch),
+        ...(trace.residualOut ? toMatrixLines("+ input  ", trace.residualOut, batch, 3) : []),
+      ];
     case "block":
       return toBlockLines(trace, batch);
     case "stack":

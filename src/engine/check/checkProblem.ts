@@ -73,7 +73,9 @@ function checkSelfAttentionProblem(problem: SelfAttentionProblem): void {
 
 function checkMlpProblem(problem: MlpProblem): void {
   checkRank(problem.input, STREAM_AXES, ["input"]);
-  checkMlpLayer(problem, toNamedShape(problem.input, ["input"]), []);
+  const input = toNamedShape(problem.input, ["input"]);
+  const computed = checkMlpLayer(problem, input, []);
+  if (problem.residual) checkReturns(computed, problem.down.weight, input, ["down", "weight"]);
 }
 
 function checkBlockProblem(problem: BlockProblem): void {

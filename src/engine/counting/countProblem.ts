@@ -1,4 +1,4 @@
-import { sizeAt } from "../../tensor/shape.ts";
+import { countElements, sizeAt } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { NormSettings } from "../backends/backend.ts";
 import type { ProblemPath } from "../errors.ts";
@@ -10,6 +10,7 @@ import type {
   BlockLayer,
   Linear,
   MlpLayer,
+  MlpProblem,
   Problem,
   StackProblem,
 } from "../problem.ts";
@@ -68,7 +69,7 @@ function countSingle(problem: Exclude<Problem, StackProblem>): readonly Cost[] {
     case "selfAttention":
       return countSelfAttention(problem, problem.input, problem.context ?? problem.input);
     case "mlp":
-      return countMlp(countPositions(problem.input), problem);
+      return countMlpAlone(problem);
     case "block":
       return countBlock(problem, problem.input);
   }
@@ -143,7 +144,11 @@ function countBlock(block: BlockLayer, input: Tensor): readonly Cost[] {
   ];
 }
 
-function countAddition(stage: string, size: number, { residual = true }: BlockLayer): Cost {
+function countAddition(
+  stage: string,
+  size: number,
+  { residual = true }: Pick<BlockLayer, "residual">,
+): Cost {
   const additions = residual ? size : 0;
   return { stage, multiplications: 0, additions, parameters: 0, bytes: size * BYTES_PER_NUMBER };
 }
@@ -214,6 +219,19 @@ const PER_UNIT: Readonly<Record<Activation, PerUnit>> = {
   gelu: [3, 0],
   geluTanh: [6, 2],
 };
+
+function countMlpAlone(problem: MlpProblem): readonly Cost[] {
+  const costs = countMlp(countPositions(problem.input), problem);
+  if (!problem.residual) return costs;
+  const [size, { activation }] = [countElements(problem.input.shape), problem.residual];
+  const [multiplications, additions] = activation ? PER_UNIT[activation] : [0, 0];
+  const sum = countAddition("residualOut", size, {});
+  const ofSum = {
+    multiplications: size * multiplications,
+    additions: sum.additions + size * additions,
+  };
+  return [...costs, { ...sum, ...ofSum }];
+}
 
 /** `positions -> cost of mlpHidden, mlpGate, mlpActivated and mlpOutput`. */
 function countMlp(positions: number, layer: MlpLayer): readonly Cost[] {

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { sizeAt } from "../../tensor/shape.ts";
 import type { NormSettings } from "../backends/backend.ts";
 import { ProblemError, type ProblemPath } from "../errors.ts";
-import type { BlockLayer, MlpLayer } from "../problem.ts";
+import type { BlockLayer, MlpLayer, MlpProblem } from "../problem.ts";
 import {
   expressLinear,
   problemCell,
@@ -142,6 +142,16 @@ export function deriveMlp(
       return product(call("silu", at("mlpGate", column)), at("mlpHidden", column));
     }
   }
+}
+
+/** The formula of one number of an MLP by itself to whose result its input is added. */
+export function deriveResidual(evaluation: Evaluation, indices: readonly number[]): Expression {
+  const { residual } = evaluation.problem as MlpProblem;
+  const added = sum([
+    problemCell(evaluation, ["input"], indices),
+    traceCell(evaluation, ["mlpOutput"], indices),
+  ]);
+  return residual?.activation ? call(residual.activation, added) : added;
 }
 
 function deriveInput(

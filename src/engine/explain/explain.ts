@@ -4,6 +4,7 @@ import { deriveAttention, isAttentionStage } from "./deriveAttention.ts";
 import {
   deriveBlock,
   deriveMlp,
+  deriveResidual,
   deriveStackEnd,
   isBlockStage,
   isMlpStage,
@@ -81,6 +82,7 @@ function deriveStage(
   if (name === "input" && (kind === "mlp" || kind === "stack") && prefix.length === 0) {
     return problemCell(evaluation, path, indices);
   }
+  if (kind === "mlp" && name === "residualOut") return deriveResidual(evaluation, indices);
   if (isMlpStage(name)) return deriveMlp(evaluation, prefix, name, indices);
   if (isBlockStage(name)) return deriveBlock(evaluation, prefix, name, indices);
   if (isStackEndStage(name)) return deriveStackEnd(evaluation, name, indices);

@@ -10,6 +10,8 @@ import type {
   BlockLayer,
   Linear,
   MlpLayer,
+  MlpProblem,
+  MlpResidual,
   NormLayer,
   Problem,
   RotarySettings,
@@ -46,12 +48,27 @@ export function readProblem(place: JsonPlace): Problem {
     case "selfAttention":
       return readSelfAttentionProblem(place);
     case "mlp":
-      return { kind, ...readMlpLayer(place), input: readStream(placeOf(place, "input")) };
+      return readMlpProblem(place);
     case "block":
       return { kind, ...readBlockLayer(place), input: readStream(placeOf(place, "input")) };
     case "stack":
       return readStack(place);
   }
+}
+
+function readMlpProblem(place: JsonPlace): MlpProblem {
+  return {
+    kind: "mlp",
+    ...readMlpLayer(place),
+    input: readStream(placeOf(place, "input")),
+    ...withoutUndefined({ residual: readOptional(placeOf(place, "residual"), readMlpResidual) }),
+  };
+}
+
+function readMlpResidual(place: JsonPlace): MlpResidual {
+  checkObject(place, ["activation"]);
+  const read = (activation: JsonPlace) => readChoice(activation, PLAIN_ACTIVATIONS);
+  return withoutUndefined({ activation: readOptional(placeOf(place, "activation"), read) });
 }
 
 function readAttentionProblem(place: JsonPlace): AttentionProblem {
@@ -236,6 +253,7 @@ const ACTIVATIONS: readonly Activation[] = [
   "swiglu",
   "reluSquared",
 ];
+const PLAIN_ACTIVATIONS = ["relu", "gelu", "geluTanh", "silu", "reluSquared"] as const;
 
 /** `{ weight: [out][in], bias: [out]? }` -> linear layer. */
 function readLinear(place: JsonPlace): Linear {

@@ -6,6 +6,7 @@ import type {
   BlockLayer,
   KeyValueCache,
   MlpLayer,
+  MlpProblem,
   NormLayer,
   Problem,
   StackProblem,
@@ -24,7 +25,7 @@ export async function computeStages(backend: Backend, problem: Problem): Promise
       return { kind: problem.kind, ...stages };
     }
     case "mlp":
-      return { kind: problem.kind, ...(await computeMlpStages(backend, problem, problem.input)) };
+      return { kind: problem.kind, ...(await computeMlpAlone(backend, problem)) };
     case "block": {
       const { kind, input, past } = problem;
       return { kind, ...(await computeBlockStages(backend, problem, input, past)) };
@@ -148,6 +149,25 @@ function toAttended({ dropout }: BlockLayer, stages: { readonly projectedOutput:
 function toComputed({ dropout }: BlockLayer, stages: { readonly mlpOutput: Tensor }): Tensor {
   if (dropout === undefined) return stages.mlpOutput;
   return applyDropout(stages.mlpOutput, dropout.mlpMask, dropout.probability);
+}
+
+/**
+ * `input [batch, sequenceLength, modelDim] -> mlpOutput -> residualOut`, same shape
+ *
+ * `residualOut = activation(input + mlpOutput)`, where the input is added at all
+ *
+ * The MLP learns only what has to change about its input; nothing is lost on the way.
+ *
+ * Source: He et al. 2016, Deep Residual Learning for Image Recognition, equation 1.
+ */
+async function computeMlpAlone(backend: Backend, problem: MlpProblem) {
+  const stages = await computeMlpStages(backend, problem, problem.input);
+  if (!problem.residual) return stages;
+  const sum = await backend.add(problem.input, stages.mlpOutput);
+  const { activation } = problem.residual;
+  if (!activation) return { ...stages, residualOut: sum };
+  const residualOut = await backend.activate(activation, sum);
+  return { ...stages, residualOut, residualActivation: activation };
 }
 
 /**

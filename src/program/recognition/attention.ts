@@ -8,14 +8,8 @@ import type { Found } from "./found.ts";
 import { joinRows } from "./rows.ts";
 import { takeApart } from "./scores.ts";
 import { toSoftmax } from "./softmaxes.ts";
+import { holdersOf, type StagePlace } from "./stages.ts";
 import { findWeighed, listReaders, type Weighed } from "./values.ts";
-
-/** Where the program holds a stage. */
-export interface StagePlace {
-  readonly variable: string;
-  /** In the program. */
-  readonly range: TextRange;
-}
 
 /** An attention that a program computes. */
 export interface ProgramAttention {
@@ -120,6 +114,8 @@ function layOut(found: Found, recording: Recording): ProgramAttention | null {
   const causal = isCausal(bias, queries, keys);
   const isOpen = bias.every((number) => number === 0);
   const maskShape = [batch, heads, queries, keys];
+  const { maskedScores: masked = [], ...others } = found.holders;
+  const holders = isOpen ? others : { ...others, maskedScores: masked };
   return {
     query: side(q, batch, heads, queries, width),
     key: side(k, batch, heads, keys, width),
@@ -130,7 +126,7 @@ function layOut(found: Found, recording: Recording): ProgramAttention | null {
     mask: causal || isOpen ? null : createMatrix(maskShape, bias),
     weights: createMatrix(maskShape, own),
     range: found.range,
-    stages: placesOf(found, recording, !isOpen),
+    stages: holdersOf(holders, recording),
     sources: { query: products.query, key: products.key, value },
   };
 }
@@ -264,23 +260,4 @@ function side(
     out[((element * length + row) * heads + head) * width + column] = numbers[at]!;
   }
   return createMatrix([batch, length, heads * width], out);
-}
-
-/** The variable that holds each stage, where one does. */
-function placesOf(
-  { holders }: Found,
-  { bindings }: Recording,
-  isMasked: boolean,
-): Record<string, StagePlace> {
-  const places: Record<string, StagePlace> = {};
-  for (const [stage, tensors] of Object.entries(holders)) {
-    if (stage === "maskedScores" && !isMasked) continue;
-    for (const tensor of tensors) {
-      const binding = bindings.find(({ value }) => value === tensor);
-      if (!binding) continue;
-      places[stage] = { variable: binding.name, range: binding.range };
-      break;
-    }
-  }
-  return places;
 }

@@ -118,7 +118,8 @@ export function asRow(vector: Tensor): Tensor {
   return vector.view([1, vector.shape[0]!], [0, vector.strides[0]!]);
 }
 
-function arrange(tensor: Tensor, letters: string, wanted: readonly string[]): Tensor {
+/** Its dimensions by their letters, in another order. */
+export function arrange(tensor: Tensor, letters: string, wanted: readonly string[]): Tensor {
   const at = wanted.map((letter) => letters.indexOf(letter));
   return tensor.view(
     at.map((place) => (place < 0 ? 1 : tensor.shape[place]!)),

@@ -79,10 +79,10 @@ export function settleSettings(
 /** The settings of a computation whose program says everything; the user's decisions win. */
 export function settleFollowed(
   original: SourceSettings,
-  id: string,
+  { id, kind }: Pick<ComputationGroup, "id" | "kind">,
   { overrides }: MeaningOptions,
 ): Pick<SettledSettings, "settings" | "original"> {
-  const changes = decidedFor("attention", id, overrides);
+  const changes = decidedFor(kind, id, overrides);
   if (Object.keys(changes).length === 0) return { settings: original };
   return { settings: { ...original, ...changes }, original };
 }

@@ -31,7 +31,7 @@ function batchSections(trace: Trace, maker: MatrixMaker): readonly ExportSection
     case "selfAttention":
       return attentionSections(trace, maker);
     case "mlp":
-      return [mlpSection(trace, maker)];
+      return mlpSections(trace, maker);
     case "block":
       return blockSections(trace, maker);
     case "stack":
@@ -171,6 +171,13 @@ function queryLabels({ shape }: AttentionStages, maker: MatrixMaker): readonly s
 
 function columnHeads(heads: number, width: number): readonly number[] {
   return Array.from({ length: heads * width }, (_, column) => Math.floor(column / width));
+}
+
+function mlpSections(trace: MlpStages, maker: MatrixMaker): readonly ExportSection[] {
+  const own = mlpSection(trace, maker);
+  if (!trace.residualOut) return [own];
+  const sum = maker.plain("residualOut", l10n.t("Residual stream out"), trace.residualOut);
+  return [own, maker.section(l10n.t("Output"), [sum])];
 }
 
 /** The vectors of an MLP, one row per position. */

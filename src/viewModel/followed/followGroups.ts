@@ -1,17 +1,17 @@
 import type { ProgramAttention } from "../../program/recognition/attention.ts";
+import type { ReadProgram } from "../../program/readProgram.ts";
+import type { ProgramMlp } from "../../program/recognition/mlp.ts";
 import type { Storage, Tensor as ProgramTensor } from "../../program/values/tensor.ts";
-import type { Trace } from "../../engine/trace.ts";
+import type { MlpTrace, Trace } from "../../engine/trace.ts";
 import type { ComputationGroup, Extraction, SourceMatrix } from "../../source/extraction.ts";
 import { groupBy } from "../../source/collections.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
-import { byStart } from "../../source/textRange.ts";
+import { byStart, type TextRange } from "../../source/textRange.ts";
 import type { TensorValues } from "../../tensor/tensor.ts";
-import {
-  toFollowed,
-  toFollowedGroup,
-  toWrittenMatrices,
-  type FollowedProgram,
-} from "./followedGroups.ts";
+import { toFollowed, toFollowedGroup } from "./followedAttention.ts";
+import { toFollowedMlp, toFollowedMlpGroup } from "./followedMlp.ts";
+import type { FollowedProgram } from "./followedProgram.ts";
+import { toWrittenMatrices } from "./madeMatrices.ts";
 
 /** A computation that was found by names, without the user's decisions. */
 export interface NamedGroup {
@@ -30,12 +30,21 @@ export function followGroups(
   extraction: Extraction,
   options: MeaningOptions,
 ): readonly ComputationGroup[] {
-  const { program, attentions } = followed;
-  const met = new Set<ProgramAttention>();
+  const { program, attentions, mlps } = followed;
+  const met = new Set<ProgramAttention | ProgramMlp>();
   const read = new ReadStorages(followed);
   const kept = named.flatMap(({ group, trace }): ComputationGroup[] => {
+    const nearest = <T extends ProgramAttention | ProgramMlp>(agreeing: readonly T[]) =>
+      nearestOf(agreeing, met, group.range, program);
+    const ownMlp =
+      trace?.kind === "mlp" ? nearest(mlps.filter((mlp) => agreesWith(mlp, trace))) : null;
+    if (ownMlp) {
+      met.add(ownMlp);
+      return [{ ...group, followed: toFollowedMlp(ownMlp, followed) }];
+    }
+    if (group.kind === "mlp" && read.isWeighed(group)) return [];
     const own = attentionOf(trace);
-    const agreeing = own && attentions.find((attention) => agrees(attention, own));
+    const agreeing = own && nearest(attentions.filter((attention) => agrees(attention, own)));
     if (agreeing) met.add(agreeing);
     const result = resultOf(trace);
     const holder = result && program.recording.operations.find((each) => holds(each, result));
@@ -48,16 +57,53 @@ export function followGroups(
     if (agreeing) met.delete(agreeing);
     return read.isRead(group) ? [] : [group];
   });
-  const others = attentions.filter((attention) => !met.has(attention));
   const written = toWrittenMatrices(followed, extraction);
   const counts = new Map<string, number>();
-  const made = others.map((attention) => {
-    const base = `followed:${Object.values(attention.stages)[0]?.variable ?? ""}`;
+  const idOf = (base: string): string => {
     const nth = counts.get(base) ?? 0;
     counts.set(base, nth + 1);
-    return toFollowedGroup(attention, `${base}#${nth}`, followed, written, options);
-  });
-  return [...kept, ...numbered(made)].toSorted(byStart);
+    return `${base}#${nth}`;
+  };
+  const made = attentions
+    .filter((attention) => !met.has(attention))
+    .map((attention) => {
+      const id = idOf(`followed:${Object.values(attention.stages)[0]?.variable ?? ""}`);
+      return toFollowedGroup(attention, id, followed, written, options);
+    });
+  const madeMlps = mlps
+    .filter((mlp) => !met.has(mlp) && keepsWidth(mlp))
+    .flatMap((mlp) => {
+      const id = idOf(`followed:mlp:${mlp.stages["mlpOutput"]?.variable ?? ""}`);
+      return toFollowedMlpGroup(mlp, id, followed, written, options) ?? [];
+    });
+  return [...kept, ...numbered(made), ...numbered(madeMlps)].toSorted(byStart);
+}
+
+/** Of several with the same numbers, one that no other computation was found to be, as near as may be. */
+function nearestOf<T extends ProgramAttention | ProgramMlp>(
+  agreeing: readonly T[],
+  met: ReadonlySet<ProgramAttention | ProgramMlp>,
+  { start }: TextRange,
+  { toFile }: ReadProgram,
+): T | null {
+  const free = agreeing.filter((each) => !met.has(each));
+  const distance = ({ range }: T): number => Math.abs(toFile(range).start - start);
+  const [first] = (free.length > 0 ? free : agreeing).toSorted((a, b) => distance(a) - distance(b));
+  return first ?? null;
+}
+
+/** The MLP of a transformer ends as wide as it began; one that sorts into classes does not. */
+function keepsWidth({ input, down }: ProgramMlp): boolean {
+  return input.shape.at(-1) === down.weight.shape[0];
+}
+
+/** Whether the program's own MLP has these very numbers in every stage. */
+function agreesWith({ input, up, down }: ProgramMlp, trace: MlpTrace): boolean {
+  return (
+    holds(input, trace.input.values) &&
+    holds(up.output, trace.mlpHidden.values) &&
+    holds(down.output, trace.mlpOutput.values)
+  );
 }
 
 /** Those of one name are counted. */
@@ -126,7 +172,7 @@ function holds(tensor: ProgramTensor, wanted: TensorValues): boolean {
   return numbers !== null && areClose(numbers, wanted);
 }
 
-/** What of a file's matrices the attentions of its program read. */
+/** What of a file's matrices the computations of its program read. */
 class ReadStorages {
   readonly #followed: FollowedProgram;
   #read: ReadonlySet<Storage> | null = null;
@@ -137,13 +183,19 @@ class ReadStorages {
 
   /** Whether an attention of the program is made from matrices of this computation. */
   isRead({ matrices }: ComputationGroup): boolean {
+    return this.#isAmong(Object.values(matrices), this.#findRead());
+  }
+
+  /** Whether an MLP of the program has the weights of this one, so that it computes otherwise with them. */
+  isWeighed({ matrices: { mlpUp, mlpDown } }: ComputationGroup): boolean {
+    const weights = this.#followed.mlps.flatMap(({ up, down }) => [up.weight, down.weight]);
+    const storages = new Set(weights.map(({ storage }) => storage));
+    return [mlpUp, mlpDown].every((matrix) => matrix && this.#isAmong([matrix], storages));
+  }
+
+  #isAmong(matrices: readonly SourceMatrix[], read: ReadonlySet<Storage>): boolean {
     const { program } = this.#followed;
-    const starts = new Set(
-      (Object.values(matrices) as readonly SourceMatrix[]).map(
-        ({ nameRange, range }) => (nameRange ?? range).start,
-      ),
-    );
-    const read = (this.#read ??= this.#findRead());
+    const starts = new Set(matrices.map(({ nameRange, range }) => (nameRange ?? range).start));
     return program.recording.bindings.some(
       ({ value, range }) =>
         value.kind === "tensor" &&
@@ -162,6 +214,7 @@ class ReadStorages {
   }
 
   #findRead(): ReadonlySet<Storage> {
+    if (this.#read) return this.#read;
     const seen = new Set<ProgramTensor>();
     const waiting = this.#followed.attentions.flatMap(({ sources }) => [
       ...[sources.query, sources.key, sources.value],
@@ -175,6 +228,7 @@ class ReadStorages {
         if (typeof input === "object") waiting.push(input);
       }
     }
+    this.#read = storages;
     return storages;
   }
 }

@@ -3,9 +3,9 @@ import type { ComputationGroup, SourceMatrix, WeightLayout } from "../../source/
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { StatedProblem } from "./statedProblem.ts";
 
-/** [rows, columns] -> [1, rows, columns]: one batch element. */
-export function toBatch(matrix: SourceMatrix): Tensor {
-  return { shape: [1, ...matrix.shape], values: matrix.values };
+/** [rows, columns] -> [count, rows of one batch element, columns]; they stand below each other. */
+export function toBatch({ shape: [rows, columns], values }: SourceMatrix, count = 1): Tensor {
+  return { shape: [count, rows / count, columns], values };
 }
 
 /** A projection as the engine wants it: [out, in], whatever way round it is written. */

@@ -1,8 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
 import type { AttentionProblem, Linear, SelfAttentionProblem } from "../../engine/problem.ts";
-import type { ComputationGroup, MadeByProgram, SourceMatrix } from "../../source/extraction.ts";
-import type { Tensor } from "../../tensor/tensor.ts";
+import type { ComputationGroup, MadeByProgram } from "../../source/extraction.ts";
 import type { StatedProblem } from "./statedProblem.ts";
 import { incomplete, toBatch, toLinear } from "./tensors.ts";
 import { toFailure } from "./toFailure.ts";
@@ -44,17 +43,13 @@ export function toFollowedProblem(
 ): StatedProblem {
   const { query, key, value } = group.matrices;
   if (!query || !key || !value) return incomplete(group, l10n.t("This computation is incomplete"));
-  const split = ({ shape: [rows, width], values }: SourceMatrix): Tensor => ({
-    shape: [batch, rows / batch, width],
-    values,
-  });
   const settings = toSettings(group.settings);
   const fits = mask && (mask.shape[1] === 1 || mask.shape[1] === settings.headCount);
   const problem: AttentionProblem = {
     kind: "attention",
-    query: split(query),
-    key: split(key),
-    value: split(value),
+    query: toBatch(query, batch),
+    key: toBatch(key, batch),
+    value: toBatch(value, batch),
     ...settings,
     ...(fits && { mask }),
   };

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
-import type { BlockProblem, MlpLayer, NormLayer } from "../../engine/problem.ts";
+import type { BlockProblem, MlpLayer, MlpProblem, NormLayer } from "../../engine/problem.ts";
 import type { ComputationGroup, SourceMatrix } from "../../source/extraction.ts";
 import { normByName } from "../../source/meaning/assumptions.ts";
 import type { StatedProblem } from "./statedProblem.ts";
@@ -72,7 +72,14 @@ export function toMlpProblem(group: ComputationGroup): StatedProblem {
       ),
     );
   }
-  return { kind: "ready", problem: { kind: "mlp", input: toBatch(input), ...layer } };
+  const { made, residual } = group.followed ?? {};
+  const problem: MlpProblem = {
+    kind: "mlp",
+    input: toBatch(input, made?.batch),
+    ...layer,
+    ...(residual && { residual }),
+  };
+  return { kind: "ready", problem };
 }
 
 /** The weights of an MLP as the engine wants them; null where the way up or down is missing. */

@@ -1,5 +1,5 @@
 import { toMessage } from "../../engine/errors.ts";
-import type { BlockLayer, MlpLayer, Problem } from "../../engine/problem.ts";
+import type { BlockLayer, MlpLayer, MlpProblem, Problem } from "../../engine/problem.ts";
 import { collectTensors } from "../../engine/problemTensors.ts";
 import type { Stages } from "../../engine/trace.ts";
 import { followNumber } from "../../viewModel/influence/followNumber.ts";
@@ -106,7 +106,7 @@ export function countOperations(problem: Problem): number {
     case "selfAttention":
       return problem.outputProjection === undefined ? SELF_ATTENTION - 1 : SELF_ATTENTION;
     case "mlp":
-      return countMlp(problem);
+      return countMlp(problem) + countResidual(problem);
     case "block":
       return countBlock(problem);
     case "stack": {
@@ -118,6 +118,11 @@ export function countOperations(problem: Problem): number {
 
 function countMlp({ gate }: MlpLayer): number {
   return gate === undefined ? 3 : 4;
+}
+
+function countResidual({ residual }: MlpProblem): number {
+  if (!residual) return 0;
+  return residual.activation ? 2 : 1;
 }
 
 /** Two norms, and two additions where there is a residual stream. */

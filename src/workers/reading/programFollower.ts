@@ -1,5 +1,6 @@
 import { quickBudget, type Budget } from "../../program/interpreter/budget.ts";
 import { findAttentions } from "../../program/recognition/attention.ts";
+import { findMlps } from "../../program/recognition/mlp.ts";
 import {
   followedLanguages,
   openProgramReader,
@@ -83,7 +84,8 @@ export class ProgramFollower {
     if (program.recording.operations.length === 0) return extraction;
     const attentions = findAttentions(program.recording);
     const named = await this.#tracesOf(extraction.groups);
-    const followed = { program, attentions, lines: toLineIndex(text) };
+    const mlps = findMlps(program.recording);
+    const followed = { program, attentions, mlps, lines: toLineIndex(text) };
     return { ...extraction, groups: followGroups(named, followed, extraction, options) };
   }
 

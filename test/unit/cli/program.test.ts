@@ -67,6 +67,24 @@ it("`run` gives attention as the program computes it, and how that departs from 
   ]);
 });
 
+it("`run` gives an MLP with the sum that the program makes of it", async () => {
+  const text = [
+    "import numpy as np",
+    "def block(x, w1, w2):",
+    "    h = np.maximum(0, w1 @ x)",
+    "    return np.maximum(0, w2 @ h + x)",
+    "block(np.array([1.0, -4.0]), np.eye(2), np.array([[0.5, 0.0], [0.0, 2.0]]))",
+  ].join("\n");
+  expect(await call("run", "residual.py", text)).toMatchObject([
+    {
+      kind: "mlp",
+      agreesWithProgram: true,
+      assumed: [],
+      batches: [{ input: [[1, -4]], mlpOutput: [[0.5, 0]], residualOut: [[1.5, 0]] }],
+    },
+  ]);
+});
+
 it("`run` gives weights that are masked only afterwards, though nothing is weighed by them", async () => {
   const text = [
     ...unscaled.split("\n").slice(0, 5),

@@ -9,7 +9,7 @@ import { renderDerivation } from "../../support/renderTree.ts";
 import { renderExpression } from "../../../src/engine/explain/renderExpression.ts";
 import type { SyntaxName } from "../../../src/engine/explain/syntax.ts";
 import { collectTensors } from "../../../src/engine/problemTensors.ts";
-import type { Activation, Problem } from "../../../src/engine/problem.ts";
+import type { Activation, MlpProblem, Problem } from "../../../src/engine/problem.ts";
 import { toIndices } from "../../../src/tensor/shape.ts";
 import { fromNested } from "../../../src/tensor/nested.ts";
 import {
@@ -74,6 +74,11 @@ const PROBLEMS: readonly (readonly [string, Problem])[] = [
   ...(["relu", "gelu", "geluTanh", "silu", "swiglu", "reluSquared"] as const).map(
     (activation) => [`an MLP with ${activation}`, mlp(activation)] as const,
   ),
+  ["an MLP and its input", { ...(mlp("relu") as MlpProblem), residual: {} }],
+  [
+    "an MLP and its input, bent",
+    { ...(mlp("silu") as MlpProblem), residual: { activation: "gelu" } },
+  ],
   ["a pre-norm block", { kind: "block", ...BLOCK, input: INPUT }],
   [
     "a post-norm block with dropout",

@@ -47,6 +47,25 @@ describe.each(BACKENDS)("an MLP on $name", ({ backend, tolerance }) => {
     expect(zeroedPerPosition).toEqual(fromNested([[2, 0, 3]]));
   });
 
+  test("adds its input to the result, and bends the sum, where the problem says so", async () => {
+    const down = {
+      weight: fromNested([
+        [1, 10, 100],
+        [0.5, 0, 0],
+      ]),
+    };
+    expect((await run({ down })).residualOut).toBeUndefined();
+    const sum = await run({ down, residual: {} });
+    expectCloseValues(sum.residualOut?.values ?? [], [2, -1.5], tolerance);
+    const bent = await run({ down, residual: { activation: "relu" } });
+    expectCloseValues(bent.residualOut?.values ?? [], [2, 0], tolerance);
+    expectCloseValues(bent.mlpOutput.values, [1, 0.5], tolerance);
+  });
+
+  test("has its input added only where the widths are the same", async () => {
+    await expect(run({ residual: {} })).rejects.toThrow(/one row for each column/);
+  });
+
   test("with swiglu multiplies by the gate", async () => {
     const gate = {
       weight: fromNested([

@@ -146,6 +146,49 @@ describe("a file whose program is followed", () => {
     expect(groups.map(({ label }) => label)).toEqual(["attend"]);
   });
 
+  it("shows an MLP with what really flows into it, and what is added to it", async () => {
+    const groups = await follow([
+      ...matrices,
+      "s = query @ key.T / np.sqrt(2)",
+      ...softmax,
+      "h = w @ value + query",
+      "mlp_up = np.array([[1.0, 0.0, 2.0], [0.0, 1.0, -1.0]])",
+      "mlp_down = np.array([[1.0, 0.5], [0.0, 1.0], [0.5, 0.0]])",
+      "x = np.array([[9.0, 9.0], [9.0, 9.0]])",
+      "y = h + np.maximum(h @ mlp_up, 0) @ mlp_down",
+    ]);
+    const mlps = groups.filter(({ kind }) => kind === "mlp");
+    expect(mlps).toHaveLength(1);
+    expect(mlps[0]?.matrices.input).toMatchObject({ name: "h", shape: [2, 2] });
+    expect(mlps[0]?.matrices.mlpUp).toMatchObject({ name: "mlp_up", origin: "literal" });
+    const problem = problemOf(mlps[0]);
+    expect(problem).toMatchObject({ kind: "mlp", activation: "relu", residual: {} });
+    expect(toBasis(mlps[0]!)).toMatchObject({ assumes: null, departures: [] });
+  });
+
+  it("finds for each of two computations with the same numbers the lines of its own", async () => {
+    const second = [
+      "other_query = np.array([[1.0, 0.0], [0.5, 2.0]])",
+      "other_key = np.array([[0.0, 1.0], [2.0, 1.0], [1.0, 0.5]])",
+      "other_value = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])",
+    ];
+    const attend = ["w = np.exp(s)", "w = w / w.sum(axis=1, keepdims=True)"];
+    const groups = await follow([
+      "import numpy as np",
+      "def one():",
+      ...[...matrices.slice(1), "s = query @ key.T / np.sqrt(2)", ...attend, "out = w @ value"].map(
+        (line) => `    ${line}`,
+      ),
+      "def two():",
+      ...[...second, "s = other_query @ other_key.T / np.sqrt(2)", ...attend]
+        .concat("out = w @ other_value")
+        .map((line) => `    ${line.replaceAll("other_", "")}`),
+      "two()",
+      "one()",
+    ]);
+    expect(groups.map(({ followed }) => followed?.line)).toEqual([8, 16]);
+  });
+
   it("keeps batches apart", async () => {
     const [group] = await follow([
       "import torch",

@@ -1,0 +1,140 @@
+import type { TextRange } from "../../source/textRange.ts";
+import type { Recording } from "../recording/recording.ts";
+import type { Tensor } from "../values/tensor.ts";
+import { type ActivationName, nameOf, toActivated } from "./activations.ts";
+import { type Affine, areOne, toAffine, withoutCopies } from "./affine.ts";
+import { holdersOf, type StagePlace } from "./stages.ts";
+import { listReaders, type Readers } from "./values.ts";
+
+/** An MLP that a program computes: two layers with an activation between them. */
+export interface ProgramMlp {
+  /** What really flows into it. */
+  readonly input: Tensor;
+  readonly up: Affine;
+  /** For `swiglu` only. */
+  readonly gate: Affine | null;
+  readonly down: Affine;
+  readonly activation: ActivationName;
+  /** What the program does with the result next; null: it does not add the input to it. */
+  readonly residual: Residual | null;
+  /** Where its result is computed, in the program. */
+  readonly range: TextRange;
+  readonly stages: Readonly<Record<string, StagePlace>>;
+}
+
+/** The input, added to the result of an MLP. */
+export interface Residual {
+  readonly output: Tensor;
+  /** Applied to the sum; null: nothing is. */
+  readonly activation: Exclude<ActivationName, "swiglu"> | null;
+}
+
+/** A loop of a training run computes the same again and again: so many of one line are shown. */
+const mostOfOneLine = 16;
+
+/** The MLPs among what a program computed, in the order of their results. */
+export function findMlps(recording: Recording): readonly ProgramMlp[] {
+  const readers = listReaders(recording.operations);
+  const found: ProgramMlp[] = [];
+  const tried = new Map<number, number>();
+  for (const operation of recording.operations) {
+    const { origin } = operation;
+    if (origin?.operation !== "matmul" && origin?.operation !== "einsum") continue;
+    const count = tried.get(origin.range.start) ?? 0;
+    if (count >= mostOfOneLine) continue;
+    const mlp = toMlp(operation, readers, recording);
+    if (!mlp) continue;
+    tried.set(origin.range.start, count + 1);
+    found.push(mlp);
+  }
+  return found;
+}
+
+function toMlp(product: Tensor, readers: Readers, recording: Recording): ProgramMlp | null {
+  const plain = toAffine(product);
+  const activated = plain && toActivated(plain.input);
+  if (!activated || plain.output.numbers() === null) return null;
+  const { hidden, gate, activation } = activated;
+  if (plain.weight.storage === hidden.input.storage) return null;
+  if (hidden.input.numbers() === null || hidden.input.shape.length > 3) return null;
+  const down = withBias(plain, readers, hidden.input);
+  const residual = residualOf(down, hidden.input, readers);
+  const holders = {
+    input: [hidden.input],
+    mlpHidden: [hidden.output],
+    ...(gate && { mlpGate: [gate.output] }),
+    mlpActivated: [plain.input, activated.output],
+    mlpOutput: [down.output],
+    ...(residual && { residualOut: [residual.output] }),
+    mlpUp: [withoutTurning(hidden.weight, recording)],
+    ...(gate && { mlpGateWeight: [withoutTurning(gate.weight, recording)] }),
+    mlpDown: [withoutTurning(down.weight, recording)],
+  };
+  return {
+    input: hidden.input,
+    up: hidden,
+    gate,
+    down,
+    activation,
+    residual,
+    range: product.origin!.range,
+    stages: holdersOf(holders, recording),
+  };
+}
+
+/** The tensor of a name that has the same numbers, in whatever order they are read. */
+function withoutTurning(weight: Tensor, { bindings }: Recording): Tensor {
+  const own = bindings.find(
+    ({ value }) =>
+      value.kind === "tensor" &&
+      value.storage === weight.storage &&
+      value.offset === weight.offset &&
+      value.count === weight.count,
+  );
+  return own?.value.kind === "tensor" ? own.value : weight;
+}
+
+/** With the bias that is added to it next; what runs beside it in the stream is none. */
+export function withBias(plain: Affine, readers: Readers, stream: Tensor): Affine {
+  if (plain.bias) return plain;
+  for (const reader of readersOf(plain.output, readers)) {
+    const { origin } = reader;
+    if (origin?.operation !== "add") continue;
+    const isResidual = origin.inputs.some((one) => typeof one === "object" && areOne(one, stream));
+    const whole = isResidual ? null : toAffine(reader);
+    if (whole?.bias && whole.input === plain.input) return whole;
+  }
+  return plain;
+}
+
+/** Who reads a tensor, or a copy of it. */
+export function readersOf(tensor: Tensor, readers: Readers, depth = 0): readonly Tensor[] {
+  const own = readers.get(tensor) ?? [];
+  if (depth > 4) return own;
+  return own.flatMap((reader) =>
+    withoutCopies(reader) === reader ? [reader] : readersOf(reader, readers, depth + 1),
+  );
+}
+
+function residualOf({ output }: Affine, input: Tensor, readers: Readers): Residual | null {
+  if (output.shape.join() !== input.shape.join()) return null;
+  for (const sum of readersOf(output, readers)) {
+    const { origin } = sum;
+    if (origin?.operation !== "add" || sum.shape.join() !== output.shape.join()) continue;
+    const isOfBoth = origin.inputs.some((one) => typeof one === "object" && areOne(one, input));
+    if (!isOfBoth || sum.numbers() === null) continue;
+    for (const after of readersOf(sum, readers)) {
+      if (after.shape.join() !== sum.shape.join() || !isActivating(after)) continue;
+      const activation = nameOf(after, sum);
+      if (activation) return { output: after, activation };
+    }
+    return { output: sum, activation: null };
+  }
+  return null;
+}
+
+const activating = new Set(["relu", "maximum", "gelu", "geluTanh", "silu", "where"]);
+
+function isActivating({ origin }: Tensor): boolean {
+  return origin !== null && activating.has(origin.operation);
+}

@@ -1,0 +1,27 @@
+import type { TextRange } from "../../source/textRange.ts";
+import type { Recording } from "../recording/recording.ts";
+import type { Tensor } from "../values/tensor.ts";
+
+/** Where the program holds a stage. */
+export interface StagePlace {
+  readonly variable: string;
+  /** In the program. */
+  readonly range: TextRange;
+}
+
+/** The variable that holds each stage, where one does; of several tensors the first that has one. */
+export function holdersOf(
+  holders: Readonly<Record<string, readonly Tensor[]>>,
+  { bindings }: Recording,
+): Record<string, StagePlace> {
+  const places: Record<string, StagePlace> = {};
+  for (const [stage, tensors] of Object.entries(holders)) {
+    for (const tensor of tensors) {
+      const binding = bindings.find(({ value }) => value === tensor);
+      if (!binding) continue;
+      places[stage] = { variable: binding.name, range: binding.range };
+      break;
+    }
+  }
+  return places;
+}

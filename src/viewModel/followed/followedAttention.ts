@@ -1,0 +1,96 @@
+import * as l10n from "@vscode/l10n";
+import type { ProgramAttention } from "../../program/recognition/attention.ts";
+import type { ReadProgram } from "../../program/readProgram.ts";
+import type {
+  ComputationGroup,
+  Departure,
+  Followed,
+  Setting,
+  SourceSettings,
+} from "../../source/extraction.ts";
+import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
+import { settleFollowed } from "../../source/meaning/settleSettings.ts";
+import type { TextRange } from "../../source/textRange.ts";
+import type { Tensor } from "../../tensor/tensor.ts";
+import { type FollowedProgram, labelAt, placeInFile, tokensOf } from "./followedProgram.ts";
+import { MatrixMaker, wholeFile, type WrittenMatrices } from "./madeMatrices.ts";
+
+/** How one attention of a program is computed, in the words of the file. */
+export function toFollowed(attention: ProgramAttention, followed: FollowedProgram): Followed {
+  const range = followed.program.toFile(attention.range);
+  return placeInFile(attention, followed, departuresOf(attention, range));
+}
+
+/** How the program differs from the textbook. */
+function departuresOf(
+  { query, headCount, scale }: ProgramAttention,
+  range: TextRange,
+): readonly Departure[] {
+  const width = widthOf(query) / headCount;
+  if (isUsual(scale, width)) return [];
+  if (Math.abs(scale - 1) < 1e-9) {
+    const message = l10n.t("The program does not scale the scores: no 1/√{0} here.", width);
+    return [{ part: "scale", message, short: l10n.t("no 1/√{0}", width), range }];
+  }
+  const factor = Number(scale.toPrecision(4));
+  const message = l10n.t("The program multiplies the scores by {0}, not by 1/√{1}.", factor, width);
+  return [{ part: "scale", message, short: l10n.t("scale {0}", factor), range }];
+}
+
+function isUsual(scale: number, width: number): boolean {
+  const usual = 1 / Math.sqrt(width);
+  return Math.abs(scale - usual) <= 1e-6 * usual;
+}
+
+function widthOf({ shape }: Tensor): number {
+  return shape.at(-1) ?? 1;
+}
+
+/** An attention that only the program makes: its matrices need not stand in the file. */
+export function toFollowedGroup(
+  attention: ProgramAttention,
+  id: string,
+  followed: FollowedProgram,
+  written: WrittenMatrices,
+  options: MeaningOptions,
+): ComputationGroup {
+  const about = toFollowed(attention, followed);
+  const { range } = about;
+  const maker = new MatrixMaker(id, about, followed, written);
+  const matrices = {
+    query: maker.side("query", attention.query, attention.sources.query, attention.headCount),
+    key: maker.side("key", attention.key, attention.sources.key, attention.headCount),
+    value: maker.side("value", attention.value, attention.sources.value, attention.headCount),
+  };
+  const { mask } = attention;
+  const own = { id, kind: "attention" } as const;
+  return {
+    ...own,
+    label: labelAt(attention, ["attentionWeights", "maskedScores", "scores"], followed.program),
+    matrices,
+    ...settleFollowed(settingsOf(attention, range, followed.program), own, options),
+    scope: wholeFile,
+    range,
+    problems: [],
+    departures: [],
+    followed: {
+      ...about,
+      made: { batch: attention.query.shape[0] ?? 1, ...(mask && { mask }) },
+    },
+  };
+}
+
+function settingsOf(
+  { headCount, causal, scale, query, key }: ProgramAttention,
+  range: TextRange,
+  program: ReadProgram,
+): SourceSettings {
+  const said = <T>(value: T): Setting<T> => ({ value, range });
+  const tokens = tokensOf(key.shape[1] ?? 0, program);
+  return {
+    headCount: said(headCount),
+    causal: said(causal),
+    ...(isUsual(scale, widthOf(query) / headCount) ? {} : { scale: said(scale) }),
+    ...(tokens && { tokens }),
+  };
+}

@@ -1,0 +1,78 @@
+import type { ProgramAttention } from "../../program/recognition/attention.ts";
+import type { ProgramMlp } from "../../program/recognition/mlp.ts";
+import type { StagePlace } from "../../program/recognition/stages.ts";
+import type { ReadProgram } from "../../program/readProgram.ts";
+import type { Binding } from "../../program/recording/recording.ts";
+import type { Departure, Followed, Setting } from "../../source/extraction.ts";
+import type { LineIndex } from "../../source/lineIndex.ts";
+import type { TextRange } from "../../source/textRange.ts";
+
+/** A program that was followed, with what it computes. */
+export interface FollowedProgram {
+  readonly program: ReadProgram;
+  readonly attentions: readonly ProgramAttention[];
+  readonly mlps: readonly ProgramMlp[];
+  readonly lines: LineIndex;
+}
+
+/** Where the program computes something, and holds its stages. */
+interface Placed {
+  /** In the program. */
+  readonly range: TextRange;
+  readonly stages: Readonly<Record<string, StagePlace>>;
+}
+
+/** How one computation of a program is computed, in the words of the file. */
+export function placeInFile(
+  { range, stages }: Placed,
+  { program: { toFile }, lines }: FollowedProgram,
+  departures: readonly Departure[],
+): Followed {
+  const placed = (place: TextRange) => {
+    const inFile = toFile(place);
+    return { range: inFile, line: lines.toLineColumn(inFile.start).line };
+  };
+  return {
+    ...placed(range),
+    stages: Object.fromEntries(
+      Object.entries(stages).map(([stage, { variable, range: place }]) => [
+        stage,
+        { variable, ...placed(place) },
+      ]),
+    ),
+    departures,
+  };
+}
+
+/** The function that computes it; empty outside of all. What goes in may belong to whoever calls it. */
+export function labelAt(
+  { range, stages }: Placed,
+  within: readonly string[],
+  { recording }: ReadProgram,
+): string {
+  const inner = within.flatMap((stage) => stages[stage] ?? [])[0];
+  const near = recording.bindings.find((binding) => binding.range.start === inner?.range.start);
+  if (near) return near.label;
+  const before = recording.bindings.filter((binding) => binding.range.start <= range.start);
+  const nearest = before.reduce<Binding | null>(
+    (found, each) => (found && found.range.start >= each.range.start ? found : each),
+    null,
+  );
+  return nearest?.label ?? "";
+}
+
+/** The one list of words in the program with a word for every position. */
+export function tokensOf(
+  count: number,
+  { recording, toFile }: ReadProgram,
+): Setting<readonly string[]> | null {
+  const found = new Map<string, Setting<readonly string[]>>();
+  for (const { value, range } of recording.bindings) {
+    if ((value.kind !== "list" && value.kind !== "tuple") || value.items.length !== count) continue;
+    const words = value.items.map((item) => (item.kind === "string" ? item.value : ""));
+    if (count < 2 || words.includes("")) continue;
+    found.set(JSON.stringify(words), { value: words, range: toFile(range) });
+  }
+  const [first, ...others] = found.values();
+  return first && others.length === 0 ? first : null;
+}
