@@ -2,14 +2,14 @@ import { readCells } from "../source/dialects/readNotebook.ts";
 import { splitMarkdown } from "../source/dialects/splitMarkdown.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
-import { openPythonParser, type PythonParser } from "./frontends/python/parsePython.ts";
-import { lowerStatements } from "./frontends/python/statements.ts";
+import type { SyntaxView } from "../source/dialects/syntax/syntaxView.ts";
+import { openPython, type PythonFrontend } from "./frontends/python/frontend.ts";
 import { Interpreter } from "./interpreter/interpreter.ts";
 import type { Program } from "./ir/ir.ts";
 import { python } from "./languages/python/python.ts";
 import type { Recording } from "./recording/recording.ts";
 import type { Value } from "./values/value.ts";
-import { quickBudget, type Budget } from "./interpreter/budget.ts";
+import { type Budget, Meter, quickBudget } from "./interpreter/budget.ts";
 
 /** A program that was run, with its variables as they were at the end. */
 export interface ReadProgram {
@@ -23,12 +23,12 @@ export interface ReadProgram {
 
 /** Runs the program of a file, whichever kind of file it stands in. */
 export interface ProgramReader {
-  /** null: the file holds no program of a language that is followed. Never throws. */
-  read(text: string, language: string): ReadProgram | null;
+  /**
+   * null: the file holds no program of a language that is followed. `syntax`: the tree of the whole text,
+   * where somebody parsed it already. Never throws.
+   */
+  read(text: string, language: string, syntax?: SyntaxView | null): ReadProgram | null;
 }
-
-/** Each piece is parsed behind blanks for all before it: so many characters are parsed in all. */
-const mostParsed = 40_000_000;
 
 interface Piece {
   readonly text: string;
@@ -43,19 +43,24 @@ export async function openProgramReader(
   resources: SourceResources,
   budget: Budget = quickBudget,
 ): Promise<ProgramReader> {
-  const parser = await openPythonParser(resources);
+  const frontend = await openPython(resources);
   return {
-    read: (text, language) => {
+    read: (text, language, syntax = null) => {
+      const meter = new Meter(budget, resources.clock);
       const pieces = piecesOf(text, language);
-      const isLong = pieces.length * text.length > mostParsed;
-      return pieces.length === 0 || isLong ? null : run(pieces, parser, budget);
+      const interpreter = new Interpreter(python, meter, budget.numbers);
+      return pieces.length === 0 ? null : run(pieces, frontend, interpreter, syntax);
     },
   };
 }
 
 /** The pieces are run as one text, each from a place of its own. */
-function run(pieces: readonly Piece[], parser: PythonParser, budget: Budget): ReadProgram {
-  const interpreter = new Interpreter(python, budget);
+function run(
+  pieces: readonly Piece[],
+  frontend: PythonFrontend,
+  interpreter: Interpreter,
+  syntax: SyntaxView | null,
+): ReadProgram {
   const whole = pieces.map(({ text }) => text).join("\n");
   const starts: number[] = [];
   let start = 0;
@@ -63,16 +68,11 @@ function run(pieces: readonly Piece[], parser: PythonParser, budget: Budget): Re
     starts.push(start);
     start += text.length + 1;
   }
-  let isBroken = false;
-  const program: Program = {
-    pieces: pieces.map(({ text }, at) => {
-      const blank = whole.slice(0, starts[at]).replace(/[^\n]/g, " ");
-      const parsed = parser.parse(blank + text);
-      isBroken ||= !parsed || parsed.isBroken;
-      return lowerStatements(parsed?.tree ?? null);
-    }),
-  };
-  interpreter.run(program);
+  const lowered = frontend.lower(
+    pieces.map(({ text }, at) => ({ text, start: starts[at]!, whole, syntax })),
+  );
+  interpreter.run({ pieces: lowered.map(({ statements }) => statements) });
+  const isBroken = lowered.some((piece) => piece.isBroken);
   const variables = new Map(
     [...interpreter.module.names].filter(([name]) => !name.startsWith(":")),
   );

@@ -1,3 +1,4 @@
+import type { SyntaxView } from "./dialects/syntax/syntaxView.ts";
 import { dialects } from "./dialects/index.ts";
 import { text } from "./dialects/text.ts";
 import { leftOut, type Extraction } from "./extraction.ts";
@@ -17,6 +18,8 @@ export interface SourceDocument {
   readonly text: string;
   /** The language that it is read as. */
   readonly language: string;
+  /** The tree of the text as `extract` read it last; null where there is none of the whole text. */
+  readonly syntax: SyntaxView | null;
   /** Takes the text after the changes, in the order in which they were made. */
   update(text: string, changes: readonly TextChange[]): void;
   /** Resolves when everything that the updated text needs is loaded. */
@@ -48,6 +51,9 @@ export async function openSource(
     language,
     get text() {
       return current;
+    },
+    get syntax() {
+      return session.syntax?.() ?? null;
     },
     update: (next, changes) => {
       current = next;

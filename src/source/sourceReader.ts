@@ -1,3 +1,4 @@
+import type { SyntaxView } from "./dialects/syntax/syntaxView.ts";
 import type { Reading } from "./reading.ts";
 import type { ReadingBudget } from "./readingBudget.ts";
 
@@ -18,6 +19,8 @@ export interface DialectSession {
    * before that is known; without one a reading takes what it takes.
    */
   read(budget?: ReadingBudget): Reading;
+  /** The tree of the text as it was read last; null before that. Absent where there is no tree of the whole. */
+  syntax?(): SyntaxView | null;
   /** Takes the text after the changes, in the order in which they were made. */
   update(text: string, changes: readonly TextChange[]): void;
   /** Loads what the text needs since an update, such as a grammar; absent where that never changes. */

@@ -22,7 +22,7 @@ import { Branches } from "./branches.ts";
 import { type Completion, Raised, Stopped } from "./completion.ts";
 import type { Runner } from "./runner.ts";
 import { execute } from "./statements.ts";
-import type { Budget } from "./budget.ts";
+import type { Meter } from "./budget.ts";
 
 const noNames: ReadonlyMap<string, Value> = new Map();
 
@@ -38,16 +38,16 @@ export class Interpreter implements Runner {
   returned: Value = none;
   yielded: Value[] | null = null;
   readonly branches: Branches = new Branches(this);
-  #steps: number;
+  readonly #meter: Meter;
   #numbers: number;
   #calls = 0;
   #depth = 0;
   readonly #told = new Set<string>();
 
-  constructor(language: Language, budget: Budget) {
+  constructor(language: Language, meter: Meter, numbers: number) {
     this.language = language;
-    this.#steps = budget.steps;
-    this.#numbers = budget.numbers;
+    this.#meter = meter;
+    this.#numbers = numbers;
   }
 
   /** Runs all pieces. Never throws. */
@@ -193,9 +193,8 @@ export class Interpreter implements Runner {
   }
 
   spend(steps: number): void {
-    this.#steps -= steps;
-    if (this.#steps < 0)
-      throw new Stopped("the program takes more steps than are followed", this.range);
+    const over = this.#meter.spend(steps);
+    if (over !== null) throw new Stopped(over, this.range);
   }
 
   reserve(numbers: number): boolean {

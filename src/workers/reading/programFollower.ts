@@ -67,10 +67,10 @@ export class ProgramFollower {
   }
 
   /** Runs the program of a file; null: it holds none that is followed. */
-  async read({ text, language }: SourceDocument): Promise<ReadProgram | null> {
+  async read({ text, language, syntax }: SourceDocument): Promise<ReadProgram | null> {
     if (!followedLanguages.includes(language)) return null;
     const reader = await (this.#reader ??= openProgramReader(this.#resources, this.#budget));
-    if (this.#ran?.text !== text) this.#ran = { text, program: reader.read(text, language) };
+    if (this.#ran?.text !== text) this.#ran = { text, program: reader.read(text, language, syntax) };
     return this.#ran.program;
   }
 

@@ -22,7 +22,11 @@ const { head, programs: generated } = JSON.parse(
   ).toString(),
 ) as { readonly head: string; readonly programs: readonly { readonly source: string }[] };
 
-const reader = await openProgramReader(sourceResources, { steps: 15_000, numbers: 1_000_000 });
+const reader = await openProgramReader(sourceResources, {
+  steps: 15_000,
+  numbers: 1_000_000,
+  ms: 4000,
+});
 
 const pieces = [
   "(",

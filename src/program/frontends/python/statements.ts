@@ -9,7 +9,8 @@ export function lowerStatements(view: SyntaxView | null): readonly Statement[] {
   return view?.named().flatMap(lowerStatement) ?? [];
 }
 
-function lowerStatement(view: SyntaxView): readonly Statement[] {
+/** What one statement of the text does; several where it stands for several. */
+export function lowerStatement(view: SyntaxView): readonly Statement[] {
   const range = rangeOf(view);
   switch (view.type) {
     case "expression_statement":

@@ -32,6 +32,7 @@ class TreeSession implements DialectSession {
   /** What changed since the last read; null when everything may have. */
   #dirty: TextRange | null = null;
   #reading: Reading | null = null;
+  #root: SyntaxView | null = null;
 
   constructor(language: Language, grammar: Grammar, text: string) {
     this.#language = language;
@@ -46,6 +47,11 @@ class TreeSession implements DialectSession {
     if (!isEdited) this.#forgetTree();
     this.#text = text;
     this.#reading = null;
+    this.#root = null;
+  }
+
+  syntax(): SyntaxView | null {
+    return this.#root;
   }
 
   read(budget: ReadingBudget = unlimitedBudget()): Reading {
@@ -90,6 +96,7 @@ class TreeSession implements DialectSession {
     const tree = this.#parse(budget);
     const { node, start } = this.#snapshot.take(tree, text, this.#dirty, budget);
     const root = new SyntaxView(node, start, text);
+    this.#root = root;
     const items = new Harvester(this.#grammar, budget).harvest(root);
     return this.#readings.make(items, { text, start, root }, budget);
   }

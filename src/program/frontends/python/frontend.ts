@@ -1,0 +1,117 @@
+import { isTangled } from "../../../source/dialects/syntax/treeSession.ts";
+import { NodeCache, Snapshot } from "../../../source/dialects/syntax/snapshot.ts";
+import { type SyntaxNode, SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
+import { forgetTree, loadLanguage, parseText } from "../../../source/dialects/syntax/treeSitter.ts";
+import { ReadingBudget } from "../../../source/readingBudget.ts";
+import type { SourceResources } from "../../../source/sourceReader.ts";
+import type { Statement } from "../../ir/ir.ts";
+import { lowerStatement } from "./statements.ts";
+
+/** Beyond this a text is no program that somebody reads. */
+const longestText = 1_500_000;
+
+/** In ms: a program that somebody reads is parsed in a fraction of it. */
+const longestMs = 1500;
+
+/** A piece of a program, ready to be run. */
+export interface LoweredPython {
+  readonly statements: readonly Statement[];
+  /** Something of it is no Python. */
+  readonly isBroken: boolean;
+}
+
+/** A piece of a text, which may be all of it. */
+export interface Piece {
+  readonly text: string;
+  /** Where it begins in the whole. */
+  readonly start: number;
+  readonly whole: string;
+  /** Its tree, where somebody parsed it already. */
+  readonly syntax: SyntaxView | null;
+}
+
+interface Parsed {
+  readonly node: SyntaxNode;
+  readonly start: number;
+}
+
+interface Lowered {
+  readonly node: SyntaxNode;
+  readonly statements: readonly Statement[];
+}
+
+/** Makes programs of Python texts again and again; what did not change since the last time is not made again. */
+export class PythonFrontend {
+  readonly #parse: (text: string) => Parsed;
+  readonly #parsed = new LastTurn<string, Parsed | null>();
+  readonly #lowered = new LastTurn<number, Lowered>();
+
+  constructor(parse: (text: string) => Parsed) {
+    this.#parse = parse;
+  }
+
+  /** The pieces of one program in order. Never throws. */
+  lower(pieces: readonly Piece[]): readonly LoweredPython[] {
+    const lowered = pieces.map((piece) => this.#lowerPiece(piece));
+    this.#parsed.end();
+    this.#lowered.end();
+    return lowered;
+  }
+
+  #lowerPiece({ text, start, whole, syntax }: Piece): LoweredPython {
+    const parsed = syntax ?? this.#parsed.get(text, () => this.#tryParse(text));
+    if (!parsed) return { statements: [], isBroken: true };
+    const root = new SyntaxView(parsed.node, start + parsed.start, whole);
+    return {
+      statements: root.named().flatMap((view) => this.#lowerStatement(view)),
+      isBroken: parsed.node.broken,
+    };
+  }
+
+  /** null: the text is too long, nested too deeply, or takes too long. */
+  #tryParse(text: string): Parsed | null {
+    if (text.length > longestText || isTangled(text)) return null;
+    try {
+      return this.#parse(text);
+    } catch {
+      return null;
+    }
+  }
+
+  #lowerStatement(view: SyntaxView): readonly Statement[] {
+    const { node, start } = view;
+    const make = (): Lowered => ({ node, statements: lowerStatement(view) });
+    return this.#lowered.get(start, make, (known) => known.node === node).statements;
+  }
+}
+
+/** What was made in the last turn and in this one, by keys. */
+class LastTurn<Key, Made> {
+  #before = new Map<Key, Made>();
+  #now = new Map<Key, Made>();
+
+  get(key: Key, make: () => Made, isOfUse: (known: Made) => boolean = () => true): Made {
+    const known = this.#now.get(key) ?? this.#before.get(key);
+    const made = known !== undefined && isOfUse(known) ? known : make();
+    this.#now.set(key, made);
+    return made;
+  }
+
+  end(): void {
+    this.#before = this.#now;
+    this.#now = new Map();
+  }
+}
+
+/** Loads the grammar of Python. */
+export async function openPython(resources: SourceResources): Promise<PythonFrontend> {
+  const language = await loadLanguage(resources, "tree-sitter-python.wasm");
+  const snapshot = new Snapshot(language, new NodeCache());
+  return new PythonFrontend((text) => {
+    const budget = new ReadingBudget(resources.clock, longestMs);
+    const tree = parseText(language, text, null, budget);
+    const taken = snapshot.take(tree, text, null, budget);
+    forgetTree(tree);
+    return taken;
+  });
+}
