@@ -8,6 +8,7 @@ import { measureEditor } from "./editorLatency.ts";
 import { measureHostBlock } from "./hostBlock/hostBlock.ts";
 import type { Stretch } from "./hostBlock/longestStretch.ts";
 import { median } from "./median.ts";
+import { describeLatency, measureProgram } from "./programLatency.ts";
 import { measureSource } from "./sourceLatency.ts";
 
 /** Prints how long an edit takes to be seen, and what the built extension weighs. */
@@ -19,6 +20,11 @@ export async function printEditor(): Promise<void> {
     console.log(
       `  ${String(lines).padStart(6)} lines: first ${open} ms, after a keystroke ${stroke} ms`,
     );
+  }
+  console.log("Running a Python program again, in the worker, one literal changed");
+  for (const lines of [100, 300]) {
+    const measured = describeLatency(await measureProgram(lines));
+    console.log(`  ${String(lines).padStart(6)} lines: ${measured}`);
   }
   console.log("From a key to the screen, in VS Code (the editor itself waits 250 ms for lenses)");
   for (const lines of [100, 1000, 10_000]) {

@@ -8,6 +8,7 @@ import {
   int,
   list,
   none,
+  noNames,
   string,
   tuple,
 } from "../values/make.ts";
@@ -50,24 +51,25 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       return runner.unknown(`\`${expression.name}\` is not defined here`);
     }
     case "attribute": {
-      const object = runner.evaluate(expression.object, scope);
+      const object = evaluate(runner, expression.object, scope);
       runner.range = expression.range;
       return language.getAttribute(object, expression.name, runner);
     }
     case "subscript": {
-      const object = runner.evaluate(expression.object, scope);
-      const index = runner.evaluate(expression.index, scope);
+      const object = evaluate(runner, expression.object, scope);
+      const index = evaluate(runner, expression.index, scope);
       runner.range = expression.range;
       return language.getItem(object, index, runner);
     }
     case "slice": {
-      const part = (each: Expression | null): Value => (each ? runner.evaluate(each, scope) : none);
+      const part = (each: Expression | null): Value =>
+        each ? evaluate(runner, each, scope) : none;
       const start = part(expression.start);
       const stop = part(expression.stop);
       return { kind: "slice", start, stop, step: part(expression.step) };
     }
     case "call": {
-      const callee = runner.evaluate(expression.callee, scope);
+      const callee = evaluate(runner, expression.callee, scope);
       if (callee.kind === "unknown" && /seed/i.test(nameOf(expression.callee))) {
         language.loseRandom(runner, "it may have been seeded by a function that is not followed");
       }
@@ -76,18 +78,18 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       return runner.apply(callee, args);
     }
     case "binary": {
-      const left = runner.evaluate(expression.left, scope);
-      const right = runner.evaluate(expression.right, scope);
+      const left = evaluate(runner, expression.left, scope);
+      const right = evaluate(runner, expression.right, scope);
       runner.range = expression.range;
       return language.binary(expression.operator, left, right, runner);
     }
     case "unary": {
-      const operand = runner.evaluate(expression.operand, scope);
+      const operand = evaluate(runner, expression.operand, scope);
       runner.range = expression.range;
       return language.unary(expression.operator, operand, runner);
     }
     case "not": {
-      const operand = runner.evaluate(expression.operand, scope);
+      const operand = evaluate(runner, expression.operand, scope);
       const truth = language.truth(operand, runner);
       return truth === null ? unknownTest(runner, operand) : bool(!truth);
     }
@@ -96,20 +98,20 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
     case "logical":
       return evaluateLogical(runner, expression, scope);
     case "conditional": {
-      const test = runner.evaluate(expression.test, scope);
+      const test = evaluate(runner, expression.test, scope);
       const truth = language.truth(test, runner);
       if (truth !== null) {
-        return runner.evaluate(truth ? expression.then : expression.otherwise, scope);
+        return evaluate(runner, truth ? expression.then : expression.otherwise, scope);
       }
       return runner.branches.eitherValue(scope, [
-        () => runner.evaluate(expression.then, scope),
-        () => runner.evaluate(expression.otherwise, scope),
+        () => evaluate(runner, expression.then, scope),
+        () => evaluate(runner, expression.otherwise, scope),
       ]);
     }
     case "lambda":
       return defineFunction(runner, expression.definition, scope);
     case "assigning": {
-      const value = runner.evaluate(expression.value, scope);
+      const value = evaluate(runner, expression.value, scope);
       runner.bind(expression.name, value, scope, expression.range);
       return value;
     }
@@ -147,8 +149,8 @@ function evaluateMaker(runner: Runner, expression: Maker, scope: Scope): Value {
     case "dictionary": {
       const made = dictionary();
       for (const { key, value } of expression.pairs) {
-        const entry = runner.evaluate(value, scope);
-        if (key) setEntry(runner, made, runner.evaluate(key, scope), entry);
+        const entry = evaluate(runner, value, scope);
+        if (key) setEntry(runner, made, evaluate(runner, key, scope), entry);
         else if (entry.kind === "dictionary" && runner.lostIn(entry) === null) {
           for (const [own, pair] of entry.entries) made.entries.set(own, pair);
         } else return runner.unknown("how many values this holds is not known");
@@ -156,7 +158,7 @@ function evaluateMaker(runner: Runner, expression: Maker, scope: Scope): Value {
       return made;
     }
     case "spread":
-      return runner.evaluate(expression.value, scope);
+      return evaluate(runner, expression.value, scope);
     case "formatted":
       return toStringValue(formatParts(runner, expression.parts, scope), runner);
     default:
@@ -171,7 +173,7 @@ function evaluateItems(
 ): Value[] | null {
   const items: Value[] = [];
   for (const item of expressions) {
-    const value = runner.evaluate(item, scope);
+    const value = evaluate(runner, item, scope);
     if (item.kind !== "spread") {
       items.push(value);
       continue;
@@ -190,20 +192,21 @@ function evaluateArguments(
   scope: Scope,
 ): Arguments {
   const items: Value[] = [];
-  const named = new Map<string, Value>();
+  let named: Map<string, Value> | null = null;
   for (const { name, spread, value: expression } of args) {
-    const value = runner.evaluate(expression, scope);
-    if (name !== null) named.set(name, value);
+    const value = evaluate(runner, expression, scope);
+    if (name !== null) (named ??= new Map()).set(name, value);
     else if (spread === null) items.push(value);
     else if (spread === "items") {
       for (const item of runner.language.iterate(value, runner) ?? []) items.push(item);
     } else if (value.kind === "dictionary") {
+      named ??= new Map();
       for (const [key, entry] of value.entries.values()) {
         if (key.kind === "string") named.set(key.value, entry);
       }
     }
   }
-  return { items, named };
+  return { items, named: named ?? noNames };
 }
 
 function evaluateComparison(
@@ -211,10 +214,11 @@ function evaluateComparison(
   { first, rest, range }: Extract<Expression, { kind: "comparison" }>,
   scope: Scope,
 ): Value {
-  let left = runner.evaluate(first, scope);
+  let left = evaluate(runner, first, scope);
   let result: Value = bool(true);
-  for (const [at, { operator, operand }] of rest.entries()) {
-    const right = runner.evaluate(operand, scope);
+  for (let at = 0; at < rest.length; at++) {
+    const { operator, operand } = rest[at]!;
+    const right = evaluate(runner, operand, scope);
     runner.range = range;
     result = runner.language.compare(operator, left, right, runner);
     if (at < rest.length - 1 && runner.language.truth(result, runner) !== true) return result;
@@ -228,13 +232,13 @@ function evaluateLogical(
   { operator, left, right, range }: Extract<Expression, { kind: "logical" }>,
   scope: Scope,
 ): Value {
-  const first = runner.evaluate(left, scope);
+  const first = evaluate(runner, left, scope);
   const truth = runner.language.truth(first, runner);
   if (truth === null) {
     runner.range = range;
-    return runner.branches.eitherValue(scope, [() => first, () => runner.evaluate(right, scope)]);
+    return runner.branches.eitherValue(scope, [() => first, () => evaluate(runner, right, scope)]);
   }
-  return truth === (operator === "or") ? first : runner.evaluate(right, scope);
+  return truth === (operator === "or") ? first : evaluate(runner, right, scope);
 }
 
 function unknownTest(runner: Runner, operand: Value): Value {
@@ -246,7 +250,7 @@ function evaluateYield(
   { value, from }: Extract<Expression, { kind: "yield" }>,
   scope: Scope,
 ): Value {
-  const handed = value ? runner.evaluate(value, scope) : none;
+  const handed = value ? evaluate(runner, value, scope) : none;
   const items = from ? (runner.language.iterate(handed, runner) ?? []) : [handed];
   for (const item of items) runner.yielded?.push(item);
   return none;
@@ -261,7 +265,7 @@ function formatParts(runner: Runner, parts: readonly StringPart[], scope: Scope)
       continue;
     }
     text += part.label ?? "";
-    const value = runner.evaluate(part.value, scope);
+    const value = evaluate(runner, part.value, scope);
     const { language } = runner;
     const converted =
       part.conversion === null

@@ -162,6 +162,7 @@ function bindArguments(
     );
   }
   const rest = parameters.find(({ kind }) => kind === "entries");
+  if (!rest && named.size === used.size) return;
   const entries = dictionary();
   for (const [own, value] of named) {
     if (used.has(own)) continue;

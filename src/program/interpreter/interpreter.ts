@@ -2,7 +2,7 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { Expression, Program, Statement } from "../ir/ir.ts";
 import type { Figure } from "../recording/figure.ts";
 import { type Binding, createRecording, mostKept, type Recording } from "../recording/recording.ts";
-import { none } from "../values/make.ts";
+import { none, noNames } from "../values/make.ts";
 import { createScope } from "../values/scope.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { NotKnown } from "../values/gaps.ts";
@@ -23,8 +23,6 @@ import { type Completion, Raised, Stopped } from "./completion.ts";
 import type { Runner } from "./runner.ts";
 import { execute } from "./statements.ts";
 import type { Meter } from "./budget.ts";
-
-const noNames: ReadonlyMap<string, Value> = new Map();
 
 /** Runs a program over values that may be unknown; touches nothing outside, and ends. */
 export class Interpreter implements Runner {
@@ -97,11 +95,14 @@ export class Interpreter implements Runner {
   }
 
   bind(name: string, value: Value, scope: Scope, range: TextRange): void {
-    const home = scope.elsewhere.get(name);
+    const home = scope.elsewhere?.get(name);
     if (home) this.branches.touch(home);
     (home ?? scope).names.set(name, value);
+    if (value.kind === "iterator") this.branches.settle(value);
+    const { bindings } = this.recording;
+    if (bindings.length >= mostKept.bindings) return;
     const { label, call } = scope;
-    this.note({ name, value, range, label, call, isCertain: !this.isUncertain });
+    bindings.push({ name, value, range, label, call, isCertain: !this.isUncertain });
   }
 
   note(binding: Binding): void {

@@ -14,7 +14,8 @@ export function execute(
   statements: readonly Statement[],
   scope: Scope,
 ): Completion {
-  for (const [at, statement] of statements.entries()) {
+  for (let at = 0; at < statements.length; at++) {
+    const statement = statements[at]!;
     runner.spend(1);
     runner.range = statement.range;
     const completion = executeOne(runner, statement, scope);
@@ -103,7 +104,7 @@ function executeRest(runner: Runner, statement: Rest, scope: Scope): Completion 
     case "outer":
       for (const name of statement.names) {
         const home = statement.scope === "global" ? moduleOf(scope) : homeOf(name, scope.outer);
-        if (home) scope.elsewhere.set(name, home);
+        if (home) (scope.elsewhere ??= new Map()).set(name, home);
       }
       return "end";
     case "delete":
@@ -123,7 +124,7 @@ function executeRest(runner: Runner, statement: Rest, scope: Scope): Completion 
 
 /** Where a name is bound; it is about to be changed. */
 function homeFor(runner: Runner, name: string, scope: Scope): Map<string, Value> {
-  const home = scope.elsewhere.get(name);
+  const home = scope.elsewhere?.get(name);
   if (home) runner.branches.touch(home);
   return (home ?? scope).names;
 }

@@ -56,7 +56,8 @@ function drawMany(
   machine.spend(count >> 2);
   const why = home.why(name);
   if (stream && !isFollowed) home.lose();
-  const numbers = isFollowed ? Float64Array.from({ length: count }, () => next(stream)) : null;
+  const numbers = isFollowed ? new Float64Array(count) : null;
+  if (numbers && isFollowed) for (let at = 0; at < count; at++) numbers[at] = next(stream);
   return drawn(machine, "numpy", dtype, shape, numbers, why);
 }
 

@@ -66,15 +66,17 @@ export function bindTo(
       `${name}() takes ${placed} arguments but ${items.length} were given`,
     );
   }
-  const rest = dictionary();
-  for (const [own, value] of named) {
-    const at = names.indexOf(own);
-    if (at >= 0 && at !== entriesAt) given[at] = value;
-    else if (entriesAt >= 0) rest.entries.set(`s:${own}`, [string(own), value]);
-    else if (!idleNames.has(own))
-      return machine.unknown(`\`${own}\` of \`${name}\` is not followed`);
+  const rest = entriesAt >= 0 ? dictionary() : null;
+  if (named.size > 0) {
+    for (const [own, value] of named) {
+      const at = names.indexOf(own);
+      if (at >= 0 && at !== entriesAt) given[at] = value;
+      else if (rest) rest.entries.set(`s:${own}`, [string(own), value]);
+      else if (!idleNames.has(own))
+        return machine.unknown(`\`${own}\` of \`${name}\` is not followed`);
+    }
   }
-  if (entriesAt >= 0) given[entriesAt] = rest;
+  if (rest) given[entriesAt] = rest;
   for (let at = 0; at < required; at++) {
     if (!given[at])
       machine.fail("TypeError", `${name}() missing a required argument: '${names[at] ?? ""}'`);
@@ -90,11 +92,19 @@ export function define(name: string, signature: string, body: Body): BuiltinValu
   return builtin(name, (args, machine) => {
     const given = bindTo(name, signature, args, machine);
     if ("kind" in given) return given;
-    const gap = given
-      .flatMap((value) => (value?.kind === "tuple" ? value.items : (value ?? [])))
-      .find((value) => value.kind === "unknown");
-    return intoOut(gap ?? body(machine, given), args, machine);
+    const result = findGap(given) ?? body(machine, given);
+    return args.named.size === 0 ? result : intoOut(result, args, machine);
   });
+}
+
+/** The first that is not known, also within a tuple. */
+function findGap(given: Given): Value | null {
+  for (const value of given) {
+    if (value?.kind === "unknown") return value;
+    const inner = value?.kind === "tuple" && value.items.find(({ kind }) => kind === "unknown");
+    if (inner) return inner;
+  }
+  return null;
 }
 
 /** `out=`: the result goes into a tensor that is there already. */

@@ -69,15 +69,14 @@ export function made(
   inputs: readonly Operand[],
   settings: Readonly<Record<string, unknown>> = {},
 ): Tensor {
-  tensor.origin = {
-    operation,
-    inputs: inputs.map((input) => (input.kind === "plain" ? input.value : input)),
-    settings,
-    range: machine.range,
-  };
-  if (inputs.some((input) => input.kind === "tensor" && input.needsGradient)) {
-    tensor.needsGradient = !machine.state.has("noGradient");
+  let needsGradient = false;
+  const own: (Tensor | number)[] = [];
+  for (const input of inputs) {
+    own.push(input.kind === "plain" ? input.value : input);
+    if (input.kind === "tensor" && input.needsGradient) needsGradient = true;
   }
+  tensor.origin = { operation, inputs: own, settings, range: machine.range };
+  if (needsGradient) tensor.needsGradient = !machine.state.has("noGradient");
   machine.keep(tensor);
   return tensor;
 }
@@ -100,16 +99,9 @@ export function fill(
   machine.spend(count >> 6);
   const numbers = new Float64Array(count);
   compute(numbers);
-  if (!dtype.startsWith("float")) {
-    const isWhole = dtype === "int64";
-    if (isWhole && numbers.some((number) => Math.abs(number) > Number.MAX_SAFE_INTEGER)) {
-      return createUnknownTensor(
-        library,
-        dtype,
-        shape,
-        "whole numbers beyond 2^53 are not followed",
-      );
-    }
+  if (dtype === "int64" && numbers.some((number) => Math.abs(number) > Number.MAX_SAFE_INTEGER)) {
+    const why = "whole numbers beyond 2^53 are not followed";
+    return createUnknownTensor(library, dtype, shape, why);
   }
   return createTensor(library, dtype, shape, roundAll(numbers, dtype));
 }

@@ -9,7 +9,9 @@ export function countOf(shape: readonly Dimension[]): number {
 }
 
 export function sameShape(a: readonly Dimension[], b: readonly Dimension[]): boolean {
-  return a.length === b.length && a.every((size, at) => size === b[at]);
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
 }
 
 /** Steps of a tensor whose numbers stand row by row. */

@@ -20,6 +20,9 @@ export const ellipsis = { kind: "ellipsis" } as const satisfies Value;
 /** An operator's method does not know the other operand. */
 export const notImplemented = { kind: "notImplemented" } as const satisfies Value;
 
+/** A call names no arguments. */
+export const noNames: ReadonlyMap<string, Value> = new Map();
+
 const yes: BoolValue = { kind: "bool", value: true };
 const no: BoolValue = { kind: "bool", value: false };
 

@@ -9,7 +9,7 @@ export function createScope(
   owner: ClassValue | null = null,
   self: Value | null = null,
 ): Scope {
-  return { kind, names: new Map(), outer, elsewhere: new Map(), label, call, owner, self };
+  return { kind, names: new Map(), outer, elsewhere: null, label, call, owner, self };
 }
 
 /** The module that a scope belongs to. */

@@ -83,8 +83,8 @@ export interface Scope {
   readonly names: Map<string, Value>;
   /** Where a name is looked up that is not here; null: among the words of the language. */
   readonly outer: Scope | null;
-  /** Names that are bound elsewhere, and where. */
-  readonly elsewhere: Map<string, Scope>;
+  /** Names that are bound elsewhere, and where; null: none. */
+  elsewhere: Map<string, Scope> | null;
   /** The function that runs in it, for people. */
   readonly label: string;
   /** Which call of all it is, counted from 0. */

@@ -70,7 +70,8 @@ export class ProgramFollower {
   async read({ text, language, syntax }: SourceDocument): Promise<ReadProgram | null> {
     if (!followedLanguages.includes(language)) return null;
     const reader = await (this.#reader ??= openProgramReader(this.#resources, this.#budget));
-    if (this.#ran?.text !== text) this.#ran = { text, program: reader.read(text, language, syntax) };
+    if (this.#ran?.text !== text)
+      this.#ran = { text, program: reader.read(text, language, syntax) };
     return this.#ran.program;
   }
 

@@ -17,6 +17,72 @@ function notebook(...cells: readonly string[]): string {
   });
 }
 
+const quick = { steps: 400_000, numbers: 1_000_000, ms: 250 };
+
+describe("the budget of a run", () => {
+  const program = "a = 1\nfor i in range(100_000):\n    b = i + 1\nc = 2";
+
+  it("ends what takes too long, and says so; what was known stays", async () => {
+    let now = 0;
+    const slow = { ...sourceResources, clock: () => (now += 30) };
+    const { recording, variables } = (await openProgramReader(slow, quick)).read(
+      program,
+      "python",
+    )!;
+    expect(recording.stoppedAt?.reason).toBe("stopped after 250 ms");
+    expect(variables.get("a")).toEqual({ kind: "int", value: 1 });
+    expect(variables.get("b")).toMatchObject({ kind: "int" });
+    expect(variables.has("c")).toBe(false);
+  });
+
+  it("ends what takes too many steps where time stands still", async () => {
+    const still = { ...sourceResources, clock: () => 0 };
+    const { recording } = (await openProgramReader(still, quick)).read(program, "python")!;
+    expect(recording.stoppedAt?.reason).toBe("the program takes more steps than are followed");
+  });
+
+  it("lets a short program run to its end on a machine that is very slow", async () => {
+    let now = 0;
+    const slow = { ...sourceResources, clock: () => (now += 10_000) };
+    const short = program.replace("100_000", "1000");
+    const { variables } = (await openProgramReader(slow, quick)).read(short, "python")!;
+    expect(variables.get("c")).toEqual({ kind: "int", value: 2 });
+  });
+});
+
+describe("a program that is edited", () => {
+  const lines = [
+    "import numpy as np",
+    "a = 1",
+    "b = np.arange(3) * a",
+    "def f(x):",
+    "    return x + b",
+  ];
+  const before = [...lines, "c = f(a)", "b = 7", "a = 1", "c = f(2)"].join("\n");
+
+  it.each([
+    ["a literal", before.replace("a = 1", "a = 5")],
+    ["a longer literal", before.replace("a = 1", "a = 1234")],
+    ["a line more", before.replace("def f", "d = b\n\ndef f")],
+    ["a line less", before.replace("b = 7\n", "")],
+    ["a line moved", [...lines.slice(0, 2), ...lines.slice(3), lines[2], "c = f(a)"].join("\n")],
+    ["the inside of a function", before.replace("x + b", "x - b")],
+    ["broken", before.replace("f(a)", "f(a")],
+    ["nothing", before],
+  ])("comes to what it comes to afresh: %s", async (_, after) => {
+    const edited = await openProgramReader(sourceResources);
+    edited.read(before, "python");
+    const again = edited.read(after, "python")!;
+    const afresh = (await openProgramReader(sourceResources)).read(after, "python")!;
+    expect(toProgramJson(again, toLineIndex(after))).toEqual(
+      toProgramJson(afresh, toLineIndex(after)),
+    );
+    expect(again.recording.bindings).toEqual(afresh.recording.bindings);
+    edited.read(before, "python");
+    expect(edited.read(after, "python")!.recording.bindings).toEqual(afresh.recording.bindings);
+  });
+});
+
 describe("a program that is followed", () => {
   it("has the numbers that a seed draws", () => {
     const { variables } = read("import torch\ntorch.manual_seed(123)\na = torch.rand(2)");

@@ -7,7 +7,6 @@ import type { Machine, Value } from "../../values/value.ts";
 
 /** Whether a value counts as true; null: not known. */
 export function truth(value: Value, machine: Machine): boolean | null {
-  if (machine.lostIn(value) !== null) return null;
   switch (value.kind) {
     case "unknown":
       return null;
@@ -22,10 +21,10 @@ export function truth(value: Value, machine: Machine): boolean | null {
       return value.value !== "";
     case "list":
     case "tuple":
-      return value.items.length > 0;
+      return machine.lostIn(value) === null ? value.items.length > 0 : null;
     case "dictionary":
     case "set":
-      return value.entries.size > 0;
+      return machine.lostIn(value) === null ? value.entries.size > 0 : null;
     case "range":
       return value.length > 0;
     case "tensor": {
@@ -42,6 +41,8 @@ export function truth(value: Value, machine: Machine): boolean | null {
       const length = machine.language.findAttribute(value, "__len__", machine);
       return length ? truth(machine.call(length, []), machine) : true;
     }
+    case "iterator":
+      return machine.lostIn(value) === null ? true : null;
     default:
       return true;
   }
