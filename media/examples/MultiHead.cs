@@ -69,7 +69,7 @@ public static class MultiHead
         var activated = hidden.Select(unit => unit.Relu()).ToList();
         var output = Linear(activated, mlpDownWeights);
 
-        // ReLU zeroes 6 of the 16 hidden units; output 0.020 -0.005 0.011 0.007
+        // ReLU sets 6 of the 16 hidden units to 0; output 0.020 -0.005 0.011 0.007
         Print(output);
     }
 

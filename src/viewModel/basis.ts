@@ -17,7 +17,7 @@ export interface Basis {
 
 /** The program computes what is shown. */
 export interface Agreement {
-  /** `✓ as line 41 computes it: no 1/√3` */
+  /** `✓ matches line 41: no 1/√3` */
   readonly title: string;
   /** In one sentence, with the variables that hold it. */
   readonly sentence: string;
@@ -42,7 +42,7 @@ function toAgreement({ followed, original }: ComputationGroup): Agreement | null
   if (!followed || original) return null;
   const { line, range, departures } = followed;
   const own = departures.flatMap(({ short }) => short ?? []);
-  const title = l10n.t("✓ as line {0} computes it", line);
+  const title = l10n.t("✓ matches line {0}", line);
   return {
     title: own.length === 0 ? title : l10n.t("{0}: {1}", title, own.join(", ")),
     sentence: describeAgreement(followed),
@@ -59,8 +59,8 @@ function describeAgreement({ line, stages }: Followed): string {
     return stage ? [l10n.t("{0} (line {1})", stage.variable, stage.line)] : [];
   });
   return places.length === 0
-    ? l10n.t("As your program computes it in line {0}.", line)
-    : l10n.t("As your program computes it: {0}.", [...new Set(places)].join(", "));
+    ? l10n.t("Matches line {0} of your program.", line)
+    : l10n.t("Matches your program: {0}.", [...new Set(places)].join(", "));
 }
 
 /** The same in sentences, for hovers and tooltips; none where nothing is assumed. */

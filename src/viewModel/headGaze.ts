@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { AttentionStages } from "../engine/trace.ts";
 import type { TensorValues } from "../tensor/tensor.ts";
+import { closeUp } from "./closeUp.ts";
 import { isolate } from "./isolate.ts";
 
 /** Where one query of one head looks. */
@@ -109,13 +110,20 @@ export function sayGaze(query: string, gaze: Gaze, keyTokens: readonly string[])
   const [asker, keys] = [isolate(query), nameKeys(gaze, keyTokens)];
   switch (gaze.kind) {
     case "peak":
-      return gaze.keyPositions.length === 1
-        ? l10n.t("{0} gives {1} of its attention to {2}", asker, toPercent(gaze.weight), keys)
-        : l10n.t("{0} gives {1} of its attention each to {2}", asker, toPercent(gaze.weight), keys);
+      return closeUp(
+        gaze.keyPositions.length === 1
+          ? l10n.t("{0} gives {1} of its attention to {2}", asker, toPercent(gaze.weight), keys)
+          : l10n.t(
+              "{0} gives {1} of its attention each to {2}",
+              asker,
+              toPercent(gaze.weight),
+              keys,
+            ),
+      );
     case "equal":
-      return l10n.t("{0} spreads its attention evenly", asker);
+      return closeUp(l10n.t("{0} spreads its attention evenly", asker));
     case "nothing":
-      return l10n.t("{0} sees no key", asker);
+      return closeUp(l10n.t("{0} sees no key", asker));
     case "removed":
       return tellGaze(asker, gaze, keyTokens);
   }
@@ -128,9 +136,11 @@ export function describeShare(gaze: Gaze, keyTokens: readonly string[]): string 
       const percent = toPercent(gaze.weight);
       const { length } = gaze.keyPositions;
       const names = nameKeys(gaze, keyTokens);
-      return length === 1
-        ? l10n.t("{0} to {1}", percent, names)
-        : l10n.t("{0} each to {1}", percent, names);
+      return closeUp(
+        length === 1
+          ? l10n.t("{0} to {1}", percent, names)
+          : l10n.t("{0} each to {1}", percent, names),
+      );
     }
     case "equal":
       return l10n.t("spread evenly");
@@ -147,5 +157,5 @@ export function nameKeys(gaze: Gaze, keyTokens: readonly string[]): string {
   const names = gaze.keyPositions.map((position) => isolate(keyTokens[position] ?? ""));
   if (names.length > mostNamed) return l10n.t("{0} keys", names.length);
   const last = names.pop() ?? "";
-  return names.length === 0 ? last : l10n.t("{0} and {1}", names.join(", "), last);
+  return names.length === 0 ? last : closeUp(l10n.t("{0} and {1}", names.join(", "), last));
 }

@@ -114,7 +114,7 @@ export function widthsOf({ input, mlpHidden, mlpOutput }: MlpStages): string {
 export function tellZeroed(stages: MlpStages): string {
   const { count, of } = countZeroed(stages);
   const name = activationName(stages.activation);
-  return l10n.t("{0} zeroes {1} of {2} hidden units", name, count, of);
+  return l10n.t("{0} sets {1} of {2} hidden units to 0", name, count, of);
 }
 
 function mlpSteps(stages: MlpStages): readonly ShapeStep[] {

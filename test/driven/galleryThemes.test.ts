@@ -147,7 +147,7 @@ describe.each(["mlp", "block-pre"])("predicting, %s", (state) => {
     const { nodes } = await session.send("Accessibility.getFullAXTree");
     const told = nodes.flatMap(({ ignored, name }) => (ignored ? [] : [String(name?.value)]));
     // Where a shape is asked for, there are no cells at all.
-    expect(told.join()).toMatch(/not predicted yet|What comes out\?/);
+    expect(told.join()).toMatch(/not predicted yet|What is the shape of the result\?/);
     expect(numbersIn(told).filter((number) => withheld.has(number))).toEqual([]);
   });
 });

@@ -149,7 +149,7 @@ describe("stepping in VS Code", () => {
   it("keeps score of predictions", async () => {
     await panel.locator(".step-predict input").check();
     await panel.locator(".stepper-bar").press("Home");
-    await panel.getByText("What shape are they once split").waitFor();
+    await panel.getByText("What is their shape after the split").waitFor();
     const answers = await panel.locator(".option").allInnerTexts();
     const right = answers.findIndex((answer) => answer.includes("[2, 1, 4]"));
     await panel.locator(".stepper-bar").press(String(right + 1));

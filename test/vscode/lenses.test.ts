@@ -18,7 +18,7 @@ describe("lenses", () => {
     assert.deepEqual(await lensTitles(document), [
       demo,
       "assumes scale 1/√4, no mask",
-      "▶ MLP 4 → 16 → 4 · ReLU zeroes 6 of 16 hidden units",
+      "▶ MLP 4 → 16 → 4 · ReLU sets 6 of 16 hidden units to 0",
       "assumes weights drawn by CreateMatrix, ReLU, MLP(input)",
     ]);
   });

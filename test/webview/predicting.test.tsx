@@ -42,7 +42,7 @@ describe("while it is asked", () => {
 
   test("what shape comes out, no rows are there to be counted", async () => {
     const panel = await predict("mlp", "mlp", 0);
-    expect(panel.text(".prediction-question")).toContain("What comes out?");
+    expect(panel.text(".prediction-question")).toContain("What is the shape of the result?");
     for (const stage of ["mlpHidden", "mlpActivated", "mlpOutput"]) {
       expect(isHidden(panel, matrix(stage))).toBe(true);
     }

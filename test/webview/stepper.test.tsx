@@ -183,7 +183,7 @@ describe("predicting", () => {
     expect(told.textContent).toContain("Which key fits Q[0] best in head 0?");
     await panel.press(document.body, "2");
     expect(panel.find(".step-told")).toBe(told);
-    expect(told.textContent).toContain("Right.");
+    expect(told.textContent).toContain("Correct.");
   });
 
   test("takes a click on the cell for an answer, not for a way to the file", async () => {
@@ -193,7 +193,7 @@ describe("predicting", () => {
       new MouseEvent("click", { bubbles: true, cancelable: true }),
     );
     expect(panel.text(".prediction-reply")).toBe(
-      "Right. K[1] scores 2.5, followed by K[0] with 0.",
+      "Correct. K[1] scores 2.5, followed by K[0] with 0.",
     );
     expect(panel.asked.map(({ name }) => name)).toEqual(["predict/withhold", "predict/answer"]);
     expect(panel.text(".prediction-score")).toContain("7 of 9 predicted correctly");

@@ -2,16 +2,16 @@ import * as l10n from "@vscode/l10n";
 import { texts } from "../texts.ts";
 
 const others: Readonly<Record<string, string>> = {
-  residualIn: l10n.t("Residual stream, in"),
-  normed1: l10n.t("First norm"),
-  residualMid: l10n.t("Residual stream, middle"),
-  normed2: l10n.t("Second norm"),
-  residualOut: l10n.t("Residual stream, out"),
+  residualIn: l10n.t("Residual stream in"),
+  normed1: l10n.t("Norm 1"),
+  residualMid: l10n.t("Residual stream after attention"),
+  normed2: l10n.t("Norm 2"),
+  residualOut: l10n.t("Residual stream out"),
   mlpGate: l10n.t("Gate"),
   finalNormed: l10n.t("Final norm"),
   logits: l10n.t("Logits"),
   shapes: l10n.t("Shapes"),
-  zeroedPerPosition: l10n.t("Zeroed units"),
+  zeroedPerPosition: l10n.t("Units set to 0"),
 };
 
 /** A stage as people call it: the words of the panel. */

@@ -77,8 +77,8 @@ function checkHeadDims(
 function checkPairs(query: NamedShape, headDim: number, setting: ProblemPath): void {
   if (headDim % 2 === 0) return;
   const remedy = l10n.t(
-    "rotary positions rotate columns in pairs, but a head has {0} columns; use an " +
-      "even number per head",
+    "rotary positions rotate columns in pairs, but a head has {0} columns: use an " +
+      "even head width",
     headDim,
   );
   throw new ShapeError({ found: query, setting, remedy });
@@ -173,7 +173,7 @@ function checkPast({ key: pastKey }: KeyValueCache, key: NamedShape, headCount: 
   const headDim = sizeAt(key.shape, -1) / headCount;
   if (pastKey.shape[1] === headCount && pastKey.shape[3] === headDim) return;
   throw new ShapeError({
-    found: { role: l10n.t("past key"), shape: pastKey.shape, path: ["past"] },
+    found: { role: l10n.t("cached key"), shape: pastKey.shape, path: ["past"] },
     against: key,
     remedy: l10n.t("a cache needs the shape [batch, {0}, pastLength, {1}]", headCount, headDim),
   });

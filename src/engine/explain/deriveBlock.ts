@@ -180,7 +180,8 @@ export function deriveStackEnd(
   [batch = 0, position = 0, column = 0]: readonly number[],
 ): Expression {
   const { problem } = evaluation;
-  if (problem.kind !== "stack") throw new ProblemError(l10n.t("only a stack has a head"), [stage]);
+  if (problem.kind !== "stack")
+    throw new ProblemError(l10n.t("only a stack has a language-model head"), [stage]);
   const { blocks, finalNorm, input } = problem;
   const streamPath = blocks.length === 0 ? ["input"] : ["blocks", blocks.length - 1, "residualOut"];
   const at = (path: readonly (string | number)[], d: number) =>

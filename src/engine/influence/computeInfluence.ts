@@ -54,7 +54,7 @@ function findNumber(problem: Problem, { path, indices }: ProblemCell): MovedNumb
   const role = toRole(path);
   const tensor = listTensors(problem).find((placed) => toRole(placed.path) === role)?.tensor;
   if (tensor === undefined) {
-    throw new ProblemError(l10n.t("{0} is not part of this problem", role), path);
+    throw new ProblemError(l10n.t("{0} is not part of this computation", role), path);
   }
   const { shape } = tensor;
   const fits =

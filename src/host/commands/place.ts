@@ -36,7 +36,7 @@ export async function findPlace(context: CommandContext): Promise<Place | null> 
 function tellUnread(uri: vscode.Uri): void {
   void showInformation(
     l10n.t(
-      "Attention Lens reads files only, and {0} is not a file. Open the file itself or " +
+      "{0} is not a file, and Attention Lens reads only files. Open the file itself or " +
         "save a copy.",
       nameOfFile(uri.path),
     ),

@@ -166,7 +166,7 @@ export class LiteralEditor {
     const { document, literal } = await this.#look(address);
     if (literal.kind === "expression") {
       throw new Error(
-        l10n.t("{0} is no plain number: type one in its place (F2).", literal.written),
+        l10n.t("{0} is not a plain number. Press F2 and type one in its place.", literal.written),
       );
     }
     return { document, ...literal };

@@ -75,5 +75,5 @@ function describe(ranked: readonly RankedLiteral[], now: number | null): string 
           strongest.join(", "),
         );
   if (known.length === ranked.length) return told;
-  return l10n.t("{0} The weakest were too many to measure.", told);
+  return l10n.t("{0} The weakest numbers were not measured, because there are too many.", told);
 }

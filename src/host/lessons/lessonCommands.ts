@@ -104,7 +104,7 @@ async function restoreKeptText({ session }: LessonCommandContext): Promise<void>
     items.length === 1
       ? items[0]
       : await vscode.window.showQuickPick(items, {
-          title: l10n.t("Restore which of your texts?"),
+          title: l10n.t("Which of your texts do you want to restore?"),
         });
   if (!picked) return;
   await writeText(opened, store, picked.text);

@@ -20,7 +20,9 @@ function describe(evaluated: EvaluatedGroup): readonly (MarkedLine | MarkedTable
     case "stack":
       return [
         { table: describeRunRows(evaluated.trace.run) },
-        l10n.t("Click to open the panel. The command Choose Backend compares what it can run on."),
+        l10n.t(
+          "Click to open the panel. The command Choose Backend compares the available backends.",
+        ),
       ];
     case "computing":
       return [l10n.t("Computing in the background. Click to cancel.")];

@@ -135,7 +135,7 @@ async function checkNamedMistake(
     if (named.includes(id)) return;
   }
   const message = l10n.t(
-    "the mistake {0} cannot be recognised here: it passes the checks, or nobody can " + "make it",
+    "the mistake {0} cannot be recognised here: it passes the checks, or it " + "cannot be made",
     id,
   );
   report(context, "mistake", path, message);

@@ -107,7 +107,7 @@ async function checkChoice(
     );
   }
   if (options.every(({ holds }) => holds === undefined)) {
-    const message = l10n.t("no option has a condition: add holds to show which one is right");
+    const message = l10n.t("no option has a condition: add holds to show which one is correct");
     report(context, "prediction", [...path, "options"], message, { severity: "warning" });
   }
   for (const [index, { id, holds, correct = false }] of options.entries()) {
@@ -158,7 +158,7 @@ async function checkEdit(context: CheckContext, task: EditTask, path: JsonPath):
     const solved = await openSolution(context, task.solution, code, path);
     const after = await solved?.values.evaluate(task.until);
     if (after && !(after.ok && after.result === true)) {
-      const why = after.ok ? l10n.t("{0} is false for it", task.until) : after.message;
+      const why = after.ok ? l10n.t("{0} is false with this solution", task.until) : after.message;
       report(context, "solution", [...path, "solution", code.language], why);
     }
   }

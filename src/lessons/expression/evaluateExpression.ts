@@ -120,7 +120,7 @@ function call(at: Expression & { readonly kind: "call" }, names: ValueHolder): V
     values.length === 0
       ? l10n.t("nothing")
       : values.map(describeValue).reduce((a, b) => l10n.t("{0} and {1}", a, b));
-  const message = l10n.t("{0} got {1}: write {2}", at.name, found, known.form);
+  const message = l10n.t("{0} does not accept {1}: write {2}", at.name, found, known.form);
   throw new ExpressionError(message, at.range);
 }
 

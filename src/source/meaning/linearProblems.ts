@@ -38,8 +38,8 @@ function weightProblem(
 
   function turn(): string {
     return layout === "outIn"
-      ? l10n.t("transpose {0}, weights are [out, in]", names[0])
-      : l10n.t("transpose {0}, weights are [in, out]", names[0]);
+      ? l10n.t("transpose {0}: weights are [out, in]", names[0])
+      : l10n.t("transpose {0}: weights are [in, out]", names[0]);
   }
 
   function fit(): string {

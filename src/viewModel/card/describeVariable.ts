@@ -15,8 +15,8 @@ export function describeVariable({
   // What is changed in place holds at its binding what the program leaves in it.
   const when =
     times > 1
-      ? l10n.t("Bound {0} times here; the last value is shown, as the program leaves it.", times)
-      : l10n.t("As the program leaves it.");
+      ? l10n.t("Assigned {0} times here. The value at the end of the program is shown.", times)
+      : l10n.t("The value at the end of the program.");
   return [
     [{ code: name }, ` · ${type}${size}`],
     ...(text === "" ? [] : [{ block: text }]),

@@ -120,7 +120,7 @@ function notesOnBlock({ kind, settings, whole }: ComputationGroup): readonly str
   return [
     l10n.t(
       "Attention and MLP form one block with a norm before each sublayer. To put the " +
-        "norms after, add the comment “attention: placement=post”.",
+        "norms after each sublayer, add the comment “attention: placement=post”.",
     ),
   ];
 }

@@ -49,7 +49,7 @@ function askConcatenation(
   return askShape(
     {
       text: l10n.t(
-        "{0} heads give [{1}, {2}] each. What shape do they make together?",
+        "{0} heads return [{1}, {2}] each. What is their shape when concatenated?",
         headCount,
         queryLength,
         valueHeadDim,

@@ -56,7 +56,7 @@ function askSplit({ stages: { shape }, place }: Asked): Question | null {
   return askShape(
     {
       text: l10n.t(
-        "The queries are [{0}, {1}]. What shape are they once split into {2} heads?",
+        "The queries are [{0}, {1}]. What is their shape after the split into {2} heads?",
         queryLength,
         width,
         headCount,
@@ -152,7 +152,7 @@ function askGiver({ stages, head, row, query, keys }: Asked): Question | null {
   );
   return askWinner({
     text: l10n.t(
-      "Which key gives most to column {0} of {1}'s output in head {2}?",
+      "Which key contributes most to column {0} of the output of {1} in head {2}?",
       column,
       query,
       head,
@@ -161,7 +161,7 @@ function askGiver({ stages, head, row, query, keys }: Asked): Question | null {
     names: keys,
     cells: { stage: "attentionWeights", head, row },
     because: (name, number, next, behind) =>
-      l10n.t("{0} gives {1}, followed by {2} with {3}.", name, number, next, behind),
+      l10n.t("{0} contributes {1}, followed by {2} with {3}.", name, number, next, behind),
   });
 }
 

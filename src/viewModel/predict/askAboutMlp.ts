@@ -24,7 +24,7 @@ export function askAboutMlp(
       return askShape(
         {
           text: l10n.t(
-            "The input is [{0}, {1}], the up weights are [{2}, {1}]. What comes out?",
+            "The input is [{0}, {1}], and the up weights are [{2}, {1}]. What is the shape of the result?",
             rows,
             width,
             hidden,
@@ -49,7 +49,10 @@ export function askAboutMlp(
       const out = sizeAt(stages.mlpOutput.shape, 2);
       return askShape(
         {
-          text: l10n.t("{0} units go through the down projection. What shape comes out?", hidden),
+          text: l10n.t(
+            "{0} units go through the down projection. What is the shape of the result?",
+            hidden,
+          ),
           right: [rows, out],
           wrong: [
             [rows, hidden],

@@ -80,7 +80,7 @@ function describeSplit({ stages, head }: HeadStep): StepWords {
       : l10n.t("{0} columns = {1} heads × {2}", headCount * headDim, headCount, headDim);
   const likewise = l10n.t({
     message: "likewise",
-    comment: "in a formula: K and V are cut as Q is",
+    comment: "in a formula: K and V are split as Q is",
   });
   return {
     title: l10n.t("Split into heads"),
@@ -143,8 +143,11 @@ function describeMask({ context, place, stages, head, row, query, keys }: HeadSt
   const masked = rowOf(stages.maskedScores, row, head);
   const hidden = masked.filter((score) => score === -Infinity).length;
   const settings = readAt(context.evaluation.problem, place.segment.path) as AttentionSettings;
-  const seen = l10n.t({ message: "seen", comment: "in a formula: a key that the mask leaves" });
-  const unseen = l10n.t({ message: "hidden", comment: "in a formula: a key that the mask hides" });
+  const seen = l10n.t({ message: "seen", comment: "in a formula: a key that the mask keeps" });
+  const unseen = l10n.t({
+    message: "masked",
+    comment: "in a formula: a key that the mask removes",
+  });
   return {
     title: l10n.t("Mask"),
     sentence: tellHidden(query, hidden, keys.length, settings.mask === undefined),

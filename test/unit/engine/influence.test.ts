@@ -152,7 +152,7 @@ test("a number that is moved moves only its own role, also where two share one t
 
 test("a cell that does not exist is refused", async () => {
   const missing = computeInfluence(ATTENTION, { path: ["input"], indices: [0, 0, 0] });
-  await expect(missing).rejects.toThrow("input is not part of this problem");
+  await expect(missing).rejects.toThrow("input is not part of this computation");
   const outside = computeInfluence(ATTENTION, { path: ["key"], indices: [0, 9, 0] });
   await expect(outside).rejects.toThrow("key has no number at [0, 9, 0]: its shape is [2, 4, 4]");
 });

@@ -65,6 +65,15 @@ describe("in Traditional Chinese", () => {
     );
   });
 
+  it("a lens has no space beside a quoted token", async () => {
+    const [main] = toLensLines(
+      await evaluateGroup(chapterDemo(2, { tokens: setTo(["我", "愛", "你"]) })),
+    );
+    expect(main?.title).toBe(
+      "▶ 第 0 個頭：Q[0] 把 86% 的注意力給了「\u2068愛\u2069」 · 第 1 個頭：86% 給「\u2068你\u2069」",
+    );
+  });
+
   it("lenses keep their arrows and numbers", async () => {
     const [main] = toLensLines(await evaluateGroup(chapterDemo(2)));
     expect(main?.title).toBe("▶ 第 0 個頭：Q[0] 把 86% 的注意力給了 K[1] · 第 1 個頭：86% 給 K[2]");

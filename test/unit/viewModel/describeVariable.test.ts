@@ -14,9 +14,9 @@ const facts = {
 
 it("a variable is told with its numbers as they are printed, and when it holds them", () => {
   expect(toMarkdownSource(describeVariable(facts))).toBe(
-    "`x` · torch\\.Tensor float32 \\[1\\, 2\\]\n\n```text\ntensor([[1., `2.]])\n```\n\nAs the program leaves it\\.",
+    "`x` · torch\\.Tensor float32 \\[1\\, 2\\]\n\n```text\ntensor([[1., `2.]])\n```\n\nThe value at the end of the program\\.",
   );
-  expect(toMarkdownSource(describeVariable({ ...facts, times: 3 }))).toContain("Bound 3 times");
+  expect(toMarkdownSource(describeVariable({ ...facts, times: 3 }))).toContain("Assigned 3 times");
 });
 
 it("one that is not known says why, and claims no value", () => {

@@ -199,7 +199,7 @@ describe("the lens line of an MLP", () => {
       ]),
     ]);
     expect(toLensLines(await evaluateGroup(mlp))[0]?.title).toBe(
-      "▶ MLP 2 → 3 → 2 · ReLU zeroes 2 of 3 hidden units",
+      "▶ MLP 2 → 3 → 2 · ReLU sets 2 of 3 hidden units to 0",
     );
   });
 });

@@ -26,7 +26,7 @@ export const stepperTexts = {
   yourGuess: l10n.t("What do you predict?"),
   clickHint: (keys: number) => l10n.t("Click a cell or an answer, or press 1–{0}.", keys),
   pressHint: (keys: number) => l10n.t("Click an answer or press 1–{0}.", keys),
-  right: l10n.t("Right."),
+  right: l10n.t("Correct."),
   wrong: (answer: string) => l10n.t("Not quite: it is {0}.", answer),
   score: (right: number, asked: number) =>
     asked === 0

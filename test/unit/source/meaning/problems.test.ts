@@ -71,7 +71,7 @@ describe("what is wrong, and where", () => {
     [
       "an MLP that is written the other way round than it is used",
       `${MLP}\nuse x @ W1`,
-      "W1: W1 is 3 × 2 but x is 1 × 2: transpose W1, weights are [in, out]",
+      "W1: W1 is 3 × 2 but x is 1 × 2: transpose W1: weights are [in, out]",
     ],
     [
       "a bias of another length, beside a weight [in, out]",

@@ -27,7 +27,7 @@ describe("what the chapter asks", () => {
   it("is true", async () => {
     const questions = questionsOf(await chapterContext());
     expect(questions.map((question) => [question.text, answerOf(question)])).toEqual([
-      ["The queries are [1, 8]. What shape are they once split into 2 heads?", "[2, 1, 4]"],
+      ["The queries are [1, 8]. What is their shape after the split into 2 heads?", "[2, 1, 4]"],
       ["Which key fits Q[0] best in head 0?", "K[1]"],
       ["Which key fits Q[0] best in head 1?", "K[2]"],
       [
@@ -38,9 +38,9 @@ describe("what the chapter asks", () => {
         "K[2] is the best match for Q[0] in head 1. How much attention does it get?",
         "More than half",
       ],
-      ["Which key gives most to column 1 of Q[0]'s output in head 0?", "K[1]"],
-      ["Which key gives most to column 2 of Q[0]'s output in head 1?", "K[2]"],
-      ["2 heads give [1, 4] each. What shape do they make together?", "[1, 8]"],
+      ["Which key contributes most to column 1 of the output of Q[0] in head 0?", "K[1]"],
+      ["Which key contributes most to column 2 of the output of Q[0] in head 1?", "K[2]"],
+      ["2 heads return [1, 4] each. What is their shape when concatenated?", "[1, 8]"],
     ]);
   });
 
