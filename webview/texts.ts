@@ -107,13 +107,13 @@ export const texts = {
     `${stage} · ${axes.filter(Boolean).join(" ")}`,
   weightCell: (
     name: string,
+    indices: string,
     stage: string,
     { row, column }: Readonly<Record<"row" | "column", number>>,
-    [rows, columns]: readonly [rows: number, columns: number],
     value: string,
   ) => {
-    const places = rows === 1 ? [column] : columns === 1 ? [row] : [row, column];
-    return `${name}[${places.join("][")}] = ${value} · ${stage}`;
+    const place = indices.replace("{row}", String(row)).replace("{column}", String(column));
+    return `${name}${place} = ${value} · ${stage}`;
   },
   learned: l10n.t("Learned weights"),
   foldedWeights: (names: readonly string[]) => l10n.t("Weights: {0}", names.join(", ")),

@@ -33,13 +33,19 @@ export interface ReadingProblem extends SourceProblem {
 /** The place of something that looks like a matrix but is not. */
 export type SpoiltMatrix = Pick<MatrixLiteral, "name" | "nameRange" | "range" | "scope">;
 
+/** How the program writes the place of a number: see `indexText`. */
+export interface Indexing {
+  /** How many indices a number has; absent where two. */
+  readonly rank?: number;
+  /** All indices in one pair of brackets, as in `K[1, 5]`; absent where each has its own. */
+  readonly isInOneBracket?: true;
+}
+
 /** A matrix written out in the text, or built by a call whose result is known without running it. */
-export interface MatrixLiteral {
+export interface MatrixLiteral extends Indexing {
   /** The variable, property or argument that holds it; null when it has none. */
   readonly name: string | null;
   readonly shape: readonly [rows: number, columns: number];
-  /** How many indices a number has in the program; absent where two: see `indexText`. */
-  readonly rank?: number;
   /** Row-major, `rows * columns` numbers, exactly as the program would hold them. */
   readonly values: Float64Array;
   /** Works `values` out when they are first read; absent where they stand ready. */
@@ -75,16 +81,21 @@ export function withNumbers(
   };
 }
 
+/** How the numbers of a matrix are indexed, without its other facts. */
+export function indexingOf({ rank, isInOneBracket }: Indexing): Indexing {
+  return { ...(rank !== undefined && { rank }), ...(isInOneBracket && { isInOneBracket }) };
+}
+
 /** The same matrix at another place: its numbers stay unmade. */
 export function moveMatrix(
   matrix: MatrixLiteral,
   place: Pick<MatrixLiteral, "range" | "nameRange" | "scope" | "cells" | "changedAt">,
 ): MatrixLiteral {
   if (!matrix.unmade) return { ...matrix, ...place };
-  const { name, shape, rank, origin, unmade } = matrix;
+  const { name, shape, origin, unmade } = matrix;
   const { range, nameRange, scope, cells, changedAt } = place;
   const facts = { name, shape, origin, range, nameRange, scope, cells };
-  const rare = { ...(rank !== undefined && { rank }), ...(changedAt && { changedAt }) };
+  const rare = { ...indexingOf(matrix), ...(changedAt && { changedAt }) };
   return withNumbers({ ...facts, ...rare }, unmade);
 }
 

@@ -19,6 +19,8 @@ export interface WeightMatrixView {
   /** As it is called there: `Wq`. */
   readonly name: string;
   readonly matrix: ShownMatrix;
+  /** How the program writes the place of one of its numbers: `[{row}][{column}]`. */
+  readonly indices: string;
   /** Whether its rows or its columns are its outputs: `x @ W` has them in columns. */
   readonly outputs: "rows" | "columns";
   /** What it multiplies; null where it is only added. */

@@ -51,10 +51,11 @@ test("key-value heads that are shared make one slice with all their heads", () =
 
 describe("cells around a weight of the file", () => {
   const matrix = { offset: 0, shape: [4, 4] } as const;
+  const told = { matrix, indices: "[{row}][{column}]" } as const;
   const weightsOf = (outputs: "rows" | "columns") =>
     [
-      { stage: "queryProjection", name: "Wq", matrix, outputs, reads: "input", makes: "query" },
-      { stage: "upBias", name: "b1", matrix, outputs: "columns", reads: null, makes: "mlpHidden" },
+      { ...told, stage: "queryProjection", name: "Wq", outputs, reads: "input", makes: "query" },
+      { ...told, stage: "upBias", name: "b1", outputs: "columns", reads: null, makes: "mlpHidden" },
     ] as const;
   const around = (
     outputs: "rows" | "columns",

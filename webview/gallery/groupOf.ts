@@ -93,6 +93,8 @@ function toMatrix(
 ): SourceMatrix {
   return {
     ...{ id: name, name, role, shape, values },
+    // Biases and norms are lists of one dimension.
+    ...(/bias|norm/i.test(role) && { rank: 1 }),
     cells: Array.from(values, (_, at) => ({ start: 4 * at, end: 4 * at + 3 })),
     origin: "literal",
     range,

@@ -16,9 +16,9 @@ export function describeWeightCell(
   );
   const weight = shown.find(({ stage }) => stage === address.stage);
   if (!weight || isTiledMatrix(weight.matrix)) return null;
-  const { name, stage, matrix } = weight;
+  const { name, stage, matrix, indices } = weight;
   const value = cellNumber(numbers, matrix, address);
   if (value === undefined) return null;
-  const text = texts.weightCell(name, texts.stage[stage], address, matrix.shape, numberMark);
+  const text = texts.weightCell(name, indices, texts.stage[stage], address, numberMark);
   return toDetail(text, exactNumber(value));
 }

@@ -20,8 +20,16 @@ const rules: EvaluationRules = {
   ]),
   builders: csharpBuilders,
   construct: csharpConstruct,
+  isInOneBracket: isRectangular,
   findGeneratorUses: findRandomUses,
 };
+
+/** Whether an array has one bracket: `double[,] K`, `double[,] Q = { .. }, K`, `new double[2, 3]`, `new[,] { .. }`. */
+function isRectangular(beforeName: string, value: string): boolean {
+  const declared = /\[\s*,[\s,]*\]\s*\??([^;()]*)$/u.exec(beforeName)?.[1]?.trim();
+  const isOfThatType = declared === "" || (declared?.includes("=") && declared.endsWith(","));
+  return isOfThatType || /^new\s*[\w.]*\s*\[[^[\]]*,[^[\]]*\]/u.test(value);
+}
 
 /** C#: initialisers, arrays, collection expressions, constants and seeded weights. */
 export const csharp = toDialect({

@@ -1,4 +1,5 @@
 import type { ComputationGroup } from "../../source/extraction.ts";
+import { indexText } from "../../source/indexText.ts";
 import type { MlpFrame, ShownMatrix, StageName, WeightMatrixView } from "../panelView.ts";
 import { toTiledMatrix } from "../tiles/tileAddress.ts";
 import { type ParameterRole, stageOfRole } from "./fileStages.ts";
@@ -93,6 +94,7 @@ function toWeightViews(
     // A vector is outputs only, whichever way it is written.
     const isRow = reads === null ? shape[0] === 1 : isTurned;
     const outputs = isRow ? "columns" : "rows";
-    return [{ stage, name: nameOfMatrix(written), matrix, outputs, reads, makes }];
+    const [name, indices] = [nameOfMatrix(written), indexText(written, "{row}", "{column}")];
+    return [{ stage, name, matrix, indices, outputs, reads, makes }];
   });
 }

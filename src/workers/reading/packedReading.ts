@@ -27,7 +27,7 @@ export interface KeyedOutcome {
 /** The facts about a matrix besides its numbers and their places. */
 export interface MatrixFacts extends Pick<
   SourceMatrix,
-  "id" | "name" | "role" | "shape" | "rank" | "origin"
+  "id" | "name" | "role" | "shape" | "rank" | "isInOneBracket" | "origin"
 > {
   readonly scopePath: readonly string[];
 }

@@ -1,4 +1,5 @@
 import type { ComputationGroup, SourceMatrix } from "../../source/extraction.ts";
+import { indexingOf } from "../../source/reading.ts";
 import {
   matrixRow,
   type KeyedOutcome,
@@ -110,9 +111,17 @@ export class ReadingPacker {
   }
 
   #factsOf(matrix: SourceMatrix, used: Map<string, number>, fresh: Fresh): number {
-    const { id, name, role, shape, rank, origin, scope } = matrix;
-    const indices = rank === undefined ? {} : { rank };
-    const facts: MatrixFacts = { id, name, role, shape, ...indices, origin, scopePath: scope.path };
+    const { id, name, role, shape, origin, scope } = matrix;
+    const indexing = indexingOf(matrix);
+    const facts: MatrixFacts = {
+      id,
+      name,
+      role,
+      shape,
+      ...indexing,
+      origin,
+      scopePath: scope.path,
+    };
     const text = JSON.stringify(facts);
     let key = used.get(text) ?? this.#facts.get(text);
     if (key === undefined) {

@@ -87,11 +87,11 @@ export function TiledFigure(props: TiledFigureProps): JSX.Element {
 }
 
 function weightText(
-  { name, stage, matrix }: WeightMatrixView,
+  { name, stage, indices }: WeightMatrixView,
   row: number,
   column: number,
 ): string {
-  return texts.weightCell(name, texts.stage[stage], { row, column }, matrix.shape, numberMark);
+  return texts.weightCell(name, indices, texts.stage[stage], { row, column }, numberMark);
 }
 
 function cellText(

@@ -41,6 +41,8 @@ export interface EvaluationRules {
   readonly integerDivision: boolean;
   /** Whether `-7 % 2` is 1, and lists are repeated by `*` and joined by `+`. */
   readonly python: boolean;
+  /** Whether the code before a name and its value make an array that is indexed as in `K[1, 5]`. */
+  readonly isInOneBracket?: (beforeName: string, value: string) => boolean;
   /** How an object refers to itself inside its methods: `this`, `self`. */
   readonly selfNames: readonly string[];
   /** Numbers that every program knows, by dotted name. */

@@ -3,6 +3,7 @@ import {
   withNumbers,
   type Comment,
   type Constant,
+  type Indexing,
   type MatrixLiteral,
   type Reading,
   type ReadingProblem,
@@ -46,7 +47,7 @@ export class ReadingMaker {
     noteChanges(changes, this.#rules.selfNames, budget);
     this.#drawn.startRead();
     const values = new FileValues(this.#rules, file, source, this.#outcomes, this.#drawn, budget);
-    const draft = new ReadingDraft();
+    const draft = new ReadingDraft(this.#rules, source.text);
     for (let index = 0; index < entries.length; index += 1) {
       budget.spend(bytesPerEntry);
       const entry = entries[index];
@@ -58,7 +59,12 @@ export class ReadingMaker {
   }
 }
 
+/** As much text is looked at before a name or in a value: a type stands there. */
+const longestType = 200;
+
 class ReadingDraft {
+  readonly #rules: EvaluationRules;
+  readonly #text: string;
   readonly #matrices: MatrixLiteral[] = [];
   readonly #constants: Constant[] = [];
   readonly #stringLists: StringList[] = [];
@@ -66,6 +72,11 @@ class ReadingDraft {
   readonly #unread: UnreadName[] = [];
   #numbers = 0;
   #isFull = false;
+
+  constructor(rules: EvaluationRules, text: string) {
+    this.#rules = rules;
+    this.#text = text;
+  }
 
   /** Whether the file holds more numbers than are read; no more of them are evaluated then. */
   get isFull(): boolean {
@@ -121,9 +132,18 @@ class ReadingDraft {
     const { numbers, cells } = grid;
     const origin = grid.literal ? "literal" : "computed";
     const changed = entry.change && { changedAt: entry.change.range };
-    const rank = grid.shape.length === 2 ? {} : { rank: grid.shape.length };
-    const facts = { ...placeOf(entry), shape, ...rank, cells, origin, ...changed } as const;
+    const place = placeOf(entry);
+    const indexing = this.#indexingOf(grid.shape.length, place);
+    const facts = { ...place, shape, ...indexing, cells, origin, ...changed } as const;
     this.#matrices.push(withNumbers(facts, numbers));
+  }
+
+  #indexingOf(rank: number, { nameRange, range }: SpoiltMatrix): Indexing {
+    const own = rank === 2 ? {} : { rank };
+    const start = nameRange?.start ?? range.start;
+    const before = this.#text.slice(Math.max(0, start - longestType), start);
+    const value = this.#text.slice(range.start, Math.min(range.end, range.start + longestType));
+    return this.#rules.isInOneBracket?.(before, value) ? { ...own, isInOneBracket: true } : own;
   }
 }
 
