@@ -1,4 +1,4 @@
-// What the build leaves in dist and out: made when it is asked for, and only where it is stale.
+// What the build leaves in dist and out: made on request, and only where it is stale.
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { mkdir, rmdir, stat } from "node:fs/promises";
 import path from "node:path";

@@ -19,7 +19,7 @@ const calm = {
 const dark = { ...calm, "workbench.colorTheme": "Default Dark Modern" };
 const light = { ...calm, "workbench.colorTheme": "Default Light Modern" };
 
-/** Opens a file in a workbench of its own, lets `show` bring something into sight, and takes it. */
+/** Opens a file in a workbench of its own, lets `show` bring something into view, and takes it. */
 async function shoot(
   name: string,
   setup: WorkbenchSetup,

@@ -144,7 +144,7 @@ export class Workbench {
   async command(title: string): Promise<void> {
     const input = this.page.locator(".quick-input-widget input[type=text]");
     await this.page.keyboard.press("F1");
-    // A page that has the focus hands keys on; what it misses while it is drawn anew is pressed again.
+    // A page that has the focus hands keys on; what it misses while it is drawn again is pressed again.
     await input.waitFor({ timeout: 5000 }).catch(() => this.page.keyboard.press("F1"));
     await input.waitFor();
     await input.fill(`>${title}`);

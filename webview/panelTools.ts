@@ -25,7 +25,7 @@ export interface PanelTools {
     params: Requests[Name]["params"],
   ) => Promise<Requests[Name]["result"] | undefined>;
   readonly pointed: Store<Pointed>;
-  /** What the number at the caret of the file moves. */
+  /** What the number at the cursor of the file moves. */
   readonly glow: Store<Glow | null>;
   /** What to say of a number that was asked for; null while none is pointed at. */
   readonly askedDetail: Store<CellDetail | null>;

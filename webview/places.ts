@@ -93,7 +93,7 @@ const mapStages = ["scores", "maskedScores", "attentionWeights", "headOutput"] a
 
 /**
  * Goes to the place that shows a stage; where everything stands below each other, opens the section
- * and brings what it shows of the stage into sight.
+ * and brings what it shows of the stage into view.
  */
 export function goTo(
   choices: Store<ViewChoices>,

@@ -8,14 +8,14 @@ interface Asked<Name> {
   readonly params: unknown;
 }
 
-/** Answers a request of a webview exactly once, with its result or with what went wrong. */
+/** Answers a request of a webview exactly once, with its result or an error. */
 export async function answerRequest<Name extends string>(
   handlers: { readonly [Each in Name]: (params: never) => unknown },
   { id, name, params }: Asked<Name>,
   log: Log,
 ): Promise<ReplyMessage> {
   try {
-    // The name decides the parameters; one union member is handed to its own handler.
+    // The name decides the parameters; each union member goes to its own handler.
     const handler = handlers[name] as (params: unknown) => unknown;
     return { type: "reply", id, ok: true, result: await handler(params) };
   } catch (error) {

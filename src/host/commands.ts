@@ -57,7 +57,7 @@ const handlers: { readonly [id in CommandId]: Handler } = {
   [commandIds.readAgain]: readAgain,
 };
 
-/** Registers every command; what one throws is said to the user, never lost. */
+/** Registers every command; errors are shown to the user. */
 export function registerCommands(
   parts: Parts,
   panels: Panels,
@@ -84,7 +84,7 @@ function readArguments(
   const isNode = typeof first === "object" && first !== null && "computation" in first;
   const [uri, computation, detail] =
     isNode && "uri" in first ? [first.uri, first.computation] : given;
-  // The title of a webview hands over the address of the webview itself.
+  // The title bar of a webview passes the URI of the webview itself.
   const isFile = uri instanceof vscode.Uri && !uri.scheme.startsWith("webview");
   return {
     uri: isFile ? uri : undefined,

@@ -8,7 +8,7 @@ import { toMessage } from "../engine/errors.ts";
 /** The backends in the order in which they are shown. */
 export const comparedBackends: readonly BackendName[] = ["reference", "wasm", "gpu"];
 
-/** How far one backend is with a problem, in words. */
+/** The progress of one backend, in words. */
 export interface Comparison {
   readonly backend: BackendName;
   readonly words: string;
@@ -22,8 +22,8 @@ export interface CompareOptions {
 }
 
 /**
- * Runs a problem on one backend after the other, and tells of each how it goes, what it took and how
- * far it is from the reference, or why it was not to be had. Rejects only when it is cancelled.
+ * Runs a problem on each backend in turn, and reports its progress, its time, and its difference
+ * from the reference, or why it is not available. Rejects only when it is cancelled.
  */
 export async function compareBackends(
   engine: Engine,

@@ -4,13 +4,13 @@ import { contextIds } from "./ids.ts";
 import type { Snapshot } from "./models/documentModel.ts";
 import type { DocumentModels } from "./models/documentModels.ts";
 
-/** Tells menus what the active editor holds, and which open files hold computations. */
+/** Sets context keys for menus: what the active editor contains, and which open files have computations. */
 export class ContextKeys implements vscode.Disposable {
   readonly #models: DocumentModels;
   readonly #disposables: vscode.Disposable;
   /** Addresses of the open documents with computations. */
   readonly #computed = new Map<string, vscode.Uri>();
-  /** What menus were told last, as JSON. */
+  /** The last values of the keys, as JSON. */
   readonly #told = new Map<string, string>();
   /** Counts the updates, so that a slow one does not undo a later one. */
   #update = 0;
@@ -38,7 +38,7 @@ export class ContextKeys implements vscode.Disposable {
 
   async #tellOfActive(): Promise<void> {
     const document = vscode.window.activeTextEditor?.document;
-    // A page of ours has the focus: what is offered is what is offered in its file.
+    // When one of our pages has the focus, menus offer what they offer in its file.
     if (!document && isOwnPage(vscode.window.tabGroups.activeTabGroup.activeTab)) return;
     this.#update += 1;
     const update = this.#update;

@@ -3,8 +3,8 @@ import { panelViewType } from "./ids.ts";
 import { lessonViewType } from "./lessons/lessonIds.ts";
 
 /**
- * How many tabs of a webview are open, those included whose page is not there yet after a reload; null
- * where the editor has not told of its tabs: extensions may start before it does.
+ * How many tabs of a webview are open, including those whose page has not loaded after a reload;
+ * null if the editor has not listed its tabs yet, because extensions may start earlier.
  */
 export function countTabs(viewType: string): number | null {
   const groups = vscode.window.tabGroups.all;
@@ -14,7 +14,7 @@ export function countTabs(viewType: string): number | null {
     .filter(({ input }) => input instanceof vscode.TabInputWebview && isOf(input, viewType)).length;
 }
 
-/** Tells of tabs that come and go, and of all of them when the editor first tells of them. */
+/** Reports tabs that open and close, and all tabs when the editor first lists them. */
 export function onTabsChange(listener: () => void): vscode.Disposable {
   const { tabGroups } = vscode.window;
   return vscode.Disposable.from(
@@ -32,7 +32,7 @@ export function isOwnPage(tab: vscode.Tab | undefined): boolean {
   );
 }
 
-/** The editor puts a prefix of its own before the type. */
+/** The editor adds a prefix to the type. */
 function isOf(input: vscode.TabInputWebview, viewType: string): boolean {
   return input.viewType === viewType || input.viewType.endsWith(`-${viewType}`);
 }

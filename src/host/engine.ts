@@ -9,12 +9,12 @@ import { ComputeClient } from "../workers/compute/computeClient.ts";
 import { evaluateSmall, isSmall } from "../workers/evaluateSmall.ts";
 import type { WorkerStarter } from "../workers/ports/port.ts";
 
-/** Multiplications that are done before a worker would have been asked: about half a millisecond. */
+/** This many multiplications take less time than a call to a worker: about half a millisecond. */
 const fewHere = 200_000;
 
-/** Longer than this nobody waits for an order of numbers. */
+/** The ranking of numbers may take no longer than this. */
 const changePatienceMs = 400;
-/** The worker may have to start, or to end what it is at. */
+/** The worker may have to start first, or to finish its current job. */
 const changeLimitMs = 5000;
 /** More multiplications take longer than that for a single number. */
 const mostPerChange = 20_000_000;
@@ -27,15 +27,15 @@ export class Engine {
   readonly #worker: ComputeClient;
   readonly #findings: FindingsStore;
 
-  /** `findings` remembers what was measured of this machine. */
+  /** `findings` remembers the measurements of this machine. */
   constructor(starter: WorkerStarter, findings: FindingsStore) {
     this.#worker = new ComputeClient(starter);
     this.#findings = findings;
   }
 
   /**
-   * `problem -> trace`; its `run` says what ran and why. Rejects with words for the user when the
-   * problem cannot be computed, and with the signal's reason when it is cancelled.
+   * `problem -> trace`; its `run` says what ran and why. Rejects with a message for the user if the
+   * problem cannot be computed, and with the signal's reason if it is cancelled.
    */
   async evaluate(problem: Problem, options: EvaluateOptions = {}): Promise<Trace> {
     options.signal?.throwIfAborted();
@@ -47,13 +47,13 @@ export class Engine {
     return evaluateSmall(problem, choice, memoryLimit, () => performance.now());
   }
 
-  /** What one number of a problem moves; rejects as `evaluate` does. */
+  /** What one number of a problem affects; rejects like `evaluate`. */
   async influence(problem: Problem, cell: ProblemCell, signal: AbortSignal): Promise<Influence> {
     if (isSmall(problem, "reference", fewHere)) return followNumber(problem, cell);
     return this.#worker.influence(problem, cell, signal);
   }
 
-  /** How one number moves with each of several; null for what there is no time for. */
+  /** How one number changes with each of several; null where time runs out. */
   async changes(
     problem: Problem,
     at: StageCell,
@@ -69,7 +69,7 @@ export class Engine {
     try {
       return await this.#worker.changes(problem, asked, AbortSignal.timeout(changeLimitMs));
     } catch {
-      // The worker is at something long: the order of the text has to do.
+      // The worker is busy with a long job, so the order of the text is used.
       return unknown;
     }
   }

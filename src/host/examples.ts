@@ -6,12 +6,12 @@ import { nameOfFile } from "./nameOfFile.ts";
 /** Edits are saved when they pause for this long, in ms. */
 const pauseMs = 400;
 
-/** What was shipped when a copy was made, as a hash: a copy that still equals it is nobody's work. */
+/** What was shipped when a copy was made, as a hash: a copy that still equals it has no changes. */
 const memoryKey = (name: string) => `example:${name}`;
 
 /**
- * The examples that ship, each opened as a copy in the extension's storage: it can be edited at once, is
- * saved by itself, so that nothing asks when it is closed, and is as it was left when it is opened again.
+ * The bundled examples. Each opens as a copy in the extension's storage that can be edited at once
+ * and saves itself, so that closing it asks nothing and opening it again shows the last state.
  */
 export class Examples implements vscode.Disposable {
   readonly #shipped: vscode.Uri;
@@ -34,7 +34,7 @@ export class Examples implements vscode.Disposable {
     );
   }
 
-  /** Shows the copy of an example, made when there is none yet; returns its text, or its cells. */
+  /** Shows the copy of an example, creating it if needed; returns its text or cells. */
   async open(name: string): Promise<readonly vscode.TextDocument[]> {
     const copy = vscode.Uri.joinPath(this.#folder, name);
     await this.#renew(name, copy);
@@ -48,14 +48,14 @@ export class Examples implements vscode.Disposable {
     return [document];
   }
 
-  /** Brings the original back; in a text, undo brings back what was written. */
+  /** Restores the original; in a text, undo restores the changes. */
   async reset(uri: vscode.Uri): Promise<void> {
     const name = nameOfFile(uri.path);
     if (!this.#has(uri))
       throw new Error(l10n.t("{0} is not an example. Open an example first.", name));
     const text = await this.#readShipped(name);
     if (name.endsWith(".ipynb")) {
-      // A notebook that has nothing to save is read again when its file changes.
+      // An unchanged notebook is read again when its file changes.
       const open = vscode.workspace.notebookDocuments.find(
         (notebook) => notebook.uri.toString() === uri.toString(),
       );
@@ -76,7 +76,7 @@ export class Examples implements vscode.Disposable {
     this.#disposables.dispose();
   }
 
-  /** Copies what ships where there is no copy, or one of an earlier version that nobody has changed. */
+  /** Copies the bundled file if there is no copy, or only an unchanged one of an earlier version. */
   async #renew(name: string, copy: vscode.Uri): Promise<void> {
     const shipped = await this.#readShipped(name);
     const kept = await Promise.resolve(vscode.workspace.fs.readFile(copy)).catch(() => null);
@@ -115,7 +115,7 @@ export class Examples implements vscode.Disposable {
   }
 }
 
-/** While it is typed into, nothing is formatted. */
+/** Nothing is formatted while the user types. */
 function saveText(document: vscode.TextDocument): Thenable<unknown> {
   const isActive = vscode.window.activeTextEditor?.document === document;
   return isActive

@@ -1,6 +1,6 @@
 import type { EvaluatedGroup } from "../viewModel/evaluatedGroup.ts";
 
-/** The computation that a position of the text lies in; the smallest where several do. */
+/** The computation at a position of the text; the smallest of several. */
 export function findComputationAt(
   evaluated: readonly EvaluatedGroup[],
   position: number,

@@ -8,7 +8,7 @@ interface StoredFindings {
   readonly found: KnownFindings;
 }
 
-/** What was measured of the backends, remembered for one machine and one version of the extension. */
+/** The measurements of the backends, remembered for one machine and one version of the extension. */
 export class RememberedFindings implements FindingsStore {
   readonly #memory: vscode.Memento;
   readonly #place: string;
@@ -26,7 +26,7 @@ export class RememberedFindings implements FindingsStore {
 
   keep(found: KnownFindings): void {
     const kept = Object.entries(found).filter(([, { measured }]) => {
-      // What is no number does not survive being stored.
+      // Values that are not numbers cannot be stored.
       return measured.every(({ largestDifference }) => Number.isFinite(largestDifference));
     });
     if (kept.length === 0) return;
@@ -37,7 +37,7 @@ export class RememberedFindings implements FindingsStore {
     void this.#memory.update(findingsKey, stored);
   }
 
-  /** Everything is measured again. */
+  /** Forgets everything, so that it is measured again. */
   async forget(): Promise<void> {
     await this.#memory.update(findingsKey, undefined);
   }

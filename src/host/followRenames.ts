@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import type { FileMove } from "./fileMoves.ts";
 
-/** A file takes the place of an untitled text within this time. */
+/** A file replaces an untitled text within this time. */
 const savingMs = 500;
 
-/** Tells where files are after they or folders above them were renamed, and untitled texts were saved. */
+/** Reports new URIs after files or folders are renamed and untitled texts are saved. */
 export function followRenames(tell: (moves: readonly FileMove[]) => void): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.workspace.onDidRenameFiles(({ files }) => {
@@ -20,7 +20,7 @@ export function followRenames(tell: (moves: readonly FileMove[]) => void): vscod
   );
 }
 
-/** The cells of a notebook have addresses of their own. */
+/** The cells of a notebook have their own URIs. */
 function toMoves(from: vscode.Uri, to: vscode.Uri): readonly FileMove[] {
   return [{}, { scheme: "vscode-notebook-cell" }].map((change) => ({
     from: from.with(change).toString(),
@@ -28,7 +28,7 @@ function toMoves(from: vscode.Uri, to: vscode.Uri): readonly FileMove[] {
   }));
 }
 
-/** The editor does not say what an untitled text was saved as: the file has the same text. */
+/** The editor does not say where an untitled text was saved, so the file with the same text is it. */
 function findSaved(text: string): vscode.Uri | undefined {
   return vscode.workspace.textDocuments.find(
     (document) =>

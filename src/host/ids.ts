@@ -32,10 +32,10 @@ export const commandIds = {
 /** Id of one of our commands. */
 export type CommandId = (typeof commandIds)[keyof typeof commandIds];
 
-/** The section that all settings stand in. */
+/** The section of all settings. */
 export const settingsSection = "attentionLens";
 
-/** View type of the panel, for the serializer that brings it back after a reload. */
+/** View type of the panel, for the serializer that restores it after a reload. */
 export const panelViewType = "attentionLens.panel";
 
 /** The views of our container in the activity bar. */
@@ -44,7 +44,7 @@ export const viewIds = {
   panel: "attentionLens.sideBarPanel",
 } as const;
 
-/** What menus and views ask about. */
+/** Context keys of menus and views. */
 export const contextIds = {
   /** Of the active editor. */
   isRead: "attentionLens.isRead",
@@ -64,7 +64,7 @@ export const contextIds = {
   panelInSideBar: "attentionLens.panelInSideBar",
 } as const;
 
-/** The five things that a newcomer does, in their order: the steps of the walkthrough. */
+/** The five steps of the walkthrough, in order. */
 export const deeds = ["example", "panel", "edit", "lesson", "finished"] as const;
 
 /** The context key that ticks a step of the walkthrough. */

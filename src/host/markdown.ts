@@ -8,8 +8,8 @@ import {
 } from "../viewModel/markdown.ts";
 
 /**
- * What the editor shows as Markdown, in a hover or a tooltip. The only place that makes it: text is
- * escaped, and there is no HTML, no icon and no link that runs a command. Pictures are our own drawings.
+ * Markdown for hovers and tooltips. Only this file creates it: text is escaped, and there is no
+ * HTML, no icon, and no command link. Pictures are our own drawings.
  */
 export function toMarkdown(
   parts: readonly (MarkedLine | MarkedTable | MarkedPicture | MarkedBlock)[],

@@ -1,9 +1,10 @@
 import * as vscode from "vscode";
 import { withoutLinks } from "../viewModel/showControls.ts";
 
-// The only place that shows messages: names in a file may look like links, which the editor would follow.
+// Only this file shows messages, because names in a file may look like links that the editor would
+// follow.
 
-/** Tells of something; what the user chose of what is offered. */
+/** Shows information; returns the user's choice. */
 export function showInformation(
   message: string,
   ...items: readonly string[]
@@ -11,7 +12,7 @@ export function showInformation(
   return vscode.window.showInformationMessage(withoutLinks(message), ...items);
 }
 
-/** Tells of something that keeps the user from going on. */
+/** Shows a warning. */
 export function showWarning(
   message: string,
   ...items: readonly string[]
@@ -19,12 +20,12 @@ export function showWarning(
   return vscode.window.showWarningMessage(withoutLinks(message), ...items);
 }
 
-/** Tells of something that failed. */
+/** Shows an error. */
 export function showError(message: string): Thenable<string | undefined> {
   return vscode.window.showErrorMessage(withoutLinks(message));
 }
 
-/** Asks before something is done; whether the user wants it. */
+/** Asks for confirmation. */
 export async function confirm(
   question: string,
   detail: string,

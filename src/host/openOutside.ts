@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { isOutsideAddress } from "../lessons/text/parseTarget.ts";
 
-/** Opens an address of a text in the browser or the mail program; any other kind is refused in words. */
+/** Opens a link of a text in the browser or the mail program; rejects any other kind with a message. */
 export async function openAddress(address: string): Promise<void> {
   if (!isOutsideAddress(address)) {
     throw new Error(
@@ -15,7 +15,7 @@ export async function openAddress(address: string): Promise<void> {
   await vscode.env.openExternal(vscode.Uri.parse(address, true));
 }
 
-/** Opens what was just exported: a page in a browser of this machine, all else in an editor. */
+/** Opens an export: a page in the browser of this machine, anything else in an editor. */
 export async function openExport(uri: vscode.Uri): Promise<void> {
   const isPage = uri.path.toLowerCase().endsWith(".html") && uri.scheme === "file";
   if (isPage && !vscode.env.remoteName && (await vscode.env.openExternal(uri))) return;

@@ -6,7 +6,7 @@ import type { SettingChange } from "../viewModel/whatIf/whatIfState.ts";
 
 const prefix = "overrides:";
 
-/** What the user decided about files, remembered in the workspace; the files stay untouched. */
+/** The user's choices for files, remembered in the workspace; the files do not change. */
 export class Overrides implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly #memory: vscode.Memento;
@@ -20,7 +20,7 @@ export class Overrides implements vscode.Disposable {
     return this.#memory.get<FileOverrides>(memoryKey(uri)) ?? {};
   }
 
-  /** Decides one setting of one computation; null gives the decision back to the file. */
+  /** Sets one setting of one computation; null lets the file decide. */
   async decide(
     uri: vscode.Uri,
     computation: string,
@@ -32,7 +32,7 @@ export class Overrides implements vscode.Disposable {
     await this.#store(uri, { ...file, groups: { ...file.groups, [computation]: group } });
   }
 
-  /** Gives the decisions about some computations back to the file, but for `kept`. */
+  /** Lets the file decide about some computations again, except for `kept`. */
   async reset(
     uri: vscode.Uri,
     computations: readonly string[],
@@ -44,7 +44,7 @@ export class Overrides implements vscode.Disposable {
     await this.#store(uri, { ...file, groups });
   }
 
-  /** Decides what a matrix is for; undefined gives the decision back to its name. */
+  /** Sets the role of a matrix; undefined lets its name decide. */
   async assignRole(uri: vscode.Uri, matrix: string, role: Role | null | undefined): Promise<void> {
     const file = this.of(uri);
     const { [matrix]: _old, ...kept } = file.roles ?? {};
@@ -52,7 +52,7 @@ export class Overrides implements vscode.Disposable {
     await this.#store(uri, { ...file, roles });
   }
 
-  /** Follows files that are somewhere else now. */
+  /** Follows files that have moved. */
   move(moves: readonly FileMove[]): void {
     const moved = moveRemembered(this.#memory, prefix, moves);
     for (const file of moved) this.#changed.fire(vscode.Uri.parse(file));

@@ -13,10 +13,10 @@ import type { ExplainedWeights } from "./weight/explainedWeights.ts";
 import type { Pins } from "./whatIf/pins.ts";
 import type { Words } from "./words.ts";
 
-/** What the readers of the editor share. */
+/** Objects that the features of the editor share. */
 export interface Parts {
   readonly extensionUri: vscode.Uri;
-  /** What the extension speaks; pages are handed it. */
+  /** The language of the extension, passed to pages. */
   readonly words: Words;
   readonly models: DocumentModels;
   readonly overrides: Overrides;
@@ -24,15 +24,15 @@ export interface Parts {
   readonly engine: Engine;
   readonly findings: RememberedFindings;
   readonly log: Log;
-  /** The lines that do the step that is shown. */
+  /** The lines of the current step. */
   readonly stepMarks: StepMarks;
-  /** The numbers behind the value that was clicked. */
+  /** The numbers behind the clicked value. */
   readonly originMarks: OriginMarks;
   readonly predictions: PredictionScores;
-  /** What the editor must not give away while it is predicted. */
+  /** What the editor must not reveal while the user predicts. */
   readonly withheld: Withheld;
   /** The weight that was explained last. */
   readonly explained: ExplainedWeights;
-  /** Copies of the examples that ship. */
+  /** Copies of the bundled examples. */
   readonly examples: Examples;
 }

@@ -3,7 +3,7 @@ import { readLanguages } from "../source/readLanguages.ts";
 import { ProblemFixes } from "./diagnostics/problemFixes.ts";
 import type { ReadScope } from "./models/readScope.ts";
 
-/** Lenses, hovers and fixes for the languages that are read, and for any other from when it is asked for. */
+/** Lenses, hovers, and fixes for known languages, and for other languages once the user runs a command. */
 export function registerProviders(
   scope: ReadScope,
   lenses: vscode.CodeLensProvider,

@@ -4,8 +4,8 @@ import { showDocument } from "./showDocument.ts";
 import { toEditorRange } from "./textPositions.ts";
 
 /**
- * Selects stretches of a document in its editor and scrolls the first into sight; with `keepsFocus` the
- * keys stay where they are.
+ * Selects ranges of a document in its editor and scrolls to the first; with `keepsFocus`, the focus
+ * stays.
  */
 export async function revealRanges(
   document: vscode.TextDocument,

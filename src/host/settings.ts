@@ -2,13 +2,13 @@ import * as vscode from "vscode";
 import { backendChoices, type BackendChoice } from "../engine/backends/choose.ts";
 import { settingsSection } from "./ids.ts";
 
-/** The user's settings as they stand now. */
+/** The user's current settings. */
 export interface Settings {
   readonly codeLens: boolean;
   readonly headColors: boolean;
   readonly hover: boolean;
   readonly problems: boolean;
-  /** Used where a file says nothing; null asks once per file. */
+  /** For files that set none; null asks once per file. */
   readonly defaultHeadCount: number | null;
   readonly backend: BackendChoice;
   /** Bytes. */
@@ -18,7 +18,7 @@ export interface Settings {
 /** MiB, as package.json says. */
 const [defaultMemoryLimit, leastMemoryLimit] = [2048, 16];
 
-/** Reads the settings that hold for a document. */
+/** Reads the settings for a document. */
 export function readSettings(scope?: vscode.ConfigurationScope): Settings {
   const section = vscode.workspace.getConfiguration(settingsSection, scope);
   const headCount = section.get<unknown>("defaultHeadCount");

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 
 /**
- * Brings a document into sight: in the editor that shows it, else in the group that has its tab, else in the
- * first one, but never in a group that shows a page: the panel or lesson that asks for it is not covered.
- * It takes the keys unless `keepsFocus`.
+ * Shows a document in the editor that shows it, else in the group with its tab, else in the first
+ * group. It never uses a group that shows a page, so that it does not cover the panel or lesson. It
+ * takes the focus unless `keepsFocus`.
  */
 export function showDocument(
   document: vscode.TextDocument,

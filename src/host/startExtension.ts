@@ -33,7 +33,7 @@ import { ExplainedWeights } from "./weight/explainedWeights.ts";
 import { Pins } from "./whatIf/pins.ts";
 import { ReadingClient } from "../workers/reading/readingClient.ts";
 
-/** Builds the parts, hands them to each other, registers; other extensions get the lessons' API. */
+/** Creates and connects the parts and registers features; other extensions get the API of lessons. */
 export function startExtension(
   context: vscode.ExtensionContext,
   platform: Platform,
@@ -75,14 +75,14 @@ export function startExtension(
   };
   const panels = new Panels(parts, workspaceState);
   const heads = readHeadColours(extension.packageJSON);
-  // A bundle of its own: what draws figures is not read until something is exported.
+  // A separate bundle, so that code for figures loads only on export.
   const openExporter = async () => {
     const { Exporter } = await import("./export/exporter.ts");
     return new Exporter(parts, panels, workspaceState, heads);
   };
   const lenses = new LensProvider(models, overrides, withheld);
   context.subscriptions.push(
-    // Before the panels: that they go with the window ends no prediction.
+    // Disposed before the panels, so that closing the window ends no prediction.
     withheld,
     log,
     models,

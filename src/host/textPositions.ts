@@ -15,7 +15,7 @@ export function toPlace(document: vscode.TextDocument, range: TextRange): string
   return `${name}:${line + 1}:${character + 1}`;
 }
 
-/** The text of a document for the reading worker, always as it stands at the moment of asking. */
+/** The text of a document for the reading worker, always the current one. */
 export function toEditorText(document: vscode.TextDocument, language: string): EditorText {
   return {
     language,
@@ -26,7 +26,7 @@ export function toEditorText(document: vscode.TextDocument, language: string): E
   };
 }
 
-/** A text that stays as it is. */
+/** A text that does not change. */
 export function toFixedText(text: string, language: string): EditorText {
   return {
     language,

@@ -4,7 +4,7 @@ import { openWebWorker, toScriptAddress } from "../workers/web/openWebWorker.ts"
 import { wordsBefore } from "../workers/web/wordsBefore.ts";
 import { workerNames, type Platform } from "./platform.ts";
 
-/** What is asked here of the browser that the extension host is a Web Worker of. */
+/** The APIs of the browser that are used here. */
 interface BrowserScope {
   readonly crossOriginIsolated: boolean;
   readonly navigator: { readonly hardwareConcurrency: number };
@@ -29,7 +29,8 @@ export function webPlatform(extensionUri: vscode.Uri): Platform {
           read,
         );
       };
-      // A browser that starts no worker would not have started this one: it was busy, so once more.
+      // A browser that cannot start workers would not have started this one, so it was busy: try
+      // again.
       return { name, start, startInline: start, log };
     },
   };

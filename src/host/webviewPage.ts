@@ -1,20 +1,20 @@
 import * as vscode from "vscode";
 import { pageChoicesElement, wordsElement } from "../protocol/pageElements.ts";
 
-/** What a page of ours consists of. */
+/** The parts of a page. */
 interface Page {
   /** Its script and its style sheet in `dist/webview`, without their endings. */
   readonly bundle: "panel" | "lesson";
   readonly title: string;
   /** For `lang`: `zh-tw`. */
   readonly language: string;
-  /** The JSON of the words that it speaks; null for English. */
+  /** The JSON of its translation; null for English. */
   readonly words: string | null;
-  /** How the page was looked at where it was before; null: nowhere. */
+  /** The view settings of the page at its previous place; null for a new page. */
   readonly choices: unknown;
 }
 
-/** Fills a webview with one script and one style sheet of our own; nothing else may load. */
+/** Fills a webview with one script and one style sheet; nothing else may load. */
 export function openWebviewPage(
   webview: vscode.Webview,
   extensionUri: vscode.Uri,
@@ -29,7 +29,7 @@ export function openWebviewPage(
     `style-src ${webview.cspSource} 'nonce-${nonce}'`,
     `script-src 'nonce-${nonce}'`,
     `font-src ${webview.cspSource}`,
-    // Pictures travel as data: those of lessons, and vector pictures that become pixels here.
+    // Pictures are data URIs: those of lessons, and vector pictures to convert to pixels.
     "img-src data:",
   ].join("; ");
   webview.options = { enableScripts: true, localResourceRoots: [folder] };

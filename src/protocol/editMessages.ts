@@ -15,7 +15,7 @@ export type UndoDirection = "undo" | "redo";
 
 /** Numbers of the file, changed from the panel. */
 export interface EditRequests {
-  /** The number as it stands in the file; refused with the reason where it cannot be changed. */
+  /** The number as it is in the file; refused with the reason where it cannot be changed. */
   "cell/written": { params: CellAddress; result: { readonly written: string } };
   /** Writes a typed number; answered when the panel shows what came of it. */
   "cell/type": { params: CellAddress & { readonly typed: string }; result: null };

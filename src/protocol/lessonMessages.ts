@@ -45,7 +45,7 @@ export type LessonRequestMessage = RequestOf<LessonRequests>;
 
 /** From the host to the lesson view, unasked. */
 interface LessonEvents {
-  /** The lesson as it stands now. */
+  /** The lesson as it is now. */
   "lesson/state": LessonState;
 }
 

@@ -97,7 +97,7 @@ export type TaskState =
       readonly prompt: Line;
       readonly hints: readonly Line[];
       readonly hintsLeft: number;
-      /** Whether the condition holds in the file as it stands. */
+      /** Whether the condition holds in the file as it is. */
       readonly holds: boolean;
       /** Why it cannot be looked at now. */
       readonly broken: string | null;

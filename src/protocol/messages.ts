@@ -74,11 +74,11 @@ export interface WeightRequests {
   "weight/comment": { params: AskedWeight; result: null };
 }
 
-/** How strongly the number at the caret moves every number that is shown. */
+/** How strongly the number at the cursor moves every number that is shown. */
 export interface Glow {
   /** One per number of the state, in the same order, from −1 to 1; by stage the largest is 1. */
   readonly numbers: Float32Array;
-  /** What stands at the caret: `cachedKeys[1][5] = 1, row K[1], column 5 of head 1`. */
+  /** What stands at the cursor: `cachedKeys[1][5] = 1, row K[1], column 5 of head 1`. */
   readonly place: string;
   /** What a step of it changes most. */
   readonly effect: string;
@@ -94,6 +94,6 @@ interface InfluenceRequests {
 
 /** From the numbers of the file to values. */
 interface InfluenceEvents {
-  /** Null when the caret stands on no number. */
+  /** Null when the cursor stands on no number. */
   "influence/glow": Glow | null;
 }

@@ -18,6 +18,6 @@ export interface OfflinePage {
   readonly results: readonly EvaluatedGroup[];
   /** What those state that are a whole file of JSON, by their ids: the page does not have its text. */
   readonly wholes: Readonly<Record<string, StatedProblem>>;
-  /** How the others looked, which are wrong as they stand or too large to be carried. */
+  /** How the others looked, which are wrong as they are or too large to be carried. */
   readonly states: Readonly<Record<string, PanelState>>;
 }

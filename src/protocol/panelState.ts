@@ -22,7 +22,7 @@ export interface EmptyState {
   readonly actions: readonly PanelAction[];
 }
 
-/** A computation is under way. */
+/** A computation is running. */
 export interface ComputingState {
   readonly kind: "computing";
   readonly title: string;
@@ -42,7 +42,7 @@ export interface PanelProblem {
 export interface FailedState {
   readonly kind: "failed";
   readonly fileName: string;
-  /** Its id: the last result of the same one stays in sight, greyed. */
+  /** Its id: the last result of the same one stays in view, greyed. */
   readonly computation: string;
   readonly title: string;
   readonly problems: readonly PanelProblem[];
@@ -65,12 +65,12 @@ export interface ReadyState {
   readonly hasEditor: boolean;
   readonly choices: readonly ComputationChoice[];
   readonly attention: AttentionView | null;
-  /** In place of `attention` where its numbers are too many to travel whole. */
+  /** In place of `attention` where its numbers are too many to be sent whole. */
   readonly tiledAttention: TiledAttentionView | null;
   /** The small pictures of its maps, as far as they could be read in time: the others are asked for. */
   readonly firstTiles: readonly PlacedTile[];
   readonly mlp: MlpView | null;
-  /** In place of `mlp` where its numbers are too many to travel whole. */
+  /** In place of `mlp` where its numbers are too many to be sent whole. */
   readonly tiledMlp: TiledMlpView | null;
   /** What can be tried, and what was before; null where nothing can be changed. */
   readonly whatIf: WhatIfState | null;

@@ -81,7 +81,7 @@ export interface AttentionView extends AttentionFrame {
   readonly projectedOutput: PackedMatrix | null;
 }
 
-/** One head of an attention whose numbers are asked for as they come into sight. */
+/** One head of an attention whose numbers are asked for as they come into view. */
 export interface TiledHeadView {
   readonly head: number;
   /** First and last column of its slice of the concatenation, both inclusive. */
@@ -89,7 +89,7 @@ export interface TiledHeadView {
   readonly summary: string;
 }
 
-/** An attention that is too large to travel whole. */
+/** An attention that is too large to be sent whole. */
 export interface TiledAttentionView extends AttentionFrame {
   readonly heads: readonly TiledHeadView[];
   readonly query: TiledMatrix;
@@ -143,7 +143,7 @@ export interface MlpResidualView {
   readonly activation: string | null;
 }
 
-/** An MLP that is too large to travel whole. */
+/** An MLP that is too large to be sent whole. */
 export interface TiledMlpView extends MlpFrame {
   readonly input: TiledMatrix;
   readonly mlpHidden: TiledMatrix;

@@ -32,7 +32,7 @@ export function listTintedCells(
 ): readonly TintedCell[] {
   const { group } = evaluated;
   const roles: readonly Role[] = group.kind === "attention" ? given : projected;
-  // Most computations of a long file are out of sight.
+  // Most computations of a long file are out of view.
   const inSight = listMatrices(group).filter(
     ([role, { range }]) =>
       roles.includes(role) && range.end >= within.start && range.start <= within.end,

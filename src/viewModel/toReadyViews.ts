@@ -23,10 +23,10 @@ export type ReadyGroup = Pick<EvaluatedGroup, "group" | "problem"> & TraceOutcom
 /** The views of one computation. */
 export interface ReadyViews {
   readonly attention: AttentionView | null;
-  /** In place of `attention` where its numbers are too many to travel whole. */
+  /** In place of `attention` where its numbers are too many to be sent whole. */
   readonly tiledAttention: TiledAttentionView | null;
   readonly mlp: MlpView | null;
-  /** In place of `mlp` where its numbers are too many to travel whole. */
+  /** In place of `mlp` where its numbers are too many to be sent whole. */
   readonly tiledMlp: TiledMlpView | null;
   readonly computation: ComputationView;
 }

@@ -1,5 +1,5 @@
 // The worker of a page: runs every operation on the GPU and posts how far it is from the reference, then
-// the first of them once more after the device was lost. Its name says through what.
+// the first of them again after the device was lost. Its name says through what.
 import { createGpuBackend } from "../../src/engine/backends/gpu/createGpuBackend.ts";
 import { GlSession } from "../../src/engine/backends/gpu/glSession.ts";
 import { loadGpuJs } from "../../src/engine/backends/gpu/loadGpuJs.ts";

@@ -11,7 +11,7 @@ const [patienceMs, settledMs, pauseMs] = [6000, 2000, 200];
 
 /**
  * Says how what a canvas shows differs from the picture kept under a name, once it has had time to be
- * drawn; empty: not at all. With RENEW_PICTURES=1 the picture is kept anew.
+ * drawn; empty: not at all. With RENEW_PICTURES=1 the picture is kept again.
  */
 export async function differsFromKept(
   canvas: Locator,

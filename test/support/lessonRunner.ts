@@ -32,7 +32,7 @@ export class LessonRunner {
       () => false,
     );
     if (!isOpen) return false;
-    // The list draws only what is in sight.
+    // The list draws only what is in view.
     await this.#page.keyboard.type(title);
     return this.#choose(title, 5000);
   }

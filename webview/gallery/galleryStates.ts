@@ -23,7 +23,7 @@ const chapter: AttentionExample = {
   ],
 };
 
-/** Every state worth looking at, by name; each is built when it is asked for. */
+/** Every state worth looking at, by name; each is built on request. */
 export const galleryStates = {
   chapter: () => attentionExample(chapter),
   "one-head": () => attentionExample({ ...chapter, decided: { headCount: 1 } }),

@@ -20,7 +20,7 @@ export interface TileStore {
   readonly get: (address: TileAddress) => Tile | undefined;
   /** The tile, or the one in its place before the last change, to be looked at meanwhile. */
   readonly picture: (address: TileAddress) => Tile | undefined;
-  /** What a viewer has in sight from now on, in place of what it had. */
+  /** What a viewer has in view from now on, in place of what it had. */
   readonly want: (viewer: object, addresses: readonly TileAddress[], urgency?: Urgency) => void;
   /** Returns how to stop. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -100,7 +100,7 @@ export function createTileStore(source: TileSource, before: TileStore | null): T
     get,
     picture: (address) => get(address) ?? before?.get(address),
     want: (viewer, addresses, urgency = 0) => {
-      // Behind all others: what came into sight last goes first.
+      // Behind all others: what came into view last goes first.
       wants.delete(viewer);
       if (addresses.length > 0) wants.set(viewer, { addresses, urgency });
       wake();

@@ -9,7 +9,7 @@ import type { MatrixDrawing } from "./matrixDrawing.ts";
 const mostLights = 64;
 const faintest = 0.05;
 
-/** The cells of a canvas that the number at the caret moves most. */
+/** The cells of a canvas that the number at the cursor moves most. */
 export function CanvasGlow(props: {
   readonly drawing: MatrixDrawing;
   readonly size: CanvasSize;

@@ -18,7 +18,7 @@ export interface MatrixCellProps {
   readonly isTabStop: boolean;
   /** What stood there before, where that is shown and differs; else empty. */
   readonly ghost: string;
-  /** How strongly the number at the caret moves this one, from 0 to 1. */
+  /** How strongly the number at the cursor moves this one, from 0 to 1. */
   readonly glow: number;
   /** Looked at closely. */
   readonly isChosen?: boolean;

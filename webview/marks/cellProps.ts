@@ -11,7 +11,7 @@ import { isWithheld, nothingWithheld, type WithheldCells } from "./withheld.ts";
 /** What a cell shows besides its own number. */
 export interface CellLight {
   readonly hasGhosts: boolean;
-  /** The influence of the number at the caret on every number of the state. */
+  /** The influence of the number at the cursor on every number of the state. */
   readonly glow: Float32Array | null;
   /** Cells of this matrix that are still to be predicted. */
   readonly hidden: readonly WithheldCells[];

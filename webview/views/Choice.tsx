@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 
-/** One of a few, all in sight: a row of buttons of which one is pressed. */
+/** One of a few, all in view: a row of buttons of which one is pressed. */
 export function Choice<Value extends string>(props: {
   readonly label: string;
   readonly value: Value;

@@ -4,7 +4,7 @@ import { texts } from "../texts.ts";
 import { ActionButtons } from "./ActionButtons.tsx";
 import { useToolkitName } from "./useToolkitName.ts";
 
-/** The first computation is under way. */
+/** The first computation is running. */
 export function ComputingView({ state }: { readonly state: ComputingState }): JSX.Element {
   const ring = useToolkitName(texts.computing);
   return (

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { whatIfActions, type WhatIfActions } from "../whatIf/whatIfActions.ts";
 import type { CommandContext } from "./commandContext.ts";
 
-/** Does something with the computation that is meant, else with the one that the panel shows. */
+/** Acts on the given computation, or on the one that the panel shows. */
 export async function actOnShown(
   context: CommandContext,
   action: Exclude<keyof WhatIfActions, "change">,

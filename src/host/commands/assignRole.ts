@@ -23,7 +23,7 @@ const roles: readonly { readonly label: string; readonly role: Role | null | und
   { label: l10n.t("Role from its name"), role: undefined },
 ];
 
-/** Says what a matrix is for, where its name does not; remembered for the file. */
+/** Assigns a role to a matrix whose name does not tell it; remembered for the file. */
 export async function assignRole(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;

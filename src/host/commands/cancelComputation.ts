@@ -1,7 +1,7 @@
 import type { CommandContext } from "./commandContext.ts";
 import { findPlace } from "./place.ts";
 
-/** Ends the computation that is named, else every one of the file that is under way. */
+/** Cancels the given computation, or all running computations of the file. */
 export async function cancelComputation(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;

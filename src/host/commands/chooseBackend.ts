@@ -32,7 +32,7 @@ const texts: { readonly [choice in BackendChoice]: readonly [label: string, deta
   gpu: ["GPU", l10n.t("Single precision on the GPU, for large computations")],
 };
 
-/** Offers the backends with what each took on one computation; choosing one sets the setting. */
+/** Lists the backends with their time for one computation; the choice is saved in the setting. */
 export async function chooseBackend(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;
@@ -133,7 +133,7 @@ function toItems(
   return [...backends, separator, comparing];
 }
 
-/** Where the setting stands now, else among those of the user. */
+/** Where the setting is defined, or else the user settings. */
 async function storeBackend(uri: vscode.Uri, choice: BackendChoice): Promise<void> {
   const section = vscode.workspace.getConfiguration(settingsSection, uri);
   const stands = section.inspect("backend");

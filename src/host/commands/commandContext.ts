@@ -9,6 +9,6 @@ export interface CommandContext extends Parts {
   readonly openExporter: () => Promise<Exporter>;
   readonly uri: vscode.Uri | undefined;
   readonly computation: string | undefined;
-  /** What else the caller says; each command reads its own. */
+  /** Further arguments of the caller; each command reads its own. */
   readonly detail: unknown;
 }

@@ -3,7 +3,7 @@ import type { CommandContext } from "./commandContext.ts";
 import { findComputation } from "./findComputation.ts";
 import { findPlace, type Place } from "./place.ts";
 
-/** Exports the computation at the caret, of the panel or of the tree. */
+/** Exports the computation at the cursor, in the panel, or in the tree. */
 export async function exportComputation(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;
@@ -23,7 +23,7 @@ export async function copyAsCode(context: CommandContext): Promise<void> {
 function findNamed(context: CommandContext, place: Place): string | undefined {
   const shown = context.panels.target;
   const isShown = shown?.uri.toString() === place.snapshot.document.uri.toString();
-  // Without a caret in the file, the panel says which one is meant.
+  // Without a cursor in the file, the computation is that of the panel.
   const ofPanel = isShown && place.selections.length === 0 ? shown.computation : null;
   return context.computation ?? ofPanel ?? findComputation(place, null)?.group.id;
 }

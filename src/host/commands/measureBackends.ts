@@ -1,6 +1,6 @@
 import type { CommandContext } from "./commandContext.ts";
 
-/** Forgets what was measured of the backends, and has the open files computed again. */
+/** Forgets the measurements of the backends, and computes the open files again. */
 export async function measureBackends({ findings, models }: CommandContext): Promise<void> {
   await findings.forget();
   models.computeAgain();

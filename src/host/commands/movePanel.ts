@@ -4,11 +4,11 @@ import type { CommandContext } from "./commandContext.ts";
 import { showPanel } from "./showPanel.ts";
 import { showInformation } from "../notify.ts";
 
-/** Pins, moves or doubles the panel that a person turned to last; opens one where there is none. */
+/** Pins, moves, or duplicates the last active panel; opens one if there is none. */
 export async function movePanel(context: CommandContext, move: PanelMove): Promise<void> {
   const { panels } = context;
   const active = panels.toMove(move);
-  // A computation that is named in the tree is shown first.
+  // A computation of the tree is shown first.
   if (!active || context.computation !== undefined) {
     if (active && move === "openAnother") active.pin(true);
     await showPanel(context);

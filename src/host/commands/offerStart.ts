@@ -8,7 +8,7 @@ import { showInformation } from "../notify.ts";
 import { revealRanges } from "../revealRanges.ts";
 import { toEditorRange } from "../textPositions.ts";
 
-/** Says what was looked for in vain, and offers what nearly matched, an example, or a lesson. */
+/** Says what was not found, and offers near matches, an example, or a lesson. */
 export async function offerStart(
   message: string,
   document: vscode.TextDocument | null = null,
@@ -24,7 +24,7 @@ export async function offerStart(
   if (answer === lesson) await vscode.commands.executeCommand(lessonCommandIds.startLesson);
 }
 
-/** Lists the lines with what each lacks; the chosen one is gone to. */
+/** Lists the lines with what each lacks, and goes to the chosen one. */
 async function askWhere(
   document: vscode.TextDocument,
   nearMisses: readonly NearMiss[],

@@ -43,7 +43,7 @@ const examples = [
   },
 ];
 
-/** Opens a copy of an example, the one that is named, else one to choose, and the panel beside it. */
+/** Opens a copy of an example, given or chosen, with the panel beside it. */
 export async function openExample(context: CommandContext): Promise<void> {
   const { examples: copies, detail, models, panels } = context;
   const named = examples.find(({ file }) => file === detail);
@@ -64,7 +64,7 @@ export async function openExample(context: CommandContext): Promise<void> {
   }
 }
 
-/** Brings the original of the active example back. */
+/** Restores the original of the active example. */
 export async function resetExample({ examples: copies, uri }: CommandContext): Promise<void> {
   const active = uri ?? vscode.window.activeTextEditor?.document.uri;
   if (active) await copies.reset(active);

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { CommandContext } from "./commandContext.ts";
 
-/** Tries a file again of which reading was stopped. */
+/** Reads a file again whose reading was stopped. */
 export async function readAgain({ uri, models }: CommandContext): Promise<void> {
   const wanted = uri ?? vscode.window.activeTextEditor?.document.uri;
   if (wanted) models.readAgain(await vscode.workspace.openTextDocument(wanted));

@@ -13,7 +13,7 @@ import { showWarning } from "../notify.ts";
 type Kind = "attention" | "mlp";
 type Members = { readonly [role in Role]?: SourceMatrix };
 
-/** Shows the computation at the selection in the panel, after asking for what cannot be told. */
+/** Shows the computation at the selection in the panel, after asking for what the file does not tell. */
 export async function runComputation(context: CommandContext, kind: Kind): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;
@@ -73,7 +73,7 @@ async function reveal(
   await context.panels.show({ uri: document.uri, computation });
 }
 
-/** What could not be read says more than what is missing for it. */
+/** A problem with what was read says more than what is missing. */
 async function explainNone({ document, extraction }: Snapshot, message: string): Promise<void> {
   const problem = extraction.problems.find(({ severity }) => severity === "error");
   if (!problem) {

@@ -8,10 +8,7 @@ import { findComputation } from "./findComputation.ts";
 import { findPlace } from "./place.ts";
 import { showInformation } from "../notify.ts";
 
-/**
- * Asks into how many heads the width is cut, unless the caller says it, and remembers the answer for
- * this computation.
- */
+/** Asks for the head count unless the caller gives it, and remembers it for this computation. */
 export async function setHeadCount(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;
@@ -44,8 +41,8 @@ function widthOf(evaluated: EvaluatedGroup): number | undefined {
 }
 
 /**
- * A head count that divides the width, undefined for no answer. A choice that was made before can be
- * given back to the file: null.
+ * A head count that divides the width, undefined for no answer. Null removes an earlier choice, so
+ * that the file decides.
  */
 async function askHeadCount(
   width: number,

@@ -2,7 +2,7 @@ import type { CommandContext } from "./commandContext.ts";
 import { findComputation } from "./findComputation.ts";
 import { findPlace } from "./place.ts";
 
-/** Brings the panel into sight with the computation at the caret. */
+/** Brings the panel into view with the computation at the cursor. */
 export async function showPanel(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;

@@ -3,8 +3,8 @@ import { revealRanges } from "../revealRanges.ts";
 import { findPlace } from "./place.ts";
 
 /**
- * Goes to the first problem of a computation, or to the one that leaves none or to the place where
- * the program departs from what is shown, by where it begins.
+ * Goes to the first problem of a computation, to the problem that prevents any, or to the place
+ * where the program differs from the result.
  */
 export async function showProblem(context: CommandContext): Promise<void> {
   const place = await findPlace(context);

@@ -5,7 +5,7 @@ import { findComputation } from "./findComputation.ts";
 import { findPlace } from "./place.ts";
 import { showInformation } from "../notify.ts";
 
-/** Hides later positions from earlier ones, or shows them again; the file stays as it is. */
+/** Turns the causal mask on or off without changing the file. */
 export async function toggleCausal(context: CommandContext): Promise<void> {
   const place = await findPlace(context);
   if (!place) return;
@@ -18,7 +18,7 @@ export async function toggleCausal(context: CommandContext): Promise<void> {
   }
   const { id, settings, original = settings } = chosen.group;
   const causal = !(settings.causal?.value ?? false);
-  // What the file says anyway is no decision.
+  // A value that the file already has is not stored.
   const value = causal === (original.causal?.value ?? false) ? null : causal;
   await context.overrides.decide(place.snapshot.document.uri, id, { setting: "causal", value });
   const told = causal ? l10n.t("Causal mask on") : l10n.t("Causal mask off");

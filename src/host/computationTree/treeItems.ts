@@ -33,7 +33,7 @@ export function toFileItem({ snapshot }: FileNode): vscode.TreeItem {
   return item;
 }
 
-/** A computation; choosing it goes to its code and shows the panel. */
+/** A computation; a click goes to its code and shows the panel. */
 export function toComputationItem(node: ComputationNode, isPredicted: boolean): vscode.TreeItem {
   const line = toComputationLine(node.evaluated, isPredicted);
   const item = new vscode.TreeItem(line.label);

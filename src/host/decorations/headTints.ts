@@ -11,25 +11,25 @@ import { toEditorRange } from "../textPositions.ts";
 /** As many colours as package.json contributes; more heads start again from the first. */
 const colourCount = 16;
 
-/** Lines above and below what is in sight that are tinted too, so that scrolling shows no delay. */
+/** Lines above and below the visible ones that are tinted too, so that scrolling shows no delay. */
 const marginLines = 80;
 
-/** One colour is followed by the next in the same turn while that has lasted no longer, in ms. */
+/** The next colour follows in the same turn while the turn is shorter than this, in ms. */
 const quickMs = 1;
 
 /** Scrolling is answered when it pauses for this long. */
 const pauseMs = 40;
 
 /**
- * Underlines the numbers of Q, K and V in sight in the colour of the head that reads them; not while
- * somebody predicts how they are cut.
+ * Underlines the visible numbers of Q, K, and V in the colour of the head that reads them, except
+ * while the user predicts the split.
  */
 export class HeadTints implements vscode.Disposable {
   readonly #types = Array.from({ length: colourCount }, (_, head) => createType(head));
   readonly #models: DocumentModels;
   readonly #withheld: Withheld;
   readonly #disposables: vscode.Disposable;
-  /** What is being painted in an editor, or was last: what is newer ends it. */
+  /** The current or last painting of an editor; a newer one ends it. */
   readonly #painting = new WeakMap<vscode.TextEditor, Painting>();
   #pause: NodeJS.Timeout | undefined;
 

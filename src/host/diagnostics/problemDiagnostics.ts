@@ -7,7 +7,7 @@ import type { DocumentModels } from "../models/documentModels.ts";
 import { readSettings } from "../settings.ts";
 import { toEditorRange } from "../textPositions.ts";
 
-/** What we cannot compute may be a program without a fault: nothing is more than a warning. */
+/** A program that cannot be computed here may still be correct, so nothing is more than a warning. */
 const severities: { readonly [severity in SourceProblem["severity"]]: vscode.DiagnosticSeverity } =
   {
     error: vscode.DiagnosticSeverity.Warning,
@@ -15,7 +15,7 @@ const severities: { readonly [severity in SourceProblem["severity"]]: vscode.Dia
     information: vscode.DiagnosticSeverity.Information,
   };
 
-/** Squiggles at the very numbers that are wrong, while the file is open. */
+/** Squiggles at the wrong numbers, while the file is open. */
 export class ProblemDiagnostics implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection("attentionLens");
   readonly #disposables: vscode.Disposable;
@@ -43,7 +43,7 @@ export class ProblemDiagnostics implements vscode.Disposable {
   }
 }
 
-/** What is told of a file, what only the engine finds included. */
+/** The problems of a file, including those that only the engine finds. */
 export function shownProblems({ extraction, evaluated }: Snapshot): readonly SourceProblem[] {
   return [...extraction.problems, ...problemsOfEngine(extraction, evaluated)];
 }
@@ -59,7 +59,7 @@ export function toDiagnostic(
   return diagnostic;
 }
 
-/** What only the engine finds wrong; where something stands already, that is said alone. */
+/** Problems that only the engine finds, except where there already is one. */
 function problemsOfEngine(
   { problems }: Extraction,
   evaluated: readonly EvaluatedGroup[],

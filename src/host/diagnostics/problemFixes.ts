@@ -8,7 +8,7 @@ import { readSettings } from "../settings.ts";
 import { toEditorRange } from "../textPositions.ts";
 import { shownProblems, toDiagnostic } from "./problemDiagnostics.ts";
 
-/** The light bulb at a problem: each fix is one edit, which one step back undoes. */
+/** The light bulb at a problem: each fix is one edit and one undo step. */
 export class ProblemFixes implements vscode.CodeActionProvider {
   static readonly metadata: vscode.CodeActionProviderMetadata = {
     providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
@@ -53,7 +53,7 @@ function toActions(
     action.diagnostics = diagnostics;
     return action;
   });
-  // A count that the user decided stands in no text: it is decided anew.
+  // A count that the user set is not in the text, so the fix sets it again.
   const isDecided = problem.remedy?.kind === "chooseNumber" && fixes.length === 0;
   return isDecided ? [decideHeads(document.uri, diagnostics)] : actions;
 }

@@ -3,13 +3,13 @@ import type { TextChange } from "../../source/sourceReader.ts";
 import { showDocument } from "../showDocument.ts";
 import { toEditorRange } from "../textPositions.ts";
 
-/** Where one step back stops. */
+/** Whether undo stops here. */
 export interface UndoStops {
   readonly before: boolean;
   readonly after: boolean;
 }
 
-/** Changes a document in its editor; false when the editor refuses, as for read-only files. */
+/** Changes a document in its editor; false if the editor rejects it, as for read-only files. */
 export async function applyChange(
   document: vscode.TextDocument,
   change: TextChange,
@@ -30,7 +30,7 @@ export async function applyChange(
   return vscode.workspace.applyEdit(edit);
 }
 
-/** Only an editor joins edits into one step; a file without one is shown, the focus stays. */
+/** Only an editor joins edits into one undo step; a file without one is shown, without the focus. */
 async function findEditor(document: vscode.TextDocument): Promise<vscode.TextEditor | null> {
   const visible = vscode.window.visibleTextEditors.find((editor) => editor.document === document);
   if (visible) return visible;

@@ -2,7 +2,7 @@ import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 
-/** Throws with words for the user when a document cannot be changed. */
+/** Throws a message for the user if a document cannot be changed. */
 export async function checkWritable({ uri }: vscode.TextDocument): Promise<void> {
   const name = nameOfFile(uri.path);
   if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false) {

@@ -23,10 +23,10 @@ import { applyChange, type UndoStops } from "./applyChange.ts";
 
 const mostReadings = 4;
 
-/** Files of more text, in UTF-16 code units, are not read another time for one drag. */
+/** Longer files, in UTF-16 code units, are not read again for one drag. */
 const longestProbed = 100_000;
 
-/** Tried in place of an expression before a number is asked for. */
+/** Tried in place of an expression before the user is asked for a number. */
 const probedNumber = 0.5;
 
 interface Placed {
@@ -37,11 +37,11 @@ interface Placed {
 
 /** Where a number can be typed: over a literal, or over an expression such as `1/3`. */
 interface Typeable extends Placed {
-  /** What the file says where `value` is typed; throws with words where the cell would not have it. */
+  /** The text of the file where `value` is typed; throws a message if the cell would not get it. */
   readonly replaced: (value: number) => Promise<string>;
 }
 
-/** One drag: from which text it began, what stands there now, and what is wanted next. */
+/** One drag: the text at its start, the text now, and the next number. */
 interface Drag {
   readonly address: CellAddress;
   readonly began: string;
@@ -51,8 +51,8 @@ interface Drag {
 }
 
 /**
- * Changes numbers of the file from the panel. Every edit looks the cell up again by matrix and
- * place, so that nothing is ever written where the number no longer stands.
+ * Changes numbers of the file from the panel. Every edit finds the cell again by matrix and
+ * position, so that it never overwrites other text.
  */
 export class LiteralEditor {
   readonly #panel: ShownPanel;
@@ -65,7 +65,7 @@ export class LiteralEditor {
     this.#models = models;
   }
 
-  /** The number as it stands in the file; throws with words where it cannot be changed. */
+  /** The number in the file; throws a message if it cannot be changed. */
   async written(address: CellAddress): Promise<string> {
     const placed = await this.#findTypeable(address);
     await checkWritable(placed.document);
@@ -73,7 +73,7 @@ export class LiteralEditor {
     return placed.written;
   }
 
-  /** What the panel needs to show a drag at once; null where it had better wait for the file. */
+  /** What the panel needs to show a drag at once; null if it should wait for the file. */
   async prepare(address: CellAddress): Promise<DragAhead | null> {
     const shown = await this.#panel.shown();
     if (!shown?.shown.every(isWithinReach)) return null;
@@ -94,7 +94,7 @@ export class LiteralEditor {
     return toDragAhead({ ...shown, language, layer, written, probe: text, probed });
   }
 
-  /** Writes a typed number in the form of the old one; one step back undoes it. */
+  /** Writes a typed number in the form of the old one, as one undo step. */
   async type(address: CellAddress, typed: string): Promise<void> {
     const value = readTypedNumber(typed);
     if (value === null)
@@ -106,7 +106,7 @@ export class LiteralEditor {
     await this.#panel.refresh();
   }
 
-  /** Moves the number from where the drag began; while a step is written only the latest waits. */
+  /** Moves the number from the start of the drag; while a step is written, only the latest waits. */
   async drag(address: CellAddress, steps: number, size: DragStepSize): Promise<void> {
     this.#drag ??= await this.#begin(address);
     const drag = this.#drag;
@@ -119,7 +119,7 @@ export class LiteralEditor {
     await this.#writing;
   }
 
-  /** Ends a drag; without `keep` the number is what it was. */
+  /** Ends a drag; without `keep`, restores the number. */
   async drop(keep: boolean): Promise<void> {
     const drag = this.#drag;
     if (!drag) return;
@@ -127,10 +127,10 @@ export class LiteralEditor {
     this.#drag = null;
     if (!drag.isStarted) return;
     const placed = await this.#find(drag.address);
-    // Undone, or typed over, since its last step: that is what the user wants.
+    // Undone or overwritten since its last step: the user wants it so.
     if (placed.written !== drag.now) return;
     const text = keep ? drag.now : drag.began;
-    // Written once more, so that what is typed next is a step of its own.
+    // Written again, so that the next typing is a separate undo step.
     await this.#write(placed, text, { before: false, after: true });
     await this.#panel.refresh();
   }
@@ -161,7 +161,7 @@ export class LiteralEditor {
     throw new Error(l10n.t("The editor rejected the change. The file may be read-only."));
   }
 
-  /** Where the literal of a cell stands in the text as it is now. */
+  /** The range of the literal of a cell in the current text. */
   async #find(address: CellAddress): Promise<Placed> {
     const { document, literal } = await this.#look(address);
     if (literal.kind === "expression") {
@@ -191,7 +191,7 @@ export class LiteralEditor {
     return { document, range, written, replaced };
   }
 
-  /** What says the number of a cell in the text as it is now. */
+  /** The text of the number of a cell in the current document. */
   async #look(address: CellAddress) {
     const { target } = this.#panel;
     if (!target) throw new Error(l10n.t("The panel shows no file."));
@@ -216,7 +216,7 @@ export class LiteralEditor {
     return { document, literal, role, index };
   }
 
-  /** The document as it stands now: what was typed while it was read has to be read again. */
+  /** The current document: text typed during a reading must be read again. */
   async #read(document: vscode.TextDocument): Promise<Snapshot> {
     for (let attempt = 0; attempt < mostReadings; attempt++) {
       const snapshot = await this.#models.snapshot(document);

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { UndoDirection } from "../../protocol/editMessages.ts";
 import { showDocument } from "../showDocument.ts";
 
-/** Takes back the last change of a file, or does it again; only the editor that has the focus can. */
+/** Undoes or redoes the last change of a file; only the focused editor can. */
 export async function undoInFile(uri: vscode.Uri, direction: UndoDirection): Promise<void> {
   if (uri.scheme === "vscode-notebook-cell") {
     throw new Error(l10n.t("Undo in the notebook: click the cell first, then undo."));

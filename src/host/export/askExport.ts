@@ -6,7 +6,7 @@ import type { LiteralForm } from "../../viewModel/export/toLiteral.ts";
 import { matricesOf } from "./exportSource.ts";
 import { confirm } from "../notify.ts";
 
-/** Asks for one of several, also while the panel is looked at; undefined when the person turns away. */
+/** Asks for one of several, also from the panel; undefined if the user cancels. */
 async function ask<Value>(
   title: string,
   items: readonly (vscode.QuickPickItem & { readonly value: Value })[],
@@ -16,7 +16,7 @@ async function ask<Value>(
   return picked?.value;
 }
 
-/** Whether somebody who predicts what a file comes to wants to have its numbers all the same. */
+/** Whether a user who is predicting still wants to export the numbers. */
 export async function askToGiveAway(fileName: string): Promise<boolean> {
   const anyway = l10n.t("Export Anyway");
   const asked = l10n.t("The export reveals the answers that you have yet to predict.");
@@ -57,7 +57,7 @@ const formats: readonly { value: ExportFormat; label: string; description: strin
   },
 ];
 
-/** What is the file to be? */
+/** The format of the file. */
 export function askFormat(): Promise<ExportFormat | undefined> {
   return ask(l10n.t("Export: select a format"), formats);
 }
@@ -92,7 +92,7 @@ function describeSection({ matrices, drawing }: ExportSection): string {
   }
 }
 
-/** On which ground the picture stands. */
+/** The background of the picture. */
 export function askGround(): Promise<"theme" | "white" | undefined> {
   return ask(l10n.t("Export: select a background"), [
     { label: l10n.t("Theme"), description: l10n.t("the editor's colours"), value: "theme" },

@@ -3,13 +3,13 @@ import { withoutLinks } from "../../viewModel/showControls.ts";
 import type { Piece } from "../../viewModel/export/piece.ts";
 import { nextTurn } from "../../workers/turns.ts";
 
-/** More numbers than this take long enough to be told of. */
+/** More numbers than this take long enough to show progress. */
 const manyNumbers = 200_000;
 
-/** The editor gets its turn this often. */
+/** The editor gets a turn this often. */
 const turnMs = 30;
 
-/** Writes a text out piece by piece; null when the person stops it. */
+/** Collects a text piece by piece; null if the user cancels. */
 export async function collectPieces(
   title: string,
   numbers: number,

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { PanelLook } from "../../protocol/exportMessages.ts";
 import type { ExportLook } from "../../viewModel/export/exportLook.ts";
 
-/** The colours of the heads, by the ground they stand on. */
+/** The colours of the heads, by background. */
 export type HeadColours = { readonly [ground in "dark" | "light"]: readonly string[] };
 
 interface Manifest {
@@ -25,7 +25,7 @@ export function whiteLook(heads: HeadColours): ExportLook {
   return { ground: "light", background, ink, muted, heads: heads.light };
 }
 
-/** The colours that the panel has now; without a panel those of the editor's own themes. */
+/** The current colours of the panel, or without a panel, those of the default themes. */
 export function themeLook(heads: HeadColours, look: PanelLook | null): ExportLook {
   const ground = look?.ground ?? activeGround();
   const plain = plainColours[ground];

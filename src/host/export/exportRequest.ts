@@ -1,6 +1,6 @@
 import type { ExportFormat, PanelLook } from "../../protocol/exportMessages.ts";
 
-/** What the panel's menu says about an export; a command from elsewhere says nothing. */
+/** What the panel's menu says about an export; empty for other callers. */
 export interface ExportRequest {
   readonly format: ExportFormat;
   readonly look: PanelLook;

@@ -7,13 +7,13 @@ import type { ReadyGroup } from "../../viewModel/toReadyViews.ts";
 import { titleOf } from "../../viewModel/titleOf.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 
-/** One computation with its numbers, ready to leave the program. */
+/** One computation with its numbers, ready to export. */
 export interface ExportSource {
   readonly snapshot: Snapshot;
   readonly computation: string;
   readonly evaluated: ReadyGroup;
   readonly trace: Trace;
-  /** `MultiHead-AttentionDemo`: where file names begin. */
+  /** `MultiHead-AttentionDemo`: the start of file names. */
   readonly name: string;
   /** `Multi-Head Attention · AttentionDemo`. */
   readonly title: string;

@@ -36,7 +36,7 @@ import { showInformation } from "../notify.ts";
 /** Pixels per unit of a figure. */
 const pictureDensity = 2;
 
-/** Takes a computation out of the editor: every file is asked for before it is written. */
+/** Exports computations; asks for every file before writing it. */
 export class Exporter {
   readonly #parts: Parts;
   readonly #panels: Panels;
@@ -50,7 +50,7 @@ export class Exporter {
     this.#heads = heads;
   }
 
-  /** Exports in the form that was asked for, else asks for it. */
+  /** Exports in the given format, or asks for one. */
   async export(
     snapshot: Snapshot,
     computation: string | undefined,
@@ -87,7 +87,7 @@ export class Exporter {
     if (source) await this.#copy(source);
   }
 
-  /** Null where there is nothing to export, or where it is to stay hidden from who predicts it. */
+  /** Null if there is nothing to export, or if the user is still predicting it. */
   async #findSource(snapshot: Snapshot, computation: string | undefined) {
     const source = findSource(snapshot, computation);
     const { uri } = snapshot.document;
@@ -196,7 +196,7 @@ function subtitle({ snapshot, trace }: ExportSource): string {
   return l10n.t("{0} · {1} backend · Attention Lens", file, trace.run.backend);
 }
 
-/** What the computation rests on, as the terminal says it. */
+/** The assumptions of the computation, as the terminal says them. */
 function basisOf({ snapshot, evaluated }: ExportSource) {
   return toBasisJson(evaluated.group, toLineIndex(snapshot.document.getText()));
 }

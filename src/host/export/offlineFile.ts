@@ -55,7 +55,7 @@ function toPage({ snapshot, computation }: ExportSource, parts: Parts): OfflineP
   });
 }
 
-/** The person's own theme, where the page is as light or dark as it; only what the panel asks for. */
+/** The user's theme, if the page is as light or dark; only the variables that the panel uses. */
 function carriedColours(look: PanelLook | null, code: string): string {
   if (!look) return "";
   const used = new Set(code.match(/--vscode-[\w-]+/g));

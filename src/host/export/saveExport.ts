@@ -8,7 +8,7 @@ import { showError, showInformation } from "../notify.ts";
 
 const folderKey = "export.folder";
 
-/** A file that is ready to be written once the person said where. */
+/** A file to write once the user has chosen where. */
 export interface ExportFile {
   readonly name: string;
   readonly extension: "png" | "svg" | "csv" | "json" | "html";
@@ -22,7 +22,7 @@ const kinds: { readonly [extension in ExportFile["extension"]]: string } = {
   html: l10n.t("HTML page"),
 };
 
-/** Asks where to save; begins in the folder of the last export, else beside the file. */
+/** Asks where to save, starting in the folder of the last export or of the file. */
 export function askWhere(
   { name, extension }: ExportFile,
   document: vscode.TextDocument,
@@ -38,7 +38,7 @@ export function askWhere(
   });
 }
 
-/** Writes where the person said, remembers the folder, and offers to look at it. */
+/** Writes the file, remembers its folder, and offers to open it. */
 export async function writeExport(
   uri: vscode.Uri,
   bytes: Uint8Array,

@@ -14,7 +14,7 @@ import type { Withheld } from "../stepping/withheld.ts";
 import { toEditorRange } from "../textPositions.ts";
 
 /**
- * Says of a number under the mouse what it is and what comes of it; of a matrix, a head count or the name of a
+ * Hovers: what a number is and what it affects; for a matrix, a head count, or the name of a
  * function, where the heads look.
  */
 export class NumberHover implements vscode.HoverProvider {
@@ -56,7 +56,7 @@ export class NumberHover implements vscode.HoverProvider {
     return [...lines, ...drawReader(evaluated, cell, hoverLook(this.#heads))];
   }
 
-  /** What a followed program has in a variable, where it is bound. */
+  /** The value of a variable in a followed program, at its assignment. */
   async #describeVariable(
     document: vscode.TextDocument,
     offset: number,

@@ -21,17 +21,17 @@ import type { Parts } from "../parts.ts";
 import type { ShownPanel } from "../panel/shownPanel.ts";
 import { chooseComputation, shownComputations } from "../../panel/toReadyState.ts";
 
-/** A caret that rests for this long is followed. */
+/** The panel follows a cursor that rests for this long. */
 const restMs = 60;
-/** Computations with more multiplications wait until the caret rests longer ... */
+/** Computations with more multiplications wait until the cursor rests longer ... */
 const quickMultiplications = 2_000_000;
 const longRestMs = 600;
-/** ... and with more than these only the place is named. */
+/** ... and with more than these, only the position is shown. */
 const mostMultiplications = 200_000_000;
 /** Posting more numbers than these to the worker would hold up the editor. */
 const mostNumbers = 500_000;
 
-/** Tells the panel what the number at the caret of its file moves. */
+/** Tells the panel what the number at the cursor affects. */
 export class CaretGlow implements vscode.Disposable {
   readonly #panel: ShownPanel;
   readonly #models: DocumentModels;
@@ -40,9 +40,9 @@ export class CaretGlow implements vscode.Disposable {
   readonly #disposables: vscode.Disposable;
   #timer: NodeJS.Timeout | undefined;
   #isLit = false;
-  /** Counts the carets, so that a slow answer about an earlier one is dropped. */
+  /** Counts cursor changes, so that a late answer about an earlier one is dropped. */
   #caret = 0;
-  /** Ends what is computed for an earlier one. */
+  /** Cancels the computation for an earlier one. */
   #cancel = new AbortController();
 
   constructor(panel: ShownPanel, { models, engine, log }: Parts) {
@@ -65,7 +65,7 @@ export class CaretGlow implements vscode.Disposable {
     this.#disposables.dispose();
   }
 
-  /** What is shown is something else now: what lit before would light the wrong numbers. */
+  /** The panel shows something else now, where the old highlight would be wrong. */
   followAgain(): void {
     this.#caret += 1;
     this.#tell(null, this.#caret);
@@ -78,7 +78,7 @@ export class CaretGlow implements vscode.Disposable {
     this.#caret += 1;
     this.#cancel.abort();
     this.#cancel = new AbortController();
-    // Several selections are what a click in the panel made: they are no caret.
+    // Several selections come from a click in the panel and are no cursor.
     const offset =
       editor.selections.length === 1 ? editor.document.offsetAt(editor.selection.active) : null;
     this.#timer = setTimeout(() => void this.#light(editor.document, offset, this.#caret), restMs);
@@ -116,7 +116,7 @@ export class CaretGlow implements vscode.Disposable {
       const numbers = glowNumbers([first, ...others], moved, this.#panel.layer);
       this.#tell({ numbers, place, effect }, caret);
     } catch (error) {
-      // Another caret, or a worker that was lost: the light goes out.
+      // Another cursor, or a lost worker: the highlight is removed.
       if (caret === this.#caret) this.#log.error(toMessage(error));
       this.#tell(null, caret);
     }

@@ -9,8 +9,8 @@ interface Marked {
 }
 
 /**
- * Marks the numbers behind a value without selecting them: a key typed next would write over all. An edit
- * of the file, or a caret that somebody moves there, takes the marks away.
+ * Marks the numbers behind a value without selecting them, because the next key would overwrite a
+ * selection. An edit of the file, or a cursor moved there, removes the marks.
  */
 export class OriginMarks implements vscode.Disposable {
   readonly #type = vscode.window.createTextEditorDecorationType({
@@ -42,7 +42,7 @@ export class OriginMarks implements vscode.Disposable {
     );
   }
 
-  /** Marks these places and no others, and scrolls the first into sight; the keys stay where they are. */
+  /** Marks only these ranges and scrolls to the first; the focus stays. */
   async show(document: vscode.TextDocument, ranges: readonly vscode.Range[]): Promise<void> {
     this.clear();
     const [first] = ranges;
@@ -53,7 +53,7 @@ export class OriginMarks implements vscode.Disposable {
     editor.revealRange(first, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   }
 
-  /** Selects what is marked, and gives the keys to the editor. */
+  /** Selects the marked numbers and focuses the editor. */
   async select(): Promise<void> {
     const marked = this.#marked;
     if (!marked) return;
@@ -62,7 +62,7 @@ export class OriginMarks implements vscode.Disposable {
     editor.selections = marked.ranges.map(({ start, end }) => new vscode.Selection(start, end));
   }
 
-  /** Takes the marks away. */
+  /** Removes the marks. */
   clear(): void {
     for (const editor of this.#editors()) editor.setDecorations(this.#type, []);
     if (this.#marked) this.#mark(null);

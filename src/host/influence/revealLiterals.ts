@@ -14,12 +14,12 @@ import { findCellOrigins } from "../panel/findCellOrigins.ts";
 import { revealRanges } from "../revealRanges.ts";
 import { toEditorRange } from "../textPositions.ts";
 
-/** So many are named. */
+/** At most this many are listed. */
 const named = 3;
 
 /**
- * Marks the numbers behind a cell, the strongest first, and says how strong they are; where there is one
- * alone, the caret goes there. The keys stay in the panel.
+ * Marks the numbers behind a cell, strongest first, and says how strong they are; a single one gets
+ * the cursor. The focus stays in the panel.
  */
 export async function revealLiterals(
   snapshot: Snapshot,

@@ -21,16 +21,16 @@ const actionCommands: { readonly [action in LensLine["action"]]: CommandId } = {
   resetWhatIf: commandIds.resetWhatIf,
 };
 
-/** The editor asks for the lines of a new text within this time, if it asks at all. */
+/** The editor requests the lenses of a new text within this time, if at all. */
 const askingMs = 400;
 
-/** The lines above the code. Reads snapshots; decides nothing. */
+/** The lenses. Reads snapshots; decides nothing. */
 export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #disposables: vscode.Disposable;
   readonly #models: DocumentModels;
   readonly #withheld: Withheld;
-  /** The version of each document whose lenses the editor asked for last. */
+  /** The last version of each document whose lenses the editor requested. */
   readonly #asked = new WeakMap<vscode.TextDocument, number>();
   #asking: NodeJS.Timeout | undefined;
   readonly onDidChangeCodeLenses = this.#changed.event;
@@ -38,7 +38,7 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
   constructor(models: DocumentModels, overrides: Overrides, withheld: Withheld) {
     this.#models = models;
     this.#withheld = withheld;
-    // After an edit the editor asks by itself; asking it to ask again would only delay it.
+    // After an edit, the editor asks by itself; an event would only delay it.
     this.#disposables = vscode.Disposable.from(
       this.#changed,
       overrides.onDidChange(() => this.#changed.fire()),
@@ -63,7 +63,7 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
     this.#disposables.dispose();
   }
 
-  /** An editor that loses the focus right after an edit, as after an undo in the panel, never asks. */
+  /** An editor that loses the focus right after an edit, for example to the panel, never asks. */
   #expectAsking(): void {
     clearTimeout(this.#asking);
     this.#asking = setTimeout(() => {
@@ -95,7 +95,7 @@ function toLens(document: vscode.TextDocument, line: LensLine): vscode.CodeLens 
   });
 }
 
-/** Names in the file draw no icons; a computation that runs has the one that turns. */
+/** Names in the file must not draw icons; only a running computation has a spinning one. */
 function toTitle({ title }: LensLine): string {
   const [, icon = "", text = ""] = /^(\$\(sync~spin\) )?(.*)$/s.exec(title) ?? [];
   return `${icon}${withoutIcons(text)}`;

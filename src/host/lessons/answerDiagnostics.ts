@@ -4,11 +4,11 @@ import type { Failure } from "../../lessons/exercises/checkExercise.ts";
 import { toText, type TextLanguage } from "../../lessons/format/codeLanguage.ts";
 import { toEditorRange } from "../textPositions.ts";
 
-/** Squiggles at the very numbers of an answer that failed its check. */
+/** Squiggles at the wrong numbers of an answer. */
 export class AnswerDiagnostics implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection("attentionLensLessons");
 
-  /** Shows what failed in a document; what was shown there before is gone. */
+  /** Shows what failed in a document, and removes earlier squiggles. */
   show(document: vscode.TextDocument, failures: readonly Failure[], language: TextLanguage): void {
     const placed = failures.flatMap(({ message, place }) => {
       if (!place?.range) return [];

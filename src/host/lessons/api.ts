@@ -12,8 +12,8 @@ export interface AttentionLensApi {
   registerLessons(folder: vscode.Uri): vscode.Disposable;
   /** The ids `PACK/LESSON` of all lessons, in the order of the tree. */
   listLessons(): Promise<readonly string[]>;
-  /** Opens a lesson by `PACK/LESSON`, or by its own id, where the learner was, or at a step. */
+  /** Opens a lesson by `PACK/LESSON` or its own id, at a step or where the learner left off. */
   openLesson(id: string, step?: string): Promise<void>;
-  /** Computes a problem, given as `attention-lens eval` takes it; rejects with words. */
+  /** Computes a problem in the format of `attention-lens eval`; rejects with a message. */
   evaluate(problem: unknown): Promise<TraceJson>;
 }

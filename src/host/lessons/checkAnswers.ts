@@ -6,8 +6,8 @@ import type { CheckedAnswers } from "./openedLesson.ts";
 import type { LearnerReading } from "./readLearner.ts";
 
 /**
- * Checks the exercise of a step: what was pasted under the name of an answer, else what the file
- * holds. Throws with words for the learner where the step has none.
+ * Checks the exercise of a step: the numbers pasted for an answer, or those of the file. Throws a
+ * message for the learner if the step has no exercise.
  */
 export async function checkAnswers(
   { id: step, task }: LessonStep,

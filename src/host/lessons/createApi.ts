@@ -3,7 +3,7 @@ import { lessonCommandIds } from "./lessonIds.ts";
 import type { LessonLibrary } from "./lessonLibrary.ts";
 import type { LessonRoom } from "./lessonRoom.ts";
 
-/** What activate() hands to other extensions. */
+/** What activate() returns to other extensions. */
 export function createApi(
   library: () => Promise<LessonLibrary>,
   room: () => Promise<LessonRoom>,

@@ -7,7 +7,7 @@ import type { OpenedLesson } from "./openedLesson.ts";
 import type { ProgressStore } from "./progressStore.ts";
 import { readWantedText } from "./toLessonState.ts";
 
-/** Shows the learner's file beside the state that the step wants it to have. */
+/** Compares the learner's file with the version of the step. */
 export async function compareFile(opened: OpenedLesson): Promise<void> {
   const { document, found, step, language } = opened;
   const path = language && stateFile(found.lesson, step, language);
@@ -19,7 +19,7 @@ export async function compareFile(opened: OpenedLesson): Promise<void> {
   await vscode.commands.executeCommand("vscode.diff", document.uri, wanted, title, place);
 }
 
-/** Gives the learner's file the state that the step wants; what stood there before is kept. */
+/** Replaces the learner's file with the version of the step, and keeps the earlier text. */
 export async function replaceFile(opened: OpenedLesson, store: ProgressStore): Promise<void> {
   const wanted = await readWantedText(opened);
   if (wanted === null) throw new Error(l10n.t("This step does not change your file."));
@@ -27,7 +27,7 @@ export async function replaceFile(opened: OpenedLesson, store: ProgressStore): P
   await closeComparison(opened);
 }
 
-/** What was compared is the same now. */
+/** The two compared texts are now equal. */
 async function closeComparison({ document }: OpenedLesson): Promise<void> {
   const mine = document?.uri.toString();
   const compared = vscode.window.tabGroups.all
@@ -38,7 +38,7 @@ async function closeComparison({ document }: OpenedLesson): Promise<void> {
   await vscode.window.tabGroups.close(compared, true);
 }
 
-/** Writes a text into the learner's file after keeping what stands in it. */
+/** Writes a text to the learner's file after keeping the earlier one. */
 export async function writeText(
   { document, found, step, language }: OpenedLesson,
   store: ProgressStore,

@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 
-/** Whoever has found nothing by then waits for a search that the file system does not have. */
+/** A search that takes longer is one that the file system does not support. */
 const patienceMs = 3000;
 
-/** File systems whose search always answers, however long it takes. */
+/** File systems whose search always ends, however long it takes. */
 const searched = new Set(["file", "vscode-remote"]);
 
-/** The files of the workspace that match; none where nobody can search it, as in some browsers. */
+/** The matching files of the workspace; none if it cannot be searched, as in some browsers. */
 export async function findWorkspaceFiles(
   pattern: string,
   most: number,

@@ -6,7 +6,7 @@ import type { TextReader } from "./textReader.ts";
 import { isFile, readText } from "./textFiles.ts";
 import { toMessage } from "../../engine/errors.ts";
 
-/** A lesson's folder in any file system of the editor; unsaved texts are read as they stand. */
+/** A lesson's folder in any file system of the editor, with unsaved texts. */
 export function openHostFolder(folder: vscode.Uri, reader: TextReader): LessonFolder {
   return {
     read: async (file) => {

@@ -3,8 +3,8 @@ import * as vscode from "vscode";
 import { isInsidePath } from "../../lessons/format/insidePath.ts";
 
 /**
- * Where a path that a lesson or a pack names lies; null where it would leave the folder: by its parts, or
- * by a symbolic link on the way. Every such path goes through here before anything is read, copied or shown.
+ * The URI of a path in a lesson or a pack; null if it would leave the folder, by its parts or by a
+ * symbolic link. Every such path is checked here before anything is read, copied, or shown.
  */
 export async function insideFolder(folder: vscode.Uri, path: string): Promise<vscode.Uri | null> {
   if (!isInsidePath(path)) return null;
@@ -16,7 +16,7 @@ export async function insideFolder(folder: vscode.Uri, path: string): Promise<vs
   return inside.path.startsWith(`${folder.path.replace(/\/$/, "")}/`) ? inside : null;
 }
 
-/** The same for what a person asked to see: throws in words. */
+/** The same for a path that the user wants to see: throws a message. */
 export async function fileInside(folder: vscode.Uri, path: string): Promise<vscode.Uri> {
   const inside = await insideFolder(folder, path);
   if (inside) return inside;
@@ -27,7 +27,7 @@ export async function fileInside(folder: vscode.Uri, path: string): Promise<vsco
   throw new Error(message);
 }
 
-/** Not every file system says so; what is not there is no link. */
+/** Not every file system reports links; a missing file is no link. */
 async function isLink(uri: vscode.Uri): Promise<boolean> {
   try {
     return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.SymbolicLink) !== 0;

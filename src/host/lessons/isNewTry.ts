@@ -1,6 +1,6 @@
 import type { CheckedAnswers } from "./openedLesson.ts";
 
-/** Whether a check was another try: who saves and then presses the button has tried once. */
+/** Whether a check is another try: saving and then pressing the button is one try. */
 export function isNewTry(before: CheckedAnswers | null, { step, result, answers }: CheckedAnswers) {
   if (result.kind !== "passed" && result.kind !== "failed") return false;
   return before?.step !== step || toText(before.answers) !== toText(answers);

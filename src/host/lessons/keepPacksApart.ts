@@ -1,13 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import type { LibraryLesson, LibraryPack } from "./libraryLesson.ts";
 
-/** Single lessons, opened by their folder, stand in a pack of this id. */
+/** The id of the pack of single lessons, opened by their folder. */
 export const singlePackId = "single";
 
 /**
- * Packs in the order of the tree, each folder once. Of several with one id, the one of `first` keeps it, else
- * the one that comes first; the others are told of it, and get a number, so that their progress and their
- * files are their own.
+ * Packs in the order of the tree, each folder once. Of several with one id, that of `first` keeps
+ * the id, or else the first one. The others get a number and a message, so that each has its own
+ * progress and files.
  */
 export function keepPacksApart(
   packs: readonly LibraryPack[],
@@ -27,7 +27,7 @@ export function keepPacksApart(
   return once.map((pack) => apart.get(pack) ?? pack);
 }
 
-/** Single lessons stand together, where the first of them stands. */
+/** Single lessons are listed together, at the place of the first. */
 function joinSingles(packs: readonly LibraryPack[]): readonly LibraryPack[] {
   const singles = packs.filter(({ id }) => id === singlePackId);
   const [first] = singles;

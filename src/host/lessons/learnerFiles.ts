@@ -6,8 +6,8 @@ import { isFile } from "./textFiles.ts";
 import type { LibraryLesson } from "./libraryLesson.ts";
 
 /**
- * The learner's copies of lesson files, in the extension's own storage: there without a workspace,
- * in one that is not trusted and in a virtual one, and never written over.
+ * The learner's copies of lesson files, in the extension's storage. They work without a workspace,
+ * in an untrusted one, and in a virtual one, and are never overwritten.
  */
 export class LearnerFiles {
   readonly #root: vscode.Uri;
@@ -20,12 +20,12 @@ export class LearnerFiles {
     return this.#root;
   }
 
-  /** Where the copies of a lesson lie. */
+  /** The folder with the copies of a lesson. */
   folderOf({ key }: Pick<LibraryLesson, "key">): vscode.Uri {
     return vscode.Uri.joinPath(this.#root, ...key.split("/"));
   }
 
-  /** The learner's copy of the lesson's code; made when there is none yet. Null: no code in it. */
+  /** The learner's copy of the lesson's code, created if needed; null if the lesson has no code. */
   async open(found: LibraryLesson, language: CodeLanguage): Promise<vscode.TextDocument | null> {
     const path = forLanguage(found.lesson.code, language);
     if (path === undefined) return null;

@@ -1,6 +1,6 @@
 import type { LessonSession } from "./lessonSession.ts";
 
-/** What commands of the lessons work on. */
+/** What lesson commands work on. */
 export interface LessonCommandContext {
   readonly session: LessonSession;
 }

@@ -16,7 +16,7 @@ import { confirm, showInformation } from "../notify.ts";
 
 type Handler = (context: LessonCommandContext, ...args: readonly unknown[]) => Promise<void>;
 
-/** Every command of the lessons. */
+/** The commands of lessons. */
 export const lessonCommands: { readonly [id in LessonCommandId]: Handler } = {
   [lessonCommandIds.startLesson]: startLesson,
   [lessonCommandIds.resumeLesson]: resumeLesson,
@@ -36,7 +36,7 @@ export const lessonCommands: { readonly [id in LessonCommandId]: Handler } = {
   [lessonCommandIds.exportLesson]: exportLesson,
 };
 
-/** Opens a lesson: a named one, the one of a tree item, or one to choose. */
+/** Opens a lesson: a given one, that of a tree item, or a chosen one. */
 async function startLesson(
   { session }: LessonCommandContext,
   ...[named, step]: readonly unknown[]
@@ -78,7 +78,7 @@ async function resumeLesson(context: LessonCommandContext): Promise<void> {
   await startLesson(context, known ?? first?.key);
 }
 
-/** Puts back what stood in the learner's file before a step changed it. */
+/** Restores the learner's text from before a step replaced it. */
 async function restoreKeptText({ session }: LessonCommandContext): Promise<void> {
   const { store } = session.parts;
   const opened = session.lesson;
@@ -111,7 +111,7 @@ async function restoreKeptText({ session }: LessonCommandContext): Promise<void>
   session.fileReplaced();
 }
 
-/** Starts a lesson over: its progress and the learner's file; the text of the learner is kept. */
+/** Restarts a lesson: resets its progress and the learner's file, and keeps the learner's text. */
 async function resetLesson(
   context: LessonCommandContext,
   ...[named]: readonly unknown[]
@@ -144,7 +144,7 @@ async function resetProgress({ session }: LessonCommandContext): Promise<void> {
   session.close();
 }
 
-/** Writes progress and calibration into a JSON file. */
+/** Exports progress and calibration to a JSON file. */
 async function exportProgress(
   { session }: LessonCommandContext,
   ...[target]: readonly unknown[]

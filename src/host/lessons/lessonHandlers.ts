@@ -11,7 +11,7 @@ import type { LessonSession } from "./lessonSession.ts";
 import { readLessonState } from "./readLessonState.ts";
 import { toFigure } from "./toEmbeds.ts";
 
-/** What the lesson view may ask for. */
+/** The requests of the lesson view. */
 export function lessonHandlers(session: LessonSession): LessonRequestHandlers {
   const quietly = async (work: Promise<unknown>): Promise<null> => {
     await work;
@@ -65,7 +65,7 @@ function run(command: string): Promise<unknown> {
   return Promise.resolve(vscode.commands.executeCommand(command));
 }
 
-/** Brings the learner's file into sight, with the caret where the step speaks of. */
+/** Shows the learner's file, with the cursor at the code of the step. */
 async function showFile(session: LessonSession): Promise<void> {
   const { document } = session.lesson;
   if (!document) throw new Error(l10n.t("This lesson does not use a file of yours."));

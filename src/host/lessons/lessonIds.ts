@@ -1,4 +1,4 @@
-/** Every command of the lessons; package.nls.json names each by this id. */
+/** The commands of lessons, by their ids in package.nls.json. */
 export const lessonCommandIds = {
   startLesson: "attentionLens.startLesson",
   resumeLesson: "attentionLens.resumeLesson",
@@ -24,8 +24,8 @@ export type LessonCommandId = (typeof lessonCommandIds)[keyof typeof lessonComma
 /** The tree of lessons in our container of the activity bar. */
 export const lessonTreeId = "attentionLens.lessons";
 
-/** View type of the lesson view, for the serializer that brings it back after a reload. */
+/** View type of the lesson view, for the serializer that restores it after a reload. */
 export const lessonViewType = "attentionLens.lesson";
 
-/** What another extension's package.json says under `contributes` to bring lessons. */
+/** The key under `contributes` in the package.json of another extension with lessons. */
 export const lessonContribution = "attentionLens.lessons";

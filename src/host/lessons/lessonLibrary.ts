@@ -8,10 +8,10 @@ import type { LibraryLesson, LibraryPack } from "./libraryLesson.ts";
 import { isFile } from "./textFiles.ts";
 import { toMessage } from "../../engine/errors.ts";
 
-/** A workspace with more packs than this is no place for lessons. */
+/** More packs than this in a workspace are ignored. */
 const mostWorkspacePacks = 20;
 
-/** All lessons there are: our own, those of other extensions, of the workspace, and registered ones. */
+/** All lessons: bundled ones, and those of other extensions, of the workspace, and registered ones. */
 export class LessonLibrary implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #own: vscode.Uri;
@@ -37,13 +37,13 @@ export class LessonLibrary implements vscode.Disposable {
     );
   }
 
-  /** Reads everything again when somebody asks. */
+  /** Reads everything again on the next request. */
   reload(): void {
     this.#packs = null;
     this.#changed.fire();
   }
 
-  /** Adds the pack or the lesson in a folder until it is disposed of. */
+  /** Adds the pack or the lesson in a folder until it is disposed. */
   register(folder: vscode.Uri): vscode.Disposable {
     this.#registered.set(folder.toString(), folder);
     this.reload();
@@ -52,13 +52,16 @@ export class LessonLibrary implements vscode.Disposable {
     });
   }
 
-  /** Every pack: what was registered comes first, then the workspace's, ours and those of other extensions. */
+  /**
+   * Every pack: registered ones first, then those of the workspace, the bundled ones, and those of
+   * other extensions.
+   */
   packs(): Promise<readonly LibraryPack[]> {
     this.#packs ??= this.#read();
     return this.#packs;
   }
 
-  /** A lesson by `PACK/LESSON`, or by its own id: then one of the pack of `from` before all others. */
+  /** A lesson by `PACK/LESSON`, or by its own id, preferably from the pack of `from`. */
   async find(key: string, from?: LibraryLesson): Promise<LibraryLesson | null> {
     const lessons = (await this.packs()).flatMap((pack) => pack.lessons);
     const beside = from && `${from.key.slice(0, from.key.lastIndexOf("/"))}/${key}`;
@@ -115,7 +118,7 @@ function contributedFolders(): readonly vscode.Uri[] {
   });
 }
 
-/** Packs of the workspace; one right in a folder of it is found without a search, too. */
+/** The packs of the workspace; one at the top of a folder is also found without a search. */
 async function workspaceFolders(): Promise<readonly vscode.Uri[]> {
   const atRoots = (vscode.workspace.workspaceFolders ?? []).map(async ({ uri }) => {
     const file = vscode.Uri.joinPath(uri, "lessons", "pack.json");

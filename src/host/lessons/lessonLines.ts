@@ -28,7 +28,7 @@ export function toLine(text: LocalText, language: TextLanguage): Line {
   return parseInlineText(toText(text, language)).children;
 }
 
-/** Words as a line, whatever marks they hold. */
+/** Words as a line, without interpreting their characters. */
 export function plainLine(text: string): Line {
   return [{ kind: "text", text }];
 }

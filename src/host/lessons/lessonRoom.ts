@@ -6,7 +6,7 @@ import { LessonSession } from "./lessonSession.ts";
 import { LessonView } from "./lessonView.ts";
 import { predictedFile } from "./predictedFile.ts";
 
-/** Everything of the lessons that is made only when somebody learns. */
+/** The parts of lessons that are created when the first lesson opens. */
 export class LessonRoom implements vscode.Disposable {
   readonly session: LessonSession;
   readonly view: LessonView;
@@ -29,7 +29,7 @@ export class LessonRoom implements vscode.Disposable {
     return lessonCommands[command](this, ...args);
   }
 
-  /** VS Code hands the page back after a reload: it goes on where the learner was. */
+  /** VS Code restores the page after a reload, and it continues where the learner was. */
   async restore(page: vscode.WebviewPanel): Promise<void> {
     this.view.adopt(page);
     const { store, library, withheld } = this.session.parts;

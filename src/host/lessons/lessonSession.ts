@@ -20,10 +20,10 @@ import { StepHighlight } from "./stepHighlight.ts";
 import { toStepOutcome } from "./toStepOutcome.ts";
 import { inBackground } from "../inBackground.ts";
 
-/** Typing is answered when it pauses for this long. */
+/** The lesson updates when typing pauses for this long. */
 const pauseMs = 120;
 
-/** The one lesson that is open: what the learner does to it, and what it shows. */
+/** The open lesson: what the learner does in it, and what it shows. */
 export class LessonSession implements vscode.Disposable {
   readonly parts: LessonParts;
   readonly #highlight = new StepHighlight();
@@ -35,7 +35,7 @@ export class LessonSession implements vscode.Disposable {
   #timer: NodeJS.Timeout | undefined;
   /** What is shown has changed. */
   readonly onDidChange = this.#changed.event;
-  /** A lesson was opened: its page has to come into sight. */
+  /** A lesson was opened, so its page must be shown. */
   readonly onDidStart = this.#started.event;
 
   constructor(parts: LessonParts) {
@@ -57,13 +57,13 @@ export class LessonSession implements vscode.Disposable {
     return this.#opened;
   }
 
-  /** The open lesson; throws words for the learner where there is none. */
+  /** The open lesson; throws a message for the learner if there is none. */
   get lesson(): OpenedLesson {
     if (this.#opened) return this.#opened;
     throw new Error(l10n.t("No lesson is open. Run “Attention Lens: Start Lesson” first."));
   }
 
-  /** Opens a lesson where the learner was, or at a step; false: the learner changed their mind. */
+  /** Opens a lesson at a step or where the learner was; false if the learner cancels. */
   async start(key: string, step: string | null = null): Promise<boolean> {
     const { library, store } = this.parts;
     const found = await library.find(key);
@@ -124,7 +124,7 @@ export class LessonSession implements vscode.Disposable {
 
   async guess(id: string, guess: Guess, sure: boolean): Promise<void> {
     const { found, step } = this.lesson;
-    // A click that was on its way while the step changed belongs to the step before.
+    // A click sent while the step changed belongs to the previous step.
     if (step.id !== id || !step.task || step.task.kind === "exercise" || step.task.kind === "edit")
       return;
     const { values } = await this.read();
@@ -139,7 +139,7 @@ export class LessonSession implements vscode.Disposable {
     this.#changed.fire();
   }
 
-  /** Checks the exercise of the step: pasted numbers where there are some, else the file. */
+  /** Checks the exercise of the step: pasted numbers, or else those of the file. */
   async check(pasted: Readonly<Record<string, string>> = {}): Promise<void> {
     const { step, document, found } = this.lesson;
     const checked = await checkAnswers(step, await this.read(), pasted);
@@ -178,13 +178,13 @@ export class LessonSession implements vscode.Disposable {
     this.fileReplaced();
   }
 
-  /** The learner's file was given another text, as if the step began with it. */
+  /** The learner's file got another text, as if the step had started with it. */
   fileReplaced(): void {
     this.#opened = { ...this.lesson, entered: this.lesson.document?.getText() ?? null };
     this.#changed.fire();
   }
 
-  /** The other form of the code: the step stays. */
+  /** Switches the language of the code at the same step. */
   async chooseLanguage(language: CodeLanguage): Promise<void> {
     await this.parts.store.dispatch({ kind: "languageChosen", language });
     const { found, step } = this.lesson;
@@ -196,20 +196,20 @@ export class LessonSession implements vscode.Disposable {
     this.#changed.fire();
   }
 
-  /** What came of the task of the open step so far: it decides where the lesson goes on. */
+  /** The outcome of the open step so far, which decides the next step. */
   outcome(): Promise<StepOutcome> {
     const { found, step } = this.lesson;
     const guess = this.parts.store.guessOf(found.key, step.id);
     return toStepOutcome(this.lesson, guess, () => this.read());
   }
 
-  /** The learner's file as it stands. */
+  /** The current learner's file. */
   read(): Promise<LearnerReading> {
     const opened = this.lesson;
     return readLearner(opened, this.parts.store.progress.lessons[opened.found.key]?.seed ?? 1);
   }
 
-  /** Shows a computation in the panel, or in the step where it stands in no file. */
+  /** Shows a computation in the panel, or in the step if it is in no file. */
   async run(computation: string): Promise<void> {
     const reading = await this.read();
     const { panels } = this.parts;
@@ -258,7 +258,7 @@ export class LessonSession implements vscode.Disposable {
     this.#timer = setTimeout(() => inBackground(this.#reread(), this.parts.log), pauseMs);
   }
 
-  /** The file or the lesson has changed: the marked code, the edit that was asked for, all numbers. */
+  /** The file or the lesson has changed: updates the marked code, the requested edit, and all numbers. */
   async #reread(): Promise<void> {
     const opened = this.#opened;
     if (!opened) {
@@ -287,7 +287,7 @@ export class LessonSession implements vscode.Disposable {
     if (document !== this.#opened?.document || this.#opened.step.task?.kind !== "exercise") return;
     const { step } = this.#opened;
     const checked = await checkAnswers(step, await this.read(), {});
-    // Who saves before anything was written wants no verdict.
+    // Saving before anything is written does not check.
     if (checked.result.kind !== "missing") await this.check();
   }
 

@@ -13,7 +13,7 @@ export type LessonNode =
   | { readonly kind: "lesson"; readonly found: LibraryLesson }
   | { readonly kind: "step"; readonly found: LibraryLesson; readonly step: LessonStep };
 
-/** All lessons and their steps, with how far the learner is. */
+/** All lessons and their steps, with the learner's progress. */
 export class LessonTree implements vscode.TreeDataProvider<LessonNode>, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #library: LessonLibrary;
@@ -45,7 +45,7 @@ export class LessonTree implements vscode.TreeDataProvider<LessonNode>, vscode.D
     return packs.map((pack) => ({ kind: "pack", pack }));
   }
 
-  /** What a node stands in, so that the tree can be opened at the step where the learner is. */
+  /** The parent of a node, so that the tree can reveal the learner's step. */
   async getParent(node: LessonNode): Promise<LessonNode | undefined> {
     if (node.kind === "step") return { kind: "lesson", found: node.found };
     if (node.kind === "pack") return undefined;
@@ -54,7 +54,7 @@ export class LessonTree implements vscode.TreeDataProvider<LessonNode>, vscode.D
     return pack && packs.length > 1 ? { kind: "pack", pack } : undefined;
   }
 
-  /** The step where the learner is in a lesson. */
+  /** The learner's current step in a lesson. */
   async findStep(lesson: string, id: string): Promise<LessonNode | null> {
     const found = await this.#library.find(lesson);
     const step = found?.lesson.steps.find((each) => each.id === id);

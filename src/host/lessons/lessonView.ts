@@ -10,7 +10,7 @@ import type { LessonSession } from "./lessonSession.ts";
 import { readLessonState } from "./readLessonState.ts";
 import { inBackground } from "../inBackground.ts";
 
-/** The page beside the code that shows the open step; there is at most one. */
+/** The page that shows the open step beside the code; there is at most one. */
 export class LessonView implements vscode.Disposable {
   readonly #session: LessonSession;
   readonly #following: vscode.Disposable;
@@ -24,7 +24,7 @@ export class LessonView implements vscode.Disposable {
     );
   }
 
-  /** Brings the page into sight; the code keeps the focus. */
+  /** Shows the page; the code keeps the focus. */
   #show(): void {
     if (this.#page) {
       this.#page.reveal(undefined, true);
@@ -34,7 +34,7 @@ export class LessonView implements vscode.Disposable {
     this.adopt(vscode.window.createWebviewPanel(lessonViewType, l10n.t("Lesson"), place));
   }
 
-  /** Takes a page that VS Code made, or hands back after a reload. */
+  /** Uses a page that VS Code created, or restored after a reload. */
   adopt(page: vscode.WebviewPanel): void {
     const { extensionUri, store, words, log } = this.#session.parts;
     this.#page?.dispose();

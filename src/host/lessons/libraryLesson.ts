@@ -4,13 +4,13 @@ import type { Lesson } from "../../lessons/format/lesson.ts";
 
 /** A lesson that can be opened. */
 export interface LibraryLesson {
-  /** `PACK/LESSON`; progress is kept under it. */
+  /** `PACK/LESSON`, the key of its progress. */
   readonly key: string;
   readonly folder: vscode.Uri;
   readonly lesson: Lesson;
 }
 
-/** Lessons in their order, and what could not be read among them. */
+/** Lessons in order, and those that could not be read. */
 export interface LibraryPack {
   readonly id: string;
   readonly title: LocalText;

@@ -8,7 +8,7 @@ import type { LessonParts } from "./lessonParts.ts";
 import type { LibraryLesson } from "./libraryLesson.ts";
 import type { OpenedLesson } from "./openedLesson.ts";
 
-/** The forms of the code, as people call them. */
+/** The display names of the languages of lesson code. */
 export const languageNames: { readonly [language in CodeLanguage]: string } = {
   csharp: "C#",
   python: l10n.t("Python · lists"),
@@ -16,12 +16,12 @@ export const languageNames: { readonly [language in CodeLanguage]: string } = {
   typescript: "TypeScript",
 };
 
-/** The forms that a lesson gives its code in. */
+/** The languages in which a lesson has code. */
 export function languagesOf({ code }: Pick<Lesson, "code">): readonly CodeLanguage[] {
   return codeLanguages.filter((language) => code[language] !== undefined);
 }
 
-/** Opens a lesson where the learner was, or at a step; null: the learner chose no language. */
+/** Opens a lesson at a step or where the learner was; null if the learner chose no language. */
 export async function openLesson(
   parts: LessonParts,
   found: LibraryLesson,
@@ -42,7 +42,7 @@ export async function openLesson(
   return { found, folder, step, language, document, problems, view, checked: null, entered };
 }
 
-/** The learner's form of the code; asked for once. Null: the lesson has no code. */
+/** The language of the code, asked once; null if the lesson has no code. */
 async function decideLanguage(
   { store }: LessonParts,
   lesson: Lesson,
@@ -57,7 +57,7 @@ async function decideLanguage(
   return language;
 }
 
-/** Asks in which form the learner wants to read code. */
+/** Asks for the language of the code. */
 export async function askLanguage(
   offered: readonly CodeLanguage[],
 ): Promise<CodeLanguage | undefined> {
@@ -69,7 +69,7 @@ export async function askLanguage(
   return picked?.language;
 }
 
-/** The JSON files that computations of a lesson are given in. */
+/** The JSON files with computations of a lesson. */
 export async function readProblems(
   lesson: Lesson,
   read: (path: string) => Promise<string | null>,
@@ -81,7 +81,7 @@ export async function readProblems(
     try {
       if (text !== null) problems.set(computation.problem, JSON.parse(text) as unknown);
     } catch {
-      // What is no JSON is told where the computation is spoken of.
+      // Invalid JSON is reported where the computation is used.
     }
   }
   return problems;

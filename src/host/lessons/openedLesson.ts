@@ -7,7 +7,7 @@ import type { LessonStep } from "../../lessons/format/step.ts";
 import type { ViewReference } from "../../lessons/format/viewReference.ts";
 import type { LibraryLesson } from "./libraryLesson.ts";
 
-/** What the last check of an exercise said. */
+/** The result of the last check of an exercise. */
 export interface CheckedAnswers {
   readonly step: string;
   readonly result: ExerciseResult;
@@ -27,6 +27,6 @@ export interface OpenedLesson {
   /** The view that the step, or a link in it, opened. */
   readonly view: ViewReference | null;
   readonly checked: CheckedAnswers | null;
-  /** What stood in the learner's file when the step began. */
+  /** The learner's file at the start of the step. */
   readonly entered: string | null;
 }

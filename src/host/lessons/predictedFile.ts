@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import type { LessonSession } from "./lessonSession.ts";
 
-/** The learner's file while a step asks what will come of it and has no answer yet; else null. */
+/** The learner's file while a step asks for a prediction that has no answer yet; otherwise null. */
 export function predictedFile({ opened, parts }: LessonSession): vscode.Uri | null {
   const { task, id } = opened?.step ?? {};
   if (!opened?.document || !task || id === undefined) return null;

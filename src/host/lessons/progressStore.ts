@@ -11,7 +11,7 @@ const textLanguageKey = "lessons.textLanguage";
 
 type Guesses = Readonly<Record<string, Guess>>;
 
-/** What is remembered of a learner, on this machine only. */
+/** The learner's progress, stored on this machine only. */
 export class ProgressStore implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<ProgressEvent>();
   readonly #memory: vscode.Memento;
@@ -27,7 +27,7 @@ export class ProgressStore implements vscode.Disposable {
     return this.#progress;
   }
 
-  /** Takes in what happened and writes it down. */
+  /** Records an event. */
   async dispatch(event: ProgressEvent): Promise<void> {
     this.#progress = reduceProgress(this.#progress, event);
     const forgotten = event.kind === "lessonReset" ? event.lesson : null;
@@ -37,12 +37,12 @@ export class ProgressStore implements vscode.Disposable {
     this.#changed.fire(event);
   }
 
-  /** The guess that the learner made in a step and has not taken back. */
+  /** The learner's current guess in a step. */
   guessOf(lesson: string, step: string): Guess | null {
     return this.#guesses()[`${lesson}/${step}`] ?? null;
   }
 
-  /** Remembers a guess, so that its answer still stands after a reload; null takes it back. */
+  /** Remembers a guess, so that its answer is shown after a reload; null removes it. */
   async keepGuess(lesson: string, step: string, guess: Guess | null): Promise<void> {
     const { [`${lesson}/${step}`]: _old, ...others } = this.#guesses();
     const guesses = guess === null ? others : { ...others, [`${lesson}/${step}`]: guess };
@@ -58,7 +58,7 @@ export class ProgressStore implements vscode.Disposable {
     await this.#memory.update(lastKey, lesson);
   }
 
-  /** The language of the texts: chosen by the learner, else the editor's. */
+  /** The language of the texts: the learner's choice, or else the editor's. */
   get textLanguage(): TextLanguage {
     const chosen = this.#memory.get<string>(textLanguageKey);
     const known = textLanguages.find((language) => language === chosen);

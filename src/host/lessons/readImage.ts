@@ -11,7 +11,7 @@ const types: Readonly<Record<string, string>> = {
   webp: "image/webp",
 };
 
-/** A picture of a lesson as a data address, which any page can show from any file system. */
+/** A picture of a lesson as a data URI, which any page can show from any file system. */
 export async function readImage(folder: vscode.Uri, path: string): Promise<string | null> {
   const type = types[path.split(".").at(-1)?.toLowerCase() ?? ""];
   const uri = await insideFolder(folder, path);

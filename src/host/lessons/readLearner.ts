@@ -6,7 +6,7 @@ import type { ComputationSources } from "../../lessons/computations/lessonProble
 import type { Lesson } from "../../lessons/format/lesson.ts";
 import type { OpenedLesson } from "./openedLesson.ts";
 
-/** A file of the lesson's code as it stands, with the lesson's computations over it. */
+/** A file of the lesson's code with the lesson's computations. */
 export interface LearnerReading {
   readonly lesson: Lesson;
   readonly code: CodeFile | null;
@@ -21,7 +21,7 @@ export function readLearner(opened: OpenedLesson, seed: number): Promise<Learner
   return readCode(opened, file, seed);
 }
 
-/** Reads a form of the lesson's code; every number is computed from it in double precision. */
+/** Reads the lesson's code in one language; all numbers are computed from it in double precision. */
 export async function readCode(
   {
     found,

@@ -4,7 +4,7 @@ import type { LessonSession } from "./lessonSession.ts";
 import { readImage } from "./readImage.ts";
 import { toChoices, toLessonState } from "./toLessonState.ts";
 
-/** Everything that there is to draw now: the open step, or the lessons to choose from. */
+/** Everything to draw: the open step, or the list of lessons. */
 export async function readLessonState(session: LessonSession): Promise<LessonState> {
   const { opened, parts } = session;
   const { store, library, log } = parts;

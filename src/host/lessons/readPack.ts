@@ -12,7 +12,7 @@ const singlePack = {
   title: { en: "Lessons opened by their folder", "zh-tw": "由資料夾開啟的課程" },
 };
 
-/** The pack in a folder: of its pack.json, or of its single lesson; null where there is neither. */
+/** The pack in a folder, from its pack.json or its single lesson; null if it has neither. */
 export async function readPack(folder: vscode.Uri): Promise<LibraryPack | null> {
   const text = await readText(vscode.Uri.joinPath(folder, "pack.json"));
   if (text === null) return readSingle(folder);

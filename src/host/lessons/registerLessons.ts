@@ -23,7 +23,7 @@ import { toMessage } from "../../engine/errors.ts";
 import { inBackground } from "../inBackground.ts";
 import { showError } from "../notify.ts";
 
-/** Registers everything of the lessons; what a lesson needs is loaded when one is opened. */
+/** Registers commands and views of lessons; the rest is loaded when a lesson opens. */
 export function registerLessons(
   parts: Parts,
   panels: Panels,
@@ -44,7 +44,7 @@ export function registerLessons(
     return opening;
   };
   const tree = new LessonTree(library, store);
-  // A page that is closed before it is there again predicts nothing any more.
+  // A page that is closed before it is restored no longer predicts.
   const release = () => {
     if (countTabs(lessonViewType) === 0) parts.withheld.release("lesson");
   };
@@ -95,7 +95,7 @@ async function revealStep(
   if (node) await view.reveal(node, { select: true, focus: false });
 }
 
-/** Runs a command; what it throws is said to the user, never lost. */
+/** Runs a command; errors are shown to the user. */
 async function runCommand(
   room: () => Promise<LessonRoom>,
   id: LessonCommandId,

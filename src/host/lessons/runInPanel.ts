@@ -8,8 +8,8 @@ import type { OpenedLesson } from "./openedLesson.ts";
 import type { LearnerReading } from "./readLearner.ts";
 
 /**
- * Shows a computation of the learner's file in the panel, in the state that a view gives; for one that
- * stands in no file, or is another one changed, the view that the step can show instead.
+ * Shows a computation of the learner's file in the panel, in the state of a view. For one that is
+ * in no file, or is a changed one, returns the view that the step can show instead.
  */
 export async function runInPanel(
   { document, found: lesson }: OpenedLesson,
@@ -30,7 +30,7 @@ export async function runInPanel(
   return null;
 }
 
-/** VS Code tells of new tabs a little later; a page that is not there by then is nowhere. */
+/** VS Code reports new tabs a little later; a page that is not reported by then does not exist. */
 const patience = { pauses: 40, pauseMs: 50 };
 
 /** The panel that opened over the lesson moves below the code. */

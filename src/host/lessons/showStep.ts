@@ -6,8 +6,8 @@ import type { LearnerReading } from "./readLearner.ts";
 import type { StepHighlight } from "./stepHighlight.ts";
 
 /**
- * Shows the learner's file with the code that an anchor names marked; `quietly` only moves the mark,
- * for a learner who is typing.
+ * Shows the learner's file and marks the code of an anchor; `quietly` only moves the mark, while
+ * the learner types.
  */
 export async function showStep(
   { document }: OpenedLesson,
@@ -25,12 +25,12 @@ export async function showStep(
   const editor = await showFile({ document });
   if (!resolved?.ok || !editor) return;
   const { start } = toEditorRange(document, resolved.range);
-  // From the first column on: a long line must not scroll sideways.
+  // From the first column, so that a long line does not scroll sideways.
   const range = new vscode.Range(start.line, 0, start.line, 0);
   editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-/** The learner's file in an editor, opened beside the lesson where it is not in sight. */
+/** The learner's file in an editor, opened beside the lesson if it is not visible. */
 export async function showFile({
   document,
 }: Pick<OpenedLesson, "document">): Promise<vscode.TextEditor | null> {

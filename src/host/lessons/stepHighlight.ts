@@ -8,9 +8,9 @@ const common = {
   overviewRulerLane: vscode.OverviewRulerLane.Center,
 };
 
-/** Marks the code that a step speaks of, in every editor that shows it. */
+/** Marks the code of a step in every editor that shows it. */
 export class StepHighlight implements vscode.Disposable {
-  /** A frame around a stretch of one line. */
+  /** A frame around part of one line. */
   readonly #frame = vscode.window.createTextEditorDecorationType({
     ...common,
     border: "1px solid",
@@ -18,7 +18,7 @@ export class StepHighlight implements vscode.Disposable {
     outline: "1px dashed",
     outlineColor: new vscode.ThemeColor("focusBorder"),
   });
-  /** A bar beside several lines, which a frame would cut apart. */
+  /** A bar beside several lines, because a frame would split them. */
   readonly #bar = vscode.window.createTextEditorDecorationType({
     ...common,
     isWholeLine: true,
@@ -42,7 +42,7 @@ export class StepHighlight implements vscode.Disposable {
     return this.#shown?.range ?? null;
   }
 
-  /** Marks a stretch of a document, and only that. */
+  /** Marks a range of a document, and only that. */
   show(document: vscode.TextDocument, range: TextRange): void {
     this.#shown = { document, range };
     this.#paint();

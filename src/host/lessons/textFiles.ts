@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** The text of a file, from its editor where it is open; null where there is none. */
+/** The text of a file, from its editor if it is open; null if there is no file. */
 export async function readText(uri: vscode.Uri): Promise<string | null> {
   const open = vscode.workspace.textDocuments.find(
     (document) => document.uri.toString() === uri.toString(),
@@ -14,7 +14,7 @@ export async function readText(uri: vscode.Uri): Promise<string | null> {
   }
 }
 
-/** Whether there is a file. */
+/** Whether a file exists. */
 export async function isFile(uri: vscode.Uri): Promise<boolean> {
   try {
     return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.File) !== 0;

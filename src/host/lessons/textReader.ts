@@ -1,7 +1,7 @@
 import type { Extraction } from "../../source/extraction.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 
-/** What a text says about attention, by itself: no decision of the user's counts. */
+/** What a text alone says about attention, without the user's choices. */
 export type TextReader = (text: string, fileName: string) => Promise<Extraction>;
 
 /** Reads texts that are open in no editor, in the worker that reads documents. */
@@ -15,7 +15,7 @@ export function createTextReader(reading: ReadingClient): TextReader {
       length: () => text.length,
     });
     try {
-      // The lesson computes for itself: nothing is to be computed while reading.
+      // The lesson computes by itself, so reading computes nothing.
       const read = await document.read({ meaning: {}, backend: "wasm", memoryLimit: Infinity });
       return read.extraction;
     } finally {

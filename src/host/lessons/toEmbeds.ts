@@ -11,17 +11,17 @@ import type { Embed } from "../../protocol/lessonState.ts";
 import type { LearnerReading } from "./readLearner.ts";
 import { toLineIndex } from "../../source/lineIndex.ts";
 
-/** What an embedded target is drawn from. */
+/** The inputs of an embedded figure. */
 export interface EmbedSources {
   readonly reading: LearnerReading;
   readonly language: TextLanguage;
   /** The name of the learner's file. */
   readonly fileName: string;
-  /** A file of the lesson as an address that a page can load; null where there is none. */
+  /** A file of the lesson as a URI that a page can load; null if there is none. */
   readonly toImage: (path: string) => Promise<string | null>;
 }
 
-/** Everything that is embedded in a text, drawn from the learner's file as it stands. */
+/** All figures of a text, drawn from the current learner's file. */
 export async function toEmbeds(
   blocks: readonly Block[],
   sources: EmbedSources,
@@ -54,7 +54,7 @@ async function toEmbed(target: Target, sources: EmbedSources): Promise<Embed> {
   }
 }
 
-/** A stage with the same in sentences. */
+/** A stage, with the same content in sentences. */
 export async function toFigureEmbed(
   view: ViewReference,
   { reading, language }: Pick<EmbedSources, "reading" | "language">,

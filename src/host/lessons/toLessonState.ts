@@ -33,7 +33,7 @@ import type { LearnerReading } from "./readLearner.ts";
 import { toEmbeds, toFigureEmbed } from "./toEmbeds.ts";
 import { toTaskState } from "./toTaskState.ts";
 
-/** What the lesson view is drawn from. */
+/** The inputs of the lesson view. */
 export interface LessonStateSources {
   readonly opened: OpenedLesson;
   readonly reading: LearnerReading;
@@ -111,7 +111,7 @@ async function toShownView(
   return { ...(await toFigureEmbed(view, { reading, language })), isInFile };
 }
 
-/** A text that begins with the title of its step says it once. */
+/** Removes the title from a text that starts with it. */
 function withoutTitle(blocks: readonly Block[], title: string): readonly Block[] {
   const [first, ...others] = blocks;
   if (first?.kind !== "heading") return blocks;
@@ -119,7 +119,7 @@ function withoutTitle(blocks: readonly Block[], title: string): readonly Block[]
   return words.trim() === title.trim() ? others : blocks;
 }
 
-/** The lessons to choose from, for a view in which none is open. */
+/** The list of lessons, for a view without an open lesson. */
 export async function toChoices(
   library: LessonLibrary,
   store: ProgressStore,
@@ -139,7 +139,7 @@ export async function toChoices(
   return { kind: "choose", textLanguage, lessons, problem };
 }
 
-/** The text of a step; in English where it has not been written in the other language. */
+/** The text of a step; in English if it is not translated. */
 export async function readStepText(
   { folder, step }: Pick<OpenedLesson, "folder" | "step">,
   language: TextLanguage,
@@ -150,7 +150,7 @@ export async function readStepText(
   );
 }
 
-/** The text that a step wants the learner's file to have; null: it leaves the file alone. */
+/** The version of the learner's file that a step needs; null if it needs none. */
 export async function readWantedText({
   found,
   step,
@@ -161,7 +161,7 @@ export async function readWantedText({
   return path === null ? null : folder.read(path);
 }
 
-/** Another text was there when the step began; what is written during the step is meant. */
+/** The version of the file that a step offers; null if the file has it, or had it when the step started. */
 async function toFileOffer(opened: OpenedLesson): Promise<FileOffer | null> {
   const { document, step, found, language, entered } = opened;
   const wanted = await readWantedText(opened);

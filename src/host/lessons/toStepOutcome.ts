@@ -3,7 +3,7 @@ import type { StepOutcome } from "../../lessons/progress/nextStep.ts";
 import type { OpenedLesson } from "./openedLesson.ts";
 import type { LearnerReading } from "./readLearner.ts";
 
-/** What came of the task of the open step so far: it decides where the lesson goes on. */
+/** The outcome of the open step so far, which decides the next step. */
 export async function toStepOutcome(
   { step: { task }, checked }: OpenedLesson,
   guess: Guess | null,

@@ -19,7 +19,7 @@ import type { CheckedAnswers } from "./openedLesson.ts";
 import type { LearnerReading } from "./readLearner.ts";
 import { toFigureEmbed } from "./toEmbeds.ts";
 
-/** What a task is shown from. */
+/** The inputs of a task. */
 export interface TaskSources {
   readonly reading: LearnerReading;
   readonly lines: LessonLines;
@@ -31,7 +31,7 @@ export interface TaskSources {
   readonly passed: boolean;
 }
 
-/** What a step asks for, as it is shown. */
+/** The task of a step, as the view shows it. */
 export async function toTaskState(task: StepTask, sources: TaskSources): Promise<TaskState> {
   switch (task.kind) {
     case "exercise":
@@ -150,7 +150,7 @@ async function toOutcome(
   }
 }
 
-/** What to type: the variable with numbers in the shape that is looked for. */
+/** What to type: the variable with numbers in the expected shape. */
 async function toWanted(
   task: Exercise,
   { answers }: Extract<ExerciseResult, { readonly kind: "missing" }>,
@@ -169,7 +169,7 @@ async function toWanted(
   return Promise.all(wanted);
 }
 
-/** Numbers of a shape in a form of the code: where they go, not what they are. */
+/** Placeholder numbers of a shape, in the language of the code. */
 function toExample(shape: readonly number[], language: CodeLanguage): string {
   if (shape.length === 0) return language === "csharp" ? "0.5;" : "0.5";
   const columns = shape.at(-1) ?? 1;

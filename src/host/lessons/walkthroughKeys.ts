@@ -8,12 +8,13 @@ const memoryKey = "walkthrough.done";
 
 type Deed = (typeof deeds)[number];
 
-/** The welcome page is given this long, in ms, to look at the steps before it is told which are done. */
+/** How long the welcome page has, in ms, to load the steps before it is told which are done. */
 const settleMs = 1000;
 
 /**
- * Remembers what of the walkthrough is done, and tells the welcome page. The page ticks a step only when
- * its key becomes true while the page knows of the step: so nothing is told before such a page is open.
+ * Remembers which steps of the walkthrough are done, and tells the welcome page. The page ticks a
+ * step only if its key becomes true while the page shows the step, so no key is set before the page
+ * is open.
  */
 export class WalkthroughKeys implements vscode.Disposable {
   readonly #memory: vscode.Memento;
@@ -55,7 +56,7 @@ export class WalkthroughKeys implements vscode.Disposable {
 
   #lookForPage(): void {
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-    // The editor says nothing of its own pages but that they are there.
+    // About its own pages, the editor only says that they are open.
     if (this.#settling || !tabs.some(({ input }) => input === undefined)) return;
     this.#settling = setTimeout(() => {
       this.#isTold = true;

@@ -16,19 +16,19 @@ export interface Snapshot {
   readonly document: vscode.TextDocument;
   readonly version: number;
   readonly extraction: Extraction;
-  /** The computations of the file, those that a half-typed number hides for the moment included. */
+  /** The computations of the file, including those that a half-typed number hides for now. */
   readonly evaluated: readonly EvaluatedGroup[];
-  /** Whether nothing was read anew: a computation went on, or came to its end. */
+  /** Whether only a computation progressed or ended, and nothing was read again. */
   readonly isLater: boolean;
 }
 
-/** Large computations that take no longer are waited for, so that nothing flickers. */
+/** Snapshots wait this long for large computations, so that nothing flickers. */
 const graceMs = 100;
 
-/** Whoever waits for a snapshot goes on in the same turn while that has lasted no longer, in ms. */
+/** Waiting readers continue in the same turn while the turn is shorter than this, in ms. */
 const quickMs = 1;
 
-/** Follows one open document: hands its edits to the reading worker, and asks when somebody asks. */
+/** Follows one open document: sends its edits to the reading worker, and reads on request. */
 export class DocumentModel {
   readonly document: vscode.TextDocument;
   readonly #remote: RemoteDocument;
@@ -39,7 +39,7 @@ export class DocumentModel {
   readonly #onLater: (snapshot: Snapshot) => void;
   #lineEnd: vscode.EndOfLine;
   #current: Promise<Snapshot> | null = null;
-  /** The reading that has come to its end. */
+  /** The last finished reading. */
   #there: Promise<Snapshot> | null = null;
 
   constructor(
@@ -60,7 +60,7 @@ export class DocumentModel {
     this.#lineEnd = document.eol;
   }
 
-  /** Takes an edit; nothing is read until the next snapshot. False when the text stayed as it was. */
+  /** Records an edit; the next snapshot reads it. False if the text did not change. */
   change(changes: readonly vscode.TextDocumentContentChangeEvent[]): boolean {
     const { eol } = this.document;
     if (changes.length === 0 && eol === this.#lineEnd) return false;
@@ -71,13 +71,13 @@ export class DocumentModel {
     return true;
   }
 
-  /** What a variable holds that is bound at an offset, as the program was followed; null: not known. */
+  /** The value of the variable assigned at an offset, in the followed program; null if unknown. */
   async variableAt(offset: number): Promise<VariableFacts | null> {
     const { version } = await this.snapshot();
     return this.#remote.look(version, offset);
   }
 
-  /** The computations of the document as it would be with a change. */
+  /** The computations that the document would have after a change. */
   async groupsWith({ start, end, text }: TextChange): Promise<readonly ComputationGroup[]> {
     const whole = this.document.getText();
     const changed = `${whole.slice(0, start)}${text}${whole.slice(end)}`;
@@ -89,12 +89,12 @@ export class DocumentModel {
     }
   }
 
-  /** Forgets what was made of the text: settings or decisions have changed. */
+  /** Discards the reading, because settings or choices have changed. */
   invalidate(): void {
     this.#current = null;
   }
 
-  /** Has the text read once more where that was stopped. */
+  /** Reads the text again if its reading was stopped. */
   readAgain(): void {
     this.#remote.tryAgain();
     this.#current = null;
@@ -106,12 +106,12 @@ export class DocumentModel {
     this.#current = null;
   }
 
-  /** Ends a large computation that is under way. */
+  /** Cancels a running large computation. */
   cancel(computation: string): void {
     this.#large.cancel(computation);
   }
 
-  /** The document as it stands now; one reading serves all who ask. */
+  /** A snapshot of the current document; one reading serves all requests. */
   async snapshot(): Promise<Snapshot> {
     for (;;) {
       const reading = (this.#current ??= this.#read());
@@ -119,13 +119,13 @@ export class DocumentModel {
       try {
         const snapshot = await reading;
         this.#there = reading;
-        // All who waited go on now: not in one turn where that takes long.
+        // All waiting readers continue, over several turns if that takes long.
         if (!isThere) await turns.pause(quickMs);
         if (this.#current === reading) return snapshot;
       } catch (error) {
         if (this.#current === reading) throw error;
       }
-      // The text has moved on meanwhile: only what stands there now is of use.
+      // The text has changed meanwhile, so only a reading of the current text helps.
     }
   }
 
@@ -160,7 +160,7 @@ export class DocumentModel {
     if (large.length > 0) await Promise.race([this.#large.settled(), grace()]);
   }
 
-  /** A large computation went on: the same text, with what came of it. */
+  /** A large computation progressed: the same text with its new outcome. */
   async #follow(): Promise<void> {
     const reading = this.#current;
     const before = await reading?.catch(() => null);

@@ -17,10 +17,10 @@ import { turns } from "../../workers/turns.ts";
 import { toMessage } from "../../engine/errors.ts";
 import { inBackground } from "../inBackground.ts";
 
-/** What is due at the same moment goes on in the same turn while that has lasted no longer, in ms. */
+/** Work that is due together runs in the same turn while the turn is shorter than this, in ms. */
 const quickMs = 1;
 
-/** Typing is answered when it pauses for this long. */
+/** Documents are read when typing pauses for this long. */
 const pauseMs = 25;
 
 /** Longer texts are logs and dumps; reading them would hold up the editor. */
@@ -38,7 +38,7 @@ export class DocumentModels implements vscode.Disposable {
   readonly #overrides: Overrides;
   readonly #log: Log;
   readonly #engine: Engine;
-  /** A document was read anew, or one of its computations went on. */
+  /** A document was read again, or one of its computations progressed. */
   readonly onDidRead = this.#read.event;
   readonly onDidClose = this.#closed.event;
 
@@ -67,7 +67,7 @@ export class DocumentModels implements vscode.Disposable {
     for (const document of vscode.workspace.textDocuments) this.#schedule(document);
   }
 
-  /** Reads a document from now on that is in none of the languages that are read by themselves. */
+  /** From now on, reads a document in a language that is not read by default. */
   ask(document: vscode.TextDocument): void {
     this.#scope.ask(document);
   }
@@ -77,7 +77,7 @@ export class DocumentModels implements vscode.Disposable {
     return this.#scope.has(document);
   }
 
-  /** The document as it stands now; null for what is not read at all. */
+  /** A snapshot of the current document; null if it is not read at all. */
   async snapshot(document: vscode.TextDocument): Promise<Snapshot | null> {
     const model = this.#open(document);
     if (!model) return null;
@@ -89,12 +89,12 @@ export class DocumentModels implements vscode.Disposable {
     }
   }
 
-  /** What a variable holds that is bound at an offset; null where no program was followed there. */
+  /** The value of the variable assigned at an offset; null if no program was followed there. */
   async variableAt(document: vscode.TextDocument, offset: number): Promise<VariableFacts | null> {
     return (await this.#open(document)?.variableAt(offset)) ?? null;
   }
 
-  /** The computations of the document as it would be with a change; null for what is not read. */
+  /** The computations that the document would have after a change; null if it is not read. */
   async groupsWith(
     document: vscode.TextDocument,
     change: TextChange,
@@ -102,23 +102,23 @@ export class DocumentModels implements vscode.Disposable {
     return (await this.#open(document)?.groupsWith(change)) ?? null;
   }
 
-  /** Evaluates a problem that no document holds (any more): a pinned or an unchanged one. */
+  /** Evaluates a problem that is in no document: a pinned or an original one. */
   evaluate(problem: Problem): Promise<Trace> {
     return this.#engine.evaluate(problem);
   }
 
-  /** Tries a document again of which reading was stopped. */
+  /** Reads a document again whose reading was stopped. */
   readAgain(document: vscode.TextDocument): void {
     this.#models.get(document.uri.toString())?.readAgain();
     this.#schedule(document);
   }
 
-  /** Ends a large computation that is under way. */
+  /** Cancels a running large computation. */
   cancel(document: vscode.TextDocument, computation: string): void {
     this.#models.get(document.uri.toString())?.cancel(computation);
   }
 
-  /** Has every large computation done again. */
+  /** Repeats every large computation. */
   computeAgain(): void {
     for (const model of this.#models.values()) model.computeAgain();
     this.#invalidateAll();
@@ -172,7 +172,7 @@ export class DocumentModels implements vscode.Disposable {
   }
 
   async #announce(document: vscode.TextDocument): Promise<void> {
-    // From here on it is counted how long the turn lasts: a long text is told in several.
+    // The turn is timed from here, because reporting a long text takes several turns.
     await turns.pause(quickMs);
     const snapshot = await this.snapshot(document);
     if (snapshot?.version === document.version) await this.#read.fire(snapshot);
@@ -199,7 +199,7 @@ export class DocumentModels implements vscode.Disposable {
   }
 }
 
-/** The editor calls many things plain text that their file names tell apart, such as CSV. */
+/** The editor reports many formats as plain text that file names tell apart, such as CSV. */
 function toLanguage({ languageId, fileName }: vscode.TextDocument): string {
   return languageId === "plaintext" ? fileName : languageId;
 }

@@ -13,35 +13,35 @@ interface Running {
   readonly cancel: AbortController;
   /** As it stands now. */
   outcome: Outcome;
-  /** Resolves when it stands for good. */
+  /** Resolves when the outcome is final. */
   settled: Promise<void>;
 }
 
-/** A large computation of a document, as its reading names it. */
+/** A large computation in the reading of a document. */
 export interface LargeComputation {
   readonly group: ComputationGroup;
   readonly key: string;
 }
 
-/** How computations are to be done. */
+/** The settings of computations. */
 type ComputingOptions = Pick<ReadingOptions, "backend" | "memoryLimit">;
 
-/** Progress is told no more often than this. */
+/** Progress is reported at most this often. */
 const progressMs = 200;
 
-/** The large computations of one document, each under way or done; what is overtaken is cancelled. */
+/** The large computations of one document, each running or done; outdated ones are cancelled. */
 export class LargeOutcomes {
   readonly #engine: Engine;
   readonly #onChange: () => void;
   #running: ReadonlyMap<string, Running> = new Map();
 
-  /** `onChange`: one of the outcomes is another one now. */
+  /** `onChange`: one of the outcomes has changed. */
   constructor(engine: Engine, onChange: () => void) {
     this.#engine = engine;
     this.#onChange = onChange;
   }
 
-  /** Starts what is new and cancels what is gone. */
+  /** Starts new computations and cancels removed ones. */
   follow(computations: readonly LargeComputation[], options: ComputingOptions): void {
     const before = this.#running;
     this.#running = new Map(
@@ -54,17 +54,17 @@ export class LargeOutcomes {
     for (const running of before.values()) if (!kept.has(running)) running.cancel.abort();
   }
 
-  /** What came of a computation so far; undefined for one that is not large. */
+  /** The outcome of a computation so far; undefined if it is not large. */
   outcome(id: string): Outcome | undefined {
     return this.#running.get(id)?.outcome;
   }
 
-  /** Resolves when every computation that is under way now stands for good. */
+  /** Resolves when the outcomes of all running computations are final. */
   async settled(): Promise<void> {
     await Promise.all([...this.#running.values()].map(({ settled }) => settled));
   }
 
-  /** Ends a computation that the user does not want to wait for; it stays ended until it changes. */
+  /** Cancels a computation for the user; it stays cancelled until it changes. */
   cancel(id: string): void {
     const running = this.#running.get(id);
     if (running?.outcome.kind !== "computing") return;
@@ -76,7 +76,7 @@ export class LargeOutcomes {
     this.#onChange();
   }
 
-  /** Ends all that is under way; what is asked for next is computed anew. */
+  /** Cancels everything; the next request computes again. */
   forget(): void {
     for (const { cancel } of this.#running.values()) cancel.abort();
     this.#running = new Map();

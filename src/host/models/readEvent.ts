@@ -2,16 +2,16 @@ import * as vscode from "vscode";
 import { turns } from "../../workers/turns.ts";
 import type { Snapshot } from "./documentModel.ts";
 
-/** One listener is followed by the next in the same turn while that has lasted no longer, in ms. */
+/** The next listener runs in the same turn while the turn is shorter than this, in ms. */
 const quickMs = 1;
 
-/** Tells of snapshots. What listeners do with a long file is spread over several turns. */
+/** Reports snapshots. For a long file, the work of listeners is spread over several turns. */
 export class ReadEvent implements vscode.Disposable {
   readonly #emitters = new Set<vscode.EventEmitter<Snapshot>>();
-  /** What is being told of a document: what is newer is told to all, and the older to nobody more. */
+  /** The snapshot being reported for a document; a newer one replaces it for the remaining listeners. */
   readonly #latest = new WeakMap<vscode.TextDocument, Snapshot>();
 
-  /** Calls back with every snapshot that nothing newer has overtaken. */
+  /** Calls back with every snapshot that no newer one has replaced. */
   readonly event = (listener: (snapshot: Snapshot) => void): vscode.Disposable => {
     const emitter = new vscode.EventEmitter<Snapshot>();
     this.#emitters.add(emitter);

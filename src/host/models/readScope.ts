@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import { readLanguages } from "../../source/readLanguages.ts";
 
 /**
- * Where a person's own files lie, besides the folders of the workspace: on this machine or a remote one,
- * not saved yet, in a notebook, or in a repository that is open without a copy.
+ * Schemes of the user's own files, apart from workspace folders: on this machine or a remote one,
+ * unsaved, in a notebook, or in a repository opened without a clone.
  */
 const fileSchemes = new Set([
   "file",
@@ -14,8 +14,8 @@ const fileSchemes = new Set([
 ]);
 
 /**
- * Which documents are read: files in a language that we know, and those of any other language once
- * somebody asks for them. Output, the old side of a comparison and what a search found are no files.
+ * Which documents are read: files in a known language, and files in other languages once the user
+ * runs a command. Output, the old side of a comparison, and search results are no files.
  */
 export class ReadScope implements vscode.Disposable {
   readonly #storage: vscode.Uri;
@@ -24,7 +24,7 @@ export class ReadScope implements vscode.Disposable {
   /** A document of another language is read from now on. */
   readonly onDidAsk = this.#askedEvent.event;
 
-  /** `storage`: where the learner's copies lie, whatever the scheme. */
+  /** `storage`: the folder of the learner's copies, whatever its scheme. */
   constructor(storage: vscode.Uri) {
     this.#storage = storage;
   }
@@ -34,7 +34,7 @@ export class ReadScope implements vscode.Disposable {
     return this.canRead(uri) && (readLanguages.includes(languageId) || this.#isAsked(uri));
   }
 
-  /** Whether a document at this address is read when somebody asks. */
+  /** Whether a document at this URI can be read on request. */
   canRead(uri: vscode.Uri): boolean {
     const { workspaceFolders = [] } = vscode.workspace;
     return (

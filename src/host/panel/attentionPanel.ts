@@ -26,10 +26,10 @@ import { gonePanel, openTarget } from "./targetDocument.ts";
 import { ShownSnapshot } from "./shownSnapshot.ts";
 import { inBackground } from "../inBackground.ts";
 
-/** What is half typed, or being computed, for no longer than this does not clear the picture. */
+/** The picture stays while something is half typed or being computed for less than this. */
 const patienceMs = 700;
 
-/** A panel beside the editor or in the side bar: follows one file and posts whole states. */
+/** A panel beside the editor or in the side bar. It follows one file and posts whole states. */
 export class AttentionPanel implements ShownPanel, vscode.Disposable {
   readonly maps = mapAnswersOf(this);
   readonly #surface: PanelSurface;
@@ -44,11 +44,11 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
   #isPinned: boolean;
   #choices: unknown;
   #shown: PanelState["kind"] = "empty";
-  /** What was last posted, so that it is not posted again. */
+  /** The last posted state, so that it is not posted again. */
   #latest: ShownSnapshot | null = null;
   #patience: NodeJS.Timeout | undefined;
   #isLoaded = false;
-  /** To be looked at as soon as there is a page. */
+  /** To be shown when the page has loaded. */
   #view: ViewReference | null = null;
 
   constructor(
@@ -86,7 +86,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
       parts.models.onDidRead((snapshot) => inBackground(this.#follow(snapshot), parts.log)),
     );
     surface.setTitle(panelTitle(target, null, isPinned));
-    // While the page starts: what it will ask for first is read by then.
+    // The first data that the page needs is read while it starts.
     void this.state().catch(() => null);
   }
 
@@ -94,12 +94,12 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     return this.#target;
   }
 
-  /** Whether it stays on its computation whatever is run next. */
+  /** Whether it stays on its computation when another one is run. */
   get isPinned(): boolean {
     return this.#isPinned;
   }
 
-  /** What it takes along when it goes elsewhere. */
+  /** What it keeps when it moves. */
   get kept(): RestoredTarget {
     const [target, isPinned, layer] = [this.#target, this.#isPinned, this.#layer];
     return { target, isPinned, layer, choices: this.#choices };
@@ -121,7 +121,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     this.#caretGlow.followAgain();
   }
 
-  /** Turns to another computation and comes into sight. */
+  /** Shows another computation and becomes visible. */
   async show(target: PanelTarget): Promise<void> {
     this.#target = target;
     this.#surface.reveal();
@@ -130,7 +130,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     this.#caretGlow.followAgain();
   }
 
-  /** Goes on with its file where that is now. */
+  /** Follows its file to its new URI. */
   follow(moves: readonly FileMove[]): void {
     const to = this.#target && followMoves(this.#target.uri.toString(), moves);
     if (!this.#target || !to) return;
@@ -139,14 +139,14 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     inBackground(this.refresh(), this.#parts.log);
   }
 
-  /** Brings a stage of its computation into sight, and the weight that the view names. */
+  /** Shows a stage of its computation, and the weight that the view names. */
   async lookAt(view: ViewReference): Promise<void> {
     if (view.block !== undefined && view.block !== this.#layer) await this.chooseLayer(view.block);
     this.#view = view;
     this.#postView();
   }
 
-  /** Stays on its computation, or follows again. */
+  /** Pins or unpins its computation. */
   pin(isPinned: boolean): void {
     this.#isPinned = isPinned;
     this.#postFrame();
@@ -165,7 +165,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     this.#choices = choices;
   }
 
-  /** Makes pixels of a vector picture, as PNG; the panel has to be in sight. */
+  /** Converts a vector picture to PNG; the panel must be visible. */
   drawPicture(picture: Omit<PictureRequest, "id">): Promise<Uint8Array> {
     return this.#pictures.draw(picture, (request) =>
       this.tell({ type: "event", name: "export/draw", params: request }),
@@ -176,7 +176,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     this.#pictures.settle(answer);
   }
 
-  /** Posts the state as it is now. */
+  /** Posts the current state. */
   async refresh(): Promise<void> {
     const snapshot = await this.#snapshot();
     if (snapshot) await this.#show(snapshot, true);
@@ -198,7 +198,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     return { snapshot, shown: shownComputations(snapshot.evaluated, chosen), before };
   }
 
-  /** One of the computations that are shown, beside what it was; throws in words where it is gone. */
+  /** One of the shown computations with its earlier result; throws a message if it is gone. */
   async compared(computation: string): Promise<ComparedGroup> {
     const { snapshot, before } = (await this.shown()) ?? {};
     const now = snapshot?.evaluated.find(({ group }) => group.id === computation);
@@ -240,13 +240,13 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     await this.#show(snapshot, false);
   }
 
-  /** `isAsked`: post it even if it has been shown, and at once even if it failed. */
+  /** `isAsked`: post it even if it was shown before, and at once even if it failed. */
   async #show(snapshot: Snapshot, isAsked: boolean): Promise<void> {
     const shown = new ShownSnapshot(snapshot, this.#target?.computation ?? null);
     if (!isAsked && this.#latest?.equals(shown)) return;
     this.#latest = shown;
     const state = await this.#toState(snapshot);
-    // Something newer is on its way: it must not be overtaken.
+    // A newer state is on its way; an older one must not follow it.
     if (this.#latest !== shown) return;
     clearTimeout(this.#patience);
     const isPassing = state.kind === "failed" || state.kind === "computing";

@@ -12,7 +12,7 @@ export interface FoundEvaluation {
   readonly evaluation: Evaluation;
 }
 
-/** A computation of a file as it stands now; null when it is gone or cannot be computed. */
+/** A computation of the current file; null if it is gone or cannot be computed. */
 export async function findEvaluated(
   { models }: Parts,
   uri: vscode.Uri,

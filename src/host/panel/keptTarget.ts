@@ -2,28 +2,28 @@ import * as vscode from "vscode";
 import type { KeptTarget } from "../../protocol/exportMessages.ts";
 import type { PanelTarget } from "./shownPanel.ts";
 
-/** What a panel was about, whether it stays so, and how it was looked at. */
+/** What a panel showed, whether it was pinned, and its view settings. */
 export interface RestoredTarget {
   readonly target: PanelTarget | null;
   readonly isPinned: boolean;
   /** The layer of a stack. */
   readonly layer: number;
-  /** As the webview keeps them; null: as at first. */
+  /** As the webview stores them; null for the defaults. */
   readonly choices: unknown;
 }
 
-/** A panel that was nowhere before. */
+/** A new panel. */
 export function newTarget(target: PanelTarget | null): RestoredTarget {
   return { target, isPinned: false, layer: 0, choices: null };
 }
 
-/** For the webview to keep. */
+/** For the webview to store. */
 export function toKeptTarget({ target, isPinned, layer }: RestoredTarget): KeptTarget | null {
   if (!target) return null;
   return { uri: target.uri.toString(), computation: target.computation, isPinned, layer };
 }
 
-/** Reads what a webview kept over a restart; whatever is not understood is nothing. */
+/** Reads what a webview stored; invalid values are ignored. */
 export function readKeptTarget(state: unknown): RestoredTarget {
   const nothing = newTarget(null);
   if (typeof state !== "object" || state === null || !("target" in state)) return nothing;
@@ -38,7 +38,7 @@ export function readKeptTarget(state: unknown): RestoredTarget {
   };
 }
 
-/** Whether somebody was predicting in a panel: its page says so again as soon as it is there. */
+/** Whether the user was predicting in a panel; its page says so again when it has loaded. */
 export function wasPredicting({ choices }: RestoredTarget): boolean {
   const { stepper } = (choices ?? {}) as { readonly stepper?: Readonly<Record<string, unknown>> };
   return stepper?.["isOn"] === true && stepper["predicts"] === true;

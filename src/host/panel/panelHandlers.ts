@@ -23,7 +23,7 @@ const actionCommands: { readonly [action in PanelAction["action"]]: CommandId } 
   cancel: commandIds.cancelComputation,
 };
 
-/** What the panel may ask for. */
+/** The requests of the panel. */
 export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers {
   const target = () => {
     if (panel.target) return panel.target;
@@ -33,7 +33,7 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
   };
   const whatIf = whatIfActions(parts, target);
   const literals = new LiteralEditor(panel, parts.models);
-  /** Does something, then shows what came of it. */
+  /** Does something, then shows the result. */
   const then = async (action: Promise<void>): Promise<null> => {
     await action;
     await panel.refresh();
@@ -102,7 +102,7 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
     },
     "export/start": (request) => {
       const { uri, computation } = target();
-      // Not awaited: a person takes longer to choose than a request waits.
+      // Not awaited, because a user takes longer to choose than a request waits.
       const exported = vscode.commands.executeCommand(
         commandIds.export,
         ...[uri, computation, request],

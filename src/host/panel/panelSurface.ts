@@ -1,17 +1,17 @@
 import * as vscode from "vscode";
 import type { PanelPlace } from "../../protocol/exportMessages.ts";
 
-/** What a panel is drawn on: a tab beside the editor or a view of the side bar. */
+/** The place of a panel: a tab beside the editor or a view in the side bar. */
 export interface PanelSurface {
   readonly place: PanelPlace;
   readonly webview: vscode.Webview;
   readonly onDidDispose: vscode.Event<void>;
-  /** A person turned to it. */
+  /** The user focused it. */
   readonly onDidTurnTo: vscode.Event<void>;
   setTitle(title: string): void;
-  /** Comes into sight; the focus stays where it is. */
+  /** Shows the panel without the focus. */
   reveal(): void;
-  /** Takes the keys. */
+  /** Takes the focus. */
   focus(): void;
   dispose(): void;
 }
@@ -64,7 +64,7 @@ export function sideBarSurface(view: vscode.WebviewView): PanelSurface {
     webview: view.webview,
     onDidDispose: view.onDidDispose,
     onDidTurnTo: turned.event,
-    // There is no room for more than the name of the view; what it shows stands in its heading.
+    // There is only room for the name of the view; its heading says what it shows.
     setTitle: () => undefined,
     reveal: () => view.show(true),
     focus: () => view.show(false),

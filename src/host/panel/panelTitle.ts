@@ -20,7 +20,7 @@ export function panelTitle(
   return isPinned ? l10n.t("Pinned: {0}", title) : title;
 }
 
-/** What stands in no function or object is named after its kind, in one word where there is one. */
+/** A computation outside any function or object is named after its kind, in one word if possible. */
 function nameOf(group: ComputationGroup): string {
   if (group.label !== "") return shortTitleOf(group);
   if (group.kind === "mlp") return "MLP";

@@ -12,22 +12,22 @@ import type { PanelTarget } from "./shownPanel.ts";
 import { inBackground } from "../inBackground.ts";
 
 const inSideBarKey = "panel.inSideBar";
-/** Whether the view of the side bar was in sight last. */
+/** Whether the view of the side bar was last visible. */
 const wasInSightKey = "panel.wasInSight";
 
-/** That a closed file has another name now is told within this time. */
+/** A rename of a closed file is reported within this time. */
 const renamingMs = 500;
 
-/** The panels that are open; each comes back after a restart with its own computation. */
+/** The open panels; each is restored after a restart with its own computation. */
 export class Panels
   implements vscode.Disposable, vscode.WebviewPanelSerializer, vscode.WebviewViewProvider
 {
   readonly #parts: Parts;
   readonly #memory: vscode.Memento;
   readonly #registered: vscode.Disposable;
-  /** The one that a person turned to last comes last. */
+  /** The last one is the last active one. */
   #open: readonly AttentionPanel[] = [];
-  /** For the view of the side bar while the editor opens it. */
+  /** The target of the view of the side bar while the editor opens it. */
   #awaited: RestoredTarget | null = null;
 
   constructor(parts: Parts, memory: vscode.Memento) {
@@ -41,12 +41,12 @@ export class Panels
     );
     this.#tellMenus();
     this.#releaseWithheld();
-    // The editor knows of the view only now, and has another one in its place.
+    // Only now does the editor know the view and can open it.
     if (this.#isInSideBar && memory.get(wasInSightKey) === true)
       inBackground(this.#focusView(true), parts.log);
   }
 
-  /** The panel that a person turned to last. */
+  /** The last active panel. */
   get active(): AttentionPanel | null {
     return this.#open.at(-1) ?? null;
   }
@@ -56,17 +56,17 @@ export class Panels
     return this.active?.target ?? null;
   }
 
-  /** Shows what has changed besides the file, such as a pinned result. */
+  /** Updates after a change outside the file, such as a pinned result. */
   async refresh(): Promise<void> {
     for (const panel of this.#open) await panel.refresh();
   }
 
-  /** Follows files that are somewhere else now. */
+  /** Follows files that have moved. */
   follow(moves: readonly FileMove[]): void {
     for (const panel of this.#open) panel.follow(moves);
   }
 
-  /** The panel that a move is about: only the one in the side bar can leave it. */
+  /** The panel to move; only the one in the side bar can leave it. */
   toMove(move: PanelMove): AttentionPanel | null {
     const place = move === "openBeside" ? "sideBar" : move === "openInSideBar" ? "beside" : null;
     const there = this.#open.filter(({ surface }) => !place || surface.place === place);
@@ -74,7 +74,7 @@ export class Panels
     return free ?? there.at(-1) ?? null;
   }
 
-  /** Shows a computation: in the panel pinned to it, else in the one that follows, else in a new one. */
+  /** Shows a computation in the panel pinned to it, in an unpinned one, or in a new one. */
   async show(target: PanelTarget): Promise<AttentionPanel | null> {
     const pinned = this.#open.find((panel) => panel.isPinned && isSame(panel.target, target));
     const panel = pinned ?? this.#open.findLast((other) => !other.isPinned);
@@ -108,7 +108,7 @@ export class Panels
     this.#tellMenus();
   }
 
-  /** VS Code hands a panel back after a restart. */
+  /** VS Code restores a panel after a restart. */
   deserializeWebviewPanel(view: vscode.WebviewPanel, state: unknown): Promise<void> {
     view.iconPath = this.#icon;
     this.#adopt(besideSurface(view), readKeptTarget(state));
@@ -158,7 +158,7 @@ export class Panels
     const there = this.#inSideBar();
     if (there && target) await there.show(target);
     else await this.#openView(panel.isPinned ? newTarget(target) : kept, false);
-    // A pinned panel stays where it is: the side bar shows its computation beside it.
+    // A pinned panel stays; the side bar shows the same computation.
     if (!panel.isPinned) panel.dispose();
   }
 
@@ -166,7 +166,7 @@ export class Panels
     if (panel.surface.place === "beside") return;
     const { kept } = panel;
     await this.#memory.update(inSideBarKey, false);
-    // The view goes with its condition.
+    // The view disappears with its condition.
     this.#tellMenus();
     if (kept.target) this.#openBeside(kept);
   }
@@ -181,7 +181,7 @@ export class Panels
     await vscode.commands.executeCommand(`${viewIds.panel}.focus`, { preserveFocus });
   }
 
-  /** Panels that are back say themselves what is predicted; until all are, nothing is given away. */
+  /** Restored panels report what is being predicted; until all have, nothing is revealed. */
   #releaseWithheld(): void {
     const beside = this.#open.filter(({ surface }) => surface.place === "beside");
     const isViewBack = !this.#isInSideBar || this.#inSideBar() !== undefined;
@@ -206,7 +206,7 @@ export class Panels
     return panel;
   }
 
-  /** A document is closed when its file is deleted or renamed, and when nobody has looked at it for long. */
+  /** A document closes when its file is deleted or renamed, or was not shown for a long time. */
   #lookAfter(closed: vscode.Uri): void {
     setTimeout(() => {
       for (const panel of this.#open) {

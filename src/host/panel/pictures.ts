@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { PictureAnswer, PictureRequest } from "../../protocol/exportMessages.ts";
 
-/** A picture that is not drawn within this time is given up: its webview is hidden or gone. */
+/** The time limit for a picture, after which its webview is hidden or gone. */
 const patienceMs = 30_000;
 
 interface Waiting {
@@ -38,7 +38,7 @@ export class Pictures {
     });
   }
 
-  /** Takes what came back. */
+  /** Receives the result. */
   settle(answer: PictureAnswer): void {
     const waiting = this.#waiting.get(answer.id);
     if (!waiting) return;

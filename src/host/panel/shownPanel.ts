@@ -30,24 +30,24 @@ export interface ShownPanel {
   /** What maps ask for. */
   readonly maps: MapAnswers;
   chooseLayer(layer: number): Promise<void>;
-  /** Turns to another computation and comes into sight. */
+  /** Shows another computation and becomes visible. */
   show(target: PanelTarget): Promise<void>;
-  /** The computations that are shown together; null while there are none. */
+  /** The computations that are shown together; null if there are none. */
   shown(): Promise<ShownComputations | null>;
-  /** One of the computations that are shown, beside what it was; throws in words where it is gone. */
+  /** One of the shown computations with its earlier result; throws a message if it is gone. */
   compared(computation: string): Promise<ComparedGroup>;
   /** Everything that there is to draw now. */
   state(): Promise<PanelState>;
-  /** Posts the state as it is now, without waiting for a pause in typing. */
+  /** Posts the current state, without waiting for a pause in typing. */
   refresh(): Promise<void>;
   /** Tells the view something besides its state. */
   tell(message: EventMessage): void;
-  /** Takes the keys. */
+  /** Takes the focus. */
   focus(): void;
-  /** Goes elsewhere, stays on its computation, or opens another beside it. */
+  /** Moves, pins, or opens another panel beside it. */
   move(move: PanelMove): Promise<void>;
-  /** Keeps how it is looked at, for where it goes. */
+  /** Stores its view settings for its next place. */
   keep(choices: unknown): void;
-  /** Takes a picture that was asked for. */
+  /** Receives a requested picture. */
   takePicture(answer: PictureAnswer): void;
 }

@@ -6,7 +6,7 @@ import type { Parts } from "../parts.ts";
 import { findEvaluated, type FoundEvaluation } from "./findEvaluated.ts";
 import type { ShownPanel } from "./shownPanel.ts";
 
-/** What the panel may ask while it walks through a computation. */
+/** The requests of the panel's stepper. */
 export function stepHandlers(
   panel: ShownPanel,
   target: () => vscode.Uri,

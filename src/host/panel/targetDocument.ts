@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { EmptyState } from "../../protocol/panelState.ts";
 import { nameOfFile } from "../nameOfFile.ts";
 
-/** The document that a panel shows; null when it is gone. Asking for an untitled one would make it anew. */
+/** The document that a panel shows; null if it is gone. Opening an untitled one would create it again. */
 export async function openTarget(uri: vscode.Uri): Promise<vscode.TextDocument | null> {
   if (uri.scheme === "untitled") {
     const isIt = (document: vscode.TextDocument) => document.uri.toString() === uri.toString();
@@ -12,7 +12,7 @@ export async function openTarget(uri: vscode.Uri): Promise<vscode.TextDocument |
   return openAgain(uri, 2);
 }
 
-/** The editor refuses a document for the moment in which its file is renamed. */
+/** The editor rejects a document while its file is being renamed. */
 async function openAgain(uri: vscode.Uri, attempts: number): Promise<vscode.TextDocument | null> {
   try {
     return await vscode.workspace.openTextDocument(uri);

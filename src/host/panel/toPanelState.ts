@@ -38,7 +38,7 @@ export interface PanelQuestion {
   /** Which block of a stack. */
   readonly layer: number;
   readonly overrides: FileOverrides;
-  /** What the present results are compared with. */
+  /** What the current results are compared with. */
   readonly before: Before | null;
 }
 

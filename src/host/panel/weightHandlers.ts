@@ -3,7 +3,7 @@ import type { RequestHandlers, WeightRequests } from "../../protocol/messages.ts
 import type { Parts } from "../parts.ts";
 import type { ShownPanel } from "./shownPanel.ts";
 
-/** What the panel may ask about one weight. */
+/** The requests of the panel about one weight. */
 export function weightHandlers(
   panel: ShownPanel,
   target: () => vscode.Uri,

@@ -11,7 +11,7 @@ import type { Withheld } from "../stepping/withheld.ts";
 import { LastComputed } from "./lastComputed.ts";
 import { toStatusTooltip } from "./statusTooltip.ts";
 
-/** Nobody wonders about a file that is read in less time. */
+/** The status appears when a reading takes longer than this. */
 const readingMs = 1000;
 
 const commands = {
@@ -20,7 +20,7 @@ const commands = {
   goToProblem: { title: () => l10n.t("Go to the problem"), command: commandIds.showProblem },
 } as const;
 
-/** Says in the status bar where the heads of the computation at the caret look; a click opens the panel. */
+/** The status bar says where the heads of the computation at the cursor look; a click opens the panel. */
 export class BackendStatus implements vscode.Disposable {
   readonly #models: DocumentModels;
   readonly #item: vscode.StatusBarItem;
@@ -56,7 +56,7 @@ export class BackendStatus implements vscode.Disposable {
   async #update(): Promise<void> {
     const editor = vscode.window.activeTextEditor;
     if (!editor) {
-      // A panel has the focus: what is said stays, unless no text is left to say it of.
+      // When a panel has the focus, the text stays, unless its document is gone.
       if (vscode.window.visibleTextEditors.length === 0) this.#item.hide();
       return;
     }
@@ -74,7 +74,7 @@ export class BackendStatus implements vscode.Disposable {
     this.#show(editor.document.uri, shown ?? null);
   }
 
-  /** A file of many megabytes takes its time, in a worker. */
+  /** A file of many megabytes takes time in a worker. */
   #showReading(editor: vscode.TextEditor): void {
     if (vscode.window.activeTextEditor !== editor) return;
     this.#item.text = `$(sync~spin) ${l10n.t("reading…")}`;
@@ -85,7 +85,7 @@ export class BackendStatus implements vscode.Disposable {
     this.#item.show();
   }
 
-  /** Of a file that takes too much nothing is shown, and that is said. */
+  /** Says that a file was not read because it takes too long. */
   #showLeftOut(uri: vscode.Uri, reason: StopReason): void {
     const canTry = reason !== "length";
     const label = describeLeftOut(reason);
@@ -117,7 +117,7 @@ export class BackendStatus implements vscode.Disposable {
   }
 }
 
-/** What a click does. */
+/** The command of a click. */
 function actionOf({ kind }: EvaluatedGroup): keyof typeof commands {
   if (kind === "computing") return "cancel";
   return kind === "failed" ? "goToProblem" : "show";

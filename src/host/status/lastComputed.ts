@@ -3,7 +3,7 @@ import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 
 interface Seen {
-  /** Every trace that was there; those that are gone are forgotten with it. */
+  /** All traces of the last snapshot. */
   readonly traces: WeakSet<object>;
   last: string | undefined;
 }
@@ -12,7 +12,7 @@ interface Seen {
 export class LastComputed {
   readonly #seen = new WeakMap<vscode.TextDocument, Seen>();
 
-  /** The one that is new since the snapshot before, else the one that was told before. */
+  /** The computation that is new since the last snapshot, or else the previous one. */
   find({ document, evaluated }: Snapshot): EvaluatedGroup | undefined {
     const before = this.#seen.get(document);
     const seen = before ?? { traces: new WeakSet(), last: undefined };

@@ -6,7 +6,7 @@ import type { MarkedLine, MarkedTable } from "../../viewModel/markdown.ts";
 import { titleOf } from "../../viewModel/titleOf.ts";
 import { toMarkdown } from "../markdown.ts";
 
-/** What ran for a computation, how long and why, as a table. */
+/** A table of the backend of a computation, its time, and the reason. */
 export function toStatusTooltip(evaluated: EvaluatedGroup): vscode.MarkdownString {
   return toMarkdown([[{ strong: titleOf(evaluated.group) }], ...describe(evaluated)]);
 }

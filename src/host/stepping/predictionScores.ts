@@ -8,10 +8,10 @@ import {
 } from "../../viewModel/predict/question.ts";
 
 const memoryKey = "predictions";
-/** Older questions may be asked again. */
+/** At most this many questions are remembered. */
 const mostRemembered = 1000;
 
-/** How well the person predicts, remembered in the workspace. */
+/** The user's prediction score, remembered in the workspace. */
 export class PredictionScores {
   readonly #memory: vscode.Memento;
 
@@ -34,14 +34,14 @@ export class PredictionScores {
     return this.score;
   }
 
-  /** Follows files that are somewhere else now: their questions have been asked. */
+  /** Follows files that have moved, whose questions have been asked. */
   move(moves: readonly FileMove[]): void {
     const stored = this.#stored;
     const answered = stored.answered.map((question) => followMoves(question, moves) ?? question);
     void this.#memory.update(memoryKey, { ...stored, answered });
   }
 
-  /** Begins again. */
+  /** Resets the score. */
   async reset(): Promise<PredictionScore> {
     await this.#memory.update(memoryKey, undefined);
     return this.score;

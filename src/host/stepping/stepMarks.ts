@@ -2,14 +2,14 @@ import * as vscode from "vscode";
 import type { TextRange } from "../../source/textRange.ts";
 import { toEditorRange } from "../textPositions.ts";
 
-/** The lines of a document that do one step, with what the step is called. */
+/** The lines of a step in a document, with the name of the step. */
 interface Marked {
   readonly document: vscode.TextDocument;
   readonly ranges: readonly TextRange[];
   readonly label: string;
 }
 
-/** Marks the lines that do the step which the panel shows; an edit of the file takes them away. */
+/** Marks the lines of the step that the panel shows; an edit of the file removes the marks. */
 export class StepMarks implements vscode.Disposable {
   readonly #type = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
@@ -41,7 +41,7 @@ export class StepMarks implements vscode.Disposable {
     );
   }
 
-  /** Marks these lines and no others, and scrolls the first into sight where the file is shown. */
+  /** Marks only these lines, and scrolls to the first if the file is visible. */
   show(document: vscode.TextDocument, ranges: readonly TextRange[], label: string): void {
     this.clear();
     this.#marked = { document, ranges, label };
@@ -50,13 +50,13 @@ export class StepMarks implements vscode.Disposable {
     if (!first) return;
     for (const editor of this.#editors()) {
       const { start, end } = toEditorRange(document, first);
-      // By its lines alone: the code must not move sideways.
+      // Vertically only: the code must not move sideways.
       const lines = new vscode.Range(start.line, 0, end.line, 0);
       editor.revealRange(lines, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
     }
   }
 
-  /** Takes the marks away. */
+  /** Removes the marks. */
   clear(): void {
     for (const editor of this.#editors()) editor.setDecorations(this.#type, []);
     this.#marked = null;
@@ -72,7 +72,7 @@ export class StepMarks implements vscode.Disposable {
     if (!marked) return;
     const options = marked.ranges.map((range, at) => ({
       range: toEditorRange(marked.document, range),
-      // The name of the step stands once, behind the first of its statements.
+      // The name of the step appears once, after its first statement.
       ...(at === 0 && { renderOptions: { after: { contentText: `← ${marked.label}` } } }),
     }));
     for (const editor of this.#editors()) editor.setDecorations(this.#type, options);

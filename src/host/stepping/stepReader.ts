@@ -1,4 +1,4 @@
-// A bundle of its own: nobody who does not step, or write a comment, has to load what tells of steps.
+// A separate bundle, which loads only for stepping and comments.
 import { findStepLines } from "../../source/stepLines/findStepLines.ts";
 import { toStepContext } from "../../viewModel/steps/stepContext.ts";
 import type { StepView } from "../../viewModel/steps/stepView.ts";

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { FileMove } from "../fileMoves.ts";
 import { WithheldFiles, type PredictionPage } from "./withheldFiles.ts";
 
-/** Tells the readers of the editor which results they keep to themselves, because somebody predicts. */
+/** Tells the features of the editor which results to hide while the user predicts. */
 export class Withheld implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #files: WithheldFiles;
@@ -16,17 +16,17 @@ export class Withheld implements vscode.Disposable {
     return this.#files.has(uri.toString());
   }
 
-  /** Keeps back the results of one file and no other; null: of none. */
+  /** Hides the results of one file only; null hides none. */
   withhold(holder: object, page: PredictionPage, uri: vscode.Uri | null): void {
     if (this.#files.withhold(holder, page, uri?.toString() ?? null)) this.#changed.fire();
   }
 
-  /** The pages of a kind that were open before a reload are there again, or were closed. */
+  /** The pages of a kind that were open before a reload are restored or closed. */
   release(page: PredictionPage): void {
     if (this.#files.release(page)) this.#changed.fire();
   }
 
-  /** Follows files that are somewhere else now. */
+  /** Follows files that have moved. */
   move(moves: readonly FileMove[]): void {
     if (this.#files.move(moves)) this.#changed.fire();
   }

@@ -3,22 +3,22 @@ import { type FileMove, followMoves } from "../fileMoves.ts";
 
 const memoryKey = "withheld";
 
-/** The pages in which one predicts. */
+/** The kinds of pages with predictions. */
 export type PredictionPage = "panel" | "lesson";
 
-/** A file of which nothing is given away, for a page. */
+/** A file whose results are hidden, for a page. */
 interface WithheldFile {
   readonly page: PredictionPage;
   readonly file: string;
 }
 
 /**
- * The files whose results are kept back. What was kept back before a reload stays so until the pages
- * for which it was are there again: they say themselves how far somebody has predicted.
+ * The files whose results are hidden. After a reload, they stay hidden until their pages are
+ * restored and report how far the user has predicted.
  */
 export class WithheldFiles {
   readonly #memory: Memento;
-  /** By who asked for it. */
+  /** By the page that asked for it. */
   readonly #held = new Map<object, WithheldFile>();
   #before: readonly WithheldFile[];
   #isClosed = false;
@@ -32,7 +32,7 @@ export class WithheldFiles {
     return this.#all.some((withheld) => withheld.file === file);
   }
 
-  /** Keeps back one file and no other for a holder; null: none. False when nothing changes. */
+  /** Hides one file only for a holder; null hides none. False if nothing changes. */
   withhold(holder: object, page: PredictionPage, file: string | null): boolean {
     if ((this.#held.get(holder)?.file ?? null) === file) return false;
     if (file === null) this.#held.delete(holder);
@@ -41,7 +41,7 @@ export class WithheldFiles {
     return true;
   }
 
-  /** The pages of a kind are there again, or gone for good; false when nothing was kept back for them. */
+  /** The pages of a kind are restored or closed; false if they hid nothing. */
   release(page: PredictionPage): boolean {
     const others = this.#before.filter((withheld) => withheld.page !== page);
     if (others.length === this.#before.length) return false;
@@ -50,7 +50,7 @@ export class WithheldFiles {
     return true;
   }
 
-  /** Follows files that are somewhere else now; false when none of them was kept back. */
+  /** Follows files that have moved; false if none of them was hidden. */
   move(moves: readonly FileMove[]): boolean {
     const follow = ({ page, file }: WithheldFile): WithheldFile => {
       return { page, file: followMoves(file, moves) ?? file };
@@ -63,7 +63,7 @@ export class WithheldFiles {
     return true;
   }
 
-  /** The window closes: whoever lets go now is to find all as it was. */
+  /** The window closes: later releases must not change the stored state. */
   close(): void {
     this.#isClosed = true;
   }

@@ -8,7 +8,7 @@ export interface WeightOfFile {
   readonly asked: AskedWeight;
 }
 
-/** Remembers which weight was explained last: commands mean that one. */
+/** Remembers the last explained weight, which commands use. */
 export class ExplainedWeights {
   #last: WeightOfFile | null = null;
 
@@ -16,7 +16,7 @@ export class ExplainedWeights {
     return this.#last;
   }
 
-  /** Follows files that are somewhere else now. */
+  /** Follows files that have moved. */
   move(moves: readonly FileMove[]): void {
     const to = this.#last && followMoves(this.#last.uri.toString(), moves);
     if (this.#last && to) this.#last = { ...this.#last, uri: vscode.Uri.parse(to) };

@@ -9,7 +9,7 @@ import type { Snapshot } from "../models/documentModel.ts";
 import { findEvaluated } from "../panel/findEvaluated.ts";
 import type { Parts } from "../parts.ts";
 
-/** Writes how a weight comes about as a comment above the code that does it; one undo step. */
+/** Writes how a weight is computed as a comment above its code, as one undo step. */
 export async function insertComment(
   parts: Parts,
   uri: vscode.Uri,
@@ -40,7 +40,7 @@ export async function insertComment(
   }
 }
 
-/** Where the weights are computed, else the scores, else where the query stands. */
+/** The line of the weights, else of the scores, else of the query. */
 async function findCode(
   { document, extraction }: Snapshot,
   group: ComputationGroup,

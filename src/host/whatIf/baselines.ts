@@ -13,14 +13,14 @@ interface Remembered {
   readonly trace: Trace;
 }
 
-/** What was asked last: maps ask again and again for parts of the same. */
+/** The last request, because maps request parts of the same result repeatedly. */
 interface Asked {
   readonly snapshot: Snapshot;
   readonly pin: Pin | null;
   readonly before: Promise<Before | null>;
 }
 
-/** Evaluates what the present results are compared with, each again only when it changes. */
+/** Evaluates what the current results are compared with, and each again only when it changes. */
 export class Baselines {
   readonly #models: DocumentModels;
   readonly #pins: Pins;
@@ -32,7 +32,7 @@ export class Baselines {
     this.#pins = pins;
   }
 
-  /** What the shown computations were before; null when nothing was changed or pinned. */
+  /** The earlier results of the shown computations; null if nothing was changed or pinned. */
   before(snapshot: Snapshot, chosen: EvaluatedGroup): Promise<Before | null> {
     const pin = this.#pins.of(snapshot.document.uri, chosen.group.id);
     const known = this.#latest;
@@ -71,7 +71,7 @@ export class Baselines {
       this.#remembered.set(id, { problem, trace });
       return trace;
     } catch {
-      // What cannot be computed without the changes is nothing to compare with.
+      // If it cannot be computed without the changes, there is nothing to compare with.
       return null;
     }
   }

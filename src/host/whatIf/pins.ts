@@ -3,14 +3,14 @@ import type { Problem } from "../../engine/problem.ts";
 import { type FileMove, followMoves, moveRemembered } from "../fileMoves.ts";
 import { decodeProblem, encodeProblem } from "./storedProblem.ts";
 
-/** A result that was kept to compare with: what was computed, by computation. */
+/** A pinned result: what was computed, by computation. */
 export interface Pin {
   /** `pinned at 14:02`. */
   readonly label: string;
   readonly problems: ReadonlyMap<string, Problem>;
 }
 
-/** A file, told by its address. */
+/** A file, identified by its URI. */
 type FileName = Pick<vscode.Uri, "toString">;
 
 interface StoredPin {
@@ -20,10 +20,10 @@ interface StoredPin {
 
 const prefix = "pin:";
 
-/** More text than this is kept only until the window is closed. */
+/** Longer texts are kept only until the window closes. */
 const longestStored = 1_000_000;
 
-/** The pinned results, by file and computation; they survive a reload while they are small enough. */
+/** The pinned results, by file and computation; they survive a reload if they are small enough. */
 export class Pins {
   readonly #memory: vscode.Memento;
   readonly #pins = new Map<string, Pin | null>();
@@ -41,7 +41,7 @@ export class Pins {
     return pin;
   }
 
-  /** Keeps a result; false when it is too large to survive a reload. */
+  /** Pins a result; false if it is too large to survive a reload. */
   async pin(uri: FileName, computation: string, pin: Pin): Promise<boolean> {
     const key = pinKey(uri, computation);
     this.#pins.set(key, pin);
@@ -50,7 +50,7 @@ export class Pins {
     return stored !== null;
   }
 
-  /** Follows files that are somewhere else now. */
+  /** Follows files that have moved. */
   move(moves: readonly FileMove[]): void {
     for (const [key, pin] of [...this.#pins]) {
       const to = followMoves(key.slice(prefix.length), moves);
@@ -75,7 +75,7 @@ function toStored({ label, problems }: Pin): StoredPin | null {
   return { label, problems: Object.fromEntries(encoded) };
 }
 
-/** About how many characters it takes; looks at no number. */
+/** Its approximate length in characters, without reading the numbers. */
 function roughSize(part: unknown): number {
   if (typeof part !== "object" || part === null) return 16;
   if (ArrayBuffer.isView(part)) return part.byteLength * 1.5;

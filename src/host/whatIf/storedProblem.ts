@@ -2,7 +2,7 @@ import { isTensor } from "../../engine/problemTensors.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { fromBase64, toBase64 } from "../../viewModel/export/base64.ts";
 
-/** A problem in a form that the workspace state keeps to the last bit: numbers as base64. */
+/** A problem in a form that the workspace state stores exactly: numbers as base64. */
 export function encodeProblem(problem: Problem): string {
   return JSON.stringify(problem, (_name, part: unknown) =>
     typeof part === "object" && part !== null && isTensor(part)
@@ -11,7 +11,7 @@ export function encodeProblem(problem: Problem): string {
   );
 }
 
-/** The inverse; null for what is not understood. */
+/** The inverse; null for invalid input. */
 export function decodeProblem(text: string): Problem | null {
   try {
     return JSON.parse(text, (_name, part: unknown) =>

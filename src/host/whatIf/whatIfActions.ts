@@ -18,7 +18,7 @@ import { checkWritable } from "../editing/checkWritable.ts";
 import { toEditorRange } from "../textPositions.ts";
 import { showInformation } from "../notify.ts";
 
-/** What can be done with the computation that the panel shows. */
+/** Actions on the computation that the panel shows. */
 export interface WhatIfActions {
   change(computation: string, change: SettingChange): Promise<void>;
   reset(): Promise<void>;
@@ -33,7 +33,7 @@ interface Shown {
   readonly computations: readonly EvaluatedGroup[];
 }
 
-/** The actions on what a panel shows; `target` throws when it shows nothing. */
+/** The actions on the target of a panel; `target` throws if it shows nothing. */
 export function whatIfActions(parts: Parts, target: () => PanelTarget): WhatIfActions {
   const { overrides, pins } = parts;
   return {
@@ -95,7 +95,7 @@ function problemOf({ group }: EvaluatedGroup): Problem | null {
   return stated.kind === "ready" ? stated.problem : null;
 }
 
-/** One edit for all computations; what the file then says is no longer decided here. */
+/** One edit for all computations; what the file then says is no longer stored. */
 async function writeDirectives({ overrides, models }: Parts, shown: Shown): Promise<void> {
   const { snapshot, computations } = shown;
   const { document, extraction } = snapshot;
@@ -136,7 +136,7 @@ async function writeDirectives({ overrides, models }: Parts, shown: Shown): Prom
   );
 }
 
-/** A problem of JSON has keys for its settings; elsewhere a comment says them. */
+/** A problem in JSON has keys for its settings; elsewhere, a comment sets them. */
 function toEdits(place: DirectivePlace, settings: SettingOverrides): readonly TextChange[] {
   const { text, group } = place;
   const { whole } = group;

@@ -12,7 +12,7 @@ type ResolvedAnchor =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Where an anchor is in the code as it stands now; `reference` is an anchor or the name of one that
+ * Where an anchor is in the code as it is now; `reference` is an anchor or the name of one that
  * the lesson declares for each form of its code.
  */
 export function resolveAnchor(

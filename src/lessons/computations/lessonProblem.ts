@@ -10,7 +10,7 @@ import type { Lesson } from "../format/lesson.ts";
 export interface ComputationSources {
   readonly lesson: Pick<Lesson, "computations">;
   readonly language: CodeLanguage;
-  /** The code in that language as it stands now; null where there is none. */
+  /** The code in that language as it is now; null where there is none. */
   readonly code: CodeFile | null;
   /** For computations with fresh numbers. */
   readonly seed: number;

@@ -32,7 +32,7 @@ export class LessonValueError extends Error {
 }
 
 /**
- * The computations of a lesson over the code as it stands, evaluated once each. `given` and `cost`
+ * The computations of a lesson over the code as it is, evaluated once each. `given` and `cost`
  * speak of the problem as `vary` changes it, where that can be done.
  */
 export function createLessonValues(

@@ -9,7 +9,7 @@ import type { LessonComputation } from "../format/computation.ts";
 import type { JsonPath } from "../finding.ts";
 import { toPlacedMessage, type ComputationSources, type LessonProblem } from "./lessonProblem.ts";
 
-/** The problem of a computation that stands in the code, as it stands there now. */
+/** The problem of a computation that stands in the code, as it is there now. */
 export function problemOfCode(
   { language, code }: ComputationSources,
   computation: Extract<LessonComputation, { readonly code: unknown }>,

@@ -22,7 +22,7 @@ export interface Judgement {
 }
 
 /**
- * Judges a guess by what the engine computes from the code as it stands; by the lesson's own answer
+ * Judges a guess by what the engine computes from the code as it is; by the lesson's own answer
  * where that cannot be computed.
  */
 export async function judgePrediction(

@@ -19,7 +19,7 @@ export interface DragQuestion {
   /** The computations that are shown together, and what they are compared with. */
   readonly shown: readonly EvaluatedGroup[];
   readonly before: Before | null;
-  /** The literal as it stands in the file. */
+  /** The literal as it is in the file. */
   readonly written: string;
   /** Another literal, which no binary fraction says exactly. */
   readonly probe: string;

@@ -179,7 +179,7 @@ class OfflineResults {
     return [...this.#now.values()];
   }
 
-  /** One as it is now; throws in words where the page does not carry it. */
+  /** One as it is now; throws a message where the page does not carry it. */
   find(computation: string): EvaluatedGroup {
     const found = this.#now.get(computation);
     if (found) return found;
@@ -195,7 +195,7 @@ class OfflineResults {
     return this.#decided.has(computation) ? this.#exported.get(computation) : undefined;
   }
 
-  /** Computes with another setting; throws in words where that cannot be. */
+  /** Computes with another setting; throws a message where that cannot be. */
   async change(computation: string, change: SettingChange): Promise<void> {
     const stated = toGroupProblem(this.find(computation).group);
     const refusal = stated.kind === "ready" ? checkChange(stated.problem, change) : null;

@@ -19,7 +19,7 @@ class Lost {
   }
 }
 
-/** The generator of a library as it stands; null: what it draws is not known. */
+/** The generator of a library as it is; null: what it draws is not known. */
 export function streamOf<T extends object>(
   machine: Machine,
   name: StreamName,

@@ -1,6 +1,6 @@
 import type { Origin, Tensor } from "../values/tensor.ts";
 
-/** Products of queries and keys, as they stand in the program. */
+/** Products of queries and keys, as they are in the program. */
 export interface Products {
   /** [..., queries, width] */
   readonly query: Tensor;

@@ -38,7 +38,7 @@ export function toSoftmax(weights: Tensor): Softmax | null {
   return isOwn ? { weights, scores, factor: null } : null;
 }
 
-/** Weights that were masked only afterwards, so that each row was divided by its sum once more. */
+/** Weights that were masked only afterwards, so that each row was divided by its sum again. */
 function toMasked(weights: Tensor, masked: Tensor): Softmax | null {
   const { origin } = masked;
   if (origin?.operation !== "multiply" && origin?.operation !== "maskedFill") return null;

@@ -14,7 +14,7 @@ export interface ComputationView {
   readonly tokens: readonly string[];
   /** What query, key and value are made from; null where they stand in the file. */
   readonly input: PackedMatrix | null;
-  /** In place of `input` where its numbers are too many to travel whole. */
+  /** In place of `input` where its numbers are too many to be sent whole. */
   readonly tiledInput: TiledMatrix | null;
   /** What is only assumed, and where the program seems to differ. */
   readonly basis: Basis;
@@ -26,7 +26,7 @@ export interface ComputationView {
   readonly weights: readonly WeightMatrixView[];
   readonly projection: ProjectionView | null;
   readonly block: BlockView | null;
-  /** In place of `block` where its numbers are too many to travel whole. */
+  /** In place of `block` where its numbers are too many to be sent whole. */
   readonly tiledBlock: BlockView<TiledMatrix> | null;
   readonly stack: StackView | null;
   readonly cost: CostView | null;

@@ -18,7 +18,7 @@ export class MapAnswers {
   readonly #find: (computation: string) => Promise<ComparedGroup>;
   readonly #readers: TileReaders;
 
-  /** `find` throws in words where there is no such computation (any more). */
+  /** `find` throws a message where there is no such computation (any more). */
   constructor(find: (computation: string) => Promise<ComparedGroup>, pace: Pace) {
     this.#find = find;
     this.#readers = new TileReaders(pace);

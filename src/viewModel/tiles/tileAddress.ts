@@ -23,7 +23,7 @@ export type MapChoice =
 /** Whose numbers: of the present result, of the one it is compared with, or what was added to that. */
 export type MapVersion = "now" | "before" | "difference";
 
-/** A matrix that is too large to travel whole: its address and its true size. */
+/** A matrix that is too large to be sent whole: its address and its true size. */
 export interface TiledMatrix {
   readonly layer: number;
   readonly stage: StageName;

@@ -46,7 +46,7 @@ export class TileReaders {
   }
 }
 
-/** Every reading lays the group around a result anew: what counts is the result. */
+/** Every reading creates a new group around a result, so only the result counts. */
 function isSame(left: EvaluatedGroup | null, right: EvaluatedGroup | null): boolean {
   if (left === null || right === null) return left === right;
   return "trace" in left && "trace" in right && left.trace === right.trace;
@@ -75,7 +75,7 @@ export class TileReader {
     this.#pace = pace;
   }
 
-  /** One tile; rejects with words for people where there is none. */
+  /** One tile; rejects with a message for the user where there is none. */
   async tile(address: TileAddress): Promise<Tile> {
     const key = JSON.stringify(address);
     const kept = this.#tiles.get(key);

@@ -183,7 +183,7 @@ function restOf(all: readonly PowerTerm[], shown: readonly PowerTerm[]): Rest | 
   return { count: rest.length, sum: rest.reduce((sum, { power }) => sum + power, 0) };
 }
 
-/** How the weight comes about, in one sentence. */
+/** How the weight is computed, in one sentence. */
 function describeWeight(parts: WeightParts): string {
   const { place, mask, softmax, weight, score } = parts;
   const [query, key] = [nameToken(parts.queryToken), nameToken(parts.keyToken)];

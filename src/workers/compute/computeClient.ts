@@ -26,7 +26,7 @@ const usualPatience: ComputePatience = { silenceMs: estimatePatience, cancelMs: 
 
 /**
  * Has problems computed in a worker, one at a time. A worker that stops or hangs is replaced, and
- * what it was at is computed once more on the processor.
+ * what it was at is computed again on the processor.
  */
 export class ComputeClient {
   readonly #starter: WorkerStarter;
@@ -64,7 +64,7 @@ export class ComputeClient {
     return this.#add(changesTask(problem, asked), { signal });
   }
 
-  /** Ends the worker; what is under way or waiting is rejected. */
+  /** Ends the worker; what is running or waiting is rejected. */
   dispose(): void {
     this.#isDisposed = true;
     for (const job of this.#waiting.splice(0)) job.abandon(disposed());

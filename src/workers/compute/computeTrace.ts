@@ -35,7 +35,7 @@ interface ComputedTrace {
 
 /**
  * `request -> trace`, with the largest difference from the reference on a slice of the problem. When
- * the backend is lost meanwhile, the problem is computed once more on the kernels.
+ * the backend is lost meanwhile, the problem is computed again on the kernels.
  */
 export async function computeTrace(
   asked: ComputeRequest & { readonly kind: "evaluate" },

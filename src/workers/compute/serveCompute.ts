@@ -10,7 +10,7 @@ import type { ComputeAnswer, ComputeQuestion, ComputeRequest } from "./messages.
 
 /** What the worker checks besides its messages. */
 interface ComputeSetup extends ComputeParts {
-  /** Asks the operation under way to stop. */
+  /** Asks the running operation to stop. */
   readonly interrupt?: () => void;
 }
 

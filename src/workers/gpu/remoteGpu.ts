@@ -36,7 +36,7 @@ export class RemoteGpu {
   readonly #patience: RemoteGpuPatience;
   #connection: GpuConnection | null = null;
   #idle: NodeJS.Timeout | undefined;
-  /** The operations under way, by their operands. */
+  /** The running operations, by their operands. */
   readonly #running = new Set<readonly unknown[]>();
 
   constructor(start: () => Port, patience: RemoteGpuPatience = usualPatience) {
@@ -73,7 +73,7 @@ export class RemoteGpu {
     };
   }
 
-  /** Cancels the operation under way: if it does not end soon, its process is ended. */
+  /** Cancels the operation running: if it does not end soon, its process is ended. */
   interrupt(): void {
     const unwanted = [...this.#running];
     if (unwanted.length === 0) return;

@@ -19,7 +19,7 @@ export interface ReadingOptions {
 /** What a reading worker is told and asked. `document` is a number that the client gave it. */
 export type ReadingRequest =
   | {
-      /** Also says anew what the text of an open document is. */
+      /** Also says again what the text of an open document is. */
       readonly kind: "open";
       readonly document: number;
       /** Differs each time; an answer that belongs to an earlier opening is out of date. */

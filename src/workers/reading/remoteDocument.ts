@@ -11,7 +11,7 @@ import type { Reading } from "./packedReading.ts";
 import { joinReading, type ReadingPart } from "./readingParts.ts";
 import { ReadingUnpacker } from "./readingUnpacker.ts";
 
-/** An open text of the editor, as it stands at the moment of asking. */
+/** An open text of the editor, as it is at the moment of asking. */
 export interface EditorText {
   readonly language: string;
   text(): string;
@@ -83,7 +83,7 @@ export class RemoteDocument {
     return this.#waiting.length > 0;
   }
 
-  /** Takes the edits that led to the text as it stands now. */
+  /** Takes the edits that led to the text as it is now. */
   change(changes: readonly TextChange[]): void {
     if (this.#aside) this.#aside.changed += countChanged(changes);
     if (this.#isTelling) {
@@ -94,7 +94,7 @@ export class RemoteDocument {
     this.#send({ kind: "change", document: this.#id, version, changes, length });
   }
 
-  /** The document as it stands now, or as it stands when a later reading overtakes this one. */
+  /** The document as it is now, or as it is when a later reading overtakes this one. */
   read(options: ReadingOptions): Promise<DocumentReading> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) {
@@ -116,7 +116,7 @@ export class RemoteDocument {
     this.#aside = null;
   }
 
-  /** Leaves the text alone, because no worker comes to an end with it; whoever waits is told. */
+  /** Leaves the text alone, because no worker ends with it; whoever waits is told. */
   putAside(reason: StopReason): void {
     this.#aside = { reason, changed: 0 };
     for (const { resolve } of this.#settle(() => true)) resolve(this.#toLeftOut(reason));
@@ -143,7 +143,7 @@ export class RemoteDocument {
     else this.#askLast();
   }
 
-  /** A long text goes over in pieces, so that nobody waits for it; whatever changes it begins anew. */
+  /** A long text goes over in pieces, so that nobody waits for it; whatever changes it begins again. */
   async #tellRest(opening: number, length: number): Promise<void> {
     const count = Math.ceil(length / longestPiece);
     const starts = Array.from({ length: count - 1 }, (_, index) => (index + 1) * longestPiece);

@@ -10,7 +10,7 @@ interface AxesProps {
   readonly marked: { readonly row: number; readonly column: number } | null;
 }
 
-/** Token names along the part in sight: above the columns aslant, beside the rows level. */
+/** Token names along the part in view: above the columns aslant, beside the rows level. */
 export function MapAxes(props: AxesProps): JSX.Element {
   const { view, extent, rowLabels, columnLabels, marked } = props;
   const columns = ticks(view.left, extent.width, extent.columns, view.scale, 18, marked?.column);
@@ -46,7 +46,7 @@ export function MapAxes(props: AxesProps): JSX.Element {
   );
 }
 
-/** The positions in sight that get their name: the marked one always, others unless too near. */
+/** The positions in view that get their name: the marked one always, others unless too near. */
 function ticks(
   from: number,
   pixels: number,

@@ -30,7 +30,7 @@ export interface MapPicture {
   readonly isHidden: ((row: number, column: number) => boolean) | null;
 }
 
-/** Draws what is in sight: tiles, the hatching of hidden cells, and numbers where there is room. */
+/** Draws what is in view: tiles, the hatching of hidden cells, and numbers where there is room. */
 export function drawTileMap(canvas: HTMLCanvasElement, picture: MapPicture): void {
   const { extent, view } = picture;
   const density = Math.min(window.devicePixelRatio || 1, 2);
@@ -109,7 +109,7 @@ function nearestPicture(
   return null;
 }
 
-/** Calls back with every cell in sight and its place in CSS pixels. */
+/** Calls back with every cell in view and its place in CSS pixels. */
 function forCells(
   { view, extent }: MapPicture,
   call: (row: number, column: number, x: number, y: number) => void,

@@ -16,10 +16,10 @@ export interface KeyOutcome {
 }
 
 const zoomFactor = 1.5;
-/** Shift and an arrow move by this share of what is in sight. */
+/** Shift and an arrow move by this share of what is in view. */
 const panShare = 0.5;
 
-/** Arrows move the active cell, with Shift the part in sight; + − zoom, 0 fits, 1 is one to one. */
+/** Arrows move the active cell, with Shift the part in view; + − zoom, 0 fits, 1 is one to one. */
 export function pressMapKey(
   event: Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey">,
   view: Viewport,
@@ -47,7 +47,7 @@ export function pressMapKey(
   return to && { view: showCell(view, extent, to.row, to.column), active: to };
 }
 
-/** One pixel per cell, with a cell in sight. */
+/** One pixel per cell, with a cell in view. */
 export function oneToOne(view: Viewport, extent: MapExtent, { row, column }: Place): Viewport {
   const zoomed = zoomViewport(view, extent, 1 / view.scale, extent.width / 2, extent.height / 2);
   return showCell(zoomed, extent, row, column);

@@ -1,4 +1,4 @@
-/** The part of a matrix in sight: its first cell, and the side of a cell in CSS pixels. */
+/** The part of a matrix in view: its first cell, and the side of a cell in CSS pixels. */
 export interface Viewport {
   readonly left: number;
   readonly top: number;
@@ -16,7 +16,7 @@ export interface MapExtent {
 /** A cell is never drawn larger than this. */
 export const largestCell = 56;
 
-/** The scale at which the whole matrix is in sight. */
+/** The scale at which the whole matrix is in view. */
 export function fitScale({ width, height, rows, columns }: MapExtent): number {
   return Math.min(width / columns, height / rows, largestCell);
 }
@@ -63,7 +63,7 @@ export function panViewport(view: Viewport, extent: MapExtent, x: number, y: num
   return clampViewport({ ...view, left, top }, extent);
 }
 
-/** Moves just so far that a cell is in sight. */
+/** Moves just so far that a cell is in view. */
 export function showCell(view: Viewport, extent: MapExtent, row: number, column: number): Viewport {
   const along = (first: number, pixels: number, cell: number): number =>
     cell < first ? cell : Math.max(first, cell + 1 - pixels / view.scale);

@@ -14,7 +14,7 @@ import { MapLegend } from "./MapLegend.tsx";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { texts } from "../../texts.ts";
 
-/** A matrix that is too large to travel whole, with its name above it. */
+/** A matrix that is too large to be sent whole, with its name above it. */
 export interface TiledFigureProps {
   readonly computation: string;
   readonly matrix: TiledMatrix;

@@ -9,7 +9,7 @@ import { Section } from "../Section.tsx";
 import { WeightFigures, weightsOf } from "../WeightFigures.tsx";
 import { TiledFigures, type TiledLine } from "./TiledFigures.tsx";
 
-/** Q, K and V of an attention that is too large to travel whole, and what they are made from. */
+/** Q, K and V of an attention that is too large to be sent whole, and what they are made from. */
 export function TiledProjections(props: {
   readonly state: ReadyState;
   readonly attention: TiledAttentionView;
@@ -38,7 +38,7 @@ export function TiledProjections(props: {
   );
 }
 
-/** The concatenation of an attention that is too large to travel whole, and its projection. */
+/** The concatenation of an attention that is too large to be sent whole, and its projection. */
 export function TiledConcatenation(props: {
   readonly state: ReadyState;
   readonly attention: TiledAttentionView;

@@ -16,7 +16,7 @@ import { Section } from "../Section.tsx";
 import { MlpWeights } from "./MlpWeights.tsx";
 import { Warnings } from "../Warnings.tsx";
 
-/** An MLP that is too large to travel whole: its stages as maps, and how many units fall silent. */
+/** An MLP that is too large to be sent whole: its stages as maps, and how many units fall silent. */
 export function TiledMlpSection(props: {
   readonly state: ReadyState;
   readonly mlp: TiledMlpView;

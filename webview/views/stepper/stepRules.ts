@@ -48,7 +48,7 @@ export function stepRules(step: StepView, sight: StepSight): string {
   ].join("\n");
 }
 
-/** The first matrix that a step fills, to be brought into sight. */
+/** The first matrix that a step fills, to be brought into view. */
 export function firstMade(step: StepView): string | null {
   const [first] = step.makes;
   return first ? cellSelector(first) : null;

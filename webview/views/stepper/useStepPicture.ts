@@ -7,7 +7,7 @@ import { useStyleRules } from "../../styleRules.ts";
 import { firstMade, sightRules, withheldCells } from "./stepRules.ts";
 import type { Stepper } from "./useStepper.ts";
 
-/** Shows in the panel how far the computation has come, and brings the step into sight. */
+/** Shows in the panel how far the computation has come, and brings the step into view. */
 export function useStepPicture(stepper: Stepper): void {
   const { step, isCurrent, isPending, isWithheld } = stepper;
   const { choices, withheld } = useContext(PanelToolsContext);

@@ -15,7 +15,7 @@ export function useWalkFocus(bar: RefObject<HTMLElement>): void {
   }, [bar]);
 }
 
-/** The first thing in sight that takes keys. */
+/** The first thing in view that takes keys. */
 function firstInSight(): HTMLElement | undefined {
   const places = 'main :is(.step-start, summary, [role="grid"] [tabindex="0"])';
   return [...document.querySelectorAll<HTMLElement>(places)].find((place) => {

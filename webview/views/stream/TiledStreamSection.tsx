@@ -9,7 +9,7 @@ import { TiledFigures, type TiledLine } from "../maps/TiledFigures.tsx";
 import { Section } from "../Section.tsx";
 import { WeightFigures, weightsOf } from "../WeightFigures.tsx";
 
-/** The stream through a block that is too large to travel whole: every stage of it once. */
+/** The stream through a block that is too large to be sent whole: every stage of it once. */
 export function TiledStreamSection(props: {
   readonly state: ReadyState;
   readonly block: BlockView<TiledMatrix>;

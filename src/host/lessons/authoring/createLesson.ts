@@ -30,7 +30,7 @@ def demo():
 `,
 };
 
-/** Writes a lesson with one step into the workspace: around the active file, or an example. */
+/** Creates a lesson with one step in the workspace, from the active file or an example. */
 export async function createLesson(
   { session }: LessonCommandContext,
   ...[named]: readonly unknown[]
@@ -73,7 +73,7 @@ async function chooseCode(): Promise<{
   return Promise.resolve({ language, code: { name, text: document.getText() } });
 }
 
-/** `03-who-looks-where`: after the folders that are there. */
+/** `03-who-looks-where`: numbered after the existing folders. */
 async function nameFolder(lessons: vscode.Uri, id: string): Promise<string> {
   const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(lessons)).catch(() => []);
   const numbers = entries.map(([name]) => Number(/^\d+/.exec(name)?.[0] ?? 0));

@@ -21,7 +21,7 @@ import { showNumbers } from "../../../lessons/text/showNumbers.ts";
 import { inBackground } from "../../inBackground.ts";
 import { showInformation } from "../../notify.ts";
 
-/** Writes the open lesson, or a named one, as one page that needs no network and no program. */
+/** Exports the open lesson, or a given one, as one page that needs no network and no program. */
 export async function exportLesson(
   context: LessonCommandContext,
   ...[named, target]: readonly unknown[]

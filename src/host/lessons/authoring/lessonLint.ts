@@ -8,12 +8,12 @@ import type { Log } from "../../log.ts";
 import { openHostFolder } from "../hostLessonFolder.ts";
 import { toMessage } from "../../../engine/errors.ts";
 
-/** Checks lessons while they are written: what is wrong is underlined at its very place. */
+/** Checks lessons as they are written and underlines what is wrong. */
 export class LessonLint implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection("attentionLensAuthoring");
   readonly #reader: TextReader;
   readonly #log: Log;
-  /** Files with something wrong by the folder of their lesson. */
+  /** Files with problems, by the folder of their lesson. */
   readonly #told = new Map<string, readonly vscode.Uri[]>();
 
   constructor(reader: TextReader, log: Log) {
@@ -21,7 +21,7 @@ export class LessonLint implements vscode.Disposable {
     this.#log = log;
   }
 
-  /** Looks at everything in the folder of a lesson, as it stands in the editors. */
+  /** Checks everything in the folder of a lesson, including unsaved text. */
   async check(folder: vscode.Uri): Promise<void> {
     try {
       const opened = openHostFolder(folder, this.#reader);
@@ -44,7 +44,7 @@ export class LessonLint implements vscode.Disposable {
     }
   }
 
-  /** Forgets what was wrong in a lesson that nobody writes any more. */
+  /** Removes the problems of a lesson that is no longer open. */
   forget(folder: vscode.Uri): void {
     for (const file of this.#told.get(folder.toString()) ?? []) this.#collection.delete(file);
     this.#told.delete(folder.toString());
@@ -65,7 +65,8 @@ function toDiagnostics(
     return new vscode.Position(line - 1, column - 1);
   };
   return findings.map(({ range, message, severity, code }) => {
-    // What spans lines is underlined in its first: a waved page tells nobody where to look.
+    // A problem that spans lines is underlined in its first line only: a fully underlined page
+    // helps nobody.
     const lineEnd = text.slice(range.start, range.end).search(/\r?\n/);
     const end = lineEnd < 0 ? range.end : range.start + lineEnd;
     const place = new vscode.Range(toPosition(range.start), toPosition(end));

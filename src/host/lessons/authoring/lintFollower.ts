@@ -5,10 +5,10 @@ import type { LessonLint } from "./lessonLint.ts";
 import { nearestLesson } from "./nearestLesson.ts";
 import { inBackground } from "../../inBackground.ts";
 
-/** Writing is answered when it pauses for this long. */
+/** Lessons are checked when typing pauses for this long. */
 const pauseMs = 400;
 
-/** Has lessons checked whose files are open; the check is loaded with the first of them. */
+/** Checks lessons whose files are open; the first one loads the checker. */
 export class LintFollower implements vscode.Disposable {
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #disposables: vscode.Disposable;

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { findWorkspaceFiles } from "../findWorkspaceFiles.ts";
 import { isFile } from "../textFiles.ts";
 
-/** Steps stand at most so far below their lesson.json. */
+/** Steps are at most this many folders below their lesson.json. */
 const mostLevels = 4;
 
 /** The folder of the lesson that a file belongs to: the nearest one above it with a lesson.json. */
@@ -18,7 +18,7 @@ export async function nearestLesson(file: vscode.Uri): Promise<vscode.Uri | null
   return null;
 }
 
-/** The lesson of the active file, else one of the workspace to choose. */
+/** The lesson of the active file, or one chosen from the workspace. */
 export async function askNearestLesson(): Promise<vscode.Uri | null> {
   const active = vscode.window.activeTextEditor?.document.uri;
   const near = active && (await nearestLesson(active));

@@ -7,7 +7,7 @@ import { isFile, readText } from "../textFiles.ts";
 import type { LessonCommandContext } from "../lessonCommandContext.ts";
 import { askNearestLesson } from "./nearestLesson.ts";
 
-/** Opens the lesson of the active file at the step where the caret is, with its code as written now. */
+/** Opens the lesson of the active file at the step of the cursor, with its current code. */
 export async function previewLesson({ session }: LessonCommandContext): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   const folder = await askNearestLesson();
@@ -42,7 +42,7 @@ export async function previewLesson({ session }: LessonCommandContext): Promise<
 
 type Parsed = Extract<ReturnType<typeof parseLesson>, { readonly ok: true }>;
 
-/** The step whose text is open, or in whose part of lesson.json the caret is. */
+/** The step whose text is open, or whose part of lesson.json has the cursor. */
 function stepAt(
   { document, selection }: vscode.TextEditor,
   folder: vscode.Uri,

@@ -8,7 +8,7 @@ import { readText } from "../textFiles.ts";
 import type { LessonCommandContext } from "../lessonCommandContext.ts";
 import { nearestLesson } from "./nearestLesson.ts";
 
-/** Adds a step for what is selected, with the computation that the panel shows, to the nearest lesson. */
+/** Adds a step for the selection to the nearest lesson, with the computation of the panel. */
 export async function recordStep(
   { session }: LessonCommandContext,
   ...[named]: readonly unknown[]
@@ -66,7 +66,7 @@ function freeId(wanted: string, taken: ReadonlySet<string>): string {
 
 type Models = LessonCommandContext["session"]["parts"]["models"];
 
-/** An anchor for the selection; where nothing there has a name, a comment marks the line. */
+/** An anchor for the selection; if nothing there has a name, a comment marks the line. */
 async function anchorOf(models: Models, editor: vscode.TextEditor, id: string): Promise<string> {
   const { document, selection } = editor;
   const range = {
@@ -84,7 +84,7 @@ async function anchorOf(models: Models, editor: vscode.TextEditor, id: string): 
   return `lens:${id}`;
 }
 
-/** The computation of the file that the panel shows, by the name that the lesson has for it. */
+/** The computation that the panel shows, by its name in the lesson. */
 async function shownComputation(
   { parts }: LessonCommandContext["session"],
   document: vscode.TextDocument,

@@ -5,7 +5,10 @@ import type { MapAnswers } from "../../../viewModel/tiles/mapAnswers.ts";
 /** A state waits no longer than this for its pictures. */
 const patienceMs = 100;
 
-/** A state with the small pictures of its maps, if they are read soon: without them they are asked for. */
+/**
+ * A state with the small pictures of its maps, if they are read in time; otherwise the page
+ * requests them.
+ */
 export async function withFirstTiles(state: PanelState, answers: MapAnswers): Promise<PanelState> {
   if (state.kind !== "ready" || !state.tiledAttention) return state;
   const { tiledAttention } = state;
@@ -18,7 +21,7 @@ export async function withFirstTiles(state: PanelState, answers: MapAnswers): Pr
   const late = new Promise<typeof none>((resolve) => {
     timer = setTimeout(resolve, patienceMs, none);
   });
-  // Whoever asks for a tile that cannot be read is told why.
+  // A request for a tile that cannot be read gets the reason.
   const tiles = await Promise.race([read.catch(() => none), late]);
   clearTimeout(timer);
   return { ...state, firstTiles: tiles };

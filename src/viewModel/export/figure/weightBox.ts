@@ -14,7 +14,7 @@ const widest = 720;
 const labelHeight = 18;
 const cellHeight = 22;
 
-/** How one weight comes about: product by product, then sum, scale, mask, softmax, line by line. */
+/** How one weight is computed: product by product, then sum, scale, mask, softmax, line by line. */
 export function weightBox(explanation: WeightExplanation, ink: FigureInk): Box {
   const { look } = ink;
   const { place, queryToken, keyToken, sentence, products, shownProducts } = explanation;
