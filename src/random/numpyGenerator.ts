@@ -20,6 +20,59 @@ export class NumpyGenerator {
     return low + (high - low) * this.random();
   }
 
+  /** `integers(bound)`: an integer in [0, bound), for bounds up to 2^32. */
+  below(bound: number): number {
+    if (bound === 1) return 0;
+    const threshold = (2 ** 32 - bound) % bound;
+    for (;;) {
+      const product = BigInt(this.#source.nextHalf()) * BigInt(bound);
+      if (Number(product & 0xffffffffn) >= threshold) return Number(product >> 32n);
+    }
+  }
+
+  /** `choice(from, size, replace=False)`: Floyd's algorithm; much of many is the end of a shuffle. */
+  sample(size: number, from: number): readonly number[] {
+    if (from > 10_000 && size > Math.floor(from / 50)) return this.#shuffleEnd(from, size);
+    const chosen = new Set<number>();
+    for (let last = from - size; last < from; last++) {
+      const drawn = this.below(last + 1);
+      chosen.add(chosen.has(drawn) ? last : drawn);
+    }
+    const order = [...chosen];
+    this.#shuffle(order, 1, (most) => this.below(most + 1));
+    return order;
+  }
+
+  /** `permutation(size)`: the whole numbers 0 to `size - 1` in random order. */
+  permutation(size: number): number[] {
+    const order = Array.from({ length: size }, (_, at) => at);
+    this.#shuffle(order, 1, (most) => this.#upTo(most));
+    return order;
+  }
+
+  #shuffleEnd(from: number, size: number): readonly number[] {
+    const order = Array.from({ length: from }, (_, at) => at);
+    this.#shuffle(order, Math.max(from - size, 1), (most) => this.below(most + 1));
+    return order.slice(from - size);
+  }
+
+  /** From the last on each is swapped with one before it, which `pick` draws. */
+  #shuffle(order: number[], first: number, pick: (most: number) => number): void {
+    for (let at = order.length - 1; at >= first; at--) {
+      const other = pick(at);
+      [order[at], order[other]] = [order[other]!, order[at]!];
+    }
+  }
+
+  /** An integer in [0, most], as a shuffle draws it: too large ones are thrown away. */
+  #upTo(most: number): number {
+    const mask = 2 ** (32 - Math.clz32(most)) - 1;
+    for (;;) {
+      const drawn = (this.#source.nextHalf() & mask) >>> 0;
+      if (drawn <= most) return drawn;
+    }
+  }
+
   /** `standard_normal()`, within 4e-15 of NumPy. */
   standardNormal(): number {
     return drawZigguratNormal(this.#source, this.#layers);
@@ -41,6 +94,8 @@ const MULTIPLIER = 0x2360ed051fc65da44385df649fccf645n;
 export class Pcg64 {
   readonly #increment: bigint;
   #state: bigint;
+  /** The upper half of a word of which only the lower one was asked for. */
+  #rest: number | null = null;
 
   /** `seed` is a non-negative integer of any size. */
   constructor(seed: number | bigint) {
@@ -58,6 +113,16 @@ export class Pcg64 {
     const folded = BigInt.asUintN(64, (this.#state >> 64n) ^ this.#state);
     const turn = this.#state >> 122n;
     return BigInt.asUintN(64, (folded >> turn) | (folded << (64n - turn)));
+  }
+
+  /** Half a word: an integer in [0, 2^32); the lower half comes first. */
+  nextHalf(): number {
+    const rest = this.#rest;
+    this.#rest = null;
+    if (rest !== null) return rest;
+    const word = this.nextWord();
+    this.#rest = Number(word >> 32n);
+    return Number(word & 0xffffffffn);
   }
 
   /** A number in [0, 1) with 53 random bits. */

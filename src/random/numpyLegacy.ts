@@ -41,6 +41,16 @@ export class NumpyLegacyRandom {
     }
   }
 
+  /** `permutation(size)`: the whole numbers 0 to `size - 1`, from the last on each swapped with one before it. */
+  permutation(size: number): number[] {
+    const order = Array.from({ length: size }, (_, at) => at);
+    for (let at = size - 1; at > 0; at--) {
+      const other = this.below(at + 1);
+      [order[at], order[other]] = [order[other]!, order[at]!];
+    }
+    return order;
+  }
+
   #drawNormalPair(): number {
     for (;;) {
       const x = 2 * this.rand() - 1;

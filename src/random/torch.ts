@@ -209,8 +209,9 @@ export function createTorchEmbedding(
 export function createTorchMultiheadAttention(
   random: TorchRandom,
   modelDim: number,
+  hasBias = true,
 ): TorchMultiheadAttention {
-  const outProjectionWeight = createTorchLinear(random, modelDim, modelDim).weight;
+  const outProjectionWeight = createTorchLinear(random, modelDim, modelDim, hasBias).weight;
   const bound = Math.sqrt(3) * Math.sqrt(2 / (modelDim + 3 * modelDim));
   const inProjectionWeight = random.uniform(3 * modelDim * modelDim, -bound, bound);
   return { inProjectionWeight, outProjectionWeight };

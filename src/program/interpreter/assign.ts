@@ -1,6 +1,7 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { Expression } from "../ir/ir.ts";
 import { list } from "../values/make.ts";
+import { NotKnown } from "../values/gaps.ts";
 import type { Scope, Value } from "../values/value.ts";
 import type { Runner } from "./runner.ts";
 
@@ -68,19 +69,27 @@ function unpack(
     for (const target of targets) assign(runner, target, unknown, scope);
     return;
   }
-  const items: Value[] = [];
-  for (const item of values) {
-    items.push(item);
-    if (items.length > 1_000_000) break;
-  }
   const rest = targets.findIndex(({ kind }) => kind === "spread");
+  const items: Value[] = [];
+  try {
+    for (const item of values) {
+      items.push(item);
+      // An iterator need not end.
+      if (items.length > 1_000_000 || (rest < 0 && items.length > targets.length)) break;
+    }
+  } catch (error) {
+    if (!(error instanceof NotKnown)) throw error;
+    const unknown = runner.unknown(error.message);
+    for (const target of targets) assign(runner, target, unknown, scope);
+    return;
+  }
   const isFitting = rest < 0 ? items.length === targets.length : items.length >= targets.length - 1;
   if (!isFitting) {
     runner.range = range;
     const problem = items.length > targets.length ? "too many values" : "not enough values";
     runner.fail(
       "ValueError",
-      `${problem} to unpack (expected ${targets.length}, got ${items.length})`,
+      `${problem} to unpack (expected ${targets.length}${items.length > targets.length ? "" : `, got ${items.length}`})`,
     );
   }
   if (rest < 0) {

@@ -84,7 +84,7 @@ export class Branches {
 
   takesFrom(iterator: IteratorValue): boolean {
     if ((this.#homes.get(iterator) ?? this.#region) !== this.#region) this.lose(iterator);
-    return this.lostIn(iterator) === null && iterator.isKnown?.() !== false;
+    return this.lostIn(iterator) === null;
   }
 
   /** Forgets where the run was: the next piece begins afresh. */

@@ -1,8 +1,9 @@
 import type { Expression } from "../ir/ir.ts";
 import { dictionary, list } from "../values/make.ts";
 import { createScope } from "../values/scope.ts";
-import type { DictionaryValue, IteratorValue, Scope, SetValue, Value } from "../values/value.ts";
+import type { DictionaryValue, Scope, SetValue, Value } from "../values/value.ts";
 import { runTurns } from "./flow.ts";
+import { type Lazily, startLazily, type Steps } from "./generators.ts";
 import type { Runner } from "./runner.ts";
 
 export function toSet(runner: Runner, items: readonly Value[]): Value {
@@ -29,6 +30,13 @@ export function evaluateComprehension(
   outer: Scope,
 ): Value {
   const scope = createScope("function", outer, outer.label, outer.call, outer.owner, outer.self);
+  const [first] = expression.clauses;
+  if (expression.type === "generator" && first) {
+    const source = runner.evaluate(first.iterable, scope);
+    const values = runner.language.iterate(source, runner);
+    if (values)
+      return startLazily(runner, scope, (run) => goLazily(run, expression, scope, values));
+  }
   const items: Value[] = [];
   const made = dictionary();
   const visit = (): void => {
@@ -46,11 +54,43 @@ export function evaluateComprehension(
       return made;
     case "set":
       return toSet(runner, items);
-    case "list":
-      return list(items);
     default:
-      return toIterator(items);
+      return list(items);
   }
+}
+
+/** The elements of a generator expression, one by one. */
+function* goLazily(
+  run: Lazily,
+  expression: Comprehension,
+  scope: Scope,
+  values: Iterable<Value>,
+  depth = 0,
+): Steps {
+  const { runner } = run;
+  const { target, tests } = expression.clauses[depth]!;
+  const next = expression.clauses[depth + 1];
+  for (const value of values) {
+    runner.assign(target, value, scope);
+    const truth = holdsAll(runner, tests, scope);
+    if (truth === false) continue;
+    if (truth === null) run.isLost = true;
+    if (run.isLost) {
+      runTurns(runner, scope, () =>
+        goThrough(runner, expression, depth + 1, scope, () => {
+          runner.evaluate(expression.element, scope);
+        }),
+      );
+      continue;
+    }
+    if (!next) yield runner.evaluate(expression.element, scope);
+    else {
+      const inner = runner.language.iterate(runner.evaluate(next.iterable, scope), runner);
+      if (inner) yield* goLazily(run, expression, scope, inner, depth + 1);
+      else run.isLost = true;
+    }
+  }
+  return "end";
 }
 
 function goThrough(
@@ -99,10 +139,4 @@ function holdsAll(runner: Runner, tests: readonly Expression[], scope: Scope): b
     if (truth === null) isKnown = false;
   }
   return isKnown ? true : null;
-}
-
-/** Hands out the items of a list once. */
-export function toIterator(items: readonly Value[]): IteratorValue {
-  let at = 0;
-  return { kind: "iterator", next: () => items[at++] ?? null };
 }

@@ -1,4 +1,5 @@
 import type { Expression, Statement } from "../ir/ir.ts";
+import { NotKnown } from "../values/gaps.ts";
 import type { Scope, Value } from "../values/value.ts";
 import type { Place } from "./journal.ts";
 import { changedNames, joinNames, type Names } from "./names.ts";
@@ -142,7 +143,10 @@ export function runFor(runner: Runner, statement: Of<"for">, scope: Scope): Comp
     return leaveLoop(runner, loop, otherwise);
   };
   if (!values) return finish();
-  for (const value of values) {
+  for (;;) {
+    const value = nextOf(values);
+    if (value === undefined) return finish();
+    if (value === null) break;
     runner.range = range;
     runner.assign(target, value, scope);
     const turn = settleTurn(runner, loop, runner.execute(body, scope));
@@ -152,6 +156,17 @@ export function runFor(runner: Runner, statement: Of<"for">, scope: Scope): Comp
     return leaveLoop(runner, loop, null);
   }
   return leaveLoop(runner, loop, otherwise);
+}
+
+/** null: there is no more; undefined: nobody knows. */
+function nextOf(values: Iterator<Value>): Value | null | undefined {
+  try {
+    const step = values.next();
+    return step.done === true ? null : step.value;
+  } catch (error) {
+    if (error instanceof NotKnown) return undefined;
+    throw error;
+  }
 }
 
 function assignUnknown(runner: Runner, target: Expression, source: Value, scope: Scope): void {

@@ -3,14 +3,12 @@ import { dictionary, none, string, tuple } from "../values/make.ts";
 import { createScope } from "../values/scope.ts";
 import type { Arguments, FunctionValue, Scope, Value } from "../values/value.ts";
 import { forget } from "../tensors/write.ts";
+import { startGenerator } from "./generators.ts";
 import { join } from "./join.ts";
 import type { Runner } from "./runner.ts";
 
 /** Deeper calls are not followed. */
 const deepestCall = 200;
-
-/** More values than this no generator hands out. */
-const mostYielded = 20_000;
 
 /** A function as a value; its defaults are worked out now. */
 export function defineFunction(
@@ -46,56 +44,8 @@ export function callFunction(
     args.items[0] ?? null,
   );
   bindArguments(runner, callee, args, scope);
-  if (!definition.isGenerator) return runBody(runner, definition, scope);
-  let items: readonly Value[] | null = null;
-  let at = 0;
-  let isKnown = true;
-  const collect = (): readonly Value[] => {
-    const outer = runner.yielded;
-    const { depth } = runner.branches;
-    const handed = new Handed(() => runner.branches.depth > depth);
-    runner.yielded = handed;
-    try {
-      runBody(runner, definition, scope);
-    } catch (error) {
-      if (!(error instanceof EnoughYielded)) throw error;
-    } finally {
-      runner.yielded = outer;
-    }
-    isKnown = !handed.isLost;
-    return handed;
-  };
-  return {
-    kind: "iterator",
-    next: () => {
-      items ??= collect();
-      return items[at++] ?? null;
-    },
-    isKnown: () => {
-      items ??= collect();
-      return isKnown;
-    },
-  };
-}
-
-class EnoughYielded extends Error {}
-
-/** The values of a generator, which need not end. */
-class Handed extends Array<Value> {
-  /** Whether it is not known which of them are handed out. */
-  isLost = false;
-  readonly #isLosing: () => boolean;
-
-  constructor(isLosing: () => boolean) {
-    super();
-    this.#isLosing = isLosing;
-  }
-
-  override push(...values: Value[]): number {
-    if (this.length >= mostYielded) throw new EnoughYielded();
-    if (this.#isLosing()) this.isLost = true;
-    return super.push(...values);
-  }
+  if (definition.isGenerator) return startGenerator(runner, definition, scope);
+  return runBody(runner, definition, scope);
 }
 
 function runBody(runner: Runner, definition: FunctionDefinition, scope: Scope): Value {

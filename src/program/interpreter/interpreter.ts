@@ -83,7 +83,12 @@ export class Interpreter implements Runner {
   }
 
   evaluate(expression: Expression, scope: Scope): Value {
-    return evaluate(this, expression, scope);
+    try {
+      return evaluate(this, expression, scope);
+    } catch (error) {
+      if (error instanceof NotKnown) return this.unknown(error.message);
+      throw error;
+    }
   }
 
   execute(statements: readonly Statement[], scope: Scope): Completion {

@@ -1,4 +1,5 @@
-import type { Statement } from "../ir/ir.ts";
+import type { BinaryOperator, Statement } from "../ir/ir.ts";
+import { NotKnown } from "../values/gaps.ts";
 import { createClass, none } from "../values/make.ts";
 import { createScope, moduleOf } from "../values/scope.ts";
 import type { ClassValue, Scope, Value } from "../values/value.ts";
@@ -41,7 +42,7 @@ function executeOne(runner: Runner, statement: Statement, scope: Scope): Complet
       const before = runner.evaluate(target, scope);
       const value = runner.evaluate(statement.value, scope);
       runner.range = statement.range;
-      runner.assign(target, runner.language.augment(operator, before, value, runner), scope);
+      runner.assign(target, augment(runner, operator, before, value), scope);
       return "end";
     }
     case "annotate":
@@ -79,6 +80,16 @@ function executeOne(runner: Runner, statement: Statement, scope: Scope): Complet
       return runWith(runner, statement, scope);
     default:
       return executeRest(runner, statement, scope);
+  }
+}
+
+function augment(runner: Runner, operator: BinaryOperator, before: Value, value: Value): Value {
+  try {
+    return runner.language.augment(operator, before, value, runner);
+  } catch (error) {
+    if (!(error instanceof NotKnown)) throw error;
+    runner.mayChange(before);
+    return runner.unknown(error.message);
   }
 }
 

@@ -5,12 +5,14 @@ import { reduce } from "../tensors/reduce.ts";
 import { float, none, createClass, builtin, string } from "../values/make.ts";
 import { type Dtype, dtypeNames } from "../values/dtype.ts";
 import type { ModuleValue, Value } from "../values/value.ts";
-import { reduceGiven } from "./arrays/shared.ts";
-import { axisFrom, numberOf } from "./convert.ts";
+import { axisFrom } from "./convert.ts";
 import { drawing } from "./drawing.ts";
+import { einopsLayers, einopsMembers } from "./einops.ts";
 import { numpyCreation } from "./numpy/create.ts";
 import { numpyFunctions } from "./numpy/functions.ts";
 import { onArray } from "./numpy/given.ts";
+import { numpyLinalg, torchLinalg } from "./numpy/linalg.ts";
+import { numpyPrinting } from "./printOptions.ts";
 import { mathModule } from "./python/math.ts";
 import { numpyRandom } from "./random.ts";
 import { define, type Table } from "./signature.ts";
@@ -40,19 +42,6 @@ function numpyMembers(): Table {
     ...[...dtypeNames].filter(([name, dtype]) => name === dtype && name !== "bfloat16"),
     ...wideNames,
   ];
-  const linalg = new Map<string, Value>([
-    [
-      "norm",
-      define(
-        "np.linalg.norm",
-        ...onArray("x, ord=, axis=, keepdims=", (machine, x, [ord, axis, keep]) => {
-          const kind = ord && ord.kind !== "none" ? numberOf(ord) : 2;
-          if (kind !== 2 && kind !== 1) return machine.unknown("this norm is not followed");
-          return reduceGiven(machine, kind === 1 ? "norm1" : "norm", x, axis, keep);
-        }),
-      ),
-    ],
-  ]);
   return new Map<string, Value>([
     ...numpyFunctions,
     ...numpyCreation,
@@ -61,8 +50,9 @@ function numpyMembers(): Table {
       { kind: "dtype", dtype, library: "numpy" },
     ]),
     ["random", module("numpy.random", numpyRandom)],
-    ["linalg", module("numpy.linalg", linalg)],
+    ["linalg", module("numpy.linalg", numpyLinalg)],
     ["ndarray", createClass("ndarray", [], new Map(), () => none)],
+    ...numpyPrinting,
     ["newaxis", none],
     ["pi", float(Math.PI)],
     ["e", float(Math.E)],
@@ -115,12 +105,15 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["scipy", () => new Map<string, Value>([["special", module("scipy.special", special)]])],
   ["scipy.special", () => special],
   ["numpy.random", () => numpyRandom],
+  ["numpy.linalg", () => numpyLinalg],
+  ["torch.linalg", () => torchLinalg],
   [
     "torch",
     () =>
       new Map<string, Value>([
         ...torchMembers,
         ["nn", findModule("torch.nn")!],
+        ["linalg", module("torch.linalg", torchLinalg)],
         ["optim", module("torch.optim", optimMembers)],
         ["utils", module("torch.utils", new Map())],
       ]),
@@ -130,6 +123,8 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
     () => new Map<string, Value>([...nnMembers, ["init", findModule("torch.nn.init")!]]),
   ],
   ["torch.nn.functional", () => functionalMembers],
+  ["einops", () => einopsMembers],
+  ["einops.layers.torch", () => einopsLayers],
   ["torch.nn.init", () => initMembers],
   ["torch.nn.parameter", () => nnMembers],
   ["torch.nn.modules", () => nnMembers],

@@ -6,22 +6,18 @@ import type { InstanceValue, Machine, Value } from "../values/value.ts";
 import { createClass } from "../values/make.ts";
 import { mostNumbers } from "../tensors/operand.ts";
 import { drawn } from "./arrays/create.ts";
-import { bindTo, type Body, define, type Table } from "./signature.ts";
+import { type Entry, type Home, shufflingEntries, type Stream } from "./numpy/shuffling.ts";
+import { bindTo, define, type Table } from "./signature.ts";
 import { numberOf, wholeOf, wholesOf } from "./convert.ts";
 import { drawing, loseStream, seedStream, streamOf, whyNotDrawn } from "./streams.ts";
-
-interface Stream {
-  rand(): number;
-  normal(mean: number, std: number): number;
-  /** Whole numbers from 0 to the bound, without it; null: not followed. */
-  readonly below: ((bound: number) => number) | null;
-}
 
 function legacy(random: NumpyLegacyRandom): Stream {
   return {
     rand: () => random.rand(),
     normal: (mean, std) => random.normal(mean, std),
     below: (bound) => random.below(bound),
+    permutation: (size) => random.permutation(size),
+    sample: (size, from) => random.permutation(from).slice(0, size),
   };
 }
 
@@ -29,15 +25,11 @@ function modern(random: NumpyGenerator): Stream {
   return {
     rand: () => random.random(),
     normal: (mean, std) => random.normal(mean, std),
-    below: null,
+    below: (bound) => random.below(bound),
+    permutation: (size) => random.permutation(size),
+    sample: (size, from) => random.sample(size, from),
   };
 }
-
-type Home = {
-  readonly get: () => Stream | null;
-  readonly lose: () => void;
-  readonly why: (name: string) => string;
-};
 
 /** Numbers drawn one by one into a shape; a number alone where no shape is given. */
 function drawMany(
@@ -60,8 +52,6 @@ function drawMany(
   if (numbers && isFollowed) for (let at = 0; at < count; at++) numbers[at] = next(stream);
   return drawn(machine, "numpy", dtype, shape, numbers, why);
 }
-
-type Entry = (home: Home) => readonly [string, Body];
 
 const uniform =
   (name: string, isFlat: boolean): Entry =>
@@ -139,10 +129,7 @@ const whole =
       const start = isOpen ? 0 : wholeOf(low, machine);
       const bound = wholeOf(isOpen ? low : high, machine) - start;
       if (bound <= 0) return machine.fail("ValueError", "low >= high");
-      const next = home.get()?.below
-        ? (stream: Stream): number => start + stream.below!(bound)
-        : null;
-      return drawMany(machine, home, name, size, "int64", next);
+      return drawMany(machine, home, name, size, "int64", (stream) => start + stream.below(bound));
     },
   ];
 
@@ -159,6 +146,7 @@ const notFollowed =
 
 const legacyEntries: Readonly<Record<string, Entry>> = {
   ...shared,
+  ...shufflingEntries("np.random."),
   rand: uniform("np.random.rand", true),
   random: uniform("np.random.random", false),
   random_sample: uniform("np.random.random_sample", false),
@@ -166,7 +154,7 @@ const legacyEntries: Readonly<Record<string, Entry>> = {
   standard_normal: normal("np.random.standard_normal", false),
   randint: whole("np.random.randint"),
   ...Object.fromEntries(
-    ["choice", "shuffle", "permutation", "exponential", "binomial", "beta", "multinomial"].map(
+    ["exponential", "binomial", "beta", "multinomial", "poisson", "gamma", "dirichlet"].map(
       (name) => [name, notFollowed(`np.random.${name}`)],
     ),
   ),
@@ -174,11 +162,14 @@ const legacyEntries: Readonly<Record<string, Entry>> = {
 
 const modernEntries: Readonly<Record<string, Entry>> = {
   ...shared,
+  ...shufflingEntries(""),
   random: uniform("random", false),
   standard_normal: normal("standard_normal", false),
   integers: whole("integers"),
   ...Object.fromEntries(
-    ["choice", "shuffle", "permutation", "exponential"].map((name) => [name, notFollowed(name)]),
+    ["exponential", "binomial", "beta", "multinomial", "poisson", "gamma", "dirichlet"].map(
+      (name) => [name, notFollowed(name)],
+    ),
   ),
 };
 

@@ -1,3 +1,4 @@
+import { NotKnown } from "../values/gaps.ts";
 import { makeDataclass } from "../languages/python/classes.ts";
 import { builtin, createClass, dictionary, int, list, none, tuple } from "../values/make.ts";
 import type { Arguments, ClassValue, Machine, TupleValue, Value } from "../values/value.ts";
@@ -102,6 +103,23 @@ export const itertools: Table = tableOf("itertools", {
     (machine, [value, times]) => {
       let left = times ? wholeOf(times, machine) : Infinity;
       return { kind: "iterator", next: () => (left-- > 0 ? (value ?? none) : null) };
+    },
+  ],
+  takewhile: [
+    "test, values",
+    (machine, [test, values]) => {
+      const items = values && machine.language.iterate(values, machine);
+      if (!items || !test) return machine.unknown(unknownValues);
+      let isOver = false;
+      const next = (): Value | null => {
+        const step = isOver ? null : items.next();
+        if (!step || step.done === true) return null;
+        const truth = machine.language.truth(machine.call(test, [step.value]), machine);
+        if (truth === null) throw new NotKnown(unknownValues);
+        isOver = !truth;
+        return isOver ? null : step.value;
+      };
+      return { kind: "iterator", next };
     },
   ],
   islice: [

@@ -173,9 +173,8 @@ export interface ModuleValue {
 /** Values one after the other, once. */
 export interface IteratorValue {
   readonly kind: "iterator";
+  /** null: there is no more, or where the iterator is lost by then, nobody knows. */
   readonly next: () => Value | null;
-  /** Whether what it hands out is known; absent: it is. */
-  readonly isKnown?: () => boolean;
 }
 
 /** The type of a tensor's numbers as a value. */

@@ -1,6 +1,7 @@
 import { toListItems } from "../../libraries/arrays/items.ts";
 import { int, string, tuple } from "../../values/make.ts";
-import type { Key, Machine, Value } from "../../values/value.ts";
+import { NotKnown } from "../../values/gaps.ts";
+import type { IteratorValue, Key, Machine, Value } from "../../values/value.ts";
 
 /** What a loop goes through; null: nobody knows. */
 export function iterate(value: Value, machine: Machine): IterableIterator<Value> | null {
@@ -24,7 +25,7 @@ export function iterate(value: Value, machine: Machine): IterableIterator<Value>
     case "range":
       return throughRange(value.start, value.step, value.length);
     case "iterator":
-      if (machine.takesFrom(value)) return throughIterator(value.next);
+      if (machine.takesFrom(value)) return throughIterator(value, machine);
       machine.unknown("what is left of this is not known");
       return null;
     case "tensor":
@@ -48,8 +49,10 @@ function* throughRange(start: number, step: number, length: number): Generator<V
   for (let at = 0; at < length; at++) yield int(start + at * step);
 }
 
-function* throughIterator(next: () => Value | null): Generator<Value> {
-  for (let value = next(); value; value = next()) yield value;
+function* throughIterator(iterator: IteratorValue, machine: Machine): Generator<Value> {
+  for (let value = iterator.next(); value; value = iterator.next()) yield value;
+  const lost = machine.lostIn(iterator);
+  if (lost !== null) throw new NotKnown(lost);
 }
 
 function throughInstance(value: Value, machine: Machine): IterableIterator<Value> | null {

@@ -1,5 +1,6 @@
 import { gapSign } from "../../values/gaps.ts";
 import { toFloatText } from "../../tensors/text/numbers.ts";
+import { numpyPrint, torchPrint } from "../../libraries/printOptions.ts";
 import { toNumpyText } from "../../tensors/text/numpyText.ts";
 import { toTorchText } from "../../tensors/text/torchText.ts";
 import type { Machine, Value } from "../../values/value.ts";
@@ -46,7 +47,9 @@ export function toText(value: Value, form: "plain" | "code", machine: Machine, d
     case "slice":
       return `slice(${[value.start, value.stop, value.step].map(inner).join(", ")})`;
     case "tensor":
-      return value.library === "torch" ? toTorchText(value) : toNumpyText(value, form);
+      return value.library === "torch"
+        ? toTorchText(value, torchPrint(machine))
+        : toNumpyText(value, form, numpyPrint(machine));
     case "dtype":
       return value.library === "torch"
         ? `torch.${value.dtype}`

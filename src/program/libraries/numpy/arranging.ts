@@ -1,6 +1,8 @@
 import { concatenate, flip, roll, stack } from "../../tensors/join.ts";
 import { axesOf } from "../../tensors/reduce.ts";
 import {
+  copyOf,
+  diagonal,
   expand,
   permute,
   repeatEach,
@@ -102,6 +104,14 @@ export const arranging: Readonly<Record<string, Entry>> = {
       wholesOf(how, machine) ?? [],
       wholeOf(axis, machine, 0),
     ),
+  ),
+  flipud: onArray("a", (machine, array) => flip(machine, array, [0])),
+  fliplr: onArray("a", (machine, array) => flip(machine, array, [1])),
+  atleast_1d: onArray("a", (machine, array) => atLeast(machine, array, 1)),
+  atleast_2d: onArray("a", (machine, array) => atLeast(machine, array, 2)),
+  ascontiguousarray: onArray("a, dtype=", (machine, array) => copyOf(machine, array)),
+  diagonal: onArray("a, offset=", (machine, array, [shift]) =>
+    diagonal(machine, array, wholeOf(shift, machine, 0)),
   ),
   flip: onArray("a, axis=", (machine, array, [axis]) =>
     flip(machine, array, axesOf(machine, array, axisFrom(axis, machine))),

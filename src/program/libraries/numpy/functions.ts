@@ -1,4 +1,5 @@
 import { arranging } from "./arranging.ts";
+import { choosing } from "./choosing.ts";
 import { binary, cast, clamp, unary, where } from "../../tensors/elementwise.ts";
 import { sortRows } from "../../tensors/join.ts";
 import { einsum, matmul } from "../../tensors/matmul.ts";
@@ -11,7 +12,7 @@ import {
   swapAxes,
   triangle,
 } from "../../tensors/shapes.ts";
-import { bool, int, list, none, tuple } from "../../values/make.ts";
+import { bool, int, list, tuple } from "../../values/make.ts";
 import { createTensor } from "../../values/tensor.ts";
 import { binaryNames, cumulate, reduceGiven, unaryNames } from "../arrays/shared.ts";
 import { fromNested } from "../arrays/create.ts";
@@ -100,6 +101,7 @@ const entries: Readonly<Record<string, Entry>> = {
     },
   ],
   ...arranging,
+  ...choosing,
   triu: onArray("a, k=", (machine, array, [k]) =>
     triangle(machine, array, "upper", wholeOf(k, machine, 0)),
   ),
@@ -195,13 +197,6 @@ const entries: Readonly<Record<string, Entry>> = {
   astype: onArray("a, dtype", (machine, array, [dtype]) =>
     cast(machine, array, dtypeOf(dtype, "numpy") ?? array.dtype),
   ),
-  set_printoptions: [
-    "*items, **options",
-    (machine, [, options]) => {
-      if (options) machine.state.set("numpyPrint", options);
-      return none;
-    },
-  ],
 };
 
 /** The functions of `numpy` that take arrays. */

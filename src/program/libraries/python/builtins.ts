@@ -110,7 +110,11 @@ const closed: Readonly<Record<string, readonly [string, Body]>> = {
     (machine, [values, otherwise]) => {
       if (values?.kind === "iterator") {
         if (!machine.takesFrom(values)) return machine.unknown("what is left of this is not known");
-        return values.next() ?? otherwise ?? machine.fail("StopIteration", "");
+        const next = values.next();
+        if (next) return next;
+        const lost = machine.lostIn(values);
+        if (lost !== null) return machine.unknown(lost);
+        return otherwise ?? machine.fail("StopIteration", "");
       }
       const method = values && machine.language.findAttribute(values, "__next__", machine);
       return method ? machine.call(method, []) : machine.fail("TypeError", "this is no iterator");

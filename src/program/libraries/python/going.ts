@@ -199,16 +199,17 @@ export function quantify(name: "any" | "all"): [string, Value] {
   return [
     name,
     define(name, "values", (machine, [values]) => {
-      const items = allOf(machine, values);
+      const items = values && machine.language.iterate(values, machine);
       if (!items) return unknownLength(machine, values);
-      const truths = items.map((item) => machine.language.truth(item, machine));
-      if (truths.includes(settles)) return bool(settles);
-      return truths.includes(null)
-        ? unknownLength(
-            machine,
-            items.find(({ kind }) => kind === "unknown"),
-          )
-        : bool(!settles);
+      let open: Value | null = null;
+      // What comes behind the one that decides is not asked for.
+      for (const item of items) {
+        machine.spend(1);
+        const truth = machine.language.truth(item, machine);
+        if (truth === settles) return bool(settles);
+        if (truth === null) open ??= item;
+      }
+      return open ? unknownLength(machine, open) : bool(!settles);
     }),
   ];
 }

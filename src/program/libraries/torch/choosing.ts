@@ -40,14 +40,14 @@ export function gather(
   if (!numbers || !places) {
     return made(
       machine,
-      createUnknownTensor("torch", tensor.dtype, shape, numbers ? index.why : tensor.why),
+      createUnknownTensor(tensor.library, tensor.dtype, shape, numbers ? index.why : tensor.why),
       "gather",
       [tensor, index],
     );
   }
   const own = stridesOf(tensor.shape);
   const other = stridesOf(shape);
-  const result = fill(machine, "torch", tensor.dtype, shape, (out) => {
+  const result = fill(machine, tensor.library, tensor.dtype, shape, (out) => {
     for (let at = 0; at < out.length; at++) {
       let from = 0;
       for (let each = 0; each < shape.length; each++) {

@@ -6,39 +6,28 @@ import { isFloating } from "../../values/dtype.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { filledWith } from "../arrays/create.ts";
-import { flagOf, numberOf, wholeOf } from "../convert.ts";
+import { type Filling, type Margin, pad } from "../arrays/pad.ts";
+import { flagOf, numberOf, wholeOf, wholesOf } from "../convert.ts";
 import { type Body, define, type Table } from "../signature.ts";
 import { maskedFill } from "./choosing.ts";
 import { sharedEntries } from "./functions.ts";
 import { loseTorchRandom } from "./random.ts";
 import { linear, layerNorm, rmsNorm, dropout, embedding, attend } from "./operations.ts";
+import { activations } from "./activations.ts";
 import { onTensor } from "./entries.ts";
+import { losses } from "./losses.ts";
 
 type Entry = readonly [string, Body];
 
+const fillings: Readonly<Record<string, Filling>> = {
+  constant: "constant",
+  replicate: "edge",
+  reflect: "reflect",
+  circular: "wrap",
+};
+
 const tensorOf = (value: Value | undefined): Tensor | null =>
   value?.kind === "tensor" ? value : null;
-
-function crossEntropy(machine: Machine, logits: Tensor, targets: Tensor, ignored: number): Value {
-  if (logits.shape.length !== 2 || isFloating(targets.dtype))
-    return machine.unknown("this cross entropy is not followed");
-  const [numbers, places] = [logSoftmax(machine, logits, 1).numbers(), targets.numbers()];
-  const width = logits.shape[1] ?? 1;
-  if (!numbers || !places)
-    return createUnknownTensor("torch", logits.dtype, [], numbers ? targets.why : logits.why);
-  let [sum, count] = [0, 0];
-  places.forEach((place, row) => {
-    if (place === ignored) return;
-    sum -= numbers[row * width + place]!;
-    count++;
-  });
-  return made(
-    machine,
-    filledWith(machine, "torch", logits.dtype, [], sum / count),
-    "crossEntropy",
-    [logits, targets],
-  );
-}
 
 function activation(name: UnaryName): Entry {
   return onTensor("inplace=", (machine, x) => unary(machine, name, x));
@@ -54,6 +43,8 @@ export function gelu(machine: Machine, x: Tensor, approximate: Value | undefined
 }
 
 const entries: Readonly<Record<string, Entry>> = {
+  ...activations,
+  ...losses,
   softmax: sharedEntries["softmax"]!,
   log_softmax: sharedEntries["log_softmax"]!,
   relu: activation("relu"),
@@ -63,14 +54,6 @@ const entries: Readonly<Record<string, Entry>> = {
   mish: activation("mish"),
   softplus: activation("softplus"),
   gelu: onTensor("approximate=", (machine, x, [approximate]) => gelu(machine, x, approximate)),
-  leaky_relu: onTensor("negative_slope=", (machine, x, [slope]) =>
-    where(
-      machine,
-      binary(machine, "greater", x, plain(0, 1)),
-      x,
-      binary(machine, "multiply", x, plain(numberOf(slope) ?? 0.01, 2)),
-    ),
-  ),
   linear: onTensor("weight, bias=", (machine, x, [weight, bias]) => {
     const table = tensorOf(weight);
     return table
@@ -126,27 +109,6 @@ const entries: Readonly<Record<string, Entry>> = {
       return attend(machine, query, k, v, options).output;
     },
   ),
-  cross_entropy: onTensor(
-    "target, weight=, ignore_index=",
-    (machine, logits, [target, , ignored]) => {
-      const targets = tensorOf(target);
-      return targets
-        ? crossEntropy(machine, logits, targets, wholeOf(ignored, machine, -100))
-        : machine.fail("TypeError", "expected a Tensor");
-    },
-  ),
-  mse_loss: onTensor("target", (machine, x, [target]) => {
-    const other = tensorOf(target);
-    return other
-      ? reduce(
-          machine,
-          "mean",
-          unary(machine, "square", binary(machine, "subtract", x, other)),
-          null,
-          false,
-        )
-      : machine.fail("TypeError", "expected a Tensor");
-  }),
   normalize: onTensor("p=, dim=, eps=", (machine, x, [, dim]) =>
     binary(
       machine,
@@ -177,7 +139,19 @@ const entries: Readonly<Record<string, Entry>> = {
       sizes,
     );
   }),
-  pad: onTensor("pad, mode=, value=", (machine) => machine.unknown("`F.pad` is not followed")),
+  pad: onTensor("pad, mode=, value=", (machine, x, [given, mode, value]) => {
+    const sizes = wholesOf(given, machine);
+    const how = mode?.kind === "string" ? fillings[mode.value] : "constant";
+    if (!sizes || !how || x.shape.length * 2 < sizes.length) {
+      return machine.unknown("these margins of `F.pad` are not followed");
+    }
+    // Given from the last dimension on.
+    const margins = x.shape.map((_, axis): Margin => {
+      const at = 2 * (x.shape.length - 1 - axis);
+      return [sizes[at] ?? 0, sizes[at + 1] ?? 0];
+    });
+    return pad(machine, x, margins, how, numberOf(value) ?? 0);
+  }),
   masked_fill: onTensor("mask, value", (machine, x, [mask, value]) =>
     maskedFill(machine, x, mask, value),
   ),

@@ -19,6 +19,7 @@ import type { Value } from "../../values/value.ts";
 import { binaryNames, cumulate, reduceGiven, unaryNames } from "../arrays/shared.ts";
 import { dtypeOf, flagOf, numberOf, operandOf } from "../convert.ts";
 import { gather, maskedFill, topk } from "./choosing.ts";
+import { ownSelecting, selecting } from "./selecting.ts";
 import {
   type Entry,
   onTensor,
@@ -122,6 +123,7 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
     binary(machine, "multiply", reshape(machine, a, [-1, 1]), reshape(machine, b, [1, -1])),
   ),
   ...arranging,
+  ...selecting,
   triu: onTensor("diagonal=", (machine, tensor, [k]) =>
     triangle(machine, tensor, "upper", whole(k, machine, 0)),
   ),
@@ -222,6 +224,7 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
 
 /** Functions of `torch` that are no methods. */
 export const ownEntries: Readonly<Record<string, Entry>> = {
+  ...ownSelecting,
   cat: joinEntry(concatenate),
   concat: joinEntry(concatenate),
   concatenate: joinEntry(concatenate),

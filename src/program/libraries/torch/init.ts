@@ -1,4 +1,5 @@
 import { eye } from "../numpy/create.ts";
+import { erf, erfInverse } from "../../tensors/erf.ts";
 import { overwrite } from "../../tensors/write.ts";
 import { countOf } from "../../values/dimension.ts";
 import type { Tensor } from "../../values/tensor.ts";
@@ -67,6 +68,28 @@ function xavier(how: "normal" | "uniform"): Entry {
   });
 }
 
+/** Normal numbers between two bounds: uniform ones through the inverse of the distribution. */
+function drawTruncated(
+  machine: Machine,
+  tensor: Tensor,
+  mean: number,
+  std: number,
+  [low, high]: readonly [number, number],
+): Tensor {
+  const share = (bound: number): number => erf((bound - mean) / std / Math.SQRT2);
+  const { shape, dtype } = tensor;
+  machine.touch(tensor);
+  const drawn = draw(machine, "trunc_normal_", shape, dtype, (random, count, type) => {
+    if (type !== "float32") return null;
+    const round = Math.fround;
+    return random.uniform(count, share(low), share(high)).map((number) => {
+      const scaled = round(round(erfInverse(number)) * round(std * Math.SQRT2));
+      return Math.min(Math.max(round(scaled + round(mean)), low), high);
+    });
+  });
+  return overwrite(machine, tensor, drawn);
+}
+
 const entries: Readonly<Record<string, Entry>> = {
   zeros_: constant(0),
   ones_: constant(1),
@@ -95,12 +118,11 @@ const entries: Readonly<Record<string, Entry>> = {
   xavier_uniform: xavier("uniform"),
   kaiming_uniform_: kaiming("uniform"),
   kaiming_normal_: kaiming("normal"),
-  trunc_normal_: onTensor("mean=, std=, a=, b=", (machine, tensor) =>
-    overwrite(
-      machine,
-      tensor,
-      draw(machine, "trunc_normal_", tensor.shape, tensor.dtype, () => null),
-    ),
+  trunc_normal_: onTensor("mean=, std=, a=, b=", (machine, tensor, [mean, std, low, high]) =>
+    drawTruncated(machine, tensor, numberOf(mean) ?? 0, numberOf(std) ?? 1, [
+      numberOf(low) ?? -2,
+      numberOf(high) ?? 2,
+    ]),
   ),
   calculate_gain: [
     "nonlinearity, slope=",

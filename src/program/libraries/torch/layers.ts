@@ -175,7 +175,13 @@ export function layer(
         if (given) {
           loseStream(machine, "torch", `how large this \`nn.${name}\` is is not known`);
           self.fields.set("_gap", given);
-        } else init(machine, self, rest);
+          return none;
+        }
+        const made = init(machine, self, rest);
+        if (made.kind === "unknown") {
+          loseStream(machine, "torch", `what this \`nn.${name}\` draws is not known`);
+          self.fields.set("_gap", made);
+        }
         return none;
       }),
       nativeMethod("forward", input, (machine, self, rest) => {

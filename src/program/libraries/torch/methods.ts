@@ -10,6 +10,7 @@ import { toNestedList } from "../arrays/items.ts";
 import { dtypeOf, itemOf, numberOf, operandOf, sizesOf, wholeOf } from "../convert.ts";
 import { type Body, bindTo, define, type Table } from "../signature.ts";
 import { ownEntries, sharedEntries } from "./functions.ts";
+import { changing } from "./selecting.ts";
 import { drawInto } from "./random.ts";
 import { onTensor } from "./entries.ts";
 
@@ -66,6 +67,7 @@ function toNumpy(machine: Machine, tensor: Tensor): Tensor {
 }
 
 const entries: Readonly<Record<string, readonly [string, Body]>> = {
+  ...changing,
   view: resized(reshape),
   reshape: resized(reshape),
   expand: resized(expand),

@@ -8,6 +8,7 @@ import { dtypeOf, numberOf, sizesOf, wholeOf, wholesOf } from "../convert.ts";
 import { type Body, define, type Table } from "../signature.ts";
 import { dtypeNames } from "../../values/dtype.ts";
 import { triangle } from "../../tensors/shapes.ts";
+import { setTorchPrint } from "../printOptions.ts";
 import { ownEntries, sharedEntries } from "./functions.ts";
 import { drawing } from "../streams.ts";
 import { generatorClass, withGenerator } from "./generator.ts";
@@ -136,7 +137,7 @@ const entries: Readonly<Record<string, Entry>> = {
   ],
   is_tensor: ["value", (_, [value]) => bool(value?.kind === "tensor" && value.library === "torch")],
   is_grad_enabled: ["", (machine) => bool(!machine.state.has("noGradient"))],
-  set_printoptions: ["*items, **options", () => none],
+  set_printoptions: setTorchPrint,
   set_default_dtype: [
     "dtype",
     (machine) => machine.unknown("another default type is not followed"),
@@ -146,11 +147,6 @@ const entries: Readonly<Record<string, Entry>> = {
   use_deterministic_algorithms: ["on", () => none],
   compile: ["model=, **options", (_, [model]) => model ?? none],
   device: ["name, index=", (_, [name]) => name ?? none],
-  isin: ["elements, test", (machine) => machine.unknown("`torch.isin` is not followed")],
-  meshgrid: [
-    "*tensors, indexing=",
-    (machine) => machine.unknown("`torch.meshgrid` is not followed"),
-  ],
 };
 
 /** `with torch.no_grad():` and `@torch.no_grad()`. */

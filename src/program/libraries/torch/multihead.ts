@@ -1,5 +1,6 @@
 import { createTorchMultiheadAttention } from "../../../random/torch.ts";
-import { unary } from "../../tensors/elementwise.ts";
+import { binary, unary, where } from "../../tensors/elementwise.ts";
+import { plain } from "../../tensors/operand.ts";
 import { reduce } from "../../tensors/reduce.ts";
 import { reshape, splitInto, swapAxes, unsqueeze } from "../../tensors/shapes.ts";
 import { bool, float, int, none, tuple } from "../../values/make.ts";
@@ -15,15 +16,20 @@ import { attend, linear } from "./operations.ts";
 export const multihead = layer(
   "MultiheadAttention",
   "embed_dim, num_heads, dropout=, bias=, add_bias_kv=, add_zero_attn=, kdim=, vdim=, batch_first=",
-  (machine, self, [width, heads, p, bias, , , kdim, vdim, batchFirst]) => {
+  (machine, self, [width, heads, p, bias, biasKv, zeroAttn, kdim, vdim, batchFirst]) => {
     const size = wholeOf(width, machine);
-    if (kdim || vdim) return machine.unknown("keys and values of another width are not followed");
+    if (flagOf(biasKv, false) || flagOf(zeroAttn, false)) {
+      return machine.unknown("a key of its own (`add_bias_kv`, `add_zero_attn`) is not followed");
+    }
+    if (wholeOf(kdim, machine, size) !== size || wholeOf(vdim, machine, size) !== size) {
+      return machine.unknown("keys and values of another width are not followed");
+    }
+    const hasBias = flagOf(bias, true);
     const drawn = drawWith(machine, 4 * size * size, (random) =>
-      createTorchMultiheadAttention(random, size),
+      createTorchMultiheadAttention(random, size, hasBias),
     );
     const zeros = (length: number): Tensor =>
       toParameter(filledWith(machine, "torch", "float32", [length], 0), true);
-    const hasBias = flagOf(bias, true);
     set(self, "embed_dim", int(size));
     set(self, "num_heads", heads ?? none);
     set(self, "dropout", p ?? float(0));
@@ -105,18 +111,36 @@ export const multihead = layer(
   },
 );
 
-/** Masks of torch's own layer: true hides, numbers are added. */
+/** Masks of torch's own layer: true hides, numbers are added; a mask for each key lies behind both. */
 function maskOf(
   machine: Machine,
   mask: Value | undefined,
   padding: Value | undefined,
-  shape: readonly number[],
+  [batch = 1, heads = 1]: readonly number[],
 ): Tensor | Value | null {
-  if (padding && padding.kind !== "none")
-    return machine.unknown("`key_padding_mask` is not followed");
-  if (mask?.kind !== "tensor") return null;
-  const own = mask.dtype === "bool" ? unary(machine, "bitNot", mask) : mask;
-  return own.shape.length === 3
-    ? reshape(machine, own, [shape[0]!, -1, own.shape[1]!, own.shape[2]!])
-    : own;
+  const own = mask?.kind === "tensor" ? mask : null;
+  const keys = padding?.kind === "tensor" ? padding : null;
+  if ((mask && !own && mask.kind !== "none") || (padding && !keys && padding.kind !== "none")) {
+    return machine.unknown("which places this mask hides is not known");
+  }
+  const whole =
+    own?.shape.length === 3
+      ? reshape(machine, own, [batch, heads, own.shape[1]!, own.shape[2]!])
+      : own;
+  const behind = keys && reshape(machine, keys, [-1, 1, 1, keys.shape.at(-1) ?? 1]);
+  if (!whole || !behind) {
+    const only = whole ?? behind;
+    return only?.dtype === "bool" ? unary(machine, "bitNot", only) : only;
+  }
+  if (whole.dtype === "bool" && behind.dtype === "bool") {
+    return unary(machine, "bitNot", binary(machine, "bitOr", whole, behind));
+  }
+  return binary(machine, "add", toAdded(machine, whole), toAdded(machine, behind));
+}
+
+/** What is hidden as numbers that are added. */
+function toAdded(machine: Machine, mask: Tensor): Tensor {
+  if (mask.dtype !== "bool") return mask;
+  const zeros = filledWith(machine, "torch", "float32", mask.shape, 0);
+  return where(machine, mask, plain(-Infinity, 2), zeros);
 }

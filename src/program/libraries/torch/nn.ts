@@ -12,6 +12,8 @@ import { fieldOf, layer, moduleClass, toParameter } from "./layers.ts";
 import { set, input } from "./parameters.ts";
 import { sequential, moduleList, moduleDict } from "./holders.ts";
 import { linearLayer, embeddingLayer } from "./basicLayers.ts";
+import { activationLayers } from "./activations.ts";
+import { transformerLayers } from "./transformer.ts";
 import { multihead } from "./multihead.ts";
 import { dropout, layerNorm, rmsNorm } from "./operations.ts";
 
@@ -159,6 +161,8 @@ const layers: readonly ClassValue[] = [
   moduleList,
   moduleDict,
   multihead,
+  ...transformerLayers({ norm: layerNormLayer, dropout: dropoutLayer }),
+  ...activationLayers,
   activationLayer("ReLU", "relu"),
   activationLayer("SiLU", "silu"),
   activationLayer("Tanh", "tanh"),
@@ -178,23 +182,43 @@ function items1(value: Value | undefined): boolean {
   return value?.kind !== "bool" || value.value;
 }
 
-const lossNames = ["CrossEntropyLoss", "MSELoss"] as const;
+const lossNames = {
+  CrossEntropyLoss: "cross_entropy",
+  NLLLoss: "nll_loss",
+  MSELoss: "mse_loss",
+  L1Loss: "l1_loss",
+  BCELoss: "binary_cross_entropy",
+  BCEWithLogitsLoss: "binary_cross_entropy_with_logits",
+} as const;
 
-function loss(name: (typeof lossNames)[number]): ClassValue {
-  const fn = functionalMembers.get(name === "MSELoss" ? "mse_loss" : "cross_entropy")!;
+function loss(name: string, functionName: string): ClassValue {
+  const fn = functionalMembers.get(functionName)!;
   return layer(
     name,
     "*items, **named",
-    () => none,
+    (machine, self, [items, named]) => {
+      if (items?.kind === "tuple" && items.items.length > 0) {
+        return machine.unknown(`what \`nn.${name}\` is given by its place is not followed`);
+      }
+      if (named) set(self, "_named", named);
+      return none;
+    },
     "x, target",
-    (machine, _self, [x, target]) => machine.call(fn, [x!, target!]),
+    (machine, { fields }, [x, target]) => {
+      const named = fields.get("_named");
+      const pairs = named?.kind === "dictionary" ? [...named.entries.values()] : [];
+      const given = pairs.flatMap(([key, value]): [string, Value][] =>
+        key.kind === "string" ? [[key.value, value]] : [],
+      );
+      return machine.call(fn, [x!, target!], new Map(given));
+    },
   );
 }
 
 /** The module `torch.nn`. */
 export const nnMembers: Table = new Map<string, Value>([
   ...layers.map((each): [string, Value] => [each.name, each]),
-  ...lossNames.map((name): [string, Value] => [name, loss(name)]),
+  ...Object.entries(lossNames).map(([name, fn]): [string, Value] => [name, loss(name, fn)]),
   ["Parameter", parameterClass],
   ["functional", { kind: "module", name: "torch.nn.functional", members: functionalMembers }],
   ["NonDynamicallyQuantizableLinear", linearLayer],

@@ -11,25 +11,25 @@ export interface Layout {
   readonly indent: number;
   /** What stands behind the last bracket counts for the width of a line. */
   readonly trailing: number;
-  readonly isSummarized: boolean;
+  /** So many entries are shown at each end of a dimension that is too long; null: all of them. */
+  readonly edge: number | null;
+  /** What stands in a row for the entries that are not shown. */
+  readonly dots: string;
 }
 
-/** So many entries are shown at each end of a dimension that is too long. */
-export const edge = 3;
-
 /** The places of the entries that are shown along a dimension; null: the dots. */
-export function shownPlaces(size: number, isSummarized: boolean): readonly (number | null)[] {
+export function shownPlaces(size: number, edge: number | null): readonly (number | null)[] {
   const all = Array.from({ length: size }, (_, at) => at);
-  if (!isSummarized || size <= 2 * edge) return all;
-  return [...all.slice(0, edge), null, ...all.slice(-edge)];
+  if (edge === null || size <= 2 * edge) return all;
+  return [...all.slice(0, edge), null, ...(edge === 0 ? [] : all.slice(-edge))];
 }
 
 /** The places in reading order of all numbers that are shown. */
-export function shownNumbers(shape: readonly number[], isSummarized: boolean): readonly number[] {
+export function shownNumbers(shape: readonly number[], edge: number | null): readonly number[] {
   let places = [0];
   shape.forEach((size, axis) => {
     const step = countOf(shape.slice(axis + 1));
-    const shown = shownPlaces(size, isSummarized).filter((place) => place !== null);
+    const shown = shownPlaces(size, edge).filter((place) => place !== null);
     places = places.flatMap((start) => shown.map((place) => start + place * step));
   });
   return places;
@@ -38,14 +38,16 @@ export function shownNumbers(shape: readonly number[], isSummarized: boolean): r
 /** The numbers between their brackets. */
 export function layOut(layout: Layout): string {
   let next = 0;
-  const { shape, separator, indent, isSummarized } = layout;
+  const { shape, separator, indent, edge } = layout;
   const blank = separator.trimEnd();
   const build = (axis: number): string => {
     const size = shape[axis];
     if (size === undefined) return layout.cells[next++] ?? "";
-    const shown = shownPlaces(size, isSummarized);
+    const shown = shownPlaces(size, edge);
     if (axis === shape.length - 1) {
-      const cells = shown.map((place) => (place === null ? "..." : (layout.cells[next++] ?? "")));
+      const cells = shown.map((place) =>
+        place === null ? layout.dots : (layout.cells[next++] ?? ""),
+      );
       return layRow(cells, layout, indent + axis + 1);
     }
     const parts = shown.map((place) => (place === null ? "..." : build(axis + 1)));

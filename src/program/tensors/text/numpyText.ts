@@ -4,25 +4,48 @@ import type { Tensor } from "../../values/tensor.ts";
 import { layOut, shownNumbers } from "./layout.ts";
 import { toExponent, toFloatText, toSingleDigits } from "./numbers.ts";
 
-const precision = 8;
+/** `np.set_printoptions`. */
+export interface NumpyPrint {
+  readonly precision: number;
+  readonly threshold: number;
+  readonly edgeitems: number;
+  readonly linewidth: number;
+  readonly suppress: boolean;
+  /** What is set beside these is not followed: nobody knows what is printed. */
+  readonly isLost: boolean;
+}
+
+export const usualNumpyPrint: NumpyPrint = {
+  precision: 8,
+  threshold: 1000,
+  edgeitems: 3,
+  linewidth: 75,
+  suppress: false,
+  isLost: false,
+};
 
 /** An array as NumPy prints it; as code (`repr`) with its name around it. */
-export function toNumpyText(tensor: Tensor, form: "plain" | "code"): string {
+export function toNumpyText(
+  tensor: Tensor,
+  form: "plain" | "code",
+  options: NumpyPrint = usualNumpyPrint,
+): string {
   const { shape, dtype } = tensor;
   const numbers = tensor.numbers();
-  if (!numbers) return gapSign;
+  if (!numbers || (options.isLost && shape.length > 0)) return gapSign;
   const isCode = form === "code";
   if (shape.length === 0) return toScalarText(numbers[0]!, tensor, isCode);
-  const isSummarized = numbers.length > 1000;
-  const shown = shownNumbers(shape, isSummarized).map((place) => numbers[place]!);
+  const edge = numbers.length > options.threshold ? options.edgeitems : null;
+  const shown = shownNumbers(shape, edge).map((place) => numbers[place]!);
   const text = layOut({
     shape,
-    cells: toCells(shown, tensor),
+    cells: toCells(shown, tensor, options),
     separator: isCode ? ", " : " ",
-    lineWidth: 75,
+    lineWidth: options.linewidth,
     indent: isCode ? 6 : 0,
     trailing: shape.length,
-    isSummarized,
+    edge,
+    dots: "...",
   });
   if (!isCode) return text;
   const isPlain = dtype === "float64" || dtype === "int64" || dtype === "bool";
@@ -43,7 +66,11 @@ function toScalarText(number: number, { dtype }: Tensor, isCode: boolean): strin
   return dtype === "bool" ? `np.${text}_` : `np.${dtype}(${text})`;
 }
 
-function toCells(numbers: readonly number[], { dtype }: Tensor): readonly string[] {
+function toCells(
+  numbers: readonly number[],
+  { dtype }: Tensor,
+  { precision, suppress }: NumpyPrint,
+): readonly string[] {
   if (dtype === "bool") return padStart(numbers.map((each) => (each === 0 ? "False" : "True")));
   if (!isFloating(dtype)) return padStart(numbers.map((each) => String(each)));
   const digits = dtype === "float32" ? toSingleDigits : (value: number): number => value;
@@ -51,16 +78,18 @@ function toCells(numbers: readonly number[], { dtype }: Tensor): readonly string
   const sizes = finite.filter((each) => each !== 0).map(Math.abs);
   const most = Math.max(...sizes, 0);
   const least = Math.min(...sizes, Infinity);
-  const isWide = sizes.length > 0 && (most >= 1e8 || least < 1e-4 || most / least > 1000);
-  return isWide ? inExponents(numbers, digits) : inFractions(numbers, digits);
+  const isUneven = !suppress && (least < 1e-4 || most / least > 1000);
+  const isWide = sizes.length > 0 && (most >= 1e8 || isUneven);
+  return (isWide ? inExponents : inFractions)(numbers, digits, precision);
 }
 
 /** All with the same digits behind the point, as few as tell every number. */
 function inFractions(
   numbers: readonly number[],
   toDigits: (value: number) => number,
+  precision: number,
 ): readonly string[] {
-  const shortest = numbers.map((each) => shortFraction(each, toDigits));
+  const shortest = numbers.map((each) => shortFraction(each, toDigits, precision));
   const split = shortest.map((text) => text?.split(".") ?? null);
   const right = Math.max(0, ...split.map((parts) => parts?.[1]?.length ?? 0));
   const texts = split.map((parts, at) =>
@@ -69,7 +98,11 @@ function inFractions(
   return padStart(texts);
 }
 
-function shortFraction(value: number, toDigits: (value: number) => number): string | null {
+function shortFraction(
+  value: number,
+  toDigits: (value: number) => number,
+  precision: number,
+): string | null {
   if (!Number.isFinite(value)) return null;
   const shortest = String(toDigits(value));
   const exact = shortest.includes("e") ? value.toFixed(precision) : shortest;
@@ -82,6 +115,7 @@ function shortFraction(value: number, toDigits: (value: number) => number): stri
 function inExponents(
   numbers: readonly number[],
   toDigits: (value: number) => number,
+  precision: number,
 ): readonly string[] {
   const parts = numbers.map((each) => {
     if (!Number.isFinite(each)) return null;

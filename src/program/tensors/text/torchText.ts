@@ -4,15 +4,33 @@ import type { Tensor } from "../../values/tensor.ts";
 import { layOut, shownNumbers } from "./layout.ts";
 import { toExponent } from "./numbers.ts";
 
+/** `torch.set_printoptions`. */
+export interface TorchPrint {
+  readonly precision: number;
+  readonly threshold: number;
+  readonly edgeitems: number;
+  readonly linewidth: number;
+  /** Exponents always, or never; null: where numbers are far apart. */
+  readonly sciMode: boolean | null;
+}
+
+export const usualTorchPrint: TorchPrint = {
+  precision: 4,
+  threshold: 1000,
+  edgeitems: 3,
+  linewidth: 80,
+  sciMode: null,
+};
+
 /** A tensor as PyTorch prints it. */
-export function toTorchText(tensor: Tensor): string {
+export function toTorchText(tensor: Tensor, options: TorchPrint = usualTorchPrint): string {
   const { shape } = tensor;
   const numbers = tensor.numbers();
   const prefix = tensor.isParameter ? "Parameter containing:\ntensor(" : "tensor(";
   if (!numbers) return `${prefix}${gapSign})`;
-  const isSummarized = numbers.length > 1000;
-  const shown = shownNumbers(shape, isSummarized).map((place) => numbers[place]!);
-  const cells = toCells(shown, tensor);
+  const edge = numbers.length > options.threshold ? options.edgeitems : null;
+  const shown = shownNumbers(shape, edge).map((place) => numbers[place]!);
+  const cells = toCells(shown, tensor, options);
   const end = suffixes(tensor, numbers.length);
   if (shape.length === 0) return `${prefix}${(cells[0] ?? "").trim()}${end})`;
   const text =
@@ -22,21 +40,22 @@ export function toTorchText(tensor: Tensor): string {
           shape,
           cells,
           separator: ", ",
-          lineWidth: 82,
+          lineWidth: options.linewidth + 2,
           indent: 7,
           trailing: 0,
-          isSummarized,
+          edge,
+          dots: " ...",
         });
   const size = numbers.length === 0 && shape.length !== 1 ? `, size=(${shape.join(", ")})` : "";
   const whole = `${prefix}${text}${size}`;
-  return `${whole}${behind(whole, end)})`;
+  return `${whole}${behind(whole, end, options.linewidth)})`;
 }
 
 /** What follows goes into a line of its own where the last one is full. */
-function behind(text: string, end: string): string {
+function behind(text: string, end: string, lineWidth: number): string {
   if (end === "") return "";
   const last = text.length - text.lastIndexOf("\n") - 1;
-  return last + end.length + 1 > 80 ? `,\n${" ".repeat(7)}${end.slice(2)}` : end;
+  return last + end.length + 1 > lineWidth ? `,\n${" ".repeat(7)}${end.slice(2)}` : end;
 }
 
 function suffixes({ dtype, isParameter, needsGradient, origin }: Tensor, count: number): string {
@@ -73,21 +92,42 @@ function gradientName(operation: string): string {
   return known ?? `${operation.slice(0, 1).toUpperCase()}${operation.slice(1)}Backward0`;
 }
 
-function toCells(numbers: readonly number[], { dtype }: Tensor): readonly string[] {
+function toCells(
+  numbers: readonly number[],
+  { dtype }: Tensor,
+  { precision, sciMode }: TorchPrint,
+): readonly string[] {
   if (dtype === "bool") return padStart(numbers.map((each) => (each === 0 ? "False" : " True")));
   if (!isFloating(dtype)) return padStart(numbers.map((each) => String(each)));
-  const sizes = numbers.filter((each) => Number.isFinite(each) && each !== 0).map(Math.abs);
-  if (sizes.length === 0) return padStart(numbers.map((each) => wholeText(each)));
+  const forms = {
+    whole: (each: number) => wholeText(each),
+    exponent: (each: number) => special(each) ?? toExponent(each.toExponential(precision)),
+    fraction: (each: number) => special(each) ?? fixed(each, precision),
+  };
+  const usual = formOf(numbers);
+  const natural = padStart(numbers.map(forms[usual]));
+  if (sciMode === null || sciMode === (usual === "exponent")) return natural;
+  // How wide a column is was found out before.
+  const other = sciMode ? "exponent" : areWhole(numbers) ? "whole" : "fraction";
+  const width = natural[0]?.length ?? 0;
+  return numbers.map((each) => forms[other](each).padStart(width));
+}
+
+function sizesOf(numbers: readonly number[]): readonly number[] {
+  return numbers.filter((each) => Number.isFinite(each) && each !== 0).map(Math.abs);
+}
+
+function areWhole(numbers: readonly number[]): boolean {
+  return sizesOf(numbers).every(Number.isInteger);
+}
+
+function formOf(numbers: readonly number[]): "whole" | "exponent" | "fraction" {
+  const sizes = sizesOf(numbers);
+  if (sizes.length === 0) return "whole";
   const most = Math.max(...sizes);
   const least = Math.min(...sizes);
-  const isWhole = sizes.every(Number.isInteger);
-  if (isWhole && most / least <= 1000 && most <= 1e8) {
-    return padStart(numbers.map((each) => wholeText(each)));
-  }
-  if (most / least > 1000 || most > 1e8 || least < 1e-4) {
-    return padStart(numbers.map((each) => special(each) ?? toExponent(each.toExponential(4))));
-  }
-  return padStart(numbers.map((each) => special(each) ?? fixed(each, 4)));
+  if (areWhole(numbers)) return most / least <= 1000 && most <= 1e8 ? "whole" : "exponent";
+  return most / least > 1000 || most > 1e8 || least < 1e-4 ? "exponent" : "fraction";
 }
 
 function fixed(value: number, digits: number): string {

@@ -1,0 +1,233 @@
+import { boundNames } from "../ir/boundNames.ts";
+import type { Expression, FunctionDefinition, Statement } from "../ir/ir.ts";
+import { none } from "../values/make.ts";
+import type { IteratorValue, Scope, Value } from "../values/value.ts";
+import type { Completion } from "./completion.ts";
+import type { Runner } from "./runner.ts";
+
+/** More values than this no generator hands out of which nobody knows any more which they are. */
+const mostLost = 200;
+
+/** A body that runs on from one value to the next. */
+export interface Lazily {
+  readonly runner: Runner;
+  /** From here on nobody knows which values are handed out: the rest runs for what it changes. */
+  isLost: boolean;
+}
+
+/** What runs, as far as it runs from `yield` to `yield`. */
+export type Steps = Generator<Value, Completion>;
+
+/** A generator: its body runs as far as values are asked for. */
+export function startGenerator(
+  runner: Runner,
+  { body }: FunctionDefinition,
+  scope: Scope,
+): IteratorValue {
+  return startLazily(runner, scope, (run) => runStatements(run, body, scope));
+}
+
+/** Values that are made one by one in a scope of their own. */
+export function startLazily(
+  runner: Runner,
+  scope: Scope,
+  begin: (run: Lazily) => Steps,
+): IteratorValue {
+  const run: Lazily = { runner, isLost: false };
+  const steps = begin(run);
+  const made: IteratorValue = {
+    kind: "iterator",
+    next: () => {
+      runner.spend(1);
+      const step = within(runner, scope, () => steps.next());
+      if (step && step.done !== true) return step.value;
+      if (run.isLost) runner.branches.lose(made);
+      return null;
+    },
+  };
+  runner.branches.settle(made);
+  return made;
+}
+
+class EnoughYielded extends Error {}
+
+/** Counts values that nobody gets. */
+class Sink extends Array<Value> {
+  override push(...values: Value[]): number {
+    if (this.length >= mostLost) throw new EnoughYielded();
+    return super.push(...values);
+  }
+}
+
+/** Goes on in the body; what ran before stands again behind it. */
+function within<T>(runner: Runner, scope: Scope, run: () => T): T | null {
+  const { scope: outer, range, returned, yielded, branches } = runner;
+  const since = branches.leaves.length;
+  runner.scope = scope;
+  runner.yielded = new Sink();
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof EnoughYielded)) throw error;
+    return null;
+  } finally {
+    branches.leaves.length = Math.min(since, branches.leaves.length);
+    runner.scope = outer;
+    runner.range = range;
+    runner.returned = returned;
+    runner.yielded = yielded;
+  }
+}
+
+const yielding = new WeakMap<Statement, boolean>();
+
+function yields(statement: Statement): boolean {
+  const known = yielding.get(statement);
+  if (known !== undefined) return known;
+  const found = boundNames([statement], []).isGenerator;
+  yielding.set(statement, found);
+  return found;
+}
+
+function* runStatements(run: Lazily, statements: readonly Statement[], scope: Scope): Steps {
+  const { runner } = run;
+  for (let at = 0; at < statements.length; at++) {
+    const statement = statements[at]!;
+    if (run.isLost) return runner.execute(statements.slice(at), scope);
+    const completion = yields(statement)
+      ? yield* runStatement(run, statement, scope)
+      : runner.execute([statement], scope);
+    if (completion === "end") continue;
+    if (completion !== "perhaps") {
+      if (completion === "left") run.isLost = true;
+      return completion;
+    }
+    run.isLost = true;
+    return runner.branches.rest(scope, () => runner.execute(statements.slice(at + 1), scope));
+  }
+  return "end";
+}
+
+function* runStatement(run: Lazily, statement: Statement, scope: Scope): Steps {
+  const { runner } = run;
+  runner.spend(1);
+  runner.range = statement.range;
+  switch (statement.kind) {
+    case "expression":
+    case "assign": {
+      const { value } = statement;
+      if (value.kind !== "yield" || yieldsWithin(value.value)) break;
+      yield* handOut(run, value, scope);
+      // Nobody sends anything.
+      if (statement.kind === "assign") {
+        for (const target of statement.targets) runner.assign(target, none, scope);
+      }
+      return "end";
+    }
+    case "if": {
+      const truth = runner.language.truth(runner.evaluate(statement.test, scope), runner);
+      if (truth !== null) {
+        return yield* runStatements(run, truth ? statement.then : statement.otherwise, scope);
+      }
+      run.isLost = true;
+      return runner.branches.either(scope, [
+        () => runner.execute(statement.then, scope),
+        () => runner.execute(statement.otherwise, scope),
+      ]);
+    }
+    case "while":
+      return yield* runWhile(run, statement, scope);
+    case "for":
+      return yield* runFor(run, statement, scope);
+    case "with":
+      return yield* runWith(run, statement, scope);
+    default:
+      break;
+  }
+  run.isLost = true;
+  return runner.execute([statement], scope);
+}
+
+function yieldsWithin(value: Expression | null): boolean {
+  return (
+    value !== null &&
+    boundNames([{ kind: "expression", value, range: value.range }], []).isGenerator
+  );
+}
+
+type Of<Kind extends Statement["kind"]> = Extract<Statement, { kind: Kind }>;
+
+function* runWhile(run: Lazily, statement: Of<"while">, scope: Scope): Steps {
+  const { runner } = run;
+  for (;;) {
+    const truth = runner.language.truth(runner.evaluate(statement.test, scope), runner);
+    if (truth === null) {
+      run.isLost = true;
+      return runner.execute([statement], scope);
+    }
+    if (!truth) return yield* runStatements(run, statement.otherwise, scope);
+    const completion = yield* runStatements(run, statement.body, scope);
+    if (completion === "break") return "end";
+    if (completion === "return" || completion === "left") return completion;
+    if (completion === "perhaps") {
+      return runner.branches.rest(scope, () => runner.execute([statement], scope));
+    }
+  }
+}
+
+function* runFor(run: Lazily, statement: Of<"for">, scope: Scope): Steps {
+  const { runner } = run;
+  const source = runner.evaluate(statement.iterable, scope);
+  const values = runner.language.iterate(source, runner);
+  if (!values) {
+    run.isLost = true;
+    return runner.execute([statement], scope);
+  }
+  const finish = (): Completion => {
+    for (const value of values) {
+      runner.assign(statement.target, value, scope);
+      const completion = runner.execute(statement.body, scope);
+      if (completion !== "end" && completion !== "continue") return completion;
+    }
+    return "end";
+  };
+  for (const value of values) {
+    runner.assign(statement.target, value, scope);
+    const completion = yield* runStatements(run, statement.body, scope);
+    if (completion === "break") return "end";
+    if (completion === "return" || completion === "left") return completion;
+    if (completion === "perhaps") return runner.branches.rest(scope, finish);
+  }
+  return yield* runStatements(run, statement.otherwise, scope);
+}
+
+function* runWith(run: Lazily, statement: Of<"with">, scope: Scope): Steps {
+  const { runner } = run;
+  const open: Value[] = [];
+  for (const { value, target } of statement.items) {
+    const context = runner.evaluate(value, scope);
+    const handed = runner.language.enter(context, runner);
+    if (target) runner.assign(target, handed, scope);
+    open.push(context);
+  }
+  const completion = yield* runStatements(run, statement.body, scope);
+  for (const context of open.reverse()) runner.language.leave(context, runner);
+  return completion;
+}
+
+/** `yield value` and `yield from values`. */
+function* handOut(
+  run: Lazily,
+  { value, from }: Extract<Expression, { kind: "yield" }>,
+  scope: Scope,
+): Generator<Value, void> {
+  const { runner } = run;
+  const handed = value ? runner.evaluate(value, scope) : none;
+  if (!from) {
+    yield handed;
+    return;
+  }
+  const values = runner.language.iterate(handed, runner);
+  if (values) yield* values;
+  else run.isLost = true;
+}

@@ -1,0 +1,258 @@
+import { stack } from "../tensors/join.ts";
+import { made } from "../tensors/operand.ts";
+import { reduce, type ReductionName } from "../tensors/reduce.ts";
+import { copyOf, permute, reshape } from "../tensors/shapes.ts";
+import type { Tensor } from "../values/tensor.ts";
+import type { Machine, Value } from "../values/value.ts";
+import { arrayOf } from "./numpy/given.ts";
+import { numberOf } from "./convert.ts";
+import { type Body, define, type Table } from "./signature.ts";
+import { layer } from "./torch/layers.ts";
+import { input } from "./torch/parameters.ts";
+
+/** The axes that one dimension holds, by their names; `...` stands for as many dimensions as there are. */
+type Group = readonly string[];
+
+function fail(machine: Machine, pattern: string, why: string): never {
+  return machine.fail("EinopsError", `Error while processing "${pattern}": ${why}`);
+}
+
+/** `b (h d) t`: what stands in parentheses is one dimension. */
+function readSide(machine: Machine, pattern: string, side: string): readonly Group[] {
+  const groups: Group[] = [];
+  const parts = side.replace("...", " … ").match(/\([^()]*\)|[^\s()]+|[()]/gu) ?? [];
+  for (const part of parts) {
+    if (part === "(" || part === ")") fail(machine, pattern, "brackets are not balanced");
+    const names = part.startsWith("(") ? part.slice(1, -1).trim().split(/\s+/) : [part];
+    groups.push(names.filter((name) => name !== "" && name !== "1"));
+  }
+  return groups;
+}
+
+interface Plan {
+  readonly left: readonly string[];
+  readonly right: readonly Group[];
+  /** The whole with a dimension for each axis of the left side. */
+  readonly split: Tensor;
+  readonly sizes: ReadonlyMap<string, number>;
+}
+
+/** The dots become axes of their own. */
+function spellOut(groups: readonly Group[], count: number): readonly Group[] {
+  const dots = Array.from({ length: count }, (_, at) => `…${at}`);
+  return groups.flatMap((group): readonly Group[] => {
+    if (!group.includes("…")) return [group];
+    if (group.length === 1) return dots.map((dot) => [dot]);
+    return [group.flatMap((name) => (name === "…" ? dots : [name]))];
+  });
+}
+
+function planOf(machine: Machine, tensor: Tensor, pattern: string, given: Sizes): Plan {
+  const [before, after, more] = pattern.split("->");
+  if (before === undefined || after === undefined || more !== undefined) {
+    fail(machine, pattern, "one -> is expected");
+  }
+  const sides = [before, after].map((side) => readSide(machine, pattern, side));
+  const rank = tensor.shape.length;
+  const [first = [], second = []] = sides;
+  const missing = first.some((group) => group.includes("…")) ? rank - first.length + 1 : 0;
+  const left = spellOut(first, Math.max(0, missing));
+  if (left.length !== rank) {
+    fail(machine, pattern, `${left.length} dimensions are expected, the tensor has ${rank}`);
+  }
+  const sizes = new Map(given);
+  left.forEach((group, at) => {
+    const open = group.filter((name) => !sizes.has(name));
+    const known = group.reduce((product, name) => product * (sizes.get(name) ?? 1), 1);
+    const size = tensor.shape[at]!;
+    const [name] = open;
+    if (open.length > 1 || size % known !== 0 || (!name && size !== known)) {
+      fail(machine, pattern, `${size} cannot be split into ${group.join(" ")}`);
+    }
+    if (name !== undefined) sizes.set(name, size / known);
+  });
+  const axes = left.flat();
+  const split = reshape(
+    machine,
+    tensor,
+    axes.map((name) => sizes.get(name)!),
+  );
+  return { left: axes, right: spellOut(second, Math.max(0, missing)), split, sizes };
+}
+
+type Sizes = ReadonlyMap<string, number>;
+
+/** The axes in the order of the right side, then those of one group as one dimension. */
+function arrange(
+  machine: Machine,
+  { right, sizes }: Plan,
+  tensor: Tensor,
+  axes: readonly string[],
+) {
+  const order = right.flat().map((name) => axes.indexOf(name));
+  const turned = permute(machine, tensor, order);
+  const shape = right.map((group) => group.reduce((size, name) => size * sizes.get(name)!, 1));
+  return reshape(machine, turned, shape);
+}
+
+function checkNames(machine: Machine, pattern: string, names: readonly string[]): void {
+  const odd = names[0];
+  if (odd !== undefined) fail(machine, pattern, `the axis ${odd} stands on one side only`);
+}
+
+function rearrange(machine: Machine, tensor: Tensor, pattern: string, given: Sizes): Tensor {
+  const plan = planOf(machine, tensor, pattern, given);
+  const right = plan.right.flat();
+  checkNames(machine, pattern, [
+    ...plan.left.filter((name) => !right.includes(name)),
+    ...right.filter((name) => !plan.left.includes(name)),
+  ]);
+  return arrange(machine, plan, plan.split, plan.left);
+}
+
+function repeat(machine: Machine, tensor: Tensor, pattern: string, given: Sizes): Tensor {
+  const plan = planOf(machine, tensor, pattern, given);
+  const right = plan.right.flat();
+  checkNames(
+    machine,
+    pattern,
+    plan.left.filter((name) => !right.includes(name)),
+  );
+  const own = right.filter((name) => !plan.left.includes(name));
+  checkNames(
+    machine,
+    pattern,
+    own.filter((name) => !plan.sizes.has(name)),
+  );
+  const { split } = plan;
+  const woven = split.view(
+    [...own.map((name) => plan.sizes.get(name)!), ...split.shape],
+    [...own.map(() => 0), ...split.strides],
+  );
+  const whole = arrange(machine, plan, copyOf(machine, woven), [...own, ...plan.left]);
+  return made(machine, whole, "repeat", [tensor], { pattern });
+}
+
+const reductions = [
+  "mean",
+  "sum",
+  "max",
+  "min",
+  "prod",
+] as const satisfies readonly ReductionName[];
+
+function reduceBy(
+  machine: Machine,
+  tensor: Tensor,
+  pattern: string,
+  given: Sizes,
+  how: Value | undefined,
+): Value {
+  const name = reductions.find((each) => how?.kind === "string" && how.value === each);
+  if (!name) return machine.unknown("this reduction of `einops.reduce` is not followed");
+  const plan = planOf(machine, tensor, pattern, given);
+  const right = plan.right.flat();
+  checkNames(
+    machine,
+    pattern,
+    right.filter((each) => !plan.left.includes(each)),
+  );
+  const gone = plan.left.flatMap((each, at) => (right.includes(each) ? [] : [at]));
+  const kept = plan.left.filter((each) => right.includes(each));
+  const reduced = gone.length === 0 ? plan.split : reduce(machine, name, plan.split, gone, false);
+  return arrange(machine, plan, reduced, kept);
+}
+
+/** A tensor, or a list of tensors as one. */
+function tensorOf(machine: Machine, value: Value | undefined): Tensor | Value {
+  if (value?.kind !== "list" && value?.kind !== "tuple") return arrayOf(machine, value);
+  const items: readonly Value[] = value.items;
+  const parts = items.filter((item) => item.kind === "tensor");
+  return parts.length === value.items.length ? stack(machine, parts, 0) : arrayOf(machine, value);
+}
+
+/** Sizes of axes, as they are given by name; null: not all are known. */
+function sizesOf(options: Value | undefined): Sizes | null {
+  const sizes = new Map<string, number>();
+  const entries = options?.kind === "dictionary" ? [...options.entries.values()] : [];
+  for (const [key, value] of entries) {
+    const size = numberOf(value);
+    if (key.kind !== "string" || size === null) return null;
+    sizes.set(key.value, size);
+  }
+  return sizes;
+}
+
+type Operation = (
+  machine: Machine,
+  tensor: Tensor,
+  pattern: string,
+  sizes: Sizes,
+  how: Value | undefined,
+) => Value;
+
+function run(
+  machine: Machine,
+  value: Value | undefined,
+  pattern: Value | undefined,
+  options: Value | undefined,
+  how: Value | undefined,
+  operation: Operation,
+): Value {
+  const tensor = tensorOf(machine, value);
+  const sizes = sizesOf(options);
+  if (tensor.kind !== "tensor") return tensor;
+  if (pattern?.kind !== "string" || !sizes) return machine.unknown("this pattern is not known");
+  return operation(machine, tensor, pattern.value, sizes, how);
+}
+
+function entry(operation: Operation, hasKind = false): readonly [string, Body] {
+  return [
+    `tensor, pattern, ${hasKind ? "reduction, " : ""}**sizes`,
+    (machine, [value, pattern, ...rest]) =>
+      run(machine, value, pattern, rest.at(-1), hasKind ? rest[0] : undefined, operation),
+  ];
+}
+
+const entries = {
+  rearrange: entry(rearrange),
+  repeat: entry(repeat),
+  reduce: entry(reduceBy, true),
+} as const;
+
+/** The library `einops`. */
+export const einopsMembers: Table = new Map(
+  Object.entries(entries).map(([name, [signature, body]]) => [
+    name,
+    define(`einops.${name}`, signature, body),
+  ]),
+);
+
+function einopsLayer(name: string, operation: Operation, hasKind = false) {
+  return layer(
+    name,
+    `pattern, ${hasKind ? "reduction, " : ""}**sizes`,
+    (_, self, [pattern, ...rest]) => {
+      const [options, how] = [rest.at(-1), hasKind ? rest[0] : undefined];
+      for (const [field, value] of [
+        ["pattern", pattern],
+        ["_sizes", options],
+        ["_how", how],
+      ] as const) {
+        if (value) self.fields.set(field, value);
+      }
+      return self;
+    },
+    "x",
+    (machine, { fields }, [x]) => {
+      const [pattern, options, how] = ["pattern", "_sizes", "_how"].map((each) => fields.get(each));
+      return run(machine, input(x, machine), pattern, options, how, operation);
+    },
+  );
+}
+
+/** `einops.layers.torch`. */
+export const einopsLayers: Table = new Map<string, Value>([
+  ["Rearrange", einopsLayer("Rearrange", rearrange)],
+  ["Reduce", einopsLayer("Reduce", reduceBy, true)],
+]);

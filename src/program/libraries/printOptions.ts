@@ -1,0 +1,107 @@
+import { type NumpyPrint, usualNumpyPrint } from "../tensors/text/numpyText.ts";
+import { type TorchPrint, usualTorchPrint } from "../tensors/text/torchText.ts";
+import { createClass, none } from "../values/make.ts";
+import type { Machine, Value } from "../values/value.ts";
+import { numberOf } from "./convert.ts";
+import { type Body, define, type Table } from "./signature.ts";
+import { nativeMethod } from "./torch/layers.ts";
+
+const [numpyKey, torchKey] = ["numpy.print", "torch.print"];
+
+/** How arrays are printed by now. */
+export function numpyPrint({ state }: Pick<Machine, "state">): NumpyPrint {
+  return (state.get(numpyKey) as NumpyPrint | undefined) ?? usualNumpyPrint;
+}
+
+/** How tensors are printed by now. */
+export function torchPrint({ state }: Pick<Machine, "state">): TorchPrint {
+  return (state.get(torchKey) as TorchPrint | undefined) ?? usualTorchPrint;
+}
+
+const numpySignature =
+  "precision=, threshold=, edgeitems=, linewidth=, suppress=, nanstr=, infstr=, formatter=, sign=, floatmode=, *, legacy=, override_repr=";
+
+type Given = readonly (Value | undefined)[];
+
+/** A number that is given, or the one that held before; `inf` and the like included. */
+function numberIn(value: Value | undefined, before: number): number {
+  return numberOf(value) ?? before;
+}
+
+function withNumpy(
+  machine: Machine,
+  [precision, threshold, edge, width, suppress, ...rest]: Given,
+): NumpyPrint {
+  const before = numpyPrint(machine);
+  const isOdd = rest.some((each) => each !== undefined && each.kind !== "none");
+  const isUnknown = [precision, threshold, edge, width, suppress].some(
+    (each) => each?.kind === "unknown",
+  );
+  return {
+    precision: numberIn(precision, before.precision),
+    threshold: numberIn(threshold, before.threshold),
+    edgeitems: numberIn(edge, before.edgeitems),
+    linewidth: numberIn(width, before.linewidth),
+    suppress: suppress ? numberOf(suppress) === 1 : before.suppress,
+    isLost: before.isLost || isOdd || isUnknown || machine.isUncertain,
+  };
+}
+
+const contextClass = createClass(
+  "printoptions",
+  [],
+  new Map<string, Value>([
+    nativeMethod("__init__", numpySignature, (machine, self, given) => {
+      self.native = withNumpy(machine, given);
+      return none;
+    }),
+    nativeMethod("__enter__", "", (machine, self) => {
+      const within = self.native;
+      self.native = numpyPrint(machine);
+      if (within) machine.state.set(numpyKey, within);
+      return self;
+    }),
+    nativeMethod("__exit__", "*items", (machine, self) => {
+      if (self.native) machine.state.set(numpyKey, self.native);
+      return none;
+    }),
+  ]),
+);
+
+/** `np.set_printoptions` and `with np.printoptions(...)`. */
+export const numpyPrinting: Table = new Map<string, Value>([
+  [
+    "set_printoptions",
+    define("np.set_printoptions", numpySignature, (machine, given) => {
+      machine.state.set(numpyKey, withNumpy(machine, given));
+      return none;
+    }),
+  ],
+  ["printoptions", contextClass],
+]);
+
+const profiles: Readonly<Record<string, Partial<TorchPrint>>> = {
+  default: usualTorchPrint,
+  short: { ...usualTorchPrint, precision: 2, edgeitems: 2 },
+  full: { ...usualTorchPrint, threshold: Infinity },
+};
+
+/** `torch.set_printoptions`. */
+export const setTorchPrint: readonly [string, Body] = [
+  "precision=, threshold=, edgeitems=, linewidth=, profile=, sci_mode=",
+  (machine, [precision, threshold, edge, width, profile, sciMode]) => {
+    const base = {
+      ...torchPrint(machine),
+      ...(profile?.kind === "string" ? profiles[profile.value] : {}),
+    };
+    const chosen: TorchPrint = {
+      precision: numberIn(precision, base.precision),
+      threshold: numberIn(threshold, base.threshold),
+      edgeitems: numberIn(edge, base.edgeitems),
+      linewidth: numberIn(width, base.linewidth),
+      sciMode: sciMode && sciMode.kind !== "none" ? numberOf(sciMode) === 1 : null,
+    };
+    machine.state.set(torchKey, chosen);
+    return none;
+  },
+];

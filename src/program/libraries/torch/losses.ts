@@ -1,0 +1,129 @@
+import { binary, unary } from "../../tensors/elementwise.ts";
+import { made, plain } from "../../tensors/operand.ts";
+import { logSoftmax, reduce } from "../../tensors/reduce.ts";
+import { reshape, swapAxes } from "../../tensors/shapes.ts";
+import { isFloating } from "../../values/dtype.ts";
+import { createTensor, createUnknownTensor, type Tensor } from "../../values/tensor.ts";
+import type { Machine, Value } from "../../values/value.ts";
+import { numberOf, wholeOf } from "../convert.ts";
+import { type Entry, onTensor } from "./entries.ts";
+
+const usual = "mean";
+
+/** The mean of all, their sum, or each by itself. */
+function settle(machine: Machine, each: Tensor, how: Value | undefined): Value {
+  const name = how?.kind === "string" ? how.value : usual;
+  if (name === "none") return each;
+  if (name === "mean" || name === "sum") return reduce(machine, name, each, null, false);
+  return machine.unknown("this reduction of a loss is not followed");
+}
+
+type Pair = (machine: Machine, x: Tensor, target: Tensor) => Tensor;
+
+function loss(body: Pair, rest = ""): Entry {
+  return onTensor(
+    `target${rest}, size_average=, reduce=, reduction=, beta=, delta=`,
+    (machine, x, given) => {
+      const [target] = given;
+      if (target?.kind !== "tensor") return machine.fail("TypeError", "expected a Tensor");
+      if (rest !== "" && given[1] && given[1].kind !== "none") {
+        return machine.unknown("the weights of this loss are not followed");
+      }
+      if (given.slice(-2).some((each) => each !== undefined)) {
+        return machine.unknown("`beta` and `delta` of a loss are not followed");
+      }
+      return settle(machine, body(machine, x, target), given[rest === "" ? 3 : 4]);
+    },
+  );
+}
+
+/** What the right class of each row is told as: minus its logarithm. */
+function negativeLog(
+  machine: Machine,
+  logs: Tensor,
+  target: Tensor,
+  ignored: number,
+  how: Value | undefined,
+  from: Tensor,
+): Value {
+  const width = logs.shape.at(-1) ?? 1;
+  const [numbers, places] = [logs.numbers(), target.numbers()];
+  const name = how?.kind === "string" ? how.value : usual;
+  const shape = name === "none" ? target.shape : [];
+  if (!numbers || !places) {
+    const why = numbers ? target.why : logs.why;
+    return createUnknownTensor("torch", logs.dtype, shape, why);
+  }
+  const each = Float64Array.from(places, (place, row) =>
+    place === ignored ? 0 : -numbers[row * width + place]!,
+  );
+  const count = places.filter((place) => place !== ignored).length;
+  const sum = each.reduce((total, number) => total + number, 0);
+  const result = name === "none" ? each : Float64Array.of(name === "sum" ? sum : sum / count);
+  const rounded = result.map(logs.dtype === "float32" ? Math.fround : (number) => number);
+  const whole = createTensor("torch", logs.dtype, shape, rounded);
+  return made(machine, whole, "crossEntropy", [from, target]);
+}
+
+/** Classes stand in dimension 1; behind it there may be more. */
+function classesLast(machine: Machine, x: Tensor): Tensor {
+  if (x.shape.length < 3) return x;
+  const width = x.shape[1]!;
+  const flat = reshape(machine, x, [x.shape[0]!, width, -1]);
+  return reshape(machine, swapAxes(machine, flat, 1, 2), [-1, width]);
+}
+
+function byClass(takesLogarithm: boolean): Entry {
+  return onTensor(
+    "target, weight=, size_average=, ignore_index=, reduce=, reduction=, label_smoothing=",
+    (machine, x, [target, weight, , ignored, , how, smoothing]) => {
+      if (target?.kind !== "tensor") return machine.fail("TypeError", "expected a Tensor");
+      const isUsual = (!weight || weight.kind === "none") && (numberOf(smoothing) ?? 0) === 0;
+      if (!isUsual || isFloating(target.dtype)) {
+        return machine.unknown("this cross entropy is not followed");
+      }
+      const rows = classesLast(machine, x);
+      const logs = takesLogarithm ? logSoftmax(machine, rows, -1) : rows;
+      return negativeLog(machine, logs, target, wholeOf(ignored, machine, -100), how, x);
+    },
+  );
+}
+
+/** `-(t log p + (1 - t) log(1 - p))`; no logarithm is below -100. */
+const crossOfTwo: Pair = (machine, x, target) => {
+  const one = plain(1, 1);
+  const log = (part: Tensor): Tensor =>
+    binary(machine, "maximum", unary(machine, "log", part), plain(-100, 1));
+  const own = binary(machine, "multiply", target, log(x));
+  const rest = binary(machine, "subtract", one, target);
+  const other = binary(machine, "multiply", rest, log(binary(machine, "subtract", one, x)));
+  return unary(machine, "negative", binary(machine, "add", own, other));
+};
+
+/** The same of numbers that no sigmoid was taken of: `softplus(x) - x t`. */
+const crossOfLogits: Pair = (machine, x, target) => {
+  const least = binary(machine, "maximum", unary(machine, "negative", x), plain(0, 1));
+  const first = binary(machine, "multiply", binary(machine, "subtract", plain(1, 1), target), x);
+  const shrunk = unary(machine, "exp", unary(machine, "negative", unary(machine, "absolute", x)));
+  return binary(
+    machine,
+    "add",
+    binary(machine, "add", first, least),
+    unary(machine, "log1p", shrunk),
+  );
+};
+
+const distance: Pair = (machine, x, target) =>
+  unary(machine, "absolute", binary(machine, "subtract", x, target));
+
+/** Losses as functions. */
+export const losses: Readonly<Record<string, Entry>> = {
+  mse_loss: loss((machine, x, target) =>
+    unary(machine, "square", binary(machine, "subtract", x, target)),
+  ),
+  l1_loss: loss(distance),
+  binary_cross_entropy: loss(crossOfTwo, ", weight="),
+  binary_cross_entropy_with_logits: loss(crossOfLogits, ", weight="),
+  cross_entropy: byClass(true),
+  nll_loss: byClass(false),
+};

@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import { createLcgValues } from "../../src/random/lcg.ts";
+
+const folder = new URL("../fixtures/program/", import.meta.url);
+const readFixture = (name: string): Promise<Buffer> =>
+  readFile(fileURLToPath(new URL(name, folder)));
+
+const programs = JSON.parse((await readFixture("expected.json")).toString()) as readonly {
+  readonly source: string;
+}[];
+
+const { head, programs: generated } = JSON.parse(
+  gunzipSync(await readFixture("generated.json.gz")).toString(),
+) as { readonly head: string; readonly programs: readonly { readonly source: string }[] };
+
+const pieces = [
+  "(",
+  ")",
+  "[",
+  ":",
+  "=",
+  "None",
+  "-1",
+  "x",
+  "self",
+  "def f(",
+  "10 ** 9",
+  "'",
+  "**",
+  "@",
+  "@",
+  "...",
+  "\n",
+  "    ",
+  "lambda: x",
+  "[::-1]",
+  ".T",
+  "~",
+];
+
+/** A program with one line, or a few signs, put where others stood. */
+function mutate(source: string, chances: Float32Array | Float64Array): string {
+  const [where = 0, what = 0, how = 0] = chances;
+  const lines = source.split("\n");
+  const at = Math.floor(Math.abs(where) * lines.length) % lines.length;
+  const other = Math.floor(Math.abs(what) * lines.length) % lines.length;
+  const kind = Math.floor(Math.abs(how) * 4) % 4;
+  if (kind === 0) return lines.toSpliced(at, 1).join("\n");
+  if (kind === 1) return lines.toSpliced(at, 0, lines[other] ?? "").join("\n");
+  const place = Math.floor(Math.abs(where) * source.length) % source.length;
+  const piece = pieces[Math.floor(Math.abs(what) * pieces.length) % pieces.length] ?? "";
+  return source.slice(0, place) + piece + source.slice(place + (kind === 2 ? 1 : 0));
+}
+
+/** One of forty is a long one of all operations, the others are short. */
+function sourceAt(turn: number): string {
+  if (turn % 40 === 0) return programs[(turn / 40) % programs.length]!.source;
+  return head + generated[turn % generated.length]!.source;
+}
+
+/** So many broken programs, always the same ones for a seed. */
+export function* mutatedPrograms(count: number, seed = 7): Generator<string> {
+  const chances = createLcgValues(seed, 3 * count, 2);
+  for (let turn = 0; turn < count; turn++) {
+    yield mutate(sourceAt(turn), chances.subarray(3 * turn, 3 * turn + 3));
+  }
+}
