@@ -118,11 +118,17 @@ describe("the panel in VS Code", () => {
       expect(await readFile(file, "utf8")).toBe(before);
     });
 
-    it("leaves the numbers of the file without colours as soon as the setting says so", async () => {
+    it("leaves the numbers of the file without colours as soon as the setting says so, for its language, too", async () => {
       const settings = path.join(workbench.folder, ".vscode", "settings.json");
+      const off = { "attentionLens.headColors": false };
+      const set = (values: object) => writeFile(settings, JSON.stringify(values));
       await expect.poll(countTints).toBeGreaterThan(0);
       await mkdir(path.dirname(settings), { recursive: true });
-      await writeFile(settings, JSON.stringify({ "attentionLens.headColors": false }));
+      await set(off);
+      await expect.poll(countTints).toBe(0);
+      await set({ "[python]": off });
+      await expect.poll(countTints).toBeGreaterThan(0);
+      await set({ "[csharp]": off });
       await expect.poll(countTints).toBe(0);
       await rm(settings);
       await expect.poll(countTints).toBeGreaterThan(0);

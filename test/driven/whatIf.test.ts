@@ -65,7 +65,7 @@ const halves = `class Halves
     const int HeadCount = 1;
     static readonly float[,] query = { { 0.50f, 0f } };
     static readonly float[,] key = { { 1f, 0f }, { 0f, 1f } };
-    static readonly float[,] value = { { 1f, 0f }, { 0f, 1f } };
+    static readonly float[,] value = { { 1f / 4f, 0f }, { 0f, 1f } };
 }
 `;
 
@@ -256,6 +256,20 @@ describe("trying things out in VS Code", () => {
     await page.locator(".view-line").filter({ hasText: "float[,] query" }).first().click();
     await page.keyboard.press("Control+z");
     await expect.poll(() => line("float[,] query")).toContain("{ 0.50f, 0f }");
+  });
+
+  it("types a number over an expression, which one undo in the panel brings back", async () => {
+    const { page } = workbench;
+    const quarter = cell("value", null, 0, 0);
+    await quarter.dblclick();
+    await panel.locator(".cell-editor").waitFor();
+    await page.keyboard.type("0.5");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => line("float[,] value")).toContain("{ { 0.5f, 0f }, { 0f, 1f } }");
+    await expect.poll(() => quarter.innerText()).toBe("0.5");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => line("float[,] value")).toContain("{ { 1f / 4f, 0f }, { 0f, 1f } }");
+    await expect.poll(() => quarter.innerText()).toBe("0.25");
   });
 
   it("takes a drag back by Ctrl+Z in the panel, pressed at once, and keeps the focus", async () => {

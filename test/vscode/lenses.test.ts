@@ -90,13 +90,4 @@ describe("lenses", () => {
     await replace(editor, "new(), new(0)", "new(1), new(0)");
     await mainLens(editor.document, "86%");
   });
-
-  it("go away with the setting and come back", async () => {
-    const { document } = await open("MultiHead.cs");
-    const settings = vscode.workspace.getConfiguration("attentionLens");
-    await settings.update("codeLens", false, vscode.ConfigurationTarget.Workspace);
-    assert.deepEqual(await lensTitles(document), []);
-    await settings.update("codeLens", undefined, vscode.ConfigurationTarget.Workspace);
-    await mainLens(document, "86%");
-  });
 });

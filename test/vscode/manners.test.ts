@@ -71,6 +71,26 @@ describe("what is read", () => {
 describe("settings", () => {
   afterEach(() => vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor"));
 
+  it("turn lenses off and on again at once, for one language, too, and nothing else with them", async () => {
+    const { document } = await open("MultiHead.cs");
+    const at = document.positionAt(document.getText().indexOf("new(5)") + 4);
+    const all = await lensTitles(document);
+    assert.ok(all.some((title) => title.includes("86%")));
+    await withSetting("codeLens", false, async () => {
+      assert.deepEqual(await lensTitles(document), []);
+      assert.equal(await hoverCount(document, at), 1);
+    });
+    assert.deepEqual(await lensTitles(document), all);
+    const seenWith = async (languageId: string) => {
+      let seen: readonly string[] = [];
+      const look = async () => (seen = await lensTitles(document));
+      await withSetting("codeLens", false, look, languageId);
+      return seen;
+    };
+    assert.deepEqual(await seenWith("csharp"), []);
+    assert.deepEqual(await seenWith("python"), all);
+  });
+
   it("turn hovers off and on again at once, for one language, too", async () => {
     const { document } = await open("MultiHead.cs");
     const at = document.positionAt(document.getText().indexOf("new(5)") + 4);

@@ -66,6 +66,26 @@ describe("panels", () => {
     await panelsAre("MlpDemo · MultiHead.cs");
   });
 
+  it("stay where they are once they are pinned, whatever is opened or moved", async () => {
+    const { uri } = (await open("MultiHead.cs")).document;
+    await run(commandIds.runAttention, uri, "K[1]");
+    await panelsAre("AttentionDemo · MultiHead.cs");
+    await vscode.commands.executeCommand(commandIds.pinPanel);
+    const pinned = "Pinned: AttentionDemo · MultiHead.cs";
+    await panelsAre(pinned);
+    // The side bar shows the same computation, and leaves the pinned panel alone.
+    await vscode.commands.executeCommand(commandIds.openInSideBar);
+    await panelsAre(pinned);
+    await vscode.commands.executeCommand(commandIds.openBeside);
+    await panelsAre(pinned, "AttentionDemo · MultiHead.cs");
+    await run(commandIds.runMlp, uri, "new(-0.3)");
+    await panelsAre(pinned, "MlpDemo · MultiHead.cs");
+    await vscode.commands.executeCommand(commandIds.openInSideBar);
+    await panelsAre(pinned);
+    await vscode.commands.executeCommand(commandIds.openBeside);
+    await panelsAre(pinned, "MlpDemo · MultiHead.cs");
+  });
+
   it("go with the code of a computation chosen in the tree", async () => {
     const { document } = await open("MultiHead.cs");
     await vscode.commands.executeCommand(commandIds.runMlp);
