@@ -168,6 +168,49 @@ describe("package.json", () => {
     expect(clauses.filter((when) => when.includes("=~")).length).toBeGreaterThan(0);
   });
 
+  it.each([
+    [lessonCommandIds.recordStep, "work/lessons/01-scale/code/a.py", "work/lessons/code.py"],
+    [lessonCommandIds.previewLesson, "work/lessons/01-scale/steps/01.md", "work/steps/a/01.md"],
+    [
+      commandIds.resetExample,
+      "storage/attention-lens.attention-lens/examples/a.py",
+      "work/examples/a.py",
+    ],
+  ])("offers %s for %s, and not for %s, with slashes and with backslashes", (id, fit, other) => {
+    const patterns = Object.values(menus)
+      .flat()
+      .filter(({ command }) => command === id)
+      .flatMap(({ when = "" }) => [...when.matchAll(/resourcePath =~ \/(.+?)\/(?= |$)/g)])
+      .map(([, pattern = ""]) => new RegExp(pattern));
+    expect(patterns.length).toBeGreaterThan(0);
+    for (const pattern of patterns) {
+      for (const toPath of [
+        (file: string) => `/${file}`,
+        (file: string) => `c:\\${file.replaceAll("/", "\\")}`,
+      ]) {
+        expect([toPath(fit), toPath(other)].map((file) => pattern.test(file))).toEqual([
+          true,
+          false,
+        ]);
+      }
+    }
+  });
+
+  it("has the panel's icon above files with computations only: not on the Welcome tab, nor on the panel's own", () => {
+    const titled = menus["editor/title"] ?? [];
+    const clausesOf = (id: string) =>
+      titled.flatMap((item) => (item.command === id ? item.when : []));
+    expect(clausesOf(commandIds.showPanel)).toEqual([
+      `resourcePath in ${contextIds.computedFiles} && !isInDiffEditor`,
+    ]);
+    expect(titled.filter(({ when = "" }) => when === "")).toEqual([]);
+  });
+
+  it("names no address of its own that is nobody's: there is no public one", () => {
+    const { repository, bugs, homepage } = JSON.parse(packageText) as Record<string, unknown>;
+    expect([repository, bugs, homepage]).toEqual([undefined, undefined, undefined]);
+  });
+
   it("leaves AltGr to those who write with it: no key is Ctrl+Alt and a letter", () => {
     for (const { key, mac } of keybindings) {
       for (const pressed of [key, mac]) expect(pressed).not.toMatch(/(ctrl|cmd)\+alt\+\w($| )/);

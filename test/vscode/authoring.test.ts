@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { symlink } from "node:fs/promises";
+import os from "node:os";
 import * as vscode from "vscode";
+import { fileInside, insideFolder } from "../../src/host/lessons/insideFolder.ts";
 import { lessonCommandIds } from "../../src/host/lessons/lessonIds.ts";
 import { learnerEditor, lessonApi } from "./lessonHost.ts";
 import { eventually, open, replace } from "./workspace.ts";
@@ -68,5 +71,22 @@ describe("writing lessons", () => {
       vscode.languages.getDiagnostics(file).every(({ code }) => code !== "anchor"),
     );
     await run("workbench.action.files.revert");
+  });
+});
+
+describe("a path that a lesson names", () => {
+  it("leads nowhere outside of its folder, through a link neither", async () => {
+    const folder = folderOfLesson();
+    const inside = async (path: string) => (await insideFolder(folder, path))?.path ?? null;
+    assert.equal(await inside("code/a.py"), `${folder.path}/code/a.py`);
+    for (const path of ["../x", "code/../../x", "/etc/passwd", "..\\x", "C:\\x", "%2e%2e/x"]) {
+      assert.equal(await inside(path), null, path);
+    }
+    await symlink(os.tmpdir(), vscode.Uri.joinPath(folder, "elsewhere").fsPath);
+    assert.equal(await inside("elsewhere/x"), null);
+    await assert.rejects(
+      fileInside(folder, "elsewhere/x"),
+      /outside the lesson's folder or is a link/,
+    );
   });
 });

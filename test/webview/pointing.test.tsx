@@ -23,6 +23,14 @@ describe("the detail line", () => {
     expect(panel.text(".detail-text strong")).toBe("0.85898107867759");
   });
 
+  test("offers F2 where the file holds the number, and says what to do where it is computed", async () => {
+    const panel = await openPanel(galleryStates.chapter());
+    await panel.fire(panel.cell("query", null, 0, 1), hover());
+    expect(panel.text(".detail-keys")).toMatch(/drag or F2 edits$/);
+    await panel.fire(panel.cell("attentionWeights", 0, 0, 1), hover());
+    expect(panel.text(".detail-keys")).not.toContain("F2");
+  });
+
   test("forgets the cell when the pointer leaves the matrix", async () => {
     const panel = await openPanel(galleryStates.chapter());
     const cell = panel.cell("query", null, 0, 6);

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
@@ -90,6 +91,32 @@ describe("the scripts of package.json", () => {
   });
 });
 
+it("every package that the project names is used somewhere", () => {
+  const { dependencies, devDependencies } = readJson("package.json") as Readonly<
+    Record<"dependencies" | "devDependencies", Readonly<Record<string, string>> | undefined>
+  >;
+  const files = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs", "*.json", "*.css"], {
+    encoding: "utf8",
+  })
+    .trim()
+    .split("\n")
+    .filter((file) => !/(^|\/)package(-lock)?\.json$/.test(file) && existsSync(file));
+  const text = files.map((file) => readFileSync(file, "utf8")).join("\n");
+  const lines = Object.values(scripts).join("\n");
+  /** Tools that are called by another name than their own. */
+  const commands: Readonly<Record<string, string>> = {
+    "dependency-cruiser": "depcruise",
+    typescript: "tsc",
+    node: "node",
+  };
+  const isUsed = (name: string): boolean =>
+    ['"', "'", "/", "@vitest-environment "].some((mark) => text.includes(mark + name)) ||
+    lines.includes(commands[name] ?? `${name} `);
+  const names = Object.keys({ ...dependencies, ...devDependencies });
+  const unused = names.filter((name) => !isUsed(name.replace(/^@types\//, "")));
+  expect(unused).toEqual([]);
+});
+
 it("every import rule has a name of its own", async () => {
   const file: string = "../../../.dependency-cruiser.mjs";
   const rules = (await import(file)) as {
@@ -97,4 +124,21 @@ it("every import rule has a name of its own", async () => {
   };
   const names = rules.default.forbidden.map(({ name }) => name);
   expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+});
+
+it("every event emitter goes with its owner", () => {
+  const files = execFileSync("git", ["ls-files", "src/host/*.ts"], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .filter((file) => existsSync(file));
+  const kept = files.flatMap((file) => {
+    const text = readFileSync(file, "utf8");
+    const names = [...text.matchAll(/([#\w]+) = new vscode\.EventEmitter/g)].map(
+      ([, name]) => name!,
+    );
+    return names
+      .filter((name) => ![`${name}.dispose()`, `${name},`].some((use) => text.includes(use)))
+      .map((name) => `${file}: ${name}`);
+  });
+  expect(kept).toEqual([]);
 });
