@@ -4,17 +4,33 @@ import { softwareGpuEnvironment } from "./scripts/softwareGpu.ts";
 // The processes that tests run in inherit it.
 Object.assign(process.env, softwareGpuEnvironment());
 
+const all = [
+  "test/unit/**/*.test.{ts,tsx}",
+  "test/webview/**/*.test.{ts,tsx}",
+  "test/conformance/**/*.test.ts",
+];
+
+/** Files of pure functions: they leave nothing behind, so one process reads the modules for all of them. */
+const pure = ["lessons", "panel", "program", "random", "source", "tensor", "viewModel"].map(
+  (room) => `test/unit/${room}/**/*.test.ts`,
+);
+
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   test: {
-    include: [
-      "test/unit/**/*.test.{ts,tsx}",
-      "test/webview/**/*.test.{ts,tsx}",
-      "test/conformance/**/*.test.ts",
-    ],
     setupFiles: ["test/webview/standardsMode.ts"],
     testTimeout: 60_000,
     // Two cores are what most machines for tests have.
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: "alone", include: all, exclude: pure },
+      },
+      {
+        extends: true,
+        test: { name: "together", include: pure, isolate: false },
+      },
+    ],
   },
 });

@@ -10,7 +10,8 @@ import {
   findViolations,
   openEmptyGallery,
   showInGallery,
-  thinTables,
+  thinColumns,
+  thinRows,
   withoutContrast,
 } from "../support/galleryPage.ts";
 
@@ -35,15 +36,18 @@ const wholeWidths = [320, 700, 1600];
 
 async function expectFaultless(
   look: Omit<GalleryPage, "scale">,
-  widths: readonly number[],
+  [narrowest = 0, ...wider]: readonly number[],
 ): Promise<void> {
   await showInGallery(page, look);
-  expect(await findMotion(page)).toEqual([]);
-  for (const width of widths) {
+  await thinRows(page);
+  // A table that is too wide for the page is too wide for the narrowest most of all.
+  expect(await findOverflow(page, narrowest), `at ${narrowest} pixels`).toBe(0);
+  await thinColumns(page);
+  for (const width of wider) {
     expect(await findOverflow(page, width), `at ${width} pixels`).toBe(0);
   }
   await page.setViewportSize({ width: 1000, height: 900 });
-  await thinTables(page);
+  expect(await findMotion(page)).toEqual([]);
   expect(await findViolations(page, withoutContrast)).toEqual([]);
 }
 

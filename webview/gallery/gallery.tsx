@@ -26,16 +26,20 @@ const themes: Readonly<Record<string, string>> = {
   "hc-light": "vscode-high-contrast vscode-high-contrast-light",
 };
 
-const asked = new URLSearchParams(location.search);
-const name = asked.get("state");
-document.body.className = themes[asked.get("theme") ?? "dark"] ?? "vscode-dark";
 registerToolkit();
 
-const isKnown = name !== null && name in galleryStates;
+/** What is computed stays the same however often it is shown. */
+const computed = new Map<GalleryStateName, Promise<PanelState>>();
+
+function stateOf(known: GalleryStateName): Promise<PanelState> {
+  const state = computed.get(known) ?? Promise.resolve(galleryStates[known]());
+  computed.set(known, state);
+  return state;
+}
 
 /** A host that knows one state and its layers, and writes down what it is asked. */
 function galleryHost(known: GalleryStateName): PanelHost {
-  const first = Promise.resolve(galleryStates[known]());
+  const first = stateOf(known);
   const answering = first.then(galleryAnswers);
   const mapping = first.then((state) => createMapHost(() => state));
   const answers: Readonly<Record<string, unknown>> = {
@@ -79,15 +83,16 @@ window.addEventListener("gallery/state", (event) => {
   show((event as CustomEvent<GalleryStateName>).detail);
 });
 
-/** Other ways to look, as JSON: `{"maps":{"look":"lines"}}`. */
-const looks = JSON.parse(asked.get("choices") ?? "{}") as Record<string, unknown>;
 const modes: readonly CompareMode[] = ["ghosts", "sideBySide", "hidden"];
 
 /** The panel with a state, or the list of all. */
-function Gallery(): JSX.Element {
-  if (!isKnown) return <GalleryIndex />;
+function Gallery({ asked }: { readonly asked: URLSearchParams }): JSX.Element {
+  const name = asked.get("state");
+  if (name === null || !(name in galleryStates)) return <GalleryIndex />;
   const known = name as GalleryStateName;
   const compare = modes.find((mode) => mode === asked.get("compare")) ?? firstChoices.compare;
+  /** Other ways to look, as JSON: `{"maps":{"look":"lines"}}`. */
+  const looks = JSON.parse(asked.get("choices") ?? "{}") as Record<string, unknown>;
   const choices = createStore({
     ...readViewChoices({ ...galleryChoices(known), ...looks }),
     compare,
@@ -96,19 +101,28 @@ function Gallery(): JSX.Element {
   return <App host={host} tools={createPanelTools(host, choices)} />;
 }
 
-const frame = createStore<PanelFrame | null>({ place: "beside", target: null });
-render(
-  <FrameContext.Provider value={frame}>
-    <Gallery />
-  </FrameContext.Provider>,
-  document.body,
-);
-
-if (name === "editing") {
-  // The first number of the query is being typed over.
-  setTimeout(() => {
-    const cell = document.querySelector<HTMLElement>('[data-stage="query"] td[data-column="1"]');
-    cell?.focus();
-    cell?.dispatchEvent(new KeyboardEvent("keydown", { key: "7", bubbles: true }));
-  }, 100);
+/** Shows what a query asks for as a page that is opened with it would. */
+function open(asked: URLSearchParams): void {
+  render(null, document.body);
+  document.body.className = themes[asked.get("theme") ?? "dark"] ?? "vscode-dark";
+  const frame = createStore<PanelFrame | null>({ place: "beside", target: null });
+  render(
+    <FrameContext.Provider value={frame}>
+      <Gallery asked={asked} />
+    </FrameContext.Provider>,
+    document.body,
+  );
+  if (asked.get("state") === "editing") setTimeout(typeOver, 100);
 }
+
+/** The first number of the query is being typed over. */
+function typeOver(): void {
+  const cell = document.querySelector<HTMLElement>('[data-stage="query"] td[data-column="1"]');
+  cell?.focus();
+  cell?.dispatchEvent(new KeyboardEvent("keydown", { key: "7", bubbles: true }));
+}
+
+window.addEventListener("gallery/open", (event) => {
+  open(new URLSearchParams((event as CustomEvent<string>).detail));
+});
+open(new URLSearchParams(location.search));

@@ -57,7 +57,7 @@ describe.each(BACKENDS)("operations on $name", ({ backend, tolerance }) => {
       fc.asyncProperty(attentionDraws(length, width), async (drawn) => {
         await expectAttention(toDrawnOperands(drawn));
       }),
-      { numRuns: toRuns(backend, 80) },
+      { numRuns: toRuns(backend, 40) },
     );
   });
 
@@ -70,7 +70,7 @@ describe.each(BACKENDS)("operations on $name", ({ backend, tolerance }) => {
         const layer = biased && bias ? { weight, bias } : { weight };
         await expectRows((on) => on.linear(input, layer));
       }),
-      { numRuns: toRuns(backend, 60) },
+      { numRuns: toRuns(backend, 30) },
     );
   });
 

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import zhTw from "../../../l10n/bundle.l10n.zh-tw.json" with { type: "json" };
 import type { Problem } from "../../../src/engine/problem.ts";
 import { closeUp } from "../../../src/viewModel/closeUp.ts";
@@ -14,6 +14,10 @@ import { chapterContext, contextOf } from "../../support/stepContexts.ts";
 
 beforeAll(() => {
   l10n.config({ contents: zhTw });
+});
+// What other files of the same process say is English again.
+afterAll(() => {
+  l10n.config({ contents: {} });
 });
 
 const input = createNoise(5, [1, 3, 8]);
