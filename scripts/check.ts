@@ -7,6 +7,7 @@ import { checkNotices } from "./notices.ts";
 import { root } from "./install.mjs";
 import { checkLessonSchemas } from "./lessonSchemas.ts";
 import { collect, collectLine, type Finished } from "./processes.ts";
+import type { Count } from "./vitest.ts";
 import { checkWords } from "./words.ts";
 
 /** One thing that is looked at without running the program. */
@@ -49,26 +50,26 @@ async function readChecks(): Promise<readonly Check[]> {
   return [...tools.map((line) => ({ name: line, run: () => collectLine(line) })), ...ownChecks];
 }
 
-/** Runs all checks one after the other; prints what fails; returns how many did. */
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
+/** Runs all checks one after the other, and prints what fails. */
+export async function runChecks(): Promise<Count> {
   return run(await readChecks());
 }
 
-async function run(checks: readonly Check[]): Promise<{ passed: number; failed: number }> {
-  let failed = 0;
+async function run(checks: readonly Check[]): Promise<Count> {
+  const failures: string[] = [];
   for (const check of checks) {
     const started = performance.now();
     const { code, output } = await check.run();
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${code === 0 ? "ok    " : "FAILED"} ${check.name} (${seconds} s)`);
     if (code === 0) continue;
-    failed++;
+    failures.push(`${check.name}\n${output.trim()}`);
     console.log(output.trim());
   }
-  return { passed: checks.length - failed, failed };
+  return { passed: checks.length - failures.length, failures };
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { failed } = await run(ownChecks);
-  process.exitCode = failed === 0 ? 0 : 1;
+  const { failures } = await run(ownChecks);
+  process.exitCode = failures.length === 0 ? 0 : 1;
 }

@@ -1,11 +1,12 @@
 // npm run test:vscode: the tests in the real VS Code and in the browser.
 import { buildOnce } from "./bundles.ts";
 import { runHostTests } from "./hostTests.ts";
+import { concludeStages, runStage } from "./stages.ts";
 import { runVitest } from "./vitest.ts";
 
 await buildOnce();
-const host = await runHostTests();
-const driven = await runVitest("vitest.driven.config.ts", ...process.argv.slice(2));
-const failed = host.failed + driven.failed;
-console.log(`${host.passed + driven.passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+const host = await runStage("Tests inside VS Code", runHostTests);
+const driven = await runStage("Tests driven from outside", () =>
+  runVitest("vitest.driven.config.ts", ...process.argv.slice(2)),
+);
+concludeStages([host, driven]);

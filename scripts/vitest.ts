@@ -4,20 +4,25 @@ import os from "node:os";
 import path from "node:path";
 import { root } from "./install.mjs";
 
-/** How many tests passed and failed. */
+/** How many tests passed, and what failed, each with its reason where that is known. */
 export interface Count {
   readonly passed: number;
-  readonly failed: number;
+  readonly failures: readonly string[];
 }
 
 interface Report {
   readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numFailedTestSuites: number;
   readonly testResults: readonly {
     readonly name: string;
+    readonly status: string;
+    readonly message: string;
     readonly startTime: number;
     readonly endTime: number;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
@@ -29,6 +34,16 @@ function printSlowest({ testResults }: Report): void {
   for (const { name, taken } of seconds.slice(0, 12)) {
     console.log(`  ${taken.toFixed(1).padStart(6)} s  ${path.relative(root, name)}`);
   }
+}
+
+function listFailures({ testResults }: Report): readonly string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const failed = assertionResults
+      .filter((test) => test.status === "failed")
+      .map((test) => `${file} > ${test.fullName}\n${test.failureMessages[0] ?? ""}`);
+    return failed.length === 0 && status === "failed" ? [`${file}\n${message}`] : failed;
+  });
 }
 
 /** Runs vitest with a configuration of the project, prints as it goes, and counts. */
@@ -48,11 +63,11 @@ export async function runVitest(config: string, ...args: readonly string[]): Pro
   try {
     const counted = JSON.parse(await readFile(report, "utf8")) as Report;
     printSlowest(counted);
-    const failed =
-      counted.numFailedTests || (code === 0 ? 0 : Math.max(1, counted.numFailedTestSuites));
-    return { passed: counted.numPassedTests, failed };
-  } catch {
-    return { passed: 0, failed: 1 };
+    const failures = listFailures(counted);
+    const unknown = code !== 0 && failures.length === 0 ? [`vitest ended with ${code}`] : [];
+    return { passed: counted.numPassedTests, failures: [...failures, ...unknown] };
+  } catch (error) {
+    return { passed: 0, failures: [`vitest left no report: ${String(error)}`] };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -82,6 +82,15 @@ export async function findOverflow(page: Page, width: number): Promise<number> {
 /** Thousands of cells have the colours of a few, which the themes are looked at with. */
 export const withoutContrast = { rules: { "color-contrast": { enabled: false } } };
 
+/** Looks only at what the elements are, not at where on the page each of them is. */
+export const withoutPlaces = {
+  rules: {
+    ...withoutContrast.rules,
+    ...{ region: { enabled: false }, "target-size": { enabled: false } },
+    "avoid-inline-spacing": { enabled: false },
+  },
+};
+
 /** Leaves four rows of each table and the last: one component draws all of them. */
 export function thinRows(page: Page): Promise<void> {
   return remove(page, "tbody tr:nth-child(n+5):not(:last-child)");
