@@ -12,7 +12,7 @@ const names: { readonly [activation in Activation]: string } = {
   reluSquared: "ReLU²",
 };
 
-/** The activation as it is written in papers. */
+/** The activation as papers write it. */
 export function activationName(activation: Activation): string {
   return names[activation];
 }
@@ -23,8 +23,8 @@ const pointCount = 129;
 const margin = 1.1;
 
 /**
- * `numbers that are bent -> [pointCount, 2]`: x and f(x), as far to both sides as the largest of
- * them; of a gated MLP the gate is bent.
+ * `inputs of the activation -> [pointCount, 2]`: x and f(x), to both sides as far as the largest
+ * input; in a gated MLP, the inputs are those of the gate.
  */
 export function computeActivationCurve({ activation, mlpHidden, mlpGate }: MlpStages): Tensor {
   let largest = 0;

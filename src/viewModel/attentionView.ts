@@ -18,7 +18,7 @@ import { toTiledMatrix, type TiledMatrix } from "./tiles/tileAddress.ts";
 import { titleOf } from "./titleOf.ts";
 import { toTokenLabels, type TokenLabels } from "./tokenLabels.ts";
 
-/** Attention of the first batch element as it is shown; its numbers go into `packer`. */
+/** The view of attention in the first batch element; its numbers go into `packer`. */
 export function toAttentionView(
   group: ComputationGroup,
   stages: AttentionStages,
@@ -59,7 +59,7 @@ function toHeadView(
   };
 }
 
-/** How many numbers an attention has to be shown whole. */
+/** How many numbers the whole view of an attention has. */
 export function countAttentionNumbers({ shape }: AttentionStages): number {
   const { headCount, keyValueHeadCount, queryLength, keyLength, headDim, valueHeadDim } = shape;
   const maps = 3 * headCount * queryLength * keyLength;
@@ -69,7 +69,7 @@ export function countAttentionNumbers({ shape }: AttentionStages): number {
   return maps + outputs + query + others;
 }
 
-/** Attention of the first batch element without its numbers: they are asked for. */
+/** The view of attention in the first batch element without its numbers, which are requested. */
 export function toTiledAttentionView(
   group: ComputationGroup,
   stages: AttentionStages,
@@ -126,7 +126,7 @@ export function findStrongest(stages: AttentionStages): AttentionFrame["stronges
   return { query, key: gaze.kind === "peak" ? gaze.keyPositions[0]! : 0 };
 }
 
-/** The way of the shapes through multi-head attention, in the order it is computed. */
+/** The shapes of multi-head attention, in the order of computation. */
 function attentionSteps(
   stages: Pick<AttentionStages, "shape" | "projectedOutput">,
 ): readonly ShapeStep[] {

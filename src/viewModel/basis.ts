@@ -3,29 +3,29 @@ import type { ComputationGroup, Departure, Followed } from "../source/extraction
 import type { TextRange } from "../source/textRange.ts";
 import { listAssumptions, listDepartures, offerHeadCounts } from "../source/meaning/assumptions.ts";
 
-/** How far what is shown is known to be what the program computes. */
+/** How sure it is that the result is what the program computes. */
 export interface Basis {
   /** `assumes scale 1/√4, no mask`; null where nothing is assumed. */
   readonly assumes: string | null;
   /** Where the program seems to compute something else, and what. */
   readonly departures: readonly Departure[];
-  /** Head counts to try where one head is only assumed. */
+  /** Head counts to try if one head is only assumed. */
   readonly headCounts: readonly number[];
-  /** Where the program computes this very thing; null where that is not known. */
+  /** Where the program computes this result; null if unknown. */
   readonly agreement: Agreement | null;
 }
 
-/** The program computes what is shown. */
+/** The program computes the result. */
 export interface Agreement {
   /** `✓ matches line 41: no 1/√3` */
   readonly title: string;
-  /** In one sentence, with the variables that hold it. */
+  /** In one sentence, with the variables that contain it. */
   readonly sentence: string;
   /** The expression that computes it. */
   readonly range: TextRange;
 }
 
-/** What a computation rests on. */
+/** The assumptions of a computation. */
 export function toBasis(group: ComputationGroup): Basis {
   const assumptions = listAssumptions(group);
   const assumed = assumptions.map(({ text }) => text);
@@ -37,7 +37,7 @@ export function toBasis(group: ComputationGroup): Basis {
   };
 }
 
-/** What somebody tries is not what the program computes. */
+/** A what-if result is not what the program computes. */
 function toAgreement({ followed, original }: ComputationGroup): Agreement | null {
   if (!followed || original) return null;
   const { line, range, departures } = followed;
@@ -50,7 +50,7 @@ function toAgreement({ followed, original }: ComputationGroup): Agreement | null
   };
 }
 
-/** The stages that a reader looks for in the program. */
+/** The stages that are named in the program. */
 const namedStages = ["scores", "maskedScores", "attentionWeights", "attentionOutput"];
 
 function describeAgreement({ line, stages }: Followed): string {
@@ -63,7 +63,7 @@ function describeAgreement({ line, stages }: Followed): string {
     : l10n.t("Matches your program: {0}.", [...new Set(places)].join(", "));
 }
 
-/** The same in sentences, for hovers and tooltips; none where nothing is assumed. */
+/** The same in sentences, for hovers and tooltips; empty if nothing is assumed. */
 export function describeBasis(group: ComputationGroup): readonly string[] {
   const assumptions = listAssumptions(group);
   const assumed = assumptions.map(({ text }) => text);

@@ -14,7 +14,7 @@ import { describeTried } from "./whatIf/describeTried.ts";
 
 /** One computation as a list shows it. */
 export interface ComputationLine {
-  /** `AttentionDemo`, or its kind where nothing gives it a name. */
+  /** `AttentionDemo`, or its kind if it has no name. */
   readonly label: string;
   /** The heads, the shape and where the heads look, or what is missing or wrong. */
   readonly description: string;

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { MarkedLine } from "./markdown.ts";
 import type { BackendName, TraceRun } from "../engine/trace.ts";
 
-/** The name of a backend, for people. */
+/** The display name of a backend. */
 export function backendTitle(name: BackendName): string {
   switch (name) {
     case "reference":
@@ -35,7 +35,7 @@ export function describeDifference({ backend, largestDifference }: TraceRun): st
   );
 }
 
-/** What ran, as rows of a table: what is told, and what it is. */
+/** What ran, as rows of a table: label and value. */
 export function describeRunRows(run: TraceRun): readonly (readonly [string, MarkedLine])[] {
   const { backend, backendReason, elapsedMs, threads } = run;
   return [

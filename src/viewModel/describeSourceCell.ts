@@ -11,7 +11,7 @@ import type { SourceCell } from "./matrixCells.ts";
 import { roleWord } from "./roleWord.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
 
-/** What a number of the file is and what it leads to, in a few lines. */
+/** What a number of the file is and what it affects, in a few lines. */
 export function describeSourceCell(
   evaluated: EvaluatedGroup,
   cell: SourceCell,
@@ -24,7 +24,7 @@ export function describeSourceCell(
   const { head, dimension, of } = slice;
   const sliceText = l10n.t("head {0}, dimension {1} of {2}", head, dimension, of);
   const place2 = [...place, ` · ${roleWord(role)} · ${sliceText}`];
-  // what a weight does to one key or query shows in no single number
+  // the effect of a weight on one key or query is in no single number
   if (evaluated.kind !== "attention" || evaluated.group.kind !== "attention") return [place2];
   const { trace, group } = evaluated;
   const labels = toTokenLabels(group, trace.shape.queryLength, trace.shape.keyLength);

@@ -3,10 +3,10 @@ import type { Trace } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 import type { SourceProblem } from "../source/reading.ts";
 
-/** A computation of a file with its outcome, which everything that shows results reads. */
+/** A computation of a file with its outcome, for all readers of results. */
 export type EvaluatedGroup = {
   readonly group: ComputationGroup;
-  /** The problem that was computed, where the group now states another one. */
+  /** The computed problem, if the group now has another one. */
   readonly problem?: Problem;
 } & Outcome;
 
@@ -17,7 +17,7 @@ export type Outcome =
   | { readonly kind: "computing"; readonly share: number | null }
   | { readonly kind: "failed"; readonly problems: readonly SourceProblem[] };
 
-/** A computation that went well; its kind is that of its trace. */
+/** A successful computation; its kind is that of its trace. */
 export type TraceOutcome = {
   [Kind in Trace["kind"]]: {
     readonly kind: Kind;

@@ -9,7 +9,7 @@ export function evaluationOf(evaluated: EvaluatedGroup): Evaluation | null {
   return "trace" in evaluated && problem ? { problem, trace: evaluated.trace } : null;
 }
 
-/** The problem of a computation; null where it can no longer be stated. */
+/** The problem of a computation; null if its matrices form none. */
 export function problemOf({
   group,
   problem,

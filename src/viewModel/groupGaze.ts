@@ -5,7 +5,7 @@ import { isolate } from "./isolate.ts";
 import type { TokenLabels } from "./tokenLabels.ts";
 import { withFiledSettings } from "./whatIf/problemParts.ts";
 
-/** Where a head of a computation looks, unless it is taken out. */
+/** Where a head of a computation looks, unless it is turned off. */
 export function gazeOf(
   group: ComputationGroup,
   stages: AttentionStages,

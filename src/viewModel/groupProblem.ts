@@ -9,7 +9,7 @@ import {
 import { toBlockProblem, toMlpProblem } from "./problems/toBlockProblem.ts";
 import { toWholeProblem } from "./problems/toWholeProblem.ts";
 
-/** Everyone who reads a snapshot asks again; large weights are turned round but once. */
+/** Every reader of a snapshot asks, but large weights are transposed only once. */
 const stated = new WeakMap<ComputationGroup, StatedProblem>();
 
 /** The engine's problem for the matrices of one computation. */
@@ -21,7 +21,7 @@ export function toGroupProblem(group: ComputationGroup): StatedProblem {
   return problem;
 }
 
-/** Remembers the problem of a computation that was stated on another thread. */
+/** Remembers the problem of a computation from another thread. */
 export function knowGroupProblem(group: ComputationGroup, problem: StatedProblem): void {
   stated.set(group, problem);
 }

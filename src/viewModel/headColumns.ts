@@ -7,7 +7,7 @@ export type HeadColumns = Pick<
   "columns" | "queryColumns" | "keyColumns" | "valueColumns"
 >;
 
-/** The slices of one head; fewer key-value heads than query heads are shared. */
+/** The slices of one head; query heads may share key-value heads. */
 export function toHeadColumns(shape: AttentionShape, head: number): HeadColumns {
   const { headCount, keyValueHeadCount, headDim, valueHeadDim } = shape;
   const keyValueHead = Math.floor(head / (headCount / keyValueHeadCount));

@@ -10,10 +10,10 @@ export type Gaze =
   | { readonly kind: "peak"; readonly keyPositions: readonly number[]; readonly weight: number }
   | { readonly kind: "equal"; readonly weight: number }
   | { readonly kind: "nothing" }
-  /** The head is taken out: what it looks at reaches nothing. */
+  /** The head is turned off, so it adds nothing. */
   | { readonly kind: "removed" };
 
-/** More keys that tie are counted, not named. */
+/** If more keys tie, they are counted, not named. */
 const mostNamed = 3;
 
 /** Weights closer than this look the same to a reader. */
@@ -40,7 +40,7 @@ export function gazeOfRow(row: TensorValues): Gaze {
   return { kind: "peak", keyPositions, weight };
 }
 
-/** How many weights are above 0, and the least of them. */
+/** How many weights are above 0, and the smallest of them. */
 function summarizeSeen(row: TensorValues): { readonly count: number; readonly least: number } {
   let [count, least] = [0, Infinity];
   for (const weight of row) {
@@ -51,7 +51,7 @@ function summarizeSeen(row: TensorValues): { readonly count: number; readonly le
   return { count, least };
 }
 
-/** `0.859` -> `86%`; what rounds to 0 or 100 without being it says so. */
+/** `0.859` -> `86%`; a number that only rounds to 0 or 100 gets `<` or `>`. */
 export function toPercent(weight: number): string {
   const rounded = Math.round(weight * 100);
   if (rounded === 0 && weight > 0) return "<1%";
@@ -105,7 +105,7 @@ export function sayRow(query: string, row: TensorValues, keyTokens: readonly str
   return sayGaze(query, gazeOfRow(row), keyTokens);
 }
 
-/** The same of where a query of one head looks. */
+/** The same for a query of one head. */
 export function sayGaze(query: string, gaze: Gaze, keyTokens: readonly string[]): string {
   const [asker, keys] = [isolate(query), nameKeys(gaze, keyTokens)];
   switch (gaze.kind) {
@@ -129,7 +129,7 @@ export function sayGaze(query: string, gaze: Gaze, keyTokens: readonly string[])
   }
 }
 
-/** `86% to K[1]`: what is left to say once the sentence of another head stands before it. */
+/** `86% to K[1]`: the short form after the sentence of another head. */
 export function describeShare(gaze: Gaze, keyTokens: readonly string[]): string {
   switch (gaze.kind) {
     case "peak": {
@@ -151,7 +151,7 @@ export function describeShare(gaze: Gaze, keyTokens: readonly string[]): string 
   }
 }
 
-/** `K[1]`: the keys alone, as a narrow line has room for. */
+/** `K[1]`: only the keys, for a narrow line. */
 export function nameKeys(gaze: Gaze, keyTokens: readonly string[]): string {
   if (gaze.kind !== "peak") return describeShare(gaze, keyTokens);
   const names = gaze.keyPositions.map((position) => isolate(keyTokens[position] ?? ""));

@@ -10,7 +10,7 @@ import { toTokenLabels } from "./tokenLabels.ts";
 /** More heads than this are listed only in the panel. */
 const mostHeads = 4;
 
-/** Longer names of positions are cut in the middle of a line about something else. */
+/** Longer names of positions are shortened. */
 const longestName = 24;
 
 /** Where the heads of one attention look. */
@@ -20,7 +20,7 @@ export interface HeadSentences {
   readonly query: string;
   /** The first heads, in order. */
   readonly heads: readonly HeadSentence[];
-  /** How many heads there are besides. */
+  /** How many more heads there are. */
   readonly more: number;
 }
 
@@ -35,7 +35,10 @@ export interface HeadSentence {
   readonly keys: string;
 }
 
-/** What the last query of every head looks at, the way the panel says it; null unless there is one attention. */
+/**
+ * What the last query of every head looks at, in the words of the panel; null unless there is one
+ * attention.
+ */
 export function toHeadSentences(evaluated: EvaluatedGroup): HeadSentences | null {
   if (!("trace" in evaluated) || evaluated.kind === "stack") return null;
   const stages = partsOfTrace(evaluated.trace, 0).attention;
@@ -57,7 +60,7 @@ export function toHeadSentences(evaluated: EvaluatedGroup): HeadSentences | null
   return { stages, query, heads, more: headCount - shown };
 }
 
-/** A line that is longer is not read at a glance. */
+/** A longer line cannot be read at a glance. */
 const longestLine = 140;
 
 /**
@@ -79,7 +82,7 @@ export function countMore(more: number): string {
   return more === 1 ? l10n.t("1 more head") : l10n.t("{0} more heads", more);
 }
 
-/** Only the names that are said, however many keys there are besides. */
+/** Only the names that appear in the sentence. */
 function namesFor(gaze: Gaze, keyTokens: readonly string[]): readonly string[] {
   const names: string[] = [];
   if (gaze.kind !== "peak") return names;

@@ -14,26 +14,26 @@ import { describeTried } from "./whatIf/describeTried.ts";
 export interface LensLine {
   /** The computation that it belongs to. */
   readonly computation: string;
-  /** What it stands above. */
+  /** The range below it. */
   readonly range: TextRange;
   readonly title: string;
   readonly tooltip: string;
   readonly action:
     "runAttention" | "runMlp" | "setHeadCount" | "showPanel" | "showProblem" | "resetWhatIf";
-  /** What the action is about, besides the place: a head count, or a place in the text. */
+  /** A further argument of the action: a head count, or a range of the text. */
   readonly detail?: number;
-  /** What it is beside the others at its place; absent where it never gives way to them. */
+  /** Its rank among the lenses at its place; absent if it always stays. */
   readonly rank?: "result" | "assumption" | "offer";
-  /** Where code stands that may run several times, each time another computation. */
+  /** Code that may run several times, each time with another computation. */
   readonly codeAt?: number;
 }
 
-/** More things that are assumed are told in the tooltip. */
+/** The tooltip lists further assumptions. */
 const mostAssumed = 3;
 
 /**
- * The lines of one computation, all at its place: what it comes to, and what that rests on. While somebody
- * predicts what it comes to, that is not said.
+ * The lenses of one computation, all at its place: the result and its assumptions. While the user
+ * predicts the result, it is hidden.
  */
 export function toLensLines(evaluated: EvaluatedGroup, isPredicted = false): readonly LensLine[] {
   const { group } = evaluated;
@@ -42,13 +42,13 @@ export function toLensLines(evaluated: EvaluatedGroup, isPredicted = false): rea
   const lines = [
     ...triedLines(group, range),
     isPredicted && "trace" in evaluated ? hideIn(main, group) : main,
-    // Also while a number is half typed: nothing comes and goes.
+    // Also while a number is half typed, so that no lens appears or disappears.
     ...basisLines(group, range),
   ];
   return group.followed?.made ? lines.map((line) => ({ ...line, codeAt: range.start })) : lines;
 }
 
-/** That the program computes it, or what is shown only by assumption, and where the program seems to do otherwise. */
+/** Whether the program computes it, what is assumed, and where the program seems to differ. */
 function basisLines(group: ComputationGroup, range: TextRange): readonly LensLine[] {
   const { departures, headCounts, agreement } = toBasis(group);
   const assumed = listAssumptions(group).map(({ text }) => text);
@@ -110,7 +110,7 @@ function assumedTitle(assumed: readonly string[]): string {
   return l10n.t("assumes {0} and {1} more", named.join(", "), more);
 }
 
-/** What stands beside it is then not what the file comes to. */
+/** The result beside it is then not that of the file. */
 function triedLines(group: ComputationGroup, range: TextRange): readonly LensLine[] {
   const tried = describeTried(group);
   if (tried === null) return [];

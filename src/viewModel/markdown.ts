@@ -1,7 +1,7 @@
 import { toBase64 } from "./export/base64.ts";
 import { showControls } from "./showControls.ts";
 
-/** A piece of a line that an editor shows as Markdown. Text stays what it is, whatever stands in it. */
+/** A piece of a line of Markdown. Text is shown literally. */
 export type MarkedPiece = string | { readonly strong: string } | { readonly code: string };
 
 /** One paragraph: its pieces, or all of it as text. */
@@ -12,23 +12,23 @@ export interface MarkedTable {
   readonly table: readonly (readonly [MarkedLine, MarkedLine])[];
 }
 
-/** Lines that keep their places, such as a printed matrix. */
+/** Preformatted lines, such as a printed matrix. */
 export interface MarkedBlock {
   readonly block: string;
 }
 
-/** A drawing of ours; what a learner wrote stands in it as text only. */
+/** One of our drawings; it contains the learner's words as text only. */
 export interface MarkedPicture {
   readonly picture: {
     readonly svg: string;
     readonly width: number;
     readonly height: number;
-    /** For people who hear it; what it shows is told in words beside it. */
+    /** For screen readers; the text beside it says what it shows. */
     readonly alt: string;
   };
 }
 
-/** Paragraphs, tables and drawings as Markdown in which only our own marks mean anything. */
+/** Paragraphs, tables, and drawings as Markdown, with all other text escaped. */
 export function toMarkdownSource(
   parts: readonly (MarkedLine | MarkedTable | MarkedPicture | MarkedBlock)[],
 ): string {
@@ -43,13 +43,13 @@ export function toMarkdownSource(
     .join("\n\n");
 }
 
-/** XML needs no other signs: each of them has a number. */
+/** XML needs no other escapes than character numbers. */
 function toAscii(svg: string): Uint8Array {
   const text = svg.replace(/[^\u0000-\u007f]/gu, (sign) => `&#${String(sign.codePointAt(0))};`);
   return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 }
 
-/** The editor draws an image of this address, at this size, without any HTML. */
+/** The editor draws an image of this URI at this size, without HTML. */
 function toImage({ picture: { svg, width, height, alt } }: MarkedPicture): string {
   const address = `data:image/svg+xml;base64,${toBase64(toAscii(svg))}`;
   return `![${escapeMarkdown(alt)}](${address}|width=${width},height=${height})`;
@@ -82,25 +82,25 @@ function toMarkdown(piece: MarkedPiece): string {
 }
 
 /**
- * Text as Markdown that shows just this text: every sign is escaped, so that there is no markup, HTML,
- * entity, icon or table in it, and no address that becomes a link by itself.
+ * Text as Markdown that shows exactly this text: every character is escaped, so that it contains no
+ * markup, HTML, entity, icon, table, or automatic link.
  */
 function escapeMarkdown(text: string): string {
   return onOneLine(text).replace(/[!-/:-@[-`{-~]/g, "\\$&");
 }
 
-/** A stretch of code, fenced with more backticks than stand in it. */
+/** A code span, fenced with more backticks than it contains. */
 function toCode(code: string): string {
   const text = onOneLine(code).trim();
   if (text === "") return "";
   const runs = text.match(/`+/g) ?? [];
   const fence = "`".repeat(Math.max(0, ...runs.map(({ length }) => length)) + 1);
-  // in a table a bar would end the cell even here
+  // in a table, a bar would end the cell even here
   const inside = text.replaceAll("|", "\u2223");
   return runs.length === 0 ? `${fence}${inside}${fence}` : `${fence} ${inside} ${fence}`;
 }
 
-/** Line ends and tabs would begin a block of their own. Signs that fence a word off stay. */
+/** Line ends and tabs would start a block. Isolation marks stay. */
 function onOneLine(text: string): string {
   const parts = text.replace(/\s+/g, " ").split(/([\u2068\u2069])/);
   return parts.map((part, at) => (at % 2 === 1 ? part : showControls(part))).join("");

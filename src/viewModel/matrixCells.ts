@@ -29,7 +29,7 @@ export function findSourceCell(group: ComputationGroup, offset: number): SourceC
   return null;
 }
 
-/** The matrices with a role, in a stack those of every layer and of its ends. */
+/** The matrices with a role; in a stack, those of every layer and of its ends. */
 export function listMatrices({
   kind,
   matrices,

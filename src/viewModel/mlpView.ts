@@ -13,7 +13,7 @@ import { type TiledMatrix, toTiledMatrix } from "./tiles/tileAddress.ts";
 import { titleOf } from "./titleOf.ts";
 import { numbered } from "./tokenLabels.ts";
 
-/** How many numbers an MLP has to be shown whole. */
+/** How many numbers the whole view of an MLP has. */
 export function countMlpNumbers(stages: MlpStages): number {
   const { input, mlpHidden, mlpGate, mlpOutput, residualOut } = stages;
   const hidden = (mlpGate ? 4 : 2) * countElements(mlpHidden.shape);
@@ -21,10 +21,10 @@ export function countMlpNumbers(stages: MlpStages): number {
   return hidden + countElements(input.shape) + outputs;
 }
 
-/** Words, sizes and counts of an MLP without what is learned in it. */
+/** Texts, sizes, and counts of an MLP without its learned weights. */
 type MlpStart = Omit<MlpFrame, "weights">;
 
-/** An MLP of the first batch element as it is shown, with its numbers. */
+/** The view of an MLP in the first batch element, with its numbers. */
 export function toMlpView(
   group: ComputationGroup,
   frame: MlpStart,
@@ -55,7 +55,7 @@ export function toMlpView(
   };
 }
 
-/** An MLP of the first batch element without its numbers: they are asked for. */
+/** The view of an MLP in the first batch element without its numbers, which are requested. */
 export function toTiledMlpView(
   group: ComputationGroup,
   frame: MlpStart,
@@ -76,7 +76,7 @@ export function toTiledMlpView(
   };
 }
 
-/** Words, sizes and counts of an MLP. */
+/** Texts, sizes, and counts of an MLP. */
 export function toMlpFrame(
   group: ComputationGroup,
   stages: MlpStages,
@@ -98,7 +98,7 @@ export function toMlpFrame(
   };
 }
 
-/** How many hidden units the activation set to zero, over all positions. */
+/** How many hidden units the activation sets to 0, over all positions. */
 export function countZeroed(stages: MlpStages): MlpView["zeroed"] {
   let count = 0;
   for (const zeroed of stages.zeroedPerPosition.values) count += zeroed;
@@ -110,7 +110,7 @@ export function widthsOf({ input, mlpHidden, mlpOutput }: MlpStages): string {
   return [input, mlpHidden, mlpOutput].map(({ shape }) => shape.at(-1) ?? 0).join(" → ");
 }
 
-/** `ReLU zeroes 6 of 16 hidden units` */
+/** `ReLU sets 6 of 16 hidden units to 0` */
 export function tellZeroed(stages: MlpStages): string {
   const { count, of } = countZeroed(stages);
   const name = activationName(stages.activation);

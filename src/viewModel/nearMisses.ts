@@ -3,13 +3,13 @@ import type { Extraction, SourceMatrix } from "../source/extraction.ts";
 import { byStart, type TextRange } from "../source/textRange.ts";
 import { roleTitle } from "./roleTitle.ts";
 
-/** A place of a file that nearly makes a computation, and what it lacks. */
+/** A place in a file that is almost a computation, and what it lacks. */
 export interface NearMiss {
   readonly range: TextRange;
   readonly message: string;
 }
 
-/** Of a file without a computation: its matrices, and names whose numbers are not known, in text order. */
+/** For a file without a computation: its matrices, and names with unknown numbers, in text order. */
 export function listNearMisses({ matrices, unread = [] }: Extraction): readonly NearMiss[] {
   const ofMatrices = matrices.map((matrix): NearMiss => {
     const { start, end } = matrix.nameRange ?? matrix.range;

@@ -28,14 +28,14 @@ export class NumberPacker {
   }
 }
 
-/** The most numbers of one result that travel with a state: with those of before, about 1.9 MB. */
+/** The most numbers of one result in a state: with those of the earlier result, about 1.9 MB. */
 const mostNumbers = 120_000;
 
-/** Room for the numbers of one result; what does not fit is asked for as tiles. */
+/** The budget for the numbers of one result; larger matrices are requested as tiles. */
 export class Room {
   #left = mostNumbers;
 
-  /** Takes room for so many numbers, if there is enough. */
+  /** Reserves this many numbers, if they fit. */
   take(count: number): boolean {
     if (count > this.#left) return false;
     this.#left -= count;
@@ -48,7 +48,7 @@ export class Room {
   }
 }
 
-/** Where the numbers of a view go, and how many more fit. */
+/** The target of the numbers of a view, and its remaining budget. */
 export interface Packing {
   readonly packer: NumberPacker;
   readonly room: Room;

@@ -13,10 +13,10 @@ import type { HeadColumns } from "./headColumns.ts";
 import type { CellAddress } from "./panelView.ts";
 import { roleOfTensor } from "./roleOfTensor.ts";
 
-/** More selections than this make an editor slow and are of no use. */
+/** More selections than this make an editor slow and are useless. */
 const mostRanges = 256;
 
-/** The numbers of the file that made one value, in text order, each place once. */
+/** The numbers of the file behind one value, in text order, each place once. */
 export function findOrigins(
   group: ComputationGroup,
   address: CellAddress,
@@ -32,7 +32,7 @@ export function findOrigins(
   return inTextOrder(ranges);
 }
 
-/** The same, where a file is too long for all of them to be found here as well. */
+/** The same for a file that is too long to find all of them here. */
 export async function findAllOrigins(
   ...asked: Parameters<typeof findOrigins>
 ): Promise<readonly TextRange[]> {
@@ -54,7 +54,7 @@ function inTextOrder(ranges: readonly TextRange[]): readonly TextRange[] {
   return [...byStart.values()].sort((a, b) => a.start - b.start).slice(0, mostRanges);
 }
 
-/** The number itself, where the panel shows what is learned as the file has it. */
+/** The number itself, where the panel shows a learned weight of the file. */
 function findParameter(
   { matrices }: ComputationGroup,
   { stage, row, column }: CellAddress,
@@ -64,10 +64,7 @@ function findParameter(
   return matrix ? cellsOf(matrix, [row, row], [column, column]) : null;
 }
 
-/**
- * Numbers that are not in a matrix of the file, such as those of a batch, are looked up in the
- * text.
- */
+/** Numbers that are in no matrix of the file, such as those of a batch, are found in the text. */
 function wholeCells(
   { range }: ComputationGroup,
   whole: WholeSource,
@@ -125,9 +122,9 @@ interface Operand {
   readonly columns: Span | null;
 }
 
-/** Where the parts of a computation stand in its problem. */
+/** The places of the parts of a computation in its problem. */
 interface Places {
-  /** null where the input is the output of something before. */
+  /** null if the input is an earlier output. */
   readonly input: ProblemPath | null;
   readonly block: ProblemPath;
   readonly attention: ProblemPath;
@@ -135,7 +132,7 @@ interface Places {
   readonly isGiven: boolean;
 }
 
-/** The numbers of a problem that make one value, as far as they are given and not computed. */
+/** The given, not computed, numbers of a problem behind one value. */
 function listOperands(
   kind: ComputationKind,
   address: CellAddress,
@@ -245,7 +242,7 @@ function placesOf(kind: ComputationKind, layer: number): Places {
   }
 }
 
-/** Only an MLP by itself reads numbers that are given. */
+/** Only a separate MLP reads given numbers. */
 function mlpInput({ input, mlp }: Places, row: number): readonly Operand[] {
   return mlp.length === 0 && input ? [{ path: input, rows: at(row), columns: null }] : [];
 }

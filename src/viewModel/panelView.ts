@@ -4,26 +4,26 @@ import type { TiledMatrix } from "./tiles/tileAddress.ts";
 
 export type { StageName } from "./stageName.ts";
 
-/** A matrix inside the one array of numbers that travels with a panel state. */
+/** A matrix in the number array of a panel state. */
 export interface PackedMatrix {
   readonly offset: number;
   readonly shape: readonly [rows: number, columns: number];
 }
 
-/** A matrix as it is shown: with its numbers, or asked for as tiles. */
+/** The view of a matrix: with its numbers, or requested as tiles. */
 export type ShownMatrix = PackedMatrix | TiledMatrix;
 
-/** Parameters of a layer as they are written in the file: a weight, a bias, the weight of a norm. */
+/** Parameters of a layer in the file: a weight, a bias, the weight of a norm. */
 export interface WeightMatrixView {
   readonly stage: ParameterStage;
-  /** As it is called there: `Wq`. */
+  /** Its name there: `Wq`. */
   readonly name: string;
   readonly matrix: ShownMatrix;
   /** How the program writes the place of one of its numbers: `[{row}][{column}]`. */
   readonly indices: string;
   /** Whether its rows or its columns are its outputs: `x @ W` has them in columns. */
   readonly outputs: "rows" | "columns";
-  /** What it multiplies; null where it is only added. */
+  /** What it multiplies; null if it is only added. */
   readonly reads: StageName | null;
   readonly makes: StageName;
 }
@@ -34,7 +34,7 @@ export interface ShapeStep {
   readonly shape: readonly number[];
   /** One short sentence of meaning. */
   readonly note: string;
-  /** Whether it is computed from the step before; inputs are side by side. */
+  /** Whether it is computed from the previous step; inputs are side by side. */
   readonly isComputed: boolean;
 }
 
@@ -57,21 +57,21 @@ export interface HeadView {
   readonly summary: string;
 }
 
-/** What is shown of any attention, however large: its words and its sizes. */
+/** The texts and sizes of any attention. */
 export interface AttentionFrame {
   readonly id: string;
   readonly title: string;
   readonly steps: readonly ShapeStep[];
   readonly queryTokens: readonly string[];
   readonly keyTokens: readonly string[];
-  /** Whether keys behind the query are hidden. */
+  /** Whether keys after the query are masked. */
   readonly isCausal: boolean;
-  /** Where the last query of the first head looks most; its first key where all are equal. */
+  /** Where the last query of the first head looks most; its first key if all are equal. */
   readonly strongest: { readonly query: number; readonly key: number };
   readonly warnings: readonly string[];
 }
 
-/** Attention as it is shown; rows are query positions, columns of the maps key positions. */
+/** The view of attention; rows are query positions, columns of the maps key positions. */
 export interface AttentionView extends AttentionFrame {
   readonly query: PackedMatrix;
   readonly key: PackedMatrix;
@@ -81,7 +81,7 @@ export interface AttentionView extends AttentionFrame {
   readonly projectedOutput: PackedMatrix | null;
 }
 
-/** One head of an attention whose numbers are asked for as they come into view. */
+/** One head of an attention whose numbers are requested when they become visible. */
 export interface TiledHeadView {
   readonly head: number;
   /** First and last column of its slice of the concatenation, both inclusive. */
@@ -89,7 +89,7 @@ export interface TiledHeadView {
   readonly summary: string;
 }
 
-/** An attention that is too large to be sent whole. */
+/** The view of an attention that is too large to send. */
 export interface TiledAttentionView extends AttentionFrame {
   readonly heads: readonly TiledHeadView[];
   readonly query: TiledMatrix;
@@ -99,51 +99,51 @@ export interface TiledAttentionView extends AttentionFrame {
   readonly projectedOutput: TiledMatrix | null;
 }
 
-/** The gate of a gated MLP: what comes out of it, and what its curve makes of that. */
+/** The gate of a gated MLP: its output before and after the activation. */
 export interface MlpGateView {
   readonly mlpGate: PackedMatrix;
   readonly opened: PackedMatrix;
 }
 
-/** What is shown of any MLP, however large: its words, its sizes and its counts. */
+/** The texts, sizes, and counts of any MLP. */
 export interface MlpFrame {
   readonly id: string;
   readonly title: string;
   readonly activation: string;
   readonly steps: readonly ShapeStep[];
   readonly tokens: readonly string[];
-  /** Which stage goes in: its own input, or what a block hands over. */
+  /** Its input stage: its own input, or that of the block. */
   readonly inputStage: "input" | "normed2" | "residualMid";
   readonly zeroed: { readonly count: number; readonly of: number };
   readonly zeroedPerPosition: readonly number[];
   readonly warnings: readonly string[];
-  /** What is learned in it, as the file has it. */
+  /** Its learned weights, from the file. */
   readonly weights: readonly WeightMatrixView[];
 }
 
-/** An MLP as it is shown; one row per position. */
+/** The view of an MLP; one row per position. */
 export interface MlpView extends MlpFrame {
   readonly input: PackedMatrix;
   /** Before the activation; with a gate, what the gate multiplies. */
   readonly mlpHidden: PackedMatrix;
-  /** Null where the activation has no gate. */
+  /** Null if the activation has no gate. */
   readonly gate: MlpGateView | null;
   readonly mlpActivated: PackedMatrix;
   readonly mlpOutput: PackedMatrix;
-  /** The sum of input and output, of an MLP by itself to which its input is added. */
+  /** The sum of input and output, for a separate MLP with a residual connection. */
   readonly residualOut: MlpResidualView | null;
-  /** The activation's curve around the numbers that it bends: rows of x and y. */
+  /** The curve of the activation around its inputs: rows of x and y. */
   readonly curve: PackedMatrix;
 }
 
 /** An MLP's input added to its result. */
 export interface MlpResidualView {
   readonly matrix: PackedMatrix;
-  /** By its name, `ReLU`; null: the sum stays as it is. */
+  /** Its name, `ReLU`; null if the sum has no activation. */
   readonly activation: string | null;
 }
 
-/** An MLP that is too large to be sent whole. */
+/** The view of an MLP that is too large to send. */
 export interface TiledMlpView extends MlpFrame {
   readonly input: TiledMatrix;
   readonly mlpHidden: TiledMatrix;
@@ -153,7 +153,7 @@ export interface TiledMlpView extends MlpFrame {
   readonly mlpOutput: TiledMatrix;
 }
 
-/** One number of one stage; `head` is null where the stage is not split. */
+/** One number of one stage; `head` is null if the stage is not split. */
 export interface CellAddress {
   readonly computation: string;
   readonly stage: StageName;

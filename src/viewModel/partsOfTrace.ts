@@ -1,6 +1,6 @@
 import type { AttentionStages, BlockStages, MlpStages, Trace } from "../engine/trace.ts";
 
-/** The parts of a trace that are shown at once: those of one block, in a stack. */
+/** The parts of a trace that are shown together; in a stack, those of one block. */
 export interface TraceParts {
   /** Which block of a stack; 0 where there is one, or none. */
   readonly layer: number;

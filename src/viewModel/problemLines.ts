@@ -2,7 +2,7 @@ import type { SourceProblem } from "../source/reading.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { type LensLine, problemLine } from "./lensLines.ts";
 
-/** Above what is wrong, where no computation is left above which that could be said: a ragged key. */
+/** A lens above a problem that leaves no computation, such as a ragged key. */
 export function toProblemLines(
   problems: readonly SourceProblem[],
   evaluated: readonly EvaluatedGroup[],

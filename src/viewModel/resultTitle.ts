@@ -5,12 +5,12 @@ import { listHeads, toHeadSentences } from "./headSentences.ts";
 import { tellZeroed, widthsOf } from "./mlpView.ts";
 import { kindName } from "./titleOf.ts";
 
-/** A computation that went well. */
+/** A successful computation. */
 export type TracedGroup = EvaluatedGroup & { readonly kind: TraceOutcome["kind"] };
 
 /**
- * What a computation comes to on one line: `Head 0: Q[0] gives 86% of its attention to K[1] · Head 1: 86%
- * to K[2]`.
+ * The result of a computation on one line: `Head 0: Q[0] gives 86% of its attention to K[1] · Head
+ * 1: 86% to K[2]`.
  */
 export function toResultTitle(evaluated: TracedGroup): string {
   const sentences = toHeadSentences(evaluated);
@@ -32,7 +32,7 @@ function partsOf(evaluated: TracedGroup, heads: readonly string[]): readonly str
   }
 }
 
-/** Norms stand before each part of a block; where they do not, that is said. */
+/** Norms are before each sublayer of a block by default; otherwise the title says so. */
 function placementOf({ placement }: BlockTrace): readonly string[] {
   return placement === "pre" ? [] : ["post-norm"];
 }

@@ -38,7 +38,7 @@ export function roleOfTensor(path: ProblemPath): Role | undefined {
   return (part === "bias" ? BIAS_ROLES : ROLES)[String(name)];
 }
 
-/** Which block of a stack a matrix of a whole problem belongs to, from 0; null where to none. */
+/** The block of a matrix in a stack, from 0; null if it is in none. */
 export function layerOfMatrix({ scope }: Pick<SourceMatrix, "scope">): number | null {
   const block = /^blocks (\d+)$/.exec(scope.path[0] ?? "");
   return block && Number(block[1]) - 1;

@@ -29,7 +29,7 @@ const roleNames: { readonly [role in Role]: () => string } = {
   languageModelHeadBias: () => l10n.t("language-model head bias"),
 };
 
-/** What a matrix is for, as a title: `Q · query`. */
+/** The role of a matrix as a title: `Q · query`. */
 export function roleTitle(role: Role): string {
   return roleNames[role]();
 }

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Role } from "../source/extraction.ts";
 
-/** A role in a sentence: by its own word if it has one, else by name. */
+/** A role in a sentence: its word if it has one, else its name. */
 export function roleWord(role: Role): string {
   switch (role) {
     case "query":

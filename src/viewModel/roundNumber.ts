@@ -1,6 +1,6 @@
 const minus = "\u2212";
 
-/** A number in a sentence: short ones in full, others to four decimals or fewer. */
+/** A number in a sentence: in full if short, else with at most four decimals. */
 export function roundNumber(value: number): string {
   if (Number.isNaN(value)) return "NaN";
   if (!Number.isFinite(value)) return value > 0 ? "∞" : `${minus}∞`;

@@ -3,8 +3,8 @@ const controls =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Text of a file as one line of any surface: a line end is `↵`, and what would turn the words around it
- * is shown by its number, as `[U+202E]`.
+ * Text of a file on one line: a line end is `↵`, and a character that changes the text direction is
+ * shown as its number, `[U+202E]`.
  */
 export function showControls(text: string): string {
   return text.replace(/\r\n|[\r\n\u2028\u2029]/g, "↵").replace(controls, (found) => {
@@ -13,12 +13,12 @@ export function showControls(text: string): string {
   });
 }
 
-/** The same on a line where the editor draws `$(name)` as an icon: there it stays text. */
+/** The same where the editor would draw `$(name)` as an icon: it stays text. */
 export function withoutIcons(text: string): string {
   return text.replace(/\$\([\w~-]+\)/g, "\\$&");
 }
 
-/** Text for a message, in which the editor makes `[words](address)` a link and knows no way to escape it. */
+/** Text for a message, where the editor turns `[words](address)` into a link and has no escape. */
 export function withoutLinks(text: string): string {
   return text.replaceAll("](", "]\u2060(");
 }

@@ -1,4 +1,4 @@
-/** Matrices whose cells can be pointed at. */
+/** Matrices with cells that can be selected. */
 export type StageName =
   | "query"
   | "key"

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { StageName } from "./stageName.ts";
 
-/** What the stages of a computation are called, and in short how each is computed. */
+/** The names of the stages of a computation, and in short how each is computed. */
 export const stageTexts = {
   stage: {
     query: l10n.t("Q · query"),

@@ -9,14 +9,14 @@ import { hiddenResult } from "./predict/hiddenResult.ts";
 import { toResultTitle, type TracedGroup } from "./resultTitle.ts";
 import { withoutIcons } from "./showControls.ts";
 
-/** What the status bar says of a computation. */
+/** The text of the status bar for a computation. */
 export interface StatusText {
   readonly text: string;
-  /** For people who hear it. */
+  /** For screen readers. */
   readonly label: string;
 }
 
-/** What a computation comes to in a few words, unless somebody predicts it. */
+/** The result of a computation in a few words, unless the user is predicting it. */
 export function toStatusText(evaluated: EvaluatedGroup, isPredicted = false): StatusText {
   switch (evaluated.kind) {
     case "attention":
@@ -49,10 +49,10 @@ export function toStatusText(evaluated: EvaluatedGroup, isPredicted = false): St
   }
 }
 
-/** Nobody asks what ran for less. */
+/** Shorter runs are not mentioned. */
 const noticedMs = 100;
 
-/** ` · wasm 340 ms`, where that is more than a moment on the reference. */
+/** ` · wasm 340 ms`, unless it was a moment on the reference. */
 function tellRun({ backend, elapsedMs }: TraceRun): string {
   if (backend === "reference" && elapsedMs < noticedMs) return "";
   return ` · ${backend} ${describeMs(elapsedMs)}`;

@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type { LensLine } from "./lensLines.ts";
 
-/** The editor shows at most one line of ours for so many lines of code. */
+/** The editor shows at most one lens per this many lines of code. */
 const linesOfCode = 3;
 
-/** Code that runs several times has the lines of its first run, and says how many more there are. */
+/** Code that runs several times has the lenses of its first run, which say how many more there are. */
 export function joinCalls(lines: readonly LensLine[]): readonly LensLine[] {
   const runs = new Map<number, Set<string>>();
   for (const { codeAt, computation } of lines) {
@@ -25,8 +25,8 @@ export function joinCalls(lines: readonly LensLine[]): readonly LensLine[] {
 }
 
 /**
- * Fewer lines where the code is short: first what is only offered goes, then what is assumed is told in the line
- * that says what it comes to. Every computation keeps one.
+ * Fewer lenses for short code: first actions are removed, then assumptions move into the lens of
+ * the result. Every computation keeps one.
  */
 export function thinOut(lines: readonly LensLine[], lineCount: number): readonly LensLine[] {
   const most = Math.max(1, Math.floor(lineCount / linesOfCode));

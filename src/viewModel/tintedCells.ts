@@ -12,7 +12,7 @@ interface TintedCell {
   readonly head: number;
 }
 
-/** Larger matrices are not tinted: a wall of colour says nothing. */
+/** Larger matrices are not tinted, because a wall of colour says nothing. */
 const mostCells = 4096;
 
 const given = ["query", "key", "value"] as const satisfies readonly Role[];
@@ -23,7 +23,7 @@ const projected = [
 ] as const satisfies readonly Role[];
 
 /**
- * The numbers of Q, K and V, or of the weights that make them in each block, that begin within a stretch of the
+ * The numbers of Q, K, and V, or of their weights in each block, that start within a range of the
  * text, each with its head.
  */
 export function listTintedCells(
@@ -32,7 +32,7 @@ export function listTintedCells(
 ): readonly TintedCell[] {
   const { group } = evaluated;
   const roles: readonly Role[] = group.kind === "attention" ? given : projected;
-  // Most computations of a long file are out of view.
+  // Most computations of a long file are not visible.
   const inSight = listMatrices(group).filter(
     ([role, { range }]) =>
       roles.includes(role) && range.end >= within.start && range.start <= within.end,
@@ -64,8 +64,8 @@ const MAKES = {
 } as const;
 
 /**
- * The head that a number of Q, K or V belongs to, or that a number of their projections works for;
- * null for other matrices, and where there is no attention.
+ * The head of a number of Q, K, V, or their projections; null for other matrices, or without
+ * attention.
  */
 export function headOfCell(
   evaluated: EvaluatedGroup,

@@ -19,13 +19,13 @@ export function kindName(kind: ComputationKind): string {
 
 type Named = Pick<ComputationGroup, "kind" | "label" | "nth">;
 
-/** The name of a computation, with the function or object that it is in. */
+/** The name of a computation, with its function or object. */
 export function titleOf({ kind, label, nth }: Named): string {
   const name = label === "" ? kindName(kind) : `${kindName(kind)} · ${label}`;
   return nth === undefined ? name : `${name} ${nth}`;
 }
 
-/** The function or object that a computation is in, and its number there. */
+/** The function or object of a computation, and its number there. */
 export function shortTitleOf({ kind, label, nth }: Named): string {
   const name = label === "" ? kindName(kind) : label;
   return nth === undefined ? name : `${name} ${nth}`;

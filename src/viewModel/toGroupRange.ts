@@ -4,7 +4,7 @@ import { findProblemPlaces } from "../source/findProblemPlaces.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { roleOfTensor } from "./roleOfTensor.ts";
 
-/** Where a part of a group's problem is in the source; the whole group when it is not there. */
+/** The source range of a part of a group's problem, or of the whole group. */
 export function toGroupRange(group: ComputationGroup, path: ProblemPath): TextRange {
   if (group.whole) {
     const { text } = group.whole;

@@ -17,31 +17,31 @@ import type {
 } from "./panelView.ts";
 import { partsOfTrace, type TraceParts } from "./partsOfTrace.ts";
 
-/** A computation that went well. */
+/** A successful computation. */
 export type ReadyGroup = Pick<EvaluatedGroup, "group" | "problem"> & TraceOutcome;
 
 /** The views of one computation. */
 export interface ReadyViews {
   readonly attention: AttentionView | null;
-  /** In place of `attention` where its numbers are too many to be sent whole. */
+  /** In place of `attention` if it has too many numbers to send. */
   readonly tiledAttention: TiledAttentionView | null;
   readonly mlp: MlpView | null;
-  /** In place of `mlp` where its numbers are too many to be sent whole. */
+  /** In place of `mlp` if it has too many numbers to send. */
   readonly tiledMlp: TiledMlpView | null;
   readonly computation: ComputationView;
 }
 
-/** What decides what is shown of a computation besides its trace. */
+/** What determines the views of a computation besides its trace. */
 interface ViewContext {
-  /** The problem and its trace; null where the problem can no longer be stated. */
+  /** The problem and its trace; null without a problem. */
   readonly problem: Problem | null;
   /** Which block of a stack. */
   readonly layer: number;
-  /** An MLP of the same file, shown under attention that has none itself. */
+  /** An MLP of the same file, shown below attention without its own MLP. */
   readonly besideMlp: (ReadyGroup & { readonly kind: "mlp" }) | null;
 }
 
-/** Everything that is shown of a computation. */
+/** All views of a computation. */
 export function toReadyViews(
   asked: ReadyGroup,
   context: ViewContext,
@@ -56,7 +56,7 @@ export function toReadyViews(
   return { ...parts, computation };
 }
 
-/** Attention and MLP of a computation; their numbers come before those of what is around them. */
+/** Attention and MLP of a computation; their numbers come first. */
 function toPartViews(
   ready: ReadyGroup,
   { layer, besideMlp }: Omit<ViewContext, "problem">,

@@ -6,7 +6,7 @@ import { inkOn, mix, toHex, toRgb } from "../export/figure/colourRamp.ts";
 import { escapeXml, fitText, px, textWidth } from "../export/figure/svgText.ts";
 import type { HeadMap } from "./headMaps.ts";
 
-/** A head with what is drawn of it; maps of one picture are of one size. */
+/** A head with its drawing; all maps of a picture have the same size. */
 export interface DrawnHead extends HeadMap {
   readonly head: number;
 }
@@ -17,18 +17,18 @@ interface Labels {
   readonly key: readonly string[];
 }
 
-/** The editor makes a hover no wider. */
+/** The maximum width of a hover in the editor. */
 const widest = 460;
 const titleHeight = 20;
 const labelHeight = 16;
 const gap = 18;
 const size = 11;
 
-/** Sides of a cell, names included where there is room for them. */
+/** The sides of a cell, with names if they fit. */
 interface Layout {
   readonly cellWidth: number;
   readonly cellHeight: number;
-  /** 0 where positions are not named. */
+  /** 0 if positions have no names. */
   readonly rowLabels: number;
   readonly columnLabels: number;
   /** Whether the weights are written into their cells. */
@@ -85,7 +85,7 @@ function arrange(rows: number, columns: number, labels: Labels, isShrunk: boolea
   };
 }
 
-/** More positions have no room for names. */
+/** With more positions, names do not fit. */
 const mostNamed = 8;
 
 function drawHead(
@@ -123,7 +123,7 @@ function drawCells(
 ): readonly string[] {
   const columns = shape[1] ?? 1;
   const [under, over] = [toRgb(look.background), toRgb(colour)];
-  // Cells of one colour are one path: a picture of many cells stays small.
+  // Cells of one colour are one path, so that a picture of many cells stays small.
   const paths = new Map<string, string>();
   const written: string[] = [];
   values.forEach((weight, at) => {
@@ -146,7 +146,7 @@ function drawCells(
   return [...drawn, ...written];
 }
 
-/** In sixteen steps; small weights are seen at all. */
+/** In sixteen steps, so that small weights are visible. */
 function inkOf(weight: number): number {
   return Math.min(1, Math.ceil(weight ** 0.7 * 16) / 16);
 }

@@ -3,16 +3,16 @@ import { touches, type TextRange } from "../../source/textRange.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
 import { listMatrices } from "../matrixCells.ts";
 
-/** What is pointed at in a file, besides a number: a matrix, or something that stands for all of it. */
+/** The target of a hover, other than a number: a matrix, or a whole computation. */
 export interface CardTarget {
   readonly evaluated: EvaluatedGroup;
   readonly range: TextRange;
-  /** Absent where the computation itself is meant: by its head count, or the name of its function. */
+  /** Absent if the target is the computation itself, by its head count or the name of its function. */
   readonly matrix?: SourceMatrix;
   readonly role?: Role;
 }
 
-/** What stands at an offset of the text; `word` is the word there. */
+/** The target at an offset of the text; `word` is the word there. */
 export function findCardTarget(
   computations: readonly EvaluatedGroup[],
   offset: number,

@@ -13,7 +13,7 @@ import { drawHeadMaps } from "./cardPicture.ts";
 import { toHeadMap } from "./headMaps.ts";
 import { tellShape } from "./textCard.ts";
 
-/** What a card is made of. */
+/** The inputs of a card. */
 export type CardPart = MarkedLine | MarkedTable | MarkedPicture;
 
 /** More rows and columns than this are drawn as blocks. */
@@ -26,7 +26,7 @@ export function describeTitle(evaluated: EvaluatedGroup): MarkedLine {
   return [{ strong: titleOf(evaluated.group) }, shape];
 }
 
-/** What a computation comes to: the small map of each head, and the same in sentences. */
+/** The result of a computation: the small map of each head, and the same in sentences. */
 export function describeComputation(
   evaluated: EvaluatedGroup,
   look: ExportLook,
@@ -49,7 +49,7 @@ export function describeComputation(
   return [toResultTitle(evaluated), ...describeBasis(evaluated.group)];
 }
 
-/** The small map of the first head that reads a number of the file; nothing where no single head does. */
+/** The small map of the first head that reads a number of the file; empty if no single head does. */
 export function drawReader(
   evaluated: EvaluatedGroup,
   cell: SourceCell,

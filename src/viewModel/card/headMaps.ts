@@ -4,15 +4,15 @@ import { shrinkMap } from "../computation/toStackView.ts";
 
 /** The small map of one head: what each query gives to each key. */
 export interface HeadMap {
-  /** [rows, columns] of attention weights; the largest of a block where the map is made smaller. */
+  /** [rows, columns] of attention weights; in a reduced map, the largest of each block. */
   readonly weights: Tensor;
   /** Whether one cell stands for several weights. */
   readonly isShrunk: boolean;
-  /** Whether it holds the last query alone, of many. */
+  /** Whether it contains only the last of many queries. */
   readonly isLastRow: boolean;
 }
 
-/** Of larger maps only the last query is drawn: nobody waits for a hover. */
+/** Larger maps show only the last query, because a hover must be quick. */
 const mostWeights = 512 * 512;
 
 /** The attention weights of a head, in the first batch element, as at most `side` × `side` cells. */

@@ -6,10 +6,10 @@ import type { TracedGroup } from "../resultTitle.ts";
 import { titleOf } from "../titleOf.ts";
 import { toHeadMap } from "./headMaps.ts";
 
-/** Where only text can be shown, a map has no more rows and columns. */
+/** In plain text, a map has at most this many rows and columns. */
 const side = 8;
 
-/** What a computation comes to, as a tooltip of plain text, the maps of the heads included. */
+/** The result of a computation as a plain-text tooltip, including the maps of the heads. */
 export function toTextCard(evaluated: TracedGroup): string {
   const sentences = toHeadSentences(evaluated);
   const basis = describeBasis(evaluated.group);
@@ -40,7 +40,7 @@ function mapLines({ stages, heads, more }: HeadSentences): readonly string[] {
   return more === 0 ? lines : [...lines, countMore(more)];
 }
 
-/** A map of blocks: the fuller, the more attention. */
+/** A map of block characters: the fuller, the more attention. */
 function drawRows({ shape, values }: ReturnType<typeof toHeadMap>["weights"]): readonly string[] {
   const [rows = 0, columns = 0] = shape;
   return Array.from({ length: rows }, (_, row) =>

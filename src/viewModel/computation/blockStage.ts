@@ -20,7 +20,7 @@ export type BlockStage =
 /** What a sublayer adds to the stream. */
 export type AddedStage = "projectedOutput" | "droppedAttention" | "mlpOutput" | "droppedMlp";
 
-/** The stream of a block at one place [batch, position, column]. */
+/** The stream of a block at one stage [batch, position, column]. */
 export function blockTensor(stages: BlockStages, layer: BlockLayer, stage: BlockStage): Tensor {
   const { attention, mlp, residualIn, residualMid, residualOut } = stages;
   switch (stage) {
@@ -60,7 +60,7 @@ export function addends(
   return stage === "residualSum1" ? ["residualIn", attention] : ["residualMid", mlp];
 }
 
-/** What both sublayers add: in a step of training, what dropout left of it. */
+/** What both sublayers add; during training, after dropout. */
 export function addedStages({
   dropout,
 }: BlockLayer): readonly [attention: AddedStage, mlp: AddedStage] {

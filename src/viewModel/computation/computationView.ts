@@ -5,28 +5,28 @@ import type { Basis } from "../basis.ts";
 import type { AddedStage } from "./blockStage.ts";
 import type { TiledMatrix } from "../tiles/tileAddress.ts";
 
-/** Everything about a computation that is neither attention nor MLP themselves. */
+/** Everything about a computation except attention and the MLP themselves. */
 export interface ComputationView {
   readonly id: string;
   readonly kind: ComputationKind;
   readonly title: string;
   /** Names of the positions. */
   readonly tokens: readonly string[];
-  /** What query, key and value are made from; null where they stand in the file. */
+  /** The source of query, key, and value; null if they are in the file. */
   readonly input: PackedMatrix | null;
-  /** In place of `input` where its numbers are too many to be sent whole. */
+  /** In place of `input` if it has too many numbers to send. */
   readonly tiledInput: TiledMatrix | null;
-  /** What is only assumed, and where the program seems to differ. */
+  /** The assumptions, and where the program seems to differ. */
   readonly basis: Basis;
   /** Notes on how the file was read. */
   readonly notes: readonly string[];
-  /** Where stages, or the weights that make them, stand in the file. */
+  /** Where stages, or their weights, are in the file. */
   readonly sources: readonly StageSource[];
-  /** What is learned around attention, as the file has it: projections, their biases, norms. */
+  /** The learned weights around attention, from the file: projections, their biases, norms. */
   readonly weights: readonly WeightMatrixView[];
   readonly projection: ProjectionView | null;
   readonly block: BlockView | null;
-  /** In place of `block` where its numbers are too many to be sent whole. */
+  /** In place of `block` if it has too many numbers to send. */
   readonly tiledBlock: BlockView<TiledMatrix> | null;
   readonly stack: StackView | null;
   readonly cost: CostView | null;
@@ -35,14 +35,14 @@ export interface ComputationView {
 /** A matrix of the file that belongs to a stage. */
 export interface StageSource {
   readonly stage: StageName;
-  /** As it is called there: `cachedKeys`, `Wq`. */
+  /** Its name there: `cachedKeys`, `Wq`. */
   readonly name: string;
   readonly range: { readonly start: number; readonly end: number };
 }
 
-/** What the output projection makes of the heads. */
+/** What the output projection computes from the heads. */
 export interface ProjectionView {
-  /** One matrix [queryLength, out] for each head; empty where there are too many numbers to send. */
+  /** One matrix [queryLength, out] for each head; empty if there are too many numbers to send. */
   readonly contributions: readonly PackedMatrix[];
   /** [queryLength, headCount]: the length of what each head adds to each position. */
   readonly strengths: PackedMatrix;
@@ -64,7 +64,7 @@ export interface NormView<Matrix = PackedMatrix> {
   readonly before: Matrix;
   readonly beforeStage: StageName;
   readonly after: Matrix;
-  /** None where the matrices are asked for. */
+  /** None if the matrices are requested. */
   readonly measuresBefore: readonly RowMeasure[];
   readonly measuresAfter: readonly RowMeasure[];
 }
@@ -77,7 +77,7 @@ export interface AdditionView<Matrix = PackedMatrix> {
   readonly addedStage: AddedStage;
   readonly sum: Matrix;
   readonly sumStage: StageName;
-  /** False where the block has no residual addition. */
+  /** False if the block has no residual addition. */
   readonly isResidual: boolean;
 }
 
@@ -90,7 +90,7 @@ export interface StackView {
   readonly thumbnails: readonly (readonly ShownMatrix[])[];
   /**
    * [layerCount + 1, positions]: length of the stream before the first and after each block; null
-   * where that is much to look through.
+   * if there are too many numbers.
    */
   readonly stream: PackedMatrix | null;
   readonly finalNormed: ShownMatrix | null;
@@ -101,11 +101,11 @@ export interface StackView {
 export interface CostView {
   readonly stages: readonly CostRow[];
   readonly total: CostRow;
-  /** The same attention with its width not cut; null without attention. */
+  /** The same attention without a split; null without attention. */
   readonly heads: HeadCostView | null;
 }
 
-/** One stage of the table; stages that come once per block are summed. */
+/** One stage of the table; stages that occur once per block are summed. */
 export interface CostRow {
   readonly stage: string;
   readonly multiplications: number;
@@ -114,7 +114,7 @@ export interface CostRow {
   readonly bytes: number;
 }
 
-/** What the heads would cost at full width. */
+/** The cost of heads at full width. */
 export interface HeadCostView {
   readonly headCount: number;
   readonly slices: number;

@@ -40,17 +40,17 @@ export const costTexts = {
         ),
 } as const;
 
-/** The cost of the heads, split or not, as one bar. */
+/** The cost of the heads, with or without a split, as one bar. */
 export interface HeadCostBar {
   readonly label: string;
   readonly count: number;
-  /** How many times as much as the slices take. */
+  /** The ratio to the cost of the slices. */
   readonly times: number;
-  /** Whether every head has a part of it. */
+  /** Whether the bar is divided among the heads. */
   readonly isSplit: boolean;
 }
 
-/** The same width cut into heads, not cut at all, and given whole to every head. */
+/** The same width split into heads, not split, and in full for every head. */
 export function headCostBars(cost: HeadCostView): readonly HeadCostBar[] {
   const { headCount, slices, oneFullWidthHead, fullWidthHeads } = cost;
   const bar = (label: string, count: number, isSplit: boolean): HeadCostBar => {

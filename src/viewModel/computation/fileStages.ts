@@ -1,7 +1,7 @@
 import type { Role } from "../../source/extraction.ts";
 import type { StageName } from "../stageName.ts";
 
-/** The panel's names of a layer's parameters in the file, by their roles. */
+/** The names in the panel of a layer's parameters, by their roles. */
 const PARAMETERS = {
   queryProjection: "queryProjection",
   keyProjection: "keyProjection",
@@ -38,25 +38,25 @@ const ROLES = Object.fromEntries(
   Object.entries(STAGES).map(([role, stage]) => [stage, role]),
 ) as Readonly<Partial<Record<StageName, Role>>>;
 
-/** A role whose numbers are learned: weights, biases, what norms multiply with and add. */
+/** A role with learned numbers: weights, biases, and those of norms. */
 export type ParameterRole = keyof typeof PARAMETERS;
 
-/** Stages that are parameters as the file has them. */
+/** Stages that are parameters of the file. */
 export type ParameterStage = (typeof PARAMETERS)[ParameterRole];
 
 const PARAMETER_STAGES: ReadonlySet<StageName> = new Set(Object.values(PARAMETERS));
 
-/** Whether a stage is something learned as the file has it. */
+/** Whether a stage is a learned parameter of the file. */
 export function isParameter(stage: StageName): stage is ParameterStage {
   return PARAMETER_STAGES.has(stage);
 }
 
-/** The panel's name of a matrix of the file. */
+/** The name in the panel of a matrix of the file. */
 export function stageOfRole<R extends Role>(role: R): (typeof STAGES)[R] {
   return STAGES[role];
 }
 
-/** Which matrix of the file a stage is; undefined where it is computed. */
+/** The matrix of the file for a stage; undefined if the stage is computed. */
 export function roleOfStage(stage: StageName): Role | undefined {
   return ROLES[stage];
 }

@@ -2,13 +2,13 @@ import type { BlockLayer, Linear, Problem } from "../../engine/problem.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 
-/** The layer of a block, at one place of a stack. */
+/** The attention or MLP of a block, at one layer of a stack. */
 export function blockLayerOf(problem: Problem, layer: number): BlockLayer | null {
   if (problem.kind === "block") return problem;
   return problem.kind === "stack" ? (problem.blocks[layer] ?? null) : null;
 }
 
-/** The output projection; null where there is none. */
+/** The output projection; null if there is none. */
 export function outputProjectionOf(problem: Problem, layer: number): Linear | null {
   switch (problem.kind) {
     case "attention":
@@ -22,7 +22,7 @@ export function outputProjectionOf(problem: Problem, layer: number): Linear | nu
   }
 }
 
-/** The input of the projections of queries, keys and values; null where there is none. */
+/** The input of the projections of queries, keys, and values; null if there is none. */
 export function inputOf(
   problem: Problem | null,
   { kind, matrices }: ComputationGroup,

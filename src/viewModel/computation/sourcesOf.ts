@@ -2,7 +2,7 @@ import type { ComputationGroup, Role, SourceMatrix } from "../../source/extracti
 import type { StageName } from "../panelView.ts";
 import type { StageSource } from "./computationView.ts";
 
-/** Which matrix of the file is a stage, or makes it; the first that is there counts. */
+/** Which matrix of the file is a stage, or its weight; the first one found counts. */
 const ROLES: readonly (readonly [stage: StageName, roles: readonly Role[]])[] = [
   ["input", ["input"]],
   ["residualIn", ["input"]],

@@ -10,10 +10,10 @@ import type { AdditionView, BlockView, NormView } from "./computationView.ts";
 
 const normNames = { rmsNorm: "RMSNorm", layerNorm: "LayerNorm" } as const;
 
-/** Before and after, of two norms and of two additions with what is added. */
+/** Two norms before and after, and two additions with their terms. */
 const matricesPerBlock = 10;
 
-/** How many numbers a block has to be shown whole. */
+/** How many numbers the whole view of a block has. */
 export function countBlockNumbers({ residualIn }: BlockStages): number {
   return matricesPerBlock * countElements(residualIn.shape);
 }
@@ -31,7 +31,7 @@ export function toBlockView(
   });
 }
 
-/** The same without its numbers: they are asked for. */
+/** The same without its numbers, which are requested. */
 export function toTiledBlockView(
   stages: BlockStages,
   layer: BlockLayer,

@@ -30,7 +30,7 @@ import { toProjectionView } from "./toProjectionView.ts";
 import { toStackView } from "./toStackView.ts";
 import { attentionWeights, endWeights, normWeights } from "./toWeightViews.ts";
 
-/** Everything around attention and MLP, at one layer of a stack; `isWhole`: attention is shown so. */
+/** Everything around attention and MLP, at one layer of a stack; `isWhole`: attention is sent whole. */
 export function toComputationView(
   group: ComputationGroup,
   problem: Problem | null,
@@ -167,7 +167,7 @@ function notesOnSize(stack: StackView | null): readonly string[] {
   return [l10n.t("The stream between the blocks is too large, so its lengths are not shown.")];
 }
 
-/** What a problem costs, stage by stage, and what its heads would cost at full width. */
+/** The cost of a problem, stage by stage, and the cost of its heads at full width. */
 export function toCostView(problem: Problem, shape: AttentionShape | null): CostView {
   const counted: readonly Cost[] = countProblem(problem);
   const names = [...new Set(counted.map(({ stage }) => stage))];

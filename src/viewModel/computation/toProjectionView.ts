@@ -6,10 +6,13 @@ import type { Tensor } from "../../tensor/tensor.ts";
 import type { ProjectionView } from "./computationView.ts";
 import type { Packing } from "../numberPacker.ts";
 
-/** More multiplications than this are not worth it while somebody waits for a picture. */
+/** With more multiplications than this, a picture would take too long. */
 const mostMultiplications = 4_000_000;
 
-/** What each head adds to the projected output of the first batch element; null where that is much. */
+/**
+ * What each head adds to the projected output of the first batch element; null if there are too
+ * many numbers.
+ */
 export function toProjectionView(
   { attentionOutput, shape }: AttentionStages,
   projection: Linear,

@@ -7,12 +7,12 @@ import type { ShownMatrix, StageName } from "../panelView.ts";
 import { toTiledMatrix } from "../tiles/tileAddress.ts";
 import type { StackView } from "./computationView.ts";
 
-/** More numbers of the stream than this are not looked through while somebody waits for a picture. */
+/** With more numbers in the stream than this, a picture would take too long. */
 const mostOfStream = 1_000_000;
 
 /** Cells on a side of a thumbnail; fewer where there are very many of them. */
 const thumbnailSides = [24, 16, 8] as const;
-/** More weights than this are not looked through: the maps ask for their pictures. */
+/** With more weights than this, the maps request their pictures. */
 const mostWeights = 1_000_000;
 
 /** The layers of a stack at a glance, of the first batch element. */
@@ -72,8 +72,8 @@ function streamLengths(streams: readonly Tensor[]): Tensor {
 }
 
 /**
- * `[rows, columns] -> at most [side, side]`: each cell is the largest of the numbers that it stands
- * for, so that no strong weight is lost.
+ * `[rows, columns] -> at most [side, side]`: each cell is the largest of its numbers, so that no
+ * strong weight is lost.
  */
 export function shrinkMap(map: Tensor, side: number): Tensor {
   const [rows = 1, columns = 1] = map.shape;

@@ -27,7 +27,7 @@ export function attentionWeights(
   return toWeightViews(group, places, packing);
 }
 
-/** The way up, the gate and the way down of an MLP, and their biases. */
+/** Up, gate, and down of an MLP, and their biases. */
 export function mlpWeights(
   group: ComputationGroup,
   { inputStage }: Pick<MlpFrame, "inputStage">,
@@ -43,7 +43,7 @@ export function mlpWeights(
   return toWeightViews(group, places, packing);
 }
 
-/** What the norms of a block multiply with and add. */
+/** The weights and biases of the norms of a block. */
 export function normWeights(
   group: ComputationGroup,
   packing: Packing,
@@ -72,10 +72,10 @@ export function endWeights(
   return toWeightViews(group, places, packing);
 }
 
-/** Larger weights would fill the page: they are maps to be zoomed. */
+/** Larger weights would fill the page, so they are maps to zoom. */
 const mostNumbers = 1024;
 
-/** What is there of them, as far as there is room with its numbers. */
+/** The existing parameters, with numbers as long as they fit. */
 function toWeightViews(
   { matrices, settings }: ComputationGroup,
   places: readonly Place[],
@@ -91,7 +91,7 @@ function toWeightViews(
     const matrix: ShownMatrix = isWhole
       ? packer.add({ shape, values })
       : toTiledMatrix(0, stage, shape);
-    // A vector is outputs only, whichever way it is written.
+    // A vector has outputs only, in either orientation.
     const isRow = reads === null ? shape[0] === 1 : isTurned;
     const outputs = isRow ? "columns" : "rows";
     const [name, indices] = [nameOfMatrix(written), indexText(written, "{row}", "{column}")];

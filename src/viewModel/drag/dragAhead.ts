@@ -11,8 +11,8 @@ export interface CarriedNumber {
 export interface CarriedGroup {
   readonly group: ComputationGroup;
   /**
-   * What a whole file of JSON states, and which of its tensors, as they are listed, a matrix is; null
-   * for program code, where the matrices state the problem.
+   * The problem of a JSON file, and the index of a matrix among its tensors; null for program code,
+   * where the matrices form the problem.
    */
   readonly file: {
     readonly problem: Problem;
@@ -22,7 +22,7 @@ export interface CarriedGroup {
   readonly numbers: readonly CarriedNumber[];
 }
 
-/** What a page needs to show a dragged number before the file has it. */
+/** What a page needs to show a dragged number before the file changes. */
 export interface DragAhead {
   /** The literal from which the steps of the drag are counted. */
   readonly written: string;
@@ -33,7 +33,7 @@ export interface DragAhead {
   readonly layer: number;
   /** The computations that are shown together. */
   readonly shown: readonly CarriedGroup[];
-  /** What they are compared with: the same without the user's decisions, or a pinned result. */
+  /** What they are compared with: the same without the user's choices, or a pinned result. */
   readonly before:
     | { readonly kind: "original"; readonly label: string }
     | {

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Trace } from "../../engine/trace.ts";
 import { sizeAt } from "../../tensor/shape.ts";
 
-/** `Batch 0 · Block 2 · Shapes`: what a drawing of one layer shows of a trace; of batches it is the first. */
+/** `Batch 0 · Block 2 · Shapes`: the title of a drawing of one layer, in the first batch element. */
 export function drawingTitle(trace: Trace, layer: number, title: string): string {
   return [
     ...(countBatches(trace) > 1 ? [l10n.t("Batch {0}", 0)] : []),

@@ -3,7 +3,7 @@ import type { CostView } from "../computation/computationView.ts";
 import type { ValueMix } from "../weight/valueMix.ts";
 import type { WeightExplanation } from "../weight/weightExplanation.ts";
 
-/** A drawing of a computation besides its matrices. */
+/** A drawing of a computation in addition to its matrices. */
 export type ExportDrawing =
   | FlowDrawing
   | CostDrawing
@@ -18,7 +18,7 @@ export interface CostDrawing {
   readonly layerCount: number | null;
 }
 
-/** The head that it is about; null where it is about all of them. */
+/** Its head; null for all heads. */
 export function headOfDrawing(drawing: ExportDrawing): number | null {
   switch (drawing.kind) {
     case "flow":
@@ -31,16 +31,16 @@ export function headOfDrawing(drawing: ExportDrawing): number | null {
   }
 }
 
-/** Numbers that are seen from afar. */
+/** Numbers that are drawn small. */
 export interface FlowMap {
   readonly rows: number;
   readonly columns: number;
   /** Row-major. */
   readonly values: TensorValues;
   readonly measure: "weights" | "signed";
-  /** The scale of signed numbers, where it is not the matrix's own largest. */
+  /** The scale of signed numbers, if it is not the maximum of the matrix. */
   readonly largest: number | null;
-  /** The masked scores of the same cells: -Infinity where a key is hidden; null without a mask. */
+  /** The masked scores of the same cells: -Infinity where a key is masked; null without a mask. */
   readonly maskedBy: TensorValues | null;
 }
 
@@ -52,22 +52,22 @@ export interface FlowDrawingBox {
   readonly height: number;
   readonly label: string;
   readonly shape: readonly number[];
-  /** What it, or the weight that makes it, is called in the file; empty where it is not there. */
+  /** The name in the file of the matrix or its weight; empty if it is not in the file. */
   readonly source: string;
   /** Whether something is added to the stream here. */
   readonly isSum: boolean;
-  /** One matrix, or one for each head; none where they are too large to be seen in a box. */
+  /** One matrix, or one for each head; none if they are too large for a box. */
   readonly maps: readonly FlowMap[];
-  /** How many heads share its columns; 0 where they belong to none. */
+  /** How many heads share its columns; 0 if they belong to none. */
   readonly bands: number;
 }
 
-/** The way of the numbers as boxes and arrows, placed. */
+/** The data flow as placed boxes and arrows. */
 export interface FlowDrawing {
   readonly kind: "flow";
   readonly width: number;
   readonly height: number;
   readonly boxes: readonly FlowDrawingBox[];
-  /** SVG paths from the drawing's own corner. */
+  /** SVG paths, relative to the corner of the drawing. */
   readonly arrows: readonly { readonly path: string; readonly isSkip: boolean }[];
 }

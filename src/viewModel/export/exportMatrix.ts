@@ -1,9 +1,9 @@
 import type { TensorValues } from "../../tensor/tensor.ts";
 import type { ExportDrawing } from "./exportDrawing.ts";
 
-/** One matrix of a trace as it leaves the program: its numbers, its words and its measure. */
+/** One matrix of a trace for export: its numbers, names, and scale. */
 export interface ExportMatrix {
-  /** A name that programs and files can bear: `block0Head1AttentionWeights`. */
+  /** A name for programs and files: `block0Head1AttentionWeights`. */
   readonly id: string;
   /** `Head 1: attention weights`. */
   readonly title: string;
@@ -15,17 +15,17 @@ export interface ExportMatrix {
   readonly columnLabels: readonly string[];
   /** Weights lie between 0 and 1; all other numbers are signed. */
   readonly measure: "weights" | "signed";
-  /** The scale of signed numbers, where it is not the matrix's own largest. */
+  /** The scale of signed numbers, if it is not the maximum of the matrix. */
   readonly largest: number | null;
-  /** The head that it belongs to; null where it is not split. */
+  /** Its head; null if it is not split. */
   readonly head: number | null;
   /** The head of each column; empty where columns belong to no head. */
   readonly columnHeads: readonly number[];
-  /** The masked scores of the same cells: -Infinity where a key is hidden; null without a mask. */
+  /** The masked scores of the same cells: -Infinity where a key is masked; null without a mask. */
   readonly maskedBy: TensorValues | null;
 }
 
-/** How an activation bends numbers. */
+/** An activation and its numbers. */
 export interface ExportCurve {
   readonly title: string;
   /** x and f(x) of every point of the curve, one after the other, from the left. */
@@ -39,13 +39,13 @@ export interface ExportCurve {
 export interface ExportSection {
   readonly title: string;
   readonly matrices: readonly ExportMatrix[];
-  /** Drawn behind the matrices; absent where nothing is bent, or too much for single points. */
+  /** Drawn after the matrices; absent without an activation, or with too many points. */
   readonly curve?: ExportCurve;
   /** What is shown in place of matrices. */
   readonly drawing?: ExportDrawing;
 }
 
-/** The largest finite number without its sign; 0 where there is none. */
+/** The largest finite magnitude; 0 if there is none. */
 export function largestMagnitude(values: TensorValues): number {
   let largest = 0;
   for (const value of values) {

@@ -119,7 +119,7 @@ function wholeMatrices(stages: AttentionStages, maker: MatrixMaker): readonly Ex
   ];
 }
 
-/** The largest numbers over all heads, so that heads are coloured by one measure. */
+/** The largest numbers of all heads, so that heads share one colour scale. */
 interface HeadMeasures {
   readonly scores: number;
   readonly output: number;
@@ -198,10 +198,10 @@ function mlpSection(stages: MlpStages, maker: MatrixMaker): ExportSection {
   return curve ? { ...section, curve } : section;
 }
 
-/** More points than this on a curve are a smear. */
+/** More points than this on a curve cannot be told apart. */
 const mostPoints = 1024;
 
-/** The activation with the numbers of one batch element; of a gated MLP the gate is bent. */
+/** The activation with the numbers of one batch element; in a gated MLP, those of the gate. */
 function toCurve(stages: MlpStages, { matrices }: ExportSection): ExportSection["curve"] | null {
   const { activation, mlpGate } = stages;
   // Behind the input and the hidden units, where there is one.

@@ -1,12 +1,12 @@
-/** The fonts of the formulas of a panel: files of their library. */
+/** The fonts for formulas in a panel: files of their library. */
 export const formulaFonts: readonly string[] = [
   ...["Main-Regular", "Math-Italic"],
   ...["Size1-Regular", "Size2-Regular", "Size3-Regular", "Size4-Regular"],
 ].map((name) => `KaTeX_${name}.woff2`);
 
 /**
- * A style sheet that asks for nothing beside it: fonts of which the bytes are there, by file name and
- * in Base64, stand in it, the others are left out.
+ * A style sheet without external files: it includes the fonts whose bytes are given, by file name
+ * and in Base64, and omits the others.
  */
 export function withOwnFonts(css: string, fonts: ReadonlyMap<string, string>): string {
   return css.replaceAll(/@font-face\s*\{[^}]*\}/g, (face) => {

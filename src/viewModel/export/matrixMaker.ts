@@ -21,12 +21,12 @@ export class MatrixMaker {
     this.#path = path;
   }
 
-  /** The same for a part of the trace, whose name goes before every title and id. */
+  /** The same for a part of the trace, whose name prefixes every title and id. */
   inside(part: TracePart): MatrixMaker {
     return new MatrixMaker(this.#tokens, this.#batch, [...this.#path, part]);
   }
 
-  /** Positions by their tokens, else by a letter and a number. */
+  /** Positions by their tokens, or else by a letter and a number. */
   labels(letter: string, count: number): readonly string[] {
     return this.#tokens?.length === count ? this.#tokens : numbered(letter, count);
   }

@@ -5,11 +5,11 @@ import type { Piece } from "./piece.ts";
 export interface OfflineParts {
   readonly title: string;
   readonly language: string;
-  /** Style sheets in the order in which they hold. */
+  /** Style sheets in order. */
   readonly styles: readonly string[];
-  /** The element that holds the words of the page, or nothing. */
+  /** The element with the texts of the page, or nothing. */
   readonly words: string;
-  /** Id of the element that holds the data. */
+  /** Id of the element with the data. */
   readonly dataId: string;
   /** JSON without `<`. */
   readonly data: string;
@@ -19,7 +19,7 @@ export interface OfflineParts {
   readonly hash: (text: string) => Promise<string>;
 }
 
-/** A page that needs nothing but itself: its policy allows its own scripts and styles, no network. */
+/** A self-contained page: its policy allows its own scripts and styles, and no network. */
 export function* offlineHtml(parts: OfflineParts): Generator<Piece> {
   const scripts = parts.scripts.map(endsNoScript);
   const styles = parts.styles.map((style) => style.replaceAll("</", "<\\/"));
@@ -48,7 +48,7 @@ async function policyElement(
   return `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`;
 }
 
-/** Escapes what would end a script element; it occurs in strings only. */
+/** Escapes what would end a script element, which occurs in strings only. */
 function endsNoScript(script: string): string {
   return script
     .replaceAll(/<\/script/gi, "<\\/script")

@@ -12,8 +12,8 @@ import { drawingTitle } from "./drawingTitle.ts";
 import type { ExportSection } from "./exportMatrix.ts";
 
 /**
- * What a picture shows besides the matrices: one weight with what its row brings home, and the cost.
- * Where no weight is asked for it is the one that the panel shows at first.
+ * What a picture shows besides the matrices: one weight with the output of its row, and the cost.
+ * By default, the weight is the first one that the panel shows.
  */
 export function toPictureSections(
   evaluated: EvaluatedGroup,

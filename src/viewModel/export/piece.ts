@@ -1,2 +1,2 @@
-/** A piece of a text that is written; one that takes long is computed on request. */
+/** A piece of an exported text; an expensive one is computed on request. */
 export type Piece = string | Promise<string>;

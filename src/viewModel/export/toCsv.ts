@@ -10,7 +10,7 @@ export function* toCsv(matrix: ExportMatrix): Generator<string> {
   }
 }
 
-/** Many matrices as one long table with one number per line, the form that data tools take. */
+/** Many matrices as one long table with one number per line, the form that data tools expect. */
 export function* toLongCsv(matrices: readonly ExportMatrix[]): Generator<string> {
   yield "matrix,row,column,rowLabel,columnLabel,value\r\n";
   for (const matrix of matrices) {

@@ -8,10 +8,10 @@ const writers = {
   typeScript: typeScriptLiteral,
 } as const;
 
-/** A library or language whose literals can be written. */
+/** A library or language with a literal format. */
 export type LiteralForm = keyof typeof writers;
 
-/** A matrix as source text; every number reads back as the very same double. */
+/** A matrix as source text; every number reads back as the same double. */
 export function toLiteral(form: LiteralForm, matrix: ExportMatrix): Generator<string> {
   return writers[form](matrix);
 }
@@ -22,7 +22,7 @@ const csharpNames = {
   notANumber: "double.NaN",
 };
 
-/** Nested collection initialisers over `Value`, as the C# chapter writes its matrices. */
+/** Nested collection initialisers of `Value`, as in the C# chapter. */
 function* csharpLiteral(matrix: ExportMatrix): Generator<string> {
   yield `var ${matrix.id} = new List<List<Value>>\n{\n`;
   for (const { values, comment } of rowsOf(matrix)) {
@@ -81,7 +81,7 @@ interface NumberNames {
   readonly notANumber: string;
 }
 
-/** Beyond this, digits without a point are not an integer in every language. */
+/** Above this, digits without a point are not an integer in every language. */
 const largestPlainInteger = 2 ** 31;
 
 /** The shortest decimal that reads back as the same double, as Python, C# and TypeScript take it. */
@@ -95,7 +95,7 @@ function exactLiteral(value: number, names: NumberNames): string {
   return isLong ? `${digits}.0` : digits;
 }
 
-/** One row of a matrix with the name of its position, fit for a comment. */
+/** One row of a matrix with the name of its position, for a comment. */
 interface ExportRow {
   readonly values: TensorValues;
   readonly comment: string;

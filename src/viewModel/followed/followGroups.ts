@@ -13,7 +13,7 @@ import { toFollowedMlp, toFollowedMlpGroup } from "./followedMlp.ts";
 import type { FollowedProgram } from "./followedProgram.ts";
 import { toWrittenMatrices } from "./madeMatrices.ts";
 
-/** A computation that was found by names, without the user's decisions. */
+/** A computation found by names, without the user's choices. */
 export interface NamedGroup {
   readonly group: ComputationGroup;
   /** null: it could not be computed, or is too large to be compared here. */
@@ -21,8 +21,8 @@ export interface NamedGroup {
 }
 
 /**
- * The computations of a file whose program was followed: those read by names whose numbers the program
- * computes as well say so; those that it computes otherwise give way to what it computes.
+ * The computations of a file whose program was followed. One found by names is marked as matching
+ * if the program computes the same numbers, and is replaced if the program computes something else.
  */
 export function followGroups(
   named: readonly NamedGroup[],
@@ -79,7 +79,7 @@ export function followGroups(
   return [...kept, ...numbered(made), ...numbered(madeMlps)].toSorted(byStart);
 }
 
-/** Of several with the same numbers, one that no other computation was found to be, as near as may be. */
+/** Of several with the same numbers, the nearest one that matches no other computation. */
 function nearestOf<T extends ProgramAttention | ProgramMlp>(
   agreeing: readonly T[],
   met: ReadonlySet<ProgramAttention | ProgramMlp>,
@@ -92,12 +92,12 @@ function nearestOf<T extends ProgramAttention | ProgramMlp>(
   return first ?? null;
 }
 
-/** The MLP of a transformer ends as wide as it began; one that sorts into classes does not. */
+/** The output of a transformer's MLP is as wide as its input, unlike that of a classifier. */
 function keepsWidth({ input, down }: ProgramMlp): boolean {
   return input.shape.at(-1) === down.weight.shape[0];
 }
 
-/** Whether the program's own MLP has these very numbers in every stage. */
+/** Whether the program's MLP has the same numbers in every stage. */
 function agreesWith({ input, up, down }: ProgramMlp, trace: MlpTrace): boolean {
   return (
     holds(input, trace.input.values) &&
@@ -106,7 +106,7 @@ function agreesWith({ input, up, down }: ProgramMlp, trace: MlpTrace): boolean {
   );
 }
 
-/** Those of one name are counted. */
+/** Computations with the same name get a number. */
 function numbered(groups: readonly ComputationGroup[]): readonly ComputationGroup[] {
   const byLabel = groupBy(groups, ({ label }) => label);
   return groups.map((group) => {
@@ -142,7 +142,7 @@ function resultOf(trace: Trace | null): TensorValues | null {
   }
 }
 
-/** Whether the weights and the values decide all, and are the program's. */
+/** Whether only the weights and values matter, and are those of the program. */
 function isWhole({ kind, matrices }: ComputationGroup, { value }: ProgramAttention): boolean {
   const own = matrices.value?.values;
   if (kind !== "attention" || matrices.outputProjection || !own) return false;
@@ -172,7 +172,7 @@ function holds(tensor: ProgramTensor, wanted: TensorValues): boolean {
   return numbers !== null && areClose(numbers, wanted);
 }
 
-/** What of a file's matrices the computations of its program read. */
+/** Which matrices of a file the computations of its program read. */
 class ReadStorages {
   readonly #followed: FollowedProgram;
   #read: ReadonlySet<Storage> | null = null;
@@ -186,7 +186,7 @@ class ReadStorages {
     return this.#isAmong(Object.values(matrices), this.#findRead());
   }
 
-  /** Whether an MLP of the program has the weights of this one, so that it computes otherwise with them. */
+  /** Whether an MLP of the program uses the weights of this one, and so computes something else. */
   isWeighed({ matrices: { mlpUp, mlpDown } }: ComputationGroup): boolean {
     const weights = this.#followed.mlps.flatMap(({ up, down }) => [up.weight, down.weight]);
     const storages = new Set(weights.map(({ storage }) => storage));
@@ -204,7 +204,7 @@ class ReadStorages {
     );
   }
 
-  /** Where the program makes a tensor. */
+  /** Where the program creates a tensor. */
   about({ origin }: ProgramTensor) {
     if (!origin) return null;
     const { program, lines } = this.#followed;

@@ -15,7 +15,7 @@ import type { Tensor } from "../../tensor/tensor.ts";
 import { type FollowedProgram, labelAt, placeInFile, tokensOf } from "./followedProgram.ts";
 import { MatrixMaker, wholeFile, type WrittenMatrices } from "./madeMatrices.ts";
 
-/** How one attention of a program is computed, in the words of the file. */
+/** How a program computes one attention, with the names of the file. */
 export function toFollowed(attention: ProgramAttention, followed: FollowedProgram): Followed {
   const range = followed.program.toFile(attention.range);
   return placeInFile(attention, followed, departuresOf(attention, range));
@@ -46,7 +46,7 @@ function widthOf({ shape }: Tensor): number {
   return shape.at(-1) ?? 1;
 }
 
-/** An attention that only the program makes: its matrices need not stand in the file. */
+/** An attention that only the program computes; its matrices need not be in the file. */
 export function toFollowedGroup(
   attention: ProgramAttention,
   id: string,

@@ -6,7 +6,7 @@ import { settleFollowed } from "../../source/meaning/settleSettings.ts";
 import { type FollowedProgram, labelAt, placeInFile, tokensOf } from "./followedProgram.ts";
 import { MatrixMaker, wholeFile, type WrittenMatrices } from "./madeMatrices.ts";
 
-/** How one MLP of a program is computed, in the words of the file. */
+/** How a program computes one MLP, with the names of the file. */
 export function toFollowedMlp(mlp: ProgramMlp, followed: FollowedProgram): Followed {
   const { residual } = mlp;
   return {
@@ -17,7 +17,7 @@ export function toFollowedMlp(mlp: ProgramMlp, followed: FollowedProgram): Follo
   };
 }
 
-/** An MLP that only the program makes; null: its numbers are not all known. */
+/** An MLP that only the program computes; null if not all its numbers are known. */
 export function toFollowedMlpGroup(
   mlp: ProgramMlp,
   id: string,
@@ -55,7 +55,7 @@ function weightsOf({ up, gate, down }: ProgramMlp): readonly ProgramTensor[] {
   return [up.weight, ...(gate ? [gate.weight] : []), down.weight];
 }
 
-/** Whether the program holds its weights [in, out], as in `x @ W`. */
+/** Whether the program stores its weights [in, out], as in `x @ W`. */
 function isTurned(mlp: ProgramMlp): boolean {
   return weightsOf(mlp).every((weight) => !weight.isContiguous && turn(weight).isContiguous);
 }

@@ -7,7 +7,7 @@ import type { Departure, Followed, Setting } from "../../source/extraction.ts";
 import type { LineIndex } from "../../source/lineIndex.ts";
 import type { TextRange } from "../../source/textRange.ts";
 
-/** A program that was followed, with what it computes. */
+/** A followed program, with its computations. */
 export interface FollowedProgram {
   readonly program: ReadProgram;
   readonly attentions: readonly ProgramAttention[];
@@ -15,14 +15,14 @@ export interface FollowedProgram {
   readonly lines: LineIndex;
 }
 
-/** Where the program computes something, and holds its stages. */
+/** Where the program computes something and stores its stages. */
 interface Placed {
   /** In the program. */
   readonly range: TextRange;
   readonly stages: Readonly<Record<string, StagePlace>>;
 }
 
-/** How one computation of a program is computed, in the words of the file. */
+/** How a program computes one computation, with the names of the file. */
 export function placeInFile(
   { range, stages }: Placed,
   { program: { toFile }, lines }: FollowedProgram,
@@ -44,7 +44,7 @@ export function placeInFile(
   };
 }
 
-/** The function that computes it; empty outside of all. What goes in may belong to whoever calls it. */
+/** The function that computes it; empty at the top level. Its inputs may belong to the caller. */
 export function labelAt(
   { range, stages }: Placed,
   within: readonly string[],

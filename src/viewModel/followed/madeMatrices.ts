@@ -5,14 +5,14 @@ import type { Scope } from "../../source/reading.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { FollowedProgram } from "./followedProgram.ts";
 
-/** What of a followed program stands written in its file; found once for all its computations. */
+/** The parts of a followed program that are written in its file, found once for all its computations. */
 export interface WrittenMatrices {
   readonly numbers: WrittenNumbers;
-  /** By where their names start. */
+  /** By the start of their names. */
   readonly byName: ReadonlyMap<number, SourceMatrix>;
 }
 
-/** Finds what a program has from matrices of its file. */
+/** Finds the tensors of a program that come from matrices of its file. */
 export function toWrittenMatrices(
   { program }: FollowedProgram,
   { matrices }: Extraction,
@@ -23,17 +23,17 @@ export function toWrittenMatrices(
   return { numbers: new WrittenNumbers(program.recording), byName: new Map(named) };
 }
 
-/** Numbers of a matrix, with the place where the program has each written; null where it computed it. */
+/** Numbers of a matrix, with the place of each in the program; null for computed numbers. */
 interface Numbers {
   readonly shape: readonly [rows: number, columns: number];
   readonly values: Float64Array;
   readonly written: readonly (WrittenNumber | null)[];
 }
 
-/** The scope of what belongs to the whole file. */
+/** The scope of the whole file. */
 export const wholeFile: Scope = { path: [], range: { start: 0, end: Number.MAX_SAFE_INTEGER } };
 
-/** Makes the matrices of one computation: those of the file where they are it, number by number. */
+/** Creates the matrices of one computation, from the file where the numbers are the same. */
 export class MatrixMaker {
   readonly #id: string;
   readonly #about: Followed;
@@ -47,7 +47,7 @@ export class MatrixMaker {
     this.#written = written;
   }
 
-  /** A side of attention, whose heads stand side by side. */
+  /** A side of attention, with its heads side by side. */
   side(role: Role, side: Tensor, source: ProgramTensor, heads: number): SourceMatrix {
     const [batch = 1, length = 1, width = 1] = side.shape;
     return this.#make(role, {
@@ -57,7 +57,7 @@ export class MatrixMaker {
     });
   }
 
-  /** A tensor whose rows all stand below each other; null: its numbers are not known. */
+  /** A tensor as rows; null if its numbers are unknown. */
   rows(role: Role, tensor: ProgramTensor, stage: string = role): SourceMatrix | null {
     const numbers = tensor.numbers();
     const width = tensor.shape.at(-1) ?? 1;

@@ -13,7 +13,7 @@ import { toIndices } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { influenceStep, tellStep } from "./influenceStep.ts";
 
-/** How much every number moves with one number of a problem. */
+/** How much every number changes with one number of a problem. */
 export interface Influence {
   /** The derivative of every number by it, divided by the largest of its stage: from −1 to 1. */
   readonly shares: Stages;
@@ -42,7 +42,7 @@ function toShare({ shape, values }: Tensor): Tensor {
 /** The stages that are described, the last of the computation first. */
 const told = ["attentionWeights", "projectedOutput", "attentionOutput", "mlpOutput"] as const;
 const mostTold = 2;
-/** What moves without moving any of those: a query that sees one key only gives it all its attention. */
+/** Stages that change even if none of those does: a query with one key always gives it all its attention. */
 const toldElse = ["scores"] as const;
 
 type Told = (typeof told)[number] | (typeof toldElse)[number];
@@ -69,7 +69,7 @@ interface Pair extends PlacedTensor {
   readonly then: PlacedTensor["tensor"];
 }
 
-/** The largest move in each of these stages that moves at all, in their order. */
+/** The largest change in each of these stages that changes, in order. */
 function tellMoves(stages: readonly Told[], pairs: readonly Pair[]): readonly string[] {
   return stages
     .flatMap((stage) => {
@@ -86,11 +86,11 @@ function sizeOf({ numbers: [before, after] }: LargestMove): number {
   return Math.abs(after - before);
 }
 
-/** The number of a stage that moves most, and in which block of a stack; none where nothing moves. */
+/** The number of a stage that changes most, and its block in a stack; none if nothing changes. */
 function largestIn({ path, tensor: { shape, values }, then }: Pair): readonly LargestMove[] {
   let [at, largest] = [-1, 0];
   for (let index = 0; index < values.length; index++) {
-    // Between numbers that are hidden there is no difference: NaN is never larger.
+    // Masked numbers have no difference: NaN is never larger.
     const size = Math.abs(then.values[index]! - values[index]!);
     if (size > largest) [at, largest] = [index, size];
   }

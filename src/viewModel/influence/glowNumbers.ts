@@ -25,7 +25,7 @@ import { findMatrixPlace, toTensorIndex } from "../problems/findMatrixPlace.ts";
 import { toReadyViews, type ReadyGroup } from "../toReadyViews.ts";
 import { toTokenLabels } from "../tokenLabels.ts";
 
-/** A number of the file that is followed through the computation it belongs to. */
+/** A number of the file that is followed through its computation. */
 interface MovedNumber {
   /** Which computation. */
   readonly id: string;
@@ -34,13 +34,13 @@ interface MovedNumber {
   readonly index: number;
   /** The same in the problem. */
   readonly cell: ProblemCell;
-  /** How far every number of the trace follows it. */
+  /** How much every number of the trace follows it. */
   readonly shares: Stages;
 }
 
 /**
- * The numbers of what a panel shows, in their order, as far as they follow `moved`: 1 at the number
- * itself, 0 where nothing moves.
+ * The numbers of a panel in order, and how much they follow `moved`: 1 at the number itself, 0
+ * where nothing changes.
  */
 export function glowNumbers(
   [first, second]: readonly [ReadyGroup, ...EvaluatedGroup[]],
@@ -62,7 +62,7 @@ export function glowNumbers(
   );
   const numbers = Float32Array.from(packer.toNumbers());
   const { projection, stack } = views.computation;
-  // The length of what moves is not how far a length moves.
+  // The length of a change is not the change of a length.
   const lengths = stack?.stream;
   if (lengths) numbers.fill(0, lengths.offset, lengths.offset + countOf(lengths));
   const parts = partsOfTrace(first.trace, layer);
@@ -82,7 +82,7 @@ function isOutputWeight({ path }: ProblemCell, layer: number): boolean {
   return Number(path[1]) === layer && roleOfTensor(path.slice(2)) === "outputProjection";
 }
 
-/** A computation as if its derivatives were its results; one that nothing moves is all 0. */
+/** A computation with its derivatives as results; all 0 if nothing changes it. */
 function follow<Ready extends ReadyGroup>(ready: Ready, moved: MovedNumber): Ready {
   const { group, trace } = ready;
   const isMoved = group.id === moved.id;
@@ -122,18 +122,19 @@ function countOf({ shape: [rows, columns] }: PackedMatrix): number {
   return rows * columns;
 }
 
-/** An output projection while a number somewhere before its result moves. */
+/** An output projection while a number before its result changes. */
 interface MovedProjection {
   readonly now: AttentionStages;
-  /** How far every number of attention follows. */
+  /** How much every number of attention follows. */
   readonly shares: AttentionStages;
   readonly projection: Linear;
-  /** [out, in] of the number, where it is one of the projection's own weight; else null. */
+  /** [out, in] of the number if it is in the weight of the projection, else null. */
   readonly weightCell: readonly number[] | null;
 }
 
 /**
- * Lights what each head adds to the projected output, and the lengths of that; the largest of each is 1.
+ * Highlights what each head adds to the projected output, and its lengths; the largest of each is
+ * 1.
  *
  * `d(W x) = W dx + dW x` and `d|c| = (c . dc) / |c|`, of the first batch element.
  */
@@ -163,7 +164,7 @@ function glowProjection(
   toShares(numbers.subarray(offset, offset + lengths.length));
 }
 
-/** By head and position: how far the length of each row follows its numbers. */
+/** By head and position: how much the length of each row follows its numbers. */
 function toLengthMoves({ shape, values }: Tensor, { values: moves }: Tensor): readonly number[] {
   const columns = shape.at(-1) ?? 1;
   return Array.from({ length: values.length / columns }, (_, row) => {
@@ -196,7 +197,7 @@ function firstOf(tensor: Tensor): Tensor {
   return { shape: [1, ...first.shape], values: first.values };
 }
 
-/** Where a number of a matrix stands in its problem; null where it does not take part. */
+/** The place of a number of a matrix in its problem; null if it is not used. */
 export function findProblemCell(
   problem: Problem,
   matrix: SourceMatrix,

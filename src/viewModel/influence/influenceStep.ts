@@ -2,7 +2,7 @@ import { collectTensors } from "../../engine/problemTensors.ts";
 import type { Stages } from "../../engine/trace.ts";
 import type { CellAddress } from "../panelView.ts";
 
-/** The step by which a number is moved to tell what it changes. */
+/** The step of a number that shows what it changes. */
 export const influenceStep = 0.1;
 
 /** A number before and after a step, with four digits, or as many as are needed to differ. */
@@ -19,13 +19,13 @@ function digitsOf(value: number, digits: number): string {
   return String(Number(value.toPrecision(digits))).replace("-", "\u2212");
 }
 
-/** One number of the stages, whatever computation they belong to. */
+/** One number of the stages of any computation. */
 export interface StageCell extends Pick<CellAddress, "stage" | "head" | "row" | "column"> {
-  /** Of a stack; without it the first block. */
+  /** In a stack; by default, the first block. */
   readonly layer?: number;
 }
 
-/** The number of a cell in stages; null where they have no such cell. */
+/** The number of a cell in stages; null if they have no such cell. */
 export function stageNumber(
   stages: Stages,
   { stage, head, row, column, layer = 0 }: StageCell,
@@ -37,7 +37,7 @@ export function stageNumber(
   const { shape, values } = placed.tensor;
   const [rows, columns] = [shape.at(-2) ?? 1, shape.at(-1) ?? 1];
   if (shape.length <= 3) return values[row * columns + column] ?? null;
-  // Q, K and V are shown whole, with the slices of their heads side by side.
+  // Q, K, and V are shown whole, with the slices of their heads side by side.
   const matrix = head ?? Math.floor(column / columns);
   return values[(matrix * rows + row) * columns + (column % columns)] ?? null;
 }

@@ -13,12 +13,12 @@ import type { CellAddress } from "../panelView.ts";
 import { findMatrixPlace, toTensorIndex } from "../problems/findMatrixPlace.ts";
 import type { StageCell } from "./influenceStep.ts";
 
-/** A number of the file and how much a value moves with a step more of it. */
+/** A number of the file, and how much a value changes when it grows by a step. */
 export interface RankedLiteral {
   readonly range: TextRange;
   /** `cachedKeys[1][5]`. */
   readonly name: string;
-  /** Of the value; null where it was not computed. */
+  /** Of the value; null if it was not computed. */
   readonly change: number | null;
 }
 
@@ -28,7 +28,7 @@ interface Candidate {
   readonly index: number;
 }
 
-/** Computes how one number moves with a step of each of several; null where time ran out. */
+/** Computes how one number changes with a step of each of several; null where time ran out. */
 export type ChangesOf = (
   problem: Problem,
   at: StageCell,
@@ -36,8 +36,8 @@ export type ChangesOf = (
 ) => Promise<readonly (number | null)[]>;
 
 /**
- * The numbers at `origins`, the one that moves the value at `address` most first, whichever
- * way; equal ones in text order, and last those that there was no time for.
+ * The numbers at `origins`, sorted by how much they change the value at `address`, in either
+ * direction; ties in text order, and those that were not measured last.
  */
 export async function rankLiterals(
   group: ComputationGroup,
@@ -71,7 +71,7 @@ export async function rankLiterals(
   return ranked.toSorted((a, b) => strength(b) - strength(a) || a.range.start - b.range.start);
 }
 
-/** The number that begins at a place of the text, if it is the only one there. */
+/** The number that starts at an offset of the text, if it is the only one. */
 function findCandidate({ matrices }: ComputationGroup, start: number): Candidate | undefined {
   const found = (Object.entries(matrices) as [Role, SourceMatrix][]).flatMap(([role, matrix]) =>
     findCellsFrom(matrix.cells, start).map((index): Candidate => ({ matrix, role, index })),
@@ -79,7 +79,7 @@ function findCandidate({ matrices }: ComputationGroup, start: number): Candidate
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Where a number is in the narrowed problem, which leaves out positions that cannot matter. */
+/** The place of a number in the narrowed problem, which omits irrelevant positions. */
 function cellOf(
   problem: Problem,
   narrow: ReturnType<typeof narrowProblem>,
@@ -111,8 +111,8 @@ function strength({ change }: RankedLiteral): number {
 }
 
 /**
- * The same computation for one position only, where positions do not depend on each other: other
- * queries of attention, other inputs of an MLP. `row` is where that position then stands.
+ * The same computation for one position only, if positions are independent: other queries of
+ * attention, other inputs of an MLP. `row` is the new row of that position.
  */
 function narrowProblem(
   problem: Problem,
@@ -123,7 +123,7 @@ function narrowProblem(
       const offset = (problem.key.shape[1] ?? 0) - (problem.query.shape[1] ?? 0);
       const causalOffset = (problem.causalOffset ?? offset) + row;
       const query = takeRow(problem.query, row);
-      // A mask has rows of its own; it is left whole, and so is the problem.
+      // A mask has its own rows, so the problem stays whole.
       if (problem.mask) return { problem, row };
       return { problem: { ...problem, query, causalOffset }, row: 0 };
     }

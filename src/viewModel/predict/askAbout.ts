@@ -11,10 +11,10 @@ import { askAboutHead } from "./askAboutHead.ts";
 import { askAboutMlp } from "./askAboutMlp.ts";
 import { askShape, type Question } from "./question.ts";
 
-/** Smaller changes than this share of the number are no fair question. */
+/** A change smaller than this share of the number makes no fair question. */
 const leastChange = 0.1;
 
-/** The question about a step; null where it would be a tie, trivial, or unanswerable. */
+/** The question about a step; null if it would be a tie, trivial, or unanswerable. */
 export function askAbout(context: StepContext, place: StepPlace): Question | null {
   const { kind } = place.segment;
   if (isHeadStep(kind)) return askAboutHead(context, kind, place);

@@ -141,7 +141,7 @@ function askHalf({ stages, place, head, row, query, keys }: Asked): Question | n
   };
 }
 
-/** Which key gives most need not be the one looked at most: its value counts too. */
+/** The key that contributes most need not have the largest weight, because its value counts too. */
 function askGiver({ stages, head, row, query, keys }: Asked): Question | null {
   const weights = rowOf(stages.attentionWeights, row, head);
   const column = indexOfLargest(rowOf(stages.headOutput, row, head), Math.abs);
@@ -169,18 +169,18 @@ function askGiver({ stages, head, row, query, keys }: Asked): Question | null {
 const tie = 1e-6;
 const mostOptions = 6;
 
-/** One row among whose numbers one is the largest. */
+/** A row with a largest number. */
 interface Contest {
   readonly text: string;
-  /** Candidates and their values; −Infinity is not in the running. */
+  /** Candidates and their values; −Infinity is excluded. */
   readonly reached: ArrayLike<number>;
   readonly names: readonly string[];
   readonly cells: Omit<AnswerCells, "columns">;
-  /** The reason in words: who wins with what, and who comes next with what. */
+  /** The reason in words: the winner and the second, with their values. */
   readonly because: (name: string, reached: string, next: string, behind: string) => string;
 }
 
-/** Which one wins? Null where it is a tie or nobody else takes part. */
+/** Which one wins? Null for a tie or a single candidate. */
 export function askWinner({ text, reached, names, cells, because }: Contest): Question | null {
   const ranked = Array.from(reached, (value, at) => ({ value, at }))
     .filter(({ value }) => Number.isFinite(value))

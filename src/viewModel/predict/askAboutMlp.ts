@@ -76,7 +76,7 @@ function askZeroed(
   const [rows, units] = [sizeAt(mlpHidden.shape, 1), sizeAt(mlpHidden.shape, 2)];
   const zeroed = zeroedPerPosition.values[row] ?? 0;
   const options = toCountOptions(zeroed, units, turn + 2);
-  // An activation that bends instead of cutting, or cuts everything, is no riddle.
+  // An activation that sets no unit or every unit to 0 makes no fair question.
   if (!options || zeroed === 0 || zeroed === units) return null;
   const token = nameToken(context.positionsFor(rows)[row] ?? "");
   const name = activationName(activation);

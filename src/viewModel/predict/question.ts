@@ -1,4 +1,4 @@
-/** Cells of the panel that stand for the answers of a question. */
+/** Cells of the panel that are the answers to a question. */
 export interface AnswerCells {
   readonly stage: string;
   readonly head: number | null;
@@ -7,7 +7,7 @@ export interface AnswerCells {
   readonly columns: readonly number[];
 }
 
-/** Something to predict before it is shown: plain data, made from a true trace. */
+/** A question about a result before it is shown: plain data from a trace. */
 export interface Question {
   readonly kind: "winner" | "shape" | "count" | "comparison";
   readonly text: string;
@@ -17,19 +17,19 @@ export interface Question {
   readonly answer: number;
   /** Why, in one sentence with the actual numbers. */
   readonly because: string;
-  /** Where the answers can be clicked; null where they are no cells. */
+  /** Where the answers can be clicked; null if they are no cells. */
   readonly cells: AnswerCells | null;
 }
 
-/** Some things to choose from, and which of them is right. */
+/** The options, and which one is correct. */
 interface Options {
   readonly options: readonly string[];
   readonly answer: number;
 }
 
 /**
- * The right answer among wrong ones, each once, turned by `turn` so that it does not always stand
- * first; null where nothing wrong is left to choose.
+ * The correct answer among wrong ones, each once, rotated by `turn` so that it is not always first;
+ * null if there is no wrong answer.
  */
 export function toOptions(right: string, wrong: readonly string[], turn: number): Options | null {
   const distinct = [...new Set([right, ...wrong])];
@@ -39,7 +39,7 @@ export function toOptions(right: string, wrong: readonly string[], turn: number)
   return { options, answer: options.indexOf(right) };
 }
 
-/** Four neighbouring counts, the right one anywhere among them; fewer where there are fewer. */
+/** Up to four neighbouring counts, with the correct one anywhere among them. */
 export function toCountOptions(right: number, most: number, turn: number): Options | null {
   const size = Math.min(4, most + 1);
   if (size < 2) return null;
@@ -57,7 +57,7 @@ interface ShapeRiddle {
   readonly because: string;
 }
 
-/** What shape comes out? Null where all plausible answers are the same. */
+/** What is the shape of the result? Null if all plausible answers are the same. */
 export function askShape(
   { text, right, wrong, because }: ShapeRiddle,
   turn: number,
@@ -67,7 +67,7 @@ export function askShape(
   return options && { kind: "shape", text, ...options, because, cells: null };
 }
 
-/** How well somebody predicts, with the questions that have counted, so that none counts twice. */
+/** The prediction score, with the counted questions, so that none counts twice. */
 export interface PredictionTally {
   readonly right: number;
   readonly asked: number;

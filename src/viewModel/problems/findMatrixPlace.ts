@@ -7,11 +7,11 @@ import { turnedOf } from "./tensors.ts";
 /** Where a matrix of the file is in a problem. */
 export interface MatrixPlace {
   readonly path: ProblemPath;
-  /** Written [in, out]: the rows of the file are the columns of the problem. */
+  /** Whether it is [in, out] in the file, so that its rows are the columns of the problem. */
   readonly isTurned: boolean;
 }
 
-/** Where the numbers of a matrix stand in the problem that was made of it; null where they do not. */
+/** The place of the numbers of a matrix in its problem; null if they are not in it. */
 export function findMatrixPlace(
   problem: Problem,
   { values }: Pick<SourceMatrix, "values">,
@@ -23,7 +23,7 @@ export function findMatrixPlace(
   return placed ? { path: placed.path, isTurned: placed.tensor.values !== values } : null;
 }
 
-/** Which number of the problem's tensor the number at `index` of the matrix is. */
+/** The index in the problem's tensor of the number at `index` of the matrix. */
 export function toTensorIndex(
   { isTurned }: MatrixPlace,
   { shape: [rows, columns] }: Pick<SourceMatrix, "shape">,

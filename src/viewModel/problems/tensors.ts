@@ -3,12 +3,12 @@ import type { ComputationGroup, SourceMatrix, WeightLayout } from "../../source/
 import type { Tensor } from "../../tensor/tensor.ts";
 import type { StatedProblem } from "./statedProblem.ts";
 
-/** [rows, columns] -> [count, rows of one batch element, columns]; they stand below each other. */
+/** [rows, columns] -> [count, rows of one batch element, columns]; the elements follow one another. */
 export function toBatch({ shape: [rows, columns], values }: SourceMatrix, count = 1): Tensor {
   return { shape: [count, rows / count, columns], values };
 }
 
-/** A projection as the engine wants it: [out, in], whatever way round it is written. */
+/** A projection in the engine's form [out, in], in either orientation of the file. */
 export function toLinear(
   weight: SourceMatrix,
   bias?: SourceMatrix,
@@ -25,13 +25,13 @@ export function incomplete(group: ComputationGroup, message: string): StatedProb
   return { kind: "failed", problems: [{ message, range: group.range, severity: "error" }] };
 }
 
-/** Numbers of a matrix, and how many rows and columns they make. */
+/** Numbers of a matrix, with its rows and columns. */
 type Numbers = Pick<SourceMatrix, "shape" | "values">;
 
-/** Numbers that were turned round, by those they were made of. */
+/** Transposed numbers, by their originals. */
 const turnedNumbers = new WeakMap<Float64Array, Float64Array>();
 
-/** [rows, columns] -> [columns, rows]; the same matrix always gives the same numbers. */
+/** [rows, columns] -> [columns, rows]; the same matrix always returns the same array. */
 export function transpose({ shape: [rows, columns], values }: Numbers): Numbers {
   const known = turnedNumbers.get(values);
   if (known) return { shape: [columns, rows], values: known };
@@ -45,12 +45,12 @@ export function transpose({ shape: [rows, columns], values }: Numbers): Numbers 
   return { shape: [columns, rows], values: turned };
 }
 
-/** Remembers the transposed numbers of a matrix that were made on another thread. */
+/** Remembers the transposed numbers of a matrix from another thread. */
 export function knowTurned(values: Float64Array, turned: Float64Array): void {
   turnedNumbers.set(values, turned);
 }
 
-/** The numbers of a matrix as `transpose` has turned them; undefined where it never did. */
+/** The transposed numbers of a matrix; undefined if `transpose` did not compute them. */
 export function turnedOf(values: Float64Array): Float64Array | undefined {
   return turnedNumbers.get(values);
 }

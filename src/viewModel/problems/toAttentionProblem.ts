@@ -7,7 +7,7 @@ import { incomplete, toBatch, toLinear } from "./tensors.ts";
 import { toFailure } from "./toFailure.ts";
 import { toSettings } from "./toSettings.ts";
 
-/** Attention on a query, a key and a value that stand in the file. */
+/** Attention on a query, a key, and a value of the file. */
 export function toAttentionProblem(group: ComputationGroup): StatedProblem {
   const { query, key, value, outputProjection, outputProjectionBias } = group.matrices;
   if (!query || !key || !value) {
@@ -36,7 +36,7 @@ export function toAttentionProblem(group: ComputationGroup): StatedProblem {
   return { kind: "ready", problem };
 }
 
-/** Attention as the program computes it, on matrices that it made. */
+/** Attention as the program computes it, on its own matrices. */
 export function toFollowedProblem(
   group: ComputationGroup,
   { batch, mask }: MadeByProgram,
@@ -58,7 +58,7 @@ export function toFollowedProblem(
 
 type Projections = Readonly<Record<`${"query" | "key" | "value"}Projection`, Linear>>;
 
-/** Attention of an input on itself; without an output projection it ends with the heads joined. */
+/** Self-attention of an input; without an output projection, it ends with the concatenated heads. */
 export function toSelfAttentionProblem(group: ComputationGroup): StatedProblem {
   const { matrices, settings } = group;
   const { input, outputProjection } = matrices;
@@ -90,7 +90,7 @@ export function toSelfAttentionProblem(group: ComputationGroup): StatedProblem {
   }
 }
 
-/** The projections in the engine's form; null where one of them is missing. */
+/** The projections in the engine's form; null if one of them is missing. */
 export function toProjections({ matrices, settings }: ComputationGroup): Projections | null {
   const { queryProjection, keyProjection, valueProjection } = matrices;
   if (!queryProjection || !keyProjection || !valueProjection) return null;

@@ -11,7 +11,7 @@ import { toSettings } from "./toSettings.ts";
 
 const epsilon = 1e-5;
 
-/** A transformer block whose layers stand in program code. */
+/** A transformer block whose layers are in program code. */
 export function toBlockProblem(group: ComputationGroup): StatedProblem {
   const { matrices, settings } = group;
   const { input, outputProjection } = matrices;
@@ -82,7 +82,7 @@ export function toMlpProblem(group: ComputationGroup): StatedProblem {
   return { kind: "ready", problem };
 }
 
-/** The weights of an MLP as the engine wants them; null where the way up or down is missing. */
+/** The weights of an MLP in the engine's form; null if up or down is missing. */
 function toMlpLayer({ matrices, settings }: ComputationGroup): MlpLayer | null {
   const { mlpUp, mlpUpBias, mlpGate, mlpDown, mlpDownBias } = matrices;
   if (!mlpUp || !mlpDown) return null;

@@ -6,7 +6,7 @@ import { ShapeError } from "../../tensor/shape.ts";
 import type { StatedProblem } from "./statedProblem.ts";
 import { toGroupRange } from "../toGroupRange.ts";
 
-/** What the engine finds wrong, at its place in the file. Throws what is not the user's fault. */
+/** An error of the engine, at its place in the file. Rethrows internal errors. */
 export function toFailure(
   group: ComputationGroup,
   error: unknown,

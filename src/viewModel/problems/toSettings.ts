@@ -1,19 +1,19 @@
 import type { AttentionSettings, BlockLayer, MlpLayer } from "../../engine/problem.ts";
 import type { Setting, SourceSettings } from "../../source/extraction.ts";
 
-/** How attention is to be computed. */
+/** The settings of attention. */
 export function toSettings(settings: SourceSettings): AttentionSettings {
   return { headCount: settings.headCount?.value ?? 1, ...toOtherSettings(settings) };
 }
 
-/** The settings from the user or a directive, which win over the keys of the file. */
+/** The settings of the user or a directive, which override the keys of the file. */
 export interface DecidedSettings {
   readonly attention: Partial<AttentionSettings>;
   readonly mlp: Partial<Pick<MlpLayer, "activation">>;
   readonly block: Partial<Pick<BlockLayer, "norm" | "placement" | "residual">>;
 }
 
-/** What was decided; null where nothing was. */
+/** The choice; null if there is none. */
 export function toDecidedSettings(settings: SourceSettings): DecidedSettings | null {
   const decided = Object.fromEntries(
     (Object.entries(settings) as [string, Setting<unknown>][]).filter(

@@ -12,10 +12,10 @@ import type { StatedProblem } from "./statedProblem.ts";
 import { toFailure } from "./toFailure.ts";
 import { type DecidedSettings, toDecidedSettings } from "./toSettings.ts";
 
-/** The problems that files state; a long file is read once for all callers. */
+/** The problems of JSON files; a long file is read once for all callers. */
 const filed = new WeakMap<WholeSource, StatedProblem>();
 
-/** A problem that the file states as a whole, with what was decided about it. */
+/** The problem of a JSON file, with the choices for it. */
 export function toWholeProblem(group: ComputationGroup, whole: WholeSource): StatedProblem {
   const stated = readWhole(group, whole);
   const decided = toDecidedSettings(group.settings);
@@ -29,7 +29,7 @@ export function toWholeProblem(group: ComputationGroup, whole: WholeSource): Sta
   }
 }
 
-/** A problem as the file has it. */
+/** The problem of the file. */
 export function readWhole(group: ComputationGroup, whole: WholeSource): StatedProblem {
   const known = (whole.stated as StatedProblem | undefined) ?? filed.get(whole);
   if (known) return known;
@@ -63,7 +63,7 @@ function parseJson(text: string) {
   }
 }
 
-/** The problem on the very numbers of the file's matrices, which are there once. */
+/** The problem on the same number arrays as the file's matrices. */
 function withMatrices(problem: Problem, matrices: WholeSource["matrices"]): Problem {
   const map: TensorMap = (tensor, path) => {
     const values = matrices.get(path.join("."))?.values;
@@ -77,7 +77,7 @@ function notJson(group: ComputationGroup, { message, range }: JsonError): Stated
   return failAt(group, { range, message: l10n.t("the JSON ends early: {0}", message) });
 }
 
-/** A problem without numbers, because of a place in its text. */
+/** A failure because of a place in the text. */
 function failAt(group: ComputationGroup, error: JsonError): StatedProblem {
   const start = group.range.start + error.range.start;
   const range = {

@@ -21,7 +21,7 @@ import {
 /** Operations inside one head. */
 export type HeadStepKind = "split" | "scores" | "mask" | "softmax" | "mix";
 
-/** Whether an operation is done head by head. */
+/** Whether an operation runs head by head. */
 export function isHeadStep(kind: StepKind): kind is HeadStepKind {
   return ["split", "scores", "mask", "softmax", "mix"].includes(kind);
 }
@@ -225,7 +225,7 @@ function describeMix({ context, place, stages, head, row, query, keys }: HeadSte
   };
 }
 
-/** What the mask does to a query: how many of its keys are hidden; `areLater` where those behind it. */
+/** What the mask does to a query: how many keys are masked; `areLater` if they are those after it. */
 function tellHidden(query: string, hidden: number, of: number, areLater: boolean): string {
   if (hidden === 0) return l10n.t("{0} may look at every key, so its scores do not change.", query);
   if (hidden === of) return l10n.t("{0} may not look at any key.", query);
@@ -246,7 +246,7 @@ interface Taken {
   readonly key: string;
 }
 
-/** What a query gets: most of one value, shares of others, and the result. */
+/** The output of a query: most of one value, shares of others, and the result. */
 function tellTaken({ query, weight, key }: Taken, others: number, output: string): string {
   if (others === 0) {
     return l10n.t("The output of {0} is {1} × the value of {2}: {3}.", query, weight, key, output);

@@ -178,7 +178,7 @@ function describeLogits(context: StepContext, { row }: StepPlace): StepWords {
   };
 }
 
-/** The stream behind the last block. */
+/** The stream after the last block. */
 function streamEnd({ trace }: Evaluation): Tensor {
   const { blocks, input } = trace as StackTrace;
   return blocks.at(-1)?.residualOut ?? input;

@@ -2,13 +2,13 @@ import type { Evaluation } from "../../engine/explain/evaluation.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { numbered, toTokenLabels, type TokenLabels } from "../tokenLabels.ts";
 
-/** What steps are about: a computation and the names of its positions. */
+/** The context of steps: a computation and the names of its positions. */
 export interface StepContext {
   readonly evaluation: Evaluation;
   readonly labelsFor: (queryLength: number, keyLength: number) => TokenLabels;
   /** Names of the positions of a stream: its tokens, else `x[0]`, `x[1]`. */
   readonly positionsFor: (count: number) => readonly string[];
-  /** Behind a weight in a formula: the file has it [out, in], or as in `x W`, where nothing is turned. */
+  /** The suffix of a weight in a formula: transposed for [out, in], empty for `x W`. */
   readonly transposed: "^{\\top}" | "";
 }
 

@@ -5,10 +5,10 @@ import type { AttentionStages, BlockStages, MlpStages } from "../../engine/trace
 import type { CodeStep } from "../../source/stepLines/stepPatterns.ts";
 import { sizeAt } from "../../tensor/shape.ts";
 
-/** The operations that a computation is walked through in; each may be found in the code. */
+/** The operations of the steps; each may be found in the code. */
 export type StepKind = CodeStep;
 
-/** The matrices of the panel that an operation fills, row by row, with what leads to its result. */
+/** The matrices of the panel that an operation fills row by row, with intermediate ones. */
 export const stagesOf: { readonly [kind in StepKind]: readonly string[] } = {
   queryKeyValue: ["query", "key", "value"],
   split: [],
@@ -33,18 +33,18 @@ export const stagesOf: { readonly [kind in StepKind]: readonly string[] } = {
 /** Steps of one kind in a row: heads outermost, then positions. */
 export interface StepSegment {
   readonly kind: StepKind;
-  /** Where the stages that it fills stand in the trace. */
+  /** The path in the trace of the stages that it fills. */
   readonly path: ProblemPath;
-  /** Which block of a stack; 0 where there is one. */
+  /** The block in a stack; 0 if there is only one. */
   readonly layer: number;
-  /** Null where the operation is not done head by head. */
+  /** Null if the operation does not run head by head. */
   readonly heads: number | null;
   readonly rows: number;
   /** The index of its first step. */
   readonly start: number;
 }
 
-/** All steps of a computation, counted but never written out. */
+/** All steps of a computation, counted but never listed. */
 export interface StepPlan {
   readonly segments: readonly StepSegment[];
   readonly count: number;
@@ -63,7 +63,7 @@ function countSteps({ heads, rows }: Pick<StepSegment, "heads" | "rows">): numbe
   return (heads ?? 1) * rows;
 }
 
-/** `index -> step`; an index out of range gives the nearest step, null where there is none. */
+/** `index -> step`; an index out of range returns the nearest step, null if there is none. */
 export function stepAt({ segments, count }: StepPlan, asked: number): StepPlace | null {
   const index = Math.max(0, Math.min(count - 1, Math.trunc(asked)));
   const segment = segments.findLast(({ start }) => start <= index);
@@ -76,7 +76,7 @@ export function stepAt({ segments, count }: StepPlan, asked: number): StepPlace 
 
 type Planned = Omit<StepSegment, "start">;
 
-/** Every operation of a computation in the order it is done, one step per head and position. */
+/** Every operation of a computation in order, with one step per head and position. */
 export function planSteps(evaluation: Evaluation): StepPlan {
   let count = 0;
   const segments = plan(evaluation)

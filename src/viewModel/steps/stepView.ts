@@ -12,14 +12,14 @@ export interface StepCells {
   readonly columns: readonly [first: number, last: number] | null;
 }
 
-/** Cells that are not computed yet: of `head` those from a row on, and later heads entirely. */
+/** Cells that are not computed yet: in `head`, from a row on, and all of later heads. */
 export interface LaterCells {
   readonly stage: string;
   readonly head: number | null;
   readonly fromRow: number;
 }
 
-/** One step as it is shown. */
+/** The view of one step. */
 export interface StepView {
   readonly index: number;
   readonly count: number;
@@ -28,15 +28,15 @@ export interface StepView {
   /** `head 0 · Q[0]` */
   readonly place: string;
   readonly sentence: string;
-  /** In symbols, and where that helps with the actual numbers. */
+  /** In symbols, and where it helps, with the actual numbers. */
   readonly formula: readonly FormulaLine[];
-  /** The weight to look at; null where the step is in no head. */
+  /** The weight to show; null if the step is in no head. */
   readonly focus: WeightPlace | null;
-  /** The position whose vectors should be shown; null where none is at work. */
+  /** The position whose vectors to show; null if there is none. */
   readonly position: number | null;
   readonly makes: readonly StepCells[];
   readonly reads: readonly StepCells[];
   readonly later: readonly LaterCells[];
-  /** The question before the step is shown; null where there is no fair one. */
+  /** The question before the step is shown; null if there is no fair one. */
   readonly question: Question | null;
 }

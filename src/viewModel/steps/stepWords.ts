@@ -16,7 +16,7 @@ export interface StepWords {
   readonly formula: readonly FormulaLine[];
   readonly makes: readonly StepCells[];
   readonly reads: readonly StepCells[];
-  /** The key to look at, where a head is at work. */
+  /** The key to show, for a step in a head. */
   readonly key?: number;
 }
 
@@ -32,7 +32,7 @@ export function inSymbols(latex: string): FormulaLine {
 
 const mostNumbers = 6;
 
-/** `0.7051, 17.18, 2.1154, 0`; of many the first, and how many more there are. */
+/** `0.7051, 17.18, 2.1154, 0`; of many, the first ones and how many more. */
 export function listNumbers(numbers: ArrayLike<number>): string {
   const all = Array.from(numbers);
   const shown = all.slice(0, all.length > mostNumbers ? mostNumbers - 2 : mostNumbers);
@@ -41,7 +41,7 @@ export function listNumbers(numbers: ArrayLike<number>): string {
   return rest === 0 ? words : l10n.t("{0} and {1} more", words, rest);
 }
 
-/** One number of a stage with its formula, both with the actual numbers; of long sums the largest terms. */
+/** One number of a stage with its formula, in actual numbers; of long sums, the largest terms. */
 export function inNumbers(
   evaluation: Evaluation,
   path: ProblemPath,

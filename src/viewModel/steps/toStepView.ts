@@ -70,7 +70,7 @@ function describe(context: StepContext, place: StepPlace): StepWords {
   }
 }
 
-/** `layer 1 · head 0 · Q[0]`, as far as there is more than one of each. */
+/** `layer 1 · head 0 · Q[0]`, without parts that exist only once. */
 function namePlace(context: StepContext, { segment, head, row }: StepPlace): string {
   const { kind } = context.evaluation.trace;
   const layer = kind === "stack" ? [l10n.t("layer {0}", segment.layer)] : [];
@@ -89,7 +89,7 @@ function nameRow(context: StepContext, segment: StepPlace["segment"], row: numbe
   return context.labelsFor(queryLength, keyLength).query[row] ?? "";
 }
 
-/** What is still to come in the layer of a step and behind the last one: rows, heads, operations. */
+/** What is not computed yet in the layer of a step: rows, heads, operations. */
 function laterCells({ segments }: StepPlan, place: StepPlace): readonly LaterCells[] {
   const { layer, start } = place.segment;
   const inSight = segments.filter(
@@ -113,12 +113,12 @@ function unfinished({ segment, head, row }: StepPlace): readonly LaterCells[] {
   );
 }
 
-/** A null head means all heads: none of them has begun. */
+/** A null head means all heads, before the first one starts. */
 function untouched({ kind }: StepSegment): readonly LaterCells[] {
   return stagesOf[kind].map((stage) => ({ stage, head: null, fromRow: 0 }));
 }
 
-/** One step of a computation; null where it has no result, or no such step. */
+/** One step of a computation; null if it has no result or no such step. */
 export function stepOf(evaluated: EvaluatedGroup, index: number): StepView | null {
   const evaluation = evaluationOf(evaluated);
   return evaluation && toStepView(toStepContext(evaluation, evaluated.group), index);

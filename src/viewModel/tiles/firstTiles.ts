@@ -14,14 +14,14 @@ export interface PlacedTile {
   readonly tile: Tile;
 }
 
-/** More small pictures than this are asked for. */
+/** Further small pictures are requested. */
 const mostHeads = 64;
-/** The words of a state need about as much. */
+/** The approximate size of the texts of a state. */
 const bytesOfWords = 200_000;
 
 /**
- * The small pictures with which a panel begins: the attention weights of each head, as far as a message
- * has room for them beside the `bytes` of its numbers.
+ * The first small pictures of a panel: the attention weights of each head, as long as they fit in a
+ * message beside the `bytes` of its numbers.
  */
 export function firstTiles(
   { heads, query, queryTokens, keyTokens }: TiledAttentionView,

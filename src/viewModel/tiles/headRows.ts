@@ -11,7 +11,7 @@ export interface HeadRows {
 
 const cellsPerPiece = 131_072;
 
-/** The weights of one query in every head; of null: what each key receives, mean over queries. */
+/** The weights of one query in every head; for null, what each key receives, as the mean over queries. */
 export function* headRows(
   stages: AttentionStages,
   query: number | null,

@@ -1,13 +1,13 @@
 /** How long work runs, in ms, before other work gets a turn. */
 export interface Pace {
-  /** Milliseconds, from any start. */
+  /** The current time in milliseconds. */
   readonly clock: () => number;
   /** Lets other work run. */
   readonly pause: () => Promise<void>;
   readonly longestMs: number;
 }
 
-/** Does work that comes in pieces, with a pause whenever it has held the thread long enough. */
+/** Runs work in pieces, and yields the thread when it has run long enough. */
 export async function inPieces<T>(work: Generator<void, T>, pace: Pace): Promise<T> {
   let since = pace.clock();
   for (;;) {

@@ -6,25 +6,25 @@ import type { Pace } from "./inPieces.ts";
 import { mostBytesPerAnswer, type Tile, type TileAddress } from "./tileAddress.ts";
 import { TileReaders } from "./tileReader.ts";
 
-/** Which weights of a layer: those of one query in every head; of null, what each key receives. */
+/** Which weights of a layer: those of one query in every head; for null, what each key receives. */
 export interface AskedRows {
   readonly layer: number;
   readonly query: number | null;
   readonly version: "now" | "before";
 }
 
-/** Answers what maps ask for, of whatever result is shown when they ask. */
+/** Answers the requests of maps, from the result that is shown at the time. */
 export class MapAnswers {
   readonly #find: (computation: string) => Promise<ComparedGroup>;
   readonly #readers: TileReaders;
 
-  /** `find` throws a message where there is no such computation (any more). */
+  /** `find` throws a message if the computation does not exist. */
   constructor(find: (computation: string) => Promise<ComparedGroup>, pace: Pace) {
     this.#find = find;
     this.#readers = new TileReaders(pace);
   }
 
-  /** Tiles in the order asked for; refused where they are more than one answer may carry. */
+  /** Tiles in the requested order; rejected if they exceed the size of one answer. */
   async tiles(computation: string, addresses: readonly TileAddress[]): Promise<readonly Tile[]> {
     const { now, before } = await this.#find(computation);
     const answer: Tile[] = [];

@@ -1,7 +1,7 @@
 import type { AttentionStages } from "../../engine/trace.ts";
 import { headWeights } from "./stageGrid.ts";
 
-/** How a head looks, over all queries that see a key. */
+/** Measures of a head, over all queries that see a key. */
 export interface HeadMeasure {
   readonly head: number;
   /** Mean over the rows of -Σ w log2 w: 0 bits look at one key, n bits at 2^n keys equally. */

@@ -1,12 +1,12 @@
 import type { Tensor } from "../../tensor/tensor.ts";
 
-/** Numbers in rows and columns that are read a part of a row at a time. */
+/** Numbers in rows and columns, read in parts of rows. */
 export interface NumberGrid {
   readonly rows: number;
   readonly columns: number;
   /** Whether single precision would lose digits. */
   readonly isDouble: boolean;
-  /** How many numbers are read to compute one of its own. */
+  /** How many numbers are read to compute one. */
   readonly cost: number;
   /** Fills `into` with the numbers of a row from a column on. */
   readonly readRow: (row: number, first: number, into: Float64Array) => void;
@@ -31,7 +31,7 @@ export function tensorGrid({ shape, values }: Tensor, matrixIndex = 0): NumberGr
 /** Adds the numbers of another grid to those that are there. */
 type Combine = (into: Float64Array, other: Float64Array) => void;
 
-/** Mean of grids of one size, cell by cell. */
+/** The mean of grids of the same size, cell by cell. */
 export function meanGrid(grids: readonly NumberGrid[]): NumberGrid {
   const sum = combined(grids, add);
   return {
@@ -43,7 +43,7 @@ export function meanGrid(grids: readonly NumberGrid[]): NumberGrid {
   };
 }
 
-/** Largest of grids of one size, cell by cell; NaN where one of them is. */
+/** The largest of grids of the same size, cell by cell; NaN if one of them is. */
 export function maxGrid(grids: readonly NumberGrid[]): NumberGrid {
   return combined(grids, keepLargest);
 }
@@ -53,14 +53,14 @@ export function sumGrid(left: NumberGrid, right: NumberGrid): NumberGrid {
   return combined([left, right], add);
 }
 
-/** What a mask of 0 and 1 leaves, grown by as much as is lost on average; see `applyDropout`. */
+/** What a mask of 0 and 1 keeps, scaled up by the average loss; see `applyDropout`. */
 export function droppedGrid(grid: NumberGrid, mask: NumberGrid, probability: number): NumberGrid {
   return combined([grid, mask], (into, kept) => {
     for (let at = 0; at < into.length; at++) into[at]! *= kept[at]! / (1 - probability);
   });
 }
 
-/** The difference of two grids, cell by cell; what both hide stays hidden. */
+/** The difference of two grids, cell by cell; cells masked in both stay masked. */
 export function differenceGrid(left: NumberGrid, right: NumberGrid): NumberGrid {
   return combined([left, right], subtract);
 }
@@ -91,7 +91,7 @@ function add(into: Float64Array, other: Float64Array): void {
 function keepLargest(into: Float64Array, other: Float64Array): void {
   for (let at = 0; at < into.length; at++) {
     const value = other[at]!;
-    // NaN is larger than nothing and must win all the same.
+    // NaN is larger than no number and must still win.
     if (value > into[at]! || value !== value) into[at] = value;
   }
 }

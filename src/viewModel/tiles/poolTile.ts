@@ -7,7 +7,7 @@ const cellsPerPiece = 131_072;
 
 /**
  * One tile of a grid, in pieces: each step reads at most about `cellsPerPiece` cells. Tiles at the
- * right and lower edge are as large as what is left of the grid.
+ * right and lower edges cover the rest of the grid.
  *
  * Hidden cells (-Infinity) count only where there is nothing else; NaN makes its number NaN.
  */
@@ -43,7 +43,7 @@ export function* poolTile(
   return { shape: [rows, columns], values };
 }
 
-/** One row of pooled numbers in the making. */
+/** One row of pooled numbers in progress. */
 interface Pool {
   readonly start: () => void;
   readonly take: (part: Float64Array) => void;

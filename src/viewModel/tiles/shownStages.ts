@@ -11,17 +11,17 @@ import { partsOfTrace, type TraceParts } from "../partsOfTrace.ts";
 /** The numbers of one result at one layer. */
 export interface ShownStages {
   readonly parts: TraceParts;
-  /** The matrices of the file that it starts from, and those of the layer. */
+  /** The matrices of the file at its start, and those of the layer. */
   readonly matrices: ComputationGroup["matrices"];
-  /** What queries, keys and values are made from; null where they stand in the file. */
+  /** The source of queries, keys, and values; null if they are in the file. */
   readonly input: Tensor | null;
-  /** The block that the parts belong to; null where there is none. */
+  /** The block of the parts; null if there is none. */
   readonly block: BlockLayer | null;
-  /** What comes after the last block of a stack; null where there is none. */
+  /** What follows the last block of a stack; null if there is none. */
   readonly ends: Pick<StackTrace, "finalNormed" | "logits"> | null;
 }
 
-/** The stages of a computation; null where it has no result. */
+/** The stages of a computation; null if it has no result. */
 export function toShownStages(evaluated: EvaluatedGroup, layer: number): ShownStages | null {
   if (!("trace" in evaluated)) return null;
   const { group, trace } = evaluated;

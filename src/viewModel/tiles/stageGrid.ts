@@ -129,7 +129,7 @@ function streamGrid(shown: ShownStages, stage: StageName): NumberGrid | null {
   }
 }
 
-/** What is learned, as the file has it. */
+/** The learned weights of the file. */
 function parameterGrid({ matrices }: ShownStages, stage: StageName): NumberGrid | null {
   const role = roleOfStage(stage);
   const matrix = role && matrices[role];
@@ -164,8 +164,8 @@ function mapGrid(
 }
 
 /**
- * The scores of one head of the first batch element, each computed when it is read: nobody waits for
- * all of them. The same numbers as `computeScoresByHead` gives.
+ * The scores of one head of the first batch element, each computed when it is read. They equal
+ * those of `computeScoresByHead`.
  */
 function scoresGrid(
   { query, key, shape }: AttentionStages,
@@ -182,7 +182,7 @@ function scoresGrid(
       const few = computeScores(rowsOf(queries, row, 1), rowsOf(keys, first, into.length), scale);
       const window = { row, first, length: into.length };
       const { values } = computeMaskedScores(few, maskingOf(ofHead, window));
-      // As single as those that are computed together.
+      // In single precision, like those that are computed together.
       for (let at = 0; at < into.length; at++) into[at] = Math.fround(values[at]!);
     },
   };
@@ -195,7 +195,7 @@ function rowsOf({ shape, values }: Tensor, first: number, count: number): Tensor
   return { shape: [1, 1, count, columns], values: part };
 }
 
-/** Which keys of which query are looked at. */
+/** The keys and the query to read. */
 interface Window {
   readonly row: number;
   readonly first: number;

@@ -3,7 +3,7 @@ import type { StageName } from "../stageName.ts";
 /** Cells on each side of a tile. */
 export const tileSide = 256;
 
-/** The most numbers in one answer, so that it does not come too late. */
+/** The most numbers in one answer, so that it is not late. */
 export const mostBytesPerAnswer = 2_000_000;
 
 /**
@@ -20,20 +20,20 @@ export type MapChoice =
   | { readonly kind: "max" }
   | { readonly kind: "difference"; readonly head: number; readonly against: number };
 
-/** Whose numbers: of the present result, of the one it is compared with, or what was added to that. */
+/** Of which result: the current one, the one it is compared with, or the difference. */
 export type MapVersion = "now" | "before" | "difference";
 
-/** A matrix that is too large to be sent whole: its address and its true size. */
+/** A matrix that is too large to send: its address and its size. */
 export interface TiledMatrix {
   readonly layer: number;
   readonly stage: StageName;
-  /** null where the stage is not split into heads. */
+  /** null if the stage is not split into heads. */
   readonly map: MapChoice | null;
   readonly version: MapVersion;
   readonly shape: readonly [rows: number, columns: number];
 }
 
-/** A whole stage of the present result, by its last two dimensions. */
+/** A whole stage of the current result, by its last two dimensions. */
 export function toTiledMatrix(
   layer: number,
   stage: StageName,
@@ -42,7 +42,7 @@ export function toTiledMatrix(
   return { layer, stage, map: null, version: "now", shape: [shape.at(-2) ?? 1, shape.at(-1) ?? 1] };
 }
 
-/** One tile of a matrix; at level n a number stands for 2^n by 2^n cells, at 0 for itself. */
+/** One tile of a matrix; at level n, a number covers 2^n by 2^n cells. */
 export interface TileAddress extends Pick<TiledMatrix, "layer" | "stage" | "map" | "version"> {
   readonly level: number;
   /** Counted in tiles. */

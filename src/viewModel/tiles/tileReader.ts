@@ -17,10 +17,10 @@ interface Opened {
   readonly reader: TileReader;
 }
 
-/** Layers and computations that are held at once. */
+/** How many layers and computations are kept. */
 const mostReaders = 8;
 
-/** Keeps one reader for each layer that was asked about, until its result changes. */
+/** Keeps one reader for each requested layer, until its result changes. */
 export class TileReaders {
   readonly #pace: Pace;
   readonly #opened = new Map<string, Opened>();
@@ -29,7 +29,7 @@ export class TileReaders {
     this.#pace = pace;
   }
 
-  /** The reader of a layer, the nearest there is, beside what it was before; throws without a result. */
+  /** The reader of the nearest layer, with its earlier result; throws without a result. */
   find(now: EvaluatedGroup, before: EvaluatedGroup | null, layer: number): TileReader {
     const key = `${now.group.id}\n${layer}`;
     const kept = this.#opened.get(key);
@@ -55,14 +55,14 @@ function isSame(left: EvaluatedGroup | null, right: EvaluatedGroup | null): bool
 /** Tiles of one result that are kept. */
 const mostBytes = 32_000_000;
 
-/** The present result, and the one that it is compared with. */
+/** The current result, and the one that it is compared with. */
 interface ComparedStages {
   readonly now: ShownStages;
-  /** Null where there is nothing to compare with. */
+  /** Null if there is nothing to compare with. */
   readonly before: ShownStages | null;
 }
 
-/** Reads tiles, rows and measures of one result; keeps the tiles that were asked for last. */
+/** Reads tiles, rows, and measures of one result; keeps the last requested tiles. */
 export class TileReader {
   readonly #stages: ComparedStages;
   readonly #pace: Pace;
@@ -75,7 +75,7 @@ export class TileReader {
     this.#pace = pace;
   }
 
-  /** One tile; rejects with a message for the user where there is none. */
+  /** One tile; rejects with a message for the user if there is none. */
   async tile(address: TileAddress): Promise<Tile> {
     const key = JSON.stringify(address);
     const kept = this.#tiles.get(key);
@@ -86,12 +86,12 @@ export class TileReader {
     return reading;
   }
 
-  /** The weights of a query in every head; of null, what each key receives. */
+  /** The weights of a query in every head; for null, what each key receives. */
   async rows(query: number | null, version: "now" | "before"): Promise<HeadRows> {
     return inPieces(headRows(attentionOf(this.#shown(version)), query), this.#pace);
   }
 
-  /** How each head looks; measured once. */
+  /** The measures of each head, computed once. */
   measures(): Promise<readonly HeadMeasure[]> {
     this.#measures ??= inPieces(measureHeads(attentionOf(this.#stages.now)), this.#pace);
     return this.#measures;
@@ -136,7 +136,7 @@ function attentionOf({ parts }: ShownStages): AttentionStages {
   throw new Error(l10n.t("This computation has no attention."));
 }
 
-/** Keeps what was used last, up to a size in bytes. */
+/** A cache of the last used values, up to a size in bytes. */
 export class BoundedCache<T> {
   readonly #kept = new Map<string, { readonly value: T; readonly bytes: number }>();
   readonly #mostBytes: number;
@@ -146,12 +146,12 @@ export class BoundedCache<T> {
     this.#mostBytes = mostBytes;
   }
 
-  /** What is held now, in bytes. */
+  /** The current size in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** What was kept under a key, which counts as used. */
+  /** The value of a key, which then counts as used. */
   get(key: string): T | undefined {
     const found = this.#kept.get(key);
     if (!found) return undefined;
@@ -160,7 +160,7 @@ export class BoundedCache<T> {
     return found.value;
   }
 
-  /** Keeps a value; what was not used for longest makes room. */
+  /** Stores a value and removes the least recently used ones. */
   set(key: string, value: T, bytes: number): void {
     this.delete(key);
     this.#kept.set(key, { value, bytes });

@@ -1,13 +1,13 @@
 import type { ProblemPath } from "../../engine/errors.ts";
 import type { Trace, AttentionStages } from "../../engine/trace.ts";
 
-/** An attention of a trace with the path that its stages stand at. */
+/** An attention of a trace with the path of its stages. */
 export interface AttentionPlace {
   readonly path: ProblemPath;
   readonly stages: AttentionStages;
 }
 
-/** The attention of a layer, or of the nearest one; null where there is none. */
+/** The attention of a layer, or of the nearest one; null if there is none. */
 export function findAttention(trace: Trace, layer: number): AttentionPlace | null {
   switch (trace.kind) {
     case "attention":

@@ -9,21 +9,21 @@ import { mixValues } from "./mixValues.ts";
 import type { ValueMix } from "./valueMix.ts";
 import type { WeightExplanation, WeightPlace } from "./weightExplanation.ts";
 
-/** A weight with how it comes about, and what its row brings home. */
+/** A weight with its explanation, and the output of its row. */
 export interface ExplainedWeight {
   readonly explanation: WeightExplanation;
   readonly mix: ValueMix;
-  /** The same weight before; null where nothing is compared, or heads were split differently. */
+  /** The earlier weight; null without a comparison, or if the head count differs. */
   readonly before: EarlierWeight | null;
 }
 
-/** A weight as it was. */
+/** An earlier weight. */
 export interface EarlierWeight {
   readonly weight: number;
   readonly mix: ValueMix;
 }
 
-/** Explains a weight and says what it was before; null where there is no attention. */
+/** Explains a weight, with its earlier value; null if there is no attention. */
 export function explainCompared(
   { language, now, before }: ComparedGroup,
   asked: WeightPlace,

@@ -22,16 +22,16 @@ import type {
 } from "./weightExplanation.ts";
 import { toWeightFormula } from "./weightFormula.ts";
 
-/** Heads up to this wide show every product in its place. */
+/** Heads up to this width show all products in order. */
 const widestInOrder = 16;
-/** How many products of a wider head are shown at first. */
+/** How many products of a wider head are first shown. */
 const shownOfWide = 8;
 
 /**
  * `(layer, head, query, key) -> how that weight comes about`: query · key product by product, scaled,
  * masked, and its share of the row's softmax, all as the trace has it.
  *
- * A place outside of the computation is taken as its nearest; null where there is no attention.
+ * A place outside the computation becomes the nearest one; null if there is no attention.
  */
 export function explainWeight(
   evaluation: Evaluation,
@@ -127,7 +127,7 @@ function nameScale(scale: number, headDim: number, temperature: number): string 
   return temperature === 1 ? `1/√${headDim}` : `1/√${headDim} / ${temperature}`;
 }
 
-/** Rows up to this long show every key in its place; of longer ones the largest. */
+/** Rows up to this length show every key in order; longer ones show the largest. */
 const shownKeys = 8;
 
 /**

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 
-/** The words of one weight explained and of the mix of values. */
+/** The texts of an explained weight and of the mix of values. */
 export const explainedTexts = {
   title: l10n.t("One weight explained"),
   dim: l10n.t("dim"),

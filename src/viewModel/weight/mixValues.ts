@@ -10,7 +10,7 @@ import { findAttention } from "./attentionPlace.ts";
 import type { Contribution, RestContribution, ValueMix } from "./valueMix.ts";
 import type { WeightPlace } from "./weightExplanation.ts";
 
-/** Up to this many keys stand in their order; of more the largest weights, the rest added up. */
+/** Up to this many keys are listed in order; of more, the largest weights, with the rest summed. */
 const shownKeys = 8;
 
 /**

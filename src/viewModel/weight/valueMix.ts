@@ -1,6 +1,6 @@
 import type { Rest, WeightPlace } from "./weightExplanation.ts";
 
-/** What one key hands over: its weight times its row of V, and the running sum. */
+/** What one key contributes: its weight times its row of V, and the running sum. */
 export interface Contribution {
   readonly key: number;
   readonly token: string;
@@ -8,23 +8,23 @@ export interface Contribution {
   readonly value: readonly number[];
   /** weight × value, column by column. */
   readonly parts: readonly number[];
-  /** This and everything above it, added up. */
+  /** The sum of this and everything above it. */
   readonly running: readonly number[];
 }
 
-/** What keys that are not shown hand over together. */
+/** What the keys that are not shown contribute together. */
 export interface RestContribution extends Rest {
   /** Here `sum` is the sum of their weights. */
   readonly parts: readonly number[];
 }
 
-/** How a head's output for one query is put together from the rows of V. */
+/** How a head's output for one query is mixed from the rows of V. */
 export interface ValueMix {
   readonly place: WeightPlace;
   readonly queryToken: string;
-  /** The columns of the concatenation that this head writes. */
+  /** The columns of this head in the concatenation. */
   readonly columns: readonly [first: number, last: number];
-  /** In the order of the keys; of many keys those with the largest weights first. */
+  /** In the order of the keys; of many keys, the largest weights first. */
   readonly contributions: readonly Contribution[];
   readonly rest: RestContribution | null;
   /** How many keys have weight 0 and add nothing. */

@@ -29,15 +29,15 @@ export function toWeightCode(parts: WeightParts, languageId: string): WeightCode
   };
 }
 
-/** The language, and how much of long sums and numbers is written. */
+/** The language, and how much of long sums and numbers to write. */
 interface Writing extends Pick<RenderOptions, "longest" | "digits"> {
   readonly language: CodeLanguage;
 }
 
-/** Longer code takes more than a few lines beside a map. */
+/** Longer code takes too many lines beside a map. */
 const longestAtOnce = 600;
 
-/** Longer sums cannot be read as code: the smaller products are added up beforehand. */
+/** Longer sums are unreadable as code, so the smaller products are summed first. */
 const mostProducts = 8;
 
 function splitLargest(products: WeightParts["products"]) {
@@ -118,14 +118,14 @@ function note({ comment }: CodeLanguage, words: string): string {
   return comment === null ? `(${words})` : `${comment} ${words}`;
 }
 
-/** How a language of a file writes a calculation down. */
+/** The syntax of a calculation in the language of a file. */
 interface CodeLanguage {
   readonly name: string;
   readonly syntax: SyntaxName;
   /** The keyword before a new name: `var `. */
   readonly declare: string;
   readonly endOfLine: string;
-  /** Starts a comment up to the end of the line; null where the language has none. */
+  /** Starts a line comment; null if the language has none. */
   readonly comment: string | null;
   /** Whether a comment can be inserted into the file; a notebook's code is inside JSON. */
   readonly takesComments: boolean;

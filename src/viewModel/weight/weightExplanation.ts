@@ -1,13 +1,13 @@
 /** One product of the dot product of a query and a key. */
 export interface ProductTerm {
-  /** Which number of the head's slice. */
+  /** The index in the head's slice. */
   readonly dim: number;
   readonly query: number;
   readonly key: number;
   readonly product: number;
 }
 
-/** One key's part of the sum that the softmax divides by. */
+/** One key's term in the sum of the softmax. */
 export interface PowerTerm {
   readonly key: number;
   readonly token: string;
@@ -40,7 +40,7 @@ export interface SoftmaxPart {
   readonly exponent: number;
   readonly power: number;
   readonly rowSum: number;
-  /** The largest first; the key that is explained is always among them. */
+  /** The largest first; the explained key is always included. */
   readonly powers: readonly PowerTerm[];
   readonly rest: Rest | null;
 }
@@ -55,9 +55,9 @@ export interface FormulaLine {
 export interface WeightCode {
   readonly languageName: string;
   readonly lines: readonly string[];
-  /** The first and the last terms of long sums, with rounded numbers; null where `lines` are short. */
+  /** The first and the last terms of long sums, with rounded numbers; null if `lines` are short. */
   readonly shortLines: readonly string[] | null;
-  /** Whether the language has comments that it could stand in. */
+  /** Whether the language has comments for it. */
   readonly hasComments: boolean;
 }
 
@@ -67,13 +67,13 @@ export interface WeightExplanation {
   readonly queryToken: string;
   readonly keyToken: string;
   readonly headDim: number;
-  /** All products: in the order of the slice, or in a wide head the largest first. */
+  /** All products, in the order of the slice; in a wide head, the largest first. */
   readonly products: readonly ProductTerm[];
-  /** How many of them are shown before one asks for all. */
+  /** How many of them are first shown. */
   readonly shownProducts: number;
   readonly dot: number;
   readonly scale: number;
-  /** `1/√4`, or empty where the scale is a number of its own. */
+  /** `1/√4`, or empty for a custom scale. */
   readonly scaleFormula: string;
   readonly score: number;
   readonly mask: MaskPart;
@@ -81,7 +81,7 @@ export interface WeightExplanation {
   /** Null where the row sees no key at all. */
   readonly softmax: SoftmaxPart | null;
   readonly weight: number;
-  /** Whether the steps shown give the trace's digits exactly; single precision only comes close. */
+  /** Whether the shown steps give exactly the digits of the trace; single precision is only close. */
   readonly isExact: boolean;
   /** One sentence in words. */
   readonly sentence: string;
@@ -89,7 +89,7 @@ export interface WeightExplanation {
   readonly code: WeightCode;
 }
 
-/** Everything but the words. */
+/** Everything except the texts. */
 export type WeightParts = Omit<WeightExplanation, "sentence" | "formula" | "code">;
 
 /** One weight of a computation: which block of a stack, which head, whose query, whose key. */

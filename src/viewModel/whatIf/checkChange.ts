@@ -3,7 +3,7 @@ import type { Problem } from "../../engine/problem.ts";
 import { headCountOptions, toProblemParts } from "./problemParts.ts";
 import type { SettingChange } from "./whatIfState.ts";
 
-/** Why a change cannot be made, for people; null when it can. */
+/** A message why a change cannot be made; null if it can. */
 export function checkChange(problem: Problem, change: SettingChange): string | null {
   if (change.value === null) return null;
   const parts = toProblemParts(problem);

@@ -2,7 +2,7 @@ import { toDirectiveWords } from "../../source/edits/directiveText.ts";
 import type { ComputationGroup, SourceSettings } from "../../source/extraction.ts";
 import type { SettingOverrides } from "../../source/meaning/meaningOptions.ts";
 
-/** What is tried of a computation and not what its file says, `heads=1 causal`; null: nothing. */
+/** The what-if settings of a computation, `heads=1 causal`; null if there are none. */
 export function describeTried({ settings, original }: ComputationGroup): string | null {
   if (!original) return null;
   const keys = (Object.keys(settings) as (keyof SourceSettings)[]).filter((key) => {

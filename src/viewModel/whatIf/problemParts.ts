@@ -10,7 +10,7 @@ import type { TextRange } from "../../source/textRange.ts";
 import { divisors } from "../../tensor/shape.ts";
 import { readWhole } from "../problems/toWholeProblem.ts";
 
-/** The parts of a problem that settings are about; of a stack those of its first block. */
+/** The parts of a problem with settings; in a stack, those of its first block. */
 export interface ProblemParts {
   readonly attention: AttentionSettings | null;
   /** Columns of the queries, of the values, and whether heads share keys. */
@@ -19,7 +19,7 @@ export interface ProblemParts {
   readonly block: BlockLayer | null;
 }
 
-/** Takes a problem apart. */
+/** Returns the parts of a problem. */
 export function toProblemParts(problem: Problem): ProblemParts {
   switch (problem.kind) {
     case "attention": {
@@ -55,7 +55,7 @@ function last(shape: readonly number[]): number {
   return shape.at(-1) ?? 1;
 }
 
-/** Head counts that cut queries and values evenly; where heads share keys, only the present one. */
+/** Head counts that divide queries and values evenly; if heads share keys, only the current one. */
 export function headCountOptions({ attention, widths }: ProblemParts): readonly number[] {
   if (!attention || !widths) return [];
   const { headCount, keyValueHeadCount } = attention;
@@ -63,7 +63,7 @@ export function headCountOptions({ attention, widths }: ProblemParts): readonly 
   return divisors(widths.query).filter((count) => widths.value % count === 0);
 }
 
-/** A problem of JSON says more than what is read as a setting of it: that too is the file's. */
+/** A JSON problem also sets what is not read as a setting, and that counts as set by the file. */
 export function withFiledSettings(group: ComputationGroup): ComputationGroup {
   const { whole, settings, original, range } = group;
   const stated = whole && readWhole(group, whole);

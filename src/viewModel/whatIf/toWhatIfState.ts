@@ -25,7 +25,7 @@ import type {
   WhatIfState,
 } from "./whatIfState.ts";
 
-/** What was before, already drawn with the packer of the present views. */
+/** The earlier result, in the packer of the current views. */
 export interface BeforeViews {
   readonly kind: Baseline["kind"];
   readonly label: string;
@@ -33,7 +33,7 @@ export interface BeforeViews {
   readonly evaluated: ReadonlyMap<string, EvaluatedGroup>;
 }
 
-/** Everything about trying things out, for the computations that are shown. */
+/** The what-if state of the shown computations. */
 export function toWhatIfState(
   shown: readonly EvaluatedGroup[],
   views: ReadyViews,
@@ -55,7 +55,7 @@ export function toWhatIfState(
   };
 }
 
-/** What the file would be made to say: keys of a problem of JSON, else words of a directive. */
+/** What would be written to the file: keys of JSON, or options of a directive. */
 function toWritten(
   shown: readonly EvaluatedGroup[],
   decided: (computation: string) => SettingOverrides,
@@ -80,7 +80,7 @@ function hasGate(group: ComputationGroup): boolean {
   return stated?.kind === "ready" && toProblemParts(stated.problem).mlp?.gate !== undefined;
 }
 
-/** What a person decided and may give back: where only they say how many heads, that is kept. */
+/** The user's choices that can be reset; a head count that only the user gives is kept. */
 export function isResettable({ settings, original }: ComputationGroup): boolean {
   if (!original) return false;
   return (Object.keys(settings) as (keyof typeof settings)[]).some(
@@ -108,7 +108,7 @@ function isInOnePlace(cells: CellRanges): boolean {
   return true;
 }
 
-/** Matrices with more than one place in the text hold numbers that can be changed one by one. */
+/** Matrices with more than one place in the text contain numbers that can be changed individually. */
 export function toEditableStages({ id, matrices }: ComputationGroup): readonly EditableStage[] {
   return (Object.entries(matrices) as [Role, SourceMatrix][]).flatMap(([role, { cells }]) => {
     const isOnePlace = cells.length > 1 && isInOnePlace(cells);
@@ -116,10 +116,10 @@ export function toEditableStages({ id, matrices }: ComputationGroup): readonly E
   });
 }
 
-/** The parts of two views that tell whether their maps can be laid on each other. */
+/** The parts of two views that determine whether their maps can be compared. */
 type ComparedViews = Pick<ReadyViews, "attention" | "tiledAttention" | "tiledMlp" | "computation">;
 
-/** Stages that may be asked for as they were before, number by number: their shape is the same. */
+/** Stages whose earlier numbers can be requested, because their shape is the same. */
 export function comparableStages(now: ComparedViews, before: ComparedViews): readonly StageName[] {
   const old = new Map(listTiled(before).map((matrix) => [matrix.stage, matrix]));
   const tiled = listTiled(now).filter(
@@ -147,7 +147,7 @@ function widthOf({ heads }: ShownAttention): number {
   return last - first;
 }
 
-/** Every matrix of a view that is asked for as tiles. */
+/** Every matrix of a view that is requested as tiles. */
 function listTiled(part: unknown): readonly TiledMatrix[] {
   if (typeof part !== "object" || part === null || ArrayBuffer.isView(part)) return [];
   if ("version" in part && "stage" in part && "shape" in part) return [part as TiledMatrix];
@@ -155,8 +155,8 @@ function listTiled(part: unknown): readonly TiledMatrix[] {
 }
 
 /**
- * Walks two views of the same computation side by side: what each matrix of the present one was
- * before, by its offset. Where lists differ in length, as heads do, nothing in them is the same thing.
+ * Walks two views of the same computation in parallel: the earlier version of each current matrix,
+ * by its offset. Lists of different lengths, such as heads, do not match.
  */
 export function pairMatrices(now: unknown, before: unknown): Record<number, BeforeMatrix> {
   const pairs: Record<number, BeforeMatrix> = {};
@@ -229,7 +229,7 @@ export function toStageDifferences(before: Trace, after: Trace): readonly StageD
   const changes = compareTraces(before, after);
   return changes.flatMap((change, at) => {
     const name = names[String(change.stage.at(-1))];
-    // A mask that hides nothing repeats the scores.
+    // A mask that removes nothing repeats the scores.
     if (name === undefined || repeatsScores(change, changes[at - 1])) return [];
     return toDifference(change, labelOf(change, name()));
   });

@@ -12,8 +12,8 @@ import {
 import type { SettingName, WhatIfControl } from "./whatIfState.ts";
 
 /**
- * The questions that this computation can be asked, each with its present answer; `isBeside`: it is
- * shown below another one, and says what it means.
+ * The what-if controls of a computation with their current values; `isBeside`: it is shown below
+ * another one, and says which one it is.
  */
 export function toWhatIfControls(
   computation: ComputationGroup,
@@ -99,7 +99,7 @@ function attentionControls(group: ComputationGroup, parts: ProblemParts): readon
   ];
 }
 
-/** More heads than this are not offered one by one. */
+/** More heads than this are not listed individually. */
 const mostSwitches = 32;
 
 function removalControl(
@@ -166,7 +166,7 @@ function blockControls(group: ComputationGroup, { block }: ProblemParts): readon
 type Answers = Required<ComputationGroup["settings"]>;
 type Answer<Name extends SettingName> = Answers[Name] extends Setting<infer Value> ? Value : never;
 
-/** Who decided, and what was before, in words. */
+/** The source of the setting and its earlier value, in words. */
 function about<Name extends SettingName>(
   { id, settings, original }: ComputationGroup,
   setting: Name,

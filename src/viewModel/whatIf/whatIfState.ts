@@ -2,7 +2,7 @@ import type { SettingOverrides } from "../../source/meaning/meaningOptions.ts";
 import type { PackedMatrix } from "../panelView.ts";
 import type { StageName } from "../stageName.ts";
 
-/** Who decided a setting: the file, a setting of the editor, the formula, or a person in the panel. */
+/** The source of a value: the file, a setting of the editor, the formula, or the user in the panel. */
 export type DecidedBy = "file" | "setting" | "default" | "panel";
 
 interface Asked {
@@ -10,7 +10,7 @@ interface Asked {
   readonly setting: SettingName;
   readonly label: string;
   readonly decidedBy: DecidedBy;
-  /** What it was without the change, in words; null where it was not changed. */
+  /** The value without the change, in words; null if it was not changed. */
   readonly before: string | null;
 }
 
@@ -21,7 +21,7 @@ interface ChoiceControl extends Asked {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A number of its own, beside those that have a name. */
+/** A custom number, besides the named ones. */
 export interface NumberControl extends Asked {
   readonly kind: "number";
   readonly value: number;
@@ -35,22 +35,22 @@ export interface SwitchControl extends Asked {
   readonly text: string;
 }
 
-/** Heads to take out. */
+/** Heads to turn off. */
 export interface HeadsControl extends Asked {
   readonly kind: "heads";
   readonly headCount: number;
   readonly removed: readonly number[];
 }
 
-/** One question that can be asked of a computation: what if it were otherwise? */
+/** One what-if control of a computation. */
 export type WhatIfControl = ChoiceControl | NumberControl | SwitchControl | HeadsControl;
 
-/** What a matrix was before: its numbers where the shape is the same, else the shape in words. */
+/** The earlier version of a matrix: its numbers if the shape is the same, else the shape in words. */
 export type BeforeMatrix =
   | { readonly kind: "numbers"; readonly matrix: PackedMatrix }
   | { readonly kind: "reshaped"; readonly shape: string };
 
-/** How one stage differs from before. */
+/** The difference of one stage. */
 export type StageDifference =
   | {
       readonly kind: "changed";
@@ -66,39 +66,39 @@ export type StageDifference =
       readonly after: string;
     };
 
-/** The result that the present one is compared with. */
+/** The result that the current one is compared with. */
 export interface Baseline {
   readonly kind: "original" | "pinned";
   /** `as the file has it`, `pinned at 14:02`. */
   readonly label: string;
-  /** By the offset of the present matrix in the numbers of the state. */
+  /** By the offset of the current matrix in the numbers of the state. */
   readonly matrices: Readonly<Record<number, BeforeMatrix>>;
-  /** Stages that may be asked for as they were before. */
+  /** Stages whose earlier numbers can be requested. */
   readonly tiles: readonly StageName[];
   /** Only stages that differ, in the order of computation. */
   readonly differences: readonly StageDifference[];
 }
 
-/** Cells of one stage whose numbers stand in the file as they are. */
+/** Cells of one stage whose numbers are literally in the file. */
 export interface EditableStage {
   readonly computation: string;
   readonly stage: StageName;
 }
 
-/** Everything about trying things out. */
+/** The what-if state. */
 export interface WhatIfState {
   readonly controls: readonly WhatIfControl[];
   readonly baseline: Baseline | null;
   readonly canReset: boolean;
-  /** The words that writing the changes into the file would add; null when nothing is changed. */
+  /** What writing the changes to the file would add; null if nothing is changed. */
   readonly directive: string | null;
   readonly editable: readonly EditableStage[];
 }
 
-/** Name of a setting that a person can change in the panel. */
+/** The name of a setting that the user can change in the panel. */
 export type SettingName = keyof SettingOverrides;
 
-/** What the person changed in the panel; null gives the decision back to the file. */
+/** The user's change in the panel; null lets the file decide. */
 export type SettingChange = {
   readonly [Setting in SettingName]-?: {
     readonly setting: Setting;

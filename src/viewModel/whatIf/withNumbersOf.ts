@@ -7,8 +7,8 @@ import { findMatrixPlace } from "../problems/findMatrixPlace.ts";
 import { transpose } from "../problems/tensors.ts";
 
 /**
- * The matrices of a computation with the numbers that another problem of the same kind has in their
- * places; those that it lacks stay.
+ * The matrices of a computation with the numbers of another problem of the same kind; missing ones
+ * stay.
  */
 export function withNumbersOf(
   group: ComputationGroup,

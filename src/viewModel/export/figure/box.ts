@@ -1,13 +1,13 @@
 import type { Piece } from "../piece.ts";
 
-/** Something of a figure with a size, drawn where it is put. */
+/** A part of a figure with a size, drawn at a given position. */
 export interface Box {
   readonly width: number;
   readonly height: number;
   readonly draw: (x: number, y: number) => Iterable<Piece>;
 }
 
-/** Boxes from left to right, in as many lines as the width asks for. */
+/** Boxes from left to right, in as many lines as needed. */
 export function flow(boxes: readonly Box[], widest: number, gap: number): Box {
   const places: { readonly box: Box; readonly x: number; readonly y: number }[] = [];
   let [x, y, lineHeight, width] = [0, 0, 0, 0];

@@ -88,7 +88,7 @@ function* rowCells(
 
 const minus = "\u2212";
 
-/** How many decimals the numbers of a matrix are shown with. */
+/** The number of decimals for a matrix. */
 export function decimalsOf(values: TensorValues, columns: number): number {
   const finite = Array.from(values).filter((value) => Number.isFinite(value));
   if (finite.every((value) => Number.isInteger(value))) return 0;
@@ -97,7 +97,7 @@ export function decimalsOf(values: TensorValues, columns: number): number {
   return columns <= 6 ? 4 : 3;
 }
 
-/** Rounded; an exact zero is `0`, and what only rounds to zero does not look like it. */
+/** Rounded; an exact zero is `0`, and a number that rounds to zero looks different. */
 export function cellText(value: number, decimals: number): string {
   if (Number.isNaN(value)) return "NaN";
   if (!Number.isFinite(value)) return value > 0 ? "∞" : `${minus}∞`;

@@ -6,10 +6,13 @@ import { largestMagnitude, type ExportMatrix } from "../exportMatrix.ts";
 /** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The colour of a magnitude between -1 and 1 (weights: 0 and 1); zero is the plain ground. */
+/** The colour of a magnitude between -1 and 1 (weights: 0 and 1); zero is the background. */
 type ColourRamp = (share: number) => Rgb;
 
-/** The panel's colours: viridis for weights, red and blue for signed numbers, fading to the ground. */
+/**
+ * The colours of the panel: viridis for weights, red and blue for signed numbers, fading to the
+ * background.
+ */
 export function colourRamp(measure: "weights" | "signed", look: ExportLook): ColourRamp {
   const background = toRgb(look.background);
   if (measure === "signed") {
@@ -26,7 +29,7 @@ export function colourRamp(measure: "weights" | "signed", look: ExportLook): Col
   };
 }
 
-/** Opacity rises fast for small weights, so that they are seen at all. */
+/** Opacity rises fast for small weights, so that they are visible. */
 function weightInk(share: number): number {
   if (share <= 0.06) return (share / 0.06) * 0.3;
   if (share <= 0.3) return 0.3 + ((share - 0.06) / 0.24) * 0.55;
@@ -82,22 +85,22 @@ export function matrixScale(
   return { shareOf, colourOf };
 }
 
-/** Whether the mask hides a cell. */
+/** Whether a cell is masked. */
 export function isHidden({ maskedBy }: Pick<ExportMatrix, "maskedBy">, index: number): boolean {
   return maskedBy?.[index] === -Infinity;
 }
 
-/** The colours that a figure draws its lines with, made from its look. */
+/** The line colours of a figure, from its look. */
 export interface FigureInk {
   readonly look: ExportLook;
   /** Grid lines. */
   readonly line: string;
-  /** The ground of hidden cells. */
+  /** The background of masked cells. */
   readonly hidden: string;
   readonly head: (head: number) => string;
 }
 
-/** Lines and grounds between ink and background. */
+/** Colours between ink and background. */
 export function figureInk(look: ExportLook): FigureInk {
   const [background, ink] = [toRgb(look.background), toRgb(look.ink)];
   return {

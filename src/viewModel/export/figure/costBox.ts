@@ -15,7 +15,7 @@ const widest = 720;
 
 const columns = ["multiplications", "additions", "parameters", "bytes"] as const;
 
-/** What a computation costs, stage by stage, with bars; below, what its heads would cost uncut. */
+/** The cost of a computation, stage by stage, with bars; below, the cost of its heads without a split. */
 export function costBox({ cost, layerCount }: CostDrawing, ink: FigureInk): Box {
   return flow(
     [
@@ -80,7 +80,7 @@ function widthOf(text: string): number {
 const barHeight = 14;
 const longest = 420;
 
-/** The same width cut into heads, not cut at all, and given whole to every head: bars of multiplications. */
+/** The same width split into heads, not split, and in full for every head, as bars of multiplications. */
 function headCostBox(cost: HeadCostView, ink: FigureInk): Box {
   const { headCount } = cost;
   const { look } = ink;

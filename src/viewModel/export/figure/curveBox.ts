@@ -8,7 +8,7 @@ const [width, height] = [260, 180];
 const titleHeight = 24;
 const labelHeight = 16;
 
-/** An activation as a curve, with what went into it and came out as points: hollow where it became 0. */
+/** An activation as a curve, with its inputs and outputs as points, hollow where the output is 0. */
 export function curveBox(
   { title, line, from, to }: ExportCurve,
   { look, line: grid }: FigureInk,

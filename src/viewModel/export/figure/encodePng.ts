@@ -8,7 +8,7 @@ export interface PalettePicture {
   readonly pixels: Uint8Array;
 }
 
-/** zlib's compression, which comes in as an argument. */
+/** zlib's compression, passed as an argument. */
 export type Deflate = (bytes: Uint8Array) => Promise<Uint8Array>;
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

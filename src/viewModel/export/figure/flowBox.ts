@@ -14,7 +14,7 @@ const lowest = 60;
 const padding = 9;
 const mapGap = 2;
 
-/** The way of the numbers: boxes with name, shape and small maps, and arrows between them. */
+/** The data flow: boxes with name, shape, and small maps, and arrows between them. */
 export function flowBox(drawing: FlowDrawing, ink: FigureInk, deflate: Deflate): Box {
   const { width, height, boxes, arrows } = drawing;
   const { look } = ink;
@@ -25,7 +25,7 @@ export function flowBox(drawing: FlowDrawing, ink: FigureInk, deflate: Deflate):
       yield `<g transform="translate(${px(x)} ${px(y)})">\n`;
       yield `<defs>${tip("tip", look.muted)}${tip("skip-tip", look.ink)}</defs>\n`;
       for (const { path, isSkip } of arrows) {
-        // The stream that passes by is the one thick line.
+        // The residual stream is the one thick line.
         const [colour, line, end] = isSkip ? [look.ink, 2, "skip-tip"] : [look.muted, 1, "tip"];
         yield `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${line}" marker-end="url(#${end})"/>\n`;
       }

@@ -11,7 +11,7 @@ const widestName = 190;
 /** Thinner lines than this share of the widest are left out. */
 const thinnest = 0.02;
 
-/** Weights as lines from the queries on the left to the keys on the right, wider where more is given. */
+/** Weights as lines from the queries on the left to the keys on the right, wider for larger weights. */
 export function linesBox(matrix: ExportMatrix, { look, head }: FigureInk): Box {
   const { rows, columns, rowLabels, columnLabels, values } = matrix;
   const [left, right] = [widthOf(rowLabels), widthOf(columnLabels)];

@@ -13,10 +13,10 @@ const labelHeight = 18;
 const rowHeight = 34;
 const sumHeight = 22;
 const barWidth = 56;
-/** The bar, and the number behind it. */
+/** The bar, and the number after it. */
 const weightWidth = barWidth + 70;
 const mostNameWidth = 190;
-/** Wider heads go on below. */
+/** Wider heads continue below. */
 const columnsPerLine = 16;
 
 /** One key's row, the row of all other keys, or that of the result, which has no weight of its own. */

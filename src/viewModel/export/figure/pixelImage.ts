@@ -3,11 +3,11 @@ import type { FlowMap } from "../exportDrawing.ts";
 import { isHidden, matrixScale, toRgb, type FigureInk } from "./colourRamp.ts";
 import { encodePng, type Deflate } from "./encodePng.ts";
 
-/** Colours 0 to 254 are magnitudes, 255 is a hidden cell. */
+/** Colours 0 to 254 are magnitudes, 255 is a masked cell. */
 const hiddenColour = 255;
 
 /**
- * One pixel per number, enlarged without smoothing; `place` holds the attributes of its position.
+ * One pixel per number, enlarged without smoothing; `place` has the attributes of its position.
  */
 export async function pixelImage(
   matrix: FlowMap,

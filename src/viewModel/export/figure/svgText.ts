@@ -1,16 +1,16 @@
 import type { Box } from "./box.ts";
 
-/** How wide an average letter is against its size; Chinese signs are as wide as they are high. */
+/** The width of an average letter relative to its size; Chinese characters are square. */
 const letterWidth = 0.58;
 
 /** Digits of a generic monospace font. */
 export const digitWidth = 0.61;
 
-/** Signs that are as wide as they are high. */
+/** Characters that are as wide as they are high. */
 const wideSign =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/u;
 
-/** About how wide a text is in a generic sans-serif font. */
+/** The approximate width of a text in a generic sans-serif font. */
 export function textWidth(text: string, size: number): number {
   let width = 0;
   for (const sign of text) {
@@ -22,7 +22,7 @@ export function textWidth(text: string, size: number): number {
 /** Combining marks and direction marks take no width. */
 const unseen = /[\p{Mn}\p{Cf}]/u;
 
-/** A text cut down to a width, with an ellipsis where something is missing. */
+/** A text cut to a width, with an ellipsis. */
 export function fitText(text: string, size: number, width: number): string {
   if (textWidth(text, size) <= width) return text;
   let kept = "";
@@ -50,11 +50,11 @@ export function px(value: number): string {
 
 const lineHeight = 1.45;
 
-/** How a paragraph is written. */
+/** The format of a paragraph. */
 interface ParagraphLook {
   readonly size: number;
   readonly colour: string;
-  /** No line is wider, but for a single word that is. */
+  /** The maximum width of a line, except for a single long word. */
   readonly widest: number;
 }
 
@@ -73,7 +73,7 @@ export function paragraph(text: string, { size, colour, widest }: ParagraphLook)
   };
 }
 
-/** Breaks between words, and between signs of languages that write none. */
+/** Breaks between words, and between characters of languages without spaces. */
 export function textLines(text: string, size: number, widest: number): readonly string[] {
   const lines = [""];
   for (const word of text.match(words) ?? []) {

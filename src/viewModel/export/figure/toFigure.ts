@@ -36,7 +36,7 @@ const mostCellsPerSide = 64;
 /** Weights between up to this many queries and keys are lines as well. */
 const mostTokensPerSide = 32;
 
-/** More numbers than this in one figure would be too many for a program that opens it. */
+/** A figure with more numbers would be too large for programs that open it. */
 const mostCells = 60_000;
 
 const margin = 24;
@@ -79,7 +79,7 @@ function withLines(map: Box, matrix: ExportMatrix, ink: FigureInk): Box {
   return flow([map, linesBox(matrix, ink)], usualWidth, gap);
 }
 
-/** Heads are side by side; everything else begins a new line. */
+/** Heads are side by side; everything else starts a new line. */
 function layOut(sections: readonly ExportSection[], draw: (section: ExportSection) => Box): Box {
   const lines: Box[][] = [];
   let wasHead = false;
@@ -139,7 +139,7 @@ function sectionBox(
   };
 }
 
-/** The last two go to the next line together, so that none is alone there. */
+/** The last two wrap together, so that none is alone. */
 function lastTogether(boxes: readonly Box[]): readonly Box[] {
   if (boxes.length < 3) return boxes;
   return [...boxes.slice(0, -2), flow(boxes.slice(-2), usualWidth, 24)];
@@ -179,7 +179,7 @@ const axisWidth = 28;
 const axisHeight = 18;
 const largestSide = 640;
 
-/** A matrix too large for numbers: one pixel per number, drawn up without smoothing. */
+/** A matrix too large for numbers: one pixel per number, enlarged without smoothing. */
 function imageBox(matrix: ExportMatrix, ink: FigureInk, deflate: Deflate): Box {
   const { rows, columns } = matrix;
   const width = Math.min(largestSide, columns * cellSide(columns));

@@ -11,7 +11,7 @@ export interface CellPlace {
   readonly height: number;
 }
 
-/** Draws a signed number in its colour, as it is written; a second line stands small below. */
+/** Draws a signed number in its colour, with a small second line below. */
 export type ValueCell = (
   place: CellPlace,
   value: number,
@@ -19,7 +19,7 @@ export type ValueCell = (
   below?: string,
 ) => Generator<string>;
 
-/** Cells of numbers that are measured by the largest of them. */
+/** Cells of numbers, scaled by the largest of them. */
 export function valueCells(values: TensorValues, { look, line }: FigureInk): ValueCell {
   const colourOf = colourRamp("signed", look);
   const largest = largestMagnitude(values);

@@ -39,7 +39,7 @@ export function weightBox(explanation: WeightExplanation, ink: FigureInk): Box {
   );
 }
 
-/** A token with its position: the same word may stand in a text twice. */
+/** A token with its position, because the same word may occur twice. */
 function nameAt(token: string, position: number): string {
   const isNumbered = /^[A-Za-z]+\[\d+\]$/.test(token);
   return isNumbered ? token : `${isolated(token)} [${position}]`;
@@ -125,7 +125,7 @@ function chainBox(explanation: WeightExplanation, ink: FigureInk): Box {
   };
 }
 
-/** In plain text; a sum breaks only behind a plus. */
+/** In plain text; a sum breaks only after a plus. */
 function stepText(step: ChainStep): string {
   switch (step.kind) {
     case "words":
