@@ -52,7 +52,7 @@ function installOnDebian(): void {
   runToEnd("apt-get", ["install", "-y", "--no-install-recommends", ...packages], root);
 }
 
-/** An installed Chrome, Chromium or Edge, else one from Debian's packages, else words on what to do. */
+/** An installed Chrome, Chromium, or Edge, or one from Debian's packages, or a message what to do. */
 export function findBrowser(): string {
   const first = findInstalledBrowser();
   if (first) return first;
@@ -65,7 +65,7 @@ export function findBrowser(): string {
   );
 }
 
-/** Starts a headless browser that talks to this machine only. */
+/** Starts a headless browser that connects to this machine only. */
 export async function launchBrowser(...more: readonly string[]): Promise<Browser> {
   const sandboxed = os.platform() === "linux" && process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   return chromium.launch({

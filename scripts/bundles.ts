@@ -21,7 +21,7 @@ export interface BuildRecord {
   readonly parts: Readonly<Record<string, BuiltPart>>;
 }
 
-/** Where it stands; a build that ends half-way leaves none. */
+/** The path of the record; an interrupted build leaves none. */
 export const buildRecordFile = path.join(root, "dist/built.json");
 
 /** Writes down what a build is made from, as soon as all of its parts are there. */
@@ -102,7 +102,7 @@ export async function buildOnce(): Promise<void> {
   process.env[built] = "yes";
 }
 
-/** For tests that use bundles: builds them where they are stale, once for all test processes. */
+/** For tests that use bundles: rebuilds stale ones, once for all test processes. */
 export async function ensureBundles(production = false): Promise<void> {
   if (process.env[built] !== undefined) return;
   if (areBundlesFresh(production)) return;
@@ -131,7 +131,7 @@ async function takeLock(): Promise<boolean> {
     return true;
   } catch {
     const taken = await stat(lock).catch(() => undefined);
-    // Whoever took it has died.
+    // Its owner has died.
     if (taken && Date.now() - taken.mtimeMs > longestBuildMs) await rmdir(lock).catch(() => null);
     return false;
   }

@@ -16,7 +16,7 @@ interface Check {
   run(): Promise<Finished>;
 }
 
-/** No file of ours is longer than a reader can hold. */
+/** The maximum length of a file. */
 async function findLongFiles(): Promise<Finished> {
   const listed = await collect("git", ["ls-files", "-co", "--exclude-standard"]);
   const files = listed.output.split("\n").filter((file) => {

@@ -8,7 +8,7 @@ import { collect } from "./processes.ts";
 export interface CollectedWords {
   /** Every key, sorted: the English, with `/comment` behind it where the code gives one. */
   readonly keys: readonly string[];
-  /** Calls that nobody could translate, each with its place. */
+  /** Calls that cannot be translated, each with its place. */
   readonly problems: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { collect, type Finished } from "./processes.ts";
 const page = path.join(root, "ARCHITECTURE.md");
 const block = /<!-- rooms -->[\s\S]*?<!-- end of rooms -->/;
 
-/** Who really imports whom, room by room, as a Mermaid diagram. */
+/** The actual imports between rooms, as a Mermaid diagram. */
 async function drawRooms(): Promise<string> {
   const cruiser = path.join(root, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
   const { code, output } = await collect(process.execPath, [

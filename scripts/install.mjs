@@ -33,7 +33,7 @@ export function runToEnd(command, args, cwd) {
 }
 
 /**
- * What an installation lacks, as `{ what, why }`; nothing where it is complete, whoever made it.
+ * What an installation lacks, as `{ what, why }`; nothing if it is complete.
  * `wanted` are the packages of package-lock.json; `installed` those that npm wrote down when it was
  * done (node_modules/.package-lock.json), nothing after an interrupted `npm ci`.
  */
@@ -105,7 +105,7 @@ function readMissing() {
 
 const isInside = (file) => path.resolve(file).startsWith(modules + path.sep);
 
-/** A Node that stays when node_modules goes: `npm run` puts the project's own first. */
+/** A Node that stays when node_modules is removed: `npm run` puts the project's own first. */
 function findOuterNode() {
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
   const candidates = [

@@ -6,7 +6,7 @@ import { type BuildRecord, buildRecordFile, ensureBundles } from "./bundles.ts";
 import { root } from "./install.mjs";
 import type { Finished } from "./processes.ts";
 
-/** One thing that travels in the package, with all that its authors want to be said. */
+/** A component of the package, with its notices. */
 export interface Notice {
   readonly title: string;
   readonly texts: readonly string[];
@@ -72,7 +72,7 @@ export function toNoticesPage(notices: readonly Notice[]): string {
   return `${notices.map(({ title, texts }) => [title, ...texts].join("\n\n")).join(`\n\n${rule}\n\n`)}\n`;
 }
 
-/** What is carried without the words that its authors ask for. */
+/** Components without a licence text. */
 export function findWithoutText(notices: readonly Notice[]): readonly string[] {
   return notices
     .filter(({ texts }) => !texts.some((text) => text.length > 200))

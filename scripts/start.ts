@@ -27,7 +27,7 @@ function openDesktop(): void {
   spawnSync("code", args, { stdio: "inherit", shell: process.platform === "win32" });
 }
 
-/** A workbench that comes up cold may miss its first chance; a second look is fair. */
+/** A cold workbench may miss the first attempt, so try twice. */
 const looks = 2;
 const patienceMs = 60_000;
 

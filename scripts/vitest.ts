@@ -26,7 +26,7 @@ interface Report {
   }[];
 }
 
-/** The files that take the most time, so that one sees where it goes. */
+/** The slowest files. */
 function printSlowest({ testResults }: Report): void {
   const seconds = testResults
     .map(({ name, startTime, endTime }) => ({ name, taken: (endTime - startTime) / 1000 }))

@@ -10,7 +10,7 @@ type Bundle = Readonly<Record<string, string>>;
 const bundle = "l10n/bundle.l10n";
 const manifest = "package.nls";
 
-/** Whether every word can be looked up, and every language has them all. */
+/** Whether every text can be translated, and every language has all of them. */
 export async function checkWords(): Promise<Finished> {
   const { keys, problems } = await collectWords();
   const found = [...problems];

@@ -91,7 +91,7 @@ export class Workbench {
     return workbench;
   }
 
-  /** Reloads the window as a person does it; it restores its editors by itself. */
+  /** Reloads the window like a user; it restores its editors by itself. */
   async reload(): Promise<void> {
     // The address names a file to begin with: with one, no editors are restored.
     const address = this.#address(undefined);
@@ -107,7 +107,7 @@ export class Workbench {
     await this.#load(this.#setup.openFile);
   }
 
-  /** A workbench that comes up cold may miss its first chance. */
+  /** A cold workbench may miss the first attempt. */
   async #lookAgainWithoutLenses(): Promise<void> {
     const first = this.page.locator(".codelens-decoration a").first();
     await first.waitFor({ timeout: 40_000 }).catch(() => this.reopen());
@@ -159,7 +159,7 @@ export class Workbench {
     const question = this.page.locator(".quick-input-title").filter({ hasText: title });
     await question.waitFor();
     const input = this.page.locator(".quick-input-widget input[type=text]").first();
-    // A list under load hears no key before it is drawn, and a page may have taken the focus back.
+    // Under load, a list ignores keys before it is drawn, and a page may have taken the focus.
     for (let attempt = 0; attempt < 6 && (await question.isVisible()); attempt++) {
       await sleep(300);
       await input.focus();

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 
-/** What single numbers are, in words. */
+/** Texts for single numbers. */
 export const cellTexts = {
   letter: {
     query: "Q",
@@ -100,7 +100,7 @@ export interface UnitPlace {
   readonly unit: number;
 }
 
-/** A token of any script, its direction kept apart from that of the words around it. */
+/** A token of any script, with its text direction isolated. */
 function fenced(token: string): string {
   return `\u2068${token}\u2069`;
 }

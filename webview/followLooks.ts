@@ -4,7 +4,7 @@ import type { Store } from "./store.ts";
 import { goTo, sectionOfStage } from "./places.ts";
 import type { ViewChoices } from "./viewChoices.ts";
 
-/** Whenever the host says so, looks at a stage of the computation, and at a weight of it. */
+/** Shows a stage of the computation, and a weight of it, when the host asks for it. */
 export function followLooks(source: EventTarget, choices: Store<ViewChoices>): void {
   onHostEvent(source, "panel/lookAt", (view) => {
     choices.set(lookAt(choices.get(), view));

@@ -11,7 +11,7 @@ export interface PanelHost {
   readonly request: AskHost<Requests>;
   /** Calls back with every new state; returns how to stop. */
   readonly onState: (listener: (state: PanelState) => void) => () => void;
-  /** Calls back when the cursor of the file stands on another number, or on none. */
+  /** Calls back when the cursor of the file is on another number, or on none. */
   readonly onGlow: (listener: (glow: Glow | null) => void) => () => void;
 }
 

@@ -1,11 +1,11 @@
-/** Who wants to be told of something. */
+/** A set of listeners. */
 export interface Listeners<T> {
   /** Adds one; returns how to stop. */
   readonly add: (listener: (value: T) => void) => () => void;
   readonly tell: (value: T) => void;
 }
 
-/** Nobody at first. */
+/** Creates an empty set of listeners. */
 export function createListeners<T>(): Listeners<T> {
   const all = new Set<(value: T) => void>();
   return {

@@ -4,8 +4,8 @@ import type { Store } from "./store.ts";
 import { firstChoices, type ViewChoices } from "./viewChoices.ts";
 
 /**
- * The same host; the strongest weight of every computation that comes into the panel is looked at, as
- * the line above the code tells of it, until the person looks at another weight.
+ * The same host; for every new computation in the panel, the strongest weight has the focus, as in
+ * the lens, until the user selects another weight.
  */
 export function lookAtStrongest(host: PanelHost, choices: Store<ViewChoices>): PanelHost {
   let [focus, shown] = [firstChoices.focus, ""];
@@ -23,7 +23,7 @@ export function lookAtStrongest(host: PanelHost, choices: Store<ViewChoices>): P
     ...host,
     request: (name, params) => {
       const answer = host.request(name, params);
-      // The first state is asked for; all others come by themselves.
+      // Only the first state is requested.
       if (name === "panel/load")
         answer.then((state) => look(state as PanelState)).catch(() => null);
       return answer;

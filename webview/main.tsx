@@ -30,7 +30,7 @@ const post = (message: unknown): void => {
   editor.postMessage(message);
 };
 const told = createPanelHost(post, window);
-/** Besides how one looks, a panel keeps what it shows: each comes back with its own. */
+/** In addition to view settings, a panel stores what it shows, so that each is restored. */
 const keep = (): void => {
   const target = frame.get()?.target ?? null;
   editor.setState({ ...choices.get(), target, page: brought?.page });

@@ -9,9 +9,9 @@ import { nothingWithheld, type WithheldCells } from "./marks/withheld.ts";
 import { createStore, type Store } from "./store.ts";
 import { firstChoices, type ViewChoices } from "./viewChoices.ts";
 
-/** What views need besides the state they draw. */
+/** What views need in addition to their state. */
 export interface PanelTools {
-  /** Asks the host; a refusal becomes the notice, so nobody has to wait for it. */
+  /** Sends a request to the host; a rejection becomes the notice. */
   readonly ask: <Name extends RequestName>(
     name: Name,
     params: Requests[Name]["params"],
@@ -27,9 +27,9 @@ export interface PanelTools {
   readonly pointed: Store<Pointed>;
   /** What the number at the cursor of the file moves. */
   readonly glow: Store<Glow | null>;
-  /** What to say of a number that was asked for; null while none is pointed at. */
+  /** The text about the hovered number; null without one. */
   readonly askedDetail: Store<CellDetail | null>;
-  /** Numbers that nobody may see, hear or copy before they are predicted. */
+  /** Numbers that must stay hidden until they are predicted. */
   readonly withheld: Store<readonly WithheldCells[]>;
   /** The last thing to tell: a number was copied, a request was refused. */
   readonly notice: Store<string>;
@@ -82,7 +82,7 @@ export function createPanelTools(
   };
 }
 
-/** Tools of a view that has nobody to ask. */
+/** The tools of a view without a host. */
 export const noTools: PanelTools = {
   ask: () => undefined,
   request: () => Promise.reject(new Error("There is no host to ask.")),

@@ -5,25 +5,25 @@ import type { Store } from "./store.ts";
 import { texts } from "./texts.ts";
 import type { ViewChoices } from "./viewChoices.ts";
 
-/** Somewhere to go to in the panel: one stage in full, the overview of all, or what is no stage. */
+/** A place in the panel: one stage in full, the overview, or a place that is no stage. */
 export interface Place {
   readonly id: string;
   readonly label: string;
-  /** What stands there, in a sentence. */
+  /** Its content in a sentence. */
   readonly note: string;
-  /** The box of the flow that it is; null where it is none. */
+  /** Its box in the flow; null if it has none. */
   readonly box: FlowBox | null;
   /** Which section of the whole page it belongs to. */
   readonly section: string;
 }
 
-/** Where everybody begins. */
+/** The first place. */
 export const overview = "overview";
 
-/** The place that is shown; null while everything stands below each other. */
+/** The current place; null while everything is on one page. */
 export const PlaceContext = createContext<string | null>(null);
 
-/** The places of a computation that are no stage of it: where one begins, and what stands beside. */
+/** The places of a computation that are no stage: the overview, and others. */
 export function placesBeside({ computation, mlp, tiledMlp }: ReadyState, graph: FlowGraph) {
   const { stack, cost, weights } = computation;
   const shownMlp = mlp ?? tiledMlp;
@@ -42,7 +42,7 @@ export function placesBeside({ computation, mlp, tiledMlp }: ReadyState, graph: 
   ];
 }
 
-/** All places of a computation, as they are walked through with the arrow keys. */
+/** All places of a computation, in the order of the arrow keys. */
 export function placesOf(state: ReadyState, graph: FlowGraph): readonly Place[] {
   const boxes = graph.steps.flat().map((box): Place => {
     const { id, label, note, section } = box;
@@ -51,7 +51,7 @@ export function placesOf(state: ReadyState, graph: FlowGraph): readonly Place[] 
   return [...placesBeside(state, graph), ...boxes];
 }
 
-/** The place that shows a stage, whether it has a box of its own or stands with another. */
+/** The place that shows a stage, in its own box or together with another. */
 export function findPlace(places: readonly Place[], stage: string): Place | undefined {
   const id = placeOfStage[stage] ?? stage;
   const section = sectionOfStage(stage);
@@ -62,7 +62,7 @@ export function findPlace(places: readonly Place[], stage: string): Place | unde
   );
 }
 
-/** Stages that stand in the place of another. */
+/** Stages that are shown in the place of another. */
 const placeOfStage: Readonly<Record<string, string>> = {
   maskedScores: "scores",
   contribution: "projectedOutput",
@@ -74,7 +74,7 @@ const placeOfStage: Readonly<Record<string, string>> = {
   shapes: "cost",
 };
 
-/** The section that shows a stage where everything stands below each other. */
+/** The section that shows a stage when everything is on one page. */
 export function sectionOfStage(stage: string): string {
   return sections.find(([, stages]) => stages.includes(stage))?.[0] ?? "stream";
 }

@@ -17,11 +17,11 @@ export interface Focus {
 /** How what was before is shown: small under each number, as matrices of its own, or not at all. */
 export type CompareMode = "ghosts" | "sideBySide" | "hidden";
 
-/** What the person chose about looking, not about computing; survives a reload of the panel. */
+/** The user's view settings, which survive a reload of the panel. */
 export interface ViewChoices {
   /** Which place is shown: the overview, a box of the flow, or one that is no stage (`places.ts`). */
   readonly place: string;
-  /** Whether everything stands below each other instead of one place. */
+  /** Whether everything is on one page, instead of one place. */
   readonly isWhole: boolean;
   readonly isWhatIfOpen: boolean;
   readonly closedSections: readonly string[];
@@ -52,7 +52,7 @@ export const firstChoices: ViewChoices = {
   maps: firstMapChoices,
 };
 
-/** Reads what was kept; whatever is not understood is as at first. */
+/** Reads stored settings; invalid values become defaults. */
 export function readViewChoices(kept: unknown): ViewChoices {
   if (typeof kept !== "object" || kept === null) return firstChoices;
   const parts = kept as Partial<Record<string, unknown>>;

@@ -11,7 +11,7 @@ import { isNodeWorker, toNodeServerPort } from "./ports/nodePort.ts";
 import type { ServerPort } from "./ports/port.ts";
 import { wasmBeside } from "./wasmBeside.ts";
 
-/** Serves computations; for a thread of its own, or inline where there is none. */
+/** Serves computations in a separate thread, or inline without one. */
 export function serve(port: ServerPort): void {
   const start = () => startNodeKernelThread(new URL("kernelThread.cjs", import.meta.url));
   const count = Math.min(os.availableParallelism(), MOST_THREADS) - 1;

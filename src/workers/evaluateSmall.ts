@@ -8,8 +8,8 @@ import type { Trace } from "../engine/trace.ts";
 import type { BackendChoice } from "../engine/backends/choose.ts";
 
 /**
- * Whether a problem is done where it stands, in double precision, rather than sent to the compute
- * worker. Throws what `checkProblem` does.
+ * Whether a problem is computed in place, in double precision, instead of in the compute worker.
+ * Throws like `checkProblem`.
  */
 export function isSmall(
   problem: Problem,
@@ -21,7 +21,7 @@ export function isSmall(
   return countMultiplications(problem) < fewerThan;
 }
 
-/** `problem -> trace` of a problem that `isSmall`, here and now. */
+/** `problem -> trace` of a problem that `isSmall`, synchronously. */
 export async function evaluateSmall(
   problem: Problem,
   choice: BackendChoice,

@@ -1,4 +1,4 @@
-// The GPU, in a process that may crash without taking anything else with it. The build puts it beside
+// The GPU, in a process that may crash without affecting anything else. The build puts it beside
 // gpu.mjs and the folder of the WebGPU library.
 import path from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,5 @@
-// The entry of a kernel thread in Node. A rejection ends the thread: nobody waits for one that is gone.
+// The entry of a kernel thread in Node. A rejection ends the thread; nothing waits for a thread
+// that is gone.
 import { parentPort } from "node:worker_threads";
 import type { KernelThreadMessage } from "../engine/backends/wasm/threads/kernelThreads.ts";
 import { serveKernelThread } from "../engine/backends/wasm/threads/serveKernelThread.ts";

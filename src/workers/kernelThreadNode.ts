@@ -3,7 +3,7 @@ import type { KernelThreadPort } from "./kernelThreadPort.ts";
 
 /** Starts a kernel thread in Node from its bundle. */
 export function startNodeKernelThread(file: string | URL): KernelThreadPort {
-  // Flags of the process, a debugger's port among them, are not the thread's.
+  // Flags of the process, such as a debugger's port, are not for the thread.
   const worker = new Worker(file, { execArgv: [], name: "kernels" });
   return {
     post: (message) => worker.postMessage(message),
@@ -13,7 +13,7 @@ export function startNodeKernelThread(file: string | URL): KernelThreadPort {
         worker.unref();
         onMessage();
       });
-      // An unheard error would end the process.
+      // An unhandled error would end the process.
       worker.on("error", onFailure);
       worker.on("exit", onFailure);
     },

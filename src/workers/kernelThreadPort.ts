@@ -12,14 +12,14 @@ interface KernelThreadListener {
   readonly onFailure: () => void;
 }
 
-/** The near end of a kernel thread, whatever platform it runs on. */
+/** The client side of a kernel thread on any platform. */
 export interface KernelThreadPort {
   post(message: KernelThreadMessage): void;
   listen(listener: KernelThreadListener): void;
   terminate(): Promise<void>;
 }
 
-/** Starts `count` threads beside the caller's own, each with `start`. */
+/** Starts `count` threads in addition to the caller's, each with `start`. */
 export function openKernelThreads(count: number, start: () => KernelThreadPort): KernelThreads {
   const ports = new Map<number, KernelThreadPort>();
   const waiting = new Map<number, () => void>();

@@ -3,20 +3,20 @@ import { createWasmBackend, type WasmBackend } from "../engine/backends/wasm/cre
 import type { SourceResources } from "../source/sourceReader.ts";
 import { openKernelThreads, type KernelThreadPort } from "./kernelThreadPort.ts";
 
-/** The most threads that are still faster than fewer. */
+/** More threads than this are no faster. */
 export const MOST_THREADS = 8;
 
-/** The threads that kernels may have besides the one that opens them. */
+/** The threads for kernels in addition to the one that opens them. */
 export interface ThreadSupply {
   readonly count: number;
   readonly start: () => KernelThreadPort;
-  /** Why there are none where one would expect them. */
+  /** Why there are none. */
   readonly absence?: string;
 }
 
 /**
- * The kernels as a candidate, opened once, and again only after that failed; nobody who chooses among
- * candidates closes them for the others. `resources` gives their bytes by file name.
+ * The kernels as a candidate, opened once, and again only after a failure; choosing a candidate
+ * does not close the others. `resources` gives their bytes by file name.
  */
 export function toWasmCandidate(
   resources: Pick<SourceResources, "loadWasm">,
@@ -33,7 +33,7 @@ export function toWasmCandidate(
   };
 }
 
-/** A context for one computation, which remembers nothing. */
+/** A context for one computation, without findings. */
 export function createForgetfulContext(
   candidates: readonly Candidate[],
   memoryLimit: number,
@@ -43,7 +43,7 @@ export function createForgetfulContext(
   return { candidates, memory, memoryLimit, clock };
 }
 
-/** Opens the kernels, on one thread where there is no supply of others. */
+/** Opens the kernels, on one thread if there are no others. */
 export async function openKernels(
   resources: Pick<SourceResources, "loadWasm">,
   threads?: ThreadSupply,

@@ -6,8 +6,8 @@ import { placeWebGpu } from "./openGpuLibrary.ts";
 
 /**
  * Opens the GPU in Node, through the WebGPU library in `folder`, the one of the npm package webgpu.
- * Call it in a worker thread or in a process of its own: it sets `navigator.gpu`, from which gpu.js
- * takes the GPU. Rejects with words where the library or an adapter is not there.
+ * Call it in a worker thread or in a separate process, because it sets `navigator.gpu` for gpu.js.
+ * Rejects with a message if the library or an adapter is missing.
  *
  * Let the thread end after `close` only: the library ends the whole process when its thread is
  * terminated while it computes.

@@ -10,7 +10,8 @@ interface GpuBundle {
 
 /**
  * Opens the GPU from `gpu.mjs` and the folder `webgpu` that the build puts into `folder`: gpu.js is
- * large, and nothing else is to carry it. What `openGpu` says of the global `navigator` holds here.
+ * large, so only this bundle contains it. The notes of `openGpu` about the global `navigator`
+ * apply.
  */
 export async function openGpuBundle(folder: string): Promise<GpuBackend> {
   const url = pathToFileURL(path.join(folder, "gpu.mjs")).href;

@@ -9,9 +9,9 @@ export interface WebGpu {
 }
 
 /**
- * Puts the WebGPU library that lies in `folder` where browsers have theirs, in `navigator.gpu`; says so
- * where there is no library for this platform. There it stays: the library crashes when its object is
- * collected while it still has something to tell.
+ * Puts the WebGPU library of `folder` into `navigator.gpu`, as in browsers; throws a message if
+ * there is no library for this platform. It stays there, because the library crashes if its object
+ * is collected during a callback.
  */
 export async function placeWebGpu(folder: string): Promise<WebGpu> {
   const global = globalThis as { navigator?: { readonly gpu?: WebGpu } };

@@ -5,11 +5,11 @@ import type { Port, PortListener } from "./ports/port.ts";
 /** The most characters reported of a dying process's last words. */
 const mostSaid = 300;
 
-/** Starts a GPU process from its entry file; what is posted is copied. */
+/** Starts a GPU process from its entry file; posted data is copied. */
 export function openGpuProcess(file: string | URL): Port {
   const child = fork(file, [], {
     serialization: "advanced",
-    // The flags of this process, a debugger's port among them, are its own.
+    // The flags of this process, such as a debugger's port, are not for the new one.
     execArgv: [],
     // Without this, Electron's executable opens a window.
     env: { ...process.env, ELECTRON_RUN_AS_NODE: "1" },
@@ -36,7 +36,7 @@ export function openGpuProcess(file: string | URL): Port {
         : l10n.t("it exited with {0}", signal),
     ),
   );
-  // A process that waits for work keeps no other alive.
+  // An idle process keeps no other process alive.
   child.unref();
   child.channel?.unref();
   return {

@@ -5,7 +5,7 @@ import type { ServerPort } from "./ports/port.ts";
 import { serveReading } from "./reading/serveReading.ts";
 import { wasmBeside } from "./wasmBeside.ts";
 
-/** Serves readings; for a thread of its own, or inline where there is none. */
+/** Serves readings in a separate thread, or inline without one. */
 export function serve(port: ServerPort): void {
   serveReading(port, wasmBeside(import.meta.url));
 }

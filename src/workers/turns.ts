@@ -1,11 +1,11 @@
 /** The longest that other work on the same thread waits for long work, in ms. */
 const longestMs = 2;
 
-/** Cuts long work into turns, so that other work on the thread runs in between. */
+/** Splits long work into turns, so that other work on the thread runs in between. */
 class Turns {
-  /** When the current turn began; null where it has not been asked for. */
+  /** The start of the current turn; null if unknown. */
   #began: number | null = null;
-  /** The waiting work; only one piece of it resumes in each turn. */
+  /** The waiting work; one piece of it resumes in each turn. */
   #queue = Promise.resolve();
 
   /** Maps many things in order, in turns. */
@@ -43,12 +43,12 @@ class Turns {
 export const turns = new Turns();
 
 /**
- * Resolves when all others have had their turn. A timer would rest for milliseconds, and where several
- * are due Node lets one follow the other before it hears anything else.
+ * Resolves when all other work has had its turn. A timer would wait for milliseconds, and Node runs
+ * all due timers before it handles anything else.
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
-    // What Node is asked for while it hears messages, it does before it hears more of them.
+    // Callbacks that are queued while Node handles messages run before further messages.
     if (typeof setImmediate === "function") setImmediate(() => setImmediate(resolve));
     else postTo(resolve);
   });

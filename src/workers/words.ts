@@ -1,6 +1,6 @@
-// Becomes dist/words.cjs, the one copy of the library that translates in a thread or process of Node:
-// whoever asks it for words loads it first, so that constants are translated too. It speaks the words of
-// the file that the environment names, English without one. Who is started by a worker inherits it.
+// Becomes dist/words.cjs, the one copy of the library that translates in a thread or process of
+// Node: code that needs texts loads it first, so that constants are translated too. It uses the
+// translation file that the environment names, or English without one. Workers inherit it.
 import { readFileSync } from "node:fs";
 import { config, t } from "@vscode/l10n";
 

@@ -5,7 +5,7 @@ import type { Pace } from "../../src/viewModel/tiles/inPieces.ts";
 import type { DragAhead } from "../../src/viewModel/drag/dragAhead.ts";
 import { createLatest, type Latest } from "../editing/createLatest.ts";
 
-/** Computed when the number is pressed: the first time takes longest. */
+/** Computed when the number is pressed, because the first time takes longest. */
 const notMoved: DragStep = { steps: 0, size: "normal" };
 
 /** What a drag needs of the panel. */
@@ -14,7 +14,7 @@ interface Surroundings {
   /** The state of the file. */
   readonly filed: () => PanelState | null;
   readonly show: (state: ReadyState) => void;
-  /** It cannot be computed here: the file will tell. */
+  /** It cannot be computed here; the file decides. */
   readonly giveUp: () => void;
 }
 
@@ -22,7 +22,7 @@ interface Surroundings {
 export class Drag {
   readonly #around: Surroundings;
   readonly #steps: Latest<DragStep>;
-  /** What was shown of each step, to be held against what the file comes to. */
+  /** What each step showed, to compare with the result of the file. */
   readonly #shown = new Map<string, ReadyState>();
   #computer: DragComputer | null = null;
   #wanted: DragStep | null = null;
@@ -33,7 +33,7 @@ export class Drag {
     this.#steps = createLatest((step) => this.#show(step));
   }
 
-  /** What answers for the numbers that are shown; null while those are the file's. */
+  /** Answers for the shown numbers; null while those are the file's. */
   get computer(): DragComputer | null {
     return this.#shown.size > 0 ? this.#computer : null;
   }
@@ -50,7 +50,7 @@ export class Drag {
     if (this.#computer) this.#steps.push(step);
   }
 
-  /** Whether the file came to what was shown of a step, if it was shown. */
+  /** Whether the result of the file equals what a step showed. */
   agrees(step: DragStep, filed: PanelState): boolean {
     const shown = this.#shown.get(keyOf(step));
     return !shown || showsSame(shown, filed);

@@ -10,14 +10,14 @@ import type { PanelHost } from "../host.ts";
 import { createListeners } from "../listeners.ts";
 import { Drag } from "./drag.ts";
 
-/** A host whose states and answers run ahead of the file while a number is dragged. */
+/** A host whose states and answers are ahead of the file during a drag. */
 export interface HostAhead extends PanelHost {
   readonly ahead: Ahead;
 }
 
 /**
- * The same host; while a number is dragged, states and answers are computed here, in the frame of the
- * pointer. Those of the file come later, are held against them, and win.
+ * The same host. During a drag, states and answers are computed here, in the frame of the pointer.
+ * Those of the file come later, are compared, and win.
  */
 export function goAhead(told: PanelHost, pace: Pace): HostAhead {
   const states = createListeners<PanelState>();
@@ -67,7 +67,7 @@ export function goAhead(told: PanelHost, pace: Pace): HostAhead {
         const prepared = await prepare(address);
         if (prepared && drag === own) own.prepare(prepared);
       };
-      // Why it cannot be changed is told when it is moved.
+      // A move says why it cannot be changed.
       begin().catch(() => null);
     },
     move: (step) => pressed?.move(step),
@@ -99,7 +99,7 @@ export function goAhead(told: PanelHost, pace: Pace): HostAhead {
       throw reason;
     }
   };
-  // The name decides what is asked and what is answered.
+  // The name decides the request and its answer.
   return { ...told, request: request as PanelHost["request"], onState: states.add, ahead };
 }
 
@@ -119,7 +119,7 @@ type Question = {
   [Name in RequestName]: { readonly name: Name; readonly params: Requests[Name]["params"] };
 }[RequestName];
 
-/** What is known here of the numbers that are shown; null where it is the host's to answer. */
+/** The local answer for the shown numbers; null if the host must answer. */
 function answer({ handlers, step }: DragComputer, walked: ShownStep | null, asked: Question) {
   switch (asked.name) {
     case "weight/explain":

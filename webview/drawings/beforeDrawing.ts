@@ -10,7 +10,7 @@ type BeforeDrawing = Pick<
   "offset" | "before" | "beforeDecimals" | "reshaped" | "isEditable" | "version"
 >;
 
-/** What a matrix was before, and whether its numbers can be changed in the file. */
+/** The earlier version of a matrix, and whether its numbers can be changed in the file. */
 export function beforeDrawing(
   { numbers, whatIf }: ReadyState,
   computation: string,
@@ -22,7 +22,7 @@ export function beforeDrawing(
   const isEditable =
     whatIf?.editable.some((each) => each.computation === computation && each.stage === stage) ??
     false;
-  // What is the same has nothing to compare; what is being changed by hand must not jump about.
+  // Equal versions need no comparison, and a matrix must not move during an edit.
   const isChanged = before !== null && largestChange(readNumbers(numbers, packed), before) !== 0;
   const isCompared = isChanged || (before !== null && isEditable);
   return {

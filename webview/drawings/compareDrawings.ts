@@ -3,7 +3,7 @@ import type { MatrixDrawing } from "../marks/matrixDrawing.ts";
 import { subtract } from "./subtract.ts";
 import { texts } from "../texts.ts";
 
-/** A matrix as it was, as it is, and what was added to it; only the first where nothing was. */
+/** The earlier and the current matrix, and their difference; only one without a comparison. */
 export function compareDrawings(
   drawing: MatrixDrawing,
   isPinned: boolean,

@@ -4,13 +4,13 @@ import { decimalsFor, largestMagnitude, longestText } from "../marks/formatNumbe
 import type { MatrixDrawing } from "../marks/matrixDrawing.ts";
 import { plainDrawing } from "./attentionDrawings.ts";
 
-/** One matrix of a sum, before it is known how it is to be drawn beside the others. */
+/** One matrix of a sum, before its drawing is aligned with the others. */
 export interface Term {
   readonly stage: StageName;
   readonly packed: PackedMatrix;
   /** The head that it belongs to; null for all. */
   readonly head?: number | null;
-  /** The accessible name, where it is not that of the stage. */
+  /** The accessible name, if it is not that of the stage. */
   readonly name?: string;
   readonly rowLabels?: readonly string[];
 }
@@ -30,8 +30,8 @@ export function streamDrawing(state: ReadyState, { stage, packed, ...rest }: Ter
 }
 
 /**
- * Matrices that are added up, drawn alike: one measure of colour, as many decimals, columns as wide,
- * so that what stands above each other can be compared.
+ * The matrices of a sum, with the same colour scale, decimals, and column width, so that they can
+ * be compared.
  */
 export function alignedDrawings(
   state: ReadyState,

@@ -10,7 +10,7 @@ import { numbered, plainDrawing } from "./attentionDrawings.ts";
 /** Columns up to which four decimals fit; two beyond. */
 const roomyColumns = 6;
 
-/** The largest numbers over all heads, so that heads are coloured by one measure. */
+/** The largest numbers of all heads, so that heads share one colour scale. */
 export interface HeadMeasures {
   readonly scores: number;
   readonly headOutput: number;

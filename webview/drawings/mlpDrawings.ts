@@ -15,7 +15,7 @@ export interface MlpStageDrawing {
   readonly drawing: MatrixDrawing;
 }
 
-/** The numbers of a stage; null where the MLP has no such stage. */
+/** The numbers of a stage; null if the MLP has no such stage. */
 export function mlpMatrix(mlp: MlpView, stage: MlpStage): PackedMatrix | null {
   if (stage === "residualOut") return mlp.residualOut?.matrix ?? null;
   return stage === "mlpGate" ? (mlp.gate?.mlpGate ?? null) : mlp[stage];

@@ -13,7 +13,7 @@ import { columnSlices, type SlicedStage } from "./columnSlices.ts";
 /** A parameter with its numbers. */
 export type WholeWeight = WeightMatrixView & { readonly matrix: PackedMatrix };
 
-/** A weight, a bias as the file has it; its columns are cut where they belong to heads. */
+/** A weight or a bias of the file; its columns are split by heads where they belong to heads. */
 export function weightDrawing(
   state: ReadyState,
   computation: string,
@@ -32,7 +32,7 @@ export function weightDrawing(
   };
 }
 
-/** Which way round it is written; a vector has outputs only. */
+/** Its orientation; a vector has outputs only. */
 export function weightAxes({
   outputs,
   reads,

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { texts } from "../texts.ts";
 
-/** Where the field lies, in pixels of the frame around the matrix. */
+/** The position of the field, in pixels of the frame around the matrix. */
 export interface FieldPlace {
   readonly left: number;
   readonly top: number;

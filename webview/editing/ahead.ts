@@ -8,11 +8,11 @@ export interface Ahead {
   /** A number is about to be dragged, when the edits before it are in the file. */
   readonly prepare: (address: CellAddress, edits: Promise<unknown>) => void;
   readonly move: (step: DragStep) => void;
-  /** The drag is over; from when it has settled on, the panel shows the file again. */
+  /** The drag is over; once it has settled, the panel shows the file again. */
   readonly end: (settled: Promise<unknown>) => void;
 }
 
-/** Where a drag is only shown when the file has it. */
+/** Shows a drag only when the file has changed. */
 export const noAhead: Ahead = {
   rest: () => undefined,
   prepare: () => undefined,

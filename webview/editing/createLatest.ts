@@ -1,7 +1,7 @@
-/** Sends one value after the other; while one is running only the latest of the others waits. */
+/** Sends one value after the other; while one is being sent, only the latest of the others waits. */
 export interface Latest<T> {
   readonly push: (value: T) => void;
-  /** Resolves when nothing is running any more. */
+  /** Resolves when nothing is being sent. */
   readonly settled: () => Promise<void>;
 }
 

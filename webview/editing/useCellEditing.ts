@@ -6,10 +6,10 @@ import type { MatrixHandlers } from "../pointing/useMatrixPointing.ts";
 import { type Dragging, useDragging } from "./useDragging.ts";
 import { useTyping } from "./useTyping.tsx";
 
-/** A second click within this time makes a double click: the first must not select anything. */
+/** A second click within this time is a double click, so the first must not select anything. */
 const doubleClickMs = 280;
 
-/** Handlers for a table whose numbers can be pointed at and changed. */
+/** Handlers for a table whose numbers can be hovered and changed. */
 export type EditingHandlers = MatrixHandlers &
   Omit<Dragging, "cancel" | "swallowsClick"> & {
     readonly onDblClick: (event: MouseEvent) => void;
@@ -25,7 +25,7 @@ export function useCellEditing(
   const { begin, field } = useTyping(drawing, table);
   const click = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {
-    // While a number is dragged the focus may be anywhere.
+    // During a drag, the focus may be anywhere.
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === "Escape" && cancel()) event.preventDefault();
     };
@@ -34,7 +34,7 @@ export function useCellEditing(
       window.removeEventListener("keydown", onKey, true);
     };
   });
-  // A click gives the cell the focus, and is drawn: it must outlast that.
+  // The focus after a click draws the cell again, and the click must survive that.
   useEffect(
     () => () => {
       clearTimeout(click.current);

@@ -9,11 +9,11 @@ import { addressOf } from "../pointing/addressOf.ts";
 import { texts } from "../texts.ts";
 import { createLatest, type Latest } from "./createLatest.ts";
 
-/** The pointer may tremble this far before a click becomes a drag. */
+/** The pointer may move this far before a click becomes a drag. */
 const tremble = 4;
 const pixelsPerStep = 6;
 
-/** Whoever lets the pointer rest so long on a number, in ms, may be about to drag it. */
+/** A pointer that rests this long on a number, in ms, may be about to drag it. */
 const restMs = 80;
 
 interface Drag {
@@ -21,7 +21,7 @@ interface Drag {
   readonly startX: number;
   readonly sender: Latest<DragStep>;
   isMoving: boolean;
-  /** Aborted where the pointer is followed no more. */
+  /** Aborted when the pointer is no longer followed. */
   readonly following: AbortController;
 }
 
@@ -31,11 +31,14 @@ export interface Dragging {
   readonly onPointerMove: (event: PointerEvent) => void;
   /** Puts the number back; false when nothing is dragged. */
   readonly cancel: () => boolean;
-  /** Whether the click that comes now only ends a drag. */
+  /** Whether the next click only ends a drag. */
   readonly swallowsClick: () => boolean;
 }
 
-/** Lets the numbers of a table be dragged: shown at once, while the latest step goes to the file. */
+/**
+ * Makes the numbers of a table draggable: each step is shown at once, and the latest one goes to
+ * the file.
+ */
 export function useDragging(drawing: MatrixDrawing): Dragging {
   const { inquire, notice, edits, ahead } = useContext(PanelToolsContext);
   const drag = useRef<Drag | null>(null);
@@ -43,10 +46,10 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
   const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   const start = (address: CellAddress): Pick<Drag, "sender" | "isMoving"> => {
-    // Steps are counted from what the file holds when the edits before are in it.
+    // Steps are relative to the file after earlier edits.
     const before = edits.get();
     ahead.prepare(address, before);
-    // What still waits after a refusal would begin a drag of its own, on a number that was changed.
+    // A step that still waits after a rejection would start a new drag on a changed number.
     let isRefused = false;
     const sender = createLatest<DragStep>(async (step) => {
       await before;
@@ -99,7 +102,7 @@ export function useDragging(drawing: MatrixDrawing): Dragging {
     ahead.move(step);
     now.sender.push(step);
   };
-  /** A hand may be out of the table, even out of the page, with its first movement. */
+  /** The first movement may already leave the table, or even the page. */
   const follow = (): AbortController => {
     const following = new AbortController();
     const until = { signal: following.signal };

@@ -11,7 +11,7 @@ interface Field {
   readonly at: Place;
   readonly place: FieldPlace;
   readonly text: string;
-  /** What it began with: leaving it so changes nothing. */
+  /** Its initial text, which changes nothing. */
   readonly first: string;
   readonly isWhole: boolean;
   readonly isRefused: boolean;
@@ -19,7 +19,7 @@ interface Field {
 
 /** Typing a number into a cell. */
 export interface Typing {
-  /** Opens the field; with a key that was typed already, or with the number as it is. */
+  /** Opens the field, with a typed key or with the current number. */
   readonly begin: (at: Place, typed: string | null) => void;
   /** The field, while one is open. */
   readonly field: JSX.Element | null;
@@ -71,7 +71,7 @@ export function useTyping(drawing: MatrixDrawing, table: RefObject<HTMLTableElem
     }
     if (how === "blur") return;
     set(null);
-    // Whoever went on elsewhere while the number was written stays there.
+    // A user who moved on while the number was written stays there.
     if (!document.hasFocus()) return;
     const to = how === "next" ? 1 : how === "previous" ? -1 : 0;
     const at = neighbour(left.at, to, drawing);
@@ -106,7 +106,7 @@ function placeOf(cell: HTMLElement): FieldPlace | null {
   return { left, top: inner.top - outer.top + frame.scrollTop, width, height };
 }
 
-/** The cell before or behind, over the ends of rows; the same at the ends of the matrix. */
+/** The previous or next cell, across row ends; the same cell at the ends of the matrix. */
 function neighbour(at: Place, by: number, { rows, columns }: MatrixDrawing): Place {
   const index = at.row * columns + at.column + by;
   if (by === 0 || index < 0 || index >= rows * columns) return at;

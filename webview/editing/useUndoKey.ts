@@ -2,16 +2,16 @@ import { useContext, useEffect } from "preact/hooks";
 import type { UndoDirection } from "../../src/protocol/editMessages.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 
-/** Fields that take back by themselves what was typed into them. */
+/** Fields with their own undo. */
 const typing = "input:not([type=range], [type=checkbox]), textarea, vscode-text-field";
 
-/** Ctrl+Z and its reverse take back in the file what was changed from the panel. */
+/** Ctrl+Z and redo, for changes of the file from the panel. */
 export function useUndoKey(hasEditor: boolean): void {
   const { inquire, edits } = useContext(PanelToolsContext);
   useEffect(() => {
     if (!hasEditor) return undefined;
     const undo = async (direction: UndoDirection): Promise<void> => {
-      // What a drag still sends must not come after it.
+      // Pending steps of a drag must not follow it.
       await edits.get();
       const { activeElement } = document;
       await inquire("file/undo", { direction });
@@ -19,7 +19,7 @@ export function useUndoKey(hasEditor: boolean): void {
     };
     const onKey = (event: KeyboardEvent): void => {
       const isTyped = event.target instanceof Element && event.target.closest(typing) !== null;
-      // The editor itself prevents what a page does by default with these keys: that says nothing.
+      // The editor prevents the default of these keys, so `defaultPrevented` says nothing.
       const direction = isTyped ? null : readUndoKey(event);
       if (!direction) return;
       event.preventDefault();

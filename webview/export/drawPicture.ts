@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type { PictureAnswer, PictureRequest } from "../../src/protocol/exportMessages.ts";
 
-/** Chromium draws no canvas with a longer side. */
+/** The maximum side of a canvas in Chromium. */
 const longestSide = 16_000;
 
-/** Makes pixels of a vector picture: as dense as asked for, or as dense as a canvas can be. */
+/** Converts a vector picture to pixels, at the requested density or the highest of a canvas. */
 export async function drawPicture(request: PictureRequest): Promise<PictureAnswer> {
   const { id, svg, width, height } = request;
   try {

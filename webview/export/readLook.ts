@@ -1,6 +1,6 @@
 import type { PanelLook } from "../../src/protocol/exportMessages.ts";
 
-/** The editor's colours and fonts, as they are on the root element of a webview. */
+/** The colours and fonts of the editor, from the root element of a webview. */
 export function readLook(ground: "dark" | "light"): PanelLook {
   const { style } = document.documentElement;
   const names = Array.from({ length: style.length }, (_, at) => style.item(at));

@@ -6,7 +6,7 @@ import { BlockText } from "./BlockText.tsx";
 import { LessonToolsContext } from "./lessonTools.ts";
 import { LineText } from "./LineText.tsx";
 
-/** What a check said, with the wrong number marked at its place. */
+/** The result of a check, with the wrong number marked. */
 export function CheckView({ outcome }: { readonly outcome: CheckOutcome }): JSX.Element {
   const { texts } = useContext(LessonToolsContext);
   switch (outcome.kind) {

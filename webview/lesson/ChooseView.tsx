@@ -4,7 +4,7 @@ import type { LessonState } from "../../src/protocol/lessonState.ts";
 import { LineText } from "./LineText.tsx";
 import { LessonToolsContext } from "./lessonTools.ts";
 
-/** The lessons to choose from. */
+/** The list of lessons. */
 export function ChooseView(props: {
   readonly state: Extract<LessonState, { readonly kind: "choose" }>;
 }): JSX.Element {

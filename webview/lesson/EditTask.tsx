@@ -6,7 +6,7 @@ import { LessonToolsContext } from "./lessonTools.ts";
 import { LineText } from "./LineText.tsx";
 import { TaskCard } from "./TaskCard.tsx";
 
-/** A change to make in the code; the file is watched. */
+/** A change to make in the code; the task watches the file. */
 export function EditTask(props: {
   readonly task: Extract<TaskState, { readonly kind: "edit" }>;
 }): JSX.Element {

@@ -6,7 +6,7 @@ import { HintList } from "./HintList.tsx";
 import { LessonToolsContext } from "./lessonTools.ts";
 import { TaskCard } from "./TaskCard.tsx";
 
-/** Something to write into the file, or to paste here, and to have checked. */
+/** An answer to write to the file, or to paste here, and to check. */
 export function ExerciseTask(props: {
   readonly task: Extract<TaskState, { readonly kind: "exercise" }>;
 }): JSX.Element {

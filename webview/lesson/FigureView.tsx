@@ -12,12 +12,12 @@ import { figureDrawing } from "./figureDrawing.ts";
 import { LessonToolsContext } from "./lessonTools.ts";
 import { stageTitle } from "./stageTitle.ts";
 
-/** As many heads stand side by side; of more, one is chosen. */
+/** Up to this many heads are side by side; of more, the user selects one. */
 const mostBeside = 4;
 
 type Matrices = Extract<StageFigure, { readonly kind: "matrices" }>;
 
-/** A stage of a computation with its true numbers, and the same in words. */
+/** A stage of a computation with its numbers, and the same in words. */
 export function FigureView(props: {
   readonly figure: StageFigure;
   readonly sentences: readonly string[];
@@ -174,7 +174,7 @@ function OneMatrix(props: {
   );
 }
 
-/** All digits of the cell that is pointed at or has the focus. */
+/** All digits of the hovered or focused cell. */
 function PointedNumber(props: {
   readonly figure: Matrices;
   readonly pointed: PanelTools["pointed"];

@@ -4,7 +4,7 @@ import type { Line } from "../../src/protocol/lessonState.ts";
 import { LessonToolsContext } from "./lessonTools.ts";
 import { LineText } from "./LineText.tsx";
 
-/** The hints that were asked for, and a button for the next one. */
+/** The hints so far, and a button for the next one. */
 export function HintList(props: {
   readonly hints: readonly Line[];
   readonly hintsLeft: number;

@@ -10,7 +10,7 @@ import { LessonPage } from "./LessonPage.tsx";
 import { lessonTexts } from "./lessonTexts.ts";
 import { LessonToolsContext, type LessonTools } from "./lessonTools.ts";
 
-/** Rows and columns that a view marks, as far as anybody can tell them apart. */
+/** Styles for the rows and columns that a view marks. */
 const markRules = Array.from(
   { length: 64 },
   (_, at) => `

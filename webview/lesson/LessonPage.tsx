@@ -11,7 +11,7 @@ import { StepFooter } from "./StepFooter.tsx";
 import { TaskView } from "./TaskView.tsx";
 import { useShownOutcome } from "./useShownOutcome.ts";
 
-/** One step of a lesson: where one is, text, view, task, and the ways on. */
+/** One step of a lesson: position, text, view, task, and navigation. */
 export function LessonPage({ state }: { readonly state: OpenLessonState }): JSX.Element {
   const { texts, ask } = useContext(LessonToolsContext);
   const title = useRef<HTMLHeadingElement>(null);
@@ -21,7 +21,7 @@ export function LessonPage({ state }: { readonly state: OpenLessonState }): JSX.
     if (before.current === place) return;
     before.current = place;
     window.scrollTo(0, 0);
-    // Who went on with the keyboard goes on reading from the top.
+    // With the keyboard, reading continues at the top.
     if (document.hasFocus()) title.current?.focus();
   }, [place]);
   useShownOutcome(place, state.task);

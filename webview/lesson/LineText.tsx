@@ -70,7 +70,7 @@ export function InlineText({ inline }: { readonly inline: Inline }): JSX.Element
   }
 }
 
-/** A link is a button: it does something beside the text. */
+/** A link is a button, because it acts outside the text. */
 function TargetLink(props: {
   readonly target: Target;
   readonly children: JSX.Element;

@@ -9,7 +9,7 @@ import { useDigitKeys } from "./useDigitKeys.ts";
 
 type Pick = Extract<TaskState, { readonly kind: "pick" }>;
 
-/** A head, a query or a key to be clicked in a live view, or chosen from a list. */
+/** A head, a query, or a key to click in a live view or to select in a list. */
 export function PickTask(props: { readonly step: string; readonly task: Pick }): JSX.Element {
   const { step, task } = props;
   const { figure, sentences, outcome, prompt, axis } = task;
@@ -24,7 +24,7 @@ export function PickTask(props: { readonly step: string; readonly task: Pick }):
   };
   useDigitKeys(outcome ? 0 : labels.length, guess);
   const said = outcome?.guess.kind === "pick" ? (labels[outcome.guess.index] ?? null) : null;
-  // The words would give the answer away.
+  // The words would reveal the answer.
   const words = outcome ? sentences : [];
   return (
     <TaskCard kind={texts.predict} prompt={prompt}>

@@ -4,7 +4,7 @@ import type { OpenLessonState } from "../../src/protocol/lessonState.ts";
 import { LessonToolsContext } from "./lessonTools.ts";
 import { LineText } from "./LineText.tsx";
 
-/** Back and on; how far one is. */
+/** Previous, next, and progress. */
 export function StepFooter({ state }: { readonly state: OpenLessonState }): JSX.Element {
   const { texts, ask } = useContext(LessonToolsContext);
   const main = state.steps.filter(({ aside }) => !aside);

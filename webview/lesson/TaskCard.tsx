@@ -4,7 +4,7 @@ import type { GuessOutcome, Line } from "../../src/protocol/lessonState.ts";
 import { LessonToolsContext } from "./lessonTools.ts";
 import { LineText } from "./LineText.tsx";
 
-/** The frame of a task: what kind it is, what is asked. */
+/** The frame of a task: its kind and its question. */
 export function TaskCard(props: {
   readonly kind: string;
   readonly prompt: Line;
@@ -21,12 +21,12 @@ export function TaskCard(props: {
   );
 }
 
-/** Whether a prediction was right, what is right and why. */
+/** Whether a prediction is correct, the correct answer, and why. */
 export function OutcomeView(props: {
   readonly step: string;
   readonly outcome: GuessOutcome;
   readonly said: string | null;
-  /** The right answer is marked among its options: it is said to those who cannot see that. */
+  /** The correct answer is marked among the options; this says it for screen readers. */
   readonly isMarked?: boolean;
 }): JSX.Element {
   const { texts, ask } = useContext(LessonToolsContext);

@@ -10,7 +10,7 @@ type Matrices = Extract<StageFigure, { readonly kind: "matrices" }>;
 /** Columns up to which four decimals fit; two beyond. */
 const roomyColumns = 6;
 
-/** A matrix of a figure as the marks draw it; all heads are measured alike. */
+/** A drawing of a matrix in a figure; all heads share one scale. */
 export function figureDrawing(figure: Matrices, matrix: FigureMatrix, name: string): MatrixDrawing {
   const { stage, computation } = figure.view;
   const { rows, columns, numbers, head } = matrix;
@@ -32,13 +32,13 @@ export function figureDrawing(figure: Matrices, matrix: FigureMatrix, name: stri
     struck: null,
     largest: stage === "attentionWeights" ? rowMaxima(numbers, columns) : null,
     stageCells: cells,
-    // A lesson compares nothing and changes nothing in its pictures.
+    // The figures of a lesson compare nothing and cannot be edited.
     ...{ offset: -1, before: null, beforeDecimals: 0, reshaped: null },
     ...{ isEditable: false, version: "now" },
   };
 }
 
-/** Stages that the marks have no name for are drawn as any input is. */
+/** Unknown stages are drawn like inputs. */
 function markStage(stage: string): StageName {
   return Object.hasOwn(texts.stage, stage) ? (stage as StageName) : "input";
 }

@@ -13,8 +13,8 @@ export interface LessonHost {
 }
 
 /**
- * Speaks the lesson protocol: `post` sends, `source` delivers what comes back. There is no limit to
- * waiting: a request may open a dialog that a person answers when they like.
+ * Speaks the lesson protocol: `post` sends, `source` delivers what comes back. There is no time
+ * limit, because a request may open a dialog.
  */
 export function createLessonHost(
   post: (message: LessonRequestMessage) => void,

@@ -3,7 +3,7 @@ import type { LessonRequests } from "../../src/protocol/lessonMessages.ts";
 import type { Embed } from "../../src/protocol/lessonState.ts";
 import { lessonTexts, type LessonTexts } from "./lessonTexts.ts";
 
-/** What the views of a lesson need besides what they draw. */
+/** What the views of a lesson need in addition to their data. */
 export interface LessonTools {
   /** Asks the host; a refusal becomes the notice. */
   readonly ask: <Name extends keyof LessonRequests>(

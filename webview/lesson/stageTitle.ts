@@ -14,7 +14,7 @@ const others: Readonly<Record<string, string>> = {
   zeroedPerPosition: l10n.t("Units set to 0"),
 };
 
-/** A stage for people: the words of the panel. */
+/** The title of a stage, as in the panel. */
 export function stageTitle(stage: string): string {
   const known: Readonly<Record<string, string>> = texts.stage;
   return known[stage] ?? others[stage] ?? stage;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { TaskState } from "../../src/protocol/lessonState.ts";
 
-/** Brings into view what the lesson says to an answer, when it says something new. */
+/** Scrolls to the response of the lesson when it changes. */
 export function useShownOutcome(place: string, task: TaskState | null): void {
   const said = task && JSON.stringify(task.kind === "edit" ? task.holds : task.outcome);
   const before = useRef({ place, said });

@@ -2,7 +2,7 @@ import type { HeadRows } from "../../src/viewModel/tiles/headRows.ts";
 import type { HeadMeasure } from "../../src/viewModel/tiles/measureHeads.ts";
 import type { MapChoices } from "./mapChoices.ts";
 
-/** Heads in the order and to the extent that were asked for; what is not measured yet stays put. */
+/** Heads in the chosen order and selection; heads without measures keep their places. */
 export function arrangeHeads(
   headCount: number,
   { sort, filter, threshold }: Pick<MapChoices, "sort" | "filter" | "threshold">,
@@ -14,7 +14,7 @@ export function arrangeHeads(
   const kept = heads.filter((head) => passes(head, filter, threshold, rows, key));
   if (sort === "index" || !measures) return kept;
   const measure = (head: number): number => measures[head]?.[sort] ?? 0;
-  // The sharpest heads first: little entropy, a high peak; and the ones that look near.
+  // The sharpest heads first (low entropy, high peak), and heads that look nearby.
   const sign = sort === "peak" ? -1 : 1;
   return kept.sort((left, right) => sign * (measure(left) - measure(right)) || left - right);
 }

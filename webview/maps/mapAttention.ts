@@ -1,6 +1,6 @@
 import type { AttentionFrame, TiledHeadView } from "../../src/viewModel/panelView.ts";
 
-/** An attention as its maps need it, however large it is. */
+/** An attention of any size, for its maps. */
 export interface MapAttention extends AttentionFrame {
   readonly heads: readonly TiledHeadView[];
   /** Which block of a stack it belongs to; 0 where there is one. */
@@ -20,12 +20,12 @@ export function mapShape(
   return [queryTokens.length, last - first + 1];
 }
 
-/** Whether the maps of a stage show what the mask hides: the scores come before it. */
+/** Whether the maps of a stage show the mask; scores come before it. */
 export function isMasked(attention: MapAttention, stage: MapStage): boolean {
   return attention.isCausal && (stage === "maskedScores" || stage === "attentionWeights");
 }
 
-/** Whether the mask hides a key from a query: later keys, where the queries are the last ones. */
+/** Whether a key is masked for a query: later keys, where the queries are the last positions. */
 export function isHidden(attention: MapAttention, query: number, key: number): boolean {
   const past = attention.keyTokens.length - attention.queryTokens.length;
   return attention.isCausal && key > query + past;

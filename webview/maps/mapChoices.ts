@@ -1,16 +1,16 @@
 import type { MapVersion } from "../../src/viewModel/tiles/tileAddress.ts";
 
-/** How the maps of attention are looked at. */
+/** The view settings of attention maps. */
 export interface MapChoices {
   readonly look: "map" | "lines";
   readonly shown: "head" | "mean" | "max" | "difference";
-  /** The head that is taken away in a difference. */
+  /** The head that is subtracted in a difference. */
   readonly against: number;
   readonly stage: "attentionWeights" | "scores" | "maskedScores" | "headOutput";
   readonly pooling: "largest" | "mean";
-  /** Whose numbers, where the result is compared with another. */
+  /** Which numbers, if the result is compared with another. */
   readonly version: MapVersion;
-  /** Where the colours of the weights end; null: as the size of the map suggests. */
+  /** The maximum of the colour scale of weights; null depends on the size of the map. */
   readonly colours: "one" | "most" | "largest" | null;
   readonly sort: "index" | "entropy" | "peak" | "meanDistance";
   readonly filter: "all" | "peaksHere" | "atLeast";
@@ -21,7 +21,7 @@ export interface MapChoices {
   readonly lineThreshold: number;
 }
 
-/** Weights as a map, heads by number, nothing left out. */
+/** The defaults: weights as a map, heads by number, no filter. */
 export const firstMapChoices: MapChoices = {
   look: "map",
   shown: "head",
@@ -51,7 +51,7 @@ export const mapOptions = {
   layout: ["vertical", "horizontal"],
 } as const satisfies { readonly [Name in keyof MapChoices]?: readonly MapChoices[Name][] };
 
-/** Reads what was kept; whatever is not understood is as at first. */
+/** Reads stored settings; invalid values become defaults. */
 export function readMapChoices(kept: unknown): MapChoices {
   if (typeof kept !== "object" || kept === null) return firstMapChoices;
   const found = kept as Partial<Record<string, unknown>>;

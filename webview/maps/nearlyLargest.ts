@@ -1,4 +1,7 @@
-/** What 95 of 100 numbers that are not zero lie below, whatever their sign; of more than `most`, some are looked at. */
+/**
+ * The magnitude below which 95% of the nonzero numbers lie; with more than `most` numbers, a sample
+ * is used.
+ */
 export function nearlyLargest(numbers: readonly ArrayLike<number>[], most = Infinity): number {
   const count = numbers.reduce((sum, { length }) => sum + length, 0);
   const step = Math.max(1, Math.ceil(count / most));

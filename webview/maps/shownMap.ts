@@ -3,7 +3,7 @@ import type { Focus } from "../viewChoices.ts";
 import { type MapAttention, mapShape, type MapStage } from "./mapAttention.ts";
 import type { MapChoices } from "./mapChoices.ts";
 
-/** Which map is shown large. */
+/** The map that is shown large. */
 export function shownMap(
   { look, shown, against }: Pick<MapChoices, "look" | "shown" | "against">,
   { head }: Pick<Focus, "head">,
@@ -38,7 +38,7 @@ export function mapMatrix(
   return { layer, stage, map, version, shape: mapShape(attention, stage) };
 }
 
-/** The stage that the maps show: only where something is masked do masked scores differ. */
+/** The stage of the maps; masked scores differ only with a mask. */
 export function shownStage(attention: MapAttention, { stage }: MapChoices): MapStage {
   return stage === "maskedScores" && !attention.isCausal ? "scores" : stage;
 }

@@ -3,10 +3,10 @@ import { mostBytesPerAnswer } from "../../src/protocol/mapMessages.ts";
 import type { Tile, TileAddress } from "../../src/viewModel/tiles/tileAddress.ts";
 import { tileBytes, tileKey } from "./tileKey.ts";
 
-/** Bytes of tiles that are kept; what was not drawn for longest goes first. */
+/** The size of the cache of tiles in bytes; the least recently drawn are removed first. */
 const mostBytesKept = 96_000_000;
 
-/** 0 first: what is looked at, then what stands around it, then what comes of several maps. */
+/** 0 is most urgent: visible tiles, then those around them, then those of combined maps. */
 export type Urgency = 0 | 1 | 2;
 
 interface Want {
@@ -14,13 +14,13 @@ interface Want {
   readonly urgency: Urgency;
 }
 
-/** The tiles of one state; views say what they want to see and are told when it has come. */
+/** The tiles of one state; views request tiles and are notified when they arrive. */
 export interface TileStore {
-  /** The tile as it is now; undefined while it is not here. */
+  /** The current tile; undefined until it arrives. */
   readonly get: (address: TileAddress) => Tile | undefined;
-  /** The tile, or the one in its place before the last change, to be looked at meanwhile. */
+  /** The tile, or until it arrives, the one from before the last change. */
   readonly picture: (address: TileAddress) => Tile | undefined;
-  /** What a viewer has in view from now on, in place of what it had. */
+  /** Replaces the visible tiles of a viewer. */
   readonly want: (viewer: object, addresses: readonly TileAddress[], urgency?: Urgency) => void;
   /** Returns how to stop. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -87,7 +87,7 @@ export function createTileStore(source: TileSource, before: TileStore | null): T
     });
     await load();
   };
-  // What all viewers want within one turn goes out together.
+  // The requests of all viewers in one turn are sent together.
   const wake = (): void => {
     if (isWoken) return;
     isWoken = true;
@@ -100,7 +100,7 @@ export function createTileStore(source: TileSource, before: TileStore | null): T
     get,
     picture: (address) => get(address) ?? before?.get(address),
     want: (viewer, addresses, urgency = 0) => {
-      // Behind all others: what came into view last goes first.
+      // After all others, with the latest first.
       wants.delete(viewer);
       if (addresses.length > 0) wants.set(viewer, { addresses, urgency });
       wake();
@@ -112,7 +112,7 @@ export function createTileStore(source: TileSource, before: TileStore | null): T
   };
 }
 
-/** The tiles that are missing, as many as one answer may carry, the most urgent and latest first. */
+/** The missing tiles that fit in one answer, the most urgent and latest first. */
 function nextBatch(
   wants: ReadonlyMap<object, Want>,
   isMissing: (address: TileAddress) => boolean,

@@ -2,7 +2,7 @@ import { useContext, useEffect, useState } from "preact/hooks";
 import type { MapRequests } from "../../src/protocol/mapMessages.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 
-/** An answer of the host that a view shows: asked for again when the question or the state changes. */
+/** An answer of the host for a view, requested again when the question or the state changes. */
 export function useLoaded<Name extends keyof MapRequests>(
   name: Name,
   params: MapRequests[Name]["params"] | null,

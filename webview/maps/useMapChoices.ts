@@ -6,7 +6,7 @@ import type { Focus } from "../viewChoices.ts";
 import type { MapAttention } from "./mapAttention.ts";
 import type { MapChoices } from "./mapChoices.ts";
 
-/** How the maps are looked at, and how to look at them otherwise. */
+/** The view settings of the maps, and how to change them. */
 export function useMapChoices(): {
   readonly choices: MapChoices;
   readonly choose: (change: Partial<MapChoices>) => void;
@@ -30,7 +30,7 @@ function stageIn(place: string | null, chosen: MapChoices["stage"]): MapChoices[
   return place === "attentionWeights" || place === "headOutput" ? place : chosen;
 }
 
-/** The focused weight, inside the attention that is shown, and how to look at another. */
+/** The focused weight of the shown attention, and how to focus another. */
 export function useFocus(attention: MapAttention): {
   readonly focus: Focus;
   readonly look: (change: Partial<Focus>) => void;

@@ -9,10 +9,10 @@ import { TileStoreContext, useTileArrivals } from "./tileStoreContext.ts";
 /** Among more keys than this even the largest weight tends to be far from 1. */
 const mostKeysToOne = 32;
 
-/** Among more numbers than this a few stick out so far that the others all look alike. */
+/** Among more numbers than this, a few outliers would make the others look alike. */
 const mostNumbersToLargest = 16_384;
 
-/** One scale for maps of one stage, so that they can be compared; as far as they are here. */
+/** One scale for the maps of one stage, so that they can be compared, from the loaded ones. */
 export function useMapMagnitude(
   maps: readonly TiledMatrix[],
   colours: MapChoices["colours"],
@@ -30,7 +30,7 @@ export function useMapMagnitude(
   return { kind: first && areWeights(first) ? "weights" : "signed", largest };
 }
 
-/** Where the colours of a map end; beyond `most` numbers look like the end. */
+/** The maximum of the colour scale of a map; above `most`, colours are the same. */
 export function scaleEnd(
   matrix: TiledMatrix,
   colours: MapChoices["colours"],

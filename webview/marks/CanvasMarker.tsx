@@ -7,7 +7,7 @@ import { useSelected } from "../store.ts";
 import type { CanvasSize } from "./canvasSize.ts";
 import type { MatrixDrawing, Place } from "./matrixDrawing.ts";
 
-/** Row, column and frame of the cell pointed at, and a veil over the heads that are not meant. */
+/** The row, column, and frame of the hovered cell, and a veil over other heads. */
 export function CanvasMarker(props: {
   readonly drawing: MatrixDrawing;
   readonly size: CanvasSize;

@@ -8,7 +8,7 @@ import { exactNumber } from "./formatNumber.ts";
 import { type MatrixDrawing, numberAt } from "./matrixDrawing.ts";
 import { isWithheld, withheldIn } from "./withheld.ts";
 
-/** Says the cell that the keys have reached, as a table cell with the focus would be said. */
+/** Announces the active cell, as a focused table cell would be. */
 export function CanvasSpeech({ drawing }: { readonly drawing: MatrixDrawing }): JSX.Element {
   const { pointed, withheld } = useContext(PanelToolsContext);
   const focused = useSelected(pointed, (now) => (isIn(drawing, now.focused) ? now.focused : null));

@@ -2,7 +2,7 @@ import katex from "katex";
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** Mathematics as it is printed, and as MathML for those who listen. */
+/** Printed mathematics, and MathML for screen readers. */
 export function Formula(props: { readonly latex: string; readonly name: string }): JSX.Element {
   const { latex, name } = props;
   const element = useRef<HTMLSpanElement>(null);

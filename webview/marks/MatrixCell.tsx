@@ -20,11 +20,11 @@ export interface MatrixCellProps {
   readonly ghost: string;
   /** How strongly the number at the cursor moves this one, from 0 to 1. */
   readonly glow: number;
-  /** Looked at closely. */
+  /** Whether it is the focused weight. */
   readonly isChosen?: boolean;
 }
 
-/** One number of a matrix; touched only when something about it changes. */
+/** One number of a matrix; drawn again only when it changes. */
 export class MatrixCell extends Component<MatrixCellProps> {
   override shouldComponentUpdate(next: MatrixCellProps): boolean {
     const names = Object.keys(next) as (keyof MatrixCellProps)[];

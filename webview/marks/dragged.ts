@@ -1,6 +1,6 @@
 const mark = "dragging-number";
 
-/** Tells all that is drawn whether a number is being dragged. */
+/** Tells all marks whether a number is being dragged. */
 export function setDragging(isDragging: boolean): void {
   document.documentElement.classList.toggle(mark, isDragging);
 }

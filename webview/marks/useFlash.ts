@@ -10,14 +10,14 @@ const flash = [
   { boxShadow: "inset 0 0 0 3px transparent" },
 ];
 
-/** Lets the cells whose numbers changed light up briefly; never where motion is unwelcome. */
+/** Briefly highlights cells whose numbers changed, except with reduced motion. */
 export function useFlash(table: RefObject<HTMLElement>, drawing: MatrixDrawing): void {
   const before = useRef(drawing);
   useEffect(() => {
     const old = before.current;
     before.current = drawing;
     if (old.rows !== drawing.rows || old.columns !== drawing.columns) return;
-    // Under a drag the eyes see what changes; to light all of it up would take the time of a picture.
+    // During a drag, changes are visible anyway, and highlighting them would cost a frame.
     if (prefersStillness() || isDragging()) return;
     for (const at of changedNumbers(old.numbers, drawing.numbers)) {
       const place = { row: Math.floor(at / drawing.columns), column: at % drawing.columns };

@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-/** Whether an element is in view, or nearly: what is far away need not be painted yet. */
+/** Whether an element is visible, or nearly; distant ones need not be painted yet. */
 export function useIsVisible(element: RefObject<Element>): boolean {
   const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface Cut {
   readonly lefts: ReadonlyMap<string, number>;
 }
 
-/** When heads change, columns slide from where they were: slices part and join in view. */
+/** When heads change, columns slide from their old places, so that slices visibly split and merge. */
 export function useSlide(table: RefObject<HTMLTableElement>, drawing: MatrixDrawing): void {
   const before = useRef<Cut | null>(null);
   useLayoutEffect(() => {

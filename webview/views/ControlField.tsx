@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import type { DecidedBy, SettingName } from "../../src/viewModel/whatIf/whatIfState.ts";
 import { texts } from "../texts.ts";
 
-/** A control with its name and who decided; below it what was changed here, to be given back. */
+/** A control with its name and the source of its value; below it, the change to reset. */
 export function ControlField(props: {
   readonly setting: SettingName;
   readonly label: string;

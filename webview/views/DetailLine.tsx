@@ -10,7 +10,7 @@ import { useStore } from "../store.ts";
 import { texts } from "../texts.ts";
 import { ExplanationLink } from "./weight/ExplanationLink.tsx";
 
-/** Always there: the exact number pointed at and what it joins, or how to point at one. */
+/** Always visible: the exact hovered number and what it connects, or how to hover over one. */
 export function DetailLine({ state }: { readonly state: ReadyState }): JSX.Element {
   const { ask, pointed, notice, marked, glow, askedDetail } = useContext(PanelToolsContext);
   const address = pointedCell(useStore(pointed));
@@ -19,7 +19,7 @@ export function DetailLine({ state }: { readonly state: ReadyState }): JSX.Eleme
   const asked = useStore(askedDetail);
   const detail = (address && describeCell(state, address)) ?? asked;
   const caret = useStore(glow);
-  // What was told of a result goes with it: the next one has not been refused anything.
+  // A notice about a result disappears with it.
   useEffect(
     () => () => {
       notice.set("");
@@ -62,7 +62,7 @@ export function DetailLine({ state }: { readonly state: ReadyState }): JSX.Eleme
   );
 }
 
-/** What the keys do with the number pointed at: only what the file says can be changed. */
+/** The keys for the hovered number; only numbers of the file can be changed. */
 function keysOf({ hasEditor, whatIf }: ReadyState, address: CellAddress | null): string {
   if (!hasEditor) return texts.detailKeysAlone;
   const isWritten =

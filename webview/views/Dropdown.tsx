@@ -11,7 +11,7 @@ export function Dropdown(props: {
 }): JSX.Element {
   const { label, value, options, onChoose } = props;
   const element = useRef<ValueElement>(null);
-  // A page keeps its active element while one types elsewhere: the focus is not taken from there.
+  // A page keeps its active element while the user types elsewhere, so the focus is not moved.
   const hadFocus =
     document.hasFocus() && element.current !== null && element.current === document.activeElement;
   useLayoutEffect(() => {

@@ -19,7 +19,7 @@ export function Panel({ state }: { readonly state: PanelState }): JSX.Element {
   );
 }
 
-/** The picture that stays: while something is computed, and while the same cannot be computed. */
+/** The picture that stays while something is computed, or cannot be computed. */
 function lastReadyAt(state: PanelState, last: ReadyState | null): ReadyState | null {
   switch (state.kind) {
     case "ready":
@@ -35,7 +35,7 @@ function lastReadyAt(state: PanelState, last: ReadyState | null): ReadyState | n
   }
 }
 
-/** While something is computed or half typed, the picture before it stays: it must not flicker. */
+/** While something is computed or half typed, the last picture stays, so that it does not flicker. */
 function viewOf(state: PanelState, lastReady: ReadyState | null): JSX.Element {
   switch (state.kind) {
     case "empty":

@@ -7,10 +7,10 @@ import { Dropdown } from "./Dropdown.tsx";
 import { PanelMenus } from "./export/PanelMenus.tsx";
 import { StepButton } from "./stepper/StepButton.tsx";
 
-/** What is shown, of which file, computed by what; and what else could be. */
+/** The computation, its file, and its backend, with alternatives. */
 export function PanelHeader(props: {
   readonly state: ReadyState;
-  /** What is being computed meanwhile, or why it no longer can be. */
+  /** What is being computed now, or why it cannot be. */
   readonly next: ComputingState | FailedState | null;
 }): JSX.Element {
   const { state, next } = props;

@@ -36,10 +36,10 @@ import { Warnings } from "./Warnings.tsx";
 import { FocusFollower } from "./weight/FocusFollower.tsx";
 import { WhatIfSection } from "./whatIf/WhatIfSection.tsx";
 
-/** A finished computation: the way through it, and the place where one is, or everything. */
+/** A finished computation: the flow and the current place, or everything. */
 export function ReadyView(props: {
   readonly state: ReadyState;
-  /** What is being computed meanwhile, or why it no longer can be. */
+  /** What is being computed now, or why it cannot be. */
   readonly next: ComputingState | FailedState | null;
 }): JSX.Element {
   const { state, next } = props;

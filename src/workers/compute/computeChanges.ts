@@ -6,7 +6,7 @@ import type { Problem } from "../../engine/problem.ts";
 import { influenceStep, stageNumber } from "../../viewModel/influence/influenceStep.ts";
 import type { AskedChanges } from "./messages.ts";
 
-/** What computing in turns needs from its surroundings. */
+/** What computing in turns needs from its caller. */
 interface ChangePace {
   /** Milliseconds. */
   readonly clock: () => number;
@@ -15,9 +15,8 @@ interface ChangePace {
 }
 
 /**
- * `problem, cells -> the number at a place with a step more of each cell, less what it is now`, one cell
- * after the other until the patience is at its end; null for those that are left, and where there is no
- * such number.
+ * `problem, cells -> the change of one number for a step of each cell`, one cell after the other
+ * until time runs out; null for the rest, and if there is no such number.
  */
 export async function computeChanges(
   problem: Problem,
@@ -47,7 +46,7 @@ async function numberWith(
   );
 }
 
-/** What is hidden stays −∞: that is no change. */
+/** A masked score stays −∞, which is no change. */
 function changeOf(now: number, then: number | null): number | null {
   if (then === null) return null;
   return Object.is(then, now) ? 0 : then - now;

@@ -18,15 +18,15 @@ type WaitingJob = Pick<ComputeJob, "abandon" | "backend" | "giveUp" | "isOver" |
 interface ComputePatience {
   /** How long a worker may be silent over a problem, in ms. */
   readonly silenceMs: (problem: Problem) => number;
-  /** How long a cancelled computation may go on before its worker is ended, in ms. */
+  /** How long a cancelled computation may continue before its worker is terminated, in ms. */
   readonly cancelMs: number;
 }
 
 const usualPatience: ComputePatience = { silenceMs: estimatePatience, cancelMs: 300 };
 
 /**
- * Has problems computed in a worker, one at a time. A worker that stops or hangs is replaced, and
- * what it was at is computed again on the processor.
+ * Computes problems in a worker, one at a time. A worker that stops or hangs is replaced, and its
+ * problem is computed again on the CPU.
  */
 export class ComputeClient {
   readonly #starter: WorkerStarter;
@@ -44,18 +44,18 @@ export class ComputeClient {
 
   /**
    * `problem -> trace`. Rejects with `ShapeError` or `ProblemError` when the problem cannot be
-   * computed, with the signal's reason when it is cancelled, and with words otherwise.
+   * computed, with the signal's reason when it is cancelled, and with a message otherwise.
    */
   evaluate(problem: Problem, options: EvaluateOptions = {}): Promise<Trace> {
     return this.#add(evaluateTask(problem, options), options);
   }
 
-  /** What one number of a problem moves; rejects as `evaluate` does. */
+  /** What one number of a problem affects; rejects like `evaluate`. */
   influence(problem: Problem, cell: ProblemCell, signal?: AbortSignal): Promise<Influence> {
     return this.#add(influenceTask(problem, cell), signal ? { signal } : {});
   }
 
-  /** How one number of the stages moves with several of the problem; rejects as `evaluate` does. */
+  /** How one number of the stages changes with several of the problem; rejects like `evaluate`. */
   changes(
     problem: Problem,
     asked: AskedChanges,
@@ -64,7 +64,7 @@ export class ComputeClient {
     return this.#add(changesTask(problem, asked), { signal });
   }
 
-  /** Ends the worker; what is running or waiting is rejected. */
+  /** Ends the worker; running and waiting jobs are rejected. */
   dispose(): void {
     this.#isDisposed = true;
     for (const job of this.#waiting.splice(0)) job.abandon(disposed());
@@ -121,7 +121,7 @@ export class ComputeClient {
       else port.listen({ onMessage: () => undefined, onFailure: () => this.#drop() });
       return job.isOver() ? null : gone;
     } catch (error) {
-      // What cannot be posted once cannot be posted twice.
+      // A job that cannot be posted is not tried again.
       job.giveUp(error instanceof Error ? error : new Error(String(error)));
       return null;
     }
@@ -141,7 +141,7 @@ export class ComputeClient {
   }
 }
 
-/** The backend on the processor that is closest to the requested one. */
+/** The CPU backend that is closest to the requested one. */
 function onProcessor(choice: BackendChoice): BackendChoice {
   return choice === "reference" ? "reference" : "wasm";
 }

@@ -17,7 +17,7 @@ import type {
 /** The caller of a computation, and how it gets the result. */
 export type Waiter = Pick<EvaluateOptions, "signal" | "onProgress">;
 
-/** One computation that somebody waits for, over both of its attempts. */
+/** One awaited computation, with both of its attempts. */
 export class ComputeJob<Result = unknown> {
   readonly result: Promise<Result>;
   readonly backend: BackendChoice;
@@ -39,7 +39,7 @@ export class ComputeJob<Result = unknown> {
     options.signal?.addEventListener("abort", this.#cancel, { once: true });
   }
 
-  /** Whether the caller has its answer. */
+  /** Whether the caller has an answer. */
   isOver(): boolean {
     return this.#isOver;
   }
@@ -68,7 +68,7 @@ export class ComputeJob<Result = unknown> {
   ): Promise<Error | null> {
     const handed = await orFailure(port, copyLarge(this.#task.ask(request, backend)));
     if (handed instanceof Error) return handed;
-    // It may have been cancelled meanwhile.
+    // It may have been cancelled in the meantime.
     if (this.isOver()) return null;
     this.#attempt = new ComputeAttempt({
       ...{ port, handed },
@@ -103,7 +103,7 @@ export class ComputeJob<Result = unknown> {
   }
 }
 
-/** Awaits a value, or learns that the worker is gone first. */
+/** Awaits a value, unless the worker is gone first. */
 function orFailure<T>(port: Port, wanted: Promise<T>): Promise<T | Error> {
   const failed = new Promise<Error>((resolve) => {
     port.listen({
@@ -114,7 +114,7 @@ function orFailure<T>(port: Port, wanted: Promise<T>): Promise<T | Error> {
   return Promise.race([wanted, failed]);
 }
 
-/** What one attempt needs to know. */
+/** The parameters of one attempt. */
 interface AttemptSetup {
   readonly port: Port;
   readonly handed: HandedQuestion;
@@ -136,7 +136,7 @@ type AttemptEnd =
   | { readonly kind: "answered"; readonly answer: Exclude<ComputeAnswer, { kind: "progress" }> }
   | { readonly kind: "gone"; readonly error: Error };
 
-/** That a worker is gone, in words. */
+/** The message that a worker is gone. */
 function toStopped(message: string): string {
   return l10n.t("the compute worker stopped ({0})", message);
 }
@@ -144,14 +144,14 @@ function toStopped(message: string): string {
 /** Time for a sign of life after the whole process was halted, as in a debugger. */
 const secondLookMs = 1000;
 
-/** One problem on one worker: asks, watches for life, and asks it to stop when cancelled. */
+/** One problem on one worker: posts it, watches for signs of life, and asks it to stop when cancelled. */
 class ComputeAttempt {
   readonly end: Promise<AttemptEnd>;
   readonly #setup: AttemptSetup;
   #resolve!: (end: AttemptEnd) => void;
   #timer: NodeJS.Timeout | undefined;
 
-  /** Throws when the problem cannot be handed to a worker at all. */
+  /** Throws if the problem cannot be posted to a worker. */
   constructor(setup: AttemptSetup) {
     this.#setup = setup;
     this.end = new Promise((resolve) => {
@@ -166,7 +166,7 @@ class ComputeAttempt {
     this.#watch();
   }
 
-  /** Ends the waiting: there is no caller any more, or no worker. */
+  /** Stops waiting, without a caller or without a worker. */
   readonly abandon = (why: string): void => {
     this.#finish({ kind: "gone", error: new Error(why) });
   };
@@ -212,15 +212,15 @@ class ComputeAttempt {
 /** This many numbers are copied in well under a millisecond on any machine. */
 const pieceLength = 65_536;
 
-/** A question that is handed to another thread with the buffers that are given away with it. */
+/** A request for another thread, with the buffers that are transferred with it. */
 interface HandedQuestion {
   readonly question: ComputeQuestion;
   readonly transfer: readonly ArrayBuffer[];
 }
 
 /**
- * A question that costs nothing to post. Numbers in memory that threads share, or few, it posts as they
- * are; of many others it makes copies in turns with everybody else on this thread, and gives them away.
+ * A request that is cheap to post. Numbers that are few or in shared memory are posted unchanged;
+ * others are copied over several turns of this thread, and transferred.
  */
 export async function copyLarge(question: ComputeQuestion): Promise<HandedQuestion> {
   const own = new Set(

@@ -20,7 +20,7 @@ import type { Tensor } from "../../tensor/tensor.ts";
 import type { Influence } from "../../viewModel/influence/followNumber.ts";
 import type { AskedChanges, ComputeQuestion, ComputeResult, EvaluateOptions } from "./messages.ts";
 
-/** A task for a worker: its question, and how to read the answer. */
+/** A task for a worker: its request, and how to read the answer. */
 export interface ComputeTask<Result> {
   readonly problem: Problem;
   readonly backend: BackendChoice;
@@ -47,7 +47,7 @@ export function evaluateTask(problem: Problem, options: EvaluateOptions): Comput
   };
 }
 
-/** `problem, cell -> what it moves` */
+/** `problem, cell -> what it affects` */
 export function influenceTask(problem: Problem, cell: ProblemCell): ComputeTask<Influence> {
   return {
     ...{ problem, backend: "reference" },
@@ -88,12 +88,12 @@ interface LeftOutScores extends Tensor {
   readonly recipe: ScoresRecipe;
 }
 
-/** Keeps how the scores of one computation are computed, so that large ones can be left out. */
+/** Remembers how the scores of one computation are computed, so that large ones can be omitted. */
 export class LargeScores {
   readonly #recipes = new Map<Tensor, ScoresRecipe>();
   readonly #mostHeld: number;
 
-  /** More than `mostHeld` numbers that nobody has read yet are left out. */
+  /** More than `mostHeld` numbers that were not read yet are omitted. */
   constructor(mostHeld = MOST_HELD_SCORES) {
     this.#mostHeld = mostHeld;
   }
@@ -107,8 +107,8 @@ export class LargeScores {
   }
 
   /**
-   * The trace as it is posted to another thread: posting would compute and copy every map of scores,
-   * so those that are larger than a trace holds are replaced by what they follow from.
+   * The trace for another thread. Posting would compute and copy all scores, so those that are too
+   * large for a trace are replaced by their operands.
    */
   leaveOut(trace: Trace): Trace {
     return mapAttentions(trace, ({ scores, maskedScores }) => {
@@ -129,8 +129,8 @@ export class LargeScores {
 }
 
 /**
- * The trace as its reader gets it: scores that were left out are computed by the reference operations
- * when somebody reads them, and held no longer than by their reader.
+ * The trace for its reader: omitted scores are computed by the reference operations when they are
+ * read, and only the reader keeps them.
  */
 function restoreScores(trace: Trace): Trace {
   return mapAttentions(trace, (stages) => {

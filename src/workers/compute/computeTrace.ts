@@ -23,19 +23,19 @@ export interface ComputeParts {
   readonly candidates: readonly Candidate[];
   /** Milliseconds. */
   readonly clock: () => number;
-  /** Numbers of a map of scores from which on it is not posted; see `LargeScores`. */
+  /** Scores with more numbers are not posted; see `LargeScores`. */
   readonly mostHeldScores?: number;
 }
 
-/** A trace, ready to be posted, and what was measured on the way. */
+/** A trace to post, with the measurements. */
 interface ComputedTrace {
   readonly trace: Trace;
   readonly findings: KnownFindings;
 }
 
 /**
- * `request -> trace`, with the largest difference from the reference on a slice of the problem. When
- * the backend is lost meanwhile, the problem is computed again on the kernels.
+ * `request -> trace`, with the largest difference from the reference on a slice of the problem. If
+ * the backend is lost, the problem is computed again on the kernels.
  */
 export async function computeTrace(
   asked: ComputeRequest & { readonly kind: "evaluate" },
@@ -97,15 +97,15 @@ function explain(trace: Trace, loss: string): Trace {
 
 /** Watches the operations of a computation. */
 export interface OperationWatch {
-  /** Before each operation; what it throws ends the computation. */
+  /** Before each operation; an exception ends the computation. */
   readonly before: () => Promise<void>;
   /** After each operation, with how many are done; a part of one counts as a part. */
   readonly after: (done: number) => void;
 }
 
 /**
- * The same arithmetic, with a look around before and after each operation, and in an attention of the
- * reference after each head.
+ * The same arithmetic, with callbacks before and after each operation, and after each head in
+ * attention on the reference.
  */
 export function watchBackend(backend: Backend, { before, after }: OperationWatch): Backend {
   let done = 0;
@@ -136,9 +136,9 @@ export function watchBackend(backend: Backend, { before, after }: OperationWatch
 }
 
 /**
- * `operands -> maps` of the reference, one head after the other, to the very numbers of all at once:
- * heads know nothing of each other. After each, `onHead` is told which share is done; what it throws
- * ends the work.
+ * `operands -> maps` of the reference, one head after the other, with the same numbers as all at
+ * once, because heads are independent. After each, `onHead` gets the share that is done; an
+ * exception ends the work.
  */
 export async function attendByHead(
   operands: AttentionOperands,

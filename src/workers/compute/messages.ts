@@ -18,18 +18,18 @@ export type ComputeRequest =
       readonly backend: BackendChoice;
       /** Bytes that the problem and its trace may take together. */
       readonly memoryLimit: number;
-      /** Known before; a size that is not among them is measured. */
+      /** Known findings; other sizes are measured. */
       readonly findings: KnownFindings;
     }
   | {
-      /** How every number of a problem moves when one of them does. */
+      /** How every number of a problem changes with one of them. */
       readonly kind: "influence";
       readonly request: number;
       readonly problem: Problem;
       readonly cell: ProblemCell;
     }
   | ({
-      /** How one number of the stages moves with each of several numbers of the problem. */
+      /** How one number of the stages changes with each of several numbers of the problem. */
       readonly kind: "changes";
       readonly request: number;
       readonly problem: Problem;
@@ -43,7 +43,7 @@ export type ComputeQuestion = Exclude<ComputeRequest, { readonly kind: "cancel" 
 export interface AskedChanges {
   readonly at: StageCell;
   readonly cells: readonly ProblemCell[];
-  /** What has not been computed by then is null. */
+  /** Results that are not computed by then are null. */
   readonly patienceMs: number;
 }
 
@@ -53,7 +53,7 @@ export type ComputeAnswer =
   | {
       readonly kind: "evaluated";
       readonly request: number;
-      /** Large scores are left out of it: see `leaveScoresOut`. */
+      /** Without large scores: see `leaveScoresOut`. */
       readonly trace: Trace;
       /** Those that are new. */
       readonly findings: KnownFindings;
@@ -67,7 +67,7 @@ export type ComputeAnswer =
   | { readonly kind: "failed"; readonly request: number; readonly message: string }
   | { readonly kind: "cancelled"; readonly request: number };
 
-/** How far a computation is, in operations of its backend. */
+/** The progress of a computation, in operations of its backend. */
 export interface Progress {
   readonly done: number;
   readonly of: number;
@@ -82,13 +82,13 @@ export interface EvaluateOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** Default `auto`. */
   readonly backend?: BackendChoice;
-  /** The most bytes that the problem and its trace may take; by default as many as there are. */
+  /** The memory limit of the problem and its trace in bytes; by default, no limit. */
   readonly memoryLimit?: number;
-  /** What earlier computations found out; without it, everything is measured again. */
+  /** The findings of earlier computations; without it, everything is measured again. */
   readonly findings?: FindingsStore;
 }
 
-/** Where findings outlive a worker. */
+/** Where findings are kept after a worker ends. */
 export interface FindingsStore {
   known(): KnownFindings;
   keep(found: KnownFindings): void;

@@ -8,7 +8,7 @@ import { computeChanges } from "./computeChanges.ts";
 import { computeTrace, type ComputeParts, type OperationWatch } from "./computeTrace.ts";
 import type { ComputeAnswer, ComputeQuestion, ComputeRequest } from "./messages.ts";
 
-/** What the worker checks besides its messages. */
+/** What the worker checks in addition to its messages. */
 interface ComputeSetup extends ComputeParts {
   /** Asks the running operation to stop. */
   readonly interrupt?: () => void;
@@ -19,7 +19,7 @@ const lookAroundMs = 20;
 
 class CancelledError extends Error {}
 
-/** The far end of a compute worker: computes what it is asked, one operation after the other. */
+/** The server of a compute worker: computes requests, one operation after the other. */
 export function serveCompute(port: ServerPort, setup: ComputeSetup): void {
   const [running, cancelled] = [new Set<number>(), new Set<number>()];
   const post = (answer: ComputeAnswer, transfer: readonly ArrayBuffer[] = []) =>
@@ -130,7 +130,7 @@ function countBlock({ mlp, residual = true }: BlockLayer): number {
   return 2 + SELF_ATTENTION + countMlp(mlp) + (residual ? 2 : 0);
 }
 
-/** The buffers that the numbers of stages lie in, each once; shared ones cross without a transfer. */
+/** The buffers of the numbers of stages, each once; shared ones need no transfer. */
 function listBuffers(trace: Stages): readonly ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   for (const { tensor } of collectTensors(trace, [])) {

@@ -27,17 +27,17 @@ interface Waiting {
 /** A driver that has not answered after this time never will. */
 const openPatienceMs = 30_000;
 
-/** The number of the first request; the one before it is the opening. */
+/** The number of the first request; the one before it opens the GPU. */
 const openRequest = 0;
 
-/** One GPU process for as long as it lives: asks, watches for answers, and tracks its tensors. */
+/** The connection to one GPU process: sends requests, watches for answers, and tracks its tensors. */
 export class GpuConnection {
   readonly introduction: Promise<GpuIntroduction>;
   readonly #port: Port;
   readonly #ledger: TensorLedger;
   readonly #waiting = new Map<number, Waiting>();
   #requests = openRequest + 1;
-  /** Even; the process gives odd names. */
+  /** Even; the process uses odd names. */
   #nextName = 0;
   #loss: BackendLostError | null = null;
 
@@ -76,7 +76,7 @@ export class GpuConnection {
     return unpacked;
   }
 
-  /** Ends the process; what is awaited rejects. */
+  /** Ends the process; pending requests reject. */
   end(why: string): void {
     this.#port.terminate();
     this.#lose(why);
@@ -145,17 +145,17 @@ export class GpuConnection {
   }
 }
 
-/** Bytes of tensors that a GPU process is trusted with between operations. */
+/** The limit for tensors that a GPU process keeps between operations, in bytes. */
 const defaultLimit = 2 ** 29;
 
 /**
- * What the other process has, by the array that its numbers lie in here: tensors are never changed, so
- * the same array is the same numbers. Holds on to no numbers itself.
+ * The tensors of the other process, by their arrays here. Tensors never change, so the same array
+ * has the same numbers. Keeps no numbers alive.
  */
 export class TensorLedger {
   readonly #limit: number;
   readonly #names = new WeakMap<TensorValues, number>();
-  /** Bytes of each that the other side still has, the one used last at the end. */
+  /** The bytes of each tensor on the other side, in order of use. */
   readonly #bytes = new Map<number, number>();
   readonly #collected = new FinalizationRegistry<number>((name) => this.#drop(name));
   #forgotten: number[] = [];
@@ -165,7 +165,7 @@ export class TensorLedger {
     this.#limit = limit;
   }
 
-  /** The name of numbers that the other side has. */
+  /** The name of numbers on the other side. */
   find(values: TensorValues): number | undefined {
     const name = this.#names.get(values);
     const bytes = name === undefined ? undefined : this.#bytes.get(name);
@@ -183,7 +183,7 @@ export class TensorLedger {
   }
 
   /**
-   * Names that the other side may forget, each reported once: the least recently used, or gone
+   * Names that the other side may forget, each reported once: the least recently used, or collected
    * here.
    */
   takeForgotten(): readonly number[] {

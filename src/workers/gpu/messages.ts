@@ -4,7 +4,7 @@ import { isTensor } from "../../engine/problemTensors.ts";
 import { isSameShape } from "../../tensor/shape.ts";
 import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
 
-/** The operations that a GPU process does. */
+/** The operations of a GPU process. */
 export type GpuOperation = Exclude<keyof Backend, "name" | "reason" | "threads" | "close">;
 
 /** A message to a GPU process. */
@@ -14,7 +14,7 @@ export type GpuRequest =
       readonly kind: "operate";
       readonly request: number;
       readonly operation: GpuOperation;
-      /** As the operation of a `Backend` takes them, with every tensor packed. */
+      /** The arguments of the operation of a `Backend`, with every tensor packed. */
       readonly operands: readonly unknown[];
     }
   /** These tensors will not be named again. */
@@ -27,12 +27,12 @@ export type GpuAnswer =
   | { readonly kind: "done"; readonly request: number; readonly result: unknown }
   | { readonly kind: "failed"; readonly request: number; readonly message: string };
 
-/** A tensor between two processes: its numbers cross once, and are named from then on. */
+/** A tensor between two processes: its numbers are sent once, then referred to by name. */
 export interface PackedTensor {
   readonly shape: readonly number[];
   /** Names the numbers, not the shape. */
   readonly tensor: number;
-  /** Null where the other side has them. */
+  /** Null if the other side has them. */
   readonly numbers: TensorValues | null;
 }
 
@@ -41,7 +41,7 @@ export function packTensors(part: unknown, pack: (tensor: Tensor) => PackedTenso
   return mapObjects(part, (inner) => (isTensor(inner) ? pack(inner) : null));
 }
 
-/** The inverse; what was one tensor is one tensor again. */
+/** The inverse; equal tensors are one tensor again. */
 export function unpackTensors(
   part: unknown,
   read: (packed: PackedTensor) => TensorValues,

@@ -14,9 +14,9 @@ import type { GpuOperation } from "./messages.ts";
 interface RemoteGpuPatience {
   /** For the answer to one operation. */
   readonly operationMs: (operands: readonly unknown[]) => number;
-  /** For an unwanted operation to stop; after that its process is ended. */
+  /** For a cancelled operation to stop; then its process is terminated. */
   readonly interruptMs: number;
-  /** A process that is idle for this long is ended. */
+  /** An idle process is terminated after this time. */
   readonly idleMs: number;
 }
 
@@ -27,9 +27,9 @@ const usualPatience: RemoteGpuPatience = {
 };
 
 /**
- * A GPU in a process of its own: a driver that crashes, or a device that hangs, takes that process
- * with it and nothing else. Started when it is opened, ended when it has had nothing to do for a while,
- * and started again for the next operation.
+ * A GPU in a separate process, so that a driver that crashes or a device that hangs affects only
+ * that process. It starts when it is opened, ends when it is idle for a while, and restarts for the
+ * next operation.
  */
 export class RemoteGpu {
   readonly #start: () => Port;
@@ -46,7 +46,7 @@ export class RemoteGpu {
 
   /**
    * The GPU as a backend, whose operations reject with `BackendLostError` when the process is gone.
-   * Rejects with words where there is no GPU.
+   * Rejects with a message if there is no GPU.
    */
   async open(): Promise<OpenedGpu> {
     const { adapter, reason } = await this.#connect().introduction.catch((error: unknown) => {
@@ -119,7 +119,7 @@ export class RemoteGpu {
   }
 }
 
-/** The results of the process: scores only where a trace would hold them. */
+/** The results of the process, with scores only if a trace keeps them. */
 type LeanMaps = Omit<AttentionMaps, "scores" | "maskedScores"> & Partial<AttentionMaps>;
 
 function withScores(maps: LeanMaps, operands: AttentionOperands): AttentionMaps {
@@ -144,7 +144,7 @@ const multiplicationsPerMs = 30_000;
 
 /**
  * How long a GPU process may be silent over one operation before it counts as hung, in ms; less than
- * its own worker may be. Every number of one operand meets at most every row of the others.
+ * its own worker may be. Every number of one operand is used at most once per row of the others.
  */
 function estimateGpuPatience(operands: readonly unknown[]): number {
   const tensors = collectTensors(operands, []).map(({ tensor }) => tensor);
@@ -153,7 +153,7 @@ function estimateGpuPatience(operands: readonly unknown[]): number {
   return startMs + (2 * largest * longest) / multiplicationsPerMs;
 }
 
-/** A timer that keeps no process alive, where there are processes. */
+/** A timer that keeps no process alive. */
 function quietTimeout(run: () => void, ms: number): NodeJS.Timeout {
   const timer = setTimeout(run, ms);
   // A browser's timer is a number.

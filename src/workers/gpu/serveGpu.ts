@@ -23,11 +23,11 @@ type Operations = Readonly<
   Record<GpuOperation, (...operands: readonly unknown[]) => Promise<unknown>>
 >;
 
-/** The far end of a GPU process. Results keep their names here until they are to be forgotten. */
+/** The server of a GPU process. Results keep their names here until the other side forgets them. */
 export function serveGpu(channel: GpuChannel, open: () => Promise<OpenedGpu>): void {
   const named = new Map<number, TensorValues>();
   let gpu: Backend | null = null;
-  // The other side gives even names.
+  // The other side uses even names.
   let nextName = 1;
 
   channel.listen((request) => {
@@ -89,7 +89,7 @@ export function serveGpu(channel: GpuChannel, open: () => Promise<OpenedGpu>): v
   }
 }
 
-/** Scores that a trace would not hold do not cross; see `AttentionStages`. */
+/** Scores that a trace does not keep are not sent; see `AttentionStages`. */
 function withoutLargeScores(result: unknown): unknown {
   if (typeof result !== "object" || result === null || !("scores" in result)) return result;
   const { scores, ...maps } = result as Readonly<Record<string, Tensor>>;

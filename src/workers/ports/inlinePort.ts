@@ -1,8 +1,8 @@
 import type { Port, PortListener, ServerPort } from "./port.ts";
 
 /**
- * A worker without a thread: its server runs on the caller's own thread. Messages are handed over
- * as they are, each in a turn of its own, as they would arrive from a worker.
+ * A worker without a thread: its server runs on the caller's thread. Messages are passed without
+ * copying, each in a separate turn, as from a worker.
  */
 export function openInlinePort(serve: (port: ServerPort) => void): Port {
   let near: PortListener | null = null;

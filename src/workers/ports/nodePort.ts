@@ -2,12 +2,12 @@ import * as l10n from "@vscode/l10n";
 import { Worker, workerData, type MessagePort } from "node:worker_threads";
 import { createNearEnd, type Port, type ServerPort } from "./port.ts";
 
-/** Marks our own workers, so that a bundle knows whether it runs in one. */
+/** Marks our workers, so that a bundle knows whether it runs in one. */
 const startedBy = "attentionLens";
 
 /**
- * Starts a bundle in a worker thread, with more in its environment. Throws, or fails later, where no
- * thread can be had.
+ * Starts a bundle in a worker thread, with additional environment variables. Throws, or fails
+ * later, if no thread is available.
  */
 export function openNodeWorker(file: string | URL, environment: NodeJS.ProcessEnv = {}): Port {
   const env = { ...process.env, ...environment };
@@ -17,7 +17,7 @@ export function openNodeWorker(file: string | URL, environment: NodeJS.ProcessEn
   worker.on("messageerror", fail);
   worker.on("error", (error) => fail(error instanceof Error ? error : new Error(String(error))));
   worker.on("exit", (code) => fail(new Error(l10n.t("the worker exited with code {0}", code))));
-  // A worker that waits for work keeps no process alive.
+  // An idle worker keeps no process alive.
   worker.unref();
   return port;
 }
@@ -30,7 +30,7 @@ export function isNodeWorker(): boolean {
     : false;
 }
 
-/** The far end of a worker thread. */
+/** The server side of a worker thread. */
 export function toNodeServerPort(parent: MessagePort): ServerPort {
   return {
     post: (message, transfer = []) => parent.postMessage(message, [...transfer]),

@@ -8,42 +8,42 @@ export interface PortListener {
   readonly onFailure: (error: Error) => void;
 }
 
-/** The near end of a worker, whatever it runs on. */
+/** The client side of a worker on any platform. */
 export interface Port {
   /** `transfer` moves these buffers over instead of copying them. */
   post(message: unknown, transfer?: readonly ArrayBuffer[]): void;
-  /** One listener at a time; the last one hears everything. */
+  /** One listener at a time: the last one gets everything. */
   listen(listener: PortListener): void;
   /** Ends the worker at once; it never reports a failure after that. */
   terminate(): void;
 }
 
-/** The far end: what a worker hears and says. */
+/** The server side of a worker. */
 export interface ServerPort {
   post(message: unknown, transfer?: readonly ArrayBuffer[]): void;
   listen(onMessage: (message: unknown) => void): void;
-  /** Resolves when the messages that have arrived by now have been heard. */
+  /** Resolves when the messages that have arrived are handled. */
   turn(): Promise<void>;
 }
 
 /** Sent by a worker once it listens. */
 export const readyMessage = { kind: "ready" } as const;
 
-/** A worker as the one who started it sees it, whatever it runs on. */
+/** A worker from the side that started it, on any platform. */
 interface StartedWorker {
   postMessage(message: unknown, transfer: ArrayBuffer[]): void;
   terminate(): unknown;
 }
 
-/** A port, and what its worker's own events have to call. */
+/** A port, and the callbacks for the events of its worker. */
 interface NearEnd {
   readonly port: Port;
   readonly hear: (message: unknown) => void;
-  /** The first failure is told, unless the port was terminated before. */
+  /** The first failure is reported, unless the port was terminated before. */
   readonly fail: (error: Error) => void;
 }
 
-/** The near end of a worker that was just started. */
+/** The client side of a worker that was just started. */
 export function createNearEnd(worker: StartedWorker): NearEnd {
   let listener: PortListener | null = null;
   let over = false;
@@ -67,22 +67,22 @@ export function createNearEnd(worker: StartedWorker): NearEnd {
   };
 }
 
-/** How one kind of worker comes to be. */
+/** How one kind of worker starts. */
 export interface WorkerStarter {
   /** For the log: `reading worker`. */
   readonly name: string;
-  /** Starts a worker; may throw or reject where none can start. */
+  /** Starts a worker; may throw or reject. */
   start(): Port | Promise<Port>;
-  /** The same server on the caller's own thread, for where no worker can start. */
+  /** The same server on the caller's thread, if no worker can start. */
   startInline(): Port | Promise<Port>;
-  /** Something that nobody has to see, but that explains a slow editor. */
+  /** A log message that explains a slow editor. */
   readonly log: (line: string) => void;
 }
 
-/** A worker that has not said a word by then will not. */
+/** A worker that is silent for this long has failed to start. */
 const startPatienceMs = 30_000;
 
-/** A worker that listens, or the same server inline where none comes up. */
+/** A worker that listens, or the same server inline if none starts. */
 export async function startWorker(starter: WorkerStarter): Promise<Port> {
   try {
     return await untilReady(await starter.start());

@@ -14,7 +14,7 @@ export interface WebWorkerLike extends WebChannel {
   terminate(): void;
 }
 
-/** The near end of a browser's worker: `toWebPort(new Worker(url))`. */
+/** The client side of a browser's worker: `toWebPort(new Worker(url))`. */
 export function toWebPort(worker: WebWorkerLike): Port {
   const { port, hear, fail } = createNearEnd(worker);
   const failWith = ({ message }: { readonly message?: string }) =>
@@ -25,7 +25,7 @@ export function toWebPort(worker: WebWorkerLike): Port {
   return port;
 }
 
-/** The far end of a browser's worker: `toWebServerPort(self)`. */
+/** The server side of a browser's worker: `toWebServerPort(self)`. */
 export function toWebServerPort(self: WebChannel): ServerPort {
   return {
     post: (message, transfer = []) => self.postMessage(message, [...transfer]),

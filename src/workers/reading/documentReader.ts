@@ -25,10 +25,10 @@ export interface VersionedReading {
   readonly reading: PackedReading;
 }
 
-/** So many UTF-16 code units are read in a ms where nobody knows better. */
+/** The assumed reading speed, in UTF-16 code units per ms. */
 const usualPerMs = 500;
 
-/** Holds one text inside the worker: takes its edits, and reads it when somebody asks. */
+/** One text in the worker: takes its edits, and reads it on request. */
 export class DocumentReader {
   readonly opening: number;
   readonly #source: Promise<SourceDocument>;
@@ -40,7 +40,7 @@ export class DocumentReader {
   #version: number;
   #changes: TextChange[] = [];
   #groups: readonly ComputationGroup[] = [];
-  /** Of the text that they were read from. */
+  /** The version of the text that was read. */
   #readVersion = -1;
   readonly #clock: () => number;
   #lastMs: number | null = null;
@@ -57,12 +57,12 @@ export class DocumentReader {
     this.#source.catch(() => undefined);
   }
 
-  /** How long the next reading will take, in ms, as far as can be told. */
+  /** The estimated time of the next reading, in ms. */
   get expectedMs(): number {
     return this.#lastMs ?? this.#text.length / usualPerMs;
   }
 
-  /** Takes edits; false when they do not lead to a text of the length that the editor has. */
+  /** Applies edits; false if the length of the text then differs from the editor's. */
   change(version: number, changes: readonly TextChange[], length: number): boolean {
     this.#version = version;
     this.#text = changes.reduce(applyToText, this.#text);
@@ -70,7 +70,7 @@ export class DocumentReader {
     return this.#text.length === length;
   }
 
-  /** Calls back when everything is loaded and the text itself is read, which takes one long turn. */
+  /** Calls back when everything is loaded and the text is about to be read, which takes one long turn. */
   async read(
     { meaning, ...computing }: ReadingOptions,
     onBegin: () => void,
@@ -95,7 +95,7 @@ export class DocumentReader {
     return { version, reading };
   }
 
-  /** Where numbers of a whole problem stand; nowhere when the text has moved on. */
+  /** The places of numbers of a whole problem; none if the text has changed. */
   find({ version, computation, wanted }: Wanted): readonly TextRange[] {
     const group = this.#groups.find(({ id }) => id === computation);
     const text = group?.whole?.text ?? null;
@@ -105,7 +105,7 @@ export class DocumentReader {
     return findProblemNumbers(text, group.range.start, wanted);
   }
 
-  /** What a variable holds that is bound at an offset; null when the text has moved on. */
+  /** The value of the variable assigned at an offset; null if the text has changed. */
   look(version: number, offset: number): VariableFacts | null {
     const program = this.#follower.program;
     const isCurrent = version === this.#readVersion && version === this.#version;

@@ -19,10 +19,7 @@ import { evaluateSmall, isSmall } from "../evaluateSmall.ts";
 import type { ReadingOptions } from "./messages.ts";
 import type { KeyedOutcome, ReadOutcome } from "./packedReading.ts";
 
-/**
- * The outcome of a computation that could not be done, at the place that is to blame for it, else at
- * the name of what it begins with.
- */
+/** The outcome of a failed computation, at the place of the cause, or else at its first name. */
 export function failedOutcome(group: ComputationGroup, error: unknown): Outcome {
   const isPlaced = error instanceof ShapeError || error instanceof ProblemError;
   if (isPlaced) return toFailure(group, error);
@@ -43,7 +40,7 @@ interface Remembered extends ComputingOptions {
   readonly keyed: KeyedOutcome;
 }
 
-/** Gives each outcome of one document a key of its own. */
+/** Gives each outcome of one document its own key. */
 export class OutcomeKeys {
   #next = 0;
 
@@ -115,12 +112,12 @@ export class GroupOutcomes {
   }
 }
 
-/** A computation that stays on the screen while something inside it is broken. */
+/** A computation that stays on screen while something in it is broken. */
 type HeldGroup = EvaluatedGroup & { readonly kind: "failed" };
 
 /**
- * The computations that were there before the edits and are gone only because something inside them
- * is wrong now: a number is half typed. They stay, as failed, so that nothing jumps.
+ * Computations that disappeared with the edits only because something in them is wrong, such as a
+ * half-typed number. They stay as failed, so that nothing jumps.
  */
 export function holdBrokenGroups(
   before: readonly ComputationGroup[],
@@ -181,7 +178,7 @@ function moveFollowed(followed: Followed, changes: readonly TextChange[]): Follo
   };
 }
 
-/** Where a stretch of text is after some edits. */
+/** A range of the text after some edits. */
 export function moveRange(range: TextRange, changes: readonly TextChange[]): TextRange {
   let { start, end } = range;
   for (const change of changes) {

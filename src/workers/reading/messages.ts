@@ -7,22 +7,22 @@ import type { BackendChoice } from "../../engine/backends/choose.ts";
 import type { PackedReading } from "./packedReading.ts";
 import type { ReadingPart } from "./readingParts.ts";
 
-/** What a reading depends on besides the text. */
+/** What a reading depends on in addition to the text. */
 export interface ReadingOptions {
   readonly meaning: MeaningOptions;
-  /** Small computations are done while reading where this is `auto` or `reference`. */
+  /** Small computations are evaluated while reading if this is `auto` or `reference`. */
   readonly backend: BackendChoice;
   /** Bytes that a computation may take. */
   readonly memoryLimit: number;
 }
 
-/** What a reading worker is told and asked. `document` is a number that the client gave it. */
+/** A message to a reading worker. `document` is a number from the client. */
 export type ReadingRequest =
   | {
-      /** Also says again what the text of an open document is. */
+      /** Also sends the whole text of an open document again. */
       readonly kind: "open";
       readonly document: number;
-      /** Differs each time; an answer that belongs to an earlier opening is out of date. */
+      /** Differs each time; an answer for an earlier opening is outdated. */
       readonly opening: number;
       readonly version: number;
       readonly language: string;
@@ -32,7 +32,7 @@ export type ReadingRequest =
       readonly length: number;
     }
   | {
-      /** The next piece of a text that is being opened. Until the last one nothing else is said of it. */
+      /** The next piece of a text that is being opened; no other message about it precedes the last piece. */
       readonly kind: "more";
       readonly document: number;
       readonly opening: number;
@@ -43,39 +43,39 @@ export type ReadingRequest =
       readonly document: number;
       readonly version: number;
       readonly changes: readonly TextChange[];
-      /** Of the text after the changes, to see that both sides hold the same one. */
+      /** The length of the text after the changes, to check that both sides agree. */
       readonly length: number;
     }
   | {
       readonly kind: "read";
       readonly document: number;
-      /** Of several readings of one document, only the last asked for is answered. */
+      /** Of several readings of one document, only the last request is answered. */
       readonly request: number;
       readonly options: ReadingOptions;
     }
-  /** The next part of the reading that was answered last; until the last one no other is made. */
+  /** The next part of the last reading; no new reading starts before the last part. */
   | { readonly kind: "next"; readonly document: number; readonly opening: number }
-  /** For numbers, or for what a variable holds that is bound at an offset. */
+  /** For numbers, or for the value of a variable at its assignment. */
   | ({ readonly document: number; readonly request: number } & AboutText)
   | { readonly kind: "close"; readonly document: number };
 
-/** Numbers of a problem whose places are asked for. */
+/** Numbers of a problem whose places are requested. */
 export interface Wanted {
-  /** Of the text that was read; of another one nothing is found. */
+  /** The version of the text that was read; for another one, nothing is found. */
   readonly version: number;
   /** The computation that is the whole file. */
   readonly computation: string;
   readonly wanted: readonly ProblemNumbers[];
 }
 
-/** What is asked about the text that was read. */
+/** A question about the text that was read. */
 export type AboutText =
   | ({ readonly kind: "find" } & Wanted)
   | { readonly kind: "look"; readonly version: number; readonly offset: number };
 
 /** What a reading worker answers. */
 export type ReadingAnswer =
-  /** From here on until its answer the worker reads this document and hears nothing. */
+  /** From now until its answer, the worker reads this document and handles no messages. */
   | { readonly kind: "begins"; readonly document: number; readonly opening: number }
   | {
       readonly kind: "reading";
@@ -85,7 +85,7 @@ export type ReadingAnswer =
       /** Of the text that was read. */
       readonly version: number;
       readonly reading: PackedReading;
-      /** How many parts of it are still to be asked for. */
+      /** How many of its parts are not requested yet. */
       readonly partCount: number;
     }
   | {
@@ -115,10 +115,10 @@ export type ReadingAnswer =
       readonly request: number;
       readonly message: string;
     }
-  /** The changes do not lead to a text of that length: the whole text is needed. */
+  /** The changes do not result in that length, so the whole text is needed. */
   | { readonly kind: "outOfStep"; readonly document: number; readonly opening: number };
 
-/** What a reading worker says of itself: its parser is of no use any more, and another is to be started. */
+/** A reading worker whose parser no longer works and that must be replaced. */
 export interface WorkerSpent {
   readonly kind: "spent";
 }

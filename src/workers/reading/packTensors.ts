@@ -26,8 +26,8 @@ export class BodyKeys {
 const noBodies = new BodyKeys();
 
 /**
- * The same object, with its tensors in the pool; those of the reference are in double precision. What
- * has the numbers of a matrix names its body.
+ * The same object, with its tensors in the pool; those of the reference are in double precision. A
+ * tensor with the numbers of a matrix names its body.
  */
 export function packTensors(part: object, pool: NumberPool, bodies: BodyKeys = noBodies): object {
   const pack = (tensor: Tensor) =>
@@ -55,7 +55,7 @@ interface PackedNumbers {
   readonly valuesOf: (body: number) => Float64Array;
 }
 
-/** Puts tensors back into a message that nobody else holds; those that were one array are one again. */
+/** Puts tensors back into a message that has one owner; equal arrays are one again. */
 export class TensorUnpacker {
   readonly #packed: PackedNumbers;
   readonly #known = new Map<number, Float64Array>();
@@ -111,7 +111,7 @@ export class NumberPool {
     return offset;
   }
 
-  /** All numbers, in memory that threads share where the platform has it. */
+  /** All numbers, in shared memory if the platform has it. */
   toNumbers(): Float64Array {
     const bytes = this.#length * Float64Array.BYTES_PER_ELEMENT;
     const isShared = typeof SharedArrayBuffer === "function";

@@ -13,7 +13,7 @@ import type { Outcome } from "../../viewModel/evaluatedGroup.ts";
 /** The outcome of a computation during reading; `large` ones go to the compute worker. */
 export type ReadOutcome = Outcome | LargeOutcome;
 
-/** A computation that is not done while reading; the same key means the same problem. */
+/** A computation that is not evaluated while reading; the same key means the same problem. */
 export interface LargeOutcome {
   readonly kind: "large";
 }
@@ -24,7 +24,7 @@ export interface KeyedOutcome {
   readonly outcome: ReadOutcome;
 }
 
-/** The facts about a matrix besides its numbers and their places. */
+/** The properties of a matrix except its numbers and their places. */
 export interface MatrixFacts extends Pick<
   SourceMatrix,
   "id" | "name" | "role" | "shape" | "rank" | "isInOneBracket" | "origin"
@@ -32,7 +32,7 @@ export interface MatrixFacts extends Pick<
   readonly scopePath: readonly string[];
 }
 
-/** Where in `numbers` and `cells` the body of a matrix begins, and how many numbers it has. */
+/** The start of the body of a matrix in `numbers` and `cells`, and its length. */
 export interface PackedBody {
   readonly key: number;
   readonly numbers: number;
@@ -43,24 +43,24 @@ export interface PackedBody {
 /** A computation whose matrices are given as indices. */
 export interface PackedGroup extends Omit<ComputationGroup, "matrices" | "whole"> {
   readonly matrices: { readonly [role in Role]?: number };
-  /** Where the file is a whole problem: its matrices by their paths. */
+  /** If the file is a whole problem: its matrices by their paths. */
   readonly whole?: Readonly<Record<string, number>>;
   /**
-   * What a file states as a whole, or what a computation of many numbers states, its tensors packed;
-   * all others are stated by whoever asks, in no time.
+   * The problem of a whole file, or of a computation with many numbers, with packed tensors; other
+   * problems are cheap to create on request.
    */
   readonly stated?: object;
 }
 
-/** An outcome whose tensors lie in `numbers`; null when the reader has the one of that key. */
+/** An outcome whose tensors are in `numbers`; null if the reader has the outcome of that key. */
 export interface PackedOutcome {
   readonly key: number;
   readonly outcome: object | null;
 }
 
-/** A tensor that lies in `numbers`. */
+/** A tensor in `numbers`. */
 export interface PackedTensor {
-  /** The body that its numbers are, turned round. */
+  /** The body of its numbers, transposed. */
   readonly turnedOf?: number;
   readonly shape: readonly number[];
   readonly packedAt: number;
@@ -74,8 +74,8 @@ export interface BodyTensor {
 }
 
 /**
- * A reading on its way between threads: what the other side has is named by key, and all numbers lie
- * in three arrays, so that taking it in costs little however long the file is.
+ * A reading between threads. What the other side has is referred to by key, and all numbers are in
+ * three arrays, so that receiving it is cheap for files of any length.
  */
 export interface PackedReading {
   readonly language: string;
@@ -92,7 +92,7 @@ export interface PackedReading {
   readonly cells: Int32Array;
   /** Per matrix: see `matrixRow`. */
   readonly matrices: Int32Array;
-  /** How many of the matrices belong to the extraction; groups that are held bring their own. */
+  /** How many of the matrices belong to the extraction; held groups have their own. */
   readonly matrixCount: number;
   readonly groups: readonly PackedGroup[];
   /** How many of the groups belong to the extraction; the others are held. */
@@ -101,18 +101,18 @@ export interface PackedReading {
   readonly outcomes: readonly PackedOutcome[];
 }
 
-/** A reading, as the readers of the editor want it. */
+/** A reading for the features of the editor. */
 export interface Reading {
   readonly extraction: Extraction;
-  /** Those of the extraction, then those that a half-typed number hides for the moment. */
+  /** Those of the extraction, then those that a half-typed number hides for now. */
   readonly groups: readonly ComputationGroup[];
   /** One per group. */
   readonly outcomes: readonly KeyedOutcome[];
 }
 
 /**
- * Places in a row of `matrices`; what is missing, a name or a change, starts at -1. The body is -1 for a large
- * matrix that no computation uses: its numbers are not worked out.
+ * Columns of a row of `matrices`; a missing name or change starts at -1. The body is -1 for a large
+ * matrix that no computation uses, whose numbers are not computed.
  */
 export const matrixRow = {
   facts: 0,

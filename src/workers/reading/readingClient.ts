@@ -4,11 +4,11 @@ import { readingTime } from "../../source/readingBudget.ts";
 import type { ReadingAnswer, ReadingRequest, WorkerSpent } from "./messages.ts";
 import { RemoteDocument, type EditorText } from "./remoteDocument.ts";
 
-/** How long a worker may be silent, in ms, over texts of that length. */
+/** How long a worker may be silent, in ms, for texts of that length. */
 export interface ReadingPatience {
-  /** While a text is on its way, or a grammar is being loaded. */
+  /** While a text is being sent, or a grammar is being loaded. */
   readonly silence: (length: number) => number;
-  /** While it reads the text: a worker that does not end by itself by then will not. */
+  /** While it reads the text: a worker that does not finish by then has hung. */
   readonly reading: (length: number) => number;
 }
 
@@ -25,8 +25,8 @@ const asking: ReadonlySet<ReadingRequest["kind"]> = new Set(["read", "next", "fi
 const secondLookMs = 1000;
 
 /**
- * Has documents read in a worker. A worker that stops or hangs is replaced, and learns the texts
- * from the editor; its documents only notice that a reading takes longer.
+ * Reads documents in a worker. A worker that stops or hangs is replaced and gets the texts from the
+ * editor; its documents only notice that a reading takes longer.
  */
 export class ReadingClient {
   readonly #starter: WorkerStarter;
@@ -106,7 +106,7 @@ export class ReadingClient {
     else this.#unwatch();
   }
 
-  /** The worker ended by itself; when that happens twice over one text, the text is to blame. */
+  /** The worker ended by itself; if that happens twice for one text, the text is the cause. */
   #fail(why: string): void {
     const reading = this.#reading;
     this.#replace(why, (document, id) => {
@@ -116,7 +116,7 @@ export class ReadingClient {
     });
   }
 
-  /** The worker hangs: over the text that it reads, another would hang too. */
+  /** The worker hangs; another one would hang on the same text too. */
   #end(why: string): void {
     const reading = this.#reading;
     if (reading === null) this.#fail(why);
@@ -147,7 +147,7 @@ export class ReadingClient {
     this.#timer = undefined;
   }
 
-  /** Starts to wait: silence from now on means that the worker hangs. */
+  /** Starts the timeout: silence from now on means that the worker hangs. */
   #watch(): void {
     if (this.#timer || !this.#port) return;
     const longest = Math.max(0, ...[...this.#texts.values()].map((text) => text.length()));

@@ -31,10 +31,10 @@ interface Fresh {
   cellCount: number;
 }
 
-/** Problems of more numbers take longer to state than the editor should wait. */
+/** Problems with more numbers take too long to create in the editor. */
 const mostStatedLater = 10_000;
 
-/** Packs the readings of one document, each in terms of what the one before has told. */
+/** Packs the readings of one document, each relative to the previous one. */
 export class ReadingPacker {
   #facts: ReadonlyMap<string, number> = new Map();
   #bodies: ReadonlyMap<string, Body> = new Map();
@@ -76,7 +76,7 @@ export class ReadingPacker {
     };
   }
 
-  /** Of those that are not `told`, the numbers are left here. */
+  /** The numbers of those that are not `told` stay here. */
   #packMatrices(
     matrices: readonly SourceMatrix[],
     told: ReadonlySet<SourceMatrix>,
@@ -172,10 +172,13 @@ function toIndices(
   return Object.fromEntries(found);
 }
 
-/** So many numbers of a file are told to the editor though no computation uses them and calls make them. */
+/** The limit for numbers that calls create and no computation uses, but that the editor still gets. */
 const mostToldUnused = 200_000;
 
-/** Matrices whose numbers the editor is told: all but large ones that a call makes and no computation uses. */
+/**
+ * Matrices whose numbers the editor gets: all except large ones that a call creates and no
+ * computation uses.
+ */
 function findTold(
   matrices: readonly SourceMatrix[],
   groups: readonly ComputationGroup[],
@@ -191,7 +194,7 @@ function findTold(
   return told;
 }
 
-/** States here what takes time to state and what only the text has. */
+/** Creates the problems here that take time, or that need the text. */
 function toStated(group: ComputationGroup): StatedProblem | null {
   if (group.whole) return readWhole(group, group.whole);
   const count = membersOf(group).reduce((sum, { values }) => sum + values.length, 0);

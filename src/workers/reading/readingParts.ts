@@ -1,6 +1,6 @@
 import type { PackedReading } from "./packedReading.ts";
 
-/** A stretch of the lists of a reading. */
+/** A range of the lists of a reading. */
 export type ReadingPart = Pick<PackedReading, "newFacts" | "newBodies" | "groups" | "outcomes">;
 
 /** About how many bytes of a message each thing takes. */
@@ -10,8 +10,8 @@ const weights = { newFacts: 120, newBodies: 50, groups: 280, outcomes: 900, know
 const heaviestPart = 100_000;
 
 /**
- * Cuts a reading into what crosses between threads at once and the parts that follow it, each when the
- * other side asks for it: what is taken over in one message holds up whoever takes it.
+ * Splits a reading into a first message and parts that follow on request, so that no message blocks
+ * its receiver for long.
  */
 export function splitReading(packed: PackedReading): readonly [PackedReading, ...ReadingPart[]] {
   const { newFacts, newBodies, groups, outcomes } = packed;
@@ -20,7 +20,7 @@ export function splitReading(packed: PackedReading): readonly [PackedReading, ..
   return [{ ...packed, ...first }, ...rest];
 }
 
-/** The reading whose lists were cut. */
+/** The whole reading, joined from its parts. */
 export function joinReading(first: PackedReading, rest: readonly ReadingPart[]): PackedReading {
   const parts = [first, ...rest];
   return {

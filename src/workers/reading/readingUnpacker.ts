@@ -21,7 +21,7 @@ interface Body {
   readonly cells: Int32Array;
 }
 
-/** Of a large matrix that no computation uses. */
+/** For a large matrix that no computation uses. */
 const untold: Body = { values: new Float64Array(0), cells: new Int32Array(0) };
 
 interface KnownMatrices {
@@ -36,23 +36,23 @@ export type FindNumbers = (
 ) => Promise<readonly TextRange[]>;
 
 /**
- * Takes in the readings of one document in the order in which they were packed, one after the other
- * and each in turns with whatever else its thread has to do.
+ * Unpacks the readings of one document in order, one after the other, each over several turns of
+ * its thread.
  */
 export class ReadingUnpacker {
   #facts: ReadonlyMap<number, MatrixFacts> = new Map();
   #bodies: ReadonlyMap<number, Body> = new Map();
-  /** What was made of rows: those above an edit stand where they did. */
+  /** The unpacked rows; those above an edit have not moved. */
   #matrices: KnownMatrices = { rows: new Int32Array(0), matrices: [] };
   #outcomes: ReadonlyMap<number, ReadOutcome> = new Map();
   readonly #textFrom: (start: number) => string | null;
 
-  /** `textFrom` gives the text from an offset on, or null where it is long. */
+  /** `textFrom` returns the text from an offset on, or null if it is long. */
   constructor(textFrom: (start: number) => string | null) {
     this.#textFrom = textFrom;
   }
 
-  /** `find` tells where numbers stand in a text that is long. */
+  /** `find` finds numbers in a long text. */
   async unpack(packed: PackedReading, find?: FindNumbers): Promise<Reading> {
     const { language, settings, problems, leftOut, unread, matrixCount, groupCount } = packed;
     const all = await this.#unpackMatrices(packed);
@@ -190,7 +190,7 @@ function toMatrix(facts: MatrixFacts, body: Body, rows: Int32Array, at: number):
   };
 }
 
-/** `named` gives the place of each among all. */
+/** `named` is the index of each among all. */
 function pick<Name extends string>(
   named: { readonly [name in Name]?: number },
   all: readonly SourceMatrix[],

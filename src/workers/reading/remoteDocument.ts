@@ -11,7 +11,7 @@ import type { Reading } from "./packedReading.ts";
 import { joinReading, type ReadingPart } from "./readingParts.ts";
 import { ReadingUnpacker } from "./readingUnpacker.ts";
 
-/** An open text of the editor, as it is at the moment of asking. */
+/** An open text of the editor, always the current one. */
 export interface EditorText {
   readonly language: string;
   text(): string;
@@ -25,7 +25,7 @@ export interface EditorText {
 /** What was read, with the version of the text. */
 export interface DocumentReading extends Reading {
   readonly version: number;
-  /** Differs for each worker and each opening: keys of outcomes hold only within one. */
+  /** Differs for each worker and each opening; keys of outcomes are valid only within one. */
   readonly opening: number;
 }
 
@@ -45,32 +45,32 @@ interface AwaitedPart {
 /** A text that took too much is read again when this share of it has changed. */
 const enoughChanged = 0.05;
 
-/** Text that is taken from the editor and told to a worker in much less than a millisecond. */
+/** Text of this length is read from the editor and posted in much less than a millisecond. */
 const longestPiece = 100_000;
-/** A problem of so much text is looked through in a few ms. */
+/** A problem of this length is searched in a few ms. */
 const longestLookedThrough = 50_000;
 
-/** One document of the editor that a reading worker reads. */
+/** A document of the editor in a reading worker. */
 export class RemoteDocument {
   readonly #id: number;
   readonly #editor: EditorText;
   readonly #send: (request: ReadingRequest) => void;
   #unpacker: ReadingUnpacker;
   #waiting: Waiting[] = [];
-  /** Readings are taken in one after the other. */
+  /** Readings are unpacked one after the other. */
   #taking = Promise.resolve();
   #awaitedPart: AwaitedPart | null = null;
-  /** Who waits for something about the text that was read, by request; null: that text is gone. */
+  /** Pending questions about the text that was read, by request; null answers mean that the text is gone. */
   readonly #asking = new Map<number, (answer: ReadingAnswer | null) => void>();
   #requests = 0;
   #openings = 0;
   #isClosed = false;
-  /** Set when reading the text took too much: it is left alone for the time being. */
+  /** Set if the text took too much to read; it is not read for now. */
   #aside: { readonly reason: StopReason; changed: number } | null = null;
-  /** Whether pieces of the text are still to be told. */
+  /** Whether pieces of the text are not sent yet. */
   #isTelling = false;
 
-  /** `send` reaches the worker, or nobody while there is none: the text is told on `reopen`. */
+  /** `send` posts to the worker, or does nothing without one; `reopen` sends the text. */
   constructor(id: number, editor: EditorText, send: (request: ReadingRequest) => void) {
     this.#id = id;
     this.#editor = editor;
@@ -83,7 +83,7 @@ export class RemoteDocument {
     return this.#waiting.length > 0;
   }
 
-  /** Takes the edits that led to the text as it is now. */
+  /** Records the edits that led to the current text. */
   change(changes: readonly TextChange[]): void {
     if (this.#aside) this.#aside.changed += countChanged(changes);
     if (this.#isTelling) {
@@ -94,7 +94,7 @@ export class RemoteDocument {
     this.#send({ kind: "change", document: this.#id, version, changes, length });
   }
 
-  /** The document as it is now, or as it is when a later reading overtakes this one. */
+  /** A reading of the current document, or of a later version that replaces it. */
   read(options: ReadingOptions): Promise<DocumentReading> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) {
@@ -111,7 +111,7 @@ export class RemoteDocument {
     });
   }
 
-  /** Has a text that took too much tried again with the next reading. */
+  /** Tries a text that took too much again with the next reading. */
   tryAgain(): void {
     this.#aside = null;
   }
@@ -128,7 +128,7 @@ export class RemoteDocument {
     return { extraction, groups: [], outcomes: [], version, opening };
   }
 
-  /** Tells a worker the whole text, and asks again for what is awaited. */
+  /** Sends the whole text to a worker, and repeats the pending requests. */
   reopen(): void {
     this.#awaitedPart?.reject(new Error("the text is told anew"));
     this.#findNothing();
@@ -143,7 +143,7 @@ export class RemoteDocument {
     else this.#askLast();
   }
 
-  /** A long text goes over in pieces, so that nobody waits for it; whatever changes it begins again. */
+  /** A long text is sent in pieces, so that nothing waits for it; a change starts again. */
   async #tellRest(opening: number, length: number): Promise<void> {
     const count = Math.ceil(length / longestPiece);
     const starts = Array.from({ length: count - 1 }, (_, index) => (index + 1) * longestPiece);
@@ -162,19 +162,19 @@ export class RemoteDocument {
     if (last) this.#ask(last.request, last.options);
   }
 
-  /** The worker is replaced through no fault of this text: what is awaited is asked for again. */
+  /** The worker was replaced, and this text is not the cause: pending requests are repeated. */
   workerReplaced(): void {
     this.#findNothing();
   }
 
-  /** The worker stopped while it read this text, as it does when its memory is full. */
+  /** The worker stopped while it read this text, for example because its memory is full. */
   workerFailed(): void {
     this.#findNothing();
     for (const waiting of this.#waiting) waiting.failures += 1;
     if (this.#waiting.some(({ failures }) => failures > 1)) this.putAside("memory");
   }
 
-  /** The worker stopped: what was awaited before is given up, the rest will be asked for again. */
+  /** The worker stopped: earlier requests are dropped, later ones are repeated. */
   workerStopped(why: string): void {
     this.#findNothing();
     for (const waiting of this.#waiting) waiting.failures += 1;
@@ -207,7 +207,7 @@ export class RemoteDocument {
         this.#taking = this.#taking
           .then(() => this.#takeReading(answer))
           .catch((error: unknown) => {
-            // What was told before a new opening says nothing of it.
+            // Messages from before a new opening do not count.
             if (answer.opening === this.#openings) this.#refuse(answer.request, toMessage(error));
           });
         await this.#taking;
@@ -240,7 +240,7 @@ export class RemoteDocument {
     return answer?.kind === "found" ? answer.ranges : [];
   }
 
-  /** What a variable holds that is bound at an offset of the text that was read; null: not known. */
+  /** The value of the variable assigned at an offset of the text that was read; null if unknown. */
   async look(version: number, offset: number): Promise<VariableFacts | null> {
     const answer = await this.#askOfText({ kind: "look", version, offset });
     return answer?.kind === "looked" ? answer.variable : null;
@@ -255,7 +255,7 @@ export class RemoteDocument {
     });
   }
 
-  /** The text that was asked about is gone. */
+  /** The text of the question is gone. */
   #findNothing(): void {
     for (const resolve of this.#asking.values()) resolve(null);
     this.#asking.clear();

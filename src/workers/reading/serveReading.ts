@@ -9,16 +9,16 @@ import { toMessage } from "../../engine/errors.ts";
 type OpenRequest = ReadingRequest & { readonly kind: "open" };
 type ReadRequest = ReadingRequest & { readonly kind: "read" };
 
-/** The far end of a reading worker: holds the open texts and reads the ones that are asked for. */
+/** The server of a reading worker: keeps the open texts and reads them on request. */
 export function serveReading(port: ServerPort, resources: SourceResources): void {
   const readers = new Map<number, DocumentReader>();
-  /** The last reading asked for of each document; earlier ones are overtaken. */
+  /** The last requested reading of each document; earlier ones are dropped. */
   const wanted = new Map<number, ReadRequest>();
-  /** Texts of which some pieces are here. */
+  /** Texts that have partly arrived. */
   const arriving = new Map<number, OpenRequest>();
-  /** Parts of readings that are still to be asked for; meanwhile such a document is not read again. */
+  /** Parts of readings that are not requested yet; such a document is not read again before that. */
   const parted = new Map<number, ReadingPart[]>();
-  /** Documents whose trees lie in the parser's memory. */
+  /** Documents whose trees are in the parser's memory. */
   const read = new Set<number>();
   let isWorking = false;
 
@@ -107,7 +107,7 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
     if (isWorking) return;
     isWorking = true;
     for (;;) {
-      // Edits that arrived meanwhile are read with the others.
+      // Edits that arrived in the meantime are included.
       await port.turn();
       const next = pickNext();
       if (!next) break;
@@ -120,7 +120,7 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
     isWorking = false;
   }
 
-  /** The document that was read fastest, so that a slow one does not delay the others. */
+  /** The fastest document first, so that a slow one does not delay the others. */
   function pickNext(): ReadRequest | undefined {
     const open = [...wanted.values()].filter(({ document }) => !parted.has(document));
     const timeOf = ({ document }: ReadRequest) => readers.get(document)?.expectedMs ?? 0;
@@ -136,7 +136,7 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
         post({ kind: "begins", document, opening }),
       );
       read.add(document);
-      // Alone in a new worker it may find room.
+      // Alone in a new worker, it may fit into memory.
       if (isParserSpent() && reading.leftOut === "memory" && read.size > 1) return;
       const buffers = [reading.cells.buffer, reading.matrices.buffer, reading.numbers.buffer];
       const own = buffers.filter((buffer) => buffer instanceof ArrayBuffer);

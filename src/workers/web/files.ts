@@ -1,4 +1,5 @@
-// A Web Worker that started from a blob knows no folder: it asks whoever started it for files.
+// A Web Worker that started from a blob has no folder, so it requests files from the page that
+// started it.
 import type { Port, ServerPort } from "../ports/port.ts";
 
 /** Reads a file of the extension's folder `dist`: `wasm/kernels.wasm`. */
@@ -37,7 +38,7 @@ export function giveFiles(port: Port, read: ReadFile): Port {
   };
 }
 
-/** The far end of a port whose near end provides files. */
+/** The server side of a port whose client side provides files. */
 export interface ServerPortWithFiles {
   readonly port: ServerPort;
   readonly read: ReadFile;
@@ -48,7 +49,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** The far end of `giveFiles`. */
+/** The server side of `giveFiles`. */
 export function takeFiles(port: ServerPort): ServerPortWithFiles {
   const waiting = new Map<number, Waiting>();
   let requests = 0;

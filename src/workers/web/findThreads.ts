@@ -5,7 +5,7 @@ import type { ReadFile } from "./files.ts";
 import { startWebWorker, toScriptAddress } from "./openWebWorker.ts";
 import type { WorkerScope } from "./workerScope.ts";
 
-/** The threads that kernels may have in a browser: none where they could not share memory. */
+/** The threads for kernels in a browser; none without shared memory. */
 export async function findThreads(scope: WorkerScope, read: ReadFile): Promise<ThreadSupply> {
   const none = { count: 0, start: noThread };
   if (!scope.crossOriginIsolated) {
@@ -30,8 +30,8 @@ interface WebKernelWorker {
 }
 
 /**
- * A kernel thread in a Web Worker that runs the bundle of kernelThread.ts. Who coordinates
- * must be a Web Worker too: a page may not wait.
+ * A kernel thread in a Web Worker that runs the bundle of kernelThread.ts. The coordinator must be
+ * a Web Worker too, because a page may not block.
  */
 export function startWebKernelThread(worker: WebKernelWorker): KernelThreadPort {
   return {

@@ -1,4 +1,4 @@
-// The GPU in a Web Worker of its own, which can be ended alone when its driver hangs.
+// The GPU in a separate Web Worker, which can be terminated when its driver hangs.
 import "./words.ts";
 import { createGpuBackend, type GpuBackend } from "../../engine/backends/gpu/createGpuBackend.ts";
 import { GlSession } from "../../engine/backends/gpu/glSession.ts";

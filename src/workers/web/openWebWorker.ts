@@ -6,14 +6,14 @@ import type { WebWorkerLike } from "../ports/webPort.ts";
 type WebWorkerClass = new (address: string, options: { readonly name: string }) => WebWorkerLike;
 
 /**
- * An address from which workers start: a worker must come from where its page comes from, and an
- * extension comes from elsewhere. It lasts as long as the worker that made it.
+ * A URL for starting workers: a worker must have the origin of its page, and an extension has
+ * another origin. It lives as long as the worker that created it.
  */
 export function toScriptAddress(...parts: readonly (string | Uint8Array)[]): string {
   return URL.createObjectURL(new Blob([...parts], { type: "text/javascript" }));
 }
 
-/** Starts a classic script in a Web Worker. Throws, or fails later, where none can be had. */
+/** Starts a classic script in a Web Worker. Throws, or fails later, if none is available. */
 export function startWebWorker(address: string, name: string): WebWorkerLike {
   const { Worker } = globalThis as unknown as { readonly Worker: WebWorkerClass };
   return new Worker(address, { name });

@@ -1,7 +1,7 @@
-/** Where a Web Worker finds its words when it starts. */
+/** The name of the translation in the scope of a Web Worker. */
 export const wordsName = "attentionLensWords";
 
-/** What stands before the script of a worker that is to speak these words, null for English. */
+/** The code before the script of a worker with this translation; null means English. */
 export function wordsBefore(contents: string | null): string {
   return contents === null ? "" : `globalThis.${wordsName} = ${JSON.stringify(contents)};\n`;
 }

@@ -13,7 +13,7 @@ export interface WorkerScope extends WebChannel, GlScope {
 /** The global scope of a Web Worker. */
 export const workerScope = globalThis as unknown as WorkerScope;
 
-/** The far end of the worker that this code runs in. */
+/** The server side of the worker that this code runs in. */
 export function openOwnPort(): ServerPort {
   return toWebServerPort(workerScope);
 }

@@ -14,7 +14,7 @@ import { useStepPicture } from "./useStepPicture.ts";
 import { type Stepper, useStepper } from "./useStepper.ts";
 import { useWalkFocus } from "./useWalkFocus.ts";
 
-/** The computation step by step, while somebody walks through it. */
+/** The stepper. */
 export function StepperBar({ state }: { readonly state: ReadyState }): JSX.Element | null {
   const { choices } = useContext(PanelToolsContext);
   const isOn = useSelected(choices, (now) => now.stepper.isOn);

@@ -1,4 +1,4 @@
-/** How one walks through a computation; survives a reload. */
+/** The settings of the stepper; they survive a reload. */
 export interface StepperChoices {
   readonly isOn: boolean;
   /** The computation that `index` belongs to; another one begins at its first step. */
@@ -15,7 +15,7 @@ export interface StepperChoices {
 /** Speeds to choose from. */
 export const speeds = [0.5, 1, 2, 4] as const;
 
-/** Not walking. */
+/** Not stepping. */
 export const stepperOff: StepperChoices = {
   isOn: false,
   computation: "",
@@ -25,7 +25,7 @@ export const stepperOff: StepperChoices = {
   speed: 1,
 };
 
-/** Reads what was kept; whatever is not understood is as at first. */
+/** Reads stored settings; invalid values become defaults. */
 export function readStepperChoices(kept: unknown): StepperChoices {
   if (typeof kept !== "object" || kept === null) return stepperOff;
   const { isOn, computation, index, predicts, predicted, speed } = kept as Partial<

@@ -80,7 +80,7 @@ export function WeightExplanationView(props: {
   );
 }
 
-/** A token with its position: the same word may stand in a text twice. */
+/** A token with its position, because the same word may occur twice. */
 function Token(props: { readonly name: string; readonly at: number }): JSX.Element {
   const { name, at } = props;
   const isNumbered = /^[A-Za-z]+\[\d+\]$/.test(name);

@@ -22,7 +22,7 @@ const aroundAttention: ReadonlySet<SettingName> = new Set([
   "residual",
 ]);
 
-/** What if? A bar that says what is tried; opened, one control per question, and what it changed. */
+/** What if? A bar with the what-if values; opened, one control per setting, and the changes. */
 export function WhatIfSection(props: {
   readonly whatIf: WhatIfState;
   readonly hasEditor: boolean;

@@ -3,7 +3,7 @@ import { PanelToolsContext } from "../../panelTools.ts";
 
 const typing = "input, textarea, select, vscode-text-field, vscode-dropdown";
 
-/** The key R gives every change back to the file, except where letters are typed. */
+/** The key R resets every change, except in text fields. */
 export function useResetKey(canReset: boolean): void {
   const { ask } = useContext(PanelToolsContext);
   useEffect(() => {

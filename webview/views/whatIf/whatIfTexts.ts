@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-/** Words for trying things out, comparing and editing. */
+/** Texts for what-if, comparison, and editing. */
 export const whatIfTexts = {
   whatIf: l10n.t("What if"),
   whatIfNote: l10n.t("Try other settings without changing the file."),
