@@ -115,7 +115,7 @@ describe("package.json", () => {
     }
   });
 
-  it("ticks each step by the key that is told when it is done, and by nothing else", () => {
+  it("ticks each step only by the key that is set when it is done", () => {
     const steps = manifest.contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
     expect(steps.map(({ id, completionEvents }) => [id, ...completionEvents])).toEqual(
       deeds.map((deed) => [deed, `onContext:${deedKey(deed)}`]),
@@ -147,7 +147,7 @@ describe("package.json", () => {
     expect(menus["commandPalette"]?.filter(({ when }) => !when)).toEqual([]);
   });
 
-  it("asks only for what the code tells of", () => {
+  it("uses only keys that the code sets", () => {
     const asked = clauses.flatMap((when) => when.match(/attentionLens\.[a-z]\w+/gi) ?? []);
     const ids = [
       ...Object.values(contextIds),

@@ -111,7 +111,7 @@ describe("the cost", () => {
 });
 
 describe("weights of the file", () => {
-  test("stand beside what they read and are told by their names", async () => {
+  test("are beside what they read, with their names", async () => {
     const panel = await openPanel(galleryStates["self-attention"]());
     const names = panel
       .findAll(".matrix-figure .matrix-name")
@@ -128,7 +128,7 @@ describe("weights of the file", () => {
     expect(panel.text(".detail-text")).toBe("Wq[2][1] = −1 · query weights");
   });
 
-  test("of an MLP stand under its vectors, each above its bias, with their way round", async () => {
+  test("of an MLP are under its vectors, each above its bias, with their orientation", async () => {
     const { mlp, numbers, ...rest } = await galleryStates["block-code"]();
     const panel = await openPanel({ ...rest, mlp, numbers });
     const captions = panel

@@ -125,7 +125,7 @@ describe("what if", () => {
 });
 
 describe("what was before", () => {
-  test("stands small under each number that changed, with as many digits as it needs", async () => {
+  test("is small under each number that changed, with as many digits as it needs", async () => {
     const panel = await openPanel(galleryStates["what-if-scale"]());
     expect(panel.text('[data-stage="scores"][data-head="0"] td[data-column="1"]')).toBe(
       "5, before 2.5",
@@ -149,13 +149,13 @@ describe("what was before", () => {
     expect(panel.choices.get().compare).toBe("hidden");
   });
 
-  test("is said as a shape where heads were cut otherwise", async () => {
+  test("is shown as a shape if the head count differs", async () => {
     const panel = await openPanel(galleryStates["what-if-heads"]());
     expect(panel.text(".head-card .badge")).toBe("2 × [1, 3] before");
     expect(panel.text(".differences li")).toBe("Q [2, 1, 4] [1, 1, 8]");
   });
 
-  test("a pinned result stands beside the present one, with the difference", async () => {
+  test("a pinned result is beside the current one, with the difference", async () => {
     const panel = await openPanel(galleryStates.pinned());
     await panel.fire(
       panel.findAll(".what-if .choice button")[1]!,

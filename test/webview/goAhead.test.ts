@@ -69,7 +69,7 @@ function settle(): Promise<void> {
 const numbersOf = (state: PanelState | undefined) => [...(state as ReadyState).numbers];
 
 describe("while a number is dragged", () => {
-  it("what it leads to is shown before the file has it, and asked of nobody", async () => {
+  it("its result is shown before the file has it, without a request", async () => {
     const { host, asked, numbers } = await open();
     host.ahead.move(to(3));
     host.ahead.move(to(7));

@@ -58,7 +58,7 @@ test("an edit does not turn the eyes elsewhere", () => {
   expect(choices.get().focus.key).toBe(1);
 });
 
-test("who looked at another weight stays there, over a reload too", () => {
+test("another selected weight stays selected, across a reload too", () => {
   const choices = open();
   show("first", 1);
   const focus = { layer: 0, head: 1, query: 0, key: 0 };

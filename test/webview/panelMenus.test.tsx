@@ -97,7 +97,7 @@ describe("the menus of the panel", () => {
     expect(items).not.toContain("Move to the side bar");
   });
 
-  it("are not there where the panel stands alone", async () => {
+  it("are missing in a panel without an editor", async () => {
     await open(null);
     expect(document.querySelector("button")).toBeNull();
   });

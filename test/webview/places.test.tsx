@@ -125,7 +125,7 @@ describe("a place", () => {
     });
   });
 
-  test("always has the weights of the query that is looked at in view", async () => {
+  test("always shows the weights of the focused query", async () => {
     const panel = await open("chapter", { place: "query" });
     const strip = () => panel.findAll(".strip-head").map(({ textContent }) => textContent);
     expect(strip()).toEqual(["Head 0→ K[1] 86%", "Head 1→ K[2] 86%"]);

@@ -117,7 +117,7 @@ describe("a click on a cell", () => {
     ]);
   });
 
-  test("offers to select what it marked, until something else is told", async () => {
+  test("offers to select what it marked, until the next notice", async () => {
     const panel = await openPanel(galleryStates.chapter());
     expect(panel.findAll(".detail .text-button")).toEqual([]);
     const cell = panel.cell("attentionWeights", 1, 0, 2);

@@ -86,7 +86,7 @@ describe("the MLP", () => {
     expect(panel.findAll(".section-mlp")).toEqual([]);
   });
 
-  test("stands alone where there is no attention", async () => {
+  test("is alone if there is no attention", async () => {
     const panel = await openPanel(galleryStates.mlp());
     expect(panel.findAll(".heads")).toEqual([]);
     expect(panel.findAll("[data-setting], .control-label").map((each) => each.textContent)).toEqual(

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a weight that is chosen leads to how it comes about, where that is out of sight", async () => {
+test("a selected weight links to its explanation if that is not visible", async () => {
   const panel = await openPanel(galleryStates.chapter(), undefined, {
     closedSections: ["attention"],
   });

@@ -216,7 +216,7 @@ describe("attention-lens run", () => {
 
   const twoLines = "q = [[1, 0]]\nk = [[1, 0]]\n";
 
-  it("says what lines there are where a range begins behind them", async () => {
+  it("says which lines exist if a range starts after them", async () => {
     const args = ["run", "-", "--language", "python", "--range", "9:1-12:1"];
     const { status, stderr } = await runCli(args, twoLines);
     expect(status).toBe(1);

@@ -79,7 +79,7 @@ describe("a path", () => {
     },
   );
 
-  test("that leads nowhere is told in words, without a code of the system", async () => {
+  test("that leads nowhere gets a message without a system error code", async () => {
     await writeFile(path.join(folder, "file"), "x");
     const inFile = path.join(folder, "file", "inside.json");
     const tooLong = path.join(folder, "x".repeat(300));

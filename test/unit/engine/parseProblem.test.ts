@@ -98,7 +98,7 @@ describe("a problem in JSON", () => {
     expect(parse(STACK)).toMatchObject({ finalNorm: { norm: "rmsNorm", epsilon: 1e-5 } });
   });
 
-  test("may hold properties that nobody knows", () => {
+  test("may have unknown properties", () => {
     expect(parse({ ...ATTENTION, title: "the cat" })).toEqual(parse(ATTENTION));
   });
 });

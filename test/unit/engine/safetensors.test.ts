@@ -47,7 +47,7 @@ describe("a safetensors file", () => {
     expect((await readTensor("double")).values[0]).toBe(1.5);
   });
 
-  test("may hold tensors of other types as long as nobody reads them", async () => {
+  test("may have tensors of other types as long as nothing reads them", async () => {
     const checkpoint = await open(createFile({ mask: entry("BOOL", [1], 0, 1) }, 1));
     await expect(checkpoint.readTensor("mask")).rejects.toThrow("mask is stored as BOOL");
     await expect(checkpoint.readTensor("other")).rejects.toThrow("other is not in the checkpoint");

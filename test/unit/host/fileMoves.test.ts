@@ -62,7 +62,7 @@ describe("a renamed file or folder", () => {
     expect(new Pins(memory).of("file:///course/one/a.py", "attention:g#0")).toBeNull();
   });
 
-  test("is kept back where it is now while somebody predicts it", () => {
+  test("stays hidden at its new place while the user predicts it", () => {
     const files = new WithheldFiles(createMemento());
     files.withhold({}, "panel", "file:///course/one/a.py");
     expect(files.move(moves)).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inBackground } from "../../../src/host/inBackground.ts";
 
-test("what goes wrong while nobody waits stands in the log, and nowhere else", async () => {
+test("errors of work that nothing awaits go to the log only", async () => {
   const lines: string[] = [];
   const log = { error: (line: string | Error) => void lines.push(String(line)) };
   inBackground(Promise.reject(new Error("the page is gone")), log);

@@ -18,7 +18,7 @@ function packOf(id: string, folder: string, lessons: readonly string[] = ["softm
 const keysOf = (packs: readonly LibraryPack[]) =>
   packs.map(({ id, folder, lessons }) => [id, folder.toString(), lessons.map(({ key }) => key)]);
 
-test("a pack of the workspace with the id of the course stands beside it, and says so", () => {
+test("a pack of the workspace with the id of the course is listed beside it, and says so", () => {
   const packs = [packOf("course", "workspace"), packOf("course", "own"), packOf("other", "more")];
   const apart = keepPacksApart(packs, "own");
   expect(keysOf(apart)).toEqual([
@@ -42,7 +42,7 @@ test("a folder that is found twice is one pack", () => {
   ]);
 });
 
-test("single lessons stand together, each under a key of its own", () => {
+test("single lessons are listed together, each with its own key", () => {
   const packs = [packOf("single", "a"), packOf("course", "own"), packOf("single", "b")];
   expect(keysOf(keepPacksApart(packs, "own"))).toEqual([
     ["single", "a", ["single/softmax", "single/softmax-2"]],

@@ -61,7 +61,7 @@ test("another kind than the one that is looked for is named", async () => {
   );
 });
 
-test("two computations where one is read are told at the second", async () => {
+test("a second computation in place of one is reported", async () => {
   const method = (name: string) =>
     good.replace("n_head = 2\n", "").replace("demo", name).replaceAll(/^/gm, "    ");
   const twice = `n_head = 2\nclass demo:\n${method("first")}\n${method("second")}`;

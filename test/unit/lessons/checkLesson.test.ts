@@ -267,19 +267,19 @@ describe("a lesson that is thin", () => {
   });
 });
 
-test("an edit that is done before it begins is told", async () => {
+test("an edit that is done before it starts is reported", async () => {
   const found = await findIn("02-mask", { "code/mask.py": swap("heads=1", "heads=1 causal") });
   expect(found.map(({ message }) => message).join()).toContain(
     "is true before the learner edits anything",
   );
 });
 
-test("an edit whose solution does not solve it is told", async () => {
+test("an edit whose solution does not solve it is reported", async () => {
   const found = await findIn("02-mask", { "solutions/edited.py": swap(" causal", "") });
   expect(found).toMatchObject([{ code: "solution", at: '"solutions/edited.py"' }]);
 });
 
-test("lessons that are not there are told where all are known", async () => {
+test("missing lessons are reported if all lessons are known", async () => {
   const { findings } = await checkLesson(fixtureLesson("01-weights"), ["weights"]);
   expect(findings).toMatchObject([
     { code: "link", message: "there is no lesson mask; available: weights" },

@@ -38,7 +38,7 @@ describe("the figure of a stage", () => {
     expect([...(figure.matrices[1]?.numbers ?? [])]).toEqual([0, 0, 0, 4]);
   });
 
-  it("has one matrix where the heads stand side by side, and values are named after their keys", async () => {
+  it("has one matrix for concatenated heads, and values are named after their keys", async () => {
     const joined = await figureOf("attentionOutput");
     expect(joined.kind === "matrices" && joined.matrices.map(({ head }) => head)).toEqual([null]);
     const value = await figureOf("value");
@@ -61,7 +61,7 @@ describe("the figure of a stage", () => {
     });
   });
 
-  it("says in words who looks where, and where all are equal", async () => {
+  it("says in words which query looks where, and where all weights are equal", async () => {
     const figure = await figureOf("attentionWeights");
     expect(describeFigure(figure, "en")).toEqual([
       "Head 0, Q[0]: largest at K[0], 0.7311",

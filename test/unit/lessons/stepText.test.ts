@@ -56,7 +56,7 @@ describe("a step text", () => {
     ]);
   });
 
-  test("knows where the expression of a number stands", () => {
+  test("knows the place of the expression of a number", () => {
     const text = "a {{ 0.5 = demo.x }} b";
     const [, number] = [...walkInlines(parseStepText(text).blocks)];
     if (number?.kind !== "number") throw new Error("no number");

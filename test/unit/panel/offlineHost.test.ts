@@ -151,7 +151,7 @@ describe("what if, in a page", () => {
     expect(control).toMatchObject({ removed: [0] });
   });
 
-  it("refuses in words what cannot be computed, and stays as it is", async () => {
+  it("rejects with a message what cannot be computed, and does not change", async () => {
     const { host } = open(page);
     const change = { computation: id, setting: "headCount", value: 3 } as const;
     await expect(async () => host["setting/change"]?.(change)).rejects.toThrow(
@@ -192,7 +192,7 @@ describe("what a page carries", () => {
     ).toEqual([mlp?.id]);
   });
 
-  it("is only what fits; the rest stands as it looked, and says so when it is asked", async () => {
+  it("is only what fits; the rest keeps its look, and says so on request", async () => {
     const values = new Float64Array(400_000);
     const large = { ...attention.group, id: "large", matrices: {} };
     const query = attention.group.matrices.query;

@@ -45,7 +45,7 @@ const complete: Installation = {
 };
 
 describe("what an installation lacks", () => {
-  it("is nothing where somebody's own npm ci or npm install made it", () => {
+  it("is nothing after npm ci or npm install", () => {
     expect(findMissing(complete)).toBeUndefined();
     const elsewhere = without("", "node_modules/@esbuild/linux", "node_modules/@esbuild/mac");
     expect(findMissing({ ...complete, installed: elsewhere })).toBeUndefined();

@@ -71,7 +71,7 @@ describe("large matrices of a few signs", () => {
     expect(ten - three).toBeLessThan(100_000);
   });
 
-  it("are not worked out while nobody uses them, however often something is typed", async () => {
+  it("are not computed while nothing uses them, however often something is typed", async () => {
     const used = () => process.memoryUsage().arrayBuffers;
     const before = used();
     const [first = 0, second = 0] = await read(10, "# typed\n");

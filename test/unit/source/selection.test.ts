@@ -76,7 +76,7 @@ describe("which computation a caret means", () => {
     expect(told(select(`${FILE}|`, null))).toBe(MLP);
   });
 
-  test("a caret in a file without computations asks, or says what was looked for", () => {
+  test("a cursor in a file without computations asks, or says what was not found", () => {
     expect(told(select("|a = 1 2\nb = 3 4\nc = 5 6"))).toBe("? missing query key value");
     expect(told(select("|a = 1 2"))).toBe(
       "attention needs query, key, value, but this file contains only a (1 × 2)",

@@ -37,7 +37,7 @@ describe("nested arrays", () => {
     );
   });
 
-  test("are refused when a number stands where a row should be", () => {
+  test("are rejected if a number is in place of a row", () => {
     expect(() => fromNested([[1, 2], 3])).toThrow("a row of tensor is []");
   });
 });

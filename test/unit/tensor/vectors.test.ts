@@ -6,7 +6,7 @@ describe("holdsOnlyFinite", () => {
     expect(holdsOnlyFinite(Float64Array.from(numbers))).toBe(true);
   });
 
-  test.each([NaN, Infinity, -Infinity])("finds %d wherever it stands", (odd) => {
+  test.each([NaN, Infinity, -Infinity])("finds %d at any place", (odd) => {
     for (const length of [1, 4, 7, 9]) {
       for (let at = 0; at < length; at++) {
         const values = new Float32Array(length).fill(2);

@@ -15,7 +15,7 @@ it("a computation in the tree says its heads, its shape and where they look", as
   });
 });
 
-it("a computation in the tree does not say what somebody is predicting", async () => {
+it("a computation in the tree hides a result that the user predicts", async () => {
   const line = toComputationLine(await evaluateGroup({ ...chapterDemo(2), label: "Demo" }), true);
   expect(line).toMatchObject({ label: "Demo", description: "hidden while you predict" });
 });
@@ -28,7 +28,7 @@ it("a computation in the tree says what is tried of it", async () => {
   expect(line.description).toMatch(/^what if noncausal: 2 heads × 4 · /);
 });
 
-it("several computations of one function are told apart", async () => {
+it("several computations of one function have different names", async () => {
   const ofDemo = { ...chapterDemo(2), label: "Demo", nth: 2 };
   const line = toComputationLine(await evaluateGroup(ofDemo));
   expect(line.label).toBe("Demo 2");

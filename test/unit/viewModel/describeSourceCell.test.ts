@@ -29,7 +29,7 @@ describe("a number under the mouse", () => {
     ]);
   });
 
-  it("of a projection says which dimension of which head it works for", async () => {
+  it("of a projection says which dimension of which head uses it", async () => {
     const square = [
       [1, 2],
       [3, 4],

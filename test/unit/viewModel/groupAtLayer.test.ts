@@ -60,7 +60,7 @@ test.each([0, 1, 7])(
   },
 );
 
-test.each([0, 1])("beside layer %i stand the weights of the ends", async (layer) => {
+test.each([0, 1])("beside layer %i are the weights of the ends", async (layer) => {
   const { group, evaluated } = await readStack();
   const packer = new NumberPacker();
   const context = { problem: problemOf(evaluated), layer, besideMlp: null };
@@ -83,7 +83,7 @@ test.each([0, 1])("beside layer %i stand the weights of the ends", async (layer)
   expect(Number(text.slice(range?.start, range?.end))).toBe(json.finalNorm.weight[5]);
 });
 
-test("the caret on a weight of the language-model head lights its token's logits", async () => {
+test("the cursor on a weight of the language-model head highlights the logits of its token", async () => {
   const { group, evaluated } = await readStack();
   const cell = findSourceCell(group, text.indexOf("[[", text.indexOf('"languageModelHead"')) + 2);
   const problem = problemOf(evaluated);
@@ -134,7 +134,7 @@ test("a weight of a layer can be changed and leads to its number in the file", a
   expect(Number(text.slice(range?.start, range?.end))).toBe(json.blocks[1]?.norm2.weight[3]);
 });
 
-test("the caret on a weight of a layer lights that layer and those behind it", async () => {
+test("the cursor on a weight of a layer highlights that layer and the later ones", async () => {
   const { group, evaluated } = await readStack();
   const at = text.indexOf('"weight"', text.indexOf('"up"', text.lastIndexOf('"mlp"')));
   const cell = findSourceCell(group, text.indexOf("[[", at) + 2);

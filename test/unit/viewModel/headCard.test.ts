@@ -41,7 +41,7 @@ function longDemo(positions: number, heads: number) {
 }
 
 describe("the card of a computation", () => {
-  it("draws the map of each head with its weights, and says the same in words", async () => {
+  it("draws the map of each head with its weights, and has the same as text", async () => {
     const { source, svg } = await cardOf(chapterDemo(2));
     for (const shown of ["Head 0", "Head 1", "Q[0]", "K[1]", "86%", "7%", "#4ea1ff"]) {
       expect(svg).toContain(`>${shown}<`.replace(/>#(.*)</, "#$1"));

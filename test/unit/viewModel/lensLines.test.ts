@@ -16,7 +16,7 @@ describe("lens lines of attention", () => {
     );
   });
 
-  it("do not say what somebody is predicting, but what is wrong all the same", async () => {
+  it("hide a result that the user predicts, but show problems", async () => {
     const lines = toLensLines(await evaluateGroup(chapterDemo(2)), true);
     expect(lines.map(({ title }) => title)).toEqual([
       "▶ Multi-Head Attention · hidden while you predict",
@@ -76,7 +76,7 @@ describe("lens lines of attention", () => {
     expect(title).toContain(`“\u2068${"b".repeat(23)}…\u2069”`);
   });
 
-  it("assume one head where nobody says how many, and offer two", async () => {
+  it("assume one head if nothing sets the head count, and offer two", async () => {
     const [line, assumed, offer] = toLensLines(
       await evaluateGroup({ ...chapterDemo(2), settings: {} }),
     );
@@ -146,7 +146,7 @@ describe("lens lines of attention", () => {
     expect(await mainTitle({ ...chapterDemo(2), problems })).toBe(`⚠ ${message}`);
   });
 
-  it("stand above what is wrong where that leaves no computation, once", async () => {
+  it("are above a problem that leaves no computation, once", async () => {
     const error = (message: string, start: number) => {
       return { message, range: { start, end: start + 1 }, severity: "error" } as const;
     };

@@ -51,7 +51,7 @@ describe("the status bar says of a computation", () => {
     expect(text(run)).toBe("$(eye) 2 heads → K[1], K[2] · wasm 78 ms");
   });
 
-  it("nothing that somebody is predicting", async () => {
+  it("nothing that the user is predicting", async () => {
     const { text, label } = toStatusText(await evaluateGroup(chapterDemo(2)), true);
     expect(`${text} ${label}`).not.toMatch(/86%|K\[1\]/);
   });

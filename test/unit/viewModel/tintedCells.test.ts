@@ -11,7 +11,7 @@ const unit = [
 const demo = await evaluateGroup(chapterDemo(2));
 
 describe("the numbers in the colour of their head", () => {
-  it("are those of query, key and value in sight", () => {
+  it("are the visible ones of query, key and value", () => {
     const all = listTintedCells(demo, { start: 0, end: 1000 });
     expect(all).toHaveLength(8 + 24 + 24);
     const query = listTintedCells(demo, { start: 0, end: 50 });

@@ -142,7 +142,7 @@ describe("a JSON file that is a whole problem", () => {
     expect(read.settings.activation).toMatchObject({ value: "gelu" });
   });
 
-  it("says of a directive in another block of a stack that it stands in the first", async () => {
+  it("says that a directive of another block of a stack belongs in the first", async () => {
     const { kind: _kind, input, ...layer } = block;
     const json = JSON.stringify({ kind: "stack", input, blocks: [layer, layer] });
     const at = json.lastIndexOf('"attention":{') + '"attention":{'.length;
@@ -165,7 +165,7 @@ describe("a JSON file that is a whole problem", () => {
     expect(changed.map(({ setting }) => setting)).toEqual(["norm"]);
   });
 
-  it("takes a key that stands nearer than a directive, as the line above the file does", async () => {
+  it("uses a key that is nearer than a directive, like the lens of the file", async () => {
     const group = await groupIn(text.replace("{", "{ // attention: noncausal"));
     expect(group.settings.causal).toMatchObject({ value: true });
     expect(toGroupProblem(group)).toMatchObject({ problem: { attention: { causal: true } } });

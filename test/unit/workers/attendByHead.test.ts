@@ -26,7 +26,7 @@ it.each([
   expect(shares).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((head) => head / 8));
 });
 
-it("attention head by head ends when nobody wants it any more", async () => {
+it("attention head by head ends when it is cancelled", async () => {
   const ended = attendByHead(operands, () => Promise.reject(new Error("not any more")));
   await expect(ended).rejects.toThrow("not any more");
 });

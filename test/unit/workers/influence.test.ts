@@ -55,7 +55,7 @@ describe("the compute worker follows numbers", () => {
     expect(changes).toEqual([null, null]);
   });
 
-  it("says in words which number there is none of, and goes on", async () => {
+  it("says which number does not exist, and continues", async () => {
     const missing = { path: ["input"], indices: [0, 0, 0] };
     await expect(open().influence(problem, missing)).rejects.toThrow("input is not part of this");
     await client.influence(problem, cell);

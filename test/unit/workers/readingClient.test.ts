@@ -131,7 +131,7 @@ describe("the reading worker", () => {
     expect((await document.read(options)).extraction).toEqual(await readAfresh(editor));
   });
 
-  it("takes a long text in pieces, and begins anew when it changes meanwhile", async () => {
+  it("takes a long text in pieces, and starts again if it changes in the meantime", async () => {
     const editor = new Editor(`# ${"long ".repeat(250_000)}\n${demo}`);
     const client = open();
     await client.open(new Editor(demo)).read(options);
@@ -223,7 +223,7 @@ describe("a text that takes too much", () => {
     60_000,
   );
 
-  it("is not tried at every key, but when much has changed or somebody asks", async () => {
+  it("is not tried at every key, but after large changes or on request", async () => {
     const starter = startFile("reading.ts");
     const editor = new Editor(`# ENDLESS ${"x".repeat(200)}\n${demo}`);
     const client = open(starter, 2000);
@@ -240,7 +240,7 @@ describe("a text that takes too much", () => {
     expect((await document.read(options)).groups).toHaveLength(1);
   }, 60_000);
 
-  it("is tried again when somebody asks", async () => {
+  it("is tried again on request", async () => {
     const starter = startFile("reading.ts");
     const editor = new Editor(`# ENDLESS ${"x".repeat(200)}\n${demo}`);
     const document = open(starter, 1000).open(editor);
@@ -263,7 +263,7 @@ describe("where no reading worker can start", () => {
     expect(starter.lines.join()).toContain("did not start (no threads here)");
   });
 
-  it("a grammar that cannot be loaded is told to whoever reads", async () => {
+  it("a grammar that cannot be loaded is reported to readers", async () => {
     const broken: SourceResources = {
       loadWasm: () => Promise.reject(new Error("disk full")),
       clock: () => 0,

@@ -69,7 +69,7 @@ describe("a packed reading", () => {
     }
   });
 
-  it("is made of the same matrices where these stand where they stood, with the same numbers", async () => {
+  it("has the same matrices if they have not moved and have the same numbers", async () => {
     const [packer, unpacker] = [new ReadingPacker(), new ReadingUnpacker(() => null)];
     const cross = async (source: string) => {
       const packed = structuredClone(packer.pack(await read(source)));

@@ -71,7 +71,7 @@ describe("the reading of a file of many computations", () => {
     expect(said.map(({ kind }) => kind)).toEqual(["ready", "begins", "reading"]);
   });
 
-  it("is given up for one of the text that is told anew in the middle of it", async () => {
+  it("is dropped for one of the text that is sent again in the middle of it", async () => {
     const editor = new Editor(manyDemos(count));
     const document = client.open(editor);
     let told = 0;

@@ -115,7 +115,7 @@ describe("a GPU in a process of its own", () => {
     await vi.waitFor(() => expect(isAlive(Number(backend.adapter.name))).toBe(false));
   });
 
-  it("is left alone by an interrupt that comes too late", async () => {
+  it("ignores an interrupt that comes too late", async () => {
     const { gpu } = start({ interruptMs: 10 });
     const backend = await gpu.open();
     await backend.add(filled(1), filled(1));
@@ -131,7 +131,7 @@ describe("a GPU in a process of its own", () => {
     expect((await backend.add(filled(1), filled(1))).values[0]).toBe(2);
   });
 
-  it("says in words why there is none", async () => {
+  it("says why there is none", async () => {
     const gpu = new RemoteGpu(() => openGpuProcess(new URL("missing.ts", import.meta.url)));
     await expect(gpu.open()).rejects.toThrow(/the GPU process stopped \(.*code 1/);
   });

@@ -24,12 +24,12 @@ function askFor(port: Port, file: string): Promise<unknown> {
   });
 }
 
-test("a worker gets its files from whoever started it, who hears nothing of it", async () => {
+test("a worker gets its files from the page that started it, without other messages", async () => {
   const port = openReader((file) => Promise.resolve(new TextEncoder().encode(`of ${file}`)));
   expect(await askFor(port, "wasm/a.wasm")).toEqual({ kind: "read", text: "of wasm/a.wasm" });
 });
 
-test("a file that is not there is told of by its name and the reason", async () => {
+test("a missing file is reported with its name and the reason", async () => {
   const port = openReader(() => Promise.reject(new Error("no such file")));
   const text = "wasm/b.wasm could not be read (no such file)";
   expect(await askFor(port, "wasm/b.wasm")).toEqual({ kind: "failed", text });

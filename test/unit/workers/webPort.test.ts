@@ -45,7 +45,7 @@ describe("the port of a browser's worker", () => {
     near.terminate();
   });
 
-  it("tells of a failure once, and of none after its end", () => {
+  it("reports a failure once, and none after its end", () => {
     const { worker, near } = openPair();
     const failures: string[] = [];
     near.listen({ onMessage: () => undefined, onFailure: ({ message }) => failures.push(message) });

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe("the chapter's heads as maps", () => {
-  test("stand beside what they come to together, each with its entropy", async () => {
+  test("are beside their combined map, each with its entropy", async () => {
     const panel = await openPanel(galleryStates.chapter());
     expect(names(panel)).toEqual(["0", "1", "mean", "max", "0 − 1"]);
     const notes = panel.findAll(".map-button-note").map(({ textContent }) => textContent);

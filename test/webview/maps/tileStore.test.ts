@@ -39,7 +39,7 @@ const viewers = { one: {}, two: {}, old: {}, new: {} };
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 describe("the tiles of a state", () => {
-  it("are asked for together, once, and told of when they have come", async () => {
+  it("are requested together, once, and reported when they arrive", async () => {
     const { asked, source: from } = source();
     const store = createTileStore(from, null);
     let told = 0;
@@ -73,7 +73,7 @@ describe("the tiles of a state", () => {
     expect(asked[1]!.rows).toEqual([4]);
   });
 
-  it("that were refused are told of and not asked for again", async () => {
+  it("that were rejected are reported and not requested again", async () => {
     const { asked, failures, source: from } = source();
     const store = createTileStore(from, null);
     store.want(viewers.one, [address(0)]);
@@ -85,7 +85,7 @@ describe("the tiles of a state", () => {
     expect([asked.length, failures.length]).toEqual([1, 1]);
   });
 
-  it("before a change are looked at until the new ones have come, but never read", async () => {
+  it("from before a change are shown until the new ones arrive, but never read", async () => {
     const first = source();
     const before = createTileStore(first.source, null);
     before.want(viewers.one, [address(0)]);

@@ -24,7 +24,7 @@ describe("where the colours of many numbers end", () => {
     expect(nearlyLargest(numbers)).toBeCloseTo(0.951, 2);
   });
 
-  it("is about the same when only some are looked at", () => {
+  it("is about the same in a sample", () => {
     expect(nearlyLargest(numbers, 200)).toBeCloseTo(0.95, 1);
   });
 });

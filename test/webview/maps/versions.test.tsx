@@ -46,7 +46,7 @@ describe("an attention map that is compared", () => {
     expect(ghosts).toEqual(["0.0705", "0.8590", "0.0705"]);
   });
 
-  test("can be looked at as it was, and as what was added to that", async () => {
+  test("can be shown as before, and as the difference", async () => {
     const before = await open(galleryStates["what-if-scale"](), { version: "before" });
     expect(cells(before, map)).toEqual(["0.0705", "0.8590", "0.0705"]);
     const difference = await open(galleryStates["what-if-scale"](), { version: "difference" });
@@ -55,7 +55,7 @@ describe("an attention map that is compared", () => {
     expect(difference.text(".map-legend")).toBe("difference −0.1280.128");
   });
 
-  test("stands three times where that is wished", async () => {
+  test("is shown three times on request", async () => {
     const panel = await open(galleryStates["what-if-scale"](), {}, "sideBySide");
     expect(panel.findAll(".focus-map .version-name").map((name) => name.textContent)).toEqual([
       "before",
@@ -79,7 +79,7 @@ describe("an attention map that is compared", () => {
     expect(first!.getAttribute("aria-label")).toContain("largest change 0.1277");
   });
 
-  test("is not compared where heads were cut otherwise, or where nobody wants it", async () => {
+  test("is not compared with another head count, or without a request", async () => {
     const recut = await open(galleryStates["what-if-heads"](), { version: "before" });
     expect(recut.findAll(`${map} .ghost`)).toEqual([]);
     expect(choiceNames(recut)).not.toContain("Compared");

@@ -93,7 +93,7 @@ describe("a block of program code", () => {
     ]);
   });
 
-  it("has one head where nobody says how many, which is assumed", () => {
+  it("has one head, which is assumed, if nothing sets the head count", () => {
     const [group] = extractSketch(`ln1_g = 1 1\n${layers}`).groups;
     expect(group && toGroupProblem(group)).toMatchObject({
       kind: "ready",

@@ -71,7 +71,7 @@ describe("a matrix that the program changes after it is written is not computed 
     expect(await tell(language, after)).toBe("computed");
   });
 
-  it("what is made of it before is what it was, what is made of it behind is not known", async () => {
+  it("what is computed from it before keeps its value, what is computed after is unknown", async () => {
     const text = "n = [[1, 2]]\nK = n + n\nn[0][0] = 5\nV = n + n\n";
     const source = await openSource(text, "python", sourceResources);
     const { matrices } = source.extract();

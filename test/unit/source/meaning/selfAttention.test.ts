@@ -180,7 +180,7 @@ describe("an input with projections", () => {
     ]);
   });
 
-  it("is not meant where query, key and value stand there themselves", async () => {
+  it("is ignored if query, key and value are there", async () => {
     const text = python("q = [[1., 2.]]\nk = [[1., 2.]]\nv = [[1., 2.]]");
     const groups = await groupsOf(text, "python");
     expect(groups.map(({ kind }) => kind)).toEqual(["attention"]);

@@ -24,7 +24,7 @@ describe("a matrix that something spoils", () => {
     for (const part of told[0]) expect(message).toContain(part);
   });
 
-  it("is told of when the user gave it a role", async () => {
+  it("is reported if the user gave it a role", async () => {
     const problems = await problemsOf("m = [[1, 2], [3]]", {
       overrides: { roles: { "m#0": "key" } },
     });

@@ -115,7 +115,7 @@ describe("which matrices belong to one computation", () => {
     expect(extractSketch(text).matrices.map(({ role }) => role)).toEqual(["query", "key", "value"]);
   });
 
-  test("a comment behind the matrix before says nothing about the next", () => {
+  test("a comment after the previous matrix says nothing about the next", () => {
     const text = "a = 1 0 // query\nb = 1 0";
     expect(extractSketch(text).matrices.map(({ role }) => role)).toEqual(["query", null]);
   });

@@ -30,7 +30,7 @@ describe("what is named rightly and has no numbers", () => {
     expect(await whyUnread(text)).toBe(reason);
   });
 
-  it("is not told of where there is a computation, or where no name says a role", async () => {
+  it("is not reported if there is a computation, or if no name says a role", async () => {
     const computed = "q = [[1, 2]]\nk = [[1, 2]]\nv = [[1, 2]]\nW_query = torch.rand(3, 2)\n";
     expect(await whyUnread(computed)).toBeUndefined();
     expect(await whyUnread("noise = torch.rand(3, 2)")).toBeUndefined();

@@ -91,7 +91,7 @@ describe("a block that is too large to travel whole", () => {
     }
   });
 
-  it("after whose sublayers the norms stand has the sums before them", async () => {
+  it("with norms after its sublayers has the sums before them", async () => {
     const post = await evaluated({ ...block, placement: "post" });
     const { additions } = viewsOf(post).computation.tiledBlock!;
     expect(additions.map(({ sum }) => sum.stage)).toEqual(["residualSum1", "residualSum2"]);

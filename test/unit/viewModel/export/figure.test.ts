@@ -118,7 +118,7 @@ describe("a figure", () => {
 });
 
 describe("a PNG", () => {
-  it("holds its pixels line by line behind a filter byte", async () => {
+  it("holds its pixels line by line, each after a filter byte", async () => {
     const palette = [
       [0, 0, 0],
       [255, 0, 0],

@@ -22,7 +22,7 @@ describe("data inside a page", () => {
   });
 });
 
-test("fonts that a page carries stand in its styles, and others are not asked for", () => {
+test("fonts of a page are in its styles, and no others are requested", () => {
   const css =
     '@font-face{font-family:A;src:url("./fonts/A.woff2") format("woff2")}' +
     "@font-face{font-family:B;src:url(./fonts/B.woff2)}p{color:red}";

@@ -201,7 +201,7 @@ describe("a file whose program is followed", () => {
     expect(group?.matrices.query?.shape).toEqual([8, 6]);
   });
 
-  it("compares what stands in the file, whatever is tried", async () => {
+  it("compares what is in the file, whatever the what-if values", async () => {
     const lines = [...matrices, "s = query @ key.T / np.sqrt(2)", ...softmax, "out = w @ value"];
     const [group] = await follow(lines, { overrides: { headCount: 2 } });
     expect(group).toMatchObject({ followed: { line: 7 }, original: {} });

@@ -17,7 +17,7 @@ const causal: AttentionProblem = {
   value: tensor([10, 0, 0, 20]),
 };
 
-test("a query number that moves a weight is told by that weight, not by its score", async () => {
+test("a query number that changes a weight is described by that weight, not by its score", async () => {
   const { effect } = await followNumber(causal, { path: ["query"], indices: [0, 1, 0] });
   expect(effect).toMatch(
     /^adding 0\.1 here: weight of query 1 on key \d in head 0 0\.\d+ → 0\.\d+, concatenation/,

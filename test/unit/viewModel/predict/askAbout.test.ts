@@ -87,7 +87,7 @@ describe("every question of random problems", () => {
     }
   });
 
-  it("the right answer does not always stand in the same place", async () => {
+  it("the correct answer is not always at the same place", async () => {
     const attention = createNoiseAttention({ ...sizes, seed: 1, queryLength: 9, keyLength: 9 });
     const questions = questionsOf(await contextOf({ ...attention, causal: true }));
     for (const kind of ["winner", "count"] as const) {

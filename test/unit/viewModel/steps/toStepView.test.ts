@@ -92,7 +92,7 @@ describe("the steps of the chapter", () => {
     );
   });
 
-  it("count what lies behind the last layer to what is to come, in every layer", async () => {
+  it("count what follows the last layer as later, in every layer", async () => {
     const step = toStepView(await contextOf(problems["stack"]!), 0)!;
     expect(step.later.map(({ stage }) => stage)).toEqual(
       expect.arrayContaining(["finalNormed", "logits"]),

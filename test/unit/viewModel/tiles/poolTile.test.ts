@@ -117,7 +117,7 @@ describe("a tile of a matrix", () => {
     expect(pieces).toBe(8);
   });
 
-  it("is refused outside of the matrix in words that say its size", () => {
+  it("is rejected outside the matrix with a message that says its size", () => {
     const grid = gridOf(300, 10, [0]);
     expect(() => pool(grid, { row: 2 })).toThrow(
       "A matrix of 300 × 10 has no tile 2, 0 at level 0",

@@ -58,7 +58,7 @@ describe("the maps of the chapter's two heads", () => {
     expect((await map(null, "attentionOutput"))[1]).toBe("17.1796");
   });
 
-  it("are refused in words where there is none", async () => {
+  it("are rejected with a message if there is none", async () => {
     const { map } = await readerOf();
     await expect(map({ kind: "head", head: 2 })).rejects.toThrow(
       "no head 2. The computation has 2",
@@ -107,7 +107,7 @@ describe("what was before the change", () => {
     ]);
   });
 
-  it("is refused in words where nothing is compared, or heads were cut otherwise", async () => {
+  it("is rejected with a message without a comparison, or with another head count", async () => {
     const alone = await readerOf();
     await expect(alone.map(first, "scores", "before")).rejects.toThrow(
       "no longer a result to compare with",

@@ -36,7 +36,7 @@ describe("one weight of the chapter", () => {
     );
   });
 
-  it("is said to be no smaller than others where the row has several of its size", async () => {
+  it("is described as a tie if the row has several of its size", async () => {
     const { evaluation, labelsFor } = await chapterContext(4);
     const { sentence } = explainWeight(evaluation, { ...first, head: 1 }, labelsFor, "csharp")!;
     expect(sentence).toBe(
@@ -74,7 +74,7 @@ describe("one weight of the chapter", () => {
 });
 
 describe("a mask", () => {
-  it("hides a later key in words", async () => {
+  it("says that a later key is masked", async () => {
     const sizes = { ...noise, queryLength: 3, keyLength: 3, headDim: 2, valueHeadDim: 2 };
     const hidden = await explainIn({ ...createNoiseAttention(sizes), causal: true });
     expect(hidden.mask).toEqual({ kind: "hidden", by: "causal" });

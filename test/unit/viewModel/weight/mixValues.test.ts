@@ -42,7 +42,7 @@ describe("many keys", () => {
     expect(computeWorstError(total, mix.output)).toBeLessThan(1e-12);
   });
 
-  it("of which hidden ones hand over nothing", async () => {
+  it("of which masked ones contribute nothing", async () => {
     const problem = { ...createNoiseAttention({ ...wide, queryLength: 30 }), causal: true };
     const { evaluation, labelsFor } = await contextOf(problem);
     const mix = mixValues(evaluation.trace, { layer: 0, head: 0, query: 4, key: 0 }, labelsFor)!;

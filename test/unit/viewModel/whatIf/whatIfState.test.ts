@@ -37,7 +37,7 @@ const mlp = groupOf("mlp", [
   ]),
 ]);
 
-test("weights can be changed in the panel where they stand in the file, computed gates cannot", () => {
+test("weights of the file can be changed in the panel, computed gates cannot", () => {
   const gate = matrixOf("gate", "mlpGate", [
     [1, 2],
     [3, 4],
@@ -153,7 +153,7 @@ describe("what was before", () => {
     });
   });
 
-  test("is told stage by stage, the largest change of each", async () => {
+  test("lists the largest change of each stage", async () => {
     const [two, one] = [problemOf(chapterDemo(2)), problemOf(chapterDemo(2, { scale: setTo(1) }))];
     const differences = toStageDifferences(await evaluate(two), await evaluate(one));
     expect(differences.map(({ label }) => label)).toEqual([
