@@ -1,6 +1,6 @@
 import { softmax } from "../tensors/reduce.ts";
 import { made, plain } from "../tensors/operand.ts";
-import { binary } from "../tensors/elementwise.ts";
+import { binary, unary } from "../tensors/elementwise.ts";
 import { reduce } from "../tensors/reduce.ts";
 import { float, none, createClass, builtin, string } from "../values/make.ts";
 import { type Dtype, dtypeNames } from "../values/dtype.ts";
@@ -12,6 +12,7 @@ import { numpyCreation } from "./numpy/create.ts";
 import { numpyFunctions } from "./numpy/functions.ts";
 import { onArray } from "./numpy/given.ts";
 import { numpyLinalg, torchLinalg } from "./numpy/linalg.ts";
+import { limitsOf } from "./limits.ts";
 import { numpyPrinting } from "./printOptions.ts";
 import { mathModule } from "./python/math.ts";
 import { numpyRandom } from "./random.ts";
@@ -53,6 +54,7 @@ function numpyMembers(): Table {
     ["linalg", module("numpy.linalg", numpyLinalg)],
     ["ndarray", createClass("ndarray", [], new Map(), () => none)],
     ...numpyPrinting,
+    ...limitsOf("numpy"),
     ["newaxis", none],
     ["pi", float(Math.PI)],
     ["e", float(Math.E)],
@@ -66,6 +68,10 @@ function numpyMembers(): Table {
 
 /** `scipy.special`. */
 const special: Table = new Map<string, Value>([
+  [
+    "expit",
+    define("scipy.special.expit", ...onArray("x", (machine, x) => unary(machine, "sigmoid", x))),
+  ],
   [
     "softmax",
     define(
@@ -114,6 +120,7 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
         ...torchMembers,
         ["nn", findModule("torch.nn")!],
         ["linalg", module("torch.linalg", torchLinalg)],
+        ...limitsOf("torch"),
         ["optim", module("torch.optim", optimMembers)],
         ["utils", module("torch.utils", new Map())],
       ]),

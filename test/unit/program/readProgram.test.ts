@@ -235,3 +235,31 @@ describe("a program that would not end, or reach outside", () => {
     expect(isTold || isHarmless).toBe(true);
   });
 });
+
+it.each([
+  ["torch.multinomial(torch.ones(3), 2)", "what torch.multinomial draws here is not followed"],
+  [
+    "nn.MultiheadAttention(4, 2, add_bias_kv=True)(x, x, x)",
+    "a key of its own (`add_bias_kv`, `add_zero_attn`) is not followed",
+  ],
+  [
+    "F.cross_entropy(x, torch.tensor([0, 1]), weight=torch.ones(4))",
+    "this cross entropy is not followed",
+  ],
+  ["np.add.reduce([1, 2])", "`reduce` of `np.add` is not followed"],
+  [
+    "str(np.ones(2)) if np.set_printoptions(formatter={}) else str(np.ones(2))",
+    "a part of this text is not known",
+  ],
+])("says what is not followed: %s", (expression, reason) => {
+  const head = [
+    "import numpy as np, torch",
+    "import torch.nn as nn, torch.nn.functional as F",
+    "torch.manual_seed(1)",
+    "x = torch.ones(2, 4)",
+  ];
+  const { variables, unknown, stoppedAt } = read([...head, `y = ${expression}`].join("\n"));
+  expect(stoppedAt).toBe(null);
+  expect(variables["y"]?.values).toBeUndefined();
+  expect(JSON.stringify([variables["y"], unknown])).toContain(JSON.stringify(reason).slice(1, -1));
+});

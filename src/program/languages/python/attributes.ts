@@ -220,6 +220,11 @@ export function getAttribute(object: Value, name: string, machine: Machine): Val
     return machine.unknown(why);
   }
   const owner = machine.language.typeName(object);
+  if (object.kind === "builtin" || object.kind === "iterator") {
+    return machine.unknown(
+      `\`${name}\` of \`${object.kind === "builtin" ? object.name : owner}\` is not followed`,
+    );
+  }
   if (object.kind === "tensor") {
     const library = object.library === "torch" ? "torch.Tensor" : "numpy.ndarray";
     // What ends in `_` changes the tensor, or draws into it.

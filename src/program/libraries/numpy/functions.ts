@@ -1,5 +1,6 @@
 import { arranging } from "./arranging.ts";
 import { choosing } from "./choosing.ts";
+import { counting } from "./counting.ts";
 import { binary, cast, clamp, unary, where } from "../../tensors/elementwise.ts";
 import { sortRows } from "../../tensors/join.ts";
 import { einsum, matmul } from "../../tensors/matmul.ts";
@@ -13,7 +14,6 @@ import {
   triangle,
 } from "../../tensors/shapes.ts";
 import { bool, int, list, tuple } from "../../values/make.ts";
-import { createTensor } from "../../values/tensor.ts";
 import { binaryNames, cumulate, reduceGiven, unaryNames } from "../arrays/shared.ts";
 import { fromNested } from "../arrays/create.ts";
 import { dtypeOf, numberOf, operandOf, wholeOf } from "../convert.ts";
@@ -59,7 +59,6 @@ const entries: Readonly<Record<string, Entry>> = {
   sum: reduceEntry("sum"),
   prod: reduceEntry("prod"),
   mean: reduceEntry("mean"),
-  average: reduceEntry("mean"),
   max: reduceEntry("max"),
   amax: reduceEntry("max"),
   min: reduceEntry("min"),
@@ -102,6 +101,7 @@ const entries: Readonly<Record<string, Entry>> = {
   ],
   ...arranging,
   ...choosing,
+  ...counting,
   triu: onArray("a, k=", (machine, array, [k]) =>
     triangle(machine, array, "upper", wholeOf(k, machine, 0)),
   ),
@@ -169,12 +169,6 @@ const entries: Readonly<Record<string, Entry>> = {
       ),
     ),
   ),
-  unique: onArray("a", (machine, array) => {
-    const numbers = array.numbers();
-    if (!numbers) return machine.unknown(array.why);
-    const sorted = Float64Array.from(new Set(numbers)).sort();
-    return createTensor("numpy", array.dtype, [sorted.length], sorted);
-  }),
   apply_along_axis: [
     "fn, axis, a",
     (machine, [fn, axis, a]) => {

@@ -1,11 +1,9 @@
-import { binary, unary, where } from "../../tensors/elementwise.ts";
+import { binary, unary } from "../../tensors/elementwise.ts";
 import type { UnaryName } from "../../tensors/kernels.ts";
-import { fill, made, plain } from "../../tensors/operand.ts";
-import { logSoftmax, reduce } from "../../tensors/reduce.ts";
-import { isFloating } from "../../values/dtype.ts";
-import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
+import { fill, plain } from "../../tensors/operand.ts";
+import { reduce } from "../../tensors/reduce.ts";
+import type { Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { filledWith } from "../arrays/create.ts";
 import { type Filling, type Margin, pad } from "../arrays/pad.ts";
 import { flagOf, numberOf, wholeOf, wholesOf } from "../convert.ts";
 import { type Body, define, type Table } from "../signature.ts";
@@ -86,7 +84,7 @@ const entries: Readonly<Record<string, Entry>> = {
       ? embedding(machine, places, table)
       : machine.fail("TypeError", "expected a Tensor");
   }),
-  one_hot: onTensor("count=", (machine, places, [count]) => {
+  one_hot: onTensor("num_classes=", (machine, places, [count]) => {
     const numbers = places.numbers();
     if (!numbers) return machine.unknown(places.why);
     const width =

@@ -252,8 +252,11 @@ export const ownEntries: Readonly<Record<string, Entry>> = {
   ],
   tensordot: pair((machine, a, b, [axes]) => tensordot(machine, a, b, axes), ", dims="),
   where: [
-    "condition, input, other",
+    "condition, input=, other=",
     (machine, [condition, a, b]) => {
+      if (condition?.kind === "tensor" && !a && !b) {
+        return sharedEntries["nonzero"]![1](machine, [condition, bool(true)]);
+      }
       const [x, y] = [operandOf(a), operandOf(b)];
       if (condition?.kind !== "tensor" || !x || !y)
         return machine.unknown("this where is not followed");

@@ -7,7 +7,8 @@ import { bool, builtin, int, none, string, tuple } from "../../values/make.ts";
 import { createTensor, expandTo, Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { toNestedList } from "../arrays/items.ts";
-import { dtypeOf, itemOf, numberOf, operandOf, sizesOf, wholeOf } from "../convert.ts";
+import { filledWith } from "../arrays/create.ts";
+import { dtypeOf, itemOf, numberOf, operandOf, sizesOf, wholeOf, wholesOf } from "../convert.ts";
 import { type Body, bindTo, define, type Table } from "../signature.ts";
 import { ownEntries, sharedEntries } from "./functions.ts";
 import { changing } from "./selecting.ts";
@@ -139,6 +140,11 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
   retain_grad: onTensor("", () => none),
   new_zeros: resizedLike(0),
   new_ones: resizedLike(1),
+  new_full: onTensor("size, fill_value, *, dtype=", (machine, tensor, [size, value, type]) => {
+    const [sizes, number] = [wholesOf(size, machine), numberOf(value)];
+    if (!sizes || number === null) return machine.unknown(unknownSizes);
+    return filledWith(machine, "torch", dtypeOf(type, "torch") ?? tensor.dtype, sizes, number);
+  }),
   copy_: onTensor("source", (machine, tensor, [source]) => write(machine, tensor, source)),
   fill_: onTensor("value", (machine, tensor, [value]) => write(machine, tensor, value)),
   zero_: onTensor("", (machine, tensor) => write(machine, tensor, int(0))),

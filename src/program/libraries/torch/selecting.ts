@@ -9,9 +9,18 @@ import { stridesOf } from "../../values/dimension.ts";
 import { tuple } from "../../values/make.ts";
 import { createTensor, createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { numberOf, operandOf, wholeOf, wholesOf } from "../convert.ts";
+import { flagOf, numberOf, operandOf, wholeOf, wholesOf } from "../convert.ts";
 import { choosing } from "../numpy/choosing.ts";
-import { joinEntry, type Entry, onTensor, pair, whole } from "./entries.ts";
+import { unique } from "../numpy/counting.ts";
+import {
+  joinEntry,
+  type Entry,
+  onTensor,
+  pair,
+  reduceEntry,
+  spreadEntry,
+  whole,
+} from "./entries.ts";
 
 /** Numbers put where an index says along a dimension; added to what stands there, or in its place. */
 function scatter(
@@ -117,6 +126,14 @@ export const selecting: Readonly<Record<string, Entry>> = {
   diff: onTensor("n=, dim=", (machine, tensor, [n, dim]) =>
     choosing["diff"]![1](machine, [tensor, n, dim]),
   ),
+  unique: onTensor(
+    "sorted=, return_inverse=, return_counts=, dim=",
+    (machine, tensor, [, inverse, counts, dim]) =>
+      dim && dim.kind !== "none"
+        ? machine.unknown("`dim` of `torch.unique` is not followed")
+        : unique(machine, tensor, [false, flagOf(inverse, false), flagOf(counts, false)]),
+  ),
+  bincount: choosing["bincount"]!,
   clamp_min: onTensor("min", (machine, tensor, [low]) =>
     clamp(machine, tensor, operandOf(low), null),
   ),
@@ -163,9 +180,25 @@ function cdist(machine: Machine, a: Tensor, b: Tensor): Tensor {
   return reduce(machine, "norm", binary(machine, "subtract", left, right), -1, false);
 }
 
+/** `var` or `std` with the mean beside it. */
+function spreadWithMean(name: "var" | "std"): Entry {
+  const [signature, spread] = spreadEntry(name);
+  return [
+    signature,
+    (machine, given) => {
+      const [tensor, dim, , keep] = given;
+      const axis = dim?.kind === "bool" ? undefined : dim;
+      const mean = reduceEntry("mean")[1](machine, [tensor, axis, keep]);
+      return tuple([spread(machine, given), mean]);
+    },
+  ];
+}
+
 /** Functions of `torch` that are no methods. */
 export const ownSelecting: Readonly<Record<string, Entry>> = {
   cdist: pair(cdist),
+  var_mean: spreadWithMean("var"),
+  std_mean: spreadWithMean("std"),
   isin: pair((machine, a, b) => choosing["isin"]![1](machine, [a, b]), ", *, assume_unique="),
   meshgrid: [
     "*tensors, indexing=",
