@@ -14,9 +14,9 @@ export interface VariableJson {
   readonly type: string;
   readonly dtype?: string;
   readonly shape?: readonly number[];
-  /** Absent where they are not known; NaN and infinities are written as text. */
+  /** Absent where they are unknown; NaN and infinities are written as text. */
   readonly values?: ValuesJson;
-  /** Why the numbers are not known. */
+  /** Why the numbers are unknown. */
   readonly unknown?: string;
 }
 
@@ -79,7 +79,7 @@ const typeNames: Readonly<Partial<Record<Value["kind"], string>>> = {
   dictionary: "dict",
 };
 
-/** Values that are not known any more, with the reason. */
+/** Values that are no longer known, with the reason. */
 type Lost = Pick<WeakMap<object, string>, "get" | "has">;
 
 /** null: functions, classes and modules are no variables. */

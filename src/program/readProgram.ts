@@ -15,13 +15,13 @@ import { type Budget, Meter, quickBudget } from "./interpreter/budget.ts";
 export interface ReadProgram {
   readonly recording: Recording;
   readonly variables: ReadonlyMap<string, Value>;
-  /** Something of it is no program: it is being typed, perhaps. */
+  /** Part of it is not a program, for example because it is being typed. */
   readonly isBroken: boolean;
-  /** A place in the program as a place in the file. */
+  /** A range of the program as a range of the file. */
   readonly toFile: (range: TextRange) => TextRange;
 }
 
-/** Runs the program of a file, whichever kind of file it stands in. */
+/** Runs the program of a file of any kind. */
 export interface ProgramReader {
   /**
    * null: the file holds no program of a language that is followed. `syntax`: the tree of the whole text,
@@ -38,7 +38,7 @@ interface Piece {
 /** VS Code ids of the languages whose programs are followed, and of files that such programs stand in. */
 export const followedLanguages: readonly string[] = ["python", "ipynb", "markdown"];
 
-/** Opens what reads programs: it needs the grammars. */
+/** Opens the reader of programs, which needs the grammars. */
 export async function openProgramReader(
   resources: SourceResources,
   budget: Budget = quickBudget,
@@ -54,7 +54,7 @@ export async function openProgramReader(
   };
 }
 
-/** The pieces are run as one text, each from a place of its own. */
+/** The pieces run as one text, each with its own offset. */
 function run(
   pieces: readonly Piece[],
   frontend: PythonFrontend,

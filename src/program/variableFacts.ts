@@ -8,24 +8,24 @@ import type { Value } from "./values/value.ts";
 /** What a variable holds where it is bound, in plain data. */
 export interface VariableFacts {
   readonly name: string;
-  /** Where the name stands, in the file. */
+  /** The range of the name, in the file. */
   readonly range: TextRange;
   /** `torch.Tensor float32` */
   readonly type: string;
   readonly shape: readonly number[] | null;
-  /** As the program would print it, shortened; empty: its numbers are not known. */
+  /** As the program would print it, shortened; empty: its numbers are unknown. */
   readonly text: string;
-  /** Why its numbers are not known. */
+  /** Why its numbers are unknown. */
   readonly unknown: string | null;
   /** How often it was bound there; what the last time gave is shown. */
   readonly times: number;
 }
 
-/** Longer texts are no hover any more. */
+/** Longer texts do not fit in a hover. */
 const mostText = 1200;
 const mostNumbers = 400;
 
-/** What is bound at an offset of the file; null: nothing is, or what is bound is no value. */
+/** The value assigned at an offset of the file; null if there is none. */
 export function findVariable(program: ReadProgram, offset: number): VariableFacts | null {
   const here = program.recording.bindings.filter(({ range }) =>
     touches(program.toFile(range), offset),

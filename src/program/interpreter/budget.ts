@@ -1,31 +1,34 @@
-/** How much a run may take. */
+/** The limits of a run. */
 export interface Budget {
-  /** Expressions and statements, and numbers computed by the dozen. */
+  /** Expressions, statements, and computed numbers, in dozens. */
   readonly steps: number;
   /** Numbers held in tensors. */
   readonly numbers: number;
-  /** Time in ms, reading the text included. */
+  /** Time in ms, including reading the text. */
   readonly ms: number;
 }
 
-/** What a run at every keystroke may take. */
+/** The limits of a run at every keystroke. */
 export const quickBudget: Budget = { steps: 400_000, numbers: 16_000_000, ms: 250 };
 
-/** What a run may take that somebody waits for. */
+/** The limits of a run that the user waits for. */
 export const patientBudget: Budget = { steps: 8_000_000, numbers: 60_000_000, ms: 20_000 };
 
-/** So many steps are run however long they take, so that a slow machine follows what a fast one does. */
+/**
+ * This many steps run without a time limit, so that a slow machine follows the same programs as a
+ * fast one.
+ */
 const surelyRun = 20_000;
 
-/** Between two looks at the clock. */
+/** Steps between two checks of the clock. */
 const stepsPerLook = 1000;
 
-/** Counts what one run takes. */
+/** Counts what one run uses. */
 export class Meter {
   readonly #clock: () => number;
   readonly #end: number;
   readonly #ms: number;
-  /** Steps until the next look at the clock, and those that may follow it. */
+  /** Steps until the next check of the clock, and the remaining ones. */
   #now: number;
   #later: number;
 
@@ -38,7 +41,7 @@ export class Meter {
     this.#later = steps - this.#now;
   }
 
-  /** So many steps were run. Why the run ends here; null: it does not. */
+  /** Counts steps. Returns why the run ends here; null if it continues. */
   spend(steps: number): string | null {
     this.#now -= steps;
     return this.#now >= 0 ? null : this.#look();

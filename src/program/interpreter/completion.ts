@@ -8,12 +8,12 @@ export type Completion =
   | "break"
   | "continue"
   | "return"
-  /** Some ways have left, others go on behind it. */
+  /** Some branches have left, others continue. */
   | "perhaps"
-  /** All ways have left, not in the same manner. */
+  /** All branches have left in different ways. */
   | "left";
 
-/** An exception of the program on its way to whoever catches it. */
+/** An exception of the program that is not caught yet. */
 export class Raised extends Error {
   readonly value: InstanceValue;
   readonly range: TextRange;
@@ -25,7 +25,7 @@ export class Raised extends Error {
   }
 }
 
-/** The budget is used up: nothing more is run. */
+/** The budget is used up, so the run ends. */
 export class Stopped extends Error {
   readonly range: TextRange;
 
@@ -35,14 +35,14 @@ export class Stopped extends Error {
   }
 }
 
-/** A way that left a loop or a function where others may go on. */
+/** A branch that left a loop or a function while others may continue. */
 export interface Leave {
   readonly completion: "break" | "continue" | "return";
   readonly names: Names;
   readonly returned: Value;
 }
 
-/** Whether a way ends in a manner that leaves where it is. */
+/** Whether a branch leaves its block. */
 export function isLeaving(completion: string): completion is Leave["completion"] {
   return completion === "break" || completion === "continue" || completion === "return";
 }

@@ -6,7 +6,7 @@ import type { Runner } from "./runner.ts";
 
 type Of<Kind extends Statement["kind"]> = Extract<Statement, { kind: Kind }>;
 
-/** `try`, its handlers, and what is done in any case. */
+/** `try`, its handlers, and `finally`. */
 export function runTry(runner: Runner, statement: Of<"try">, scope: Scope): Completion {
   const { branches } = runner;
   const since = branches.leaves.length;
@@ -56,7 +56,7 @@ function runGuarded(runner: Runner, statement: Of<"try">, scope: Scope): Complet
     return branches.rest(scope, () => runner.execute(statement.otherwise, scope));
   };
   if (!maybe) return goOn();
-  // Nobody knows how far the body came, nor what was raised there.
+  // It is unknown how far the body ran, and what it raised.
   const locals = boundNames(statement.body, []).locals;
   return branches.either(scope, [
     goOn,
@@ -103,7 +103,7 @@ function matches(type: ClassValue, caught: Value): boolean {
   return caught.kind === "class" ? type.order.includes(caught) : caught.kind === "unknown";
 }
 
-/** `with`: what the contexts hand out is bound, and they are left at the end. */
+/** `with`: binds the values of the contexts, and leaves them at the end. */
 export function runWith(runner: Runner, statement: Of<"with">, scope: Scope): Completion {
   const open: Value[] = [];
   for (const { value, target } of statement.items) {

@@ -17,7 +17,7 @@ import { defineFunction } from "./functions.ts";
 import type { Runner } from "./runner.ts";
 import { evaluateComprehension, toSet, setEntry } from "./comprehensions.ts";
 
-/** What a literal stands for. */
+/** The value of a literal. */
 function literalValue(literal: Literal): Value {
   switch (literal.type) {
     case "int":
@@ -134,7 +134,7 @@ type Maker = Extract<
   { kind: "collection" | "dictionary" | "spread" | "comprehension" | "formatted" }
 >;
 
-/** Expressions that make a new value out of parts. */
+/** Expressions that create a value from parts. */
 function evaluateMaker(runner: Runner, expression: Maker, scope: Scope): Value {
   switch (expression.kind) {
     case "collection": {
@@ -185,7 +185,7 @@ function evaluateItems(
   return items;
 }
 
-/** The arguments of a call, spread out. */
+/** The arguments of a call, with spreads expanded. */
 function evaluateArguments(
   runner: Runner,
   { args }: Extract<Expression, { kind: "call" }>,

@@ -7,7 +7,7 @@ import { join } from "./join.ts";
 /** What can be changed: an object, the numbers behind tensors, or the names of a scope. */
 export type Place = Exclude<Changeable, { kind: "tensor" }> | Storage | Scope;
 
-/** What a place held: its values in order, by their keys where it has some. */
+/** The earlier content of a place: its values in order, with their keys if it has any. */
 type Content =
   | { readonly kind: "items"; readonly items: readonly Value[] }
   | { readonly kind: "entries"; readonly entries: ReadonlyMap<string | object, Value> }
@@ -22,16 +22,16 @@ type Content =
       readonly why: string;
     };
 
-/** What each place became. */
+/** The new content of each place. */
 export type Changes = ReadonlyMap<Place, Content>;
 
 const why = "which way the program goes here is not known";
 
-/** What was changed since it was begun, and what was there before. */
+/** The changes since its start, with the earlier contents. */
 export class Journal {
   readonly #before = new Map<Place, Content>();
 
-  /** To be told before something is changed. */
+  /** Must be called before a change. */
   touch(place: Place): void {
     if (!this.#before.has(place)) this.#before.set(place, read(place));
   }
@@ -40,7 +40,7 @@ export class Journal {
     return [...this.#before.keys()];
   }
 
-  /** Everything as it was; what it had become by then. */
+  /** Restores everything and returns the changed contents. */
   undo(): Changes {
     const after = new Map<Place, Content>();
     for (const [place, content] of this.#before) {
@@ -50,7 +50,7 @@ export class Journal {
     return after;
   }
 
-  /** Takes over what a journal saw that was begun later. */
+  /** Adds the changes of a later journal. */
   adopt({ entries }: { readonly entries: ReadonlyMap<Place, Content> }): void {
     for (const [place, content] of entries) {
       if (!this.#before.has(place)) this.#before.set(place, content);
@@ -62,7 +62,7 @@ export class Journal {
   }
 }
 
-/** Puts what several ways made of each place together; whether that differs from what stands there. */
+/** Joins the contents of each place from several branches; returns whether that changes anything. */
 export function joinChanges(
   ways: readonly Changes[],
   range: TextRange,
@@ -85,7 +85,7 @@ export function joinChanges(
   return differs;
 }
 
-/** The content of a place is not known any more. */
+/** The content of a place becomes unknown. */
 export function forgetPlace(place: Place, lose: (place: Place) => void): void {
   if (!("kind" in place)) forget(place, why);
   else lose(place);
@@ -184,7 +184,7 @@ function joinContents(place: Place, a: Content, b: Content, range: TextRange): C
     for (const key of new Set([...a.entries.keys(), ...b.entries.keys()])) {
       const [own, other] = [a.entries.get(key), b.entries.get(key)];
       const only = own ?? other!;
-      // A field that may be missing hides one of the class, or not.
+      // A field that may be missing may or may not hide one of the class.
       const alone: Value = isScope ? only : { kind: "unknown", why, range };
       entries.set(key, own && other ? join(own, other, range) : alone);
     }

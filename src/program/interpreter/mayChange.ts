@@ -8,7 +8,7 @@ import type {
   Value,
 } from "../values/value.ts";
 
-/** Takes down what is not known any more. */
+/** Records what is no longer known. */
 interface Forgetting {
   touch(value: Changeable): void;
   lose(value: object): void;
@@ -18,7 +18,7 @@ interface Forgetting {
 
 const mostVisited = 5000;
 
-/** Forgets what a value holds, and what it may be in truth, with all their parts. */
+/** Forgets the content of a value, of its possible aliases, and of all their parts. */
 export function mayChange(value: Value, to: Forgetting, seen = new Set<Value>()): void {
   if (seen.has(value) || seen.size > mostVisited) return;
   seen.add(value);

@@ -10,7 +10,7 @@ export function refill(target: Map<string, Value>, source: Names): void {
   for (const [name, value] of source) target.set(name, value);
 }
 
-/** What several ways bound, put together. A name that only some of them know has what these know. */
+/** Joins the bindings of several branches. A name that only some of them bind keeps their value. */
 export function joinNames(
   names: Map<string, Value>,
   ways: readonly Names[],
@@ -26,7 +26,7 @@ export function joinNames(
   refill(names, joined);
 }
 
-/** Names that are bound to something else than before. */
+/** Names whose binding has changed. */
 export function changedNames(before: Names, after: Names): readonly string[] {
   return [...after].flatMap(([name, value]) => (before.get(name) === value ? [] : [name]));
 }

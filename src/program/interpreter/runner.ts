@@ -5,15 +5,15 @@ import type { Arguments, Machine, Scope, Value } from "../values/value.ts";
 import type { Branches } from "./branches.ts";
 import type { Completion } from "./completion.ts";
 
-/** What the parts of the interpreter ask of each other. */
+/** The interface between the parts of the interpreter. */
 export interface Runner extends Machine {
   range: TextRange;
   scope: Scope;
-  /** How many `try` are around what runs. */
+  /** The depth of enclosing `try` statements. */
   guards: number;
-  /** What the function that runs returns. */
+  /** The return values of the running function. */
   returned: Value;
-  /** What the generator that runs has handed out; null: none runs. */
+  /** The values that the running generator has yielded; null without one. */
   yielded: Value[] | null;
   evaluate(expression: Expression, scope: Scope): Value;
   execute(statements: readonly Statement[], scope: Scope): Completion;
@@ -21,7 +21,7 @@ export interface Runner extends Machine {
   assign(target: Expression, value: Value, scope: Scope): void;
   bind(name: string, value: Value, scope: Scope, range: TextRange): void;
   lookUp(name: string, scope: Scope): Value | null;
-  /** Takes down a binding. */
+  /** Records a binding. */
   note(binding: Binding): void;
   nextCall(): number;
   /** An exception may be raised here. */

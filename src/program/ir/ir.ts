@@ -7,7 +7,7 @@ export type BinaryOperator =
 /** A comparison of two values. */
 export type Comparison = "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "not in" | "is" | "is not";
 
-/** A value written out. */
+/** A literal value. */
 export type Literal =
   | { readonly type: "int" | "float"; readonly value: number }
   | { readonly type: "string"; readonly value: string }
@@ -18,9 +18,9 @@ interface Placed {
   readonly range: TextRange;
 }
 
-/** What stands between the parentheses of a call. */
+/** An argument of a call. */
 export interface Argument {
-  /** null: by its place. */
+  /** null for a positional argument. */
   readonly name: string | null;
   /** `*values` or `**options`. */
   readonly spread: "items" | "entries" | null;
@@ -105,7 +105,7 @@ export type Expression = Placed &
     | {
         readonly kind: "comprehension";
         readonly type: "list" | "set" | "dictionary" | "generator";
-        /** Of a dictionary: what stands before the colon. */
+        /** In a dictionary, the key. */
         readonly key: Expression | null;
         readonly element: Expression;
         readonly clauses: readonly ComprehensionClause[];
@@ -113,7 +113,7 @@ export type Expression = Placed &
     | { readonly kind: "formatted"; readonly parts: readonly StringPart[] }
     | { readonly kind: "assigning"; readonly name: string; readonly value: Expression }
     | { readonly kind: "yield"; readonly value: Expression | null; readonly from: boolean }
-    /** What the frontend does not read. */
+    /** Unsupported syntax. */
     | { readonly kind: "unread"; readonly why: string }
   );
 
@@ -132,10 +132,10 @@ export interface FunctionDefinition {
   readonly body: readonly Statement[];
   readonly decorators: readonly Expression[];
   readonly isGenerator: boolean;
-  /** Names that it binds itself; all others are looked up outside. */
+  /** Names that it binds; all others are looked up outside. */
   readonly locals: ReadonlySet<string>;
   readonly range: TextRange;
-  /** Where its name stands. */
+  /** The range of its name. */
   readonly nameRange: TextRange;
 }
 
@@ -155,7 +155,7 @@ export interface ImportedName {
   readonly alias: string | null;
 }
 
-/** Something that is done. */
+/** A statement. */
 export type Statement = Placed &
   (
     | { readonly kind: "expression"; readonly value: Expression }

@@ -61,7 +61,7 @@ export function wholesOf(value: Value | undefined, machine: Machine): readonly n
   return numbers;
 }
 
-/** `f(2, 3)` and `f((2, 3))`: sizes behind each other, or as one tuple. */
+/** `f(2, 3)` and `f((2, 3))`: sizes one after the other, or as one tuple. */
 export function sizesOf(values: Value | undefined, machine: Machine): readonly number[] | null {
   if (values?.kind !== "tuple") return wholesOf(values, machine);
   const [only] = values.items;

@@ -97,7 +97,7 @@ export function define(name: string, signature: string, body: Body): BuiltinValu
   });
 }
 
-/** The first that is not known, also within a tuple. */
+/** The first that is unknown, also within a tuple. */
 function findGap(given: Given): Value | null {
   for (const value of given) {
     if (value?.kind === "unknown") return value;

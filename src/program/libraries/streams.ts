@@ -10,7 +10,7 @@ export const streams = {
 
 export type StreamName = keyof typeof streams;
 
-/** Why what a generator draws is not known. */
+/** Why what a generator draws is unknown. */
 class Lost {
   readonly why: string;
 
@@ -19,7 +19,7 @@ class Lost {
   }
 }
 
-/** The generator of a library as it is; null: what it draws is not known. */
+/** The generator of a library as it is; null: what it draws is unknown. */
 export function streamOf<T extends object>(
   machine: Machine,
   name: StreamName,
@@ -45,12 +45,12 @@ export function seedStream(machine: Machine, name: StreamName, stream: object | 
   else machine.state.delete(streams[name]);
 }
 
-/** What all generators draw is not known from here on. */
+/** What all generators draw is unknown from here on. */
 export function loseStreams(machine: Machine, why: string): void {
   for (const name of ["torch", "numpy", "python"] as const) loseStream(machine, name, why);
 }
 
-/** Why numbers that a function drew are not known. */
+/** Why numbers that a function drew are unknown. */
 export function whyNotDrawn(machine: Machine, name: StreamName, by: string): string {
   const found = machine.state.get(streams[name]);
   if (found instanceof Lost) return found.why;
@@ -59,7 +59,7 @@ export function whyNotDrawn(machine: Machine, name: StreamName, by: string): str
     : `drawn by ${by} without a seed: every run differs`;
 }
 
-/** A function that draws: where its arguments are not known, nor is how much it draws. */
+/** A function that draws: where its arguments are unknown, nor is how much it draws. */
 export function drawing(made: BuiltinValue, name: StreamName): BuiltinValue {
   return builtin(made.name, (args, machine) => {
     const given = [...args.items, ...args.named.values()];

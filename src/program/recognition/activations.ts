@@ -5,13 +5,13 @@ import { type Affine, areOne, toAffine, withoutCopies } from "./affine.ts";
 /** Activations that an MLP may have between its layers. */
 export type ActivationName = "relu" | "gelu" | "geluTanh" | "silu" | "swiglu" | "reluSquared";
 
-/** What an activation made of what a layer had computed. */
+/** The result of an activation on the output of a layer. */
 export interface Activated {
   readonly hidden: Affine;
   /** For `swiglu` only. */
   readonly gate: Affine | null;
   readonly activation: ActivationName;
-  /** The tensor that it made. */
+  /** Its result. */
   readonly output: Tensor;
 }
 
@@ -27,7 +27,7 @@ const curves: Readonly<Record<Exclude<ActivationName, "swiglu">, Curve>> = {
   reluSquared: (x) => (x > 0 ? x * x : 0),
 };
 
-/** Operations of which activations are written, number by number. */
+/** Elementwise operations that activations use. */
 const elementwise = new Set([
   ...["relu", "gelu", "geluTanh", "silu", "sigmoid", "tanh", "erf", "exp", "square", "sqrt"],
   ...["add", "subtract", "multiply", "divide", "power", "negative", "absolute", "maximum"],
@@ -37,10 +37,10 @@ const elementwise = new Set([
 
 const deepest = 14;
 
-/** Single precision loses about so much on the way. */
+/** The tolerance for single precision. */
 const tolerance = 2e-5;
 
-/** What an activation made, with the layer that it was applied to; null: it is none that is known. */
+/** The result of an activation, with its layer; null for unknown activations. */
 export function toActivated(activated: Tensor): Activated | null {
   const output = withoutCopies(activated);
   if (!output.origin || !elementwise.has(output.origin.operation)) return null;
@@ -60,7 +60,7 @@ export function toActivated(activated: Tensor): Activated | null {
     : null;
 }
 
-/** The layers whose numbers go into a tensor one by one. */
+/** The layers whose numbers are the elementwise inputs of a tensor. */
 function layersBelow(tensor: Tensor): readonly Affine[] {
   const found: Affine[] = [];
   const seen = new Set<Tensor>();
@@ -82,7 +82,7 @@ function layersBelow(tensor: Tensor): readonly Affine[] {
   return found;
 }
 
-/** The activation that makes one tensor of another; null: none that is known does. */
+/** The activation from one tensor to another; null if none matches. */
 export function nameOf(output: Tensor, before: Tensor): Exclude<ActivationName, "swiglu"> | null {
   const [y, x] = [output.numbers(), before.numbers()];
   if (!y || x?.length !== y.length) return null;
@@ -92,12 +92,12 @@ export function nameOf(output: Tensor, before: Tensor): Exclude<ActivationName, 
     .toSorted((a, b) => a.error - b.error);
   const [best] = fitting;
   if (!best) return null;
-  // Where nothing is below 0, a leaky one has the same numbers.
+  // Without negative inputs, a leaky one has the same numbers.
   const isCertain = best.name !== "relu" || x.some((number) => number < 0) || isRelu(output);
   return isCertain ? best.name : null;
 }
 
-/** Whether the operation itself cuts off what is below 0. */
+/** Whether the operation itself sets negative numbers to 0. */
 function isRelu({ origin }: Tensor): boolean {
   if (origin?.operation === "relu") return true;
   const isZero = (input: Origin["inputs"][number]): boolean =>

@@ -12,7 +12,7 @@ export interface Affine {
   readonly output: Tensor;
 }
 
-/** Operations that leave numbers as they are, and their shape. */
+/** Operations that change neither numbers nor shape. */
 const same = new Set(["copy", "cast", "detach"]);
 
 /** What a tensor was before it was copied or detached. */
@@ -33,14 +33,14 @@ export function areOne(a: Tensor, b: Tensor): boolean {
   return x.storage === y.storage && x.offset === y.offset && x.shape.join() === y.shape.join();
 }
 
-/** What only computations on an input make: numbers that come of it are no weights. */
+/** Operations on inputs, whose results are no weights. */
 const computed = new Set(["matmul", "einsum", "softmax", "layerNorm", "normalize", "rmsNormalize"]);
 
 const deepest = 24;
 
 const given = new WeakMap<Tensor, boolean>();
 
-/** Whether numbers were written, drawn or arranged, so that they can be the weights of a layer. */
+/** Whether numbers are written, drawn, or rearranged, so that they can be the weights of a layer. */
 function isGiven(tensor: Tensor, depth = 0): boolean {
   if (tensor.isParameter || !tensor.origin) return true;
   if (depth > deepest || computed.has(tensor.origin.operation)) return false;
@@ -53,7 +53,7 @@ function isGiven(tensor: Tensor, depth = 0): boolean {
   return isSo;
 }
 
-/** The affine map that made a tensor; null: another operation did. */
+/** The affine map behind a tensor; null for another operation. */
 export function toAffine(tensor: Tensor): Affine | null {
   const product = productOf(tensor);
   if (product) return product;

@@ -20,24 +20,24 @@ export interface ProgramAttention {
   readonly headCount: number;
   readonly scale: number;
   readonly causal: boolean;
-  /** Added to the scores; null: nothing is, or `causal` says it all. */
+  /** Added to the scores; null for nothing, or if `causal` describes it. */
   readonly mask: Matrix | null;
-  /** What the program's own variable holds: [batch, headCount, queryLength, keyLength]. */
+  /** The weights of the program: [batch, headCount, queryLength, keyLength]. */
   readonly weights: Matrix;
   /** Where its weights are computed, in the program. */
   readonly range: TextRange;
   readonly stages: Readonly<Record<string, StagePlace>>;
-  /** The program's own tensors that the sides were laid out from, as `side` takes them. */
+  /** The tensors of the program behind the sides, as arguments of `side`. */
   readonly sources: { readonly query: Tensor; readonly key: Tensor; readonly value: Tensor };
 }
 
-/** Single precision loses about so much on the way. */
+/** The tolerance for single precision. */
 const tolerance = 2e-5;
 
-/** Below this a score is as good as hidden. */
+/** A lower score counts as masked. */
 const hidden = -1e8;
 
-/** The attentions among what a program computed, in the order of their weights. */
+/** The attentions of a program, in the order of their weights. */
 export function findAttentions(recording: Recording): readonly ProgramAttention[] {
   const readers = listReaders(recording.operations);
   const found: Found[] = [];
@@ -49,7 +49,7 @@ export function findAttentions(recording: Recording): readonly ProgramAttention[
   return joinRows(found).flatMap((each) => layOut(each, recording) ?? []);
 }
 
-/** Causal attention weights that weigh nothing: with a mask that no other softmax has. */
+/** Causal attention weights that are not used, with a mask that no other softmax has. */
 export function findWeightsAlone(recording: Recording): readonly ProgramAttention[] {
   const readers = listReaders(recording.operations);
   return recording.operations.flatMap((operation) => {
@@ -61,7 +61,7 @@ export function findWeightsAlone(recording: Recording): readonly ProgramAttentio
   });
 }
 
-/** Attention whose weights an operation makes; null: it makes none. */
+/** The attention whose weights an operation computes; null if it computes none. */
 function findAt(
   operation: Tensor,
   weigh: (weights: Tensor, key: Tensor) => Weighed | null,
@@ -94,7 +94,7 @@ function findAt(
   };
 }
 
-/** null: the numbers are not all known, or are not those that the program holds. */
+/** null if not all numbers are known, or if they differ from those of the program. */
 function layOut(found: Found, recording: Recording): ProgramAttention | null {
   const { products, value, weights, scale } = found;
   const lead = products.query.shape.slice(0, -2);
@@ -151,7 +151,7 @@ interface Sizes {
   readonly width: number;
 }
 
-/** What was added to the scaled products: 0, or minus infinity where a key is hidden. */
+/** What was added to the scaled products: 0, or minus infinity for a masked key. */
 function findBias(
   { scores, scale, seen, factor }: Found,
   q: Float64Array,
@@ -174,7 +174,7 @@ function findBias(
     const added = own <= hidden ? -Infinity : own - products[at]!;
     bias[at] = Math.abs(added) <= tolerance * size ? 0 : added;
   }
-  // Where every score of a row is moved by the same number, as when the greatest is taken away first.
+  // If every score of a row is shifted by the same number, for example by subtracting the maximum.
   for (let row = 0; row < bias.length; row += keys) {
     const open = bias.subarray(row, row + keys).filter(Number.isFinite);
     const [first = 0] = open;
@@ -243,7 +243,7 @@ function isCausal(bias: Float64Array, queries: number, keys: number): boolean {
   });
 }
 
-/** The heads side by side: [batch, length, heads * width]. */
+/** The concatenated heads: [batch, length, heads * width]. */
 function side(
   numbers: Float64Array,
   batch: number,

@@ -2,7 +2,7 @@ import type { Tensor } from "../values/tensor.ts";
 import type { Scores } from "./scores.ts";
 import { stackRows } from "./values.ts";
 
-/** Scores that were put together from single products of two vectors; null: they were not. */
+/** Scores from single dot products of two vectors; null otherwise. */
 export function dotProducts(scores: Tensor, depth = 0): Scores | null {
   const { origin } = scores;
   if (!origin || depth > 8) return null;

@@ -8,16 +8,16 @@ import { listReaders, type Readers } from "./values.ts";
 
 /** An MLP that a program computes: two layers with an activation between them. */
 export interface ProgramMlp {
-  /** What really flows into it. */
+  /** Its actual input. */
   readonly input: Tensor;
   readonly up: Affine;
   /** For `swiglu` only. */
   readonly gate: Affine | null;
   readonly down: Affine;
   readonly activation: ActivationName;
-  /** What the program does with the result next; null: it does not add the input to it. */
+  /** The next operation on the result; null if the program does not add the input. */
   readonly residual: Residual | null;
-  /** Where its result is computed, in the program. */
+  /** The place of its result in the program. */
   readonly range: TextRange;
   readonly stages: Readonly<Record<string, StagePlace>>;
 }
@@ -29,10 +29,10 @@ export interface Residual {
   readonly activation: Exclude<ActivationName, "swiglu"> | null;
 }
 
-/** A loop of a training run computes the same again and again: so many of one line are shown. */
+/** A training loop repeats a computation, so at most this many of one line are shown. */
 const mostOfOneLine = 16;
 
-/** The MLPs among what a program computed, in the order of their results. */
+/** The MLPs of a program, in the order of their results. */
 export function findMlps(recording: Recording): readonly ProgramMlp[] {
   const readers = listReaders(recording.operations);
   const found: ProgramMlp[] = [];
@@ -94,7 +94,7 @@ function withoutTurning(weight: Tensor, { bindings }: Recording): Tensor {
   return own?.value.kind === "tensor" ? own.value : weight;
 }
 
-/** With the bias that is added to it next; what runs beside it in the stream is none. */
+/** Including the bias that is added next, but not the residual stream. */
 export function withBias(plain: Affine, readers: Readers, stream: Tensor): Affine {
   if (plain.bias) return plain;
   for (const reader of readersOf(plain.output, readers)) {

@@ -2,7 +2,7 @@ import { createTensor, type Tensor } from "../values/tensor.ts";
 import type { Found } from "./found.ts";
 import { stackRows } from "./values.ts";
 
-/** Attentions of one query each that one line computes again and again become one of all queries. */
+/** Attentions with one query each that one line computes repeatedly become one with all queries. */
 export function joinRows(found: readonly Found[]): readonly Found[] {
   const joined: Found[] = [];
   for (let at = 0; at < found.length;) {
@@ -31,7 +31,7 @@ function isNext(first: Found, other: Found): boolean {
   );
 }
 
-/** All rows of what a view shows a part of; null: its rows do not stand behind each other. */
+/** All rows of the tensor behind a view; null if its rows are not consecutive. */
 function wholeOf(view: Tensor): Tensor | null {
   const { storage } = view;
   const width = view.shape.at(-1) ?? 0;

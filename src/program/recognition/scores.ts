@@ -1,31 +1,31 @@
 import type { Origin, Tensor } from "../values/tensor.ts";
 
-/** Products of queries and keys, as they are in the program. */
+/** Products of queries and keys in the program. */
 export interface Products {
   /** [..., queries, width] */
   readonly query: Tensor;
   /** [..., keys, width] */
   readonly key: Tensor;
   readonly node: Tensor;
-  /** The keys as the program has them, before they are turned for the product. */
+  /** The keys of the program, before they are transposed for the product. */
   readonly keySource: Tensor;
 }
 
-/** What a softmax was taken of, taken apart. */
+/** The parts of the input of a softmax. */
 export interface Scores {
   readonly products: Products;
-  /** What the products were multiplied by. */
+  /** The factor of the products. */
   readonly scale: number;
   /** Every step from the products to what the softmax took, the last first. */
   readonly steps: readonly Tensor[];
 }
 
-/** Operations that leave numbers as they are. */
+/** Operations that do not change numbers. */
 const same = new Set(["copy", "detach", "cast"]);
 
 const deepest = 40;
 
-/** The products that scores were made from; null: they were made otherwise. */
+/** The products behind scores; null otherwise. */
 export function takeApart(scores: Tensor, depth = 0): Scores | null {
   const { origin } = scores;
   if (!origin || depth > deepest) return null;

@@ -1,15 +1,15 @@
 import type { Tensor } from "../values/tensor.ts";
 
-/** Weights that a softmax made, the library's or one written out. */
+/** Weights from a softmax, of the library or handwritten. */
 export interface Softmax {
   readonly weights: Tensor;
-  /** What it was taken of. */
+  /** Its input. */
   readonly scores: Tensor;
   /** What the weights were multiplied by before each row was divided by its sum; null: by nothing. */
   readonly factor: Float64Array | null;
 }
 
-/** null: these numbers come of no softmax along their last dimension. */
+/** null if the numbers do not come from a softmax along their last dimension. */
 export function toSoftmax(weights: Tensor): Softmax | null {
   const { origin } = weights;
   if (!origin) return null;

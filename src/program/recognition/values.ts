@@ -1,17 +1,17 @@
 import type { Tensor } from "../values/tensor.ts";
 import { createTensor } from "../values/tensor.ts";
 
-/** The values that weights weigh, and what comes of it. */
+/** The values of the weights, and the result. */
 export interface Weighed {
   /** [..., keys, width] */
   readonly value: Tensor;
   readonly output: Tensor;
 }
 
-/** Who reads each tensor. */
+/** The readers of each tensor. */
 export type Readers = ReadonlyMap<Tensor, readonly Tensor[]>;
 
-/** Finds who reads what in a recording. */
+/** Finds the readers of tensors in a recording. */
 export function listReaders(operations: readonly Tensor[]): Readers {
   const readers = new Map<Tensor, Tensor[]>();
   for (const tensor of operations) {
@@ -27,7 +27,7 @@ export function listReaders(operations: readonly Tensor[]): Readers {
 
 const passing = new Set(["dropout", "cast", "copy", "detach", "reshape", "expand"]);
 
-/** What the weights are multiplied with; null: nothing is weighed. */
+/** The values that the weights are multiplied with; null if there are none. */
 export function findWeighed(weights: Tensor, readers: Readers, depth = 0): Weighed | null {
   if (depth > 6) return null;
   for (const reader of readers.get(weights) ?? []) {
@@ -110,7 +110,7 @@ function placeOf({ origin }: Tensor): number {
   return at < 0 && typeof whole === "object" ? at + whole.count : at;
 }
 
-/** Vectors of one width as a matrix; null: their numbers are not known. */
+/** Vectors of one width as a matrix; null: their numbers are unknown. */
 export function stackRows(rows: readonly Tensor[]): Tensor | null {
   const [first] = rows;
   if (!first) return null;

@@ -3,7 +3,7 @@ import { forEachPlace, type Storage, type Tensor } from "../values/tensor.ts";
 
 /** Where the name of a tensor stands that a program made, and which of its numbers is meant. */
 export interface WrittenNumber {
-  /** Where the name stands, in the program. */
+  /** The range of the name, in the program. */
   readonly nameStart: number;
   readonly index: number;
 }

@@ -7,23 +7,23 @@ import type { Value } from "../values/value.ts";
 export interface Binding {
   readonly name: string;
   readonly value: Value;
-  /** Where the name stands. */
+  /** The range of the name. */
   readonly range: TextRange;
   /** The function that it happened in; empty: outside of all. */
   readonly label: string;
   /** Which call of all, counted from 0: bindings of one call belong together. */
   readonly call: number;
-  /** false: it is not sure that the program comes there. */
+  /** false if the program may not get there. */
   readonly isCertain: boolean;
 }
 
-/** Something that was not followed. */
+/** A part that was not followed. */
 export interface Unfollowed {
   readonly what: string;
   readonly range: TextRange;
 }
 
-/** What happened while a program ran, whoever ran it. */
+/** What happened during a run of a program. */
 export interface Recording {
   readonly bindings: Binding[];
   /** Tensors in the order in which operations made them. */
@@ -31,12 +31,12 @@ export interface Recording {
   readonly output: string[];
   readonly figures: Figure[];
   readonly unknown: Unfollowed[];
-  /** Lists and the like of which nobody knows by the end what they hold, with the reason. */
+  /** Lists and similar values whose content is unknown at the end, with the reason. */
   readonly lost: WeakMap<object, string>;
   stoppedAt: { readonly reason: string; readonly range: TextRange } | null;
 }
 
-/** More than this is not kept: a loop of a training run would fill the memory. */
+/** At most this much is kept, because a training loop would fill the memory. */
 export const mostKept = { bindings: 50_000, operations: 60_000, output: 20_000 } as const;
 
 export function createRecording(): Recording {

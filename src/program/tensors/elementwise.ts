@@ -12,13 +12,13 @@ import type { Machine } from "../values/value.ts";
 import { type BinaryName, binaryKernels, type UnaryName, unaryKernels } from "./kernels.ts";
 import { commonDtype, fill, firstGap, made, type Operand, shapeOf, toTensor } from "./operand.ts";
 
-/** The library whose rules hold for these operands. */
+/** The library whose rules apply to these operands. */
 export function libraryOf(...operands: readonly Operand[]): TensorLibrary {
   const tensors = operands.filter((operand) => operand.kind === "tensor");
   return (tensors.find(({ library }) => library === "torch") ?? tensors[0])?.library ?? "numpy";
 }
 
-/** `shapes (2, 3) (4,)`, as the library complains. */
+/** `shapes (2, 3) (4,)`, as in the library's error. */
 function misfit(machine: Machine, a: Operand, b: Operand, library: TensorLibrary): never {
   const [left, right] = [shapeOf(a), shapeOf(b)];
   if (library === "numpy") {
@@ -66,7 +66,7 @@ export function binary(machine: Machine, name: BinaryName, a: Operand, b: Operan
   return made(machine, likeLayout(result, [a, b]), name, [a, b], settings);
 }
 
-/** What comes of a turned matrix lies in memory as it does, which decides what is a view of it later. */
+/** The result of a transposed matrix has its memory layout, which decides later what is a view. */
 function likeLayout(result: Tensor, operands: readonly Operand[]): Tensor {
   const { shape } = result;
   const whole = operands.flatMap((each) =>

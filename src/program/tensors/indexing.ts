@@ -21,7 +21,7 @@ export type IndexPart =
 export type Chosen =
   | { readonly kind: "view"; readonly view: Tensor }
   | { readonly kind: "places"; readonly shape: readonly Dimension[]; readonly places: Int32Array }
-  /** Which ones depends on numbers that are not known. */
+  /** Which ones depends on numbers that are unknown. */
   | { readonly kind: "unknown"; readonly shape: readonly Dimension[] | null; readonly why: string };
 
 interface Axis {

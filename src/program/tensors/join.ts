@@ -6,7 +6,7 @@ import { libraryOf, toTuple } from "./elementwise.ts";
 import { fill, firstGap, made } from "./operand.ts";
 import { axisOf, narrow, unsqueeze } from "./shapes.ts";
 
-/** Tensors behind each other along a dimension that they have. */
+/** Tensors one after the other along a dimension that they have. */
 export function concatenate(machine: Machine, parts: readonly Tensor[], axis: number): Tensor {
   const [first] = parts;
   if (!first) return machine.fail("ValueError", "need at least one array to concatenate");

@@ -61,7 +61,7 @@ export function toTensor(operand: Operand, library: TensorLibrary, dtype?: Dtype
   return createTensor(library, own, [], roundAll(Float64Array.of(operand.value), own));
 }
 
-/** Takes down what made a tensor. */
+/** Records what made a tensor. */
 export function made(
   machine: Machine,
   tensor: Tensor,
@@ -110,7 +110,7 @@ export function tooMany(count: number): string {
   return `${count.toLocaleString("en")} numbers are more than are followed`;
 }
 
-/** The reason of the first input whose numbers are not known; null: all are. */
+/** The reason of the first input whose numbers are unknown; null: all are. */
 export function firstGap(inputs: readonly Operand[]): string | null {
   for (const input of inputs) {
     if (input.kind === "tensor" && !input.numbers()) return input.why;

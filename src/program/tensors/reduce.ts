@@ -112,7 +112,7 @@ export function withAxesLast(tensor: Tensor, axes: readonly number[]): Tensor {
   );
 }
 
-/** Whether NumPy sums these dimensions in pairs: they are the last ones, and stand row by row. */
+/** Whether NumPy sums these dimensions in pairs: they are the last ones, and are stored row by row. */
 function areContiguous(tensor: Tensor, axes: readonly number[]): boolean {
   const first = tensor.shape.length - axes.length;
   return tensor.isContiguous && axes.every((axis) => axis >= first);

@@ -5,7 +5,7 @@ import type { Machine } from "../values/value.ts";
 import { toTuple } from "./elementwise.ts";
 import { fill, made } from "./operand.ts";
 
-/** A dimension counted from the start, or the complaint of the library. */
+/** A dimension counted from the start, or the error of the library. */
 export function axisOf(machine: Machine, axis: number, rank: number): number {
   return (
     dimensionAt(axis, rank) ??
@@ -37,7 +37,7 @@ export function reshape(machine: Machine, tensor: Tensor, sizes: readonly number
   return made(machine, result, "reshape", [tensor], { shape });
 }
 
-/** A view in another shape, where the dimensions that are joined stand behind each other in memory. */
+/** A view in another shape, where the dimensions that are joined stand one after the other in memory. */
 function viewAs(tensor: Tensor, shape: readonly Dimension[]): Tensor | null {
   if (tensor.count === 0) return null;
   const own = tensor.shape.flatMap((size, at) =>
@@ -81,7 +81,7 @@ export function permute(machine: Machine, tensor: Tensor, order: readonly number
   return made(machine, view, "permute", [tensor], { order: axes });
 }
 
-/** Two dimensions in each other's place. */
+/** Two dimensions swapped. */
 export function swapAxes(machine: Machine, tensor: Tensor, a: number, b: number): Tensor {
   const rank = tensor.shape.length;
   const [first, second] = [axisOf(machine, a, rank), axisOf(machine, b, rank)];
@@ -203,7 +203,7 @@ export function diagonal(machine: Machine, tensor: Tensor, shift: number): Tenso
   return made(machine, view, "diagonal", [tensor], { shift });
 }
 
-/** What lies on one side of a diagonal is kept, the rest is 0. */
+/** Keeps the numbers on one side of a diagonal; the rest is 0. */
 export function triangle(
   machine: Machine,
   tensor: Tensor,

@@ -55,7 +55,7 @@ export function setAt(
   noteWrite(machine, tensor, source);
 }
 
-/** The numbers become unknown, for everybody who sees them. */
+/** The numbers become unknown for every tensor that shares them. */
 export function forget(storage: Storage, why: string): void {
   storage.numbers = null;
   storage.gaps = null;

@@ -14,7 +14,7 @@ export function sameShape(a: readonly Dimension[], b: readonly Dimension[]): boo
   return true;
 }
 
-/** Steps of a tensor whose numbers stand row by row. */
+/** Steps of a tensor whose numbers are stored row by row. */
 export function stridesOf(shape: readonly Dimension[]): readonly number[] {
   const strides = new Array<number>(shape.length);
   let step = 1;

@@ -93,7 +93,7 @@ export function roundTo(value: number, dtype: Dtype): number {
   }
 }
 
-/** Rounds all numbers in their place. */
+/** Rounds all numbers in place. */
 export function roundAll(numbers: Float64Array, dtype: Dtype): Float64Array {
   if (dtype === "float64") return numbers;
   if (dtype === "float32") {

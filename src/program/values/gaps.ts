@@ -1,7 +1,7 @@
 import { string } from "./make.ts";
 import type { Machine, Value } from "./value.ts";
 
-/** Stands in a text for what is not known; where it is shown it becomes a question mark. */
+/** Stands in a text for what is unknown; where it is shown it becomes a question mark. */
 export const gapSign = "\uE0FF";
 
 /** A text as people see it. */
@@ -9,12 +9,12 @@ export function shownText(text: string): string {
   return text.replaceAll(gapSign, "?");
 }
 
-/** A text as a value: one with a gap is not known, and remembers what it shows. */
+/** A text as a value: one with a gap is unknown, and remembers what it shows. */
 export function toStringValue(text: string, machine: Machine): Value {
   if (!text.includes(gapSign)) return string(text);
   const unknown = machine.unknown("a part of this text is not known");
   return { ...unknown, text };
 }
 
-/** A rule cannot go on because a value is not known. */
+/** A rule cannot go on because a value is unknown. */
 export class NotKnown extends Error {}

@@ -4,11 +4,11 @@ import type { Dtype, TensorLibrary } from "./dtype.ts";
 
 /** Numbers that one or several tensors show. */
 export interface Storage {
-  /** null: not known. */
+  /** null if unknown. */
   numbers: Float64Array | null;
-  /** 1 where a number is not known; null: all are. */
+  /** 1 where a number is unknown; null: all are. */
   gaps: Uint8Array | null;
-  /** Why they are not known. */
+  /** Why they are unknown. */
   why: string;
   readonly size: number;
   /** What it may be in truth: a change to it may change them. */
@@ -61,7 +61,7 @@ export class Tensor {
     return countOf(this.shape);
   }
 
-  /** Whether its numbers stand row by row, without gaps. */
+  /** Whether its numbers are stored row by row, without gaps. */
   get isContiguous(): boolean {
     let step = 1;
     for (let at = this.shape.length - 1; at >= 0; at--) {
@@ -94,7 +94,7 @@ export class Tensor {
     return gather(this, numbers);
   }
 
-  /** Why its numbers are not known. */
+  /** Why its numbers are unknown. */
   get why(): string {
     return this.storage.why;
   }

@@ -10,7 +10,7 @@ const types = {
   generator_expression: "generator",
 } as const;
 
-/** `[x for x in y if z]` and its like. */
+/** `[x for x in y if z]` and similar. */
 export function lowerComprehension(view: SyntaxView, lower: Lower): Expression {
   const range = { start: view.start, end: view.end };
   const body = view.field("body");

@@ -6,12 +6,12 @@ import { lowerComprehension } from "./comprehensions.ts";
 import { lowerString, readNumber } from "./literals.ts";
 import { lowerParameters } from "./parameters.ts";
 
-/** Where a node stands. */
+/** The range of a node. */
 export function rangeOf({ start, end }: SyntaxView): TextRange {
   return { start, end };
 }
 
-/** What is not read, with the reason. */
+/** An unsupported part, with the reason. */
 export function unread(view: SyntaxView, why: string): Expression & Statement {
   return { kind: "unread", why, range: rangeOf(view) };
 }
@@ -215,7 +215,7 @@ function lowerSubscript(view: SyntaxView): Expression {
   return { kind: "subscript", object: lowerExpression(object), index, range };
 }
 
-/** The colons are no nodes; how many stand before a part says which part it is. */
+/** Colons are no nodes; their number before a part says which part it is. */
 function lowerSlice(view: SyntaxView): Expression {
   const parts: (Expression | null)[] = [null, null, null];
   let at = view.start;

@@ -7,26 +7,26 @@ import type { SourceResources } from "../../../source/sourceReader.ts";
 import type { Statement } from "../../ir/ir.ts";
 import { lowerStatement } from "./statements.ts";
 
-/** Beyond this a text is no program that somebody reads. */
+/** Longer texts are not followed. */
 const longestText = 1_500_000;
 
-/** In ms: a program that somebody reads is parsed in a fraction of it. */
+/** In ms; ordinary programs are parsed in a fraction of it. */
 const longestMs = 1500;
 
 /** A piece of a program, ready to be run. */
 export interface LoweredPython {
   readonly statements: readonly Statement[];
-  /** Something of it is no Python. */
+  /** Part of it is not Python. */
   readonly isBroken: boolean;
 }
 
 /** A piece of a text, which may be all of it. */
 export interface Piece {
   readonly text: string;
-  /** Where it begins in the whole. */
+  /** Its start in the whole text. */
   readonly start: number;
   readonly whole: string;
-  /** Its tree, where somebody parsed it already. */
+  /** Its tree, if it is already parsed. */
   readonly syntax: SyntaxView | null;
 }
 
@@ -40,7 +40,7 @@ interface Lowered {
   readonly statements: readonly Statement[];
 }
 
-/** Makes programs of Python texts again and again; what did not change since the last time is not made again. */
+/** Builds programs from Python texts repeatedly; unchanged parts are reused. */
 export class PythonFrontend {
   readonly #parse: (text: string) => Parsed;
   readonly #parsed = new LastTurn<string, Parsed | null>();
@@ -85,7 +85,7 @@ export class PythonFrontend {
   }
 }
 
-/** What was made in the last turn and in this one, by keys. */
+/** The parts of the last and the current program, by keys. */
 class LastTurn<Key, Made> {
   #before = new Map<Key, Made>();
   #now = new Map<Key, Made>();

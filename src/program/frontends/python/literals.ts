@@ -13,7 +13,7 @@ export function readNumber(text: string): Literal | null {
   return { type: isInt ? "int" : "float", value };
 }
 
-/** A string, or several behind each other, with or without values in them. */
+/** A string, or several in a row, with or without values. */
 export function lowerString(view: SyntaxView, lower: Lower): Expression {
   const { start, end } = view;
   const range = { start, end };
@@ -56,7 +56,7 @@ function lowerInterpolation(view: SyntaxView, lower: Lower): StringPart {
   };
 }
 
-/** `{x = }` writes the blanks too. */
+/** `{x = }` includes the spaces. */
 function labelEnd(equals: SyntaxView): number {
   let { end } = equals;
   while (equals.source[end] === " ") end++;

@@ -9,7 +9,7 @@ export function lowerStatements(view: SyntaxView | null): readonly Statement[] {
   return view?.named().flatMap(lowerStatement) ?? [];
 }
 
-/** What one statement of the text does; several where it stands for several. */
+/** The statements for one statement of the text. */
 export function lowerStatement(view: SyntaxView): readonly Statement[] {
   const range = rangeOf(view);
   switch (view.type) {

@@ -179,7 +179,7 @@ function combineSets(operator: BinaryOperator, left: SetValue, right: SetValue):
   }
 }
 
-/** `left op= right`: lists and tensors change in their place. */
+/** `left op= right`: lists and tensors change in place. */
 export function augment(
   operator: BinaryOperator,
   left: Value,
@@ -213,7 +213,7 @@ export function augment(
   return binary(operator, left, right, machine);
 }
 
-/** `-operand` and its like. */
+/** `-operand` and similar. */
 export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machine): Value {
   switch (operand.kind) {
     case "unknown":

@@ -80,7 +80,7 @@ function bound(table: Table, self: Value, name: string): Value | null {
   return callee ? { kind: "method", callee, self } : null;
 }
 
-/** Methods of what nobody knows the content of by now are not known either. */
+/** Methods of a value with unknown content are unknown too. */
 function ofContainer(table: Table, object: Value, name: string, machine: Machine): Value | null {
   const lost = machine.lostIn(object);
   if (lost === null) return bound(table, object, name);
@@ -208,7 +208,7 @@ function drawnFrom(module: string, name: string): StreamName | null {
   return module.startsWith("torch.") && !/cuda|backends|optim/.test(module) ? "torch" : null;
 }
 
-/** `object.name`, or the complaint of the language. */
+/** `object.name`, or the error of the language. */
 export function getAttribute(object: Value, name: string, machine: Machine): Value {
   if (object.kind === "unknown") return object;
   const found = findAttribute(object, name, machine);

@@ -16,7 +16,7 @@ export function instantiate(type: ClassValue, args: Arguments, machine: Machine)
   return made;
 }
 
-/** What a class, or one of its bases, has by a name. */
+/** The member of a class, or of its bases, with a name. */
 export function findMember(type: ClassValue, name: string): Value | null {
   for (const each of type.order) {
     const member = each.members.get(name);
@@ -41,7 +41,7 @@ function fillFields(
   if (after) machine.call(after, [made]);
 }
 
-/** `@dataclass`: the fields that the class and its bases announce. */
+/** `@dataclass`: the fields that the class and its bases declare. */
 export function makeDataclass(type: ClassValue): ClassValue {
   const fields = new Map<string, NonNullable<ClassValue["dataFields"]>[number]>();
   for (const base of [...type.order].reverse()) {
@@ -94,7 +94,7 @@ export class SuperTarget {
       const member = type.members.get(name);
       if (member) return member;
     }
-    // All classes have these, and they do nothing.
+    // All classes have these; they do nothing.
     const isUsual = name === "__init__" || name === "__init_subclass__" || name === "__post_init__";
     return isUsual ? { kind: "builtin", name, call: () => none } : null;
   }

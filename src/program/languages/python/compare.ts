@@ -5,7 +5,7 @@ import type { BinaryName } from "../../tensors/kernels.ts";
 import { bool } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 
-/** Whether a value counts as true; null: not known. */
+/** Whether a value counts as true; null if unknown. */
 export function truth(value: Value, machine: Machine): boolean | null {
   switch (value.kind) {
     case "unknown":
@@ -48,7 +48,7 @@ export function truth(value: Value, machine: Machine): boolean | null {
   }
 }
 
-/** `a == b` as one truth value; null: not known. */
+/** `a == b` as one truth value; null if unknown. */
 export function equals(a: Value, b: Value, machine: Machine): boolean | null {
   if (a === b && a.kind !== "float" && a.kind !== "unknown" && a.kind !== "tensor") return true;
   if (a.kind === "unknown" || b.kind === "unknown") return null;
@@ -244,7 +244,7 @@ function compareItems(
   return bool(holds(operator, a.length, b.length));
 }
 
-/** `item in container`; null: not known. */
+/** `item in container`; null if unknown. */
 export function contains(container: Value, item: Value, machine: Machine): boolean | null {
   if (container.kind === "unknown" || item.kind === "unknown") return null;
   if (machine.lostIn(container) !== null) return null;

@@ -90,7 +90,7 @@ function getFromSequence(sequence: Sequence, index: Value, machine: Machine): Va
     : sequence.items[place]!;
 }
 
-/** null: not known. */
+/** null if unknown. */
 function toBounds(
   { start, stop, step }: SliceValue,
   machine: Machine,
@@ -129,7 +129,7 @@ function getFromDictionary(
   return value;
 }
 
-/** What stands between the brackets of a tensor; null: not known. */
+/** What is between the brackets of a tensor; null if unknown. */
 function toParts(index: Value, tensor: Tensor, machine: Machine): readonly IndexPart[] | null {
   const values = index.kind === "tuple" ? index.items : [index];
   const parts: IndexPart[] = [];

@@ -120,7 +120,7 @@ export function sequence(
   });
 }
 
-/** A tensor whose numbers a generator draws; null: nobody knows them. */
+/** A tensor whose numbers a generator draws; null if unknown. */
 export function drawn(
   machine: Machine,
   library: TensorLibrary,

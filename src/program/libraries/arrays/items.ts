@@ -14,7 +14,7 @@ export function toListItems(machine: Machine, tensor: Tensor): readonly Value[] 
   return Array.from({ length }, (_, at) => getAt(machine, tensor, [{ kind: "at", at }])!);
 }
 
-/** Nested lists of the language's own numbers: `tolist()`; null: they are not known. */
+/** Nested lists of the language's own numbers: `tolist()`; null if unknown. */
 export function toNestedList(tensor: Tensor): Value | null {
   const numbers = tensor.numbers();
   if (!numbers) return null;

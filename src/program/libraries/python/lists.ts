@@ -29,7 +29,7 @@ export function allOf(machine: Machine, value: Value | undefined): Value[] | nul
   return all;
 }
 
-/** Places in order of their keys; null: the order is not known. */
+/** Places in order of their keys; null: the order is unknown. */
 export function sortValues(
   machine: Machine,
   items: readonly Value[],

@@ -11,7 +11,7 @@ import type { Body } from "../signature.ts";
 import { loseStream, seedStream, streamOf, whyNotDrawn } from "../streams.ts";
 import { mostNumbers } from "../../tensors/operand.ts";
 
-/** The generator of torch; null: what it draws is not known. */
+/** The generator of torch; null: what it draws is unknown. */
 export function torchRandom(machine: Machine): TorchRandom | null {
   return streamOf(machine, "torch", TorchRandom);
 }
