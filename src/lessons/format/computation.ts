@@ -8,18 +8,18 @@ const fromCode = v.strictObject({
   code: v.pipe(
     textOrPerLanguageSchema,
     v.description(
-      "The function, class or cell that holds the matrices, by name; empty for the whole file",
+      "The function, class, or cell with the matrices, by name; empty for the whole file",
     ),
   ),
   kind: v.optional(
-    v.pipe(v.string(), v.description("Where it holds more than one: attention, mlp, ...")),
+    v.pipe(v.string(), v.description("If it has more than one: attention, mlp, ...")),
   ),
 });
 
 const fromProblem = v.strictObject({
   problem: v.pipe(
     v.union([insidePathSchema, v.record(v.string(), v.unknown())]),
-    v.description("A problem as `attention-lens eval` takes it, or the path of such a file"),
+    v.description("A problem in the format of `attention-lens eval`, or the path of such a file"),
   ),
 });
 
@@ -28,18 +28,21 @@ const fromRandom = v.strictObject({
     v.strictObject({
       seed: v.pipe(
         v.union([v.pipe(v.number(), v.integer()), v.literal("fresh")]),
-        v.description("A number, or `fresh`: another one for every learner and every attempt"),
+        v.description("A number, or `fresh` for another seed for every learner and attempt"),
       ),
       heads: count,
       headDim: count,
       queries: count,
-      keys: v.optional(v.pipe(count, v.description("As many as there are queries, if left out"))),
+      keys: v.optional(v.pipe(count, v.description("The default is the number of queries"))),
       causal: v.optional(v.boolean()),
       digits: v.optional(
-        v.pipe(count, v.description("Decimals of each number, so that it can be typed; 2")),
+        v.pipe(
+          count,
+          v.description("Decimals of each number, so that it can be typed; the default is 2"),
+        ),
       ),
     }),
-    v.description("Attention on random queries, keys and values between -2 and 2"),
+    v.description("Attention on random queries, keys, and values between -2 and 2"),
   ),
 });
 
@@ -55,7 +58,7 @@ const fromOther = v.strictObject({
         removedHeads: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(0)))),
         headCombination: v.optional(v.picklist(["concatenate", "average"])),
       }),
-      v.description("What is otherwise in every attention of it"),
+      v.description("The settings that change in every attention of it"),
     ),
   ),
   activation: v.optional(v.picklist(["relu", "gelu", "geluTanh", "silu", "swiglu", "reluSquared"])),
@@ -69,7 +72,9 @@ const fromOther = v.strictObject({
   permuteKeys: v.optional(
     v.pipe(
       v.array(v.pipe(v.number(), v.integer(), v.minValue(0))),
-      v.description("Keys and values in another order: entry i says which one stands at place i"),
+      v.description(
+        "Keys and values in another order: entry i is the index of the one at position i",
+      ),
     ),
   ),
 });
@@ -78,7 +83,7 @@ const fromOther = v.strictObject({
 export const computationSchema = v.pipe(
   v.union([fromCode, fromProblem, fromRandom, fromOther]),
   v.description(
-    "{ code }: matrices of the lesson's code. { problem }: given as JSON. { random }: drawn from a seed. { of }: another computation with something changed.",
+    "{ code }: matrices of the lesson's code. { problem }: given as JSON. { random }: drawn from a seed. { of }: another computation with changed settings.",
   ),
 );
 

@@ -2,12 +2,12 @@ import * as v from "valibot";
 import { localTextSchema, pathPerLanguageSchema, textOrPerLanguageSchema } from "./codeLanguage.ts";
 
 const answerName = v.optional(
-  v.pipe(v.string(), v.description("Which answer; may be left out where there is only one")),
+  v.pipe(v.string(), v.description("The name of the answer; optional if there is only one")),
 );
 const tolerance = v.pipe(
   v.number(),
   v.minValue(0),
-  v.description("How far a number may be off, relative to itself where it is above 1; 0.005"),
+  v.description("How far off a number may be, relative to itself above 1; the default is 0.005"),
 );
 
 const check = v.variant("kind", [
@@ -43,14 +43,14 @@ const check = v.variant("kind", [
     kind: v.literal("same"),
     answers: v.pipe(
       v.tuple([v.string(), v.string()]),
-      v.description("Two answers that must hold the same numbers"),
+      v.description("Two answers that must have the same numbers"),
     ),
     tolerance: v.optional(tolerance),
   }),
   v.strictObject({
     kind: v.literal("equals"),
     answer: answerName,
-    value: v.pipe(v.string(), v.description("What the answer must be, as an expression")),
+    value: v.pipe(v.string(), v.description("The expected answer, as an expression")),
     tolerance: v.optional(tolerance),
   }),
 ]);
@@ -61,13 +61,13 @@ export type ExerciseCheck = Readonly<v.InferOutput<typeof check>>;
 const answer = v.strictObject({
   in: v.pipe(
     textOrPerLanguageSchema,
-    v.description("The variable of the lesson's file that holds it, by name: `weights`"),
+    v.description("The variable of the lesson's file with the answer: `weights`"),
   ),
   value: v.optional(
     v.pipe(
       v.string(),
       v.description(
-        "What it must be, as an expression; shape and numbers are checked after all other checks",
+        "The expected value, as an expression; shape and numbers are checked after all other checks",
       ),
     ),
   ),
@@ -81,13 +81,19 @@ const numbers = v.union([
 ]);
 
 const wrong = v.union([
-  v.pipe(v.string(), v.description("The id of a mistake: its numbers must fail and be named")),
+  v.pipe(
+    v.string(),
+    v.description("The id of a mistake, whose numbers must fail and be recognised"),
+  ),
   v.strictObject({
     numbers: v.pipe(
       v.record(v.string(), numbers),
       v.description("A wrong answer, number by number, by the name of the answer"),
     ),
-    diagnosed: v.pipe(v.array(v.string()), v.description("The mistakes that must be named for it")),
+    diagnosed: v.pipe(
+      v.array(v.string()),
+      v.description("The mistakes that must be recognised in it"),
+    ),
   }),
 ]);
 
@@ -95,13 +101,16 @@ const wrong = v.union([
 export const exerciseSchema = v.strictObject({
   kind: v.literal("exercise"),
   prompt: localTextSchema,
-  answers: v.pipe(v.record(v.string(), answer), v.description("What is looked for, by name")),
+  answers: v.pipe(v.record(v.string(), answer), v.description("The answers, by name")),
   checks: v.optional(v.array(check)),
   hints: v.pipe(
     v.tuple([localTextSchema, localTextSchema, localTextSchema]),
-    v.description("Three: where to look, what to do, nearly the answer"),
+    v.description("Three hints: where to look, what to do, and almost the answer"),
   ),
-  success: v.pipe(localTextSchema, v.description("Why it is right; said after it is")),
+  success: v.pipe(
+    localTextSchema,
+    v.description("Why the answer is correct; shown after a correct answer"),
+  ),
   wrong: v.optional(
     v.pipe(v.array(wrong), v.description("Wrong answers that must be recognised as mistakes")),
   ),

@@ -14,24 +14,34 @@ export const lessonSchema = v.pipe(
   v.strictObject({
     $schema: v.optional(v.string()),
     format: v.pipe(v.literal(lessonFormat), v.description("The version of this format: 1")),
-    id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/), v.description("Progress is kept by it")),
+    id: v.pipe(
+      v.string(),
+      v.regex(/^[a-z][a-z0-9-]*$/),
+      v.description("The key of the learner's progress"),
+    ),
     title: localTextSchema,
     summary: localTextSchema,
     minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
     needs: v.optional(
-      v.pipe(v.array(v.string()), v.description("Ids of lessons that come before this one")),
+      v.pipe(v.array(v.string()), v.description("Ids of earlier lessons that this one needs")),
     ),
-    code: v.pipe(pathPerLanguageSchema, v.description("The lesson's file in each form, as a path")),
+    code: v.pipe(
+      pathPerLanguageSchema,
+      v.description("The lesson's file in each language, as a path"),
+    ),
     anchors: v.optional(
       v.pipe(
         v.record(name, textOrPerLanguageSchema),
         v.description(
-          "Places in the code by name: symbol:NAME, role:query@NAME, lens:MARK, region:NAME; one for all forms, or one for each",
+          "Places in the code by name: symbol:NAME, role:query@NAME, lens:MARK, region:NAME; one for all languages, or one for each",
         ),
       ),
     ),
     computations: v.optional(
-      v.pipe(v.record(name, computationSchema), v.description("What expressions speak of, by id")),
+      v.pipe(
+        v.record(name, computationSchema),
+        v.description("The computations that expressions use, by id"),
+      ),
     ),
     steps: v.pipe(v.array(stepSchema), v.minLength(1)),
   }),
@@ -46,7 +56,11 @@ export const packSchema = v.pipe(
   v.strictObject({
     $schema: v.optional(v.string()),
     format: v.pipe(v.literal(lessonFormat), v.description("The version of this format: 1")),
-    id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/), v.description("Progress is kept by it")),
+    id: v.pipe(
+      v.string(),
+      v.regex(/^[a-z][a-z0-9-]*$/),
+      v.description("The key of the learner's progress"),
+    ),
     title: localTextSchema,
     lessons: v.pipe(
       v.array(insidePathSchema),

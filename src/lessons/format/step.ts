@@ -9,7 +9,7 @@ const expression = (what: string) =>
 
 const common = {
   prompt: localTextSchema,
-  explain: v.pipe(localTextSchema, v.description("Said after the answer, right or wrong")),
+  explain: v.pipe(localTextSchema, v.description("Shown after every answer")),
 };
 
 const choice = v.strictObject({
@@ -22,11 +22,9 @@ const choice = v.strictObject({
         text: localTextSchema,
         correct: v.optional(v.boolean()),
         because: v.optional(
-          v.pipe(localTextSchema, v.description("Said when this one was chosen")),
+          v.pipe(localTextSchema, v.description("Shown when this option is chosen")),
         ),
-        holds: v.optional(
-          expression("What must be true when this option is correct, and false when it is not"),
-        ),
+        holds: v.optional(expression("True if this option is correct, and false otherwise")),
       }),
     ),
     v.minLength(2),
@@ -36,12 +34,12 @@ const choice = v.strictObject({
 const number = v.strictObject({
   kind: v.literal("number"),
   ...common,
-  answer: v.pipe(v.number(), v.description("The number, with as many digits as are meant")),
-  value: expression("What the answer is"),
+  answer: v.pipe(v.number(), v.description("The number, with the intended digits")),
+  value: expression("The answer"),
   tolerance: v.pipe(
     v.number(),
     v.minValue(0),
-    v.description("How far off a prediction may be and still be right"),
+    v.description("How far off a correct prediction may be"),
   ),
 });
 
@@ -49,7 +47,7 @@ const shape = v.strictObject({
   kind: v.literal("shape"),
   ...common,
   answer: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  value: expression("What has this shape"),
+  value: expression("The value with this shape"),
 });
 
 const pick = v.strictObject({
@@ -57,11 +55,11 @@ const pick = v.strictObject({
   ...common,
   pick: v.pipe(
     v.picklist(["head", "query", "key"]),
-    v.description("What is to be clicked, or chosen with the keyboard"),
+    v.description("What to click, or to select with the keyboard"),
   ),
-  view: v.pipe(viewReferenceSchema, v.description("The map in which it is picked")),
+  view: v.pipe(viewReferenceSchema, v.description("The map to pick from")),
   answer: v.pipe(v.number(), v.integer(), v.minValue(0), v.description("Its index, from 0")),
-  value: expression("What the answer is"),
+  value: expression("The answer"),
 });
 
 /** A question whose answer the learner says before it is shown. */
@@ -76,12 +74,15 @@ const editSchema = v.strictObject({
   at: v.pipe(v.string(), v.description("Where, as an anchor")),
   until: v.pipe(
     v.string(),
-    v.description("What must be true of the edited file, as an expression: demo.scale == 1"),
+    v.description("True once the file is edited, as an expression: demo.scale == 1"),
   ),
   hints: v.optional(v.array(localTextSchema)),
   success: localTextSchema,
   solution: v.optional(
-    v.pipe(pathPerLanguageSchema, v.description("The file with the edit made; it must hold there")),
+    v.pipe(
+      pathPerLanguageSchema,
+      v.description("The file with the edit, for which `until` must be true"),
+    ),
   ),
 });
 
@@ -99,14 +100,18 @@ export type BranchCondition = Readonly<v.InferOutput<typeof conditionSchema>>;
 
 const branch = v.strictObject({
   if: v.optional(
-    v.pipe(conditionSchema, v.description("Only then; without it the branch is always taken")),
+    v.pipe(conditionSchema, v.description("The condition; without it, the branch always applies")),
   ),
   go: v.pipe(v.string(), v.description("The id of a step")),
 });
 
 /** One page of a lesson. */
 export const stepSchema = v.strictObject({
-  id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/), v.description("Progress is kept under it")),
+  id: v.pipe(
+    v.string(),
+    v.regex(/^[a-z][a-z0-9-]*$/),
+    v.description("The key of the learner's progress"),
+  ),
   title: localTextSchema,
   text: v.pipe(
     v.string(),
@@ -120,16 +125,19 @@ export const stepSchema = v.strictObject({
     v.pipe(
       v.union([v.literal("restore"), pathPerLanguageSchema]),
       v.description(
-        "The state that the learner's file is to have: `restore` for the lesson's own, or a file. Shown as a difference before anything changes",
+        "The version of the learner's file for this step: `restore` for the lesson's file, or a path. The learner sees the difference before anything changes",
       ),
     ),
   ),
   task: v.optional(v.variant("kind", [predictionSchema, exerciseSchema, editSchema])),
   next: v.optional(
-    v.pipe(v.array(branch), v.description("Where to go; the first that fits. Default: in order")),
+    v.pipe(
+      v.array(branch),
+      v.description("Where to go next: the first that applies. The default is the next step"),
+    ),
   ),
   aside: v.optional(
-    v.pipe(v.boolean(), v.description("Only reached by a branch, passed over otherwise")),
+    v.pipe(v.boolean(), v.description("Only reached by a branch, otherwise skipped")),
   ),
 });
 

@@ -20,13 +20,13 @@ const index = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const viewReferenceSchema = v.pipe(
   v.strictObject({
     computation: v.pipe(v.string(), v.description("The id of a computation of this lesson")),
-    stage: v.pipe(v.picklist(viewStages), v.description("What is shown of it")),
-    block: v.optional(v.pipe(index, v.description("Which block of a stack, from 0"))),
-    head: v.optional(v.pipe(index, v.description("Which head is in front, from 0"))),
-    query: v.optional(v.pipe(index, v.description("Which query position is marked, from 0"))),
-    key: v.optional(v.pipe(index, v.description("Which key position is marked, from 0"))),
+    stage: v.pipe(v.picklist(viewStages), v.description("The stage to show")),
+    block: v.optional(v.pipe(index, v.description("The block of a stack, from 0"))),
+    head: v.optional(v.pipe(index, v.description("The head to show, from 0"))),
+    query: v.optional(v.pipe(index, v.description("The query position to mark, from 0"))),
+    key: v.optional(v.pipe(index, v.description("The key position to mark, from 0"))),
   }),
-  v.description("A view in a given state, open beside the code while the step is read."),
+  v.description("A view with its state, open beside the code during the step."),
 );
 
 /** A stage of a computation, and what of it is in front or marked. */
