@@ -1,6 +1,7 @@
 import type { LineColumn, LineIndex } from "../source/lineIndex.ts";
 import type { TextRange } from "../source/textRange.ts";
 import type { ReadProgram } from "./readProgram.ts";
+import { tensorTypes } from "./values/dtype.ts";
 import type { Tensor } from "./values/tensor.ts";
 import type { Value } from "./values/value.ts";
 
@@ -95,7 +96,7 @@ export function toVariableJson(value: Value, lost: Lost = new WeakMap()): Variab
     case "unknown":
       return { type: "unknown", unknown: value.why };
     case "tensor": {
-      const type = value.library === "torch" ? "torch.Tensor" : "numpy.ndarray";
+      const type = tensorTypes[value.library];
       const values = nest(value);
       const about = { type, dtype: value.dtype, shape: value.shape };
       if (values !== null) return { ...about, values };

@@ -2,6 +2,7 @@ import { touches, type TextRange } from "../source/textRange.ts";
 import type { ReadProgram } from "./readProgram.ts";
 import { toVariableJson } from "./programJson.ts";
 import { toNumpyText } from "./tensors/text/numpyText.ts";
+import { toTensorFlowText } from "./tensors/text/tensorFlowText.ts";
 import { toTorchText } from "./tensors/text/torchText.ts";
 import type { Value } from "./values/value.ts";
 
@@ -48,7 +49,10 @@ export function findVariable(program: ReadProgram, offset: number): VariableFact
 function toText(value: Value, json: unknown): string {
   if (value.kind === "tensor") {
     if (value.count > mostNumbers || !value.numbers()) return "";
-    return value.library === "torch" ? toTorchText(value) : toNumpyText(value, "plain");
+    if (value.library === "torch") return toTorchText(value);
+    return value.library === "numpy"
+      ? toNumpyText(value, "plain")
+      : toTensorFlowText(value, "plain");
   }
   if (value.kind === "string") return JSON.stringify(value.value).slice(0, mostText);
   const text = json === undefined ? "" : JSON.stringify(json);

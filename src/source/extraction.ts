@@ -155,11 +155,13 @@ interface HeldStage {
   readonly line: number;
 }
 
-/** Queries, keys and values that a program computes: `matrices` has the batches below each other. */
+/** What goes into a computation of a program: `matrices` has the batches below each other. */
 export interface MadeByProgram {
   readonly batch: number;
   /** Added to the scores. */
   readonly mask?: Tensor;
+  /** Of the norms of a block. */
+  readonly epsilon?: number;
 }
 
 /** A whole problem in a file of JSON. One object stands for one state of the file. */

@@ -66,12 +66,28 @@ function inRecords(text: string): readonly ShownWeights[] {
     : Object.entries((whole ?? {}) as Json);
   return lists.flatMap(([name, list]) => {
     const rows = Array.isArray(list) ? toRows(list as readonly unknown[]) : null;
-    if (!rows || !areShares(rows)) return [];
+    if (!rows || !(areShares(rows) || isNamedMap(name, rows, list as readonly unknown[])))
+      return [];
     const start = name === "" ? 0 : Math.max(0, text.indexOf(JSON.stringify(name)));
     return [
       { name: name === "" ? "attention weights" : name, rows, range: { start, end: text.length } },
     ];
   });
+}
+
+/** Called attention, with one weight for every query and key: rows may have any sum where a model averages heads. */
+function isNamedMap(
+  name: string,
+  rows: readonly (readonly number[])[],
+  records: readonly unknown[],
+): boolean {
+  const width = rows[0]?.length ?? 0;
+  const isWhole = width > 1 && rows.length * width === records.length;
+  return (
+    isWhole &&
+    /attention|attn/i.test(name) &&
+    rows.every((row) => row.every((x) => x >= 0 && x <= 1))
+  );
 }
 
 /** Largest table that is put together from records. */

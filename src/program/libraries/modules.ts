@@ -24,6 +24,7 @@ import { nnMembers } from "./torch/nn.ts";
 import { optimMembers } from "./torch/optimizers.ts";
 import { torchMembers } from "./torch/module.ts";
 import { pythonRandom } from "./python/random.ts";
+import { tensorflowMembers } from "./tensorflow/module.ts";
 import { copying, platform, typing } from "./plainModules.ts";
 
 function module(name: string, members: Table): ModuleValue {
@@ -129,6 +130,7 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
     "torch.nn",
     () => new Map<string, Value>([...nnMembers, ["init", findModule("torch.nn.init")!]]),
   ],
+  ["tensorflow", tensorflowMembers],
   ["torch.nn.functional", () => functionalMembers],
   ["einops", () => einopsMembers],
   ["einops.layers.torch", () => einopsLayers],

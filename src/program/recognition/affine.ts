@@ -41,7 +41,7 @@ const deepest = 24;
 const given = new WeakMap<Tensor, boolean>();
 
 /** Whether numbers are written, drawn, or rearranged, so that they can be the weights of a layer. */
-function isGiven(tensor: Tensor, depth = 0): boolean {
+export function isGiven(tensor: Tensor, depth = 0): boolean {
   if (tensor.isParameter || !tensor.origin) return true;
   if (depth > deepest || computed.has(tensor.origin.operation)) return false;
   const known = given.get(tensor);

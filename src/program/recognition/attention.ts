@@ -29,6 +29,8 @@ export interface ProgramAttention {
   readonly stages: Readonly<Record<string, StagePlace>>;
   /** The tensors of the program behind the sides, as arguments of `side`. */
   readonly sources: { readonly query: Tensor; readonly key: Tensor; readonly value: Tensor };
+  /** What the weights make of the values, as the program has it. */
+  readonly output: Tensor | null;
 }
 
 /** The tolerance for single precision. */
@@ -128,6 +130,7 @@ function layOut(found: Found, recording: Recording): ProgramAttention | null {
     range: found.range,
     stages: holdersOf(holders, recording),
     sources: { query: products.query, key: products.key, value },
+    output: found.holders["attentionOutput"]?.[0] ?? null,
   };
 }
 

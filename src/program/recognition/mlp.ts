@@ -3,7 +3,7 @@ import type { Recording } from "../recording/recording.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { type ActivationName, nameOf, toActivated } from "./activations.ts";
 import { type Affine, areOne, toAffine, withoutCopies } from "./affine.ts";
-import { holdersOf, type StagePlace } from "./stages.ts";
+import { holdersOf, namedWeight, type StagePlace } from "./stages.ts";
 import { listReaders, type Readers } from "./values.ts";
 
 /** An MLP that a program computes: two layers with an activation between them. */
@@ -66,9 +66,9 @@ function toMlp(product: Tensor, readers: Readers, recording: Recording): Program
     mlpActivated: [plain.input, activated.output],
     mlpOutput: [down.output],
     ...(residual && { residualOut: [residual.output] }),
-    mlpUp: [withoutTurning(hidden.weight, recording)],
-    ...(gate && { mlpGateWeight: [withoutTurning(gate.weight, recording)] }),
-    mlpDown: [withoutTurning(down.weight, recording)],
+    mlpUp: [namedWeight(hidden.weight, recording)],
+    ...(gate && { mlpGateWeight: [namedWeight(gate.weight, recording)] }),
+    mlpDown: [namedWeight(down.weight, recording)],
   };
   return {
     input: hidden.input,
@@ -82,19 +82,7 @@ function toMlp(product: Tensor, readers: Readers, recording: Recording): Program
   };
 }
 
-/** The tensor of a name that has the same numbers, in whatever order they are read. */
-function withoutTurning(weight: Tensor, { bindings }: Recording): Tensor {
-  const own = bindings.find(
-    ({ value }) =>
-      value.kind === "tensor" &&
-      value.storage === weight.storage &&
-      value.offset === weight.offset &&
-      value.count === weight.count,
-  );
-  return own?.value.kind === "tensor" ? own.value : weight;
-}
-
-/** Including the bias that is added next, but not the residual stream. */
+/** With the bias that is added to it next; what runs beside it in the stream is none. */
 export function withBias(plain: Affine, readers: Readers, stream: Tensor): Affine {
   if (plain.bias) return plain;
   for (const reader of readersOf(plain.output, readers)) {

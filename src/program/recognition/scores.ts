@@ -82,7 +82,7 @@ function toProducts(node: Tensor, { operation, inputs, settings }: Origin): Prod
     if (a.shape.length === 1 && b.shape.length === 1) return null;
     // `keys @ query`: one query behind its keys
     if (b.shape.length === 1) return { query: asRow(b), key: a, node, keySource: a };
-    const key = b.view(swapLast(b.shape), swapLast(b.strides));
+    const key = seenAs(b, swapLast(b.shape), swapLast(b.strides));
     return { query: a.shape.length === 1 ? asRow(a) : a, key, node, keySource: unturned(b) };
   }
   if (operation !== "einsum") return null;
@@ -115,13 +115,22 @@ function swapLast(list: readonly number[]): readonly number[] {
 
 /** A vector as a matrix of one row. */
 export function asRow(vector: Tensor): Tensor {
-  return vector.view([1, vector.shape[0]!], [0, vector.strides[0]!]);
+  return seenAs(vector, [1, vector.shape[0]!], [0, vector.strides[0]!]);
+}
+
+/** A view that knows what it shows. */
+function seenAs(tensor: Tensor, shape: readonly number[], strides: readonly number[]): Tensor {
+  const view = tensor.view(shape, strides);
+  const range = tensor.origin?.range ?? { start: 0, end: 0 };
+  view.origin = { operation: "permute", inputs: [tensor], settings: {}, range };
+  return view;
 }
 
 /** Its dimensions by their letters, in another order. */
 export function arrange(tensor: Tensor, letters: string, wanted: readonly string[]): Tensor {
   const at = wanted.map((letter) => letters.indexOf(letter));
-  return tensor.view(
+  return seenAs(
+    tensor,
     at.map((place) => (place < 0 ? 1 : tensor.shape[place]!)),
     at.map((place) => (place < 0 ? 0 : tensor.strides[place]!)),
   );

@@ -25,3 +25,15 @@ export function holdersOf(
   }
   return places;
 }
+
+/** The tensor of a name that has the same numbers, in whatever order they are read. */
+export function namedWeight(weight: Tensor, { bindings }: Recording): Tensor {
+  const own = bindings.find(
+    ({ value }) =>
+      value.kind === "tensor" &&
+      value.storage === weight.storage &&
+      value.offset === weight.offset &&
+      value.count === weight.count,
+  );
+  return own?.value.kind === "tensor" ? own.value : weight;
+}

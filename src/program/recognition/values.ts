@@ -70,6 +70,15 @@ function valueOfEinsum(equation: string, value: Tensor): Tensor | null {
   );
 }
 
+/** Whether some of the weights that make a tensor were dropped by chance, as in training. */
+export function isDropped({ origin }: Tensor, depth = 0): boolean {
+  const [first] = origin?.inputs ?? [];
+  if (typeof first !== "object" || depth > 6) return false;
+  const { operation } = first.origin ?? {};
+  if (operation === "dropout") return true;
+  return operation !== undefined && passing.has(operation) && isDropped(first, depth + 1);
+}
+
 /** `(weights[:, None] * values).sum(0)`. */
 function weighedRows(weights: Tensor, product: Tensor, readers: Readers): Weighed | null {
   const other = product.origin?.inputs.find(

@@ -15,7 +15,8 @@ import { commonDtype, fill, firstGap, made, type Operand, shapeOf, toTensor } fr
 /** The library whose rules apply to these operands. */
 export function libraryOf(...operands: readonly Operand[]): TensorLibrary {
   const tensors = operands.filter((operand) => operand.kind === "tensor");
-  return (tensors.find(({ library }) => library === "torch") ?? tensors[0])?.library ?? "numpy";
+  // An array of NumPy beside a tensor becomes a tensor.
+  return (tensors.find(({ library }) => library !== "numpy") ?? tensors[0])?.library ?? "numpy";
 }
 
 /** `shapes (2, 3) (4,)`, as in the library's error. */
@@ -30,6 +31,14 @@ function misfit(machine: Machine, a: Operand, b: Operand, library: TensorLibrary
   return machine.fail(
     "RuntimeError",
     `the sizes of tensors (${left.join(", ")}) and (${right.join(", ")}) do not fit together`,
+  );
+}
+
+/** TensorFlow never changes a type by itself. */
+export function failOnTypes(machine: Machine, a: Tensor, b: Tensor): never {
+  return machine.fail(
+    "InvalidArgumentError",
+    `expected both to be a ${a.dtype} tensor, but one is a ${b.dtype} tensor`,
   );
 }
 
@@ -51,6 +60,14 @@ export function binary(machine: Machine, name: BinaryName, a: Operand, b: Operan
     }
   }
   const dtype = resultDtype(kernel.result, common, library);
+  if (library === "tensorflow" && a.kind === "tensor" && b.kind === "tensor") {
+    // What is no tensor of TensorFlow yet takes the type of the one that is.
+    if (a.library !== library && a.dtype !== b.dtype)
+      return binary(machine, name, cast(machine, a, b.dtype), b);
+    if (b.library !== library && a.dtype !== b.dtype)
+      return binary(machine, name, a, cast(machine, b, a.dtype));
+    if (a.dtype !== b.dtype) failOnTypes(machine, a, b);
+  }
   const why = firstGap([a, b]);
   const settings = {};
   if (why !== null) {

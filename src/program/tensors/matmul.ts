@@ -2,7 +2,7 @@ import { broadcastShapes, countOf, type Dimension } from "../values/dimension.ts
 import { promote } from "../values/dtype.ts";
 import { createUnknownTensor, expandTo, type Tensor } from "../values/tensor.ts";
 import type { Machine } from "../values/value.ts";
-import { libraryOf, toTuple } from "./elementwise.ts";
+import { failOnTypes, libraryOf, toTuple } from "./elementwise.ts";
 import { commonDtype, fill, firstGap, made } from "./operand.ts";
 
 function misfit(machine: Machine, a: Tensor, b: Tensor): never {
@@ -29,6 +29,11 @@ export function matmul(machine: Machine, a: Tensor, b: Tensor): Tensor {
   if (b.shape.length > 1) shape.push(columns);
   const library = libraryOf(a, b);
   const dtype = commonDtype(a, b, library);
+  if (library === "tensorflow" && a.dtype !== b.dtype) {
+    if (a.library === b.library) failOnTypes(machine, a, b);
+    const why = "which type this product has is not known";
+    return made(machine, createUnknownTensor(library, dtype, shape, why), "matmul", [a, b]);
+  }
   if (library === "torch" && a.dtype !== b.dtype) {
     machine.fail(
       "RuntimeError",

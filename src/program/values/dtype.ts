@@ -12,7 +12,14 @@ export type Dtype =
   | "float64";
 
 /** A library that has tensors. */
-export type TensorLibrary = "numpy" | "torch";
+export type TensorLibrary = "numpy" | "torch" | "tensorflow";
+
+/** What programs call their tensors. */
+export const tensorTypes: Readonly<Record<TensorLibrary, string>> = {
+  numpy: "numpy.ndarray",
+  torch: "torch.Tensor",
+  tensorflow: "tf.Tensor",
+};
 
 const order: readonly Dtype[] = [
   "bool",

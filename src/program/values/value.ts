@@ -1,7 +1,7 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { BinaryOperator, Comparison, FunctionDefinition } from "../ir/ir.ts";
 import type { Figure } from "../recording/figure.ts";
-import type { Dtype } from "./dtype.ts";
+import type { Dtype, TensorLibrary } from "./dtype.ts";
 import type { Tensor } from "./tensor.ts";
 
 /** A whole number, exact up to 2^53. */
@@ -181,7 +181,7 @@ export interface IteratorValue {
 export interface DtypeValue {
   readonly kind: "dtype";
   readonly dtype: Dtype;
-  readonly library: "numpy" | "torch";
+  readonly library: TensorLibrary;
 }
 
 /** A value that is not known: why, and where that began. */

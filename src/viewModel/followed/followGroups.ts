@@ -9,6 +9,7 @@ import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import { byStart, type TextRange } from "../../source/textRange.ts";
 import type { TensorValues } from "../../tensor/tensor.ts";
 import { toFollowed, toFollowedGroup } from "./followedAttention.ts";
+import { toFollowedBlockGroup } from "./followedBlock.ts";
 import { toFollowedMlp, toFollowedMlpGroup } from "./followedMlp.ts";
 import type { FollowedProgram } from "./followedProgram.ts";
 import { toWrittenMatrices } from "./madeMatrices.ts";
@@ -30,7 +31,7 @@ export function followGroups(
   extraction: Extraction,
   options: MeaningOptions,
 ): readonly ComputationGroup[] {
-  const { program, attentions, mlps } = followed;
+  const { program, attentions, mlps, blocks } = followed;
   const met = new Set<ProgramAttention | ProgramMlp>();
   const read = new ReadStorages(followed);
   const kept = named.flatMap(({ group, trace }): ComputationGroup[] => {
@@ -64,6 +65,14 @@ export function followGroups(
     counts.set(base, nth + 1);
     return `${base}#${nth}`;
   };
+  const madeBlocks = blocks
+    .filter(({ attention, mlp }) => ![mlp, ...attention.attentions].some((part) => met.has(part)))
+    .flatMap((block) => {
+      const id = idOf(`followed:block:${block.stages["residualOut"]?.variable ?? ""}`);
+      const group = toFollowedBlockGroup(block, id, followed, written, options);
+      if (group) for (const part of [block.mlp, ...block.attention.attentions]) met.add(part);
+      return group ?? [];
+    });
   const made = attentions
     .filter((attention) => !met.has(attention))
     .map((attention) => {
@@ -76,7 +85,8 @@ export function followGroups(
       const id = idOf(`followed:mlp:${mlp.stages["mlpOutput"]?.variable ?? ""}`);
       return toFollowedMlpGroup(mlp, id, followed, written, options) ?? [];
     });
-  return [...kept, ...numbered(made), ...numbered(madeMlps)].toSorted(byStart);
+  const all = [madeBlocks, made, madeMlps].flatMap(numbered);
+  return [...kept, ...all].toSorted(byStart);
 }
 
 /** Of several with the same numbers, the nearest one that matches no other computation. */

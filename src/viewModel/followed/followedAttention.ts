@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { ProgramAttention } from "../../program/recognition/attention.ts";
+import { isDropped } from "../../program/recognition/values.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import type {
   ComputationGroup,
@@ -22,7 +23,17 @@ export function toFollowed(attention: ProgramAttention, followed: FollowedProgra
 }
 
 /** How the program differs from the textbook. */
-function departuresOf(
+export function departuresOf(attention: ProgramAttention, range: TextRange): readonly Departure[] {
+  const { output } = attention;
+  const ofScale = departuresOfScale(attention, range);
+  if (!output || !isDropped(output)) return ofScale;
+  const message = l10n.t(
+    "The program drops some attention weights by chance, as in training: its output has fewer of them than is shown here.",
+  );
+  return [...ofScale, { part: "weights", message, short: l10n.t("dropout"), range }];
+}
+
+function departuresOfScale(
   { query, headCount, scale }: ProgramAttention,
   range: TextRange,
 ): readonly Departure[] {
@@ -37,7 +48,8 @@ function departuresOf(
   return [{ part: "scale", message, short: l10n.t("scale {0}", factor), range }];
 }
 
-function isUsual(scale: number, width: number): boolean {
+/** Whether a scale is that of the textbook. */
+export function isUsual(scale: number, width: number): boolean {
   const usual = 1 / Math.sqrt(width);
   return Math.abs(scale - usual) <= 1e-6 * usual;
 }

@@ -34,7 +34,7 @@ export function toFollowedMlpGroup(
   const tokens = tokensOf(length, followed.program);
   const settings = {
     activation: said(mlp.activation),
-    weightLayout: said(isTurned(mlp) ? ("inOut" as const) : ("outIn" as const)),
+    weightLayout: said(isTurned(weightsOf(mlp)) ? ("inOut" as const) : ("outIn" as const)),
     ...(tokens && { tokens }),
   };
   const own = { id, kind: "mlp" } as const;
@@ -55,18 +55,19 @@ function weightsOf({ up, gate, down }: ProgramMlp): readonly ProgramTensor[] {
   return [up.weight, ...(gate ? [gate.weight] : []), down.weight];
 }
 
-/** Whether the program stores its weights [in, out], as in `x @ W`. */
-function isTurned(mlp: ProgramMlp): boolean {
-  return weightsOf(mlp).every((weight) => !weight.isContiguous && turn(weight).isContiguous);
+/** Whether the program stores these weights [in, out], as in `x @ W`. */
+export function isTurned(weights: readonly ProgramTensor[]): boolean {
+  return weights.every((weight) => !weight.isContiguous && turn(weight).isContiguous);
 }
 
-function turn(weight: ProgramTensor): ProgramTensor {
+/** Rows for columns. */
+export function turn(weight: ProgramTensor): ProgramTensor {
   return weight.view([...weight.shape].reverse(), [...weight.strides].reverse());
 }
 
 function matricesOf(mlp: ProgramMlp, maker: MatrixMaker): ComputationGroup["matrices"] | null {
   const { input, up, gate, down } = mlp;
-  const asHeld = isTurned(mlp) ? turn : (weight: ProgramTensor) => weight;
+  const asHeld = isTurned(weightsOf(mlp)) ? turn : (weight: ProgramTensor) => weight;
   const made: Partial<Record<Role, SourceMatrix | null>> = {
     input: maker.rows("input", input),
     mlpUp: maker.rows("mlpUp", asHeld(up.weight)),

@@ -1,4 +1,5 @@
 import type { ProgramAttention } from "../../program/recognition/attention.ts";
+import type { ProgramBlock } from "../../program/recognition/blocks.ts";
 import type { ProgramMlp } from "../../program/recognition/mlp.ts";
 import type { StagePlace } from "../../program/recognition/stages.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
@@ -12,6 +13,7 @@ export interface FollowedProgram {
   readonly program: ReadProgram;
   readonly attentions: readonly ProgramAttention[];
   readonly mlps: readonly ProgramMlp[];
+  readonly blocks: readonly ProgramBlock[];
   readonly lines: LineIndex;
 }
 

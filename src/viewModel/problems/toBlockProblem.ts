@@ -9,7 +9,7 @@ import { toProjections } from "./toAttentionProblem.ts";
 import { toFailure } from "./toFailure.ts";
 import { toSettings } from "./toSettings.ts";
 
-const epsilon = 1e-5;
+const usualEpsilon = 1e-5;
 
 /** A transformer block whose layers are in program code. */
 export function toBlockProblem(group: ComputationGroup): StatedProblem {
@@ -27,9 +27,10 @@ export function toBlockProblem(group: ComputationGroup): StatedProblem {
     );
   }
   const layout = settings.weightLayout?.value;
+  const { batch, mask, epsilon = usualEpsilon } = group.followed?.made ?? {};
   const problem: BlockProblem = {
     kind: "block",
-    input: toBatch(input),
+    input: toBatch(input, batch),
     placement: settings.placement?.value ?? "pre",
     norm: settings.norm?.value ?? normByName(matrices) ?? "layerNorm",
     epsilon,
@@ -39,6 +40,7 @@ export function toBlockProblem(group: ComputationGroup): StatedProblem {
       ...projections,
       outputProjection: toLinear(outputProjection, matrices.outputProjectionBias, layout),
       ...toSettings(settings),
+      ...(mask && mask.shape[1] === settings.headCount?.value && { mask }),
     },
     mlp,
     ...(settings.residual && { residual: settings.residual.value }),

@@ -1,5 +1,6 @@
 import { quickBudget, type Budget } from "../../program/interpreter/budget.ts";
 import { findAttentions } from "../../program/recognition/attention.ts";
+import { findBlocks } from "../../program/recognition/blocks.ts";
 import { findMlps } from "../../program/recognition/mlp.ts";
 import {
   followedLanguages,
@@ -86,7 +87,8 @@ export class ProgramFollower {
     const attentions = findAttentions(program.recording);
     const named = await this.#tracesOf(extraction.groups);
     const mlps = findMlps(program.recording);
-    const followed = { program, attentions, mlps, lines: toLineIndex(text) };
+    const blocks = findBlocks(attentions, mlps, program.recording);
+    const followed = { program, attentions, mlps, blocks, lines: toLineIndex(text) };
     return { ...extraction, groups: followGroups(named, followed, extraction, options) };
   }
 

@@ -151,6 +151,22 @@ it("`run` gives attention weights that are written as records", async () => {
   ]);
 });
 
+it("`run` gives weights in records that are called so, whatever their rows add up to", async () => {
+  const attentionRecords = [0, 1].flatMap((query) =>
+    [0, 1, 2].map((key) => ({ inputIndex: key, outputIndex: query, weight: (query + key) / 8 })),
+  );
+  const weights = [
+    [0, 0.125, 0.25],
+    [0.125, 0.25, 0.375],
+  ];
+  expect(await call("run", "map.json", JSON.stringify({ attentionRecords }))).toMatchObject([
+    { name: "attentionRecords", batches: [{ heads: [{ attentionWeights: weights }] }] },
+  ]);
+  const file = path.join(folder, "part.json");
+  await writeFile(file, JSON.stringify({ attentionRecords: attentionRecords.slice(1) }));
+  expect((await runCli(["run", file, "--json"])).status).toBe(1);
+});
+
 it.each([
   ["rows that do not add up to 1", "attention weights:\n[[0.5 0.4]\n [0.5 0.5]]"],
   ["a printed matrix with dots in it", "attention weights:\n[[0.5 ... 0.5]\n [0.5 ... 0.5]]"],

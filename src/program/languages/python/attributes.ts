@@ -3,9 +3,11 @@ import { listMethods, tupleMethods } from "../../libraries/python/lists.ts";
 import { stringMethods } from "../../libraries/python/strings.ts";
 import { arrayMethods, arrayProperties } from "../../libraries/numpy/methods.ts";
 import { tensorMethods, tensorProperties } from "../../libraries/torch/methods.ts";
+import { ofTensorFlow } from "../../libraries/tensorflow/module.ts";
 import type { Table } from "../../libraries/signature.ts";
 import { loseStream, type StreamName } from "../../libraries/streams.ts";
 import { int, none, string, tuple } from "../../values/make.ts";
+import { tensorTypes } from "../../values/dtype.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type {
   ClassValue,
@@ -188,6 +190,7 @@ function ofDtype(object: Extract<Value, { kind: "dtype" }>, name: string): Value
 }
 
 function ofTensor(object: Tensor, name: string, machine: Machine): Value | null {
+  if (object.library === "tensorflow") return ofTensorFlow(object, name);
   const isTorch = object.library === "torch";
   const property = (isTorch ? tensorProperties : arrayProperties).get(name);
   if (property) return property(object, machine);
@@ -226,7 +229,7 @@ export function getAttribute(object: Value, name: string, machine: Machine): Val
     );
   }
   if (object.kind === "tensor") {
-    const library = object.library === "torch" ? "torch.Tensor" : "numpy.ndarray";
+    const library = tensorTypes[object.library];
     // What ends in `_` changes the tensor, or draws into it.
     if (name.endsWith("_") && object.library === "torch") {
       machine.touch(object);

@@ -28,6 +28,7 @@ function typeName(value: Value): string {
   if (value.kind === "tuple" && value.typeName !== undefined) return value.typeName;
   if (value.kind === "tensor") {
     if (value.library === "torch") return value.isParameter ? "Parameter" : "Tensor";
+    if (value.library === "tensorflow") return value.isParameter ? "Variable" : "EagerTensor";
     return value.shape.length === 0 ? value.dtype : "ndarray";
   }
   return typeNames[value.kind] ?? value.kind;
@@ -83,7 +84,8 @@ export const python: Language = {
     if (method && callee.kind === "instance") return machine.call(method, args.items, args.named);
     if (callee.kind === "dtype") {
       const library = importModule(callee.library, machine);
-      const make = getAttribute(library, callee.library === "torch" ? "tensor" : "array", machine);
+      const makers = { torch: "tensor", numpy: "array", tensorflow: "constant" };
+      const make = getAttribute(library, makers[callee.library], machine);
       return machine.call(make, args.items, new Map([["dtype", callee]]));
     }
     if (callee.kind === "descriptor") return machine.call(callee.getter, args.items, args.named);

@@ -2,6 +2,7 @@ import { gapSign } from "../../values/gaps.ts";
 import { toFloatText } from "../../tensors/text/numbers.ts";
 import { numpyPrint, torchPrint } from "../../libraries/printOptions.ts";
 import { toNumpyText } from "../../tensors/text/numpyText.ts";
+import { toTensorFlowText } from "../../tensors/text/tensorFlowText.ts";
 import { toTorchText } from "../../tensors/text/torchText.ts";
 import type { Machine, Value } from "../../values/value.ts";
 
@@ -49,13 +50,17 @@ export function toText(value: Value, form: "plain" | "code", machine: Machine, d
     case "tensor":
       return value.library === "torch"
         ? toTorchText(value, torchPrint(machine))
-        : toNumpyText(value, form, numpyPrint(machine));
+        : value.library === "tensorflow"
+          ? toTensorFlowText(value, form)
+          : toNumpyText(value, form, numpyPrint(machine));
     case "dtype":
       return value.library === "torch"
         ? `torch.${value.dtype}`
-        : form === "plain"
-          ? value.dtype
-          : `dtype('${value.dtype}')`;
+        : value.library === "tensorflow"
+          ? `<dtype: '${value.dtype}'>`
+          : form === "plain"
+            ? value.dtype
+            : `dtype('${value.dtype}')`;
     case "class":
       return `<class '${value.convert ? "" : "__main__."}${value.name}'>`;
     case "instance":

@@ -1,4 +1,4 @@
-import { defaultFloat, type Dtype } from "../../values/dtype.ts";
+import { defaultFloat, type Dtype, type TensorLibrary } from "../../values/dtype.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { cast } from "../../tensors/elementwise.ts";
@@ -51,7 +51,7 @@ function toArray(machine: Machine, value: Value | undefined, type: Value | undef
 /** Whole numbers up to a bound, or from one to another. */
 export function arange(
   machine: Machine,
-  library: "numpy" | "torch",
+  library: TensorLibrary,
   [first, second, third, type]: readonly (Value | undefined)[],
 ): Value {
   const isOpen = !second || second.kind === "none";
@@ -74,7 +74,7 @@ export function arange(
 /** Numbers at equal distances from one bound to the other. */
 export function linspace(
   machine: Machine,
-  library: "numpy" | "torch",
+  library: TensorLibrary,
   [first, second, count, endpoint, type]: readonly (Value | undefined)[],
 ): Value {
   const [start, stop] = [numberOf(first), numberOf(second)];
@@ -92,7 +92,7 @@ export function linspace(
 /** Ones on a diagonal. */
 export function eye(
   machine: Machine,
-  library: "numpy" | "torch",
+  library: TensorLibrary,
   rows: number,
   columns: number,
   shift: number,

@@ -47,7 +47,9 @@ export function layerNorm(
   const shaped = reshape(machine, normed, x.shape);
   const scaled = weight ? binary(machine, "multiply", shaped, weight) : shaped;
   const result = bias ? binary(machine, "add", scaled, bias) : scaled;
-  return made(machine, result.view(result.shape), "layerNorm", [x], { epsilon });
+  return made(machine, result.view(result.shape), "layerNorm", [x], {
+    ...{ epsilon, weight, bias, dimensions },
+  });
 }
 
 /** Divided by the root of the mean square, row by row. */

@@ -1,0 +1,74 @@
+import { forEachPlace, type Tensor } from "../values/tensor.ts";
+
+/** A number of a tensor that an operation computed. */
+export interface TracedNumber {
+  readonly tensor: Tensor;
+  /** Among its numbers, row by row. */
+  readonly index: number;
+}
+
+/** Operations that give the numbers of what went in, in the same order. */
+const same = new Set(["copy", "cast", "detach", "reshape", "contiguous", "flatten", "view"]);
+
+const deepest = 16;
+
+/** Tensors with more numbers are not followed back. */
+const mostTraced = 200_000;
+
+/**
+ * Where each number of a tensor comes from, row by row, behind everything that only turns, cuts, joins
+ * and copies tensors; null: there are too many.
+ */
+export function traceNumbers(tensor: Tensor, depth = 0): readonly TracedNumber[] | null {
+  if (tensor.count > mostTraced || depth > deepest) return null;
+  const base = baseOf(tensor);
+  const own = traceBase(base, depth);
+  if (!own) return null;
+  const indices = new Map<number, number>();
+  forEachPlace(base, (place, at) => indices.set(place, at));
+  const traced: TracedNumber[] = [];
+  forEachPlace(tensor, (place) => {
+    const from = own[indices.get(place) ?? -1];
+    if (from) traced.push(from);
+  });
+  return traced.length === tensor.count ? traced : null;
+}
+
+/** What filled the storage that a view shows. */
+function baseOf(tensor: Tensor): Tensor {
+  let base = tensor;
+  for (let step = 0; step < deepest; step++) {
+    const [from] = base.origin?.inputs ?? [];
+    if (typeof from !== "object" || from.storage !== base.storage || from === base) break;
+    base = from;
+  }
+  return base;
+}
+
+function traceBase(base: Tensor, depth: number): readonly TracedNumber[] | null {
+  const { origin, count } = base;
+  const computed = (): readonly TracedNumber[] =>
+    Array.from({ length: count }, (_, index) => ({ tensor: base, index }));
+  const inputs = origin?.inputs.filter((input) => typeof input === "object") ?? [];
+  if (!origin || inputs.length === 0 || inputs.length !== origin.inputs.length) return computed();
+  const [first] = inputs;
+  if (same.has(origin.operation) && first?.count === count) return traceNumbers(first, depth + 1);
+  const isStack = origin.operation === "stack";
+  if (!isStack && origin.operation !== "concatenate") return computed();
+  const axis = Number(origin.settings["axis"]);
+  const inner = base.shape.slice(axis + 1).reduce((product, size) => product * size, 1);
+  const parts = inputs.map((input) => ({
+    traced: traceNumbers(input, depth + 1),
+    width: inner * (isStack ? 1 : (input.shape[axis] ?? 0)),
+  }));
+  const joined: TracedNumber[] = [];
+  for (let row = 0; joined.length < count; row++) {
+    const before = joined.length;
+    for (const { traced, width } of parts) {
+      if (!traced) return null;
+      joined.push(...traced.slice(row * width, (row + 1) * width));
+    }
+    if (joined.length === before) return null;
+  }
+  return joined;
+}
