@@ -263,3 +263,16 @@ it.each([
   expect(variables["y"]?.values).toBeUndefined();
   expect(JSON.stringify([variables["y"], unknown])).toContain(JSON.stringify(reason).slice(1, -1));
 });
+
+it("prints equal modules of a list in one line, and what it does not know as a question mark", () => {
+  const { output } = read(
+    [
+      "import torch.nn as nn",
+      "print(nn.ModuleList([nn.ReLU(), nn.ReLU(), nn.Dropout(0.5)]))",
+      "print(nn.GLU())",
+    ].join("\n"),
+  );
+  expect(output).toBe(
+    "ModuleList(\n  (0-1): 2 x ReLU()\n  (2): Dropout(p=0.5, inplace=False)\n)\n?\n",
+  );
+});

@@ -45,6 +45,7 @@ export const embeddingLayer = layer(
     if (drawn && pad !== null) drawn.fill(0, pad * columns, (pad + 1) * columns);
     set(self, "num_embeddings", int(rows));
     set(self, "embedding_dim", int(columns));
+    if (pad !== null) set(self, "padding_idx", int(pad));
     set(self, "weight", parameter(machine, [rows, columns], drawn, "nn.Embedding"));
     return none;
   },

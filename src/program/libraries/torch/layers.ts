@@ -1,4 +1,5 @@
 import { bool, builtin, createClass, int, none, string, tuple } from "../../values/make.ts";
+import { gapSign, toStringValue } from "../../values/gaps.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { forget } from "../../tensors/write.ts";
@@ -145,8 +146,82 @@ export const moduleClass: ClassValue = createClass(
       machine.unknown("modules of another type are not followed"),
     ),
     nativeMethod("extra_repr", "", () => string("")),
+    nativeMethod("__repr__", "", (machine, self) =>
+      toStringValue(moduleText(machine, self), machine),
+    ),
   ]),
 );
+
+type OwnText = (fields: InstanceValue["fields"], text: (name: string) => string) => string;
+
+const linearText: OwnText = (fields, text) =>
+  `in_features=${text("in_features")}, out_features=${text("out_features")}, ` +
+  `bias=${fields.get("bias")?.kind === "tensor" ? "True" : "False"}`;
+
+/** What a layer says of itself between its parentheses. */
+const ownTexts: Readonly<Record<string, OwnText>> = {
+  Linear: linearText,
+  NonDynamicallyQuantizableLinear: linearText,
+  Embedding: (fields, text) =>
+    `${text("num_embeddings")}, ${text("embedding_dim")}` +
+    (fields.has("padding_idx") ? `, padding_idx=${text("padding_idx")}` : ""),
+  LayerNorm: (fields, text) =>
+    `${text("normalized_shape")}, eps=${text("eps")}, ` +
+    `elementwise_affine=${fields.get("weight")?.kind === "tensor" ? "True" : "False"}`,
+  Dropout: (_, text) => `p=${text("p")}, inplace=False`,
+  GELU: (fields, text) =>
+    `approximate=${fields.get("approximate")?.kind === "string" ? text("approximate") : "'none'"}`,
+  Softmax: (_, text) => `dim=${text("dim")}`,
+  LogSoftmax: (_, text) => `dim=${text("dim")}`,
+  ...Object.fromEntries(
+    [
+      ...["Module", "Sequential", "ModuleList", "ModuleDict", "MultiheadAttention", "Identity"],
+      ...["TransformerEncoderLayer", "TransformerEncoder", "TransformerDecoderLayer"],
+      ...["TransformerDecoder", "ReLU", "SiLU", "Tanh", "Sigmoid", "CrossEntropyLoss", "MSELoss"],
+    ].map((name) => [name, () => ""]),
+  ),
+};
+
+/** A module as torch prints it: itself, then each module that it holds in a line of its own. */
+function moduleText(machine: Machine, self: InstanceValue, depth = 0): string {
+  const { fields, type } = self;
+  const known = type.order.find(({ name, members }) => ownTexts[name] && isOfLibrary(members));
+  const isOdd = isOfLibrary(type.members) && known !== type;
+  if (depth > 50 || fields.has("_gap") || !known || isOdd) return gapSign;
+  const own = ownTexts[known.name]!(fields, (name) => {
+    const value = fields.get(name);
+    return value ? machine.language.toText(value, "code", machine) : gapSign;
+  });
+  const parts = childrenOf(self).map(([name, child]) => ({
+    names: [name],
+    text: moduleText(machine, child, depth + 1),
+  }));
+  const joined = known.name === "ModuleList" ? joinSame(parts) : parts;
+  const lines = joined.map(({ names, text }) => {
+    const last = names.length === 1 ? "" : `-${names.at(-1) ?? ""}`;
+    const count = names.length === 1 ? "" : `${names.length} x `;
+    return `  (${names[0] ?? ""}${last}): ${count}${text.replaceAll("\n", "\n  ")}\n`;
+  });
+  return `${type.name}(${lines.length === 0 ? own : `\n${lines.join("")}`})`;
+}
+
+interface Part {
+  readonly names: readonly string[];
+  readonly text: string;
+}
+
+/** Modules of one text behind each other become one line. */
+function joinSame(parts: readonly Part[]): readonly Part[] {
+  return parts.reduce<Part[]>((all, part) => {
+    const last = all.at(-1);
+    if (last?.text !== part.text) return [...all, part];
+    return [...all.slice(0, -1), { names: [...last.names, ...part.names], text: part.text }];
+  }, []);
+}
+
+function isOfLibrary(members: ReadonlyMap<string, Value>): boolean {
+  return [...members.values()].every(({ kind }) => kind === "builtin");
+}
 
 function stateOf(machine: Machine, self: InstanceValue): Value {
   const entries = parametersOf(self).map(([name, tensor]): [string, readonly [Value, Value]] => [

@@ -3,7 +3,7 @@ import { binary, unary, where } from "../../tensors/elementwise.ts";
 import { plain } from "../../tensors/operand.ts";
 import { reduce } from "../../tensors/reduce.ts";
 import { reshape, splitInto, swapAxes, unsqueeze } from "../../tensors/shapes.ts";
-import { bool, float, int, none, tuple } from "../../values/make.ts";
+import { bool, createClass, float, int, none, tuple } from "../../values/make.ts";
 import type { Tensor } from "../../values/tensor.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { filledWith } from "../arrays/create.ts";
@@ -12,6 +12,9 @@ import { fieldOf, layer, toParameter } from "./layers.ts";
 import { parameter, drawWith, set, input } from "./parameters.ts";
 import { linearLayer } from "./basicLayers.ts";
 import { attend, linear } from "./operations.ts";
+
+/** What torch calls the layer behind the heads. */
+const projectionLayer = createClass("NonDynamicallyQuantizableLinear", [linearLayer]);
 
 export const multihead = layer(
   "MultiheadAttention",
@@ -47,10 +50,12 @@ export const multihead = layer(
     set(self, "in_proj_bias", hasBias ? zeros(3 * size) : none);
     const projection: InstanceValue = {
       kind: "instance",
-      type: linearLayer,
+      type: projectionLayer,
       fields: new Map(),
       native: null,
     };
+    set(projection, "in_features", int(size));
+    set(projection, "out_features", int(size));
     set(
       projection,
       "weight",

@@ -103,6 +103,8 @@ function block(name: string, parts: Parts, decodes: boolean): ClassValue {
       const count = attentions.length + 1;
       for (let at = 1; at <= count; at++) {
         set(self, `norm${at}`, make(machine, parts.norm, [width!], [...eps, ...isBiased]));
+      }
+      for (let at = 1; at <= count; at++) {
         set(self, `dropout${at}`, make(machine, parts.dropout, [rate]));
       }
       set(self, "norm_first", bool(flagOf(before, false)));
