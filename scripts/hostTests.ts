@@ -23,7 +23,7 @@ async function packLessonPack(): Promise<string> {
 export async function runHostTests(): Promise<Count> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "attention-lens-workspace-"));
   await cp(path.join(root, "media/examples"), folder, { recursive: true });
-  let passed: number | null = null;
+  const counted: number[] = [];
   const failures: string[] = [];
   const module = path.join(root, "out/test/vscode/index.cjs");
   const vsix = await packLessonPack();
@@ -31,14 +31,14 @@ export async function runHostTests(): Promise<Count> {
   const run = { folder, extension: root, module, vsix, limitMs: 420_000 };
   try {
     const { code, others } = await runInsideVsCode(run, (line) => {
-      const [, counted] = /^COUNT (\d+)$/.exec(line) ?? [];
-      if (counted !== undefined) passed = Number(counted);
+      const [, passed] = /^COUNT (\d+)$/.exec(line) ?? [];
+      if (passed !== undefined) counted.push(Number(passed));
       else console.log(line);
       if (line.trimStart().startsWith("FAILED")) failures.push(line.trim());
     });
-    if (passed === null) console.log(others.slice(-60).join("\n"));
+    if (counted.length === 0) console.log(others.slice(-60).join("\n"));
     if (code !== 0 && failures.length === 0) failures.push(`VS Code ended with ${code}`);
-    return { passed: passed ?? 0, failures };
+    return { passed: counted[0] ?? 0, failures };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
