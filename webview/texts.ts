@@ -179,7 +179,7 @@ export const texts = {
   nextPosition: l10n.t("Next position"),
 
   detailLabel: l10n.t("Details of the number"),
-  detailHint: l10n.t("Hover over a number, or move to it with Tab and the arrow keys."),
+  detailHint: l10n.t("Hover over a cell, or move to it with Tab and the arrow keys."),
   detailWithheld: l10n.t("Details appear after your last prediction."),
   detailKeys: l10n.t("Enter goes to the number in the editor · Ctrl/⌘+C copies · drag or F2 edits"),
   detailKeysComputed: l10n.t(

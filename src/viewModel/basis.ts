@@ -67,7 +67,15 @@ function describeAgreement({ line, stages }: Followed): string {
 export function describeBasis(group: ComputationGroup): readonly string[] {
   const assumptions = listAssumptions(group);
   const assumed = assumptions.map(({ text }) => text);
-  const sentence = assumed.length === 0 ? [] : [l10n.t("Assumes {0}.", assumed.join(", "))];
+  const sentence =
+    assumed.length === 0
+      ? []
+      : [
+          l10n.t(
+            "Assumes {0}.",
+            assumed.reduce((all, one) => l10n.t("{0}, {1}", all, one)),
+          ),
+        ];
   const agreement = toAgreement(group);
   return [
     ...(agreement ? [agreement.sentence] : []),

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { AttentionStages } from "../engine/trace.ts";
 import type { TensorValues } from "../tensor/tensor.ts";
 import { closeUp } from "./closeUp.ts";
-import { isolate } from "./isolate.ts";
+import { isolate, nameToken } from "./isolate.ts";
 
 /** Where one query of one head looks. */
 export type Gaze =
@@ -15,6 +15,9 @@ export type Gaze =
 
 /** If more keys tie, they are counted, not named. */
 const mostNamed = 3;
+
+/** Longer names of positions are cut. */
+const longestName = 24;
 
 /** Weights closer than this look the same to a reader. */
 const sameWeight = 1e-9;
@@ -102,7 +105,8 @@ export function tellGaze(query: string, gaze: Gaze, keyTokens: readonly string[]
 
 /** `Q[0] gives 86% of its attention to K[1]`: one row of attention weights in a sentence. */
 export function sayRow(query: string, row: TensorValues, keyTokens: readonly string[]): string {
-  return sayGaze(query, gazeOfRow(row), keyTokens);
+  const gaze = gazeOfRow(row);
+  return sayGaze(nameShortly(query), gaze, namesFor(gaze, keyTokens));
 }
 
 /** The same for a query of one head. */
@@ -158,4 +162,23 @@ export function nameKeys(gaze: Gaze, keyTokens: readonly string[]): string {
   if (names.length > mostNamed) return l10n.t("{0} keys", names.length);
   const last = names.pop() ?? "";
   return names.length === 0 ? last : closeUp(l10n.t("{0} and {1}", names.join(", "), last));
+}
+
+/** Only the names that appear in the sentence. */
+export function namesFor(gaze: Gaze, keyTokens: readonly string[]): readonly string[] {
+  const names: string[] = [];
+  if (gaze.kind !== "peak") return names;
+  for (const position of gaze.keyPositions) {
+    names[position] = nameShortly(keyTokens[position] ?? "");
+  }
+  return names;
+}
+
+/** A position as a sentence names it: its token in quotes, cut where it is long. */
+export function nameShortly(token: string): string {
+  if (token.length <= longestName) return nameToken(token);
+  const signs = Array.from(new Intl.Segmenter().segment(token), ({ segment }) => segment);
+  return nameToken(
+    signs.length > longestName ? `${signs.slice(0, longestName - 1).join("")}…` : token,
+  );
 }

@@ -2,16 +2,12 @@ import * as l10n from "@vscode/l10n";
 import type { AttentionStages } from "../engine/trace.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { gazeOf } from "./groupGaze.ts";
-import { describeShare, nameKeys, sayGaze, type Gaze } from "./headGaze.ts";
-import { nameToken } from "./isolate.ts";
+import { describeShare, nameKeys, namesFor, nameShortly, sayGaze } from "./headGaze.ts";
 import { partsOfTrace } from "./partsOfTrace.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
 
 /** More heads than this are listed only in the panel. */
 const mostHeads = 4;
-
-/** Longer names of positions are shortened. */
-const longestName = 24;
 
 /** Where the heads of one attention look. */
 export interface HeadSentences {
@@ -80,22 +76,4 @@ export function listHeads({ heads, more }: HeadSentences): readonly string[] {
 /** `8 more heads` */
 export function countMore(more: number): string {
   return more === 1 ? l10n.t("1 more head") : l10n.t("{0} more heads", more);
-}
-
-/** Only the names that appear in the sentence. */
-function namesFor(gaze: Gaze, keyTokens: readonly string[]): readonly string[] {
-  const names: string[] = [];
-  if (gaze.kind !== "peak") return names;
-  for (const position of gaze.keyPositions) {
-    names[position] = nameShortly(keyTokens[position] ?? "");
-  }
-  return names;
-}
-
-function nameShortly(token: string): string {
-  if (token.length <= longestName) return nameToken(token);
-  const signs = Array.from(new Intl.Segmenter().segment(token), ({ segment }) => segment);
-  return nameToken(
-    signs.length > longestName ? `${signs.slice(0, longestName - 1).join("")}…` : token,
-  );
 }

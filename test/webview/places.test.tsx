@@ -50,7 +50,9 @@ describe("the first screen", () => {
       const panel = await open(name);
       const maps = panel.findAll(".head-picture");
       expect(maps.length).toBe(name === "many" ? 16 : 4);
-      expect(maps[1]?.textContent).toMatch(/Head 1 · t0 gives .* of its attention to t\d+/);
+      expect(maps[1]?.textContent).toMatch(
+        /Head 1 · “\u2068t0\u2069” gives .* of its attention to “\u2068t\d+\u2069”/,
+      );
       expect(panel.findAll('[data-stage="query"]')).toEqual([]);
       await panel.fire(maps[1]!, click());
       expect(selected(panel)).toEqual(["attentionWeights"]);

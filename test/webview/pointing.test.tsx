@@ -10,7 +10,7 @@ describe("the detail line", () => {
   test("says how to begin", async () => {
     const panel = await openPanel(galleryStates.chapter());
     expect(panel.text(".detail-text")).toBe(
-      "Hover over a number, or move to it with Tab and the arrow keys.",
+      "Hover over a cell, or move to it with Tab and the arrow keys.",
     );
   });
 
@@ -38,7 +38,7 @@ describe("the detail line", () => {
     expect(panel.text(".detail-text")).toBe("head 1: Q[0], column 6 = 5");
     const table = cell.closest("table");
     if (table) await panel.fire(table, new MouseEvent("mouseleave"));
-    expect(panel.text(".detail-text")).toContain("Hover over a number");
+    expect(panel.text(".detail-text")).toContain("Hover over a cell");
   });
 
   test("is for the focus too", async () => {
@@ -166,7 +166,7 @@ describe("keys", () => {
     expect(panel.asked[1]?.params).toEqual({ text: "0.85898107867759" });
     expect(panel.text(".detail-notice")).toBe("Copied.");
     await panel.press(next, "Escape");
-    expect(panel.text(".detail-text")).toContain("Hover over a number");
+    expect(panel.text(".detail-text")).toContain("Hover over a cell");
   });
 
   test("a standing vector is walked up and down", async () => {

@@ -6,6 +6,7 @@ import type { PanelHost } from "../host.ts";
 import "../panel.css";
 import { App } from "../App.tsx";
 import { FrameContext } from "../frame.ts";
+import { lookAtStrongest } from "../lookAtStrongest.ts";
 import { createPanelTools } from "../panelTools.ts";
 import { createStore } from "../store.ts";
 import { registerToolkit } from "../toolkit.ts";
@@ -97,7 +98,7 @@ function Gallery({ asked }: { readonly asked: URLSearchParams }): JSX.Element {
     ...readViewChoices({ ...galleryChoices(known), ...looks }),
     compare,
   });
-  const host = galleryHost(known);
+  const host = lookAtStrongest(galleryHost(known), choices);
   return <App host={host} tools={createPanelTools(host, choices)} />;
 }
 

@@ -55,7 +55,11 @@ export function MlpSection(props: {
   const { count, of } = mlp.zeroed;
   const units = mlp.mlpHidden.shape[1];
   return (
-    <Section name="mlp" title={mlp.title} note={texts.zeroedCount(mlp.activation, count, of)}>
+    <Section
+      name="mlp"
+      title={mlp.title}
+      note={count === 0 ? "" : texts.zeroedCount(mlp.activation, count, of)}
+    >
       <Warnings warnings={mlp.warnings} />
       {!isInFlow && place === null && (
         <FlowView graph={flow} beside={[]} shown={null} hasEditor={state.hasEditor} />

@@ -44,7 +44,7 @@ function Foldable(props: SectionProps): JSX.Element {
       }}
     >
       <summary>
-        <h2>{title}</h2> <span class="section-note">{note}</span>
+        <h2>{title}</h2> {note !== "" && <span class="section-note">{note}</span>}
       </summary>
       {isOpen && children}
     </details>

@@ -40,7 +40,7 @@ export function OverviewPlace(props: {
       {stack && <LayerMaps state={state} stack={stack} />}
       {stack && <h2 class="overview-layer">{texts.blockOf(stack.layer)}</h2>}
       <OverviewHeads state={state} attention={attention} />
-      {shownMlp && (
+      {shownMlp && shownMlp.zeroed.count > 0 && (
         <p class="overview-mlp">
           <strong>{shownMlp.title}</strong>
           <span aria-hidden="true"> · </span>
