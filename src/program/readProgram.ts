@@ -5,7 +5,6 @@ import type { TextRange } from "../source/textRange.ts";
 import type { SyntaxView } from "../source/dialects/syntax/syntaxView.ts";
 import { openPython, type PythonFrontend } from "./frontends/python/frontend.ts";
 import { Interpreter } from "./interpreter/interpreter.ts";
-import type { Program } from "./ir/ir.ts";
 import { python } from "./languages/python/python.ts";
 import type { Recording } from "./recording/recording.ts";
 import type { Value } from "./values/value.ts";
@@ -17,6 +16,8 @@ export interface ReadProgram {
   readonly variables: ReadonlyMap<string, Value>;
   /** Part of it is not a program, for example because it is being typed. */
   readonly isBroken: boolean;
+  /** Where the file, or the cell, of a place has a syntax error: Python runs nothing of it; null: it has none. */
+  readonly syntaxErrorBeside: (range: TextRange) => number | null;
   /** A range of the program as a range of the file. */
   readonly toFile: (range: TextRange) => TextRange;
 }
@@ -72,20 +73,25 @@ function run(
     pieces.map(({ text }, at) => ({ text, start: starts[at]!, whole, syntax })),
   );
   interpreter.run({ pieces: lowered.map(({ statements }) => statements) });
-  const isBroken = lowered.some((piece) => piece.isBroken);
+  const isBroken = lowered.some(({ brokenAt }) => brokenAt !== null);
   const variables = new Map(
     [...interpreter.module.names].filter(([name]) => !name.startsWith(":")),
   );
-  const toFile = (range: TextRange): TextRange => {
-    const at = Math.max(
+  const pieceAt = (range: TextRange): number =>
+    Math.max(
       0,
       starts.findLastIndex((each) => each <= range.start),
     );
+  const syntaxErrorBeside = (range: TextRange): number | null =>
+    lowered[pieceAt(range)]?.brokenAt ?? null;
+  const toFile = (range: TextRange): TextRange => {
+    const at = pieceAt(range);
     const from = starts[at] ?? 0;
     const moved = { start: range.start - from, end: range.end - from };
     return pieces[at]?.toFile(moved) ?? range;
   };
-  return { recording: interpreter.recording, variables, isBroken, toFile };
+  const { recording } = interpreter;
+  return { recording, variables, isBroken, syntaxErrorBeside, toFile };
 }
 
 function piecesOf(text: string, language: string): readonly Piece[] {

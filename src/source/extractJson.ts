@@ -133,7 +133,7 @@ function basisJson(group: ComputationGroup, toRange: ToRange): BasisJson {
   const { followed, original } = group;
   const doubt = departures.length > 0 ? false : null;
   return {
-    agreesWithProgram: followed ? !original : doubt,
+    agreesWithProgram: followed ? !original && followed.syntaxErrorLine === undefined : doubt,
     assumed: assumptions.map(({ text }) => text),
     departures: departures.map(({ part, message, range }) => ({
       what: part,

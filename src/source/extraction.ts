@@ -137,6 +137,8 @@ export interface Followed {
   readonly range: TextRange;
   /** Its line, counted from 1. */
   readonly line: number;
+  /** The line of a syntax error, because of which the program does not run; absent: it has none. */
+  readonly syntaxErrorLine?: number;
   /** Where the program holds each stage, by the stage's name. */
   readonly stages: Readonly<Record<string, HeldStage>>;
   /** Where it differs from the textbook; a message each. */

@@ -40,7 +40,18 @@ export function toBasis(group: ComputationGroup): Basis {
 /** A what-if result is not what the program computes. */
 function toAgreement({ followed, original }: ComputationGroup): Agreement | null {
   if (!followed || original) return null;
-  const { line, range, departures } = followed;
+  const { line, range, departures, syntaxErrorLine } = followed;
+  if (syntaxErrorLine !== undefined) {
+    return {
+      title: l10n.t("⚠ syntax error in line {0}", syntaxErrorLine),
+      sentence: l10n.t(
+        "Python does not run this program: line {0} has a syntax error. Line {1} would compute this.",
+        syntaxErrorLine,
+        line,
+      ),
+      range,
+    };
+  }
   const own = departures.flatMap(({ short }) => short ?? []);
   const title = l10n.t("✓ matches line {0}", line);
   return {

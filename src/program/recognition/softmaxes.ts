@@ -62,3 +62,20 @@ function exponentOf({ origin }: Tensor): Tensor | null {
   const isGreatest = typeof most === "object" && most.origin?.operation === "max";
   return isGreatest && typeof scores === "object" ? scores : inner;
 }
+
+/** Matrices that are a softmax of their columns, written out with exp; the library's says its axis. */
+export function findColumnSoftmaxes(operations: readonly Tensor[]): readonly Tensor[] {
+  return operations.filter((weights) => {
+    const [above, below] = weights.origin?.inputs ?? [];
+    if (weights.origin?.operation !== "divide" || weights.shape.length !== 2) return false;
+    if (typeof above !== "object" || typeof below !== "object" || !exponentOf(above)) return false;
+    const axes = below.origin?.operation === "sum" ? below.origin.settings["axes"] : null;
+    const isOwn = below.origin?.inputs[0] === above || below.origin?.inputs[0] === weights;
+    const isColumn = Array.isArray(axes) && axes.length === 1 && axes[0] === 0;
+    return isColumn && (isOwn || hasExponent(below.origin?.inputs[0]));
+  });
+}
+
+function hasExponent(summed: Tensor | number | undefined): boolean {
+  return typeof summed === "object" && exponentOf(summed) !== null;
+}

@@ -1,9 +1,16 @@
+import * as l10n from "@vscode/l10n";
 import type { ProgramAttention } from "../../program/recognition/attention.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import type { ProgramMlp } from "../../program/recognition/mlp.ts";
+import { findColumnSoftmaxes } from "../../program/recognition/softmaxes.ts";
 import type { Storage, Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import type { MlpTrace, Trace } from "../../engine/trace.ts";
-import type { ComputationGroup, Extraction, SourceMatrix } from "../../source/extraction.ts";
+import type {
+  ComputationGroup,
+  Departure,
+  Extraction,
+  SourceMatrix,
+} from "../../source/extraction.ts";
 import { groupBy } from "../../source/collections.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import { byStart, type TextRange } from "../../source/textRange.ts";
@@ -11,7 +18,7 @@ import type { TensorValues } from "../../tensor/tensor.ts";
 import { toFollowed, toFollowedGroup } from "./followedAttention.ts";
 import { toFollowedBlockGroup } from "./followedBlock.ts";
 import { toFollowedMlp, toFollowedMlpGroup } from "./followedMlp.ts";
-import type { FollowedProgram } from "./followedProgram.ts";
+import { type FollowedProgram, placeInFile } from "./followedProgram.ts";
 import { toWrittenMatrices } from "./madeMatrices.ts";
 
 /** A computation found by names, without the user's choices. */
@@ -56,7 +63,7 @@ export function followGroups(
     if (about) return [{ ...group, followed: about }];
     if (!own) return [group];
     if (agreeing) met.delete(agreeing);
-    return read.isRead(group) ? [] : [group];
+    return read.isRead(group) ? [] : [withColumnSoftmax(group, own, program)];
   });
   const written = toWrittenMatrices(followed, extraction);
   const counts = new Map<string, number>();
@@ -87,6 +94,33 @@ export function followGroups(
     });
   const all = [madeBlocks, made, madeMlps].flatMap(numbered);
   return [...kept, ...all].toSorted(byStart);
+}
+
+/** Notes a softmax of the columns, which gives other numbers than are shown. */
+function withColumnSoftmax(
+  group: ComputationGroup,
+  { attentionWeights }: NonNullable<ReturnType<typeof attentionOf>>,
+  { recording, toFile }: ReadProgram,
+): ComputationGroup {
+  const [queries = 1, keys = 1] = attentionWeights.shape.slice(-2);
+  const isKnown = group.departures.some(({ part }) => part === "softmaxAxis");
+  const found = findColumnSoftmaxes(recording.operations).find(
+    ({ shape }) => shape[0] === queries && shape[1] === keys,
+  );
+  const range = found?.origin?.range;
+  if (isKnown || !found || !range) return group;
+  // Scores of keys by queries are summed down the columns, as they should be.
+  const isTurned = queries === keys && holds(turned(found), attentionWeights.values);
+  if (isTurned) return group;
+  const message = l10n.t(
+    "This softmax runs along the first axis. The result shown applies it to each row.",
+  );
+  const departure: Departure = { part: "softmaxAxis", message, range: toFile(range) };
+  return { ...group, departures: [...group.departures, departure] };
+}
+
+function turned(tensor: ProgramTensor): ProgramTensor {
+  return tensor.view([...tensor.shape].reverse(), [...tensor.strides].reverse());
 }
 
 /** Of several with the same numbers, the nearest one that matches no other computation. */
@@ -217,10 +251,7 @@ class ReadStorages {
   /** Where the program creates a tensor. */
   about({ origin }: ProgramTensor) {
     if (!origin) return null;
-    const { program, lines } = this.#followed;
-    const range = program.toFile(origin.range);
-    const { line } = lines.toLineColumn(range.start);
-    return { range, line, stages: {}, departures: [] };
+    return placeInFile({ range: origin.range, stages: {} }, this.#followed, []);
   }
 
   #findRead(): ReadonlySet<Storage> {

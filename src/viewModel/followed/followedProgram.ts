@@ -27,15 +27,17 @@ interface Placed {
 /** How a program computes one computation, with the names of the file. */
 export function placeInFile(
   { range, stages }: Placed,
-  { program: { toFile }, lines }: FollowedProgram,
+  { program: { toFile, syntaxErrorBeside }, lines }: FollowedProgram,
   departures: readonly Departure[],
 ): Followed {
   const placed = (place: TextRange) => {
     const inFile = toFile(place);
     return { range: inFile, line: lines.toLineColumn(inFile.start).line };
   };
+  const error = syntaxErrorBeside(range);
   return {
     ...placed(range),
+    ...(error !== null && { syntaxErrorLine: placed({ start: error, end: error }).line }),
     stages: Object.fromEntries(
       Object.entries(stages).map(([stage, { variable, range: place }]) => [
         stage,

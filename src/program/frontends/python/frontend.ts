@@ -16,8 +16,8 @@ const longestMs = 1500;
 /** A piece of a program, ready to be run. */
 export interface LoweredPython {
   readonly statements: readonly Statement[];
-  /** Part of it is not Python. */
-  readonly isBroken: boolean;
+  /** Where the first part starts that is not Python; null: all of it is Python. */
+  readonly brokenAt: number | null;
 }
 
 /** A piece of a text, which may be all of it. */
@@ -60,11 +60,13 @@ export class PythonFrontend {
 
   #lowerPiece({ text, start, whole, syntax }: Piece): LoweredPython {
     const parsed = syntax ?? this.#parsed.get(text, () => this.#tryParse(text));
-    if (!parsed) return { statements: [], isBroken: true };
+    if (!parsed) return { statements: [], brokenAt: start };
     const root = new SyntaxView(parsed.node, start + parsed.start, whole);
+    const parts = root.named();
+    const broken = parsed.node.broken ? (parts.find(({ node }) => node.broken) ?? root) : null;
     return {
-      statements: root.named().flatMap((view) => this.#lowerStatement(view)),
-      isBroken: parsed.node.broken,
+      statements: parts.flatMap((view) => this.#lowerStatement(view)),
+      brokenAt: broken && broken.start,
     };
   }
 
