@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
+import type { MlpProblem } from "../../src/engine/problem.ts";
+import { fromNested } from "../../src/tensor/nested.ts";
+import { engineState } from "../../webview/gallery/engineState.ts";
 import { galleryStates } from "../../webview/gallery/galleryStates.ts";
 import { openPanel, type PanelHarness } from "./panelHarness.tsx";
 
@@ -79,6 +82,22 @@ describe("the MLP", () => {
     expect(struck[0]?.textContent).toBe("−0.105 zeroed");
     expect(panel.cell("mlpActivated", null, 0, 0).textContent).toBe("0 zeroed");
     expect(panel.cell("mlpOutput", null, 0, 1).textContent).toBe("−0.005");
+  });
+
+  test("shows the sum with its input, if the program adds that", async () => {
+    const problem: MlpProblem = {
+      kind: "mlp",
+      input: fromNested([[[1, -4]]]),
+      up: { weight: fromNested([[1, 0]]) },
+      down: { weight: fromNested([[0.5], [2]]) },
+      activation: "relu",
+      residual: { activation: "relu" },
+    };
+    const panel = await openPanel(engineState({ fileName: "block.py", problem }));
+    expect(panel.cell("mlpOutput", null, 0, 1).textContent).toBe("2.0");
+    expect(panel.cell("residualOut", null, 0, 0).textContent).toBe("1.5");
+    expect(panel.cell("residualOut", null, 0, 1).textContent).toBe("0");
+    expect(panel.text(".section-mlp")).toContain("+ input, then ReLU");
   });
 
   test("is not mentioned where there is none", async () => {
