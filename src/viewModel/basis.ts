@@ -25,12 +25,17 @@ export interface Agreement {
   readonly range: TextRange;
 }
 
+/** `scale 1/√4, no mask` */
+export function listAssumed(assumed: readonly string[]): string {
+  return assumed.reduce((all, one) => l10n.t("{0}, {1}", all, one));
+}
+
 /** The assumptions of a computation. */
 export function toBasis(group: ComputationGroup): Basis {
   const assumptions = listAssumptions(group);
   const assumed = assumptions.map(({ text }) => text);
   return {
-    assumes: assumed.length === 0 ? null : l10n.t("assumes {0}", assumed.join(", ")),
+    assumes: assumed.length === 0 ? null : l10n.t("assumes {0}", listAssumed(assumed)),
     departures: listDepartures(group, assumptions),
     headCounts: offerHeadCounts(group),
     agreement: toAgreement(group),
@@ -78,15 +83,7 @@ function describeAgreement({ line, stages }: Followed): string {
 export function describeBasis(group: ComputationGroup): readonly string[] {
   const assumptions = listAssumptions(group);
   const assumed = assumptions.map(({ text }) => text);
-  const sentence =
-    assumed.length === 0
-      ? []
-      : [
-          l10n.t(
-            "Assumes {0}.",
-            assumed.reduce((all, one) => l10n.t("{0}, {1}", all, one)),
-          ),
-        ];
+  const sentence = assumed.length === 0 ? [] : [l10n.t("Assumes {0}.", listAssumed(assumed))];
   const agreement = toAgreement(group);
   return [
     ...(agreement ? [agreement.sentence] : []),

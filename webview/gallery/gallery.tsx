@@ -94,8 +94,10 @@ function Gallery({ asked }: { readonly asked: URLSearchParams }): JSX.Element {
   const compare = modes.find((mode) => mode === asked.get("compare")) ?? firstChoices.compare;
   /** Other ways to look, as JSON: `{"maps":{"look":"lines"}}`. */
   const looks = JSON.parse(asked.get("choices") ?? "{}") as Record<string, unknown>;
+  const chosen = { ...galleryChoices(known), ...looks };
   const choices = createStore({
-    ...readViewChoices({ ...galleryChoices(known), ...looks }),
+    ...readViewChoices(chosen),
+    ...(chosen.focus === firstChoices.focus ? { focus: firstChoices.focus } : {}),
     compare,
   });
   const host = lookAtStrongest(galleryHost(known), choices);
