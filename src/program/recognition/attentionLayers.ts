@@ -3,7 +3,7 @@ import { countOf } from "../values/dimension.ts";
 import { createTensor, type Tensor } from "../values/tensor.ts";
 import { type Affine, areOne, toAffine } from "./affine.ts";
 import type { ProgramAttention } from "./attention.ts";
-import { withBias } from "./mlp.ts";
+import { mostOfOneLine, withBias } from "./mlp.ts";
 import { traceNumbers, type TracedNumber } from "./tracedNumbers.ts";
 import type { Readers } from "./values.ts";
 
@@ -37,10 +37,14 @@ export function findAttentionLayers(
     attentions.flatMap((each) => (each.output ? [[each.output, each] as const] : [])),
   );
   const seen = new Set<Tensor>();
+  const counts = new Map<number, number>();
   return [...byOutput.keys()].flatMap((output) =>
     projectionsOf(output, readers).flatMap((projection) => {
-      if (seen.has(projection.output)) return [];
+      const line = projection.output.origin?.range.start ?? 0;
+      const count = counts.get(line) ?? 0;
+      if (seen.has(projection.output) || count >= mostOfOneLine) return [];
       seen.add(projection.output);
+      counts.set(line, count + 1);
       return toLayer(projection, byOutput, readers) ?? [];
     }),
   );

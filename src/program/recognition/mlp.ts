@@ -30,7 +30,7 @@ export interface Residual {
 }
 
 /** A training loop repeats a computation, so at most this many of one line are shown. */
-const mostOfOneLine = 16;
+export const mostOfOneLine = 16;
 
 /** The MLPs of a program, in the order of their results. */
 export function findMlps(recording: Recording): readonly ProgramMlp[] {

@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { ProgramAttention } from "../../program/recognition/attention.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
-import type { ProgramMlp } from "../../program/recognition/mlp.ts";
+import type { ProgramBlock } from "../../program/recognition/blocks.ts";
+import { mostOfOneLine, type ProgramMlp } from "../../program/recognition/mlp.ts";
 import { findColumnSoftmaxes } from "../../program/recognition/softmaxes.ts";
 import type { Storage, Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import type { MlpTrace, Trace } from "../../engine/trace.ts";
@@ -80,8 +81,9 @@ export function followGroups(
       if (group) for (const part of [block.mlp, ...block.attention.attentions]) met.add(part);
       return group ?? [];
     });
+  const beyond = linesBeyond(blocks);
   const made = attentions
-    .filter((attention) => !met.has(attention))
+    .filter((attention) => !met.has(attention) && !beyond.has(attention.range.start))
     .map((attention) => {
       const id = idOf(`followed:${Object.values(attention.stages)[0]?.variable ?? ""}`);
       return toFollowedGroup(attention, id, followed, written, options);
@@ -94,6 +96,14 @@ export function followGroups(
     });
   const all = [madeBlocks, made, madeMlps].flatMap(numbered);
   return [...kept, ...all].toSorted(byStart);
+}
+
+/** Lines of attention in blocks that a loop computes more often than is shown. */
+function linesBeyond(blocks: readonly ProgramBlock[]): ReadonlySet<number> {
+  const byLine = groupBy(blocks, ({ range }) => String(range.start));
+  const often = [...byLine.values()].filter(({ length }) => length >= mostOfOneLine);
+  const parts = often.flat().flatMap(({ attention }) => attention.attentions);
+  return new Set(parts.map(({ range }) => range.start));
 }
 
 /** Notes a softmax of the columns, which gives other numbers than are shown. */

@@ -148,6 +148,13 @@ describe("a transformer block is recognised by what is computed", () => {
     ]);
   });
 
+  it("a few times where a loop computes it again and again, and its attention not beside it", async () => {
+    const often = postNorm.replace("y = block(x)", "for n in range(40):\n    y = block(x + n)");
+    const groups = await follow(often);
+    expect(new Set(groups.map(({ kind }) => kind))).toEqual(new Set(["block"]));
+    expect(groups.length).toBeLessThan(20);
+  });
+
   it("with the variables and lines that hold its stages", async () => {
     const [group] = await follow(postNorm);
     expect(group).toMatchObject({
