@@ -45,7 +45,7 @@ function drawMany(
   const count = countOf(shape);
   const stream = home.get();
   const isFollowed = stream && next && count <= mostNumbers;
-  machine.spend(count >> 2);
+  machine.spend(count / 4);
   const why = home.why(name);
   if (stream && !isFollowed) home.lose();
   const numbers = isFollowed ? new Float64Array(count) : null;

@@ -45,7 +45,7 @@ export function matmul(machine: Machine, a: Tensor, b: Tensor): Tensor {
     return made(machine, createUnknownTensor(library, dtype, shape, why), "matmul", [a, b]);
   }
   const work = countOf(batch) * rows * columns * inner;
-  machine.spend(work >> 5);
+  machine.spend(work / 32);
   const result = fill(machine, library, dtype, shape, (out) => {
     const x = expandTo(left, [...batch, rows, inner]).numbers()!;
     const y = expandTo(right, [...batch, inner, columns]).numbers()!;
@@ -100,7 +100,7 @@ export function einsum(machine: Machine, equation: string, operands: readonly Te
   const all = [...kept, ...[...sizes.keys()].filter((letter) => !kept.includes(letter))];
   const extent = all.map((letter) => sizes.get(letter)!);
   const total = countOf(extent);
-  machine.spend(total >> 4);
+  machine.spend(total / 16);
   const result = fill(machine, library, dtype, shape, (out) => {
     const steps = operands.map((operand, which) =>
       all.map((letter) => {

@@ -96,7 +96,7 @@ export function fill(
   if (count > mostNumbers || !machine.reserve(count)) {
     return createUnknownTensor(library, dtype, shape, tooMany(count));
   }
-  machine.spend(count >> 6);
+  machine.spend(count / 64);
   const numbers = new Float64Array(count);
   compute(numbers);
   if (dtype === "int64" && numbers.some((number) => Math.abs(number) > Number.MAX_SAFE_INTEGER)) {

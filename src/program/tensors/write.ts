@@ -125,7 +125,7 @@ function write(
       `could not broadcast the shape ${toTuple(shapeOf(source))} into ${toTuple(shape)}`,
     );
   }
-  machine.spend(places.length >> 6);
+  machine.spend(places.length / 64);
   const numbers = expandTo(from, shape).numbers();
   const target = numbers ? numbersOf(machine, storage) : storage.numbers;
   if (!target) return;

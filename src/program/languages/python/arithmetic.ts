@@ -152,11 +152,11 @@ function repeat(value: Value, times: Value, machine: Machine): Value | null {
   if (times.kind !== "int" && times.kind !== "bool") return null;
   const count = Math.max(0, Number(times.value));
   if (value.kind === "string") {
-    machine.spend(count >> 4);
+    machine.spend(count / 16);
     return string(value.value.repeat(Math.min(count, 100_000)));
   }
   if (value.kind !== "list" && value.kind !== "tuple") return null;
-  machine.spend((count * value.items.length) >> 3);
+  machine.spend((count * value.items.length) / 8);
   const items = Array.from({ length: count }, () => value.items).flat();
   return value.kind === "list" ? list(items) : tuple(items);
 }

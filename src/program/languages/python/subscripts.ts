@@ -63,7 +63,7 @@ function getFromSequence(sequence: Sequence, index: Value, machine: Machine): Va
       return { kind: "range", start: first, step: sequence.step * step, length: count };
     }
     const places = Array.from({ length: count }, (_, at) => start + at * step);
-    machine.spend(count >> 2);
+    machine.spend(count / 4);
     if (sequence.kind === "string") {
       const signs = Array.from(sequence.value);
       return string(places.map((at) => signs[at] ?? "").join(""));

@@ -1,4 +1,5 @@
-import { fill, made } from "../../tensors/operand.ts";
+import { fill, made, mostNumbers, tooMany } from "../../tensors/operand.ts";
+import { countOf } from "../../values/dimension.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine } from "../../values/value.ts";
 
@@ -41,10 +42,11 @@ export function pad(
   });
   const numbers = tensor.numbers();
   const settings = { margins, filling };
-  if (!numbers) {
+  const count = countOf(shape);
+  if (!numbers || count > mostNumbers) {
     return made(
       machine,
-      createUnknownTensor(library, dtype, shape, tensor.why),
+      createUnknownTensor(library, dtype, shape, numbers ? tooMany(count) : tensor.why),
       "pad",
       [tensor],
       settings,

@@ -110,6 +110,9 @@ export function pieces(
   const length = tensor.shape[at] ?? 0;
   const sizes: number[] = [];
   const [first = 1] = given;
+  machine.spend(
+    how === "size" ? Math.ceil(length / first) : how === "count" ? first : given.length,
+  );
   if (how === "cuts") {
     const cuts = [0, ...given.map((cut) => Math.min(length, cut < 0 ? cut + length : cut)), length];
     for (let place = 1; place < cuts.length; place++) {

@@ -45,6 +45,7 @@ function keep(
   isKept: (at: number) => boolean,
 ): Value {
   const size = array.shape[axis] ?? 0;
+  machine.spend(size);
   const places = Array.from({ length: size }, (_, at) => at).filter(isKept);
   return take(
     machine,

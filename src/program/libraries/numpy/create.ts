@@ -237,7 +237,7 @@ function indices(
   columns: number,
 ): Value {
   const places: [number, number][] = [];
-  machine.spend((rows * columns) >> 4);
+  machine.spend((rows * columns) / 16);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       if (side === "upper" ? column - row >= shift : column - row <= shift)

@@ -90,7 +90,7 @@ function solve(machine: Machine, matrix: Tensor, right: Tensor, name: string): V
       right,
     ]);
   }
-  machine.spend((count * size * size * (size + width)) >> 5);
+  machine.spend((count * size * size * (size + width)) / 32);
   const result = fill(machine, matrix.library, dtype, right.shape, (out) => {
     for (let at = 0; at < count; at++) {
       const own = numbers.subarray(at * size * size, (at + 1) * size * size);

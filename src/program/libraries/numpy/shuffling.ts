@@ -34,7 +34,7 @@ const mostShuffled = 1_000_000;
 
 function orderOf(machine: Machine, home: Home, size: number): readonly number[] | null {
   const stream = home.get();
-  machine.spend(size >> 2);
+  machine.spend(size / 4);
   if (stream && size <= mostShuffled) return stream.permutation(size);
   home.lose();
   return null;
@@ -161,7 +161,7 @@ const choice =
       const stream = home.get();
       if (!stream || !isUsual || !shape || from === null || (given && !chances)) return lost();
       const count = countOf(shape);
-      machine.spend((count + from) >> 2);
+      machine.spend((count + from) / 4);
       if (from === 0 || from + count > mostShuffled) return lost();
       const allTwice = flagOf(replaces, true);
       if (!allTwice && count > (chances?.filter((each) => each > 0).length ?? from)) {

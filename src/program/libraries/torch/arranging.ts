@@ -82,6 +82,7 @@ export const arranging: Readonly<Record<string, Entry>> = {
   }),
   unbind: onTensor("dim=", (machine, tensor, [dim]) => {
     const axis = axesOf(machine, tensor, whole(dim, machine, 0))[0] ?? 0;
+    machine.spend(tensor.shape[axis] ?? 0);
     return tuple(
       Array.from({ length: tensor.shape[axis] ?? 0 }, (_, at) =>
         entryAt(machine, tensor, axis, at),

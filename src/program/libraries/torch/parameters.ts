@@ -24,7 +24,7 @@ export function drawWith<T>(
   from: (random: TorchRandom) => T,
 ): T | null {
   const random = torchRandom(machine);
-  machine.spend(count >> 3);
+  machine.spend(count / 8);
   if (!random) return null;
   if (machine.reserve(count)) return from(random);
   loseTorchRandom(machine);

@@ -34,7 +34,7 @@ export function draw(
   const random = torchRandom(machine);
   const count = countOf(shape);
   const isFollowed = random && count <= mostNumbers;
-  machine.spend(count >> 3);
+  machine.spend(count / 8);
   const numbers = isFollowed ? from(random, count, dtype) : null;
   const why = whyNotDrawn(machine, "torch", name);
   if (random && !numbers) loseTorchRandom(machine);

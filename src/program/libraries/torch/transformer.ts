@@ -134,6 +134,8 @@ function block(name: string, parts: Parts, decodes: boolean): ClassValue {
   );
 }
 
+const mostLayers = 1000;
+
 /** Copies of one block in a row: all begin with the same numbers. */
 function row(name: string, rest: readonly string[]): ClassValue {
   const copy = copying.get("deepcopy")!;
@@ -141,9 +143,9 @@ function row(name: string, rest: readonly string[]): ClassValue {
     name,
     "layer, num_layers, norm=, enable_nested_tensor=, mask_check=",
     (machine, self, [first, count, norm]) => {
-      const layers: Value[] = Array.from({ length: wholeOf(count, machine) }, () =>
-        machine.call(copy, [first!]),
-      );
+      const many = wholeOf(count, machine);
+      if (many > mostLayers) return machine.unknown(`${many} layers are more than are followed`);
+      const layers: Value[] = Array.from({ length: many }, () => machine.call(copy, [first!]));
       set(self, "layers", machine.call(moduleList, [list(layers)]));
       if (norm && norm.kind !== "none") set(self, "norm", norm);
       return none;
