@@ -111,7 +111,7 @@ export function pieces(
   const sizes: number[] = [];
   const [first = 1] = given;
   machine.spend(
-    how === "size" ? Math.ceil(length / first) : how === "count" ? first : given.length,
+    how === "size" ? Math.ceil(length / first) || 0 : how === "count" ? first : given.length,
   );
   if (how === "cuts") {
     const cuts = [0, ...given.map((cut) => Math.min(length, cut < 0 ? cut + length : cut)), length];
