@@ -35,6 +35,7 @@ export const mapTexts = {
   },
   strip: (query: string) => l10n.t("Attention weights of {0}", query),
   openMap: l10n.t("Show the full map"),
+  pooled: l10n.t("One cell stands for several weights and shows the largest."),
   against: l10n.t("Subtract head"),
   noHeads: l10n.t("No head matches the filter."),
 

@@ -16,6 +16,9 @@ export type Gaze =
 /** If more keys tie, they are counted, not named. */
 const mostNamed = 3;
 
+/** Nobody would take less for what a query looks at, unless a sentence says that it is the most. */
+const smallShare = 0.2;
+
 /** Longer names of positions are cut. */
 const longestName = 24;
 
@@ -114,16 +117,7 @@ export function sayGaze(query: string, gaze: Gaze, keyTokens: readonly string[])
   const [asker, keys] = [isolate(query), nameKeys(gaze, keyTokens)];
   switch (gaze.kind) {
     case "peak":
-      return closeUp(
-        gaze.keyPositions.length === 1
-          ? l10n.t("{0} gives {1} of its attention to {2}", asker, toPercent(gaze.weight), keys)
-          : l10n.t(
-              "{0} gives {1} of its attention each to {2}",
-              asker,
-              toPercent(gaze.weight),
-              keys,
-            ),
-      );
+      return closeUp(sayPeak(asker, gaze.weight, keys, gaze.keyPositions.length));
     case "equal":
       return closeUp(l10n.t("{0} spreads its attention evenly", asker));
     case "nothing":
@@ -131,6 +125,14 @@ export function sayGaze(query: string, gaze: Gaze, keyTokens: readonly string[])
     case "removed":
       return tellGaze(asker, gaze, keyTokens);
   }
+}
+
+function sayPeak(asker: string, weight: number, keys: string, count: number): string {
+  const percent = toPercent(weight);
+  if (count > 1) return l10n.t("{0} gives {1} of its attention each to {2}", asker, percent, keys);
+  return weight < smallShare
+    ? l10n.t("{0} gives its largest share, {1}, to {2}", asker, percent, keys)
+    : l10n.t("{0} gives {1} of its attention to {2}", asker, percent, keys);
 }
 
 /** `86% to K[1]`: the short form after the sentence of another head. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { gazeOf } from "../../../src/viewModel/groupGaze.ts";
-import { describeGaze, tellGaze, toPercent } from "../../../src/viewModel/headGaze.ts";
+import { describeGaze, sayRow, tellGaze, toPercent } from "../../../src/viewModel/headGaze.ts";
 import { toComputationLine } from "../../../src/viewModel/computationLine.ts";
 import { toLensLines } from "../../../src/viewModel/lensLines.ts";
 import { evaluateGroup, groupOf, matrixOf, setTo } from "../../support/groups.ts";
@@ -33,6 +33,22 @@ async function gazeAt(...met: readonly number[]): Promise<string> {
   const names = met.map((_, at) => `K[${at}]`);
   return describeGaze(gazeOf(group, evaluated.trace, 0, 0), names);
 }
+
+describe("a row in a sentence", () => {
+  it("of a large share needs no comparison", () => {
+    expect(sayRow("Q[0]", Float64Array.of(0.3, 0.7), ["K[0]", "K[1]"])).toBe(
+      "Q[0] gives 70% of its attention to K[1]",
+    );
+  });
+
+  it("of a small share says that it is the largest, and names tokens in quotes", () => {
+    const row = Float64Array.from({ length: 100 }, (_, at) => (at === 60 ? 0.04 : 0.96 / 99));
+    const tokens = Array.from(row, (_, at) => `t${at}`);
+    expect(sayRow("t99", row, tokens)).toBe(
+      "“\u2068t99\u2069” gives its largest share, 4%, to “\u2068t60\u2069”",
+    );
+  });
+});
 
 describe("where a head looks", () => {
   test("names the one key that is largest", async () => {

@@ -13,7 +13,7 @@ import { nextBox } from "./nextBox.ts";
 const firstWidth = 680;
 
 /** Of the names and of the shapes of boxes, in pixels. */
-const [letterWidth, wideLetterWidth, digitWidth] = [7.2, 12.5, 6.2];
+const [letterWidth, wideLetterWidth, digitWidth] = [7.7, 12.5, 6.2];
 const signWidth = 18;
 
 /**

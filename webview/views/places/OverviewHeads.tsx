@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useContext, useMemo } from "preact/hooks";
 import { hasHeadCards } from "../../../src/protocol/flow/toFlow.ts";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
+import { thumbnailOf } from "../../../src/protocol/mapMessages.ts";
 import { gazeOfRow, sayRow } from "../../../src/protocol/pictures.ts";
 import type { AttentionView } from "../../../src/viewModel/panelView.ts";
 import { headDrawings } from "../../drawings/headDrawings.ts";
@@ -193,44 +194,51 @@ function HeadPictures(props: {
     look({ head });
     goTo(choices, "attentionWeights", "attention");
   };
+  const [first] = matrices;
+  const isPooled = first !== undefined && thumbnailOf(first, "largest").level > 0;
   return (
-    <div class="head-pictures" style={{ "--map-side": `${side + 18}px` }}>
-      {matrices.map((matrix, head) => (
-        <button
-          key={head}
-          type="button"
-          class={`head-picture head-${head % 16}`}
-          data-heads={String(head)}
-          title={mapTexts.openMap}
-          onClick={() => {
-            openMap(head);
-          }}
-        >
-          <span class="head-picture-name">
-            <HeadSentence head={head} sentence={sentences[head] ?? ""} />
-          </span>
-          <span class="picture-axis" aria-hidden="true" style={{ width: size.width }}>
-            <bdi>{attention.keyTokens[0]}</bdi>
-            <span>
-              {texts.queryAxis} {texts.keyAxis}
+    <>
+      <div class="head-pictures" style={{ "--map-side": `${side + 18}px` }}>
+        {matrices.map((matrix, head) => (
+          <button
+            key={head}
+            type="button"
+            class={`head-picture head-${head % 16}`}
+            data-heads={String(head)}
+            title={mapTexts.openMap}
+            onClick={() => {
+              openMap(head);
+            }}
+          >
+            <span class="head-picture-name">
+              <HeadSentence head={head} sentence={sentences[head] ?? ""} />
             </span>
-            <bdi>{attention.keyTokens.at(-1)}</bdi>
-          </span>
-          <span class="picture-frame" style={size}>
-            <MapThumbnail matrix={matrix} pooling="largest" magnitude={magnitude} />
-            {rows > 1 && (
-              <i
-                class="row-mark"
-                style={{
-                  top: `${(focus.query / rows) * 100}%`,
-                  height: `max(2px, ${100 / rows}%)`,
-                }}
-              />
-            )}
-            {weights?.[head] && <PeakMark row={weights[head]} query={focus.query} queries={rows} />}
-          </span>
-        </button>
-      ))}
-    </div>
+            <span class="picture-axis" aria-hidden="true" style={{ width: size.width }}>
+              <bdi>{attention.keyTokens[0]}</bdi>
+              <span>
+                {texts.queryAxis} {texts.keyAxis}
+              </span>
+              <bdi>{attention.keyTokens.at(-1)}</bdi>
+            </span>
+            <span class="picture-frame" style={size}>
+              <MapThumbnail matrix={matrix} pooling="largest" magnitude={magnitude} />
+              {rows > 1 && (
+                <i
+                  class="row-mark"
+                  style={{
+                    top: `${(focus.query / rows) * 100}%`,
+                    height: `max(2px, ${100 / rows}%)`,
+                  }}
+                />
+              )}
+              {weights?.[head] && (
+                <PeakMark row={weights[head]} query={focus.query} queries={rows} />
+              )}
+            </span>
+          </button>
+        ))}
+      </div>
+      {isPooled && <p class="overview-note">{mapTexts.pooled}</p>}
+    </>
   );
 }
