@@ -68,7 +68,7 @@ try {
   await workbench.lens(/spreads its attention evenly/);
   await page.keyboard.press("Home");
   await shoot("edit");
-  await workbench.command("View: Revert File");
+  await workbench.command("File: Revert File");
   await workbench.command("View: Close All Editors");
   await cp(lessons, path.join(workbench.folder, "lessons"), { recursive: true });
   const runner = new LessonRunner(workbench);
