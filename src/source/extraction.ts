@@ -190,6 +190,14 @@ export interface Extraction {
   readonly leftOut?: StopReason;
   /** Where there is no computation: what is named like a matrix of one and is none. */
   readonly unread?: readonly UnreadMatrix[];
+  /** Where a program that computes with arrays could first not be followed; absent where it was. */
+  readonly unfollowed?: UnfollowedLine;
+}
+
+/** The first line of a program that was not followed, from 1 on, and why: `DataLoader` is not followed. */
+export interface UnfollowedLine {
+  readonly line: number;
+  readonly why: string;
 }
 
 /** A name of the right kind whose numbers are not known, and why: `W_query is drawn by torch.rand ...`. */

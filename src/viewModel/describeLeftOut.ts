@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import type { UnfollowedLine } from "../source/extraction.ts";
 import type { StopReason } from "../source/readingBudget.ts";
 
 /** Why a file was not read, in one sentence. */
@@ -11,4 +12,12 @@ export function describeLeftOut(reason: StopReason): string {
     case "memory":
       return l10n.t("Reading this file used too much memory, so it was stopped.");
   }
+}
+
+/** Where a program could first not be followed, in a few words and in a sentence. */
+export function describeUnfollowed({ line, why }: UnfollowedLine) {
+  return {
+    short: l10n.t("line {0} not followed", line),
+    whole: l10n.t("Line {0}: {1}. What depends on it is unknown.", line, why),
+  };
 }

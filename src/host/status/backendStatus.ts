@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import type { UnfollowedLine } from "../../source/extraction.ts";
 import type { StopReason } from "../../source/readingBudget.ts";
-import { describeLeftOut } from "../../viewModel/describeLeftOut.ts";
+import { describeLeftOut, describeUnfollowed } from "../../viewModel/describeLeftOut.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { toStatusText } from "../../viewModel/statusText.ts";
 import { findComputationAt } from "../findComputationAt.ts";
@@ -71,7 +72,9 @@ export class BackendStatus implements vscode.Disposable {
     const last = snapshot && this.#last.find(snapshot);
     const caret = editor.document.offsetAt(editor.selection.active);
     const shown = snapshot && (findComputationAt(snapshot.evaluated, caret) ?? last);
-    this.#show(editor.document.uri, shown ?? null);
+    const unfollowed = snapshot?.extraction.unfollowed;
+    if (!shown && unfollowed) this.#showUnfollowed(editor.document.uri, unfollowed);
+    else this.#show(editor.document.uri, shown ?? null, unfollowed);
   }
 
   /** A file of many megabytes takes time in a worker. */
@@ -101,7 +104,22 @@ export class BackendStatus implements vscode.Disposable {
     this.#item.show();
   }
 
-  #show(uri: vscode.Uri, shown: EvaluatedGroup | null): void {
+  /** Says where a program that shows nothing could first not be followed. */
+  #showUnfollowed(uri: vscode.Uri, unfollowed: UnfollowedLine): void {
+    const { short, whole } = describeUnfollowed(unfollowed);
+    this.#item.text = `$(info) ${short}`;
+    this.#item.tooltip = whole;
+    this.#item.accessibilityInformation = { label: whole, role: "button" };
+    const selection = new vscode.Range(unfollowed.line - 1, 0, unfollowed.line - 1, 0);
+    this.#item.command = {
+      title: l10n.t("Go to the line"),
+      command: "vscode.open",
+      arguments: [uri, { selection }],
+    };
+    this.#item.show();
+  }
+
+  #show(uri: vscode.Uri, shown: EvaluatedGroup | null, unfollowed?: UnfollowedLine): void {
     const isPredicted = this.#withheld.has(uri);
     const said = shown && toStatusText(shown, isPredicted);
     if (!said) {
@@ -109,7 +127,7 @@ export class BackendStatus implements vscode.Disposable {
       return;
     }
     this.#item.text = said.text;
-    this.#item.tooltip = toStatusTooltip(shown);
+    this.#item.tooltip = toStatusTooltip(shown, unfollowed);
     this.#item.accessibilityInformation = { label: said.label, role: "button" };
     const { title, command } = commands[actionOf(shown)];
     this.#item.command = { title: title(), command, arguments: [uri, shown.group.id] };

@@ -1,14 +1,20 @@
 import * as l10n from "@vscode/l10n";
 import type * as vscode from "vscode";
+import type { UnfollowedLine } from "../../source/extraction.ts";
+import { describeUnfollowed } from "../../viewModel/describeLeftOut.ts";
 import { describeRunRows } from "../../viewModel/describeRun.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { MarkedLine, MarkedTable } from "../../viewModel/markdown.ts";
 import { titleOf } from "../../viewModel/titleOf.ts";
 import { toMarkdown } from "../markdown.ts";
 
-/** A table of the backend of a computation, its time, and the reason. */
-export function toStatusTooltip(evaluated: EvaluatedGroup): vscode.MarkdownString {
-  return toMarkdown([[{ strong: titleOf(evaluated.group) }], ...describe(evaluated)]);
+/** A table of the backend of a computation, its time, and the reason; how far the program was followed. */
+export function toStatusTooltip(
+  evaluated: EvaluatedGroup,
+  unfollowed: UnfollowedLine | undefined,
+): vscode.MarkdownString {
+  const limit = unfollowed ? [describeUnfollowed(unfollowed).whole] : [];
+  return toMarkdown([[{ strong: titleOf(evaluated.group) }], ...describe(evaluated), ...limit]);
 }
 
 function describe(evaluated: EvaluatedGroup): readonly (MarkedLine | MarkedTable)[] {

@@ -4,6 +4,7 @@ import type {
   Role,
   SourceMatrix,
   SourceSettings,
+  UnfollowedLine,
   UnreadMatrix,
 } from "../../source/extraction.ts";
 import type { SourceProblem } from "../../source/reading.ts";
@@ -84,6 +85,7 @@ export interface PackedReading {
   /** Why nothing was read. */
   readonly leftOut?: StopReason;
   readonly unread?: readonly UnreadMatrix[];
+  readonly unfollowed?: UnfollowedLine;
   readonly newFacts: readonly { readonly key: number; readonly facts: MatrixFacts }[];
   readonly newBodies: readonly PackedBody[];
   /** Values of new bodies, tensors of new outcomes, and tensors of problems that no matrix has. */

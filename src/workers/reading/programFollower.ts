@@ -8,8 +8,8 @@ import {
   type ProgramReader,
   type ReadProgram,
 } from "../../program/readProgram.ts";
-import type { ComputationGroup, Extraction } from "../../source/extraction.ts";
-import { toLineIndex } from "../../source/lineIndex.ts";
+import type { ComputationGroup, Extraction, UnfollowedLine } from "../../source/extraction.ts";
+import { type LineIndex, toLineIndex } from "../../source/lineIndex.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { SourceDocument } from "../../source/openSource.ts";
 import type { SourceResources, TextChange } from "../../source/sourceReader.ts";
@@ -88,8 +88,14 @@ export class ProgramFollower {
     const named = await this.#tracesOf(extraction.groups);
     const mlps = findMlps(program.recording);
     const blocks = findBlocks(attentions, mlps, program.recording);
-    const followed = { program, attentions, mlps, blocks, lines: toLineIndex(text) };
-    return { ...extraction, groups: followGroups(named, followed, extraction, options) };
+    const lines = toLineIndex(text);
+    const followed = { program, attentions, mlps, blocks, lines };
+    const unfollowed = findUnfollowed(program, lines);
+    return {
+      ...extraction,
+      groups: followGroups(named, followed, extraction, options),
+      ...(unfollowed && { unfollowed }),
+    };
   }
 
   /** Each computation without the user's decisions; null where it cannot be compared here. */
@@ -103,6 +109,16 @@ export class ProgramFollower {
       return { group, trace: outcome && "trace" in outcome ? outcome.trace : null };
     });
   }
+}
+
+/** Where a run ended early, or else what it met first that is not followed. */
+function findUnfollowed(
+  { recording: { stoppedAt, unknown }, toFile }: ReadProgram,
+  lines: LineIndex,
+): UnfollowedLine | null {
+  const [first] = unknown.toSorted(byStart);
+  const found = stoppedAt ? { range: stoppedAt.range, what: stoppedAt.reason } : (first ?? null);
+  return found && { line: lines.toLineColumn(toFile(found.range).start).line, why: found.what };
 }
 
 /** What was found in a program before somebody began to type in it. */

@@ -60,11 +60,12 @@ export class ReadingPacker {
         ...(stated[at] && { stated: packTensors(stated[at], fresh.pool, bodyKeys) }),
       };
     };
-    const { language, settings, problems, leftOut, unread } = extraction;
+    const { language, settings, problems, leftOut, unread, unfollowed } = extraction;
     return {
       ...{ language, settings, problems, matrices },
       ...(leftOut && { leftOut }),
       ...(unread !== undefined && { unread }),
+      ...(unfollowed && { unfollowed }),
       newFacts: fresh.facts,
       newBodies: fresh.bodies,
       matrixCount: extraction.matrices.length,

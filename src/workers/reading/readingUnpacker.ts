@@ -54,7 +54,8 @@ export class ReadingUnpacker {
 
   /** `find` finds numbers in a long text. */
   async unpack(packed: PackedReading, find?: FindNumbers): Promise<Reading> {
-    const { language, settings, problems, leftOut, unread, matrixCount, groupCount } = packed;
+    const { language, settings, problems, leftOut, unread, unfollowed, matrixCount, groupCount } =
+      packed;
     const all = await this.#unpackMatrices(packed);
     const tensors = new TensorUnpacker({
       numbers: packed.numbers,
@@ -70,6 +71,7 @@ export class ReadingUnpacker {
         ...{ language, settings, problems },
         ...(leftOut && { leftOut }),
         ...(unread !== undefined && { unread }),
+        ...(unfollowed && { unfollowed }),
         matrices: all.slice(0, matrixCount),
         groups: groups.slice(0, groupCount),
       },

@@ -64,7 +64,9 @@ describe("a packed reading", () => {
       text.replace("0.25", "-0"),
       `${text}key[0] = [1, 1]\n`,
     ]) {
-      const reading = await read(source);
+      const { extraction, ...computed } = await read(source);
+      const unfollowed = { line: 2, why: "`unheard` is not defined here" };
+      const reading = { extraction: { ...extraction, unfollowed }, ...computed };
       expect(await unpacker.unpack(structuredClone(packer.pack(reading)))).toEqual(reading);
     }
   });

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { openSource } from "../../../src/source/openSource.ts";
+import { describeUnfollowed } from "../../../src/viewModel/describeLeftOut.ts";
+import { ProgramFollower } from "../../../src/workers/reading/programFollower.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+async function findUnfollowed(...lines: readonly string[]) {
+  const source = await openSource(lines.join("\n"), "python", sourceResources);
+  const follower = new ProgramFollower(sourceResources);
+  const { unfollowed } = await follower.follow(source, source.extract({}), {});
+  source.dispose();
+  return unfollowed;
+}
+
+describe("the first line of a program that is not followed", () => {
+  it("is the one that the reader sees first, with its reason", async () => {
+    const found = await findUnfollowed(
+      "import numpy as np",
+      "x = np.ones((2, 2)) * 2",
+      "def later():",
+      "    return unheard(x)",
+      "y = elsewhere(x)",
+      "z = later()",
+    );
+    expect(found).toEqual({ line: 4, why: "`unheard` is not defined here" });
+  });
+
+  it("is where a run ends that would never end", async () => {
+    const found = await findUnfollowed(
+      "import numpy as np",
+      "x = np.ones((2, 2))",
+      "while True:",
+      "    x = x + 1",
+    );
+    expect(found?.line).toBeGreaterThanOrEqual(3);
+    expect(found?.why).toMatch(/^stopped after/);
+  });
+
+  it("does not exist where everything is followed, or where nothing computes with arrays", async () => {
+    expect(await findUnfollowed("import numpy as np", "x = np.ones((2, 2)) @ [1, 2]")).toBe(
+      undefined,
+    );
+    expect(await findUnfollowed("import django", "django.setup()", "y = 2 + 2")).toBe(undefined);
+  });
+
+  it("is told in words", () => {
+    const { short, whole } = describeUnfollowed({ line: 4, why: "`unheard` is not defined here" });
+    expect(short).toBe("line 4 not followed");
+    expect(whole).toBe("Line 4: `unheard` is not defined here. What depends on it is unknown.");
+  });
+});
