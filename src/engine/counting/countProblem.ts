@@ -290,9 +290,8 @@ interface HeadWidthCount {
 /**
  * `sizes -> multiplications of q . k and of weights x V`
  *
- * `headCount * queryLength * keyLength * (headDim + valueHeadDim)` per batch element. Cutting the width
- * into slices costs nothing: headCount slices cost what one head of full width costs, and headCount
- * heads of full width cost headCount times that. The scale is not counted here.
+ * `headCount * queryLength * keyLength * (headDim + valueHeadDim)` per batch element: slices cost what one head
+ * of full width costs, and heads of full width headCount times that. The scale is not counted here.
  */
 export function countFullWidthHeads(shape: AttentionShape): HeadWidthCount {
   const { batchSize, headCount, queryLength, keyLength, headDim, valueHeadDim } = shape;
