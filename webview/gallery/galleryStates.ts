@@ -57,6 +57,7 @@ export const galleryStates = {
   "predict-wrong": () => computationStates.mlp(),
   many: () => attentionExample(sequence("many-heads.json", numberedTokens(16), 64, 16, true)),
   "64-tokens": () => attentionExample(sequence("sentence.json", numberedTokens(64), 32, 4, false)),
+  patterns: () => attentionExample(patterned("patterns.json", numberedTokens(60))),
   huge: () => attentionExample(sequence("huge.json", numberedTokens(64), 96, 4, true)),
   tiled: () => attentionExample(tiledExample),
   "pinned-tiled": () =>
@@ -135,5 +136,30 @@ function sequence(
     key: randomRows(23, tokens.length, width),
     value: randomRows(42, tokens.length, width),
     tokens,
+  };
+}
+
+/** Heads that look at the token before, at the first, at the token itself, and at all alike. */
+function patterned(fileName: string, tokens: readonly string[]): AttentionExample {
+  const waves = (position: number, height: number) =>
+    [2, 5, 9].flatMap((turns) => {
+      const angle = (2 * Math.PI * turns * position) / 64;
+      return [height * Math.cos(angle), height * Math.sin(angle)];
+    });
+  const nothing = [0, 0, 0, 0, 0, 0];
+  return {
+    ...{ fileName, headCount: 4, causal: true, tokens },
+    query: tokens.map((_, at) =>
+      [
+        [...waves(Math.max(0, at - 1), 6), 0, 0],
+        [...nothing, 6, 0],
+        [...waves(at, 6), 0, 0],
+        [...nothing, 0, 0],
+      ].flat(),
+    ),
+    key: tokens.map((_, at) =>
+      Array.from({ length: 4 }, () => [...waves(at, 1), at === 0 ? 3 : 0, 0]).flat(),
+    ),
+    value: randomRows(42, tokens.length, 32),
   };
 }

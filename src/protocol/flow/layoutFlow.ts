@@ -42,8 +42,8 @@ const figureRoom: FlowRoom = {
   ...{ skipRoom: 22, skipLane: 13, laneStep: 7 },
 };
 const smallRoom: FlowRoom = {
-  ...{ gap: 16, side: 17, between: 13, lane: 6 },
-  ...{ skipRoom: 18, skipLane: 8, laneStep: 7 },
+  ...{ gap: 16, side: 14, between: 13, lane: 6 },
+  ...{ skipRoom: 21, skipLane: 11, laneStep: 7 },
 };
 
 const narrowest = 114;

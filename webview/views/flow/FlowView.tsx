@@ -13,8 +13,9 @@ import { nextBox } from "./nextBox.ts";
 const firstWidth = 680;
 
 /** Of the names and of the shapes of boxes, in pixels. */
-const [letterWidth, wideLetterWidth, digitWidth] = [7.7, 12.5, 6.2];
+const [letterWidth, wideLetterWidth, digitWidth] = [7.2, 12.5, 6.2];
 const signWidth = 18;
+const capitalMore = 2;
 
 /**
  * The way of the numbers as boxes and arrows, with what stands beside it: each leads to its place. One
@@ -141,7 +142,9 @@ export function FlowView(props: {
 
 /** How wide a box has to be, so that neither its name nor its shape is cut. */
 export function boxWidth(box: FlowBox, look: "small" | "thin"): number {
-  const name = nameWidth(box.label, letterWidth, wideLetterWidth) + (box.isSum ? signWidth : 0);
+  const capitals = box.label.match(/[A-Z]/g)?.length ?? 0;
+  const label = nameWidth(box.label, letterWidth, wideLetterWidth) + capitals * capitalMore;
+  const name = label + (box.isSum ? signWidth : 0);
   const shape = shapeOf(box).length * digitWidth;
   return Math.ceil(look === "thin" ? name + shape + 20 : Math.max(name, shape) + 14);
 }
