@@ -131,7 +131,7 @@ function sayPeak(asker: string, weight: number, keys: string, count: number): st
   const percent = toPercent(weight);
   if (count > 1) return l10n.t("{0} gives {1} of its attention each to {2}", asker, percent, keys);
   return weight < smallShare
-    ? l10n.t("{0} gives its largest share, {1}, to {2}", asker, percent, keys)
+    ? l10n.t("{0} looks most at {1}: {2}", asker, keys, percent)
     : l10n.t("{0} gives {1} of its attention to {2}", asker, percent, keys);
 }
 

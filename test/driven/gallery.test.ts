@@ -70,6 +70,7 @@ describe("the first screen of 700 by 860 pixels, and of 420", () => {
     ["block-code", 700],
     ["self-attention", 700],
     ["64-tokens", 700],
+    ["patterns", 700],
     ["tiled", 700],
     ["mlp", 700],
   ])("of %s, %d pixels wide, has where every head looks", async (state, width) => {

@@ -48,7 +48,7 @@ const pictures: Readonly<Record<string, Pictured>> = {
   },
   tiled: {
     ...{ state: "tiled", width, canvas: map, blockSide: 8 },
-    choices: { maps: { stage: "maskedScores" } },
+    choices: { maps: { stage: "maskedScores" }, focus: { layer: 0, head: 0, query: 0, key: 0 } },
   },
 };
 

@@ -40,7 +40,7 @@ describe("with Traditional Chinese as display language", () => {
   afterAll(() => workbench.close());
 
   it("lenses, status bar and commands speak it", async () => {
-    expect(await workbench.lens(/^▶ 第 0 個頭/)).toMatch(/把 86% 的注意力給了 「.small.」/);
+    expect(await workbench.lens(/^▶ 第 0 個頭/)).toMatch(/把 86% 的注意力給了「.small.」/);
     const { page } = workbench;
     const status = page.locator(".statusbar-item a[aria-label*='Attention Lens']");
     await expect.poll(() => status.getAttribute("aria-label")).toMatch(/開啟面板$/);

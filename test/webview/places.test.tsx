@@ -51,7 +51,7 @@ describe("the first screen", () => {
       const maps = panel.findAll(".head-picture");
       expect(maps.length).toBe(name === "many" ? 16 : 4);
       expect(maps[1]?.textContent).toMatch(
-        /Head 1 · “\u2068t0\u2069” gives (its largest share, \d+%,|\d+% of its attention) to “\u2068t\d+\u2069”/,
+        /Head 1 · “\u2068t0\u2069” (looks most at|gives \d+% of its attention to) “\u2068t\d+\u2069”/,
       );
       expect(panel.findAll('[data-stage="query"]')).toEqual([]);
       await panel.fire(maps[1]!, click());

@@ -45,7 +45,7 @@ describe("a row in a sentence", () => {
     const row = Float64Array.from({ length: 100 }, (_, at) => (at === 60 ? 0.04 : 0.96 / 99));
     const tokens = Array.from(row, (_, at) => `t${at}`);
     expect(sayRow("t99", row, tokens)).toBe(
-      "“\u2068t99\u2069” gives its largest share, 4%, to “\u2068t60\u2069”",
+      "“\u2068t99\u2069” looks most at “\u2068t60\u2069”: 4%",
     );
   });
 });

@@ -165,7 +165,7 @@ function PeakMark(props: {
 /** How wide the map of one head is, by how many there are. */
 function mapSide(heads: number): number {
   if (heads <= 2) return 300;
-  return heads <= 6 ? 164 : 132;
+  return heads <= 6 ? 160 : 132;
 }
 
 /** As pictures; each leads to the place where it is seen in full. */
