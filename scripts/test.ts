@@ -15,15 +15,20 @@ const build = await runStage("Build", async () => {
   return { passed: 1, failures: [] };
 });
 // The checks keep one core busy, and what runs inside VS Code mostly waits.
-const beside = await Promise.all([
+const [checks, [host, unit]] = await Promise.all([
   runStage("Checks", runChecks),
-  runStage("Tests inside VS Code", runHostTests),
+  runHostTestsAndUnits(),
 ]);
-const unit = await runStage("Unit, webview and conformance tests", () =>
-  runVitest("vitest.config.ts"),
-);
 // A walk through every lesson takes minutes: it is part of npm run test:vscode.
 const driven = await runStage("Tests driven from outside", () =>
   runVitest("vitest.driven.config.ts", "--exclude", "test/driven/course.test.ts"),
 );
-concludeStages([build, ...beside, unit, driven]);
+concludeStages([build, checks, host, unit, driven]);
+
+async function runHostTestsAndUnits() {
+  const host = await runStage("Tests inside VS Code", runHostTests);
+  const unit = await runStage("Unit, webview and conformance tests", () =>
+    runVitest("vitest.config.ts"),
+  );
+  return [host, unit] as const;
+}
