@@ -5,6 +5,9 @@ import { Workbench } from "../../scripts/workbench.ts";
 import { largeAttention } from "../vscode/largeAttention.ts";
 
 const nothing = "W_query = torch.rand(3, 2)\n";
+const unheard = "import numpy as np\nx = np.ones((2, 2)) * 2\ny = unheard(x)\n";
+/** Errors after errors take the parser more time than a reading has. */
+const errors = "not = ".repeat(1333);
 
 describe("the status bar", () => {
   let workbench: Workbench;
@@ -13,6 +16,8 @@ describe("the status bar", () => {
     workbench = await Workbench.open({ openFile: "multi_head.py" });
     await writeFile(path.join(workbench.folder, "large.py"), largeAttention(400));
     await writeFile(path.join(workbench.folder, "nothing.py"), nothing);
+    await writeFile(path.join(workbench.folder, "unheard.py"), unheard);
+    await writeFile(path.join(workbench.folder, "errors.py"), errors);
   });
 
   afterAll(() => workbench.close());
@@ -66,6 +71,26 @@ describe("the status bar", () => {
     await said.getByText("Show Near Matches").waitFor();
     await said.getByText("Start a Lesson").waitFor();
     await workbench.command("Notifications: Clear All Notifications");
+  });
+
+  it("names the first line of a program that is not followed, and a click goes there", async () => {
+    await openFile("unheard.py");
+    const label = item(/line 3 not followed/).locator("a");
+    await label.waitFor();
+    expect(await label.getAttribute("aria-label")).toMatch(
+      /Line 3: `unheard` is not defined here\. What depends on it is unknown\./,
+    );
+    await label.click();
+    await item(/Ln 3, Col 1/).waitFor();
+  });
+
+  it("says that a file took too long to read, and offers to try again", async () => {
+    await openFile("errors.py");
+    const label = item(/matrices not read/).locator("a");
+    await label.waitFor();
+    expect(await label.getAttribute("aria-label")).toMatch(/took too long, so it was stopped/);
+    await label.click();
+    await label.waitFor();
   });
 
   it("follows the editor, and compares the backends on the very computation, and switches", async () => {
