@@ -23,7 +23,7 @@ async function packLessonPack(): Promise<string> {
 export async function runHostTests(): Promise<Count> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "attention-lens-workspace-"));
   await cp(path.join(root, "media/examples"), folder, { recursive: true });
-  const counted: number[] = [];
+  let counted = "";
   const failures: string[] = [];
   const module = path.join(root, "out/test/vscode/index.cjs");
   const vsix = await packLessonPack();
@@ -32,13 +32,13 @@ export async function runHostTests(): Promise<Count> {
   try {
     const { code, others } = await runInsideVsCode(run, (line) => {
       const [, passed] = /^COUNT (\d+)$/.exec(line) ?? [];
-      if (passed !== undefined) counted.push(Number(passed));
+      if (passed !== undefined) counted = passed;
       else console.log(line);
       if (line.trimStart().startsWith("FAILED")) failures.push(line.trim());
     });
-    if (counted.length === 0) console.log(others.slice(-60).join("\n"));
+    if (counted === "") console.log(others.slice(-60).join("\n"));
     if (code !== 0 && failures.length === 0) failures.push(`VS Code ended with ${code}`);
-    return { passed: counted[0] ?? 0, failures };
+    return { passed: Number(counted), failures };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -52,14 +52,9 @@ export function MlpSection(props: {
   const stands =
     !(isCompared && state.whatIf?.baseline) &&
     drawings.every(({ drawing }) => drawing.columns <= tallest);
-  const { count, of } = mlp.zeroed;
   const units = mlp.mlpHidden.shape[1];
   return (
-    <Section
-      name="mlp"
-      title={mlp.title}
-      note={count === 0 ? "" : texts.zeroedCount(mlp.activation, count, of)}
-    >
+    <Section name="mlp" title={mlp.title} note={texts.zeroedNote(mlp.activation, mlp.zeroed)}>
       <Warnings warnings={mlp.warnings} />
       {!isInFlow && place === null && (
         <FlowView graph={flow} beside={[]} shown={null} hasEditor={state.hasEditor} />

@@ -1,6 +1,6 @@
 import { unaryKernels } from "../tensors/kernels.ts";
 import type { Origin, Tensor } from "../values/tensor.ts";
-import { type Affine, areOne, toAffine, withoutCopies } from "./affine.ts";
+import { type Affine, areOne, toAffine, tolerance, withoutCopies } from "./affine.ts";
 
 /** Activations that an MLP may have between its layers. */
 export type ActivationName = "relu" | "gelu" | "geluTanh" | "silu" | "swiglu" | "reluSquared";
@@ -36,9 +36,6 @@ const elementwise = new Set([
 ]);
 
 const deepest = 14;
-
-/** The tolerance for single precision. */
-const tolerance = 2e-5;
 
 /** The result of an activation, with its layer; null for unknown activations. */
 export function toActivated(activated: Tensor): Activated | null {

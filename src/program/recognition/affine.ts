@@ -1,4 +1,4 @@
-import { arrange } from "./scores.ts";
+import { arrange, same } from "./scores.ts";
 import type { Tensor } from "../values/tensor.ts";
 
 /** `input weight^T + bias`, as a program computes it. */
@@ -12,8 +12,8 @@ export interface Affine {
   readonly output: Tensor;
 }
 
-/** Operations that change neither numbers nor shape. */
-const same = new Set(["copy", "cast", "detach"]);
+/** About what single precision loses between the numbers of a program and ours. */
+export const tolerance = 2e-5;
 
 /** What a tensor was before it was copied or detached. */
 export function withoutCopies(tensor: Tensor): Tensor {
@@ -61,10 +61,10 @@ export function toAffine(tensor: Tensor): Affine | null {
   if (origin?.operation !== "add") return null;
   const [first, second] = origin.inputs;
   if (typeof first !== "object" || typeof second !== "object") return null;
-  return withBias(tensor, first, second) ?? withBias(tensor, second, first);
+  return toBiased(tensor, first, second) ?? toBiased(tensor, second, first);
 }
 
-function withBias(output: Tensor, before: Tensor, bias: Tensor): Affine | null {
+function toBiased(output: Tensor, before: Tensor, bias: Tensor): Affine | null {
   const product = productOf(withoutCopies(before));
   const width = output.shape.at(-1) ?? 0;
   if (!product || bias.count !== width || bias.shape.at(-1) !== width) return null;

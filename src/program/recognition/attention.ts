@@ -3,13 +3,14 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { Recording } from "../recording/recording.ts";
 import { countOf } from "../values/dimension.ts";
 import { expandTo, type Tensor } from "../values/tensor.ts";
+import { tolerance } from "./affine.ts";
 import { dotProducts } from "./dots.ts";
 import type { Found } from "./found.ts";
 import { joinRows } from "./rows.ts";
 import { takeApart } from "./scores.ts";
 import { toSoftmax } from "./softmaxes.ts";
 import { holdersOf, type StagePlace } from "./stages.ts";
-import { findWeighed, listReaders, type Weighed } from "./values.ts";
+import { findWeighed, listReaders, type Readers, type Weighed } from "./values.ts";
 
 /** An attention that a program computes. */
 export interface ProgramAttention {
@@ -33,15 +34,14 @@ export interface ProgramAttention {
   readonly output: Tensor | null;
 }
 
-/** The tolerance for single precision. */
-const tolerance = 2e-5;
-
 /** A lower score counts as masked. */
 const hidden = -1e8;
 
 /** The attentions of a program, in the order of their weights. */
-export function findAttentions(recording: Recording): readonly ProgramAttention[] {
-  const readers = listReaders(recording.operations);
+export function findAttentions(
+  recording: Recording,
+  readers: Readers = listReaders(recording.operations),
+): readonly ProgramAttention[] {
   const found: Found[] = [];
   for (const operation of recording.operations) {
     const weighed = (weights: Tensor): Weighed | null => findWeighed(weights, readers);

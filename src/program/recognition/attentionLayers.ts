@@ -1,7 +1,7 @@
 import type { Recording } from "../recording/recording.ts";
 import { countOf } from "../values/dimension.ts";
 import { createTensor, type Tensor } from "../values/tensor.ts";
-import { type Affine, areOne, toAffine } from "./affine.ts";
+import { type Affine, areOne, toAffine, tolerance } from "./affine.ts";
 import type { ProgramAttention } from "./attention.ts";
 import { mostOfOneLine, withBias } from "./mlp.ts";
 import { traceNumbers, type TracedNumber } from "./tracedNumbers.ts";
@@ -145,9 +145,11 @@ function projectionOf(
   { batch, positions }: Size,
 ): (Projection & { readonly input: Tensor }) | null {
   const pieces: Piece[] = [];
+  const sources = new Set(slots.map(({ attention }) => attention.sources[side]));
+  const origins = new Map(Array.from(sources, (source) => [source, traceNumbers(source)]));
   for (const { attention, head } of slots) {
     const source = attention.sources[side];
-    const traced = traceNumbers(source);
+    const traced = origins.get(source);
     const width = source.shape.at(-1) ?? 0;
     const heads = source.count / (batch * positions * width);
     if (!traced || source.shape.at(-2) !== positions || !Number.isInteger(heads)) return null;
@@ -230,9 +232,6 @@ function rowsOf(pieces: readonly Piece[], toWhole: (layer: Affine) => Tensor): T
   whole.origin = { operation: "concatenate", inputs: parts, settings: { axis: 0 }, range };
   return whole;
 }
-
-/** Single precision loses about so much on the way. */
-const tolerance = 2e-5;
 
 /** Whether the program's result is that of its weights: dropout behind the softmax makes another. */
 export function isWeighed({ weights, value, headCount, output }: ProgramAttention): boolean {

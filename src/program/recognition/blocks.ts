@@ -29,8 +29,8 @@ export function findBlocks(
   attentions: readonly ProgramAttention[],
   mlps: readonly ProgramMlp[],
   recording: Recording,
+  readers: Readers = listReaders(recording.operations),
 ): readonly ProgramBlock[] {
-  const readers = listReaders(recording.operations);
   const normed = mlps.map((mlp) => ({ mlp, norm: toNorm(mlp.input) }));
   return findAttentionLayers(attentions, recording, readers).flatMap(
     (layer) => toBlock(layer, normed, readers, recording) ?? [],
@@ -111,10 +111,10 @@ function toPreNorm(
 ): Found | null {
   const last = sumsOf(mlp.down.output, readers).find((each) => areOne(each.other, sum));
   if (!last) return null;
-  const norms = { norm1: before, norm2: norm };
   return {
     placement: "pre",
-    ...norms,
+    norm1: before,
+    norm2: norm,
     input: other,
     output: last.sum,
     middle: sum,
@@ -126,10 +126,10 @@ function toPostNorm({ mlp, norm, other }: Around, readers: Readers): Found | nul
   const last = sumsOf(mlp.down.output, readers).find((each) => areOne(each.other, mlp.input));
   const normed = last && normOf(last.sum, readers);
   if (!normed) return null;
-  const norms = { norm1: norm, norm2: normed.norm };
   return {
     placement: "post",
-    ...norms,
+    norm1: norm,
+    norm2: normed.norm,
     input: other,
     output: normed.tensor,
     middle: mlp.input,

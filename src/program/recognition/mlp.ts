@@ -33,8 +33,10 @@ export interface Residual {
 export const mostOfOneLine = 16;
 
 /** The MLPs of a program, in the order of their results. */
-export function findMlps(recording: Recording): readonly ProgramMlp[] {
-  const readers = listReaders(recording.operations);
+export function findMlps(
+  recording: Recording,
+  readers: Readers = listReaders(recording.operations),
+): readonly ProgramMlp[] {
   const found: ProgramMlp[] = [];
   const tried = new Map<number, number>();
   for (const operation of recording.operations) {

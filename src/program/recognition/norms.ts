@@ -1,5 +1,5 @@
 import type { Tensor } from "../values/tensor.ts";
-import { isGiven, withoutCopies } from "./affine.ts";
+import { isGiven, tolerance, withoutCopies } from "./affine.ts";
 
 /** A normalisation of every position by itself. */
 export interface Norm {
@@ -18,9 +18,6 @@ const steps = new Set([
 ]);
 
 const deepest = 12;
-
-/** Single precision loses about so much on the way. */
-const tolerance = 2e-5;
 
 /** What libraries add to the variance where the program does not say it. */
 const usualEpsilons = [1e-5, 1e-6, 1e-8, 1e-12, 1.1920928955078125e-7, 0];

@@ -20,8 +20,8 @@ export interface Scores {
   readonly steps: readonly Tensor[];
 }
 
-/** Operations that do not change numbers. */
-const same = new Set(["copy", "detach", "cast"]);
+/** Operations that change neither numbers nor shape. */
+export const same = new Set(["copy", "cast", "detach"]);
 
 const deepest = 40;
 

@@ -18,7 +18,7 @@ import { byStart, type TextRange } from "../../source/textRange.ts";
 import type { TensorValues } from "../../tensor/tensor.ts";
 import { toFollowed, toFollowedGroup } from "./followedAttention.ts";
 import { toFollowedBlockGroup } from "./followedBlock.ts";
-import { toFollowedMlp, toFollowedMlpGroup } from "./followedMlp.ts";
+import { toFollowedMlp, toFollowedMlpGroup, turn } from "./followedMlp.ts";
 import { type FollowedProgram, placeInFile } from "./followedProgram.ts";
 import { toWrittenMatrices } from "./madeMatrices.ts";
 
@@ -120,17 +120,13 @@ function withColumnSoftmax(
   const range = found?.origin?.range;
   if (isKnown || !found || !range) return group;
   // Scores of keys by queries are summed down the columns, as they should be.
-  const isTurned = queries === keys && holds(turned(found), attentionWeights.values);
+  const isTurned = queries === keys && holds(turn(found), attentionWeights.values);
   if (isTurned) return group;
   const message = l10n.t(
     "This softmax runs along the first axis. The result shown applies it to each row.",
   );
   const departure: Departure = { part: "softmaxAxis", message, range: toFile(range) };
   return { ...group, departures: [...group.departures, departure] };
-}
-
-function turned(tensor: ProgramTensor): ProgramTensor {
-  return tensor.view([...tensor.shape].reverse(), [...tensor.strides].reverse());
 }
 
 /** Of several with the same numbers, the nearest one that matches no other computation. */

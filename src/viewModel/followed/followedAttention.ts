@@ -6,15 +6,20 @@ import type {
   ComputationGroup,
   Departure,
   Followed,
-  Setting,
   SourceSettings,
 } from "../../source/extraction.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
-import { settleFollowed } from "../../source/meaning/settleSettings.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
-import { type FollowedProgram, labelAt, placeInFile, tokensOf } from "./followedProgram.ts";
-import { MatrixMaker, wholeFile, type WrittenMatrices } from "./madeMatrices.ts";
+import {
+  type FollowedProgram,
+  labelAt,
+  placeInFile,
+  saidAt,
+  toMadeGroup,
+  tokensOf,
+} from "./followedProgram.ts";
+import { MatrixMaker, type WrittenMatrices } from "./madeMatrices.ts";
 
 /** How a program computes one attention, with the names of the file. */
 export function toFollowed(attention: ProgramAttention, followed: FollowedProgram): Followed {
@@ -67,7 +72,7 @@ export function toFollowedGroup(
   options: MeaningOptions,
 ): ComputationGroup {
   const about = toFollowed(attention, followed);
-  const { range } = about;
+  const { program } = followed;
   const maker = new MatrixMaker(id, about, followed, written);
   const matrices = {
     query: maker.side("query", attention.query, attention.sources.query, attention.headCount),
@@ -75,21 +80,10 @@ export function toFollowedGroup(
     value: maker.side("value", attention.value, attention.sources.value, attention.headCount),
   };
   const { mask } = attention;
-  const own = { id, kind: "attention" } as const;
-  return {
-    ...own,
-    label: labelAt(attention, ["attentionWeights", "maskedScores", "scores"], followed.program),
-    matrices,
-    ...settleFollowed(settingsOf(attention, range, followed.program), own, options),
-    scope: wholeFile,
-    range,
-    problems: [],
-    departures: [],
-    followed: {
-      ...about,
-      made: { batch: attention.query.shape[0] ?? 1, ...(mask && { mask }) },
-    },
-  };
+  const label = labelAt(attention, ["attentionWeights", "maskedScores", "scores"], program);
+  const settings = settingsOf(attention, about.range, program);
+  const made = { batch: attention.query.shape[0] ?? 1, ...(mask && { mask }) };
+  return toMadeGroup({ id, kind: "attention", label, matrices, settings, about, made }, options);
 }
 
 function settingsOf(
@@ -97,7 +91,7 @@ function settingsOf(
   range: TextRange,
   program: ReadProgram,
 ): SourceSettings {
-  const said = <T>(value: T): Setting<T> => ({ value, range });
+  const said = saidAt(range);
   const tokens = tokensOf(key.shape[1] ?? 0, program);
   return {
     headCount: said(headCount),

@@ -1,14 +1,27 @@
-import type { AttentionLayer } from "../../program/recognition/attentionLayers.ts";
+import type { AttentionLayer, Projection } from "../../program/recognition/attentionLayers.ts";
 import type { ProgramBlock } from "../../program/recognition/blocks.ts";
 import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
-import type { ComputationGroup, Role, SourceMatrix } from "../../source/extraction.ts";
+import type { ComputationGroup, Role } from "../../source/extraction.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
-import { settleFollowed } from "../../source/meaning/settleSettings.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { departuresOf, isUsual } from "./followedAttention.ts";
-import { type FollowedProgram, labelAt, placeInFile, tokensOf } from "./followedProgram.ts";
-import { isTurned, turn } from "./followedMlp.ts";
-import { MatrixMaker, wholeFile, type WrittenMatrices } from "./madeMatrices.ts";
+import {
+  type FollowedProgram,
+  labelAt,
+  placeInFile,
+  saidAt,
+  toMadeGroup,
+  tokensOf,
+} from "./followedProgram.ts";
+import {
+  asHeld,
+  ifKnown,
+  isTurned,
+  layersOf,
+  type MadeMatrices,
+  weightsOf as mlpWeightsOf,
+} from "./followedMlp.ts";
+import { MatrixMaker, type WrittenMatrices } from "./madeMatrices.ts";
 
 /** A transformer block that a program makes; null: its numbers are not all known. */
 export function toFollowedBlockGroup(
@@ -26,8 +39,7 @@ export function toFollowedBlockGroup(
   const about = placeInFile(block, followed, departures);
   const matrices = matricesOf(block, new MatrixMaker(id, about, followed, written));
   if (!matrices) return null;
-  const { range } = about;
-  const said = <T>(value: T) => ({ value, range });
+  const said = saidAt(about.range);
   const positions = input.shape.at(-2) ?? 1;
   const batch = input.shape.length > 2 ? (input.shape[0] ?? 1) : 1;
   const tokens = tokensOf(positions, program);
@@ -44,21 +56,9 @@ export function toFollowedBlockGroup(
     ...(tokens && { tokens }),
   };
   const mask = first.mask && toBlockMask(first.mask, { batch, attention, positions });
-  const own = { id, kind: "block" } as const;
-  return {
-    ...own,
-    label: labelAt(block, ["residualMid", "normed1", "mlpActivated"], program),
-    matrices,
-    ...settleFollowed(settings, own, options),
-    scope: wholeFile,
-    range,
-    problems: [],
-    departures: [],
-    followed: {
-      ...about,
-      made: { batch, epsilon: norm1.epsilon, ...(mask && { mask }) },
-    },
-  };
+  const label = labelAt(block, ["residualMid", "normed1", "mlpActivated"], program);
+  const made = { batch, epsilon: norm1.epsilon, ...(mask && { mask }) };
+  return toMadeGroup({ id, kind: "block", label, matrices, settings, about, made }, options);
 }
 
 interface Sizes {
@@ -74,38 +74,27 @@ function toBlockMask({ values }: Tensor, { batch, attention, positions }: Sizes)
 
 function weightsOf({ attention, mlp }: ProgramBlock): readonly ProgramTensor[] {
   const { query, key, value, output } = attention;
-  const layers = [query, key, value, output, mlp.up, ...(mlp.gate ? [mlp.gate] : []), mlp.down];
-  return layers.map(({ weight }) => weight);
+  return [...[query, key, value, output].map(({ weight }) => weight), ...mlpWeightsOf(mlp)];
 }
 
 function matricesOf(block: ProgramBlock, maker: MatrixMaker): ComputationGroup["matrices"] | null {
   const { attention, mlp, norm1, norm2 } = block;
-  const asHeld = isTurned(weightsOf(block)) ? turn : (weight: ProgramTensor) => weight;
-  const made: Partial<Record<Role, SourceMatrix | null>> = {
+  const held = asHeld(weightsOf(block));
+  const made: MadeMatrices = {
     input: maker.rows("input", block.input),
+    ...layersOf(mlp, maker, held),
   };
-  const put = (role: Role, biasRole: Role, layer: Layer): void => {
-    made[role] = maker.rows(role, asHeld(layer.weight));
+  const put = (role: Role, biasRole: Role, layer: Projection): void => {
+    made[role] = maker.rows(role, held(layer.weight));
     if (layer.bias) made[biasRole] = maker.rows(biasRole, layer.bias);
   };
   put("queryProjection", "queryProjectionBias", attention.query);
   put("keyProjection", "keyProjectionBias", attention.key);
   put("valueProjection", "valueProjectionBias", attention.value);
   put("outputProjection", "outputProjectionBias", attention.output);
-  put("mlpUp", "mlpUpBias", mlp.up);
-  put("mlpDown", "mlpDownBias", mlp.down);
-  if (mlp.gate) {
-    const { weight, bias } = mlp.gate;
-    made.mlpGate = bias ? null : maker.rows("mlpGate", asHeld(weight), "mlpGateWeight");
-  }
   if (norm1.weight) made.norm1 = maker.rows("norm1", norm1.weight);
   if (norm1.bias) made.norm1Bias = maker.rows("norm1Bias", norm1.bias);
   if (norm2.weight) made.norm2 = maker.rows("norm2", norm2.weight);
   if (norm2.bias) made.norm2Bias = maker.rows("norm2Bias", norm2.bias);
-  return Object.values(made).includes(null) ? null : (made as ComputationGroup["matrices"]);
-}
-
-interface Layer {
-  readonly weight: ProgramTensor;
-  readonly bias: ProgramTensor | null;
+  return ifKnown(made);
 }

@@ -2,9 +2,15 @@ import type { ProgramMlp } from "../../program/recognition/mlp.ts";
 import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import type { ComputationGroup, Followed, Role, SourceMatrix } from "../../source/extraction.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
-import { settleFollowed } from "../../source/meaning/settleSettings.ts";
-import { type FollowedProgram, labelAt, placeInFile, tokensOf } from "./followedProgram.ts";
-import { MatrixMaker, wholeFile, type WrittenMatrices } from "./madeMatrices.ts";
+import {
+  type FollowedProgram,
+  labelAt,
+  placeInFile,
+  saidAt,
+  toMadeGroup,
+  tokensOf,
+} from "./followedProgram.ts";
+import { MatrixMaker, type WrittenMatrices } from "./madeMatrices.ts";
 
 /** How a program computes one MLP, with the names of the file. */
 export function toFollowedMlp(mlp: ProgramMlp, followed: FollowedProgram): Followed {
@@ -28,8 +34,7 @@ export function toFollowedMlpGroup(
   const about = toFollowedMlp(mlp, followed);
   const matrices = matricesOf(mlp, new MatrixMaker(id, about, followed, written));
   if (!matrices) return null;
-  const { range } = about;
-  const said = <T>(value: T) => ({ value, range });
+  const said = saidAt(about.range);
   const length = mlp.input.shape.length > 1 ? (mlp.input.shape.at(-2) ?? 1) : 1;
   const tokens = tokensOf(length, followed.program);
   const settings = {
@@ -37,21 +42,13 @@ export function toFollowedMlpGroup(
     weightLayout: said(isTurned(weightsOf(mlp)) ? ("inOut" as const) : ("outIn" as const)),
     ...(tokens && { tokens }),
   };
-  const own = { id, kind: "mlp" } as const;
-  return {
-    ...own,
-    label: labelAt(mlp, ["mlpActivated", "mlpHidden", "mlpOutput"], followed.program),
-    matrices,
-    ...settleFollowed(settings, own, options),
-    scope: wholeFile,
-    range,
-    problems: [],
-    departures: [],
-    followed: { ...about, made: { batch: mlp.input.shape.length > 2 ? mlp.input.shape[0]! : 1 } },
-  };
+  const label = labelAt(mlp, ["mlpActivated", "mlpHidden", "mlpOutput"], followed.program);
+  const made = { batch: mlp.input.shape.length > 2 ? mlp.input.shape[0]! : 1 };
+  return toMadeGroup({ id, kind: "mlp", label, matrices, settings, about, made }, options);
 }
 
-function weightsOf({ up, gate, down }: ProgramMlp): readonly ProgramTensor[] {
+/** The weights of its layers. */
+export function weightsOf({ up, gate, down }: ProgramMlp): readonly ProgramTensor[] {
   return [up.weight, ...(gate ? [gate.weight] : []), down.weight];
 }
 
@@ -66,17 +63,40 @@ export function turn(weight: ProgramTensor): ProgramTensor {
 }
 
 function matricesOf(mlp: ProgramMlp, maker: MatrixMaker): ComputationGroup["matrices"] | null {
-  const { input, up, gate, down } = mlp;
-  const asHeld = isTurned(weightsOf(mlp)) ? turn : (weight: ProgramTensor) => weight;
-  const made: Partial<Record<Role, SourceMatrix | null>> = {
-    input: maker.rows("input", input),
-    mlpUp: maker.rows("mlpUp", asHeld(up.weight)),
-    mlpDown: maker.rows("mlpDown", asHeld(down.weight)),
+  return ifKnown({
+    input: maker.rows("input", mlp.input),
+    ...layersOf(mlp, maker, asHeld(weightsOf(mlp))),
+  });
+}
+
+/** A matrix by its role; null: its numbers are unknown. */
+export type MadeMatrices = Partial<Record<Role, SourceMatrix | null>>;
+
+/** null if one of them is unknown. */
+export function ifKnown(made: MadeMatrices): ComputationGroup["matrices"] | null {
+  return Object.values(made).includes(null) ? null : (made as ComputationGroup["matrices"]);
+}
+
+/** How the program stores weights like these. */
+export function asHeld(
+  weights: readonly ProgramTensor[],
+): (weight: ProgramTensor) => ProgramTensor {
+  return isTurned(weights) ? turn : (weight) => weight;
+}
+
+/** The layers of an MLP, each weight as it is `held`. */
+export function layersOf(
+  { up, gate, down }: ProgramMlp,
+  maker: MatrixMaker,
+  held: (weight: ProgramTensor) => ProgramTensor,
+): MadeMatrices {
+  return {
+    mlpUp: maker.rows("mlpUp", held(up.weight)),
+    mlpDown: maker.rows("mlpDown", held(down.weight)),
     ...(up.bias && { mlpUpBias: maker.rows("mlpUpBias", up.bias) }),
     ...(down.bias && { mlpDownBias: maker.rows("mlpDownBias", down.bias) }),
     ...(gate && {
-      mlpGate: gate.bias ? null : maker.rows("mlpGate", asHeld(gate.weight), "mlpGateWeight"),
+      mlpGate: gate.bias ? null : maker.rows("mlpGate", held(gate.weight), "mlpGateWeight"),
     }),
   };
-  return Object.values(made).includes(null) ? null : (made as ComputationGroup["matrices"]);
 }

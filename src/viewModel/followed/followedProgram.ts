@@ -4,9 +4,21 @@ import type { ProgramMlp } from "../../program/recognition/mlp.ts";
 import type { StagePlace } from "../../program/recognition/stages.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import type { Binding } from "../../program/recording/recording.ts";
-import type { Departure, Followed, Setting } from "../../source/extraction.ts";
+import type {
+  ComputationGroup,
+  Departure,
+  Followed,
+  Setting,
+  SourceSettings,
+} from "../../source/extraction.ts";
 import type { LineIndex } from "../../source/lineIndex.ts";
+import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
+import { settleFollowed } from "../../source/meaning/settleSettings.ts";
+import type { Scope } from "../../source/reading.ts";
 import type { TextRange } from "../../source/textRange.ts";
+
+/** The scope of the whole file. */
+export const wholeFile: Scope = { path: [], range: { start: 0, end: Number.MAX_SAFE_INTEGER } };
 
 /** A followed program, with its computations. */
 export interface FollowedProgram {
@@ -15,6 +27,37 @@ export interface FollowedProgram {
   readonly mlps: readonly ProgramMlp[];
   readonly blocks: readonly ProgramBlock[];
   readonly lines: LineIndex;
+}
+
+/** The settings that a program states at one place. */
+export function saidAt(range: TextRange) {
+  return <Value>(value: Value): Setting<Value> => ({ value, range });
+}
+
+/** What only the program computes, as a group. */
+interface MadeGroup extends Pick<ComputationGroup, "id" | "kind" | "label" | "matrices"> {
+  readonly settings: SourceSettings;
+  readonly about: Followed;
+  readonly made: NonNullable<Followed["made"]>;
+}
+
+/** A computation that only the program computes; its matrices need not be in the file. */
+export function toMadeGroup(
+  { id, kind, label, matrices, settings, about, made }: MadeGroup,
+  options: MeaningOptions,
+): ComputationGroup {
+  return {
+    id,
+    kind,
+    label,
+    matrices,
+    ...settleFollowed(settings, { id, kind }, options),
+    scope: wholeFile,
+    range: about.range,
+    problems: [],
+    departures: [],
+    followed: { ...about, made },
+  };
 }
 
 /** Where the program computes something and stores its stages. */

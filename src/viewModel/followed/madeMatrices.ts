@@ -1,9 +1,8 @@
 import { WrittenNumbers, type WrittenNumber } from "../../program/recognition/written.ts";
 import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import type { Extraction, Followed, Role, SourceMatrix } from "../../source/extraction.ts";
-import type { Scope } from "../../source/reading.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
-import type { FollowedProgram } from "./followedProgram.ts";
+import { type FollowedProgram, wholeFile } from "./followedProgram.ts";
 
 /** The parts of a followed program that are written in its file, found once for all its computations. */
 export interface WrittenMatrices {
@@ -29,9 +28,6 @@ interface Numbers {
   readonly values: Float64Array;
   readonly written: readonly (WrittenNumber | null)[];
 }
-
-/** The scope of the whole file. */
-export const wholeFile: Scope = { path: [], range: { start: 0, end: Number.MAX_SAFE_INTEGER } };
 
 /** Creates the matrices of one computation, from the file where the numbers are the same. */
 export class MatrixMaker {

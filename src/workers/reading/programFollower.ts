@@ -2,6 +2,7 @@ import { quickBudget, type Budget } from "../../program/interpreter/budget.ts";
 import { findAttentions } from "../../program/recognition/attention.ts";
 import { findBlocks } from "../../program/recognition/blocks.ts";
 import { findMlps } from "../../program/recognition/mlp.ts";
+import { listReaders } from "../../program/recognition/values.ts";
 import {
   followedLanguages,
   openProgramReader,
@@ -84,10 +85,12 @@ export class ProgramFollower {
     options: MeaningOptions,
   ): Promise<Extraction> {
     if (program.recording.operations.length === 0) return extraction;
-    const attentions = findAttentions(program.recording);
+    const { recording } = program;
+    const readers = listReaders(recording.operations);
+    const attentions = findAttentions(recording, readers);
     const named = await this.#tracesOf(extraction.groups);
-    const mlps = findMlps(program.recording);
-    const blocks = findBlocks(attentions, mlps, program.recording);
+    const mlps = findMlps(recording, readers);
+    const blocks = findBlocks(attentions, mlps, recording, readers);
     const lines = toLineIndex(text);
     const followed = { program, attentions, mlps, blocks, lines };
     const unfollowed = findUnfollowed(program, lines);

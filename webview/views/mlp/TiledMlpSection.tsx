@@ -37,15 +37,10 @@ export function TiledMlpSection(props: {
       ? all.filter(({ matrix }) => around.includes(matrix === mlp.input ? "input" : matrix.stage))
       : all;
   }, [mlp, place]);
-  const { count, of } = mlp.zeroed;
   const units = mlp.mlpHidden.shape[1];
   return (
     <TileStoreContext.Provider value={tiles}>
-      <Section
-        name="mlp"
-        title={mlp.title}
-        note={count === 0 ? "" : texts.zeroedCount(mlp.activation, count, of)}
-      >
+      <Section name="mlp" title={mlp.title} note={texts.zeroedNote(mlp.activation, mlp.zeroed)}>
         <Warnings warnings={mlp.warnings} />
         {!isInFlow && place === null && (
           <FlowView graph={flow} beside={[]} shown={null} hasEditor={state.hasEditor} />
