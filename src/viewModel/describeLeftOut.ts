@@ -18,6 +18,6 @@ export function describeLeftOut(reason: StopReason): string {
 export function describeUnfollowed({ line, why }: UnfollowedLine) {
   return {
     short: l10n.t("line {0} not followed", line),
-    whole: l10n.t("Line {0}: {1}. What depends on it is unknown.", line, why),
+    whole: l10n.t("Line {0}: {1}. Results that depend on it are unknown.", line, why),
   };
 }

@@ -78,7 +78,7 @@ describe("the status bar", () => {
     const label = item(/line 3 not followed/).locator("a");
     await label.waitFor();
     expect(await label.getAttribute("aria-label")).toMatch(
-      /Line 3: `unheard` is not defined here\. What depends on it is unknown\./,
+      /Line 3: `unheard` is not defined here\. Results that depend on it are unknown\./,
     );
     await label.click();
     await item(/Ln 3, Col 1/).waitFor();
