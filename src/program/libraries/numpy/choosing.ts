@@ -12,6 +12,7 @@ import { type Filling, type Margin, pad } from "../arrays/pad.ts";
 import { numberOf, wholeOf, wholesOf } from "../convert.ts";
 import { type Entry, joinEntry, pair } from "./entries.ts";
 import { arrayOf, onArray } from "./given.ts";
+import { placeIn } from "./shuffling.ts";
 
 const isNone = (value: Value | undefined): boolean => !value || value.kind === "none";
 
@@ -147,11 +148,6 @@ function counted(machine: Machine, array: Tensor, least: number): Value {
   });
 }
 
-function findPlace(sorted: Float64Array, number: number, isRight: boolean): number {
-  const at = sorted.findIndex((each) => (isRight ? each > number : each >= number));
-  return at < 0 ? sorted.length : at;
-}
-
 /** Functions that choose, add and take away entries. */
 export const choosing: Readonly<Record<string, Entry>> = {
   take: onArray("a, indices, axis=", (machine, array, [places, axis]) => {
@@ -215,8 +211,9 @@ export const choosing: Readonly<Record<string, Entry>> = {
     const [sorted, numbers] = [array.numbers(), value.numbers()];
     if (!sorted || !numbers) return machine.unknown(sorted ? value.why : array.why);
     const isRight = side?.kind === "string" && side.value === "right";
+    machine.spend(numbers.length / 4);
     return fill(machine, array.library, "int64", value.shape, (out) => {
-      numbers.forEach((number, at) => (out[at] = findPlace(sorted, number, isRight)));
+      numbers.forEach((number, at) => (out[at] = placeIn(sorted, number, isRight)));
     });
   }),
   bincount: onArray("a, weights=, minlength=", (machine, array, [weights, least]) =>

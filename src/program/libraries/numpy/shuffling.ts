@@ -95,12 +95,12 @@ const permutation =
     },
   ];
 
-/** How many of the sums up to each place lie at or below a number. */
-function placeIn(sums: readonly number[], number: number): number {
-  let [low, high] = [0, sums.length];
+/** How many numbers of a row in order lie below a number, or on the right at it too; NaN is last. */
+export function placeIn(sorted: ArrayLike<number>, number: number, isRight = true): number {
+  let [low, high] = [Number.isNaN(number) ? sorted.length : 0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (sums[middle]! <= number) low = middle + 1;
+    if (isRight ? sorted[middle]! <= number : sorted[middle]! < number) low = middle + 1;
     else high = middle;
   }
   return low;
