@@ -142,7 +142,7 @@ function marginsOf(
 function counted(machine: Machine, array: Tensor, least: number): Value {
   const numbers = array.numbers();
   if (!numbers) return machine.unknown(array.why);
-  const length = Math.max(least, ...numbers.map((each) => each + 1));
+  const length = numbers.reduce((most, each) => Math.max(most, each + 1), least);
   return fill(machine, array.library, "int64", [length], (out) => {
     for (const number of numbers) out[number]!++;
   });
@@ -176,7 +176,8 @@ export const choosing: Readonly<Record<string, Entry>> = {
     const [source, at] = along(machine, array, axis);
     const gone = placesIn(given, source.shape[at] ?? 0, machine);
     if (!gone) return machine.unknown("which entries go is not known");
-    return keep(machine, source, at, (each) => !gone.includes(each));
+    const leaving = new Set(gone);
+    return keep(machine, source, at, (each) => !leaving.has(each));
   }),
   isin: pair((machine, a, b) => {
     const [numbers, others] = [a.numbers(), b.numbers()];

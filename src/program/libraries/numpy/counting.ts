@@ -24,7 +24,11 @@ export function unique(
   const whole = (values: Float64Array, shape = [values.length]): Tensor =>
     createTensor(library, "int64", shape, values);
   const results: Value[] = [createTensor(library, array.dtype, [sorted.length], sorted)];
-  if (first) results.push(whole(sorted.map((number) => numbers.indexOf(number))));
+  if (first) {
+    const firsts = new Map<number, number>();
+    numbers.forEach((number, at) => firsts.has(number) || firsts.set(number, at));
+    results.push(whole(sorted.map((number) => firsts.get(number) ?? 0)));
+  }
   if (inverse) {
     const places = numbers.map((number) => placeOf.get(number) ?? 0);
     results.push(whole(places, library === "numpy" ? [places.length] : [...array.shape]));

@@ -118,6 +118,7 @@ function determinant(machine: Machine, matrix: Tensor): Value {
   const dtype = floatOf(matrix);
   if (!numbers) return createUnknownTensor(matrix.library, dtype, shape, matrix.why);
   const area = size * size;
+  machine.spend((countOf(shape) * size ** 3) / 32);
   const result = fill(machine, matrix.library, dtype, shape, (out) => {
     for (let at = 0; at < out.length; at++) {
       const own = numbers.subarray(at * area, (at + 1) * area);

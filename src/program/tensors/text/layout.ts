@@ -35,6 +35,19 @@ export function shownNumbers(shape: readonly number[], edge: number | null): rea
   return places;
 }
 
+/** The least and the greatest of any count of sizes; Infinity and 0 of none. */
+export function extremesOf(sizes: readonly number[]): readonly [least: number, most: number] {
+  let [least, most] = [Infinity, 0];
+  for (const size of sizes) [least, most] = [Math.min(least, size), Math.max(most, size)];
+  return [least, most];
+}
+
+/** Texts with blanks before them, all as wide as the widest. */
+export function padStart(texts: readonly string[]): readonly string[] {
+  const [, width] = extremesOf(texts.map(({ length }) => length));
+  return texts.map((text) => text.padStart(width));
+}
+
 /** The numbers between their brackets. */
 export function layOut(layout: Layout): string {
   let next = 0;

@@ -1,7 +1,7 @@
 import { gapSign } from "../../values/gaps.ts";
 import { isFloating } from "../../values/dtype.ts";
 import type { Tensor } from "../../values/tensor.ts";
-import { layOut, shownNumbers } from "./layout.ts";
+import { extremesOf, layOut, padStart, shownNumbers } from "./layout.ts";
 import { toExponent, toFloatText, toSingleDigits } from "./numbers.ts";
 
 /** `np.set_printoptions`. */
@@ -76,8 +76,7 @@ function toCells(
   const digits = dtype === "float32" ? toSingleDigits : (value: number): number => value;
   const finite = numbers.filter(Number.isFinite);
   const sizes = finite.filter((each) => each !== 0).map(Math.abs);
-  const most = Math.max(...sizes, 0);
-  const least = Math.min(...sizes, Infinity);
+  const [least, most] = extremesOf(sizes);
   const isUneven = !suppress && (least < 1e-4 || most / least > 1000);
   const isWide = sizes.length > 0 && (most >= 1e8 || isUneven);
   return (isWide ? inExponents : inFractions)(numbers, digits, precision);
@@ -91,7 +90,7 @@ function inFractions(
 ): readonly string[] {
   const shortest = numbers.map((each) => shortFraction(each, toDigits, precision));
   const split = shortest.map((text) => text?.split(".") ?? null);
-  const right = Math.max(0, ...split.map((parts) => parts?.[1]?.length ?? 0));
+  const [, right] = extremesOf(split.map((parts) => parts?.[1]?.length ?? 0));
   const texts = split.map((parts, at) =>
     parts ? `${parts[0] ?? ""}.${(parts[1] ?? "").padEnd(right)}` : specialText(numbers[at]!),
   );
@@ -126,7 +125,7 @@ function inExponents(
     );
     return { mantissa: mantissa.replace(/(\.\d*?)0+$/, "$1"), exponent };
   });
-  const right = Math.max(0, ...parts.map((part) => part?.mantissa.split(".")[1]?.length ?? 0));
+  const [, right] = extremesOf(parts.map((part) => part?.mantissa.split(".")[1]?.length ?? 0));
   const texts = parts.map((part, at) => {
     if (!part) return specialText(numbers[at]!);
     const [whole = "", fraction = ""] = part.mantissa.split(".");
@@ -137,9 +136,4 @@ function inExponents(
 
 function specialText(value: number): string {
   return Number.isNaN(value) ? "nan" : value > 0 ? "inf" : "-inf";
-}
-
-function padStart(texts: readonly string[]): readonly string[] {
-  const width = Math.max(0, ...texts.map(({ length }) => length));
-  return texts.map((text) => text.padStart(width));
 }

@@ -1,7 +1,7 @@
 import { gapSign } from "../../values/gaps.ts";
 import { isFloating } from "../../values/dtype.ts";
 import type { Tensor } from "../../values/tensor.ts";
-import { layOut, shownNumbers } from "./layout.ts";
+import { extremesOf, layOut, padStart, shownNumbers } from "./layout.ts";
 import { toExponent } from "./numbers.ts";
 
 /** `torch.set_printoptions`. */
@@ -124,8 +124,7 @@ function areWhole(numbers: readonly number[]): boolean {
 function formOf(numbers: readonly number[]): "whole" | "exponent" | "fraction" {
   const sizes = sizesOf(numbers);
   if (sizes.length === 0) return "whole";
-  const most = Math.max(...sizes);
-  const least = Math.min(...sizes);
+  const [least, most] = extremesOf(sizes);
   if (areWhole(numbers)) return most / least <= 1000 && most <= 1e8 ? "whole" : "exponent";
   return most / least > 1000 || most > 1e8 || least < 1e-4 ? "exponent" : "fraction";
 }
@@ -143,9 +142,4 @@ function special(value: number): string | null {
   if (Number.isNaN(value)) return "nan";
   if (Number.isFinite(value)) return null;
   return value > 0 ? "inf" : "-inf";
-}
-
-function padStart(texts: readonly string[]): readonly string[] {
-  const width = Math.max(0, ...texts.map(({ length }) => length));
-  return texts.map((text) => text.padStart(width));
 }
