@@ -15,6 +15,13 @@ function outputOf(...lines: readonly string[]): string {
 }
 
 describe("a program of TensorFlow", () => {
+  it("does not split a tensor into more parts than are followed", () => {
+    const parts = (sizes: string) =>
+      run(`a = tf.split(tf.zeros((${sizes})), 10 ** 9)`).recording.stoppedAt?.reason;
+    expect(parts("0, 2")).toBe("the program takes more steps than are followed");
+    expect(parts("3, 2")).toContain("3 does not split into 1000000000 equal parts");
+  });
+
   it.each([
     ["tf.constant([1, 2])", "tf.Tensor([1 2], shape=(2,), dtype=int32)"],
     ["tf.constant(2.5)", "tf.Tensor(2.5, shape=(), dtype=float32)"],

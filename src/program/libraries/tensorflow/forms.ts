@@ -7,7 +7,7 @@ import { splitInto, swapAxes, triangle } from "../../tensors/shapes.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { filledWith, fromNested } from "../arrays/create.ts";
-import { reduceGiven } from "../arrays/shared.ts";
+import { pieces as inPieces, reduceGiven } from "../arrays/shared.ts";
 import { dtypeOf, flagOf, operandOf, wholeOf, wholesOf } from "../convert.ts";
 import type { Body, Given } from "../signature.ts";
 
@@ -146,10 +146,14 @@ export const pieces: Entry = named(
   "value",
   on("num_or_size_splits, axis=", (machine, tensor, [sizes, axis]) => {
     const at = wholeOf(axis, machine, 0);
-    const whole = tensor.shape.at(at) ?? 0;
-    const count = sizes?.kind === "int" ? wholeOf(sizes, machine) : 0;
-    const own = count > 0 ? Array.from({ length: count }, () => whole / count) : null;
-    const given = own ?? wholesOf(sizes, machine);
+    const count = sizes?.kind === "int" ? sizes.value : 0;
+    if (count > 0) {
+      const whole = tensor.shape.at(at) ?? 0;
+      return whole % count === 0
+        ? inPieces(machine, tensor, "count", [count], at)
+        : machine.fail("InvalidArgumentError", `${whole} does not split into ${count} equal parts`);
+    }
+    const given = wholesOf(sizes, machine);
     if (!given) return machine.unknown("which sizes these are is not known");
     return { kind: "list", items: [...splitInto(machine, tensor, given, at)] };
   }),
