@@ -2,7 +2,7 @@ import type { Expression } from "../ir/ir.ts";
 import { dictionary, list } from "../values/make.ts";
 import { createScope } from "../values/scope.ts";
 import type { DictionaryValue, Scope, SetValue, Value } from "../values/value.ts";
-import { runTurns } from "./flow.ts";
+import { assignUnknown, nextOf, runTurns } from "./flow.ts";
 import { type Lazily, startLazily, type Steps } from "./generators.ts";
 import type { Runner } from "./runner.ts";
 
@@ -35,7 +35,7 @@ export function evaluateComprehension(
     const source = runner.evaluate(first.iterable, scope);
     const values = runner.language.iterate(source, runner);
     if (values)
-      return startLazily(runner, scope, (run) => goLazily(run, expression, scope, values));
+      return startLazily(runner, scope, (run) => goLazily(run, expression, scope, source, values));
   }
   const items: Value[] = [];
   const made = dictionary();
@@ -64,29 +64,42 @@ function* goLazily(
   run: Lazily,
   expression: Comprehension,
   scope: Scope,
-  values: Iterable<Value>,
+  source: Value,
+  values: Iterator<Value>,
   depth = 0,
 ): Steps {
   const { runner } = run;
   const { target, tests } = expression.clauses[depth]!;
   const next = expression.clauses[depth + 1];
-  for (const value of values) {
+  const goOn = (): void => {
+    goThrough(runner, expression, depth + 1, scope, () => {
+      runner.evaluate(expression.element, scope);
+    });
+  };
+  for (;;) {
+    const value = nextOf(values);
+    if (value === null) break;
+    if (value === undefined) {
+      run.isLost = true;
+      runTurns(runner, scope, () => {
+        assignUnknown(runner, target, source, scope);
+        if (holdsAll(runner, tests, scope) !== false) goOn();
+      });
+      break;
+    }
     runner.assign(target, value, scope);
     const truth = holdsAll(runner, tests, scope);
     if (truth === false) continue;
     if (truth === null) run.isLost = true;
     if (run.isLost) {
-      runTurns(runner, scope, () =>
-        goThrough(runner, expression, depth + 1, scope, () => {
-          runner.evaluate(expression.element, scope);
-        }),
-      );
+      runTurns(runner, scope, goOn);
       continue;
     }
     if (!next) yield runner.evaluate(expression.element, scope);
     else {
-      const inner = runner.language.iterate(runner.evaluate(next.iterable, scope), runner);
-      if (inner) yield* goLazily(run, expression, scope, inner, depth + 1);
+      const within = runner.evaluate(next.iterable, scope);
+      const inner = runner.language.iterate(within, runner);
+      if (inner) yield* goLazily(run, expression, scope, within, inner, depth + 1);
       else run.isLost = true;
     }
   }

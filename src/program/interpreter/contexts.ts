@@ -103,8 +103,8 @@ function matches(type: ClassValue, caught: Value): boolean {
   return caught.kind === "class" ? type.order.includes(caught) : caught.kind === "unknown";
 }
 
-/** `with`: binds the values of the contexts, and leaves them at the end. */
-export function runWith(runner: Runner, statement: Of<"with">, scope: Scope): Completion {
+/** Binds the values of the contexts of a `with`. Returns the contexts, which are open now. */
+export function enterAll(runner: Runner, statement: Of<"with">, scope: Scope): readonly Value[] {
   const open: Value[] = [];
   for (const { value, target } of statement.items) {
     const context = runner.evaluate(value, scope);
@@ -113,9 +113,20 @@ export function runWith(runner: Runner, statement: Of<"with">, scope: Scope): Co
     if (target) runner.assign(target, handed, scope);
     open.push(context);
   }
+  return open;
+}
+
+/** Leaves the contexts of a `with`, the last first. */
+export function leaveAll(runner: Runner, open: readonly Value[]): void {
+  for (const context of open.toReversed()) runner.language.leave(context, runner);
+}
+
+/** `with`: its body between entering and leaving the contexts. */
+export function runWith(runner: Runner, statement: Of<"with">, scope: Scope): Completion {
+  const open = enterAll(runner, statement, scope);
   try {
     return runner.execute(statement.body, scope);
   } finally {
-    for (const context of open.reverse()) runner.language.leave(context, runner);
+    leaveAll(runner, open);
   }
 }

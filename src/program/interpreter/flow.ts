@@ -134,14 +134,7 @@ export function runFor(runner: Runner, statement: Of<"for">, scope: Scope): Comp
   const source = runner.evaluate(statement.iterable, scope);
   runner.range = statement.iterable.range;
   const values = runner.language.iterate(source, runner);
-  const finish = (): Completion => {
-    if (source.kind === "iterator") runner.branches.lose(source);
-    runUnsure(runner, loop, () => {
-      assignUnknown(runner, target, source, scope);
-      return runner.execute(body, scope);
-    });
-    return leaveLoop(runner, loop, otherwise);
-  };
+  const finish = (): Completion => finishFor(runner, statement, source, scope, loop);
   if (!values) return finish();
   for (;;) {
     const value = nextOf(values);
@@ -158,8 +151,24 @@ export function runFor(runner: Runner, statement: Of<"for">, scope: Scope): Comp
   return leaveLoop(runner, loop, otherwise);
 }
 
+/** The turns of a `for` from where nobody knows how many there are. */
+export function finishFor(
+  runner: Runner,
+  { target, body, otherwise }: Of<"for">,
+  source: Value,
+  scope: Scope,
+  loop = begin(runner, scope),
+): Completion {
+  if (source.kind === "iterator") runner.branches.lose(source);
+  runUnsure(runner, loop, () => {
+    assignUnknown(runner, target, source, scope);
+    return runner.execute(body, scope);
+  });
+  return leaveLoop(runner, loop, otherwise);
+}
+
 /** null: there is no more; undefined: nobody knows. */
-function nextOf(values: Iterator<Value>): Value | null | undefined {
+export function nextOf(values: Iterator<Value>): Value | null | undefined {
   try {
     const step = values.next();
     return step.done === true ? null : step.value;
@@ -169,7 +178,13 @@ function nextOf(values: Iterator<Value>): Value | null | undefined {
   }
 }
 
-function assignUnknown(runner: Runner, target: Expression, source: Value, scope: Scope): void {
+/** Binds the target of turns of which nobody knows what they go through. */
+export function assignUnknown(
+  runner: Runner,
+  target: Expression,
+  source: Value,
+  scope: Scope,
+): void {
   const value =
     source.kind === "unknown" ? source : runner.unknown("what this goes through is not known");
   runner.assign(target, value, scope);

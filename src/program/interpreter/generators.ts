@@ -3,6 +3,8 @@ import type { Expression, FunctionDefinition, Statement } from "../ir/ir.ts";
 import { none } from "../values/make.ts";
 import type { IteratorValue, Scope, Value } from "../values/value.ts";
 import type { Completion } from "./completion.ts";
+import { enterAll, leaveAll } from "./contexts.ts";
+import { finishFor, nextOf } from "./flow.ts";
 import type { Runner } from "./runner.ts";
 
 /** More values than this no generator hands out of which nobody knows any more which they are. */
@@ -179,19 +181,25 @@ function* runFor(run: Lazily, statement: Of<"for">, scope: Scope): Steps {
   const { runner } = run;
   const source = runner.evaluate(statement.iterable, scope);
   const values = runner.language.iterate(source, runner);
-  if (!values) {
+  const goLost = (): Completion => {
     run.isLost = true;
-    return runner.execute([statement], scope);
-  }
+    return finishFor(runner, statement, source, scope);
+  };
+  if (!values) return goLost();
   const finish = (): Completion => {
-    for (const value of values) {
+    for (;;) {
+      const value = nextOf(values);
+      if (value === undefined) return goLost();
+      if (value === null) return "end";
       runner.assign(statement.target, value, scope);
       const completion = runner.execute(statement.body, scope);
       if (completion !== "end" && completion !== "continue") return completion;
     }
-    return "end";
   };
-  for (const value of values) {
+  for (;;) {
+    const value = nextOf(values);
+    if (value === undefined) return goLost();
+    if (value === null) break;
     runner.assign(statement.target, value, scope);
     const completion = yield* runStatements(run, statement.body, scope);
     if (completion === "break") return "end";
@@ -202,17 +210,12 @@ function* runFor(run: Lazily, statement: Of<"for">, scope: Scope): Steps {
 }
 
 function* runWith(run: Lazily, statement: Of<"with">, scope: Scope): Steps {
-  const { runner } = run;
-  const open: Value[] = [];
-  for (const { value, target } of statement.items) {
-    const context = runner.evaluate(value, scope);
-    const handed = runner.language.enter(context, runner);
-    if (target) runner.assign(target, handed, scope);
-    open.push(context);
+  const open = enterAll(run.runner, statement, scope);
+  try {
+    return yield* runStatements(run, statement.body, scope);
+  } finally {
+    leaveAll(run.runner, open);
   }
-  const completion = yield* runStatements(run, statement.body, scope);
-  for (const context of open.reverse()) runner.language.leave(context, runner);
-  return completion;
 }
 
 /** `yield value` and `yield from values`. */
@@ -228,6 +231,7 @@ function* handOut(
     return;
   }
   const values = runner.language.iterate(handed, runner);
-  if (values) yield* values;
-  else run.isLost = true;
+  let next = values && nextOf(values);
+  for (; values && next; next = nextOf(values)) yield next;
+  if (!values || next === undefined) run.isLost = true;
 }
