@@ -46,6 +46,8 @@ describe("the first line of a program that is not followed", () => {
   it("is told in words", () => {
     const { short, whole } = describeUnfollowed({ line: 4, why: "`unheard` is not defined here" });
     expect(short).toBe("line 4 not followed");
-    expect(whole).toBe("Line 4: `unheard` is not defined here. Results that depend on it are unknown.");
+    expect(whole).toBe(
+      "Line 4: `unheard` is not defined here. Results that depend on it are unknown.",
+    );
   });
 });
