@@ -3,6 +3,7 @@ import type { ProblemNumbers } from "./findProblemPlaces.ts";
 import type { MatrixLiteral, Scope, SourceProblem } from "./reading.ts";
 import type { StopReason } from "./readingBudget.ts";
 import type { SettingValue } from "./settingValues.ts";
+import type { CodeStep } from "./stepLines/stepPatterns.ts";
 import type { TextRange } from "./textRange.ts";
 
 /** What a matrix is for: its name, a comment near it or the user says so. */
@@ -141,6 +142,8 @@ export interface Followed {
   readonly syntaxErrorLine?: number;
   /** Where the program holds each stage, by the stage's name. */
   readonly stages: Readonly<Record<string, HeldStage>>;
+  /** Where the program does each step; steps that it does not do are absent. */
+  readonly steps: { readonly [step in CodeStep]?: readonly TextRange[] };
   /** Where it differs from the textbook; a message each. */
   readonly departures: readonly Departure[];
   /** How the matrices stand for what the program has, where no matrices of the file say it all. */

@@ -51,9 +51,9 @@ async function mark(
   { snapshot, evaluated }: FoundEvaluation,
   step: StepView,
 ): Promise<void> {
-  const { findStepLines } = await import("../stepping/stepReader.ts");
+  const { linesOfStep } = await import("../stepping/stepReader.ts");
   const { document, extraction } = snapshot;
-  const near = evaluated.group.scope.range;
-  const ranges = findStepLines(document.getText(), extraction.language, step.kind, near);
+  const { group } = evaluated;
+  const ranges = linesOfStep(document.getText(), extraction.language, group, step.kind);
   stepMarks.show(document, ranges, `${step.title} · ${step.place}`);
 }

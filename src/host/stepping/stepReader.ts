@@ -1,11 +1,11 @@
 // A separate bundle, which loads only for stepping and comments.
-import { findStepLines } from "../../source/stepLines/findStepLines.ts";
+import { linesOfStep } from "../../viewModel/steps/linesOfStep.ts";
 import { toStepContext } from "../../viewModel/steps/stepContext.ts";
 import type { StepView } from "../../viewModel/steps/stepView.ts";
 import { toStepView } from "../../viewModel/steps/toStepView.ts";
 import type { FoundEvaluation } from "../panel/findEvaluated.ts";
 
-export { findStepLines };
+export { linesOfStep };
 
 /** One step of a computation; null where it has no such step. */
 export function readStep(

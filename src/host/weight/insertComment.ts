@@ -45,10 +45,10 @@ async function findCode(
   { document, extraction }: Snapshot,
   group: ComputationGroup,
 ): Promise<number> {
-  const { findStepLines } = await import("../stepping/stepReader.ts");
+  const { linesOfStep } = await import("../stepping/stepReader.ts");
   const text = document.getText();
   for (const step of ["softmax", "scores"] as const) {
-    const [first] = findStepLines(text, extraction.language, step, group.scope.range);
+    const [first] = linesOfStep(text, extraction.language, group, step);
     if (first) return first.start;
   }
   const { query } = group.matrices;

@@ -32,6 +32,9 @@ export interface ProgramAttention {
   readonly sources: { readonly query: Tensor; readonly key: Tensor; readonly value: Tensor };
   /** What the weights make of the values, as the program has it. */
   readonly output: Tensor | null;
+  /** From the products of queries and keys to what the softmax takes, the last first. */
+  readonly steps: readonly Tensor[];
+  readonly softmax: { readonly weights: Tensor; readonly scores: Tensor };
 }
 
 /** A lower score counts as masked. */
@@ -81,6 +84,7 @@ function findAt(
     value: weighed.value,
     weights: softmax.weights,
     scores: softmax.scores,
+    steps,
     factor: softmax.factor,
     holders: {
       query: [products.query],
@@ -131,6 +135,8 @@ function layOut(found: Found, recording: Recording): ProgramAttention | null {
     stages: holdersOf(holders, recording),
     sources: { query: products.query, key: products.key, value },
     output: found.holders["attentionOutput"]?.[0] ?? null,
+    steps: found.steps,
+    softmax: { weights: found.weights, scores: found.scores },
   };
 }
 

@@ -19,6 +19,10 @@ export interface ProgramBlock {
   readonly mlp: ProgramMlp;
   readonly input: Tensor;
   readonly output: Tensor;
+  /** The stream behind attention. */
+  readonly middle: Tensor;
+  /** What the MLP makes, added to the stream: a norm behind it may be a function of its own. */
+  readonly lastSum: Tensor;
   /** Where the MLP is added to the stream, in the program. */
   readonly range: TextRange;
   readonly stages: Readonly<Record<string, StagePlace>>;
@@ -88,11 +92,10 @@ function sumsOf(tensor: Tensor, readers: Readers) {
   });
 }
 
-type Found = Pick<ProgramBlock, "placement" | "norm1" | "norm2" | "input" | "output"> & {
-  readonly middle: Tensor;
-  /** What the MLP makes, added to the stream: a norm behind it may be a function of its own. */
-  readonly lastSum: Tensor;
-};
+type Found = Pick<
+  ProgramBlock,
+  "placement" | "norm1" | "norm2" | "input" | "output" | "middle" | "lastSum"
+>;
 
 /** What runs around the MLP, so far as it is found. */
 interface Around {

@@ -8,6 +8,8 @@ export interface Found {
   readonly value: Tensor;
   readonly weights: Tensor;
   readonly scores: Tensor;
+  /** Every step from the products to the scores, the last first. */
+  readonly steps: readonly Tensor[];
   readonly scale: number;
   /** The factor of the weights before their rows were divided again; null without one. */
   readonly factor: Float64Array | null;

@@ -15,6 +15,8 @@ export interface ProgramMlp {
   readonly gate: Affine | null;
   readonly down: Affine;
   readonly activation: ActivationName;
+  /** What the second layer takes. */
+  readonly activated: Tensor;
   /** The next operation on the result; null if the program does not add the input. */
   readonly residual: Residual | null;
   /** The place of its result in the program. */
@@ -54,9 +56,9 @@ export function findMlps(
 
 function toMlp(product: Tensor, readers: Readers, recording: Recording): ProgramMlp | null {
   const plain = toAffine(product);
-  const activated = plain && toActivated(plain.input);
-  if (!activated || plain.output.numbers() === null) return null;
-  const { hidden, gate, activation } = activated;
+  const found = plain && toActivated(plain.input);
+  if (!found || plain.output.numbers() === null) return null;
+  const { hidden, gate, activation } = found;
   if (plain.weight.storage === hidden.input.storage) return null;
   if (hidden.input.numbers() === null || hidden.input.shape.length > 3) return null;
   const down = withBias(plain, readers, hidden.input);
@@ -65,7 +67,7 @@ function toMlp(product: Tensor, readers: Readers, recording: Recording): Program
     input: [hidden.input],
     mlpHidden: [hidden.output],
     ...(gate && { mlpGate: [gate.output] }),
-    mlpActivated: [plain.input, activated.output],
+    mlpActivated: [plain.input, found.output],
     mlpOutput: [down.output],
     ...(residual && { residualOut: [residual.output] }),
     mlpUp: [namedWeight(hidden.weight, recording)],
@@ -78,6 +80,7 @@ function toMlp(product: Tensor, readers: Readers, recording: Recording): Program
     gate,
     down,
     activation,
+    activated: plain.input,
     residual,
     range: product.origin!.range,
     stages: holdersOf(holders, recording),

@@ -7,6 +7,8 @@ export interface StagePlace {
   readonly variable: string;
   /** In the program. */
   readonly range: TextRange;
+  /** Which call of all it happens in. */
+  readonly call: number;
 }
 
 /** The variable that holds each stage, where one does; of several tensors the first that has one. */
@@ -19,7 +21,8 @@ export function holdersOf(
     for (const tensor of tensors) {
       const binding = bindings.find(({ value }) => value === tensor);
       if (!binding) continue;
-      places[stage] = { variable: binding.name, range: binding.range };
+      const { name: variable, range, call } = binding;
+      places[stage] = { variable, range, call };
       break;
     }
   }

@@ -257,7 +257,7 @@ class ReadStorages {
   /** Where the program creates a tensor. */
   about({ origin }: ProgramTensor) {
     if (!origin) return null;
-    return placeInFile({ range: origin.range, stages: {} }, this.#followed, []);
+    return placeInFile({ range: origin.range, stages: {} }, this.#followed, [], {});
   }
 
   #findRead(): ReadonlySet<Storage> {

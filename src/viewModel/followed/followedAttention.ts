@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { ProgramAttention } from "../../program/recognition/attention.ts";
+import { stepsOfAttention } from "../../program/recognition/steps.ts";
 import { isDropped } from "../../program/recognition/values.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import type {
@@ -24,7 +25,8 @@ import { MatrixMaker, type WrittenMatrices } from "./madeMatrices.ts";
 /** How a program computes one attention, with the names of the file. */
 export function toFollowed(attention: ProgramAttention, followed: FollowedProgram): Followed {
   const range = followed.program.toFile(attention.range);
-  return placeInFile(attention, followed, departuresOf(attention, range));
+  const steps = stepsOfAttention(attention, followed.readers);
+  return placeInFile(attention, followed, departuresOf(attention, range), steps);
 }
 
 /** How the program differs from the textbook. */

@@ -1,5 +1,6 @@
 import type { AttentionLayer, Projection } from "../../program/recognition/attentionLayers.ts";
 import type { ProgramBlock } from "../../program/recognition/blocks.ts";
+import { stepsOfBlock } from "../../program/recognition/steps.ts";
 import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import type { ComputationGroup, Role } from "../../source/extraction.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
@@ -36,7 +37,7 @@ export function toFollowedBlockGroup(
   if (!first) return null;
   const { program } = followed;
   const departures = departuresOf(first, program.toFile(first.range));
-  const about = placeInFile(block, followed, departures);
+  const about = placeInFile(block, followed, departures, stepsOfBlock(block, followed.readers));
   const matrices = matricesOf(block, new MatrixMaker(id, about, followed, written));
   if (!matrices) return null;
   const said = saidAt(about.range);

@@ -1,4 +1,5 @@
 import type { ProgramMlp } from "../../program/recognition/mlp.ts";
+import { stepsOfMlp } from "../../program/recognition/steps.ts";
 import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import type { ComputationGroup, Followed, Role, SourceMatrix } from "../../source/extraction.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
@@ -16,7 +17,7 @@ import { MatrixMaker, type WrittenMatrices } from "./madeMatrices.ts";
 export function toFollowedMlp(mlp: ProgramMlp, followed: FollowedProgram): Followed {
   const { residual } = mlp;
   return {
-    ...placeInFile(mlp, followed, []),
+    ...placeInFile(mlp, followed, [], stepsOfMlp(mlp)),
     ...(residual && {
       residual: residual.activation === null ? {} : { activation: residual.activation },
     }),

@@ -2,6 +2,8 @@ import type { ProgramAttention } from "../../program/recognition/attention.ts";
 import type { ProgramBlock } from "../../program/recognition/blocks.ts";
 import type { ProgramMlp } from "../../program/recognition/mlp.ts";
 import type { StagePlace } from "../../program/recognition/stages.ts";
+import type { StepPlaces } from "../../program/recognition/steps.ts";
+import type { Readers } from "../../program/recognition/values.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import type { Binding } from "../../program/recording/recording.ts";
 import type {
@@ -26,6 +28,7 @@ export interface FollowedProgram {
   readonly attentions: readonly ProgramAttention[];
   readonly mlps: readonly ProgramMlp[];
   readonly blocks: readonly ProgramBlock[];
+  readonly readers: Readers;
   readonly lines: LineIndex;
 }
 
@@ -72,6 +75,7 @@ export function placeInFile(
   { range, stages }: Placed,
   { program: { toFile, syntaxErrorBeside }, lines }: FollowedProgram,
   departures: readonly Departure[],
+  steps: StepPlaces,
 ): Followed {
   const placed = (place: TextRange) => {
     const inFile = toFile(place);
@@ -86,6 +90,9 @@ export function placeInFile(
         stage,
         { variable, ...placed(place) },
       ]),
+    ),
+    steps: Object.fromEntries(
+      Object.entries(steps).map(([step, ranges]) => [step, ranges.map(toFile)]),
     ),
     departures,
   };

@@ -171,9 +171,14 @@ function moveFollowed(followed: Followed, changes: readonly TextChange[]): Follo
     name,
     { ...stage, range: moveRange(stage.range, changes) },
   ]);
+  const steps = Object.entries(followed.steps).map(([step, ranges]) => [
+    step,
+    ranges.map((range) => moveRange(range, changes)),
+  ]);
   return {
     ...followed,
     range: moveRange(followed.range, changes),
+    steps: Object.fromEntries(steps) as Followed["steps"],
     stages: Object.fromEntries(stages) as Followed["stages"],
   };
 }

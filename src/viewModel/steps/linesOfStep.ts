@@ -1,0 +1,36 @@
+import type { ComputationGroup } from "../../source/extraction.ts";
+import { findStepLines } from "../../source/stepLines/findStepLines.ts";
+import type { CodeStep } from "../../source/stepLines/stepPatterns.ts";
+import type { TextRange } from "../../source/textRange.ts";
+
+/**
+ * The lines that do a step of a computation, the most telling first: as the program computes it where it
+ * was followed, else as names and operators suggest.
+ */
+export function linesOfStep(
+  text: string,
+  language: string,
+  { followed, scope }: Pick<ComputationGroup, "followed" | "scope">,
+  step: CodeStep,
+): readonly TextRange[] {
+  if (!followed) return findStepLines(text, language, step, scope.range);
+  const lines: TextRange[] = [];
+  for (const range of followed.steps[step] ?? []) {
+    const whole = toLines(text, range);
+    if (lines.some((each) => each.start <= whole.start && each.end >= whole.end)) continue;
+    lines.push(whole);
+  }
+  return lines.filter(
+    (line) =>
+      !lines.some((each) => each !== line && each.start <= line.start && each.end >= line.end),
+  );
+}
+
+/** The lines of a range, without the space around them. */
+function toLines(text: string, { start, end }: TextRange): TextRange {
+  const first = text.lastIndexOf("\n", start - 1) + 1;
+  const next = text.indexOf("\n", end);
+  const line = text.slice(first, next < 0 ? text.length : next);
+  const from = first + line.length - line.trimStart().length;
+  return { start: from, end: first + line.trimEnd().length };
+}
