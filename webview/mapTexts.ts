@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { closeUp } from "../src/protocol/pictures.ts";
 import type { HeadMeasure } from "../src/viewModel/tiles/measureHeads.ts";
 import type { MapChoice, MapVersion } from "../src/viewModel/tiles/tileAddress.ts";
 
@@ -35,6 +36,9 @@ export const mapTexts = {
   },
   strip: (query: string) => l10n.t("Attention weights of {0}", query),
   openMap: l10n.t("Show the full map"),
+  attentionWeight: l10n.t("Attention weight"),
+  ringed: (query: string) => closeUp(l10n.t("where {0} looks most", query)),
+  fewKeys: l10n.t("The first queries see few keys, so each of their weights is large."),
   pooled: l10n.t("One cell stands for several weights and shows the largest."),
   against: l10n.t("Subtract head"),
   noHeads: l10n.t("No head matches the filter."),

@@ -1,8 +1,9 @@
 // What panel and exported picture say and work out alike.
 export { costTexts } from "../viewModel/computation/costTexts.ts";
 export { headCostBars } from "../viewModel/computation/costTexts.ts";
+export { closeUp } from "../viewModel/closeUp.ts";
 export { gridColumns } from "../viewModel/gridColumns.ts";
-export { describeGaze, gazeOfRow, sayRow } from "../viewModel/headGaze.ts";
+export { describeGaze, gazeOfRow, nameShortly, sayRow } from "../viewModel/headGaze.ts";
 export { roundNumber } from "../viewModel/roundNumber.ts";
 export { stageTexts } from "../viewModel/stageTexts.ts";
 export { explainedTexts } from "../viewModel/weight/explainedTexts.ts";

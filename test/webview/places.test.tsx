@@ -61,6 +61,35 @@ describe("the first screen", () => {
     },
   );
 
+  test("explains its colours and signs", async () => {
+    const legend = async (name: GalleryStateName): Promise<readonly string[]> =>
+      (await open(name)).findAll(".overview-legend li").map((item) => item.textContent.trim());
+    expect(await legend("chapter")).toEqual(["Attention weight 0%100%", "largest in its row"]);
+    expect(await legend("causal")).toEqual([
+      ...["Attention weight 0%100%", "largest in its row", "masked"],
+    ]);
+    const [colours = "", ...signs] = await legend("patterns");
+    // Among 60 keys, the scale ends where the largest twentieth begins.
+    expect(colours).toMatch(/^Attention weight 0%≥ 1\d%$/);
+    expect(signs).toEqual(["where “\u2068t0\u2069” looks most", "masked"]);
+  });
+
+  test("hatches what the mask hides, and says why the first rows are bright", async () => {
+    const panel = await open("patterns");
+    expect(panel.findAll(".head-picture .masked-part")).toHaveLength(4);
+    expect(panel.text(".overview-note")).toBe(
+      "The first queries see few keys, so each of their weights is large.",
+    );
+    const free = await open("64-tokens");
+    expect(free.findAll(".masked-part, .overview-note")).toEqual([]);
+  });
+
+  test("gives the outputs of all heads columns of one width", async () => {
+    const panel = await open("chapter");
+    const outputs = panel.findAll('.overview-output [data-stage="headOutput"]');
+    expect(outputs.map(({ style }) => style.getPropertyValue("--digits"))).toEqual(["6", "6"]);
+  });
+
   test("of a block ends with the stream, of a stack begins with its layers", async () => {
     const block = await open("block-pre");
     expect(stages(block).at(-1)).toBe("residualOut");

@@ -27,6 +27,16 @@ export function isMasked(attention: MapAttention, stage: MapStage): boolean {
 
 /** Whether a key is masked for a query: later keys, where the queries are the last positions. */
 export function isHidden(attention: MapAttention, query: number, key: number): boolean {
-  const past = attention.keyTokens.length - attention.queryTokens.length;
-  return attention.isCausal && key > query + past;
+  return key >= firstHidden(attention, query);
+}
+
+/** How many keys a query sees: the keys from this one on are masked. */
+export function firstHidden(attention: MapAttention, query: number): number {
+  const [queries, keys] = [attention.queryTokens.length, attention.keyTokens.length];
+  return attention.isCausal ? Math.max(0, Math.min(keys, query + 1 + keys - queries)) : keys;
+}
+
+/** Whether the first queries see so few keys that each of their weights is large. */
+export function beginsWithFewKeys(attention: MapAttention): boolean {
+  return firstHidden(attention, 0) * 4 <= attention.keyTokens.length;
 }

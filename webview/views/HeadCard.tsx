@@ -4,6 +4,7 @@ import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type { AttentionView, HeadView } from "../../src/viewModel/panelView.ts";
 import { type HeadDrawings, headDrawings } from "../drawings/headDrawings.ts";
 import { headMeasures } from "../drawings/headMeasures.ts";
+import { longestText } from "../marks/formatNumber.ts";
 import { MatrixFigure } from "../marks/MatrixFigure.tsx";
 import { MatrixMark } from "../marks/MatrixMark.tsx";
 import { MatrixVersions } from "../marks/MatrixVersions.tsx";
@@ -38,6 +39,24 @@ export function HeadCard(props: {
   );
 }
 
+interface Card {
+  readonly head: HeadView;
+  readonly drawings: HeadDrawings;
+}
+
+/** Gives the outputs of all heads columns of one width, because they stand below each other. */
+function alignOutputs(cards: readonly Card[]): readonly Card[] {
+  const digits = Math.max(
+    ...cards.map(({ drawings: { headOutput } }) =>
+      longestText(headOutput.numbers, headOutput.decimals),
+    ),
+  );
+  return cards.map(({ head, drawings }) => ({
+    head,
+    drawings: { ...drawings, headOutput: { ...drawings.headOutput, digits } },
+  }));
+}
+
 /** Some stages of some heads beside each other, each head in its colour. */
 export function HeadFigures(props: {
   readonly state: ReadyState;
@@ -51,9 +70,11 @@ export function HeadFigures(props: {
   const { state, attention, stages, only, isBare = false } = props;
   const cards = useMemo(() => {
     const measures = headMeasures(state, attention);
-    return attention.heads
-      .filter(({ head }) => only === undefined || head === only)
-      .map((head) => ({ head, drawings: headDrawings(state, attention, head, measures) }));
+    return alignOutputs(
+      attention.heads
+        .filter(({ head }) => only === undefined || head === only)
+        .map((head) => ({ head, drawings: headDrawings(state, attention, head, measures) })),
+    );
   }, [state, attention, only]);
   return (
     <div class="head-figures">

@@ -43,6 +43,7 @@ export function HeadGrid(props: {
   const button = (map: MapChoice, at: number): JSX.Element => (
     <MapButton
       key={map.kind === "head" ? `head ${map.head}` : map.kind}
+      attention={attention}
       map={map}
       matrix={mapMatrix(attention, stage, map, version)}
       magnitude={shared}

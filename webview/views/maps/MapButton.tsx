@@ -1,7 +1,10 @@
 import type { JSX } from "preact";
-import type { MapChoice, TiledMatrix } from "../../../src/viewModel/tiles/tileAddress.ts";
+import type { MapChoice } from "../../../src/viewModel/tiles/tileAddress.ts";
+import { isMasked, type MapAttention } from "../../maps/mapAttention.ts";
+import type { MapMatrix } from "../../maps/shownMap.ts";
 import type { Magnitude } from "../../marks/magnitude.ts";
 import { MapThumbnail } from "../../marks/maps/MapThumbnail.tsx";
+import { MaskedPart } from "../../marks/maps/MaskedPart.tsx";
 import { fourDigits } from "../../marks/formatNumber.ts";
 import { texts } from "../../texts.ts";
 import { mapTexts } from "../../mapTexts.ts";
@@ -10,8 +13,9 @@ const [side, thinnest] = [76, 14];
 
 /** One small map to choose from, with the focused query's row lit. */
 export function MapButton(props: {
+  readonly attention: MapAttention;
   readonly map: MapChoice;
-  readonly matrix: TiledMatrix;
+  readonly matrix: MapMatrix;
   readonly magnitude: Magnitude;
   readonly summary: string;
   readonly note: string;
@@ -23,8 +27,9 @@ export function MapButton(props: {
   readonly mark: { readonly row: number; readonly column: number } | null;
   readonly onChoose: () => void;
 }): JSX.Element {
-  const { map, matrix, magnitude, summary, note, change, isChosen, isTabStop, mark, onChoose } =
-    props;
+  const { attention, map, matrix, magnitude, summary, note, change } = props;
+  const { isChosen, isTabStop, mark, onChoose } = props;
+  const hasMask = isMasked(attention, matrix.stage);
   const [rows, columns] = matrix.shape;
   const head = map.kind === "head" ? `head-${map.head % 16}` : "";
   const changed = change === 0 ? "" : fourDigits(change);
@@ -57,6 +62,7 @@ export function MapButton(props: {
           pooling="largest"
           magnitude={map.kind === "difference" ? asSigned(magnitude) : magnitude}
         />
+        {hasMask && <MaskedPart attention={attention} matrix={matrix} />}
         {mark && rows > 1 && (
           <i
             class="row-mark"
