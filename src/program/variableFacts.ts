@@ -1,60 +1,185 @@
-import { touches, type TextRange } from "../source/textRange.ts";
+import type { TextRange } from "../source/textRange.ts";
+import { isShown } from "./interpreter/reads.ts";
+import { valueText } from "./languages/python/valueText.ts";
 import type { ReadProgram } from "./readProgram.ts";
+import type { Binding, Read, Recording } from "./recording/recording.ts";
 import { toVariableJson } from "./programJson.ts";
-import { toNumpyText } from "./tensors/text/numpyText.ts";
-import { toTensorFlowText } from "./tensors/text/tensorFlowText.ts";
-import { toTorchText } from "./tensors/text/torchText.ts";
+import type { Tensor } from "./values/tensor.ts";
 import type { Value } from "./values/value.ts";
 
-/** What a variable holds where it is bound, in plain data. */
+/** What a variable holds at one place of a program, in plain data. */
 export interface VariableFacts {
+  /** `scores`, `self.weight` */
   readonly name: string;
-  /** The range of the name, in the file. */
+  /** Where it stands, in the file. */
   readonly range: TextRange;
   /** `torch.Tensor float32` */
   readonly type: string;
   readonly shape: readonly number[] | null;
-  /** As the program would print it, shortened; empty: its numbers are unknown. */
+  /** As the program would print it; empty: its numbers are unknown, or too many. */
   readonly text: string;
+  /** Its first matrix, for a picture; null: it holds too few numbers for one. */
+  readonly grid: NumberGrid | null;
   /** Why its numbers are unknown. */
   readonly unknown: string | null;
-  /** How often it was bound there; what the last time gave is shown. */
+  /** Where the value was bound or computed, in the file; null: here, or nobody knows. */
+  readonly madeAt: TextRange | null;
+  readonly passes: Passes;
+  /** It was changed in place afterwards: the value is that at the end of the program. */
+  readonly isChanged: boolean;
+  /** false if the program may not get here. */
+  readonly isCertain: boolean;
+}
+
+/** How often a place was reached; the last time is shown. */
+export interface Passes {
+  /** How many calls reached it. */
+  readonly calls: number;
+  /** How often the last call did. */
   readonly times: number;
+  /** The run ended early: there may be more. */
+  readonly isSoFar: boolean;
+}
+
+/** Numbers as a small picture shows them. */
+export interface NumberGrid {
+  readonly rows: number;
+  readonly columns: number;
+  readonly values: readonly number[];
+  /** One number stands for several: that farthest from 0. */
+  readonly isShrunk: boolean;
+  /** Which matrix of several: `[0, 0]`; empty: there is only one. */
+  readonly place: string;
 }
 
 /** Longer texts do not fit in a hover. */
 const mostText = 1200;
 const mostNumbers = 400;
 
-/** The value assigned at an offset of the file; null if there is none. */
+/** The value at an offset of the file: of what is bound there, else of what is read; null without one. */
 export function findVariable(program: ReadProgram, offset: number): VariableFacts | null {
-  const here = program.recording.bindings.filter(({ range }) =>
-    touches(program.toFile(range), offset),
-  );
-  const last = here.at(-1);
-  const json = last && toVariableJson(last.value);
+  const bound = boundAt(program, offset);
+  const found = bound ?? readAt(program, offset);
+  if (!found || !isShown(found.moment.value)) return null;
+  const { moment, passes, madeAt } = found;
+  const { value, changes, isCertain } = moment;
+  const { recording, toFile } = program;
+  const json = toVariableJson(value, recording.lost);
   if (!json) return null;
   const { type, dtype, shape = null, unknown = null } = json;
+  const isSoFar = recording.stoppedAt?.isEarly === true;
   return {
-    name: last.name,
-    range: program.toFile(last.range),
+    name: moment.name,
+    range: toFile(moment.range),
     type: dtype === undefined ? type : `${type} ${dtype}`,
     shape,
-    text: unknown === null ? toText(last.value, json.values) : "",
+    text: unknown === null ? toText(value, recording) : "",
+    grid: value.kind === "tensor" ? toGrid(value) : null,
     unknown,
-    times: here.filter(({ name }) => name === last.name).length,
+    madeAt: madeAt && toFile(madeAt),
+    passes: { ...passes, isSoFar },
+    isChanged: isChangedSince(value, changes, recording),
+    isCertain,
   };
 }
 
-function toText(value: Value, json: unknown): string {
-  if (value.kind === "tensor") {
-    if (value.count > mostNumbers || !value.numbers()) return "";
-    if (value.library === "torch") return toTorchText(value);
-    return value.library === "numpy"
-      ? toNumpyText(value, "plain")
-      : toTensorFlowText(value, "plain");
+interface Found {
+  readonly moment: Binding | Read;
+  readonly passes: Pick<Passes, "calls" | "times">;
+  /** In the program. */
+  readonly madeAt: TextRange | null;
+}
+
+/** Whether an offset is at the last name of a range: at `x` in `self.x`. */
+function isAt({ start, end }: TextRange, name: string, offset: number): boolean {
+  const own = name.slice(name.lastIndexOf(".") + 1);
+  return offset >= Math.max(start, end - own.length) && offset <= end;
+}
+
+function boundAt({ recording: { bindings }, toFile }: ReadProgram, offset: number): Found | null {
+  const here = bindings.filter(({ name, range }) => isAt(toFile(range), name, offset));
+  const last = here.at(-1);
+  if (!last) return null;
+  const own = here.filter(({ name }) => name === last.name);
+  const calls = new Set(own.map(({ call }) => call)).size;
+  const times = own.filter(({ call }) => call === last.call).length;
+  return { moment: last, passes: { calls, times }, madeAt: null };
+}
+
+function readAt({ recording, toFile }: ReadProgram, offset: number): Found | null {
+  for (const read of recording.reads.values()) {
+    if (!isAt(toFile(read.range), read.name, offset)) continue;
+    const { calls, times } = read;
+    return { moment: read, passes: { calls, times }, madeAt: madeAt(read, recording) };
   }
-  if (value.kind === "string") return JSON.stringify(value.value).slice(0, mostText);
-  const text = json === undefined ? "" : JSON.stringify(json);
+  return null;
+}
+
+/** The last binding of the value before it was read, else what computed it. */
+function madeAt({ name, value, bound, range }: Read, { bindings }: Recording): TextRange | null {
+  let other: TextRange | null = null;
+  const field = fieldOf(name);
+  for (let at = Math.min(bound, bindings.length) - 1; at >= 0; at--) {
+    const binding = bindings[at]!;
+    if (binding.value !== value) continue;
+    if (binding.name === name || (field !== null && fieldOf(binding.name) === field)) {
+      return binding.range;
+    }
+    other ??= binding.range;
+  }
+  if (value.kind === "tensor") {
+    const made = other ?? value.origin?.range ?? null;
+    return made && made.start <= range.start && made.end >= range.end ? null : made;
+  }
+  return isContainer(value) ? other : null;
+}
+
+function fieldOf(name: string): string | null {
+  const dot = name.lastIndexOf(".");
+  return dot < 0 ? null : name.slice(dot + 1);
+}
+
+function isContainer({ kind }: Value): boolean {
+  return kind === "list" || kind === "dictionary" || kind === "set";
+}
+
+function isChangedSince(value: Value, since: number, recording: Recording, depth = 0): boolean {
+  const at = recording.changed.get(value.kind === "tensor" ? value.storage : value);
+  if (at !== undefined && at > since) return true;
+  if (depth > 4) return false;
+  if (value.kind !== "list" && value.kind !== "tuple") return false;
+  return value.items.some((item) => isChangedSince(item, since, recording, depth + 1));
+}
+
+function toText(value: Value, { lost }: Recording): string {
+  if (value.kind === "tensor" && (value.count > mostNumbers || !value.numbers())) return "";
+  const text = valueText(value, lost);
   return text.length > mostText ? "" : text;
+}
+
+const side = 24;
+
+/** The first matrix of a tensor, in as many cells as a hover has room for. */
+function toGrid(tensor: Tensor): NumberGrid | null {
+  const { shape } = tensor;
+  if (shape.length === 0 || tensor.count < 4 || tensor.dtype === "bool") return null;
+  const lead = shape.slice(0, -2);
+  const matrix = tensor.view(shape.slice(-2), tensor.strides.slice(-2));
+  const numbers = matrix.count === 0 ? null : matrix.numbers();
+  if (!numbers) return null;
+  const [rows, columns] = shape.length === 1 ? [1, shape[0]!] : [shape.at(-2)!, shape.at(-1)!];
+  const [fewRows, fewColumns] = [Math.min(rows, side), Math.min(columns, side)];
+  const values = new Array<number>(fewRows * fewColumns).fill(0);
+  numbers.forEach((number, at) => {
+    const row = Math.floor((Math.floor(at / columns) * fewRows) / rows);
+    const into = row * fewColumns + Math.floor(((at % columns) * fewColumns) / columns);
+    if (!(Math.abs(number) <= Math.abs(values[into]!))) values[into] = number;
+  });
+  return {
+    rows: fewRows,
+    columns: fewColumns,
+    values,
+    isShrunk: fewRows < rows || fewColumns < columns,
+    place: tensor.count === matrix.count ? "" : `[${lead.map(() => 0).join(", ")}]`,
+  };
 }

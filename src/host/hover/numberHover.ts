@@ -56,7 +56,7 @@ export class NumberHover implements vscode.HoverProvider {
     return [...lines, ...drawReader(evaluated, cell, hoverLook(this.#heads))];
   }
 
-  /** The value of a variable in a followed program, at its assignment. */
+  /** The value of a variable in a followed program, where it is assigned or used. */
   async #describeVariable(
     document: vscode.TextDocument,
     offset: number,
@@ -65,7 +65,13 @@ export class NumberHover implements vscode.HoverProvider {
     if (!variable) return null;
     const { describeVariable } = await import("../../viewModel/card/describeVariable.ts");
     const range = toEditorRange(document, variable.range);
-    return new vscode.Hover(toMarkdown(describeVariable(variable)), range);
+    const made = variable.madeAt && toEditorRange(document, variable.madeAt).start.line;
+    const madeAt =
+      made === null || made === range.start.line
+        ? null
+        : { line: made + 1, code: document.lineAt(made).text };
+    const parts = describeVariable(variable, madeAt, hoverLook(this.#heads));
+    return new vscode.Hover(toMarkdown(parts), range);
   }
 
   async #describeTarget(

@@ -50,7 +50,6 @@ function noteAttribute(
       range,
       label,
       call,
-      isCertain: !runner.isUncertain,
     });
   }
 }

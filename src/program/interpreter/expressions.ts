@@ -44,7 +44,10 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       return literalValue(expression.literal);
     case "name": {
       const found = runner.lookUp(expression.name, scope);
-      if (found) return found;
+      if (found) {
+        runner.noteRead(expression, found, scope);
+        return found;
+      }
       runner.range = expression.range;
       if (runner.isGuarded)
         return runner.fail("NameError", `name '${expression.name}' is not defined`);
@@ -53,7 +56,9 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
     case "attribute": {
       const object = evaluate(runner, expression.object, scope);
       runner.range = expression.range;
-      return language.getAttribute(object, expression.name, runner);
+      const value = language.getAttribute(object, expression.name, runner);
+      runner.noteRead(expression, value, scope);
+      return value;
     }
     case "subscript": {
       const object = evaluate(runner, expression.object, scope);

@@ -1,5 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
-import type { Expression, Program, Statement } from "../ir/ir.ts";
+import type { Expression, Parameter, Program, Statement } from "../ir/ir.ts";
 import type { Figure } from "../recording/figure.ts";
 import { type Binding, createRecording, mostKept, type Recording } from "../recording/recording.ts";
 import { none, noNames } from "../values/make.ts";
@@ -20,6 +20,7 @@ import { evaluate } from "./expressions.ts";
 import { callFunction, forgetParameters } from "./functions.ts";
 import { Branches } from "./branches.ts";
 import { type Completion, Raised, Stopped } from "./completion.ts";
+import { isShown, type Moment, noteRead } from "./reads.ts";
 import type { Runner } from "./runner.ts";
 import { execute } from "./statements.ts";
 import type { Meter } from "./budget.ts";
@@ -39,6 +40,7 @@ export class Interpreter implements Runner {
   readonly #meter: Meter;
   #numbers: number;
   #calls = 0;
+  #changes = 0;
   #depth = 0;
   readonly #told = new Set<string>();
 
@@ -65,13 +67,13 @@ export class Interpreter implements Runner {
 
   /** Whether nothing more can be run. */
   #noteEnd(error: unknown, isAlone: boolean): boolean {
-    const stop = (reason: string, range: TextRange): true => {
-      this.recording.stoppedAt = { reason, range };
+    const stop = (reason: string, range: TextRange, isEarly = false): true => {
+      this.recording.stoppedAt = { reason, range, isEarly };
       return true;
     };
-    if (error instanceof Stopped) return stop(error.message, error.range);
+    if (error instanceof Stopped) return stop(error.message, error.range, true);
     if (!(error instanceof Raised)) {
-      return stop("this is nested too deeply, or too large, to be followed", this.range);
+      return stop("this is nested too deeply, or too large, to be followed", this.range, true);
     }
     const { value, range } = error;
     if (value.type.name === "SystemExit") return stop("the program ends here", range);
@@ -107,13 +109,34 @@ export class Interpreter implements Runner {
     const { bindings } = this.recording;
     if (bindings.length >= mostKept.bindings) return;
     const { label, call } = scope;
-    bindings.push({ name, value, range, label, call, isCertain: !this.isUncertain });
+    const { isCertain, changes } = this.#moment();
+    bindings.push({ name, value, range, label, call, isCertain, changes });
   }
 
-  note(binding: Binding): void {
+  note(binding: Omit<Binding, "isCertain" | "changes">): void {
     const { bindings } = this.recording;
     if (binding.value.kind === "iterator") this.branches.settle(binding.value);
-    if (bindings.length < mostKept.bindings) bindings.push(binding);
+    const { isCertain, changes } = this.#moment();
+    if (bindings.length < mostKept.bindings) bindings.push({ ...binding, isCertain, changes });
+  }
+
+  noteRead(
+    expression: Extract<Expression, { kind: "name" | "attribute" }>,
+    value: Value,
+    scope: Scope,
+  ): void {
+    if (isShown(value)) noteRead(this.recording.reads, expression, value, scope, this.#moment());
+  }
+
+  noteParameter({ name, range }: Parameter, value: Value, scope: Scope): void {
+    if (isShown(value)) {
+      noteRead(this.recording.reads, { kind: "name", name, range }, value, scope, this.#moment());
+    }
+  }
+
+  #moment(): Moment {
+    const { length } = this.recording.bindings;
+    return { bound: length, changes: this.#changes, isCertain: !this.isUncertain };
   }
 
   lookUp(name: string, scope: Scope): Value | null {
@@ -224,6 +247,7 @@ export class Interpreter implements Runner {
   }
 
   touch(value: Changeable): void {
+    this.recording.changed.set(value.kind === "tensor" ? value.storage : value, ++this.#changes);
     this.branches.touch(value);
   }
 

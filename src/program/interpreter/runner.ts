@@ -1,5 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
-import type { Expression, Statement } from "../ir/ir.ts";
+import type { Expression, Parameter, Statement } from "../ir/ir.ts";
 import type { Binding, Recording } from "../recording/recording.ts";
 import type { Arguments, Machine, Scope, Value } from "../values/value.ts";
 import type { Branches } from "./branches.ts";
@@ -22,7 +22,15 @@ export interface Runner extends Machine {
   bind(name: string, value: Value, scope: Scope, range: TextRange): void;
   lookUp(name: string, scope: Scope): Value | null;
   /** Records a binding. */
-  note(binding: Binding): void;
+  note(binding: Omit<Binding, "isCertain" | "changes">): void;
+  /** Records what a name or an attribute gives. */
+  noteRead(
+    expression: Extract<Expression, { kind: "name" | "attribute" }>,
+    value: Value,
+    scope: Scope,
+  ): void;
+  /** Records what a function is called with. */
+  noteParameter(parameter: Parameter, value: Value, scope: Scope): void;
   nextCall(): number;
   /** An exception may be raised here. */
   mayFail(type: string): void;

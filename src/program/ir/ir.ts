@@ -123,6 +123,8 @@ export interface Parameter {
   readonly kind: "positional" | "both" | "keyword" | "items" | "entries";
   readonly defaultValue: Expression | null;
   readonly annotation: Expression | null;
+  /** The range of its name. */
+  readonly range: TextRange;
 }
 
 /** A function, a method or a lambda. */

@@ -15,6 +15,28 @@ export interface Binding {
   readonly call: number;
   /** false if the program may not get there. */
   readonly isCertain: boolean;
+  /** How many changes in place came before it: see `Recording.changed`. */
+  readonly changes: number;
+}
+
+/** What a name, or an attribute, gave where it was read last. */
+export interface Read {
+  /** `self.weight` */
+  readonly name: string;
+  readonly range: TextRange;
+  value: Value;
+  /** The function that it happened in; empty: outside of all. */
+  readonly label: string;
+  /** The last call that read it, how many calls did, and how often the last one did. */
+  call: number;
+  calls: number;
+  times: number;
+  /** How many bindings came before it. */
+  bound: number;
+  /** How many changes in place came before it. */
+  changes: number;
+  /** false if the program may not get there. */
+  isCertain: boolean;
 }
 
 /** A part that was not followed. */
@@ -23,9 +45,21 @@ export interface Unfollowed {
   readonly range: TextRange;
 }
 
+/** Where a run ended before the text does, and why. */
+export interface Stop {
+  readonly reason: string;
+  readonly range: TextRange;
+  /** It ended for a limit; the program itself would have gone on. */
+  readonly isEarly: boolean;
+}
+
 /** What happened during a run of a program. */
 export interface Recording {
   readonly bindings: Binding[];
+  /** By the end of the range. */
+  readonly reads: Map<number, Read>;
+  /** When a value, or the numbers behind a tensor, changed last: the number of that change. */
+  readonly changed: WeakMap<object, number>;
   /** Tensors in the order in which operations made them. */
   readonly operations: Tensor[];
   readonly output: string[];
@@ -33,7 +67,7 @@ export interface Recording {
   readonly unknown: Unfollowed[];
   /** Lists and similar values whose content is unknown at the end, with the reason. */
   readonly lost: WeakMap<object, string>;
-  stoppedAt: { readonly reason: string; readonly range: TextRange } | null;
+  stoppedAt: Stop | null;
 }
 
 /** At most this much is kept, because a training loop would fill the memory. */
@@ -42,6 +76,8 @@ export const mostKept = { bindings: 50_000, operations: 60_000, output: 20_000 }
 export function createRecording(): Recording {
   return {
     bindings: [],
+    reads: new Map(),
+    changed: new WeakMap(),
     operations: [],
     output: [],
     figures: [],

@@ -1,26 +1,75 @@
 import * as l10n from "@vscode/l10n";
-import type { VariableFacts } from "../../program/variableFacts.ts";
-import type { MarkedBlock, MarkedLine } from "../markdown.ts";
+import type { Passes, VariableFacts } from "../../program/variableFacts.ts";
+import type { ExportLook } from "../export/exportLook.ts";
+import type { MarkedBlock, MarkedLine, MarkedPicture } from "../markdown.ts";
+import { drawGrid } from "./gridPicture.ts";
 
-/** What a variable of a followed program holds: its type and shape, and the numbers as they are printed. */
-export function describeVariable({
-  name,
-  type,
-  shape,
-  text,
-  unknown,
-  times,
-}: VariableFacts): readonly (MarkedLine | MarkedBlock)[] {
+/** A line of the file. */
+export interface CodeLine {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly code: string;
+}
+
+type Part = MarkedLine | MarkedBlock | MarkedPicture;
+
+/** What a variable of a followed program holds: type, shape, a small map, the numbers, and where they come from. */
+export function describeVariable(
+  facts: VariableFacts,
+  madeAt: CodeLine | null,
+  look: ExportLook,
+): readonly Part[] {
+  const { name, type, shape, text, unknown } = facts;
   const size = shape ? ` [${shape.join(", ")}]` : "";
-  // What is changed in place holds at its binding what the program leaves in it.
-  const when =
-    times > 1
-      ? l10n.t("Assigned {0} times here. The value at the end of the program is shown.", times)
-      : l10n.t("The value at the end of the program.");
   return [
     [{ code: name }, ` · ${type}${size}`],
+    ...(unknown === null ? drawNumbers(facts, look) : []),
     ...(text === "" ? [] : [{ block: text }]),
     ...(unknown === null ? [] : [l10n.t("Value unknown: {0}", unknown)]),
-    ...(unknown === null ? [when] : []),
+    ...(madeAt ? [nameLine(madeAt)] : []),
+    ...tellWhen(facts),
   ];
+}
+
+function drawNumbers({ grid }: VariableFacts, look: ExportLook): readonly Part[] {
+  if (!grid) return [];
+  const { place, isShrunk } = grid;
+  return [
+    { picture: drawGrid(grid, look) },
+    ...(place === "" ? [] : [l10n.t("The map shows {0}, the first matrix.", place)]),
+    ...(isShrunk
+      ? [l10n.t("One cell stands for several numbers and shows the one farthest from 0.")]
+      : []),
+  ];
+}
+
+const longestCode = 80;
+
+function nameLine({ line, code }: CodeLine): MarkedLine {
+  const text = code.trim();
+  const short = text.length > longestCode ? `${text.slice(0, longestCode)}…` : text;
+  return [`${l10n.t("Line {0}:", line)} `, { code: short }];
+}
+
+/** Which of several passes is shown, and what else the value depends on. */
+function tellWhen({ passes, isChanged, isCertain, unknown }: VariableFacts): readonly string[] {
+  const pass = isCertain ? countPasses(passes) : l10n.t("Only if the program gets here.");
+  const changed =
+    isChanged && unknown === null
+      ? l10n.t("Changed in place later: this is the value at the end of the program.")
+      : null;
+  const said = [pass, changed].filter((each) => each !== null);
+  return said.length === 0 ? [] : [said.join(" ")];
+}
+
+function countPasses({ calls, times, isSoFar }: Passes): string | null {
+  if (calls === 1 && times === 1) return null;
+  if (isSoFar) {
+    return calls === 1
+      ? l10n.t("Pass {0}, the last one that was followed.", times)
+      : l10n.t("Call {0}, the last one that was followed.", calls);
+  }
+  if (calls === 1) return l10n.t("Pass {0} of {0}.", times);
+  if (times === 1) return l10n.t("Call {0} of {0}.", calls);
+  return l10n.t("Call {0} of {0}, pass {1} of {1}.", calls, times);
 }

@@ -1,27 +1,78 @@
 import { expect, it } from "vitest";
+import type { VariableFacts } from "../../../src/program/variableFacts.ts";
 import { describeVariable } from "../../../src/viewModel/card/describeVariable.ts";
 import { toMarkdownSource } from "../../../src/viewModel/markdown.ts";
 
-const facts = {
+const look = {
+  ground: "dark",
+  background: "#000000",
+  ink: "#ffffff",
+  muted: "#808080",
+  heads: [],
+} as const;
+
+const facts: VariableFacts = {
   name: "x",
   range: { start: 0, end: 1 },
   type: "torch.Tensor float32",
   shape: [1, 2],
   text: "tensor([[1., `2.]])",
+  grid: null,
   unknown: null,
-  times: 1,
+  madeAt: null,
+  passes: { calls: 1, times: 1, isSoFar: false },
+  isChanged: false,
+  isCertain: true,
 };
 
-it("a variable is told with its numbers as they are printed, and when it holds them", () => {
-  expect(toMarkdownSource(describeVariable(facts))).toBe(
-    "`x` · torch\\.Tensor float32 \\[1\\, 2\\]\n\n```text\ntensor([[1., `2.]])\n```\n\nThe value at the end of the program\\.",
+const say = (change: Partial<VariableFacts>, line: number | null = null): string =>
+  toMarkdownSource(
+    describeVariable(
+      { ...facts, ...change },
+      line === null ? null : { line, code: "    x = y @ `z`" },
+      look,
+    ),
+  ).replaceAll("\\", "");
+
+it("a variable is told with its numbers as they are printed", () => {
+  expect(say({})).toBe("`x` · torch.Tensor float32 [1, 2]\n\n```text\ntensor([[1., `2.]])\n```");
+});
+
+it("the line that made it is told with its code", () => {
+  expect(say({}, 7)).toMatch(/\n\nLine 7: `` x = y @ `z` ``$/);
+});
+
+it("which pass is shown is told where there are several", () => {
+  const passes = { calls: 1, times: 3, isSoFar: false };
+  expect(say({ passes })).toMatch(/Pass 3 of 3\.$/);
+  expect(say({ passes: { ...passes, calls: 2 } })).toMatch(/Call 2 of 2, pass 3 of 3\.$/);
+  expect(say({ passes: { ...passes, times: 1, calls: 4 } })).toMatch(/Call 4 of 4\.$/);
+  expect(say({ passes: { ...passes, isSoFar: true } })).toMatch(/Pass 3, the last one that was/);
+  expect(say({ passes, isCertain: false })).toMatch(/Only if the program gets here\.$/);
+});
+
+it("a value that was changed later is said to be that at the end", () => {
+  expect(say({ isChanged: true })).toMatch(/Changed in place later: this is the value at the end/);
+});
+
+it("a map is drawn, infinite numbers in grey, and says what it leaves out", () => {
+  const grid = {
+    rows: 1,
+    columns: 3,
+    values: [-1, -Infinity, 2],
+    isShrunk: true,
+    place: "[0, 0]",
+  };
+  const picture = describeVariable({ ...facts, grid }, null, look).find(
+    (part) => typeof part === "object" && "picture" in part,
   );
-  expect(toMarkdownSource(describeVariable({ ...facts, times: 3 }))).toContain("Assigned 3 times");
+  const svg = picture && "picture" in picture ? picture.picture.svg : "";
+  expect([...svg.matchAll(/<path fill="(#\w+)"/g)].map(([, colour]) => colour)).toHaveLength(3);
+  expect(say({ grid })).toMatch(/shows \[0, 0\], the first matrix.*\n\nOne cell stands for/);
 });
 
 it("one that is not known says why, and claims no value", () => {
-  const unknown = { ...facts, text: "", unknown: "open is not followed" };
-  const said = toMarkdownSource(describeVariable(unknown));
-  expect(said).toContain("Value unknown: open is not followed".replace(":", "\\:"));
-  expect(said).not.toContain("leaves");
+  const said = say({ text: "", unknown: "open is not followed", isChanged: true });
+  expect(said).toContain("Value unknown: open is not followed");
+  expect(said).not.toContain("Changed");
 });

@@ -30,12 +30,14 @@ function lowerParameter(view: SyntaxView, kind: "both" | "keyword", lower: Lower
   const value = view.field("value");
   const defaultValue = value ? lower(value) : null;
   const pattern = view.type === "typed_parameter" ? (view.named()[0] ?? view) : view;
-  const name = (view.field("name") ?? pattern).text;
+  const named = view.field("name") ?? pattern;
+  const name = named.text;
+  const range = { start: named.start, end: named.end };
   if (pattern.type === "list_splat_pattern") {
-    return { name: name.slice(1).trim(), kind: "items", defaultValue, annotation };
+    return { name: name.slice(1).trim(), kind: "items", defaultValue, annotation, range };
   }
   if (pattern.type === "dictionary_splat_pattern") {
-    return { name: name.slice(2).trim(), kind: "entries", defaultValue, annotation };
+    return { name: name.slice(2).trim(), kind: "entries", defaultValue, annotation, range };
   }
-  return { name, kind, defaultValue, annotation };
+  return { name, kind, defaultValue, annotation, range };
 }

@@ -76,7 +76,8 @@ export function toText(value: Value, form: "plain" | "code", machine: Machine, d
   }
 }
 
-function tupleText(
+/** A tuple as Python writes it. */
+export function tupleText(
   value: Extract<Value, { kind: "tuple" }>,
   inner: (item: Value) => string,
 ): string {
@@ -139,7 +140,8 @@ function instanceText(
   return `<__main__.${type.name} object at ${gapSign}>`;
 }
 
-function quote(text: string): string {
+/** A string as Python writes it. */
+export function quote(text: string): string {
   const sign = text.includes("'") && !text.includes('"') ? '"' : "'";
   const escaped = text
     .replaceAll("\\", "\\\\")

@@ -1,0 +1,51 @@
+import type { Expression } from "../ir/ir.ts";
+import type { Read } from "../recording/recording.ts";
+import type { Scope, Value } from "../values/value.ts";
+
+/** When something happens in a run. */
+export type Moment = Pick<Read, "bound" | "changes" | "isCertain">;
+
+/** Records what a name or an attribute gives. */
+export function noteRead(
+  reads: Map<number, Read>,
+  expression: Extract<Expression, { kind: "name" | "attribute" }>,
+  value: Value,
+  { call, label }: Scope,
+  { bound, changes, isCertain }: Moment,
+): void {
+  const { range } = expression;
+  const before = reads.get(range.end);
+  if (!before) {
+    const name = nameOf(expression);
+    if (name === null) return;
+    const first = { name, range, value, label, call, calls: 1, times: 1 };
+    reads.set(range.end, { ...first, bound, changes, isCertain });
+    return;
+  }
+  const isSameCall = before.call === call;
+  before.value = value;
+  before.calls += isSameCall ? 0 : 1;
+  before.times = isSameCall ? before.times + 1 : 1;
+  before.call = call;
+  before.bound = bound;
+  before.changes = changes;
+  before.isCertain = isCertain;
+}
+
+const shown: ReadonlySet<Value["kind"]> = new Set([
+  ...(["tensor", "int", "float", "bool", "string", "none"] as const),
+  ...(["list", "tuple", "set", "dictionary", "range", "unknown"] as const),
+]);
+
+/** Whether people want to see such a value; functions, classes and modules are not shown. */
+export function isShown({ kind }: Value): boolean {
+  return shown.has(kind);
+}
+
+/** `self.weight`; null: it is an attribute of an expression. */
+function nameOf(expression: Expression): string | null {
+  if (expression.kind === "name") return expression.name;
+  if (expression.kind !== "attribute") return null;
+  const object = nameOf(expression.object);
+  return object === null ? null : `${object}.${expression.name}`;
+}
