@@ -35,6 +35,8 @@ export interface ProgramAttention {
   /** From the products of queries and keys to what the softmax takes, the last first. */
   readonly steps: readonly Tensor[];
   readonly softmax: { readonly weights: Tensor; readonly scores: Tensor };
+  /** What weighs the values: the output, or the products that make it. */
+  readonly mixed: readonly Tensor[];
 }
 
 /** A lower score counts as masked. */
@@ -86,6 +88,7 @@ function findAt(
     scores: softmax.scores,
     steps,
     factor: softmax.factor,
+    mixed: weighed.products ?? [weighed.output],
     holders: {
       query: [products.query],
       key: [products.keySource, products.key],
@@ -136,6 +139,7 @@ function layOut(found: Found, recording: Recording): ProgramAttention | null {
     sources: { query: products.query, key: products.key, value },
     output: found.holders["attentionOutput"]?.[0] ?? null,
     steps: found.steps,
+    mixed: found.mixed,
     softmax: { weights: found.weights, scores: found.scores },
   };
 }

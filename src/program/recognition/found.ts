@@ -13,6 +13,8 @@ export interface Found {
   readonly scale: number;
   /** The factor of the weights before their rows were divided again; null without one. */
   readonly factor: Float64Array | null;
+  /** What weighs the values. */
+  readonly mixed: readonly Tensor[];
   readonly holders: Readonly<Record<string, readonly Tensor[]>>;
   readonly range: TextRange;
   /** The rows of `key` that each query sees; null for all. */

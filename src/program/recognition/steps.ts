@@ -21,7 +21,7 @@ const deepest = 40;
 
 /** Where a program does the steps of one attention. */
 export function stepsOfAttention(attention: ProgramAttention, readers: Readers): StepPlaces {
-  const { sources, headCount, steps, softmax, output, stages } = attention;
+  const { sources, headCount, steps, softmax, mixed, output, stages } = attention;
   const sides = [sources.query, sources.key, sources.value].map(takeApart);
   const products = new Set(steps.filter((each) => isScore(each) || each === steps.at(-1)));
   const mask = steps.filter((each) => !products.has(each));
@@ -30,15 +30,17 @@ export function stepsOfAttention(attention: ProgramAttention, readers: Readers):
   const isMasked = attention.causal || attention.mask !== null;
   const held = heldIn(stages, ["scores", "maskedScores", "attentionWeights"]);
   const isInPlace =
-    mask[0]?.origin?.operation === "fill" ||
-    stages["maskedScores"]?.range.start === stages["scores"]?.range.start;
+    isFilled(mask[0]) || stages["maskedScores"]?.range.start === stages["scores"]?.range.start;
   return withoutEmpty({
     queryKeyValue: rangesOf(sides.flatMap(({ made }) => made ?? [])),
     ...(headCount > 1 && { split: rangesOf(sides.flatMap(({ arranged }) => arranged)) }),
-    scores: [...held("scores"), ...rangesOf(isMasked ? [...products] : steps)],
+    scores: [
+      ...(isFilled(steps.at(-1)) ? [] : held("scores")),
+      ...rangesOf(isMasked ? [...products] : steps),
+    ],
     ...(isMasked && { mask: [...(isInPlace ? [] : held("maskedScores")), ...rangesOf(mask)] }),
     softmax: [...held("attentionWeights"), ...rangesOf(between(softmax.weights, softmax.scores))],
-    mix: [...held("attentionOutput"), ...rangesOf(output ? [output] : [])],
+    mix: [...held("attentionOutput"), ...rangesOf(mixed)],
     concatenate: rangesOf(joined.filter((each) => !isCopy(each))),
     projection: rangesOf(layer ?? []),
   });
@@ -107,6 +109,11 @@ function rangesOf(tensors: readonly Tensor[]): readonly TextRange[] {
 /** A matrix product, or what scales it. */
 function isScore({ origin }: Tensor): boolean {
   return ["matmul", "einsum", "multiply", "divide", "stack"].includes(origin?.operation ?? "");
+}
+
+/** Its numbers were written into it after it was bound. */
+function isFilled(tensor: Tensor | undefined): boolean {
+  return tensor?.origin?.operation === "fill";
 }
 
 function isCopy({ origin }: Tensor): boolean {

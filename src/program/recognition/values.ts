@@ -6,6 +6,8 @@ export interface Weighed {
   /** [..., keys, width] */
   readonly value: Tensor;
   readonly output: Tensor;
+  /** What weighs the values, where the result is summed up row by row. */
+  readonly products?: readonly Tensor[];
 }
 
 /** The readers of each tensor. */
@@ -97,18 +99,21 @@ function weighedRows(weights: Tensor, product: Tensor, readers: Readers): Weighe
 function fromSingle(weights: Tensor, readers: Readers): Weighed | null {
   if (weights.shape.length !== 1) return null;
   const rows: Tensor[] = [];
+  const products: Tensor[] = [];
   for (const entry of readers.get(weights) ?? []) {
     if (entry.origin?.operation !== "index" || entry.shape.length > 0) continue;
     const product = readers.get(entry)?.find(({ origin }) => origin?.operation === "multiply");
     const row = product?.origin?.inputs.find(
       (input) => typeof input === "object" && input !== entry,
     );
-    if (typeof row === "object" && row.shape.length === 1) rows[placeOf(entry)] = row;
+    if (!product || typeof row !== "object" || row.shape.length !== 1) continue;
+    rows[placeOf(entry)] = row;
+    products.push(product);
   }
   const length = weights.shape[0]!;
   if (Object.keys(rows).length !== length) return null;
   const value = stackRows(rows);
-  return value && { value, output: value };
+  return value && { value, output: value, products };
 }
 
 /** Which entry of a vector was taken. */

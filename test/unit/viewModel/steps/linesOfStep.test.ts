@@ -84,6 +84,24 @@ describe("the lines of a step in a followed program", () => {
     ]);
   });
 
+  it("are those that weigh one row after the other", async () => {
+    const marks = await marksOf(
+      [
+        "import torch",
+        "x = torch.tensor([[1.0, 0.0], [0.5, 2.0]])",
+        "s = torch.empty(2)",
+        "for i, row in enumerate(x):",
+        "    s[i] = torch.dot(row, x[1])",
+        "w = torch.softmax(s, dim=0)",
+        "total = torch.zeros(2)",
+        "for i, row in enumerate(x):",
+        "    total += w[i] * row",
+      ].join("\n"),
+    );
+    expect(marks("scores")).toEqual(["s[i] = torch.dot(row, x[1])"]);
+    expect(marks("mix")).toEqual(["total += w[i] * row"]);
+  });
+
   it("are found in the cells of a notebook", async () => {
     const cell = (...source: readonly string[]) => ({ cell_type: "code", metadata: {}, source });
     const cells = [
