@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { mergeHeads } from "../engine/operations/heads.ts";
 import type { AttentionStages } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
-import { summarizeHead } from "./groupGaze.ts";
+import { removedHeads, summarizeHead } from "./groupGaze.ts";
 import { toHeadColumns } from "./headColumns.ts";
 import { computeGaze } from "./headGaze.ts";
 import type { NumberPacker } from "./numberPacker.ts";
@@ -114,6 +114,7 @@ function toAttentionFrame(
     queryTokens: labels.query,
     keyTokens: labels.key,
     isCausal: group.settings.causal?.value === true,
+    removedHeads: removedHeads(group),
     strongest: findStrongest(stages),
     warnings,
   };

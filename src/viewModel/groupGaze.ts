@@ -12,8 +12,14 @@ export function gazeOf(
   head: number,
   queryPosition: number,
 ): Gaze {
-  const removed = withFiledSettings(group).settings.removedHeads?.value ?? [];
-  return removed.includes(head) ? { kind: "removed" } : computeGaze(stages, head, queryPosition);
+  return removedHeads(group).includes(head)
+    ? { kind: "removed" }
+    : computeGaze(stages, head, queryPosition);
+}
+
+/** The heads of a computation that are turned off. */
+export function removedHeads(group: ComputationGroup): readonly number[] {
+  return withFiledSettings(group).settings.removedHeads?.value ?? [];
 }
 
 /** Where the last query of a head looks: `K[0] looks at K[1], 86%`. */

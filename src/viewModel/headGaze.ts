@@ -106,13 +106,7 @@ export function tellGaze(query: string, gaze: Gaze, keyTokens: readonly string[]
   }
 }
 
-/** `Q[0] gives 86% of its attention to K[1]`: one row of attention weights in a sentence. */
-export function sayRow(query: string, row: TensorValues, keyTokens: readonly string[]): string {
-  const gaze = gazeOfRow(row);
-  return sayGaze(nameShortly(query), gaze, namesFor(gaze, keyTokens));
-}
-
-/** The same for a query of one head. */
+/** `Q[0] gives 86% of its attention to K[1]` */
 export function sayGaze(query: string, gaze: Gaze, keyTokens: readonly string[]): string {
   const [asker, keys] = [isolate(query), nameKeys(gaze, keyTokens)];
   switch (gaze.kind) {

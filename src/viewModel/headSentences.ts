@@ -1,9 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import type { AttentionStages } from "../engine/trace.ts";
+import type { TensorValues } from "../tensor/tensor.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
+import { countAttentionNumbers } from "./attentionView.ts";
 import { gazeOf } from "./groupGaze.ts";
-import { describeShare, nameKeys, namesFor, nameShortly, sayGaze } from "./headGaze.ts";
+import { nameShortly } from "./headGaze.ts";
+import { Room } from "./numberPacker.ts";
 import { partsOfTrace } from "./partsOfTrace.ts";
+import { sayHeads, type SaidHead } from "./sayHeads.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
 
 /** More heads than this are listed only in the panel. */
@@ -21,14 +25,8 @@ export interface HeadSentences {
 }
 
 /** Where one head looks. */
-export interface HeadSentence {
+export interface HeadSentence extends SaidHead {
   readonly head: number;
-  /** `Q[0] gives 86% of its attention to K[1]` */
-  readonly whole: string;
-  /** `86% to K[1]` */
-  readonly short: string;
-  /** `K[1]` */
-  readonly keys: string;
 }
 
 /**
@@ -41,19 +39,25 @@ export function toHeadSentences(evaluated: EvaluatedGroup): HeadSentences | null
   if (!stages) return null;
   const { headCount, queryLength, keyLength } = stages.shape;
   const labels = toTokenLabels(evaluated.group, queryLength, keyLength);
-  const query = nameShortly(labels.query[queryLength - 1] ?? "");
-  const shown = Math.min(headCount, mostHeads);
-  const heads = Array.from({ length: shown }, (_, head): HeadSentence => {
-    const gaze = gazeOf(evaluated.group, stages, head, queryLength - 1);
-    const names = namesFor(gaze, labels.key);
-    return {
-      head,
-      whole: sayGaze(query, gaze, names),
-      short: describeShare(gaze, names),
-      keys: nameKeys(gaze, names),
-    };
-  });
-  return { stages, query, heads, more: headCount - shown };
+  const query = queryLength - 1;
+  const gazes = Array.from({ length: headCount }, (_, head) =>
+    gazeOf(evaluated.group, stages, head, query),
+  );
+  const heads = sayHeads({ labels, query, gazes, maps: mapsOf(stages) })
+    .slice(0, mostHeads)
+    .map((said, head) => ({ head, ...said }));
+  const name = nameShortly(labels.query[query] ?? "");
+  return { stages, query: name, heads, more: headCount - heads.length };
+}
+
+/** The weights of each head, if the panel has all of them and can compare them as well. */
+function mapsOf(stages: AttentionStages): readonly TensorValues[] | null {
+  if (!new Room().take(countAttentionNumbers(stages))) return null;
+  const { headCount, queryLength, keyLength } = stages.shape;
+  const size = queryLength * keyLength;
+  return Array.from({ length: headCount }, (_, head) =>
+    stages.attentionWeights.values.subarray(head * size, (head + 1) * size),
+  );
 }
 
 /** A longer line cannot be read at a glance. */

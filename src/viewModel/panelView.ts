@@ -66,6 +66,8 @@ export interface AttentionFrame {
   readonly keyTokens: readonly string[];
   /** Whether keys after the query are masked. */
   readonly isCausal: boolean;
+  /** Heads that are turned off. */
+  readonly removedHeads: readonly number[];
   /** Where the last query of the first head looks most; its first key if all are equal. */
   readonly strongest: { readonly query: number; readonly key: number };
   readonly warnings: readonly string[];

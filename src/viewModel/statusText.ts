@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { closeUp } from "./closeUp.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import type { TraceRun } from "../engine/trace.ts";
 import { describeMs } from "./describeRun.ts";
@@ -66,5 +67,8 @@ function tellShortly(evaluated: TracedGroup): string {
   const { heads, more } = sentences;
   const count = heads.length + more;
   const said = count === 1 ? l10n.t("1 head") : l10n.t("{0} heads", count);
-  return more > 0 ? said : `${said} → ${heads.map(({ keys }) => keys).join(", ")}`;
+  if (more > 0) return said;
+  const told = `${said} → ${heads.map(({ keys }) => keys).join(", ")}`;
+  const differing = heads.find(({ differsFor }) => differsFor !== null)?.differsFor;
+  return differing ? closeUp(l10n.t("{0}, different for {1}", told, differing)) : told;
 }

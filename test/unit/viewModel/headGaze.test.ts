@@ -1,8 +1,10 @@
 import { describe, expect, it, test } from "vitest";
 import { gazeOf } from "../../../src/viewModel/groupGaze.ts";
-import { describeGaze, sayRow, tellGaze, toPercent } from "../../../src/viewModel/headGaze.ts";
+import { describeGaze, gazeOfRow, tellGaze, toPercent } from "../../../src/viewModel/headGaze.ts";
 import { toComputationLine } from "../../../src/viewModel/computationLine.ts";
+import { sayHeads, type SaidHead } from "../../../src/viewModel/sayHeads.ts";
 import { toLensLines } from "../../../src/viewModel/lensLines.ts";
+import { toStatusText } from "../../../src/viewModel/statusText.ts";
 import { evaluateGroup, groupOf, matrixOf, setTo } from "../../support/groups.ts";
 
 describe("a percentage", () => {
@@ -34,18 +36,122 @@ async function gazeAt(...met: readonly number[]): Promise<string> {
   return describeGaze(gazeOf(group, evaluated.trace, 0, 0), names);
 }
 
+/** What heads say about a query, each with these rows of weights. */
+function say(
+  names: readonly string[],
+  query: number,
+  ...heads: readonly (readonly (readonly number[])[])[]
+): readonly SaidHead[] {
+  const labels = { query: names.slice(-heads[0]!.length), key: names };
+  const gazes = heads.map((rows) => gazeOfRow(Float64Array.from(rows[query]!)));
+  const maps = heads.map((rows) => Float64Array.from(rows.flat()));
+  return sayHeads({ labels, query, gazes, maps });
+}
+
 describe("a row in a sentence", () => {
   it("of a large share needs no comparison", () => {
-    expect(sayRow("Q[0]", Float64Array.of(0.3, 0.7), ["K[0]", "K[1]"])).toBe(
+    const labels = { query: ["Q[0]"], key: ["K[0]", "K[1]"] };
+    const gazes = [gazeOfRow(Float64Array.of(0.3, 0.7))];
+    expect(sayHeads({ labels, query: 0, gazes, maps: null })[0]?.whole).toBe(
       "Q[0] gives 70% of its attention to K[1]",
     );
   });
 
   it("of a small share says that it is the largest, and names tokens in quotes", () => {
-    const row = Float64Array.from({ length: 100 }, (_, at) => (at === 60 ? 0.04 : 0.96 / 99));
+    const row = Array.from({ length: 100 }, (_, at) => (at === 60 ? 0.04 : 0.96 / 99));
     const tokens = Array.from(row, (_, at) => `t${at}`);
-    expect(sayRow("t99", row, tokens)).toBe(
+    expect(say(tokens, 0, [row])[0]?.whole).toBe(
       "“\u2068t99\u2069” looks most at “\u2068t60\u2069”: 4%",
+    );
+  });
+});
+
+describe("heads that would have the same sentence", () => {
+  const names = ["the", "cat", "sat"];
+  const whole = (heads: readonly SaidHead[]): readonly string[] =>
+    heads.map((head) => head.whole.replace(/[\u2068\u2069]/g, ""));
+
+  it("name the weight of another query in which they differ most", () => {
+    const heads = say(
+      names,
+      2,
+      [
+        [1, 0, 0],
+        [0.9, 0.1, 0],
+        [0, 0, 1],
+      ],
+      [
+        [1, 0, 0],
+        [0.6, 0, 0.4],
+        [0, 0, 1],
+      ],
+    );
+    expect(whole(heads)).toEqual([
+      "“sat” gives 100% of its attention to “sat”; “cat” gives 0% to “sat”",
+      "“sat” gives 100% of its attention to “sat”; “cat” gives 40% to “sat”",
+    ]);
+    expect(heads[1]?.short).toBe(
+      "100% to “\u2068sat\u2069”; “\u2068cat\u2069” gives 40% to “\u2068sat\u2069”",
+    );
+  });
+
+  it("name another key where they differ most for the same query", () => {
+    expect(whole(say(names, 0, [[0.6, 0.4, 0]], [[0.6, 0, 0.4]]))).toEqual([
+      "“sat” gives 60% of its attention to “the”, 40% to “cat”",
+      "“sat” gives 60% of its attention to “the”, 0% to “cat”",
+    ]);
+  });
+
+  it("all name one weight that tells every one of them from the others, if there is one", () => {
+    const map = (...row: readonly number[]) => [row, [0, 0, 1]];
+    // “the” differs most, but only between the last two.
+    const heads = say(names, 1, map(0.8, 0.2, 0), map(0.8, 0, 0.2), map(0.1, 0.4, 0.5));
+    expect(whole(heads).map((sentence) => sentence.split("; ")[1])).toEqual([
+      ...["“cat” gives 20% to “cat”", "“cat” gives 0% to “cat”", "“cat” gives 40% to “cat”"],
+    ]);
+  });
+
+  it("stay as they are where no weight differs clearly, and beside a head that differs anyway", () => {
+    const one = [[0.5, 0.5, 0], [0.1, 0.2, 0.7]]; // prettier-ignore
+    const nearly = [[0.45, 0.55, 0], [0.1, 0.2, 0.7]]; // prettier-ignore
+    const other = [[0, 0, 1], [0.9, 0.1, 0]]; // prettier-ignore
+    const heads = say(names, 1, one, nearly, other);
+    expect(heads.map(({ differsFor }) => differsFor)).toEqual([null, null, null]);
+  });
+
+  it("call another position with the same token by its number", () => {
+    const one = [[0, 1, 0], [1, 0, 0], [0, 0, 1]]; // prettier-ignore
+    const other = [[1, 0, 0], [1, 0, 0], [0, 0, 1]]; // prettier-ignore
+    expect(whole(say(["the", "cat", "the"], 2, one, other))[0]).toBe(
+      "“the” gives 100% of its attention to “the”; Q[0] gives 0% to “the”",
+    );
+  });
+
+  it("say so in the lens, the status bar and the hover alike; a head that is turned off does not", async () => {
+    const rows = [[0, 0, 0, 0], [4, 0, 0, 4]]; // prettier-ignore
+    const settings = { headCount: setTo(2), scale: setTo(1), tokens: setTo(["a", "b"]) };
+    const demo = (removed?: readonly number[]) =>
+      groupOf(
+        "attention",
+        [
+          matrixOf("q", "query", [[4, 0, 0, 0], [4, 0, 0, 4]], 0), // prettier-ignore
+          matrixOf("k", "key", rows, 100),
+          matrixOf("v", "value", rows, 200),
+        ],
+        { ...settings, ...(removed && { removedHeads: setTo(removed) }) },
+      );
+    const evaluated = await evaluateGroup(demo());
+    const title = toLensLines(evaluated)[0]?.title.replace(/[\u2068\u2069]/g, "");
+    expect(title).toBe(
+      "▶ Head 0: “b” gives >99% of its attention to “b”; “a” gives <1% to “a” · " +
+        "Head 1: >99% to “b”; “a” gives 50% to “a”",
+    );
+    expect(toStatusText(evaluated).text.replace(/[\u2068\u2069]/g, "")).toBe(
+      "$(eye) 2 heads → “b”, “b”, different for “a”",
+    );
+    const off = await evaluateGroup(demo([0, 1]));
+    expect(toLensLines(off)[0]?.title).toBe(
+      "▶ Head 0: the head is turned off and adds nothing · Head 1: turned off",
     );
   });
 });

@@ -2,10 +2,11 @@ import type { JSX } from "preact";
 import { useContext, useMemo } from "preact/hooks";
 import { hasHeadCards } from "../../../src/protocol/flow/toFlow.ts";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
-import { sayRow } from "../../../src/protocol/pictures.ts";
+import { gazeOfRow, sayHeads } from "../../../src/protocol/pictures.ts";
 import type { AttentionView } from "../../../src/viewModel/panelView.ts";
 import { headDrawings } from "../../drawings/headDrawings.ts";
 import { headMeasures } from "../../drawings/headMeasures.ts";
+import { readNumbers } from "../../drawings/readNumbers.ts";
 import type { MapAttention } from "../../maps/mapAttention.ts";
 import { useFocus, useMapChoices } from "../../maps/useMapChoices.ts";
 import { useWeightRows } from "../../maps/useWeightRows.ts";
@@ -35,12 +36,19 @@ export function OverviewHeads(props: {
   const whole = state.attention;
   const { focus } = useFocus(attention);
   const rows = useWeightRows(state, attention, focus.query);
-  const asker = attention.queryTokens[focus.query] ?? "";
-  const { keyTokens } = attention;
-  const sentences = attention.heads.map((_, at) => {
-    const row = rows?.[at];
-    return row ? sayRow(asker, row, keyTokens) : "";
-  });
+  const { queryTokens, keyTokens, removedHeads } = attention;
+  const sentences = useMemo(() => {
+    if (!rows) return attention.heads.map(() => "");
+    const maps = whole?.heads.map((head) => readNumbers(state.numbers, head.attentionWeights));
+    return sayHeads({
+      labels: { query: queryTokens, key: keyTokens },
+      query: focus.query,
+      gazes: rows.map((row, head) =>
+        removedHeads.includes(head) ? { kind: "removed" } : gazeOfRow(row),
+      ),
+      maps: maps ?? null,
+    }).map((said) => said.whole);
+  }, [rows, attention, whole, state.numbers, focus.query]);
   return whole && hasHeadCards(whole) && keyTokens.length <= mostColumns ? (
     <HeadRows state={state} attention={whole} query={focus.query} sentences={sentences} />
   ) : (
