@@ -38,6 +38,18 @@ export type Role =
 export interface SourceMatrix extends MatrixLiteral {
   readonly id: string;
   readonly role: Role | null;
+  /** Of a matrix that a program makes: its numbers stand elsewhere than in its range, where they are written. */
+  readonly isScattered?: true;
+  /** Of a matrix that a program makes: why numbers of it are not written. */
+  readonly madeBy?: MadeBy;
+}
+
+/** How a program makes numbers that it does not write. */
+export interface MadeBy {
+  /** `torch.rand`; null: they are computed. */
+  readonly drawnBy: string | null;
+  /** Counted from 1. */
+  readonly line: number;
 }
 
 /** A value and where the text says it; a null range means that the text does not. */

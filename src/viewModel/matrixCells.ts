@@ -17,16 +17,27 @@ export interface SourceCell {
 /** The number of a computation at an offset of the text. */
 export function findSourceCell(group: ComputationGroup, offset: number): SourceCell | null {
   for (const [role, matrix] of listMatrices(group)) {
-    if (matrix.origin !== "literal") continue;
-    if (offset < matrix.range.start || offset > matrix.range.end) continue;
+    if (!isWritten(matrix)) continue;
+    const { range: whole, isScattered } = matrix;
+    if (!isScattered && (offset < whole.start || offset > whole.end)) continue;
     const index = findCellAt(matrix.cells, offset);
     const range = index < 0 ? undefined : matrix.cells.at(index);
-    if (!range) continue;
+    if (!range || isUnwritten(matrix, range)) continue;
     const columns = matrix.shape[1];
     const [row, column] = [Math.floor(index / columns), index % columns];
     return { matrix, role, row, column, range, value: matrix.values[index] ?? NaN };
   }
   return null;
+}
+
+/** Whether numbers of a matrix stand in the text. */
+export function isWritten({ origin, isScattered }: SourceMatrix): boolean {
+  return origin === "literal" || isScattered === true;
+}
+
+/** Whether a number of a scattered matrix has no text of its own: its place is that of the matrix. */
+export function isUnwritten({ isScattered, range }: SourceMatrix, cell: TextRange): boolean {
+  return isScattered === true && cell.start === range.start && cell.end === range.end;
 }
 
 /** The matrices with a role; in a stack, those of every layer and of its ends. */

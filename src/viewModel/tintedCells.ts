@@ -3,7 +3,13 @@ import { listCells } from "../source/cellRanges.ts";
 import type { Role, SourceMatrix } from "../source/extraction.ts";
 import type { TextRange } from "../source/textRange.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
-import { headOfColumn, listMatrices, type SourceCell } from "./matrixCells.ts";
+import {
+  headOfColumn,
+  isUnwritten,
+  isWritten,
+  listMatrices,
+  type SourceCell,
+} from "./matrixCells.ts";
 import { layerOfMatrix } from "./roleOfTensor.ts";
 
 /** A number of the file with the head that reads it. */
@@ -34,13 +40,15 @@ export function listTintedCells(
   const roles: readonly Role[] = group.kind === "attention" ? given : projected;
   // Most computations of a long file are not visible.
   const inSight = listMatrices(group).filter(
-    ([role, { range }]) =>
-      roles.includes(role) && range.end >= within.start && range.start <= within.end,
+    ([role, { range, isScattered }]) =>
+      roles.includes(role) &&
+      (isScattered || (range.end >= within.start && range.start <= within.end)),
   );
   return inSight.flatMap(([role, matrix]) => {
-    if (matrix.origin !== "literal" || matrix.values.length > mostCells) return [];
+    if (!isWritten(matrix) || matrix.values.length > mostCells) return [];
     return listCells(matrix.cells).flatMap((range, index): readonly TintedCell[] => {
       if (range.start < within.start || range.start > within.end) return [];
+      if (isUnwritten(matrix, range)) return [];
       const columns = matrix.shape[1];
       const place = { matrix, role, row: Math.floor(index / columns), column: index % columns };
       const reader = headOfCell(evaluated, place);

@@ -1,29 +1,19 @@
+import type { TextRange } from "../../source/textRange.ts";
 import { toStringValue } from "../values/gaps.ts";
 import type { Expression, Literal, StringPart } from "../ir/ir.ts";
-import {
-  bool,
-  dictionary,
-  ellipsis,
-  float,
-  int,
-  list,
-  none,
-  noNames,
-  string,
-  tuple,
-} from "../values/make.ts";
+import { bool, dictionary, ellipsis, list, none, noNames, string, tuple } from "../values/make.ts";
 import type { Arguments, Scope, Value } from "../values/value.ts";
 import { defineFunction } from "./functions.ts";
 import type { Runner } from "./runner.ts";
 import { evaluateComprehension, toSet, setEntry } from "./comprehensions.ts";
 
 /** The value of a literal. */
-function literalValue(literal: Literal): Value {
+function literalValue(literal: Literal, at: TextRange): Value {
   switch (literal.type) {
     case "int":
-      return int(literal.value);
+      return { kind: "int", value: literal.value, at };
     case "float":
-      return float(literal.value);
+      return { kind: "float", value: literal.value, at };
     case "string":
       return string(literal.value);
     case "bool":
@@ -41,7 +31,7 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
   const { language } = runner;
   switch (expression.kind) {
     case "literal":
-      return literalValue(expression.literal);
+      return literalValue(expression.literal, expression.range);
     case "name": {
       const found = runner.lookUp(expression.name, scope);
       if (found) {
@@ -91,7 +81,10 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
     case "unary": {
       const operand = evaluate(runner, expression.operand, scope);
       runner.range = expression.range;
-      return language.unary(expression.operator, operand, runner);
+      const value = language.unary(expression.operator, operand, runner);
+      const isNumber = value.kind === "int" || value.kind === "float";
+      const isLiteral = expression.operand.kind === "literal" && expression.operator === "-";
+      return isNumber && isLiteral ? { ...value, at: expression.range } : value;
     }
     case "not": {
       const operand = evaluate(runner, expression.operand, scope);

@@ -87,9 +87,9 @@ export function operandOf(value: Value | undefined): Operand | null {
     case "bool":
       return plain(value.value ? 1 : 0, 0);
     case "int":
-      return plain(value.value, 1);
+      return plain(value.value, 1, value.at);
     case "float":
-      return plain(value.value, 2);
+      return plain(value.value, 2, value.at);
     default:
       return null;
   }

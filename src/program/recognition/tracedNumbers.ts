@@ -1,4 +1,4 @@
-import { forEachPlace, type Tensor } from "../values/tensor.ts";
+import { type Copied, forEachPlace, type Tensor } from "../values/tensor.ts";
 
 /** A number of a tensor that an operation computed. */
 export interface TracedNumber {
@@ -45,16 +45,35 @@ function baseOf(tensor: Tensor): Tensor {
   return base;
 }
 
+/** Where numbers come from that were copied out of a storage. */
+function traceCopy({ from, places }: Copied, depth: number): readonly TracedNumber[] | null {
+  if (!places) return traceNumbers(from, depth + 1);
+  const { size } = from.storage;
+  const all = size <= mostTraced ? from.view([size], [1], 0) : null;
+  if (!all) return null;
+  all.origin = { operation: "view", inputs: [from], settings: {}, range: noRange };
+  const traced = traceNumbers(all, depth + 1);
+  const picked = traced && Array.from(places, (place) => traced[place]);
+  return picked?.every((each) => each !== undefined) ? picked : null;
+}
+
+const noRange = { start: 0, end: 0 };
+
 function traceBase(base: Tensor, depth: number): readonly TracedNumber[] | null {
   const { origin, count } = base;
   const computed = (): readonly TracedNumber[] =>
     Array.from({ length: count }, (_, index) => ({ tensor: base, index }));
+  const fromCopy = (): readonly TracedNumber[] | null => {
+    const { copied, size } = base.storage;
+    if (!copied || base.offset !== 0 || !base.isContiguous || count !== size) return computed();
+    return traceCopy(copied, depth) ?? computed();
+  };
   const inputs = origin?.inputs.filter((input) => typeof input === "object") ?? [];
-  if (!origin || inputs.length === 0 || inputs.length !== origin.inputs.length) return computed();
+  if (!origin || inputs.length === 0 || inputs.length !== origin.inputs.length) return fromCopy();
   const [first] = inputs;
   if (same.has(origin.operation) && first?.count === count) return traceNumbers(first, depth + 1);
   const isStack = origin.operation === "stack";
-  if (!isStack && origin.operation !== "concatenate") return computed();
+  if (!isStack && origin.operation !== "concatenate") return fromCopy();
   const axis = Number(origin.settings["axis"]);
   const inner = base.shape.slice(axis + 1).reduce((product, size) => product * size, 1);
   const parts = inputs.map((input) => ({

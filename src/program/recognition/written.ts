@@ -1,22 +1,24 @@
+import type { TextRange } from "../../source/textRange.ts";
 import type { Recording } from "../recording/recording.ts";
 import { forEachPlace, type Storage, type Tensor } from "../values/tensor.ts";
+import { traceNumbers } from "./tracedNumbers.ts";
 
-/** Where the name of a tensor stands that a program made, and which of its numbers is meant. */
+/** A number of a tensor that nothing computed: it was written, drawn, or made otherwise. */
 export interface WrittenNumber {
-  /** The range of the name, in the program. */
-  readonly nameStart: number;
+  /** The literal, in the program; null: it is not written as one. */
+  readonly literal: TextRange | null;
+  /** The start of the name of the tensor that it belongs to, in the program; null: it has none. */
+  readonly nameStart: number | null;
+  /** Its place among the numbers of that tensor. */
   readonly index: number;
+  readonly value: number;
 }
 
-/** Operations whose result has the numbers of what went in, in the same order. */
-const same = new Set(["copy", "cast", "detach", "reshape", "view", "flatten"]);
-
-const deepest = 12;
-
-/** Follows numbers back to the names of tensors that were made of nothing else. */
+/** Follows numbers back to where they were written, behind everything that only copies and arranges them. */
 export class WrittenNumbers {
   /** The first name of each storage that no operation filled. */
   readonly #names = new Map<Storage, number>();
+  readonly #places = new Map<Tensor, Int32Array>();
 
   constructor({ bindings }: Recording) {
     for (const { value, range } of bindings) {
@@ -26,37 +28,27 @@ export class WrittenNumbers {
   }
 
   /** One per number of the tensor, row by row; null where a number was computed. */
-  of(tensor: Tensor, depth = 0): readonly (WrittenNumber | null)[] {
-    const found: (WrittenNumber | null)[] = [];
-    const nameStart = this.#names.get(tensor.storage);
-    if (nameStart !== undefined) {
-      forEachPlace(tensor, (index) => found.push({ nameStart, index }));
-      return found;
-    }
-    const base = depth < deepest ? this.#ofStorage(tensor, depth) : null;
-    forEachPlace(tensor, (place) => found.push(base?.[place] ?? null));
-    return found;
+  of(tensor: Tensor): readonly (WrittenNumber | null)[] {
+    const traced = traceNumbers(tensor);
+    if (!traced) return new Array<null>(tensor.count).fill(null);
+    return traced.map(({ tensor: base, index }) => {
+      const { storage } = base;
+      const place = this.#placesOf(base)[index]!;
+      const nameStart = this.#names.get(storage) ?? null;
+      const literal = storage.written?.[place] ?? null;
+      if (nameStart === null && !literal) return null;
+      return { literal, nameStart, index: place, value: storage.numbers?.[place] ?? NaN };
+    });
   }
 
-  /** One per number of the storage that a tensor shows. */
-  #ofStorage(tensor: Tensor, depth: number): readonly (WrittenNumber | null)[] | null {
-    let base = tensor;
-    for (let step = 0; step < deepest; step++) {
-      const [from] = base.origin?.inputs ?? [];
-      if (typeof from !== "object" || from.storage !== base.storage || from === base) break;
-      base = from;
-    }
-    const { origin } = base;
-    const isWhole = base.offset === 0 && base.isContiguous && base.count === base.storage.size;
-    if (!origin || !isWhole) return null;
-    const inputs = origin.inputs.filter((input) => typeof input === "object");
-    if (inputs.length !== origin.inputs.length) return null;
-    const isJoin = origin.operation === "stack" || origin.operation === "concatenate";
-    if (isJoin && origin.settings["axis"] === 0) {
-      return inputs.flatMap((input) => this.of(input, depth + 1));
-    }
-    const [first] = inputs;
-    const isSame = first && same.has(origin.operation) && first.count === base.count;
-    return isSame ? this.of(first, depth + 1) : null;
+  #placesOf(tensor: Tensor): Int32Array {
+    const known = this.#places.get(tensor);
+    if (known) return known;
+    const places = new Int32Array(tensor.count);
+    forEachPlace(tensor, (place, at) => {
+      places[at] = place;
+    });
+    this.#places.set(tensor, places);
+    return places;
   }
 }

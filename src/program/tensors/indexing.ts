@@ -255,6 +255,7 @@ export function getAt(
             why: "",
             size: 1,
           });
+    copy.storage.copied = { from: tensor, places: Int32Array.of(view.offset) };
     return made(machine, copy, "index", [tensor], { parts });
   }
   const inputs = [tensor, ...tensors];
@@ -274,5 +275,6 @@ export function getAt(
   const result = fill(machine, library, dtype, shape, (out) => {
     for (let at = 0; at < out.length; at++) out[at] = numbers[places[at]!]!;
   });
+  result.storage.copied = { from: tensor, places };
   return made(machine, result, "index", inputs, { parts });
 }

@@ -1,3 +1,4 @@
+import type { TextRange } from "../../source/textRange.ts";
 import {
   categoryOf,
   defaultFloat,
@@ -17,12 +18,18 @@ export interface PlainNumber {
   readonly value: number;
   /** As the language has it: a truth value, a whole number, a floating-point number. */
   readonly category: 0 | 1 | 2;
+  /** Where the program writes it. */
+  readonly at?: TextRange;
 }
 
 export type Operand = Tensor | PlainNumber;
 
-export function plain(value: number, category: PlainNumber["category"]): PlainNumber {
-  return { kind: "plain", value, category };
+export function plain(
+  value: number,
+  category: PlainNumber["category"],
+  at?: TextRange,
+): PlainNumber {
+  return at ? { kind: "plain", value, category, at } : { kind: "plain", value, category };
 }
 
 /** The type of an operation's result. */
@@ -58,7 +65,9 @@ export function shapeOf(operand: Operand): readonly Dimension[] {
 export function toTensor(operand: Operand, library: TensorLibrary, dtype?: Dtype): Tensor {
   if (operand.kind === "tensor") return operand;
   const own = dtype ?? ownDtype(operand, library);
-  return createTensor(library, own, [], roundAll(Float64Array.of(operand.value), own));
+  const made = createTensor(library, own, [], roundAll(Float64Array.of(operand.value), own));
+  if (operand.at) made.storage.written = [operand.at];
+  return made;
 }
 
 /** Records what made a tensor. */

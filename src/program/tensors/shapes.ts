@@ -18,9 +18,11 @@ export function copyOf(machine: Machine, tensor: Tensor): Tensor {
   const { library, dtype, shape } = tensor;
   const numbers = tensor.numbers();
   if (!numbers) return createUnknownTensor(library, dtype, shape, tensor.why);
-  return fill(machine, library, dtype, shape, (out) => {
+  const copy = fill(machine, library, dtype, shape, (out) => {
     out.set(numbers);
   });
+  copy.storage.copied = { from: tensor, places: null };
+  return copy;
 }
 
 /** The same numbers in another shape; one size may be -1. */

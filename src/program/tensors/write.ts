@@ -1,3 +1,4 @@
+import type { TextRange } from "../../source/textRange.ts";
 import { broadcastShapes, sameShape } from "../values/dimension.ts";
 import { roundTo } from "../values/dtype.ts";
 import type { Tensor } from "../values/tensor.ts";
@@ -60,6 +61,28 @@ export function forget(storage: Storage, why: string): void {
   storage.numbers = null;
   storage.gaps = null;
   storage.why = why;
+  forgetSources(storage);
+}
+
+/** Its numbers are no longer those that it began with. */
+function forgetSources(storage: Storage): void {
+  delete storage.written;
+  delete storage.copied;
+  delete storage.drawn;
+}
+
+/** Where the program writes what is put into places of a storage. */
+function noteWritten(storage: Storage, places: Int32Array, source: Tensor): void {
+  const { written, drawn } = source.storage;
+  const before = storage.written;
+  forgetSources(storage);
+  if (drawn && places.length === storage.size) storage.drawn = drawn;
+  if (!written && !before) return;
+  const after = before ?? new Array<TextRange | null>(storage.size).fill(null);
+  forEachPlace(source, (place, at) => {
+    after[places[at]!] = written?.[place] ?? null;
+  });
+  storage.written = after;
 }
 
 /** Piece by piece: what went in is remembered, not how often. */
@@ -126,11 +149,13 @@ function write(
     );
   }
   machine.spend(places.length / 64);
-  const numbers = expandTo(from, shape).numbers();
+  const read = expandTo(from, shape);
+  const numbers = read.numbers();
   const target = numbers ? numbersOf(machine, storage) : storage.numbers;
   if (!target) return;
   const gaps = numbers ? storage.gaps : (storage.gaps ??= new Uint8Array(storage.size));
   if (!numbers) storage.why = source.why;
+  noteWritten(storage, places, read);
   for (let at = 0; at < places.length; at++) {
     const place = places[at]!;
     if (numbers) target[place] = roundTo(numbers[at]!, dtype);

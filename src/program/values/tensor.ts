@@ -13,6 +13,19 @@ export interface Storage {
   readonly size: number;
   /** What it may be in truth: a change to it may change them. */
   of?: readonly Storage[];
+  /** Where the program writes its numbers, by place; null for a number that it does not write. */
+  written?: (TextRange | null)[];
+  /** What all its numbers were copied from. */
+  copied?: Copied;
+  /** The call that drew all its numbers, in the program. */
+  drawn?: TextRange;
+}
+
+/** A copy of some numbers. */
+export interface Copied {
+  readonly from: Tensor;
+  /** Of the storage copied from; null: the numbers of the tensor, row by row. */
+  readonly places: Int32Array | null;
 }
 
 /** What a tensor was made by. */

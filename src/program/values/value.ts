@@ -8,12 +8,16 @@ import type { Tensor } from "./tensor.ts";
 export interface IntValue {
   readonly kind: "int";
   readonly value: number;
+  /** Where the program writes it, if this is a literal. */
+  readonly at?: TextRange;
 }
 
 /** A number in double precision. */
 export interface FloatValue {
   readonly kind: "float";
   readonly value: number;
+  /** Where the program writes it, if this is a literal. */
+  readonly at?: TextRange;
 }
 
 /** A truth value. */

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { findCellsFrom } from "../cellRanges.ts";
-import type { SourceMatrix } from "../extraction.ts";
+import type { MadeBy, SourceMatrix } from "../extraction.ts";
 import type { TextRange } from "../textRange.ts";
 import { parseNumberLiteral } from "./numberLiteral.ts";
 
@@ -31,7 +31,10 @@ export function findLiteral(text: string, matrix: SourceMatrix, index: number): 
   const isShared = findCellsFrom(matrix.cells, range.start).length > 1;
   const says =
     literal !== null && (literal.value === value || Math.fround(literal.value) === value);
-  if (says && !isShared) return { kind: "literal", range, written };
+  // Numbers that a program copies are changed where they were written, all copies with them.
+  if (says && (!isShared || matrix.isScattered)) return { kind: "literal", range, written };
+  const { madeBy } = matrix;
+  if (madeBy && (literal === null || !says)) return computed(whyMade(matrix, madeBy));
   const shown = written.length > longestShown ? `${written.slice(0, longestShown)}…` : written;
   const name = matrix.name ?? l10n.t("this matrix");
   const message = l10n.t(
@@ -41,6 +44,23 @@ export function findLiteral(text: string, matrix: SourceMatrix, index: number): 
   );
   if (literal === null && !isShared) return { kind: "expression", range, written, message };
   return computed(message);
+}
+
+/** Why a number that a program makes is not written in the file. */
+function whyMade({ name }: SourceMatrix, { drawnBy, line }: MadeBy): string {
+  const it = name ?? l10n.t("this matrix");
+  return drawnBy === null
+    ? l10n.t(
+        "This number of {0} is computed on line {1}. Change the numbers that it is computed from.",
+        it,
+        line,
+      )
+    : l10n.t(
+        "This number of {0} is drawn by {1} on line {2} and is not written in the file.",
+        it,
+        drawnBy,
+        line,
+      );
 }
 
 function computed(message: string): FoundLiteral {

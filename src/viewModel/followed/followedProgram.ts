@@ -29,6 +29,8 @@ export interface FollowedProgram {
   readonly mlps: readonly ProgramMlp[];
   readonly blocks: readonly ProgramBlock[];
   readonly readers: Readers;
+  /** The text of the file. */
+  readonly text: string;
   readonly lines: LineIndex;
 }
 

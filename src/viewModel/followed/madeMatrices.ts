@@ -1,6 +1,8 @@
+import { traceNumbers } from "../../program/recognition/tracedNumbers.ts";
 import { WrittenNumbers, type WrittenNumber } from "../../program/recognition/written.ts";
 import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
-import type { Extraction, Followed, Role, SourceMatrix } from "../../source/extraction.ts";
+import type { Extraction, Followed, MadeBy, Role, SourceMatrix } from "../../source/extraction.ts";
+import type { TextRange } from "../../source/textRange.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { type FollowedProgram, wholeFile } from "./followedProgram.ts";
 
@@ -27,6 +29,8 @@ interface Numbers {
   readonly shape: readonly [rows: number, columns: number];
   readonly values: Float64Array;
   readonly written: readonly (WrittenNumber | null)[];
+  /** The tensor of the program that holds them. */
+  readonly source: ProgramTensor;
 }
 
 /** Creates the matrices of one computation, from the file where the numbers are the same. */
@@ -50,6 +54,7 @@ export class MatrixMaker {
       shape: [batch * length, width],
       values: Float64Array.from(side.values),
       written: laidOut(this.#written.numbers.of(source), { batch, length, width, heads }),
+      source,
     });
   }
 
@@ -62,44 +67,84 @@ export class MatrixMaker {
       shape: [numbers.length / width, width],
       values: Float64Array.from(numbers),
       written: this.#written.numbers.of(tensor),
+      source: tensor,
     };
     return this.#make(role, made, stage);
   }
 
-  #make(role: Role, { shape, values, written }: Numbers, stage: string = role): SourceMatrix {
-    const { toFile } = this.#followed.program;
+  #make(
+    role: Role,
+    { shape, values, written, source }: Numbers,
+    stage: string = role,
+  ): SourceMatrix {
     const place = this.#about.stages[stage];
     const range = place?.range ?? this.#about.range;
-    const cells = written.map((number, at) => {
-      const matrix =
-        number &&
-        this.#written.byName.get(toFile({ start: number.nameStart, end: number.nameStart }).start);
-      return matrix && matrix.values[number.index] === values[at]
-        ? { matrix, index: number.index }
-        : null;
-    });
+    const cells = written.map((number, at) => this.#cellOf(number, values[at]!));
     const whole = cells[0]?.matrix;
     const isWhole =
       whole?.values.length === values.length &&
       whole.shape.join() === shape.join() &&
       cells.every((cell, at) => cell?.matrix === whole && cell.index === at);
     if (isWhole) return whole;
+    const isScattered = cells.some((cell) => cell !== null);
+    const madeBy = cells.includes(null) ? this.#madeBy(source, range) : null;
     return {
       id: `${this.#id}/${role}`,
       role,
       name: place?.variable ?? null,
       shape,
       values,
-      cells: Array.from(values, (_, at) => {
-        const cell = cells[at];
-        return cell?.matrix.cells.at(cell.index) ?? range;
-      }),
-      origin: "computed",
+      cells: cells.map((cell) => cell?.range ?? range),
+      origin: madeBy ? "computed" : "literal",
       range,
       nameRange: place ? range : null,
       scope: wholeFile,
+      ...(isScattered && { isScattered }),
+      ...(madeBy && { madeBy }),
     };
   }
+
+  /** Where a number stands in the file; null: it was computed, or drawn. */
+  #cellOf(number: WrittenNumber | null, value: number): Cell | null {
+    if (!number) return null;
+    const { toFile } = this.#followed.program;
+    const { nameStart, literal, index } = number;
+    const matrix =
+      nameStart === null
+        ? undefined
+        : this.#written.byName.get(toFile({ start: nameStart, end: nameStart }).start);
+    const cell = matrix?.values[index] === value ? matrix.cells.at(index) : undefined;
+    if (matrix && cell) return { matrix, index, range: cell };
+    const isSame = number.value === value || Math.fround(number.value) === value;
+    return literal && isSame ? { matrix: null, index, range: toFile(literal) } : null;
+  }
+
+  #madeBy(tensor: ProgramTensor, otherwise: TextRange): MadeBy {
+    const { program, lines, text } = this.#followed;
+    const drawn = findDraw(tensor);
+    const made = drawn ?? tensor.origin?.range;
+    const range = made ? program.toFile(made) : otherwise;
+    const { line } = lines.toLineColumn(range.start);
+    return { line, drawnBy: drawn && calleeOf(text.slice(range.start, range.end)) };
+  }
+}
+
+/** Where a number stands. */
+interface Cell {
+  /** The matrix of the file that it belongs to; null: it belongs to none. */
+  readonly matrix: SourceMatrix | null;
+  readonly index: number;
+  readonly range: TextRange;
+}
+
+/** The call that drew the first number of a tensor, behind everything that only copies; null: none did. */
+function findDraw(tensor: ProgramTensor): TextRange | null {
+  return traceNumbers(tensor)?.[0]?.tensor.storage.drawn ?? null;
+}
+
+/** `torch.rand` of `torch.rand(2, 3)`. */
+function calleeOf(call: string): string {
+  return call.split("(")[0]!.trim();
 }
 
 /** From [batch, heads, length, width of a head] to [batch, length, heads side by side]. */

@@ -28,7 +28,7 @@ export interface KeyedOutcome {
 /** The properties of a matrix except its numbers and their places. */
 export interface MatrixFacts extends Pick<
   SourceMatrix,
-  "id" | "name" | "role" | "shape" | "rank" | "isInOneBracket" | "origin"
+  "id" | "name" | "role" | "shape" | "rank" | "isInOneBracket" | "origin" | "isScattered" | "madeBy"
 > {
   readonly scopePath: readonly string[];
 }

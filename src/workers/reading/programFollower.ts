@@ -92,7 +92,7 @@ export class ProgramFollower {
     const mlps = findMlps(recording, readers);
     const blocks = findBlocks(attentions, mlps, recording, readers);
     const lines = toLineIndex(text);
-    const followed = { program, attentions, mlps, blocks, readers, lines };
+    const followed = { program, attentions, mlps, blocks, readers, text, lines };
     const unfollowed = findUnfollowed(program, lines);
     return {
       ...extraction,

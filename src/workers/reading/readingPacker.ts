@@ -112,7 +112,7 @@ export class ReadingPacker {
   }
 
   #factsOf(matrix: SourceMatrix, used: Map<string, number>, fresh: Fresh): number {
-    const { id, name, role, shape, origin, scope } = matrix;
+    const { id, name, role, shape, origin, scope, isScattered, madeBy } = matrix;
     const indexing = indexingOf(matrix);
     const facts: MatrixFacts = {
       id,
@@ -121,6 +121,8 @@ export class ReadingPacker {
       shape,
       ...indexing,
       origin,
+      ...(isScattered && { isScattered }),
+      ...(madeBy && { madeBy }),
       scopePath: scope.path,
     };
     const text = JSON.stringify(facts);

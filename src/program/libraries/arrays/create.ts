@@ -47,6 +47,10 @@ export function fromNested(
           else for (const number of operand.numbers()!) out[at++] = number;
         }
       });
+  const written = operands.map((operand) => (operand.kind === "plain" && operand.at) || null);
+  if (written.length === result.storage.size && written.some((at) => at !== null)) {
+    result.storage.written = written;
+  }
   if (tensors.length === 0) return result;
   return made(machine, result, "stack", tensors, { axis: 0 });
 }
@@ -65,9 +69,10 @@ function typeOf(operands: readonly Operand[], library: TensorLibrary): Dtype {
 
 function toLibrary(tensor: Tensor, library: TensorLibrary): Tensor {
   const numbers = tensor.numbers();
-  return numbers
-    ? createTensor(library, tensor.dtype, tensor.shape, numbers.slice())
-    : createUnknownTensor(library, tensor.dtype, tensor.shape, tensor.why);
+  if (!numbers) return createUnknownTensor(library, tensor.dtype, tensor.shape, tensor.why);
+  const made = createTensor(library, tensor.dtype, tensor.shape, numbers.slice());
+  made.storage.copied = { from: tensor, places: null };
+  return made;
 }
 
 function collect(machine: Machine, value: Value): Leaves | Value {
@@ -130,6 +135,10 @@ export function drawn(
   why: string,
 ): Tensor {
   const count = countOf(shape);
-  if (!numbers || numbers.length !== count) return createUnknownTensor(library, dtype, shape, why);
-  return fill(machine, library, dtype, shape, (out) => out.set(numbers));
+  const made =
+    !numbers || numbers.length !== count
+      ? createUnknownTensor(library, dtype, shape, why)
+      : fill(machine, library, dtype, shape, (out) => out.set(numbers));
+  made.storage.drawn = machine.range;
+  return made;
 }

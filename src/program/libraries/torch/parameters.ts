@@ -15,6 +15,7 @@ export function parameter(
   const made = numbers
     ? createTensor("torch", "float32", shape, Float64Array.from(numbers))
     : createUnknownTensor("torch", "float32", shape, whyNotDrawn(machine, "torch", layerName));
+  made.storage.drawn = machine.range;
   return toParameter(made, true);
 }
 
