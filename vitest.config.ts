@@ -20,8 +20,8 @@ export default defineConfig({
   test: {
     setupFiles: ["test/webview/standardsMode.ts"],
     testTimeout: 60_000,
-    // Two cores are what most machines for tests have.
-    maxWorkers: 2,
+    // Two cores are what most machines for tests have, and some files mostly wait.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

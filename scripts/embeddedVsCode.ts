@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -50,6 +50,8 @@ export interface ServerOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Installed before the server answers. */
   readonly vsix?: string;
+  /** Leave out the extensions of VS Code that are slow to start and that no test looks at. */
+  readonly isLean?: boolean;
   /** Keep user data here between runs; absent: a folder that is removed on stop. */
   readonly userFolder?: string;
 }
@@ -88,6 +90,22 @@ function workbenchUrl(port: number, options: WorkbenchOptions): string {
   return `http://127.0.0.1:${port}/?${query.toString()}`;
 }
 
+/** What starts slowly: debuggers, version control, chat, and the language servers of web pages. */
+const slow =
+  /^(copilot|css-language|debug|emmet|extension-editing|git|grunt|gulp|html-language|jake|merge|mermaid|microsoft|ms-vscode|npm|php-language|prompt|references|simple-browser|terminal|tunnel|typescript-language)/;
+
+/** A folder with links to the other extensions that VS Code brings. */
+async function linkLeanExtensions(userFolder: string): Promise<string> {
+  const all = path.join(embeddedVsCode, "extensions");
+  const lean = path.join(userFolder, "built-in");
+  await mkdir(lean, { recursive: true });
+  const names = (await readdir(all)).filter((name) => !slow.test(name));
+  await Promise.all(
+    names.map((name) => symlink(path.join(all, name), path.join(lean, name), "junction")),
+  );
+  return lean;
+}
+
 /** Starts the embedded VS Code on a free loopback port and waits until it answers. */
 export async function startVsCode(options: ServerOptions = {}): Promise<VsCodeServer> {
   await ensureEmbeddedVsCode();
@@ -114,6 +132,9 @@ export async function startVsCode(options: ServerOptions = {}): Promise<VsCodeSe
       "--disable-telemetry",
       // What makes a built VS Code take an extension under development from the address.
       "--enable-smoke-test-driver",
+      ...(options.isLean
+        ? [`--builtin-extensions-dir=${await linkLeanExtensions(userFolder)}`]
+        : []),
     ],
     { stdio: "ignore", detached: process.platform !== "win32" },
   );

@@ -20,7 +20,7 @@ export async function runInsideVsCode(
   { folder, extension, module, limitMs, vsix }: InsideRun,
   onLine: (line: string) => void,
 ): Promise<{ readonly code: number; readonly others: readonly string[] }> {
-  const server = await startVsCode(vsix === undefined ? {} : { vsix });
+  const server = await startVsCode({ isLean: true, ...(vsix === undefined ? {} : { vsix }) });
   const browser = await launchBrowser();
   const others: string[] = [];
   try {

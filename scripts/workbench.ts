@@ -78,7 +78,7 @@ export class Workbench {
     const vsix = setup.vsix === undefined ? {} : { vsix: setup.vsix };
     const server = await (setup.web
       ? startWebVsCode({ folder, settings, ...setup.web })
-      : startVsCode({ settings, ...vsix }));
+      : startVsCode({ settings, isLean: setup.vsix === undefined, ...vsix }));
     const browser = await launchBrowser(...(setup.browserArguments ?? []));
     const { width = 1400, height = 900, deviceScaleFactor = 1 } = setup;
     const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor });

@@ -57,17 +57,19 @@ export async function openEmptyGallery(browser: Browser, scale = 1): Promise<Pag
 /** Shows one state, as new, in a page of the gallery; the page is loaded once for each language. */
 export async function showInGallery(page: Page, look: Omit<GalleryPage, "scale">): Promise<void> {
   const { state, theme = "dark", choices = {}, language = "en", width = 1000 } = look;
-  await page.setViewportSize({ width, height: 900 });
   const asked = { state, theme, choices: JSON.stringify(choices), language };
   const query = new URLSearchParams(asked).toString();
   const { pathname, searchParams } = new URL(page.url(), "http://gallery.test");
-  if (pathname === "/" && searchParams.get("language") === language) {
+  const isLoaded = pathname === "/" && searchParams.get("language") === language;
+  if (isLoaded) await page.evaluate(() => dispatchEvent(new CustomEvent("gallery/close")));
+  await page.setViewportSize({ width, height: 900 });
+  if (isLoaded) {
     await page.evaluate((detail) => {
       window.scrollTo(0, 0);
       window.dispatchEvent(new CustomEvent("gallery/open", { detail }));
     }, query);
   } else await page.goto(`http://gallery.test/?${query}`);
-  await page.locator("main").waitFor();
+  await page.locator("body[data-shown] main").waitFor();
 }
 
 /** Pixels by which a page is too wide for a window. */

@@ -74,10 +74,14 @@ function galleryHost(known: GalleryStateName): PanelHost {
   };
 }
 
+/** How often something was asked for; what takes longer than what was asked for after it is not shown. */
+let turn = 0;
+
 function show(state: GalleryStateName, layer = 0): void {
-  void Promise.resolve(galleryStates[state](layer)).then((detail) =>
-    window.dispatchEvent(new CustomEvent("gallery/shown", { detail })),
-  );
+  const own = ++turn;
+  void Promise.resolve(galleryStates[state](layer)).then((detail) => {
+    if (own === turn) window.dispatchEvent(new CustomEvent("gallery/shown", { detail }));
+  });
 }
 
 window.addEventListener("gallery/state", (event) => {
@@ -104,9 +108,16 @@ function Gallery({ asked }: { readonly asked: URLSearchParams }): JSX.Element {
   return <App host={host} tools={createPanelTools(host, choices)} />;
 }
 
-/** Shows what a query asks for as a page that is opened with it would. */
-function open(asked: URLSearchParams): void {
+/** Shows nothing, which is quick to lay out in a window of another size. */
+function close(): void {
+  turn++;
   render(null, document.body);
+  delete document.body.dataset["shown"];
+}
+
+/** Shows what a query asks for as a page that is opened with it would, and says when it is there. */
+async function open(asked: URLSearchParams): Promise<void> {
+  close();
   document.body.className = themes[asked.get("theme") ?? "dark"] ?? "vscode-dark";
   const frame = createStore<PanelFrame | null>({ place: "beside", target: null });
   render(
@@ -115,7 +126,12 @@ function open(asked: URLSearchParams): void {
     </FrameContext.Provider>,
     document.body,
   );
-  if (asked.get("state") === "editing") setTimeout(typeOver, 100);
+  const name = asked.get("state") ?? "";
+  if (name === "editing") setTimeout(typeOver, 100);
+  const own = turn;
+  if (name in galleryStates) await stateOf(name as GalleryStateName);
+  await new Promise(requestAnimationFrame);
+  if (own === turn) document.body.dataset["shown"] = name;
 }
 
 /** The first number of the query is being typed over. */
@@ -125,7 +141,8 @@ function typeOver(): void {
   cell?.dispatchEvent(new KeyboardEvent("keydown", { key: "7", bubbles: true }));
 }
 
+window.addEventListener("gallery/close", close);
 window.addEventListener("gallery/open", (event) => {
-  open(new URLSearchParams((event as CustomEvent<string>).detail));
+  void open(new URLSearchParams((event as CustomEvent<string>).detail));
 });
-open(new URLSearchParams(location.search));
+void open(new URLSearchParams(location.search));
