@@ -13,6 +13,8 @@ export const cellTexts = {
     token === "" || token === `${letter}[${position}]` || /^[QKV]\[\d+\]$/.test(token)
       ? `${letter}[${position}]`
       : l10n.t("{0} “{1}”", `${letter}[${position}]`, fenced(token)),
+  givenCell: ({ head, query, key }: PairPlace, weight: string) =>
+    l10n.t("head {0}: weight of {1} and {2} = {3}", head, query, key, weight),
   pairCell: (
     { head, query, key }: PairPlace,
     {

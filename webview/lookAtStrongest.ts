@@ -11,7 +11,7 @@ export function lookAtStrongest(host: PanelHost, choices: Store<ViewChoices>): P
   let [focus, shown] = [firstChoices.focus, ""];
   const look = (state: PanelState): void => {
     if (state.kind !== "ready") return;
-    const attention = state.attention ?? state.tiledAttention;
+    const attention = state.attention ?? state.tiledAttention ?? state.weightMaps;
     const now = choices.get();
     if (!attention || attention.id === shown || now.focus !== focus) return;
     shown = attention.id;

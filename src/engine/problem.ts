@@ -159,6 +159,20 @@ export interface StackProblem {
   readonly past?: readonly KeyValueCache[];
 }
 
+/** Attention weights that are given as numbers, or the scores before their softmax. */
+export interface AttentionWeightsProblem {
+  readonly kind: "attentionWeights";
+  /** What `given` holds. */
+  readonly stage: "scores" | "attentionWeights";
+  /** [batch, headCount, queryLength, keyLength]; a score of -Infinity hides its key. */
+  readonly given: Tensor;
+}
+
 /** Anything that the engine evaluates. */
 export type Problem =
-  AttentionProblem | SelfAttentionProblem | MlpProblem | BlockProblem | StackProblem;
+  | AttentionProblem
+  | SelfAttentionProblem
+  | AttentionWeightsProblem
+  | MlpProblem
+  | BlockProblem
+  | StackProblem;

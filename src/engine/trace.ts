@@ -24,13 +24,26 @@ export interface TraceRun {
   readonly warnings: readonly string[];
 }
 
-/** The legend of an attention trace. */
-export interface AttentionShape {
+/** How many maps of attention weights there are, and their size. */
+export interface MapShape {
   readonly batchSize: number;
   readonly headCount: number;
-  readonly keyValueHeadCount: number;
   readonly queryLength: number;
   readonly keyLength: number;
+}
+
+/** Where the heads of one attention look. */
+export interface AttentionMaps {
+  readonly shape: MapShape;
+  /** [batchSize, headCount, queryLength, keyLength] */
+  readonly attentionWeights: Tensor;
+  /** Same shape; absent where only the weights are given. */
+  readonly scores?: Tensor;
+}
+
+/** The legend of an attention trace. */
+export interface AttentionShape extends MapShape {
+  readonly keyValueHeadCount: number;
   readonly headDim: number;
   readonly valueHeadDim: number;
 }
@@ -45,7 +58,7 @@ export interface AttentionShape {
  * the start. Where a trace crosses from a worker, those larger ones are computed by the reference
  * operations, head by head, and rounded to single precision.
  */
-export interface AttentionStages {
+export interface AttentionStages extends AttentionMaps {
   readonly shape: AttentionShape;
   /** What the scores were multiplied by: scale / temperature. */
   readonly scale: number;
@@ -79,6 +92,12 @@ export interface AttentionTrace extends AttentionStages {
 /** Attention with its projections. */
 export interface SelfAttentionTrace extends AttentionStages {
   readonly kind: "selfAttention";
+  readonly run: TraceRun;
+}
+
+/** Attention weights without what they were computed from, except scores where those are given. */
+export interface AttentionWeightsTrace extends AttentionMaps {
+  readonly kind: "attentionWeights";
   readonly run: TraceRun;
 }
 
@@ -141,7 +160,8 @@ export interface StackTrace {
 }
 
 /** Every intermediate value of one evaluation, named, with its shape; never changed. */
-export type Trace = AttentionTrace | SelfAttentionTrace | MlpTrace | BlockTrace | StackTrace;
+export type Trace =
+  AttentionTrace | SelfAttentionTrace | AttentionWeightsTrace | MlpTrace | BlockTrace | StackTrace;
 
 type WithoutRun<T> = T extends Trace ? Omit<T, "run"> : never;
 
@@ -155,7 +175,7 @@ export interface PlacedAttention {
   readonly attention: AttentionStages;
 }
 
-/** Every attention of a trace, in the order in which they are computed; none in an MLP. */
+/** Every attention of a trace with all its stages, in the order in which they are computed. */
 export function listAttentions(stages: Stages): readonly PlacedAttention[] {
   switch (stages.kind) {
     case "attention":
@@ -166,6 +186,7 @@ export function listAttentions(stages: Stages): readonly PlacedAttention[] {
     case "stack":
       return stages.blocks.map(({ attention }, index) => ({ path: ["blocks", index], attention }));
     case "mlp":
+    case "attentionWeights":
       return [];
   }
 }
@@ -189,6 +210,7 @@ export function mapAttentions(
       return { ...trace, blocks };
     }
     case "mlp":
+    case "attentionWeights":
       return trace;
   }
 }

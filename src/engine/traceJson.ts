@@ -3,6 +3,7 @@ import { sizeAt } from "../tensor/shape.ts";
 import { sliceTensor, type Tensor } from "../tensor/tensor.ts";
 import { toKeyValueMatrix } from "./operations/heads.ts";
 import type {
+  AttentionMaps,
   AttentionStages,
   BlockStages,
   MlpStages,
@@ -30,6 +31,16 @@ interface AttentionJson {
   readonly heads: readonly HeadJson[];
   readonly attentionOutput: NestedJson;
   readonly projectedOutput?: NestedJson;
+}
+
+/** Given attention weights of one batch element. */
+interface MapsJson {
+  readonly heads: readonly {
+    readonly head: number;
+    /** Only where the weights are their softmax. */
+    readonly scores?: NestedJson;
+    readonly attentionWeights: NestedJson;
+  }[];
 }
 
 /** How many hidden units were set to 0. */
@@ -71,7 +82,7 @@ interface StackJson {
 }
 
 /** What the terminal runner prints for one batch element. */
-type BatchJson = AttentionJson | MlpJson | BlockJson | StackJson;
+type BatchJson = AttentionJson | MapsJson | MlpJson | BlockJson | StackJson;
 
 /** What the terminal runner prints for a trace. */
 export interface TraceJson extends TraceRun {
@@ -90,6 +101,7 @@ function countBatches(trace: Trace): number {
   switch (trace.kind) {
     case "attention":
     case "selfAttention":
+    case "attentionWeights":
       return trace.shape.batchSize;
     case "mlp":
       return sizeAt(trace.input.shape, 0);
@@ -105,6 +117,8 @@ function toBatchJson(trace: Trace, batch: number): BatchJson {
     case "attention":
     case "selfAttention":
       return toAttentionJson(trace, batch);
+    case "attentionWeights":
+      return toMapsJson(trace, batch);
     case "mlp":
       return { ...toMlpJson(trace, batch), ...residualOf(trace, batch) };
     case "block":
@@ -112,6 +126,15 @@ function toBatchJson(trace: Trace, batch: number): BatchJson {
     case "stack":
       return toStackJson(trace, batch);
   }
+}
+
+function toMapsJson({ shape, scores, attentionWeights }: AttentionMaps, batch: number): MapsJson {
+  const heads = Array.from({ length: shape.headCount }, (_, head) => ({
+    head,
+    ...(scores && { scores: toNestedJson(sliceTensor(scores, [batch, head])) }),
+    attentionWeights: toNestedJson(sliceTensor(attentionWeights, [batch, head])),
+  }));
+  return { heads };
 }
 
 function toBlockJson(stages: BlockStages, batch: number): BlockJson {

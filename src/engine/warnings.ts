@@ -17,7 +17,8 @@ export function collectInputWarnings(problem: Problem): readonly string[] {
 
 function describeOddNumbers({ path, tensor }: PlacedTensor): readonly string[] {
   if (holdsOnlyFinite(tensor.values)) return [];
-  const isMask = path.at(-1) === "mask";
+  // Given scores hide keys as a mask does.
+  const isMask = path.at(-1) === "mask" || path.at(-1) === "given";
   const isOdd = (x: number) => !Number.isFinite(x) && !(isMask && x === -Infinity);
   const first = tensor.values.findIndex(isOdd);
   if (first < 0) return [];

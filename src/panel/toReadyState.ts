@@ -32,7 +32,7 @@ export function toReadyState(asked: ReadyQuestion): ReadyState {
     ...{ fileName, choices, hasEditor },
     ...views,
     firstTiles: [],
-    whatIf: toWhatIfState(shown, views, earlier, asked.decided),
+    whatIf: views.weightMaps ? null : toWhatIfState(shown, views, earlier, asked.decided),
     numbers: packer.toNumbers(),
     run: describeRun(shown[0].trace.run),
   };

@@ -4,6 +4,7 @@ import type {
   MlpView,
   TiledAttentionView,
   TiledMlpView,
+  WeightMapsView,
 } from "../viewModel/panelView.ts";
 import type { PlacedTile } from "../viewModel/tiles/firstTiles.ts";
 import type { WhatIfState } from "../viewModel/whatIf/whatIfState.ts";
@@ -67,6 +68,8 @@ export interface ReadyState {
   readonly attention: AttentionView | null;
   /** In place of `attention` where its numbers are too many to be sent whole. */
   readonly tiledAttention: TiledAttentionView | null;
+  /** In place of both where only weights, or their scores, are given. */
+  readonly weightMaps: WeightMapsView | null;
   /** The small pictures of its maps, as far as they could be read in time: the others are asked for. */
   readonly firstTiles: readonly PlacedTile[];
   readonly mlp: MlpView | null;

@@ -4,7 +4,7 @@ import {
   type Extraction,
   type SourceMatrix,
 } from "./extraction.ts";
-import { matricesIn, selectComputation } from "./selection.ts";
+import { matricesIn, requiredOf, selectComputation } from "./selection.ts";
 import type { TextRange } from "./textRange.ts";
 
 /**
@@ -21,15 +21,13 @@ export function extractRange(extraction: Extraction, range: TextRange): Extracti
   return { ...extraction, matrices, groups, problems };
 }
 
-function isHeld(
-  { kind, matrices, whole }: ComputationGroup,
-  among: readonly SourceMatrix[],
-): boolean {
-  if (whole) return among.length > 0;
-  return requiredRoles[kind].every((role) => {
-    const matrix = matrices[role];
-    return matrix !== undefined && among.includes(matrix);
-  });
+function isHeld(group: ComputationGroup, among: readonly SourceMatrix[]): boolean {
+  if (group.whole) return among.length > 0;
+  const required = requiredOf(group);
+  return (
+    required.length >= requiredRoles[group.kind].length &&
+    required.every((matrix) => among.includes(matrix))
+  );
 }
 
 function meantBy(extraction: Extraction, range: TextRange): readonly ComputationGroup[] {

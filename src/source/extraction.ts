@@ -32,7 +32,9 @@ export type Role =
   | "finalNorm"
   | "finalNormBias"
   | "languageModelHead"
-  | "languageModelHeadBias";
+  | "languageModelHeadBias"
+  | "scores"
+  | "attentionWeights";
 
 /** A matrix of the file with its role. `id` survives edits that keep the name and the scope. */
 export interface SourceMatrix extends MatrixLiteral {
@@ -109,8 +111,12 @@ export interface Departure {
   readonly range: TextRange;
 }
 
-/** What a computation is: given Q, K and V, or made from an input, or a whole transformer. */
-export type ComputationKind = "attention" | "selfAttention" | "mlp" | "block" | "stack";
+/**
+ * What a computation is: given Q, K and V, or made from an input, or a whole transformer; or only its
+ * weights, or the scores before their softmax.
+ */
+export type ComputationKind =
+  "attention" | "selfAttention" | "attentionWeights" | "mlp" | "block" | "stack";
 
 /** The matrices that belong to one computation, by role. */
 export interface ComputationGroup {
@@ -142,6 +148,14 @@ export interface ComputationGroup {
   readonly whole?: WholeSource;
   /** How the program computes this, where it was followed; absent otherwise. */
   readonly followed?: Followed;
+  /** Names of the rows and columns of given weights; absent where the data has none. */
+  readonly positions?: PositionNames;
+}
+
+/** Names of the queries and keys of given weights. */
+export interface PositionNames {
+  readonly query?: readonly string[];
+  readonly key?: readonly string[];
 }
 
 /** How a program that was followed computes what is shown. */
@@ -160,6 +174,8 @@ export interface Followed {
   readonly departures: readonly Departure[];
   /** How the matrices stand for what the program has, where no matrices of the file say it all. */
   readonly made?: MadeByProgram;
+  /** It is a picture that the program draws: of weights that it has, or of what it makes of them. */
+  readonly isPicture?: true;
   /** Of an MLP: the program adds the input to its result, then applies an activation or none. */
   readonly residual?: { readonly activation?: Exclude<SettingValue<"activation">, "swiglu"> };
 }
@@ -238,6 +254,7 @@ export function mapMatrices<Result>(
 export const requiredRoles = {
   attention: ["query", "key", "value"],
   selfAttention: ["input", "queryProjection", "keyProjection", "valueProjection"],
+  attentionWeights: [],
   mlp: ["input", "mlpUp", "mlpDown"],
   block: ["input"],
   stack: ["input"],

@@ -157,7 +157,9 @@ function describe({ name, shape }: SourceMatrix): string {
   return `${name ?? l10n.t("a matrix")} (${String(shape[0])} × ${String(shape[1])})`;
 }
 
-function requiredOf({ kind, matrices }: ComputationGroup): readonly SourceMatrix[] {
+/** The matrices that a computation cannot do without. */
+export function requiredOf({ kind, matrices }: ComputationGroup): readonly SourceMatrix[] {
+  if (kind === "attentionWeights") return Object.values(matrices);
   return requiredRoles[kind].flatMap((role) => matrices[role] ?? []);
 }
 

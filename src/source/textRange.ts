@@ -9,6 +9,11 @@ export function touches({ start, end }: TextRange, offset: number): boolean {
   return start <= offset && offset <= end;
 }
 
+/** Whether two stretches have a character in common. */
+export function overlaps(a: TextRange, b: TextRange): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
 /** Compares two things by where they start, for sorting. */
 export function byStart(
   a: { readonly range: TextRange },

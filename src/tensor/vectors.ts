@@ -55,3 +55,14 @@ export function holdsOnlyFinite(values: TensorValues): boolean {
   for (let at = whole; at < values.length; at++) a += values[at]! * 0;
   return a + b + c + d === 0;
 }
+
+/** A tolerance for the rounding of single precision. */
+const tolerance = 1e-4;
+
+/** Whether two lists hold the same numbers, up to the rounding of single precision. */
+export function areClose(ours: TensorValues, theirs: TensorValues): boolean {
+  if (ours.length !== theirs.length) return false;
+  return theirs.every(
+    (number, at) => Math.abs(number - ours[at]!) <= tolerance * Math.max(1, Math.abs(number)),
+  );
+}

@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { mergeHeads } from "../engine/operations/heads.ts";
-import type { AttentionStages } from "../engine/trace.ts";
+import type { AttentionMaps, AttentionStages } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
+import type { Tensor } from "../tensor/tensor.ts";
 import { removedHeads, summarizeHead } from "./groupGaze.ts";
 import { toHeadColumns } from "./headColumns.ts";
 import { computeGaze } from "./headGaze.ts";
@@ -13,6 +14,7 @@ import type {
   ShapeStep,
   StageName,
   TiledAttentionView,
+  WeightMapsView,
 } from "./panelView.ts";
 import { toTiledMatrix, type TiledMatrix } from "./tiles/tileAddress.ts";
 import { titleOf } from "./titleOf.ts";
@@ -99,29 +101,96 @@ export function toTiledAttentionView(
   };
 }
 
+/** The view of given weights, or of the softmax of given scores; `isWhole`: with their numbers. */
+export function toWeightMapsView(
+  group: ComputationGroup,
+  maps: AttentionMaps,
+  warnings: readonly string[],
+  { packer, isWhole }: { readonly packer: NumberPacker; readonly isWhole: boolean },
+): WeightMapsView {
+  const { scores, attentionWeights, shape } = maps;
+  const frame = toMapFrame(group, maps, warnings);
+  const labels = { query: frame.queryTokens, key: frame.keyTokens };
+  return {
+    ...frame,
+    title: titleOf(group),
+    steps: givenSteps(maps),
+    isCausal: scores !== undefined && hidesLaterKeys(scores),
+    given: scores ? "scores" : "attentionWeights",
+    heads: Array.from({ length: shape.headCount }, (_, head) => ({
+      head,
+      summary: summarizeHead(group, maps, head, labels),
+      scores: scores && isWhole ? packer.add(scores, head) : null,
+      attentionWeights: isWhole ? packer.add(attentionWeights, head) : null,
+    })),
+  };
+}
+
+/** How many numbers the whole view of given weights has. */
+export function countMapNumbers({ scores, attentionWeights }: AttentionMaps): number {
+  return attentionWeights.values.length + (scores?.values.length ?? 0);
+}
+
+/** Whether the first map hides exactly the keys after each query. */
+function hidesLaterKeys({ shape, values }: Tensor): boolean {
+  const [queries = 0, keys = 0] = shape.slice(-2);
+  for (let at = 0; at < queries * keys; at++) {
+    const isLater = (at % keys) - (keys - queries) > Math.floor(at / keys);
+    if ((values[at] === -Infinity) !== isLater) return false;
+  }
+  return true;
+}
+
+function givenSteps({ shape, scores }: AttentionMaps): readonly ShapeStep[] {
+  const { headCount, queryLength, keyLength } = shape;
+  const size = [headCount, queryLength, keyLength];
+  const given: ShapeStep = {
+    isComputed: false,
+    label: scores ? l10n.t("scores") : l10n.t("attention weights"),
+    shape: size,
+    note: scores
+      ? l10n.t("The scores in the file, before the softmax.")
+      : l10n.t("The weights in the file: how each query divides its attention among the keys."),
+  };
+  if (!scores) return [given];
+  const note = l10n.t("Softmax: every row sums to 1.");
+  return [given, { isComputed: true, label: l10n.t("attention weights"), shape: size, note }];
+}
+
 /** Words and sizes of an attention. */
 function toAttentionFrame(
   group: ComputationGroup,
   stages: AttentionStages,
   warnings: readonly string[],
 ): AttentionFrame {
-  const { queryLength, keyLength } = stages.shape;
+  return {
+    ...toMapFrame(group, stages, warnings),
+    title: titleOf({ ...group, kind: "attention" }),
+    steps: attentionSteps(stages),
+  };
+}
+
+/** What a frame says of the maps alone. */
+function toMapFrame(
+  group: ComputationGroup,
+  maps: AttentionMaps,
+  warnings: readonly string[],
+): Omit<AttentionFrame, "title" | "steps"> {
+  const { queryLength, keyLength } = maps.shape;
   const labels = toTokenLabels(group, queryLength, keyLength);
   return {
     id: group.id,
-    title: titleOf({ ...group, kind: "attention" }),
-    steps: attentionSteps(stages),
     queryTokens: labels.query,
     keyTokens: labels.key,
     isCausal: group.settings.causal?.value === true,
     removedHeads: removedHeads(group),
-    strongest: findStrongest(stages),
+    strongest: findStrongest(maps),
     warnings,
   };
 }
 
 /** Where the last query of the first head looks most. */
-export function findStrongest(stages: AttentionStages): AttentionFrame["strongest"] {
+export function findStrongest(stages: AttentionMaps): AttentionFrame["strongest"] {
   const query = stages.shape.queryLength - 1;
   const gaze = computeGaze(stages, 0, query);
   return { query, key: gaze.kind === "peak" ? gaze.keyPositions[0]! : 0 };

@@ -45,7 +45,7 @@ export function toBasis(group: ComputationGroup): Basis {
 /** A what-if result is not what the program computes. */
 function toAgreement({ followed, original }: ComputationGroup): Agreement | null {
   if (!followed || original) return null;
-  const { line, range, departures, syntaxErrorLine } = followed;
+  const { line, range, departures, syntaxErrorLine, isPicture } = followed;
   if (syntaxErrorLine !== undefined) {
     return {
       title: l10n.t("⚠ syntax error in line {0}", syntaxErrorLine),
@@ -54,6 +54,13 @@ function toAgreement({ followed, original }: ComputationGroup): Agreement | null
         syntaxErrorLine,
         line,
       ),
+      range,
+    };
+  }
+  if (isPicture) {
+    return {
+      title: l10n.t("✓ drawn in line {0}", line),
+      sentence: l10n.t("Your program draws this in line {0}.", line),
       range,
     };
   }

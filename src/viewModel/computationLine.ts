@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { AttentionStages } from "../engine/trace.ts";
+import type { AttentionMaps, AttentionStages } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { describeComputing } from "./lensLines.ts";
@@ -8,6 +8,7 @@ import { gazeOf } from "./groupGaze.ts";
 import { describeGaze } from "./headGaze.ts";
 import { tellZeroed, widthsOf } from "./mlpView.ts";
 import { hiddenResult } from "./predict/hiddenResult.ts";
+import { countHeads } from "./headSentences.ts";
 import { kindName, shortTitleOf } from "./titleOf.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
 import { describeTried } from "./whatIf/describeTried.ts";
@@ -44,6 +45,8 @@ function describe(evaluated: EvaluatedGroup): string {
     case "attention":
     case "selfAttention":
       return describeAttention(evaluated.group, evaluated.trace);
+    case "attentionWeights":
+      return describeMaps(evaluated.group, evaluated.trace);
     case "mlp":
       return `${widthsOf(evaluated.trace)} · ${tellZeroed(evaluated.trace)}`;
     case "block":
@@ -58,15 +61,25 @@ function describe(evaluated: EvaluatedGroup): string {
 }
 
 function describeAttention(group: ComputationGroup, trace: AttentionStages): string {
-  const { headCount, headDim, queryLength, keyLength } = trace.shape;
+  const { headCount, headDim } = trace.shape;
+  return `${countHeads(headCount)} × ${headDim} · ${sayMaps(group, trace)}`;
+}
+
+function describeMaps(group: ComputationGroup, trace: AttentionMaps): string {
+  const maps = `${countHeads(trace.shape.headCount)} · ${sayMaps(group, trace)}`;
+  return trace.scores ? `${l10n.t("softmax of the scores")} · ${maps}` : maps;
+}
+
+/** `3 × 3 · → K[1] 86%` */
+function sayMaps(group: ComputationGroup, trace: AttentionMaps): string {
+  const { headCount, queryLength, keyLength } = trace.shape;
   const labels = toTokenLabels(group, queryLength, keyLength);
   const shown = Math.min(headCount, headsInLine);
   const gazes = Array.from({ length: shown }, (_, head) =>
     describeGaze(gazeOf(group, trace, head, queryLength - 1), labels.key),
   );
   if (headCount > shown) gazes.push(l10n.t("{0} more", headCount - shown));
-  const heads = headCount === 1 ? l10n.t("1 head") : l10n.t("{0} heads", headCount);
-  return `${heads} × ${headDim} · ${queryLength} × ${keyLength} · → ${gazes.join(", ")}`;
+  return `${queryLength} × ${keyLength} · → ${gazes.join(", ")}`;
 }
 
 function describeBlocks(count: number, attention: AttentionStages | undefined): string {

@@ -4,10 +4,11 @@ import { nameOfMatrix } from "./computation/sourcesOf.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { describeBasis } from "./basis.ts";
 import { gazeOf } from "./groupGaze.ts";
-import { tellGaze } from "./headGaze.ts";
-import { headOfCell } from "./tintedCells.ts";
+import { tellGaze, toPercent } from "./headGaze.ts";
+import { headOfCell, headOfRow } from "./tintedCells.ts";
 import type { MarkedLine, MarkedPiece } from "./markdown.ts";
 import type { SourceCell } from "./matrixCells.ts";
+import { isolate } from "./isolate.ts";
 import { roleWord } from "./roleWord.ts";
 import { toTokenLabels } from "./tokenLabels.ts";
 
@@ -19,6 +20,8 @@ export function describeSourceCell(
   const { role, row, column, value, matrix } = cell;
   const name = `${nameOfMatrix({ ...matrix, role })}${indexText(matrix, row, column)}`;
   const place: readonly MarkedPiece[] = [{ strong: name }, " = ", { code: String(value) }];
+  const given = describeGivenCell(evaluated, cell);
+  if (given) return [[...place, ` · ${roleWord(role)}`], ...given];
   const slice = headOfCell(evaluated, cell);
   if (slice === null) return [[...place, ` · ${roleWord(role)}`]];
   const { head, dimension, of } = slice;
@@ -34,6 +37,31 @@ export function describeSourceCell(
     return [place2, l10n.t("In head {0}, {1}.", head, gaze), ...basis];
   }
   return [place2, describeReaders(evaluated, head, row, labels.key[row]!), ...basis];
+}
+
+/** Which query gives a given weight to which key, or what a given score becomes; null for other numbers. */
+function describeGivenCell(
+  evaluated: EvaluatedGroup,
+  { matrix, row, column }: SourceCell,
+): readonly MarkedLine[] | null {
+  const { group } = evaluated;
+  const head = headOfRow(group, { matrix, row });
+  if (head === null || evaluated.kind !== "attentionWeights") return null;
+  const { shape, scores, attentionWeights } = evaluated.trace;
+  const { queryLength, keyLength } = shape;
+  const labels = toTokenLabels(group, queryLength, keyLength);
+  const [query, key] = [labels.query[row - head * queryLength]!, labels.key[column]!];
+  const weight = attentionWeights.values[row * keyLength + column]!;
+  const said = [head, isolate(query), isolate(key)] as const;
+  return [
+    scores
+      ? l10n.t(
+          "In head {0}, the softmax of this row makes it a weight of {3} from {1} to {2}.",
+          ...said,
+          weight.toFixed(4),
+        )
+      : l10n.t("In head {0}, {1} gives {3} of its attention to {2}.", ...said, toPercent(weight)),
+  ];
 }
 
 /** How much the last query looks at a key, in the first query head that reads it. */

@@ -1,4 +1,4 @@
-import type { AttentionStages } from "../engine/trace.ts";
+import type { AttentionMaps } from "../engine/trace.ts";
 import type { ComputationGroup } from "../source/extraction.ts";
 import { computeGaze, tellGaze, type Gaze } from "./headGaze.ts";
 import { isolate } from "./isolate.ts";
@@ -8,7 +8,7 @@ import { withFiledSettings } from "./whatIf/problemParts.ts";
 /** Where a head of a computation looks, unless it is turned off. */
 export function gazeOf(
   group: ComputationGroup,
-  stages: AttentionStages,
+  stages: AttentionMaps,
   head: number,
   queryPosition: number,
 ): Gaze {
@@ -25,7 +25,7 @@ export function removedHeads(group: ComputationGroup): readonly number[] {
 /** Where the last query of a head looks: `K[0] looks at K[1], 86%`. */
 export function summarizeHead(
   group: ComputationGroup,
-  stages: AttentionStages,
+  stages: AttentionMaps,
   head: number,
   labels: TokenLabels,
 ): string {

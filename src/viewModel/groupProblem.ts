@@ -5,6 +5,7 @@ import {
   toAttentionProblem,
   toFollowedProblem,
   toSelfAttentionProblem,
+  toWeightsProblem,
 } from "./problems/toAttentionProblem.ts";
 import { toBlockProblem, toMlpProblem } from "./problems/toBlockProblem.ts";
 import { toWholeProblem } from "./problems/toWholeProblem.ts";
@@ -38,6 +39,8 @@ function stateProblem(group: ComputationGroup): StatedProblem {
       return toAttentionProblem(group);
     case "selfAttention":
       return toSelfAttentionProblem(group);
+    case "attentionWeights":
+      return toWeightsProblem(group);
     case "mlp":
       return toMlpProblem(group);
     case "block":

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { AttentionStages } from "../engine/trace.ts";
+import type { AttentionMaps } from "../engine/trace.ts";
 import type { TensorValues } from "../tensor/tensor.ts";
 import { closeUp } from "./closeUp.ts";
 import { isolate, nameToken } from "./isolate.ts";
@@ -26,7 +26,7 @@ const longestName = 24;
 const sameWeight = 1e-9;
 
 /** The strongest keys of a query in a head of the first batch element. */
-export function computeGaze(stages: AttentionStages, head: number, queryPosition: number): Gaze {
+export function computeGaze(stages: AttentionMaps, head: number, queryPosition: number): Gaze {
   const { queryLength, keyLength } = stages.shape;
   const start = (head * queryLength + queryPosition) * keyLength;
   return gazeOfRow(stages.attentionWeights.values.subarray(start, start + keyLength));

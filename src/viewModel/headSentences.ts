@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { AttentionStages } from "../engine/trace.ts";
+import type { AttentionMaps } from "../engine/trace.ts";
 import type { TensorValues } from "../tensor/tensor.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { countAttentionNumbers } from "./attentionView.ts";
@@ -15,7 +15,7 @@ const mostHeads = 4;
 
 /** Where the heads of one attention look. */
 export interface HeadSentences {
-  readonly stages: AttentionStages;
+  readonly stages: AttentionMaps;
   /** The last position, which the sentences are about. */
   readonly query: string;
   /** The first heads, in order. */
@@ -35,7 +35,7 @@ export interface HeadSentence extends SaidHead {
  */
 export function toHeadSentences(evaluated: EvaluatedGroup): HeadSentences | null {
   if (!("trace" in evaluated) || evaluated.kind === "stack") return null;
-  const stages = partsOfTrace(evaluated.trace, 0).attention;
+  const stages = partsOfTrace(evaluated.trace, 0).maps;
   if (!stages) return null;
   const { headCount, queryLength, keyLength } = stages.shape;
   const labels = toTokenLabels(evaluated.group, queryLength, keyLength);
@@ -75,6 +75,11 @@ export function listHeads({ heads, more }: HeadSentences): readonly string[] {
   while (shown > 1 && told.slice(0, shown).join(" · ").length > longestLine) shown--;
   const left = more + told.length - shown;
   return left === 0 ? told : [...told.slice(0, shown), countMore(left)];
+}
+
+/** `1 head`, `2 heads` */
+export function countHeads(count: number): string {
+  return count === 1 ? l10n.t("1 head") : l10n.t("{0} heads", count);
 }
 
 /** `8 more heads` */

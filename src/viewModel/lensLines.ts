@@ -137,6 +137,7 @@ function mainLine(evaluated: EvaluatedGroup, range: TextRange): LensLine {
   switch (evaluated.kind) {
     case "attention":
     case "selfAttention":
+    case "attentionWeights":
     case "mlp":
     case "block":
     case "stack":

@@ -25,11 +25,26 @@ export function findOrigins(
 ): readonly TextRange[] {
   const parameter = findParameter(groupAtLayer(group, layer), address);
   if (parameter) return parameter;
+  if (group.kind === "attentionWeights") return givenCells(group, address);
   const operands = listOperands(group.kind, address, head, layer);
   const ranges = group.whole
     ? wholeCells(group, group.whole, operands)
     : operands.flatMap((operand) => matrixCells(group, operand));
   return inTextOrder(ranges);
+}
+
+/** A weight that is given, or the score; a weight that is computed comes from its row of scores. */
+function givenCells(
+  { matrices, settings }: ComputationGroup,
+  { stage, head, row, column }: CellAddress,
+): readonly TextRange[] {
+  const { scores, attentionWeights } = matrices;
+  const matrix = scores ?? attentionWeights;
+  if (!matrix) return [];
+  const queries = matrix.shape[0] / (settings.headCount?.value ?? 1);
+  const place = at((head ?? 0) * queries + row);
+  const isWholeRow = scores !== undefined && stage === "attentionWeights";
+  return cellsOf(matrix, place, isWholeRow ? null : at(column));
 }
 
 /** The same for a file that is too long to find all of them here. */
@@ -230,6 +245,7 @@ function placesOf(kind: ComputationKind, layer: number): Places {
   switch (kind) {
     case "attention":
     case "selfAttention":
+    case "attentionWeights":
     case "mlp":
       return { input: ["input"], block: [], attention: [], mlp: [], isGiven };
     case "block":

@@ -68,6 +68,8 @@ export interface AttentionFrame {
   readonly isCausal: boolean;
   /** Heads that are turned off. */
   readonly removedHeads: readonly number[];
+  /** What the file gives instead of queries, keys and values; absent where it has those. */
+  readonly given?: "scores" | "attentionWeights";
   /** Where the last query of the first head looks most; its first key if all are equal. */
   readonly strongest: { readonly query: number; readonly key: number };
   readonly warnings: readonly string[];
@@ -99,6 +101,22 @@ export interface TiledAttentionView extends AttentionFrame {
   readonly value: TiledMatrix;
   readonly attentionOutput: TiledMatrix;
   readonly projectedOutput: TiledMatrix | null;
+}
+
+/** One head of given weights, or of given scores. */
+export interface WeightMapView {
+  readonly head: number;
+  readonly summary: string;
+  /** Null if the file gives the weights, or if the numbers are requested when they become visible. */
+  readonly scores: PackedMatrix | null;
+  /** Null if the numbers are requested when they become visible. */
+  readonly attentionWeights: PackedMatrix | null;
+}
+
+/** The view of attention weights without what they were computed from. */
+export interface WeightMapsView extends AttentionFrame {
+  readonly given: "scores" | "attentionWeights";
+  readonly heads: readonly WeightMapView[];
 }
 
 /** The gate of a gated MLP: its output before and after the activation. */

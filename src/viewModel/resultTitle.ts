@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { BlockTrace, StackTrace } from "../engine/trace.ts";
+import type { AttentionMaps, BlockTrace, StackTrace } from "../engine/trace.ts";
 import type { EvaluatedGroup, TraceOutcome } from "./evaluatedGroup.ts";
 import { listHeads, toHeadSentences } from "./headSentences.ts";
 import { tellZeroed, widthsOf } from "./mlpView.ts";
@@ -23,6 +23,8 @@ function partsOf(evaluated: TracedGroup, heads: readonly string[]): readonly str
     case "attention":
     case "selfAttention":
       return heads;
+    case "attentionWeights":
+      return [weightsTitle(evaluated), ...heads];
     case "mlp":
       return [`MLP ${widthsOf(evaluated.trace)}`, tellZeroed(evaluated.trace)];
     case "block":
@@ -30,6 +32,18 @@ function partsOf(evaluated: TracedGroup, heads: readonly string[]): readonly str
     case "stack":
       return [kindName("stack"), ...stackParts(evaluated.trace)];
   }
+}
+
+/** Given weights, those of given scores, or a picture that the program draws of weights. */
+function weightsTitle({
+  group,
+  trace: { scores },
+}: TracedGroup & { readonly trace: AttentionMaps }): string {
+  if (group.followed?.isPicture) {
+    return group.label === "" ? l10n.t("Heat Map") : l10n.t("Heat Map “{0}”", group.label);
+  }
+  const kind = kindName("attentionWeights");
+  return scores ? l10n.t("{0}, the softmax of the scores", kind) : kind;
 }
 
 /** Norms are before each sublayer of a block by default; otherwise the title says so. */

@@ -25,6 +25,8 @@ const roleNames: { readonly [role in Role]: () => string } = {
   norm2Bias: () => l10n.t("norm 2 bias"),
   finalNorm: () => l10n.t("final norm"),
   finalNormBias: () => l10n.t("final norm bias"),
+  scores: () => l10n.t("attention scores"),
+  attentionWeights: () => l10n.t("attention weights"),
   languageModelHead: () => l10n.t("language-model head"),
   languageModelHeadBias: () => l10n.t("language-model head bias"),
 };

@@ -12,6 +12,10 @@ export function roleWord(role: Role): string {
       return l10n.t("value");
     case "input":
       return l10n.t("input");
+    case "scores":
+      return l10n.t("attention score");
+    case "attentionWeights":
+      return l10n.t("attention weight");
     default:
       return role;
   }

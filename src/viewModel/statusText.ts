@@ -3,7 +3,7 @@ import { closeUp } from "./closeUp.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import type { TraceRun } from "../engine/trace.ts";
 import { describeMs } from "./describeRun.ts";
-import { toHeadSentences } from "./headSentences.ts";
+import { countHeads, toHeadSentences } from "./headSentences.ts";
 import { describeComputing, toShownPercent } from "./lensLines.ts";
 import { tellZeroed } from "./mlpView.ts";
 import { hiddenResult } from "./predict/hiddenResult.ts";
@@ -22,6 +22,7 @@ export function toStatusText(evaluated: EvaluatedGroup, isPredicted = false): St
   switch (evaluated.kind) {
     case "attention":
     case "selfAttention":
+    case "attentionWeights":
     case "mlp":
     case "block":
     case "stack": {
@@ -66,7 +67,7 @@ function tellShortly(evaluated: TracedGroup): string {
   if (!sentences) return toResultTitle(evaluated);
   const { heads, more } = sentences;
   const count = heads.length + more;
-  const said = count === 1 ? l10n.t("1 head") : l10n.t("{0} heads", count);
+  const said = countHeads(count);
   if (more > 0) return said;
   const told = `${said} → ${heads.map(({ keys }) => keys).join(", ")}`;
   const differing = heads.find(({ differsFor }) => differsFor !== null)?.differsFor;

@@ -1,6 +1,11 @@
 import type { AttentionShape } from "../engine/trace.ts";
 import { listCells } from "../source/cellRanges.ts";
-import type { Role, SourceMatrix } from "../source/extraction.ts";
+import type {
+  ComputationGroup,
+  ComputationKind,
+  Role,
+  SourceMatrix,
+} from "../source/extraction.ts";
 import type { TextRange } from "../source/textRange.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import {
@@ -27,17 +32,21 @@ const projected = [
   "keyProjection",
   "valueProjection",
 ] as const satisfies readonly Role[];
+const rolesOf: { readonly [kind in ComputationKind]?: readonly Role[] } = {
+  attention: given,
+  attentionWeights: ["scores", "attentionWeights"],
+};
 
 /**
- * The numbers of Q, K, and V, or of their weights in each block, that start within a range of the
- * text, each with its head.
+ * The numbers of Q, K, and V, of their weights in each block, or of given attention weights, that
+ * start within a range of the text, each with its head.
  */
 export function listTintedCells(
   evaluated: EvaluatedGroup,
   within: TextRange,
 ): readonly TintedCell[] {
   const { group } = evaluated;
-  const roles: readonly Role[] = group.kind === "attention" ? given : projected;
+  const roles = rolesOf[group.kind] ?? projected;
   // Most computations of a long file are not visible.
   const inSight = listMatrices(group).filter(
     ([role, { range, isScattered }]) =>
@@ -51,10 +60,20 @@ export function listTintedCells(
       if (isUnwritten(matrix, range)) return [];
       const columns = matrix.shape[1];
       const place = { matrix, role, row: Math.floor(index / columns), column: index % columns };
-      const reader = headOfCell(evaluated, place);
-      return reader ? [{ range, head: reader.head }] : [];
+      const head = headOfRow(group, place) ?? headOfCell(evaluated, place)?.head ?? null;
+      return head === null ? [] : [{ range, head }];
     });
   });
+}
+
+/** The head that a row of given weights or scores belongs to; null for other matrices. */
+export function headOfRow(
+  { kind, settings }: ComputationGroup,
+  { matrix, row }: Pick<SourceCell, "matrix" | "row">,
+): number | null {
+  if (kind !== "attentionWeights") return null;
+  const queries = matrix.shape[0] / (settings.headCount?.value ?? 1);
+  return Math.floor(row / queries);
 }
 
 /** A head, and which of its dimensions. */
@@ -63,6 +82,8 @@ interface HeadDimension {
   readonly dimension: number;
   /** How many dimensions the head has there. */
   readonly of: number;
+  /** Of the attention that it belongs to. */
+  readonly shape: AttentionShape;
 }
 
 const MAKES = {
@@ -89,7 +110,7 @@ export function headOfCell(
   const head = headOfColumn(shape, made, out);
   if (head === null) return null;
   const of = made === "value" ? shape.valueHeadDim : shape.headDim;
-  return { head, dimension: out % of, of };
+  return { head, dimension: out % of, of, shape };
 }
 
 function shapeOf(evaluated: EvaluatedGroup, matrix: SourceMatrix): AttentionShape | null {

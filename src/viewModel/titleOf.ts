@@ -8,6 +8,8 @@ export function kindName(kind: ComputationKind): string {
       return l10n.t("Multi-Head Attention");
     case "selfAttention":
       return l10n.t("Multi-Head Self-Attention");
+    case "attentionWeights":
+      return l10n.t("Attention Weights");
     case "mlp":
       return l10n.t("MLP Block");
     case "block":

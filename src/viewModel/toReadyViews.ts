@@ -1,6 +1,12 @@
 import type { Problem } from "../engine/problem.ts";
 import type { MlpStages } from "../engine/trace.ts";
-import { countAttentionNumbers, toAttentionView, toTiledAttentionView } from "./attentionView.ts";
+import {
+  countAttentionNumbers,
+  countMapNumbers,
+  toAttentionView,
+  toTiledAttentionView,
+  toWeightMapsView,
+} from "./attentionView.ts";
 import type { ComputationView } from "./computation/computationView.ts";
 import { toComputationView } from "./computation/toComputationView.ts";
 import type { EvaluatedGroup, TraceOutcome } from "./evaluatedGroup.ts";
@@ -14,6 +20,7 @@ import type {
   MlpView,
   TiledAttentionView,
   TiledMlpView,
+  WeightMapsView,
 } from "./panelView.ts";
 import { partsOfTrace, type TraceParts } from "./partsOfTrace.ts";
 
@@ -25,6 +32,8 @@ export interface ReadyViews {
   readonly attention: AttentionView | null;
   /** In place of `attention` if it has too many numbers to send. */
   readonly tiledAttention: TiledAttentionView | null;
+  /** In place of both if only weights, or their scores, are given. */
+  readonly weightMaps: WeightMapsView | null;
   readonly mlp: MlpView | null;
   /** In place of `mlp` if it has too many numbers to send. */
   readonly tiledMlp: TiledMlpView | null;
@@ -83,17 +92,19 @@ function toPartViews(
 
 function toAttention(
   group: ReadyGroup["group"],
-  { attention, layer }: TraceParts,
+  { attention, maps, layer }: TraceParts,
   warnings: readonly string[],
   { packer, room }: Packing,
-): Pick<ReadyViews, "attention" | "tiledAttention"> {
-  if (!attention) return { attention: null, tiledAttention: null };
+): Pick<ReadyViews, "attention" | "tiledAttention" | "weightMaps"> {
+  const none = { attention: null, tiledAttention: null, weightMaps: null };
+  if (!attention) {
+    if (!maps) return none;
+    const isWhole = room.take(countMapNumbers(maps));
+    return { ...none, weightMaps: toWeightMapsView(group, maps, warnings, { packer, isWhole }) };
+  }
   return room.take(countAttentionNumbers(attention))
-    ? { attention: toAttentionView(group, attention, warnings, packer), tiledAttention: null }
-    : {
-        attention: null,
-        tiledAttention: toTiledAttentionView(group, attention, warnings, layer),
-      };
+    ? { ...none, attention: toAttentionView(group, attention, warnings, packer) }
+    : { ...none, tiledAttention: toTiledAttentionView(group, attention, warnings, layer) };
 }
 
 function toMlp(

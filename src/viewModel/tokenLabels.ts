@@ -13,7 +13,16 @@ export function toTokenLabels(
   queryLength: number,
   keyLength: number,
 ): TokenLabels {
-  const tokens = group.settings.tokens?.value.map(showControls);
+  const { positions, settings } = group;
+  if (positions) {
+    const name = (names: readonly string[] | undefined, letter: string, count: number) =>
+      names?.length === count ? names.map(showControls) : numbered(letter, count);
+    return {
+      query: name(positions.query, "Q", queryLength),
+      key: name(positions.key, "K", keyLength),
+    };
+  }
+  const tokens = settings.tokens?.value.map(showControls);
   const key = tokens?.length === keyLength ? tokens : numbered("K", keyLength);
   if (tokens?.length === keyLength && queryLength > 1 && queryLength <= keyLength) {
     return { query: tokens.slice(keyLength - queryLength), key };

@@ -1,10 +1,17 @@
 import type { ReadyState } from "../../src/protocol/panelState.ts";
-import type { AttentionView, HeadView } from "../../src/viewModel/panelView.ts";
+import type {
+  AttentionFrame,
+  AttentionView,
+  HeadView,
+  PackedMatrix,
+  WeightMapsView,
+} from "../../src/viewModel/panelView.ts";
 import { decimalsFor } from "../marks/formatNumber.ts";
 import type { Magnitude } from "../marks/magnitude.ts";
 import type { MatrixDrawing } from "../marks/matrixDrawing.ts";
 import { rowMaxima } from "../marks/rowMaxima.ts";
 import { texts } from "../texts.ts";
+import { readNumbers } from "./readNumbers.ts";
 import { numbered, plainDrawing } from "./attentionDrawings.ts";
 
 /** Columns up to which four decimals fit; two beyond. */
@@ -31,33 +38,19 @@ export function headDrawings(
   head: HeadView,
   measures: HeadMeasures,
 ): HeadDrawings {
-  const draw = (stage: keyof HeadDrawings, magnitude: Magnitude): MatrixDrawing => {
-    const plain = plainDrawing(state, attention.id, stage, head[stage]);
-    return {
-      ...plain,
-      head: head.head,
-      name: texts.matrixName(texts.stage[stage], head.head),
-      magnitude,
-      stageCells: plain.rows * plain.columns * attention.heads.length,
-    };
-  };
+  const draw = (stage: keyof HeadDrawings, magnitude: Magnitude): MatrixDrawing =>
+    drawStage(state, attention, { stage, head: head.head, packed: head[stage], magnitude });
   const scores = asMap(draw("scores", { kind: "signed", largest: measures.scores }), attention);
   const maskedScores = asMap(
     draw("maskedScores", { kind: "signed", largest: measures.scores }),
     attention,
   );
-  const weights = asMap(draw("attentionWeights", { kind: "weights" }), attention);
   const output = draw("headOutput", { kind: "signed", largest: measures.headOutput });
   const masked = hiddenCells(maskedScores.numbers);
   return {
     scores,
     maskedScores: sameNumbers(scores, maskedScores) ? null : { ...maskedScores, masked },
-    attentionWeights: {
-      ...weights,
-      masked,
-      largest: rowMaxima(weights.numbers, weights.columns),
-      summary: head.summary,
-    },
+    attentionWeights: weightDrawing(state, attention, head, masked),
     headOutput: {
       ...output,
       rowLabels: attention.queryTokens,
@@ -67,7 +60,58 @@ export function headDrawings(
   };
 }
 
-function asMap(drawing: MatrixDrawing, attention: AttentionView): MatrixDrawing {
+/** The weights of every head, if all came with the state. */
+export function weightDrawings(
+  state: ReadyState,
+  attention: AttentionView | WeightMapsView,
+): readonly MatrixDrawing[] {
+  return attention.heads.flatMap((head) => {
+    const { attentionWeights, scores } = head;
+    const before = "maskedScores" in head ? head.maskedScores : scores;
+    const masked = before && hiddenCells(readNumbers(state.numbers, before));
+    return attentionWeights
+      ? [weightDrawing(state, attention, { ...head, attentionWeights }, masked)]
+      : [];
+  });
+}
+
+function weightDrawing(
+  state: ReadyState,
+  attention: AttentionView | WeightMapsView,
+  { head, summary, attentionWeights }: Pick<HeadView, "head" | "summary" | "attentionWeights">,
+  masked: readonly boolean[] | null,
+): MatrixDrawing {
+  const packed = { stage: "attentionWeights", head, packed: attentionWeights } as const;
+  const magnitude = { kind: "weights" } as const;
+  const weights = asMap(drawStage(state, attention, { ...packed, magnitude }), attention);
+  const largest = rowMaxima(weights.numbers, weights.columns);
+  return { ...weights, masked, largest, summary };
+}
+
+/** One stage of one head. */
+interface StagePart {
+  readonly stage: keyof HeadDrawings;
+  readonly head: number;
+  readonly packed: PackedMatrix;
+  readonly magnitude: Magnitude;
+}
+
+function drawStage(
+  state: ReadyState,
+  { id, heads }: AttentionView | WeightMapsView,
+  { stage, head, packed, magnitude }: StagePart,
+): MatrixDrawing {
+  const plain = plainDrawing(state, id, stage, packed);
+  return {
+    ...plain,
+    head,
+    name: texts.matrixName(texts.stage[stage], head),
+    magnitude,
+    stageCells: plain.rows * plain.columns * heads.length,
+  };
+}
+
+function asMap(drawing: MatrixDrawing, attention: AttentionFrame): MatrixDrawing {
   return {
     ...drawing,
     rowLabels: attention.queryTokens,

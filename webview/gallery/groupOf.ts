@@ -72,6 +72,7 @@ function settingsOf(problem: Problem): AttentionSettings | undefined {
     case "selfAttention":
       return problem;
     case "mlp":
+    case "attentionWeights":
       return undefined;
     case "block":
       return problem.attention;

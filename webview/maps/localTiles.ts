@@ -1,13 +1,19 @@
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import { tileSide } from "../../src/protocol/mapMessages.ts";
-import type { AttentionView, PackedMatrix } from "../../src/viewModel/panelView.ts";
+import type {
+  AttentionView,
+  HeadView,
+  PackedMatrix,
+  WeightMapsView,
+} from "../../src/viewModel/panelView.ts";
 import type { Tile, TileAddress } from "../../src/viewModel/tiles/tileAddress.ts";
 import { readNumbers } from "../drawings/readNumbers.ts";
 import { subtract } from "../drawings/subtract.ts";
 
 /** Tiles of the numbers that came with a state: single heads, at full size. */
 export function localTile(state: ReadyState, address: TileAddress): Tile | undefined {
-  const { attention, computation } = state;
+  const { computation } = state;
+  const attention = state.attention ?? state.weightMaps;
   if (!attention || address.level > 0 || address.layer !== (computation.stack?.layer ?? 0)) {
     return undefined;
   }
@@ -19,7 +25,7 @@ export function localTile(state: ReadyState, address: TileAddress): Tile | undef
 
 /** Where the numbers of one head begin in those of a state; null where they did not come with it. */
 export function packedHead(
-  { heads }: Pick<AttentionView, "heads">,
+  { heads }: Pick<AttentionView | WeightMapsView, "heads">,
   { stage, map }: Pick<TileAddress, "stage" | "map">,
 ): PackedMatrix | null {
   const head = map?.kind === "head" ? heads[map.head] : undefined;
@@ -28,7 +34,7 @@ export function packedHead(
     case "maskedScores":
     case "attentionWeights":
     case "headOutput":
-      return head?.[stage] ?? null;
+      return (head as Partial<HeadView> | undefined)?.[stage] ?? null;
     default:
       return null;
   }

@@ -1,8 +1,12 @@
-import type { AttentionFrame, TiledHeadView } from "../../src/viewModel/panelView.ts";
+import type {
+  AttentionFrame,
+  TiledHeadView,
+  WeightMapView,
+} from "../../src/viewModel/panelView.ts";
 
 /** An attention of any size, for its maps. */
 export interface MapAttention extends AttentionFrame {
-  readonly heads: readonly TiledHeadView[];
+  readonly heads: readonly (TiledHeadView | WeightMapView)[];
   /** Which block of a stack it belongs to; 0 where there is one. */
   readonly layer: number;
 }
@@ -16,13 +20,32 @@ export function mapShape(
   stage: MapStage,
 ): readonly [rows: number, columns: number] {
   if (stage !== "headOutput") return [queryTokens.length, keyTokens.length];
-  const [first, last] = heads[0]?.columns ?? [0, 0];
+  const [first, last] = columnsOf(heads[0]);
   return [queryTokens.length, last - first + 1];
+}
+
+/** First and last column of a head's slice of the concatenation; given weights have none. */
+export function columnsOf(
+  head: MapAttention["heads"][number] | undefined,
+): TiledHeadView["columns"] {
+  return head && "columns" in head ? head.columns : [0, 0];
+}
+
+/** The stages that an attention has maps of. */
+export function mapStages({ given, isCausal }: MapAttention): readonly MapStage[] {
+  if (given === "attentionWeights") return ["attentionWeights"];
+  if (given === "scores") return ["scores", "attentionWeights"];
+  return isCausal
+    ? ["scores", "maskedScores", "attentionWeights", "headOutput"]
+    : ["scores", "attentionWeights", "headOutput"];
 }
 
 /** Whether the maps of a stage show the mask; scores come before it. */
 export function isMasked(attention: MapAttention, stage: MapStage): boolean {
-  return attention.isCausal && (stage === "maskedScores" || stage === "attentionWeights");
+  const isGiven = attention.given === "scores" && stage === "scores";
+  return (
+    attention.isCausal && (isGiven || stage === "maskedScores" || stage === "attentionWeights")
+  );
 }
 
 /** Whether a key is masked for a query: later keys, where the queries are the last positions. */

@@ -1,6 +1,6 @@
 import type { MapChoice, MapVersion, TiledMatrix } from "../../src/viewModel/tiles/tileAddress.ts";
 import type { Focus } from "../viewChoices.ts";
-import { type MapAttention, mapShape, type MapStage } from "./mapAttention.ts";
+import { type MapAttention, mapShape, type MapStage, mapStages } from "./mapAttention.ts";
 import type { MapChoices } from "./mapChoices.ts";
 
 /** The map that is shown large. */
@@ -40,5 +40,7 @@ export function mapMatrix(
 
 /** The stage of the maps; masked scores differ only with a mask. */
 export function shownStage(attention: MapAttention, { stage }: MapChoices): MapStage {
-  return stage === "maskedScores" && !attention.isCausal ? "scores" : stage;
+  const stages = mapStages(attention);
+  if (stages.includes(stage)) return stage;
+  return stage === "maskedScores" && stages.includes("scores") ? "scores" : "attentionWeights";
 }

@@ -4,7 +4,7 @@ import type { ToldMap } from "../marks/maps/mapWords.ts";
 import { mapTexts } from "../mapTexts.ts";
 import { type CellDetail, numberMark, toDetail } from "../pointing/cellDetail.ts";
 import { texts } from "../texts.ts";
-import type { MapAttention } from "./mapAttention.ts";
+import { columnsOf, type MapAttention } from "./mapAttention.ts";
 
 /** A map of heads with its words; what it was is told only beside what it is now. */
 export function toldMap(
@@ -16,7 +16,7 @@ export function toldMap(
   const head = map?.kind === "head" ? attention.heads[map.head] : undefined;
   const name = mapTexts.ofVersion(version, texts.stage[stage].toLowerCase());
   const isOutput = stage === "headOutput";
-  const [first] = head?.columns ?? [0];
+  const [first] = columnsOf(head);
   return {
     matrix,
     before: isCompared && version === "now" ? { ...matrix, version: "before" } : null,
@@ -56,7 +56,7 @@ function cellText(
     case "attentionWeights":
       return mapTexts.pair[stage](query, key, numberMark);
     default: {
-      const [first] = attention.heads[map?.kind === "head" ? map.head : 0]?.columns ?? [0];
+      const [first] = columnsOf(attention.heads[map?.kind === "head" ? map.head : 0]);
       return texts.outputCell(row, first + column, numberMark);
     }
   }

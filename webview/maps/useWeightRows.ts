@@ -1,10 +1,17 @@
 import { useMemo } from "preact/hooks";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
+import type { PackedMatrix } from "../../src/viewModel/panelView.ts";
 import { readNumbers } from "../drawings/readNumbers.ts";
 import type { MapAttention } from "./mapAttention.ts";
 import { useLoaded } from "./useLoaded.ts";
 
 type Row = Float64Array | Float32Array;
+
+/** The weights of every head, where all came with the state. */
+function wholeHeads({ attention, weightMaps }: ReadyState): readonly PackedMatrix[] | null {
+  const heads = (attention ?? weightMaps)?.heads.flatMap((head) => head.attentionWeights ?? []);
+  return heads && heads.length > 0 ? heads : null;
+}
 
 /** The weights of one query in every head; null until they have come. */
 export function useWeightRows(
@@ -13,16 +20,14 @@ export function useWeightRows(
   query: number,
 ): readonly Row[] | null {
   const { id, layer, heads, keyTokens } = attention;
-  const whole = state.attention;
+  const whole = useMemo(() => wholeHeads(state), [state]);
   const asked = { computation: id, layer, query, version: "now" } as const;
   const loaded = useLoaded("row/load", whole ? null : asked, state);
   return useMemo(() => {
     const keys = keyTokens.length;
     const row = (numbers: Row, at: number): Row => numbers.subarray(at * keys, (at + 1) * keys);
     if (whole) {
-      return whole.heads.map(({ attentionWeights }) =>
-        row(readNumbers(state.numbers, attentionWeights), query),
-      );
+      return whole.map((weights) => row(readNumbers(state.numbers, weights), query));
     }
     // Rows of another computation say nothing about this one.
     if (loaded?.shape[0] !== heads.length || loaded.shape[1] !== keys) return null;

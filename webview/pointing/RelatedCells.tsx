@@ -16,7 +16,7 @@ import {
  * sets attributes on the cells that are there: none is drawn again.
  */
 export function RelatedCells({ state }: { readonly state: ReadyState }): null {
-  const { attention } = state;
+  const attention = state.attention ?? state.weightMaps;
   const { pointed } = useContext(PanelToolsContext);
   const now = useStore(pointed);
   const address = pointedCell(now);
@@ -30,13 +30,14 @@ export function RelatedCells({ state }: { readonly state: ReadyState }): null {
 }
 
 function relatedIn(
-  { attention, computation, mlp, tiledMlp }: ReadyState,
+  { attention, weightMaps, computation, mlp, tiledMlp }: ReadyState,
   address: CellAddress,
 ): RelatedCellsOf {
   const weights = [computation, mlp, tiledMlp].flatMap((part) =>
     part?.id === address.computation ? part.weights : [],
   );
-  const own = attention?.id === address.computation ? attention : null;
+  const shown = attention ?? weightMaps;
+  const own = shown?.id === address.computation ? shown : null;
   return own || weights.length > 0 ? relatedCells(own, address, weights) : nothingRelated;
 }
 

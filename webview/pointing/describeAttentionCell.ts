@@ -1,4 +1,9 @@
-import type { AttentionView, CellAddress, HeadView } from "../../src/viewModel/panelView.ts";
+import type {
+  AttentionView,
+  CellAddress,
+  HeadView,
+  WeightMapsView,
+} from "../../src/viewModel/panelView.ts";
 import { columnSlices, headsOfColumn } from "../drawings/columnSlices.ts";
 import { exactNumber } from "../marks/formatNumber.ts";
 import { texts } from "../texts.ts";
@@ -55,6 +60,32 @@ function describePair(
     weight: text("attentionWeights"),
   });
   return toDetail(sentence, exactNumber(found[stage]));
+}
+
+/** `head 0: weight of Q[0] and K[1] = 0.8589…`, or with the score that it is the softmax of. */
+export function describeGivenCell(
+  numbers: Float64Array,
+  maps: WeightMapsView,
+  address: CellAddress,
+): CellDetail | null {
+  const { stage, row, column } = address;
+  const head = maps.heads.find((each) => each.head === address.head);
+  if (!head?.attentionWeights || (stage !== "scores" && stage !== "attentionWeights")) return null;
+  const weight = cellNumber(numbers, head.attentionWeights, address);
+  const score = head.scores && cellNumber(numbers, head.scores, address);
+  if (weight === undefined || score === undefined) return null;
+  const place = {
+    head: head.head,
+    query: texts.token("Q", row, maps.queryTokens[row]),
+    key: texts.token("K", column, maps.keyTokens[column]),
+  };
+  const isScore = stage === "scores" && score !== null;
+  const value = exactNumber(isScore ? score : weight);
+  if (score === null) return toDetail(texts.givenCell(place, numberMark), value);
+  const told = isScore
+    ? { score: numberMark, weight: exactNumber(weight) }
+    : { score: exactNumber(score), weight: numberMark };
+  return toDetail(texts.pairCell(place, { ...told, masked: null }), value);
 }
 
 /** `head 1: output[0], column 2 = 257.69…, the weighted mean of V column 6` */

@@ -1,6 +1,7 @@
 import type {
   AttentionView,
   CellAddress,
+  WeightMapsView,
   WeightMatrixView,
 } from "../../src/viewModel/panelView.ts";
 import { projectedCells } from "./projectedCells.ts";
@@ -19,7 +20,7 @@ export const nothingRelated: RelatedCells = { heads: [], linked: [] };
 
 /** Follows a cell through the computation. */
 export function relatedCells(
-  attention: AttentionView | null,
+  attention: AttentionView | WeightMapsView | null,
   address: CellAddress,
   weights: readonly WeightMatrixView[] = [],
 ): RelatedCells {
@@ -31,8 +32,11 @@ export function relatedCells(
   return { heads, linked: [...linked, ...headers] };
 }
 
-function follow(attention: AttentionView, address: CellAddress): RelatedCells {
+function follow(attention: AttentionView | WeightMapsView, address: CellAddress): RelatedCells {
   const { stage, row, column } = address;
+  if (!("query" in attention)) {
+    return { heads: ofHead(address.head ?? undefined), linked: pairCells(address) };
+  }
   const head = attention.heads.find((candidate) => candidate.head === address.head);
   switch (stage) {
     case "scores":

@@ -48,7 +48,7 @@ export function PanelHeader(props: {
             {label}
           </vscode-button>
         ))}
-        <StepButton computation={chosen?.id ?? ""} />
+        {!state.weightMaps && <StepButton computation={chosen?.id ?? ""} />}
         <PanelMenus />
       </div>
     </header>

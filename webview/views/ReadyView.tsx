@@ -43,7 +43,7 @@ export function ReadyView(props: {
   readonly next: ComputingState | FailedState | null;
 }): JSX.Element {
   const { state, next } = props;
-  const { attention, tiledAttention, whatIf, computation } = state;
+  const { attention, tiledAttention, weightMaps, whatIf, computation } = state;
   const { stack } = computation;
   const { choices } = useContext(PanelToolsContext);
   const isWhole = useSelected(choices, (now) => now.isWhole);
@@ -55,7 +55,7 @@ export function ReadyView(props: {
   const beside = places.filter(
     ({ id, box }) => box === null && !(isWhole && (id === overview || id === "learned")),
   );
-  const shown = attention ?? tiledAttention;
+  const shown = attention ?? tiledAttention ?? weightMaps;
   const layer = stack?.layer ?? 0;
   const placed = useMemo((): MapAttention | null => shown && { ...shown, layer }, [shown, layer]);
   const tiles = useTileStore(state, computation.id);
@@ -115,7 +115,7 @@ export function ReadyView(props: {
 
 /** From Q, K and V down to the output and the cost. */
 function Everything({ state }: { readonly state: ReadyState }): JSX.Element {
-  const { attention, tiledAttention, mlp, tiledMlp, computation } = state;
+  const { attention, tiledAttention, weightMaps, mlp, tiledMlp, computation } = state;
   const { block, tiledBlock, stack, cost } = computation;
   const hasAttention = attention !== null || tiledAttention !== null;
   const isInFlow = !hasAttention || block !== null || tiledBlock !== null;
@@ -137,6 +137,7 @@ function Everything({ state }: { readonly state: ReadyState }): JSX.Element {
           <TiledConcatenation state={state} attention={tiledAttention} />
         </>
       )}
+      {weightMaps && <AttentionSection state={state} attention={weightMaps} />}
       {block && <StreamSection state={state} block={block} />}
       {tiledBlock && <TiledStreamSection state={state} block={tiledBlock} />}
       {mlp && <MlpSection state={state} mlp={mlp} isInFlow={isInFlow} />}

@@ -17,19 +17,16 @@ import { followFile, openFile, toPlace, type OpenedFile } from "../openFile.ts";
 import type { CliOptions } from "../options.ts";
 import { print, printJson } from "../terminal.ts";
 import { toTraceLines } from "../text/traceText.ts";
-import { listWeightsAlone, printWeightsAlone, weightsAloneToJson } from "./weightsAlone.ts";
 
 /** `run FILE`: evaluates every computation that the file, or the range, holds. */
 export async function runCommand(file: string, options: CliOptions): Promise<void> {
   const opened = await openFile(file, options);
-  const { extraction: whole, program } = await followFile(file, opened, toMeaningOptions(options));
+  const { extraction: whole } = await followFile(file, opened, toMeaningOptions(options));
   const extraction = opened.range ? extractRange(whole, opened.range) : whole;
-  const weights = listWeightsAlone(opened, program, extraction.groups.length === 0);
-  if (extraction.groups.length + weights.length === 0) {
-    throw nothingFound(file, extraction, opened);
-  }
+  const groups = withoutPictures(extraction.groups);
+  if (groups.length === 0) throw nothingFound(file, extraction, opened);
   const traces: { readonly group: ComputationGroup; readonly trace: Trace }[] = [];
-  for (const group of extraction.groups) {
+  for (const group of groups) {
     try {
       traces.push({ group, trace: await evaluateGroup(file, group, opened, options) });
     } catch (error) {
@@ -37,16 +34,16 @@ export async function runCommand(file: string, options: CliOptions): Promise<voi
       reportFailure(error);
     }
   }
-  if (traces.length + weights.length === 0) return;
+  if (traces.length === 0) return;
   if (options.json) {
-    await printJson([
-      ...traces.map(({ group, trace }) => ({
+    await printJson(
+      traces.map(({ group, trace }) => ({
         range: toLines(group, opened),
+        ...nameOf(group),
         ...toBasisJson(group, opened.lines),
         ...toTraceJson(trace),
       })),
-      ...weights.map((each) => weightsAloneToJson(each, opened)),
-    ]);
+    );
     return;
   }
   for (const { group, trace } of traces) {
@@ -54,7 +51,18 @@ export async function runCommand(file: string, options: CliOptions): Promise<voi
     for (const line of toBasisLines(file, group, opened)) print(line);
     for (const line of toTraceLines(trace)) print(line);
   }
-  for (const each of weights) printWeightsAlone(file, each, opened);
+}
+
+/** Pictures show again what the program computes, unless they are all there is. */
+function withoutPictures(groups: readonly ComputationGroup[]): readonly ComputationGroup[] {
+  const others = groups.filter(({ followed }) => !followed?.isPicture);
+  return others.length > 0 ? others : groups;
+}
+
+/** What given weights are called. */
+function nameOf({ matrices }: ComputationGroup) {
+  const given = matrices.attentionWeights ?? matrices.scores;
+  return given && { name: given.name };
 }
 
 function toMeaningOptions(options: CliOptions): MeaningOptions {
@@ -114,11 +122,11 @@ function withPlaces(error: unknown, file: string, group: ComputationGroup, lines
   return new CliFailure(`${error.message} (${[...new Set(places)].join(", ")})`);
 }
 
-function toLines(group: ComputationGroup, { lines }: OpenedFile) {
-  return {
-    start: lines.toLineColumn(group.range.start),
-    end: lines.toLineColumn(group.range.end),
-  };
+/** Of given weights the place of the numbers, below their title. */
+function toLines({ matrices, range, followed }: ComputationGroup, { lines }: OpenedFile) {
+  const given = matrices.attentionWeights ?? matrices.scores;
+  const { start, end } = given && !followed ? given.range : range;
+  return { start: lines.toLineColumn(start), end: lines.toLineColumn(end) };
 }
 
 function nothingFound(

@@ -1,4 +1,5 @@
 import type {
+  AttentionMaps,
   AttentionStages,
   BlockStages,
   MlpStages,
@@ -31,6 +32,7 @@ function countBatches(trace: Trace): number {
   switch (trace.kind) {
     case "attention":
     case "selfAttention":
+    case "attentionWeights":
       return trace.shape.batchSize;
     case "block":
       return sizeAt(trace.residualIn.shape, 0);
@@ -45,6 +47,8 @@ function toBatchLines(trace: Trace, batch: number): readonly string[] {
     case "attention":
     case "selfAttention":
       return toAttentionLines(trace, batch);
+    case "attentionWeights":
+      return toMapLines(trace, batch);
     case "mlp":
       return [
         ...toMlpLines(trace, batch),
@@ -72,6 +76,25 @@ function toAttentionLines(stages: AttentionStages, batch: number): readonly stri
       ? toMatrixLines("projection   ", stages.projectedOutput, batch, 2)
       : []),
   ];
+}
+
+/** Given attention weights, or the softmax of given scores. */
+function toMapLines(
+  { shape, scores, attentionWeights }: AttentionMaps,
+  batch: number,
+): readonly string[] {
+  const { headCount, queryLength, keyLength } = shape;
+  const count = headCount === 1 ? "1 head" : `${headCount} heads`;
+  const of = scores ? "attention weights, the softmax of the scores" : "attention weights";
+  const heads = Array.from({ length: headCount }, (_, head) => {
+    const matrix = batch * headCount + head;
+    return [
+      ...(headCount > 1 ? [`head ${head}`] : []),
+      ...(scores ? toMatrixLines("  scores ", scores, matrix, 4) : []),
+      ...toMatrixLines("  weights", attentionWeights, matrix, 4),
+    ];
+  });
+  return [`${of}: ${count}, query length ${queryLength}, key length ${keyLength}`, ...heads.flat()];
 }
 
 function toHeadLines(stages: AttentionStages, batch: number, head: number): readonly string[] {

@@ -19,6 +19,7 @@ import { checkAttention, checkAttentionLayer, checkSettings } from "./checkAtten
 import { checkLinear, checkRank } from "./checkLinear.ts";
 
 const STREAM_AXES = ["batch", "position", "column"];
+const MAP_AXES = ["batch", "head", "query", "key"];
 
 /**
  * Cleans the input at the door: afterwards the pipelines trust every shape. Throws `ShapeError` for
@@ -32,6 +33,9 @@ export function checkProblem(problem: Problem): void {
       break;
     case "selfAttention":
       checkSelfAttentionProblem(problem);
+      break;
+    case "attentionWeights":
+      checkRank(problem.given, MAP_AXES, [problem.stage]);
       break;
     case "mlp":
       checkMlpProblem(problem);

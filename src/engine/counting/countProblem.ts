@@ -68,6 +68,8 @@ function countSingle(problem: Exclude<Problem, StackProblem>): readonly Cost[] {
       return countGivenAttention(problem);
     case "selfAttention":
       return countSelfAttention(problem, problem.input, problem.context ?? problem.input);
+    case "attentionWeights":
+      return [];
     case "mlp":
       return countMlpAlone(problem);
     case "block":

@@ -2,7 +2,9 @@ import type { Tensor } from "../../tensor/tensor.ts";
 import type { Backend } from "../backends/backend.ts";
 import { countZeroed } from "../operations/activations.ts";
 import { applyDropout } from "../operations/linear.ts";
+import { computeAttentionWeights } from "../operations/weights.ts";
 import type {
+  AttentionWeightsProblem,
   BlockLayer,
   KeyValueCache,
   MlpLayer,
@@ -11,7 +13,7 @@ import type {
   Problem,
   StackProblem,
 } from "../problem.ts";
-import type { BlockStages, MlpStages, StackTrace, Stages } from "../trace.ts";
+import type { AttentionMaps, BlockStages, MlpStages, StackTrace, Stages } from "../trace.ts";
 import { computeAttentionStages, computeSelfAttentionStages } from "./computeAttentionStages.ts";
 
 /** `problem -> all its stages on that backend`; the problem must have been checked. */
@@ -24,6 +26,8 @@ export async function computeStages(backend: Backend, problem: Problem): Promise
       const stages = await computeSelfAttentionStages(backend, problem, sources);
       return { kind: problem.kind, ...stages };
     }
+    case "attentionWeights":
+      return { kind: problem.kind, ...computeGivenMaps(problem) };
     case "mlp":
       return { kind: problem.kind, ...(await computeMlpAlone(backend, problem)) };
     case "block": {
@@ -33,6 +37,20 @@ export async function computeStages(backend: Backend, problem: Problem): Promise
     case "stack":
       return { kind: problem.kind, ...(await computeStackStages(backend, problem)) };
   }
+}
+
+/**
+ * `scores [batch, headCount, queryLength, keyLength] -> attentionWeights`, same shape; given weights
+ * stay as they are
+ *
+ * A query and a key are gone once their score is known: where a head looks needs no more than that.
+ */
+function computeGivenMaps({ stage, given }: AttentionWeightsProblem): AttentionMaps {
+  const [batchSize = 0, headCount = 0, queryLength = 0, keyLength = 0] = given.shape;
+  const shape = { batchSize, headCount, queryLength, keyLength };
+  return stage === "attentionWeights"
+    ? { shape, attentionWeights: given }
+    : { shape, scores: given, attentionWeights: computeAttentionWeights(given) };
 }
 
 /**

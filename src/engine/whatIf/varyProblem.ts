@@ -26,6 +26,8 @@ export function varyProblem(problem: Problem, variation: Variation): Problem {
     case "attention":
     case "selfAttention":
       return { ...problem, ...variation.attention };
+    case "attentionWeights":
+      return problem;
     case "mlp":
       return { ...varyMlp(problem, variation), kind: problem.kind, input: problem.input };
     case "block":

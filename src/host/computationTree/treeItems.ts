@@ -9,6 +9,7 @@ import type { ComputationNode, FileNode } from "./nodes.ts";
 const icons: { readonly [state in ComputationLine["state"]]: vscode.ThemeIcon } = {
   attention: new vscode.ThemeIcon("eye"),
   selfAttention: new vscode.ThemeIcon("eye"),
+  attentionWeights: new vscode.ThemeIcon("eye"),
   mlp: new vscode.ThemeIcon("circuit-board"),
   block: new vscode.ThemeIcon("symbol-structure"),
   stack: new vscode.ThemeIcon("layers"),

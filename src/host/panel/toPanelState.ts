@@ -59,6 +59,7 @@ export function toPanelState(snapshot: Snapshot, asked: PanelQuestion): PanelSta
       return failedState(snapshot, chosen);
     case "attention":
     case "selfAttention":
+    case "attentionWeights":
     case "mlp":
     case "block":
     case "stack":

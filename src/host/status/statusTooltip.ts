@@ -21,6 +21,7 @@ function describe(evaluated: EvaluatedGroup): readonly (MarkedLine | MarkedTable
   switch (evaluated.kind) {
     case "attention":
     case "selfAttention":
+    case "attentionWeights":
     case "mlp":
     case "block":
     case "stack":

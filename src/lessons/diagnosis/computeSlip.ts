@@ -85,6 +85,7 @@ function withSeen(stages: Stages, seen: readonly Seen[]): Stages {
     case "stack":
       return { ...stages, blocks: stages.blocks.map(inBlock) };
     case "mlp":
+    case "attentionWeights":
       return stages;
   }
 }
@@ -102,6 +103,8 @@ function rolesOf(problem: Problem): readonly PlacedLinear[] {
       return problem.outputProjection ? [[problem.outputProjection, "output"]] : [];
     case "selfAttention":
       return ofAttention(problem);
+    case "attentionWeights":
+      return [];
     case "mlp":
       return ofMlp(problem);
     case "block":

@@ -27,6 +27,7 @@ export function mapAttentions(
     case "stack":
       return { ...problem, blocks: problem.blocks.map(inBlock) };
     case "mlp":
+    case "attentionWeights":
       return null;
   }
 }
@@ -58,6 +59,7 @@ export function mapLayers(
     }
     case "attention":
     case "mlp":
+    case "attentionWeights":
       return null;
   }
 }

@@ -2,11 +2,13 @@ import type { ComputationView } from "../../viewModel/computation/computationVie
 import type {
   AttentionView,
   MlpView,
+  PackedMatrix,
   ShapeStep,
   ShownMatrix,
   StageName,
   TiledAttentionView,
   TiledMlpView,
+  WeightMapsView,
 } from "../../viewModel/panelView.ts";
 import { stageTexts } from "../../viewModel/stageTexts.ts";
 import type { ReadyState } from "../panelState.ts";
@@ -20,7 +22,7 @@ type ShownMlp = MlpView | TiledMlpView;
 /** What of a state the numbers go through. */
 type FlowState = Pick<
   ReadyState,
-  "computation" | "attention" | "tiledAttention" | "mlp" | "tiledMlp"
+  "computation" | "attention" | "tiledAttention" | "weightMaps" | "mlp" | "tiledMlp"
 >;
 
 /** The way of the numbers through whatever the state holds. */
@@ -30,6 +32,7 @@ export function toFlow(state: FlowState): FlowGraph {
   const block = computation.block ?? computation.tiledBlock;
   if (!block) {
     if (attention) return { steps: attentionSteps(computation, attention), skips: [] };
+    if (state.weightMaps) return { steps: givenFlow(computation, state.weightMaps), skips: [] };
     return { steps: mlp ? mlpFlow(computation, mlp).steps : [], skips: [] };
   }
   const inner = attention ? attentionSteps(computation, attention) : [];
@@ -111,17 +114,34 @@ function attentionSteps(computation: ComputationView, attention: ShownAttention)
   ];
 }
 
+/** Given weights, or from given scores to their weights. */
+function givenFlow(computation: ComputationView, maps: WeightMapsView): Steps {
+  const stages: readonly MapStage[] =
+    maps.given === "scores" ? ["scores", "attentionWeights"] : ["attentionWeights"];
+  return stages.map((stage, at) => {
+    const step = maps.steps[at]!;
+    const label = stage === "attentionWeights" ? flowTexts.flowWeights : step.label;
+    const pictures = headMaps(computation, maps, stage);
+    return [boxOf(computation, { ...step, label }, stage, "attention", pictures, 0)];
+  });
+}
+
+type MapStage = "scores" | "attentionWeights" | "headOutput";
+
+type HeadMaps = Readonly<Record<MapStage, PackedMatrix | null>>;
+
 /** One map for each head. */
 function headMaps(
   { stack }: ComputationView,
-  attention: ShownAttention,
-  stage: "scores" | "attentionWeights" | "headOutput",
+  attention: ShownAttention | WeightMapsView,
+  stage: MapStage,
 ): readonly ShownMatrix[] {
   const { queryTokens, keyTokens } = attention;
   const layer = stack?.layer ?? 0;
   return attention.heads.flatMap((head): readonly ShownMatrix[] => {
-    if ("scores" in head) return [head[stage]];
-    const [first, last] = head.columns;
+    const packed = stage in head ? (head as Partial<HeadMaps>)[stage] : null;
+    if (packed) return [packed];
+    const [first, last] = "columns" in head ? head.columns : [0, 0];
     const columns = stage === "headOutput" ? last - first + 1 : keyTokens.length;
     const map = { kind: "head", head: head.head } as const;
     return [{ layer, stage, map, version: "now", shape: [queryTokens.length, columns] }];
@@ -194,8 +214,13 @@ function boxOf(
 const mostWeights = 288;
 
 /** Whether every head is shown with all its numbers. */
-export function hasHeadCards(attention: AttentionView | TiledAttentionView): boolean {
+export function hasHeadCards(
+  attention: AttentionView | TiledAttentionView | WeightMapsView,
+): boolean {
   const { heads, queryTokens, keyTokens } = attention;
-  const isWhole = "offset" in attention.query;
+  const isWhole =
+    "query" in attention
+      ? "offset" in attention.query
+      : attention.heads.every(({ attentionWeights }) => attentionWeights !== null);
   return isWhole && heads.length * queryTokens.length * keyTokens.length <= mostWeights;
 }

@@ -143,6 +143,8 @@ function keysAt(path: JSONPath, kind: ComputationKind): readonly SettingKey[] | 
     case "attention":
     case "selfAttention":
       return place === "" ? ATTENTION : null;
+    case "attentionWeights":
+      return null;
     case "mlp":
       return place === "" ? MLP : null;
     case "stack":

@@ -34,7 +34,7 @@ type Known = Pick<
  * otherwise. A whole problem of JSON says everything: what it leaves out has a defined default.
  */
 export function listAssumptions(group: Known): readonly Assumption[] {
-  if (group.whole || group.followed) return [];
+  if (group.whole || group.followed || group.kind === "attentionWeights") return [];
   return [
     ...(group.kind === "mlp" ? [] : assumedOfAttention(group)),
     ...assumedOfWeights(group),
@@ -68,8 +68,8 @@ const SETTLED_BY_ROLES: { readonly [part in ComputationPart]?: readonly Role[] }
 
 /** Head counts that divide the width, where one head is only assumed: 2, 4, 8. */
 export function offerHeadCounts(group: Known): readonly number[] {
-  if (group.kind === "mlp" || group.whole || group.followed || isHeadCountSaid(group.settings))
-    return [];
+  if (group.kind === "mlp" || group.kind === "attentionWeights") return [];
+  if (group.whole || group.followed || isHeadCountSaid(group.settings)) return [];
   return divisors(widthOfHeads(group.matrices)).filter((count) => count > 1);
 }
 

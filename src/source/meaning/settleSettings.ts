@@ -37,6 +37,7 @@ const BLOCK_KEYS = [...ATTENTION_KEYS, ...MLP_KEYS, "norm", "placement", "residu
 const KEYS: { readonly [kind in ComputationKind]: readonly (keyof SettingOverrides)[] } = {
   attention: ATTENTION_KEYS,
   selfAttention: ATTENTION_KEYS,
+  attentionWeights: [],
   mlp: MLP_KEYS,
   block: BLOCK_KEYS,
   stack: BLOCK_KEYS,
@@ -158,7 +159,7 @@ function settleTokens(
 const LABEL_WORDS = new Set("token tokens word words label labels name names".split(" "));
 
 /** The string list that labels so many positions: a list called tokens first, inner scopes first. */
-function tokensFor(
+export function tokensFor(
   node: ScopeNode,
   count: number,
   position: number,

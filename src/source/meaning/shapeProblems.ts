@@ -29,6 +29,7 @@ export function shapeProblems({
     case "block":
       return blockProblems(matrices, settings);
     case "stack":
+    case "attentionWeights":
       return [];
   }
 }

@@ -2,8 +2,9 @@ import * as l10n from "@vscode/l10n";
 import { addTo } from "../collections.ts";
 import type { ComputationGroup, Extraction, SourceSettings, UnreadMatrix } from "../extraction.ts";
 import type { Constant, Reading, Scope, SourceProblem, UnreadName } from "../reading.ts";
-import { byStart } from "../textRange.ts";
+import { byStart, overlaps } from "../textRange.ts";
 import { readDirectives } from "./directives.ts";
+import { toGivenGroups } from "./givenGroups.ts";
 import type { MeaningOptions } from "./meaningOptions.ts";
 import { isMeantAsMatrix, placeMatrices } from "./placeMatrices.ts";
 import { pathParts, roleOfPath, type NamedRole } from "./roles.ts";
@@ -32,6 +33,7 @@ export function toExtraction(
   const groups = whole
     ? [toWholeGroup(whole, text, matrices, tree, options)]
     : toGroups(tree, { text, language, comments: reading.comments }, options);
+  const given = groups.length === 0 ? toGivenGroups(text, language, matrices, tree) : null;
   const isInParts = language === "json" && !whole && groups.length > 0;
   const unknown = isInParts ? findUnknownKind(text) : null;
   const settings = settingsOfFile(groups, tree, text.length);
@@ -42,11 +44,16 @@ export function toExtraction(
       (spoils === null ||
         isMeantAsMatrix(spoils, reading.comments, text, options.overrides?.roles)),
   );
-  const told = read.map(({ spoils: _spoils, ...problem }) => problem);
-  const ofParts = [...directives, ...groups].flatMap(({ problems }) => problems);
+  const told = read
+    .filter(({ range }) => !given?.groups.some((group) => overlaps(group.range, range)))
+    .map(({ spoils: _spoils, ...problem }) => problem);
+  const ofParts = [...directives, ...groups, ...(given ? [given] : [])].flatMap(
+    ({ problems }) => problems,
+  );
   const found = [...told, ...(unknown ? [unknown] : []), ...ofParts];
-  const unread = groups.length === 0 ? listUnread(reading, text) : [];
   const problems = inTextOrder(found);
+  if (given && given.groups.length > 0) return { language, settings, problems, ...given.shown };
+  const unread = groups.length === 0 ? listUnread(reading, text) : [];
   return { language, matrices, settings, groups, problems, ...(unread.length > 0 && { unread }) };
 }
 

@@ -16,7 +16,7 @@ import { outwards, type ScopeNode, type ScopeTree } from "./scopeTree.ts";
 import { settleSettings } from "./settleSettings.ts";
 
 /** Where the settings of attention stand. */
-const SETTINGS_PATH: { readonly [kind in ComputationKind]: readonly string[] } = {
+const SETTINGS_PATH: { readonly [kind in WholeKind]: readonly string[] } = {
   attention: [],
   selfAttention: [],
   mlp: [],
@@ -92,12 +92,15 @@ function nodeAt(tree: ScopeTree, path: readonly string[]): ScopeNode {
 
 /** A JSON file that is one whole problem: `{ "kind": "block", ... }`. */
 interface WholeProblem {
-  readonly kind: ComputationKind;
+  readonly kind: WholeKind;
   /** The object, brackets included. */
   readonly range: TextRange;
 }
 
 const KINDS = ["attention", "selfAttention", "mlp", "block", "stack"] as const;
+
+type WholeKind = (typeof KINDS)[number];
+
 /** A quick test that rules out most JSON files. */
 const SAYS_KIND = /"kind"\s*:\s*"(?:attention|selfAttention|mlp|block|stack)"/;
 
@@ -191,7 +194,7 @@ const ENDS: RolesByPath = {
 };
 
 /** Matrices that have a role of their own; those of a stack's blocks have one in each of them. */
-const ROLES: { readonly [kind in ComputationKind]: RolesByPath } = {
+const ROLES: { readonly [kind in WholeKind]: RolesByPath } = {
   attention: { query: "query", key: "key", value: "value", ...OUTPUT },
   selfAttention: { input: "input", ...ATTENTION },
   mlp: { input: "input", ...MLP },
@@ -202,7 +205,7 @@ const ROLES: { readonly [kind in ComputationKind]: RolesByPath } = {
 type MatricesByPath = ReadonlyMap<string, SourceMatrix>;
 
 /** The matrices of a whole problem by their roles; `byPath` as in `mlp.up.weight`. */
-function matricesOfWhole(kind: ComputationKind, byPath: MatricesByPath): MatricesByRole {
+function matricesOfWhole(kind: WholeKind, byPath: MatricesByPath): MatricesByRole {
   return matricesAt("", ROLES[kind], byPath);
 }
 

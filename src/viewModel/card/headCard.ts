@@ -4,7 +4,7 @@ import type { EvaluatedGroup } from "../evaluatedGroup.ts";
 import type { ExportLook } from "../export/exportLook.ts";
 import { countMore, toHeadSentences, type HeadSentences } from "../headSentences.ts";
 import type { MarkedLine, MarkedPicture, MarkedTable } from "../markdown.ts";
-import { headOfCell } from "../tintedCells.ts";
+import { headOfCell, headOfRow } from "../tintedCells.ts";
 import type { SourceCell } from "../matrixCells.ts";
 import { toResultTitle } from "../resultTitle.ts";
 import { titleOf } from "../titleOf.ts";
@@ -56,12 +56,19 @@ export function drawReader(
   look: ExportLook,
 ): readonly CardPart[] {
   const sentences = toHeadSentences(evaluated);
-  const slice = sentences && headOfCell(evaluated, cell);
-  if (!slice) return [];
-  const { headCount, keyValueHeadCount } = sentences.stages.shape;
-  const isQuery = cell.role === "query" || cell.role === "queryProjection";
-  const head = isQuery ? slice.head : slice.head * (headCount / keyValueHeadCount);
+  const head = readerOf(evaluated, cell);
+  if (!sentences || head === null) return [];
   return drawHeads(evaluated, { ...sentences, heads: [{ head }] }, look);
+}
+
+/** Query heads may share key-value heads. */
+function readerOf(evaluated: EvaluatedGroup, cell: SourceCell): number | null {
+  const given = headOfRow(evaluated.group, cell);
+  const slice = headOfCell(evaluated, cell);
+  if (given !== null || !slice) return given;
+  const { shape } = slice;
+  const isQuery = cell.role === "query" || cell.role === "queryProjection";
+  return isQuery ? slice.head : slice.head * (shape.headCount / shape.keyValueHeadCount);
 }
 
 function drawHeads(

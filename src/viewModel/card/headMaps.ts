@@ -1,4 +1,4 @@
-import type { AttentionStages } from "../../engine/trace.ts";
+import type { AttentionMaps } from "../../engine/trace.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { shrinkMap } from "../computation/toStackView.ts";
 
@@ -16,7 +16,7 @@ export interface HeadMap {
 const mostWeights = 512 * 512;
 
 /** The attention weights of a head, in the first batch element, as at most `side` × `side` cells. */
-export function toHeadMap(stages: AttentionStages, head: number, side: number): HeadMap {
+export function toHeadMap(stages: AttentionMaps, head: number, side: number): HeadMap {
   const { queryLength, keyLength } = stages.shape;
   const isLastRow = queryLength * keyLength > mostWeights;
   const rows = isLastRow ? 1 : queryLength;

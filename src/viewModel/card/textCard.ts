@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { describeBasis } from "../basis.ts";
-import { countMore, toHeadSentences, type HeadSentences } from "../headSentences.ts";
+import { countHeads, countMore, toHeadSentences, type HeadSentences } from "../headSentences.ts";
 import { tellZeroed, widthsOf } from "../mlpView.ts";
 import type { TracedGroup } from "../resultTitle.ts";
 import { titleOf } from "../titleOf.ts";
@@ -22,13 +22,14 @@ export function toTextCard(evaluated: TracedGroup): string {
   ].join("\n");
 }
 
-/** `2 heads × 4 · 1 query × 3 keys` */
+/** `2 heads × 4 · 1 query × 3 keys`; given weights have no width of a head. */
 export function tellShape({ stages }: HeadSentences): string {
-  const { headCount, headDim, queryLength, keyLength } = stages.shape;
-  const heads = headCount === 1 ? l10n.t("1 head") : l10n.t("{0} heads", headCount);
+  const { headCount, queryLength, keyLength } = stages.shape;
+  const heads = countHeads(headCount);
+  const width = "headDim" in stages.shape ? ` × ${String(stages.shape.headDim)}` : "";
   const queries = queryLength === 1 ? l10n.t("1 query") : l10n.t("{0} queries", queryLength);
   const keys = keyLength === 1 ? l10n.t("1 key") : l10n.t("{0} keys", keyLength);
-  return `${heads} × ${headDim} · ${queries} × ${keys}`;
+  return `${heads}${width} · ${queries} × ${keys}`;
 }
 
 function mapLines({ stages, heads, more }: HeadSentences): readonly string[] {

@@ -31,6 +31,8 @@ const STAGES = {
   key: "key",
   value: "value",
   input: "input",
+  scores: "scores",
+  attentionWeights: "attentionWeights",
   ...PARAMETERS,
 } as const satisfies { readonly [role in Role]: StageName };
 

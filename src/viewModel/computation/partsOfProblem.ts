@@ -15,6 +15,7 @@ export function outputProjectionOf(problem: Problem, layer: number): Linear | nu
     case "selfAttention":
       return problem.outputProjection ?? null;
     case "mlp":
+    case "attentionWeights":
       return null;
     case "block":
     case "stack":

@@ -9,6 +9,8 @@ const ROLES: readonly (readonly [stage: StageName, roles: readonly Role[]])[] = 
   ["query", ["query", "queryProjection"]],
   ["key", ["key", "keyProjection"]],
   ["value", ["value", "valueProjection"]],
+  ["scores", ["scores"]],
+  ["attentionWeights", ["attentionWeights"]],
   ["projectedOutput", ["outputProjection"]],
   ["normed1", ["norm1"]],
   ["normed2", ["norm2"]],

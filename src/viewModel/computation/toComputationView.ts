@@ -41,8 +41,7 @@ export function toComputationView(
 ): ComputationView {
   const parts = partsOfTrace(trace, layer);
   const input = parts.block ? null : inputOf(problem, group);
-  const length =
-    (parts.block?.residualIn ?? input)?.shape[1] ?? parts.attention?.shape.queryLength ?? 0;
+  const length = (parts.block?.residualIn ?? input)?.shape[1] ?? parts.maps?.shape.queryLength ?? 0;
   const tokens = group.settings.tokens?.value;
   const blocks = toBlocks(parts, problem && blockLayerOf(problem, parts.layer), packing);
   const stack = trace.kind === "stack" ? toStackView(trace, parts.layer, packing) : null;
@@ -59,7 +58,10 @@ export function toComputationView(
     basis: toBasis(group),
     notes: [...notesOf(group), ...notesOnSize(stack)],
     sources: sourcesOf(group),
-    cost: problem && toCostView(problem, parts.attention?.shape ?? null),
+    cost:
+      problem && problem.kind !== "attentionWeights"
+        ? toCostView(problem, parts.attention?.shape ?? null)
+        : null,
   };
 }
 

@@ -13,6 +13,6 @@ export function drawingTitle(trace: Trace, layer: number, title: string): string
 
 /** How many sequences a trace holds. */
 export function countBatches(trace: Trace): number {
-  if (trace.kind === "attention" || trace.kind === "selfAttention") return trace.shape.batchSize;
+  if ("shape" in trace) return trace.shape.batchSize;
   return sizeAt(trace.kind === "block" ? trace.residualIn.shape : trace.input.shape, 0);
 }

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { computeActivated } from "../../engine/operations/activations.ts";
 import type {
+  AttentionMaps,
   AttentionStages,
   BlockStages,
   MlpStages,
@@ -30,6 +31,8 @@ function batchSections(trace: Trace, maker: MatrixMaker): readonly ExportSection
     case "attention":
     case "selfAttention":
       return attentionSections(trace, maker);
+    case "attentionWeights":
+      return mapSections(trace, maker);
     case "mlp":
       return mlpSections(trace, maker);
     case "block":
@@ -97,6 +100,32 @@ function attentionSections(stages: AttentionStages, maker: MatrixMaker): readonl
         : []),
     ]),
   ];
+}
+
+/** The maps of every head, as far as they are given. */
+function mapSections(
+  { shape, scores, attentionWeights }: AttentionMaps,
+  maker: MatrixMaker,
+): readonly ExportSection[] {
+  const { headCount, queryLength, keyLength } = shape;
+  const axes = {
+    rowLabels: maker.queryLabels(queryLength, keyLength),
+    columnLabels: maker.labels("K", keyLength),
+  };
+  const largest = scores ? largestMagnitude(scores.values) : 1;
+  return Array.from({ length: headCount }, (_, head) => {
+    const draw = (id: string, title: string, tensor: Tensor, more: Partial<ExportMatrix>) =>
+      maker.matrix(`head${head}${id}`, l10n.t("Head {0}: {1}", head, title), tensor, head, {
+        ...{ ...axes, head },
+        ...more,
+      });
+    return maker.section(l10n.t("Head {0}", head), [
+      ...(scores ? [draw("Scores", l10n.t("scores"), scores, { largest })] : []),
+      draw("AttentionWeights", l10n.t("attention weights"), attentionWeights, {
+        measure: "weights",
+      }),
+    ]);
+  });
 }
 
 function wholeMatrices(stages: AttentionStages, maker: MatrixMaker): readonly ExportMatrix[] {

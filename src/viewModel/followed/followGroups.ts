@@ -16,9 +16,11 @@ import { groupBy } from "../../source/collections.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import { byStart, type TextRange } from "../../source/textRange.ts";
 import type { TensorValues } from "../../tensor/tensor.ts";
+import { areClose } from "../../tensor/vectors.ts";
 import { toFollowed, toFollowedGroup } from "./followedAttention.ts";
 import { toFollowedBlockGroup } from "./followedBlock.ts";
 import { toFollowedMlp, toFollowedMlpGroup, turn } from "./followedMlp.ts";
+import { toFollowedMaps } from "./followedMaps.ts";
 import { type FollowedProgram, placeInFile } from "./followedProgram.ts";
 import { toWrittenMatrices } from "./madeMatrices.ts";
 
@@ -42,7 +44,10 @@ export function followGroups(
   const { program, attentions, mlps, blocks } = followed;
   const met = new Set<ProgramAttention | ProgramMlp>();
   const read = new ReadStorages(followed);
+  const isComputed = attentions.length + followed.alone.length > 0;
   const kept = named.flatMap(({ group, trace }): ComputationGroup[] => {
+    // What the program computes says more than the numbers that were printed.
+    if (group.kind === "attentionWeights") return isComputed ? [] : [group];
     const nearest = <T extends ProgramAttention | ProgramMlp>(agreeing: readonly T[]) =>
       nearestOf(agreeing, met, group.range, program);
     const ownMlp =
@@ -94,7 +99,8 @@ export function followGroups(
       const id = idOf(`followed:mlp:${mlp.stages["mlpOutput"]?.variable ?? ""}`);
       return toFollowedMlpGroup(mlp, id, followed, written, options) ?? [];
     });
-  const all = [madeBlocks, made, madeMlps].flatMap(numbered);
+  const maps = toFollowedMaps(followed, idOf);
+  const all = [madeBlocks, made, madeMlps, maps].flatMap(numbered);
   return [...kept, ...all].toSorted(byStart);
 }
 
@@ -199,21 +205,11 @@ function isWhole({ kind, matrices }: ComputationGroup, { value }: ProgramAttenti
   return areClose(value.values, own);
 }
 
-/** A tolerance for the rounding of single precision. */
-const tolerance = 1e-4;
-
 function agrees(
   { weights }: ProgramAttention,
   { attentionWeights }: NonNullable<ReturnType<typeof attentionOf>>,
 ): boolean {
   return areClose(weights.values, attentionWeights.values);
-}
-
-function areClose(ours: TensorValues, theirs: TensorValues): boolean {
-  if (ours.length !== theirs.length) return false;
-  return theirs.every(
-    (number, at) => Math.abs(number - ours[at]!) <= tolerance * Math.max(1, Math.abs(number)),
-  );
 }
 
 function holds(tensor: ProgramTensor, wanted: TensorValues): boolean {

@@ -31,6 +31,8 @@ export interface FollowedProgram {
   readonly readers: Readers;
   /** The text of the file. */
   readonly text: string;
+  /** Weights that weigh nothing. */
+  readonly alone: readonly ProgramAttention[];
   readonly lines: LineIndex;
 }
 

@@ -130,6 +130,7 @@ function narrowProblem(
     case "mlp":
       return { problem: { ...problem, input: takeRow(problem.input, row) }, row: 0 };
     case "selfAttention":
+    case "attentionWeights":
     case "block":
     case "stack":
       return { problem, row };

@@ -56,6 +56,20 @@ export function toFollowedProblem(
   return { kind: "ready", problem };
 }
 
+/** Weights of the file, or scores; the heads stand below each other. */
+export function toWeightsProblem(group: ComputationGroup): StatedProblem {
+  const { scores, attentionWeights } = group.matrices;
+  const matrix = scores ?? attentionWeights;
+  const heads = group.settings.headCount?.value ?? 1;
+  if (!matrix) return incomplete(group, l10n.t("This computation is incomplete"));
+  const [rows, keys] = matrix.shape;
+  const batch = group.followed?.made?.batch ?? 1;
+  const queries = rows / heads / batch;
+  const given = { shape: [batch, heads, queries, keys], values: matrix.values };
+  const stage = scores ? "scores" : "attentionWeights";
+  return { kind: "ready", problem: { kind: "attentionWeights", stage, given } };
+}
+
 type Projections = Readonly<Record<`${"query" | "key" | "value"}Projection`, Linear>>;
 
 /** Self-attention of an input; without an output projection, it ends with the concatenated heads. */

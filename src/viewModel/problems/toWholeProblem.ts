@@ -104,6 +104,8 @@ function withSettings(problem: Problem, { attention, mlp, block }: DecidedSettin
     case "attention":
     case "selfAttention":
       return { ...problem, ...attention };
+    case "attentionWeights":
+      return problem;
     case "mlp":
       return ofMlp(problem);
     case "block":

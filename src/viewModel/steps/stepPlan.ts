@@ -96,6 +96,8 @@ function plan(evaluation: Evaluation): readonly Planned[] {
       return planAttention(evaluation, [], 0, trace);
     case "selfAttention":
       return planSelfAttention(evaluation, [], 0, trace);
+    case "attentionWeights":
+      return [];
     case "mlp":
       return planMlp([], 0, trace);
     case "block":

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { AttentionStages } from "../../engine/trace.ts";
+import type { AttentionMaps } from "../../engine/trace.ts";
 import type { NumberGrid } from "./numberGrid.ts";
 import { headWeights } from "./stageGrid.ts";
 
@@ -12,10 +12,7 @@ export interface HeadRows {
 const cellsPerPiece = 131_072;
 
 /** The weights of one query in every head; for null, what each key receives, as the mean over queries. */
-export function* headRows(
-  stages: AttentionStages,
-  query: number | null,
-): Generator<void, HeadRows> {
+export function* headRows(stages: AttentionMaps, query: number | null): Generator<void, HeadRows> {
   const { headCount, queryLength, keyLength } = stages.shape;
   if (query !== null && !(query >= 0 && query < queryLength)) {
     throw new Error(

@@ -1,4 +1,4 @@
-import type { AttentionStages } from "../../engine/trace.ts";
+import type { AttentionMaps } from "../../engine/trace.ts";
 import { headWeights } from "./stageGrid.ts";
 
 /** Measures of a head, over all queries that see a key. */
@@ -15,14 +15,14 @@ export interface HeadMeasure {
 const cellsPerPiece = 65_536;
 
 /** Measures every head of the first batch element, in pieces. */
-export function* measureHeads(stages: AttentionStages): Generator<void, readonly HeadMeasure[]> {
+export function* measureHeads(stages: AttentionMaps): Generator<void, readonly HeadMeasure[]> {
   const { headCount } = stages.shape;
   const measures: HeadMeasure[] = [];
   for (let head = 0; head < headCount; head++) measures.push(yield* measureHead(stages, head));
   return measures;
 }
 
-function* measureHead(stages: AttentionStages, head: number): Generator<void, HeadMeasure> {
+function* measureHead(stages: AttentionMaps, head: number): Generator<void, HeadMeasure> {
   const grid = headWeights(stages, head);
   const row = new Float64Array(grid.columns);
   const past = grid.columns - grid.rows;

@@ -9,7 +9,7 @@ import {
   type Masking,
   type ScoresRecipe,
 } from "../../engine/operations/scores.ts";
-import type { AttentionStages, MlpStages } from "../../engine/trace.ts";
+import type { AttentionMaps, AttentionStages, MlpStages } from "../../engine/trace.ts";
 import { sliceTensor, type Tensor } from "../../tensor/tensor.ts";
 import { addends, blockTensor } from "../computation/blockStage.ts";
 import { roleOfStage } from "../computation/fileStages.ts";
@@ -28,9 +28,10 @@ import type { MapChoice } from "./tileAddress.ts";
 
 /** The numbers of a stage of the first batch element, of one head or of several together. */
 export function stageGrid(shown: ShownStages, stage: StageName, map: MapChoice | null): NumberGrid {
-  const { attention, mlp } = shown.parts;
+  const { attention, maps, mlp } = shown.parts;
   const grid =
     (attention && attentionGrid(attention, shown, stage, map)) ??
+    (maps && map && givenGrid(maps, stage, map)) ??
     (mlp && mlpGrid(mlp, stage)) ??
     streamGrid(shown, stage) ??
     parameterGrid(shown, stage);
@@ -43,8 +44,14 @@ export function stageGrid(shown: ShownStages, stage: StageName, map: MapChoice |
 }
 
 /** The weights of one head of the first batch element. */
-export function headWeights(stages: AttentionStages, head: number): NumberGrid {
-  return mapGrid(stages, "attentionWeights", { kind: "head", head });
+export function headWeights({ shape, attentionWeights }: AttentionMaps, head: number): NumberGrid {
+  return ofHeads(shape, { kind: "head", head }, (at) => tensorGrid(attentionWeights, at));
+}
+
+/** A map of given weights, or of given scores. */
+function givenGrid(maps: AttentionMaps, stage: StageName, map: MapChoice): NumberGrid | null {
+  const tensor = stage === "scores" || stage === "attentionWeights" ? maps[stage] : undefined;
+  return tensor ? ofHeads(maps.shape, map, (head) => tensorGrid(tensor, head)) : null;
 }
 
 function attentionGrid(
@@ -141,12 +148,20 @@ function mapGrid(
   stage: "scores" | "maskedScores" | "attentionWeights" | "headOutput",
   map: MapChoice,
 ): NumberGrid {
-  const { headCount } = stages.shape;
+  return ofHeads(stages.shape, map, (head) => {
+    const recipe = recipeOf(stages[stage]);
+    return recipe ? scoresGrid(stages, recipe, head) : tensorGrid(stages[stage], head);
+  });
+}
+
+/** The map of one head, or of several together. */
+function ofHeads(
+  { headCount }: Pick<AttentionMaps["shape"], "headCount">,
+  map: MapChoice,
+  read: (head: number) => NumberGrid,
+): NumberGrid {
   const ofHead = (head: number): NumberGrid => {
-    if (head >= 0 && head < headCount) {
-      const recipe = recipeOf(stages[stage]);
-      return recipe ? scoresGrid(stages, recipe, head) : tensorGrid(stages[stage], head);
-    }
+    if (head >= 0 && head < headCount) return read(head);
     throw new Error(
       l10n.t("There is no head {0}. The computation has {1}, counted from 0.", head, headCount),
     );

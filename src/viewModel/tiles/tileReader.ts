@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { AttentionStages } from "../../engine/trace.ts";
+import type { AttentionMaps } from "../../engine/trace.ts";
 import type { EvaluatedGroup } from "../evaluatedGroup.ts";
 import type { StageName } from "../stageName.ts";
 import { headRows, type HeadRows } from "./headRows.ts";
@@ -88,12 +88,12 @@ export class TileReader {
 
   /** The weights of a query in every head; for null, what each key receives. */
   async rows(query: number | null, version: "now" | "before"): Promise<HeadRows> {
-    return inPieces(headRows(attentionOf(this.#shown(version)), query), this.#pace);
+    return inPieces(headRows(mapsOf(this.#shown(version)), query), this.#pace);
   }
 
   /** The measures of each head, computed once. */
   measures(): Promise<readonly HeadMeasure[]> {
-    this.#measures ??= inPieces(measureHeads(attentionOf(this.#stages.now)), this.#pace);
+    this.#measures ??= inPieces(measureHeads(mapsOf(this.#stages.now)), this.#pace);
     return this.#measures;
   }
 
@@ -131,8 +131,8 @@ export class TileReader {
   }
 }
 
-function attentionOf({ parts }: ShownStages): AttentionStages {
-  if (parts.attention) return parts.attention;
+function mapsOf({ parts }: ShownStages): AttentionMaps {
+  if (parts.maps) return parts.maps;
   throw new Error(l10n.t("This computation has no attention."));
 }
 

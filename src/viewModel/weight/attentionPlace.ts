@@ -21,6 +21,7 @@ export function findAttention(trace: Trace, layer: number): AttentionPlace | nul
       return block ? { path: ["blocks", index, "attention"], stages: block.attention } : null;
     }
     case "mlp":
+    case "attentionWeights":
       return null;
   }
 }

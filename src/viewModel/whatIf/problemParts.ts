@@ -28,6 +28,8 @@ export function toProblemParts(problem: Problem): ProblemParts {
     }
     case "selfAttention":
       return { attention: problem, widths: layerWidths(problem), mlp: null, block: null };
+    case "attentionWeights":
+      return { attention: null, widths: null, mlp: null, block: null };
     case "mlp":
       return { attention: null, widths: null, mlp: problem, block: null };
     case "block":

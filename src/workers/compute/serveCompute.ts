@@ -105,6 +105,8 @@ export function countOperations(problem: Problem): number {
       return problem.outputProjection === undefined ? 1 : 2;
     case "selfAttention":
       return problem.outputProjection === undefined ? SELF_ATTENTION - 1 : SELF_ATTENTION;
+    case "attentionWeights":
+      return 1;
     case "mlp":
       return countMlp(problem) + countResidual(problem);
     case "block":

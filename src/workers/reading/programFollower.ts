@@ -1,5 +1,5 @@
 import { quickBudget, type Budget } from "../../program/interpreter/budget.ts";
-import { findAttentions } from "../../program/recognition/attention.ts";
+import { findAttentions, findWeightsAlone } from "../../program/recognition/attention.ts";
 import { findBlocks } from "../../program/recognition/blocks.ts";
 import { findMlps } from "../../program/recognition/mlp.ts";
 import { listReaders } from "../../program/recognition/values.ts";
@@ -92,7 +92,8 @@ export class ProgramFollower {
     const mlps = findMlps(recording, readers);
     const blocks = findBlocks(attentions, mlps, recording, readers);
     const lines = toLineIndex(text);
-    const followed = { program, attentions, mlps, blocks, readers, text, lines };
+    const alone = findWeightsAlone(recording);
+    const followed = { program, attentions, alone, mlps, blocks, readers, text, lines };
     const unfollowed = findUnfollowed(program, lines);
     return {
       ...extraction,

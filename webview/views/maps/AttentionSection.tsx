@@ -122,7 +122,7 @@ function Maps(props: {
             />
           )}
         </div>
-        <WeightPlace state={state} attention={attention} place={place} />
+        {!attention.given && <WeightPlace state={state} attention={attention} place={place} />}
       </div>
     </div>
   );

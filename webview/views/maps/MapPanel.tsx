@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
 import { mapOptions } from "../../maps/mapChoices.ts";
-import { type MapAttention, mapShape } from "../../maps/mapAttention.ts";
+import { type MapAttention, mapShape, mapStages } from "../../maps/mapAttention.ts";
 import { shownMap, shownStage } from "../../maps/shownMap.ts";
 import { useFocus, useMapChoices } from "../../maps/useMapChoices.ts";
 import { weightEnd } from "../../maps/useMapMagnitude.ts";
@@ -28,10 +28,9 @@ export function MapPanel(props: { readonly attention: MapAttention }): JSX.Eleme
   const { version } = useVersion(stage);
   const [rows, columns] = mapShape(attention, stage);
   const place = useContext(PlaceContext);
-  const stages = mapOptions.stage.filter((value) =>
-    value === "maskedScores"
-      ? attention.isCausal && (place === null || place === "scores")
-      : place === null || value === place,
+  const stages = mapStages(attention).filter(
+    (value) =>
+      place === null || value === place || (value === "maskedScores" && place === "scores"),
   );
   const colours = weightEnd(choices.colours, columns);
   return (

@@ -3,9 +3,8 @@ import { useContext, useMemo } from "preact/hooks";
 import { hasHeadCards } from "../../../src/protocol/flow/toFlow.ts";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import { gazeOfRow, sayHeads } from "../../../src/protocol/pictures.ts";
-import type { AttentionView } from "../../../src/viewModel/panelView.ts";
-import { headDrawings } from "../../drawings/headDrawings.ts";
-import { headMeasures } from "../../drawings/headMeasures.ts";
+import type { AttentionView, WeightMapsView } from "../../../src/viewModel/panelView.ts";
+import { weightDrawings } from "../../drawings/headDrawings.ts";
 import { readNumbers } from "../../drawings/readNumbers.ts";
 import type { MapAttention } from "../../maps/mapAttention.ts";
 import { useFocus, useMapChoices } from "../../maps/useMapChoices.ts";
@@ -33,7 +32,7 @@ export function OverviewHeads(props: {
   readonly attention: MapAttention;
 }): JSX.Element {
   const { state, attention } = props;
-  const whole = state.attention;
+  const whole = state.attention ?? state.weightMaps;
   const { focus } = useFocus(attention);
   const rows = useWeightRows(state, attention, focus.query);
   const { queryTokens, keyTokens, removedHeads } = attention;
@@ -59,7 +58,7 @@ export function OverviewHeads(props: {
 /** With all numbers. */
 function HeadRows(props: {
   readonly state: ReadyState;
-  readonly attention: AttentionView;
+  readonly attention: AttentionView | WeightMapsView;
   readonly query: number;
   readonly sentences: readonly string[];
 }): JSX.Element {
@@ -70,9 +69,7 @@ function HeadRows(props: {
   const { choices, choose } = useMapChoices();
   const hasTables = isOne || choices.look === "map";
   const drawings = useMemo(() => {
-    const measures = headMeasures(state, attention);
-    return attention.heads.map((head) => {
-      const { attentionWeights } = headDrawings(state, attention, head, measures);
+    return weightDrawings(state, attention).map((attentionWeights) => {
       // Beside each other maps have room for two decimals.
       return isOne
         ? attentionWeights

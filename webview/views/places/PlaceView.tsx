@@ -138,7 +138,7 @@ function neighbours(
 
 function Stage(props: { readonly state: ReadyState; readonly place: Place }): JSX.Element | null {
   const { state, place } = props;
-  const { attention, tiledAttention, mlp, tiledMlp, computation } = state;
+  const { attention, tiledAttention, weightMaps, mlp, tiledMlp, computation } = state;
   const { block, tiledBlock, stack, cost } = computation;
   switch (place.section) {
     case "projections":
@@ -150,7 +150,7 @@ function Stage(props: { readonly state: ReadyState; readonly place: Place }): JS
       );
     case "heads":
     case "attention": {
-      const shown = attention ?? tiledAttention;
+      const shown = attention ?? tiledAttention ?? weightMaps;
       return shown && <AttentionSection state={state} attention={shown} />;
     }
     case "concatenation":

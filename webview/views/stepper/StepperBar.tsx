@@ -19,7 +19,10 @@ export function StepperBar({ state }: { readonly state: ReadyState }): JSX.Eleme
   const { choices } = useContext(PanelToolsContext);
   const isOn = useSelected(choices, (now) => now.stepper.isOn);
   const chosen = state.choices.find((choice) => choice.chosen);
-  return isOn && chosen ? <OpenBar state={state} computation={chosen.id} /> : null;
+  // Given weights have no steps.
+  return isOn && chosen && !state.weightMaps ? (
+    <OpenBar state={state} computation={chosen.id} />
+  ) : null;
 }
 
 function OpenBar(props: { readonly state: ReadyState; readonly computation: string }): JSX.Element {

@@ -83,6 +83,7 @@ export function findSlice(problem: Problem, most: number): Problem {
 }
 
 function countLongest(problem: Problem): number {
+  if (problem.kind === "attentionWeights") return problem.given.shape.at(-2) ?? 1;
   const inputs = problem.kind === "attention" ? [problem.query, problem.key] : [problem.input];
   const context = problem.kind === "selfAttention" && problem.context ? [problem.context] : [];
   return Math.max(...[...inputs, ...context].map(({ shape }) => shape.at(-2) ?? 1));
@@ -110,6 +111,8 @@ function sliceProblem(problem: Problem, positions: number): Problem {
         ...(context && { context: takeRows(context, positions) }),
       };
     }
+    case "attentionWeights":
+      return problem;
     case "mlp":
       return { ...problem, input: takeRows(problem.input, positions) };
     case "block": {

@@ -44,7 +44,7 @@ describe("scores that are computed when they are read", () => {
     const all = computeScoresByHead(trace.query, trace.key, recipe);
     const compute = vi.fn(() => all);
     const lazy = createLazyTensor(trace.scores.shape, compute, 0);
-    const parts = { layer: 0, block: null, mlp: null };
+    const parts = { layer: 0, block: null, maps: null, mlp: null };
     const attention = { ...trace, maskedScores: withRecipe(lazy, recipe) };
     const shown = { parts: { ...parts, attention }, matrices: {}, input: null };
     for (let head = 0; head < headCount; head++) {

@@ -1,0 +1,169 @@
+import type { ProgramAttention } from "../../program/recognition/attention.ts";
+import type { Figure } from "../../program/recording/figure.ts";
+import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
+import { OnePlace } from "../../source/cellRanges.ts";
+import { groupBy } from "../../source/collections.ts";
+import type { ComputationGroup, Followed, PositionNames } from "../../source/extraction.ts";
+import { stageOfName } from "../../source/given/givenMap.ts";
+import { areClose } from "../../tensor/vectors.ts";
+import { toFollowed } from "./followedAttention.ts";
+import {
+  type FollowedProgram,
+  labelAt,
+  placeInFile,
+  saidAt,
+  tokensOf,
+  wholeFile,
+} from "./followedProgram.ts";
+
+/** Weights that a program computes or draws, as a computation of their own. */
+interface Maps {
+  readonly id: string;
+  readonly label: string;
+  readonly name: string | null;
+  readonly about: Followed;
+  /** [batch, heads, queries, keys] */
+  readonly shape: readonly [number, number, number, number];
+  readonly values: Float64Array;
+  readonly positions: PositionNames;
+}
+
+/** Weights that a program computes without values to weigh, and pictures that it draws of weights. */
+export function toFollowedMaps(
+  followed: FollowedProgram,
+  idOf: (base: string) => string,
+): readonly ComputationGroup[] {
+  const { alone, program } = followed;
+  const computed = alone.map((attention): Maps => {
+    const name = attention.stages["attentionWeights"]?.variable ?? null;
+    const [batch = 1, heads = 1, queries = 1, keys = 1] = attention.weights.shape;
+    const tokens = tokensOf(keys, program)?.value;
+    const isSquare = tokens !== undefined && queries === keys;
+    return {
+      ...{ id: idOf(`followed:weights:${name ?? ""}`), name, shape: [batch, heads, queries, keys] },
+      label: labelAt(attention, ["attentionWeights"], program),
+      about: toFollowed(attention, followed),
+      values: Float64Array.from(attention.weights.values),
+      positions: { ...(tokens && { key: tokens }), ...(isSquare && { query: tokens }) },
+    };
+  });
+  return [...computed, ...toPictures(followed, idOf)].map(toGroup);
+}
+
+/** The largest number of pictures of one call that are shown together. */
+const mostPictures = 64;
+
+/** The pictures of attention weights, those of one call in a loop together. */
+function toPictures(followed: FollowedProgram, idOf: (base: string) => string): readonly Maps[] {
+  const { recording } = followed.program;
+  const drawn = recording.figures.filter((figure) => isOfAttention(figure, followed));
+  const byCall = groupBy(
+    drawn,
+    ({ range, values }) => `${String(range.start)} ${values.shape.join()}`,
+  );
+  return [...byCall.values()].flatMap((figures) => {
+    const shown = figures.slice(0, mostPictures);
+    const [first] = shown;
+    if (!first) return [];
+    const [queries, keys] = first.values.shape as readonly [number, number];
+    const values = new Float64Array(shown.length * queries * keys);
+    shown.forEach((figure, at) => {
+      values.set(figure.values.numbers()!, at * queries * keys);
+    });
+    const about = placeInFile({ range: first.range, stages: {} }, followed, []);
+    return {
+      ...{ id: idOf("followed:picture:"), name: null, values },
+      label: shown.length === 1 ? first.title : "",
+      about: { ...about, isPicture: true },
+      shape: [1, shown.length, queries, keys],
+      positions: namesOf(first, followed),
+    } satisfies Maps;
+  });
+}
+
+function namesOf({ values, xLabels, yLabels }: Figure, { program }: FollowedProgram) {
+  const [queries, keys] = values.shape as readonly [number, number];
+  const said = (labels: readonly string[] | null, count: number) =>
+    labels?.length === count ? labels : tokensOf(count, program)?.value;
+  const [query, key] = [said(yLabels, queries), said(xLabels, keys)];
+  return { ...(query && { query }), ...(key && { key }) };
+}
+
+/** Whether a picture shows attention weights: those of the program, or what it makes of them. */
+function isOfAttention(
+  { values }: Figure,
+  { program, attentions, alone }: FollowedProgram,
+): boolean {
+  const numbers = values.numbers();
+  const [queries, keys] = values.shape;
+  if (!numbers || typeof queries !== "number" || typeof keys !== "number" || keys < 2) return false;
+  if (!areShares(numbers, keys)) return false;
+  const weights = [...attentions, ...alone];
+  return (
+    weights.some((attention) => isHeadOf(attention, numbers)) ||
+    comesFrom(values, weights) ||
+    program.recording.bindings.some(
+      ({ name, value }) =>
+        value.kind === "tensor" &&
+        value.storage === values.storage &&
+        stageOfName(name) === "attentionWeights",
+    )
+  );
+}
+
+function areShares(numbers: Float64Array, keys: number): boolean {
+  for (let row = 0; row < numbers.length; row += keys) {
+    const shares = numbers.subarray(row, row + keys);
+    const sum = shares.reduce((total, share) => total + share, 0);
+    if (Math.abs(sum - 1) > 1e-3 || shares.some((share) => share < 0)) return false;
+  }
+  return true;
+}
+
+function isHeadOf({ weights }: ProgramAttention, numbers: Float64Array): boolean {
+  const { length } = numbers;
+  for (let start = 0; start + length <= weights.values.length; start += length) {
+    if (areClose(weights.values.subarray(start, start + length), numbers)) return true;
+  }
+  return false;
+}
+
+/** More tensors on the way back are not looked at. */
+const mostSteps = 2000;
+
+/** Whether a tensor is made of the weights of an attention, as a mean of heads is. */
+function comesFrom(tensor: ProgramTensor, weights: readonly ProgramAttention[]): boolean {
+  const seen = new Set<ProgramTensor>();
+  const waiting = [tensor];
+  for (let at = waiting.pop(); at && seen.size < mostSteps; at = waiting.pop()) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    const count = at.count;
+    const same = weights.filter(({ weights: { values } }) => values.length === count);
+    const numbers = same.length > 0 ? at.numbers() : null;
+    if (numbers && same.some(({ weights: { values } }) => areClose(values, numbers))) return true;
+    for (const input of at.origin?.inputs ?? []) if (typeof input === "object") waiting.push(input);
+  }
+  return false;
+}
+
+function toGroup({ id, label, name, about, shape, values, positions }: Maps): ComputationGroup {
+  const [batch, heads, queries, keys] = shape;
+  const { range } = about;
+  const nameRange = about.stages["attentionWeights"]?.range ?? null;
+  return {
+    ...{ id, kind: "attentionWeights", label, positions, range, scope: wholeFile },
+    matrices: {
+      attentionWeights: {
+        ...{ id: `${id}/attentionWeights`, role: "attentionWeights", name, values },
+        shape: [batch * heads * queries, keys],
+        cells: new OnePlace(range, values.length),
+        ...{ origin: "computed", range, nameRange, scope: wholeFile },
+      },
+    },
+    settings: { headCount: saidAt(range)(heads) },
+    problems: [],
+    departures: [],
+    followed: { ...about, made: { batch } },
+  };
+}
