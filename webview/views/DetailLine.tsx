@@ -66,9 +66,10 @@ export function DetailLine({ state }: { readonly state: ReadyState }): JSX.Eleme
 function keysOf({ hasEditor, whatIf }: ReadyState, address: CellAddress | null): string {
   if (!hasEditor) return texts.detailKeysAlone;
   const isWritten =
-    !address ||
-    whatIf?.editable.some(
-      ({ computation, stage }) => computation === address.computation && stage === address.stage,
-    );
-  return isWritten === true ? texts.detailKeys : texts.detailKeysComputed;
+    whatIf !== null &&
+    (!address ||
+      whatIf.editable.some(
+        ({ computation, stage }) => computation === address.computation && stage === address.stage,
+      ));
+  return isWritten ? texts.detailKeys : texts.detailKeysComputed;
 }

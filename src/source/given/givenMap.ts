@@ -15,8 +15,10 @@ export interface NumberMap {
   readonly values: Float64Array;
   readonly cells: CellRanges;
   readonly positions: PositionNames;
-  /** Of records: a model that averages heads writes rows with any sum. */
-  readonly hasAnySums?: true;
+  /** Each weight has a record of its own, with its query and its key. */
+  readonly isOfRecords?: true;
+  /** A model that averages heads writes rows with any sum, but a weight for every pair. */
+  readonly hasAnySums?: boolean;
 }
 
 /** Attention weights of a file, or the scores before their softmax. */
@@ -29,7 +31,9 @@ type NamedStage = GivenMap["stage"] | null;
 
 const attentionWords = new Set("attention attentions attn attns att selfattention".split(" "));
 const weightWords = new Set(
-  "weight weights prob probs probability probabilities map maps matrix pattern patterns".split(" "),
+  "weight weights prob probs probability probabilities map maps matrix pattern patterns records".split(
+    " ",
+  ),
 );
 const scoreWords = new Set("score scores logit logits".split(" "));
 /** Words of things that belong to attention and are neither. */
@@ -62,14 +66,14 @@ export function stageOfName(name: string | null): NamedStage {
 export function stageOf(map: NumberMap, text: string, isData: boolean): NamedStage {
   const named = stageOfName(map.name);
   const { heads, queries, keys } = map;
-  const mayTellItself = isData && queries === keys;
+  const mayTellItself = map.isOfRecords || (isData && queries === keys);
   if (keys < 2 || queries === 0 || !(named || mayTellItself)) return null;
   const { values } = map;
   const offRows = listOffRows(map, text).length;
   const isShares = offRows === 0 && values.every((x) => x >= 0 && x <= 1);
   const hidden = values.filter((x) => x === -Infinity).length;
   if (isShares) {
-    const isFound = isData && seesEarlierOnly(map, 0);
+    const isFound = map.isOfRecords || (isData && seesEarlierOnly(map, 0));
     return named || isFound ? "attentionWeights" : null;
   }
   if (hidden > 0 && values.every((x) => Number.isFinite(x) || x === -Infinity)) {
@@ -117,7 +121,7 @@ export function listOffRows(map: NumberMap, text: string): readonly OffRow[] {
   return rows;
 }
 
-/** How far the sum of a row may be off because its numbers are rounded: half a digit each. */
+/** How far the sum of a row may be off because its numbers are rounded: half a digit each, of two or more. */
 function roundingOf({ keys, cells }: NumberMap, row: number, text: string): number {
   let decimals = 0;
   for (let at = row * keys; at < (row + 1) * keys; at++) {
@@ -126,5 +130,5 @@ function roundingOf({ keys, cells }: NumberMap, row: number, text: string): numb
     const [, digits = ""] = /^[-+]?\d*\.(\d+)$/.exec(written) ?? [];
     decimals = Math.max(decimals, digits.length);
   }
-  return decimals === 0 ? 0 : keys * 0.5 * 10 ** -decimals + 1e-9;
+  return decimals < 2 ? 0 : keys * 0.5 * 10 ** -decimals + 1e-9;
 }

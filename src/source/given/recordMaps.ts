@@ -1,7 +1,7 @@
 import { PackedCells } from "../cellRanges.ts";
 import { readRecords, separatorOf } from "../dialects/readRecords.ts";
 import type { TextRange } from "../textRange.ts";
-import { type NumberMap, stageOfName } from "./givenMap.ts";
+import type { NumberMap } from "./givenMap.ts";
 import { mostNumbers } from "./nestedNumbers.ts";
 
 const fieldNames = {
@@ -169,16 +169,15 @@ function toMap(
     cells[2 * at] = place.start - range.start;
     cells[2 * at + 1] = place.end - range.start;
   }
-  const isNamed = stageOfName(name) !== null || name === null;
-  const told = isNamed ? name : `attention ${name}`;
   return {
-    ...{ name: told ?? "attention weights", nameRange, range, heads, queries, keys, values },
+    ...{ name: name ?? "attention weights", nameRange, range, heads, queries, keys, values },
     cells: new PackedCells(cells, range.start),
     positions: {
       ...(queryNames && { query: [...queryNames.keys()] }),
       ...(keyNames && { key: [...keyNames.keys()] }),
     },
-    hasAnySums: true,
+    isOfRecords: true,
+    hasAnySums: count === records.length,
   };
 }
 

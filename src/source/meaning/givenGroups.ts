@@ -75,8 +75,10 @@ function namesOf(
     own ??
     (directed?.length === count ? directed : undefined) ??
     tokensFor(node, count, start)?.value;
-  const query = find(positions.query, queries);
-  const key = find(positions.key, keys);
+  const [rows, columns] = [find(positions.query, queries), find(positions.key, keys)];
+  // Names of one side alone are those of a text that attends to itself.
+  const other = queries === keys ? (rows ?? columns) : undefined;
+  const [query, key] = [rows ?? other, columns ?? other];
   return { ...(query && { query }), ...(key && { key }) };
 }
 
@@ -102,7 +104,7 @@ function offRows(map: GivenMap, text: string): readonly SourceProblem[] {
     const others =
       at === mostRows - 1 && more > 0 ? ` ${l10n.t("{0} more rows do not sum to 1.", more)}` : "";
     const message = `${said} ${l10n.t("Each row of attention weights sums to 1: check its numbers.")}${others}`;
-    return { message, range: { start, end }, severity: "warning" };
+    return { message, range: { start, end }, severity: "error" };
   });
 }
 

@@ -2,7 +2,6 @@ import * as l10n from "@vscode/l10n";
 import { createScanner } from "jsonc-parser";
 import type {
   ComputationGroup,
-  ComputationKind,
   Role,
   Setting,
   SourceMatrix,
