@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import type { AttentionMaps } from "../engine/trace.ts";
+import type { AttentionMaps, AttentionStages } from "../engine/trace.ts";
 import type { TensorValues } from "../tensor/tensor.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
-import { countAttentionNumbers } from "./attentionView.ts";
+import { countAttentionNumbers, countMapNumbers } from "./attentionView.ts";
 import { gazeOf } from "./groupGaze.ts";
 import { nameShortly } from "./headGaze.ts";
 import { Room } from "./numberPacker.ts";
@@ -51,13 +51,18 @@ export function toHeadSentences(evaluated: EvaluatedGroup): HeadSentences | null
 }
 
 /** The weights of each head, if the panel has all of them and can compare them as well. */
-function mapsOf(stages: AttentionStages): readonly TensorValues[] | null {
-  if (!new Room().take(countAttentionNumbers(stages))) return null;
+function mapsOf(stages: AttentionMaps): readonly TensorValues[] | null {
+  const count = isComputed(stages) ? countAttentionNumbers(stages) : countMapNumbers(stages);
+  if (!new Room().take(count)) return null;
   const { headCount, queryLength, keyLength } = stages.shape;
   const size = queryLength * keyLength;
   return Array.from({ length: headCount }, (_, head) =>
     stages.attentionWeights.values.subarray(head * size, (head + 1) * size),
   );
+}
+
+function isComputed(maps: AttentionMaps): maps is AttentionStages {
+  return "headOutput" in maps;
 }
 
 /** A longer line cannot be read at a glance. */

@@ -70,7 +70,7 @@ function toPictures(followed: FollowedProgram, idOf: (base: string) => string): 
     shown.forEach((figure, at) => {
       values.set(figure.values.numbers()!, at * queries * keys);
     });
-    const about = placeInFile({ range: first.range, stages: {} }, followed, []);
+    const about = placeInFile({ range: first.range, stages: {} }, followed, [], {});
     return {
       ...{ id: idOf("followed:picture:"), name: null, values },
       label: shown.length === 1 ? first.title : "",

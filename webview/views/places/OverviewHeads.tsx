@@ -38,14 +38,16 @@ export function OverviewHeads(props: {
   const { queryTokens, keyTokens, removedHeads } = attention;
   const sentences = useMemo(() => {
     if (!rows) return attention.heads.map(() => "");
-    const maps = whole?.heads.map((head) => readNumbers(state.numbers, head.attentionWeights));
+    const maps = whole?.heads.flatMap(({ attentionWeights }) =>
+      attentionWeights ? [readNumbers(state.numbers, attentionWeights)] : [],
+    );
     return sayHeads({
       labels: { query: queryTokens, key: keyTokens },
       query: focus.query,
       gazes: rows.map((row, head) =>
         removedHeads.includes(head) ? { kind: "removed" } : gazeOfRow(row),
       ),
-      maps: maps ?? null,
+      maps: maps && maps.length > 0 ? maps : null,
     }).map((said) => said.whole);
   }, [rows, attention, whole, state.numbers, focus.query]);
   return whole && hasHeadCards(whole) && keyTokens.length <= mostColumns ? (
