@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { ComputationGroup, Departure, Followed } from "../source/extraction.ts";
+import type { ComputationGroup, Departure, Followed, WholeSource } from "../source/extraction.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { listAssumptions, listDepartures, offerHeadCounts } from "../source/meaning/assumptions.ts";
 
@@ -7,6 +7,8 @@ import { listAssumptions, listDepartures, offerHeadCounts } from "../source/mean
 export interface Basis {
   /** `assumes scale 1/√4, no mask`; null where nothing is assumed. */
   readonly assumes: string | null;
+  /** What the file or the program says of the mask; null if neither does. */
+  readonly mask: string | null;
   /** Where the program seems to compute something else, and what. */
   readonly departures: readonly Departure[];
   /** Head counts to try if one head is only assumed. */
@@ -36,10 +38,31 @@ export function toBasis(group: ComputationGroup): Basis {
   const assumed = assumptions.map(({ text }) => text);
   return {
     assumes: assumed.length === 0 ? null : l10n.t("assumes {0}", listAssumed(assumed)),
+    mask: describeMask(group),
     departures: listDepartures(group, assumptions),
     headCounts: offerHeadCounts(group),
     agreement: toAgreement(group),
   };
+}
+
+/** `The file sets a causal mask.`: what is said need not be assumed, and what is tried is not said. */
+export function describeMask({ kind, settings, followed, whole }: ComputationGroup): string | null {
+  if (kind === "mlp") return null;
+  const { causal } = settings;
+  const isSaid = causal !== undefined && causal.range !== null;
+  if (isSaid && causal.value) {
+    return followed
+      ? l10n.t("The program applies a causal mask.")
+      : l10n.t("The file sets a causal mask.");
+  }
+  if (followed?.made?.mask) return l10n.t("The program adds a mask to the scores.");
+  if (whole && hasMask(whole)) return l10n.t("The file adds a mask to the scores.");
+  return isSaid && !followed ? l10n.t("The file sets no mask.") : null;
+}
+
+/** Whether a problem in JSON has a matrix that is added to the scores. */
+function hasMask({ matrices }: WholeSource): boolean {
+  return [...matrices.keys()].some((path) => path.split(".").at(-1) === "mask");
 }
 
 /** A what-if result is not what the program computes. */
@@ -92,9 +115,11 @@ export function describeBasis(group: ComputationGroup): readonly string[] {
   const assumed = assumptions.map(({ text }) => text);
   const sentence = assumed.length === 0 ? [] : [l10n.t("Assumes {0}.", listAssumed(assumed))];
   const agreement = toAgreement(group);
+  const mask = describeMask(group);
   return [
     ...(agreement ? [agreement.sentence] : []),
     ...sentence,
+    ...(mask === null ? [] : [mask]),
     ...listDepartures(group, assumptions).map(({ message }) => message),
   ];
 }

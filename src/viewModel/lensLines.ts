@@ -50,7 +50,8 @@ export function toLensLines(evaluated: EvaluatedGroup, isPredicted = false): rea
 
 /** Whether the program computes it, what is assumed, and where the program seems to differ. */
 function basisLines(group: ComputationGroup, range: TextRange): readonly LensLine[] {
-  const { departures, headCounts, agreement } = toBasis(group);
+  const { departures, headCounts, agreement, mask } = toBasis(group);
+  const said = mask === null ? [] : [mask];
   const assumed = listAssumptions(group).map(({ text }) => text);
   const computation = group.id;
   const [count] = headCounts;
@@ -64,6 +65,7 @@ function basisLines(group: ComputationGroup, range: TextRange): readonly LensLin
             tooltip: [
               l10n.t("The file does not say this, so it is assumed:"),
               ...assumed.map((each) => `• ${each}`),
+              ...said,
               l10n.t(
                 "Change it in the panel, or in a comment such as “attention: heads=2 causal scale=0.5”.",
               ),
@@ -88,7 +90,9 @@ function basisLines(group: ComputationGroup, range: TextRange): readonly LensLin
         {
           ...{ computation, range, action: "showProblem", detail: agreement.range.start },
           title: agreement.title,
-          tooltip: [agreement.sentence, ...departures.map(({ message }) => message)].join("\n"),
+          tooltip: [agreement.sentence, ...said, ...departures.map(({ message }) => message)].join(
+            "\n",
+          ),
           rank: "assumption",
         },
       ]

@@ -9,15 +9,15 @@ import { texts } from "../texts.ts";
 export function BasisNote({ state }: { readonly state: ReadyState }): JSX.Element | null {
   const { ask } = useContext(PanelToolsContext);
   const { id, basis } = state.computation;
-  const { assumes, departures, headCounts, agreement } = basis;
+  const { assumes, departures, headCounts, agreement, mask } = basis;
   const [count] = headCounts;
-  if (assumes === null && departures.length === 0 && !agreement) return null;
+  if (assumes === null && mask === null && departures.length === 0 && !agreement) return null;
   return (
     <div class="basis" role="note" aria-label={texts.basis}>
       {agreement && (
         <p class="agreement">
           <span aria-hidden="true">✓ </span>
-          {agreement.sentence}
+          {mask === null ? agreement.sentence : texts.sentences(agreement.sentence, mask)}
           <ShowInFile state={state} range={agreement.range} />
         </p>
       )}
@@ -27,9 +27,12 @@ export function BasisNote({ state }: { readonly state: ReadyState }): JSX.Elemen
           <ShowInFile state={state} range={range} />
         </p>
       ))}
+      {mask !== null && assumes === null && !agreement && <p>{mask}</p>}
       {assumes !== null && (
         <p>
-          {texts.asSentence(assumes)}
+          {mask === null || agreement
+            ? texts.asSentence(assumes)
+            : texts.sentences(mask, texts.asSentence(assumes))}
           {count !== undefined && (
             <button
               type="button"

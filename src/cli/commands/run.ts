@@ -100,7 +100,7 @@ async function evaluateGroup(
 
 /** What is only assumed, how to say otherwise, and where the program seems to differ. */
 function toBasisLines(file: string, group: ComputationGroup, { lines }: OpenedFile) {
-  const { assumes, departures, headCounts, agreement } = toBasis(group);
+  const { assumes, departures, headCounts, agreement, mask } = toBasis(group);
   const hint =
     headCounts.length > 0 ? ` (the width also divides by --heads ${headCounts.join(", ")})` : "";
   const doubt = group.followed ? "" : "may differ: ";
@@ -110,6 +110,7 @@ function toBasisLines(file: string, group: ComputationGroup, { lines }: OpenedFi
       ({ message, range }) => `${doubt}${message} (${toPlace(file, lines, range.start)})`,
     ),
     ...(assumes === null ? [] : [`${assumes}${hint}`]),
+    ...(mask === null ? [] : [mask]),
   ];
 }
 
