@@ -26,9 +26,9 @@ interface Outcome {
   readonly records: Records;
 }
 
-type Records = Pick<Recording, "bindings" | "operations" | "output" | "figures">;
+type Records = Pick<Recording, "bindings" | "operations" | "numbers" | "output" | "figures">;
 
-const kept = ["bindings", "operations", "output", "figures"] as const;
+const kept = ["bindings", "operations", "numbers", "output", "figures"] as const;
 
 /** Runs what may happen or not, so that nothing is believed which only one of several ways does. */
 export class Branches {
@@ -255,6 +255,7 @@ export class Branches {
     const { recording } = this.#runner;
     recording.bindings.push(...records.bindings);
     recording.operations.push(...records.operations);
+    for (const number of records.numbers) recording.numbers.push(number);
     recording.output.push(...records.output);
     recording.figures.push(...records.figures);
   }

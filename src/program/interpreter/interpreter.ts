@@ -3,6 +3,7 @@ import type { Expression, Parameter, Program, Statement } from "../ir/ir.ts";
 import type { Figure } from "../recording/figure.ts";
 import { type Binding, createRecording, mostKept, type Recording } from "../recording/recording.ts";
 import { none, noNames } from "../values/make.ts";
+import type { NumberOrigin, NumberValue } from "../values/number.ts";
 import { createScope } from "../values/scope.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { NotKnown } from "../values/gaps.ts";
@@ -244,6 +245,20 @@ export class Interpreter implements Runner {
   keep(tensor: Tensor): void {
     const { operations } = this.recording;
     if (operations.length < mostKept.operations) operations.push(tensor);
+  }
+
+  compute(
+    { kind, value }: Pick<NumberValue, "kind" | "value">,
+    operation: NumberOrigin["operation"],
+    left: NumberValue,
+    right: NumberValue | null = null,
+  ): NumberValue {
+    const { numbers } = this.recording;
+    if (numbers.length >= mostKept.numbers) return { kind, value };
+    const { range, scope } = this;
+    const made = { kind, value, origin: { operation, left, right, range, label: scope.label } };
+    numbers.push(made);
+    return made;
   }
 
   touch(value: Changeable): void {

@@ -17,6 +17,7 @@ import { numpyPrinting } from "./printOptions.ts";
 import { mathModule } from "./python/math.ts";
 import { numpyRandom } from "./random.ts";
 import { define, type Table } from "./signature.ts";
+import { operators } from "./python/operators.ts";
 import { collections, dataclasses, functools, itertools } from "./small.ts";
 import { functionalMembers } from "./torch/functional.ts";
 import { initMembers } from "./torch/init.ts";
@@ -104,6 +105,7 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["math", () => mathModule],
   ["random", () => pythonRandom],
   ["itertools", () => itertools],
+  ["operator", () => operators],
   ["functools", () => functools],
   ["collections", () => collections],
   ["dataclasses", () => dataclasses],

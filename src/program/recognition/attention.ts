@@ -1,6 +1,7 @@
 import { createTensor as createMatrix, type Tensor as Matrix } from "../../tensor/tensor.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { Recording } from "../recording/recording.ts";
+import type { NumberValue } from "../values/number.ts";
 import { countOf } from "../values/dimension.ts";
 import { expandTo, type Tensor } from "../values/tensor.ts";
 import { tolerance } from "./affine.ts";
@@ -30,7 +31,11 @@ export interface ProgramAttention {
   readonly stages: Readonly<Record<string, StagePlace>>;
   /** The tensors of the program behind the sides, as arguments of `side`. */
   readonly sources: { readonly query: Tensor; readonly key: Tensor; readonly value: Tensor };
-  /** What the weights make of the values, as the program has it. */
+  /** The rows of each side where the program computes number by number; null: it has tensors. */
+  readonly numbers: Readonly<
+    Record<"query" | "key" | "value", readonly (readonly NumberValue[])[]>
+  > | null;
+  /** What the weights make of the values, as the program has it; null: it has no tensor of it. */
   readonly output: Tensor | null;
   /** From the products of queries and keys to what the softmax takes, the last first. */
   readonly steps: readonly Tensor[];
@@ -137,6 +142,7 @@ function layOut(found: Found, recording: Recording): ProgramAttention | null {
     range: found.range,
     stages: holdersOf(holders, recording),
     sources: { query: products.query, key: products.key, value },
+    numbers: null,
     output: found.holders["attentionOutput"]?.[0] ?? null,
     steps: found.steps,
     mixed: found.mixed,

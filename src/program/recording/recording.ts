@@ -1,6 +1,7 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Figure } from "./figure.ts";
+import type { NumberValue } from "../values/number.ts";
 import type { Value } from "../values/value.ts";
 
 /** One binding of a name, or of an attribute of `self`. */
@@ -62,6 +63,8 @@ export interface Recording {
   readonly changed: WeakMap<object, number>;
   /** Tensors in the order in which operations made them. */
   readonly operations: Tensor[];
+  /** Single numbers in the order in which operations made them. */
+  readonly numbers: NumberValue[];
   readonly output: string[];
   readonly figures: Figure[];
   readonly unknown: Unfollowed[];
@@ -71,7 +74,12 @@ export interface Recording {
 }
 
 /** At most this much is kept, because a training loop would fill the memory. */
-export const mostKept = { bindings: 50_000, operations: 60_000, output: 20_000 } as const;
+export const mostKept = {
+  bindings: 50_000,
+  operations: 60_000,
+  numbers: 400_000,
+  output: 20_000,
+} as const;
 
 export function createRecording(): Recording {
   return {
@@ -79,6 +87,7 @@ export function createRecording(): Recording {
     reads: new Map(),
     changed: new WeakMap(),
     operations: [],
+    numbers: [],
     output: [],
     figures: [],
     unknown: [],

@@ -4,8 +4,6 @@ import type {
   BuiltinValue,
   ClassValue,
   DictionaryValue,
-  FloatValue,
-  IntValue,
   ListValue,
   Machine,
   RangeValue,
@@ -13,6 +11,7 @@ import type {
   TupleValue,
   Value,
 } from "./value.ts";
+import type { FloatValue, IntValue } from "./number.ts";
 
 /** The value that says that there is none. */
 export const none = { kind: "none" } as const satisfies Value;

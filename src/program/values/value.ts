@@ -2,23 +2,8 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { BinaryOperator, Comparison, FunctionDefinition } from "../ir/ir.ts";
 import type { Figure } from "../recording/figure.ts";
 import type { Dtype, TensorLibrary } from "./dtype.ts";
+import type { FloatValue, IntValue, NumberOrigin, NumberValue } from "./number.ts";
 import type { Tensor } from "./tensor.ts";
-
-/** A whole number, exact up to 2^53. */
-export interface IntValue {
-  readonly kind: "int";
-  readonly value: number;
-  /** Where the program writes it, if this is a literal. */
-  readonly at?: TextRange;
-}
-
-/** A number in double precision. */
-export interface FloatValue {
-  readonly kind: "float";
-  readonly value: number;
-  /** Where the program writes it, if this is a literal. */
-  readonly at?: TextRange;
-}
 
 /** A truth value. */
 export interface BoolValue {
@@ -256,6 +241,13 @@ export interface Machine {
   print(text: string): void;
   draw(figure: Figure): void;
   keep(tensor: Tensor): void;
+  /** The number that an operation makes of others, with its origin as long as there is room for it. */
+  compute(
+    made: { readonly kind: NumberValue["kind"]; readonly value: number },
+    operation: NumberOrigin["operation"],
+    left: NumberValue,
+    right?: NumberValue,
+  ): NumberValue;
   /** Raises an exception of the program. */
   fail(type: string, message: string): never;
   /** Takes steps from the budget; the run ends when none is left. */

@@ -3,6 +3,7 @@ import type { ProgramAttention } from "../../program/recognition/attention.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import type { ProgramBlock } from "../../program/recognition/blocks.ts";
 import { mostOfOneLine, type ProgramMlp } from "../../program/recognition/mlp.ts";
+import { literalsBehind } from "../../program/recognition/numbers/literals.ts";
 import { findColumnSoftmaxes } from "../../program/recognition/softmaxes.ts";
 import type { Storage, Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import type { MlpTrace, Trace } from "../../engine/trace.ts";
@@ -222,6 +223,7 @@ function holds(tensor: ProgramTensor, wanted: TensorValues): boolean {
 class ReadStorages {
   readonly #followed: FollowedProgram;
   #read: ReadonlySet<Storage> | null = null;
+  #literals: ReadonlySet<number> | null = null;
 
   constructor(followed: FollowedProgram) {
     this.#followed = followed;
@@ -229,7 +231,22 @@ class ReadStorages {
 
   /** Whether an attention of the program is made from matrices of this computation. */
   isRead({ matrices }: ComputationGroup): boolean {
-    return this.#isAmong(Object.values(matrices), this.#findRead());
+    const all = Object.values(matrices);
+    return this.#isAmong(all, this.#findRead()) || this.#isWritten(all);
+  }
+
+  /** Whether an attention in single numbers is made from numbers of these matrices. */
+  #isWritten(matrices: readonly SourceMatrix[]): boolean {
+    const { attentions, program } = this.#followed;
+    this.#literals ??= new Set(
+      Array.from(
+        literalsBehind(attentions.flatMap(({ numbers }) => Object.values(numbers ?? {}).flat(2))),
+        (start) => program.toFile({ start, end: start }).start,
+      ),
+    );
+    return matrices.some(({ cells, values }) =>
+      values.some((_, at) => this.#literals!.has(cells.at(at)?.start ?? -1)),
+    );
   }
 
   /** Whether an MLP of the program uses the weights of this one, and so computes something else. */

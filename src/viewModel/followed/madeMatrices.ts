@@ -11,17 +11,31 @@ export interface WrittenMatrices {
   readonly numbers: WrittenNumbers;
   /** By the start of their names. */
   readonly byName: ReadonlyMap<number, SourceMatrix>;
+  /** By the start of each number, for programs that compute number by number. */
+  readonly byNumber: ReadonlyMap<number, Cell>;
 }
 
 /** Finds the tensors of a program that come from matrices of its file. */
 export function toWrittenMatrices(
-  { program }: FollowedProgram,
+  { program, attentions }: FollowedProgram,
   { matrices }: Extraction,
 ): WrittenMatrices {
+  const isInNumbers = attentions.some(({ numbers }) => numbers);
+  const written = isInNumbers ? matrices.filter(({ origin }) => origin === "literal") : [];
+  const byNumber = written.flatMap((matrix) =>
+    Array.from(matrix.values, (_, index): [number, Cell] => {
+      const range = matrix.cells.at(index) ?? matrix.range;
+      return [range.start, { matrix, index, range }];
+    }),
+  );
   const named = matrices.flatMap((matrix) =>
     matrix.nameRange ? [[matrix.nameRange.start, matrix] as const] : [],
   );
-  return { numbers: new WrittenNumbers(program.recording), byName: new Map(named) };
+  return {
+    numbers: new WrittenNumbers(program.recording),
+    byName: new Map(named),
+    byNumber: new Map(byNumber),
+  };
 }
 
 /** Numbers of a matrix, with the place of each in the program; null for computed numbers. */
@@ -116,7 +130,9 @@ export class MatrixMaker {
     const cell = matrix?.values[index] === value ? matrix.cells.at(index) : undefined;
     if (matrix && cell) return { matrix, index, range: cell };
     const isSame = number.value === value || Math.fround(number.value) === value;
-    return literal && isSame ? { matrix: null, index, range: toFile(literal) } : null;
+    if (!literal || !isSame) return null;
+    const range = toFile(literal);
+    return this.#written.byNumber.get(range.start) ?? { matrix: null, index, range };
   }
 
   #madeBy(tensor: ProgramTensor, otherwise: TextRange): MadeBy {

@@ -1,5 +1,6 @@
 import { quickBudget, type Budget } from "../../program/interpreter/budget.ts";
 import { findAttentions, findWeightsAlone } from "../../program/recognition/attention.ts";
+import { findNumberAttentions } from "../../program/recognition/numbers/numberAttention.ts";
 import { findBlocks } from "../../program/recognition/blocks.ts";
 import { findMlps } from "../../program/recognition/mlp.ts";
 import { listReaders } from "../../program/recognition/values.ts";
@@ -84,10 +85,11 @@ export class ProgramFollower {
     extraction: Extraction,
     options: MeaningOptions,
   ): Promise<Extraction> {
-    if (program.recording.operations.length === 0) return extraction;
     const { recording } = program;
+    const inNumbers = findNumberAttentions(recording);
+    if (recording.operations.length + inNumbers.length === 0) return extraction;
     const readers = listReaders(recording.operations);
-    const attentions = findAttentions(recording, readers);
+    const attentions = [...findAttentions(recording, readers), ...inNumbers];
     const named = await this.#tracesOf(extraction.groups);
     const mlps = findMlps(recording, readers);
     const blocks = findBlocks(attentions, mlps, recording, readers);

@@ -30,7 +30,7 @@ describe("the budget of a run", () => {
       "python",
     )!;
     expect(recording.stoppedAt?.reason).toBe("stopped after 250 ms");
-    expect(variables.get("a")).toEqual({ kind: "int", value: 1 });
+    expect(variables.get("a")).toMatchObject({ kind: "int", value: 1 });
     expect(variables.get("b")).toMatchObject({ kind: "int" });
     expect(variables.has("c")).toBe(false);
   });
@@ -64,7 +64,7 @@ describe("the budget of a run", () => {
     const slow = { ...sourceResources, clock: () => (now += 10_000) };
     const short = program.replace("100_000", "1000");
     const { variables } = (await openProgramReader(slow, quick)).read(short, "python")!;
-    expect(variables.get("c")).toEqual({ kind: "int", value: 2 });
+    expect(variables.get("c")).toMatchObject({ kind: "int", value: 2 });
   });
 });
 

@@ -5,9 +5,10 @@ import { binary as onTensors, unary as onTensor } from "../../tensors/elementwis
 import type { BinaryName } from "../../tensors/kernels.ts";
 import { matmul } from "../../tensors/matmul.ts";
 import { overwrite, snapshot } from "../../tensors/write.ts";
-import { bool, float, int, list, string, tuple } from "../../values/make.ts";
+import { bool, int, list, string, tuple } from "../../values/make.ts";
 import type { Machine, SetValue, Value } from "../../values/value.ts";
-import { onNumbers, type NumberValue } from "./numbers.ts";
+import type { NumberValue } from "../../values/number.ts";
+import { onNumbers } from "./numbers.ts";
 import { percentFormat } from "./percentFormat.ts";
 
 const kernels: Readonly<Record<Exclude<BinaryOperator, "@">, BinaryName>> = {
@@ -220,18 +221,19 @@ export function unary(operator: "-" | "+" | "~", operand: Value, machine: Machin
       return operand;
     case "bool":
       return unary(operator, int(operand.value ? 1 : 0), machine);
-    case "int":
-      return int(
-        operator === "-"
-          ? operand.value === 0
-            ? 0
-            : -operand.value
-          : operator === "+"
-            ? operand.value
-            : -operand.value - 1,
-      );
-    case "float":
-      return operator === "-" ? float(-operand.value) : operand;
+    case "int": {
+      const { kind, value } = operand;
+      if (operator === "~") return int(-value - 1);
+      return operator === "+"
+        ? operand
+        : machine.compute({ kind, value: 0 - value }, "negative", operand);
+    }
+    case "float": {
+      const { kind, value } = operand;
+      return operator === "-"
+        ? machine.compute({ kind, value: -value }, "negative", operand)
+        : operand;
+    }
     case "tensor": {
       const names = { "-": "negative", "+": "positive", "~": "bitNot" } as const;
       return onTensor(machine, names[operator], operand);

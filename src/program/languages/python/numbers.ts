@@ -1,8 +1,7 @@
 import type { BinaryOperator } from "../../ir/ir.ts";
 import { float, int } from "../../values/make.ts";
+import type { NumberOrigin, NumberValue } from "../../values/number.ts";
 import type { Machine, Value } from "../../values/value.ts";
-
-export type NumberValue = Extract<Value, { kind: "int" | "float" }>;
 
 export function onNumbers(
   operator: BinaryOperator,
@@ -12,20 +11,25 @@ export function onNumbers(
 ): Value {
   const isWhole = left.kind === "int" && right.kind === "int";
   const [a, b] = [left.value, right.value];
+  const compute = (value: number, operation: NumberOrigin["operation"], whole = isWhole): Value => {
+    if (!whole) return machine.compute({ kind: "float", value }, operation, left, right);
+    if (!Number.isSafeInteger(value)) return beyond(machine);
+    return machine.compute({ kind: "int", value: value + 0 }, operation, left, right);
+  };
   switch (operator) {
     case "+":
-      return number(a + b, isWhole, machine);
+      return compute(a + b, "add");
     case "-":
-      return number(a - b, isWhole, machine);
+      return compute(a - b, "subtract");
     case "*":
-      return number(a * b, isWhole, machine);
+      return compute(a * b, "multiply");
     case "/":
       if (b === 0)
         return machine.fail(
           "ZeroDivisionError",
           isWhole ? "division by zero" : "float division by zero",
         );
-      return float(a / b);
+      return compute(a / b, "divide", false);
     case "//":
       if (b === 0) return machine.fail("ZeroDivisionError", "integer division or modulo by zero");
       return number(Math.floor(a / b), isWhole, machine);
@@ -38,7 +42,7 @@ export function onNumbers(
       if (a === 0 && b < 0)
         return machine.fail("ZeroDivisionError", "0.0 cannot be raised to a negative power");
       if (a < 0 && !Number.isInteger(b)) return machine.unknown("complex numbers are not followed");
-      return number(a ** b, isWhole && b >= 0, machine);
+      return compute(a ** b, "power", isWhole && b >= 0);
     case "@":
       return machine.fail("TypeError", "numbers have no @");
     default:
@@ -50,9 +54,13 @@ export function onNumbers(
 function number(value: number, isWhole: boolean, machine: Machine): Value {
   if (!isWhole) return float(value);
   if (!Number.isSafeInteger(value)) {
-    return machine.unknown("a whole number beyond 2^53 is not followed");
+    return beyond(machine);
   }
-  return int(value === 0 ? 0 : value);
+  return { kind: "int", value: value + 0 };
+}
+
+function beyond(machine: Machine): Value {
+  return machine.unknown("a whole number beyond 2^53 is not followed");
 }
 
 function onBits(operator: BinaryOperator, a: number, b: number, machine: Machine): Value {
@@ -65,9 +73,7 @@ function onBits(operator: BinaryOperator, a: number, b: number, machine: Machine
     case "^":
       return int(Number(x ^ y));
     case "<<":
-      return b > 60
-        ? machine.unknown("a whole number beyond 2^53 is not followed")
-        : number(a * 2 ** b, true, machine);
+      return b > 60 ? beyond(machine) : number(a * 2 ** b, true, machine);
     default:
       return int(Math.floor(a / 2 ** b));
   }

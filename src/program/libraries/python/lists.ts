@@ -80,10 +80,22 @@ function itemsOf(value: Value | undefined): readonly Value[] {
   return value?.kind === "list" || value?.kind === "tuple" ? value.items : [];
 }
 
+/** What the language calls for `values[index]` and `len(values)`, called by its name. */
+const named: readonly (readonly [string, Value])[] = [
+  [
+    "__getitem__",
+    define("__getitem__", "self, index", (machine, [self, index]) =>
+      machine.language.getItem(self ?? none, index ?? none, machine),
+    ),
+  ],
+  ["__len__", define("__len__", "self", (_, [self]) => int(itemsOf(self).length))],
+];
+
 /** The methods of tuples. */
 export const tupleMethods: Table = new Map<string, Value>([
   indexMethod,
   countMethod,
+  ...named,
   ["_asdict", define("_asdict", "self", (machine) => machine.unknown("`_asdict` is not followed"))],
 ]);
 
@@ -91,6 +103,7 @@ export const tupleMethods: Table = new Map<string, Value>([
 export const listMethods: Table = new Map<string, Value>([
   indexMethod,
   countMethod,
+  ...named,
   changing("append", ", value", (_, self, [value]) => {
     self.items.push(value ?? none);
     return none;

@@ -19,7 +19,7 @@ function entry(
   name: string,
   signature: string,
   fn: Fn,
-  make: (value: number) => Value,
+  make: (value: number, machine: Machine, given: Value | undefined) => Value,
 ): [string, Value] {
   const call = define(`math.${name}`, signature, (machine, given) => {
     const gap = given.find(
@@ -37,14 +37,13 @@ function entry(
     ) {
       machine.fail("OverflowError", "math range error");
     }
-    return make(result);
+    return make(result, machine, given[0]);
   });
   return [name, call];
 }
 
 const one: Readonly<Record<string, Fn>> = {
   sqrt: Math.sqrt,
-  exp: Math.exp,
   expm1: Math.expm1,
   log2: Math.log2,
   log10: Math.log10,
@@ -83,6 +82,11 @@ const two: Readonly<Record<string, Fn>> = {
 /** The module `math`. */
 export const mathModule: Table = new Map<string, Value>([
   ...Object.entries(one).map(([name, fn]) => entry(name, "x", fn, float)),
+  entry("exp", "x", Math.exp, (value, machine, given) =>
+    given?.kind === "int" || given?.kind === "float"
+      ? machine.compute({ kind: "float", value }, "exp", given)
+      : float(value),
+  ),
   ...Object.entries(whole).map(([name, fn]) => entry(name, "x", fn, int)),
   ...Object.entries(two).map(([name, fn]) => entry(name, "x, y", fn, float)),
   entry(
@@ -128,7 +132,7 @@ export const mathModule: Table = new Map<string, Value>([
     define("math.fsum", "values", (machine, [values]) => {
       const items = allOf(machine, values);
       return items
-        ? float(items.reduce((sum, item) => sum + numberIn(machine, item), 0))
+        ? items.reduce((sum, item) => machine.language.binary("+", sum, item, machine), float(0))
         : machine.unknown("what is summed is not known");
     }),
   ],

@@ -1,70 +1,145 @@
 import { PythonRandom } from "../../../random/python.ts";
-import { float, int, none } from "../../values/make.ts";
+import { builtin, createClass, float, int, list, none } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
-import { define, type Table } from "../signature.ts";
+import { bindTo, define, type Given, type Table } from "../signature.ts";
 import { numberOf, wholeOf } from "../convert.ts";
 import { drawing, seedStream, streamOf, whyNotDrawn } from "../streams.ts";
+import { allOf } from "./lists.ts";
 
-type PythonBody = (
-  machine: Machine,
-  random: PythonRandom,
-  given: readonly (Value | undefined)[],
-) => Value;
-
-function python(name: string, signature: string, body: PythonBody | null): [string, Value] {
-  return [
-    name,
-    drawing(
-      define(`random.${name}`, signature, (machine, given) => {
-        const found = streamOf(machine, "python", PythonRandom);
-        if (found && body) return body(machine, found, given);
-        const [values] = given;
-        if (name === "shuffle" && values) machine.lose(values);
-        return machine.unknown(whyNotDrawn(machine, "python", `random.${name}`));
-      }),
-      "python",
-    ),
-  ];
-}
+type Draw = (machine: Machine, random: PythonRandom, given: Given) => Value | null;
 
 const real = (value: Value | undefined, otherwise: number): number =>
   value ? (numberOf(value) ?? otherwise) : otherwise;
+
+/** What is drawn, by the signature; null: that is not followed. */
+const draws: Readonly<Record<string, readonly [signature: string, draw: Draw]>> = {
+  random: ["", (_, random) => float(random.random())],
+  uniform: ["a, b", (_, random, [a, b]) => float(random.uniform(real(a, 0), real(b, 1)))],
+  gauss: [
+    "mu=, sigma=",
+    (_, random, [mean, std]) => float(random.gauss(real(mean, 0), real(std, 1))),
+  ],
+  randint: [
+    "a, b",
+    (machine, random, [a, b]) =>
+      int(wholeOf(a, machine) + random.randomBelow(wholeOf(b, machine) - wholeOf(a, machine) + 1)),
+  ],
+  randrange: [
+    "start, stop=",
+    (machine, random, [start, stop]) => {
+      const from = stop ? wholeOf(start, machine) : 0;
+      return int(from + random.randomBelow(wholeOf(stop ?? start, machine) - from));
+    },
+  ],
+  choice: [
+    "values",
+    (machine, random, [values]) => {
+      const items = values ? [...(machine.language.iterate(values, machine) ?? [])] : [];
+      return items.length === 0
+        ? machine.fail("IndexError", "Cannot choose from an empty sequence")
+        : items[random.randomBelow(items.length)]!;
+    },
+  ],
+  choices: ["values, weights=, *, cum_weights=, k=", drawSeveral],
+  shuffle: [
+    "values",
+    (machine, random, [values]) => {
+      if (values?.kind !== "list") return none;
+      machine.touch(values);
+      values.items = random.shuffle(values.items);
+      return none;
+    },
+  ],
+  ...Object.fromEntries(
+    ["sample", "normalvariate", "betavariate", "expovariate"].map((name) => [
+      name,
+      ["*items, **named", () => null] as const,
+    ]),
+  ),
+};
+
+function drawSeveral(
+  machine: Machine,
+  random: PythonRandom,
+  [values, weights, sums, k]: Given,
+): Value | null {
+  const items = allOf(machine, values);
+  const given = weights && weights.kind !== "none" ? allOf(machine, weights) : null;
+  const shares = given?.map((weight) => numberOf(weight));
+  const isKnown =
+    (weights === undefined || weights.kind === "none" || shares) && sums === undefined;
+  if (!items || !isKnown || shares?.includes(null) === true) return null;
+  if (items.length === 0) return machine.fail("IndexError", "list index out of range");
+  let total = 0;
+  const upTo = shares?.map((share) => (total += share!));
+  const pick = (): Value => {
+    if (!upTo) return items[Math.floor(random.random() * items.length)]!;
+    const wanted = random.random() * total;
+    const at = upTo.findIndex((sum) => wanted < sum);
+    return items[at < 0 ? items.length - 1 : Math.min(at, items.length - 1)]!;
+  };
+  const count = k ? wholeOf(k, machine) : 1;
+  machine.spend(count);
+  return list(Array.from({ length: count }, pick));
+}
+
+/** `random.Random`: a generator of its own. */
+const generator = createClass("Random", []);
+
+for (const [name, [signature, draw]] of Object.entries(draws)) {
+  generator.members.set(
+    name,
+    builtin(name, ({ items: [self, ...items], named }, machine) => {
+      if (self?.kind !== "instance") return none;
+      const given = bindTo(name, signature, { items, named }, machine);
+      const isGap = [...items, ...named.values()].some(({ kind }) => kind === "unknown");
+      if (machine.isUncertain || isGap || "kind" in given) self.native = null;
+      const random = self.native instanceof PythonRandom ? self.native : null;
+      const drawn = random && !("kind" in given) ? draw(machine, random, given) : null;
+      if (drawn) return drawn;
+      self.native = null;
+      if (name === "shuffle" && items[0]) machine.lose(items[0]);
+      return machine.unknown(
+        "what this generator draws is not known: it has no seed, or was lost on the way",
+      );
+    }),
+  );
+}
+
+function seedOf(seed: Value | undefined): PythonRandom | null {
+  return seed?.kind === "int" ? new PythonRandom(Math.abs(seed.value)) : null;
+}
 
 /** The module `random` of Python. */
 export const pythonRandom: Table = new Map<string, Value>([
   [
     "seed",
     define("random.seed", "seed=", (machine, [seed]) => {
-      const isWhole = seed?.kind === "int";
-      seedStream(machine, "python", isWhole ? new PythonRandom(Math.abs(seed.value)) : null);
+      seedStream(machine, "python", seedOf(seed));
       return none;
     }),
   ],
-  python("random", "", (_, random) => float(random.random())),
-  python("uniform", "a, b", (_, random, [a, b]) => float(random.uniform(real(a, 0), real(b, 1)))),
-  python("gauss", "mu=, sigma=", (_, random, [mean, std]) =>
-    float(random.gauss(real(mean, 0), real(std, 1))),
-  ),
-  python("randint", "a, b", (machine, random, [a, b]) =>
-    int(wholeOf(a, machine) + random.randomBelow(wholeOf(b, machine) - wholeOf(a, machine) + 1)),
-  ),
-  python("randrange", "start, stop=", (machine, random, [start, stop]) => {
-    const from = stop ? wholeOf(start, machine) : 0;
-    return int(from + random.randomBelow(wholeOf(stop ?? start, machine) - from));
-  }),
-  python("choice", "values", (machine, random, [values]) => {
-    const items = values ? [...(machine.language.iterate(values, machine) ?? [])] : [];
-    return items.length === 0
-      ? machine.fail("IndexError", "Cannot choose from an empty sequence")
-      : items[random.randomBelow(items.length)]!;
-  }),
-  python("shuffle", "values", (machine, random, [values]) => {
-    if (values?.kind !== "list") return none;
-    machine.touch(values);
-    values.items = random.shuffle(values.items);
-    return none;
-  }),
-  ...["choices", "sample", "normalvariate", "betavariate", "expovariate"].map((name) =>
-    python(name, "*items, **named", null),
-  ),
+  [
+    "Random",
+    define("random.Random", "seed=", (_, [seed]) => ({
+      kind: "instance",
+      type: generator,
+      fields: new Map(),
+      native: seedOf(seed),
+    })),
+  ],
+  ...Object.entries(draws).map(([name, [signature, draw]]): [string, Value] => [
+    name,
+    drawing(
+      define(`random.${name}`, signature, (machine, given) => {
+        const found = streamOf(machine, "python", PythonRandom);
+        const drawn = found && draw(machine, found, given);
+        if (drawn) return drawn;
+        const [values] = given;
+        if (name === "shuffle" && values) machine.lose(values);
+        return machine.unknown(whyNotDrawn(machine, "python", `random.${name}`));
+      }),
+      "python",
+    ),
+  ]),
 ]);

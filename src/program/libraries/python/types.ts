@@ -74,6 +74,8 @@ function toFloat(machine: Machine, value: Value | undefined): Value {
   const method =
     value.kind === "instance" && machine.language.findAttribute(value, "__float__", machine);
   if (method) return machine.call(method, []);
+  if (value.kind === "float") return value;
+  if (value.kind === "int") return { ...value, kind: "float" };
   const number = numberOf(value);
   return number === null ? notKnown(machine, value) : float(number);
 }

@@ -1,0 +1,130 @@
+import type { NumberValue } from "../../values/number.ts";
+import { termsOf } from "./sums.ts";
+
+/** Which operand of each operation leads from a score to its products: `l` or `r`. */
+export type Path = string;
+
+/** A score, taken apart along a path. */
+export interface TakenApart {
+  /** The factors of its products. */
+  readonly left: readonly NumberValue[];
+  readonly right: readonly NumberValue[];
+  readonly scale: number;
+  /** What was added along the way, with its sign. */
+  readonly added: readonly Added[];
+  /** From the sum of the products to the whole score. */
+  readonly steps: readonly NumberValue[];
+}
+
+interface Added {
+  /** Without the signs in front of it. */
+  readonly number: NumberValue;
+  readonly value: number;
+  /** Where it is added: the number of steps above the products. */
+  readonly step: number;
+}
+
+const deepest = 10;
+const mostPaths = 12;
+
+/** The ways from a score to sums of products in it, the outermost first. */
+export function pathsToProducts(score: NumberValue): readonly Path[] {
+  const paths: Path[] = [];
+  const visit = (number: NumberValue, path: Path): void => {
+    const { origin } = number;
+    if (!origin || path.length > deepest || paths.length >= mostPaths) return;
+    const { operation, left, right } = origin;
+    if (operation === "add" || operation === "multiply") {
+      const terms = operation === "add" ? (termsOf(number) ?? []) : [number];
+      const count = terms.filter(isProduct).length;
+      // What is added to the products stands apart where it is added to all of them.
+      const isWithin =
+        count < terms.length && [left, right].some((each) => countOf(each) === count);
+      if (count > 0 && !isWithin) paths.push(path);
+      if (count > 2 && count === terms.length) return;
+    }
+    if (operation === "exp" || operation === "power") return;
+    visit(left, `${path}l`);
+    if (right && operation !== "divide") visit(right, `${path}r`);
+  };
+  visit(score, "");
+  return paths;
+}
+
+function countOf(number: NumberValue | null): number {
+  return (number?.origin?.operation === "add" ? (termsOf(number) ?? []) : []).filter(isProduct)
+    .length;
+}
+
+function isProduct({ origin }: NumberValue): boolean {
+  return origin?.operation === "multiply";
+}
+
+/** Follows a path; null: this score was made in another way. */
+export function takeApart(score: NumberValue, path: Path): TakenApart | null {
+  const added: { number: NumberValue; value: number; depth: number }[] = [];
+  const steps = [score];
+  let at = score;
+  let factor = 1;
+  for (const [depth, side] of Array.from(path).entries()) {
+    const { origin } = at;
+    const next = side === "l" ? origin?.left : origin?.right;
+    const other = (side === "l" ? origin?.right : origin?.left) ?? null;
+    if (!origin || !next) return null;
+    const isTurned = origin.operation === "subtract" && side === "r";
+    switch (origin.operation) {
+      case "add":
+      case "subtract": {
+        if (!other) return null;
+        const isMinus = origin.operation === "subtract" && side === "l";
+        added.push({ ...signed(other, isMinus ? -factor : factor), depth });
+        if (isTurned) factor = -factor;
+        break;
+      }
+      case "negative":
+        factor = -factor;
+        break;
+      case "multiply":
+      case "divide":
+        if (!other || isSumOfProducts(other)) return null;
+        factor = origin.operation === "multiply" ? factor * other.value : factor / other.value;
+        break;
+      default:
+        return null;
+    }
+    at = next;
+    steps.push(at);
+  }
+  const terms = termsOf(at) ?? [];
+  const products = terms.filter(isProduct);
+  if (products.length === 0) return null;
+  for (const term of terms) {
+    if (!isProduct(term)) added.push({ ...signed(term, factor), depth: path.length });
+  }
+  return {
+    left: products.map(({ origin }) => origin!.left!),
+    right: products.map(({ origin }) => origin!.right!),
+    scale: factor,
+    added: added.map(({ depth, ...each }) => ({ ...each, step: path.length - depth })),
+    steps: steps.reverse(),
+  };
+}
+
+/** Whether it is a result of the program's mathematics rather than a constant. */
+function isSumOfProducts(number: NumberValue): boolean {
+  const terms = number.origin?.operation === "add" ? (termsOf(number) ?? []) : [];
+  return terms.filter(isProduct).length > 1;
+}
+
+/** Behind its signs. */
+function signed(number: NumberValue, factor: number): { number: NumberValue; value: number } {
+  const value = number.value * factor;
+  let inner = number;
+  for (let step = 0; step < 4; step++) {
+    const { operation, left, right } = inner.origin ?? {};
+    if (operation === "negative") inner = left!;
+    else if (operation === "multiply" && right!.value === -1) inner = left!;
+    else break;
+  }
+  return { number: inner, value };
+}

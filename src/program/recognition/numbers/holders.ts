@@ -1,0 +1,122 @@
+import type { Binding, Recording } from "../../recording/recording.ts";
+import type { NumberValue } from "../../values/number.ts";
+import type { Value } from "../../values/value.ts";
+
+/** Longer lists hold no stage of an attention. */
+const mostItems = 4096;
+
+/** The variables of a program that hold single numbers: themselves, in lists, or in objects. */
+export class NumberHolders {
+  /** By each number that one of them begins with. */
+  readonly #byFirst = new Map<NumberValue, Binding[]>();
+  readonly #bindings: readonly Binding[];
+  #lists: ReadonlyMap<NumberValue, readonly InList[]> | null = null;
+
+  constructor({ bindings }: Recording) {
+    this.#bindings = bindings;
+    for (const binding of bindings) {
+      // `_` says that nobody wants it.
+      if (/^_+$/.test(binding.name)) continue;
+      for (const first of firstNumbers(binding.value)) {
+        const own = this.#byFirst.get(first);
+        if (own) own.push(binding);
+        else this.#byFirst.set(first, [binding]);
+      }
+    }
+  }
+
+  /** The variable that holds exactly one of these vectors: of the first of them that one holds. */
+  first(candidates: readonly (readonly NumberValue[])[]): Binding | null {
+    for (const numbers of candidates) {
+      const [found] = this.#all(numbers);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  /** The variable that holds one of these vectors, nearest to where it is computed; rather in a function. */
+  nearest(
+    candidates: readonly (readonly NumberValue[])[],
+    within: string | null = null,
+  ): Binding | null {
+    const place = candidates[0]?.[0]?.origin?.range.start ?? 0;
+    const all = candidates.flatMap((numbers) => this.#all(numbers));
+    const own = all.filter(({ label }) => label === within);
+    const distance = ({ range }: Binding): number => Math.abs(range.start - place);
+    const [found] = (own.length > 0 ? own : all).toSorted((a, b) => distance(a) - distance(b));
+    return found ?? null;
+  }
+
+  #all(numbers: readonly NumberValue[]): readonly Binding[] {
+    const begin = (numbers[0] && this.#byFirst.get(numbers[0])) ?? [];
+    return begin.filter(({ value }) => holds(value, numbers));
+  }
+
+  /** The longer list that these numbers are a part of, and where in it they begin. */
+  findWhole(numbers: readonly NumberValue[]): InList | null {
+    this.#lists ??= indexLists(this.#bindings);
+    const [first] = numbers;
+    const within = (first && this.#lists.get(first)) ?? [];
+    const found = within.find(
+      ({ items, at }) =>
+        items.length > numbers.length &&
+        numbers.every((number, next) => numbersOf(items[at + next]).includes(number)),
+    );
+    return found ?? null;
+  }
+}
+
+/** A place in a list of the program. */
+export interface InList {
+  readonly items: readonly Value[];
+  readonly at: number;
+}
+
+/** A number itself, or those that an object has in its fields, such as its value and its gradient. */
+function numbersOf(value: Value | undefined): readonly NumberValue[] {
+  if (value?.kind === "int" || value?.kind === "float") return [value];
+  if (value?.kind !== "instance") return [];
+  return [...value.fields.values()].filter((each) => each.kind === "int" || each.kind === "float");
+}
+
+function itemsOf(value: Value | undefined): readonly Value[] | null {
+  return value?.kind === "list" || value?.kind === "tuple" ? value.items : null;
+}
+
+function firstNumbers(value: Value): readonly NumberValue[] {
+  let inner: Value | undefined = value;
+  for (let depth = 0; depth < 4; depth++) {
+    const items = itemsOf(inner);
+    if (!items) return numbersOf(inner);
+    inner = items[0];
+  }
+  return [];
+}
+
+function holds(value: Value, numbers: readonly NumberValue[]): boolean {
+  let next = 0;
+  const visit = (inner: Value, depth: number): boolean => {
+    const items = itemsOf(inner);
+    if (!items) return next < numbers.length && numbersOf(inner).includes(numbers[next++]!);
+    return depth < 4 && items.every((item) => visit(item, depth + 1));
+  };
+  return visit(value, 0) && next === numbers.length;
+}
+
+function indexLists(bindings: readonly Binding[]): ReadonlyMap<NumberValue, readonly InList[]> {
+  const lists = new Map<NumberValue, InList[]>();
+  const seen = new Set<readonly Value[]>();
+  for (const { value } of bindings) {
+    const items = itemsOf(value);
+    if (!items || items.length > mostItems || seen.has(items)) continue;
+    seen.add(items);
+    for (const [at, item] of items.entries()) {
+      for (const number of numbersOf(item)) {
+        const own = lists.get(number);
+        if (own) own.push({ items, at });
+        else lists.set(number, [{ items, at }]);
+      }
+    }
+  }
+  return lists;
+}

@@ -1,0 +1,170 @@
+import { createTensor as createMatrix } from "../../../tensor/tensor.ts";
+import type { Binding, Recording } from "../../recording/recording.ts";
+import { createTensor, type Tensor } from "../../values/tensor.ts";
+import type { ProgramAttention } from "../attention.ts";
+import { mostOfOneLine } from "../mlp.ts";
+import type { StagePlace } from "../stages.ts";
+import { NumberHolders } from "./holders.ts";
+import { findHeads, type Head, joinHeads, type Rows, sideBySide } from "./numberHeads.ts";
+import { findStageHolders, rangeOfWeights } from "./numberStages.ts";
+import { findScoredRows, type ScoredRow } from "./scoredRows.ts";
+import { stepsOfRow } from "./numberSteps.ts";
+import { findWeighedSums, isSame } from "./weighedSums.ts";
+
+/** A lower score counts as masked. */
+const hidden = -1e8;
+
+/** How far the program's numbers may be from those that its attention is computed with again. */
+const tolerance = 1e-9;
+
+/** The attentions that a program computes number by number, in loops over lists. */
+export function findNumberAttentions(recording: Recording): readonly ProgramAttention[] {
+  const rows = findScoredRows(findWeighedSums(recording.numbers));
+  if (rows.length === 0) return [];
+  const holders = new NumberHolders(recording);
+  const heads = findHeads(rows, holders);
+  const attentions = joinHeads(heads).flatMap((each) => layOut(each, holders) ?? []);
+  const counts = new Map<number, number>();
+  return attentions.filter(({ range: { start } }) => {
+    const count = (counts.get(start) ?? 0) + 1;
+    counts.set(start, count);
+    return count <= mostOfOneLine;
+  });
+}
+
+/** Its numbers, laid out for the engine; null: they are not what the program has. */
+function layOut(heads: readonly Head[], holders: NumberHolders): ProgramAttention | null {
+  const first = heads[0]!.rows[0]!;
+  const [queries, keys] = [heads[0]!.rows.length, heads[0]!.keys.length];
+  const { scale } = first;
+  const isAlike = heads.every(
+    (head) =>
+      head.values[0]?.length === heads[0]!.values[0]?.length &&
+      head.rows.every((row) => Math.abs(row.scale - scale) <= tolerance * Math.abs(scale)),
+  );
+  if (isAverage(heads[0]!)) return null;
+  const maps = isAlike ? heads.map(mapOf) : [null];
+  if (maps.includes(null)) return null;
+  const whole = maps.map((map) => map!);
+  const bias = Float64Array.from(whole.flatMap((map) => [...map.bias]));
+  const weights = Float64Array.from(whole.flatMap((map) => [...map.weights]));
+  const isOpen = bias.every((number) => number === 0);
+  const causal =
+    queries === keys &&
+    queries > 1 &&
+    bias.every((number, at) => {
+      const isLater = at % keys > Math.floor(at / keys) % queries;
+      return number === (isLater ? -Infinity : 0);
+    });
+  const shape = [1, heads.length, queries, keys];
+  const numbers = {
+    query: sideBySide(heads.map(({ rows }) => rows.map(({ query }) => query))),
+    key: sideBySide(heads.map((head) => head.keys)),
+    value: sideBySide(heads.map(({ values }) => values)),
+  };
+  const holding = findStageHolders(heads, numbers, holders);
+  const matrixOf = (rows: Rows) => createMatrix([1, rows.length, rows[0]!.length], toValues(rows));
+  return {
+    query: matrixOf(numbers.query),
+    key: matrixOf(numbers.key),
+    value: matrixOf(numbers.value),
+    headCount: heads.length,
+    scale,
+    causal,
+    mask: causal || isOpen ? null : createMatrix(shape, bias),
+    weights: createMatrix(shape, weights),
+    range: rangeOfWeights(heads, holding),
+    stages: Object.fromEntries(
+      Object.entries(holding).flatMap(([stage, binding]) =>
+        binding ? [[stage, toPlace(binding)]] : [],
+      ),
+    ),
+    sources: {
+      query: toSource(heads.map(({ rows }) => rows.map(({ query }) => query))),
+      key: toSource(heads.map((head) => head.keys)),
+      value: toSource(heads.map(({ values }) => values)),
+    },
+    numbers,
+    output: null,
+    ...stepsOfRow(rowOf(heads[0]!)),
+  };
+}
+
+/** The query with the most keys. */
+function rowOf({ rows }: Head): ScoredRow {
+  return rows.reduce((most, row) =>
+    (row.steps[0]?.length ?? 0) > (most.steps[0]?.length ?? 0) ? row : most,
+  );
+}
+
+function toPlace({ name: variable, range, call }: Binding): StagePlace {
+  return { variable, range, call };
+}
+
+/** Whether it only takes the mean of some numbers, such as an expected position or reward. */
+function isAverage({ rows, values }: Head): boolean {
+  const isOne = rows.length === 1 && values[0]?.length === 1;
+  return isOne || values.flat().every(({ kind, origin, at }) => kind === "int" && !origin && !at);
+}
+
+/** [heads, rows, width] */
+function toSource(heads: readonly Rows[]): Tensor {
+  const [first] = heads;
+  const shape = [heads.length, first!.length, first![0]!.length];
+  const tensor = createTensor("numpy", "float64", shape, toValues(heads.flat()));
+  tensor.storage.written = heads.flat(2).map(({ at }) => at ?? null);
+  return tensor;
+}
+
+function toValues(rows: Rows): Float64Array {
+  return Float64Array.from(rows.flat(), ({ value }) => value);
+}
+
+interface HeadMap {
+  /** [queries, keys] */
+  readonly weights: Float64Array;
+  readonly bias: Float64Array;
+}
+
+/** The weights of a head; null: softmax of its products does not give them, or they not its outputs. */
+function mapOf({ rows, places: allPlaces, keys, values }: Head): HeadMap | null {
+  const keyCount = keys.length;
+  const weights = new Float64Array(rows.length * keyCount);
+  const bias = new Float64Array(rows.length * keyCount).fill(-Infinity);
+  for (const [row, { query, bias: added, scale, softmax }] of rows.entries()) {
+    const from = row * keyCount;
+    // A key that is masked in this query is the one in its place.
+    const places = allPlaces[row]!.map((place, at) => place ?? at);
+    if (places.some((place) => place >= keyCount)) return null;
+    if (places.some((place, at) => !isSame(values[place]!, softmax.values[at]!))) return null;
+    for (const [at, place] of places.entries()) {
+      weights[from + place] = softmax.weights[at]!.value;
+      bias[from + place] = added[at]! <= hidden ? -Infinity : added[at]!;
+    }
+    const scores = Float64Array.from(keys, (key, at) => {
+      const product = key.reduce(
+        (sum, number, column) => sum + number.value * query[column]!.value,
+        0,
+      );
+      return product * scale + bias[from + at]!;
+    });
+    if (!agrees(scores, weights.subarray(from, from + keyCount))) return null;
+    const isWeighed = softmax.outputs.every((output, column) => {
+      const sum = values.reduce(
+        (all, value, at) => all + weights[from + at]! * value[column]!.value,
+        0,
+      );
+      return Math.abs(sum - output.value) <= tolerance * Math.max(1, Math.abs(sum));
+    });
+    if (!isWeighed) return null;
+  }
+  return { weights, bias };
+}
+
+/** Whether the weights are a softmax of the scores. */
+function agrees(scores: Float64Array, weights: Float64Array): boolean {
+  const most = scores.reduce((a, b) => Math.max(a, b), -Infinity);
+  const exponentials = scores.map((score) => Math.exp(score - most));
+  const total = exponentials.reduce((a, b) => a + b, 0);
+  return weights.every((weight, at) => Math.abs(exponentials[at]! / total - weight) <= tolerance);
+}

@@ -1,0 +1,135 @@
+import type { NumberValue } from "../../values/number.ts";
+import type { Value } from "../../values/value.ts";
+import type { NumberHolders } from "./holders.ts";
+import type { ScoredRow } from "./scoredRows.ts";
+
+/** Vectors of single numbers. */
+export type Rows = readonly (readonly NumberValue[])[];
+
+/** Queries with the keys that they share. */
+export interface Head {
+  readonly rows: readonly ScoredRow[];
+  /** In the order in which they come first. */
+  readonly keys: Rows;
+  readonly values: Rows;
+  /** For each query, which of the keys it sees; null: one that is masked. */
+  readonly places: readonly (readonly (number | null)[])[];
+  /** The longer vector that its first query is a part of; null: there is none. */
+  readonly whole: readonly Value[] | null;
+  readonly offset: number;
+}
+
+/** Gives each vector of numbers a name of its own. */
+class Names {
+  readonly #ids = new Map<NumberValue, number>();
+
+  of(numbers: readonly NumberValue[]): string {
+    return numbers.map((number) => this.#idOf(number)).join();
+  }
+
+  #idOf(number: NumberValue): number {
+    const known = this.#ids.get(number) ?? this.#ids.size;
+    this.#ids.set(number, known);
+    return known;
+  }
+}
+
+/** A query, with the names of its keys. */
+interface Named {
+  readonly row: ScoredRow;
+  readonly keys: readonly (string | null)[];
+  readonly whole: readonly Value[] | null;
+  readonly offset: number;
+}
+
+/** Puts the queries together that have keys in common: those of one head. */
+export function findHeads(rows: readonly ScoredRow[], holders: NumberHolders): readonly Head[] {
+  const names = new Names();
+  const seen = new Set<string>();
+  const named = rows.flatMap((row): Named[] => {
+    const keys = row.keys.map((key) => key && names.of(key));
+    const mark = `${row.site} ${names.of(row.query)} ${keys.join(" ")}`;
+    if (seen.has(mark)) return [];
+    seen.add(mark);
+    const place = holders.findWhole(row.query);
+    return [{ row, keys, whole: place?.items ?? null, offset: place?.at ?? 0 }];
+  });
+  return joinByKeys(named, () => 0).flatMap((group) => {
+    // If each position has a vector of its own, its parts are heads, which may share their keys.
+    const isSplit = new Set(group.map(({ whole }) => whole)).size > 1;
+    return (isSplit ? joinByKeys(group, ({ offset }) => offset) : [group]).map(toHead);
+  });
+}
+
+function joinByKeys(
+  rows: readonly Named[],
+  columnOf: (row: Named) => number,
+): readonly (readonly Named[])[] {
+  const groups: Named[][] = [];
+  const byMark = new Map<string, Named[]>();
+  for (const each of rows) {
+    const { row, keys } = each;
+    const place = `${row.site} ${row.softmax.outputs.length} ${columnOf(each)}`;
+    const marks = keys.flatMap((key) => (key === null ? [] : [`${place} ${key}`]));
+    const known = marks.map((mark) => byMark.get(mark)).find((each) => each !== undefined);
+    const group = known ?? [];
+    if (!known) groups.push(group);
+    group.push(each);
+    for (const mark of marks) byMark.set(mark, group);
+  }
+  return groups;
+}
+
+function toHead(group: readonly Named[]): Head {
+  const indices = new Map<string, number>();
+  const keys: (readonly NumberValue[])[] = [];
+  const values: (readonly NumberValue[])[] = [];
+  for (const { row, keys: names } of group) {
+    for (const [at, name] of names.entries()) {
+      if (name === null || indices.has(name)) continue;
+      indices.set(name, indices.size);
+      keys.push(row.keys[at]!);
+      values.push(row.softmax.values[at]!);
+    }
+  }
+  return {
+    rows: group.map(({ row }) => row),
+    keys,
+    values,
+    places: group.map((each) => each.keys.map((key) => (key === null ? null : indices.get(key)!))),
+    whole: group[0]!.whole,
+    offset: group[0]!.offset,
+  };
+}
+
+/** The heads of one attention are parts of the same vectors, side by side. */
+export function joinHeads(heads: readonly Head[]): readonly (readonly Head[])[] {
+  const groups = new Map<readonly Value[] | Head, Map<string, Head[]>>();
+  for (const head of heads) {
+    const { rows, keys, whole } = head;
+    const bySize = groups.get(whole ?? head) ?? new Map<string, Head[]>();
+    groups.set(whole ?? head, bySize);
+    const size = `${rows[0]!.site} ${rows.length} ${keys.length}`;
+    const group = bySize.get(size) ?? [];
+    bySize.set(size, group);
+    group.push(head);
+  }
+  return [...groups.values()].flatMap((bySize) => [...bySize.values()].flatMap(toRuns));
+}
+
+function toRuns(group: readonly Head[]): readonly (readonly Head[])[] {
+  const joined: Head[][] = [];
+  for (const head of group.toSorted((a, b) => a.offset - b.offset)) {
+    const last = joined.at(-1);
+    const before = last?.at(-1);
+    const isNext = before?.offset === head.offset - head.rows[0]!.query.length;
+    if (last && isNext) last.push(head);
+    else joined.push([head]);
+  }
+  return joined;
+}
+
+/** Row by row, the vectors of all heads joined. */
+export function sideBySide(heads: readonly Rows[]): Rows {
+  return heads[0]!.map((_, row) => heads.flatMap((rows) => rows[row]!));
+}

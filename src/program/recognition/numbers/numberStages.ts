@@ -1,0 +1,58 @@
+import type { TextRange } from "../../../source/textRange.ts";
+import type { Binding } from "../../recording/recording.ts";
+import type { NumberHolders } from "./holders.ts";
+import { type Head, type Rows, sideBySide } from "./numberHeads.ts";
+
+/** What each stage of an attention is held by; null: no variable holds it. */
+export type StageHolders = Readonly<Record<string, Binding | null>>;
+
+/** The variables that hold the stages: of one query or of all, in all heads or in one. */
+export function findStageHolders(
+  heads: readonly Head[],
+  { query, key, value }: Readonly<Record<"query" | "key" | "value", Rows>>,
+  holders: NumberHolders,
+): StageHolders {
+  const { rows, keys, values } = heads[0]!;
+  const given = (whole: Rows, ofHead: Rows): Binding | null =>
+    holders.first([whole.flat(), ofHead.flat(), ...severalOf(whole), ...severalOf(ofHead)]);
+  const ofStep = (step: number): Binding | null => {
+    const own = rows.flatMap(({ steps }) => (steps[step] ? [steps[step]] : []));
+    return holders.nearest([...severalOf(own), own.flat()]);
+  };
+  const firstOf = (steps: readonly number[]): Binding | null =>
+    steps.flatMap((step) => ofStep(step) ?? [])[0] ?? null;
+  const stepCount = Math.max(...rows.map(({ steps }) => steps.length));
+  const steps = Array.from({ length: stepCount }, (_, at) => at);
+  const plain = Math.min(...rows.map(({ plainSteps }) => plainSteps));
+  const masked = Math.min(...rows.map(({ maskedStep }) => maskedStep ?? Infinity));
+  const outputs = sideBySide(heads.map((head) => head.rows.map(({ softmax }) => softmax.outputs)));
+  const ofFirst = rows.map(({ softmax }) => softmax.outputs);
+  const attentionOutput = holders.nearest([...outputs, ...ofFirst, outputs.flat(), ofFirst.flat()]);
+  const scores = firstOf(steps.slice(0, plain).reverse());
+  const maskedScores = firstOf(steps.filter((step) => step >= masked));
+  const weights = rows.map(({ softmax }) => softmax.weights);
+  const within = (scores ?? maskedScores ?? attentionOutput)?.label ?? null;
+  return {
+    query: given(
+      query,
+      rows.map((row) => row.query),
+    ),
+    key: given(key, keys),
+    value: given(value, values),
+    scores,
+    maskedScores,
+    attentionWeights: holders.nearest([...severalOf(weights), weights.flat()], within),
+    attentionOutput,
+  };
+}
+
+function severalOf(rows: Rows): Rows {
+  return rows.filter(({ length }) => length > 1);
+}
+
+/** Where the weights are computed, or bound where a function computes them that may serve others. */
+export function rangeOfWeights([head]: readonly Head[], holding: StageHolders): TextRange {
+  const { label, range } = head!.rows[0]!.softmax.weights[0]!.origin!;
+  const holder = holding["attentionWeights"] ?? holding["attentionOutput"];
+  return holder && holder.label !== label ? holder.range : range;
+}

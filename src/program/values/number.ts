@@ -1,0 +1,35 @@
+import type { TextRange } from "../../source/textRange.ts";
+
+/** The operation that made a single number. */
+export interface NumberOrigin {
+  readonly operation: "add" | "subtract" | "multiply" | "divide" | "power" | "negative" | "exp";
+  readonly left: NumberValue;
+  /** null: the operation takes one number. */
+  readonly right: NumberValue | null;
+  readonly range: TextRange;
+  /** The function that it happened in; empty: outside of all. */
+  readonly label: string;
+}
+
+/** A whole number, exact up to 2^53. */
+export interface IntValue {
+  readonly kind: "int";
+  readonly value: number;
+  /** Where the program writes it, if this is a literal. */
+  readonly at?: TextRange;
+  /** Absent where no operation made it, or where it is not known. */
+  readonly origin?: NumberOrigin;
+}
+
+/** A number in double precision. */
+export interface FloatValue {
+  readonly kind: "float";
+  readonly value: number;
+  /** Where the program writes it, if this is a literal. */
+  readonly at?: TextRange;
+  /** Absent where no operation made it, or where it is not known. */
+  readonly origin?: NumberOrigin;
+}
+
+/** A single number. */
+export type NumberValue = IntValue | FloatValue;
