@@ -102,7 +102,7 @@ export function takeApart(score: NumberValue, path: Path): TakenApart | null {
     if (!isProduct(term)) added.push({ ...signed(term, factor), depth: path.length });
   }
   return {
-    left: products.map(({ origin }) => origin!.left!),
+    left: products.map(({ origin }) => origin!.left),
     right: products.map(({ origin }) => origin!.right!),
     scale: factor,
     added: added.map(({ depth, ...each }) => ({ ...each, step: path.length - depth })),

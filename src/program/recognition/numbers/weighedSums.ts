@@ -41,7 +41,7 @@ interface Share {
 /** `e / total`, also as `e * (1 / total)` or `e * total ** -1`. */
 function toShare({ origin }: NumberValue): Share | null {
   if (origin?.operation !== "divide" && origin?.operation !== "multiply") return null;
-  const [left, right] = [origin.left!, origin.right!];
+  const [left, right] = [origin.left, origin.right!];
   const exponent = exponentOf(left);
   if (origin.operation === "divide") return exponent && { exponent, total: right };
   const other = exponentOf(right);
@@ -59,7 +59,7 @@ function inverted({ origin }: NumberValue): NumberValue | null {
 /** What an exponential is taken of. */
 function exponentOf({ origin }: NumberValue): NumberValue | null {
   if (origin?.operation === "exp") return origin.left;
-  return origin?.operation === "power" && origin.left!.value === Math.E ? origin.right : null;
+  return origin?.operation === "power" && origin.left.value === Math.E ? origin.right : null;
 }
 
 /** Sums of more terms in all are not compared. */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { quickBudget } from "../../../../src/program/interpreter/budget.ts";
 import type { ComputationGroup } from "../../../../src/source/extraction.ts";
+import { toLineIndex } from "../../../../src/source/lineIndex.ts";
 import { openSource } from "../../../../src/source/openSource.ts";
 import { ProgramFollower } from "../../../../src/workers/reading/programFollower.ts";
 import { evaluateGroup } from "../../../support/groups.ts";
@@ -137,6 +138,25 @@ describe("attention in loops over single numbers is that of CPython", () => {
       causal: { value: causal },
     });
     expect(stagesOf(group!)).toEqual(stages);
+  });
+});
+
+describe("the steps of attention in loops", () => {
+  it.each([
+    ["cache", ["mix 44,45", "scores 41", "softmax 25,27,42"]],
+    ["index_loops", ["mix 9,29", "scores 17,18", "softmax 12,23,26"]],
+    ["added_mask", ["mask 21", "mix 15", "scores 15,20", "softmax 23,24"]],
+    // Its operators are methods, which serve every step.
+    ["gradients", ["mix 83", "softmax 94"]],
+  ])("are on the lines that do them: %s", async (name, expectedLines) => {
+    const text = readFileSync(new URL(`${name}.py`, folder), "utf8");
+    const lines = toLineIndex(text);
+    const [group] = await follow(text);
+    const found = Object.entries(group?.followed?.steps ?? {}).map(([step, ranges]) => {
+      const own = new Set(ranges.map(({ start }) => lines.toLineColumn(start).line));
+      return `${step} ${[...own].sort((a, b) => a - b).join()}`;
+    });
+    expect(found.sort()).toEqual(expectedLines);
   });
 });
 
