@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { ComputationGroup, ComputationKind } from "../source/extraction.ts";
+import type { ComputationGroup, ComputationKind, Followed } from "../source/extraction.ts";
 
 /** The name of a kind of computation. */
 export function kindName(kind: ComputationKind): string {
@@ -19,16 +19,20 @@ export function kindName(kind: ComputationKind): string {
   }
 }
 
-type Named = Pick<ComputationGroup, "kind" | "label" | "nth">;
+type Named = Pick<ComputationGroup, "kind" | "label" | "nth"> & {
+  readonly followed?: Pick<Followed, "isPicture">;
+};
 
 /** The name of a computation, with its function or object. */
-export function titleOf({ kind, label, nth }: Named): string {
-  const name = label === "" ? kindName(kind) : `${kindName(kind)} · ${label}`;
+export function titleOf({ kind, label, nth, followed }: Named): string {
+  const own = followed?.isPicture ? l10n.t("Heat Map") : kindName(kind);
+  const name = label === "" ? own : `${own} · ${label}`;
   return nth === undefined ? name : `${name} ${nth}`;
 }
 
 /** The function or object of a computation, and its number there. */
-export function shortTitleOf({ kind, label, nth }: Named): string {
-  const name = label === "" ? kindName(kind) : label;
+export function shortTitleOf({ kind, label, nth, followed }: Named): string {
+  const own = followed?.isPicture ? l10n.t("Heat Map") : kindName(kind);
+  const name = label === "" ? own : label;
   return nth === undefined ? name : `${name} ${nth}`;
 }

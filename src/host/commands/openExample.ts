@@ -24,6 +24,11 @@ const examples = [
     label: l10n.t("Python, a block"),
     detail: l10n.t("Norms, attention, and an MLP with their weights"),
   },
+  {
+    file: "menu_heads.py",
+    label: l10n.t("PyTorch, with heat maps"),
+    detail: l10n.t("A block of four heads with seeded weights, Chinese tokens"),
+  },
   { file: "multiHead.ts", label: "TypeScript", detail: l10n.t("Four tokens, two heads, causal") },
   {
     file: "attention.json",

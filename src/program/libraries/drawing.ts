@@ -1,5 +1,5 @@
-import { builtin, createClass, list, none } from "../values/make.ts";
-import type { Arguments, InstanceValue, Machine, Value } from "../values/value.ts";
+import { builtin, createClass, int, list, none, tuple } from "../values/make.ts";
+import type { Arguments, InstanceValue, ListValue, Machine, Value } from "../values/value.ts";
 import type { Figure } from "../recording/figure.ts";
 import { arrayOf } from "./numpy/given.ts";
 
@@ -60,8 +60,78 @@ function isNamed(texts: readonly string[] | null): texts is readonly string[] {
   return texts !== null && texts.some((text) => text !== "");
 }
 
+/** More pictures of one grid are not told apart. */
+const mostInGrid = 400;
+
+/** `fig, axes = plt.subplots(2, 3)`: one picture, a row or a column of them, or rows of them. */
+function subplots({ items, named }: Arguments): Value {
+  const count = (at: number, name: string): number => {
+    const value = named.get(name) ?? items[at];
+    return value?.kind === "int" ? Number(value.value) : value === undefined ? 1 : 0;
+  };
+  const [rows, columns] = [count(0, "nrows"), count(1, "ncols")];
+  if (rows < 1 || columns < 1 || rows * columns > mostInGrid) return tuple([drawing, drawing]);
+  const squeeze = named.get("squeeze");
+  const isSqueezed = !(squeeze?.kind === "bool" && !squeeze.value);
+  if (isSqueezed && rows * columns === 1) return tuple([drawing, drawing]);
+  const row = (): Value => gridOf(Array.from({ length: columns }, () => drawing));
+  if (isSqueezed && rows === 1) return tuple([drawing, row()]);
+  if (isSqueezed && columns === 1)
+    return tuple([drawing, gridOf(Array.from({ length: rows }, () => drawing))]);
+  const flat = Array.from({ length: rows * columns }, () => drawing);
+  return tuple([drawing, gridOf(Array.from({ length: rows }, row), flat)]);
+}
+
+/** Pictures in an array: `axes[0, 1]`, `axes.flat`, `for axis in axes`. */
+const grid = createClass("axes", []);
+
+function gridOf(items: Value[], flat: Value[] = items): InstanceValue {
+  return {
+    kind: "instance",
+    type: grid,
+    fields: new Map<string, Value>([
+      ["items", list(items)],
+      ["flat", list(flat)],
+      ["size", int(flat.length)],
+    ]),
+    native: {},
+  };
+}
+
+const itemsOf = (self: Value | undefined): ListValue | null => {
+  const items = self?.kind === "instance" ? self.fields.get("items") : null;
+  return items?.kind === "list" ? items : null;
+};
+
+grid.members.set(
+  "__iter__",
+  builtin("__iter__", ({ items: [self] }) => itemsOf(self) ?? list([])),
+);
+grid.members.set(
+  "__len__",
+  builtin("__len__", ({ items: [self] }) => int(itemsOf(self)?.items.length ?? 0)),
+);
+grid.members.set(
+  "__getitem__",
+  builtin("__getitem__", ({ items: [self, at] }) => {
+    const items = itemsOf(self)?.items ?? [];
+    const found = at?.kind === "int" ? items.at(Number(at.value)) : null;
+    return found ?? drawing;
+  }),
+);
+for (const name of ["flatten", "ravel"]) {
+  grid.members.set(
+    name,
+    builtin(name, ({ items: [self] }) => {
+      const flat = self?.kind === "instance" ? self.fields.get("flat") : null;
+      return flat?.kind === "list" ? gridOf([...flat.items]) : drawing;
+    }),
+  );
+}
+
 const call = (name: string): Value =>
   builtin(name, (args, machine) => {
+    if (name === "subplots") return subplots(args);
     if (pictureNames.includes(name)) takePicture(machine, args);
     else describeLast(machine, name, args);
     return drawing;

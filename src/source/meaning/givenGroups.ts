@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { groupBy } from "../collections.ts";
 import type { ComputationGroup, Extraction, PositionNames, SourceMatrix } from "../extraction.ts";
 import { findGivenMaps } from "../given/findGivenMaps.ts";
 import { type GivenMap, listOffRows } from "../given/givenMap.ts";
@@ -26,11 +27,16 @@ export function toGivenGroups(
 ): GivenGroups {
   const { maps, problems } = findGivenMaps(text, language, matrices);
   const counts = new Map<string, number>();
-  const groups = maps.map((map) => {
+  const found = maps.map((map) => {
     const base = `${map.stage}:${map.name ?? ""}`;
     const nth = counts.get(base) ?? 0;
     counts.set(base, nth + 1);
     return toGroup(map, `${base}#${String(nth)}`, text, tree);
+  });
+  const byLabel = groupBy(found, ({ label }) => label);
+  const groups = found.map((group) => {
+    const alike = byLabel.get(group.label)!;
+    return alike.length > 1 ? { ...group, nth: alike.indexOf(group) + 1 } : group;
   });
   const own = groups.flatMap((group) => Object.values(group.matrices));
   const others = matrices.filter(
