@@ -32,6 +32,9 @@ export const commandIds = {
 /** Id of one of our commands. */
 export type CommandId = (typeof commandIds)[keyof typeof commandIds];
 
+/** The commands of links in hovers, which no menu offers. */
+export const linkIds = { fixDraw: "attentionLens.fixDraw" } as const;
+
 /** The section of all settings. */
 export const settingsSection = "attentionLens";
 

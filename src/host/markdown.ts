@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { linkIds } from "./ids.ts";
 import {
   toMarkdownSource,
   type MarkedBlock,
@@ -9,13 +10,13 @@ import {
 
 /**
  * Markdown for hovers and tooltips. Only this file creates it: text is escaped, and there is no
- * HTML, no icon, and no command link. Pictures are our own drawings.
+ * HTML, no icon, and no link except those of `linkIds`. Pictures are our own drawings.
  */
 export function toMarkdown(
   parts: readonly (MarkedLine | MarkedTable | MarkedPicture | MarkedBlock)[],
 ): vscode.MarkdownString {
   const markdown = new vscode.MarkdownString(toMarkdownSource(parts), false);
   markdown.supportHtml = false;
-  markdown.isTrusted = false;
+  markdown.isTrusted = { enabledCommands: Object.values(linkIds) };
   return markdown;
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { readLanguages } from "../source/readLanguages.ts";
+import { DrawFixes } from "./editing/drawFixes.ts";
 import { ProblemFixes } from "./diagnostics/problemFixes.ts";
 import type { ReadScope } from "./models/readScope.ts";
 
@@ -9,6 +10,7 @@ export function registerProviders(
   lenses: vscode.CodeLensProvider,
   hovers: vscode.HoverProvider,
   fixes: vscode.CodeActionProvider,
+  drawFixes: vscode.CodeActionProvider,
 ): vscode.Disposable {
   const registered: vscode.Disposable[] = [];
   const languages = new Set<string>();
@@ -21,6 +23,7 @@ export function registerProviders(
       vscode.languages.registerCodeLensProvider(selector, lenses),
       vscode.languages.registerHoverProvider(selector, hovers),
       vscode.languages.registerCodeActionsProvider(selector, fixes, ProblemFixes.metadata),
+      vscode.languages.registerCodeActionsProvider(selector, drawFixes, DrawFixes.metadata),
     );
   };
   register(readLanguages);

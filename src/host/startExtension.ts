@@ -24,6 +24,7 @@ import { Overrides } from "./overrides.ts";
 import { Panels } from "./panel/panels.ts";
 import type { Parts } from "./parts.ts";
 import type { Platform } from "./platform.ts";
+import { DrawFixes, registerDrawFix } from "./editing/drawFixes.ts";
 import { registerProviders } from "./registerProviders.ts";
 import { BackendStatus } from "./status/backendStatus.ts";
 import { PredictionScores } from "./stepping/predictionScores.ts";
@@ -110,7 +111,9 @@ export function startExtension(
       lenses,
       new NumberHover(models, withheld, heads),
       new ProblemFixes(models),
+      new DrawFixes(models),
     ),
+    registerDrawFix(models),
     registerCommands(parts, panels, openExporter),
   );
   return registerLessons(parts, panels, createTextReader(reading), context);

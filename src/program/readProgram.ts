@@ -6,6 +6,7 @@ import type { SyntaxView } from "../source/dialects/syntax/syntaxView.ts";
 import { openPython, type PythonFrontend } from "./frontends/python/frontend.ts";
 import { Interpreter } from "./interpreter/interpreter.ts";
 import { python } from "./languages/python/python.ts";
+import type { Statement } from "./ir/ir.ts";
 import type { Recording } from "./recording/recording.ts";
 import type { Value } from "./values/value.ts";
 import { type Budget, Meter, quickBudget } from "./interpreter/budget.ts";
@@ -18,6 +19,11 @@ export interface ReadProgram {
   readonly isBroken: boolean;
   /** Where the file, or the cell, of a place has a syntax error: Python runs nothing of it; null: it has none. */
   readonly syntaxErrorBeside: (range: TextRange) => number | null;
+  /** The file. */
+  readonly text: string;
+  readonly language: string;
+  /** The statements of the program, those of all cells in order. */
+  readonly statements: readonly Statement[];
   /** A range of the program as a range of the file. */
   readonly toFile: (range: TextRange) => TextRange;
 }
@@ -50,7 +56,8 @@ export async function openProgramReader(
       const meter = new Meter(budget, resources.clock);
       const pieces = piecesOf(text, language);
       const interpreter = new Interpreter(python, meter, budget.numbers);
-      return pieces.length === 0 ? null : run(pieces, frontend, interpreter, syntax);
+      if (pieces.length === 0) return null;
+      return { ...run(pieces, frontend, interpreter, syntax), text, language };
     },
   };
 }
@@ -61,7 +68,7 @@ function run(
   frontend: PythonFrontend,
   interpreter: Interpreter,
   syntax: SyntaxView | null,
-): ReadProgram {
+): Omit<ReadProgram, "text" | "language"> {
   const whole = pieces.map(({ text }) => text).join("\n");
   const starts: number[] = [];
   let start = 0;
@@ -91,7 +98,8 @@ function run(
     return pieces[at]?.toFile(moved) ?? range;
   };
   const { recording } = interpreter;
-  return { recording, variables, isBroken, syntaxErrorBeside, toFile };
+  const statements = lowered.flatMap((piece) => piece.statements);
+  return { recording, variables, isBroken, syntaxErrorBeside, statements, toFile };
 }
 
 function piecesOf(text: string, language: string): readonly Piece[] {

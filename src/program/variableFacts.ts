@@ -1,4 +1,5 @@
 import type { TextRange } from "../source/textRange.ts";
+import { describeDraw, type DrawnFacts } from "./draws.ts";
 import { isShown } from "./interpreter/reads.ts";
 import { valueText } from "./languages/python/valueText.ts";
 import type { ReadProgram } from "./readProgram.ts";
@@ -24,6 +25,8 @@ export interface VariableFacts {
   readonly unknown: string | null;
   /** Where the value was bound or computed, in the file; null: here, or nobody knows. */
   readonly madeAt: TextRange | null;
+  /** The call that drew its numbers; null: none did. */
+  readonly drawn: DrawnFacts | null;
   readonly passes: Passes;
   /** It was changed in place afterwards: the value is that at the end of the program. */
   readonly isChanged: boolean;
@@ -77,10 +80,16 @@ export function findVariable(program: ReadProgram, offset: number): VariableFact
     grid: value.kind === "tensor" ? toGrid(value) : null,
     unknown,
     madeAt: madeAt && toFile(madeAt),
+    drawn: drawnOf(program, value),
     passes: { ...passes, isSoFar },
     isChanged: isChangedSince(value, changes, recording),
     isCertain,
   };
+}
+
+function drawnOf(program: ReadProgram, value: Value): DrawnFacts | null {
+  const drawn = value.kind === "tensor" ? value.storage.drawn : undefined;
+  return value.kind === "tensor" && drawn ? describeDraw(program, drawn.range, value) : null;
 }
 
 interface Found {

@@ -2,7 +2,15 @@ import { toBase64 } from "./export/base64.ts";
 import { showControls } from "./showControls.ts";
 
 /** A piece of a line of Markdown. Text is shown literally. */
-export type MarkedPiece = string | { readonly strong: string } | { readonly code: string };
+export type MarkedPiece =
+  string | { readonly strong: string } | { readonly code: string } | MarkedLink;
+
+/** A link that runs one of our commands. */
+export interface MarkedLink {
+  readonly link: string;
+  readonly command: string;
+  readonly args: readonly (string | number)[];
+}
 
 /** One paragraph: its pieces, or all of it as text. */
 export type MarkedLine = string | readonly MarkedPiece[];
@@ -78,7 +86,16 @@ function toMarkdown(piece: MarkedPiece): string {
     const text = escapeMarkdown(piece.strong).trim();
     return text === "" ? "" : `**${text}**`;
   }
+  if ("link" in piece) {
+    const args = encodeURIComponent(JSON.stringify(piece.args)).replace(/[()]/g, encodeSign);
+    return `[${escapeMarkdown(piece.link)}](command:${piece.command}?${args})`;
+  }
   return toCode(piece.code);
+}
+
+/** These end the address of a link. */
+function encodeSign(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16)}`;
 }
 
 /**

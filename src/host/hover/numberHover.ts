@@ -6,6 +6,9 @@ import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { hiddenResult } from "../../viewModel/predict/hiddenResult.ts";
 import { findSourceCell, type SourceCell } from "../../viewModel/matrixCells.ts";
 import { describeMatrix } from "../../viewModel/card/describeMatrix.ts";
+import type { CodeLine } from "../../viewModel/card/describeVariable.ts";
+import type { TextRange } from "../../source/textRange.ts";
+import { linkIds } from "../ids.ts";
 import { hoverLook, type HeadColours } from "../export/exportLooks.ts";
 import { toMarkdown } from "../markdown.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
@@ -65,12 +68,18 @@ export class NumberHover implements vscode.HoverProvider {
     if (!variable) return null;
     const { describeVariable } = await import("../../viewModel/card/describeVariable.ts");
     const range = toEditorRange(document, variable.range);
-    const made = variable.madeAt && toEditorRange(document, variable.madeAt).start.line;
-    const madeAt =
-      made === null || made === range.start.line
-        ? null
-        : { line: made + 1, code: document.lineAt(made).text };
-    const parts = describeVariable(variable, madeAt, hoverLook(this.#heads));
+    const { line: own } = range.start;
+    const lineOf = (place: TextRange | null): CodeLine | null => {
+      const line = place && toEditorRange(document, place).start.line;
+      if (line === null || line === own) return null;
+      return { line: line + 1, code: document.lineAt(line).text };
+    };
+    const parts = describeVariable(variable, {
+      madeAt: lineOf(variable.madeAt),
+      drawnAt: lineOf(variable.drawn?.range ?? null),
+      fixDraw: { command: linkIds.fixDraw, uri: document.uri.toString() },
+      look: hoverLook(this.#heads),
+    });
     return new vscode.Hover(toMarkdown(parts), range);
   }
 

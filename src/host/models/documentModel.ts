@@ -1,7 +1,9 @@
 import type * as vscode from "vscode";
+import type { DrawnFacts } from "../../program/draws.ts";
 import type { VariableFacts } from "../../program/variableFacts.ts";
 import type { ComputationGroup, Extraction } from "../../source/extraction.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
+import type { TextRange } from "../../source/textRange.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { ReadingOptions } from "../../workers/reading/messages.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
@@ -74,7 +76,15 @@ export class DocumentModel {
   /** The value of the variable assigned at an offset, in the followed program; null if unknown. */
   async variableAt(offset: number): Promise<VariableFacts | null> {
     const { version } = await this.snapshot();
-    return this.#remote.look(version, offset);
+    const answer = await this.#remote.ask({ kind: "look", version, offset });
+    return answer?.kind === "looked" ? answer.variable : null;
+  }
+
+  /** The calls that draw numbers in a range, in the followed program. */
+  async drawsIn(range: TextRange): Promise<readonly DrawnFacts[]> {
+    const { version } = await this.snapshot();
+    const answer = await this.#remote.ask({ kind: "listDraws", version, range });
+    return answer?.kind === "draws" ? answer.draws : [];
   }
 
   /** The computations that the document would have after a change. */

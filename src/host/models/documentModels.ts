@@ -1,9 +1,11 @@
 import * as vscode from "vscode";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
+import type { DrawnFacts } from "../../program/draws.ts";
 import type { VariableFacts } from "../../program/variableFacts.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
+import type { TextRange } from "../../source/textRange.ts";
 import type { ReadingOptions } from "../../workers/reading/messages.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 import type { Engine } from "../engine.ts";
@@ -92,6 +94,11 @@ export class DocumentModels implements vscode.Disposable {
   /** The value of the variable assigned at an offset; null if no program was followed there. */
   async variableAt(document: vscode.TextDocument, offset: number): Promise<VariableFacts | null> {
     return (await this.#open(document)?.variableAt(offset)) ?? null;
+  }
+
+  /** The calls that draw numbers in a range; none if no program was followed there. */
+  async drawsIn(document: vscode.TextDocument, range: TextRange): Promise<readonly DrawnFacts[]> {
+    return (await this.#open(document)?.drawsIn(range)) ?? [];
   }
 
   /** The computations that the document would have after a change; null if it is not read. */

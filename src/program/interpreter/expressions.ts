@@ -70,7 +70,9 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       }
       const args = evaluateArguments(runner, expression, scope);
       runner.range = expression.range;
-      return runner.apply(callee, args);
+      const value = runner.apply(callee, args);
+      runner.noteDraw(expression.range, expression.callee.range, value);
+      return value;
     }
     case "binary": {
       const left = evaluate(runner, expression.left, scope);

@@ -261,6 +261,19 @@ export class Interpreter implements Runner {
     return made;
   }
 
+  noteUse(generator: string): void {
+    const { uses } = this.recording;
+    uses.set(generator, (uses.get(generator) ?? 0) + 1);
+  }
+
+  noteDraw(range: TextRange, callee: TextRange, value: Value): void {
+    if (value.kind !== "tensor" || value.storage.drawn?.range !== range) return;
+    const { draws, uses } = this.recording;
+    if (draws.length >= mostKept.draws) return;
+    const use = uses.get(value.library) ?? 0;
+    draws.push({ range, callee, tensor: value, use, isCertain: !this.isUncertain });
+  }
+
   touch(value: Changeable): void {
     this.recording.changed.set(value.kind === "tensor" ? value.storage : value, ++this.#changes);
     this.branches.touch(value);

@@ -29,6 +29,8 @@ export interface Runner extends Machine {
     value: Value,
     scope: Scope,
   ): void;
+  /** Records a call if its value was drawn. */
+  noteDraw(range: TextRange, callee: TextRange, value: Value): void;
   /** Records what a function is called with. */
   noteParameter(parameter: Parameter, value: Value, scope: Scope): void;
   nextCall(): number;

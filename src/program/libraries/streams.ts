@@ -25,11 +25,17 @@ export function streamOf<T extends object>(
   name: StreamName,
   type: abstract new (...args: never[]) => T,
 ): T | null {
+  machine.noteUse(name);
   const found = machine.state.get(streams[name]);
   if (!(found instanceof type)) return null;
   if (!machine.isUncertain) return found;
   loseStream(machine, name, "whether numbers were drawn before is not known");
   return null;
+}
+
+/** Whether a seed was set for the generator of a library. */
+export function isSeeded(machine: Machine, library: string): boolean {
+  return (library === "torch" || library === "numpy") && machine.state.has(streams[library]);
 }
 
 /** After a draw that is not followed nobody knows what comes next. */

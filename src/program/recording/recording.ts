@@ -40,6 +40,17 @@ export interface Read {
   isCertain: boolean;
 }
 
+/** A call whose value is drawn numbers. */
+export interface Draw {
+  readonly range: TextRange;
+  /** What is called: `torch.rand`. */
+  readonly callee: TextRange;
+  readonly tensor: Tensor;
+  /** How often the generator of its library was used by then. */
+  readonly use: number;
+  readonly isCertain: boolean;
+}
+
 /** A part that was not followed. */
 export interface Unfollowed {
   readonly what: string;
@@ -61,6 +72,10 @@ export interface Recording {
   readonly reads: Map<number, Read>;
   /** When a value, or the numbers behind a tensor, changed last: the number of that change. */
   readonly changed: WeakMap<object, number>;
+  /** Calls whose values are drawn, in order. */
+  readonly draws: Draw[];
+  /** How often the generator of each library was used. */
+  readonly uses: Map<string, number>;
   /** Tensors in the order in which operations made them. */
   readonly operations: Tensor[];
   /** Single numbers in the order in which operations made them. */
@@ -79,6 +94,7 @@ export const mostKept = {
   operations: 60_000,
   numbers: 400_000,
   output: 20_000,
+  draws: 10_000,
 } as const;
 
 export function createRecording(): Recording {
@@ -86,6 +102,8 @@ export function createRecording(): Recording {
     bindings: [],
     reads: new Map(),
     changed: new WeakMap(),
+    draws: [],
+    uses: new Map(),
     operations: [],
     numbers: [],
     output: [],

@@ -17,8 +17,16 @@ export interface Storage {
   written?: (TextRange | null)[];
   /** What all its numbers were copied from. */
   copied?: Copied;
-  /** The call that drew all its numbers, in the program. */
-  drawn?: TextRange;
+  /** The call that drew all its numbers. */
+  drawn?: Drawn;
+}
+
+/** A call that draws numbers. */
+export interface Drawn {
+  /** In the program. */
+  readonly range: TextRange;
+  /** No seed was set: its numbers differ from run to run. */
+  readonly isUnseeded: boolean;
 }
 
 /** A copy of some numbers. */

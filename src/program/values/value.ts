@@ -248,6 +248,8 @@ export interface Machine {
     left: NumberValue,
     right?: NumberValue,
   ): NumberValue;
+  /** Something is drawn from the generator of a library. */
+  noteUse(generator: string): void;
   /** Raises an exception of the program. */
   fail(type: string, message: string): never;
   /** Takes steps from the budget; the run ends when none is left. */

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { titleOfFix, whyUnfrozen } from "./describeDraw.ts";
 import type { Passes, VariableFacts } from "../../program/variableFacts.ts";
 import type { ExportLook } from "../export/exportLook.ts";
 import type { MarkedBlock, MarkedLine, MarkedPicture } from "../markdown.ts";
@@ -11,14 +12,22 @@ export interface CodeLine {
   readonly code: string;
 }
 
+/** What the words about a variable depend on besides its value. */
+export interface VariablePlace {
+  /** Where its value was bound or computed; null: here. */
+  readonly madeAt: CodeLine | null;
+  /** The line of the call that drew it; null: this line. */
+  readonly drawnAt: CodeLine | null;
+  /** The command that freezes a draw, and the file. */
+  readonly fixDraw: { readonly command: string; readonly uri: string };
+  readonly look: ExportLook;
+}
+
 type Part = MarkedLine | MarkedBlock | MarkedPicture;
 
 /** What a variable of a followed program holds: type, shape, a small map, the numbers, and where they come from. */
-export function describeVariable(
-  facts: VariableFacts,
-  madeAt: CodeLine | null,
-  look: ExportLook,
-): readonly Part[] {
+export function describeVariable(facts: VariableFacts, place: VariablePlace): readonly Part[] {
+  const { madeAt, look } = place;
   const { name, type, shape, text, unknown } = facts;
   const size = shape ? ` [${shape.join(", ")}]` : "";
   return [
@@ -27,6 +36,7 @@ export function describeVariable(
     ...(text === "" ? [] : [{ block: text }]),
     ...(unknown === null ? [] : [l10n.t("Value unknown: {0}", unknown)]),
     ...(madeAt ? [nameLine(madeAt)] : []),
+    ...describeDraw(facts, place),
     ...tellWhen(facts),
   ];
 }
@@ -41,6 +51,29 @@ function drawNumbers({ grid }: VariableFacts, look: ExportLook): readonly Part[]
       ? [l10n.t("One cell stands for several numbers and shows the one farthest from 0.")]
       : []),
   ];
+}
+
+/** Who drew the numbers, and what can be done about it. */
+function describeDraw(
+  { drawn, unknown }: VariableFacts,
+  { drawnAt, fixDraw }: VariablePlace,
+): readonly Part[] {
+  if (!drawn) return [];
+  const { by, fix, range } = drawn;
+  const said =
+    unknown !== null
+      ? null
+      : drawnAt
+        ? l10n.t("Drawn by {0} on line {1}.", by, drawnAt.line)
+        : l10n.t("Drawn by {0}.", by);
+  const title = titleOfFix(fix);
+  const args = [fixDraw.uri, range.start];
+  const link = title === null ? null : { link: title, command: fixDraw.command, args };
+  const why = fix.kind === "none" && fix.why && unknown === null ? whyUnfrozen(fix.why) : null;
+  const pieces = [said, why ?? link].filter((piece) => piece !== null);
+  return pieces.length === 0
+    ? []
+    : [pieces.flatMap((piece, at) => (at > 0 ? [" ", piece] : piece))];
 }
 
 const longestCode = 80;

@@ -155,7 +155,7 @@ interface Cell {
 
 /** The call that drew the first number of a tensor, behind everything that only copies; null: none did. */
 function findDraw(tensor: ProgramTensor): TextRange | null {
-  return traceNumbers(tensor)?.[0]?.tensor.storage.drawn ?? null;
+  return traceNumbers(tensor)?.[0]?.tensor.storage.drawn?.range ?? null;
 }
 
 /** `torch.rand` of `torch.rand(2, 3)`. */

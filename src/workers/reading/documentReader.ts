@@ -1,5 +1,6 @@
 import { applyToText } from "../../source/dialects/items/applyToText.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
+import { type DrawnFacts, findDraws } from "../../program/draws.ts";
 import { findVariable, type VariableFacts } from "../../program/variableFacts.ts";
 import { findProblemNumbers } from "../../source/findProblemPlaces.ts";
 import { openSource, type SourceDocument } from "../../source/openSource.ts";
@@ -105,7 +106,14 @@ export class DocumentReader {
     return findProblemNumbers(text, group.range.start, wanted);
   }
 
-  /** The value of the variable assigned at an offset; null if the text has changed. */
+  /** The calls that draw numbers in a range; none if the text has changed. */
+  listDraws(version: number, range: TextRange): readonly DrawnFacts[] {
+    const program = this.#follower.program;
+    const isCurrent = version === this.#readVersion && version === this.#version;
+    return program && isCurrent ? findDraws(program, range) : [];
+  }
+
+  /** The value of the variable at an offset; null if the text has changed. */
   look(version: number, offset: number): VariableFacts | null {
     const program = this.#follower.program;
     const isCurrent = version === this.#readVersion && version === this.#version;

@@ -1,3 +1,4 @@
+import type { DrawnFacts } from "../../program/draws.ts";
 import type { VariableFacts } from "../../program/variableFacts.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { ProblemNumbers } from "../../source/findProblemPlaces.ts";
@@ -71,7 +72,9 @@ export interface Wanted {
 /** A question about the text that was read. */
 export type AboutText =
   | ({ readonly kind: "find" } & Wanted)
-  | { readonly kind: "look"; readonly version: number; readonly offset: number };
+  | { readonly kind: "look"; readonly version: number; readonly offset: number }
+  /** For the calls that draw numbers in a range. */
+  | { readonly kind: "listDraws"; readonly version: number; readonly range: TextRange };
 
 /** What a reading worker answers. */
 export type ReadingAnswer =
@@ -107,6 +110,13 @@ export type ReadingAnswer =
       readonly opening: number;
       readonly request: number;
       readonly variable: VariableFacts | null;
+    }
+  | {
+      readonly kind: "draws";
+      readonly document: number;
+      readonly opening: number;
+      readonly request: number;
+      readonly draws: readonly DrawnFacts[];
     }
   | {
       readonly kind: "refused";

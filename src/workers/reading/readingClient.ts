@@ -19,7 +19,13 @@ const usualPatience: ReadingPatience = {
 };
 
 /** What is answered. */
-const asking: ReadonlySet<ReadingRequest["kind"]> = new Set(["read", "next", "find", "look"]);
+const asking: ReadonlySet<ReadingRequest["kind"]> = new Set([
+  "read",
+  "next",
+  "find",
+  "look",
+  "listDraws",
+]);
 
 /** Time for a sign of life after the whole process was halted, as in a debugger. */
 const secondLookMs = 1000;

@@ -4,7 +4,6 @@ import { leftOut } from "../../source/extraction.ts";
 import { countChanged, type TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { StopReason } from "../../source/readingBudget.ts";
-import type { VariableFacts } from "../../program/variableFacts.ts";
 import { turns } from "../turns.ts";
 import type { AboutText, ReadingAnswer, ReadingOptions, ReadingRequest } from "./messages.ts";
 import type { Reading } from "./packedReading.ts";
@@ -197,6 +196,7 @@ export class RemoteDocument {
         return;
       case "found":
       case "looked":
+      case "draws":
         this.#asking.get(answer.request)?.(answer);
         this.#asking.delete(answer.request);
         return;
@@ -236,17 +236,12 @@ export class RemoteDocument {
   }
 
   async #find(asked: AboutText): Promise<readonly TextRange[]> {
-    const answer = await this.#askOfText(asked);
+    const answer = await this.ask(asked);
     return answer?.kind === "found" ? answer.ranges : [];
   }
 
-  /** The value of the variable assigned at an offset of the text that was read; null if unknown. */
-  async look(version: number, offset: number): Promise<VariableFacts | null> {
-    const answer = await this.#askOfText({ kind: "look", version, offset });
-    return answer?.kind === "looked" ? answer.variable : null;
-  }
-
-  #askOfText(asked: AboutText): Promise<ReadingAnswer | null> {
+  /** The answer to a question about the text that was read; null if the text is gone. */
+  ask(asked: AboutText): Promise<ReadingAnswer | null> {
     if (this.#isClosed || this.#isTelling) return Promise.resolve(null);
     const request = this.#requests++;
     return new Promise((resolve) => {

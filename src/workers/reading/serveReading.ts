@@ -51,6 +51,9 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
       case "look":
         look(request);
         break;
+      case "listDraws":
+        listDraws(request);
+        break;
       case "close":
         forget(request.document);
         wanted.delete(request.document);
@@ -101,6 +104,14 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
     if (!reader) return;
     const variable = reader.look(version, offset);
     post({ kind: "looked", document, opening: reader.opening, request, variable });
+  }
+
+  function listDraws(asked: ReadingRequest & { kind: "listDraws" }): void {
+    const { document, request, version, range } = asked;
+    const reader = readers.get(document);
+    if (!reader) return;
+    const draws = reader.listDraws(version, range);
+    post({ kind: "draws", document, opening: reader.opening, request, draws });
   }
 
   async function work(): Promise<void> {

@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
 import type { VariableFacts } from "../../../src/program/variableFacts.ts";
-import { describeVariable } from "../../../src/viewModel/card/describeVariable.ts";
+import {
+  describeVariable,
+  type VariablePlace,
+} from "../../../src/viewModel/card/describeVariable.ts";
 import { toMarkdownSource } from "../../../src/viewModel/markdown.ts";
 
 const look = {
@@ -20,17 +23,24 @@ const facts: VariableFacts = {
   grid: null,
   unknown: null,
   madeAt: null,
+  drawn: null,
   passes: { calls: 1, times: 1, isSoFar: false },
   isChanged: false,
   isCertain: true,
+};
+
+const place: VariablePlace = {
+  madeAt: null,
+  drawnAt: null,
+  fixDraw: { command: "attentionLens.fixDraw", uri: "file:///a(b).py" },
+  look,
 };
 
 const say = (change: Partial<VariableFacts>, line: number | null = null): string =>
   toMarkdownSource(
     describeVariable(
       { ...facts, ...change },
-      line === null ? null : { line, code: "    x = y @ `z`" },
-      look,
+      { ...place, madeAt: line === null ? null : { line, code: "    x = y @ `z`" } },
     ),
   ).replaceAll("\\", "");
 
@@ -63,7 +73,7 @@ it("a map is drawn, infinite numbers in grey, and says what it leaves out", () =
     isShrunk: true,
     place: "[0, 0]",
   };
-  const picture = describeVariable({ ...facts, grid }, null, look).find(
+  const picture = describeVariable({ ...facts, grid }, place).find(
     (part) => typeof part === "object" && "picture" in part,
   );
   const svg = picture && "picture" in picture ? picture.picture.svg : "";
@@ -75,4 +85,23 @@ it("one that is not known says why, and claims no value", () => {
   const said = say({ text: "", unknown: "open is not followed", isChanged: true });
   expect(said).toContain("Value unknown: open is not followed");
   expect(said).not.toContain("Changed");
+});
+
+it("drawn numbers say who drew them, and link to what freezes them", () => {
+  const range = { start: 40, end: 60 };
+  const drawn = { by: "torch.rand", range, fix: { kind: "freeze", changes: [] } } as const;
+  const said = toMarkdownSource(
+    describeVariable({ ...facts, drawn }, { ...place, drawnAt: { line: 3, code: "" } }),
+  );
+  const args = encodeURIComponent('["file:///a(b).py",40]').replace("(", "%28").replace(")", "%29");
+  expect(said.split("\n\n").at(-1)).toBe(
+    `Drawn by torch\\.rand on line 3\\. [Freeze as Literals](command:attentionLens.fixDraw?${args})`,
+  );
+});
+
+it("drawn numbers that cannot be frozen say why", () => {
+  const range = { start: 40, end: 60 };
+  const why = { kind: "repeated", times: 3 } as const;
+  const drawn = { by: "np.random.rand", range, fix: { kind: "none", why } } as const;
+  expect(say({ drawn })).toMatch(/Drawn by np\.random\.rand\. It draws 3 times, so it cannot be/);
 });

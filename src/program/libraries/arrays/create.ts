@@ -5,6 +5,7 @@ import type { Machine, Value } from "../../values/value.ts";
 import { commonType } from "../../tensors/join.ts";
 import { fill, made, type Operand, plain, toTensor } from "../../tensors/operand.ts";
 import { cast } from "../../tensors/elementwise.ts";
+import { isSeeded } from "../streams.ts";
 import { copyOf } from "../../tensors/shapes.ts";
 import { operandOf } from "../convert.ts";
 
@@ -139,6 +140,9 @@ export function drawn(
     !numbers || numbers.length !== count
       ? createUnknownTensor(library, dtype, shape, why)
       : fill(machine, library, dtype, shape, (out) => out.set(numbers));
-  made.storage.drawn = machine.range;
+  made.storage.drawn = {
+    range: machine.range,
+    isUnseeded: !numbers && !isSeeded(machine, library),
+  };
   return made;
 }

@@ -2,7 +2,7 @@ import type { TorchRandom } from "../../../random/torch.ts";
 import { createTensor, createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { InstanceValue, Machine, Value } from "../../values/value.ts";
 import { toParameter } from "./layers.ts";
-import { whyNotDrawn } from "../streams.ts";
+import { isSeeded, whyNotDrawn } from "../streams.ts";
 import { loseTorchRandom, torchRandom } from "./random.ts";
 
 /** A parameter whose numbers a generator draws, or nobody knows. */
@@ -15,7 +15,7 @@ export function parameter(
   const made = numbers
     ? createTensor("torch", "float32", shape, Float64Array.from(numbers))
     : createUnknownTensor("torch", "float32", shape, whyNotDrawn(machine, "torch", layerName));
-  made.storage.drawn = machine.range;
+  made.storage.drawn = { range: machine.range, isUnseeded: !isSeeded(machine, "torch") };
   return toParameter(made, true);
 }
 

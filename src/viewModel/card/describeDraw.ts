@@ -1,0 +1,36 @@
+import * as l10n from "@vscode/l10n";
+import { type DrawFix, mostFrozen, type Unfrozen } from "../../program/draws.ts";
+
+/** What the fix of a call that draws numbers is called; null: there is none. */
+export function titleOfFix(fix: DrawFix): string | null {
+  switch (fix.kind) {
+    case "freeze":
+      return l10n.t("Freeze as Literals");
+    case "seed":
+      return l10n.t("Add {0}", fix.code);
+    default:
+      return null;
+  }
+}
+
+/** Why a call that draws numbers cannot be written out as literals. */
+export function whyUnfrozen(why: Unfrozen): string {
+  switch (why.kind) {
+    case "repeated":
+      return l10n.t("It draws {0} times, so it cannot be frozen as literals.", why.times);
+    case "tooMany":
+      return l10n.t(
+        "{0} numbers are too many to freeze as literals; {1} is the most.",
+        why.count,
+        mostFrozen,
+      );
+    case "uncertain":
+      return l10n.t("It cannot be frozen, because the program may not get there.");
+    case "inPlace":
+      return l10n.t("It fills a tensor that exists already, so it cannot be frozen as literals.");
+    case "device":
+      return l10n.t("It names a device, so it cannot be frozen as literals.");
+    case "notAlone":
+      return l10n.t("To freeze it as literals, put its statement on a line of its own.");
+  }
+}
