@@ -44,9 +44,9 @@ export function callFunction(
     args.items[0] ?? null,
   );
   bindArguments(runner, callee, args, scope);
-  for (const parameter of definition.parameters) {
-    const value = scope.names.get(parameter.name);
-    if (value) runner.noteParameter(parameter, value, scope);
+  for (const { name, range } of definition.parameters) {
+    const value = scope.names.get(name);
+    if (value) runner.noteRead({ kind: "name", name, range }, value, scope);
   }
   if (definition.isGenerator) return startGenerator(runner, definition, scope);
   return runBody(runner, definition, scope);

@@ -1,5 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
-import type { Expression, Parameter, Program, Statement } from "../ir/ir.ts";
+import type { Expression, Program, Statement } from "../ir/ir.ts";
 import type { Figure } from "../recording/figure.ts";
 import { type Binding, createRecording, mostKept, type Recording } from "../recording/recording.ts";
 import { none, noNames } from "../values/make.ts";
@@ -21,7 +21,7 @@ import { evaluate } from "./expressions.ts";
 import { callFunction, forgetParameters } from "./functions.ts";
 import { Branches } from "./branches.ts";
 import { type Completion, Raised, Stopped } from "./completion.ts";
-import { isShown, type Moment, noteRead } from "./reads.ts";
+import { isShown, type Moment, noteRead, type ReadExpression } from "./reads.ts";
 import type { Runner } from "./runner.ts";
 import { execute } from "./statements.ts";
 import type { Meter } from "./budget.ts";
@@ -121,18 +121,8 @@ export class Interpreter implements Runner {
     if (bindings.length < mostKept.bindings) bindings.push({ ...binding, isCertain, changes });
   }
 
-  noteRead(
-    expression: Extract<Expression, { kind: "name" | "attribute" }>,
-    value: Value,
-    scope: Scope,
-  ): void {
+  noteRead(expression: ReadExpression, value: Value, scope: Scope): void {
     if (isShown(value)) noteRead(this.recording.reads, expression, value, scope, this.#moment());
-  }
-
-  noteParameter({ name, range }: Parameter, value: Value, scope: Scope): void {
-    if (isShown(value)) {
-      noteRead(this.recording.reads, { kind: "name", name, range }, value, scope, this.#moment());
-    }
   }
 
   #moment(): Moment {

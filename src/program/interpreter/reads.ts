@@ -5,10 +5,13 @@ import type { Scope, Value } from "../values/value.ts";
 /** When something happens in a run. */
 export type Moment = Pick<Read, "bound" | "changes" | "isCertain">;
 
+/** An expression whose value is recorded. */
+export type ReadExpression = Extract<Expression, { kind: "name" | "attribute" }>;
+
 /** Records what a name or an attribute gives. */
 export function noteRead(
   reads: Map<number, Read>,
-  expression: Extract<Expression, { kind: "name" | "attribute" }>,
+  expression: ReadExpression,
   value: Value,
   { call, label }: Scope,
   { bound, changes, isCertain }: Moment,

@@ -1,8 +1,9 @@
 import type { TextRange } from "../../source/textRange.ts";
-import type { Expression, Parameter, Statement } from "../ir/ir.ts";
+import type { Expression, Statement } from "../ir/ir.ts";
 import type { Binding, Recording } from "../recording/recording.ts";
 import type { Arguments, Machine, Scope, Value } from "../values/value.ts";
 import type { Branches } from "./branches.ts";
+import type { ReadExpression } from "./reads.ts";
 import type { Completion } from "./completion.ts";
 
 /** The interface between the parts of the interpreter. */
@@ -24,15 +25,9 @@ export interface Runner extends Machine {
   /** Records a binding. */
   note(binding: Omit<Binding, "isCertain" | "changes">): void;
   /** Records what a name or an attribute gives. */
-  noteRead(
-    expression: Extract<Expression, { kind: "name" | "attribute" }>,
-    value: Value,
-    scope: Scope,
-  ): void;
+  noteRead(expression: ReadExpression, value: Value, scope: Scope): void;
   /** Records a call if its value was drawn. */
   noteDraw(range: TextRange, callee: TextRange, value: Value): void;
-  /** Records what a function is called with. */
-  noteParameter(parameter: Parameter, value: Value, scope: Scope): void;
   nextCall(): number;
   /** An exception may be raised here. */
   mayFail(type: string): void;
