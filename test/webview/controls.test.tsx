@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { galleryStates } from "../../webview/gallery/galleryStates.ts";
 import type { CheckedElement, ValueElement } from "../../webview/toolkitElements.ts";
+import { startsOfRows } from "../../webview/views/whatIf/WhatIfSection.tsx";
 import { openPanel } from "./panelHarness.tsx";
 
 afterEach(() => {
@@ -9,6 +10,27 @@ afterEach(() => {
 });
 
 describe("what if", () => {
+  test.each([
+    [6, 3, [0, 3]],
+    [7, 3, [0, 3, 5]],
+    [4, 3, [0, 2]],
+    [4, 6, [0]],
+    [10, 4, [0, 4, 7]],
+  ])("%d settings in %d columns leave none alone in a row", (count, columns, starts) => {
+    expect(startsOfRows(count, columns)).toEqual(starts);
+  });
+
+  test("the settings of a block have rows of their own, one setting of an MLP has not", async () => {
+    const rows = async (name: "block-pre" | "chapter") => {
+      const panel = await openPanel(galleryStates[name]());
+      const controls = panel.findAll(".controls > .control");
+      const isFirst = controls.map((each) => each.classList.contains("starts-row"));
+      return [controls.length, isFirst.flatMap((first, at) => (first ? [at] : []))];
+    };
+    expect(await rows("block-pre")).toEqual([10, [0, 3, 6, 8]]);
+    expect(await rows("chapter")).toEqual([6, [0, 3]]);
+  });
+
   test.each([
     ["keeps the focus where a new state draws it anew", true, 1],
     ["takes no focus from the editor that one types in", false, 0],

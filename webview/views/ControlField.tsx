@@ -10,10 +10,11 @@ export function ControlField(props: {
   readonly decidedBy: DecidedBy;
   /** What it was without the change, in words. */
   readonly before: string | null;
+  readonly startsRow: boolean;
   readonly onReset: () => void;
   readonly children: ComponentChildren;
 }): JSX.Element {
-  const { setting, label, decidedBy, before, onReset, children } = props;
+  const { setting, label, decidedBy, before, startsRow, onReset, children } = props;
   const field = useRef<HTMLDivElement>(null);
   const reset = (): void => {
     onReset();
@@ -24,7 +25,7 @@ export function ControlField(props: {
   return (
     <div
       ref={field}
-      class={`control control-${setting} decided-by-${decidedBy}`}
+      class={`control control-${setting} decided-by-${decidedBy}${startsRow ? " starts-row" : ""}`}
       role="group"
       aria-label={label}
     >

@@ -9,7 +9,12 @@ import { NumberQuestion } from "./NumberQuestion.tsx";
 import { SwitchQuestion } from "./SwitchQuestion.tsx";
 
 /** One question: what if this were otherwise? */
-export function WhatIfQuestion({ control }: { readonly control: WhatIfControl }): JSX.Element {
+export function WhatIfQuestion(props: {
+  readonly control: WhatIfControl;
+  /** Whether it is the first in its row. */
+  readonly startsRow: boolean;
+}): JSX.Element {
+  const { control, startsRow } = props;
   const { ask } = useContext(PanelToolsContext);
   const { computation, setting, label, decidedBy, before } = control;
   const change = (value: SettingChange["value"]): void => {
@@ -24,6 +29,7 @@ export function WhatIfQuestion({ control }: { readonly control: WhatIfControl })
       label={label}
       decidedBy={decidedBy}
       before={before}
+      startsRow={startsRow}
       onReset={() => {
         change(null);
       }}

@@ -1,10 +1,11 @@
 import type { JSX } from "preact";
-import { useContext } from "preact/hooks";
+import { useContext, useRef } from "preact/hooks";
 import type {
   SettingName,
   WhatIfControl,
   WhatIfState,
 } from "../../../src/viewModel/whatIf/whatIfState.ts";
+import { useWidth } from "../../marks/useWidth.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { useSelected } from "../../store.ts";
 import { texts } from "../../texts.ts";
@@ -14,7 +15,7 @@ import { useResetKey } from "./useResetKey.ts";
 import { WhatIfActions } from "./WhatIfActions.tsx";
 import { WhatIfQuestion } from "./WhatIfQuestion.tsx";
 
-/** Settings of what stands around attention: a line of their own. */
+/** Settings of what is around attention, in rows of their own. */
 const aroundAttention: ReadonlySet<SettingName> = new Set([
   "activation",
   "norm",
@@ -61,25 +62,29 @@ export function WhatIfSection(props: {
   );
 }
 
+/** Assumed before the panel has been measured. */
+const usualWidth = 628;
+
 function Questions({ whatIf }: { readonly whatIf: WhatIfState }): JSX.Element {
+  const frame = useRef<HTMLDivElement>(null);
+  const columns = columnsIn(useWidth(frame, usualWidth));
   const ofBlock = whatIf.controls.filter(({ setting }) => aroundAttention.has(setting));
   const ofAttention = whatIf.controls.filter(({ setting }) => !aroundAttention.has(setting));
+  // One setting is not worth rows of its own.
+  const groups = ofBlock.length > 1 ? [ofAttention, ofBlock] : [whatIf.controls];
   return (
     <>
-      <div class="control-groups">
-        {[ofAttention, ofBlock].map(
-          (controls, at) =>
-            controls.length > 0 && (
-              <div key={at} class="controls">
-                {controls.map((control) => (
-                  <WhatIfQuestion
-                    key={`${control.computation} ${control.setting}`}
-                    control={control}
-                  />
-                ))}
-              </div>
-            ),
-        )}
+      <div ref={frame} class="controls" style={{ "--columns": columns }}>
+        {groups.flatMap((controls) => {
+          const starts = startsOfRows(controls.length, columns);
+          return controls.map((control, at) => (
+            <WhatIfQuestion
+              key={`${control.computation} ${control.setting}`}
+              control={control}
+              startsRow={starts.includes(at)}
+            />
+          ));
+        })}
       </div>
       {whatIf.directive !== null && <code class="directive">{whatIf.directive}</code>}
       {whatIf.baseline && (
@@ -90,6 +95,19 @@ function Questions({ whatIf }: { readonly whatIf: WhatIfState }): JSX.Element {
       )}
     </>
   );
+}
+
+function columnsIn(width: number): number {
+  if (width < 330) return 1;
+  if (width < 480) return 2;
+  if (width < 760) return 3;
+  return width < 1000 ? 4 : 6;
+}
+
+/** Which of several things begin a row, so that all rows are nearly equally long and none has only one. */
+export function startsOfRows(count: number, most: number): readonly number[] {
+  const rows = Math.ceil(count / most);
+  return Array.from({ length: rows }, (_, row) => Math.ceil((row * count) / rows));
 }
 
 /** `Heads: 4 (was 2)` */
