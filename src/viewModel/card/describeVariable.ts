@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { tellReason } from "../tellReason.ts";
 import { titleOfFix, whyUnfrozen } from "./describeDraw.ts";
 import type { Passes, VariableFacts } from "../../program/variableFacts.ts";
 import type { ExportLook } from "../export/exportLook.ts";
@@ -34,7 +35,7 @@ export function describeVariable(facts: VariableFacts, place: VariablePlace): re
     [{ code: name }, ` · ${type}${size}`],
     ...(unknown === null ? drawNumbers(facts, look) : []),
     ...(text === "" ? [] : [{ block: text }]),
-    ...(unknown === null ? [] : [l10n.t("Value unknown: {0}", unknown)]),
+    ...(unknown === null ? [] : [l10n.t("Value unknown: {0}", tellReason(unknown))]),
     ...(madeAt ? [nameLine(madeAt)] : []),
     ...describeDraw(facts, place),
     ...tellWhen(facts),
