@@ -2,6 +2,7 @@
 // what went wrong, how long the longest took, and the most memory that was held.
 import { openProgramReader } from "../../src/program/readProgram.ts";
 import { findAttentions } from "../../src/program/recognition/attention.ts";
+import { findNumberAttentions } from "../../src/program/recognition/numbers/numberAttention.ts";
 import { mutatedPrograms } from "../support/mutatedPrograms.ts";
 import { sourceResources } from "../support/sourceResources.ts";
 
@@ -18,7 +19,10 @@ for (const text of mutatedPrograms(Number(count), Number(seed))) {
   const cpu = process.cpuUsage();
   try {
     const program = reader.read(text, "python");
-    if (program) findAttentions(program.recording);
+    if (program) {
+      findAttentions(program.recording);
+      findNumberAttentions(program.recording);
+    }
   } catch (error) {
     failures++;
     console.log(`${String(error)} in\n${text}\n`);

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { createLcgValues } from "../../src/random/lcg.ts";
@@ -14,6 +14,15 @@ const programs = JSON.parse((await readFixture("expected.json")).toString()) as 
 const { head, programs: generated } = JSON.parse(
   gunzipSync(await readFixture("generated.json.gz")).toString(),
 ) as { readonly head: string; readonly programs: readonly { readonly source: string }[] };
+
+/** Programs that compute attention number by number. */
+const loopFolder = fileURLToPath(new URL("../fixtures/loops/", import.meta.url));
+const loops = await Promise.all(
+  (await readdir(loopFolder))
+    .filter((name) => name.endsWith(".py") && name !== "make.py")
+    .sort()
+    .map((name) => readFile(loopFolder + name, "utf8")),
+);
 
 const pieces = [
   "(",
@@ -54,9 +63,10 @@ function mutate(source: string, chances: Float32Array | Float64Array): string {
   return source.slice(0, place) + piece + source.slice(place + (kind === 2 ? 1 : 0));
 }
 
-/** One of forty is a long one of all operations, the others are short. */
+/** One of forty is a long one of all operations, two are loops over single numbers, the others are short. */
 function sourceAt(turn: number): string {
   if (turn % 40 === 0) return programs[(turn / 40) % programs.length]!.source;
+  if (turn % 20 === 10) return loops[((turn - 10) / 20) % loops.length]!;
   return head + generated[turn % generated.length]!.source;
 }
 

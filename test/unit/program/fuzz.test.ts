@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { findAttentions } from "../../../src/program/recognition/attention.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { findNumberAttentions } from "../../../src/program/recognition/numbers/numberAttention.ts";
 import { mutatedPrograms } from "../../support/mutatedPrograms.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
@@ -16,7 +17,9 @@ it("a broken program breaks nothing, and ends", () => {
     const start = performance.now();
     try {
       const program = reader.read(text, "python");
-      if (program) findAttentions(program.recording);
+      if (!program) continue;
+      findAttentions(program.recording);
+      findNumberAttentions(program.recording);
     } catch (error) {
       broken.push(`${String(error)} in\n${text}`);
     }
