@@ -33,12 +33,18 @@ export class Meter {
   #later: number;
 
   /** `clock` counts ms. */
-  constructor({ steps, ms }: Budget, clock: () => number) {
+  constructor({ steps, ms }: Pick<Budget, "steps" | "ms">, clock: () => number) {
     this.#clock = clock;
     this.#ms = ms;
     this.#end = clock() + ms;
     this.#now = Math.min(steps, surelyRun);
     this.#later = steps - this.#now;
+  }
+
+  /** A meter of its own that counts a hundredth of the steps that were left, and ends no later. */
+  part(): Meter {
+    const steps = Math.floor((this.#now + this.#later) / 100);
+    return new Meter({ steps, ms: this.#end - this.#clock() }, this.#clock);
   }
 
   /** Counts steps. Returns why the run ends here; null if it continues. */

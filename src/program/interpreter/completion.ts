@@ -1,5 +1,6 @@
 import type { TextRange } from "../../source/textRange.ts";
-import type { InstanceValue, Value } from "../values/value.ts";
+import type { Stop } from "../recording/recording.ts";
+import type { InstanceValue, Machine, Value } from "../values/value.ts";
 import type { Names } from "./names.ts";
 
 /** How a block of statements ended. */
@@ -33,6 +34,23 @@ export class Stopped extends Error {
     super(reason);
     this.range = range;
   }
+}
+
+/** Why a run ended, and where; `isCaught`: only one cell of a notebook did. */
+export function toStop(error: unknown, machine: Machine): Stop & { readonly isCaught: boolean } {
+  const early = { isEarly: true, isCaught: false };
+  if (error instanceof Stopped) return { reason: error.message, range: error.range, ...early };
+  if (!(error instanceof Raised)) {
+    const reason = "this is nested too deeply, or too large, to be followed";
+    return { reason, range: machine.range, ...early };
+  }
+  const { value, range } = error;
+  const { name } = value.type;
+  if (name === "SystemExit") {
+    return { reason: "the program ends here", range, isEarly: false, isCaught: false };
+  }
+  const text = machine.language.toText(value, "plain", machine);
+  return { reason: text === "" ? name : `${name}: ${text}`, range, isEarly: false, isCaught: true };
 }
 
 /** A branch that left a loop or a function while others may continue. */

@@ -34,6 +34,7 @@ export function callFunction(
     return runner.fail("RecursionError", "maximum recursion depth exceeded");
   }
   const { definition } = callee;
+  runner.called.add(definition);
   const label = callee.owner ? `${callee.owner.name}.${definition.name}` : definition.name;
   const scope = createScope(
     "function",
@@ -128,13 +129,14 @@ function bindArguments(
 }
 
 /** Nobody knows what a function that is not followed makes of the model that it is given. */
-export function forgetParameters(value: Value, depth = 0): void {
+export function forgetParameters(runner: Runner, value: Value, depth = 0): void {
   if (depth > 20) return;
   if (value.kind === "tensor" && value.isParameter) {
+    runner.touch(value);
     forget(value.storage, "it was given to a function that is not followed");
   } else if (value.kind === "instance") {
-    for (const each of value.fields.values()) forgetParameters(each, depth + 1);
+    for (const each of value.fields.values()) forgetParameters(runner, each, depth + 1);
   } else if (value.kind === "list" || value.kind === "tuple") {
-    for (const each of value.items) forgetParameters(each, depth + 1);
+    for (const each of value.items) forgetParameters(runner, each, depth + 1);
   }
 }

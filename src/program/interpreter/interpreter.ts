@@ -1,5 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
-import type { Expression, Program, Statement } from "../ir/ir.ts";
+import type { Expression, FunctionDefinition, Program, Statement } from "../ir/ir.ts";
 import type { Figure } from "../recording/figure.ts";
 import { type Binding, createRecording, mostKept, type Recording } from "../recording/recording.ts";
 import { none, noNames } from "../values/make.ts";
@@ -20,16 +20,18 @@ import { assign } from "./assign.ts";
 import { evaluate } from "./expressions.ts";
 import { callFunction, forgetParameters } from "./functions.ts";
 import { Branches } from "./branches.ts";
-import { type Completion, Raised, Stopped } from "./completion.ts";
+import { type Completion, Raised, Stopped, toStop } from "./completion.ts";
 import { isShown, type Moment, noteRead, type ReadExpression } from "./reads.ts";
 import type { Runner } from "./runner.ts";
 import { execute } from "./statements.ts";
+import { runUncalled } from "./uncalled.ts";
 import type { Meter } from "./budget.ts";
 
 /** Runs a program over values that may be unknown; touches nothing outside, and ends. */
 export class Interpreter implements Runner {
   readonly language: Language;
-  readonly recording: Recording = createRecording();
+  recording: Recording = createRecording();
+  readonly called = new Set<FunctionDefinition>();
   readonly state = new Map<string, object>();
   readonly module = createScope("module", null, "");
   range: TextRange = { start: 0, end: 0 };
@@ -38,8 +40,10 @@ export class Interpreter implements Runner {
   returned: Value = none;
   yielded: Value[] | null = null;
   readonly branches: Branches = new Branches(this);
-  readonly #meter: Meter;
-  #numbers: number;
+  meter: Meter;
+  /** How many numbers more may be held. */
+  room: number;
+  origins: Map<Tensor, Tensor["origin"]> | null = null;
   #calls = 0;
   #changes = 0;
   #depth = 0;
@@ -47,8 +51,8 @@ export class Interpreter implements Runner {
 
   constructor(language: Language, meter: Meter, numbers: number) {
     this.language = language;
-    this.#meter = meter;
-    this.#numbers = numbers;
+    this.meter = meter;
+    this.room = numbers;
   }
 
   /** Runs all pieces. Never throws. */
@@ -60,29 +64,25 @@ export class Interpreter implements Runner {
         this.scope = this.module;
         if (this.#noteEnd(error, pieces.length === 1)) return;
       }
-      this.#depth = 0;
-      this.guards = 0;
-      this.branches.reset();
+      this.reset();
     }
+    runUncalled(this);
+  }
+
+  /** Forgets where the run was. */
+  reset(): void {
+    this.scope = this.module;
+    this.#depth = 0;
+    this.guards = 0;
+    this.branches.reset();
   }
 
   /** Whether nothing more can be run. */
   #noteEnd(error: unknown, isAlone: boolean): boolean {
-    const stop = (reason: string, range: TextRange, isEarly = false): true => {
-      this.recording.stoppedAt = { reason, range, isEarly };
-      return true;
-    };
-    if (error instanceof Stopped) return stop(error.message, error.range, true);
-    if (!(error instanceof Raised)) {
-      return stop("this is nested too deeply, or too large, to be followed", this.range, true);
-    }
-    const { value, range } = error;
-    if (value.type.name === "SystemExit") return stop("the program ends here", range);
-    const text = this.language.toText(value, "plain", this);
-    const reason = text === "" ? value.type.name : `${value.type.name}: ${text}`;
-    if (isAlone) return stop(reason, range);
-    this.#tell(reason, range);
-    return false;
+    const { isCaught, ...stop } = toStop(error, this);
+    if (!isCaught || isAlone) this.recording.stoppedAt = stop;
+    else this.#tell(stop.reason, stop.range);
+    return this.recording.stoppedAt !== null;
   }
 
   evaluate(expression: Expression, scope: Scope): Value {
@@ -176,7 +176,7 @@ export class Interpreter implements Runner {
       case "unknown":
         this.mayFail("Exception");
         this.mayChange(callee);
-        for (const item of args.items) forgetParameters(item);
+        for (const item of args.items) forgetParameters(this, item);
         if (args.items.some(({ kind }) => kind === "instance")) {
           this.language.loseRandom(this, "a function that is not followed may have drawn");
         }
@@ -213,13 +213,13 @@ export class Interpreter implements Runner {
   }
 
   spend(steps: number): void {
-    const over = this.#meter.spend(steps);
+    const over = this.meter.spend(steps);
     if (over !== null) throw new Stopped(over, this.range);
   }
 
   reserve(numbers: number): boolean {
-    if (numbers > this.#numbers) return false;
-    this.#numbers -= numbers;
+    if (numbers > this.room) return false;
+    this.room -= numbers;
     return true;
   }
 
@@ -265,6 +265,9 @@ export class Interpreter implements Runner {
   }
 
   touch(value: Changeable): void {
+    if (value.kind === "tensor" && this.origins?.has(value) === false) {
+      this.origins.set(value, value.origin);
+    }
     this.recording.changed.set(value.kind === "tensor" ? value.storage : value, ++this.#changes);
     this.branches.touch(value);
   }

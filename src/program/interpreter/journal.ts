@@ -20,7 +20,11 @@ type Content =
       readonly numbers: Float64Array | null;
       readonly gaps: Uint8Array | null;
       readonly why: string;
+      readonly sources: Sources;
     };
+
+/** Where the numbers of a storage come from. */
+type Sources = Pick<Storage, "written" | "copied" | "drawn">;
 
 /** The new content of each place. */
 export type Changes = ReadonlyMap<Place, Content>;
@@ -99,6 +103,7 @@ function read(place: Place): Content {
       numbers: numbers?.slice() ?? null,
       gaps: gaps?.slice() ?? null,
       why: place.why,
+      sources: sourcesOf(place),
     };
   }
   switch (place.kind) {
@@ -109,6 +114,18 @@ function read(place: Place): Content {
     default:
       return { kind: "entries", entries: new Map(namesOf(place)) };
   }
+}
+
+function sourcesOf({
+  written,
+  copied,
+  drawn,
+}: { [Key in keyof Sources]: Sources[Key] | undefined }): Sources {
+  return {
+    ...(written && { written: [...written] }),
+    ...(copied && { copied }),
+    ...(drawn && { drawn }),
+  };
 }
 
 type Named = Exclude<Place, Storage | { kind: "list" | "dictionary" }>;
@@ -126,6 +143,11 @@ function write(place: Place, content: Content): void {
     place.numbers = content.numbers?.slice() ?? null;
     place.gaps = content.gaps?.slice() ?? null;
     place.why = content.why;
+    const { written, copied, drawn } = content.sources;
+    delete place.written;
+    delete place.copied;
+    delete place.drawn;
+    Object.assign(place, sourcesOf({ written, copied, drawn }));
     return;
   }
   if (place.kind === "list") {
@@ -210,6 +232,7 @@ function joinNumbers(a: Numbers, b: Numbers): Content {
     numbers: null,
     gaps: null,
     why: reason,
+    sources: {},
   });
   if (!a.numbers || !b.numbers) return gap(a.numbers ? b.why : a.why);
   const gaps = new Uint8Array(a.numbers.length);
@@ -221,5 +244,7 @@ function joinNumbers(a: Numbers, b: Numbers): Content {
     count++;
   }
   if (count === 0) return a;
-  return count === gaps.length ? gap(why) : { kind: "numbers", numbers: a.numbers, gaps, why };
+  return count === gaps.length
+    ? gap(why)
+    : { kind: "numbers", numbers: a.numbers, gaps, why, sources: {} };
 }

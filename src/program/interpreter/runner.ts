@@ -1,5 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
-import type { Expression, Statement } from "../ir/ir.ts";
+import type { Expression, FunctionDefinition, Statement } from "../ir/ir.ts";
 import type { Binding, Recording } from "../recording/recording.ts";
 import type { Arguments, Machine, Scope, Value } from "../values/value.ts";
 import type { Branches } from "./branches.ts";
@@ -31,7 +31,9 @@ export interface Runner extends Machine {
   nextCall(): number;
   /** An exception may be raised here. */
   mayFail(type: string): void;
-  readonly recording: Recording;
+  recording: Recording;
+  /** The functions that were called so far. */
+  readonly called: Set<FunctionDefinition>;
   /** What may happen or not. */
   readonly branches: Branches;
 }

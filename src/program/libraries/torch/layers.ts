@@ -58,9 +58,14 @@ export function modulesOf(self: InstanceValue, depth = 0): readonly InstanceValu
   ];
 }
 
-function setTraining(self: InstanceValue, on: boolean): Value {
-  for (const each of modulesOf(self)) each.fields.set("training", bool(on));
+function setTraining(machine: Machine, self: InstanceValue, on: boolean): Value {
+  for (const each of modulesOf(self)) setField(machine, each, "training", bool(on));
   return self;
+}
+
+function setField(machine: Machine, self: InstanceValue, name: string, value: Value): void {
+  machine.touch(self);
+  self.fields.set(name, value);
 }
 
 /** A tensor that training changes. */
@@ -88,9 +93,9 @@ export const moduleClass: ClassValue = createClass(
         return machine.call(machine.language.getAttribute(self, "forward", machine), rest, named);
       }),
     ],
-    nativeMethod("eval", "", (_, self) => setTraining(self, false)),
-    nativeMethod("train", "mode=", (_, self, [mode]) =>
-      setTraining(self, mode?.kind !== "bool" || mode.value),
+    nativeMethod("eval", "", (machine, self) => setTraining(machine, self, false)),
+    nativeMethod("train", "mode=", (machine, self, [mode]) =>
+      setTraining(machine, self, mode?.kind !== "bool" || mode.value),
     ),
     nativeMethod("parameters", "recurse=", (_, self) => ({
       kind: "list",
@@ -115,23 +120,30 @@ export const moduleClass: ClassValue = createClass(
     })),
     nativeMethod("state_dict", "", (machine, self) => stateOf(machine, self)),
     nativeMethod("load_state_dict", "state, strict=", (machine, self) => {
-      for (const [, tensor] of parametersOf(self)) forget(tensor.storage, "it was loaded");
+      for (const [, tensor] of parametersOf(self)) {
+        machine.touch(tensor);
+        forget(tensor.storage, "it was loaded");
+      }
       return machine.unknown("parameters that are loaded are not followed");
     }),
     nativeMethod("apply", "fn", (machine, self, [fn]) => {
       if (fn) for (const each of [...modulesOf(self)].reverse()) machine.call(fn, [each]);
       return self;
     }),
-    nativeMethod("register_buffer", "name, tensor, persistent=", (_, self, [name, tensor]) => {
-      if (name?.kind === "string" && tensor) self.fields.set(name.value, tensor);
+    nativeMethod(
+      "register_buffer",
+      "name, tensor, persistent=",
+      (machine, self, [name, tensor]) => {
+        if (name?.kind === "string" && tensor) setField(machine, self, name.value, tensor);
+        return none;
+      },
+    ),
+    nativeMethod("register_parameter", "name, tensor", (machine, self, [name, tensor]) => {
+      if (name?.kind === "string" && tensor) setField(machine, self, name.value, tensor);
       return none;
     }),
-    nativeMethod("register_parameter", "name, tensor", (_, self, [name, tensor]) => {
-      if (name?.kind === "string" && tensor) self.fields.set(name.value, tensor);
-      return none;
-    }),
-    nativeMethod("add_module", "name, module", (_, self, [name, module]) => {
-      if (name?.kind === "string" && module) self.fields.set(name.value, module);
+    nativeMethod("add_module", "name, module", (machine, self, [name, module]) => {
+      if (name?.kind === "string" && module) setField(machine, self, name.value, module);
       return none;
     }),
     ...["to", "cuda", "cpu", "float", "requires_grad_", "half"].map((name) =>

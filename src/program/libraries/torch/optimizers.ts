@@ -27,8 +27,9 @@ const members = new Map<string, Value>([
     if (params) self.fields.set("params", params);
     return none;
   }),
-  nativeMethod("step", "closure=", (_, self) => {
+  nativeMethod("step", "closure=", (machine, self) => {
     for (const tensor of tensorsIn(self.fields.get("params"))) {
+      machine.touch(tensor);
       forget(tensor.storage, "it was trained, and gradients are not followed");
     }
     return none;
