@@ -67,7 +67,7 @@ const mostInGrid = 400;
 function subplots({ items, named }: Arguments): Value {
   const count = (at: number, name: string): number => {
     const value = named.get(name) ?? items[at];
-    return value?.kind === "int" ? Number(value.value) : value === undefined ? 1 : 0;
+    return value?.kind === "int" ? value.value : value === undefined ? 1 : 0;
   };
   const [rows, columns] = [count(0, "nrows"), count(1, "ncols")];
   if (rows < 1 || columns < 1 || rows * columns > mostInGrid) return tuple([drawing, drawing]);
@@ -115,7 +115,7 @@ grid.members.set(
   "__getitem__",
   builtin("__getitem__", ({ items: [self, at] }) => {
     const items = itemsOf(self)?.items ?? [];
-    const found = at?.kind === "int" ? items.at(Number(at.value)) : null;
+    const found = at?.kind === "int" ? items.at(at.value) : null;
     return found ?? drawing;
   }),
 );
