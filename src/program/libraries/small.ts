@@ -216,7 +216,12 @@ export const collections: Table = tableOf(
     ],
     deque: [
       "values=, maxlen=",
-      (machine, [values]) => (values ? onAll(machine, values, list) : list([])),
+      (machine, [values, length]) => {
+        const made = values ? onAll(machine, values, list) : list([]);
+        if (made.kind !== "list" || length?.kind !== "int") return made;
+        const maxLength = length.value;
+        return { ...made, items: maxLength > 0 ? made.items.slice(-maxLength) : [], maxLength };
+      },
     ],
     OrderedDict: [
       "values=",

@@ -21,6 +21,8 @@ export interface StringValue {
 export interface ListValue {
   readonly kind: "list";
   items: Value[];
+  /** Of a deque: what is added at one end pushes out at the other. */
+  readonly maxLength?: number;
 }
 
 /** A tuple; `names` where it is one with names. */

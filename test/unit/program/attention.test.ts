@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { findAttentions } from "../../../src/program/recognition/attention.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
@@ -177,4 +178,30 @@ describe("nothing is taken for attention that is none", () => {
   ])("%s", (_what, lines) => {
     expect(attentionsOf(...torchMatrices, ...lines)).toEqual([]);
   });
+});
+
+interface Case {
+  readonly name: string;
+  readonly source: string;
+  readonly variables: Readonly<Record<string, { readonly values?: unknown } | undefined>>;
+}
+
+/** What CPython, NumPy and PyTorch made of each program. */
+const expected = JSON.parse(
+  readFileSync(new URL("../../fixtures/program/expected.json", import.meta.url), "utf8"),
+) as readonly Case[];
+
+describe("attention in the forms in which texts write it has the weights of the real libraries", () => {
+  it.each(expected.filter(({ name }) => name.startsWith("attention: ")))(
+    "$name",
+    ({ source, variables }) => {
+      // Heads in a loop are computed one after the other.
+      const found = attentionsOf(source).flatMap(({ weights }) => [...weights.values]);
+      const wanted = [variables["weights"]?.values].flat(4) as readonly number[];
+      expect(found.length).toBe(wanted.length);
+      found.forEach((weight, at) => {
+        expect(weight).toBeCloseTo(wanted[at]!, 5);
+      });
+    },
+  );
 });

@@ -8,6 +8,7 @@ export function instantiate(type: ClassValue, args: Arguments, machine: Machine)
     const made = type.convert(args, machine);
     if (made.kind !== "instance" || made.type !== type) return made;
   }
+  if (type.order.some(isNamedTuple)) return toNamedTuple(type, args, machine);
   const made: InstanceValue = { kind: "instance", type, fields: new Map(), native: null };
   if (isException(type)) made.fields.set("args", tuple(args.items));
   const init = findMember(type, "__init__");
@@ -23,6 +24,24 @@ export function findMember(type: ClassValue, name: string): Value | null {
     if (member) return member;
   }
   return null;
+}
+
+/** `class Point(NamedTuple)` gets its fields from annotations, as a dataclass does. */
+function isNamedTuple({ name, members }: ClassValue): boolean {
+  return name === "NamedTuple" && members.size === 0;
+}
+
+function toNamedTuple(type: ClassValue, { items, named }: Arguments, machine: Machine): Value {
+  const fields = type.dataFields ?? makeDataclass(type).dataFields ?? [];
+  const parts = fields.map(
+    ({ name, defaultValue }, at) =>
+      items[at] ??
+      named.get(name) ??
+      defaultValue ??
+      machine.fail("TypeError", `${type.name}() missing a required argument: '${name}'`),
+  );
+  const names = fields.map(({ name }) => name);
+  return { kind: "tuple", items: parts, names, typeName: type.name };
 }
 
 function fillFields(

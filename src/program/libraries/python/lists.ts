@@ -99,6 +99,12 @@ export const tupleMethods: Table = new Map<string, Value>([
   ["_asdict", define("_asdict", "self", (machine) => machine.unknown("`_asdict` is not followed"))],
 ]);
 
+/** A deque with a largest length loses what stands at the other end. */
+function pushOut({ items, maxLength = Infinity }: ListValue, end: "first" | "last"): void {
+  const over = items.length - maxLength;
+  if (over > 0) items.splice(end === "first" ? 0 : maxLength, over);
+}
+
 /** The methods of lists. */
 export const listMethods: Table = new Map<string, Value>([
   indexMethod,
@@ -106,6 +112,7 @@ export const listMethods: Table = new Map<string, Value>([
   ...named,
   changing("append", ", value", (_, self, [value]) => {
     self.items.push(value ?? none);
+    pushOut(self, "first");
     return none;
   }),
   changing("extend", ", values", (machine, self, [values]) => {
@@ -115,6 +122,7 @@ export const listMethods: Table = new Map<string, Value>([
       return none;
     }
     for (const item of all) self.items.push(item);
+    pushOut(self, "first");
     return none;
   }),
   changing("insert", ", at, value", (_, self, [at, value]) => {
@@ -136,6 +144,7 @@ export const listMethods: Table = new Map<string, Value>([
   ],
   changing("appendleft", ", value", (_, self, [value]) => {
     self.items.unshift(value ?? none);
+    pushOut(self, "last");
     return none;
   }),
   changing("remove", ", value", (machine, self, [value]) => {

@@ -50,13 +50,63 @@ const draws: Readonly<Record<string, readonly [signature: string, draw: Draw]>> 
       return none;
     },
   ],
-  ...Object.fromEntries(
-    ["sample", "normalvariate", "betavariate", "expovariate"].map((name) => [
-      name,
-      ["*items, **named", () => null] as const,
-    ]),
-  ),
+  sample: ["values, k, *, counts=", drawWithoutRepeats],
+  normalvariate: [
+    "mu=, sigma=",
+    (_, random, [mean, std]) => float(real(mean, 0) + drawNormal(random) * real(std, 1)),
+  ],
+  expovariate: [
+    "lambd=",
+    (_, random, [rate]) => float(-Math.log(1 - random.random()) / real(rate, 1)),
+  ],
+  betavariate: ["*items, **named", () => null],
 };
+
+/** Kinderman and Monahan's ratio of uniform numbers. */
+function drawNormal(random: PythonRandom): number {
+  for (;;) {
+    const first = random.random();
+    const second = 1 - random.random();
+    const found = ((4 * Math.exp(-0.5)) / Math.sqrt(2)) * ((first - 0.5) / second);
+    if ((found * found) / 4 <= -Math.log(second)) return found;
+  }
+}
+
+/** Python keeps a list of the others for a small population, and a set of those drawn for a large one. */
+function drawWithoutRepeats(
+  machine: Machine,
+  random: PythonRandom,
+  [values, k, counts]: Given,
+): Value | null {
+  const items = allOf(machine, values);
+  const count = wholeOf(k, machine);
+  if (!items || counts) return null;
+  if (count < 0 || count > items.length)
+    return machine.fail("ValueError", "Sample larger than population or is negative");
+  machine.spend(count);
+  const large = 21 + (count > 5 ? 4 ** Math.ceil(Math.log(count * 3) / Math.log(4)) : 0);
+  if (items.length <= large) {
+    const pool = [...items];
+    return list(
+      Array.from({ length: count }, (_, at) => {
+        const left = items.length - at;
+        const place = random.randomBelow(left);
+        const drawn = pool[place]!;
+        pool[place] = pool[left - 1]!;
+        return drawn;
+      }),
+    );
+  }
+  const taken = new Set<number>();
+  return list(
+    Array.from({ length: count }, () => {
+      let place = random.randomBelow(items.length);
+      while (taken.has(place)) place = random.randomBelow(items.length);
+      taken.add(place);
+      return items[place]!;
+    }),
+  );
+}
 
 function drawSeveral(
   machine: Machine,
