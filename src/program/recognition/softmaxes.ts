@@ -38,9 +38,18 @@ export function toSoftmax(weights: Tensor): Softmax | null {
   return isOwn ? { weights, scores, factor: null } : null;
 }
 
+/** Exponentials of which some were overwritten with zeros before the division: a mask as well. */
+function toCleared(weights: Tensor, cleared: Tensor): Softmax | null {
+  const [before] = cleared.origin?.inputs ?? [];
+  const scores = typeof before === "object" ? exponentOf(before) : null;
+  const factor = cleared.numbers()?.map((number) => (number === 0 ? 0 : 1));
+  return scores && factor ? { weights, scores, factor } : null;
+}
+
 /** Weights that were masked only afterwards, so that each row was divided by its sum again. */
 function toMasked(weights: Tensor, masked: Tensor): Softmax | null {
   const { origin } = masked;
+  if (origin?.operation === "fill") return toCleared(weights, masked);
   if (origin?.operation !== "multiply" && origin?.operation !== "maskedFill") return null;
   for (const input of origin.inputs) {
     const inner = typeof input === "object" ? toSoftmax(input) : null;

@@ -66,6 +66,26 @@ describe("attention is recognised by what is computed", () => {
     expect(found).toMatchObject({ causal: true, scale: 0.5 });
   });
 
+  it.each([
+    [
+      "e[np.triu(np.ones((3, 3), dtype=bool), k=1)] = 0.0",
+      [1, 0, 0, 0.26894142, 0.73105858, 0, 0.09962365, 0.73612472, 0.16425163],
+    ],
+    ["e[:, 1] = 0", [0.2689414213699951, 0, 0.7310585786300049]],
+  ])("with exponentials that are cleared before the division: %s", (clearing, weights) => {
+    const [found] = attentionsOf(
+      ...numpyMatrices,
+      "e = np.exp(q @ k.T)",
+      clearing,
+      "w = e / e.sum(axis=1, keepdims=True)",
+      "o = w @ v",
+    );
+    for (const [at, weight] of weights.entries()) {
+      expect(found?.weights.values[at]).toBeCloseTo(weight, 6);
+    }
+    expect(found?.stages["attentionWeights"]).toMatchObject({ variable: "w" });
+  });
+
   it("with any other mask", () => {
     const [found] = attentionsOf(
       ...numpyMatrices,

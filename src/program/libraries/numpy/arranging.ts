@@ -45,7 +45,7 @@ export const arranging: Readonly<Record<string, Entry>> = {
     const axes = axisFrom(axis, machine);
     return squeeze(machine, array, typeof axes === "number" ? [axes] : axes);
   }),
-  broadcast_to: onArray("a, shape", (machine, array, [shape]) =>
+  broadcast_to: onArray("array, shape", (machine, array, [shape]) =>
     expand(machine, array, wholesOf(shape, machine) ?? []),
   ),
   repeat: onArray("a, repeats, axis=", (machine, array, [times, axis]) =>
@@ -56,7 +56,7 @@ export const arranging: Readonly<Record<string, Entry>> = {
       axis && axis.kind !== "none" ? wholeOf(axis, machine) : null,
     ),
   ),
-  tile: onArray("a, reps", (machine, array, [times]) =>
+  tile: onArray("A, reps", (machine, array, [times]) =>
     tile(machine, array, wholesOf(times, machine) ?? [1]),
   ),
   concatenate: joinEntry((machine, parts, axis) =>
@@ -69,25 +69,25 @@ export const arranging: Readonly<Record<string, Entry>> = {
       : concatenate(machine, parts, axis),
   ),
   stack: joinEntry((machine, parts, axis) => stack(machine, parts, axis ?? 0)),
-  vstack: onArrays("arrays", (machine, parts) =>
+  vstack: onArrays("tup", (machine, parts) =>
     concatenate(
       machine,
       parts.map((part) => atLeast(machine, part, 2)),
       0,
     ),
   ),
-  hstack: onArrays("arrays", (machine, parts) => {
+  hstack: onArrays("tup", (machine, parts) => {
     const whole = parts.map((part) => atLeast(machine, part, 1));
     return concatenate(machine, whole, whole[0]?.shape.length === 1 ? 0 : 1);
   }),
-  column_stack: onArrays("arrays", (machine, parts) =>
+  column_stack: onArrays("tup", (machine, parts) =>
     concatenate(
       machine,
       parts.map((part) => (part.shape.length < 2 ? reshape(machine, part, [-1, 1]) : part)),
       1,
     ),
   ),
-  split: onArray("a, how, axis=", (machine, array, [how, axis]) =>
+  split: onArray("ary, indices_or_sections, axis=", (machine, array, [how, axis]) =>
     pieces(
       machine,
       array,
@@ -96,7 +96,7 @@ export const arranging: Readonly<Record<string, Entry>> = {
       wholeOf(axis, machine, 0),
     ),
   ),
-  array_split: onArray("a, how, axis=", (machine, array, [how, axis]) =>
+  array_split: onArray("ary, indices_or_sections, axis=", (machine, array, [how, axis]) =>
     pieces(
       machine,
       array,
@@ -105,15 +105,15 @@ export const arranging: Readonly<Record<string, Entry>> = {
       wholeOf(axis, machine, 0),
     ),
   ),
-  flipud: onArray("a", (machine, array) => flip(machine, array, [0])),
-  fliplr: onArray("a", (machine, array) => flip(machine, array, [1])),
+  flipud: onArray("m", (machine, array) => flip(machine, array, [0])),
+  fliplr: onArray("m", (machine, array) => flip(machine, array, [1])),
   atleast_1d: onArray("a", (machine, array) => atLeast(machine, array, 1)),
   atleast_2d: onArray("a", (machine, array) => atLeast(machine, array, 2)),
   ascontiguousarray: onArray("a, dtype=", (machine, array) => copyOf(machine, array)),
   diagonal: onArray("a, offset=", (machine, array, [shift]) =>
     diagonal(machine, array, wholeOf(shift, machine, 0)),
   ),
-  flip: onArray("a, axis=", (machine, array, [axis]) =>
+  flip: onArray("m, axis=", (machine, array, [axis]) =>
     flip(machine, array, axesOf(machine, array, axisFrom(axis, machine))),
   ),
   roll: onArray("a, shift, axis=", (machine, array, [shift, axis]) =>

@@ -159,20 +159,20 @@ export const choosing: Readonly<Record<string, Entry>> = {
     (machine, a, b, [axis]) => gather(machine, a, wholeOf(axis, machine), b),
     ", axis",
   ),
-  append: onArray("a, values, axis=", (machine, array, [given, axis]) => {
+  append: onArray("arr, values, axis=", (machine, array, [given, axis]) => {
     const values = arrayOf(machine, given);
     if (values.kind !== "tensor") return values;
     const [source, at] = along(machine, array, axis);
     const other = isNone(axis) ? reshape(machine, values, [-1]) : values;
     return concatenate(machine, [source, other], at);
   }),
-  insert: onArray("a, at, values, axis=", (machine, array, [place, given, axis]) => {
+  insert: onArray("arr, obj, values, axis=", (machine, array, [place, given, axis]) => {
     const values = arrayOf(machine, given);
     if (values.kind !== "tensor") return values;
     const [source, at] = along(machine, array, axis);
     return insert(machine, source, wholeOf(place, machine), values, at);
   }),
-  delete: onArray("a, at, axis=", (machine, array, [given, axis]) => {
+  delete: onArray("arr, obj, axis=", (machine, array, [given, axis]) => {
     const [source, at] = along(machine, array, axis);
     const gone = placesIn(given, source.shape[at] ?? 0, machine);
     if (!gone) return machine.unknown("which entries go is not known");
@@ -217,7 +217,7 @@ export const choosing: Readonly<Record<string, Entry>> = {
       numbers.forEach((number, at) => (out[at] = placeIn(sorted, number, isRight)));
     });
   }),
-  bincount: onArray("a, weights=, minlength=", (machine, array, [weights, least]) =>
+  bincount: onArray("x, weights=, minlength=", (machine, array, [weights, least]) =>
     isNone(weights)
       ? counted(machine, array, wholeOf(least, machine, 0))
       : machine.unknown("the weights of `np.bincount` are not followed"),
@@ -239,15 +239,18 @@ export const choosing: Readonly<Record<string, Entry>> = {
   }),
   percentile: quantiles(100),
   quantile: quantiles(1),
-  pad: onArray("a, widths, mode=, *, constant_values=", (machine, array, [widths, mode, value]) => {
-    const how = mode?.kind === "string" ? fillings[mode.value] : "constant";
-    const margins = marginsOf(machine, widths, array.shape.length);
-    const number = value ? numberOf(value) : 0;
-    if (!how || !margins || number === null)
-      return machine.unknown("these margins of `np.pad` are not followed");
-    return pad(machine, array, margins, how, number);
-  }),
-  nan_to_num: onArray("a, copy=, nan=, posinf=, neginf=", (machine, array, [, nan, high, low]) => {
+  pad: onArray(
+    "array, pad_width, mode=, *, constant_values=",
+    (machine, array, [widths, mode, value]) => {
+      const how = mode?.kind === "string" ? fillings[mode.value] : "constant";
+      const margins = marginsOf(machine, widths, array.shape.length);
+      const number = value ? numberOf(value) : 0;
+      if (!how || !margins || number === null)
+        return machine.unknown("these margins of `np.pad` are not followed");
+      return pad(machine, array, margins, how, number);
+    },
+  ),
+  nan_to_num: onArray("x, copy=, nan=, posinf=, neginf=", (machine, array, [, nan, high, low]) => {
     const most = array.dtype === "float32" ? 3.4028234663852886e38 : Number.MAX_VALUE;
     const [n, h, l] = [numberOf(nan) ?? 0, numberOf(high) ?? most, numberOf(low) ?? -most];
     const numbers = array.numbers();

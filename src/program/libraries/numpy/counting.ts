@@ -80,7 +80,7 @@ function kron(machine: Machine, a: Tensor, b: Tensor): Value {
 /** Functions that count, weigh and go through arrays. */
 export const counting: Readonly<Record<string, Entry>> = {
   unique: onArray(
-    "a, return_index=, return_inverse=, return_counts=",
+    "ar, return_index=, return_inverse=, return_counts=",
     (machine, array, [first, inverse, counts]) =>
       unique(machine, array, [flagOf(first, false), flagOf(inverse, false), flagOf(counts, false)]),
   ),
@@ -99,7 +99,7 @@ export const counting: Readonly<Record<string, Entry>> = {
       : most;
   }),
   kron: pair(kron),
-  ndenumerate: onArray("a", (machine, array) => {
+  ndenumerate: onArray("arr", (machine, array) => {
     const numbers = array.numbers();
     if (!numbers) return machine.unknown(array.why);
     machine.spend(numbers.length);

@@ -124,7 +124,7 @@ const entries: Readonly<Record<string, Entry>> = {
   ones: shaped((machine, shape, dtype) => filledWith(machine, "numpy", dtype, shape, 1)),
   empty: shaped(empty),
   full: [
-    "shape, value, dtype=",
+    "shape, fill_value, dtype=",
     (machine, [shape, value, type]) => {
       const sizes = wholesOf(shape, machine);
       const number = numberOf(value);
@@ -150,7 +150,7 @@ const entries: Readonly<Record<string, Entry>> = {
     filledWith(machine, "numpy", dtype, shape, numberOf(value) ?? 0),
   ),
   eye: [
-    "rows, columns=, k=, dtype=",
+    "N, M=, k=, dtype=",
     (machine, [rows, columns, shift, type]) => {
       const count = wholeOf(rows, machine);
       return eye(
@@ -171,7 +171,7 @@ const entries: Readonly<Record<string, Entry>> = {
     },
   ],
   tri: [
-    "rows, columns=, k=, dtype=",
+    "N, M=, k=, dtype=",
     (machine, [rows, columns, shift, type]) => {
       const count = wholeOf(rows, machine);
       const whole = filledWith(

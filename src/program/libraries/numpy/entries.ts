@@ -1,4 +1,5 @@
-import { binary, unary } from "../../tensors/elementwise.ts";
+import { binary, unary, where } from "../../tensors/elementwise.ts";
+import { plain } from "../../tensors/operand.ts";
 import { findTrue } from "../../tensors/indexing.ts";
 import type { BinaryName, UnaryName } from "../../tensors/kernels.ts";
 import { einsum, matmul } from "../../tensors/matmul.ts";
@@ -36,6 +37,33 @@ export function reduceEntry(name: ReductionName): Entry {
     reduceGiven(machine, name, array, axis, keep, dtype),
   );
 }
+
+/** A reduction that leaves out what is not a number; `empty` stands in its place. */
+export function nanEntry(name: "max" | "min" | "sum" | "prod", empty: number): Entry {
+  return onArray("a, axis=, *, keepdims=", (machine, array, [axis, keep]) =>
+    reduceGiven(machine, name, withoutGaps(machine, array, empty), axis, keep),
+  );
+}
+
+/** Numbers that are none become another one; an array that has none of them stays itself. */
+function withoutGaps(machine: Machine, array: Tensor, empty: number): Tensor {
+  if (array.numbers()?.some((number) => Number.isNaN(number)) === false) return array;
+  return where(machine, unary(machine, "isnan", array), plain(empty, 2), array);
+}
+
+/** `np.nanmean`: the mean of those that are numbers. */
+export const nanMean: Entry = onArray("a, axis=, *, keepdims=", (machine, array, [axis, keep]) => {
+  const whole = withoutGaps(machine, array, 0);
+  if (whole === array) return reduceGiven(machine, "mean", array, axis, keep);
+  const counted = unary(machine, "logicalNot", unary(machine, "isnan", array));
+  const [sum, count] = [
+    reduceGiven(machine, "sum", whole, axis, keep),
+    reduceGiven(machine, "sum", counted, axis, keep),
+  ];
+  return sum.kind === "tensor" && count.kind === "tensor"
+    ? binary(machine, "divide", sum, count)
+    : sum;
+});
 
 export function spreadEntry(name: "var" | "std"): Entry {
   return onArray("a, axis=, ddof=, keepdims=", (machine, array, [axis, ddof, keep]) =>

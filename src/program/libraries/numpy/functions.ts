@@ -25,6 +25,8 @@ import {
   binaryEntry,
   reduceEntry,
   spreadEntry,
+  nanEntry,
+  nanMean,
   dot,
   tensordot,
   pair,
@@ -63,6 +65,11 @@ const entries: Readonly<Record<string, Entry>> = {
   amax: reduceEntry("max"),
   min: reduceEntry("min"),
   amin: reduceEntry("min"),
+  nanmax: nanEntry("max", -Infinity),
+  nanmin: nanEntry("min", Infinity),
+  nansum: nanEntry("sum", 0),
+  nanprod: nanEntry("prod", 1),
+  nanmean: nanMean,
   argmax: reduceEntry("argmax"),
   argmin: reduceEntry("argmin"),
   any: reduceEntry("any"),
@@ -102,13 +109,13 @@ const entries: Readonly<Record<string, Entry>> = {
   ...arranging,
   ...choosing,
   ...counting,
-  triu: onArray("a, k=", (machine, array, [k]) =>
+  triu: onArray("m, k=", (machine, array, [k]) =>
     triangle(machine, array, "upper", wholeOf(k, machine, 0)),
   ),
-  tril: onArray("a, k=", (machine, array, [k]) =>
+  tril: onArray("m, k=", (machine, array, [k]) =>
     triangle(machine, array, "lower", wholeOf(k, machine, 0)),
   ),
-  diag: onArray("a, k=", (machine, array, [k]) =>
+  diag: onArray("v, k=", (machine, array, [k]) =>
     array.shape.length === 1
       ? fromDiagonal(machine, array)
       : copyOf(machine, diagonal(machine, array, wholeOf(k, machine, 0))),
@@ -134,7 +141,7 @@ const entries: Readonly<Record<string, Entry>> = {
   ndim: onArray("a", (_, array) => int(array.shape.length)),
   size: onArray("a", (_, array) => int(array.count)),
   where: [
-    "condition, a=, b=",
+    "condition, x=, y=",
     (machine, [condition, a, b]) => {
       const test = arrayOf(machine, condition);
       if (test.kind !== "tensor") return test;
@@ -170,20 +177,26 @@ const entries: Readonly<Record<string, Entry>> = {
     ),
   ),
   apply_along_axis: [
-    "fn, axis, a",
-    (machine, [fn, axis, a]) => {
+    "func1d, axis, arr, *args, **options",
+    (machine, [fn, axis, a, args, options]) => {
       const array = arrayOf(machine, a);
       if (array.kind !== "tensor" || !fn) return array;
+      if (array.shape.length > 2)
+        return machine.unknown("`np.apply_along_axis` of other than matrices is not followed");
+      const more = args?.kind === "tuple" ? args.items : [];
+      const named = options?.kind === "dictionary" ? [...options.entries.values()] : [];
+      const settings = new Map(
+        named.map(([key, value]) => [key.kind === "string" ? key.value : "", value]),
+      );
+      if (array.shape.length < 2) return machine.call(fn, [array, ...more], settings);
       const rows = swapAxes(machine, array, wholeOf(axis, machine), -1);
       const results = list(
         [...Array(rows.shape[0] ?? 0).keys()].map((at) =>
-          machine.call(fn, [
-            rows.shape.length === 1 ? rows : machine.language.getItem(rows, int(at), machine),
-          ]),
+          machine.call(fn, [machine.language.getItem(rows, int(at), machine), ...more], settings),
         ),
       );
       const made = fromNested(machine, results, "numpy", null);
-      return made.kind === "tensor" && made.shape.length === 2 && rows.shape.length === 2
+      return made.kind === "tensor" && made.shape.length === 2
         ? swapAxes(machine, made, wholeOf(axis, machine), -1)
         : made;
     },
