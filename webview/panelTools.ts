@@ -33,7 +33,7 @@ export interface PanelTools {
   readonly withheld: Store<readonly WithheldCells[]>;
   /** The last thing to tell: a number was copied, a request was refused. */
   readonly notice: Store<string>;
-  /** The notice that told of numbers marked in the editor: while it stands they can be selected. */
+  /** The notice about numbers marked in the editor; while it is shown, they can be selected. */
   readonly marked: Store<string>;
   readonly choices: Store<ViewChoices>;
   /** Done when every edit that was begun is in the file. */

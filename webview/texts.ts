@@ -169,7 +169,7 @@ export const texts = {
   unit: l10n.t("unit"),
   zeroedCount: (activation: string, count: number, of: number) =>
     l10n.t("{0} sets {1} of {2} to 0", activation, count, of),
-  /** Nothing where an activation sets no unit to 0. */
+  /** Empty if an activation sets no unit to 0. */
   zeroedNote: (
     activation: string,
     { count, of }: { readonly count: number; readonly of: number },

@@ -1,4 +1,4 @@
-// The first import of a page: it speaks the words that stand in it, English without any.
+// The first import of a page. It loads the translated texts in the page; without any, the page is in English.
 import * as l10n from "@vscode/l10n";
 import { wordsId } from "../src/protocol/pageElements.ts";
 

@@ -33,7 +33,7 @@ export function CanvasColumns({ drawing, size }: AxisProps): JSX.Element {
   );
 }
 
-/** Numbers beside the rows of a canvas. */
+/** Numbers next to the rows of a canvas. */
 export function CanvasRows({ drawing, size }: AxisProps): JSX.Element {
   return (
     <div class="canvas-rows" aria-hidden="true" style={{ height: size.height }}>

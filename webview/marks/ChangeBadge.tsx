@@ -4,7 +4,7 @@ import { texts } from "../texts.ts";
 import { fourDigits } from "./formatNumber.ts";
 import type { MatrixDrawing } from "./matrixDrawing.ts";
 
-/** How much a matrix differs from before at most, or which shape it had; nothing if it is the same. */
+/** The largest change of a matrix, or its earlier shape; nothing if it is the same. */
 export function ChangeBadge({ drawing }: { readonly drawing: MatrixDrawing }): JSX.Element | null {
   const { before, numbers, reshaped } = drawing;
   if (reshaped !== null) return <span class="badge reshaped">{texts.reshaped(reshaped)}</span>;

@@ -6,7 +6,7 @@ export interface MatrixCellProps {
   readonly row: number;
   readonly column: number;
   readonly text: string;
-  /** Said after the number, not shown: `masked`, `largest in its row`. */
+  /** For screen readers, after the number: `masked`, `largest in its row`. */
   readonly remark: string;
   readonly classes: string;
   /** Heads that the column belongs to, separated by spaces. */

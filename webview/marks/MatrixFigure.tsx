@@ -15,7 +15,7 @@ export function MatrixFigure({ drawing }: { readonly drawing: MatrixDrawing }): 
   const { choices } = useContext(PanelToolsContext);
   const compare = useSelected(choices, (now) => now.compare);
   const was = useContext(ComparedWithContext)?.matrices[drawing.offset];
-  // Beside each other stands only what differs, and what is changed by hand.
+  // Only what differs, and what the user can change, is compared side by side.
   const isLeftOut = compare === "sideBySide" && was?.kind === "numbers" && drawing.before === null;
   return (
     <figure class="matrix-figure">

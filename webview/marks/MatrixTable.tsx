@@ -20,7 +20,7 @@ import { isWithheld } from "./withheld.ts";
 /** A matrix as a real table with its numbers in the cells; one tab stop, arrows move inside. */
 export function MatrixTable(props: {
   readonly drawing: MatrixDrawing;
-  /** The cell that is looked at closely. */
+  /** The selected cell. */
   readonly chosen?: Place | null;
   readonly onChoose?: (place: Place) => void;
 }): JSX.Element {

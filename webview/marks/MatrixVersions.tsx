@@ -7,7 +7,7 @@ import { texts } from "../texts.ts";
 import { ComparedWithContext } from "./comparedWith.ts";
 import type { MatrixDrawing } from "./matrixDrawing.ts";
 
-/** A matrix; beside it what it was before and what was added to that, if that is wished. */
+/** A matrix; if versions are compared side by side, also the earlier one and the difference. */
 export function MatrixVersions(props: {
   readonly drawing: MatrixDrawing;
   readonly mark: (drawing: MatrixDrawing) => JSX.Element;

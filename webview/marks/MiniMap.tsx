@@ -28,7 +28,7 @@ function areSame(some: readonly SmallMatrix[], others: readonly SmallMatrix[]): 
   );
 }
 
-/** True numbers as a picture of a few pixels; several matrices stand beside each other. */
+/** Numbers as a picture of a few pixels; several matrices are side by side. */
 export function MiniMap(props: {
   readonly maps: readonly SmallMatrix[];
   readonly magnitude: Magnitude;

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 
-/** Between two standing vectors: how the number of units grows or shrinks. */
+/** Between two vertical vectors: how the number of units grows or shrinks. */
 export function ProjectionWedge(props: {
   readonly from: number;
   readonly to: number;

@@ -13,7 +13,7 @@ import { largestChange } from "../drawings/largestChange.ts";
 import { useCellEditing } from "../editing/useCellEditing.ts";
 import { useFlash } from "./useFlash.ts";
 
-/** One row of a matrix, standing: as tall as it has units, so that vectors can be compared. */
+/** One row of a matrix as a vertical strip, as tall as it has units, so that vectors can be compared. */
 export function VectorStrip(props: {
   readonly drawing: MatrixDrawing;
   readonly position: number;

@@ -8,14 +8,14 @@ import { rgbText } from "./rgb.ts";
 import type { Theme } from "./theme.ts";
 import { isWithheld, nothingWithheld, type WithheldCells } from "./withheld.ts";
 
-/** What a cell shows besides its own number. */
+/** What a cell shows in addition to its number. */
 export interface CellLight {
   readonly hasGhosts: boolean;
   /** The influence of the number at the cursor on every number of the state. */
   readonly glow: Float32Array | null;
   /** Cells of this matrix that are still to be predicted. */
   readonly hidden: readonly WithheldCells[];
-  /** Units of which is still to be predicted whether they become zero. */
+  /** Units for which the user still predicts whether they become 0. */
   readonly hiddenStrikes: readonly WithheldCells[];
 }
 
@@ -75,7 +75,7 @@ export function cellProps(
   };
 }
 
-/** A cell that has its place and nothing else: not even a listener learns its number. */
+/** A cell without its number, which screen readers must not read either. */
 function hiddenProps(drawing: MatrixDrawing, place: Place, isTabStop: boolean): MatrixCellProps {
   return {
     ...place,
@@ -104,7 +104,7 @@ function isOfState({ offset, version }: MatrixDrawing): boolean {
   return offset >= 0 && version === "now";
 }
 
-/** In hundredths: cells whose light is the same need not be drawn again. */
+/** In hundredths, so that cells with the same light are not drawn again. */
 function glowOf(influence: number): number {
   const strength = Math.abs(influence);
   return strength < faintest ? 0 : Math.round(strength * 100) / 100;

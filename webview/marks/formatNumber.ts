@@ -19,7 +19,7 @@ export function roundedNumber(value: number, decimals: number): string {
   return text.replaceAll("-", minus);
 }
 
-/** How many decimals all numbers of a matrix get: none that say nothing; −1 for powers of ten. */
+/** The decimals of all numbers of a matrix, without trailing zeros; −1 for powers of ten. */
 export function decimalsFor(numbers: Float64Array, room: number): number {
   const largest = largestMagnitude(numbers);
   if (largest >= 1e7 || (largest > 0 && largest < 1e-4)) return -1;

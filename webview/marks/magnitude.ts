@@ -7,7 +7,7 @@ export type Magnitude =
   | { readonly kind: "weights"; readonly largest?: number }
   | { readonly kind: "signed"; readonly largest: number };
 
-/** Whether numbers are coloured alike. */
+/** Whether two magnitudes have the same colours. */
 export function isSameMagnitude(one: Magnitude, other: Magnitude): boolean {
   return one.kind === other.kind && one.largest === other.largest;
 }

@@ -21,7 +21,7 @@ export interface MatrixDrawing {
   readonly head: number | null;
   /** The accessible name. */
   readonly name: string;
-  /** What stands above it, where that is not what the stage is called. */
+  /** Its caption, if that is not the name of the stage. */
   readonly title?: string;
   /** One line for those who do not go through the cells. */
   readonly summary: string;
@@ -37,23 +37,23 @@ export interface MatrixDrawing {
   readonly decimals: number;
   /** The longest number in characters, where columns are to be as wide as those of others. */
   readonly digits?: number;
-  /** True where a key is hidden from a query; null when nothing is. */
+  /** True where a key is masked for a query; null if nothing is masked. */
   readonly masked: readonly boolean[] | null;
-  /** True where what follows drops the number; null when nothing is dropped. */
+  /** True where the next stage sets the number to 0; null if it sets none. */
   readonly struck: readonly boolean[] | null;
   /** True at the largest numbers of each row; null when they are not marked. */
   readonly largest: readonly boolean[] | null;
   /** Where its numbers begin in those of the state; −1 where they did not come with it. */
   readonly offset: number;
-  /** What the numbers were before, row-major; null where there is nothing to compare with. */
+  /** The earlier numbers, row-major; null if nothing is compared. */
   readonly before: Float64Array | null;
   /** Decimals that those numbers need. */
   readonly beforeDecimals: number;
   /** The shape that it had before, in words, where it has another now. */
   readonly reshaped: string | null;
-  /** Whether its numbers stand in the file and can be changed there. */
+  /** Whether its numbers are in the file and can be changed there. */
   readonly isEditable: boolean;
-  /** `before` and `difference` stand beside the numbers as they are now. */
+  /** `before` and `difference` are shown next to the current numbers. */
   readonly version: "now" | "before" | "difference";
   /** Cells of this stage over all heads: many small matrices are as heavy as one large one. */
   readonly stageCells: number;

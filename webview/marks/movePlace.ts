@@ -2,7 +2,7 @@ import type { Place } from "./matrixDrawing.ts";
 
 const page = 10;
 
-/** Where a key leads inside a matrix; null for keys that do not move. */
+/** Where a key moves inside a matrix; null for other keys. */
 export function movePlace(
   key: string,
   toEdge: boolean,

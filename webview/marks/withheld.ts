@@ -13,7 +13,7 @@ export interface WithheldCells {
 /** While nobody predicts. */
 export const nothingWithheld: readonly WithheldCells[] = [];
 
-/** While it is not known yet how far somebody has come. */
+/** While it is not known how far the user has predicted. */
 export const everythingWithheld: readonly WithheldCells[] = [
   { stage: null, head: null, rows: [0, Infinity], columns: [0, Infinity] },
 ];

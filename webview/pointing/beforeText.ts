@@ -1,7 +1,7 @@
 import { exactNumber, signedDigits } from "../marks/formatNumber.ts";
 import { texts } from "../texts.ts";
 
-/** `· before 0.46, +0.398`; empty where nothing is known of before, or it is the same. */
+/** `· before 0.46, +0.398`; empty if there is no earlier number, or it is the same. */
 export function beforeText(
   now: number | null | undefined,
   before: number | null | undefined,

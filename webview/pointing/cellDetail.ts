@@ -5,7 +5,7 @@ export interface CellDetail {
   readonly after: string;
 }
 
-/** Stands in a sentence for the number pointed at: it is shown in a way of its own. */
+/** The placeholder of the hovered number in a sentence, where it has its own style. */
 export const numberMark = "\uE000";
 
 /** A sentence with the mark in it, and the number. */

@@ -3,7 +3,7 @@ import type { CellAddress, PackedMatrix } from "../../src/viewModel/panelView.ts
 import { beforeText } from "./beforeText.ts";
 import { cellNumber } from "./cellNumber.ts";
 
-/** `· before 0.46, +0.398`: what stood in a cell before; empty where nothing is compared. */
+/** `· before 0.46, +0.398`: the earlier number of a cell; empty if nothing is compared. */
 export function describeBefore(state: ReadyState, address: CellAddress): string {
   const packed = packedMatrix(state, address);
   const was = packed && state.whatIf?.baseline?.matrices[packed.offset];

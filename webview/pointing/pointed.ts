@@ -4,7 +4,7 @@ import type { CellAddress } from "../../src/viewModel/panelView.ts";
 export interface Pointed {
   readonly hovered: CellAddress | null;
   readonly focused: CellAddress | null;
-  /** Heads whose slice is pointed at as a whole; the others fade. */
+  /** Heads whose whole slice is hovered; the others fade. */
   readonly slice: readonly number[];
 }
 

@@ -13,7 +13,7 @@ export interface MatrixPointer {
   readonly move: (key: string, toEdge: boolean, from: Place) => Place | null;
   /** Gives the focus to the element of a place, where places have elements. */
   readonly focus: (place: Place) => void;
-  /** Takes a cell as the one to look at closely; without it a cell leads to its place in the file. */
+  /** Selects a cell; without it, a cell opens its place in the file. */
   readonly choose?: (place: Place) => void;
 }
 

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 
-/** One of a few, all in view: a row of buttons of which one is pressed. */
+/** A choice among a few options, all visible: a row of buttons, one of them pressed. */
 export function Choice<Value extends string>(props: {
   readonly label: string;
   readonly value: Value;

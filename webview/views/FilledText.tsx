@@ -1,13 +1,13 @@
 import { Fragment, type ComponentChild, type JSX } from "preact";
 
-/** Stands in a translated sentence for its part number `at`, which is more than text. */
+/** A placeholder in a translated sentence for part number `at`, which is an element. */
 export function placeMark(at: number): string {
   return String.fromCodePoint(firstMark + at);
 }
 
 const firstMark = 0xe000;
 
-/** A sentence in which `parts` stand where their marks do, in whatever order a language has them. */
+/** A sentence with `parts` in place of their placeholders, in the order of the language. */
 export function FilledText(props: {
   readonly text: string;
   readonly parts: readonly ComponentChild[];

@@ -44,7 +44,7 @@ interface Card {
   readonly drawings: HeadDrawings;
 }
 
-/** Gives the outputs of all heads columns of one width, because they stand below each other. */
+/** Makes the columns of all head outputs equally wide, because the outputs are below each other. */
 function alignOutputs(cards: readonly Card[]): readonly Card[] {
   const digits = Math.max(
     ...cards.map(({ drawings: { headOutput } }) =>
@@ -57,14 +57,14 @@ function alignOutputs(cards: readonly Card[]): readonly Card[] {
   }));
 }
 
-/** Some stages of some heads beside each other, each head in its colour. */
+/** Some stages of some heads side by side, each head in its colour. */
 export function HeadFigures(props: {
   readonly state: ReadyState;
   readonly attention: AttentionView;
   readonly stages: readonly (keyof HeadDrawings)[];
   /** Only this head; all without it. */
   readonly only?: number;
-  /** Without captions, where one stands above all. */
+  /** Without captions, because one caption is above all of them. */
   readonly isBare?: boolean;
 }): JSX.Element {
   const { state, attention, stages, only, isBare = false } = props;

@@ -27,7 +27,7 @@ export const aroundStage: Readonly<Record<string, readonly string[]>> = {
   residualOut: ["input", "mlpOutput", "residualOut"],
 };
 
-/** Standing vectors up to this many units; longer ones lie down as matrices. */
+/** Vectors of up to this many units are vertical; longer ones are shown as matrices. */
 const tallest = 64;
 
 /** The MLP: a vector grows, is bent by the activation, and shrinks again. */

@@ -5,7 +5,7 @@ import type { Agreement } from "../../src/viewModel/basis.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { texts } from "../texts.ts";
 
-/** That the program computes it, or what is only assumed, with what else to try, and where the program seems to do otherwise. */
+/** What the result rests on: where the program computes it, what is assumed, and where the program seems to differ. */
 export function BasisNote({ state }: { readonly state: ReadyState }): JSX.Element | null {
   const { ask } = useContext(PanelToolsContext);
   const { id, basis } = state.computation;
@@ -72,7 +72,7 @@ function ShowInFile({
   );
 }
 
-/** How the file was read, where that could have been otherwise. */
+/** How the file was read, if it can be read in several ways. */
 export function Notes({ notes }: { readonly notes: readonly string[] }): JSX.Element | null {
   if (notes.length === 0) return null;
   return (

@@ -25,9 +25,9 @@ export function WeightFigures(props: {
   readonly state: ReadyState;
   readonly computation: string;
   readonly weights: readonly WeightMatrixView[];
-  /** Whose heads their columns belong to; null where they belong to none. */
+  /** The attention whose heads the columns belong to; null if they belong to none. */
   readonly attention: AttentionView | null;
-  /** Figures that stand before them. */
+  /** Figures before them. */
   readonly before?: readonly JSX.Element[] | undefined;
 }): JSX.Element {
   const { state, computation, weights, attention, before = [] } = props;
@@ -61,7 +61,7 @@ export function WeightFigures(props: {
   );
 }
 
-/** What is opened by those who want it: large weights would stand between the steps. */
+/** Large weights are folded, because they would separate the steps. */
 function Folded(props: {
   readonly weights: readonly WeightMatrixView[];
   readonly children: ComponentChildren;

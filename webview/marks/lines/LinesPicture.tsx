@@ -14,7 +14,7 @@ export function LinesPicture(props: {
   readonly active: number | null;
   /** The weight of the widest line. */
   readonly widest: number;
-  /** Whether heads are told apart by dashes: where there are several. */
+  /** Whether dashes tell heads apart, if there are several. */
   readonly areDashed: boolean;
 }): JSX.Element {
   const { lines, layout, active, widest, areDashed } = props;

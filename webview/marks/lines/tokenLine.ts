@@ -4,11 +4,11 @@ export interface TokenLine {
   readonly query: number;
   readonly key: number;
   readonly weight: number;
-  /** What it was; null where nothing is compared, or it is the same. */
+  /** The earlier weight; null if nothing is compared, or it is the same. */
   readonly before: number | null;
 }
 
-/** Where the tokens stand, in CSS pixels. */
+/** The places of the tokens, in CSS pixels. */
 export interface LinesLayout {
   readonly direction: "vertical" | "horizontal";
   /** From one token to the next. */
@@ -19,7 +19,7 @@ export interface LinesLayout {
   readonly length: number;
 }
 
-/** Tokens that are all named; more stand closer together and only some are. */
+/** Up to this many tokens, all are named; more are closer together, and only some are named. */
 export const mostNamedTokens = 64;
 const [roomyPitch, longest] = [{ horizontal: 22, vertical: 34 }, 620];
 const [narrowestGap, widestGap] = [100, 220];
@@ -45,7 +45,7 @@ export function linesLayout(
   };
 }
 
-/** Where a token stands along its row or column. */
+/** The place of a token along its row or column. */
 export function along(layout: LinesLayout, side: "query" | "key", position: number): number {
   return (position + 0.5) * layout.pitch[side];
 }
@@ -86,7 +86,7 @@ export function lineStroke(
   };
 }
 
-/** How wide the line was, drawn faint beside it; null where it did not change. */
+/** The earlier width of the line, drawn faintly next to it; null if it did not change. */
 export function ghostOf(
   layout: LinesLayout,
   line: TokenLine,

@@ -7,7 +7,7 @@ const wideLetter = 13;
 const margins = 16;
 const most = { horizontal: 116, vertical: 96 } as const;
 
-/** Room for the longest name of a token beside the lines, in pixels; longer ones are cut. */
+/** The room for token names next to the lines, in pixels; longer names are cut. */
 export function tokenRoom(direction: LinesLayout["direction"], tokens: readonly string[]): number {
   const longest = tokens.reduce(
     (room, token) => Math.max(room, nameWidth(token, letter, wideLetter)),

@@ -10,7 +10,7 @@ interface AxesProps {
   readonly marked: { readonly row: number; readonly column: number } | null;
 }
 
-/** Token names along the part in view: above the columns aslant, beside the rows level. */
+/** Token names along the visible part: slanted above the columns, level next to the rows. */
 export function MapAxes(props: AxesProps): JSX.Element {
   const { view, extent, rowLabels, columnLabels, marked } = props;
   const columns = ticks(view.left, extent.width, extent.columns, view.scale, 18, marked?.column);

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import type { Place } from "../matrixDrawing.ts";
 import type { MapExtent, Viewport } from "./viewport.ts";
 
-/** Row and column of the cell that is looked at, its frame, and the frame of the active cell. */
+/** The row, column and frame of the focused cell, and the frame of the active cell. */
 export function MapMarks(props: {
   readonly view: Viewport;
   readonly extent: MapExtent;

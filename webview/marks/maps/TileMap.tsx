@@ -30,7 +30,7 @@ export function TileMap(props: {
   readonly pooling: Pooling;
   readonly magnitude: Magnitude;
   readonly isHidden: ((row: number, column: number) => boolean) | null;
-  /** The cell that is looked at closely. */
+  /** The selected cell. */
   readonly focus: Place | null;
   readonly onChoose: (place: Place) => void;
   readonly onReveal: (place: Place) => void;

@@ -18,7 +18,7 @@ export const smallestNumberCell = 34;
 /** Everything that a picture of a map depends on. */
 export interface MapPicture {
   readonly matrix: TiledMatrix;
-  /** What its numbers were, to stand small under them; null where nothing is compared. */
+  /** The earlier numbers, shown small below the current ones; null if nothing is compared. */
   readonly before: TiledMatrix | null;
   readonly store: TileStore;
   readonly painted: PaintedTiles;
@@ -134,7 +134,7 @@ function hatchHidden(
 ): void {
   const { view, extent } = picture;
   context.beginPath();
-  // Hidden keys stand at the end of each row: one outline goes down along their beginnings.
+  // Masked keys are at the end of each row, so one outline follows their beginnings.
   const step = Math.max(1, Math.floor(2 / view.scale));
   const last = Math.min(extent.rows, Math.ceil(view.top + extent.height / view.scale));
   const right = Math.min(extent.width, (extent.columns - view.left) * view.scale);

@@ -1,7 +1,7 @@
 import type { TiledMatrix } from "../../../src/viewModel/tiles/tileAddress.ts";
 import type { CellDetail } from "../../pointing/cellDetail.ts";
 
-/** What a map says and whom it tells. */
+/** The words of a map. */
 export interface MapWords {
   /** The accessible name. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface MapWords {
 /** A map with its words. */
 export interface ToldMap extends MapWords {
   readonly matrix: TiledMatrix;
-  /** The same numbers as they were; null where they are not to be told beside those of now. */
+  /** The earlier numbers; null if they are not shown with the current ones. */
   readonly before: TiledMatrix | null;
   readonly computation: string;
 }

@@ -26,7 +26,7 @@ export interface MapReadout {
   readonly press: (event: KeyboardEvent) => boolean;
 }
 
-/** Reads cells out in the detail line; a number that is not here yet is asked for. */
+/** Shows cells in the detail line; a missing number is requested. */
 export function useMapReadout(map: ToldMap, focus: Place | null): MapReadout {
   const { ask, askedDetail, pointed } = useContext(PanelToolsContext);
   const store = useContext(TileStoreContext);

@@ -34,7 +34,7 @@ export function firstViewport(extent: MapExtent): Viewport {
   return { left: 0, top: 0, scale };
 }
 
-/** The nearest viewport that shows nothing but matrix. */
+/** The nearest viewport that lies inside the matrix. */
 export function clampViewport(view: Viewport, extent: MapExtent): Viewport {
   const scale = Math.max(fitScale(extent), Math.min(largestCell, view.scale));
   const most = (cells: number, pixels: number): number => Math.max(0, cells - pixels / scale);
@@ -72,7 +72,7 @@ export function showCell(view: Viewport, extent: MapExtent, row: number, column:
   return clampViewport({ ...view, left, top }, extent);
 }
 
-/** The cell under a pixel; null beside the matrix. */
+/** The cell under a pixel; null outside the matrix. */
 export function cellAt(
   view: Viewport,
   { rows, columns }: MapExtent,

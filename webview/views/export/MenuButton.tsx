@@ -8,7 +8,7 @@ export interface MenuItem {
   readonly onChoose: () => void;
   /** Set for what is on or off. */
   readonly checked?: boolean;
-  /** Whether a line stands above it. */
+  /** Whether there is a line above it. */
   readonly startsGroup?: boolean;
 }
 

@@ -52,7 +52,7 @@ export function FlowView(props: {
     const to = nextPlace(event.key, active, beside, layout.boxes);
     if (to === null) return;
     event.preventDefault();
-    // Where one place is shown, the arrows go there; where all stand below each other, Enter does.
+    // If one place is shown, arrow keys open the next one. If all are shown, Enter scrolls to it.
     if (shown === null) setFocused(to);
     else open(to);
     frame.current?.querySelector<HTMLElement>(`[data-box="${to}"]`)?.focus();
@@ -161,7 +161,7 @@ function titleOf({ note, source }: FlowBox, hasEditor: boolean): string {
   return source && hasEditor ? texts.sentences(note, texts.flowSourceKeys(source.name)) : note;
 }
 
-/** What stands beside the flow is a line above it. */
+/** Places that are not in the flow are a row above it. */
 function nextPlace(
   key: string,
   from: string,

@@ -1,6 +1,6 @@
 import type { BoxPlace } from "../../../src/protocol/flow/layoutFlow.ts";
 
-/** The box that an arrow key leads to from another; null for other keys, and where there is none. */
+/** The box that an arrow key moves to; null for other keys, and at the edge. */
 export function nextBox(key: string, from: string, boxes: readonly BoxPlace[]): string | null {
   const at = boxes.findIndex(({ id }) => id === from);
   const here = boxes[at];

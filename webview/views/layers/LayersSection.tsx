@@ -70,7 +70,7 @@ export function LayerMaps(props: {
   return <Thumbnails state={state} stack={stack} wanted={wanted} onChoose={choose} />;
 }
 
-/** Asks for the layer that is looked at, wherever it was chosen. */
+/** Requests the focused layer, wherever it was selected. */
 export function LayerFollower({ stack }: { readonly stack: StackView }): null {
   const { ask, choices } = useContext(PanelToolsContext);
   const wanted = useSelected(choices, ({ focus }) => Math.min(focus.layer, stack.layerCount - 1));

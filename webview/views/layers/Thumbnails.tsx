@@ -12,7 +12,7 @@ import { texts } from "../../texts.ts";
 import { MapLegend } from "../maps/MapLegend.tsx";
 import { PanelToolsContext } from "../../panelTools.ts";
 
-/** More heads stand so close that only their numbers have room above them. */
+/** With more heads, there is room only for their numbers. */
 const mostNamedHeads = 8;
 
 /** Layers go down, heads go across: the attention of each as a picture that chooses it. */

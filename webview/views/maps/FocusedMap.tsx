@@ -19,7 +19,7 @@ import { smallMapDrawing } from "./smallMapDrawing.ts";
 /** A real table up to this many cells, a picture beyond. */
 const mostCellsOfTable = 1024;
 
-/** The map that is looked at, large: choosing a cell makes it the focused weight. */
+/** The focused map, large; selecting a cell focuses that weight. */
 export function FocusedMap(props: {
   readonly attention: MapAttention;
   readonly matrix: MapMatrix;

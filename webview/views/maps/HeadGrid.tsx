@@ -9,7 +9,7 @@ import type { ShownMaps } from "../../maps/useShownMaps.ts";
 import { mapTexts } from "../../mapTexts.ts";
 import { MapButton } from "./MapButton.tsx";
 
-/** Every head as a small map, then what the heads come to together; one is shown large. */
+/** Every head as a small map, then all heads combined; one map is shown large. */
 export function HeadGrid(props: {
   readonly attention: MapAttention;
   readonly shown: ShownMaps;

@@ -5,7 +5,7 @@ import { mapTexts } from "../../mapTexts.ts";
 import { Choice } from "../Choice.tsx";
 import { ShareField } from "./ShareField.tsx";
 
-/** In which order the heads stand, and which are left out. */
+/** The order and the filter of the heads. */
 export function HeadTools(props: { readonly shown: number; readonly of: number }): JSX.Element {
   const { shown, of } = props;
   const { choices, choose } = useMapChoices();

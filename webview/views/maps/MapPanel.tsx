@@ -12,13 +12,13 @@ import { texts } from "../../texts.ts";
 import { Choice } from "../Choice.tsx";
 import { VersionChoice } from "./VersionChoice.tsx";
 
-/** Larger maps do not fit into the picture: a pixel stands for several cells. */
+/** In larger maps, a pixel stands for several cells. */
 const fewestPooled = 512;
 
 /** Among fewer keys weights are large enough for colours that end at 1. */
 const fewestScaled = 16;
 
-/** What is shown large, and how: numbers of which stage, coloured how far, pooled how. */
+/** The settings of the large map: stage, colour scale, pooling. */
 export function MapPanel(props: { readonly attention: MapAttention }): JSX.Element {
   const { attention } = props;
   const { choices, choose } = useMapChoices();

@@ -12,7 +12,7 @@ import { texts } from "../../texts.ts";
 /** So many keys are named: those that receive the most. */
 const mostNamed = 12;
 
-/** Which keys the queries of a head look at on the whole, the most looked at first. */
+/** The keys that the queries of a head look at on average, the most attended first. */
 export function ReceivedRow(props: {
   readonly attention: MapAttention;
   readonly received: HeadRows;

@@ -21,7 +21,7 @@ export interface TiledFigureProps {
   readonly rowLabels: readonly string[];
   /** What it is in the file, where it is learned. */
   readonly weight?: WeightMatrixView;
-  /** What stands before its name: `+`, `=`. */
+  /** The sign before its name: `+`, `=`. */
   readonly sign?: string;
   /** Matrices that are coloured by the same measure; without them it has its own. */
   readonly measuredWith?: readonly TiledMatrix[];

@@ -11,7 +11,7 @@ export interface TiledLine extends Pick<
   readonly matrix: TiledMatrix;
 }
 
-/** Matrices that are too large to be sent whole, beside each other as far as there is room. */
+/** Matrices that are too large to send, side by side if there is room. */
 export function TiledFigures(props: {
   readonly computation: string;
   readonly lines: readonly TiledLine[];

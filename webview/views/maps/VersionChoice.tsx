@@ -9,7 +9,7 @@ import { mapTexts } from "../../mapTexts.ts";
 import { texts } from "../../texts.ts";
 import { Choice } from "../Choice.tsx";
 
-/** Whose numbers maps show, where a stage is compared with what it was. */
+/** Which numbers the maps show, if the result is compared with an earlier one. */
 export function VersionChoice({ stage }: { readonly stage: StageName }): JSX.Element | null {
   const { choose } = useMapChoices();
   const { version, isCompared } = useVersion(stage);

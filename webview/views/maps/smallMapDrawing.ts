@@ -65,7 +65,7 @@ function numbersOf({ values }: Tile): Float64Array {
   return values instanceof Float64Array ? values : Float64Array.from(values);
 }
 
-/** Where the numbers stand among those of the state; −1 where they were asked for. */
+/** The offset of the numbers in the state; −1 if they were requested. */
 function offsetOf({ heads }: MapAttention, { map, stage }: MapMatrix): number {
   const head = map.kind === "head" ? heads[map.head] : undefined;
   const packed = head && stage in head ? (head as Partial<HeadView>)[stage] : undefined;

@@ -16,7 +16,7 @@ export function HeadLines(props: {
   readonly keyTokens: readonly string[];
   /** Row-major. */
   readonly weights: Float64Array;
-  /** The query that is looked at. */
+  /** The focused query. */
   readonly query: number;
 }): JSX.Element {
   const { head, queryTokens, keyTokens, weights, query } = props;

@@ -27,7 +27,7 @@ const usualWidth = 652;
 /** A map is at least as high as its marks. */
 const lowest = 14;
 
-/** Where every head looks, as pictures; each leads to the place where it is seen in full. */
+/** Where every head looks, as pictures; each opens its full map. */
 export function HeadPictures(props: {
   readonly attention: MapAttention;
   /** The weights of the focused query in every head; null until they have come. */

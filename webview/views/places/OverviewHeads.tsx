@@ -72,7 +72,7 @@ function HeadRows(props: {
   const hasTables = isOne || choices.look === "map";
   const drawings = useMemo(() => {
     return weightDrawings(state, attention).map((attentionWeights) => {
-      // Beside each other maps have room for two decimals.
+      // Side by side, maps have room for two decimals.
       return isOne
         ? attentionWeights
         : { ...attentionWeights, decimals: decimalsFor(attentionWeights.numbers, 2) };

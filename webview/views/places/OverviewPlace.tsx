@@ -125,5 +125,5 @@ function Output(props: {
   );
 }
 
-/** More numbers stand in the place of the output. */
+/** A larger output is shown only in its own place. */
 const mostShown = 512;

@@ -46,7 +46,7 @@ export function PlaceView(props: {
   );
 }
 
-/** Its name, what it means, where it stands in the file, and the ways to its neighbours. */
+/** Its name and meaning, its name in the file, and links to its neighbours. */
 function PlaceHead(props: {
   readonly state: ReadyState;
   readonly graph: FlowGraph;

@@ -12,7 +12,7 @@ import { MiniMap, type SmallMatrix } from "../../marks/MiniMap.tsx";
 const mostHeads = 8;
 const [width, height] = [72, 12];
 
-/** The weights of the query that is looked at, in every head: in view whatever is dragged or stepped. */
+/** The weights of the focused query in every head, always in view while numbers are dragged or stepped through. */
 export function WeightStrip(props: {
   readonly state: ReadyState;
   readonly attention: MapAttention;

@@ -84,7 +84,7 @@ function OpenBar(props: { readonly state: ReadyState; readonly computation: stri
   );
 }
 
-/** The question, or the step in a sentence once nothing is to be predicted of it. */
+/** The question, or the step in a sentence once it is answered. */
 function Told(props: { readonly stepper: Stepper; readonly step: StepView }): JSX.Element {
   const { stepper, step } = props;
   const { isCurrent, isPending } = stepper;

@@ -2,7 +2,7 @@ import type { LaterCells, StepCells, StepView } from "../../../src/viewModel/ste
 import { everythingWithheld, nothingWithheld, type WithheldCells } from "../../marks/withheld.ts";
 import type { Focus } from "../../viewChoices.ts";
 
-/** How a step is looked at. */
+/** How a step is shown. */
 export interface StepSight {
   /** What the step makes is still to be predicted. */
   readonly isPending: boolean;
@@ -100,7 +100,7 @@ function toLater({ stage, head, rows }: StepCells): LaterCells {
   return { stage, head, fromRow: rows?.[0] ?? 0 };
 }
 
-/** What stands beside the cells and would give their numbers away. */
+/** What is next to the cells and would reveal their numbers. */
 function telltales(toCome: readonly LaterCells[], { head, query }: Focus): readonly string[] {
   const explained = toCome.filter(
     (each) => (each.head === null || each.head === head) && each.fromRow <= query,
@@ -130,7 +130,7 @@ function laterSelectors(cells: LaterCells, mlpPosition: number): readonly string
   const matrix = matrixSelector(cells);
   if (cells.fromRow === 0) return [`${matrix} td[data-column]`];
   const rows = `${matrix}:not(.strip) tbody tr:nth-child(n + ${cells.fromRow + 1}) td[data-column]`;
-  // A standing vector is one row of its matrix.
+  // A vertical vector is one row of its matrix.
   return mlpPosition < cells.fromRow ? [rows] : [rows, `${matrix}.strip td[data-column]`];
 }
 

@@ -4,9 +4,9 @@ import type { PredictionScore } from "../../../src/protocol/stepMessages.ts";
 import type { StepView } from "../../../src/viewModel/steps/stepView.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 
-/** What is known of the step that is asked for. */
+/** What is known of the requested step. */
 export interface StepAnswer {
-  /** Null until the first answer, and where there is nothing to step through. */
+  /** Null until the first answer, or if there are no steps. */
   readonly step: StepView | null;
   /** Whether `step` is the one that was asked for, not the one before it. */
   readonly isCurrent: boolean;
@@ -44,7 +44,7 @@ export function useShownStep(state: ReadyState, computation: string, index: numb
       isWanted = false;
     };
   }, [request, asked, state]);
-  // How far another computation has come says nothing about this one.
+  // The progress of another computation does not count for this one.
   const step = answer?.computation === computation ? answer.step : null;
   return { step, isCurrent: answer?.asked === asked, score, setScore };
 }

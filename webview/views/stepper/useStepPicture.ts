@@ -23,11 +23,11 @@ export function useStepPicture(stepper: Stepper): void {
   }, [withheld, step, isPending, isWithheld]);
   useEffect(() => {
     if (!step || !isCurrent) return;
-    // The place first: what is looked at in it comes after.
+    // First the place, then the focus in it.
     const made = step.makes[0]?.stage;
     if (made !== undefined && !choices.get().isWhole) goTo(choices, made);
     const now = choices.get();
-    // The key that a step is about may be what is asked for.
+    // The key of a step may be the answer to the question.
     const key = isPending ? { key: now.focus.key } : {};
     choices.set({
       ...now,

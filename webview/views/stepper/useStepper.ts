@@ -26,7 +26,7 @@ export interface Stepper {
   readonly isPlaying: boolean;
   /** The question of this step in predict mode; null where there is none. */
   readonly question: Question | null;
-  /** Whether the answer is still to be given: until then nothing is shown. */
+  /** Whether the question is still open; until it is answered, nothing is shown. */
   readonly isPending: boolean;
   /** Whether something of this walk is still to be predicted, and must not be seen anywhere. */
   readonly isWithheld: boolean;
@@ -63,7 +63,7 @@ export function useStepper(
   const go = (to: number): void => {
     const within = Math.max(0, Math.min(count - 1, to));
     if (count === 0 || within === index) return;
-    // What was told last is about something else.
+    // The last announcement was about something else.
     notice.set("");
     keep({ computation, index: within, predicted: null });
   };

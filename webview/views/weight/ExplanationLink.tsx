@@ -5,7 +5,7 @@ import { isPairStage } from "../../pointing/addressOf.ts";
 import { useSelected } from "../../store.ts";
 import { weightTexts } from "./weightTexts.ts";
 
-/** Leads from the weight that was chosen to how it comes about, where that is out of view. */
+/** Scrolls from the selected weight to its explanation, if that is out of view. */
 export function ExplanationLink(): JSX.Element | null {
   const { pointed, choices } = useContext(PanelToolsContext);
   const focused = useSelected(pointed, (now) => now.focused);

@@ -15,7 +15,7 @@ export function MixRow(props: {
   readonly weight: number | null;
   readonly numbers: readonly number[];
   readonly running: readonly number[] | null;
-  /** What the weight was; null where nothing is compared. */
+  /** The earlier weight; null if nothing is compared. */
   readonly weightBefore: number | null;
   /** What the numbers were, where that is shown. */
   readonly before: readonly number[] | null;
@@ -67,7 +67,7 @@ export function MixRow(props: {
   );
 }
 
-/** The number as it was, struck out; nothing where it looks the same. */
+/** The earlier number, struck through; nothing if it looks the same. */
 function Before(props: {
   readonly now: number;
   readonly before: number | null;

@@ -7,7 +7,7 @@ import { weightTexts } from "./weightTexts.ts";
 /** Weights × rows of V, one key under the other, adding up to the head's output. */
 export function ValueMixView(props: {
   readonly mix: ValueMix;
-  /** The same mix as it was; null where nothing is compared. */
+  /** The earlier mix; null if nothing is compared. */
   readonly before: ValueMix | null;
 }): JSX.Element {
   const { mix, before } = props;

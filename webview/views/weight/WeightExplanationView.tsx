@@ -19,7 +19,7 @@ export function WeightExplanationView(props: {
   readonly attention: MapAttention;
   readonly focus: Focus;
   readonly explanation: WeightExplanation | null;
-  /** What the weight was; null where nothing is compared. */
+  /** The earlier weight; null if nothing is compared. */
   readonly before: number | null;
 }): JSX.Element {
   const { attention, focus, explanation, before } = props;

@@ -10,7 +10,7 @@ import { ValueMixView } from "./ValueMixView.tsx";
 import { WeightExplanationView } from "./WeightExplanationView.tsx";
 import { weightTexts } from "./weightTexts.ts";
 
-/** The focused weight, number by number, and what its row brings home; stands around the map. */
+/** The focused weight, number by number, and what the row contributes to the output, around the map. */
 export function WeightPlace(props: {
   readonly state: ReadyState;
   readonly attention: MapAttention;

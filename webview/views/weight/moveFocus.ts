@@ -1,7 +1,7 @@
 import type { MapAttention } from "../../maps/mapAttention.ts";
 import type { Focus } from "../../viewChoices.ts";
 
-/** Where a key leads from a weight: arrows to other queries and keys, page keys to other heads. */
+/** Where a key moves the focus: arrow keys to other queries and keys, page keys to other heads. */
 export function moveFocus(attention: MapAttention, from: Focus, pressed: string): Focus | null {
   const to = target(from, pressed);
   return to && nearestFocus(attention, to);

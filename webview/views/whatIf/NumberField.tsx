@@ -4,7 +4,7 @@ import { texts } from "../../texts.ts";
 import { useToolkitName } from "../useToolkitName.ts";
 import type { ValueElement } from "../../toolkitElements.ts";
 
-/** A number above 0; sent when the field is left or Enter is pressed, refused beside it. */
+/** A number above 0, sent on Enter or when the field loses the focus; a problem is shown next to it. */
 export function NumberField(props: {
   readonly label: string;
   readonly value: number;

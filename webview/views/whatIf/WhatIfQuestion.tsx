@@ -8,7 +8,7 @@ import { HeadSwitches } from "./HeadSwitches.tsx";
 import { NumberQuestion } from "./NumberQuestion.tsx";
 import { SwitchQuestion } from "./SwitchQuestion.tsx";
 
-/** One question: what if this were otherwise? */
+/** One setting of what-if. */
 export function WhatIfQuestion(props: {
   readonly control: WhatIfControl;
   /** Whether it is the first in its row. */
