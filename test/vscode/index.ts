@@ -12,6 +12,7 @@ export async function run(): Promise<void> {
   await import("./activation.test.ts");
   await import("./lenses.test.ts");
   await import("./problems.test.ts");
+  await import("./draws.test.ts");
   await import("./commands.test.ts");
   await import("./lessons.test.ts");
   await import("./authoring.test.ts");

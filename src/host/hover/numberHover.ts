@@ -48,7 +48,11 @@ export class NumberHover implements vscode.HoverProvider {
     const wordRange = document.getWordRangeAtPosition(position);
     const word = wordRange ? document.getText(wordRange) : null;
     const target = findCardTarget(snapshot?.evaluated ?? [], offset, word);
-    if (!target) return isHidden ? null : this.#describeVariable(document, offset);
+    if (!isHidden && (!target || target.isWide)) {
+      const variable = await this.#describeVariable(document, offset);
+      if (variable) return variable;
+    }
+    if (!target) return null;
     const range = toEditorRange(document, target.range);
     return new vscode.Hover(toMarkdown(await this.#describeTarget(target, isHidden)), range);
   }

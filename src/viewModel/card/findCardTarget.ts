@@ -10,6 +10,8 @@ export interface CardTarget {
   /** Absent if the target is the computation itself, by its head count or the name of its function. */
   readonly matrix?: SourceMatrix;
   readonly role?: Role;
+  /** Its range is a whole expression of the program: a variable in it comes first. */
+  readonly isWide?: true;
 }
 
 /** The target at an offset of the text; `word` is the word there. */
@@ -19,16 +21,19 @@ export function findCardTarget(
   word: string | null,
 ): CardTarget | null {
   for (const evaluated of computations) {
-    const { settings, place, scope } = evaluated.group;
+    const { settings, place, scope, followed } = evaluated.group;
+    const wide = followed?.made ? { isWide: true as const } : {};
     const count = settings.headCount?.range;
-    if (count && touches(count, offset)) return { evaluated, range: count };
+    if (count && touches(count, offset)) return { evaluated, range: count, ...wide };
     if (place && touches(place, offset) && word !== null && word === scope.path.at(-1)) {
       return { evaluated, range: place };
     }
     for (const [role, matrix] of listMatrices(evaluated.group)) {
       const { nameRange, range } = matrix;
-      const found = [nameRange, range].find((each) => each && touches(each, offset));
-      if (found) return { evaluated, range: found, matrix, role };
+      if (nameRange && touches(nameRange, offset)) {
+        return { evaluated, range: nameRange, matrix, role };
+      }
+      if (touches(range, offset)) return { evaluated, range, matrix, role, ...wide };
     }
   }
   return null;

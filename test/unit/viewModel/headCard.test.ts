@@ -97,4 +97,13 @@ describe("a card is shown at", () => {
     expect(findCardTarget(evaluated, 610, "void")).toBeNull();
     expect(findCardTarget(evaluated, 450, null)).toBeNull();
   });
+
+  it("a whole expression of a followed program only where no variable stands in it", async () => {
+    const range = { start: 500, end: 540 };
+    const made = { batch: 1 };
+    const about = { range, line: 9, stages: {}, steps: {}, departures: [], made };
+    const group = { ...chapterDemo(2, { headCount: { value: 2, range } }), followed: about };
+    const evaluated = [await evaluateGroup(group)];
+    expect(findCardTarget(evaluated, 520, null)).toMatchObject({ isWide: true });
+  });
 });

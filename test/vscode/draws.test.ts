@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { eventually, lensTitles, openText } from "./workspace.ts";
+
+const lines = [
+  "import numpy as np",
+  "np.random.seed(3)",
+  "x = np.random.rand(2, 2)",
+  "w = np.exp(x @ x.T) / np.exp(x @ x.T).sum(axis=1, keepdims=True)",
+  "out = w @ np.random.rand(2, 2)",
+];
+
+/** The actions of the light bulb on a line, by title. */
+async function actionsOn(
+  { document }: vscode.TextEditor,
+  line: number,
+): Promise<readonly vscode.CodeAction[]> {
+  return vscode.commands.executeCommand<vscode.CodeAction[]>(
+    "vscode.executeCodeActionProvider",
+    document.uri,
+    document.lineAt(line).range,
+    vscode.CodeActionKind.RefactorRewrite.value,
+  );
+}
+
+describe("drawn numbers", () => {
+  afterEach(() => vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor"));
+
+  it("are frozen as literals without another result, and one undo takes that back", async () => {
+    const editor = await openText("python", lines.join("\n"));
+    const { document } = editor;
+    const titles = await eventually("a lens", async () => {
+      const found = await lensTitles(document);
+      return found.length > 0 && found;
+    });
+    const before = document.getText();
+    const [freeze] = await actionsOn(editor, 2);
+    assert.equal(freeze?.title, "Freeze as Literals");
+    await vscode.workspace.applyEdit(freeze.edit!);
+    assert.equal(document.lineAt(2).text, "np.random.rand(2, 2)  # keeps later draws the same");
+    const frozen =
+      /^x = np\.array\(\[\s*\[0\.55\d+, 0\.70\d+\],\s*\[0\.29\d+, 0\.51\d+\],\s*\]\)$/m;
+    assert.match(document.getText(), frozen);
+    const moved = document.lineCount - lines.length;
+    const after = titles.map((title) => title.replace("line 4", `line ${4 + moved}`));
+    await eventually("the same lens", async () => {
+      const found = await lensTitles(document);
+      return found.join() === after.join();
+    });
+    await vscode.commands.executeCommand("undo");
+    assert.equal(document.getText(), before);
+  });
+
+  it("without a seed are offered one", async () => {
+    const editor = await openText("python", "import torch\n\nx = torch.rand(2, 2)\n");
+    const [add] = await actionsOn(editor, 2);
+    assert.equal(add?.title, "Add torch.manual_seed(0)");
+    await vscode.workspace.applyEdit(add.edit!);
+    assert.equal(editor.document.lineAt(1).text, "torch.manual_seed(0)");
+  });
+
+  it("are frozen by the link in a hover, too", async () => {
+    const { document } = await openText("python", lines.join("\n"));
+    const uses = lines[3]!.indexOf("x @");
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+      "vscode.executeHoverProvider",
+      document.uri,
+      new vscode.Position(3, uses),
+    );
+    const words = hovers
+      .flatMap(({ contents }) => contents)
+      .map((content) => (content instanceof vscode.MarkdownString ? content.value : ""))
+      .join("\n");
+    const link = /\[Freeze as Literals\]\(command:([\w.]+)\?([^)]+)\)/.exec(words);
+    assert.ok(link, words);
+    const args = JSON.parse(decodeURIComponent(link[2]!)) as unknown[];
+    await vscode.commands.executeCommand(link[1]!, ...args);
+    assert.match(document.getText(), /^x = np\.array\(/m);
+  });
+});
