@@ -41,13 +41,13 @@ export class Interpreter implements Runner {
   yielded: Value[] | null = null;
   readonly branches: Branches = new Branches(this);
   meter: Meter;
-  /** How many numbers more may be held. */
   room: number;
   origins: Map<Tensor, Tensor["origin"]> | null = null;
   #calls = 0;
   #changes = 0;
   #depth = 0;
   readonly #told = new Set<string>();
+  readonly #bound = new Map<number, number>();
 
   constructor(language: Language, meter: Meter, numbers: number) {
     this.language = language;
@@ -69,7 +69,6 @@ export class Interpreter implements Runner {
     runUncalled(this);
   }
 
-  /** Forgets where the run was. */
   reset(): void {
     this.scope = this.module;
     this.#depth = 0;
@@ -107,18 +106,24 @@ export class Interpreter implements Runner {
     if (home) this.branches.touch(home);
     (home ?? scope).names.set(name, value);
     if (value.kind === "iterator") this.branches.settle(value);
-    const { bindings } = this.recording;
-    if (bindings.length >= mostKept.bindings) return;
     const { label, call } = scope;
-    const { isCertain, changes } = this.#moment();
-    bindings.push({ name, value, range, label, call, isCertain, changes });
+    this.#keepBinding({ name, value, range, label, call });
   }
 
   note(binding: Omit<Binding, "isCertain" | "changes">): void {
-    const { bindings } = this.recording;
     if (binding.value.kind === "iterator") this.branches.settle(binding.value);
+    this.#keepBinding(binding);
+  }
+
+  /** A place that binds very often, such as a field of many objects, leaves room for others. */
+  #keepBinding(binding: Omit<Binding, "isCertain" | "changes">): void {
+    const { bindings } = this.recording;
+    const { start } = binding.range;
+    const times = this.#bound.get(start) ?? 0;
+    if (times >= mostKept.bindingsOfOnePlace || bindings.length >= mostKept.bindings) return;
+    this.#bound.set(start, times + 1);
     const { isCertain, changes } = this.#moment();
-    if (bindings.length < mostKept.bindings) bindings.push({ ...binding, isCertain, changes });
+    bindings.push({ ...binding, isCertain, changes });
   }
 
   noteRead(expression: ReadExpression, value: Value, scope: Scope): void {

@@ -103,6 +103,7 @@ export interface Recording {
 /** At most this much is kept, because a training loop would fill the memory. */
 export const mostKept = {
   bindings: 50_000,
+  bindingsOfOnePlace: 1000,
   operations: 60_000,
   numbers: 400_000,
   output: 20_000,

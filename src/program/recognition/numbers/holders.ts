@@ -47,7 +47,9 @@ export class NumberHolders {
     return found ?? null;
   }
 
+  /** A single number says too little: it may stand for anything. */
   #all(numbers: readonly NumberValue[]): readonly Binding[] {
+    if (numbers.length < 2) return [];
     const begin = (numbers[0] && this.#byFirst.get(numbers[0])) ?? [];
     return begin.filter(({ value }) => holds(value, numbers));
   }

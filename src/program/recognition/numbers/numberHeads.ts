@@ -56,7 +56,8 @@ export function findHeads(rows: readonly ScoredRow[], holders: NumberHolders): r
   });
   return joinByKeys(named, () => 0).flatMap((group) => {
     // If each position has a vector of its own, its parts are heads, which may share their keys.
-    const isSplit = new Set(group.map(({ whole }) => whole)).size > 1;
+    const wholes = new Set(group.map(({ whole }) => whole));
+    const isSplit = wholes.size > 1 && !wholes.has(null);
     return (isSplit ? joinByKeys(group, ({ offset }) => offset) : [group]).map(toHead);
   });
 }

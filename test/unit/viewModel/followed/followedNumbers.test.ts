@@ -192,6 +192,17 @@ describe("the lists of a file whose loops compute attention", () => {
   });
 });
 
+describe("a long program", () => {
+  it("still says which variables hold the stages of its attention", async () => {
+    const loop = ["for at in range(60_000):", "    many = at"];
+    const [group] = await follow([...lists, ...loop, dots, ...shares, mix].join("\n"));
+    expect(stagesOf(group!)).toEqual([
+      ...["attentionOutput: o 10", "attentionWeights: w 9", "key: K 3"],
+      ...["scores: s 7", "value: V 4"],
+    ]);
+  });
+});
+
 describe("no attention is found in single numbers where there is none", () => {
   it.each([
     ["a softmax whose weights weigh nothing", [dots, ...shares, "best = max(w)"]],
