@@ -12,6 +12,7 @@ import { ShapeError } from "../../tensor/shape.ts";
 import { toBasis } from "../../viewModel/basis.ts";
 import { evaluateOn } from "../backend.ts";
 import { CliFailure, reportFailure } from "../failure.ts";
+import type { ReadProgram } from "../../program/readProgram.ts";
 import { toGroupRange } from "../../viewModel/toGroupRange.ts";
 import { followFile, openFile, toPlace, type OpenedFile } from "../openFile.ts";
 import type { CliOptions } from "../options.ts";
@@ -21,10 +22,10 @@ import { toTraceLines } from "../text/traceText.ts";
 /** `run FILE`: evaluates every computation that the file, or the range, holds. */
 export async function runCommand(file: string, options: CliOptions): Promise<void> {
   const opened = await openFile(file, options);
-  const { extraction: whole } = await followFile(file, opened, toMeaningOptions(options));
+  const { extraction: whole, program } = await followFile(file, opened, toMeaningOptions(options));
   const extraction = opened.range ? extractRange(whole, opened.range) : whole;
   const groups = withoutPictures(extraction.groups);
-  if (groups.length === 0) throw nothingFound(file, extraction, opened);
+  if (groups.length === 0) throw nothingFound(file, extraction, opened, program);
   const traces: { readonly group: ComputationGroup; readonly trace: Trace }[] = [];
   for (const group of groups) {
     try {
@@ -132,17 +133,30 @@ function toLines({ matrices, range, followed }: ComputationGroup, { lines }: Ope
 
 function nothingFound(
   file: string,
-  { matrices, problems, unread }: Extraction,
+  { matrices, problems, unread, unfollowed }: Extraction,
   opened: OpenedFile,
+  program: ReadProgram | null,
 ) {
   const problem = problems.find(({ severity }) => severity === "error") ?? problems[0];
   const place = toPlace(file, opened.lines, problem?.range.start ?? opened.range?.start ?? 0);
   if (problem) return new CliFailure(`${problem.message} (${place})`);
   const [missing] = unread ?? [];
+  if (unfollowed && !opened.range) {
+    const at = `${file}:${unfollowed.line}:1`;
+    return new CliFailure(
+      `no attention is found with all its numbers: ${unfollowed.why} (${at}); ` +
+        "replace that line, or write the numbers out",
+    );
+  }
   if (missing) {
     const at = toPlace(file, opened.lines, missing.range.start);
     return new CliFailure(`${missing.message}: write its numbers out (${at})`);
   }
+  if (program && program.recording.operations.length > 0 && !opened.range)
+    return new CliFailure(
+      "the program is followed to its end, and computes no attention: no softmax of products " +
+        `of queries and keys weighs the rows of values (${place})`,
+    );
   const names = matrices.map(({ name }) => name ?? "one unnamed matrix").join(", ");
   const found =
     matrices.length === 0

@@ -24,6 +24,7 @@ import { initMembers } from "./torch/init.ts";
 import { nnMembers } from "./torch/nn.ts";
 import { optimMembers } from "./torch/optimizers.ts";
 import { torchMembers } from "./torch/module.ts";
+import { argparse } from "./python/argparse.ts";
 import { pythonRandom } from "./python/random.ts";
 import { tensorflowMembers } from "./tensorflow/module.ts";
 import { copying, platform, typing } from "./plainModules.ts";
@@ -109,6 +110,7 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["functools", () => functools],
   ["collections", () => collections],
   ["dataclasses", () => dataclasses],
+  ["argparse", () => argparse],
   ["copy", () => copying],
   ["typing", () => typing],
   ["scipy", () => new Map<string, Value>([["special", module("scipy.special", special)]])],

@@ -97,8 +97,10 @@ export class ProgramFollower {
     const alone = findWeightsAlone(recording);
     const followed = { program, attentions, alone, mlps, blocks, readers, text, lines };
     const unfollowed = findUnfollowed(program, lines);
+    const unread = extraction.unread?.filter(({ range }) => !isKnown(program, range, text));
     return {
       ...extraction,
+      ...(unread && { unread }),
       groups: followGroups(named, followed, extraction, options),
       ...(unfollowed && { unfollowed }),
     };
@@ -115,6 +117,16 @@ export class ProgramFollower {
       return { group, trace: outcome && "trace" in outcome ? outcome.trace : null };
     });
   }
+}
+
+/** Whether the program gave a name at the start of this line numbers, whatever the text alone says. */
+function isKnown({ recording, toFile }: ReadProgram, { start }: TextRange, text: string): boolean {
+  const line = text.lastIndexOf("\n", start - 1) + 1;
+  return recording.bindings.some(({ value, range }) => {
+    if (value.kind !== "tensor" || !value.numbers()) return false;
+    const own = toFile(range);
+    return own.start >= line && own.end <= start;
+  });
 }
 
 /** Where a run ended early, or else what it met first that is not followed. */

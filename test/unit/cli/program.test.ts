@@ -184,3 +184,15 @@ it("`run` says where a matrix stands that is known only when the program runs", 
   expect(status).toBe(1);
   expect(stderr).toContain("k comes from readMatrix('keys')");
 });
+
+it.each([
+  ["import unheard_of\nk = np.array(unheard_of.rows)", "`unheard_of` is not followed", 2],
+  ["np.random.seed(1)\nk = np.random.rand(2, 2)\nprint(k @ k)", "computes no attention", 1],
+])("`run` says why a program shows nothing: %s", async (lines, why, line) => {
+  const file = path.join(folder, "nothing.py");
+  await writeFile(file, `import numpy as np\n${lines}\nx = np.ones(3) * 2\n`);
+  const { status, stderr } = await runCli(["run", file, "--json"]);
+  expect(status).toBe(1);
+  expect(stderr).toContain(why);
+  expect(stderr).toContain(`${file}:${line}:1`);
+});

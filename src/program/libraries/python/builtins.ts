@@ -226,6 +226,12 @@ const open: Readonly<Record<string, readonly [string, Body]>> = {
     "fn",
     (_, [fn]) => ({ kind: "descriptor", type: "class", getter: fn!, setter: null }),
   ],
+  vars: [
+    "object=",
+    (machine, [object]) =>
+      (object && machine.language.findAttribute(object, "__dict__", machine)) ??
+      machine.unknown("`vars` is not followed here"),
+  ],
   exit: ["code=", (machine) => machine.fail("SystemExit", "")],
   quit: ["code=", (machine) => machine.fail("SystemExit", "")],
 };
@@ -239,7 +245,6 @@ const outside = [
   "compile",
   "globals",
   "locals",
-  "vars",
   "dir",
   "breakpoint",
   "memoryview",
