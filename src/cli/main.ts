@@ -7,6 +7,7 @@ import { extractCommand } from "./commands/extract.ts";
 import { lessonCommand } from "./commands/lesson.ts";
 import { modelCommand } from "./commands/model.ts";
 import { runCommand } from "./commands/run.ts";
+import { shapesCommand } from "./commands/shapes.ts";
 import { CliFailure, reportFailure } from "./failure.ts";
 import { parseOptions, type CliOptions } from "./options.ts";
 import { print, watchOutput } from "./terminal.ts";
@@ -26,6 +27,7 @@ const oneFile = "one file, or - for standard input";
 const commands = new Map<string, Command>([
   ["extract", { takes: oneFile, run: extractCommand }],
   ["run", { takes: oneFile, run: runCommand }],
+  ["shapes", { takes: oneFile, run: shapesCommand }],
   ["eval", { takes: oneFile, run: evalCommand }],
   ["model", { takes: "one folder", run: modelCommand }],
   ["bench", { takes: null, run: (_operand, options) => benchCommand(options) }],
@@ -66,6 +68,7 @@ function readArguments(args: string[]) {
         "head-dim": { type: "string" },
         repeat: { type: "string" },
         answer: { type: "string" },
+        let: { type: "string", multiple: true },
       },
     });
   } catch (error) {
@@ -75,13 +78,14 @@ function readArguments(args: string[]) {
 
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args);
+  const { let: several, ...single } = values;
   if (values.help) {
     print(usage);
     return;
   }
   const [name = "", ...operands] = positionals;
   if (name === lesson) {
-    await lessonCommand(operands, parseOptions(values));
+    await lessonCommand(operands, parseOptions(single, { let: several }));
     return;
   }
   const command = commands.get(name);
@@ -93,7 +97,7 @@ async function main(args: string[]): Promise<void> {
   if (operands.length !== (takes === null ? 0 : 1)) {
     throw new CliFailure(`${name} takes ${takes ?? "options only"}`, 2);
   }
-  await run(operands[0] ?? "", parseOptions(values));
+  await run(operands[0] ?? "", parseOptions(single, { let: several }));
 }
 
 watchOutput();
@@ -110,6 +114,7 @@ const usage = `attention-lens: multi-head attention for the matrices in a file
   attention-lens extract FILE [--range L:C-L:C]     lists the matrices of a source file
   attention-lens run FILE [--range L:C-L:C] [--heads N] [--causal] [--scale X] [--temperature X]
                                                     evaluates what the file (or the range) holds
+  attention-lens shapes FILE [--let NAME=VALUE ...] lists the shapes of the tensors of a program
   attention-lens eval PROBLEM.json                  evaluates a computation written as JSON
   attention-lens model DIR --ids 1,2,3 [--text TEXT] [--generate N] [--limit SIZE]
                                                     runs a GPT-2 checkpoint from Hugging Face (config.json
@@ -126,6 +131,7 @@ const usage = `attention-lens: multi-head attention for the matrices in a file
                chooses by size and uses a GPU, if there is one, for the largest computations
   --threads    number of threads for wasm; by default, as many as pay off (bench: 1)
   --language   language of FILE, if its name does not show it
+  --let        a value for a name that the program leaves open, such as T=7 (shapes)
   --text       text instead of --ids; DIR needs tokenizer.json, or vocab.json and merges.txt
   --generate   number of tokens to generate, always the most likely one
   --limit      memory limit for numbers, such as 500MB; by default half of the machine's memory

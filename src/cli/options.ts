@@ -26,6 +26,8 @@ export interface CliOptions {
   readonly repeat?: number;
   /** A learner's file. */
   readonly answer?: string;
+  /** Values of names: `T=7`. */
+  readonly let?: readonly string[];
 }
 
 /** Lines and columns from 1; the end is exclusive. */
@@ -37,7 +39,10 @@ export interface LineColumnRange {
 type Given = Readonly<Record<string, string | boolean | undefined>>;
 
 /** Options as they were typed -> options as they are meant; wrong ones end the program with 2. */
-export function parseOptions(given: Given): CliOptions {
+export function parseOptions(
+  given: Given,
+  several: { readonly let?: readonly string[] | undefined },
+): CliOptions {
   const { language, text, answer } = given;
   const backend = parseBackend(given["backend"] ?? "auto");
   const threads = parseThreads(given["threads"], backend);
@@ -58,6 +63,7 @@ export function parseOptions(given: Given): CliOptions {
     ...(temperature !== undefined && { temperature }),
     ...(typeof language === "string" && { language }),
     ...(typeof text === "string" && { text }),
+    ...(several.let && { let: several.let }),
     ...(typeof answer === "string" && { answer }),
     ...parseModelOptions(given),
     ...parseBenchOptions(given),

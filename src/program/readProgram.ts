@@ -8,6 +8,10 @@ import { Interpreter } from "./interpreter/interpreter.ts";
 import { python } from "./languages/python/python.ts";
 import type { Statement } from "./ir/ir.ts";
 import type { Recording } from "./recording/recording.ts";
+import { openUncalled } from "./shapes/openUncalled.ts";
+import { type NamedShape, reportShapes } from "./shapes/shapeReport.ts";
+import { SizeBook } from "./shapes/sizeBook.ts";
+import { string } from "./values/make.ts";
 import type { Value } from "./values/value.ts";
 import { type Budget, Meter, quickBudget } from "./interpreter/budget.ts";
 
@@ -35,6 +39,15 @@ export interface ProgramReader {
    * where somebody parsed it already. Never throws.
    */
   read(text: string, language: string, syntax?: SyntaxView | null): ReadProgram | null;
+  /**
+   * The shapes of the tensors of a program, with those of functions and classes that nobody calls.
+   * `given`: values of names that the program leaves open. null: the file holds no such program.
+   */
+  readShapes(
+    text: string,
+    language: string,
+    given?: ReadonlyMap<string, number>,
+  ): readonly NamedShape[] | null;
 }
 
 interface Piece {
@@ -59,7 +72,38 @@ export async function openProgramReader(
       if (pieces.length === 0) return null;
       return { ...run(pieces, frontend, interpreter, syntax), text, language };
     },
+    readShapes: (text, language, given = new Map()) => {
+      const pieces = piecesOf(text, language);
+      return pieces.length === 0
+        ? null
+        : followShapes(pieces, frontend, given, new Meter(budget, resources.clock));
+    },
   };
+}
+
+/** Numbers in larger tensors are not worked out while only shapes are followed. */
+const mostNumbers = 4000;
+
+/** What one run finds out of sizes that must divide others counts in the next. */
+const mostRuns = 6;
+
+function followShapes(
+  pieces: readonly Piece[],
+  frontend: PythonFrontend,
+  given: ReadonlyMap<string, number>,
+  meter: Meter,
+): readonly NamedShape[] {
+  const library = pieces.some(({ text }) => /\btorch\b/.test(text)) ? "torch" : "numpy";
+  let book = new SizeBook(given, library);
+  for (let left = mostRuns; ; left--) {
+    const interpreter = new Interpreter(python, meter, mostNumbers, book);
+    // What a file does when it is run by itself seldom says more of its classes than they do.
+    interpreter.module.names.set("__name__", string("model"));
+    const { recording, toFile } = run(pieces, frontend, interpreter, null, true);
+    openUncalled(interpreter, book, pieces.map(({ text }) => text).join("\n"));
+    if (!book.isRefined || left === 0) return reportShapes(recording, book, toFile);
+    book = new SizeBook(given, library, book.learned);
+  }
 }
 
 /** The pieces run as one text, each with its own offset. */
@@ -68,6 +112,7 @@ function run(
   frontend: PythonFrontend,
   interpreter: Interpreter,
   syntax: SyntaxView | null,
+  goesOn = false,
 ): Omit<ReadProgram, "text" | "language"> {
   const whole = pieces.map(({ text }) => text).join("\n");
   const starts: number[] = [];
@@ -79,7 +124,9 @@ function run(
   const lowered = frontend.lower(
     pieces.map(({ text }, at) => ({ text, start: starts[at]!, whole, syntax })),
   );
-  interpreter.run({ pieces: lowered.map(({ statements }) => statements) });
+  const parts = lowered.map(({ statements }) => statements);
+  // Where one line fails for want of a value, the others still say something of shapes.
+  interpreter.run({ pieces: goesOn ? parts.flat().map((each) => [each]) : parts });
   const isBroken = lowered.some(({ brokenAt }) => brokenAt !== null);
   const variables = new Map(
     [...interpreter.module.names].filter(([name]) => !name.startsWith(":")),

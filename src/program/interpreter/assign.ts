@@ -61,6 +61,11 @@ function unpack(
   scope: Scope,
   range: TextRange,
 ): void {
+  const open = value.kind === "unknown" ? value.open?.unpack(targets.map(nameOf)) : null;
+  if (open) {
+    targets.forEach((target, at) => assign(runner, target, open[at] ?? value, scope));
+    return;
+  }
   const values = runner.language.iterate(value, runner);
   if (!values) {
     const unknown: Value =
@@ -101,4 +106,8 @@ function unpack(
     if (at === rest) assign(runner, target, list(middle), scope);
     else assign(runner, target, items[at < rest ? at : at - 1]!, scope);
   });
+}
+
+function nameOf(target: Expression): string | null {
+  return target.kind === "name" ? target.name : null;
 }

@@ -41,12 +41,6 @@ export class Meter {
     this.#later = steps - this.#now;
   }
 
-  /** A meter of its own that counts a hundredth of the steps that were left, and ends no later. */
-  part(): Meter {
-    const steps = Math.floor((this.#now + this.#later) / 100);
-    return new Meter({ steps, ms: this.#end - this.#clock() }, this.#clock);
-  }
-
   /** Counts steps. Returns why the run ends here; null if it continues. */
   spend(steps: number): string | null {
     this.#now -= steps;

@@ -48,13 +48,13 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       runner.range = expression.range;
       const value = language.getAttribute(object, expression.name, runner);
       runner.noteRead(expression, value, scope);
-      return value;
+      return value.kind === "unknown" ? (value.open?.value ?? value) : value;
     }
     case "subscript": {
       const object = evaluate(runner, expression.object, scope);
       const index = evaluate(runner, expression.index, scope);
       runner.range = expression.range;
-      return language.getItem(object, index, runner);
+      return apart(language.getItem(object, index, runner), object);
     }
     case "slice": {
       const part = (each: Expression | null): Value =>
@@ -78,7 +78,7 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       const left = evaluate(runner, expression.left, scope);
       const right = evaluate(runner, expression.right, scope);
       runner.range = expression.range;
-      return language.binary(expression.operator, left, right, runner);
+      return apart(language.binary(expression.operator, left, right, runner), left, right);
     }
     case "unary": {
       const operand = evaluate(runner, expression.operand, scope);
@@ -123,6 +123,12 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
     default:
       return evaluateMaker(runner, expression, scope);
   }
+}
+
+/** What is worked out from a value that nobody gave is not that value. */
+function apart(result: Value, ...from: readonly Value[]): Value {
+  if (result.kind !== "unknown" || !result.open || !from.includes(result)) return result;
+  return { kind: "unknown", why: result.why, range: result.range };
 }
 
 function nameOf(callee: Expression): string {

@@ -128,6 +128,11 @@ export function runWhile(runner: Runner, statement: Of<"while">, scope: Scope): 
 }
 
 /** `for`, over what can be gone through. */
+/** A loop that trains a model says nothing new of shapes after a few turns. */
+function isLong({ recording }: Runner, turns: number, begun: number): boolean {
+  return turns > 64 || (turns > 2 && recording.bindings.length - begun > 4000);
+}
+
 export function runFor(runner: Runner, statement: Of<"for">, scope: Scope): Completion {
   const { target, body, range, otherwise } = statement;
   const loop = begin(runner, scope);
@@ -136,7 +141,9 @@ export function runFor(runner: Runner, statement: Of<"for">, scope: Scope): Comp
   const values = runner.language.iterate(source, runner);
   const finish = (): Completion => finishFor(runner, statement, source, scope, loop);
   if (!values) return finish();
-  for (;;) {
+  const begun = runner.recording.bindings.length;
+  for (let count = 0; ; count++) {
+    if (runner.sizes && isLong(runner, count, begun)) return finish();
     const value = nextOf(values);
     if (value === undefined) return finish();
     if (value === null) break;

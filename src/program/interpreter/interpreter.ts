@@ -13,6 +13,7 @@ import type {
   IteratorValue,
   Language,
   Scope,
+  Sizes,
   UnknownValue,
   Value,
 } from "../values/value.ts";
@@ -24,13 +25,14 @@ import { type Completion, Raised, Stopped, toStop } from "./completion.ts";
 import { isShown, type Moment, noteRead, type ReadExpression } from "./reads.ts";
 import type { Runner } from "./runner.ts";
 import { execute } from "./statements.ts";
-import { runUncalled } from "./uncalled.ts";
 import type { Meter } from "./budget.ts";
+
+const mostStepsOfShapes = 20;
 
 /** Runs a program over values that may be unknown; touches nothing outside, and ends. */
 export class Interpreter implements Runner {
   readonly language: Language;
-  recording: Recording = createRecording();
+  readonly recording: Recording = createRecording();
   readonly called = new Set<FunctionDefinition>();
   readonly state = new Map<string, object>();
   readonly module = createScope("module", null, "");
@@ -40,40 +42,50 @@ export class Interpreter implements Runner {
   returned: Value = none;
   yielded: Value[] | null = null;
   readonly branches: Branches = new Branches(this);
-  meter: Meter;
-  room: number;
-  origins: Map<Tensor, Tensor["origin"]> | null = null;
+  readonly #meter: Meter;
+  /** How many numbers more may be held. */
+  #room: number;
+  readonly sizes: Sizes | null;
   #calls = 0;
   #changes = 0;
   #depth = 0;
   readonly #told = new Set<string>();
   readonly #bound = new Map<number, number>();
 
-  constructor(language: Language, meter: Meter, numbers: number) {
+  /** `sizes`: follows shapes by their names. */
+  constructor(language: Language, meter: Meter, numbers: number, sizes: Sizes | null = null) {
     this.language = language;
-    this.meter = meter;
-    this.room = numbers;
+    this.#meter = meter;
+    this.#room = numbers;
+    this.sizes = sizes;
   }
 
   /** Runs all pieces. Never throws. */
   run({ pieces }: Program): void {
     for (const piece of pieces) {
-      try {
-        this.execute(piece, this.module);
-      } catch (error) {
-        this.scope = this.module;
-        if (this.#noteEnd(error, pieces.length === 1)) return;
-      }
-      this.reset();
+      const isOver = this.attempt(() => this.execute(piece, this.module), pieces.length === 1);
+      if (isOver) return;
     }
-    runUncalled(this);
   }
 
-  reset(): void {
+  /** Forgets where the run was. */
+  #reset(): void {
     this.scope = this.module;
     this.#depth = 0;
     this.guards = 0;
     this.branches.reset();
+  }
+
+  /** Runs a part by itself; whether nothing more can be run. Never throws. */
+  attempt(part: () => unknown, isAlone: boolean): boolean {
+    try {
+      part();
+    } catch (error) {
+      if (this.#noteEnd(error, isAlone)) return true;
+    } finally {
+      this.#reset();
+    }
+    return false;
   }
 
   /** Whether nothing more can be run. */
@@ -101,7 +113,8 @@ export class Interpreter implements Runner {
     assign(this, target, value, scope);
   }
 
-  bind(name: string, value: Value, scope: Scope, range: TextRange): void {
+  bind(name: string, given: Value, scope: Scope, range: TextRange): void {
+    const value = this.sizes ? named(this.sizes, name, given, scope) : given;
     const home = scope.elsewhere?.get(name);
     if (home) this.branches.touch(home);
     (home ?? scope).names.set(name, value);
@@ -137,7 +150,7 @@ export class Interpreter implements Runner {
 
   lookUp(name: string, scope: Scope): Value | null {
     const own = scope.names.get(name);
-    if (own) return own;
+    if (own) return own.kind === "unknown" ? (own.open?.value ?? own) : own;
     for (let at = scope.outer; at; at = at.outer) {
       if (at.kind === "class") continue;
       const found = at.names.get(name);
@@ -159,7 +172,7 @@ export class Interpreter implements Runner {
     switch (callee.kind) {
       case "builtin":
         try {
-          return callee.call(args, this);
+          return closed(callee.call(args, this));
         } catch (error) {
           if (error instanceof NotKnown) return this.unknown(error.message);
           throw error;
@@ -178,17 +191,24 @@ export class Interpreter implements Runner {
         }
       case "class":
         return this.language.instantiate(callee, args, this);
-      case "unknown":
+      case "unknown": {
+        const called = callee.open?.call(args);
+        if (called) return called;
         this.mayFail("Exception");
         this.mayChange(callee);
         for (const item of args.items) forgetParameters(this, item);
         if (args.items.some(({ kind }) => kind === "instance")) {
           this.language.loseRandom(this, "a function that is not followed may have drawn");
         }
-        return callee;
+        return { kind: "unknown", why: callee.why, range: callee.range };
+      }
       default:
         return this.language.callValue(callee, args, this);
     }
+  }
+
+  get changes(): number {
+    return this.#changes;
   }
 
   get isGuarded(): boolean {
@@ -218,13 +238,14 @@ export class Interpreter implements Runner {
   }
 
   spend(steps: number): void {
-    const over = this.meter.spend(steps);
+    // Numbers are not worked out where only shapes count.
+    const over = this.#meter.spend(this.sizes ? Math.min(steps, mostStepsOfShapes) : steps);
     if (over !== null) throw new Stopped(over, this.range);
   }
 
   reserve(numbers: number): boolean {
-    if (numbers > this.room) return false;
-    this.room -= numbers;
+    if (numbers > this.#room) return false;
+    this.#room -= numbers;
     return true;
   }
 
@@ -270,9 +291,6 @@ export class Interpreter implements Runner {
   }
 
   touch(value: Changeable): void {
-    if (value.kind === "tensor" && this.origins?.has(value) === false) {
-      this.origins.set(value, value.origin);
-    }
     this.recording.changed.set(value.kind === "tensor" ? value.storage : value, ++this.#changes);
     this.branches.touch(value);
   }
@@ -297,4 +315,20 @@ export class Interpreter implements Runner {
     if (!this.isGuarded) return;
     this.branches.noteRaised(new Raised(this.language.makeException(type, ""), this.range));
   }
+}
+
+/** What is bound to a name has the name, while shapes are followed. */
+function named(sizes: Sizes, name: string, value: Value, scope: Scope): Value {
+  if (value.kind === "int") return sizes.named(name, value, scope.kind !== "function");
+  if (value.kind !== "unknown") return value;
+  if (!value.open) return sizes.open(name, value.range);
+  // `length = x.shape[1]`
+  return (value.open.isLength && value.open.toInt(name)) || value;
+}
+
+/** What a function makes of a value that nobody gave is not that value. */
+function closed(value: Value): Value {
+  if (value.kind !== "unknown" || !value.open) return value;
+  const { why, range } = value;
+  return { kind: "unknown", why, range };
 }

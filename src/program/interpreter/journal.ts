@@ -1,6 +1,6 @@
 import type { TextRange } from "../../source/textRange.ts";
 import { forget } from "../tensors/write.ts";
-import type { Storage } from "../values/tensor.ts";
+import { createUnknownTensor, type Storage } from "../values/tensor.ts";
 import type { Changeable, Scope, Value } from "../values/value.ts";
 import { join } from "./join.ts";
 
@@ -206,13 +206,18 @@ function joinContents(place: Place, a: Content, b: Content, range: TextRange): C
     for (const key of new Set([...a.entries.keys(), ...b.entries.keys()])) {
       const [own, other] = [a.entries.get(key), b.entries.get(key)];
       const only = own ?? other!;
-      // A field that may be missing may or may not hide one of the class.
-      const alone: Value = isScope ? only : { kind: "unknown", why, range };
+      const alone = isScope ? only : perhaps(only, range);
       entries.set(key, own && other ? join(own, other, range) : alone);
     }
     return { kind: "entries", entries };
   }
   return a.kind === "numbers" && b.kind === "numbers" ? joinNumbers(a, b) : null;
+}
+
+/** A field that may be missing, and may or may not hide one of the class; a tensor keeps its shape. */
+function perhaps(value: Value, range: TextRange): Value {
+  if (value.kind !== "tensor") return { kind: "unknown", why, range };
+  return createUnknownTensor(value.library, value.dtype, value.shape, why);
 }
 
 /** Also in the same order, which decides in which order they are gone through. */

@@ -31,7 +31,9 @@ export interface Runner extends Machine {
   nextCall(): number;
   /** An exception may be raised here. */
   mayFail(type: string): void;
-  recording: Recording;
+  readonly recording: Recording;
+  /** How many changes in place there were. */
+  readonly changes: number;
   /** The functions that were called so far. */
   readonly called: Set<FunctionDefinition>;
   /** What may happen or not. */

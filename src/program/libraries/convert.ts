@@ -20,12 +20,19 @@ export function numberOf(value: Value | undefined): number | null {
   }
 }
 
+/** A number that may be a size, which keeps its name while shapes are followed. */
+function sizeOf(value: Value | undefined, machine: Machine): number | null {
+  const settled = value?.kind === "unknown" ? (value.open?.toInt() ?? value) : value;
+  if (settled?.kind === "int") machine.sizes?.use(settled);
+  return numberOf(settled);
+}
+
 /** A whole number for a size, an axis or a place. */
 export function wholeOf(value: Value | undefined, machine: Machine, otherwise?: number): number {
   if (value === undefined || value.kind === "none") {
     if (otherwise !== undefined) return otherwise;
   }
-  const number = numberOf(value);
+  const number = sizeOf(value, machine);
   if (number === null || !Number.isInteger(number)) {
     if (value?.kind === "unknown") throw new NotKnown(value.why);
     if (number === null && value?.kind === "tensor" && value.count === 1)
@@ -48,13 +55,13 @@ export function flagOf(value: Value | undefined, otherwise: boolean): boolean {
 /** Whole numbers given as a tuple, a list, or one alone; null: not all are known. */
 export function wholesOf(value: Value | undefined, machine: Machine): readonly number[] | null {
   if (value === undefined) return null;
-  const single = numberOf(value);
+  const single = sizeOf(value, machine);
   if (single !== null && (value.kind !== "tensor" || value.shape.length === 0)) return [single];
   const items = machine.language.iterate(value, machine);
   if (!items) return null;
   const numbers: number[] = [];
   for (const item of items) {
-    const number = numberOf(item);
+    const number = sizeOf(item, machine);
     if (number === null || !Number.isInteger(number)) return null;
     numbers.push(number);
   }

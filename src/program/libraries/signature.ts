@@ -1,3 +1,5 @@
+import { Raised } from "../interpreter/completion.ts";
+import { NotKnown } from "../values/gaps.ts";
 import { builtin, dictionary, string, tuple } from "../values/make.ts";
 import { forget, overwrite } from "../tensors/write.ts";
 import type { Arguments, BuiltinValue, Machine, Value } from "../values/value.ts";
@@ -92,7 +94,8 @@ export function define(name: string, signature: string, body: Body): BuiltinValu
   return builtin(name, (args, machine) => {
     const given = bindTo(name, signature, args, machine);
     if ("kind" in given) return given;
-    const result = findGap(given) ?? body(machine, given);
+    const gap = findGap(given);
+    const result = gap ? (besideOpen(machine, gap, given, body) ?? gap) : body(machine, given);
     return args.named.size === 0 ? result : intoOut(result, args, machine);
   });
 }
@@ -105,6 +108,17 @@ function findGap(given: Given): Value | null {
     if (inner) return inner;
   }
   return null;
+}
+
+/** Sizes that nobody gave stand for themselves while shapes are followed. */
+function besideOpen(machine: Machine, gap: Value, given: Given, body: Body): Value | null {
+  if (!machine.sizes || gap.kind !== "unknown" || !gap.open) return null;
+  try {
+    return body(machine, given);
+  } catch (error) {
+    if (error instanceof Raised || error instanceof NotKnown) return null;
+    throw error;
+  }
 }
 
 /** `out=`: the result goes into a tensor that is there already. */

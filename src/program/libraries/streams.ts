@@ -26,6 +26,8 @@ export function streamOf<T extends object>(
   type: abstract new (...args: never[]) => T,
 ): T | null {
   machine.noteUse(name);
+  // Shapes do not depend on what is drawn.
+  if (machine.sizes) return null;
   const found = machine.state.get(streams[name]);
   if (!(found instanceof type)) return null;
   if (!machine.isUncertain) return found;

@@ -65,16 +65,6 @@ export interface Stop {
   readonly isEarly: boolean;
 }
 
-/** What a function or a class does that nobody calls, with arguments that are not known. */
-export interface Uncalled {
-  readonly name: string;
-  readonly bindings: readonly Binding[];
-  readonly operations: readonly Tensor[];
-}
-
-/** Values whose content is not known, with the reason. */
-export type Lost = Pick<WeakMap<object, string>, "get" | "has" | "set">;
-
 /** What happened during a run of a program. */
 export interface Recording {
   readonly bindings: Binding[];
@@ -94,9 +84,7 @@ export interface Recording {
   readonly figures: Figure[];
   readonly unknown: Unfollowed[];
   /** Lists and similar values whose content is unknown at the end, with the reason. */
-  readonly lost: Lost;
-  /** What is only defined, run once each at the end; nothing else here knows of it. */
-  uncalled: readonly Uncalled[];
+  readonly lost: WeakMap<object, string>;
   stoppedAt: Stop | null;
 }
 
@@ -110,7 +98,7 @@ export const mostKept = {
   draws: 10_000,
 } as const;
 
-export function createRecording(lost: Lost = new WeakMap()): Recording {
+export function createRecording(): Recording {
   return {
     bindings: [],
     reads: new Map(),
@@ -122,8 +110,7 @@ export function createRecording(lost: Lost = new WeakMap()): Recording {
     output: [],
     figures: [],
     unknown: [],
-    lost,
-    uncalled: [],
+    lost: new WeakMap(),
     stoppedAt: null,
   };
 }

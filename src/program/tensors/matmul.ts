@@ -19,7 +19,10 @@ export function matmul(machine: Machine, a: Tensor, b: Tensor): Tensor {
   const left = a.shape.length === 1 ? a.view([1, a.shape[0]!], [0, a.strides[0]!]) : a;
   const right = b.shape.length === 1 ? b.view([b.shape[0]!, 1], [b.strides[0]!, 0]) : b;
   const inner = left.shape.at(-1)!;
-  if (inner !== right.shape.at(-2)) return misfit(machine, a, b);
+  if (inner !== right.shape.at(-2)) {
+    machine.sizes?.meet(inner, right.shape.at(-2)!);
+    return misfit(machine, a, b);
+  }
   const batch = broadcastShapes(left.shape.slice(0, -2), right.shape.slice(0, -2));
   if (!batch) return misfit(machine, a, b);
   const rows = left.shape.at(-2)!;

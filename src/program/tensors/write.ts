@@ -14,6 +14,8 @@ import { toTuple } from "./elementwise.ts";
 import { type Chosen, choose, type IndexPart } from "./indexing.ts";
 import { mostNumbers, type Operand, shapeOf, toTensor } from "./operand.ts";
 
+const onlyShapes = "numbers that are written are not followed beside shapes";
+
 /** What a tensor was before it is changed: it stays in the history of what came of it. */
 export function snapshot(tensor: Tensor): Tensor {
   const { library, dtype, shape } = tensor;
@@ -114,6 +116,10 @@ function snapshotOf(tensor: Tensor): Tensor {
 }
 
 function writeView(machine: Machine, view: Tensor, source: Tensor): void {
+  if (machine.sizes) {
+    forget(view.storage, onlyShapes);
+    return;
+  }
   const places = new Int32Array(view.count);
   forEachPlace(view, (place, at) => {
     places[at] = place;

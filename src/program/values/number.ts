@@ -1,4 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
+import type { Size } from "./size.ts";
 
 /** The operation that made a single number. */
 export interface NumberOrigin {
@@ -15,6 +16,8 @@ export interface NumberOrigin {
 export interface IntValue {
   readonly kind: "int";
   readonly value: number;
+  /** The names that it was worked out from, while shapes are followed. */
+  readonly size?: Size;
   /** Where the program writes it, if this is a literal. */
   readonly at?: TextRange;
   /** Absent where no operation made it, or where it is not known. */

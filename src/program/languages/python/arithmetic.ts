@@ -54,6 +54,8 @@ export function binary(
       return onNumbers(operator, left, right, machine);
     }
   }
+  const [a, b] = [openNumber(operator, left, right), openNumber(operator, right, left)];
+  if (a || b) return binary(operator, a ?? left, b ?? right, machine);
   if (operator === "%" && left.kind === "string") {
     return toStringValue(percentFormat(left.value, right, machine), machine);
   }
@@ -70,6 +72,15 @@ export function binary(
   const mirrored = callOperator(right, left, `__r${methods[operator]}__`, machine);
   if (mirrored) return mirrored;
   return onCollections(operator, left, right, machine);
+}
+
+/** A value that nobody gave is a number where it is calculated with beside numbers. */
+function openNumber(operator: BinaryOperator, value: Value, other: Value): Value | null {
+  if (value.kind !== "unknown" || !value.open) return null;
+  const isBesideNumber = other.kind === "int" || (other.kind === "float" && operator === "**");
+  const areBothOpen = other.kind === "unknown" && other.open !== undefined;
+  const isOfNumbers = operator === "//" || operator === "%";
+  return isBesideNumber || (areBothOpen && isOfNumbers) ? value.open.toInt() : null;
 }
 
 function callOperator(object: Value, other: Value, name: string, machine: Machine): Value | null {

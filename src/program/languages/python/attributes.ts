@@ -195,7 +195,7 @@ function ofTensor(object: Tensor, name: string, machine: Machine): Value | null 
   const property = (isTorch ? tensorProperties : arrayProperties).get(name);
   if (property) return property(object, machine);
   if (name === "shape") {
-    const items = object.shape.map(int);
+    const items = object.shape.map((size) => machine.sizes?.sizeOf(size) ?? int(size));
     return isTorch ? { kind: "tuple", items, typeName: "torch.Size" } : tuple(items);
   }
   return bound(isTorch ? tensorMethods : arrayMethods, object, name);
@@ -213,7 +213,7 @@ function drawnFrom(module: string, name: string): StreamName | null {
 
 /** `object.name`, or the error of the language. */
 export function getAttribute(object: Value, name: string, machine: Machine): Value {
-  if (object.kind === "unknown") return object;
+  if (object.kind === "unknown") return object.open?.part(name) ?? object;
   const found = findAttribute(object, name, machine);
   if (found) return found;
   if (object.kind === "module") {

@@ -51,8 +51,9 @@ function fillFields(
   machine: Machine,
 ): void {
   dataFields?.forEach(({ name, defaultValue, factory }, at) => {
-    const given =
-      items[at] ?? named.get(name) ?? defaultValue ?? (factory && machine.call(factory, []));
+    const own = items[at] ?? named.get(name);
+    const value = own ?? defaultValue ?? (factory && machine.call(factory, []));
+    const given = (!own && value && machine.sizes?.byDefault(name, value)) || value;
     if (!given) machine.fail("TypeError", `${typeName}() missing a required argument: '${name}'`);
     made.fields.set(name, given);
   });

@@ -141,6 +141,9 @@ export function compare(operator: Comparison, left: Value, right: Value, machine
   }
   if (left.kind === "unknown") return left;
   if (right.kind === "unknown") return right;
+  if (machine.sizes && (machine.sizes.isOpen(left) || machine.sizes.isOpen(right))) {
+    return { kind: "unknown", why: "that depends on the sizes", range: machine.range };
+  }
   if (left.kind === "tensor" || right.kind === "tensor") {
     const [a, b] = [tensorSide(left, machine), tensorSide(right, machine)];
     const kernel = kernels[operator];

@@ -10,6 +10,10 @@ export function onNumbers(
   machine: Machine,
 ): Value {
   const isWhole = left.kind === "int" && right.kind === "int";
+  if (isWhole && machine.sizes && (left.size || right.size)) {
+    const value = onNumbers(operator, int(left.value), int(right.value), machine);
+    return value.kind === "int" ? machine.sizes.combine(operator, left, right, value) : value;
+  }
   const [a, b] = [left.value, right.value];
   const compute = (value: number, operation: NumberOrigin["operation"], whole = isWhole): Value => {
     if (!whole) return machine.compute({ kind: "float", value }, operation, left, right);

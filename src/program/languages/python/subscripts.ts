@@ -8,7 +8,9 @@ import type { ListValue, Machine, SliceValue, Value } from "../../values/value.t
 
 /** `object[index]`. */
 export function getItem(object: Value, index: Value, machine: Machine): Value {
-  if (object.kind === "unknown") return object;
+  if (object.kind === "unknown") {
+    return (index.kind === "int" && object.open?.at(index.value)) || object;
+  }
   const lost = machine.lostIn(object);
   if (lost !== null) return { ...machine.unknown(lost), of: [object] };
   switch (object.kind) {

@@ -72,7 +72,13 @@ const closed: Readonly<Record<string, readonly [string, Body]>> = {
       const start = second ? wholeOf(first, machine) : 0;
       const step = wholeOf(third, machine, 1);
       if (step === 0) return machine.fail("ValueError", "range() arg 3 must not be zero");
-      return range(start, wholeOf(second ?? first, machine), step);
+      const given = second ?? first!;
+      const stop = given.kind === "unknown" ? (given.open?.toInt() ?? given) : given;
+      if (machine.sizes?.isOpen(stop)) {
+        return { kind: "unknown", why: "how often this runs is not known", range: machine.range };
+      }
+      // How often something runs is no size.
+      return range(start, stop.kind === "int" ? stop.value : wholeOf(stop, machine), step);
     },
   ],
   filter: ["fn, values", (machine, [fn, values]) => filter(machine, fn!, values!)],
@@ -184,6 +190,10 @@ const open: Readonly<Record<string, readonly [string, Body]>> = {
     "object, name",
     (machine, [object, name]) => {
       if (object?.kind === "unknown") return object;
+      // Which version of a library there is decides that.
+      if (object?.kind === "module" && machine.sizes) {
+        return { kind: "unknown", why: "that depends on the library", range: machine.range };
+      }
       return bool(
         machine.language.findAttribute(
           object!,

@@ -50,5 +50,10 @@ export const embeddingLayer = layer(
     return none;
   },
   "x",
-  (machine, self, [x]) => embedding(machine, input(x, machine), fieldOf(self, "weight")!),
+  (machine, self, [x]) => {
+    const weight = fieldOf(self, "weight");
+    return weight
+      ? embedding(machine, input(x, machine), weight)
+      : machine.unknown("the weight of this layer is not known");
+  },
 );

@@ -17,6 +17,10 @@ export function maskedFill(
   value: Value | undefined,
 ): Value {
   const number = operandOf(value);
+  // A mask that nobody gives is stretched to what it hides.
+  if (mask?.kind === "unknown" && machine.sizes) {
+    return createUnknownTensor(tensor.library, tensor.dtype, tensor.shape, mask.why);
+  }
   if (mask?.kind !== "tensor" || !number)
     return machine.unknown("what this mask hides is not known");
   if (mask.dtype !== "bool")

@@ -1,7 +1,14 @@
 import { bool, builtin, createClass, int, none, string, tuple } from "../../values/make.ts";
 import { gapSign, toStringValue } from "../../values/gaps.ts";
 import type { Tensor } from "../../values/tensor.ts";
-import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
+import type {
+  Arguments,
+  ClassValue,
+  InstanceValue,
+  Machine,
+  UnknownValue,
+  Value,
+} from "../../values/value.ts";
 import { forget } from "../../tensors/write.ts";
 import { bindTo, type Given } from "../signature.ts";
 import { loseStream } from "../streams.ts";
@@ -244,6 +251,11 @@ function stateOf(machine: Machine, self: InstanceValue): Value {
   return { kind: "dictionary", entries: new Map(entries), factory: null };
 }
 
+/** A size that nobody gave stands for itself while shapes are followed. */
+function mayBeSize({ open }: UnknownValue, machine: Machine): boolean {
+  return machine.sizes !== null && open !== undefined;
+}
+
 /** A layer: how it is made, and what it does. */
 export function layer(
   name: string,
@@ -258,7 +270,7 @@ export function layer(
     new Map<string, Value>([
       nativeMethod("__init__", signature, (machine, self, rest) => {
         self.fields.set("training", bool(true));
-        const given = rest.find((value) => value?.kind === "unknown");
+        const given = rest.find((value) => value?.kind === "unknown" && !mayBeSize(value, machine));
         if (given) {
           loseStream(machine, "torch", `how large this \`nn.${name}\` is is not known`);
           self.fields.set("_gap", given);

@@ -81,12 +81,13 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
   ),
   contiguous: onTensor("", (_, tensor) => tensor),
   size: onTensor("dim=", (machine, tensor, [dim]) => {
-    if (!dim) return { kind: "tuple", items: tensor.shape.map(int), typeName: "torch.Size" };
+    const toValue = (size: number): Value => machine.sizes?.sizeOf(size) ?? int(size);
+    if (!dim) return { kind: "tuple", items: tensor.shape.map(toValue), typeName: "torch.Size" };
     const at = wholeOf(dim, machine);
     const size = tensor.shape[at < 0 ? at + tensor.shape.length : at];
     return size === undefined
       ? machine.fail("IndexError", `Dimension out of range: ${at}`)
-      : int(size);
+      : toValue(size);
   }),
   dim: onTensor("", (_, tensor) => int(tensor.shape.length)),
   ndimension: onTensor("", (_, tensor) => int(tensor.shape.length)),

@@ -1,0 +1,61 @@
+import { patientBudget } from "../../program/interpreter/budget.ts";
+import { openProgramReader } from "../../program/readProgram.ts";
+import type { NamedShape } from "../../program/shapes/shapeReport.ts";
+import { CliFailure } from "../failure.ts";
+import { openFile, resources, toPlace } from "../openFile.ts";
+import type { CliOptions } from "../options.ts";
+import { print, printJson } from "../terminal.ts";
+
+/** `shapes FILE`: the shape of every tensor that the program gives a name. */
+export async function shapesCommand(file: string, options: CliOptions): Promise<void> {
+  const { source, lines } = await openFile(file, options);
+  const reader = await openProgramReader(resources(), patientBudget);
+  const shapes = reader.readShapes(source.text, source.language, toValues(options.let ?? []));
+  if (!shapes) throw new CliFailure(`shapes are followed in Python only (${file})`);
+  if (options.json) {
+    await printJson({
+      shapes: shapes.map(({ variable, range, symbolic, concrete }) => ({
+        line: lines.toLineColumn(range.start).line,
+        ...{ variable, symbolic, concrete },
+      })),
+      problems: [],
+    });
+    return;
+  }
+  if (shapes.length === 0) print(`${file}: no tensor of a known shape`);
+  for (const { variable, range } of shapes) {
+    const places = shapes.filter((each) => each.range.start === range.start);
+    if (places[0]?.range !== range) continue;
+    const told =
+      places.length > mostTold ? `${places.length} shapes` : places.map(toText).join("  or  ");
+    print(`${toPlace(file, lines, range.start)}  ${variable}  ${told}`);
+  }
+}
+
+/** More shapes of one place, such as those of all parameters in a loop, are only counted. */
+const mostTold = 3;
+
+/** `(B, T, C)`, and the numbers of names that have some. */
+function toText({ symbolic, concrete }: NamedShape): string {
+  const known = symbolic.flatMap((name, at) => {
+    const size = concrete[at] ?? null;
+    return size === null || String(size) === name ? [] : [`${name} = ${size}`];
+  });
+  const values = known.length === 0 ? "" : `  with ${[...new Set(known)].join(", ")}`;
+  return `(${symbolic.join(", ")})${values}`;
+}
+
+/** `B=2`, `config.n_head=12`: values of names. */
+function toValues(given: readonly string[]): ReadonlyMap<string, number> {
+  const values = new Map<string, number>();
+  for (const each of given) {
+    const at = each.lastIndexOf("=");
+    const name = each.slice(0, Math.max(0, at)).trim();
+    const value = Number(each.slice(at + 1));
+    if (name === "" || !Number.isInteger(value) || value < 0) {
+      throw new CliFailure(`--let ${each}: use NAME=VALUE with a whole number, such as T=7`, 2);
+    }
+    values.set(name.slice(name.lastIndexOf(".") + 1), value);
+  }
+  return values;
+}

@@ -1,0 +1,114 @@
+import type { Interpreter } from "../interpreter/interpreter.ts";
+import type { Parameter } from "../ir/ir.ts";
+import { none, noNames } from "../values/make.ts";
+import type { Arguments, ClassValue, FunctionValue, Value } from "../values/value.ts";
+import type { SizeBook } from "./sizeBook.ts";
+import { statedShapes } from "./statedShapes.ts";
+
+/**
+ * Runs what a program defines and never calls: the last first, because it mostly calls the others. What
+ * nobody gives is open.
+ */
+export function openUncalled(interpreter: Interpreter, sizes: SizeBook, text: string): void {
+  const defined = [...interpreter.module.names.values()].reverse();
+  const opener = { interpreter, sizes, text };
+  const seen = new Set<Value>();
+  for (const value of defined) {
+    if (seen.has(value)) continue;
+    seen.add(value);
+    if (value.kind === "class") openClass(opener, value);
+    else if (value.kind === "function") openFunction(opener, value, null);
+  }
+}
+
+const noArguments: Arguments = { items: [none], named: noNames };
+
+interface Opener {
+  readonly interpreter: Interpreter;
+  readonly sizes: SizeBook;
+  readonly text: string;
+}
+
+/** An object of a class that nobody makes, and its methods that nobody calls. */
+function openClass(opener: Opener, type: ClassValue): void {
+  const { interpreter } = opener;
+  const methods = [...type.members.values()].flatMap((member) =>
+    member.kind === "function" && !member.definition.isGenerator ? [member] : [],
+  );
+  const init = methods.find(({ definition }) => definition.name === "__init__");
+  const isMade = methods.some(({ definition }) => interpreter.called.has(definition));
+  if (methods.length === 0 || isMade) return;
+  let made: Value | null = null;
+  interpreter.attempt(() => {
+    const given = init ? argumentsFor(opener, init, none) : noArguments;
+    made = interpreter.language.instantiate(
+      type,
+      { items: given.items.slice(1), named: given.named },
+      interpreter,
+    );
+  }, false);
+  if (!made) return;
+  const first = methods.filter(({ definition }) => /^(forward|__call__)$/.test(definition.name));
+  for (const method of [...first, ...methods]) openFunction(opener, method, made);
+}
+
+function openFunction(opener: Opener, callee: FunctionValue, self: Value | null): void {
+  const { interpreter } = opener;
+  if (interpreter.called.has(callee.definition)) return;
+  interpreter.attempt(() => {
+    interpreter.apply(callee, argumentsFor(opener, callee, self));
+  }, false);
+}
+
+/** Open values for the parameters that have no default, or none but `None`. */
+function argumentsFor(
+  opener: Opener,
+  { definition, defaults }: FunctionValue,
+  self: Value | null,
+): Arguments {
+  const items: Value[] = self ? [self] : [];
+  const stated = statedShapes(opener.text, definition);
+  const named = new Map<string, Value>();
+  for (const parameter of definition.parameters.slice(items.length)) {
+    const { name, kind } = parameter;
+    const isOpen = (defaults.get(name)?.kind ?? "none") === "none";
+    if (!isOpen || kind === "items" || kind === "entries") continue;
+    const shape = items.length > 0 || !self ? stated.get(name) : undefined;
+    const value = shape ? opener.sizes.openTensor(name, shape) : argumentFor(opener, parameter);
+    if (kind === "positional") items.push(value);
+    else named.set(name, value);
+  }
+  return { items, named };
+}
+
+function argumentFor({ interpreter, sizes }: Opener, parameter: Parameter): Value {
+  const { name, annotation, range } = parameter;
+  const configuration = configurationFor(interpreter, name, annotation);
+  if (configuration) {
+    return interpreter.language.instantiate(
+      configuration,
+      { items: [], named: noNames },
+      interpreter,
+    );
+  }
+  return sizes.open(name, range);
+}
+
+/** The class of settings that a parameter stands for: by its annotation, or the only one there is. */
+function configurationFor(
+  { module }: Interpreter,
+  name: string,
+  annotation: Parameter["annotation"],
+): ClassValue | null {
+  const isSettings = (value: Value | undefined): value is ClassValue =>
+    value?.kind === "class" &&
+    value.dataFields !== null &&
+    value.dataFields.every(({ defaultValue, factory }) => defaultValue ?? factory);
+  if (annotation?.kind === "name") {
+    const named = module.names.get(annotation.name);
+    if (isSettings(named)) return named;
+  }
+  if (!/^(config|cfg|args|params|hparams)$/.test(name)) return null;
+  const all = [...module.names.values()].filter(isSettings);
+  return all.length === 1 ? all[0]! : null;
+}

@@ -1,0 +1,85 @@
+import { createUnknownTensor } from "../values/tensor.ts";
+import type { FunctionValue, Value } from "../values/value.ts";
+
+/**
+ * Results of calls that changed nothing, by the shapes that went in: the next call with the same
+ * shapes gives the same shapes, and need not run.
+ */
+export class SameCalls {
+  readonly #results = new WeakMap<object, Map<string, Value>>();
+  readonly #numbers = new WeakMap<object, number>();
+  #count = 0;
+
+  /** What a call is known by; null: it is not known by its shapes. */
+  keyOf(names: ReadonlyMap<string, Value>): string | null {
+    let key = "";
+    for (const [name, value] of names) {
+      const part = this.#partOf(value, 0);
+      if (part === null) return null;
+      key += `${name}=${part};`;
+    }
+    return key;
+  }
+
+  #partOf(value: Value, depth: number): string | null {
+    switch (value.kind) {
+      case "tensor":
+        return `${value.dtype}(${value.shape.join()})${value.count <= 64 && value.numbers() ? this.#numberOf(value) : ""}`;
+      case "int":
+      case "float":
+      case "bool":
+      case "string":
+        return JSON.stringify(value.value);
+      case "none":
+        return "-";
+      case "instance":
+      case "function":
+      case "class":
+      case "unknown":
+        return `#${this.#numberOf(value)}`;
+      case "tuple": {
+        if (depth > 2 || value.items.length > 8) return null;
+        const parts = value.items.map((item) => this.#partOf(item, depth + 1));
+        return parts.includes(null) ? null : `(${parts.join()})`;
+      }
+      default:
+        return null;
+    }
+  }
+
+  #numberOf(value: object): number {
+    const known = this.#numbers.get(value) ?? ++this.#count;
+    this.#numbers.set(value, known);
+    return known;
+  }
+
+  recall({ definition }: FunctionValue, key: string): Value | null {
+    const known = this.#results.get(definition)?.get(key);
+    return known ? anew(known) : null;
+  }
+
+  keep({ definition }: FunctionValue, key: string, result: Value): void {
+    if (!anew(result)) return;
+    const results = this.#results.get(definition) ?? new Map<string, Value>();
+    results.set(key, result);
+    this.#results.set(definition, results);
+  }
+}
+
+/** The same shapes in tensors of their own; null: it holds more than shapes. */
+function anew(value: Value): Value | null {
+  switch (value.kind) {
+    case "tensor":
+      return createUnknownTensor(value.library, value.dtype, value.shape, value.why);
+    case "none":
+    case "int":
+    case "float":
+      return value;
+    case "tuple": {
+      const items = value.items.map(anew);
+      return items.includes(null) ? null : { ...value, items: items as Value[] };
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,223 @@
+import type { TextRange } from "../../source/textRange.ts";
+import type { IntValue } from "../values/number.ts";
+import type { BinaryOperator } from "../ir/ir.ts";
+import { int } from "../values/make.ts";
+import { evaluateSize, isSizeOperator, openNamesOf, type Size } from "../values/size.ts";
+import type { TensorLibrary } from "../values/dtype.ts";
+import { createUnknownTensor, type Tensor } from "../values/tensor.ts";
+import type { Sizes, UnknownValue, Value } from "../values/value.ts";
+import { SameCalls } from "./sameCalls.ts";
+import { dtypeOf, Open, toUnknown } from "./openValue.ts";
+
+/** Numbers that stand for sizes without a value are larger, so that none is taken for a plain number. */
+const leastStandIn = 1009;
+
+/** What one run of a program says of sizes that the next one takes. */
+interface Learned {
+  /** Numbers that sizes are multiples of, by name. */
+  readonly multiples: Map<string, number>;
+  /** Sizes that are another one, or a number. */
+  readonly sameAs: Map<string, string | number>;
+}
+
+/**
+ * The names of sizes during one run. A size that nobody gave a value is run with a number that stands in
+ * for it, a prime of its own, by which it is found again in the shape of a result.
+ */
+export class SizeBook implements Sizes {
+  /** What runs before this one found out. */
+  readonly learned: Learned;
+  /** Whether another run, with what was learned, would go further. */
+  isRefined = false;
+  readonly sameCalls = new SameCalls();
+  readonly #given: ReadonlyMap<string, number>;
+  readonly #library: TensorLibrary;
+  readonly #byNumber = new Map<number, Size>();
+  /** Numbers that tensors have as sizes without a name, or by several. */
+  readonly #unnamed = new Set<number>();
+  readonly #standIns = new Map<string, number>();
+
+  /** `given`: values of names; `library`: whose tensors the program computes with. */
+  constructor(
+    given: ReadonlyMap<string, number>,
+    library: TensorLibrary,
+    learned: Learned = { multiples: new Map(), sameAs: new Map() },
+  ) {
+    this.#given = given;
+    this.#library = library;
+    this.learned = learned;
+  }
+
+  open(name: string, range: TextRange): UnknownValue {
+    return toUnknown(new Open(name, { sizes: this, library: this.#library, range }), range);
+  }
+
+  /** A tensor of the shape that its author states. */
+  openTensor(name: string, shape: readonly string[]): Tensor {
+    const numbers = shape.map((each) => this.fresh(each).value);
+    return createUnknownTensor(this.#library, dtypeOf(name), numbers, "nobody gives it numbers");
+  }
+
+  fresh(name: string): IntValue {
+    const own = this.#nameOf(name);
+    const given = this.#given.get(name) ?? (typeof own === "number" ? own : null);
+    const value = given ?? this.#given.get(String(own)) ?? this.#standIn(String(own));
+    return this.use({ kind: "int", value, size: { kind: "name", name, value: given, of: null } });
+  }
+
+  #standIn(name: string): number {
+    const known = this.#standIns.get(name);
+    if (known !== undefined) return known;
+    const multiple = this.learned.multiples.get(name) ?? 1;
+    let prime = leastStandIn;
+    const used = new Set([...this.#standIns.values()]);
+    while (!isPrime(prime) || used.has(prime * multiple) || this.#byNumber.has(prime * multiple)) {
+      prime++;
+    }
+    this.#standIns.set(name, prime * multiple);
+    return prime * multiple;
+  }
+
+  named(name: string, value: IntValue, isDefault: boolean): IntValue {
+    if (value.size) {
+      if (value.size.kind === "name") return value;
+      const known = evaluateSize(value.size);
+      return { ...value, size: { kind: "name", name, value: known, of: value.size } };
+    }
+    const given = isDefault && value.value >= 1 ? this.#given.get(name) : undefined;
+    const number = given ?? value.value;
+    return { ...value, value: number, size: { kind: "name", name, value: number, of: null } };
+  }
+
+  byDefault(name: string, value: Value): IntValue | null {
+    if (value.kind === "int") return this.named(name, value, true);
+    return value.kind === "none" && this.#given.has(name) ? this.fresh(name) : null;
+  }
+
+  combine(operator: BinaryOperator, left: IntValue, right: IntValue, value: IntValue): IntValue {
+    if (!isSizeOperator(operator) || (!left.size && !right.size)) return value;
+    if (operator === "//" || operator === "%") this.#needMultiple(left, right.value);
+    const size: Size = {
+      kind: "binary",
+      operator,
+      left: left.size ?? { kind: "number", value: left.value },
+      right: right.size ?? { kind: "number", value: right.value },
+    };
+    const combined: IntValue = { kind: "int", value: value.value, size };
+    return openNamesOf(size).size > 0 ? this.use(combined) : combined;
+  }
+
+  /** `C // n_head` is meant to leave nothing over. */
+  #needMultiple({ value, size }: IntValue, of: number): void {
+    if (!size || of <= 1 || value % of === 0) return;
+    const [name, ...others] = openNamesOf(size);
+    if (name === undefined || others.length > 0) return;
+    const before = this.learned.multiples.get(name) ?? 1;
+    if (before % of === 0 || before * of > 1e7) return;
+    this.learned.multiples.set(name, before * of);
+    this.isRefined = true;
+  }
+
+  use(value: IntValue): IntValue {
+    const { value: number } = value;
+    const size = value.size && originalOf(value.size);
+    if (!size) this.#unnamed.add(number);
+    else {
+      const known = this.#byNumber.get(number);
+      if (!known || isSimpler(size, known)) this.#byNumber.set(number, size);
+      else if (!isLike(known, size)) this.#unnamed.add(number);
+    }
+    return value;
+  }
+
+  meet(a: number, b: number): void {
+    const [left, right] = [this.#byNumber.get(a), this.#byNumber.get(b)];
+    // The one that is met is what the other says: `x` goes into the layer, whose sizes are given.
+    const isMet = left?.kind === "name" && openNamesOf(left).has(left.name);
+    if (!isMet || this.learned.sameAs.has(left.name)) return;
+    if (right && openNamesOf(right).size > 0) {
+      if (right.kind !== "name" || this.#nameOf(right.name) === left.name) return;
+      this.learned.sameAs.set(left.name, right.name);
+    } else if (b < leastStandIn) this.learned.sameAs.set(left.name, b);
+    else return;
+    this.isRefined = true;
+  }
+
+  /** The name that a size goes by, after those that are the same. */
+  #nameOf(name: string): string | number {
+    const other = this.learned.sameAs.get(name);
+    return typeof other === "string" ? this.#nameOf(other) : (other ?? name);
+  }
+
+  sizeOf(number: number): IntValue {
+    const size = this.find(number);
+    return size ? { kind: "int", value: number, size } : int(number);
+  }
+
+  isOpen(value: Value): boolean {
+    return value.kind === "int" && value.size !== undefined && openNamesOf(value.size).size > 0;
+  }
+
+  /** Whether a number is that of one name only: 4 may be the heads, and a 4 that the program writes. */
+  hasName(number: number): boolean {
+    return number > 1 && !this.#unnamed.has(number);
+  }
+
+  /** The size that is this number; null: it has no name. */
+  find(number: number): Size | null {
+    const known = this.#byNumber.get(number);
+    if (known && (openNamesOf(known).size > 0 || this.hasName(number))) return known;
+    if (known || number < leastStandIn) return null;
+    return this.#asProduct(number) ?? this.#asSum(number);
+  }
+
+  #asProduct(number: number): Size | null {
+    for (const [factor, left] of this.#byNumber) {
+      if (factor < leastStandIn || number % factor !== 0) continue;
+      const rest = number / factor;
+      const right = this.#byNumber.get(rest);
+      if (!right && rest >= leastStandIn) continue;
+      return right
+        ? { kind: "binary", operator: "*", left, right }
+        : { kind: "binary", operator: "*", left: { kind: "number", value: rest }, right: left };
+    }
+    return null;
+  }
+
+  #asSum(number: number): Size | null {
+    for (const [part, left] of this.#byNumber) {
+      const right = this.#byNumber.get(number - part);
+      if (right) return { kind: "binary", operator: "+", left, right };
+    }
+    return null;
+  }
+
+  /** The number that a dimension is in truth; null: that depends on names without a value. */
+  valueOf(number: number): number | null {
+    const size = this.find(number);
+    if (size) return evaluateSize(size);
+    return number < leastStandIn || this.#standIns.size === 0 ? number : null;
+  }
+}
+
+/** `B` is what `b` was unpacked into: the first name stands for both. */
+function originalOf(size: Size): Size {
+  return size.kind === "name" && size.of ? originalOf(size.of) : size;
+}
+
+function isSimpler(size: Size, than: Size): boolean {
+  return size.kind === "name" && than.kind === "binary";
+}
+
+/** Whether two sizes may be one, worked out in two ways. */
+function isLike(a: Size, b: Size): boolean {
+  if (a.kind !== "name" || b.kind !== "name" || openNamesOf(a).size > 0) return true;
+  return a.name === b.name;
+}
+
+function isPrime(number: number): boolean {
+  for (let divisor = 2; divisor * divisor <= number; divisor++) {
+    if (number % divisor === 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,83 @@
+/** A whole number by the names that the program gives it. */
+export type Size =
+  | {
+      readonly kind: "name";
+      readonly name: string;
+      /** null: nobody gave it a value. */
+      readonly value: number | null;
+      /** What it was worked out from; null: nothing. */
+      readonly of: Size | null;
+    }
+  | { readonly kind: "number"; readonly value: number }
+  | {
+      readonly kind: "binary";
+      readonly operator: SizeOperator;
+      readonly left: Size;
+      readonly right: Size;
+    };
+
+export type SizeOperator = "+" | "-" | "*" | "//" | "%";
+
+const operators: ReadonlySet<string> = new Set(["+", "-", "*", "//", "%"]);
+
+export function isSizeOperator(operator: string): operator is SizeOperator {
+  return operators.has(operator);
+}
+
+/** The number that it is; null: a name in it has no value. */
+export function evaluateSize(size: Size): number | null {
+  switch (size.kind) {
+    case "number":
+      return size.value;
+    case "name":
+      return size.value ?? (size.of && evaluateSize(size.of));
+    case "binary": {
+      const [a, b] = [evaluateSize(size.left), evaluateSize(size.right)];
+      return a === null || b === null ? null : apply(size.operator, a, b);
+    }
+  }
+}
+
+function apply(operator: SizeOperator, a: number, b: number): number {
+  switch (operator) {
+    case "+":
+      return a + b;
+    case "-":
+      return a - b;
+    case "*":
+      return a * b;
+    case "//":
+      return Math.floor(a / b);
+    case "%":
+      return ((a % b) + b) % b;
+  }
+}
+
+const strength: Readonly<Record<SizeOperator, number>> = {
+  "+": 1,
+  "-": 1,
+  "*": 2,
+  "//": 2,
+  "%": 2,
+};
+
+/** As a programmer writes it: `C // n_head`. */
+export function sizeText(size: Size, around = 0): string {
+  if (size.kind === "number") return String(size.value);
+  if (size.kind === "name") return size.name;
+  const own = strength[size.operator];
+  const text = `${sizeText(size.left, own)} ${size.operator} ${sizeText(size.right, own + 0.5)}`;
+  return own < around ? `(${text})` : text;
+}
+
+/** The names without a value that it depends on. */
+export function openNamesOf(size: Size, found = new Set<string>()): ReadonlySet<string> {
+  if (size.kind === "name" && size.value === null) {
+    if (size.of) openNamesOf(size.of, found);
+    else found.add(size.name);
+  } else if (size.kind === "binary") {
+    openNamesOf(size.left, found);
+    openNamesOf(size.right, found);
+  }
+  return found;
+}
