@@ -38,18 +38,15 @@ function openClass(opener: Opener, type: ClassValue): void {
   const init = methods.find(({ definition }) => definition.name === "__init__");
   const isMade = methods.some(({ definition }) => interpreter.called.has(definition));
   if (methods.length === 0 || isMade) return;
-  let made: Value | null = null;
+  const made: Value[] = [];
   interpreter.attempt(() => {
-    const given = init ? argumentsFor(opener, init, none) : noArguments;
-    made = interpreter.language.instantiate(
-      type,
-      { items: given.items.slice(1), named: given.named },
-      interpreter,
-    );
+    const { items, named } = init ? argumentsFor(opener, init, none) : noArguments;
+    made.push(interpreter.apply(type, { items: items.slice(1), named }));
   }, false);
-  if (!made) return;
+  const [self] = made;
+  if (!self) return;
   const first = methods.filter(({ definition }) => /^(forward|__call__)$/.test(definition.name));
-  for (const method of [...first, ...methods]) openFunction(opener, method, made);
+  for (const method of [...first, ...methods]) openFunction(opener, method, self);
 }
 
 function openFunction(opener: Opener, callee: FunctionValue, self: Value | null): void {
@@ -73,7 +70,7 @@ function argumentsFor(
     const { name, kind } = parameter;
     const isOpen = (defaults.get(name)?.kind ?? "none") === "none";
     if (!isOpen || kind === "items" || kind === "entries") continue;
-    const shape = items.length > 0 || !self ? stated.get(name) : undefined;
+    const shape = stated.get(name);
     const value = shape ? opener.sizes.openTensor(name, shape) : argumentFor(opener, parameter);
     if (kind === "positional") items.push(value);
     else named.set(name, value);
@@ -85,11 +82,7 @@ function argumentFor({ interpreter, sizes }: Opener, parameter: Parameter): Valu
   const { name, annotation, range } = parameter;
   const configuration = configurationFor(interpreter, name, annotation);
   if (configuration) {
-    return interpreter.language.instantiate(
-      configuration,
-      { items: [], named: noNames },
-      interpreter,
-    );
+    return interpreter.apply(configuration, { items: [], named: noNames });
   }
   return sizes.open(name, range);
 }

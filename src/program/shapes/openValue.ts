@@ -100,8 +100,9 @@ export class Open implements OpenValue {
   }
 
   unpack(names: readonly (string | null)[]): readonly Value[] | null {
-    if (this.#of?.axis !== null || !this.#of) return null;
-    const { tensor } = this.#of;
+    const of = this.#of;
+    if (!of || of.axis !== null) return null;
+    const { tensor } = of;
     const { sizes } = this.#setup;
     if (!tensor.value) {
       const shape = names.map((name, at) => {

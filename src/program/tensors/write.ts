@@ -14,7 +14,7 @@ import { toTuple } from "./elementwise.ts";
 import { type Chosen, choose, type IndexPart } from "./indexing.ts";
 import { mostNumbers, type Operand, shapeOf, toTensor } from "./operand.ts";
 
-const onlyShapes = "numbers that are written are not followed beside shapes";
+const onlyShapes = "only shapes count here";
 
 /** What a tensor was before it is changed: it stays in the history of what came of it. */
 export function snapshot(tensor: Tensor): Tensor {
