@@ -5,6 +5,7 @@ import { bool, dictionary, ellipsis, list, none, noNames, string, tuple } from "
 import type { Arguments, Scope, Value } from "../values/value.ts";
 import { defineFunction } from "./functions.ts";
 import type { Runner } from "./runner.ts";
+import { apart, settled } from "./sizes.ts";
 import { evaluateComprehension, toSet, setEntry } from "./comprehensions.ts";
 
 /** The value of a literal. */
@@ -48,7 +49,7 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       runner.range = expression.range;
       const value = language.getAttribute(object, expression.name, runner);
       runner.noteRead(expression, value, scope);
-      return value.kind === "unknown" ? (value.open?.value ?? value) : value;
+      return settled(value);
     }
     case "subscript": {
       const object = evaluate(runner, expression.object, scope);
@@ -123,12 +124,6 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
     default:
       return evaluateMaker(runner, expression, scope);
   }
-}
-
-/** What is worked out from a value that nobody gave is not that value. */
-function apart(result: Value, ...from: readonly Value[]): Value {
-  if (result.kind !== "unknown" || !result.open || !from.includes(result)) return result;
-  return { kind: "unknown", why: result.why, range: result.range };
 }
 
 function nameOf(callee: Expression): string {

@@ -1,7 +1,8 @@
 import type { FunctionDefinition } from "../ir/ir.ts";
 import { dictionary, none, string, tuple } from "../values/make.ts";
 import { createScope } from "../values/scope.ts";
-import type { Arguments, FunctionValue, Scope, Sizes, Value } from "../values/value.ts";
+import type { Sizes } from "../values/open.ts";
+import type { Arguments, FunctionValue, Scope, Value } from "../values/value.ts";
 import { forget } from "../tensors/write.ts";
 import { startGenerator } from "./generators.ts";
 import { join } from "./join.ts";

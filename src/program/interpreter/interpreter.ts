@@ -4,20 +4,21 @@ import type { Figure } from "../recording/figure.ts";
 import { type Binding, createRecording, mostKept, type Recording } from "../recording/recording.ts";
 import { none, noNames } from "../values/make.ts";
 import type { NumberOrigin, NumberValue } from "../values/number.ts";
-import { createScope } from "../values/scope.ts";
+import { createScope, findName } from "../values/scope.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { NotKnown } from "../values/gaps.ts";
+import type { Sizes } from "../values/open.ts";
 import type {
   Arguments,
   Changeable,
   IteratorValue,
   Language,
   Scope,
-  Sizes,
   UnknownValue,
   Value,
 } from "../values/value.ts";
 import { assign } from "./assign.ts";
+import { closed, named, settled } from "./sizes.ts";
 import { evaluate } from "./expressions.ts";
 import { callFunction, forgetParameters } from "./functions.ts";
 import { Branches } from "./branches.ts";
@@ -26,8 +27,6 @@ import { isShown, type Moment, noteRead, type ReadExpression } from "./reads.ts"
 import type { Runner } from "./runner.ts";
 import { execute } from "./statements.ts";
 import type { Meter } from "./budget.ts";
-
-const mostStepsOfShapes = 20;
 
 /** Runs a program over values that may be unknown; touches nothing outside, and ends. */
 export class Interpreter implements Runner {
@@ -68,31 +67,19 @@ export class Interpreter implements Runner {
     }
   }
 
-  /** Forgets where the run was. */
-  #reset(): void {
-    this.scope = this.module;
-    this.#depth = 0;
-    this.guards = 0;
-    this.branches.reset();
-  }
-
   /** Runs a part by itself; whether nothing more can be run. Never throws. */
   attempt(part: () => unknown, isAlone: boolean): boolean {
     try {
       part();
     } catch (error) {
-      if (this.#noteEnd(error, isAlone)) return true;
-    } finally {
-      this.#reset();
+      const { isCaught, ...stop } = toStop(error, this);
+      if (!isCaught || isAlone) this.recording.stoppedAt = stop;
+      else this.#tell(stop.reason, stop.range);
     }
-    return false;
-  }
-
-  /** Whether nothing more can be run. */
-  #noteEnd(error: unknown, isAlone: boolean): boolean {
-    const { isCaught, ...stop } = toStop(error, this);
-    if (!isCaught || isAlone) this.recording.stoppedAt = stop;
-    else this.#tell(stop.reason, stop.range);
+    this.scope = this.module;
+    this.#depth = 0;
+    this.guards = 0;
+    this.branches.reset();
     return this.recording.stoppedAt !== null;
   }
 
@@ -149,14 +136,8 @@ export class Interpreter implements Runner {
   }
 
   lookUp(name: string, scope: Scope): Value | null {
-    const own = scope.names.get(name);
-    if (own) return own.kind === "unknown" ? (own.open?.value ?? own) : own;
-    for (let at = scope.outer; at; at = at.outer) {
-      if (at.kind === "class") continue;
-      const found = at.names.get(name);
-      if (found) return found;
-    }
-    return this.language.builtins.get(name) ?? null;
+    const found = findName(name, scope) ?? this.language.builtins.get(name);
+    return found ? settled(found) : null;
   }
 
   nextCall(): number {
@@ -239,7 +220,7 @@ export class Interpreter implements Runner {
 
   spend(steps: number): void {
     // Numbers are not worked out where only shapes count.
-    const over = this.#meter.spend(this.sizes ? Math.min(steps, mostStepsOfShapes) : steps);
+    const over = this.#meter.spend(this.sizes ? Math.min(steps, 20) : steps);
     if (over !== null) throw new Stopped(over, this.range);
   }
 
@@ -315,20 +296,4 @@ export class Interpreter implements Runner {
     if (!this.isGuarded) return;
     this.branches.noteRaised(new Raised(this.language.makeException(type, ""), this.range));
   }
-}
-
-/** What is bound to a name has the name, while shapes are followed. */
-function named(sizes: Sizes, name: string, value: Value, scope: Scope): Value {
-  if (value.kind === "int") return sizes.named(name, value, scope.kind !== "function");
-  if (value.kind !== "unknown") return value;
-  if (!value.open) return sizes.open(name, value.range);
-  // `length = x.shape[1]`
-  return (value.open.isLength && value.open.toInt(name)) || value;
-}
-
-/** What a function makes of a value that nobody gave is not that value. */
-function closed(value: Value): Value {
-  if (value.kind !== "unknown" || !value.open) return value;
-  const { why, range } = value;
-  return { kind: "unknown", why, range };
 }

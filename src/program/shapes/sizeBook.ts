@@ -5,7 +5,8 @@ import { int } from "../values/make.ts";
 import { evaluateSize, isSizeOperator, openNamesOf, type Size } from "../values/size.ts";
 import type { TensorLibrary } from "../values/dtype.ts";
 import { createUnknownTensor, type Tensor } from "../values/tensor.ts";
-import type { Sizes, UnknownValue, Value } from "../values/value.ts";
+import type { Sizes } from "../values/open.ts";
+import type { UnknownValue, Value } from "../values/value.ts";
 import { SameCalls } from "./sameCalls.ts";
 import { dtypeOf, Open, toUnknown } from "./openValue.ts";
 

@@ -181,8 +181,7 @@ const entries: Readonly<Record<string, Entry>> = {
     (machine, [fn, axis, a, args, options]) => {
       const array = arrayOf(machine, a);
       if (array.kind !== "tensor" || !fn) return array;
-      if (array.shape.length > 2)
-        return machine.unknown("`np.apply_along_axis` is not followed");
+      if (array.shape.length > 2) return machine.unknown("`np.apply_along_axis` is not followed");
       const more = args?.kind === "tuple" ? args.items : [];
       const named = options?.kind === "dictionary" ? [...options.entries.values()] : [];
       const settings = new Map(

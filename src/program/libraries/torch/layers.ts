@@ -1,14 +1,7 @@
 import { bool, builtin, createClass, int, none, string, tuple } from "../../values/make.ts";
 import { gapSign, toStringValue } from "../../values/gaps.ts";
 import type { Tensor } from "../../values/tensor.ts";
-import type {
-  Arguments,
-  ClassValue,
-  InstanceValue,
-  Machine,
-  UnknownValue,
-  Value,
-} from "../../values/value.ts";
+import type { Arguments, ClassValue, InstanceValue, Machine, Value } from "../../values/value.ts";
 import { forget } from "../../tensors/write.ts";
 import { bindTo, type Given } from "../signature.ts";
 import { loseStream } from "../streams.ts";
@@ -137,22 +130,12 @@ export const moduleClass: ClassValue = createClass(
       if (fn) for (const each of [...modulesOf(self)].reverse()) machine.call(fn, [each]);
       return self;
     }),
-    nativeMethod(
-      "register_buffer",
-      "name, tensor, persistent=",
-      (machine, self, [name, tensor]) => {
-        if (name?.kind === "string" && tensor) setField(machine, self, name.value, tensor);
+    ...["register_buffer", "register_parameter", "add_module", "register_module"].map((name) =>
+      nativeMethod(name, "name, value, persistent=", (machine, self, [own, value]) => {
+        if (own?.kind === "string" && value) setField(machine, self, own.value, value);
         return none;
-      },
+      }),
     ),
-    nativeMethod("register_parameter", "name, tensor", (machine, self, [name, tensor]) => {
-      if (name?.kind === "string" && tensor) setField(machine, self, name.value, tensor);
-      return none;
-    }),
-    nativeMethod("add_module", "name, module", (machine, self, [name, module]) => {
-      if (name?.kind === "string" && module) setField(machine, self, name.value, module);
-      return none;
-    }),
     ...["to", "cuda", "cpu", "float", "requires_grad_", "half"].map((name) =>
       nativeMethod(name, "*items, **named", (machine, self, [items]) => {
         const [target] = items?.kind === "tuple" ? items.items : [];
@@ -251,11 +234,6 @@ function stateOf(machine: Machine, self: InstanceValue): Value {
   return { kind: "dictionary", entries: new Map(entries), factory: null };
 }
 
-/** A size that nobody gave stands for itself while shapes are followed. */
-function mayBeSize({ open }: UnknownValue, machine: Machine): boolean {
-  return machine.sizes !== null && open !== undefined;
-}
-
 /** A layer: how it is made, and what it does. */
 export function layer(
   name: string,
@@ -270,7 +248,10 @@ export function layer(
     new Map<string, Value>([
       nativeMethod("__init__", signature, (machine, self, rest) => {
         self.fields.set("training", bool(true));
-        const given = rest.find((value) => value?.kind === "unknown" && !mayBeSize(value, machine));
+        // A size that nobody gave stands for itself while shapes are followed.
+        const given = rest.find(
+          (each) => each?.kind === "unknown" && !(machine.sizes && each.open),
+        );
         if (given) {
           loseStream(machine, "torch", `how large this \`nn.${name}\` is is not known`);
           self.fields.set("_gap", given);
