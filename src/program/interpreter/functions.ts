@@ -1,7 +1,8 @@
 import type { FunctionDefinition } from "../ir/ir.ts";
 import { dictionary, none, string, tuple } from "../values/make.ts";
 import { createScope } from "../values/scope.ts";
-import type { Sizes } from "../values/open.ts";
+import type { RunSizes } from "./sizes.ts";
+
 import type { Arguments, FunctionValue, Scope, Value } from "../values/value.ts";
 import { forget } from "../tensors/write.ts";
 import { startGenerator } from "./generators.ts";
@@ -57,7 +58,12 @@ export function callFunction(
 }
 
 /** The same shapes give the same shapes, unless something else was changed. */
-function runOnce(runner: Runner, callee: FunctionValue, scope: Scope, { sameCalls }: Sizes): Value {
+function runOnce(
+  runner: Runner,
+  callee: FunctionValue,
+  scope: Scope,
+  { sameCalls }: RunSizes,
+): Value {
   const key = sameCalls.keyOf(scope.names);
   const known = key === null ? null : sameCalls.recall(callee, key);
   if (known) return known;

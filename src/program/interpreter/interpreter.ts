@@ -7,7 +7,8 @@ import type { NumberOrigin, NumberValue } from "../values/number.ts";
 import { createScope, findName } from "../values/scope.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { NotKnown } from "../values/gaps.ts";
-import type { Sizes } from "../values/open.ts";
+import type { RunSizes } from "./sizes.ts";
+
 import type {
   Arguments,
   Changeable,
@@ -44,7 +45,7 @@ export class Interpreter implements Runner {
   readonly #meter: Meter;
   /** How many numbers more may be held. */
   #room: number;
-  readonly sizes: Sizes | null;
+  readonly sizes: RunSizes | null;
   #calls = 0;
   #changes = 0;
   #depth = 0;
@@ -52,7 +53,7 @@ export class Interpreter implements Runner {
   readonly #bound = new Map<number, number>();
 
   /** `sizes`: follows shapes by their names. */
-  constructor(language: Language, meter: Meter, numbers: number, sizes: Sizes | null = null) {
+  constructor(language: Language, meter: Meter, numbers: number, sizes: RunSizes | null = null) {
     this.language = language;
     this.#meter = meter;
     this.#room = numbers;

@@ -5,9 +5,11 @@ import type { Arguments, Machine, Scope, Value } from "../values/value.ts";
 import type { Branches } from "./branches.ts";
 import type { ReadExpression } from "./reads.ts";
 import type { Completion } from "./completion.ts";
+import type { RunSizes } from "./sizes.ts";
 
 /** The interface between the parts of the interpreter. */
 export interface Runner extends Machine {
+  readonly sizes: RunSizes | null;
   range: TextRange;
   scope: Scope;
   /** The depth of enclosing `try` statements. */

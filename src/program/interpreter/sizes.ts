@@ -1,8 +1,25 @@
-import type { Sizes } from "../values/open.ts";
-import type { Scope, Value } from "../values/value.ts";
+import type { TextRange } from "../../source/textRange.ts";
+import type { IntValue } from "../values/number.ts";
+import type { FunctionValue, Scope, Sizes, UnknownValue, Value } from "../values/value.ts";
+
+/** What a run that follows shapes keeps of sizes. */
+export interface RunSizes extends Sizes {
+  /** A value that nobody gave, or that is not followed. */
+  open(name: string, range: TextRange): UnknownValue;
+  /** A size that nobody gave a value. */
+  fresh(name: string): IntValue;
+  /** A number that the program gives a name; `isDefault`: it may be given another value. */
+  named(name: string, value: IntValue, isDefault: boolean): IntValue;
+  /** Calls that need not run again. */
+  readonly sameCalls: {
+    keyOf(names: ReadonlyMap<string, Value>): string | null;
+    recall(callee: FunctionValue, key: string): Value | null;
+    keep(callee: FunctionValue, key: string, result: Value): void;
+  };
+}
 
 /** What is bound to a name has the name, while shapes are followed. */
-export function named(sizes: Sizes, name: string, value: Value, scope: Scope): Value {
+export function named(sizes: RunSizes, name: string, value: Value, scope: Scope): Value {
   if (value.kind === "int") return sizes.named(name, value, scope.kind !== "function");
   if (value.kind !== "unknown") return value;
   if (!value.open) return sizes.open(name, value.range);

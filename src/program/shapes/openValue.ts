@@ -2,12 +2,13 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { IntValue } from "../values/number.ts";
 import { createUnknownTensor, type Tensor } from "../values/tensor.ts";
 import type { Dtype, TensorLibrary } from "../values/dtype.ts";
-import type { OpenValue, Sizes } from "../values/open.ts";
+import type { RunSizes } from "../interpreter/sizes.ts";
+import type { OpenValue } from "../values/value.ts";
 import type { Arguments, UnknownValue, Value } from "../values/value.ts";
 
 /** What open values of one run share. */
 export interface OpenSetup {
-  readonly sizes: Sizes;
+  readonly sizes: RunSizes;
   readonly library: TensorLibrary;
   readonly range: TextRange;
 }

@@ -5,7 +5,8 @@ import { int } from "../values/make.ts";
 import { evaluateSize, isSizeOperator, openNamesOf, type Size } from "../values/size.ts";
 import type { TensorLibrary } from "../values/dtype.ts";
 import { createUnknownTensor, type Tensor } from "../values/tensor.ts";
-import type { Sizes } from "../values/open.ts";
+import type { RunSizes } from "../interpreter/sizes.ts";
+
 import type { UnknownValue, Value } from "../values/value.ts";
 import { SameCalls } from "./sameCalls.ts";
 import { dtypeOf, Open, toUnknown } from "./openValue.ts";
@@ -17,7 +18,7 @@ const leastStandIn = 1009;
 interface Learned {
   /** Numbers that sizes are multiples of, by name. */
   readonly multiples: Map<string, number>;
-  /** Sizes that are another one, or a number. */
+  /** RunSizes that are another one, or a number. */
   readonly sameAs: Map<string, string | number>;
 }
 
@@ -25,7 +26,7 @@ interface Learned {
  * The names of sizes during one run. A size that nobody gave a value is run with a number that stands in
  * for it, a prime of its own, by which it is found again in the shape of a result.
  */
-export class SizeBook implements Sizes {
+export class SizeBook implements RunSizes {
   /** What runs before this one found out. */
   readonly learned: Learned;
   /** Whether another run, with what was learned, would go further. */

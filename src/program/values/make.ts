@@ -1,13 +1,11 @@
+import type { BoolValue, RangeValue, StringValue } from "./plain.ts";
 import type {
   Arguments,
-  BoolValue,
   BuiltinValue,
   ClassValue,
   DictionaryValue,
   ListValue,
   Machine,
-  RangeValue,
-  StringValue,
   TupleValue,
   Value,
 } from "./value.ts";

@@ -1,21 +1,4 @@
-import type { ClassValue, Value } from "./value.ts";
-
-/** Where names are bound: a module, a function, a class while it is made. */
-export interface Scope {
-  readonly kind: "module" | "function" | "class";
-  readonly names: Map<string, Value>;
-  /** Where a name is looked up that is not here; null: among the words of the language. */
-  readonly outer: Scope | null;
-  /** Names that are bound elsewhere, and where; null: none. */
-  elsewhere: Map<string, Scope> | null;
-  /** The function that runs in it, for people. */
-  readonly label: string;
-  /** Which call of all it is, counted from 0. */
-  readonly call: number;
-  /** Of a method that runs: the class that it was defined in, and its first argument. */
-  readonly owner: ClassValue | null;
-  readonly self: Value | null;
-}
+import type { ClassValue, Scope, Value } from "./value.ts";
 
 /** A new scope inside another. */
 export function createScope(

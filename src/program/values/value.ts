@@ -2,24 +2,9 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { BinaryOperator, Comparison, FunctionDefinition } from "../ir/ir.ts";
 import type { Figure } from "../recording/figure.ts";
 import type { Dtype, TensorLibrary } from "./dtype.ts";
-import type { FloatValue, IntValue, NumberOrigin, NumberValue } from "./number.ts";
-import type { OpenValue, Sizes } from "./open.ts";
-import type { Scope } from "./scope.ts";
+import type { IntValue, NumberOrigin, NumberValue } from "./number.ts";
+import type { Key, PlainValue } from "./plain.ts";
 import type { Tensor } from "./tensor.ts";
-
-export type { Scope } from "./scope.ts";
-
-/** A truth value. */
-export interface BoolValue {
-  readonly kind: "bool";
-  readonly value: boolean;
-}
-
-/** A text. */
-export interface StringValue {
-  readonly kind: "string";
-  readonly value: string;
-}
 
 /** A list, which may be changed. */
 export interface ListValue {
@@ -43,9 +28,6 @@ export interface SetValue {
   readonly entries: Map<Key, Value>;
 }
 
-/** What a value is looked up by; equal values have equal keys. */
-export type Key = string | object;
-
 /** A dictionary: pairs by the key of their first. */
 export interface DictionaryValue {
   readonly kind: "dictionary";
@@ -56,20 +38,29 @@ export interface DictionaryValue {
   readonly counts?: boolean;
 }
 
-/** Numbers that follow each other. */
-export interface RangeValue {
-  readonly kind: "range";
-  readonly start: number;
-  readonly step: number;
-  readonly length: number;
-}
-
 /** `start:stop:step` as a value. */
 export interface SliceValue {
   readonly kind: "slice";
   readonly start: Value;
   readonly stop: Value;
   readonly step: Value;
+}
+
+/** Where names are bound: a module, a function, a class while it is made. */
+export interface Scope {
+  readonly kind: "module" | "function" | "class";
+  readonly names: Map<string, Value>;
+  /** Where a name is looked up that is not here; null: among the words of the language. */
+  readonly outer: Scope | null;
+  /** Names that are bound elsewhere, and where; null: none. */
+  elsewhere: Map<string, Scope> | null;
+  /** The function that runs in it, for people. */
+  readonly label: string;
+  /** Which call of all it is, counted from 0. */
+  readonly call: number;
+  /** Of a method that runs: the class that it was defined in, and its first argument. */
+  readonly owner: ClassValue | null;
+  readonly self: Value | null;
 }
 
 /** A function of the program. */
@@ -155,13 +146,6 @@ export interface IteratorValue {
   readonly next: () => Value | null;
 }
 
-/** The type of a tensor's numbers as a value. */
-export interface DtypeValue {
-  readonly kind: "dtype";
-  readonly dtype: Dtype;
-  readonly library: TensorLibrary;
-}
-
 /** A value that is not known: why, and where that began. */
 export interface UnknownValue {
   readonly kind: "unknown";
@@ -175,22 +159,50 @@ export interface UnknownValue {
   readonly range: TextRange;
 }
 
+/** A value that nobody gives, while shapes are followed; where a use does not fit it, nobody knows (null). */
+export interface OpenValue {
+  /** What its uses said that it is; null: nothing yet. */
+  readonly value: Value | null;
+  /** Whether it is the size of a tensor along an axis. */
+  readonly isLength: boolean;
+  part(attribute: string): UnknownValue;
+  /** `size()`, or `view` with all its sizes. */
+  call(args: Arguments): Value | null;
+  /** Of a shape: its size along an axis. */
+  at(axis: number): UnknownValue | null;
+  /** It as a whole number of that name. */
+  toInt(name?: string): IntValue | null;
+  /** Of a shape: its sizes, by the names that they are unpacked into. */
+  unpack(names: readonly (string | null)[]): readonly Value[] | null;
+}
+
+/** The names of sizes, while shapes are followed. */
+export interface Sizes {
+  /** What a parameter, or a setting, is by default; null: it has no size. */
+  byDefault(name: string, value: Value): IntValue | null;
+  /** The result of an operation, with what it was worked out from. */
+  combine(operator: BinaryOperator, left: IntValue, right: IntValue, value: IntValue): IntValue;
+  /** To be told of a number that becomes the size of a tensor. */
+  use(value: IntValue): IntValue;
+  /** Two sizes that an operation takes to be one. */
+  meet(a: number, b: number): void;
+  sizeOf(dimension: number): IntValue;
+  /** Whether it depends on a size without a value. */
+  isOpen(value: Value): boolean;
+}
+
 /** A value that may be changed in its place. */
 export type Changeable =
   ListValue | SetValue | DictionaryValue | InstanceValue | ClassValue | FunctionValue | Tensor;
 
 /** A value while a program is read. */
 export type Value =
-  | { readonly kind: "none" | "ellipsis" | "notImplemented" }
-  | IntValue
-  | FloatValue
-  | BoolValue
-  | StringValue
+  | PlainValue
+  | NumberValue
   | ListValue
   | TupleValue
   | SetValue
   | DictionaryValue
-  | RangeValue
   | SliceValue
   | FunctionValue
   | BuiltinValue
@@ -200,7 +212,6 @@ export type Value =
   | InstanceValue
   | ModuleValue
   | IteratorValue
-  | DtypeValue
   | Tensor
   | UnknownValue;
 
@@ -214,7 +225,6 @@ export interface Machine {
   readonly isGuarded: boolean;
   /** Whether it is not sure that the program comes here. */
   readonly isUncertain: boolean;
-  /** null: only numbers count, not shapes. */
   readonly sizes: Sizes | null;
   /** What libraries keep from call to call: generators, grad mode. */
   readonly state: Map<string, object>;

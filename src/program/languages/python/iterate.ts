@@ -1,7 +1,8 @@
 import { toListItems } from "../../libraries/arrays/items.ts";
 import { int, string, tuple } from "../../values/make.ts";
 import { NotKnown } from "../../values/gaps.ts";
-import type { IteratorValue, Key, Machine, Value } from "../../values/value.ts";
+import type { Key } from "../../values/plain.ts";
+import type { IteratorValue, Machine, Value } from "../../values/value.ts";
 
 /** What a loop goes through; null: nobody knows. */
 export function iterate(value: Value, machine: Machine): IterableIterator<Value> | null {

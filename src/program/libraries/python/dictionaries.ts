@@ -1,5 +1,6 @@
 import { bool, int, list, none, tuple } from "../../values/make.ts";
-import type { DictionaryValue, Key, Machine, SetValue, Value } from "../../values/value.ts";
+import type { Key } from "../../values/plain.ts";
+import type { DictionaryValue, Machine, SetValue, Value } from "../../values/value.ts";
 import { numberOf } from "../convert.ts";
 import { defineOpen, type Given, type Table } from "../signature.ts";
 import { allOf } from "./lists.ts";

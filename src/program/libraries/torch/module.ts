@@ -1,6 +1,7 @@
 import { bool, builtin, createClass, none, string } from "../../values/make.ts";
 import { createTensor, createUnknownTensor, Tensor } from "../../values/tensor.ts";
-import type { BuiltinValue, ClassValue, DtypeValue, Machine, Value } from "../../values/value.ts";
+import type { DtypeValue } from "../../values/plain.ts";
+import type { BuiltinValue, ClassValue, Machine, Value } from "../../values/value.ts";
 import { cast } from "../../tensors/elementwise.ts";
 import { arange, eye, linspace } from "../numpy/create.ts";
 import { filledWith, fromNested } from "../arrays/create.ts";

@@ -1,0 +1,39 @@
+import type { Dtype, TensorLibrary } from "./dtype.ts";
+
+/** A truth value. */
+export interface BoolValue {
+  readonly kind: "bool";
+  readonly value: boolean;
+}
+
+/** A text. */
+export interface StringValue {
+  readonly kind: "string";
+  readonly value: string;
+}
+
+/** What a value is looked up by; equal values have equal keys. */
+export type Key = string | object;
+
+/** Numbers that follow each other. */
+export interface RangeValue {
+  readonly kind: "range";
+  readonly start: number;
+  readonly step: number;
+  readonly length: number;
+}
+
+/** The type of a tensor's numbers as a value. */
+export interface DtypeValue {
+  readonly kind: "dtype";
+  readonly dtype: Dtype;
+  readonly library: TensorLibrary;
+}
+
+/** A value that holds no others. */
+export type PlainValue =
+  | { readonly kind: "none" | "ellipsis" | "notImplemented" }
+  | BoolValue
+  | StringValue
+  | RangeValue
+  | DtypeValue;
