@@ -88,6 +88,8 @@ const plain: Readonly<Record<string, () => string>> = {
   "what is left of this is not known": () => l10n.t("what is left of this is not known"),
   "an iterator of the program's own is not followed": () =>
     l10n.t("an iterator of the program's own is not followed"),
+  "arguments in a list are not followed": () => l10n.t("arguments in a list are not followed"),
+  "the help of a program is not followed": () => l10n.t("the help of a program is not followed"),
   "complex numbers are not followed": () => l10n.t("complex numbers are not followed"),
   "a whole number beyond 2^53 is not followed": () =>
     l10n.t("a whole number beyond 2^53 is not followed"),

@@ -1,7 +1,6 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { BinaryOperator, Comparison, FunctionDefinition } from "../ir/ir.ts";
 import type { Figure } from "../recording/figure.ts";
-import type { Dtype, TensorLibrary } from "./dtype.ts";
 import type { IntValue, NumberOrigin, NumberValue } from "./number.ts";
 import type { Key, PlainValue } from "./plain.ts";
 import type { Tensor } from "./tensor.ts";
