@@ -240,7 +240,7 @@ const open: Readonly<Record<string, readonly [string, Body]>> = {
     "object=",
     (machine, [object]) =>
       (object && machine.language.findAttribute(object, "__dict__", machine)) ??
-      machine.unknown("`vars` is not followed here"),
+      machine.unknown("`vars` is not followed"),
   ],
   exit: ["code=", (machine) => machine.fail("SystemExit", "")],
   quit: ["code=", (machine) => machine.fail("SystemExit", "")],
