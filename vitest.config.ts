@@ -20,6 +20,7 @@ export default defineConfig({
   test: {
     setupFiles: ["test/webview/standardsMode.ts"],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Two cores are what most machines for tests have, and some files mostly wait.
     maxWorkers: 3,
     projects: [

@@ -290,10 +290,8 @@ interface HeadWidthCount {
 }
 
 /**
- * `sizes -> multiplications of q . k and of weights x V`
- *
- * `headCount * queryLength * keyLength * (headDim + valueHeadDim)` per batch element: slices cost what one head
- * of full width costs, and heads of full width headCount times that. The scale is not counted here.
+ * `sizes -> multiplications of q . k and of weights x V`:
+ * `headCount * queryLength * keyLength * (headDim + valueHeadDim)` per batch element; the scale is not counted.
  */
 export function countFullWidthHeads(shape: AttentionShape): HeadWidthCount {
   const { batchSize, headCount, queryLength, keyLength, headDim, valueHeadDim } = shape;

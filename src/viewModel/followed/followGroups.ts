@@ -3,6 +3,7 @@ import type { ProgramAttention } from "../../program/recognition/attention.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
 import type { ProgramBlock } from "../../program/recognition/blocks.ts";
 import { mostOfOneLine, type ProgramMlp } from "../../program/recognition/mlp.ts";
+import { areComputed } from "../../program/recognition/numbers/computed.ts";
 import { literalsBehind } from "../../program/recognition/numbers/literals.ts";
 import { findColumnSoftmaxes } from "../../program/recognition/softmaxes.ts";
 import type { Storage, Tensor as ProgramTensor } from "../../program/values/tensor.ts";
@@ -63,7 +64,8 @@ export function followGroups(
     if (agreeing) met.add(agreeing);
     const result = resultOf(trace);
     const holder = result && program.recording.operations.find((each) => holds(each, result));
-    if (agreeing && (holder || isWhole(group, agreeing))) {
+    const isListed = agreeing?.numbers && result ? areComputed(program.recording, result) : false;
+    if (agreeing && (holder || isListed || isWhole(group, agreeing))) {
       return [{ ...group, followed: toFollowed(agreeing, followed) }];
     }
     const about = own || !holder ? null : read.about(holder);

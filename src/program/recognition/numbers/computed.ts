@@ -1,0 +1,20 @@
+import type { Recording } from "../../recording/recording.ts";
+
+/** Relative to the numbers: sums in another order differ by less. */
+const tolerance = 1e-9;
+
+/** Whether operations on single numbers made each of these. */
+export function areComputed({ numbers }: Recording, wanted: ArrayLike<number>): boolean {
+  if (numbers.length === 0) return false;
+  const sorted = Float64Array.from(numbers, ({ value }) => value).sort();
+  return Array.from(wanted).every((number) => {
+    const reach = tolerance * Math.max(1, Math.abs(number));
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (sorted[middle]! < number - reach) low = middle + 1;
+      else high = middle;
+    }
+    return low < sorted.length && sorted[low]! <= number + reach;
+  });
+}
