@@ -19,6 +19,7 @@ const onDemand = [
   ...["host/lessons/readPack", "host/stepping/stepReader", "host/commands/chooseBackend"],
   ...["host/influence/revealLiterals", "host/weight/insertComment"],
   ...["viewModel/weight/explainCompared", "viewModel/card/headCard", "source/edits/toFixes"],
+  ...["viewModel/card/describeVariable", "source/edits/writeDirective", "engine/traceJson"],
 ];
 const onDemandNames = onDemand.map((file) => path.basename(file)).join("|");
 

@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { UnfollowedLine } from "../source/extraction.ts";
 import type { StopReason } from "../source/readingBudget.ts";
-import { tellReason } from "./tellReason.ts";
 
 /** Why a file was not read, in one sentence. */
 export function describeLeftOut(reason: StopReason): string {
@@ -19,6 +18,6 @@ export function describeLeftOut(reason: StopReason): string {
 export function describeUnfollowed({ line, why }: UnfollowedLine) {
   return {
     short: l10n.t("line {0} not followed", line),
-    whole: l10n.t("Line {0}: {1}. Results that depend on it are unknown.", line, tellReason(why)),
+    whole: l10n.t("Line {0}: {1}. Results that depend on it are unknown.", line, why),
   };
 }

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Problem } from "../../engine/problem.ts";
-import { type DirectivePlace, writeDirective } from "../../source/edits/writeDirective.ts";
+import type { DirectivePlace } from "../../source/edits/writeDirective.ts";
 import { writeJsonSettings } from "../../source/edits/writeJsonSettings.ts";
 import type { SettingOverrides } from "../../source/meaning/meaningOptions.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
@@ -112,7 +112,7 @@ async function writeDirectives({ overrides, models }: Parts, shown: Shown): Prom
       group,
       groups: extraction.groups,
     };
-    for (const change of toEdits(place, decided(group.id))) {
+    for (const change of await toEdits(place, decided(group.id))) {
       edit.replace(document.uri, toEditorRange(document, change), change.text);
     }
   }
@@ -137,10 +137,14 @@ async function writeDirectives({ overrides, models }: Parts, shown: Shown): Prom
 }
 
 /** A problem in JSON has keys for its settings; elsewhere, a comment sets them. */
-function toEdits(place: DirectivePlace, settings: SettingOverrides): readonly TextChange[] {
+async function toEdits(
+  place: DirectivePlace,
+  settings: SettingOverrides,
+): Promise<readonly TextChange[]> {
   const { text, group } = place;
-  const { whole } = group;
-  return whole ? writeJsonSettings(text, group, settings) : [writeDirective(place, settings)];
+  if (group.whole) return writeJsonSettings(text, group, settings);
+  const { writeDirective } = await import("../../source/edits/writeDirective.ts");
+  return [writeDirective(place, settings)];
 }
 
 function unheard(

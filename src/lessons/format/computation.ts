@@ -1,6 +1,5 @@
+import { insidePathSchema, textOrPerLanguageSchema } from "./sharedSchemas.ts";
 import * as v from "valibot";
-import { insidePathSchema } from "./insidePath.ts";
-import { textOrPerLanguageSchema } from "./codeLanguage.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 

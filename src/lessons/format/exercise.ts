@@ -1,5 +1,9 @@
+import {
+  localTextSchema,
+  pathPerLanguageSchema,
+  textOrPerLanguageSchema,
+} from "./sharedSchemas.ts";
 import * as v from "valibot";
-import { localTextSchema, pathPerLanguageSchema, textOrPerLanguageSchema } from "./codeLanguage.ts";
 
 const answerName = v.optional(
   v.pipe(v.string(), v.description("The name of the answer; optional if there is only one")),

@@ -1,5 +1,3 @@
-import * as v from "valibot";
-
 /**
  * A path that stays in its folder on every system: parts with `/` between them; none of dots alone, no
  * drive or scheme, no backslash, nothing that means one of these when it is decoded.
@@ -14,6 +12,3 @@ export const insideMarkdownPath = new RegExp(`^(?=.*\\.md$)${insidePath.source.s
 export function isInsidePath(path: string): boolean {
   return insidePath.test(path);
 }
-
-/** A path of a lesson or a pack, from the folder of the file that names it. */
-export const insidePathSchema = v.pipe(v.string(), v.regex(insidePath));

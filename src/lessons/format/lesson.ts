@@ -1,7 +1,11 @@
+import {
+  insidePathSchema,
+  localTextSchema,
+  pathPerLanguageSchema,
+  textOrPerLanguageSchema,
+} from "./sharedSchemas.ts";
 import * as v from "valibot";
-import { localTextSchema, pathPerLanguageSchema, textOrPerLanguageSchema } from "./codeLanguage.ts";
 import { computationSchema } from "./computation.ts";
-import { insidePathSchema } from "./insidePath.ts";
 import { stepSchema } from "./step.ts";
 
 /** The version of the format that this program reads. */

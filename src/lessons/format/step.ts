@@ -1,5 +1,5 @@
+import { localTextSchema, pathPerLanguageSchema } from "./sharedSchemas.ts";
 import * as v from "valibot";
-import { localTextSchema, pathPerLanguageSchema } from "./codeLanguage.ts";
 import { exerciseSchema } from "./exercise.ts";
 import { insideMarkdownPath } from "./insidePath.ts";
 import { viewReferenceSchema } from "./viewReference.ts";

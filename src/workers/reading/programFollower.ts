@@ -16,6 +16,7 @@ import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { SourceDocument } from "../../source/openSource.ts";
 import type { SourceResources, TextChange } from "../../source/sourceReader.ts";
 import { byStart, type TextRange } from "../../source/textRange.ts";
+import { tellReason } from "../../viewModel/tellReason.ts";
 import { followGroups, type NamedGroup } from "../../viewModel/followed/followGroups.ts";
 import { GroupOutcomes, moveGroup, moveRange, OutcomeKeys } from "./groupOutcomes.ts";
 
@@ -136,7 +137,9 @@ function findUnfollowed(
 ): UnfollowedLine | null {
   const [first] = unknown.toSorted(byStart);
   const found = stoppedAt ? { range: stoppedAt.range, what: stoppedAt.reason } : (first ?? null);
-  return found && { line: lines.toLineColumn(toFile(found.range).start).line, why: found.what };
+  if (!found) return null;
+  const { line } = lines.toLineColumn(toFile(found.range).start);
+  return { line, why: tellReason(found.what) };
 }
 
 /** What was found in a program before somebody began to type in it. */
