@@ -196,3 +196,42 @@ it.each([
   expect(stderr).toContain(why);
   expect(stderr).toContain(`${file}:${line}:1`);
 });
+
+const layer = [
+  "import torch.nn as nn",
+  "class Split(nn.Module):",
+  "    def __init__(self, n_head=4):",
+  "        super().__init__()",
+  "        self.n_head = n_head",
+  "    def forward(self, x):",
+  "        B, T, C = x.size()",
+  "        q = x.view(B, T, self.n_head, C // self.n_head)",
+].join("\n");
+
+it("`shapes` gives the shape of each tensor, in names and numbers", async () => {
+  const file = path.join(folder, "model.py");
+  await writeFile(file, layer);
+  const args = ["shapes", file, "--let", "T=7", "--let", "config.C=32"];
+  const { stdout, stderr, status } = await runCli([...args, "--json"]);
+  expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
+  const symbolic = ["B", "T", "n_head", "C // n_head"];
+  const shape = { line: 8, variable: "q", symbolic, concrete: [null, 7, 4, 8] };
+  expect(JSON.parse(stdout)).toEqual({ shapes: [shape], problems: [] });
+  const { stdout: text } = await runCli(args);
+  expect(text).toBe(
+    `${file}:8:9  q  (B, T, n_head, C // n_head)  with T = 7, n_head = 4, C // n_head = 8\n`,
+  );
+});
+
+it("`shapes` says what is wrong with a value, and that other languages are not followed", async () => {
+  const file = path.join(folder, "model.py");
+  await writeFile(file, layer);
+  const wrong = await runCli(["shapes", file, "--let", "T=many"]);
+  expect(wrong.status).toBe(2);
+  expect(wrong.stderr).toContain("--let T=many: use NAME=VALUE with a whole number, such as T=7");
+  const other = path.join(folder, "model.ts");
+  await writeFile(other, "const q = [[1, 2]];");
+  const { status, stderr } = await runCli(["shapes", other]);
+  expect(status).toBe(1);
+  expect(stderr).toContain(`shapes are followed in Python only (${other})`);
+});
