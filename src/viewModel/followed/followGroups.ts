@@ -64,7 +64,11 @@ export function followGroups(
     if (agreeing) met.add(agreeing);
     const result = resultOf(trace);
     const holder = result && program.recording.operations.find((each) => holds(each, result));
-    const isListed = agreeing?.numbers && result ? areComputed(program.recording, result) : false;
+    // A projection says more than the attention in front of it.
+    const isListed =
+      agreeing?.numbers && result && group.matrices.outputProjection
+        ? areComputed(program.recording, result)
+        : false;
     if (agreeing && (holder || isListed || isWhole(group, agreeing))) {
       return [{ ...group, followed: toFollowed(agreeing, followed) }];
     }
