@@ -93,17 +93,22 @@ function followShapes(
   given: ReadonlyMap<string, number>,
   meter: Meter,
 ): readonly NamedShape[] {
-  const library = pieces.some(({ text }) => /\btorch\b/.test(text)) ? "torch" : "numpy";
+  const text = joinPieces(pieces);
+  const library = /\btorch\b/.test(text) ? "torch" : "numpy";
   let book = new SizeBook(given, library);
   for (let left = mostRuns; ; left--) {
     const interpreter = new Interpreter(python, meter, mostNumbers, book);
     // What a file does when it is run by itself seldom says more of its classes than they do.
     interpreter.module.names.set("__name__", string("model"));
     const { recording, toFile } = run(pieces, frontend, interpreter, null, true);
-    openUncalled(interpreter, book, pieces.map(({ text }) => text).join("\n"));
+    openUncalled(interpreter, book, text);
     if (!book.isRefined || left === 0) return reportShapes(recording, book, toFile);
     book = new SizeBook(given, library, book.learned);
   }
+}
+
+function joinPieces(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join("\n");
 }
 
 /** The pieces run as one text, each with its own offset. */
@@ -114,7 +119,7 @@ function run(
   syntax: SyntaxView | null,
   goesOn = false,
 ): Omit<ReadProgram, "text" | "language"> {
-  const whole = pieces.map(({ text }) => text).join("\n");
+  const whole = joinPieces(pieces);
   const starts: number[] = [];
   let start = 0;
   for (const { text } of pieces) {

@@ -1,10 +1,9 @@
 import type { TextRange } from "../../source/textRange.ts";
+import type { RunSizes } from "../interpreter/sizes.ts";
+import type { TensorLibrary } from "../values/dtype.ts";
 import type { IntValue } from "../values/number.ts";
 import { createUnknownTensor, type Tensor } from "../values/tensor.ts";
-import type { Dtype, TensorLibrary } from "../values/dtype.ts";
-import type { RunSizes } from "../interpreter/sizes.ts";
-import type { OpenValue } from "../values/value.ts";
-import type { Arguments, UnknownValue, Value } from "../values/value.ts";
+import type { Arguments, OpenValue, UnknownValue, Value } from "../values/value.ts";
 
 /** What open values of one run share. */
 export interface OpenSetup {
@@ -13,9 +12,23 @@ export interface OpenSetup {
   readonly range: TextRange;
 }
 
-/** What an embedding looks up has whole numbers. */
-export function dtypeOf(name: string): Dtype {
-  return /^(idx|ids|tokens?|targets?|labels?|input_ids|x_ids)$/.test(name) ? "int64" : "float32";
+/** What embeddings look up has whole numbers. */
+const isIndex = /^(idx|ids|tokens?|targets?|labels?|input_ids|x_ids)$/;
+
+/** A tensor that nobody gives; its name says whether its numbers are whole. */
+export function createGiven(
+  library: TensorLibrary,
+  name: string,
+  shape: readonly number[],
+): Tensor {
+  const dtype = isIndex.test(name) ? "int64" : "float32";
+  return createUnknownTensor(library, dtype, shape, "nobody gives it numbers");
+}
+
+/** What an open value is of a tensor: its shape (null), or its size along an axis. */
+interface PartOfShape {
+  readonly tensor: Open;
+  readonly axis: number | null;
 }
 
 /**
@@ -29,9 +42,9 @@ export class Open implements OpenValue {
   readonly #setup: OpenSetup;
   readonly #parts = new Map<string, UnknownValue>();
   /** The tensor whose shape, or whose size along an axis, this is; null: it is neither. */
-  readonly #of: { readonly tensor: Open; readonly axis: number | null } | null;
+  readonly #of: PartOfShape | null;
 
-  constructor(name: string, setup: OpenSetup, of: Open["shapeOf"] = null) {
+  constructor(name: string, setup: OpenSetup, of: PartOfShape | null = null) {
     this.name = name;
     this.#setup = setup;
     this.#of = of;
@@ -41,37 +54,39 @@ export class Open implements OpenValue {
     return this.#of !== null && this.#of.axis !== null;
   }
 
-  get shapeOf(): { readonly tensor: Open; readonly axis: number | null } | null {
-    return this.#of;
+  /** It as a value of the program. */
+  toUnknown(): UnknownValue {
+    const { range } = this.#setup;
+    return { kind: "unknown", why: `nobody gives \`${this.name}\` a value`, range, open: this };
   }
 
   part(name: string): UnknownValue {
-    const known = this.#parts.get(name);
-    if (known) return known;
     const isShape = name === "shape" || name === "size";
-    const part = new Open(name, this.#setup, isShape ? { tensor: this, axis: null } : null);
-    const made = toUnknown(part, this.#setup.range);
-    this.#parts.set(name, made);
-    return made;
+    return this.#partOf(name, name, isShape ? { tensor: this, axis: null } : null);
   }
 
   at(axis: number): UnknownValue | null {
     if (!this.#of || this.#of.axis !== null) return null;
     const { tensor } = this.#of;
-    const key = `shape ${axis}`;
-    const known = tensor.#parts.get(key);
-    if (known) return known;
-    const name = `${tensor.name}.shape[${axis}]`;
-    const made = toUnknown(new Open(name, this.#setup, { tensor, axis }), this.#setup.range);
-    tensor.#parts.set(key, made);
-    return made;
+    return tensor.#partOf(lengthKey(axis), tensor.#nameOfLength(axis), { tensor, axis });
+  }
+
+  /** The same part each time. */
+  #partOf(key: string, name: string, of: PartOfShape | null): UnknownValue {
+    const part = this.#parts.get(key) ?? new Open(name, this.#setup, of).toUnknown();
+    this.#parts.set(key, part);
+    return part;
+  }
+
+  #nameOfLength(axis: number): string {
+    return `${this.name}.shape[${axis}]`;
   }
 
   call({ items }: Arguments): Value | null {
     if (this.name === "size") {
       const [axis] = items;
       if (axis) return axis.kind === "int" ? this.at(axis.value) : null;
-      return this.#of && toUnknown(this, this.#setup.range);
+      return this.#of && this.toUnknown();
     }
     if (this.name !== "view" && this.name !== "reshape") return null;
     const [first] = items;
@@ -80,17 +95,8 @@ export class Open implements OpenValue {
       each.kind === "int" && each.value >= 0 ? [each.value] : [],
     );
     const isWhole = shape.length === given.length && shape.length > 0;
-    return isWhole ? this.#toTensor(shape) : this.#setup.sizes.open(this.name, this.#setup.range);
-  }
-
-  /** A tensor of that shape, whose numbers nobody gives. */
-  #toTensor(shape: readonly number[], name = ""): Tensor {
-    return createUnknownTensor(
-      this.#setup.library,
-      dtypeOf(name),
-      shape,
-      "nobody gives it numbers",
-    );
+    const { sizes, library, range } = this.#setup;
+    return isWhole ? createGiven(library, "", shape) : sizes.open(this.name, range);
   }
 
   toInt(name = this.name): IntValue | null {
@@ -105,14 +111,14 @@ export class Open implements OpenValue {
     const of = this.#of;
     if (!of || of.axis !== null) return null;
     const { tensor } = of;
-    const { sizes } = this.#setup;
+    const { sizes, library } = this.#setup;
     if (!tensor.value) {
       const shape = names.map((name, at) => {
-        const axis = tensor.#parts.get(`shape ${at}`)?.open?.value;
-        return axis?.kind === "int" ? axis : sizes.fresh(name ?? `${tensor.name}.shape[${at}]`);
+        const length = tensor.#parts.get(lengthKey(at))?.open?.value;
+        return length?.kind === "int" ? length : sizes.fresh(name ?? tensor.#nameOfLength(at));
       });
-      const numbers = shape.map(({ value }) => value);
-      tensor.value = this.#toTensor(numbers, tensor.name);
+      const lengths = shape.map(({ value }) => value);
+      tensor.value = createGiven(library, tensor.name, lengths);
       return shape;
     }
     if (tensor.value.kind !== "tensor") return null;
@@ -120,7 +126,5 @@ export class Open implements OpenValue {
   }
 }
 
-/** An open value as a value. */
-export function toUnknown(open: Open, range: TextRange): UnknownValue {
-  return { kind: "unknown", why: `nobody gives \`${open.name}\` a value`, range, open };
-}
+/** Among the parts of a tensor, beside its attributes. */
+const lengthKey = (axis: number): string => `shape ${axis}`;

@@ -1,15 +1,14 @@
 import type { TextRange } from "../../source/textRange.ts";
-import type { IntValue } from "../values/number.ts";
-import type { BinaryOperator } from "../ir/ir.ts";
-import { int } from "../values/make.ts";
-import { evaluateSize, isSizeOperator, openNamesOf, type Size } from "../values/size.ts";
-import type { TensorLibrary } from "../values/dtype.ts";
-import { createUnknownTensor, type Tensor } from "../values/tensor.ts";
 import type { RunSizes } from "../interpreter/sizes.ts";
-
+import type { BinaryOperator } from "../ir/ir.ts";
+import type { TensorLibrary } from "../values/dtype.ts";
+import { int } from "../values/make.ts";
+import type { IntValue } from "../values/number.ts";
+import { evaluateSize, isSizeOperator, openNamesOf, type Size } from "../values/size.ts";
+import type { Tensor } from "../values/tensor.ts";
 import type { UnknownValue, Value } from "../values/value.ts";
+import { createGiven, Open } from "./openValue.ts";
 import { SameCalls } from "./sameCalls.ts";
-import { dtypeOf, Open, toUnknown } from "./openValue.ts";
 
 /** Numbers that stand for sizes without a value are larger, so that none is taken for a plain number. */
 const leastStandIn = 1009;
@@ -18,7 +17,7 @@ const leastStandIn = 1009;
 interface Learned {
   /** Numbers that sizes are multiples of, by name. */
   readonly multiples: Map<string, number>;
-  /** RunSizes that are another one, or a number. */
+  /** Sizes that are another one, or a number. */
   readonly sameAs: Map<string, string | number>;
 }
 
@@ -51,13 +50,13 @@ export class SizeBook implements RunSizes {
   }
 
   open(name: string, range: TextRange): UnknownValue {
-    return toUnknown(new Open(name, { sizes: this, library: this.#library, range }), range);
+    return new Open(name, { sizes: this, library: this.#library, range }).toUnknown();
   }
 
   /** A tensor of the shape that its author states. */
   openTensor(name: string, shape: readonly string[]): Tensor {
-    const numbers = shape.map((each) => this.fresh(each).value);
-    return createUnknownTensor(this.#library, dtypeOf(name), numbers, "nobody gives it numbers");
+    const sizes = shape.map((each) => this.fresh(each).value);
+    return createGiven(this.#library, name, sizes);
   }
 
   fresh(name: string): IntValue {
@@ -72,8 +71,7 @@ export class SizeBook implements RunSizes {
     if (known !== undefined) return known;
     const multiple = this.learned.multiples.get(name) ?? 1;
     let prime = leastStandIn;
-    const used = new Set([...this.#standIns.values()]);
-    while (!isPrime(prime) || used.has(prime * multiple) || this.#byNumber.has(prime * multiple)) {
+    while (!isPrime(prime) || this.#byNumber.has(prime * multiple)) {
       prime++;
     }
     this.#standIns.set(name, prime * multiple);
@@ -97,7 +95,7 @@ export class SizeBook implements RunSizes {
   }
 
   combine(operator: BinaryOperator, left: IntValue, right: IntValue, value: IntValue): IntValue {
-    if (!isSizeOperator(operator) || (!left.size && !right.size)) return value;
+    if (!isSizeOperator(operator)) return value;
     if (operator === "//" || operator === "%") this.#needMultiple(left, right.value);
     const size: Size = {
       kind: "binary",
@@ -106,7 +104,7 @@ export class SizeBook implements RunSizes {
       right: right.size ?? { kind: "number", value: right.value },
     };
     const combined: IntValue = { kind: "int", value: value.value, size };
-    return openNamesOf(size).size > 0 ? this.use(combined) : combined;
+    return this.isOpen(combined) ? this.use(combined) : combined;
   }
 
   /** `C // n_head` is meant to leave nothing over. */
