@@ -36,24 +36,36 @@ export interface DrawnFacts {
 /** The calls that draw numbers within a range of the file. */
 export function findDraws(program: ReadProgram, within: TextRange): readonly DrawnFacts[] {
   const found = new Map<number, DrawnFacts>();
-  for (const { range, tensor } of program.recording.draws) {
-    const inFile = program.toFile(range);
-    const isInside = inFile.start <= within.end && inFile.end >= within.start;
-    if (isInside && !found.has(range.start))
-      found.set(range.start, describeDraw(program, range, tensor));
+  for (const draw of program.recording.draws) {
+    const { start, end } = program.toFile(draw.range);
+    const isInside = start <= within.end && end >= within.start;
+    if (isInside && !found.has(draw.range.start))
+      found.set(draw.range.start, describe(program, draw));
   }
   return [...found.values()];
 }
 
 /** What a call drew, and what can be done about it. */
 export function describeDraw(program: ReadProgram, range: TextRange, tensor: Tensor): DrawnFacts {
-  const inFile = program.toFile(range);
-  const { text, recording, toFile } = program;
-  const draw = recording.draws.find((each) => each.range === range);
-  const by = draw
-    ? text.slice(inFile.start, toFile(draw.callee).end)
-    : text.slice(inFile.start, inFile.end).split("(")[0]!.trim();
+  const callee = program.recording.draws.find((each) => each.range === range)?.callee ?? null;
+  return describe(program, { range, tensor, callee });
+}
+
+/** The callee of a draw is null if it was not recorded. */
+type AnyDraw = Pick<Draw, "range" | "tensor"> & { readonly callee: TextRange | null };
+
+function describe(program: ReadProgram, { range, tensor, callee }: AnyDraw): DrawnFacts {
+  const { text, toFile } = program;
+  const inFile = toFile(range);
+  const by = callee
+    ? text.slice(inFile.start, toFile(callee).end)
+    : calleeOf(text.slice(inFile.start, inFile.end));
   return { by, range: inFile, fix: findFix(program, range, tensor, by) };
+}
+
+/** `torch.rand` of `torch.rand(2, 3)`. */
+export function calleeOf(call: string): string {
+  return call.split("(")[0]!.trim();
 }
 
 function findFix(program: ReadProgram, range: TextRange, tensor: Tensor, by: string): DrawFix {
@@ -69,8 +81,10 @@ function findFix(program: ReadProgram, range: TextRange, tensor: Tensor, by: str
     (each) => statement && each.range.start >= statement.start && each.range.end <= statement.end,
   );
   if (!statement || inside.length === 0) return none(null);
-  const why = inside.map((each) => whyNot(program, each)).find((each) => each !== null);
-  if (why !== undefined) return none(why);
+  for (const each of inside) {
+    const why = whyNot(program, each);
+    if (why) return none(why);
+  }
   return freeze(program, statement, inside, name);
 }
 
@@ -103,7 +117,7 @@ function freeze(
     const inFile = toFile(range);
     return text.slice(inFile.start, inFile.end);
   });
-  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+  const lineEnd = lineEndOf(text);
   const kept = calls.map((call) => `${indent}${call}  # keeps later draws the same${lineEnd}`);
   const codes: TextChange[] = [];
   for (const { range, tensor } of draws) {
@@ -113,6 +127,10 @@ function freeze(
   }
   const before = { start: lineStart, end: lineStart, text: kept.join("") };
   return { kind: "freeze", changes: [...(isKept ? [before] : []), ...codes] };
+}
+
+function lineEndOf(text: string): string {
+  return text.includes("\r\n") ? "\r\n" : "\n";
 }
 
 /** Whether nothing is drawn after it, as far as the program was followed. */
@@ -136,7 +154,7 @@ function seed(program: ReadProgram, name: string, library: TensorLibrary, by: st
   if (at === null) return { kind: "none", why: null };
   const code = library === "torch" ? `${name}.manual_seed(0)` : `${name}.random.seed(0)`;
   const { text } = program;
-  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+  const lineEnd = lineEndOf(text);
   const next = text.indexOf("\n", at);
   const change =
     next < 0

@@ -17,7 +17,7 @@ export function groupBy<Key, T>(things: readonly T[], keyOf: (thing: T) => Key):
  * search).
  */
 export function countWhile<Thing>(
-  things: readonly Thing[],
+  things: ArrayLike<Thing>,
   holds: (thing: Thing) => boolean,
 ): number {
   let [low, high] = [0, things.length];
@@ -41,12 +41,6 @@ export function nearestTo<T extends { readonly range: TextRange }>(
   items: readonly T[],
   position: number,
 ): T | undefined {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((items[middle]?.range.start ?? 0) < position) low = middle + 1;
-    else high = middle;
-  }
-  return items[Math.max(0, low - 1)];
+  const before = countWhile(items, ({ range }) => range.start < position);
+  return items[Math.max(0, before - 1)];
 }

@@ -60,9 +60,14 @@ function withoutPictures(groups: readonly ComputationGroup[]): readonly Computat
   return others.length > 0 ? others : groups;
 }
 
+/** Weights, or scores, that stand in the file. */
+function givenOf({ matrices }: ComputationGroup) {
+  return matrices.attentionWeights ?? matrices.scores;
+}
+
 /** What given weights are called. */
-function nameOf({ matrices }: ComputationGroup) {
-  const given = matrices.attentionWeights ?? matrices.scores;
+function nameOf(group: ComputationGroup) {
+  const given = givenOf(group);
   return given && { name: given.name };
 }
 
@@ -125,9 +130,9 @@ function withPlaces(error: unknown, file: string, group: ComputationGroup, lines
 }
 
 /** Of given weights the place of the numbers, below their title. */
-function toLines({ matrices, range, followed }: ComputationGroup, { lines }: OpenedFile) {
-  const given = matrices.attentionWeights ?? matrices.scores;
-  const { start, end } = given && !followed ? given.range : range;
+function toLines(group: ComputationGroup, { lines }: OpenedFile) {
+  const given = givenOf(group);
+  const { start, end } = given && !group.followed ? given.range : group.range;
   return { start: lines.toLineColumn(start), end: lines.toLineColumn(end) };
 }
 

@@ -1,6 +1,7 @@
 import { patientBudget } from "../../program/interpreter/budget.ts";
 import { openProgramReader } from "../../program/readProgram.ts";
 import type { NamedShape } from "../../program/shapes/shapeReport.ts";
+import { groupBy } from "../../source/collections.ts";
 import { CliFailure } from "../failure.ts";
 import { openFile, resources, toPlace } from "../openFile.ts";
 import type { CliOptions } from "../options.ts";
@@ -23,9 +24,8 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
     return;
   }
   if (shapes.length === 0) print(`${file}: no tensor of a known shape`);
-  for (const { variable, range } of shapes) {
-    const places = shapes.filter((each) => each.range.start === range.start);
-    if (places[0]?.range !== range) continue;
+  for (const places of groupBy(shapes, ({ range }) => range.start).values()) {
+    const { variable, range } = places[0]!;
     const told =
       places.length > mostTold ? `${places.length} shapes` : places.map(toText).join("  or  ");
     print(`${toPlace(file, lines, range.start)}  ${variable}  ${told}`);

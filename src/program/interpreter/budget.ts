@@ -33,7 +33,7 @@ export class Meter {
   #later: number;
 
   /** `clock` counts ms. */
-  constructor({ steps, ms }: Pick<Budget, "steps" | "ms">, clock: () => number) {
+  constructor({ steps, ms }: Budget, clock: () => number) {
     this.#clock = clock;
     this.#ms = ms;
     this.#end = clock() + ms;

@@ -127,12 +127,12 @@ export function runWhile(runner: Runner, statement: Of<"while">, scope: Scope): 
   }
 }
 
-/** `for`, over what can be gone through. */
 /** A loop that trains a model says nothing new of shapes after a few turns. */
 function isLong({ recording }: Runner, turns: number, begun: number): boolean {
   return turns > 64 || (turns > 2 && recording.bindings.length - begun > 4000);
 }
 
+/** `for`, over what can be gone through. */
 export function runFor(runner: Runner, statement: Of<"for">, scope: Scope): Completion {
   const { target, body, range, otherwise } = statement;
   const loop = begin(runner, scope);

@@ -1,13 +1,12 @@
 import type { FunctionDefinition } from "../ir/ir.ts";
 import { dictionary, none, string, tuple } from "../values/make.ts";
 import { createScope } from "../values/scope.ts";
-import type { RunSizes } from "./sizes.ts";
-
 import type { Arguments, FunctionValue, Scope, Value } from "../values/value.ts";
 import { forget } from "../tensors/write.ts";
 import { startGenerator } from "./generators.ts";
 import { join } from "./join.ts";
 import type { Runner } from "./runner.ts";
+import type { RunSizes } from "./sizes.ts";
 
 /** Deeper calls are not followed. */
 const deepestCall = 200;

@@ -7,8 +7,6 @@ import type { NumberOrigin, NumberValue } from "../values/number.ts";
 import { createScope, findName } from "../values/scope.ts";
 import type { Tensor } from "../values/tensor.ts";
 import { NotKnown } from "../values/gaps.ts";
-import type { RunSizes } from "./sizes.ts";
-
 import type {
   Arguments,
   Changeable,
@@ -19,7 +17,7 @@ import type {
   Value,
 } from "../values/value.ts";
 import { assign } from "./assign.ts";
-import { closed, named, settled } from "./sizes.ts";
+import { closed, named, type RunSizes, settled } from "./sizes.ts";
 import { evaluate } from "./expressions.ts";
 import { callFunction, forgetParameters } from "./functions.ts";
 import { Branches } from "./branches.ts";

@@ -1,5 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
-import { forget } from "../tensors/write.ts";
+import { forget, forgetSources } from "../tensors/write.ts";
 import { createUnknownTensor, type Storage } from "../values/tensor.ts";
 import type { Changeable, Scope, Value } from "../values/value.ts";
 import { join } from "./join.ts";
@@ -116,11 +116,7 @@ function read(place: Place): Content {
   }
 }
 
-function sourcesOf({
-  written,
-  copied,
-  drawn,
-}: { [Key in keyof Sources]: Sources[Key] | undefined }): Sources {
+function sourcesOf({ written, copied, drawn }: Sources): Sources {
   return {
     ...(written && { written: [...written] }),
     ...(copied && { copied }),
@@ -143,11 +139,8 @@ function write(place: Place, content: Content): void {
     place.numbers = content.numbers?.slice() ?? null;
     place.gaps = content.gaps?.slice() ?? null;
     place.why = content.why;
-    const { written, copied, drawn } = content.sources;
-    delete place.written;
-    delete place.copied;
-    delete place.drawn;
-    Object.assign(place, sourcesOf({ written, copied, drawn }));
+    forgetSources(place);
+    Object.assign(place, sourcesOf(content.sources));
     return;
   }
   if (place.kind === "list") {

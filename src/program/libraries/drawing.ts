@@ -74,11 +74,9 @@ function subplots({ items, named }: Arguments): Value {
   const squeeze = named.get("squeeze");
   const isSqueezed = !(squeeze?.kind === "bool" && !squeeze.value);
   if (isSqueezed && rows * columns === 1) return tuple([drawing, drawing]);
-  const row = (): Value => gridOf(Array.from({ length: columns }, () => drawing));
-  if (isSqueezed && rows === 1) return tuple([drawing, row()]);
-  if (isSqueezed && columns === 1)
-    return tuple([drawing, gridOf(Array.from({ length: rows }, () => drawing))]);
   const flat = Array.from({ length: rows * columns }, () => drawing);
+  if (isSqueezed && (rows === 1 || columns === 1)) return tuple([drawing, gridOf(flat)]);
+  const row = (): Value => gridOf(Array.from({ length: columns }, () => drawing));
   return tuple([drawing, gridOf(Array.from({ length: rows }, row), flat)]);
 }
 

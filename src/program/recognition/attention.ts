@@ -45,7 +45,7 @@ export interface ProgramAttention {
 }
 
 /** A lower score counts as masked. */
-const hidden = -1e8;
+export const hidden = -1e8;
 
 /** The attentions of a program, in the order of their weights. */
 export function findAttentions(
@@ -62,8 +62,10 @@ export function findAttentions(
 }
 
 /** Causal attention weights that are not used, with a mask that no other softmax has. */
-export function findWeightsAlone(recording: Recording): readonly ProgramAttention[] {
-  const readers = listReaders(recording.operations);
+export function findWeightsAlone(
+  recording: Recording,
+  readers: Readers = listReaders(recording.operations),
+): readonly ProgramAttention[] {
   return recording.operations.flatMap((operation) => {
     const own = findAt(operation, (weights, key) =>
       findWeighed(weights, readers) ? null : { value: key, output: weights },
@@ -254,7 +256,8 @@ function agrees(
   return true;
 }
 
-function isCausal(bias: Float64Array, queries: number, keys: number): boolean {
+/** Whether exactly the later keys are masked; bias: [..., queries, keys]. */
+export function isCausal(bias: Float64Array, queries: number, keys: number): boolean {
   if (queries !== keys || queries < 2) return false;
   return bias.every((number, at) => {
     const isLater = at % keys > Math.floor(at / keys) % queries;

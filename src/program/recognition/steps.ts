@@ -4,6 +4,7 @@ import type { Tensor } from "../values/tensor.ts";
 import type { ProgramAttention } from "./attention.ts";
 import type { ProgramBlock } from "./blocks.ts";
 import type { ProgramMlp } from "./mlp.ts";
+import { same } from "./scores.ts";
 import type { StagePlace } from "./stages.ts";
 import type { Readers } from "./values.ts";
 
@@ -15,7 +16,6 @@ const arranging = new Set([
   ...["permute", "reshape", "index", "narrow", "expand", "concatenate", "stack", "fill"],
   ...["copy", "cast", "detach", "flip", "repeat", "tile"],
 ]);
-const copying = new Set(["copy", "cast", "detach"]);
 
 const deepest = 40;
 
@@ -117,7 +117,7 @@ function isFilled(tensor: Tensor | undefined): boolean {
 }
 
 function isCopy({ origin }: Tensor): boolean {
-  return copying.has(origin?.operation ?? "");
+  return same.has(origin?.operation ?? "");
 }
 
 /** What arranges the numbers of a tensor, and what computed them; null: they were written or drawn. */

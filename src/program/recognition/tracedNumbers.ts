@@ -15,14 +15,21 @@ const deepest = 16;
 /** Tensors with more numbers are not followed back. */
 const mostTraced = 200_000;
 
+/** By depth: storages that were traced whole, by what filled them. Many copies may come from one. */
+type Known = Map<Tensor, readonly TracedNumber[] | null>[];
+
 /**
  * Where each number of a tensor comes from, row by row, behind everything that only turns, cuts, joins
  * and copies tensors; null: there are too many.
  */
-export function traceNumbers(tensor: Tensor, depth = 0): readonly TracedNumber[] | null {
+export function traceNumbers(
+  tensor: Tensor,
+  depth = 0,
+  known: Known = [],
+): readonly TracedNumber[] | null {
   if (tensor.count > mostTraced || depth > deepest) return null;
   const base = baseOf(tensor);
-  const own = traceBase(base, depth);
+  const own = traceBase(base, depth, known);
   if (!own) return null;
   const indices = new Map<number, number>();
   forEachPlace(base, (place, at) => indices.set(place, at));
@@ -46,38 +53,47 @@ function baseOf(tensor: Tensor): Tensor {
 }
 
 /** Where numbers come from that were copied out of a storage. */
-function traceCopy({ from, places }: Copied, depth: number): readonly TracedNumber[] | null {
-  if (!places) return traceNumbers(from, depth + 1);
+function traceCopy(
+  { from, places }: Copied,
+  depth: number,
+  known: Known,
+): readonly TracedNumber[] | null {
+  if (!places) return traceNumbers(from, depth + 1, known);
   const { size } = from.storage;
   const all = size <= mostTraced ? from.view([size], [1], 0) : null;
   if (!all) return null;
   all.origin = { operation: "view", inputs: [from], settings: {}, range: noRange };
-  const traced = traceNumbers(all, depth + 1);
+  const before = (known[depth] ??= new Map<Tensor, readonly TracedNumber[] | null>());
+  const base = baseOf(all);
+  let traced = before.get(base);
+  if (traced === undefined) before.set(base, (traced = traceNumbers(all, depth + 1, known)));
   const picked = traced && Array.from(places, (place) => traced[place]);
   return picked?.every((each) => each !== undefined) ? picked : null;
 }
 
 const noRange = { start: 0, end: 0 };
 
-function traceBase(base: Tensor, depth: number): readonly TracedNumber[] | null {
+function traceBase(base: Tensor, depth: number, known: Known): readonly TracedNumber[] | null {
   const { origin, count } = base;
   const computed = (): readonly TracedNumber[] =>
     Array.from({ length: count }, (_, index) => ({ tensor: base, index }));
   const fromCopy = (): readonly TracedNumber[] | null => {
     const { copied, size } = base.storage;
     if (!copied || base.offset !== 0 || !base.isContiguous || count !== size) return computed();
-    return traceCopy(copied, depth) ?? computed();
+    return traceCopy(copied, depth, known) ?? computed();
   };
   const inputs = origin?.inputs.filter((input) => typeof input === "object") ?? [];
   if (!origin || inputs.length === 0 || inputs.length !== origin.inputs.length) return fromCopy();
   const [first] = inputs;
-  if (same.has(origin.operation) && first?.count === count) return traceNumbers(first, depth + 1);
+  if (same.has(origin.operation) && first?.count === count) {
+    return traceNumbers(first, depth + 1, known);
+  }
   const isStack = origin.operation === "stack";
   if (!isStack && origin.operation !== "concatenate") return fromCopy();
   const axis = Number(origin.settings["axis"]);
   const inner = base.shape.slice(axis + 1).reduce((product, size) => product * size, 1);
   const parts = inputs.map((input) => ({
-    traced: traceNumbers(input, depth + 1),
+    traced: traceNumbers(input, depth + 1, known),
     width: inner * (isStack ? 1 : (input.shape[axis] ?? 0)),
   }));
   const joined: TracedNumber[] = [];

@@ -67,7 +67,7 @@ export function forget(storage: Storage, why: string): void {
 }
 
 /** Its numbers are no longer those that it began with. */
-function forgetSources(storage: Storage): void {
+export function forgetSources(storage: Storage): void {
   delete storage.written;
   delete storage.copied;
   delete storage.drawn;

@@ -1,3 +1,4 @@
+import { calleeOf } from "../../program/draws.ts";
 import { traceNumbers } from "../../program/recognition/tracedNumbers.ts";
 import { WrittenNumbers, type WrittenNumber } from "../../program/recognition/written.ts";
 import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
@@ -156,11 +157,6 @@ interface Cell {
 /** The call that drew the first number of a tensor, behind everything that only copies; null: none did. */
 function findDraw(tensor: ProgramTensor): TextRange | null {
   return traceNumbers(tensor)?.[0]?.tensor.storage.drawn?.range ?? null;
-}
-
-/** `torch.rand` of `torch.rand(2, 3)`. */
-function calleeOf(call: string): string {
-  return call.split("(")[0]!.trim();
 }
 
 /** From [batch, heads, length, width of a head] to [batch, length, heads side by side]. */

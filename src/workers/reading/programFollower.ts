@@ -95,7 +95,7 @@ export class ProgramFollower {
     const mlps = findMlps(recording, readers);
     const blocks = findBlocks(attentions, mlps, recording, readers);
     const lines = toLineIndex(text);
-    const alone = findWeightsAlone(recording);
+    const alone = findWeightsAlone(recording, readers);
     const followed = { program, attentions, alone, mlps, blocks, readers, text, lines };
     const unfollowed = findUnfollowed(program, lines);
     const unread = extraction.unread?.filter(({ range }) => !isKnown(program, range, text));
@@ -124,9 +124,9 @@ export class ProgramFollower {
 function isKnown({ recording, toFile }: ReadProgram, { start }: TextRange, text: string): boolean {
   const line = text.lastIndexOf("\n", start - 1) + 1;
   return recording.bindings.some(({ value, range }) => {
-    if (value.kind !== "tensor" || !value.numbers()) return false;
+    if (value.kind !== "tensor") return false;
     const own = toFile(range);
-    return own.start >= line && own.end <= start;
+    return own.start >= line && own.end <= start && value.numbers() !== null;
   });
 }
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { findDraws } from "../../../src/program/draws.ts";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { toProgramJson } from "../../../src/program/programJson.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { applyToText } from "../../../src/source/dialects/items/applyToText.ts";
 import { toLineIndex } from "../../../src/source/lineIndex.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
-const reader = await openProgramReader(sourceResources);
+const reader = await openProgramReader(sourceResources, patientBudget);
 
 function read(text: string, language = "python") {
   const program = reader.read(text, language)!;
@@ -109,6 +110,17 @@ describe("freezing drawn numbers as literals", () => {
     expect(why("torch.rand(30, 30)")).toEqual({ kind: "tooMany", count: 900 });
     expect(why("torch.empty(2).normal_()")).toEqual({ kind: "inPlace" });
     expect(why("torch.rand(4)")).toEqual({ kind: "uncertain" });
+  });
+
+  it("says at once that a call drew thousands of times", { timeout: 4000 }, () => {
+    const text = [...torch, "for _ in range(8000):", "    a = torch.rand(2)"].join("\n");
+    const { drawsAt } = read(text);
+    // As many times as a cursor moves.
+    for (let move = 0; move < 20; move++) {
+      const [drawn, ...others] = drawsAt("torch.rand(2)");
+      expect(others).toEqual([]);
+      expect(drawn?.fix).toEqual({ kind: "none", why: { kind: "repeated", times: 8000 } });
+    }
   });
 
   it("works in a fence of Markdown, and leaves the JSON of notebooks alone", () => {

@@ -12,24 +12,15 @@ const deepest = 40;
 export function toText(value: Value, form: "plain" | "code", machine: Machine, depth = 0): string {
   if (depth > deepest) return "...";
   machine.spend(1);
+  if (form === "plain" && value.kind === "string") return value.value;
   const inner = (item: Value): string => toText(item, "code", machine, depth + 1);
   switch (value.kind) {
     case "unknown":
       return value.text ?? gapSign;
-    case "none":
-      return "None";
     case "ellipsis":
       return "Ellipsis";
     case "notImplemented":
       return "NotImplemented";
-    case "bool":
-      return value.value ? "True" : "False";
-    case "int":
-      return String(value.value);
-    case "float":
-      return toFloatText(value.value);
-    case "string":
-      return form === "plain" ? value.value : quote(value.value);
     case "list":
       return machine.lostIn(value) === null ? `[${value.items.map(inner).join(", ")}]` : gapSign;
     case "tuple":
@@ -40,11 +31,6 @@ export function toText(value: Value, form: "plain" | "code", machine: Machine, d
       return `{${[...value.entries.values()].map(inner).join(", ")}}`;
     case "dictionary":
       return machine.lostIn(value) === null ? dictionaryText(value, inner) : gapSign;
-    case "range": {
-      const stop = value.start + value.step * value.length;
-      const step = value.step === 1 ? "" : `, ${value.step}`;
-      return `range(${value.start}, ${stop}${step})`;
-    }
     case "slice":
       return `slice(${[value.start, value.stop, value.step].map(inner).join(", ")})`;
     case "tensor":
@@ -72,7 +58,30 @@ export function toText(value: Value, form: "plain" | "code", machine: Machine, d
     case "builtin":
       return `<built-in function ${value.name}>`;
     default:
-      return `<${machine.language.typeName(value)} object at ${gapSign}>`;
+      return simpleText(value) ?? `<${machine.language.typeName(value)} object at ${gapSign}>`;
+  }
+}
+
+/** `repr` of a value that holds no others, and is known by itself; null: it is none of these. */
+export function simpleText(value: Value): string | null {
+  switch (value.kind) {
+    case "none":
+      return "None";
+    case "bool":
+      return value.value ? "True" : "False";
+    case "int":
+      return String(value.value);
+    case "float":
+      return toFloatText(value.value);
+    case "string":
+      return quote(value.value);
+    case "range": {
+      const stop = value.start + value.step * value.length;
+      const step = value.step === 1 ? "" : `, ${value.step}`;
+      return `range(${value.start}, ${stop}${step})`;
+    }
+    default:
+      return null;
   }
 }
 
@@ -141,7 +150,7 @@ function instanceText(
 }
 
 /** A string as Python writes it. */
-export function quote(text: string): string {
+function quote(text: string): string {
   const sign = text.includes("'") && !text.includes('"') ? '"' : "'";
   const escaped = text
     .replaceAll("\\", "\\\\")

@@ -1,3 +1,4 @@
+import { countWhile } from "../../../source/collections.ts";
 import { overwrite } from "../../tensors/write.ts";
 import { countOf } from "../../values/dimension.ts";
 import { int, none } from "../../values/make.ts";
@@ -97,13 +98,8 @@ const permutation =
 
 /** How many numbers of a row in order lie below a number, or on the right at it too; NaN is last. */
 export function placeIn(sorted: ArrayLike<number>, number: number, isRight = true): number {
-  let [low, high] = [Number.isNaN(number) ? sorted.length : 0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isRight ? sorted[middle]! <= number : sorted[middle]! < number) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  if (Number.isNaN(number)) return sorted.length;
+  return countWhile(sorted, (each) => (isRight ? each <= number : each < number));
 }
 
 function sumsOf(chances: readonly number[]): readonly number[] {

@@ -1,4 +1,5 @@
 import { PythonRandom } from "../../../random/python.ts";
+import { countWhile } from "../../../source/collections.ts";
 import { builtin, createClass, float, int, list, none } from "../../values/make.ts";
 import type { Machine, Value } from "../../values/value.ts";
 import { bindTo, define, type Given, type Table } from "../signature.ts";
@@ -125,8 +126,8 @@ function drawSeveral(
   const pick = (): Value => {
     if (!upTo) return items[Math.floor(random.random() * items.length)]!;
     const wanted = random.random() * total;
-    const at = upTo.findIndex((sum) => wanted < sum);
-    return items[at < 0 ? items.length - 1 : Math.min(at, items.length - 1)]!;
+    const at = countWhile(upTo, (sum) => !(wanted < sum));
+    return items[Math.min(at, items.length - 1)]!;
   };
   const count = k ? wholeOf(k, machine) : 1;
   machine.spend(count);

@@ -1,3 +1,4 @@
+import { countWhile } from "../../../source/collections.ts";
 import type { Recording } from "../../recording/recording.ts";
 
 /** Relative to the numbers: sums in another order differ by less. */
@@ -9,12 +10,7 @@ export function areComputed({ numbers }: Recording, wanted: ArrayLike<number>): 
   const sorted = Float64Array.from(numbers, ({ value }) => value).sort();
   return Array.from(wanted).every((number) => {
     const reach = tolerance * Math.max(1, Math.abs(number));
-    let [low, high] = [0, sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (sorted[middle]! < number - reach) low = middle + 1;
-      else high = middle;
-    }
+    const low = countWhile(sorted, (each) => each < number - reach);
     return low < sorted.length && sorted[low]! <= number + reach;
   });
 }

@@ -1,3 +1,4 @@
+import { addTo } from "../../../source/collections.ts";
 import type { Binding, Recording } from "../../recording/recording.ts";
 import type { NumberValue } from "../../values/number.ts";
 import type { Value } from "../../values/value.ts";
@@ -17,11 +18,7 @@ export class NumberHolders {
     for (const binding of bindings) {
       // `_` says that nobody wants it.
       if (/^_+$/.test(binding.name)) continue;
-      for (const first of firstNumbers(binding.value)) {
-        const own = this.#byFirst.get(first);
-        if (own) own.push(binding);
-        else this.#byFirst.set(first, [binding]);
-      }
+      for (const first of firstNumbers(binding.value)) addTo(this.#byFirst, first, binding);
     }
   }
 
@@ -113,11 +110,7 @@ function indexLists(bindings: readonly Binding[]): ReadonlyMap<NumberValue, read
     if (!items || items.length > mostItems || seen.has(items)) continue;
     seen.add(items);
     for (const [at, item] of items.entries()) {
-      for (const number of numbersOf(item)) {
-        const own = lists.get(number);
-        if (own) own.push({ items, at });
-        else lists.set(number, [{ items, at }]);
-      }
+      for (const number of numbersOf(item)) addTo(lists, number, { items, at });
     }
   }
   return lists;

@@ -1,7 +1,7 @@
 import { createTensor as createMatrix } from "../../../tensor/tensor.ts";
 import type { Binding, Recording } from "../../recording/recording.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
-import type { ProgramAttention } from "../attention.ts";
+import { hidden, isCausal, type ProgramAttention } from "../attention.ts";
 import { mostOfOneLine } from "../mlp.ts";
 import type { StagePlace } from "../stages.ts";
 import { NumberHolders } from "./holders.ts";
@@ -10,9 +10,6 @@ import { findStageHolders, rangeOfWeights } from "./numberStages.ts";
 import { findScoredRows, type ScoredRow } from "./scoredRows.ts";
 import { stepsOfRow } from "./numberSteps.ts";
 import { findWeighedSums, isSame } from "./weighedSums.ts";
-
-/** A lower score counts as masked. */
-const hidden = -1e8;
 
 /** How far the program's numbers may be from those that its attention is computed with again. */
 const tolerance = 1e-9;
@@ -42,25 +39,23 @@ function layOut(heads: readonly Head[], holders: NumberHolders): ProgramAttentio
       head.values[0]?.length === heads[0]!.values[0]?.length &&
       head.rows.every((row) => Math.abs(row.scale - scale) <= tolerance * Math.abs(scale)),
   );
-  if (isAverage(heads[0]!)) return null;
-  const maps = isAlike ? heads.map(mapOf) : [null];
-  if (maps.includes(null)) return null;
-  const whole = maps.map((map) => map!);
-  const bias = Float64Array.from(whole.flatMap((map) => [...map.bias]));
-  const weights = Float64Array.from(whole.flatMap((map) => [...map.weights]));
+  if (!isAlike || isAverage(heads[0]!)) return null;
+  const maps = heads.flatMap((head) => mapOf(head) ?? []);
+  if (maps.length < heads.length) return null;
+  const bias = Float64Array.from(maps.flatMap((map) => [...map.bias]));
+  const weights = Float64Array.from(maps.flatMap((map) => [...map.weights]));
   const isOpen = bias.every((number) => number === 0);
-  const causal =
-    queries === keys &&
-    queries > 1 &&
-    bias.every((number, at) => {
-      const isLater = at % keys > Math.floor(at / keys) % queries;
-      return number === (isLater ? -Infinity : 0);
-    });
+  const causal = isCausal(bias, queries, keys);
   const shape = [1, heads.length, queries, keys];
+  const sides = {
+    query: heads.map(({ rows }) => rows.map(({ query }) => query)),
+    key: heads.map((head) => head.keys),
+    value: heads.map(({ values }) => values),
+  };
   const numbers = {
-    query: sideBySide(heads.map(({ rows }) => rows.map(({ query }) => query))),
-    key: sideBySide(heads.map((head) => head.keys)),
-    value: sideBySide(heads.map(({ values }) => values)),
+    query: sideBySide(sides.query),
+    key: sideBySide(sides.key),
+    value: sideBySide(sides.value),
   };
   const holding = findStageHolders(heads, numbers, holders);
   const matrixOf = (rows: Rows) => createMatrix([1, rows.length, rows[0]!.length], toValues(rows));
@@ -80,9 +75,9 @@ function layOut(heads: readonly Head[], holders: NumberHolders): ProgramAttentio
       ),
     ),
     sources: {
-      query: toSource(heads.map(({ rows }) => rows.map(({ query }) => query))),
-      key: toSource(heads.map((head) => head.keys)),
-      value: toSource(heads.map(({ values }) => values)),
+      query: toSource(sides.query),
+      key: toSource(sides.key),
+      value: toSource(sides.value),
     },
     numbers,
     output: null,

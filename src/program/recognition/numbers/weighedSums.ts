@@ -1,3 +1,4 @@
+import { groupBy } from "../../../source/collections.ts";
 import type { NumberValue } from "../../values/number.ts";
 import { isStart, termsOf } from "./sums.ts";
 
@@ -144,14 +145,7 @@ function findOutputs(numbers: readonly NumberValue[], rows: readonly Row[]): voi
 
 /** The outputs that one line of the program computes: the first line with several, or else with one. */
 function siteOf(outputs: readonly NumberValue[]): readonly NumberValue[] {
-  const sites = new Map<number, NumberValue[]>();
-  for (const output of outputs) {
-    const start = output.origin?.range.start ?? 0;
-    const own = sites.get(start);
-    if (own) own.push(output);
-    else sites.set(start, [output]);
-  }
-  const all = [...sites.values()];
+  const all = [...groupBy(outputs, ({ origin }) => origin?.range.start ?? 0).values()];
   return all.find(({ length }) => length > 1) ?? all[0] ?? [];
 }
 
