@@ -32,6 +32,12 @@ export interface ReadProgram {
   readonly toFile: (range: TextRange) => TextRange;
 }
 
+/** A program that was run for its shapes, with sizes by their names. */
+export interface FollowedShapes {
+  readonly program: ReadProgram;
+  readonly book: SizeBook;
+}
+
 /** Runs the program of a file of any kind. */
 export interface ProgramReader {
   /**
@@ -40,9 +46,16 @@ export interface ProgramReader {
    */
   read(text: string, language: string, syntax?: SyntaxView | null): ReadProgram | null;
   /**
-   * The shapes of the tensors of a program, with those of functions and classes that nobody calls.
-   * `given`: values of names that the program leaves open. null: the file holds no such program.
+   * Runs a program for its shapes, with functions and classes that nobody calls. `given`: values of
+   * names that the program leaves open. null: the file holds no such program.
    */
+  followShapes(
+    text: string,
+    language: string,
+    given?: ReadonlyMap<string, number>,
+    syntax?: SyntaxView | null,
+  ): FollowedShapes | null;
+  /** The shapes of the tensors of a program that are given names, in the order of the text. */
   readShapes(
     text: string,
     language: string,
@@ -64,7 +77,20 @@ export async function openProgramReader(
   budget: Budget = quickBudget,
 ): Promise<ProgramReader> {
   const frontend = await openPython(resources);
+  const followShapes: ProgramReader["followShapes"] = (
+    text,
+    language,
+    given = new Map(),
+    syntax = null,
+  ) => {
+    const pieces = piecesOf(text, language);
+    if (pieces.length === 0) return null;
+    const meter = new Meter(budget, resources.clock);
+    const { book, ...program } = runForShapes(pieces, frontend, given, meter, syntax);
+    return { program: { ...program, text, language }, book };
+  };
   return {
+    followShapes,
     read: (text, language, syntax = null) => {
       const meter = new Meter(budget, resources.clock);
       const pieces = piecesOf(text, language);
@@ -72,11 +98,11 @@ export async function openProgramReader(
       if (pieces.length === 0) return null;
       return { ...run(pieces, frontend, interpreter, syntax), text, language };
     },
-    readShapes: (text, language, given = new Map()) => {
-      const pieces = piecesOf(text, language);
-      return pieces.length === 0
-        ? null
-        : followShapes(pieces, frontend, given, new Meter(budget, resources.clock));
+    readShapes: (text, language, given) => {
+      const followed = followShapes(text, language, given);
+      return (
+        followed && reportShapes(followed.program.recording, followed.book, followed.program.toFile)
+      );
     },
   };
 }
@@ -87,12 +113,15 @@ const mostNumbers = 4000;
 /** What one run finds out of sizes that must divide others counts in the next. */
 const mostRuns = 6;
 
-function followShapes(
+type Run = Omit<ReadProgram, "text" | "language">;
+
+function runForShapes(
   pieces: readonly Piece[],
   frontend: PythonFrontend,
   given: ReadonlyMap<string, number>,
   meter: Meter,
-): readonly NamedShape[] {
+  syntax: SyntaxView | null,
+): Run & { readonly book: SizeBook } {
   const text = joinPieces(pieces);
   const library = /\btorch\b/.test(text) ? "torch" : "numpy";
   let book = new SizeBook(given, library);
@@ -100,9 +129,9 @@ function followShapes(
     const interpreter = new Interpreter(python, meter, mostNumbers, book);
     // What a file does when it is run by itself seldom says more of its classes than they do.
     interpreter.module.names.set("__name__", string("model"));
-    const { recording, toFile } = run(pieces, frontend, interpreter, null, true);
+    const program = run(pieces, frontend, interpreter, syntax, true);
     openUncalled(interpreter, book, text);
-    if (!book.isRefined || left === 0) return reportShapes(recording, book, toFile);
+    if (!book.isRefined || left === 0) return { ...program, book };
     book = new SizeBook(given, library, book.learned);
   }
 }
@@ -118,7 +147,7 @@ function run(
   interpreter: Interpreter,
   syntax: SyntaxView | null,
   goesOn = false,
-): Omit<ReadProgram, "text" | "language"> {
+): Run {
   const whole = joinPieces(pieces);
   const starts: number[] = [];
   let start = 0;
