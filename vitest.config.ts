@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { softwareGpuEnvironment } from "./scripts/softwareGpu.ts";
 
@@ -16,6 +17,10 @@ const pure = ["lessons", "panel", "program", "random", "source", "tensor", "view
 );
 
 export default defineConfig({
+  resolve: {
+    // The editor exists only inside VS Code; here its documents and views are in memory.
+    alias: { vscode: fileURLToPath(new URL("test/support/editor/vscode.ts", import.meta.url)) },
+  },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   test: {
     setupFiles: ["test/webview/standardsMode.ts"],

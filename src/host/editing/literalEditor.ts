@@ -57,7 +57,8 @@ interface Drag {
 export class LiteralEditor {
   readonly #panel: ShownPanel;
   readonly #models: DocumentModels;
-  #drag: Drag | null = null;
+  /** The drag that began; steps and the drop that come meanwhile wait for it. */
+  #drag: Promise<Drag> | null = null;
   #writing: Promise<void> | null = null;
 
   constructor(panel: ShownPanel, models: DocumentModels) {
@@ -108,8 +109,7 @@ export class LiteralEditor {
 
   /** Moves the number from the start of the drag; while a step is written, only the latest waits. */
   async drag(address: CellAddress, steps: number, size: DragStepSize): Promise<void> {
-    this.#drag ??= await this.#begin(address);
-    const drag = this.#drag;
+    const drag = await (this.#drag ??= this.#begin(address));
     if (!isSame(drag.address, address))
       throw new Error(l10n.t("You are already dragging another number."));
     drag.wanted = toText(stepLiteral(drag.began, steps, size));
@@ -121,11 +121,12 @@ export class LiteralEditor {
 
   /** Ends a drag; without `keep`, restores the number. */
   async drop(keep: boolean): Promise<void> {
-    const drag = this.#drag;
-    if (!drag) return;
-    await this.#writing;
+    const drag = await this.#drag?.catch(() => null);
+    // A step that cannot be written is reported by its own request.
+    await this.#writing?.catch(() => null);
+    if (!this.#drag) return;
     this.#drag = null;
-    if (!drag.isStarted) return;
+    if (!drag?.isStarted) return;
     const placed = await this.#find(drag.address);
     // Undone or overwritten since its last step: the user wants it so.
     if (placed.written !== drag.now) return;
@@ -136,9 +137,14 @@ export class LiteralEditor {
   }
 
   async #begin(address: CellAddress): Promise<Drag> {
-    const { document, written: began } = await this.#find(address);
-    await checkWritable(document);
-    return { address, began, now: began, wanted: began, isStarted: false };
+    try {
+      const { document, written: began } = await this.#find(address);
+      await checkWritable(document);
+      return { address, began, now: began, wanted: began, isStarted: false };
+    } catch (error) {
+      this.#drag = null;
+      throw error;
+    }
   }
 
   async #follow(drag: Drag): Promise<void> {

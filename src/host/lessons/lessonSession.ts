@@ -87,6 +87,7 @@ export class LessonSession implements vscode.Disposable {
   }
 
   close(): void {
+    clearTimeout(this.#timer);
     this.#opened = null;
     this.#highlight.clear();
     this.#diagnostics.clear();
@@ -143,6 +144,8 @@ export class LessonSession implements vscode.Disposable {
   async check(pasted: Readonly<Record<string, string>> = {}): Promise<void> {
     const { step, document, found } = this.lesson;
     const checked = await checkAnswers(step, await this.read(), pasted);
+    // The learner has gone on meanwhile.
+    if (this.#opened?.step !== step) return;
     const { result } = checked;
     const isTried = isNewTry(this.lesson.checked, checked);
     this.#opened = { ...this.lesson, checked };
@@ -267,7 +270,7 @@ export class LessonSession implements vscode.Disposable {
     }
     const found = await this.parts.library.find(opened.found.key);
     const step = found?.lesson.steps.find(({ id }) => id === opened.step.id);
-    if (found && step && found.lesson !== opened.found.lesson) {
+    if (found && step && found.lesson !== opened.found.lesson && this.#opened === opened) {
       this.#opened = { ...opened, found, step };
     }
     const reading = await this.read();
