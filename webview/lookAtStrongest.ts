@@ -1,5 +1,6 @@
 import type { PanelState } from "../src/protocol/panelState.ts";
 import type { PanelHost } from "./host.ts";
+import { shownAttention } from "./maps/mapAttention.ts";
 import type { Store } from "./store.ts";
 import { firstChoices, type ViewChoices } from "./viewChoices.ts";
 
@@ -11,7 +12,7 @@ export function lookAtStrongest(host: PanelHost, choices: Store<ViewChoices>): P
   let [focus, shown] = [firstChoices.focus, ""];
   const look = (state: PanelState): void => {
     if (state.kind !== "ready") return;
-    const attention = state.attention ?? state.tiledAttention ?? state.weightMaps;
+    const attention = shownAttention(state);
     const now = choices.get();
     if (!attention || attention.id === shown || now.focus !== focus) return;
     shown = attention.id;

@@ -1,3 +1,4 @@
+import { sizeAt } from "../tensor/shape.ts";
 import type { Tensor } from "../tensor/tensor.ts";
 import type { ProblemPath } from "./errors.ts";
 import type { Activation, KeyValueCache } from "./problem.ts";
@@ -188,6 +189,21 @@ export function listAttentions(stages: Stages): readonly PlacedAttention[] {
     case "mlp":
     case "attentionWeights":
       return [];
+  }
+}
+
+/** How many sequences a trace holds. */
+export function countBatches(trace: Trace): number {
+  switch (trace.kind) {
+    case "attention":
+    case "selfAttention":
+    case "attentionWeights":
+      return trace.shape.batchSize;
+    case "block":
+      return sizeAt(trace.residualIn.shape, 0);
+    case "mlp":
+    case "stack":
+      return sizeAt(trace.input.shape, 0);
   }
 }
 

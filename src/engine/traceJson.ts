@@ -2,14 +2,15 @@ import { toNestedJson, type NestedJson } from "../tensor/nested.ts";
 import { sizeAt } from "../tensor/shape.ts";
 import { sliceTensor, type Tensor } from "../tensor/tensor.ts";
 import { toKeyValueMatrix } from "./operations/heads.ts";
-import type {
-  AttentionMaps,
-  AttentionStages,
-  BlockStages,
-  MlpStages,
-  StackTrace,
-  Trace,
-  TraceRun,
+import {
+  type AttentionMaps,
+  type AttentionStages,
+  type BlockStages,
+  countBatches,
+  type MlpStages,
+  type StackTrace,
+  type Trace,
+  type TraceRun,
 } from "./trace.ts";
 
 /** One head of one batch element: matrices [position][column]. */
@@ -95,21 +96,6 @@ export function toTraceJson(trace: Trace): TraceJson {
   const length = countBatches(trace);
   const batches = Array.from({ length }, (_, batch) => toBatchJson(trace, batch));
   return { kind: trace.kind, ...trace.run, batches };
-}
-
-function countBatches(trace: Trace): number {
-  switch (trace.kind) {
-    case "attention":
-    case "selfAttention":
-    case "attentionWeights":
-      return trace.shape.batchSize;
-    case "mlp":
-      return sizeAt(trace.input.shape, 0);
-    case "block":
-      return sizeAt(trace.residualIn.shape, 0);
-    case "stack":
-      return sizeAt(trace.input.shape, 0);
-  }
 }
 
 function toBatchJson(trace: Trace, batch: number): BatchJson {

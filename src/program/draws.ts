@@ -1,5 +1,5 @@
 import type { TextChange } from "../source/sourceReader.ts";
-import type { TextRange } from "../source/textRange.ts";
+import { encloses, type TextRange } from "../source/textRange.ts";
 import type { Statement } from "./ir/ir.ts";
 import { toTensorCode } from "./languages/python/tensorCode.ts";
 import type { ReadProgram } from "./readProgram.ts";
@@ -77,9 +77,7 @@ function findFix(program: ReadProgram, range: TextRange, tensor: Tensor, by: str
   if (tensor.storage.drawn?.isUnseeded === true) return seed(program, name, tensor.library, by);
   const { draws } = program.recording;
   const statement = innermost(program.statements, range);
-  const inside = draws.filter(
-    (each) => statement && each.range.start >= statement.start && each.range.end <= statement.end,
-  );
+  const inside = draws.filter(({ range: each }) => statement && encloses(statement, each));
   if (!statement || inside.length === 0) return none(null);
   for (const each of inside) {
     const why = whyNot(program, each);

@@ -68,9 +68,6 @@ interface Piece {
   readonly toFile: (range: TextRange) => TextRange;
 }
 
-/** VS Code ids of the languages whose programs are followed, and of files that such programs stand in. */
-export const followedLanguages: readonly string[] = ["python", "ipynb", "markdown"];
-
 /** Opens the reader of programs, which needs the grammars. */
 export async function openProgramReader(
   resources: SourceResources,

@@ -1,4 +1,4 @@
-import type { TextRange } from "../source/textRange.ts";
+import { encloses, type TextRange } from "../source/textRange.ts";
 import { describeDraw, type DrawnFacts } from "./draws.ts";
 import { isShown } from "./interpreter/reads.ts";
 import { valueText } from "./languages/python/valueText.ts";
@@ -138,7 +138,7 @@ function madeAt({ name, value, bound, range }: Read, { bindings }: Recording): T
   }
   if (value.kind === "tensor") {
     const made = other ?? value.origin?.range ?? null;
-    return made && made.start <= range.start && made.end >= range.end ? null : made;
+    return made && encloses(made, range) ? null : made;
   }
   return isContainer(value) ? other : null;
 }

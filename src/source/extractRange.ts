@@ -5,7 +5,7 @@ import {
   type SourceMatrix,
 } from "./extraction.ts";
 import { matricesIn, requiredOf, selectComputation } from "./selection.ts";
-import type { TextRange } from "./textRange.ts";
+import { overlaps, type TextRange } from "./textRange.ts";
 
 /**
  * The part of an extraction that a range touches: every computation that it holds, or else the
@@ -15,9 +15,7 @@ export function extractRange(extraction: Extraction, range: TextRange): Extracti
   const matrices = matricesIn(extraction, range);
   const held = extraction.groups.filter((group) => isHeld(group, matrices));
   const groups = held.length > 0 ? held : meantBy(extraction, range);
-  const problems = extraction.problems.filter(
-    (problem) => problem.range.start < range.end && range.start < problem.range.end,
-  );
+  const problems = extraction.problems.filter((problem) => overlaps(problem.range, range));
   return { ...extraction, matrices, groups, problems };
 }
 
@@ -39,6 +37,6 @@ function meantBy(extraction: Extraction, range: TextRange): readonly Computation
   });
 }
 
-function touches({ matrices }: ComputationGroup, { start, end }: TextRange): boolean {
-  return Object.values(matrices).some(({ range }) => range.start < end && start < range.end);
+function touches({ matrices }: ComputationGroup, range: TextRange): boolean {
+  return Object.values(matrices).some((matrix) => overlaps(matrix.range, range));
 }

@@ -158,6 +158,14 @@ export interface PositionNames {
   readonly key?: readonly string[];
 }
 
+/** The names that are known. */
+export function toPositionNames(
+  query: readonly string[] | undefined,
+  key: readonly string[] | undefined,
+): PositionNames {
+  return { ...(query && { query }), ...(key && { key }) };
+}
+
 /** How a program that was followed computes what is shown. */
 export interface Followed {
   /** The expression that computes the weights, or the result where there are none. */

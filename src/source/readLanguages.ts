@@ -18,3 +18,6 @@ export const readLanguages: readonly string[] = [
   "markdown",
   "ipynb",
 ];
+
+/** VS Code ids of the languages whose programs are followed, and of files that such programs stand in. */
+export const followedLanguages: readonly string[] = ["python", "ipynb", "markdown"];

@@ -11,7 +11,7 @@ import { alternatives } from "./meaning/directives.ts";
 import { shapeProblems } from "./meaning/shapeProblems.ts";
 import { labelOf } from "./meaning/toGroups.ts";
 import { noMatrixIn } from "./noMatrixIn.ts";
-import type { TextRange } from "./textRange.ts";
+import { overlaps, type TextRange } from "./textRange.ts";
 
 /** Which computation a selection means, or what the user must choose. */
 export type Selection =
@@ -62,7 +62,7 @@ export function matricesIn(extraction: Extraction, selection: TextRange): readon
   return extraction.matrices.filter(({ range, nameRange }) =>
     isCaret
       ? (nameRange?.start ?? range.start) <= start && start <= range.end
-      : range.start < end && start < range.end,
+      : overlaps(range, selection),
   );
 }
 

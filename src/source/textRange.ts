@@ -14,6 +14,11 @@ export function overlaps(a: TextRange, b: TextRange): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
+/** Whether a stretch lies within another, or is the same. */
+export function encloses(outer: TextRange, inner: TextRange): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
 /** Compares two things by where they start, for sorting. */
 export function byStart(
   a: { readonly range: TextRange },

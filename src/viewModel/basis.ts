@@ -62,7 +62,7 @@ export function describeMask({ kind, settings, followed, whole }: ComputationGro
 
 /** Whether a problem in JSON has a matrix that is added to the scores. */
 function hasMask({ matrices }: WholeSource): boolean {
-  return [...matrices.keys()].some((path) => path.split(".").at(-1) === "mask");
+  return [...matrices.keys()].some((path) => path === "mask" || path.endsWith(".mask"));
 }
 
 /** A what-if result is not what the program computes. */

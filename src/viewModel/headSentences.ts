@@ -29,11 +29,22 @@ export interface HeadSentence extends SaidHead {
   readonly head: number;
 }
 
+/** Lenses, cards, and the status bar ask; all weights are compared only once. */
+const known = new WeakMap<EvaluatedGroup, HeadSentences | null>();
+
 /**
  * What the last query of every head looks at, in the words of the panel; null unless there is one
  * attention.
  */
 export function toHeadSentences(evaluated: EvaluatedGroup): HeadSentences | null {
+  const before = known.get(evaluated);
+  if (before !== undefined) return before;
+  const sentences = findHeadSentences(evaluated);
+  known.set(evaluated, sentences);
+  return sentences;
+}
+
+function findHeadSentences(evaluated: EvaluatedGroup): HeadSentences | null {
   if (!("trace" in evaluated) || evaluated.kind === "stack") return null;
   const stages = partsOfTrace(evaluated.trace, 0).maps;
   if (!stages) return null;

@@ -56,6 +56,19 @@ export function listMatrices({
   return [...own, ...ofLayers];
 }
 
+/** Given scores or attention weights, the heads below each other; undefined in other computations. */
+export function givenMatrix({ matrices }: ComputationGroup): SourceMatrix | undefined {
+  return matrices.scores ?? matrices.attentionWeights;
+}
+
+/** How many rows each head of a given matrix has, over all batch elements. */
+export function queriesOfGiven(
+  { settings }: Pick<ComputationGroup, "settings">,
+  { shape }: SourceMatrix,
+): number {
+  return shape[0] / (settings.headCount?.value ?? 1);
+}
+
 /** The index of the number in its matrix, in reading order. */
 export function cellIndex({ matrix, row, column }: SourceCell): number {
   return row * matrix.shape[1] + column;

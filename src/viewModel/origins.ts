@@ -10,6 +10,7 @@ import type { TextRange } from "../source/textRange.ts";
 import { isParameter, roleOfStage } from "./computation/fileStages.ts";
 import { groupAtLayer } from "./groupAtLayer.ts";
 import type { HeadColumns } from "./headColumns.ts";
+import { givenMatrix, queriesOfGiven } from "./matrixCells.ts";
 import type { CellAddress } from "./panelView.ts";
 import { roleOfTensor } from "./roleOfTensor.ts";
 
@@ -35,15 +36,13 @@ export function findOrigins(
 
 /** A weight that is given, or the score; a weight that is computed comes from its row of scores. */
 function givenCells(
-  { matrices, settings }: ComputationGroup,
+  group: ComputationGroup,
   { stage, head, row, column }: CellAddress,
 ): readonly TextRange[] {
-  const { scores, attentionWeights } = matrices;
-  const matrix = scores ?? attentionWeights;
+  const matrix = givenMatrix(group);
   if (!matrix) return [];
-  const queries = matrix.shape[0] / (settings.headCount?.value ?? 1);
-  const place = at((head ?? 0) * queries + row);
-  const isWholeRow = scores !== undefined && stage === "attentionWeights";
+  const place = at((head ?? 0) * queriesOfGiven(group, matrix) + row);
+  const isWholeRow = group.matrices.scores !== undefined && stage === "attentionWeights";
   return cellsOf(matrix, place, isWholeRow ? null : at(column));
 }
 

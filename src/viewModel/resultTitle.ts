@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import type { AttentionMaps, BlockTrace, StackTrace } from "../engine/trace.ts";
 import type { EvaluatedGroup, TraceOutcome } from "./evaluatedGroup.ts";
-import { listHeads, toHeadSentences } from "./headSentences.ts";
+import { countHeads, listHeads, toHeadSentences } from "./headSentences.ts";
 import { tellZeroed, widthsOf } from "./mlpView.ts";
-import { kindName } from "./titleOf.ts";
+import { kindName, nameOfKind } from "./titleOf.ts";
 
 /** A successful computation. */
 export type TracedGroup = EvaluatedGroup & { readonly kind: TraceOutcome["kind"] };
@@ -39,10 +39,10 @@ function weightsTitle({
   group,
   trace: { scores },
 }: TracedGroup & { readonly trace: AttentionMaps }): string {
+  const kind = nameOfKind(group);
   if (group.followed?.isPicture) {
-    return group.label === "" ? l10n.t("Heat Map") : l10n.t("Heat Map “{0}”", group.label);
+    return group.label === "" ? kind : l10n.t("Heat Map “{0}”", group.label);
   }
-  const kind = kindName("attentionWeights");
   return scores ? l10n.t("{0}, the softmax of the scores", kind) : kind;
 }
 
@@ -57,6 +57,5 @@ function stackParts({ blocks, input }: StackTrace): readonly string[] {
   if (!first) return [l10n.t("no blocks")];
   const { headCount } = first.attention.shape;
   const count = blocks.length === 1 ? l10n.t("1 block") : l10n.t("{0} blocks", blocks.length);
-  const heads = headCount === 1 ? l10n.t("1 head") : l10n.t("{0} heads", headCount);
-  return [l10n.t("{0} of {1}", count, heads), input.shape.slice(1).join(" × ")];
+  return [l10n.t("{0} of {1}", count, countHeads(headCount)), input.shape.slice(1).join(" × ")];
 }

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { groupBy } from "../source/collections.ts";
 import type { TensorValues } from "../tensor/tensor.ts";
 import { closeUp } from "./closeUp.ts";
 import {
@@ -86,13 +87,8 @@ function tellApart(
   maps: readonly TensorValues[],
   keyLength: number,
 ): readonly (Cell | null)[] {
-  const alike = new Map<string, number[]>();
-  said.forEach(({ whole }, head) => {
-    if (gazes[head]?.kind === "removed") return;
-    const heads = alike.get(whole);
-    if (heads) heads.push(head);
-    else alike.set(whole, [head]);
-  });
+  const kept = [...said.keys()].filter((head) => gazes[head]?.kind !== "removed");
+  const alike = groupBy(kept, (head) => said[head]!.whole);
   const cells = said.map((): Cell | null => null);
   for (const heads of alike.values()) {
     const at = mostDifferent(heads.flatMap((head) => maps[head] ?? []));
@@ -114,10 +110,15 @@ function mostDifferent(maps: readonly TensorValues[]): number | null {
     { at: -1, by: 0 },
     { at: -1, by: 0 },
   ];
+  const weights = new Float64Array(maps.length);
   for (let at = 0; at < first.length; at++) {
-    const weights = maps.map((map) => map[at] ?? 0).sort((one, other) => one - other);
-    const steps = weights.slice(1).map((weight, step) => weight - weights[step]!);
-    const [closest, range] = [Math.min(...steps), weights.at(-1)! - weights[0]!];
+    for (let map = 0; map < maps.length; map++) weights[map] = maps[map]![at] ?? 0;
+    weights.sort();
+    const range = weights[maps.length - 1]! - weights[0]!;
+    let closest = range;
+    for (let map = 1; map < maps.length; map++) {
+      closest = Math.min(closest, weights[map]! - weights[map - 1]!);
+    }
     if (closest > apart.by + sameWeight) apart = { at, by: closest };
     if (range > widest.by + sameWeight) widest = { at, by: range };
   }

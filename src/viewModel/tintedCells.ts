@@ -13,6 +13,7 @@ import {
   isUnwritten,
   isWritten,
   listMatrices,
+  queriesOfGiven,
   type SourceCell,
 } from "./matrixCells.ts";
 import { layerOfMatrix } from "./roleOfTensor.ts";
@@ -68,12 +69,11 @@ export function listTintedCells(
 
 /** The head that a row of given weights or scores belongs to; null for other matrices. */
 export function headOfRow(
-  { kind, settings }: ComputationGroup,
+  group: ComputationGroup,
   { matrix, row }: Pick<SourceCell, "matrix" | "row">,
 ): number | null {
-  if (kind !== "attentionWeights") return null;
-  const queries = matrix.shape[0] / (settings.headCount?.value ?? 1);
-  return Math.floor(row / queries);
+  if (group.kind !== "attentionWeights") return null;
+  return Math.floor(row / queriesOfGiven(group, matrix));
 }
 
 /** A head, and which of its dimensions. */

@@ -23,16 +23,20 @@ type Named = Pick<ComputationGroup, "kind" | "label" | "nth"> & {
   readonly followed?: Pick<Followed, "isPicture">;
 };
 
+/** The name of its kind; a picture of weights is a kind of its own for people. */
+export function nameOfKind({ kind, followed }: Pick<Named, "kind" | "followed">): string {
+  return followed?.isPicture ? l10n.t("Heat Map") : kindName(kind);
+}
+
 /** The name of a computation, with its function or object. */
-export function titleOf({ kind, label, nth, followed }: Named): string {
-  const own = followed?.isPicture ? l10n.t("Heat Map") : kindName(kind);
+export function titleOf({ label, nth, ...named }: Named): string {
+  const own = nameOfKind(named);
   const name = label === "" ? own : `${own} · ${label}`;
   return nth === undefined ? name : `${name} ${nth}`;
 }
 
 /** The function or object of a computation, and its number there. */
-export function shortTitleOf({ kind, label, nth, followed }: Named): string {
-  const own = followed?.isPicture ? l10n.t("Heat Map") : kindName(kind);
-  const name = label === "" ? own : label;
+export function shortTitleOf({ label, nth, ...named }: Named): string {
+  const name = label === "" ? nameOfKind(named) : label;
   return nth === undefined ? name : `${name} ${nth}`;
 }

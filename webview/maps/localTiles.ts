@@ -9,11 +9,12 @@ import type {
 import type { Tile, TileAddress } from "../../src/viewModel/tiles/tileAddress.ts";
 import { readNumbers } from "../drawings/readNumbers.ts";
 import { subtract } from "../drawings/subtract.ts";
+import { wholeAttention } from "./mapAttention.ts";
 
 /** Tiles of the numbers that came with a state: single heads, at full size. */
 export function localTile(state: ReadyState, address: TileAddress): Tile | undefined {
   const { computation } = state;
-  const attention = state.attention ?? state.weightMaps;
+  const attention = wholeAttention(state);
   if (!attention || address.level > 0 || address.layer !== (computation.stack?.layer ?? 0)) {
     return undefined;
   }

@@ -1,6 +1,9 @@
+import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type {
   AttentionFrame,
+  AttentionView,
   TiledHeadView,
+  WeightMapsView,
   WeightMapView,
 } from "../../src/viewModel/panelView.ts";
 
@@ -9,6 +12,19 @@ export interface MapAttention extends AttentionFrame {
   readonly heads: readonly (TiledHeadView | WeightMapView)[];
   /** Which block of a stack it belongs to; 0 where there is one. */
   readonly layer: number;
+}
+
+/** An attention whose numbers come with a state. */
+export type WholeAttention = AttentionView | WeightMapsView;
+
+/** The attention of a computation that is small enough to come whole, or its given weights. */
+export function wholeAttention({ attention, weightMaps }: ReadyState): WholeAttention | null {
+  return attention ?? weightMaps;
+}
+
+/** The attention of a computation of any size, or its given weights. */
+export function shownAttention({ attention, tiledAttention, weightMaps }: ReadyState) {
+  return attention ?? tiledAttention ?? weightMaps;
 }
 
 /** Stages that have one map per head. */

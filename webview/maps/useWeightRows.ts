@@ -2,14 +2,14 @@ import { useMemo } from "preact/hooks";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type { PackedMatrix } from "../../src/viewModel/panelView.ts";
 import { readNumbers } from "../drawings/readNumbers.ts";
-import type { MapAttention } from "./mapAttention.ts";
+import { type MapAttention, wholeAttention, type WholeAttention } from "./mapAttention.ts";
 import { useLoaded } from "./useLoaded.ts";
 
 type Row = Float64Array | Float32Array;
 
 /** The weights of every head, where all came with the state. */
-function wholeHeads({ attention, weightMaps }: ReadyState): readonly PackedMatrix[] | null {
-  const heads = (attention ?? weightMaps)?.heads.flatMap((head) => head.attentionWeights ?? []);
+export function wholeHeads(attention: WholeAttention | null): readonly PackedMatrix[] | null {
+  const heads = attention?.heads.flatMap((head) => head.attentionWeights ?? []);
   return heads && heads.length > 0 ? heads : null;
 }
 
@@ -20,7 +20,7 @@ export function useWeightRows(
   query: number,
 ): readonly Row[] | null {
   const { id, layer, heads, keyTokens } = attention;
-  const whole = useMemo(() => wholeHeads(state), [state]);
+  const whole = useMemo(() => wholeHeads(wholeAttention(state)), [state]);
   const asked = { computation: id, layer, query, version: "now" } as const;
   const loaded = useLoaded("row/load", whole ? null : asked, state);
   return useMemo(() => {

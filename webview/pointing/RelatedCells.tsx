@@ -1,6 +1,7 @@
 import { useContext, useLayoutEffect } from "preact/hooks";
 import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type { CellAddress } from "../../src/viewModel/panelView.ts";
+import { wholeAttention } from "../maps/mapAttention.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { useStore } from "../store.ts";
 import { useStyleRules } from "../styleRules.ts";
@@ -16,7 +17,7 @@ import {
  * sets attributes on the cells that are there: none is drawn again.
  */
 export function RelatedCells({ state }: { readonly state: ReadyState }): null {
-  const attention = state.attention ?? state.weightMaps;
+  const attention = wholeAttention(state);
   const { pointed } = useContext(PanelToolsContext);
   const now = useStore(pointed);
   const address = pointedCell(now);
@@ -29,14 +30,12 @@ export function RelatedCells({ state }: { readonly state: ReadyState }): null {
   return null;
 }
 
-function relatedIn(
-  { attention, weightMaps, computation, mlp, tiledMlp }: ReadyState,
-  address: CellAddress,
-): RelatedCellsOf {
+function relatedIn(state: ReadyState, address: CellAddress): RelatedCellsOf {
+  const { computation, mlp, tiledMlp } = state;
   const weights = [computation, mlp, tiledMlp].flatMap((part) =>
     part?.id === address.computation ? part.weights : [],
   );
-  const shown = attention ?? weightMaps;
+  const shown = wholeAttention(state);
   const own = shown?.id === address.computation ? shown : null;
   return own || weights.length > 0 ? relatedCells(own, address, weights) : nothingRelated;
 }

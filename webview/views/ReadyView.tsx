@@ -4,7 +4,7 @@ import { toFlow } from "../../src/protocol/flow/toFlow.ts";
 import type { ComputingState, FailedState, ReadyState } from "../../src/protocol/panelState.ts";
 import { useEscapeKey } from "../editing/useEscapeKey.ts";
 import { useUndoKey } from "../editing/useUndoKey.ts";
-import type { MapAttention } from "../maps/mapAttention.ts";
+import { type MapAttention, shownAttention } from "../maps/mapAttention.ts";
 import { TileStoreContext, useTileStore } from "../maps/tileStoreContext.ts";
 import { ComparedWithContext } from "../marks/comparedWith.ts";
 import { PanelToolsContext } from "../panelTools.ts";
@@ -43,7 +43,7 @@ export function ReadyView(props: {
   readonly next: ComputingState | FailedState | null;
 }): JSX.Element {
   const { state, next } = props;
-  const { attention, tiledAttention, weightMaps, whatIf, computation } = state;
+  const { attention, whatIf, computation } = state;
   const { stack } = computation;
   const { choices } = useContext(PanelToolsContext);
   const isWhole = useSelected(choices, (now) => now.isWhole);
@@ -55,7 +55,7 @@ export function ReadyView(props: {
   const beside = places.filter(
     ({ id, box }) => box === null && !(isWhole && (id === overview || id === "learned")),
   );
-  const shown = attention ?? tiledAttention ?? weightMaps;
+  const shown = shownAttention(state);
   const layer = stack?.layer ?? 0;
   const placed = useMemo((): MapAttention | null => shown && { ...shown, layer }, [shown, layer]);
   const tiles = useTileStore(state, computation.id);

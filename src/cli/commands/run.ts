@@ -10,6 +10,7 @@ import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
 import { ShapeError } from "../../tensor/shape.ts";
 import { toBasis } from "../../viewModel/basis.ts";
+import { givenMatrix } from "../../viewModel/matrixCells.ts";
 import { evaluateOn } from "../backend.ts";
 import { CliFailure, reportFailure } from "../failure.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
@@ -60,14 +61,9 @@ function withoutPictures(groups: readonly ComputationGroup[]): readonly Computat
   return others.length > 0 ? others : groups;
 }
 
-/** Weights, or scores, that stand in the file. */
-function givenOf({ matrices }: ComputationGroup) {
-  return matrices.attentionWeights ?? matrices.scores;
-}
-
 /** What given weights are called. */
 function nameOf(group: ComputationGroup) {
-  const given = givenOf(group);
+  const given = givenMatrix(group);
   return given && { name: given.name };
 }
 
@@ -131,7 +127,7 @@ function withPlaces(error: unknown, file: string, group: ComputationGroup, lines
 
 /** Of given weights the place of the numbers, below their title. */
 function toLines(group: ComputationGroup, { lines }: OpenedFile) {
-  const given = givenOf(group);
+  const given = givenMatrix(group);
   const { start, end } = given && !group.followed ? given.range : group.range;
   return { start: lines.toLineColumn(start), end: lines.toLineColumn(end) };
 }

@@ -1,12 +1,12 @@
-import type {
-  AttentionMaps,
-  AttentionStages,
-  BlockStages,
-  MlpStages,
-  StackTrace,
-  Trace,
+import {
+  type AttentionMaps,
+  type AttentionStages,
+  type BlockStages,
+  countBatches,
+  type MlpStages,
+  type StackTrace,
+  type Trace,
 } from "../../engine/trace.ts";
-import { sizeAt } from "../../tensor/shape.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { activationName } from "../../viewModel/activation.ts";
 
@@ -26,20 +26,6 @@ export function toRunLines({ run }: Pick<Trace, "run">): readonly string[] {
   const { backend, elapsedMs, warnings } = run;
   const marked = warnings.map((warning) => `warning: ${warning}`);
   return [...marked, `${backend} backend, ${elapsedMs.toFixed(2)} ms`];
-}
-
-function countBatches(trace: Trace): number {
-  switch (trace.kind) {
-    case "attention":
-    case "selfAttention":
-    case "attentionWeights":
-      return trace.shape.batchSize;
-    case "block":
-      return sizeAt(trace.residualIn.shape, 0);
-    case "mlp":
-    case "stack":
-      return sizeAt(trace.input.shape, 0);
-  }
 }
 
 function toBatchLines(trace: Trace, batch: number): readonly string[] {

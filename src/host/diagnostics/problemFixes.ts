@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Fix } from "../../source/edits/toFixes.ts";
 import type { SourceProblem } from "../../source/reading.ts";
+import { toWorkspaceEdit } from "../editing/toWorkspaceEdit.ts";
 import { commandIds } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { readSettings } from "../settings.ts";
@@ -45,10 +46,7 @@ function toActions(
   const diagnostics = [toDiagnostic(document, problem)];
   const actions = fixes.map(({ title, changes, isPreferred }) => {
     const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
-    action.edit = new vscode.WorkspaceEdit();
-    for (const change of changes) {
-      action.edit.replace(document.uri, toEditorRange(document, change), change.text);
-    }
+    action.edit = toWorkspaceEdit(document, changes);
     action.isPreferred = isPreferred;
     action.diagnostics = diagnostics;
     return action;

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { TextChange } from "../../source/sourceReader.ts";
 import { showDocument } from "../showDocument.ts";
 import { toEditorRange } from "../textPositions.ts";
+import { toWorkspaceEdit } from "./toWorkspaceEdit.ts";
 
 /** Whether undo stops here. */
 export interface UndoStops {
@@ -25,9 +26,7 @@ export async function applyChange(
       { undoStopBefore: undo.before, undoStopAfter: undo.after },
     );
   }
-  const edit = new vscode.WorkspaceEdit();
-  edit.replace(document.uri, range, change.text);
-  return vscode.workspace.applyEdit(edit);
+  return vscode.workspace.applyEdit(toWorkspaceEdit(document, [change]));
 }
 
 /** Only an editor joins edits into one undo step; a file without one is shown, without the focus. */

@@ -1,9 +1,7 @@
 import * as vscode from "vscode";
-import type { DrawnFacts } from "../../program/draws.ts";
-import { titleOfFix } from "../../viewModel/card/describeDraw.ts";
 import { linkIds } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
-import { toEditorRange } from "../textPositions.ts";
+import { toWorkspaceEdit } from "./toWorkspaceEdit.ts";
 
 /** The light bulb at a call that draws numbers: writes them out, or adds a seed. */
 export class DrawFixes implements vscode.CodeActionProvider {
@@ -26,16 +24,16 @@ export class DrawFixes implements vscode.CodeActionProvider {
     );
     const [start, end] = [document.offsetAt(lines.start), document.offsetAt(lines.end)];
     const draws = await this.#models.drawsIn(document, { start, end });
+    if (draws.length === 0) return [];
+    const { titleOfFix } = await import("../../viewModel/card/describeDraw.ts");
     const seen = new Set<string>();
-    return draws.flatMap((drawn) => {
-      const edit = toEdit(document, drawn);
+    return draws.flatMap(({ fix }) => {
       // Several draws of one statement are written out together.
-      const key = JSON.stringify(drawn.fix);
-      if (!edit || seen.has(key)) return [];
+      const key = JSON.stringify(fix);
+      if (fix.kind === "none" || seen.has(key)) return [];
       seen.add(key);
-      const title = titleOfFix(drawn.fix)!;
-      const action = new vscode.CodeAction(title, vscode.CodeActionKind.RefactorRewrite);
-      action.edit = edit;
+      const action = new vscode.CodeAction(titleOfFix(fix), vscode.CodeActionKind.RefactorRewrite);
+      action.edit = toWorkspaceEdit(document, fix.changes);
       return [action];
     });
   }
@@ -54,15 +52,6 @@ async function applyFix(
   offset: number,
 ): Promise<void> {
   const [drawn] = await models.drawsIn(document, { start: offset, end: offset });
-  const edit = drawn && toEdit(document, drawn);
-  if (edit) await vscode.workspace.applyEdit(edit);
-}
-
-function toEdit(document: vscode.TextDocument, { fix }: DrawnFacts): vscode.WorkspaceEdit | null {
-  if (fix.kind === "none") return null;
-  const edit = new vscode.WorkspaceEdit();
-  for (const change of fix.changes) {
-    edit.replace(document.uri, toEditorRange(document, change), change.text);
-  }
-  return edit;
+  if (!drawn || drawn.fix.kind === "none") return;
+  await vscode.workspace.applyEdit(toWorkspaceEdit(document, drawn.fix.changes));
 }

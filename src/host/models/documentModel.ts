@@ -2,6 +2,7 @@ import type * as vscode from "vscode";
 import type { DrawnFacts } from "../../program/draws.ts";
 import type { VariableFacts } from "../../program/variableFacts.ts";
 import type { ComputationGroup, Extraction } from "../../source/extraction.ts";
+import { followedLanguages } from "../../source/readLanguages.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
@@ -75,14 +76,16 @@ export class DocumentModel {
 
   /** The value of the variable assigned at an offset, in the followed program; null if unknown. */
   async variableAt(offset: number): Promise<VariableFacts | null> {
-    const { version } = await this.snapshot();
+    const { version, extraction } = await this.snapshot();
+    if (!followedLanguages.includes(extraction.language)) return null;
     const answer = await this.#remote.ask({ kind: "look", version, offset });
     return answer?.kind === "looked" ? answer.variable : null;
   }
 
   /** The calls that draw numbers in a range, in the followed program. */
   async drawsIn(range: TextRange): Promise<readonly DrawnFacts[]> {
-    const { version } = await this.snapshot();
+    const { version, extraction } = await this.snapshot();
+    if (!followedLanguages.includes(extraction.language)) return [];
     const answer = await this.#remote.ask({ kind: "listDraws", version, range });
     return answer?.kind === "draws" ? answer.draws : [];
   }

@@ -15,7 +15,7 @@ import { chooseComputation, shownComputations } from "../../panel/toReadyState.t
 import type { PanelTarget } from "../panel/shownPanel.ts";
 import type { Parts } from "../parts.ts";
 import { checkWritable } from "../editing/checkWritable.ts";
-import { toEditorRange } from "../textPositions.ts";
+import { toWorkspaceEdit } from "../editing/toWorkspaceEdit.ts";
 import { showInformation } from "../notify.ts";
 
 /** Actions on the computation that the panel shows. */
@@ -104,7 +104,7 @@ async function writeDirectives({ overrides, models }: Parts, shown: Shown): Prom
   if (changed.length === 0)
     throw new Error(l10n.t("Nothing has changed, so there is nothing to write."));
   await checkWritable(document);
-  const edit = new vscode.WorkspaceEdit();
+  const changes: TextChange[] = [];
   for (const { group } of changed) {
     const place = {
       text: document.getText(),
@@ -112,11 +112,9 @@ async function writeDirectives({ overrides, models }: Parts, shown: Shown): Prom
       group,
       groups: extraction.groups,
     };
-    for (const change of await toEdits(place, decided(group.id))) {
-      edit.replace(document.uri, toEditorRange(document, change), change.text);
-    }
+    changes.push(...(await toEdits(place, decided(group.id))));
   }
-  if (!(await vscode.workspace.applyEdit(edit)))
+  if (!(await vscode.workspace.applyEdit(toWorkspaceEdit(document, changes))))
     throw new Error(l10n.t("The editor rejected the directive. The file may be read-only."));
   const ids = changed.map(({ group }) => group.id);
   const wanted = new Map(ids.map((id) => [id, decided(id)]));

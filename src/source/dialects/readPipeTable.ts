@@ -5,13 +5,18 @@ import { numberAt, readNameLine } from "./plain/lineShapes.ts";
 import type { FoundName } from "./plain/nameBefore.ts";
 import type { RowBlock } from "./plain/rows.ts";
 
+/** Space and emphasis around a cell. */
+const spaceOrEmphasis = /[\s*`]/;
+
 /**
  * A table between pipes whose name says that it is a matrix of attention: the name stands in its upper
  * left corner or on the line above it. The head and the words at the left are labels; null where
  * anything else is no number.
  */
 export function readPipeTable(text: string, range: TextRange): RowBlock | null {
-  const [head = [], , ...body] = linesIn(text, range).map((line) => cellsIn(text, line));
+  const [head = [], , ...body] = linesIn(text, range).map((line) =>
+    cellsIn(text, line, spaceOrEmphasis),
+  );
   const hasLabels = body.some(([first]) => first && toNumber(text, first) === null);
   const rows = body.flatMap((cells) => {
     const numbers = toNumbers(text, hasLabels ? cells.slice(1) : cells);
@@ -23,7 +28,8 @@ export function readPipeTable(text: string, range: TextRange): RowBlock | null {
   return name && isOfAttention(name) ? { name, rows } : null;
 }
 
-function linesIn(text: string, { start, end }: TextRange): readonly TextRange[] {
+/** The lines of a table, with their line breaks. */
+export function linesIn(text: string, { start, end }: TextRange): readonly TextRange[] {
   const lines: TextRange[] = [];
   for (let at = start; at < end;) {
     const lineBreak = text.indexOf("\n", at);
@@ -34,8 +40,12 @@ function linesIn(text: string, { start, end }: TextRange): readonly TextRange[] 
   return lines;
 }
 
-/** What stands between the pipes of a line, without the space and the emphasis around it. */
-function cellsIn(text: string, { start, end }: TextRange): readonly TextRange[] {
+/** What stands between the pipes of a line, without the characters `around` it: space and emphasis. */
+export function cellsIn(
+  text: string,
+  { start, end }: TextRange,
+  around: RegExp,
+): readonly TextRange[] {
   const line = text.slice(start, end);
   const inner = /^\s*\|?/.exec(line)?.[0].length ?? 0;
   const last = line.replace(/\|?\s*$/, "").length;
@@ -43,17 +53,17 @@ function cellsIn(text: string, { start, end }: TextRange): readonly TextRange[] 
   for (let at = inner; at <= last;) {
     const pipe = line.slice(0, last).indexOf("|", at);
     const to = pipe < 0 ? last : pipe;
-    cells.push(trimmed(text, { start: start + at, end: start + to }));
+    cells.push(trimmed(text, { start: start + at, end: start + to }, around));
     at = to + 1;
   }
   return cells;
 }
 
-function trimmed(text: string, { start, end }: TextRange): TextRange {
-  const cell = text.slice(start, end);
-  const before = /^[\s*`]*/.exec(cell)?.[0].length ?? 0;
-  const length = cell.slice(before).replace(/[\s*`]+$/, "").length;
-  return { start: start + before, end: start + before + length };
+function trimmed(text: string, range: TextRange, around: RegExp): TextRange {
+  let { start, end } = range;
+  while (start < end && around.test(text[start]!)) start++;
+  while (end > start && around.test(text[end - 1]!)) end--;
+  return { start, end };
 }
 
 function toNumbers(text: string, cells: readonly TextRange[]): readonly NumberValue[] | null {

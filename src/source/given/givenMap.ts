@@ -69,21 +69,21 @@ export function stageOf(map: NumberMap, text: string, isData: boolean): NamedSta
   const mayTellItself = map.isOfRecords || (isData && queries === keys);
   if (keys < 2 || queries === 0 || !(named || mayTellItself)) return null;
   const { values } = map;
-  const offRows = listOffRows(map, text).length;
-  const isShares = offRows === 0 && values.every((x) => x >= 0 && x <= 1);
-  const hidden = values.filter((x) => x === -Infinity).length;
-  if (isShares) {
-    const isFound = map.isOfRecords || (isData && seesEarlierOnly(map, 0));
-    return named || isFound ? "attentionWeights" : null;
-  }
-  if (hidden > 0 && values.every((x) => Number.isFinite(x) || x === -Infinity)) {
+  const isInUnit = values.every((x) => x >= 0 && x <= 1);
+  const mayBeWeights =
+    isInUnit && (named || map.isOfRecords || (isData && seesEarlierOnly(map, 0)));
+  // Sums are looked at last, because rounding is read from the text of every number.
+  if (mayBeWeights && listOffRows(map, text).length === 0) return "attentionWeights";
+  const isMasked = values.includes(-Infinity);
+  if (isMasked && values.every((x) => Number.isFinite(x) || x === -Infinity)) {
     return named || (isData && seesEarlierOnly(map, -Infinity)) ? "scores" : null;
   }
   if (named === "scores") return values.every(Number.isFinite) ? "scores" : null;
   if (named && map.hasAnySums) return named;
   const isMeant = named !== null && values.every((x) => x >= 0 && Number.isFinite(x));
-  const isMostly = offRows <= (heads * queries) / 2;
-  return isMeant && (isMostly || (isData && values.every((x) => x <= 1))) ? named : null;
+  if (!isMeant) return null;
+  const isUnit = isData && isInUnit;
+  return isUnit || listOffRows(map, text).length <= (heads * queries) / 2 ? named : null;
 }
 
 /** Every later key has this number, and earlier ones have others: not an identity matrix either. */

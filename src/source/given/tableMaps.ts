@@ -1,4 +1,5 @@
 import { PackedCells } from "../cellRanges.ts";
+import { cellsIn, linesIn } from "../dialects/readPipeTable.ts";
 import { readRecords, separatorOf, type CsvField } from "../dialects/readRecords.ts";
 import type { TextRange } from "../textRange.ts";
 import { type NumberMap, stageOfName } from "./givenMap.ts";
@@ -16,17 +17,20 @@ export function findCsvMaps(text: string): readonly NumberMap[] {
   return csvTables(text, separator).flatMap((table) => toMap(table, separator) ?? []);
 }
 
+/** Around the cells of Markdown; underscores emphasize, too. */
+const spaceOrEmphasis = /[\s*_`]/;
+
 /** Tables of Markdown, where the line above, the heading or the corner says attention. */
 export function findMarkdownMaps(text: string): readonly NumberMap[] {
   const tables = /(?:^[ \t]*\|[^\n]*\|[ \t]*\r?(?:\n|$)){3,}/gm;
   return [...text.matchAll(tables)].flatMap(({ 0: whole, index }) => {
-    const rows: CsvField[][] = [];
-    let start = index;
-    for (const line of whole.split("\n")) {
-      if (line.trim() !== "" && !/^[\s|:-]+$/.test(line)) rows.push(pipeFields(line, start));
-      start += line.length + 1;
-    }
-    const [above = ""] = /[^\n]*(?=\s*$)/.exec(text.slice(0, index).trimEnd()) ?? [];
+    const lines = linesIn(text, { start: index, end: index + whole.length });
+    const rows = lines.flatMap((line) => {
+      if (/^[\s|:-]+$/.test(text.slice(line.start, line.end))) return [];
+      return [cellsIn(text, line, spaceOrEmphasis).map((cell) => toField(text, cell))];
+    });
+    const before = text.slice(0, index).trimEnd();
+    const above = before.slice(before.lastIndexOf("\n") + 1);
     const titled = above.replace(/^[\s#>*_`-]+|[\s:*_`]+$/g, "");
     const corner = rows[0]?.[0]?.text ?? "";
     const name = [titled, corner].find((each) => stageOfName(each) !== null) ?? null;
@@ -36,19 +40,8 @@ export function findMarkdownMaps(text: string): readonly NumberMap[] {
   });
 }
 
-function pipeFields(line: string, start: number): CsvField[] {
-  const inner = line.replace(/\|[ \t]*\r?$/, "");
-  let at = inner.indexOf("|") + 1;
-  return inner
-    .slice(at)
-    .split("|")
-    .map((cell) => {
-      const lead = /^[\s*_`]*/.exec(cell)?.[0].length ?? 0;
-      const text = cell.slice(lead).replace(/[\s*_`]+$/, "");
-      const field = { text, start: start + at + lead, end: start + at + lead + text.length };
-      at += cell.length + 1;
-      return field;
-    });
+function toField(text: string, { start, end }: TextRange): CsvField {
+  return { text: text.slice(start, end), start, end };
 }
 
 /** Blank lines and comments end a table; a line of one field, or a comment, names the next. */
@@ -81,9 +74,14 @@ function toMap({ name, nameRange, rows }: Table, separator: string): NumberMap |
   const isLabelled = body.length > 0 && body.every(([first]) => first && isWord(first));
   const numbers = body.map((fields) => fields.slice(isLabelled ? 1 : 0));
   const keys = numbers[0]?.length ?? 0;
-  if (keys < 2 || numbers.some((fields) => fields.length !== keys || fields.some(isWord)))
-    return null;
+  if (keys < 2 || numbers.some((fields) => fields.length !== keys)) return null;
   const flat = numbers.flat();
+  const values = new Float64Array(flat.length);
+  for (const [at, field] of flat.entries()) {
+    const number = numberIn(field, separator);
+    if (number === null) return null;
+    values[at] = number;
+  }
   const range = { start: flat[0]!.start, end: flat.at(-1)!.end };
   const corner = isLabelled && head.length === keys + 1 ? head[0] : undefined;
   const named = corner && stageOfName(corner.text) !== null ? corner : null;
@@ -92,7 +90,7 @@ function toMap({ name, nameRange, rows }: Table, separator: string): NumberMap |
     name: name ?? named?.text ?? null,
     nameRange: nameRange ?? named,
     ...{ range, heads: 1, queries: numbers.length, keys },
-    values: Float64Array.from(flat, (field) => numberIn(field, separator) ?? NaN),
+    values,
     cells: new PackedCells(
       Int32Array.from(flat.flatMap(({ start, end }) => [start - range.start, end - range.start])),
       range.start,

@@ -1,6 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import { groupBy } from "../collections.ts";
-import type { ComputationGroup, Extraction, PositionNames, SourceMatrix } from "../extraction.ts";
+import {
+  type ComputationGroup,
+  type Extraction,
+  type PositionNames,
+  type SourceMatrix,
+  toPositionNames,
+} from "../extraction.ts";
 import { findGivenMaps } from "../given/findGivenMaps.ts";
 import { type GivenMap, listOffRows } from "../given/givenMap.ts";
 import type { SourceProblem } from "../reading.ts";
@@ -84,8 +90,7 @@ function namesOf(
   const [rows, columns] = [find(positions.query, queries), find(positions.key, keys)];
   // Names of one side alone are those of a text that attends to itself.
   const other = queries === keys ? (rows ?? columns) : undefined;
-  const [query, key] = [rows ?? other, columns ?? other];
-  return { ...(query && { query }), ...(key && { key }) };
+  return toPositionNames(rows ?? other, columns ?? other);
 }
 
 /** More rows are counted only. */

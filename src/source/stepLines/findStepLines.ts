@@ -1,4 +1,4 @@
-import type { TextRange } from "../textRange.ts";
+import { encloses, type TextRange } from "../textRange.ts";
 import { definition, stepPatterns, type CodeStep } from "./stepPatterns.ts";
 
 /** More statements than this for one operation would be a guess, and guesses are not shown. */
@@ -15,7 +15,7 @@ export function findStepLines(
   near: TextRange,
 ): readonly TextRange[] {
   const found = listStatements(text, language).filter(({ code }) => does(code, step));
-  const inside = found.filter(({ range }) => range.start >= near.start && range.end <= near.end);
+  const inside = found.filter(({ range }) => encloses(near, range));
   const chosen = inside.length > 0 ? pick(inside, step) : found.length === 1 ? found : [];
   return chosen.length <= mostStatements ? chosen.map(({ range }) => range) : [];
 }

@@ -1,15 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import { type DrawFix, mostFrozen, type Unfrozen } from "../../program/draws.ts";
 
-/** What the fix of a call that draws numbers is called; null: there is none. */
-export function titleOfFix(fix: DrawFix): string | null {
+/** What the fix of a call that draws numbers is called. */
+export function titleOfFix(fix: Exclude<DrawFix, { readonly kind: "none" }>): string {
   switch (fix.kind) {
     case "freeze":
       return l10n.t("Freeze as Literals");
     case "seed":
       return l10n.t("Add {0}", fix.code);
-    default:
-      return null;
   }
 }
 

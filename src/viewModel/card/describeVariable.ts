@@ -67,9 +67,9 @@ function describeDraw(
       : drawnAt
         ? l10n.t("Drawn by {0} on line {1}.", by, drawnAt.line)
         : l10n.t("Drawn by {0}.", by);
-  const title = titleOfFix(fix);
   const args = [fixDraw.uri, range.start];
-  const link = title === null ? null : { link: title, command: fixDraw.command, args };
+  const link =
+    fix.kind === "none" ? null : { link: titleOfFix(fix), command: fixDraw.command, args };
   const why = fix.kind === "none" && fix.why && unknown === null ? whyUnfrozen(fix.why) : null;
   const pieces = [said, why ?? link].filter((piece) => piece !== null);
   return pieces.length === 0

@@ -1,16 +1,16 @@
 import * as l10n from "@vscode/l10n";
 import { computeActivated } from "../../engine/operations/activations.ts";
-import type {
-  AttentionMaps,
-  AttentionStages,
-  BlockStages,
-  MlpStages,
-  StackTrace,
-  Trace,
+import {
+  type AttentionMaps,
+  type AttentionStages,
+  type BlockStages,
+  countBatches,
+  type MlpStages,
+  type StackTrace,
+  type Trace,
 } from "../../engine/trace.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { activationName, computeActivationCurve } from "../activation.ts";
-import { countBatches } from "./drawingTitle.ts";
 import { largestMagnitude, type ExportMatrix, type ExportSection } from "./exportMatrix.ts";
 import { MatrixMaker } from "./matrixMaker.ts";
 

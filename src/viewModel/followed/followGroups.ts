@@ -106,7 +106,7 @@ export function followGroups(
       const id = idOf(`followed:mlp:${mlp.stages["mlpOutput"]?.variable ?? ""}`);
       return toFollowedMlpGroup(mlp, id, followed, written, options) ?? [];
     });
-  const maps = toFollowedMaps(followed, idOf);
+  const maps = toFollowedMaps(followed, idOf, options);
   const all = [madeBlocks, made, madeMlps, maps].flatMap(numbered);
   return [...kept, ...all].toSorted(byStart);
 }

@@ -3,15 +3,24 @@ import type { Figure } from "../../program/recording/figure.ts";
 import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import { OnePlace } from "../../source/cellRanges.ts";
 import { groupBy } from "../../source/collections.ts";
-import type { ComputationGroup, Followed, PositionNames } from "../../source/extraction.ts";
+import {
+  type ComputationGroup,
+  type Followed,
+  type PositionNames,
+  type SourceMatrix,
+  toPositionNames,
+} from "../../source/extraction.ts";
 import { stageOfName } from "../../source/given/givenMap.ts";
+import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import { areClose } from "../../tensor/vectors.ts";
 import { toFollowed } from "./followedAttention.ts";
 import {
   type FollowedProgram,
   labelAt,
+  type MadeGroup,
   placeInFile,
   saidAt,
+  toMadeGroup,
   tokensOf,
   wholeFile,
 } from "./followedProgram.ts";
@@ -32,22 +41,23 @@ interface Maps {
 export function toFollowedMaps(
   followed: FollowedProgram,
   idOf: (base: string) => string,
+  options: MeaningOptions,
 ): readonly ComputationGroup[] {
   const { alone, program } = followed;
   const computed = alone.map((attention): Maps => {
     const name = attention.stages["attentionWeights"]?.variable ?? null;
     const [batch = 1, heads = 1, queries = 1, keys = 1] = attention.weights.shape;
     const tokens = tokensOf(keys, program)?.value;
-    const isSquare = tokens !== undefined && queries === keys;
+    const isSquare = queries === keys;
     return {
       ...{ id: idOf(`followed:weights:${name ?? ""}`), name, shape: [batch, heads, queries, keys] },
       label: labelAt(attention, ["attentionWeights"], program),
       about: toFollowed(attention, followed),
       values: Float64Array.from(attention.weights.values),
-      positions: { ...(tokens && { key: tokens }), ...(isSquare && { query: tokens }) },
+      positions: toPositionNames(isSquare ? tokens : undefined, tokens),
     };
   });
-  return [...computed, ...toPictures(followed, idOf)].map(toGroup);
+  return [...computed, ...toPictures(followed, idOf)].map((maps) => toGroup(maps, options));
 }
 
 /** The largest number of pictures of one call that are shown together. */
@@ -85,8 +95,7 @@ function namesOf({ values, xLabels, yLabels }: Figure, { program }: FollowedProg
   const [queries, keys] = values.shape as readonly [number, number];
   const said = (labels: readonly string[] | null, count: number) =>
     labels?.length === count ? labels : tokensOf(count, program)?.value;
-  const [query, key] = [said(yLabels, queries), said(xLabels, keys)];
-  return { ...(query && { query }), ...(key && { key }) };
+  return toPositionNames(said(yLabels, queries), said(xLabels, keys));
 }
 
 /** Whether a picture shows attention weights: those of the program, or what it makes of them. */
@@ -147,23 +156,23 @@ function comesFrom(tensor: ProgramTensor, weights: readonly ProgramAttention[]):
   return false;
 }
 
-function toGroup({ id, label, name, about, shape, values, positions }: Maps): ComputationGroup {
+function toGroup(
+  { id, label, name, about, shape, values, positions }: Maps,
+  options: MeaningOptions,
+): ComputationGroup {
   const [batch, heads, queries, keys] = shape;
   const { range } = about;
   const nameRange = about.stages["attentionWeights"]?.range ?? null;
-  return {
-    ...{ id, kind: "attentionWeights", label, positions, range, scope: wholeFile },
-    matrices: {
-      attentionWeights: {
-        ...{ id: `${id}/attentionWeights`, role: "attentionWeights", name, values },
-        shape: [batch * heads * queries, keys],
-        cells: new OnePlace(range, values.length),
-        ...{ origin: "computed", range, nameRange, scope: wholeFile },
-      },
-    },
-    settings: { headCount: saidAt(range)(heads) },
-    problems: [],
-    departures: [],
-    followed: { ...about, made: { batch } },
+  const attentionWeights: SourceMatrix = {
+    ...{ id: `${id}/attentionWeights`, role: "attentionWeights", name, values },
+    shape: [batch * heads * queries, keys],
+    cells: new OnePlace(range, values.length),
+    ...{ origin: "computed", range, nameRange, scope: wholeFile },
   };
+  const settings = { headCount: saidAt(range)(heads) };
+  const made: MadeGroup = {
+    ...{ id, kind: "attentionWeights", label, matrices: { attentionWeights }, settings, about },
+    made: { batch },
+  };
+  return { ...toMadeGroup(made, options), positions };
 }

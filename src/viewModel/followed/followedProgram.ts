@@ -42,7 +42,7 @@ export function saidAt(range: TextRange) {
 }
 
 /** What only the program computes, as a group. */
-interface MadeGroup extends Pick<ComputationGroup, "id" | "kind" | "label" | "matrices"> {
+export interface MadeGroup extends Pick<ComputationGroup, "id" | "kind" | "label" | "matrices"> {
   readonly settings: SourceSettings;
   readonly about: Followed;
   readonly made: NonNullable<Followed["made"]>;

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { checkProblem } from "../../engine/check/checkProblem.ts";
 import type { AttentionProblem, Linear, SelfAttentionProblem } from "../../engine/problem.ts";
 import type { ComputationGroup, MadeByProgram } from "../../source/extraction.ts";
+import { givenMatrix, queriesOfGiven } from "../matrixCells.ts";
 import type { StatedProblem } from "./statedProblem.ts";
 import { incomplete, toBatch, toLinear } from "./tensors.ts";
 import { toFailure } from "./toFailure.ts";
@@ -58,15 +59,13 @@ export function toFollowedProblem(
 
 /** Weights of the file, or scores; the heads stand below each other. */
 export function toWeightsProblem(group: ComputationGroup): StatedProblem {
-  const { scores, attentionWeights } = group.matrices;
-  const matrix = scores ?? attentionWeights;
+  const matrix = givenMatrix(group);
   const heads = group.settings.headCount?.value ?? 1;
   if (!matrix) return incomplete(group, l10n.t("This computation is incomplete"));
-  const [rows, keys] = matrix.shape;
   const batch = group.followed?.made?.batch ?? 1;
-  const queries = rows / heads / batch;
-  const given = { shape: [batch, heads, queries, keys], values: matrix.values };
-  const stage = scores ? "scores" : "attentionWeights";
+  const queries = queriesOfGiven(group, matrix) / batch;
+  const given = { shape: [batch, heads, queries, matrix.shape[1]], values: matrix.values };
+  const stage = group.matrices.scores ? "scores" : "attentionWeights";
   return { kind: "ready", problem: { kind: "attentionWeights", stage, given } };
 }
 

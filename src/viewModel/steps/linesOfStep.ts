@@ -1,7 +1,7 @@
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { findStepLines } from "../../source/stepLines/findStepLines.ts";
 import type { CodeStep } from "../../source/stepLines/stepPatterns.ts";
-import type { TextRange } from "../../source/textRange.ts";
+import { encloses, type TextRange } from "../../source/textRange.ts";
 
 /**
  * The lines that do a step of a computation, the most telling first: as the program computes it where it
@@ -17,13 +17,10 @@ export function linesOfStep(
   const lines: TextRange[] = [];
   for (const range of followed.steps[step] ?? []) {
     const whole = toLines(text, range);
-    if (lines.some((each) => each.start <= whole.start && each.end >= whole.end)) continue;
+    if (lines.some((each) => encloses(each, whole))) continue;
     lines.push(whole);
   }
-  return lines.filter(
-    (line) =>
-      !lines.some((each) => each !== line && each.start <= line.start && each.end >= line.end),
-  );
+  return lines.filter((line) => !lines.some((each) => each !== line && encloses(each, line)));
 }
 
 /** The lines of a range, without the space around them. */

@@ -5,7 +5,6 @@ import { findBlocks } from "../../program/recognition/blocks.ts";
 import { findMlps } from "../../program/recognition/mlp.ts";
 import { listReaders } from "../../program/recognition/values.ts";
 import {
-  followedLanguages,
   openProgramReader,
   type ProgramReader,
   type ReadProgram,
@@ -14,6 +13,7 @@ import type { ComputationGroup, Extraction, UnfollowedLine } from "../../source/
 import { type LineIndex, toLineIndex } from "../../source/lineIndex.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { SourceDocument } from "../../source/openSource.ts";
+import { followedLanguages } from "../../source/readLanguages.ts";
 import type { SourceResources, TextChange } from "../../source/sourceReader.ts";
 import { byStart, type TextRange } from "../../source/textRange.ts";
 import { tellReason } from "../../viewModel/tellReason.ts";

@@ -3,12 +3,11 @@ import { useContext, useMemo } from "preact/hooks";
 import { hasHeadCards } from "../../../src/protocol/flow/toFlow.ts";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import { gazeOfRow, sayHeads } from "../../../src/protocol/pictures.ts";
-import type { AttentionView, WeightMapsView } from "../../../src/viewModel/panelView.ts";
 import { weightDrawings } from "../../drawings/headDrawings.ts";
 import { readNumbers } from "../../drawings/readNumbers.ts";
-import type { MapAttention } from "../../maps/mapAttention.ts";
+import { type MapAttention, wholeAttention, type WholeAttention } from "../../maps/mapAttention.ts";
 import { useFocus, useMapChoices } from "../../maps/useMapChoices.ts";
-import { useWeightRows } from "../../maps/useWeightRows.ts";
+import { useWeightRows, wholeHeads } from "../../maps/useWeightRows.ts";
 import { mapTexts } from "../../mapTexts.ts";
 import { ChangeBadge } from "../../marks/ChangeBadge.tsx";
 import { decimalsFor, longestText } from "../../marks/formatNumber.ts";
@@ -32,22 +31,20 @@ export function OverviewHeads(props: {
   readonly attention: MapAttention;
 }): JSX.Element {
   const { state, attention } = props;
-  const whole = state.attention ?? state.weightMaps;
+  const whole = wholeAttention(state);
   const { focus } = useFocus(attention);
   const rows = useWeightRows(state, attention, focus.query);
   const { queryTokens, keyTokens, removedHeads } = attention;
   const sentences = useMemo(() => {
     if (!rows) return attention.heads.map(() => "");
-    const maps = whole?.heads.flatMap(({ attentionWeights }) =>
-      attentionWeights ? [readNumbers(state.numbers, attentionWeights)] : [],
-    );
+    const maps = wholeHeads(whole)?.map((weights) => readNumbers(state.numbers, weights));
     return sayHeads({
       labels: { query: queryTokens, key: keyTokens },
       query: focus.query,
       gazes: rows.map((row, head) =>
         removedHeads.includes(head) ? { kind: "removed" } : gazeOfRow(row),
       ),
-      maps: maps && maps.length > 0 ? maps : null,
+      maps: maps ?? null,
     }).map((said) => said.whole);
   }, [rows, attention, whole, state.numbers, focus.query]);
   return whole && hasHeadCards(whole) && keyTokens.length <= mostColumns ? (
@@ -60,7 +57,7 @@ export function OverviewHeads(props: {
 /** With all numbers. */
 function HeadRows(props: {
   readonly state: ReadyState;
-  readonly attention: AttentionView | WeightMapsView;
+  readonly attention: WholeAttention;
   readonly query: number;
   readonly sentences: readonly string[];
 }): JSX.Element {

@@ -3,7 +3,7 @@ import { useContext } from "preact/hooks";
 import type { FlowGraph } from "../../../src/protocol/flow/flowGraph.ts";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type { StageSource } from "../../../src/viewModel/computation/computationView.ts";
-import type { MapAttention } from "../../maps/mapAttention.ts";
+import { type MapAttention, shownAttention } from "../../maps/mapAttention.ts";
 import { breakable } from "../../marks/breakable.tsx";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { goTo, overview, type Place, PlaceContext } from "../../places.ts";
@@ -138,7 +138,7 @@ function neighbours(
 
 function Stage(props: { readonly state: ReadyState; readonly place: Place }): JSX.Element | null {
   const { state, place } = props;
-  const { attention, tiledAttention, weightMaps, mlp, tiledMlp, computation } = state;
+  const { attention, tiledAttention, mlp, tiledMlp, computation } = state;
   const { block, tiledBlock, stack, cost } = computation;
   switch (place.section) {
     case "projections":
@@ -150,7 +150,7 @@ function Stage(props: { readonly state: ReadyState; readonly place: Place }): JS
       );
     case "heads":
     case "attention": {
-      const shown = attention ?? tiledAttention ?? weightMaps;
+      const shown = shownAttention(state);
       return shown && <AttentionSection state={state} attention={shown} />;
     }
     case "concatenation":
