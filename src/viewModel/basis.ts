@@ -71,7 +71,7 @@ function toAgreement({ followed, original }: ComputationGroup): Agreement | null
   const { line, range, departures, syntaxErrorLine, isPicture } = followed;
   if (syntaxErrorLine !== undefined) {
     return {
-      title: l10n.t("⚠ syntax error in line {0}", syntaxErrorLine),
+      title: l10n.t("⚠ syntax error on line {0}", syntaxErrorLine),
       sentence: l10n.t(
         "Python does not run this program: line {0} has a syntax error. Line {1} would compute this.",
         syntaxErrorLine,
@@ -82,8 +82,8 @@ function toAgreement({ followed, original }: ComputationGroup): Agreement | null
   }
   if (isPicture) {
     return {
-      title: l10n.t("✓ drawn in line {0}", line),
-      sentence: l10n.t("Your program draws this in line {0}.", line),
+      title: l10n.t("✓ drawn on line {0}", line),
+      sentence: l10n.t("Your program draws this on line {0}.", line),
       range,
     };
   }

@@ -56,7 +56,7 @@ function describeGivenCell(
   return [
     scores
       ? l10n.t(
-          "In head {0}, the softmax of this row makes it a weight of {3} from {1} to {2}.",
+          "In head {0}, softmax turns this score into a weight of {3} from {1} to {2}.",
           ...said,
           weight.toFixed(4),
         )

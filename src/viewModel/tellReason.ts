@@ -18,8 +18,8 @@ export function tellReason(reason: string): string {
 const withNames: readonly (readonly [RegExp, (a: string, b: string) => string])[] = [
   [/^`(.+)` of `(.+)` is not followed$/, (a, b) => l10n.t("`{0}` of `{1}` is not followed", a, b)],
   [
-    /^`([^`]+)` is not followed, and may draw$/,
-    (a) => l10n.t("`{0}` is not followed, and may draw", a),
+    /^`([^`]+)` is not followed and may draw random numbers$/,
+    (a) => l10n.t("`{0}` is not followed and may draw random numbers", a),
   ],
   [/^`([^`]+)` is not followed$/, (a) => l10n.t("`{0}` is not followed", a)],
   [/^`([^`]+)` is not defined here$/, (a) => l10n.t("`{0}` is not defined here", a)],
@@ -32,114 +32,111 @@ const withNames: readonly (readonly [RegExp, (a: string, b: string) => string])[
     /^what (.+) draws here is not followed$/,
     (a) => l10n.t("what {0} draws here is not followed", a),
   ],
-  [/^how much (.+) draws is not known$/, (a) => l10n.t("how much {0} draws is not known", a)],
   [
-    /^how large this `(.+)` is is not known$/,
-    (a) => l10n.t("how large this `{0}` is is not known", a),
+    /^it is unknown how many numbers (.+) draws$/,
+    (a) => l10n.t("it is unknown how many numbers {0} draws", a),
   ],
-  [/^what this `(.+)` draws is not known$/, (a) => l10n.t("what this `{0}` draws is not known", a)],
+  [/^the size of this `(.+)` is unknown$/, (a) => l10n.t("the size of this `{0}` is unknown", a)],
   [
-    /^what `(.+)` is given by its place is not followed$/,
-    (a) => l10n.t("what `{0}` is given by its place is not followed", a),
-  ],
-  [
-    /^([\d,]+) numbers are more than are followed$/,
-    (a) => l10n.t("{0} numbers are more than are followed", a),
+    /^the numbers that this `(.+)` draws are unknown$/,
+    (a) => l10n.t("the numbers that this `{0}` draws are unknown", a),
   ],
   [
-    /^(\d+) layers are more than are followed$/,
-    (a) => l10n.t("{0} layers are more than are followed", a),
+    /^positional arguments of `(.+)` are not followed$/,
+    (a) => l10n.t("positional arguments of `{0}` are not followed", a),
   ],
+  [
+    /^([\d,]+) numbers are too many to follow$/,
+    (a) => l10n.t("{0} numbers are too many to follow", a),
+  ],
+  [/^(\d+) layers are too many to follow$/, (a) => l10n.t("{0} layers are too many to follow", a)],
   [/^the number (.+) is not followed$/, (a) => l10n.t("the number {0} is not followed", a)],
-  [/^the (\w+) is not known$/, (a) => l10n.t("the {0} is not known", a)],
+  [/^the (\w+) is unknown$/, (a) => l10n.t("the {0} is unknown", a)],
 ];
 
 const plain: Readonly<Record<string, () => string>> = {
-  "the program takes more steps than are followed": () =>
-    l10n.t("the program takes more steps than are followed"),
+  "the program takes too many steps to follow": () =>
+    l10n.t("the program takes too many steps to follow"),
   "this is nested too deeply, or too large, to be followed": () =>
     l10n.t("this is nested too deeply, or too large, to be followed"),
   "the program ends here": () => l10n.t("the program ends here"),
-  "which way the program goes here is not known": () =>
-    l10n.t("which way the program goes here is not known"),
-  "how often this runs is not known": () => l10n.t("how often this runs is not known"),
-  "how far this came is not known": () => l10n.t("how far this came is not known"),
-  "its parts are not known": () => l10n.t("its parts are not known"),
-  "what it holds by now is not known": () => l10n.t("what it holds by now is not known"),
-  "whether this is printed, or drawn, is not known": () =>
-    l10n.t("whether this is printed, or drawn, is not known"),
-  "which values this holds is not known": () => l10n.t("which values this holds is not known"),
-  "how many values this goes through is not known": () =>
-    l10n.t("how many values this goes through is not known"),
-  "what this goes through is not known": () => l10n.t("what this goes through is not known"),
+  "it is unknown which branch runs here": () => l10n.t("it is unknown which branch runs here"),
+  "it is unknown how often this runs": () => l10n.t("it is unknown how often this runs"),
+  "the line where `try` failed is unknown": () => l10n.t("the line where `try` failed is unknown"),
+  "its parts are unknown": () => l10n.t("its parts are unknown"),
+  "its value is unknown at this point": () => l10n.t("its value is unknown at this point"),
+  "it is unknown whether this output or plot appears": () =>
+    l10n.t("it is unknown whether this output or plot appears"),
+  "the values it holds are unknown": () => l10n.t("the values it holds are unknown"),
+  "the number of values to loop over is unknown": () =>
+    l10n.t("the number of values to loop over is unknown"),
+  "the values to loop over are unknown": () => l10n.t("the values to loop over are unknown"),
   "it may have been seeded by a function that is not followed": () =>
     l10n.t("it may have been seeded by a function that is not followed"),
-  "how many values this holds is not known": () =>
-    l10n.t("how many values this holds is not known"),
-  "whether this is true is not known": () => l10n.t("whether this is true is not known"),
+  "the number of values here is unknown": () => l10n.t("the number of values here is unknown"),
+  "it is unknown whether this is true": () => l10n.t("it is unknown whether this is true"),
   "it was given to a function that is not followed": () =>
     l10n.t("it was given to a function that is not followed"),
-  "a function that is not followed may have drawn": () =>
-    l10n.t("a function that is not followed may have drawn"),
+  "a function that is not followed may have drawn random numbers": () =>
+    l10n.t("a function that is not followed may have drawn random numbers"),
   "it may have been changed": () => l10n.t("it may have been changed"),
-  "a shape that is set is not followed": () => l10n.t("a shape that is set is not followed"),
-  "what super() means here is not known": () => l10n.t("what super() means here is not known"),
-  "whether these are equal is not known": () => l10n.t("whether these are equal is not known"),
-  "what is left of this is not known": () => l10n.t("what is left of this is not known"),
-  "an iterator of the program's own is not followed": () =>
-    l10n.t("an iterator of the program's own is not followed"),
+  "assigning to `shape` is not followed": () => l10n.t("assigning to `shape` is not followed"),
+  "it is unknown what super() means here": () => l10n.t("it is unknown what super() means here"),
+  "it is unknown whether these are equal": () => l10n.t("it is unknown whether these are equal"),
+  "the remaining items are unknown": () => l10n.t("the remaining items are unknown"),
+  "custom iterators are not followed": () => l10n.t("custom iterators are not followed"),
   "arguments in a list are not followed": () => l10n.t("arguments in a list are not followed"),
-  "the help of a program is not followed": () => l10n.t("the help of a program is not followed"),
+  "`print_help` and `print_usage` are not followed": () =>
+    l10n.t("`print_help` and `print_usage` are not followed"),
   "complex numbers are not followed": () => l10n.t("complex numbers are not followed"),
   "a whole number beyond 2^53 is not followed": () =>
     l10n.t("a whole number beyond 2^53 is not followed"),
   "whole numbers beyond 2^53 are not followed": () =>
     l10n.t("whole numbers beyond 2^53 are not followed"),
-  "what is chosen here is not known": () => l10n.t("what is chosen here is not known"),
-  "how many numbers this chooses is not known": () =>
-    l10n.t("how many numbers this chooses is not known"),
-  "where this slice begins and ends is not known": () =>
-    l10n.t("where this slice begins and ends is not known"),
-  "which item this is is not known": () => l10n.t("which item this is is not known"),
-  "this key is not known": () => l10n.t("this key is not known"),
-  "what was written here is not known": () => l10n.t("what was written here is not known"),
-  "what this array holds is not known": () => l10n.t("what this array holds is not known"),
+  "it is unknown what is selected here": () => l10n.t("it is unknown what is selected here"),
+  "the number of selected elements is unknown": () =>
+    l10n.t("the number of selected elements is unknown"),
+  "the bounds of this slice are unknown": () => l10n.t("the bounds of this slice are unknown"),
+  "the index of this item is unknown": () => l10n.t("the index of this item is unknown"),
+  "this key is unknown": () => l10n.t("this key is unknown"),
+  "the values written here are unknown": () => l10n.t("the values written here are unknown"),
+  "the items of this array are unknown": () => l10n.t("the items of this array are unknown"),
   "arrays of strings are not followed": () => l10n.t("arrays of strings are not followed"),
   "this reduction of `einops.reduce` is not followed": () =>
     l10n.t("this reduction of `einops.reduce` is not followed"),
-  "this pattern is not known": () => l10n.t("this pattern is not known"),
+  "this pattern is unknown": () => l10n.t("this pattern is unknown"),
   "the bounds of this type are not followed": () =>
     l10n.t("the bounds of this type are not followed"),
-  "several shares at once are not followed": () =>
-    l10n.t("several shares at once are not followed"),
-  "which entries go is not known": () => l10n.t("which entries go is not known"),
+  "several quantiles at once are not followed": () =>
+    l10n.t("several quantiles at once are not followed"),
+  "the deleted entries are unknown": () => l10n.t("the deleted entries are unknown"),
   "the weights of `np.bincount` are not followed": () =>
     l10n.t("the weights of `np.bincount` are not followed"),
   "these margins of `np.pad` are not followed": () =>
     l10n.t("these margins of `np.pad` are not followed"),
   "these margins of `F.pad` are not followed": () =>
     l10n.t("these margins of `F.pad` are not followed"),
-  "which sizes these are is not known": () => l10n.t("which sizes these are is not known"),
-  "`np.kron` of other than matrices is not followed": () =>
-    l10n.t("`np.kron` of other than matrices is not followed"),
+  "the shape is unknown": () => l10n.t("the shape is unknown"),
+  "`np.kron` is followed only for matrices": () =>
+    l10n.t("`np.kron` is followed only for matrices"),
   "what `np.vectorize` makes here is not followed": () =>
     l10n.t("what `np.vectorize` makes here is not followed"),
-  "the bounds of this range are not known": () => l10n.t("the bounds of this range are not known"),
-  "the bounds of these numbers are not known": () =>
-    l10n.t("the bounds of these numbers are not known"),
-  "its number is not known": () => l10n.t("its number is not known"),
+  "the bounds of this range are unknown": () => l10n.t("the bounds of this range are unknown"),
+  "the bounds of these numbers are unknown": () =>
+    l10n.t("the bounds of these numbers are unknown"),
+  "its fill value is unknown": () => l10n.t("its fill value is unknown"),
   "this meshgrid is not followed": () => l10n.t("this meshgrid is not followed"),
-  "whether these are close is not known": () => l10n.t("whether these are close is not known"),
+  "it is unknown whether these are close": () => l10n.t("it is unknown whether these are close"),
   "this einsum is not followed": () => l10n.t("this einsum is not followed"),
   "this where is not followed": () => l10n.t("this where is not followed"),
   "this `tf.where` is not followed": () => l10n.t("this `tf.where` is not followed"),
-  "which arrays these are is not known": () => l10n.t("which arrays these are is not known"),
-  "which values these are is not known": () => l10n.t("which values these are is not known"),
-  "which tensors these are is not known": () => l10n.t("which tensors these are is not known"),
-  "the order of these dimensions is not known": () =>
-    l10n.t("the order of these dimensions is not known"),
-  "a system with matrices of different counts is not followed": () =>
-    l10n.t("a system with matrices of different counts is not followed"),
+  "these arrays are unknown": () => l10n.t("these arrays are unknown"),
+  "these values are unknown": () => l10n.t("these values are unknown"),
+  "these tensors are unknown": () => l10n.t("these tensors are unknown"),
+  "the order of these dimensions is unknown": () =>
+    l10n.t("the order of these dimensions is unknown"),
+  "linear systems with different batch sizes are not followed": () =>
+    l10n.t("linear systems with different batch sizes are not followed"),
   "the inverse of several matrices is not followed": () =>
     l10n.t("the inverse of several matrices is not followed"),
   "this power of a matrix is not followed": () => l10n.t("this power of a matrix is not followed"),
@@ -147,30 +144,32 @@ const plain: Readonly<Record<string, () => string>> = {
   "this type is not followed": () => l10n.t("this type is not followed"),
   "where a value lies in memory differs from run to run": () =>
     l10n.t("where a value lies in memory differs from run to run"),
-  "what this set holds is not known": () => l10n.t("what this set holds is not known"),
-  "how many values there are is not known": () => l10n.t("how many values there are is not known"),
-  "what this list holds by now is not known": () =>
-    l10n.t("what this list holds by now is not known"),
-  "the order of this list is not known": () => l10n.t("the order of this list is not known"),
-  "what is summed is not known": () => l10n.t("what is summed is not known"),
-  "what is multiplied is not known": () => l10n.t("what is multiplied is not known"),
-  "what this generator draws is not known: it has no seed, or was lost on the way": () =>
-    l10n.t("what this generator draws is not known: it has no seed, or was lost on the way"),
+  "the items of this set are unknown": () => l10n.t("the items of this set are unknown"),
+  "the number of values is unknown": () => l10n.t("the number of values is unknown"),
+  "the items of this list are unknown at this point": () =>
+    l10n.t("the items of this list are unknown at this point"),
+  "the order of this list is unknown": () => l10n.t("the order of this list is unknown"),
+  "the summands are unknown": () => l10n.t("the summands are unknown"),
+  "the factors are unknown": () => l10n.t("the factors are unknown"),
+  "the numbers of this generator are unknown: it has no seed, or could not be followed here": () =>
+    l10n.t(
+      "the numbers of this generator are unknown: it has no seed, or could not be followed here",
+    ),
   "bytes are not followed": () => l10n.t("bytes are not followed"),
-  "what is joined here is not known": () => l10n.t("what is joined here is not known"),
+  "the strings to join are unknown": () => l10n.t("the strings to join are unknown"),
   "an earlier draw is not followed": () => l10n.t("an earlier draw is not followed"),
-  "whether numbers were drawn before is not known": () =>
-    l10n.t("whether numbers were drawn before is not known"),
-  "whether it was seeded here is not known": () =>
-    l10n.t("whether it was seeded here is not known"),
-  "the weight of this layer is not known": () => l10n.t("the weight of this layer is not known"),
-  "what this mask hides is not known": () => l10n.t("what this mask hides is not known"),
-  "which places this mask hides is not known": () =>
-    l10n.t("which places this mask hides is not known"),
+  "it is unknown whether numbers were drawn before": () =>
+    l10n.t("it is unknown whether numbers were drawn before"),
+  "it is unknown whether it was seeded here": () =>
+    l10n.t("it is unknown whether it was seeded here"),
+  "the weight of this layer is unknown": () => l10n.t("the weight of this layer is unknown"),
+  "it is unknown what this mask hides": () => l10n.t("it is unknown what this mask hides"),
+  "the positions that this mask hides are unknown": () =>
+    l10n.t("the positions that this mask hides are unknown"),
   "parameters that are loaded are not followed": () =>
     l10n.t("parameters that are loaded are not followed"),
-  "modules of another type are not followed": () =>
-    l10n.t("modules of another type are not followed"),
+  "casting a module to another dtype is not followed": () =>
+    l10n.t("casting a module to another dtype is not followed"),
   "this reduction of a loss is not followed": () =>
     l10n.t("this reduction of a loss is not followed"),
   "the weights of this loss are not followed": () =>
@@ -179,19 +178,16 @@ const plain: Readonly<Record<string, () => string>> = {
     l10n.t("`beta` and `delta` of a loss are not followed"),
   "this cross entropy is not followed": () => l10n.t("this cross entropy is not followed"),
   "gradients are not followed": () => l10n.t("gradients are not followed"),
-  "another default type is not followed": () => l10n.t("another default type is not followed"),
-  "a key of its own (`add_bias_kv`, `add_zero_attn`) is not followed": () =>
-    l10n.t("a key of its own (`add_bias_kv`, `add_zero_attn`) is not followed"),
-  "keys and values of another width are not followed": () =>
-    l10n.t("keys and values of another width are not followed"),
+  "`add_bias_kv` and `add_zero_attn` are not followed": () =>
+    l10n.t("`add_bias_kv` and `add_zero_attn` are not followed"),
+  "`kdim` and `vdim` that differ from the width are not followed": () =>
+    l10n.t("`kdim` and `vdim` that differ from the width are not followed"),
   "it was trained, and gradients are not followed": () =>
     l10n.t("it was trained, and gradients are not followed"),
   "a seed that differs from run to run": () => l10n.t("a seed that differs from run to run"),
-  "where these numbers are put is not known": () =>
-    l10n.t("where these numbers are put is not known"),
+  "the target positions are unknown": () => l10n.t("the target positions are unknown"),
   "it is too large to be followed": () => l10n.t("it is too large to be followed"),
-  "which type this product has is not known": () =>
-    l10n.t("which type this product has is not known"),
+  "the type of this product is unknown": () => l10n.t("the type of this product is unknown"),
   "it was changed afterwards": () => l10n.t("it was changed afterwards"),
-  "a part of this text is not known": () => l10n.t("a part of this text is not known"),
+  "a part of this text is unknown": () => l10n.t("a part of this text is unknown"),
 };

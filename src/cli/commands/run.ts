@@ -145,7 +145,7 @@ function nothingFound(
   if (unfollowed && !opened.range) {
     const at = `${file}:${unfollowed.line}:1`;
     return new CliFailure(
-      `no attention is found with all its numbers: ${unfollowed.why} (${at}); ` +
+      `no attention with known numbers found: ${unfollowed.why} (${at}); ` +
         "replace that line, or write the numbers out",
     );
   }
@@ -155,8 +155,8 @@ function nothingFound(
   }
   if (program && program.recording.operations.length > 0 && !opened.range)
     return new CliFailure(
-      "the program is followed to its end, and computes no attention: no softmax of products " +
-        `of queries and keys weighs the rows of values (${place})`,
+      "the whole program was followed, but it computes no attention: it never multiplies values " +
+        `by a softmax of query-key products (${place})`,
     );
   const names = matrices.map(({ name }) => name ?? "one unnamed matrix").join(", ");
   const found =

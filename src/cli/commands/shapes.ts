@@ -12,7 +12,7 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
   const { source, lines } = await openFile(file, options);
   const reader = await openProgramReader(resources(), patientBudget);
   const shapes = reader.readShapes(source.text, source.language, toValues(options.let ?? []));
-  if (!shapes) throw new CliFailure(`shapes are followed in Python only (${file})`);
+  if (!shapes) throw new CliFailure(`shapes supports only Python (${file})`);
   if (options.json) {
     await printJson({
       shapes: shapes.map(({ variable, range, symbolic, concrete }) => ({
@@ -23,7 +23,7 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
     });
     return;
   }
-  if (shapes.length === 0) print(`${file}: no tensor of a known shape`);
+  if (shapes.length === 0) print(`${file}: no tensors with known shapes`);
   for (const places of groupBy(shapes, ({ range }) => range.start).values()) {
     const { variable, range } = places[0]!;
     const told =

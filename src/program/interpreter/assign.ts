@@ -69,7 +69,7 @@ function unpack(
   const values = runner.language.iterate(value, runner);
   if (!values) {
     const unknown: Value =
-      value.kind === "unknown" ? value : { kind: "unknown", why: "its parts are not known", range };
+      value.kind === "unknown" ? value : { kind: "unknown", why: "its parts are unknown", range };
     for (const target of targets) assign(runner, target, unknown, scope);
     return;
   }

@@ -54,7 +54,7 @@ export class Branches {
     for (const storage of value.storage.of ?? []) this.forgetNumbers(storage);
   }
 
-  /** Something was done with a value that is not known: what it may be is not known either. */
+  /** Something was done with a value that is unknown: what it may be is not known either. */
   mayChange(value: Value): void {
     mayChange(value, this);
   }
@@ -74,7 +74,7 @@ export class Branches {
   }
 
   readonly lose = (place: object): void => {
-    this.#runner.recording.lost.set(place, "what it holds by now is not known");
+    this.#runner.recording.lost.set(place, "its value is unknown at this point");
   };
 
   /** An iterator is from here on: what another way takes from it is not known. */
@@ -265,7 +265,7 @@ export class Branches {
     const { recording } = this.#runner;
     for (const binding of bindings) recording.bindings.push({ ...binding, isCertain: false });
     if (output.length + figures.length > 0) {
-      this.#runner.unknown("whether this is printed, or drawn, is not known");
+      this.#runner.unknown("it is unknown whether this output or plot appears");
     }
   }
 

@@ -48,7 +48,7 @@ export class Meter {
   }
 
   #look(): string | null {
-    if (this.#now + this.#later < 0) return "the program takes more steps than are followed";
+    if (this.#now + this.#later < 0) return "the program takes too many steps to follow";
     if (this.#clock() >= this.#end) return `stopped after ${this.#ms} ms`;
     const granted = Math.min(this.#later, stepsPerLook - this.#now);
     this.#now += granted;

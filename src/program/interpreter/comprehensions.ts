@@ -10,7 +10,7 @@ export function toSet(runner: Runner, items: readonly Value[]): Value {
   const made: SetValue = { kind: "set", entries: new Map() };
   for (const item of items) {
     const key = runner.language.keyOf(item, runner);
-    if (key === null) return runner.unknown("which values this holds is not known");
+    if (key === null) return runner.unknown("the values it holds are unknown");
     made.entries.set(key, item);
   }
   return made;
@@ -47,7 +47,7 @@ export function evaluateComprehension(
   };
   if (!goThrough(runner, expression, 0, scope, visit)) {
     runner.range = expression.range;
-    return runner.unknown("how many values this goes through is not known");
+    return runner.unknown("the number of values to loop over is unknown");
   }
   switch (expression.type) {
     case "dictionary":
@@ -128,7 +128,7 @@ function goThrough(
   };
   if (!values) {
     runTurns(runner, scope, () => {
-      runner.assign(clause.target, runner.unknown("what this goes through is not known"), scope);
+      runner.assign(clause.target, runner.unknown("the values to loop over are unknown"), scope);
       for (const test of clause.tests) runner.evaluate(test, scope);
       turnUnsure();
     });

@@ -14,7 +14,7 @@ export function runTry(runner: Runner, statement: Of<"try">, scope: Scope): Comp
   if (statement.finally.length === 0) return completion;
   const { returned } = runner;
   const last = runner.execute(statement.finally, scope);
-  const why = "which way the program goes here is not known";
+  const why = "it is unknown which branch runs here";
   const { locals } = boundNames(statement.finally, []);
   for (const [at, leave] of branches.leaves.entries()) {
     if (at < since) continue;
@@ -61,7 +61,7 @@ function runGuarded(runner: Runner, statement: Of<"try">, scope: Scope): Complet
   return branches.either(scope, [
     goOn,
     ...statement.handlers.map((handler) => () => {
-      branches.forget(scope, locals, watched.places, "how far this came is not known");
+      branches.forget(scope, locals, watched.places, "the line where `try` failed is unknown");
       return runHandler(runner, handler, maybe, scope);
     }),
   ]);

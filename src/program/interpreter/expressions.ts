@@ -142,7 +142,7 @@ function evaluateMaker(runner: Runner, expression: Maker, scope: Scope): Value {
       const items = evaluateItems(runner, expression.items, scope);
       if (items === null) {
         runner.range = expression.range;
-        return runner.unknown("how many values this holds is not known");
+        return runner.unknown("the number of values here is unknown");
       }
       if (expression.type === "list") return list(items);
       return expression.type === "tuple" ? tuple(items) : toSet(runner, items);
@@ -154,7 +154,7 @@ function evaluateMaker(runner: Runner, expression: Maker, scope: Scope): Value {
         if (key) setEntry(runner, made, evaluate(runner, key, scope), entry);
         else if (entry.kind === "dictionary" && runner.lostIn(entry) === null) {
           for (const [own, pair] of entry.entries) made.entries.set(own, pair);
-        } else return runner.unknown("how many values this holds is not known");
+        } else return runner.unknown("the number of values here is unknown");
       }
       return made;
     }
@@ -243,7 +243,9 @@ function evaluateLogical(
 }
 
 function unknownTest(runner: Runner, operand: Value): Value {
-  return operand.kind === "unknown" ? operand : runner.unknown("whether this is true is not known");
+  return operand.kind === "unknown"
+    ? operand
+    : runner.unknown("it is unknown whether this is true");
 }
 
 function evaluateYield(

@@ -103,7 +103,7 @@ function runUnsure(runner: Runner, loop: Loop, turn: () => Completion): void {
     if (!differs && others.length === 0) return;
     if (round === mostRounds) break;
   }
-  const why = "how often this runs is not known";
+  const why = "it is unknown how often this runs";
   branches.forget(scope, changed, [...places], why);
   if (loop.broken.length > 0) loop.broken.push(new Map(scope.names));
   if (branches.leaves.length > loop.since) branches.leave("return", scope, runner.unknown(why));
@@ -193,7 +193,7 @@ export function assignUnknown(
   scope: Scope,
 ): void {
   const value =
-    source.kind === "unknown" ? source : runner.unknown("what this goes through is not known");
+    source.kind === "unknown" ? source : runner.unknown("the values to loop over are unknown");
   runner.assign(target, value, scope);
 }
 

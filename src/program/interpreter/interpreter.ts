@@ -178,7 +178,8 @@ export class Interpreter implements Runner {
         this.mayChange(callee);
         for (const item of args.items) forgetParameters(this, item);
         if (args.items.some(({ kind }) => kind === "instance")) {
-          this.language.loseRandom(this, "a function that is not followed may have drawn");
+          const why = "a function that is not followed may have drawn random numbers";
+          this.language.loseRandom(this, why);
         }
         return { kind: "unknown", why: callee.why, range: callee.range };
       }

@@ -3,7 +3,7 @@ import { sameShape } from "../values/dimension.ts";
 import { createUnknownTensor } from "../values/tensor.ts";
 import type { UnknownValue, Value } from "../values/value.ts";
 
-const why = "which way the program goes here is not known";
+const why = "it is unknown which branch runs here";
 
 /** A value that is one of two: what both have in common; the first itself where the second adds nothing. */
 export function join(a: Value, b: Value, range: TextRange): Value {

@@ -29,7 +29,7 @@ type Sources = Pick<Storage, "written" | "copied" | "drawn">;
 /** The new content of each place. */
 export type Changes = ReadonlyMap<Place, Content>;
 
-const why = "which way the program goes here is not known";
+const why = "it is unknown which branch runs here";
 
 /** The changes since its start, with the earlier contents. */
 export class Journal {

@@ -202,7 +202,7 @@ function run(
   const tensor = tensorOf(machine, value);
   const sizes = sizesOf(options);
   if (tensor.kind !== "tensor") return tensor;
-  if (pattern?.kind !== "string" || !sizes) return machine.unknown("this pattern is not known");
+  if (pattern?.kind !== "string" || !sizes) return machine.unknown("this pattern is unknown");
   return operation(machine, tensor, pattern.value, sizes, how);
 }
 

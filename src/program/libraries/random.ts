@@ -41,7 +41,7 @@ function drawMany(
   next: ((stream: Stream) => number) | null,
 ): Value {
   const shape = size && size.kind !== "none" ? wholesOf(size, machine) : [];
-  if (!shape) return machine.unknown("which sizes these are is not known");
+  if (!shape) return machine.unknown("the shape is unknown");
   const count = countOf(shape);
   const stream = home.get();
   const isFollowed = stream && next && count <= mostNumbers;
@@ -196,7 +196,7 @@ function generatorClass(
           why: (by) =>
             self.native
               ? `what ${by} draws here is not followed`
-              : "what this generator draws is not known: it has no seed, or was lost on the way",
+              : "the numbers of this generator are unknown: it has no seed, or could not be followed here",
         };
         const isGap = [...rest, ...named.values()].some(({ kind }) => kind === "unknown");
         if (isGap) home.lose();

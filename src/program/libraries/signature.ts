@@ -127,7 +127,7 @@ function intoOut(result: Value, { named }: Arguments, machine: Machine): Value {
   if (out?.kind !== "tensor" || out === result) return result;
   machine.touch(out);
   if (result.kind === "tensor") overwrite(machine, out, result);
-  else forget(out.storage, "what was written here is not known");
+  else forget(out.storage, "the values written here are unknown");
   return out;
 }
 

@@ -21,7 +21,7 @@ export function tableOf(
   return new Map<string, Value>([...open, ...more]);
 }
 
-const unknownValues = "which values these are is not known";
+const unknownValues = "these values are unknown";
 
 function onAll(machine: Machine, value: Value | undefined, body: (items: Value[]) => Value): Value {
   const items = allOf(machine, value);

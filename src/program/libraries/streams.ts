@@ -31,7 +31,7 @@ export function streamOf<T extends object>(
   const found = machine.state.get(streams[name]);
   if (!(found instanceof type)) return null;
   if (!machine.isUncertain) return found;
-  loseStream(machine, name, "whether numbers were drawn before is not known");
+  loseStream(machine, name, "it is unknown whether numbers were drawn before");
   return null;
 }
 
@@ -48,7 +48,7 @@ export function loseStream(machine: Machine, name: StreamName, why: string): voi
 /** A seed is set; null: one that differs from run to run. */
 export function seedStream(machine: Machine, name: StreamName, stream: object | null): void {
   if (machine.isUncertain) {
-    machine.state.set(streams[name], new Lost("whether it was seeded here is not known"));
+    machine.state.set(streams[name], new Lost("it is unknown whether it was seeded here"));
   } else if (stream) machine.state.set(streams[name], stream);
   else machine.state.delete(streams[name]);
 }
@@ -71,7 +71,8 @@ export function whyNotDrawn(machine: Machine, name: StreamName, by: string): str
 export function drawing(made: BuiltinValue, name: StreamName): BuiltinValue {
   return builtin(made.name, (args, machine) => {
     const given = [...args.items, ...args.named.values()];
-    if (given.some(isGap)) loseStream(machine, name, `how much ${made.name} draws is not known`);
+    if (given.some(isGap))
+      loseStream(machine, name, `it is unknown how many numbers ${made.name} draws`);
     const result = made.call(args, machine);
     if (result.kind === "unknown") {
       loseStream(machine, name, `what ${made.name} draws here is not followed`);

@@ -34,7 +34,7 @@ export function matmul(machine: Machine, a: Tensor, b: Tensor): Tensor {
   const dtype = commonDtype(a, b, library);
   if (library === "tensorflow" && a.dtype !== b.dtype) {
     if (a.library === b.library) failOnTypes(machine, a, b);
-    const why = "which type this product has is not known";
+    const why = "the type of this product is unknown";
     return made(machine, createUnknownTensor(library, dtype, shape, why), "matmul", [a, b]);
   }
   if (library === "torch" && a.dtype !== b.dtype) {

@@ -116,7 +116,7 @@ export function fill(
 }
 
 export function tooMany(count: number): string {
-  return `${count.toLocaleString("en")} numbers are more than are followed`;
+  return `${count.toLocaleString("en")} numbers are too many to follow`;
 }
 
 /** The reason of the first input whose numbers are unknown; null: all are. */

@@ -12,7 +12,7 @@ export function shownText(text: string): string {
 /** A text as a value: one with a gap is unknown, and remembers what it shows. */
 export function toStringValue(text: string, machine: Machine): Value {
   if (!text.includes(gapSign)) return string(text);
-  const unknown = machine.unknown("a part of this text is not known");
+  const unknown = machine.unknown("a part of this text is unknown");
   return { ...unknown, text };
 }
 

@@ -145,7 +145,7 @@ export interface IteratorValue {
   readonly next: () => Value | null;
 }
 
-/** A value that is not known: why, and where that began. */
+/** A value that is unknown: why, and where that began. */
 export interface UnknownValue {
   readonly kind: "unknown";
   readonly why: string;
@@ -234,7 +234,7 @@ export interface Machine {
   touch(value: Changeable): void;
   /** Why nobody knows what is in a list or a dictionary by now; null: it is known. */
   lostIn(value: Value): string | null;
-  /** Something was done with a value that is not known: what it may be may have changed. */
+  /** Something was done with a value that is unknown: what it may be may have changed. */
   mayChange(value: Value): void;
   lose(value: object): void;
   /** To be told before values are taken from an iterator; whether they are known. */

@@ -37,7 +37,7 @@ export function findPrintedMaps(text: string, language: string): FoundMaps {
       const message =
         nested.kind === "ellipsis"
           ? l10n.t(
-              "{0} leaves numbers out here (…), so it cannot be shown. Print it in full, for example after np.set_printoptions(threshold=np.inf) or torch.set_printoptions(threshold=10**6).",
+              "{0} omits numbers here (…), so it cannot be shown. Print it in full, for example after np.set_printoptions(threshold=np.inf) or torch.set_printoptions(threshold=10**6).",
               name,
             )
           : l10n.t(

@@ -114,7 +114,7 @@ function offRows(map: GivenMap, text: string): readonly SourceProblem[] {
     const more = off.length - mostRows;
     const others =
       at === mostRows - 1 && more > 0 ? ` ${l10n.t("{0} more rows do not sum to 1.", more)}` : "";
-    const message = `${said} ${l10n.t("Each row of attention weights sums to 1: check its numbers.")}${others}`;
+    const message = `${said} ${l10n.t("Each row of attention weights must sum to 1. Check the numbers.")}${others}`;
     return { message, range: { start, end }, severity: "error" };
   });
 }

@@ -18,17 +18,17 @@ export function whyUnfrozen(why: Unfrozen): string {
       return l10n.t("It draws {0} times, so it cannot be frozen as literals.", why.times);
     case "tooMany":
       return l10n.t(
-        "{0} numbers are too many to freeze as literals; {1} is the most.",
+        "{0} numbers are too many to freeze as literals. The limit is {1}.",
         why.count,
         mostFrozen,
       );
     case "uncertain":
-      return l10n.t("It cannot be frozen, because the program may not get there.");
+      return l10n.t("It cannot be frozen because the program may not reach it.");
     case "inPlace":
-      return l10n.t("It fills a tensor that exists already, so it cannot be frozen as literals.");
+      return l10n.t("It fills an existing tensor, so it cannot be frozen as literals.");
     case "device":
       return l10n.t("It names a device, so it cannot be frozen as literals.");
     case "notAlone":
-      return l10n.t("To freeze it as literals, put its statement on a line of its own.");
+      return l10n.t("To freeze it as literals, put the statement on its own line.");
   }
 }

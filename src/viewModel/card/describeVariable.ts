@@ -87,7 +87,7 @@ function nameLine({ line, code }: CodeLine): MarkedLine {
 
 /** Which of several passes is shown, and what else the value depends on. */
 function tellWhen({ passes, isChanged, isCertain, unknown }: VariableFacts): readonly string[] {
-  const pass = isCertain ? countPasses(passes) : l10n.t("Only if the program gets here.");
+  const pass = isCertain ? countPasses(passes) : l10n.t("Only if the program reaches this line.");
   const changed =
     isChanged && unknown === null
       ? l10n.t("Changed in place later: this is the value at the end of the program.")
@@ -100,8 +100,8 @@ function countPasses({ calls, times, isSoFar }: Passes): string | null {
   if (calls === 1 && times === 1) return null;
   if (isSoFar) {
     return calls === 1
-      ? l10n.t("Pass {0}, the last one that was followed.", times)
-      : l10n.t("Call {0}, the last one that was followed.", calls);
+      ? l10n.t("Pass {0}, the last one followed.", times)
+      : l10n.t("Call {0}, the last one followed.", calls);
   }
   if (calls === 1) return l10n.t("Pass {0} of {0}.", times);
   if (times === 1) return l10n.t("Call {0} of {0}.", calls);

@@ -38,7 +38,7 @@ describe("the budget of a run", () => {
   it("ends what takes too many steps even if the clock stops", async () => {
     const still = { ...sourceResources, clock: () => 0 };
     const { recording } = (await openProgramReader(still, quick)).read(program, "python")!;
-    expect(recording.stoppedAt?.reason).toBe("the program takes more steps than are followed");
+    expect(recording.stoppedAt?.reason).toBe("the program takes too many steps to follow");
   });
 
   it.each([
@@ -258,7 +258,7 @@ it.each([
   ["torch.multinomial(torch.ones(3), 2)", "what torch.multinomial draws here is not followed"],
   [
     "nn.MultiheadAttention(4, 2, add_bias_kv=True)(x, x, x)",
-    "a key of its own (`add_bias_kv`, `add_zero_attn`) is not followed",
+    "`add_bias_kv` and `add_zero_attn` are not followed",
   ],
   [
     "F.cross_entropy(x, torch.tensor([0, 1]), weight=torch.ones(4))",
@@ -267,7 +267,7 @@ it.each([
   ["np.add.reduce([1, 2])", "`reduce` of `np.add` is not followed"],
   [
     "str(np.ones(2)) if np.set_printoptions(formatter={}) else str(np.ones(2))",
-    "a part of this text is not known",
+    "a part of this text is unknown",
   ],
 ])("says what is not followed: %s", (expression, reason) => {
   const head = [

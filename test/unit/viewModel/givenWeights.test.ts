@@ -193,7 +193,7 @@ describe("what is wrong with attention weights", () => {
     const { problems, groups } = await read(text, "json");
     const [problem] = problems;
     expect(problem?.message).toBe(
-      "Row 1 of attention_weights sums to 1.2. Each row of attention weights sums to 1: check its numbers.",
+      "Row 1 of attention_weights sums to 1.2. Each row of attention weights must sum to 1. Check the numbers.",
     );
     expect(text.slice(problem!.range.start, problem!.range.end)).toBe("0.25, 0.95");
     const failed = await evaluateGroup(groups[0]!);
@@ -210,7 +210,7 @@ describe("what is wrong with attention weights", () => {
     const left = await read("Attention weights:\n[[0.5 ... 0.5]\n [0.5 ... 0.5]]", "plaintext");
     expect(left.groups).toEqual([]);
     expect(left.problems.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^Attention weights leaves numbers out here/),
+      expect.stringMatching(/^Attention weights omits numbers here/),
     ]);
     const ragged = await read('{"attn_weights": [[1, 0], [0.25, 0.5, 0.25]]}', "json");
     expect(ragged.problems.map(({ message }) => message)).toContain(

@@ -219,7 +219,7 @@ export function getAttribute(object: Value, name: string, machine: Machine): Val
   if (object.kind === "module") {
     const why = `\`${object.name}.${name}\` is not followed`;
     const stream = drawnFrom(object.name, name);
-    if (stream) loseStream(machine, stream, `${why}, and may draw`);
+    if (stream) loseStream(machine, stream, `${why} and may draw random numbers`);
     return machine.unknown(why);
   }
   const owner = machine.language.typeName(object);
@@ -234,7 +234,7 @@ export function getAttribute(object: Value, name: string, machine: Machine): Val
     if (name.endsWith("_") && object.library === "torch") {
       machine.touch(object);
       forget(object.storage, `\`${name}\` is not followed`);
-      loseStream(machine, "torch", `\`${name}\` is not followed, and may draw`);
+      loseStream(machine, "torch", `\`${name}\` is not followed and may draw random numbers`);
     }
     return machine.unknown(`\`${name}\` of \`${library}\` is not followed`);
   }
@@ -287,6 +287,6 @@ function setOnTensor(object: Tensor, name: string, value: Value, machine: Machin
     const copy = findAttribute(object, "copy_", machine);
     if (copy) machine.call(copy, [value]);
   } else if (name === "shape") {
-    machine.unknown("a shape that is set is not followed");
+    machine.unknown("assigning to `shape` is not followed");
   }
 }

@@ -87,7 +87,7 @@ export function superOf(machine: Machine, owner: Value | null, self: Value | nul
   const start = owner ?? machine.scope.owner;
   const object = self ?? machine.scope.self;
   if (start?.kind !== "class" || !object)
-    return machine.unknown("what super() means here is not known");
+    return machine.unknown("it is unknown what super() means here");
   const type = object.kind === "instance" ? object.type : object.kind === "class" ? object : null;
   const order = type?.order ?? start.order;
   const rest = order.slice(order.indexOf(start) + 1);

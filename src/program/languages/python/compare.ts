@@ -184,7 +184,7 @@ function compareIdentity(operator: "is" | "is not", left: Value, right: Value): 
 function unknownOf(machine: Machine, ...values: readonly Value[]): Value {
   return (
     values.find(({ kind }) => kind === "unknown") ??
-    machine.unknown("whether these are equal is not known")
+    machine.unknown("it is unknown whether these are equal")
   );
 }
 

@@ -27,7 +27,7 @@ export function iterate(value: Value, machine: Machine): IterableIterator<Value>
       return throughRange(value.start, value.step, value.length);
     case "iterator":
       if (machine.takesFrom(value)) return throughIterator(value, machine);
-      machine.unknown("what is left of this is not known");
+      machine.unknown("the remaining items are unknown");
       return null;
     case "tensor":
       return toListItems(machine, value)[Symbol.iterator]();
@@ -79,7 +79,7 @@ function throughNext(value: Value, machine: Machine): IterableIterator<Value> | 
   const method = machine.language.findAttribute(value, "__next__", machine);
   if (!method) return null;
   const items: Value[] = [];
-  machine.unknown("an iterator of the program's own is not followed");
+  machine.unknown("custom iterators are not followed");
   return items[Symbol.iterator]();
 }
 

@@ -26,10 +26,10 @@ export function getItem(object: Value, index: Value, machine: Machine): Value {
       if (!parts)
         return index.kind === "unknown"
           ? { ...index, of: [object] }
-          : { ...machine.unknown("what is chosen here is not known"), of: [object] };
+          : { ...machine.unknown("it is unknown what is selected here"), of: [object] };
       return (
         getAt(machine, object, parts) ??
-        machine.unknown("how many numbers this chooses is not known")
+        machine.unknown("the number of selected elements is unknown")
       );
     }
     case "class":
@@ -58,7 +58,7 @@ function getFromSequence(sequence: Sequence, index: Value, machine: Machine): Va
   const length = lengthOf(sequence);
   if (index.kind === "slice") {
     const bounds = toBounds(index, machine);
-    if (!bounds) return machine.unknown("where this slice begins and ends is not known");
+    if (!bounds) return machine.unknown("the bounds of this slice are unknown");
     const { start, length: count, step } = resolveSlice(bounds, length);
     if (sequence.kind === "range") {
       const first = sequence.start + start * sequence.step;
@@ -76,7 +76,7 @@ function getFromSequence(sequence: Sequence, index: Value, machine: Machine): Va
   const at = numberOf(index);
   if (at === null || !Number.isInteger(at)) {
     if (index.kind === "tensor")
-      return { ...machine.unknown("which item this is is not known"), of: [sequence] };
+      return { ...machine.unknown("the index of this item is unknown"), of: [sequence] };
     return machine.fail(
       "TypeError",
       `${machine.language.typeName(sequence)} indices must be integers`,
@@ -117,7 +117,7 @@ function getFromDictionary(
 ): Value {
   const key = machine.language.keyOf(index, machine);
   if (key === null) {
-    const unknown = index.kind === "unknown" ? index : machine.unknown("this key is not known");
+    const unknown = index.kind === "unknown" ? index : machine.unknown("this key is unknown");
     return { ...unknown, of: [object] };
   }
   const found = object.entries.get(key);
@@ -259,7 +259,7 @@ function setInTensor(tensor: Tensor, index: Value, value: Value, machine: Machin
   else if (tensor.storage.numbers) {
     tensor.storage.numbers = null;
     tensor.storage.why =
-      value.kind === "unknown" ? value.why : "what was written here is not known";
+      value.kind === "unknown" ? value.why : "the values written here are unknown";
   }
 }
 

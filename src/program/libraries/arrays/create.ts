@@ -81,7 +81,7 @@ function collect(machine: Machine, value: Value): Leaves | Value {
   if (operand) return { shape: [], operands: [operand] };
   if (value.kind === "unknown") return value;
   const items = machine.language.iterate(value, machine);
-  if (!items) return machine.unknown("what this array holds is not known");
+  if (!items) return machine.unknown("the items of this array are unknown");
   const operands: Operand[] = [];
   let inner: readonly number[] | null = null;
   let length = 0;

@@ -106,7 +106,7 @@ function quantiles(scale: number): Entry {
   return onArray("a, q, axis=", (machine, array, [q, axis]) => {
     const share = numberOf(q);
     return share === null
-      ? machine.unknown("several shares at once are not followed")
+      ? machine.unknown("several quantiles at once are not followed")
       : quantile(machine, array, share / scale, axis);
   });
 }
@@ -175,7 +175,7 @@ export const choosing: Readonly<Record<string, Entry>> = {
   delete: onArray("arr, obj, axis=", (machine, array, [given, axis]) => {
     const [source, at] = along(machine, array, axis);
     const gone = placesIn(given, source.shape[at] ?? 0, machine);
-    if (!gone) return machine.unknown("which entries go is not known");
+    if (!gone) return machine.unknown("the deleted entries are unknown");
     const leaving = new Set(gone);
     return keep(machine, source, at, (each) => !leaving.has(each));
   }),
@@ -284,7 +284,7 @@ export const choosing: Readonly<Record<string, Entry>> = {
     (machine, [sizes]) => {
       const given = sizes?.kind === "tuple" && sizes.items.length === 1 ? sizes.items[0] : sizes;
       const shape = wholesOf(given, machine);
-      if (!shape) return machine.unknown("which sizes these are is not known");
+      if (!shape) return machine.unknown("the shape is unknown");
       let places: readonly (readonly number[])[] = [[]];
       for (const size of shape) {
         machine.spend(places.length * size);

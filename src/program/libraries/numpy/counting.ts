@@ -63,7 +63,7 @@ function average(machine: Machine, array: Tensor, weights: Tensor, axis: Value |
 
 function kron(machine: Machine, a: Tensor, b: Tensor): Value {
   if (a.shape.length !== 2 || b.shape.length !== 2) {
-    return machine.unknown("`np.kron` of other than matrices is not followed");
+    return machine.unknown("`np.kron` is followed only for matrices");
   }
   const [rows, columns, height, width] = [...a.shape, ...b.shape] as [
     number,

@@ -12,7 +12,7 @@ import { arrayOf } from "./given.ts";
 
 type Entry = readonly [string, Body];
 
-const unknownSizes = "which sizes these are is not known";
+const unknownSizes = "the shape is unknown";
 
 function shaped(make: (machine: Machine, shape: readonly number[], dtype: Dtype) => Tensor): Entry {
   return [
@@ -61,7 +61,7 @@ export function arange(
     third && third.kind !== "none" ? numberOf(third) : 1,
   ];
   if (start === null || stop === null || step === null)
-    return machine.unknown("the bounds of this range are not known");
+    return machine.unknown("the bounds of this range are unknown");
   const isFloat = [first, second, third].some(
     (each) => each?.kind === "float" || (each?.kind === "tensor" && each.dtype.includes("float")),
   );
@@ -80,7 +80,7 @@ export function linspace(
   const [start, stop] = [numberOf(first), numberOf(second)];
   const length = wholeOf(count, machine, library === "numpy" ? 50 : 100);
   if (start === null || stop === null)
-    return machine.unknown("the bounds of these numbers are not known");
+    return machine.unknown("the bounds of these numbers are unknown");
   const hasEnd = flagOf(endpoint, true);
   const step = (stop - start) / Math.max(1, hasEnd ? length - 1 : length);
   const dtype = dtypeOf(type, library) ?? defaultFloat(library);
@@ -139,7 +139,7 @@ const entries: Readonly<Record<string, Entry>> = {
       if (!sizes) return machine.unknown(unknownSizes);
       const dtype = dtypeOf(type, "numpy") ?? own;
       return number === null
-        ? createUnknownTensor("numpy", dtype, sizes, "its number is not known")
+        ? createUnknownTensor("numpy", dtype, sizes, "its fill value is unknown")
         : filledWith(machine, "numpy", dtype, sizes, number);
     },
   ],

@@ -15,7 +15,7 @@ import { arrayOf, onArray, onArrays } from "./given.ts";
 
 export type Entry = readonly [string, Body];
 
-export const unknownSizes = "which sizes these are is not known";
+export const unknownSizes = "the shape is unknown";
 
 export function unaryEntry(name: UnaryName): Entry {
   return onArray("x, dtype=", (machine, array) => unary(machine, name, array));
@@ -146,7 +146,7 @@ export function allClose(
     binary(machine, "subtract", a, b).numbers(),
     expand(machine, b, binary(machine, "add", a, b).shape).numbers(),
   ];
-  if (!x || !y) return machine.unknown("whether these are close is not known");
+  if (!x || !y) return machine.unknown("it is unknown whether these are close");
   const [r, s] = [numberOf(relative) ?? 1e-5, numberOf(absolute) ?? 1e-8];
   return bool(x.every((difference, at) => Math.abs(difference) <= s + r * Math.abs(y[at]!)));
 }

@@ -31,7 +31,7 @@ export function onArrays(signature: string, body: OnArrays): [string, Body] {
     (machine, [first, ...rest]) => {
       const arrays: Tensor[] = [];
       const items = first && machine.language.iterate(first, machine);
-      if (!items) return machine.unknown("which arrays these are is not known");
+      if (!items) return machine.unknown("these arrays are unknown");
       for (let next = items.next(); next.done !== true; next = items.next()) {
         const array = arrayOf(machine, next.value);
         if (array.kind !== "tensor") return array;

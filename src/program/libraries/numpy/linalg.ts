@@ -79,7 +79,7 @@ function solve(machine: Machine, matrix: Tensor, right: Tensor, name: string): V
   const width = isRow ? 1 : right.shape.at(-1)!;
   const count = countOf(matrix.shape.slice(0, -2));
   if (countOf(right.shape) !== count * size * width) {
-    return machine.unknown("a system with matrices of different counts is not followed");
+    return machine.unknown("linear systems with different batch sizes are not followed");
   }
   const [numbers, sides] = [matrix.numbers(), right.numbers()];
   const dtype = floatOf(matrix);

@@ -54,9 +54,7 @@ const entries: Readonly<Record<string, readonly [string, Body]>> = {
   }),
   reshape: onArray("a, *shape", (machine, array, [shape]) => {
     const sizes = sizesOf(shape, machine);
-    return sizes
-      ? reshape(machine, array, sizes)
-      : machine.unknown("which sizes these are is not known");
+    return sizes ? reshape(machine, array, sizes) : machine.unknown("the shape is unknown");
   }),
   transpose: onArray("a, *axes", (machine, array, [axes]) => {
     const order = orderOf(axes, machine);

@@ -94,7 +94,9 @@ function createParser(defaults: Map<string, Value>): InstanceValue {
   method("parse_known_args", (args, machine) => tuple([parse(args, machine), list([])]));
   method("error", (_, machine) => machine.fail("SystemExit", "2"));
   for (const name of ["print_help", "print_usage"])
-    method(name, (_, machine) => machine.unknown("the help of a program is not followed"));
+    method(name, (_, machine) =>
+      machine.unknown("`print_help` and `print_usage` are not followed"),
+    );
   return parser;
 }
 

@@ -75,7 +75,7 @@ const closed: Readonly<Record<string, readonly [string, Body]>> = {
       const given = second ?? first!;
       const stop = given.kind === "unknown" ? (given.open?.toInt() ?? given) : given;
       if (machine.sizes?.isOpen(stop)) {
-        return { kind: "unknown", why: "how often this runs is not known", range: machine.range };
+        return { kind: "unknown", why: "it is unknown how often this runs", range: machine.range };
       }
       // How often something runs is no size.
       return range(start, stop.kind === "int" ? stop.value : wholeOf(stop, machine), step);
@@ -115,7 +115,7 @@ const closed: Readonly<Record<string, readonly [string, Body]>> = {
     "values, default=",
     (machine, [values, otherwise]) => {
       if (values?.kind === "iterator") {
-        if (!machine.takesFrom(values)) return machine.unknown("what is left of this is not known");
+        if (!machine.takesFrom(values)) return machine.unknown("the remaining items are unknown");
         const next = values.next();
         if (next) return next;
         const lost = machine.lostIn(values);

@@ -120,7 +120,7 @@ function combine(
       (other) => allOf(machine, other) ?? [],
     );
     const other = toSet(machine, all);
-    if (!other) return machine.unknown("what this set holds is not known");
+    if (!other) return machine.unknown("the items of this set are unknown");
     const both = new Map([...self.entries, ...other.entries]);
     const kept = [...both].filter(([key]) => keeps(self.entries.has(key), other.entries.has(key)));
     return { kind: "set", entries: new Map(kept) };

@@ -9,9 +9,7 @@ import { define } from "../signature.ts";
 import { allOf } from "./lists.ts";
 
 export function unknownLength(machine: Machine, value: Value | undefined): Value {
-  return value?.kind === "unknown"
-    ? value
-    : machine.unknown("how many values there are is not known");
+  return value?.kind === "unknown" ? value : machine.unknown("the number of values is unknown");
 }
 
 export function lengthOf(machine: Machine, value: Value): Value {
@@ -57,7 +55,7 @@ export function extreme(name: "min" | "max"): Value {
         const better = machine.language.compare(operator, own, best.key, machine);
         const truth = machine.language.truth(better, machine);
         if (truth === null)
-          return better.kind === "unknown" ? better : machine.unknown(`the ${name} is not known`);
+          return better.kind === "unknown" ? better : machine.unknown(`the ${name} is unknown`);
         if (!truth) continue;
       }
       best = { item, key: own };

@@ -118,7 +118,7 @@ export const listMethods: Table = new Map<string, Value>([
   changing("extend", ", values", (machine, self, [values]) => {
     const all = allOf(machine, values);
     if (!all) {
-      machine.unknown("what this list holds by now is not known");
+      machine.unknown("the items of this list are unknown at this point");
       return none;
     }
     for (const item of all) self.items.push(item);
@@ -164,7 +164,7 @@ export const listMethods: Table = new Map<string, Value>([
   changing("sort", ", *, key=, reverse=", (machine, self, [key, reverse]) => {
     const sorted = sortValues(machine, self.items, key, (reverse && numberOf(reverse)) === 1);
     if (sorted) self.items = sorted;
-    else self.items = self.items.map(() => machine.unknown("the order of this list is not known"));
+    else self.items = self.items.map(() => machine.unknown("the order of this list is unknown"));
     return none;
   }),
   ["copy", define("copy", "self", (_, [self]) => list([...itemsOf(self)]))],

@@ -133,14 +133,14 @@ export const mathModule: Table = new Map<string, Value>([
       const items = allOf(machine, values);
       return items
         ? items.reduce((sum, item) => machine.language.binary("+", sum, item, machine), float(0))
-        : machine.unknown("what is summed is not known");
+        : machine.unknown("the summands are unknown");
     }),
   ],
   [
     "prod",
     define("math.prod", "values, *, start=", (machine, [values, start]) => {
       const items = allOf(machine, values);
-      if (!items) return machine.unknown("what is multiplied is not known");
+      if (!items) return machine.unknown("the factors are unknown");
       return items.reduce(
         (product, item) => machine.language.binary("*", product, item, machine),
         start ?? int(1),

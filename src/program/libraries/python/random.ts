@@ -151,7 +151,7 @@ for (const [name, [signature, draw]] of Object.entries(draws)) {
       self.native = null;
       if (name === "shuffle" && items[0]) machine.lose(items[0]);
       return machine.unknown(
-        "what this generator draws is not known: it has no seed, or was lost on the way",
+        "the numbers of this generator are unknown: it has no seed, or could not be followed here",
       );
     }),
   );

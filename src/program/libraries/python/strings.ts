@@ -121,7 +121,7 @@ function anyOf(value: Value | undefined, test: (text: string) => boolean): boole
 function joinAll(machine: Machine, self: Value | undefined, parts: Value | undefined): Value {
   if (!parts || parts.kind === "unknown") return parts ?? none;
   const items = machine.language.iterate(parts, machine);
-  if (!items) return machine.unknown("what is joined here is not known");
+  if (!items) return machine.unknown("the strings to join are unknown");
   const texts: string[] = [];
   for (let next = items.next(); next.done !== true; next = items.next()) {
     if (next.value.kind !== "string") {

@@ -24,7 +24,7 @@ function collection(
   return type(name, "values=", (machine, [values]) => {
     if (!values) return make(machine, []);
     const items = allOf(machine, values);
-    return items ? make(machine, items) : machine.unknown("how many values there are is not known");
+    return items ? make(machine, items) : machine.unknown("the number of values is unknown");
   });
 }
 
@@ -86,7 +86,7 @@ export const types: ReadonlyMap<string, Value> = new Map<string, Value>([
   type("float", "value=", (machine, [value]) => toFloat(machine, value)),
   type("bool", "value=", (machine, [value]) => {
     const truth = value ? machine.language.truth(value, machine) : false;
-    return truth === null ? machine.unknown("whether this is true is not known") : bool(truth);
+    return truth === null ? machine.unknown("it is unknown whether this is true") : bool(truth);
   }),
   type("str", "value=, encoding=", (machine, [value]) =>
     toStringValue(value ? machine.language.toText(value, "plain", machine) : "", machine),
@@ -96,12 +96,12 @@ export const types: ReadonlyMap<string, Value> = new Map<string, Value>([
   collection(
     "set",
     (machine, items) =>
-      toSet(machine, items) ?? machine.unknown("what this set holds is not known"),
+      toSet(machine, items) ?? machine.unknown("the items of this set are unknown"),
   ),
   collection(
     "frozenset",
     (machine, items) =>
-      toSet(machine, items) ?? machine.unknown("what this set holds is not known"),
+      toSet(machine, items) ?? machine.unknown("the items of this set are unknown"),
   ),
   type("dict", "other=, **named", (machine, [other, named]) => {
     const made = dictionary();

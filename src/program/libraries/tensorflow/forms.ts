@@ -83,7 +83,7 @@ export const filled = (value: number): Entry => [
   "shape, dtype=, name=",
   (machine, [shape, type]) => {
     const sizes = wholesOf(shape, machine);
-    if (!sizes) return machine.unknown("which sizes these are is not known");
+    if (!sizes) return machine.unknown("the shape is unknown");
     const dtype = dtypeOf(type, "tensorflow") ?? "float32";
     return filledWith(machine, "tensorflow", dtype, sizes, value);
   },
@@ -100,7 +100,7 @@ export const joined = (
   "values, axis=, name=",
   (machine, [values, axis]) => {
     const items = values && machine.language.iterate(values, machine);
-    if (!items) return machine.unknown("which tensors these are is not known");
+    if (!items) return machine.unknown("these tensors are unknown");
     const parts = [...items].map((item) => toTensorFlow(machine, item));
     const tensors = parts.filter((part) => part.kind === "tensor");
     if (tensors.length < parts.length) return parts.find((part) => part.kind !== "tensor")!;
@@ -154,7 +154,7 @@ export const pieces: Entry = named(
         : machine.fail("InvalidArgumentError", `${whole} does not split into ${count} equal parts`);
     }
     const given = wholesOf(sizes, machine);
-    if (!given) return machine.unknown("which sizes these are is not known");
+    if (!given) return machine.unknown("the shape is unknown");
     return { kind: "list", items: [...splitInto(machine, tensor, given, at)] };
   }),
 );

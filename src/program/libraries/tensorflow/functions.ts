@@ -171,9 +171,7 @@ export const ownEntries: Readonly<Record<string, Entry>> = {
     "tensor",
     on("shape", (machine, tensor, [shape]) => {
       const sizes = wholesOf(shape, machine);
-      return sizes
-        ? reshape(machine, tensor, sizes)
-        : machine.unknown("which sizes these are is not known");
+      return sizes ? reshape(machine, tensor, sizes) : machine.unknown("the shape is unknown");
     }),
   ),
   transpose: named(
@@ -183,7 +181,7 @@ export const ownEntries: Readonly<Record<string, Entry>> = {
       const axes = wholesOf(order, machine);
       return axes
         ? permute(machine, tensor, axes)
-        : machine.unknown("the order of these dimensions is not known");
+        : machine.unknown("the order of these dimensions is unknown");
     }),
   ),
   matmul: named("a", product),
@@ -201,7 +199,7 @@ export const ownEntries: Readonly<Record<string, Entry>> = {
       const parts = inputs?.kind === "tuple" ? inputs.items : [];
       const tensors = parts.filter((part) => part.kind === "tensor");
       if (equation?.kind !== "string" || tensors.length < parts.length)
-        return machine.unknown("which tensors these are is not known");
+        return machine.unknown("these tensors are unknown");
       return einsum(machine, equation.value, tensors);
     },
   ],
@@ -229,7 +227,7 @@ export const ownEntries: Readonly<Record<string, Entry>> = {
     "dims, value, name=",
     (machine, [shape, value]) => {
       const [sizes, number] = [wholesOf(shape, machine), numberOf(value)];
-      if (!sizes || number === null) return machine.unknown("which sizes these are is not known");
+      if (!sizes || number === null) return machine.unknown("the shape is unknown");
       const dtype = value?.kind === "int" ? "int32" : "float32";
       return filledWith(machine, "tensorflow", dtype, sizes, number);
     },

@@ -31,7 +31,7 @@ export const arranging: Readonly<Record<string, Entry>> = {
     const order = orderOf(dims, machine);
     return order
       ? permute(machine, tensor, order)
-      : machine.unknown("the order of these dimensions is not known");
+      : machine.unknown("the order of these dimensions is unknown");
   }),
   unsqueeze: onTensor("dim", (machine, tensor, [dim]) =>
     unsqueeze(machine, tensor, whole(dim, machine)),

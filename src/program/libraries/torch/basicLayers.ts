@@ -29,7 +29,7 @@ export const linearLayer = layer(
     const weight = fieldOf(self, "weight");
     return weight
       ? linear(machine, input(x, machine), weight, fieldOf(self, "bias"))
-      : machine.unknown("the weight of this layer is not known");
+      : machine.unknown("the weight of this layer is unknown");
   },
 );
 
@@ -54,6 +54,6 @@ export const embeddingLayer = layer(
     const weight = fieldOf(self, "weight");
     return weight
       ? embedding(machine, input(x, machine), weight)
-      : machine.unknown("the weight of this layer is not known");
+      : machine.unknown("the weight of this layer is unknown");
   },
 );

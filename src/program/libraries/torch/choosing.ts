@@ -22,7 +22,7 @@ export function maskedFill(
     return createUnknownTensor(tensor.library, tensor.dtype, tensor.shape, mask.why);
   }
   if (mask?.kind !== "tensor" || !number)
-    return machine.unknown("what this mask hides is not known");
+    return machine.unknown("it is unknown what this mask hides");
   if (mask.dtype !== "bool")
     return machine.fail("RuntimeError", "masked_fill only supports boolean masks");
   const filled = where(machine, mask, number, tensor);

@@ -94,7 +94,7 @@ export function joinEntry(
       const parts = tensorsOf(machine, tensors);
       return parts
         ? join(machine, parts, wholeOf(dim ?? axis, machine, 0))
-        : machine.unknown("which tensors these are is not known");
+        : machine.unknown("these tensors are unknown");
     },
   ];
 }

@@ -200,7 +200,7 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
   allclose: pair((machine, a, b, [relative, absolute]) => {
     const difference = binary(machine, "subtract", a, b).numbers();
     const size = b.numbers();
-    if (!difference || !size) return machine.unknown("whether these are close is not known");
+    if (!difference || !size) return machine.unknown("it is unknown whether these are close");
     const [r, s] = [numberOf(relative) ?? 1e-5, numberOf(absolute) ?? 1e-8];
     return bool(
       difference.every(
@@ -213,7 +213,7 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
     const same = binary(machine, "equal", a, b).numbers();
     return same
       ? bool(same.every((each) => each !== 0))
-      : machine.unknown("whether these are equal is not known");
+      : machine.unknown("it is unknown whether these are equal");
   }),
   numel: onTensor("", (_, tensor) => int(tensor.count)),
   clone: onTensor("", (machine, tensor) =>

@@ -140,12 +140,12 @@ export const moduleClass: ClassValue = createClass(
       nativeMethod(name, "*items, **named", (machine, self, [items]) => {
         const [target] = items?.kind === "tuple" ? items.items : [];
         const isCast = name === "half" || target?.kind === "dtype";
-        return isCast ? machine.unknown("modules of another type are not followed") : self;
+        return isCast ? machine.unknown("casting a module to another dtype is not followed") : self;
       }),
     ),
     nativeMethod("zero_grad", "*items, **named", () => none),
     nativeMethod("double", "", (machine) =>
-      machine.unknown("modules of another type are not followed"),
+      machine.unknown("casting a module to another dtype is not followed"),
     ),
     nativeMethod("extra_repr", "", () => string("")),
     nativeMethod("__repr__", "", (machine, self) =>
@@ -253,13 +253,13 @@ export function layer(
           (each) => each?.kind === "unknown" && !(machine.sizes && each.open),
         );
         if (given) {
-          loseStream(machine, "torch", `how large this \`nn.${name}\` is is not known`);
+          loseStream(machine, "torch", `the size of this \`nn.${name}\` is unknown`);
           self.fields.set("_gap", given);
           return none;
         }
         const made = init(machine, self, rest);
         if (made.kind === "unknown") {
-          loseStream(machine, "torch", `what this \`nn.${name}\` draws is not known`);
+          loseStream(machine, "torch", `the numbers that this \`nn.${name}\` draws are unknown`);
           self.fields.set("_gap", made);
         }
         return none;

@@ -30,7 +30,7 @@ export const tensorProperties: ReadonlyMap<string, (tensor: Tensor, machine: Mac
     ["is_leaf", ({ origin }) => bool(!origin)],
   ]);
 
-const unknownSizes = "which sizes these are is not known";
+const unknownSizes = "the shape is unknown";
 
 function resized(
   body: (machine: Machine, tensor: Tensor, sizes: readonly number[]) => Value,
@@ -174,7 +174,7 @@ function write(machine: Machine, tensor: Tensor, value: Value | undefined): Valu
   const operand = operandOf(value);
   machine.touch(tensor);
   if (!operand) {
-    forget(tensor.storage, "what was written here is not known");
+    forget(tensor.storage, "the values written here are unknown");
     return tensor;
   }
   const source = toTensor(operand, "torch", operand.kind === "plain" ? tensor.dtype : undefined);
@@ -217,7 +217,7 @@ function inPlace(name: string, signature: string, body: Body): [string, Value] {
         );
       forget(
         self.storage,
-        result.kind === "unknown" ? result.why : "what was written here is not known",
+        result.kind === "unknown" ? result.why : "the values written here are unknown",
       );
       return self;
     }),

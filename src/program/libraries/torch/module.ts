@@ -22,7 +22,7 @@ function filled(value: number | null): Entry {
     "*sizes, dtype=, size=",
     (machine, [sizes, type, size]) => {
       const shape = size ? wholesOf(size, machine) : sizesOf(sizes, machine);
-      if (!shape) return machine.unknown("which sizes these are is not known");
+      if (!shape) return machine.unknown("the shape is unknown");
       const dtype = dtypeOf(type, "torch") ?? "float32";
       if (value === null)
         return createUnknownTensor(
@@ -95,7 +95,7 @@ const entries: Readonly<Record<string, Entry>> = {
     (machine, [size, value, type]) => {
       const shape = wholesOf(size, machine);
       const number = numberOf(value);
-      if (!shape || number === null) return machine.unknown("which sizes these are is not known");
+      if (!shape || number === null) return machine.unknown("the shape is unknown");
       const own = value?.kind === "int" ? "int64" : value?.kind === "bool" ? "bool" : "float32";
       return filledWith(machine, "torch", dtypeOf(type, "torch") ?? own, shape, number);
     },
@@ -139,10 +139,7 @@ const entries: Readonly<Record<string, Entry>> = {
   is_tensor: ["value", (_, [value]) => bool(value?.kind === "tensor" && value.library === "torch")],
   is_grad_enabled: ["", (machine) => bool(!machine.state.has("noGradient"))],
   set_printoptions: setTorchPrint,
-  set_default_dtype: [
-    "dtype",
-    (machine) => machine.unknown("another default type is not followed"),
-  ],
+  set_default_dtype: ["dtype", (machine) => machine.unknown("`set_default_dtype` is not followed")],
   set_num_threads: ["n", () => none],
   set_float32_matmul_precision: ["how", () => none],
   use_deterministic_algorithms: ["on", () => none],

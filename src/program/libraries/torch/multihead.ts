@@ -22,10 +22,10 @@ export const multihead = layer(
   (machine, self, [width, heads, p, bias, biasKv, zeroAttn, kdim, vdim, batchFirst]) => {
     const size = wholeOf(width, machine);
     if (flagOf(biasKv, false) || flagOf(zeroAttn, false)) {
-      return machine.unknown("a key of its own (`add_bias_kv`, `add_zero_attn`) is not followed");
+      return machine.unknown("`add_bias_kv` and `add_zero_attn` are not followed");
     }
     if (wholeOf(kdim, machine, size) !== size || wholeOf(vdim, machine, size) !== size) {
-      return machine.unknown("keys and values of another width are not followed");
+      return machine.unknown("`kdim` and `vdim` that differ from the width are not followed");
     }
     const hasBias = flagOf(bias, true);
     const drawn = drawWith(machine, 4 * size * size, (random) =>
@@ -126,7 +126,7 @@ function maskOf(
   const own = mask?.kind === "tensor" ? mask : null;
   const keys = padding?.kind === "tensor" ? padding : null;
   if ((mask && !own && mask.kind !== "none") || (padding && !keys && padding.kind !== "none")) {
-    return machine.unknown("which places this mask hides is not known");
+    return machine.unknown("the positions that this mask hides are unknown");
   }
   const whole =
     own?.shape.length === 3

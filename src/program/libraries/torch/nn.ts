@@ -198,7 +198,7 @@ function loss(name: string, functionName: string): ClassValue {
     "*items, **named",
     (machine, self, [items, named]) => {
       if (items?.kind === "tuple" && items.items.length > 0) {
-        return machine.unknown(`what \`nn.${name}\` is given by its place is not followed`);
+        return machine.unknown(`positional arguments of \`nn.${name}\` are not followed`);
       }
       if (named) set(self, "_named", named);
       return none;

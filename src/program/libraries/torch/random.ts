@@ -72,7 +72,7 @@ function sized(name: string, from: Draw): readonly [string, Body] {
     "*sizes, dtype=, size=",
     (machine, [sizes, type, size]) => {
       const shape = size ? wholesOf(size, machine) : sizesOf(sizes, machine);
-      if (!shape) return machine.unknown("which sizes these are is not known");
+      if (!shape) return machine.unknown("the shape is unknown");
       return draw(machine, name, shape, dtypeOf(type, "torch") ?? "float32", from);
     },
   ];
@@ -130,7 +130,7 @@ export const randomEntries: Readonly<Record<string, readonly [string, Body]>> = 
     (machine, [low, high, size, type]) => {
       const isShort = high !== undefined && high.kind !== "int" && high.kind !== "tensor";
       const shape = wholesOf(isShort ? high : size, machine);
-      if (!shape) return machine.unknown("which sizes these are is not known");
+      if (!shape) return machine.unknown("the shape is unknown");
       const isFrom0 = isShort || !high;
       return randint(
         machine,
@@ -153,7 +153,7 @@ export const randomEntries: Readonly<Record<string, readonly [string, Body]>> = 
     (machine, [mean, std, size]) => {
       const [center, spread] = [numberOf(mean), std ? numberOf(std) : 1];
       const shape = size ? wholesOf(size, machine) : mean?.kind === "tensor" ? mean.shape : null;
-      if (!shape) return machine.unknown("which sizes these are is not known");
+      if (!shape) return machine.unknown("the shape is unknown");
       return draw(machine, "torch.normal", shape, "float32", (random, count) =>
         center === null || spread === null ? null : random.normal(count, center, spread),
       );

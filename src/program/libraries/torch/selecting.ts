@@ -33,7 +33,7 @@ function scatter(
 ): Value {
   const given = operandOf(source);
   if (index?.kind !== "tensor" || !given) {
-    return machine.unknown("where these numbers are put is not known");
+    return machine.unknown("the target positions are unknown");
   }
   const [axis = 0] = axesOf(machine, tensor, dim);
   const { dtype, shape } = tensor;
@@ -109,9 +109,7 @@ const moving = onTensor("source, destination", (machine, tensor, [from, to]) =>
 export const selecting: Readonly<Record<string, Entry>> = {
   reshape: onTensor("shape", (machine, tensor, [shape]) => {
     const sizes = wholesOf(shape, machine);
-    return sizes
-      ? reshape(machine, tensor, sizes)
-      : machine.unknown("which sizes these are is not known");
+    return sizes ? reshape(machine, tensor, sizes) : machine.unknown("the shape is unknown");
   }),
   ravel: onTensor("", (machine, tensor) => reshape(machine, tensor, [-1])),
   unflatten: onTensor("dim, sizes", (machine, tensor, [dim, sizes]) =>

@@ -144,7 +144,7 @@ function row(name: string, rest: readonly string[]): ClassValue {
     "layer, num_layers, norm=, enable_nested_tensor=, mask_check=",
     (machine, self, [first, count, norm]) => {
       const many = wholeOf(count, machine);
-      if (many > mostLayers) return machine.unknown(`${many} layers are more than are followed`);
+      if (many > mostLayers) return machine.unknown(`${many} layers are too many to follow`);
       const layers: Value[] = Array.from({ length: many }, () => machine.call(copy, [first!]));
       set(self, "layers", machine.call(moduleList, [list(layers)]));
       if (norm && norm.kind !== "none") set(self, "norm", norm);

@@ -63,7 +63,7 @@ describe("a picture that a program draws of its attention weights", () => {
     });
     const titles = toLensLines(picture!).map(({ title }) => title);
     expect(titles[0]).toMatch(/^▶ Heat Map · Head 0: /);
-    expect(titles[1]).toBe(`✓ drawn in line ${String(line + 1)}`);
+    expect(titles[1]).toBe(`✓ drawn on line ${String(line + 1)}`);
   });
 
   it("takes its title and its names from the calls after it", async () => {
