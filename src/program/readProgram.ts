@@ -9,7 +9,7 @@ import { python } from "./languages/python/python.ts";
 import type { Statement } from "./ir/ir.ts";
 import type { Recording } from "./recording/recording.ts";
 import { openUncalled } from "./shapes/openUncalled.ts";
-import { type NamedShape, reportShapes } from "./shapes/shapeReport.ts";
+import { reportShapes, type ShapeReport } from "./shapes/shapeReport.ts";
 import { SizeBook } from "./shapes/sizeBook.ts";
 import { string } from "./values/make.ts";
 import type { Value } from "./values/value.ts";
@@ -35,6 +35,8 @@ export interface ReadProgram {
 /** A program that was run for its shapes, with sizes by their names. */
 export interface FollowedShapes {
   readonly program: ReadProgram;
+  /** The pieces of it as they are run, one after the other. */
+  readonly joined: string;
   readonly book: SizeBook;
 }
 
@@ -55,12 +57,12 @@ export interface ProgramReader {
     given?: ReadonlyMap<string, number>,
     syntax?: SyntaxView | null,
   ): FollowedShapes | null;
-  /** The shapes of the tensors of a program that are given names, in the order of the text. */
+  /** The shapes of the tensors of a program that are given names or returned, in the order of the text. */
   readShapes(
     text: string,
     language: string,
     given?: ReadonlyMap<string, number>,
-  ): readonly NamedShape[] | null;
+  ): ShapeReport | null;
 }
 
 interface Piece {
@@ -83,8 +85,8 @@ export async function openProgramReader(
     const pieces = piecesOf(text, language);
     if (pieces.length === 0) return null;
     const meter = new Meter(budget, resources.clock);
-    const { book, ...program } = runForShapes(pieces, frontend, given, meter, syntax);
-    return { program: { ...program, text, language }, book };
+    const { book, joined, ...program } = runForShapes(pieces, frontend, given, meter, syntax);
+    return { program: { ...program, text, language }, joined, book };
   };
   return {
     followShapes,
@@ -97,9 +99,7 @@ export async function openProgramReader(
     },
     readShapes: (text, language, given) => {
       const followed = followShapes(text, language, given);
-      return (
-        followed && reportShapes(followed.program.recording, followed.book, followed.program.toFile)
-      );
+      return followed && reportShapes(followed);
     },
   };
 }
@@ -118,17 +118,17 @@ function runForShapes(
   given: ReadonlyMap<string, number>,
   meter: Meter,
   syntax: SyntaxView | null,
-): Run & { readonly book: SizeBook } {
-  const text = joinPieces(pieces);
-  const library = /\btorch\b/.test(text) ? "torch" : "numpy";
+): Run & Omit<FollowedShapes, "program"> {
+  const joined = joinPieces(pieces);
+  const library = /\btorch\b/.test(joined) ? "torch" : "numpy";
   let book = new SizeBook(given, library);
   for (let left = mostRuns; ; left--) {
     const interpreter = new Interpreter(python, meter, mostNumbers, book);
     // What a file does when it is run by itself seldom says more of its classes than they do.
     interpreter.module.names.set("__name__", string("model"));
     const program = run(pieces, frontend, interpreter, syntax, true);
-    openUncalled(interpreter, book, text);
-    if (!book.isRefined || left === 0) return { ...program, book };
+    openUncalled(interpreter, book, joined);
+    if (!book.isRefined || left === 0) return { ...program, joined, book };
     book = new SizeBook(given, library, book.learned);
   }
 }

@@ -11,14 +11,19 @@ import { print, printJson } from "../terminal.ts";
 export async function shapesCommand(file: string, options: CliOptions): Promise<void> {
   const { source, lines } = await openFile(file, options);
   const reader = await openProgramReader(resources(), patientBudget);
-  const shapes = reader.readShapes(source.text, source.language, toValues(options.let ?? []));
-  if (!shapes) throw new CliFailure(`shapes supports only Python (${file})`);
+  const report = reader.readShapes(source.text, source.language, toValues(options.let ?? []));
+  if (!report) throw new CliFailure(`shapes supports only Python (${file})`);
+  const lineOf = ({ range }: NamedShape): number => lines.toLineColumn(range.start).line;
+  const shapes = report.shapes.filter(({ variable }) => variable !== null);
   if (options.json) {
+    const returns = report.shapes.filter(({ variable }) => variable === null);
     await printJson({
-      shapes: shapes.map(({ variable, range, symbolic, concrete }) => ({
-        line: lines.toLineColumn(range.start).line,
-        ...{ variable, symbolic, concrete },
+      shapes: shapes.map((shape) => ({
+        line: lineOf(shape),
+        variable: shape.variable,
+        ...sizesOf(shape),
       })),
+      returns: returns.map((shape) => ({ line: lineOf(shape), ...sizesOf(shape) })),
       problems: [],
     });
     return;
@@ -30,6 +35,12 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
       places.length > mostTold ? `${places.length} shapes` : places.map(toText).join("  or  ");
     print(`${toPlace(file, lines, range.start)}  ${variable}  ${told}`);
   }
+}
+
+/** As JSON, with the comment of the author where it is known to be right or wrong. */
+function sizesOf({ symbolic, concrete, comment }: NamedShape): object {
+  const said = comment && { comment: { says: comment.says, agrees: comment.agrees } };
+  return { symbolic, concrete, ...said };
 }
 
 /** More shapes of one place, such as those of all parameters in a loop, are only counted. */

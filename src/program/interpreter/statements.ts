@@ -1,4 +1,5 @@
-import type { BinaryOperator, Statement } from "../ir/ir.ts";
+import type { BinaryOperator, Expression, Statement } from "../ir/ir.ts";
+import { returnedName } from "../recording/recording.ts";
 import { NotKnown } from "../values/gaps.ts";
 import { createClass, none } from "../values/make.ts";
 import { createScope, moduleOf } from "../values/scope.ts";
@@ -66,6 +67,7 @@ function executeOne(runner: Runner, statement: Statement, scope: Scope): Complet
       return "end";
     case "return":
       runner.returned = statement.value ? runner.evaluate(statement.value, scope) : none;
+      if (runner.sizes && statement.value) noteReturned(runner, statement.value, scope);
       return "return";
     case "break":
     case "continue":
@@ -80,6 +82,17 @@ function executeOne(runner: Runner, statement: Statement, scope: Scope): Complet
       return runWith(runner, statement, scope);
     default:
       return executeRest(runner, statement, scope);
+  }
+}
+
+/** Keeps what a function returns, each part of a tuple by itself. */
+function noteReturned(runner: Runner, expression: Expression, { label, call }: Scope): void {
+  const { returned } = runner;
+  const note = (value: Value, { range }: Expression): void =>
+    runner.note({ name: returnedName, value, range, label, call });
+  if (expression.kind !== "collection" || returned.kind !== "tuple") note(returned, expression);
+  else if (expression.items.length === returned.items.length) {
+    expression.items.forEach((each, at) => note(returned.items[at]!, each));
   }
 }
 

@@ -20,6 +20,9 @@ export interface Binding {
   readonly changes: number;
 }
 
+/** The name of a binding that is what a `return` gives; only runs that follow shapes keep such. */
+export const returnedName = "return";
+
 /** What a name, or an attribute, gave where it was read last. */
 export interface Read {
   /** `self.weight` */

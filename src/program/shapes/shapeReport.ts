@@ -1,42 +1,81 @@
-import type { TextRange } from "../../source/textRange.ts";
-import type { Recording } from "../recording/recording.ts";
-import { sizeText } from "../values/size.ts";
+import { byStart, type TextRange } from "../../source/textRange.ts";
+import { placeAt } from "../ir/places.ts";
+import type { FollowedShapes } from "../readProgram.ts";
+import { type Binding, returnedName } from "../recording/recording.ts";
+import type { Dtype } from "../values/dtype.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Value } from "../values/value.ts";
-import type { SizeBook } from "./sizeBook.ts";
+import { CallNames } from "./callNames.ts";
+import { agrees, type CommentNames } from "./commentChecks.ts";
+import { findShapeComment, type ShapeComment } from "./shapeComments.ts";
 
-/** The shape of a tensor where the program gives it a name. */
+/** The shape of a tensor where the program gives it a name, or returns it. */
 export interface NamedShape {
-  /** `scores`, `self.bias` */
-  readonly variable: string;
-  /** Of the name. */
+  /** `scores`, `self.bias`; null: it is what a `return` gives. */
+  readonly variable: string | null;
+  /** Of the name, or of the statement that returns it. */
   readonly range: TextRange;
+  /** The statement; of one with a body, its first line. */
+  readonly statement: TextRange;
+  readonly dtype: Dtype;
   /** Each size by the names of the program: `B`, `C // n_head`. */
   readonly symbolic: readonly string[];
+  /** The same, with the shorter names that comments give them: `hs` for `C // n_head`. */
+  readonly short: readonly string[];
   /** Each size as a number; null where a name in it has no value. */
   readonly concrete: readonly (number | null)[];
+  /** The shape that the author states there; null: none, or it is not known whether it is true. */
+  readonly comment: CheckedComment | null;
+}
+
+/** A shape that the author states, held against the one that the program makes. */
+export interface CheckedComment {
+  /** Of the stated shape, with its brackets. */
+  readonly range: TextRange;
+  readonly says: readonly string[];
+  readonly agrees: boolean;
+}
+
+/** What a run that follows shapes says of a program. */
+export interface ShapeReport {
+  readonly shapes: readonly NamedShape[];
 }
 
 /** The shapes of all tensors that a run gave names, each as often as it differs. */
-export function reportShapes(
-  recording: Recording,
-  book: SizeBook,
-  toFile: (range: TextRange) => TextRange,
-): readonly NamedShape[] {
-  const names = namesOfCalls(recording, book);
-  const shapes = new Map<string, NamedShape>();
-  for (const { name, value, range, call } of recording.bindings) {
-    const tensor = tensorOf(value);
+export function reportShapes({ program, joined, book }: FollowedShapes): ShapeReport {
+  const { recording, statements, toFile } = program;
+  const names = new CallNames(recording, book);
+  const comments = new Comments(joined, toFile);
+  const shapes = new Map<string, { readonly shape: NamedShape; readonly beside: number | null }>();
+  for (const binding of recording.bindings) {
+    names.pass(binding);
+    const tensor = tensorOf(binding.value);
     // A single number has no shape to speak of.
     if (!tensor || tensor.shape.length === 0) continue;
-    const local = names.get(call);
-    const symbolic = tensor.shape.map((size) => symbolicOf(size, local, book));
+    const { name, range, call } = binding;
+    const statement = placeAt(statements, range.start)?.statement ?? range;
+    const beside = comments.check(binding, statement, tensor.shape, names.inComments(call));
+    const symbolic = tensor.shape.map((size) => names.textOf(size, call));
     const concrete = tensor.shape.map((size) => book.valueOf(size));
     const key = [range.start, name, ...symbolic, ...concrete].join(" ");
-    if (!shapes.has(key))
-      shapes.set(key, { variable: name, range: toFile(range), symbolic, concrete });
+    if (shapes.has(key)) continue;
+    const shape: NamedShape = {
+      variable: name === returnedName ? null : name,
+      range: toFile(range),
+      statement: toFile(statement),
+      dtype: tensor.dtype,
+      symbolic,
+      short: tensor.shape.map((size) => names.shortOf(size, call)),
+      concrete,
+      comment: null,
+    };
+    shapes.set(key, { shape, beside });
   }
-  return [...shapes.values()].sort((a, b) => a.range.start - b.range.start);
+  const all = [...shapes.values()].map(({ shape, beside }) => ({
+    ...shape,
+    comment: beside === null ? null : comments.verdictOn(beside),
+  }));
+  return { shapes: all.sort(byStart) };
 }
 
 function tensorOf(value: Value): Tensor | null {
@@ -44,30 +83,43 @@ function tensorOf(value: Value): Tensor | null {
   return settled?.kind === "tensor" ? settled : null;
 }
 
-function symbolicOf(
-  size: number,
-  local: ReadonlyMap<number, string> | undefined,
-  book: SizeBook,
-): string {
-  const name = local?.get(size);
-  if (name !== undefined) return name;
-  const found = book.find(size);
-  if (found) return sizeText(found);
-  return book.valueOf(size) === null ? "?" : String(size);
-}
+/** The shapes that comments state, with what each pass of the program says of them. */
+class Comments {
+  readonly #text: string;
+  readonly #toFile: (range: TextRange) => TextRange;
+  readonly #byName = new Map<number, ShapeComment | null>();
+  readonly #verdicts = new Map<number, { comment: ShapeComment; verdicts: Set<boolean | null> }>();
 
-/** The names of sizes inside each call: there, `T` is what the caller calls `t`. */
-function namesOfCalls(
-  { bindings }: Recording,
-  book: SizeBook,
-): ReadonlyMap<number, ReadonlyMap<number, string>> {
-  const calls = new Map<number, Map<number, string>>();
-  for (const { name, value, call } of bindings) {
-    if (value.kind !== "int" || !value.size || call === 0 || !/^[A-Za-z]\w*$/.test(name)) continue;
-    if (!book.isOpen(value) && !book.hasName(value.value)) continue;
-    const names = calls.get(call) ?? new Map<number, string>();
-    calls.set(call, names);
-    if (!names.has(value.value)) names.set(value.value, name);
+  constructor(text: string, toFile: (range: TextRange) => TextRange) {
+    this.#text = text;
+    this.#toFile = toFile;
   }
-  return calls;
+
+  /** Where the comment on a binding stands; null: there is none. */
+  check(
+    { name, range }: Binding,
+    statement: TextRange,
+    shape: readonly number[],
+    names: CommentNames,
+  ): number | null {
+    const known = this.#byName.get(range.start);
+    const comment = known === undefined ? findShapeComment(this.#text, statement, name) : known;
+    this.#byName.set(range.start, comment);
+    if (!comment) return null;
+    const { start } = comment.range;
+    const all = this.#verdicts.get(start) ?? { comment, verdicts: new Set() };
+    this.#verdicts.set(start, all);
+    all.verdicts.add(agrees(comment.says, shape, names));
+    return start;
+  }
+
+  /** One of several names, or of several passes, is enough for a comment to be true. */
+  verdictOn(start: number): CheckedComment | null {
+    const found = this.#verdicts.get(start);
+    if (!found) return null;
+    const { comment, verdicts } = found;
+    const isTrue = verdicts.has(true);
+    if (!isTrue && verdicts.has(null)) return null;
+    return { range: this.#toFile(comment.range), says: comment.says, agrees: isTrue };
+  }
 }

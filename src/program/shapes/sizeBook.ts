@@ -109,7 +109,7 @@ export class SizeBook implements RunSizes {
 
   /** `C // n_head` is meant to leave nothing over. */
   #needMultiple({ value, size }: IntValue, of: number): void {
-    if (!size || of <= 1 || value % of === 0) return;
+    if (!size || of <= 1 || value % of === 0 || !isProduct(size)) return;
     const [name, ...others] = openNamesOf(size);
     if (name === undefined || others.length > 0) return;
     const before = this.learned.multiples.get(name) ?? 1;
@@ -158,9 +158,30 @@ export class SizeBook implements RunSizes {
     return value.kind === "int" && value.size !== undefined && openNamesOf(value.size).size > 0;
   }
 
+  standsIn(number: number): boolean {
+    const size = number < leastStandIn ? null : this.find(number);
+    return size !== null && openNamesOf(size).size > 0;
+  }
+
   /** Whether a number is that of one name only: 4 may be the heads, and a 4 that the program writes. */
   hasName(number: number): boolean {
     return number > 1 && !this.#unnamed.has(number);
+  }
+
+  /** Whether a tensor has it as a size. */
+  isUsed(number: number): boolean {
+    return this.#byNumber.has(number) || this.#unnamed.has(number);
+  }
+
+  /** The number of the only size of that name; null: there is none, or there are several. */
+  numberNamed(name: string): number | null {
+    let found: number | null = null;
+    for (const [number, size] of this.#byNumber) {
+      if (size.kind !== "name" || size.name !== name) continue;
+      if (found !== null) return null;
+      found = number;
+    }
+    return found;
   }
 
   /** The size that is this number; null: it has no name. */
@@ -207,6 +228,12 @@ function originalOf(size: Size): Size {
 
 function isSimpler(size: Size, than: Size): boolean {
   return size.kind === "name" && than.kind === "binary";
+}
+
+/** `(n + 7) // 8` rounds up, so nothing says that 8 divides n. */
+function isProduct(size: Size): boolean {
+  if (size.kind === "name") return size.of === null || isProduct(size.of);
+  return size.kind === "number" || (!"+-".includes(size.operator) && isProduct(size.left));
 }
 
 /** Whether two sizes may be one, worked out in two ways. */

@@ -36,6 +36,7 @@ export function choose(machine: Machine, tensor: Tensor, parts: readonly IndexPa
   const axes: Axis[] = [];
   const picked: { readonly indices: Tensor; readonly axis: Axis }[] = [];
   let pickedAt = -1;
+  let isBeyond = false;
   let { offset } = tensor;
   let dimension = 0;
   const places: number[] = [];
@@ -60,8 +61,10 @@ export function choose(machine: Machine, tensor: Tensor, parts: readonly IndexPa
       }
       case "slice": {
         const { start, length, step } = resolveSlice(part, size);
+        const beyond = lengthBeyond(machine, part, size);
+        if (beyond !== null) isBeyond = true;
         offset += start * stride;
-        axes.push({ size: length, stride: stride * step });
+        axes.push({ size: beyond ?? length, stride: stride * step });
         dimension++;
         continue;
       }
@@ -85,8 +88,13 @@ export function choose(machine: Machine, tensor: Tensor, parts: readonly IndexPa
   for (let at = dimension; at < tensor.shape.length; at++) {
     axes.push({ size: tensor.shape[at]!, stride: tensor.strides[at]! });
   }
+  const shape = axes.map(({ size }) => size);
+  if (isBeyond) {
+    const why = "how far this reaches is not known";
+    return { kind: "unknown", shape: picked.length === 0 ? shape : null, why };
+  }
   const base = tensor.view(
-    axes.map(({ size }) => size),
+    shape,
     axes.map(({ stride }) => stride),
     offset,
   );
@@ -151,6 +159,18 @@ export function resolveSlice(
   const from = bound(start, step > 0 ? low : high);
   const to = bound(stop, step > 0 ? high : low);
   return { start: from, length: Math.max(0, Math.ceil((to - from) / step)), step };
+}
+
+/** How much `x[:T]` or `x[-T:]` takes where nobody says how much `T` is: as much as it says; null: that is known. */
+function lengthBeyond(
+  { sizes }: Machine,
+  { start, stop, step }: { start: number | null; stop: number | null; step: number },
+  size: number,
+): number | null {
+  if (!sizes || step !== 1) return null;
+  if (stop !== null && stop > size && sizes.standsIn(stop)) return stop - Math.max(0, start ?? 0);
+  const isBack = start !== null && -start > size && stop === null;
+  return isBack && sizes.standsIn(-start) ? -start : null;
 }
 
 /** A tensor of places as it is; one of truth values as the places of the true ones. */

@@ -188,6 +188,8 @@ export interface Sizes {
   sizeOf(dimension: number): IntValue;
   /** Whether it depends on a size without a value. */
   isOpen(value: Value): boolean;
+  /** Whether a number stands in for a size without a value. */
+  standsIn(number: number): boolean;
 }
 
 /** A value that may be changed in its place. */

@@ -11,8 +11,9 @@ function shapesOf(
   form: "symbolic" | "concrete" = "symbolic",
 ): readonly string[] {
   const values = new Map(Object.entries(given));
-  const shapes = reader.readShapes(lines.join("\n"), "python", values) ?? [];
-  return shapes.map((shape) => `${shape.variable} (${shape[form].map(String).join(", ")})`);
+  const { shapes } = reader.readShapes(lines.join("\n"), "python", values)!;
+  const bound = shapes.filter(({ variable }) => variable !== null);
+  return bound.map((shape) => `${shape.variable} (${shape[form].map(String).join(", ")})`);
 }
 
 /** A head of attention that nobody makes. */

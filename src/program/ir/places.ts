@@ -1,0 +1,70 @@
+import { countWhile } from "../../source/collections.ts";
+import type { TextRange } from "../../source/textRange.ts";
+import type { FunctionDefinition, Statement } from "./ir.ts";
+
+/** Where something stands in a program. */
+export interface Place {
+  /** Its innermost statement; of one with a body, its first line up to what the body needs. */
+  readonly statement: TextRange;
+  /** The function that it is in; null: it is outside of all. */
+  readonly within: FunctionDefinition | null;
+}
+
+/** The place of an offset; null: no statement is there. */
+export function placeAt(
+  statements: readonly Statement[],
+  offset: number,
+  within: FunctionDefinition | null = null,
+): Place | null {
+  const found = statements[countWhile(statements, ({ range }) => range.start <= offset) - 1];
+  if (!found || offset >= found.range.end) return null;
+  const inside = found.kind === "function" ? found.definition : within;
+  for (const body of bodiesOf(found)) {
+    const place = placeAt(body, offset, inside);
+    if (place) return place;
+  }
+  return { statement: { start: found.range.start, end: headEndOf(found) }, within };
+}
+
+function bodiesOf(statement: Statement): readonly (readonly Statement[])[] {
+  switch (statement.kind) {
+    case "function":
+      return [statement.definition.body];
+    case "class":
+    case "with":
+      return [statement.body];
+    case "if":
+      return [statement.then, statement.otherwise];
+    case "for":
+    case "while":
+      return [statement.body, statement.otherwise];
+    case "try": {
+      const { body, handlers, otherwise } = statement;
+      return [body, ...handlers.map((handler) => handler.body), otherwise, statement.finally];
+    }
+    default:
+      return [];
+  }
+}
+
+function headEndOf(statement: Statement): number {
+  switch (statement.kind) {
+    case "for":
+      return statement.iterable.range.end;
+    case "if":
+    case "while":
+      return statement.test.range.end;
+    case "with": {
+      const last = statement.items.at(-1);
+      return (last?.target ?? last?.value)?.range.end ?? statement.range.start;
+    }
+    case "function":
+      return statement.definition.nameRange.end;
+    case "class":
+      return statement.nameRange.end;
+    case "try":
+      return statement.range.start;
+    default:
+      return statement.range.end;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Binding, Recording } from "../recording/recording.ts";
+import { sizeText } from "../values/size.ts";
+import type { CommentNames } from "./commentChecks.ts";
+import type { SizeBook } from "./sizeBook.ts";
+
+/** How a size goes by in each call: there, `T` is what the caller calls `t`. */
+export class CallNames {
+  readonly #book: SizeBook;
+  readonly #names = new Map<number, Map<number, string>>();
+  /** The numbers that names have by now. */
+  readonly #numbers = new Map<number, Map<string, number>>();
+  readonly #aliases = new Map<number, Map<string, number>>();
+  /** Names of variables in functions: elsewhere they stand for nothing. */
+  readonly #local = new Set<string>();
+
+  constructor({ bindings }: Recording, book: SizeBook) {
+    this.#book = book;
+    for (const { name, value, call } of bindings) {
+      if (call !== 0) this.#local.add(name);
+      if (value.kind !== "int" || !value.size || call === 0 || !isWord.test(name)) continue;
+      if (!book.isOpen(value) && !book.hasName(value.value)) continue;
+      const names = inner(this.#names, call);
+      if (!names.has(value.value)) names.set(value.value, name);
+    }
+  }
+
+  /** To be told of the bindings one after the other. */
+  pass({ name, value, call }: Binding): void {
+    const settled = value.kind === "unknown" ? value.open?.value : value;
+    if (settled?.kind === "int") inner(this.#numbers, call).set(name, settled.value);
+    else this.#numbers.get(call)?.delete(name);
+  }
+
+  /** A size by the names of the program; `?`: it has none. */
+  textOf(size: number, call: number): string {
+    const name = this.#names.get(call)?.get(size);
+    if (name !== undefined) return name;
+    const found = this.#book.find(size);
+    if (found) return sizeText(found);
+    return this.#book.valueOf(size) === null ? "?" : String(size);
+  }
+
+  /** The same by the name that a comment gives what has no short name. */
+  shortOf(size: number, call: number): string {
+    const text = this.textOf(size, call);
+    if (isWord.test(text) || /^\d+$/.test(text)) return text;
+    for (const [alias, number] of this.#aliases.get(call) ?? []) {
+      if (number === size) return alias;
+    }
+    return text;
+  }
+
+  /** What the comments in a call mean by the names in them, as of now. */
+  inComments(call: number): CommentNames {
+    return {
+      numberOf: (name) => this.#numberOf(name, call),
+      isSame: (a, b) => this.#isSame(a, b),
+      aliases: inner(this.#aliases, call),
+    };
+  }
+
+  /** What a name stands for, where that is the size of a tensor. */
+  #numberOf(name: string, call: number): number | null {
+    const own = this.#numbers.get(call)?.get(name) ?? this.#numbers.get(0)?.get(name);
+    if (own !== undefined && this.#book.isUsed(own)) return own;
+    return this.#local.has(name) ? null : this.#book.numberNamed(name);
+  }
+
+  #isSame(a: number, b: number): boolean | null {
+    if (a === b) return true;
+    const [left, right] = [this.#book.valueOf(a), this.#book.valueOf(b)];
+    if (left !== null && right !== null) return left === right;
+    if (left !== null || right !== null) return null;
+    const isTold = [a, b].every((size) => {
+      const found = this.#book.find(size);
+      return found?.kind === "name" && isWord.test(found.name) && !/^_+$/.test(found.name);
+    });
+    return isTold || a % b === 0 || b % a === 0 ? false : null;
+  }
+}
+
+const isWord = /^[A-Za-z_]\w*$/;
+
+function inner<K, V>(maps: Map<number, Map<K, V>>, key: number): Map<K, V> {
+  const known = maps.get(key) ?? new Map<K, V>();
+  maps.set(key, known);
+  return known;
+}

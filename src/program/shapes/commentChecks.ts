@@ -1,0 +1,107 @@
+/** What names in the comments of one call stand for. */
+export interface CommentNames {
+  /** The size of that name in the program; null: no size has it. */
+  numberOf(name: string): number | null;
+  /** Whether two sizes are one; null: that depends on what nobody says. */
+  isSame(a: number, b: number): boolean | null;
+  /** Names that only comments use, with the size beside which each was seen first. */
+  readonly aliases: Map<string, number>;
+}
+
+/** A size as a comment writes it, beside the one that the program makes. */
+interface Pair {
+  readonly text: string;
+  readonly own: number;
+  /** The number that the comment means; null: a name in it is not known. */
+  readonly meant: number | null;
+  /** All its names are names of the program, or stand twice in the comment. */
+  readonly isSure: boolean;
+}
+
+/**
+ * Whether a comment states the shape that a program makes; null: that is not known. The names that a
+ * comment introduces stand for these sizes from then on.
+ */
+export function agrees(
+  says: readonly string[],
+  shape: readonly number[],
+  names: CommentNames,
+): boolean | null {
+  const stated = spreadDots(says, shape.length);
+  if (!stated) return false;
+  const own = new Map<string, number>();
+  const pairs = stated.flatMap((text, at) =>
+    text === null ? [] : [toPair(text, shape[at]!, names, own)],
+  );
+  const same = pairs.map(({ meant, own: size }) =>
+    meant === null ? null : names.isSame(meant, size),
+  );
+  if (pairs.some(({ isSure }, at) => isSure && same[at] === false)) return false;
+  if (same.includes(false)) return isSwapped(pairs) ? false : null;
+  if (same.includes(null)) return null;
+  const isAnother = [...own].some(([name, size]) => hasOther(names.aliases, name, size));
+  for (const [name, size] of own) names.aliases.set(name, size);
+  // `(V, C)` becomes `(Vp, C)`: what the author tells apart may be apart.
+  return isAnother ? null : true;
+}
+
+function hasOther(aliases: ReadonlyMap<string, number>, name: string, size: number): boolean {
+  return [...aliases].some(([other, known]) => other !== name && known === size);
+}
+
+/** The sizes with null for those that `...` stands for; null: they are not as many. */
+function spreadDots(says: readonly string[], rank: number): readonly (string | null)[] | null {
+  const dots = says.findIndex((each) => each === "..." || each.startsWith("*"));
+  if (dots < 0) return says.length === rank ? says : null;
+  const left = rank - says.length + 1;
+  return left < 0 ? null : says.toSpliced(dots, 1, ...new Array<never>(left).fill(null as never));
+}
+
+function toPair(text: string, size: number, names: CommentNames, own: Map<string, number>): Pair {
+  let isSure = true;
+  const meant = evaluate(text, (name) => {
+    const known = names.numberOf(name) ?? own.get(name);
+    if (known !== undefined) return known;
+    isSure = false;
+    return names.aliases.get(name) ?? null;
+  });
+  if (meant !== null || !/^[A-Za-z_]\w*$/.test(text)) return { text, own: size, meant, isSure };
+  own.set(text, size);
+  return { text, own: size, meant: size, isSure };
+}
+
+/** The same sizes in another order. */
+function isSwapped(pairs: readonly Pair[]): boolean {
+  const sorted = (sizes: readonly (number | null)[]): string =>
+    sizes.toSorted((a, b) => (a ?? 0) - (b ?? 0)).join();
+  return sorted(pairs.map(({ meant }) => meant)) === sorted(pairs.map(({ own }) => own));
+}
+
+/** A number with a name behind it is their product: `3C`. */
+const token = /\s*(?:(\d+)|([A-Za-z_][\w.]*)|(\/\/|[*+/-]))/y;
+
+/** What a size in a comment comes to, from left to right with products first; null: not known. */
+function evaluate(text: string, numberOf: (name: string) => number | null): number | null {
+  let sum = 0;
+  let [sign, product, operator]: [number, number | null, string] = [1, null, "*"];
+  token.lastIndex = 0;
+  while (token.lastIndex < text.trimEnd().length) {
+    const found = token.exec(text);
+    if (!found) return null;
+    const [, digits, name, sign_] = found;
+    if (sign_ === "+" || sign_ === "-") {
+      if (product === null) return null;
+      sum += sign * product;
+      [sign, product, operator] = [sign_ === "+" ? 1 : -1, null, "*"];
+    } else if (sign_ !== undefined) operator = sign_;
+    else {
+      const value =
+        digits === undefined ? numberOf(name!.slice(name!.lastIndexOf(".") + 1)) : Number(digits);
+      if (value === null) return null;
+      if (product === null || operator === "*") product = (product ?? 1) * value;
+      else product = Math.floor(product / value);
+      operator = "*";
+    }
+  }
+  return product === null ? null : sum + sign * product;
+}

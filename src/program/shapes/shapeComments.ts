@@ -1,0 +1,104 @@
+import type { TextRange } from "../../source/textRange.ts";
+
+/** A shape that the author of a program states in a comment. */
+export interface ShapeComment {
+  /** Of the shape, with its brackets. */
+  readonly range: TextRange;
+  /** Its sizes as they are written: `B`, `C // nh`; `...` stands for any number of them. */
+  readonly says: readonly string[];
+  /** It stands on the line of the statement, not above. */
+  readonly isBeside: boolean;
+}
+
+const size = String.raw`(?:\.\.\.|\*?[A-Za-z_][\w.]*|\d+[A-Za-z_]?\w*)`;
+const item = String.raw`${size}(?:\s*(?:\*|\+|-|//?)\s*${size})*`;
+const list = String.raw`${item}(?:\s*,\s*${item})*\s*,?`;
+const brackets = String.raw`(?:\(\s*(?:${list})\s*\)|\[\s*(?:${list})\s*\])`;
+const crosses = String.raw`[A-Za-z_]\w*(?: [x×] \w+)+`;
+
+/** What may stand before the shape of what the line makes. */
+const lead = String.raw`(?:(?:output |new )?(?:shape|size|dims?|dimensions?)\s*(?:is|are|=|:)?|becomes|now|out(?:put)?\s*:)\s*`;
+
+/** The result after the arrow, at the end or before a remark. */
+const afterArrow = new RegExp(
+  String.raw`(?:->|=>|→)\s*(?:${lead})?(${brackets}|${crosses})(?!.*(?:->|=>|→))`,
+  "i",
+);
+
+/** `(B, T, C)` first, where nothing is calculated with it. */
+const atStart = new RegExp(
+  String.raw`^\s*(?:${lead})?(${brackets}|${crosses})(?!\s*(?:[@x×*+/=-]|->|→))`,
+  "i",
+);
+
+/** `token embeddings of shape (b, t, n_embd)` */
+const ofShape = new RegExp(String.raw`\b(?:of|with) (?:shape|size)\s*:?\s*(${brackets})`, "i");
+
+/**
+ * The shape that a comment states for what a statement makes: behind it on its line, or, where it
+ * shows a result after an arrow, on the line above. null: it states none.
+ */
+export function findShapeComment(
+  text: string,
+  statement: TextRange,
+  name: string,
+): ShapeComment | null {
+  const lineEnd = endOfLine(text, statement.end);
+  const behind = /^[\s;:)]*#/.exec(text.slice(statement.end, lineEnd));
+  if (behind) {
+    const start = statement.end + behind[0].length;
+    return findIn(text.slice(start, lineEnd), start, name, [
+      named(name),
+      afterArrow,
+      atStart,
+      ofShape,
+    ]);
+  }
+  const lineStart = text.lastIndexOf("\n", statement.start - 1) + 1;
+  if (lineStart === 0 || text.slice(lineStart, statement.start).trim() !== "") return null;
+  const aboveStart = text.lastIndexOf("\n", lineStart - 2) + 1;
+  const above = /^\s*#/.exec(text.slice(aboveStart, lineStart - 1));
+  if (!above) return null;
+  const start = aboveStart + above[0].length;
+  const found = findIn(text.slice(start, lineStart - 1), start, name, [afterArrow]);
+  return found && { ...found, isBeside: false };
+}
+
+/** `x: (B, T, C)` */
+function named(name: string): RegExp {
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(String.raw`^\s*${escaped}\s*[:=]\s*(${brackets})`);
+}
+
+function findIn(
+  comment: string,
+  start: number,
+  name: string,
+  forms: readonly RegExp[],
+): ShapeComment | null {
+  for (const form of forms) {
+    const found = form.exec(comment)?.[1];
+    if (found === undefined) continue;
+    const says = readSizes(found);
+    if (!says) continue;
+    const at = start + comment.lastIndexOf(found);
+    return { range: { start: at, end: at + found.length }, says, isBeside: true };
+  }
+  return null;
+}
+
+/** null: it is no shape, for example `[0, 1]`, a range. */
+function readSizes(shape: string): readonly string[] | null {
+  const isBracketed = /^[([]/.test(shape);
+  const parts = isBracketed
+    ? shape.slice(1, -1).replace(/,\s*$/, "").split(",")
+    : shape.split(/\s[x×]\s/);
+  const says = parts.map((part) => part.trim());
+  if (shape.startsWith("[") && says.every((each) => /^\d+$/.test(each))) return null;
+  return says;
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  return end < 0 ? text.length : end;
+}
