@@ -99,7 +99,7 @@ export async function openProgramReader(
     },
     readShapes: (text, language, given) => {
       const followed = followShapes(text, language, given);
-      return followed && reportShapes(followed);
+      return followed && reportShapes({ ...followed.program, ...followed });
     },
   };
 }

@@ -62,6 +62,7 @@ const plain: Readonly<Record<string, () => string>> = {
   "the program ends here": () => l10n.t("the program ends here"),
   "it is unknown which branch runs here": () => l10n.t("it is unknown which branch runs here"),
   "it is unknown how often this runs": () => l10n.t("it is unknown how often this runs"),
+  "the end of this slice is unknown": () => l10n.t("the end of this slice is unknown"),
   "the line where `try` failed is unknown": () => l10n.t("the line where `try` failed is unknown"),
   "its parts are unknown": () => l10n.t("its parts are unknown"),
   "its value is unknown at this point": () => l10n.t("its value is unknown at this point"),

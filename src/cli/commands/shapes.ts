@@ -47,13 +47,15 @@ function sizesOf({ symbolic, concrete, comment }: NamedShape): object {
 const mostTold = 3;
 
 /** `(B, T, C)`, and the numbers of names that have some. */
-function toText({ symbolic, concrete }: NamedShape): string {
+function toText({ symbolic, concrete, comment }: NamedShape): string {
   const known = symbolic.flatMap((name, at) => {
     const size = concrete[at] ?? null;
     return size === null || String(size) === name ? [] : [`${name} = ${size}`];
   });
   const values = known.length === 0 ? "" : `  with ${[...new Set(known)].join(", ")}`;
-  return `(${symbolic.join(", ")})${values}`;
+  const said =
+    comment && !comment.agrees ? `  (the comment says (${comment.says.join(", ")}))` : "";
+  return `(${symbolic.join(", ")})${values}${said}`;
 }
 
 /** `B=2`, `config.n_head=12`: values of names. */

@@ -37,8 +37,8 @@ export function agrees(
     meant === null ? null : names.isSame(meant, size),
   );
   if (pairs.some(({ isSure }, at) => isSure && same[at] === false)) return false;
-  if (same.includes(false)) return isSwapped(pairs) ? false : null;
-  if (same.includes(null)) return null;
+  if (isSwapped(pairs)) return false;
+  if (same.some((each) => each !== true)) return null;
   const isAnother = [...own].some(([name, size]) => hasOther(names.aliases, name, size));
   for (const [name, size] of own) names.aliases.set(name, size);
   // `(V, C)` becomes `(Vp, C)`: what the author tells apart may be apart.
@@ -72,6 +72,7 @@ function toPair(text: string, size: number, names: CommentNames, own: Map<string
 
 /** The same sizes in another order. */
 function isSwapped(pairs: readonly Pair[]): boolean {
+  if (pairs.every(({ meant, own }) => meant === own)) return false;
   const sorted = (sizes: readonly (number | null)[]): string =>
     sizes.toSorted((a, b) => (a ?? 0) - (b ?? 0)).join();
   return sorted(pairs.map(({ meant }) => meant)) === sorted(pairs.map(({ own }) => own));

@@ -1,13 +1,14 @@
 import { byStart, type TextRange } from "../../source/textRange.ts";
 import { placeAt } from "../ir/places.ts";
-import type { FollowedShapes } from "../readProgram.ts";
-import { type Binding, returnedName } from "../recording/recording.ts";
+import type { Statement } from "../ir/ir.ts";
+import { type Binding, type Recording, returnedName } from "../recording/recording.ts";
 import type { Dtype } from "../values/dtype.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Value } from "../values/value.ts";
 import { CallNames } from "./callNames.ts";
 import { agrees, type CommentNames } from "./commentChecks.ts";
 import { findShapeComment, type ShapeComment } from "./shapeComments.ts";
+import type { SizeBook } from "./sizeBook.ts";
 
 /** The shape of a tensor where the program gives it a name, or returns it. */
 export interface NamedShape {
@@ -41,9 +42,19 @@ export interface ShapeReport {
   readonly shapes: readonly NamedShape[];
 }
 
+/** A run that followed shapes. */
+export interface ShapeRun {
+  readonly recording: Recording;
+  readonly statements: readonly Statement[];
+  readonly toFile: (range: TextRange) => TextRange;
+  /** The text that was run: all pieces of the file, one after the other. */
+  readonly joined: string;
+  readonly book: SizeBook;
+}
+
 /** The shapes of all tensors that a run gave names, each as often as it differs. */
-export function reportShapes({ program, joined, book }: FollowedShapes): ShapeReport {
-  const { recording, statements, toFile } = program;
+export function reportShapes(run: ShapeRun): ShapeReport {
+  const { recording, statements, toFile, joined, book } = run;
   const names = new CallNames(recording, book);
   const comments = new Comments(joined, toFile);
   const shapes = new Map<string, { readonly shape: NamedShape; readonly beside: number | null }>();

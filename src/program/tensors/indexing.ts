@@ -90,7 +90,7 @@ export function choose(machine: Machine, tensor: Tensor, parts: readonly IndexPa
   }
   const shape = axes.map(({ size }) => size);
   if (isBeyond) {
-    const why = "how far this reaches is not known";
+    const why = "the end of this slice is unknown";
     return { kind: "unknown", shape: picked.length === 0 ? shape : null, why };
   }
   const base = tensor.view(

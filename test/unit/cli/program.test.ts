@@ -205,7 +205,8 @@ const layer = [
   "        self.n_head = n_head",
   "    def forward(self, x):",
   "        B, T, C = x.size()",
-  "        q = x.view(B, T, self.n_head, C // self.n_head)",
+  "        q = x.view(B, T, self.n_head, C // self.n_head)  # (B, T, C)",
+  "        return q",
 ].join("\n");
 
 it("`shapes` gives the shape of each tensor, in names and numbers", async () => {
@@ -215,11 +216,17 @@ it("`shapes` gives the shape of each tensor, in names and numbers", async () => 
   const { stdout, stderr, status } = await runCli([...args, "--json"]);
   expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
   const symbolic = ["B", "T", "n_head", "C // n_head"];
-  const shape = { line: 8, variable: "q", symbolic, concrete: [null, 7, 4, 8] };
-  expect(JSON.parse(stdout)).toEqual({ shapes: [shape], problems: [] });
+  const sizes = { symbolic, concrete: [null, 7, 4, 8] };
+  const comment = { says: ["B", "T", "C"], agrees: false };
+  expect(JSON.parse(stdout)).toEqual({
+    shapes: [{ line: 8, variable: "q", ...sizes, comment }],
+    returns: [{ line: 9, ...sizes }],
+    problems: [],
+  });
   const { stdout: text } = await runCli(args);
   expect(text).toBe(
-    `${file}:8:9  q  (B, T, n_head, C // n_head)  with T = 7, n_head = 4, C // n_head = 8\n`,
+    `${file}:8:9  q  (B, T, n_head, C // n_head)  with T = 7, n_head = 4, C // n_head = 8` +
+      "  (the comment says (B, T, C))\n",
   );
 });
 

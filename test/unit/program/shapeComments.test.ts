@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const reader = await openProgramReader(sourceResources);
+
+const before = [
+  "import torch",
+  "import torch.nn as nn",
+  "class Head(nn.Module):",
+  "    def __init__(self, width, head_size, n_head):",
+  "        super().__init__()",
+  "        self.key = nn.Linear(width, head_size)",
+  "        self.n_head = n_head",
+  "    def forward(self, x):",
+  "        B, T, C = x.shape",
+];
+
+/** What the report says of the comments on these lines: `k: (B, T, C) is wrong`. */
+function verdictsOn(...lines: readonly string[]): readonly string[] {
+  const text = [...before, ...lines.map((line) => `        ${line}`)].join("\n");
+  const { shapes } = reader.readShapes(text, "python")!;
+  return shapes.flatMap(({ variable, comment }) => {
+    if (!comment) return [];
+    const said = text.slice(comment.range.start, comment.range.end);
+    return [`${variable ?? "return"}: ${said} is ${comment.agrees ? "right" : "wrong"}`];
+  });
+}
+
+describe("a shape in a comment", () => {
+  it("is right where the program makes it", () => {
+    expect(verdictsOn("k = self.key(x)  # (B, T, head_size)")).toEqual([
+      "k: (B, T, head_size) is right",
+    ]);
+  });
+
+  it("is wrong where a size of the program is another one", () => {
+    expect(verdictsOn("k = self.key(x)  # (B,T,C)")).toEqual(["k: (B,T,C) is wrong"]);
+  });
+
+  it("is wrong where it has another number of sizes", () => {
+    expect(verdictsOn("k = self.key(x)  # shape: (B, head_size)")).toEqual([
+      "k: (B, head_size) is wrong",
+    ]);
+  });
+
+  it("gives a size a name that the code does not have, and keeps it", () => {
+    const heads = "x.view(B, T, self.n_head, C // self.n_head)";
+    expect(
+      verdictsOn(
+        `q = ${heads}  # (B, T, nh, hs)`,
+        `k = ${heads}.transpose(1, 2)  # (B, nh, T, hs)`,
+        `v = ${heads}.transpose(1, 2)  # (B, T, nh, hs)`,
+        `w = ${heads}.transpose(2, 3)  # (B, T, nh, hs)`,
+      ),
+    ).toEqual([
+      "q: (B, T, nh, hs) is right",
+      "k: (B, nh, T, hs) is right",
+      "v: (B, T, nh, hs) is wrong",
+      "w: (B, T, nh, hs) is wrong",
+    ]);
+  });
+
+  it("is what comes behind the arrow", () => {
+    expect(verdictsOn("w = x @ x.transpose(-2, -1)  # (B, T, C) @ (B, C, T) -> (B, T, T)")).toEqual(
+      ["w: (B, T, T) is right"],
+    );
+  });
+
+  it("is read on the line above where it shows a result", () => {
+    expect(
+      verdictsOn(
+        "# Split: (B, T, C) -> (B, T, heads, size)",
+        "q = x.view(B, T, self.n_head, C // self.n_head)",
+        "# (B, T, C)",
+        "k = x.view(B, T, self.n_head, C // self.n_head)",
+      ),
+    ).toEqual(["q: (B, T, heads, size) is right"]);
+  });
+
+  it("may calculate, and leave sizes out", () => {
+    expect(
+      verdictsOn(
+        "a = torch.cat([x, x], dim=1)  # (B, 2T, C)",
+        "b = torch.cat([x, x], dim=1)  # (B, T + T, C)",
+        "c = torch.cat([x, x], dim=1)  # (..., C)",
+        "e = torch.cat([x, x], dim=2)  # B x T x 2C",
+      ),
+    ).toEqual([
+      "a: (B, 2T, C) is right",
+      "b: (B, T + T, C) is right",
+      "c: (..., C) is right",
+      "e: B x T x 2C is right",
+    ]);
+  });
+
+  it("is neither where nobody knows what it means", () => {
+    expect(
+      verdictsOn(
+        "a = self.key(x)  # in [0, 1]",
+        "b = self.key(x)  # [0, 1]",
+        "c = self.key(x)  # (B, T, 64)",
+        "d = self.key(x)  # (B, T, N + 1)",
+        "e = self.key(x)  # (B, T, head_size) * 2",
+        "g = torch.cat([x, x], dim=1)  # (B, T + 1, C)",
+        "f = self.key(x)  # a call (x, y, z)",
+      ),
+    ).toEqual([]);
+  });
+
+  it("does not take names from other functions", () => {
+    expect(
+      verdictsOn(
+        "return self.key(x)",
+        "def other(self, y):",
+        "    rows = y.shape[0]",
+        "    k = self.key(y.view(rows, 3, 16))  # (B, T, C)",
+      ).slice(0, 1),
+    ).toEqual([]);
+  });
+
+  it("holds for all names of a line, and for the line where the statement ends", () => {
+    expect(verdictsOn("q, k = self.key(x), self.key(", "    x,", ")  # (B, T, head_size)")).toEqual(
+      ["q: (B, T, head_size) is right", "k: (B, T, head_size) is right"],
+    );
+  });
+});
+
+describe("what a function returns", () => {
+  it("has a shape, each part of a tuple by itself", () => {
+    const lines = [...before, "        return self.key(x), x"];
+    const { shapes } = reader.readShapes(lines.join("\n"), "python")!;
+    expect(
+      shapes.map(({ variable, symbolic }) => `${variable ?? "return"} (${symbolic.join(", ")})`),
+    ).toEqual(["return (B, T, head_size)", "return (B, T, C)"]);
+  });
+});
