@@ -115,10 +115,11 @@ export function runWhile(runner: Runner, statement: Of<"while">, scope: Scope): 
   const { body, otherwise } = statement;
   const test = (): boolean | null =>
     runner.language.truth(runner.evaluate(statement.test, scope), runner);
-  for (;;) {
+  for (let count = 0; ; count++) {
     const truth = test();
     if (truth === false) return leaveLoop(runner, loop, otherwise);
-    const turn = truth ? settleTurn(runner, loop, runner.execute(body, scope)) : "unsure";
+    const isKnown = truth && !(runner.sizes && count > 64);
+    const turn = isKnown ? settleTurn(runner, loop, runner.execute(body, scope)) : "unsure";
     if (turn === "next") continue;
     if (turn === "return" || turn === "left") return turn;
     if (turn === "break") return leaveLoop(runner, loop, null);
@@ -143,7 +144,7 @@ export function runFor(runner: Runner, statement: Of<"for">, scope: Scope): Comp
   if (!values) return finish();
   const begun = runner.recording.bindings.length;
   for (let count = 0; ; count++) {
-    if (runner.sizes && isLong(runner, count, begun)) return finish();
+    if (runner.sizes && isLong(runner, source, count, begun)) return finish();
     const value = nextOf(values);
     if (value === undefined) return finish();
     if (value === null) break;
