@@ -129,7 +129,8 @@ export function runWhile(runner: Runner, statement: Of<"while">, scope: Scope): 
 }
 
 /** A loop that trains a model says nothing new of shapes after a few turns. */
-function isLong({ recording }: Runner, turns: number, begun: number): boolean {
+function isLong({ recording }: Runner, source: Value, turns: number, begun: number): boolean {
+  if (source.kind === "range" && source.length > 128 && turns > 1) return true;
   return turns > 64 || (turns > 2 && recording.bindings.length - begun > 4000);
 }
 
