@@ -20,6 +20,7 @@ const onDemand = [
   ...["host/influence/revealLiterals", "host/weight/insertComment"],
   ...["viewModel/weight/explainCompared", "viewModel/card/headCard", "source/edits/toFixes"],
   ...["viewModel/card/describeVariable", "source/edits/writeDirective", "engine/traceJson"],
+  "viewModel/shapes/hintText",
 ];
 const onDemandNames = onDemand.map((file) => path.basename(file)).join("|");
 

@@ -14,6 +14,7 @@ import { setHeadCount } from "./commands/setHeadCount.ts";
 import { showComputation } from "./commands/showComputation.ts";
 import { showPanel } from "./commands/showPanel.ts";
 import { showProblem } from "./commands/showProblem.ts";
+import { switchShapeSizes } from "./commands/switchShapeSizes.ts";
 import { toggleCausal } from "./commands/toggleCausal.ts";
 import type { Exporter } from "./export/exporter.ts";
 import { commandIds, type CommandId } from "./ids.ts";
@@ -55,6 +56,7 @@ const handlers: { readonly [id in CommandId]: Handler } = {
   [commandIds.cancelComputation]: cancelComputation,
   [commandIds.measureBackends]: measureBackends,
   [commandIds.readAgain]: readAgain,
+  [commandIds.switchShapeSizes]: switchShapeSizes,
 };
 
 /** Registers every command; errors are shown to the user. */
