@@ -1,8 +1,4 @@
-import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { ShapeHint, SizeStyle } from "../../viewModel/shapes/shapeHint.ts";
-import { linkIds } from "../ids.ts";
-import { toMarkdown } from "../markdown.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
 
@@ -42,17 +38,8 @@ export class ShapeHints implements vscode.InlayHintsProvider, vscode.Disposable 
     const found = await this.#models.shapesIn(document, { scope, range: { start, end }, isTyping });
     if (!found) return [];
     if (found.isHeld) this.#askLater();
-    const { describeHint, hintText } = await import("../../viewModel/shapes/hintText.ts");
-    return found.hints.map((hint) => {
-      const part = new vscode.InlayHintLabelPart(hintText(hint, shapeSizes));
-      const link = { link: switchTo(shapeSizes), command: linkIds.switchShapeSizes, args: [] };
-      part.tooltip = toMarkdown([...describeHint(hint), ...(canSwitch(hint) ? [[link]] : [])]);
-      if (canSwitch(hint)) part.command = { title: link.link, command: link.command };
-      const { line } = document.positionAt(hint.range.end);
-      const shown = new vscode.InlayHint(document.lineAt(line).range.end, [part]);
-      shown.paddingLeft = true;
-      return shown;
-    });
+    const { toInlayHints } = await import("./toInlayHints.ts");
+    return toInlayHints(document, found.hints, shapeSizes);
   }
 
   dispose(): void {
@@ -65,13 +52,4 @@ export class ShapeHints implements vscode.InlayHintsProvider, vscode.Disposable 
     clearTimeout(this.#later);
     this.#later = setTimeout(() => this.#changed.fire(), typingMs);
   }
-}
-
-/** Whether numbers would show something else than names. */
-function canSwitch({ values }: ShapeHint): boolean {
-  return values.some(({ value }) => value !== null);
-}
-
-function switchTo(now: SizeStyle): string {
-  return now === "names" ? l10n.t("Show numbers") : l10n.t("Show names");
 }
