@@ -8,6 +8,7 @@ import { buildKernels } from "./scripts/buildKernels.mjs";
 import { BuildRecorder } from "./scripts/bundles.ts";
 import { toNotices, toNoticesPage } from "./scripts/notices.ts";
 import { asCommonJs } from "./scripts/sharedChunks.ts";
+import { languages } from "./src/source/languages.ts";
 
 const require = createRequire(import.meta.url);
 const watch = process.argv.includes("--watch");
@@ -20,8 +21,6 @@ const onDemand = [
   ...["host/influence/revealLiterals", "host/weight/insertComment"],
   ...["viewModel/weight/explainCompared", "viewModel/card/headCard", "source/edits/toFixes"],
   ...["viewModel/card/describeVariable", "source/edits/writeDirective", "engine/traceJson"],
-  ...["host/shapes/toInlayHints", "host/commands/switchShapeSizes"],
-  ...["host/commands/openExample", "host/commands/assignRole"],
 ];
 const onDemandNames = onDemand.map((file) => path.basename(file)).join("|");
 
@@ -189,8 +188,6 @@ const forTests = [
   },
 ];
 
-const grammars = ["c-sharp", "python", "typescript", "tsx", "javascript"];
-
 async function copyWasm() {
   await mkdir("dist/wasm", { recursive: true });
   const grammarFolder = path.dirname(require.resolve("@vscode/tree-sitter-wasm"));
@@ -199,7 +196,8 @@ async function copyWasm() {
     "web-tree-sitter.wasm",
   );
   await cp(runtime, "dist/wasm/web-tree-sitter.wasm");
-  for (const grammar of grammars) {
+  for (const { grammar } of Object.values(languages)) {
+    if (grammar === null) continue;
     const file = `tree-sitter-${grammar}.wasm`;
     await cp(path.join(grammarFolder, file), path.join("dist/wasm", file));
   }

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { patientBudget } from "../program/interpreter/budget.ts";
 import type { ReadProgram } from "../program/readProgram.ts";
 import { findJsonError, findTooDeep } from "../source/describeJsonError.ts";
-import { dialects } from "../source/dialects/index.ts";
 import type { Extraction } from "../source/extraction.ts";
+import { readLanguages } from "../source/languages.ts";
 import { toLineIndex, type LineIndex } from "../source/lineIndex.ts";
 import type { MeaningOptions } from "../source/meaning/meaningOptions.ts";
 import { openSource, type SourceDocument } from "../source/openSource.ts";
@@ -28,13 +28,11 @@ export interface OpenedFile {
 /** Whoever waits in a terminal can end that, so a long file has its time, in ms. */
 const patientTime = (length: number) => 60_000 + length / 100;
 
-const languageIds = dialects.flatMap((dialect) => dialect.languageIds);
-
 /** Opens a file in the dialect of its name, or of `--language`. */
 export async function openFile(file: string, options: CliOptions): Promise<OpenedFile> {
   const { language } = options;
-  if (language !== undefined && !languageIds.includes(language)) {
-    const known = languageIds.join(", ");
+  if (language !== undefined && !readLanguages.includes(language)) {
+    const known = readLanguages.join(", ");
     throw new CliFailure(`unknown --language ${language}: use one of ${known}`, 2);
   }
   const text = await readText(file);

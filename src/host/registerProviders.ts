@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { readLanguages } from "../source/readLanguages.ts";
+import { readLanguages } from "../source/languages.ts";
 import { DrawFixes } from "./editing/drawFixes.ts";
 import { ProblemFixes } from "./diagnostics/problemFixes.ts";
 import type { ReadScope } from "./models/readScope.ts";

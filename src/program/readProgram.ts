@@ -1,5 +1,6 @@
-import { readCells } from "../source/dialects/readNotebook.ts";
-import { splitMarkdown } from "../source/dialects/splitMarkdown.ts";
+import { readCells } from "../source/dialects/notebook/readNotebook.ts";
+import { splitMarkdown } from "../source/dialects/markdown/splitMarkdown.ts";
+import { languageOf } from "../source/languages.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
 import type { SyntaxView } from "../source/dialects/syntax/syntaxView.ts";
@@ -181,9 +182,16 @@ function run(
 }
 
 function piecesOf(text: string, language: string): readonly Piece[] {
-  if (language === "python") return [{ text, toFile: (range) => range }];
-  if (language === "ipynb") return piecesOfNotebook(text);
-  return language === "markdown" ? piecesOfMarkdown(text) : [];
+  switch (languageOf(language)?.followed) {
+    case "whole":
+      return [{ text, toFile: (range) => range }];
+    case "cells":
+      return piecesOfNotebook(text);
+    case "fences":
+      return piecesOfMarkdown(text);
+    default:
+      return [];
+  }
 }
 
 function piecesOfNotebook(file: string): readonly Piece[] {

@@ -125,7 +125,7 @@ export interface OpenLessonState {
   readonly textLanguage: TextLanguage;
   readonly textLanguages: readonly TextLanguage[];
   readonly codeLanguage: CodeLanguage | null;
-  readonly codeLanguages: readonly CodeLanguage[];
+  readonly codeLanguages: readonly { readonly language: CodeLanguage; readonly name: string }[];
   readonly steps: readonly StepMark[];
   readonly step: string;
   readonly stepTitle: Line;

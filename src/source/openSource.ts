@@ -1,6 +1,6 @@
 import type { SyntaxView } from "./dialects/syntax/syntaxView.ts";
 import { dialects } from "./dialects/index.ts";
-import { text } from "./dialects/text.ts";
+import { text } from "./dialects/plain/text.ts";
 import { leftOut, type Extraction } from "./extraction.ts";
 import type { MeaningOptions } from "./meaning/meaningOptions.ts";
 import { toExtraction } from "./meaning/toExtraction.ts";
@@ -44,7 +44,7 @@ export async function openSource(
 ): Promise<SourceDocument> {
   const dialect = dialectFor(languageIdOrFileName);
   const session = await dialect.open(text, resources);
-  const [language = "plaintext"] = dialect.languageIds;
+  const [language = "plaintext"] = dialect.language.ids;
   let current = text;
   let reading: Reading | null = null;
   return {

@@ -1,4 +1,5 @@
 import type { SyntaxView } from "./dialects/syntax/syntaxView.ts";
+import { findLanguage, type FileLanguage } from "./languages.ts";
 import type { Reading } from "./reading.ts";
 import type { ReadingBudget } from "./readingBudget.ts";
 
@@ -28,12 +29,9 @@ export interface DialectSession {
   dispose(): void;
 }
 
-/** One language. */
+/** The reader of one language. */
 export interface Dialect {
-  /** VS Code language ids; the first is the name used in messages. */
-  readonly languageIds: readonly string[];
-  /** File name endings without the dot, for where no editor knows the language. */
-  readonly extensions: readonly string[];
+  readonly language: FileLanguage;
   open(text: string, resources: SourceResources): Promise<DialectSession>;
 }
 
@@ -52,11 +50,7 @@ export function findDialect(
   dialects: readonly Dialect[],
   languageIdOrFileName: string,
 ): Dialect | undefined {
-  const name = languageIdOrFileName.toLowerCase();
-  const byId = dialects.find(({ languageIds }) => languageIds.includes(name));
-  if (byId !== undefined || !name.includes(".")) return byId;
-  const ending = name.slice(name.lastIndexOf(".") + 1);
-  return dialects.find(({ extensions }) => extensions.includes(ending));
+  return findLanguage(dialects, ({ language }) => language, languageIdOrFileName);
 }
 
 /** How much text some edits touch, in UTF-16 code units. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { commandIds, contextIds, deedKey, deeds, settingsSection } from "../../src/host/ids.ts";
 import { lessonCommandIds } from "../../src/host/lessons/lessonIds.ts";
 import { dialects } from "../../src/source/dialects/index.ts";
-import { readLanguages } from "../../src/source/readLanguages.ts";
+import { languages, readLanguages } from "../../src/source/languages.ts";
 import { headColours } from "../../webview/marks/headColours.ts";
 
 interface MenuItem {
@@ -127,10 +127,16 @@ describe("package.json", () => {
     expect([...new Set(used)].toSorted()).toEqual(Object.keys(titles).toSorted());
   });
 
+  it("and the README name every language that is read", () => {
+    const [, list = ""] = /Attention Lens reads ([^.]*)\. It reads/.exec(
+      readFileSync("README.md", "utf8").replace(/\s+/g, " "),
+    )!;
+    const names = new Set(Object.values(languages).map(({ name }) => name));
+    expect(list.split(/, and |, /).toSorted()).toEqual([...names].toSorted());
+  });
+
   it("wakes for the languages that are read, and for nothing that every window does", () => {
-    expect(readLanguages).toEqual(
-      expect.arrayContaining(dialects.flatMap(({ languageIds }) => languageIds)),
-    );
+    expect(dialects.map(({ language }) => language)).toEqual(Object.values(languages));
     const events = manifest.activationEvents;
     expect(events.filter((event) => event.startsWith("onLanguage:"))).toEqual(
       readLanguages.map((language) => `onLanguage:${language}`),

@@ -1,6 +1,7 @@
 import type { Before } from "../../src/panel/before.ts";
 import { toChoices, toReadyState } from "../../src/panel/toReadyState.ts";
 import type { PanelState, ReadyState } from "../../src/protocol/panelState.ts";
+import { languageOf } from "../../src/source/languages.ts";
 import type { SettingOverrides } from "../../src/source/meaning/meaningOptions.ts";
 import type { ComparedGroup } from "../../src/viewModel/comparedGroup.ts";
 import type { EvaluatedGroup } from "../../src/viewModel/evaluatedGroup.ts";
@@ -43,15 +44,9 @@ export function compared(state: PanelState, computation: string): Promise<Compar
   const now = results.find(({ group }) => group.id === computation);
   if (!now) return Promise.reject(new Error(`The gallery has no computation ${computation}.`));
   const old = before?.evaluated.get(computation) ?? null;
-  return Promise.resolve({ language: languageOf(fileName), now, before: old });
-}
-
-function languageOf(fileName: string): string {
-  const endings: Readonly<Record<string, string>> = {
-    cs: "csharp",
-    py: "python",
-    ts: "typescript",
-    ipynb: "ipynb",
-  };
-  return endings[fileName.split(".").at(-1) ?? ""] ?? "plaintext";
+  return Promise.resolve({
+    language: languageOf(fileName)?.ids[0] ?? "plaintext",
+    now,
+    before: old,
+  });
 }

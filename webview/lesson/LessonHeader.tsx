@@ -29,9 +29,9 @@ export function LessonHeader({ state }: { readonly state: OpenLessonState }): JS
                   ask("language/code", { language: currentTarget.value as CodeLanguage });
                 }}
               >
-                {codeLanguages.map((language) => (
+                {codeLanguages.map(({ language, name }) => (
                   <option key={language} value={language}>
-                    {texts.languageNames[language]}
+                    {name}
                   </option>
                 ))}
               </select>

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { ExportFormat } from "../../protocol/exportMessages.ts";
 import type { ExportMatrix, ExportSection } from "../../viewModel/export/exportMatrix.ts";
-import type { LiteralForm } from "../../viewModel/export/toLiteral.ts";
+import { literalForms, type LiteralForm } from "../../viewModel/export/toLiteral.ts";
 import { matricesOf } from "./exportSource.ts";
 import { confirm } from "../notify.ts";
 
@@ -123,10 +123,8 @@ export async function askMatrix(
 
 /** In which language a matrix is written. */
 export function askForm(): Promise<LiteralForm | undefined> {
-  return ask<LiteralForm>(l10n.t("Copy as code: select a language"), [
-    { label: "NumPy", description: "np.array", value: "numPy" },
-    { label: "PyTorch", description: "torch.tensor", value: "pyTorch" },
-    { label: "C#", description: "List<List<Value>>", value: "csharp" },
-    { label: "TypeScript", description: "number[][]", value: "typeScript" },
-  ]);
+  const forms = Object.entries(literalForms).map(([form, { label, description }]) => {
+    return { label, description, value: form as LiteralForm };
+  });
+  return ask<LiteralForm>(l10n.t("Copy as code: select a language"), forms);
 }

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import { nameOfForm } from "../../lessons/format/codeForms.ts";
 import { codeLanguages, toText } from "../../lessons/format/codeLanguage.ts";
 import { toCalibration } from "../../lessons/progress/progress.ts";
 import { createLesson } from "./authoring/createLesson.ts";
@@ -10,7 +11,7 @@ import { writeText } from "./fileStates.ts";
 import type { LessonCommandContext } from "./lessonCommandContext.ts";
 import { lessonCommandIds, type LessonCommandId } from "./lessonIds.ts";
 import type { LessonSession } from "./lessonSession.ts";
-import { askLanguage, languageNames, languagesOf } from "./openLesson.ts";
+import { askLanguage, languagesOf } from "./openLesson.ts";
 import { hasFileManager } from "../hasFileManager.ts";
 import { confirm, showInformation } from "../notify.ts";
 
@@ -183,12 +184,17 @@ async function chooseLanguage(
   ...[named]: readonly unknown[]
 ): Promise<void> {
   const offered = session.opened ? languagesOf(session.opened.found.lesson) : codeLanguages;
-  const language = offered.find((each) => each === named) ?? (await askLanguage(offered));
+  const { textLanguage } = session.parts.store;
+  const language =
+    offered.find((each) => each === named) ?? (await askLanguage(offered, textLanguage));
   if (!language) return;
   if (session.opened) await session.chooseLanguage(language);
   else {
     await session.parts.store.dispatch({ kind: "languageChosen", language });
-    const message = l10n.t("Lessons now show their code in {0}.", languageNames[language]);
+    const message = l10n.t(
+      "Lessons now show their code in {0}.",
+      nameOfForm(language, textLanguage),
+    );
     void showInformation(message);
   }
 }

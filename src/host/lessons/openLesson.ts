@@ -1,20 +1,17 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { codeLanguages, type CodeLanguage } from "../../lessons/format/codeLanguage.ts";
+import { nameOfForm } from "../../lessons/format/codeForms.ts";
+import {
+  codeLanguages,
+  type CodeLanguage,
+  type TextLanguage,
+} from "../../lessons/format/codeLanguage.ts";
 import type { Lesson } from "../../lessons/format/lesson.ts";
 import { resumeStep } from "../../lessons/progress/nextStep.ts";
 import { openHostFolder } from "./hostLessonFolder.ts";
 import type { LessonParts } from "./lessonParts.ts";
 import type { LibraryLesson } from "./libraryLesson.ts";
 import type { OpenedLesson } from "./openedLesson.ts";
-
-/** The display names of the languages of lesson code. */
-export const languageNames: { readonly [language in CodeLanguage]: string } = {
-  csharp: "C#",
-  python: l10n.t("Python · lists"),
-  pytorch: "Python · PyTorch",
-  typescript: "TypeScript",
-};
 
 /** The languages in which a lesson has code. */
 export function languagesOf({ code }: Pick<Lesson, "code">): readonly CodeLanguage[] {
@@ -52,7 +49,7 @@ async function decideLanguage(
   const chosen = store.progress.language;
   if (others.length === 0) return only;
   if (chosen !== null) return offered.includes(chosen) ? chosen : only;
-  const language = await askLanguage(offered);
+  const language = await askLanguage(offered, store.textLanguage);
   if (language) await store.dispatch({ kind: "languageChosen", language });
   return language;
 }
@@ -60,8 +57,12 @@ async function decideLanguage(
 /** Asks for the language of the code. */
 export async function askLanguage(
   offered: readonly CodeLanguage[],
+  textLanguage: TextLanguage,
 ): Promise<CodeLanguage | undefined> {
-  const items = offered.map((language) => ({ label: languageNames[language], language }));
+  const items = offered.map((language) => ({
+    label: nameOfForm(language, textLanguage),
+    language,
+  }));
   const picked = await vscode.window.showQuickPick(items, {
     title: l10n.t("Select the programming language of the lessons"),
     placeHolder: l10n.t("You can change this later with “Choose Lesson Language”"),

@@ -1,6 +1,7 @@
 import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import { toLessonProblem } from "../../lessons/computations/toLessonProblem.ts";
+import { nameOfForm } from "../../lessons/format/codeForms.ts";
 import {
   forLanguage,
   stepTextPath,
@@ -66,7 +67,10 @@ export async function toLessonState(sources: LessonStateSources): Promise<OpenLe
     textLanguage,
     textLanguages,
     codeLanguage: language,
-    codeLanguages: languagesOf(lesson),
+    codeLanguages: languagesOf(lesson).map((each) => ({
+      language: each,
+      name: nameOfForm(each, textLanguage),
+    })),
     steps: lesson.steps.map(({ id, title, aside }) => ({
       id,
       title: toLine(title, textLanguage),

@@ -2,6 +2,7 @@ import { toCodeLiteral } from "../../lessons/computations/toCodeLiteral.ts";
 import { describeDiagnosis } from "../../lessons/diagnosis/describeDiagnosis.ts";
 import type { ExerciseResult } from "../../lessons/exercises/checkExercise.ts";
 import { toNumberText } from "../../lessons/expression/agreesWith.ts";
+import { codeForms } from "../../lessons/format/codeForms.ts";
 import { forLanguage, toText, type CodeLanguage } from "../../lessons/format/codeLanguage.ts";
 import type { Exercise } from "../../lessons/format/exercise.ts";
 import type { EditTask, Prediction, StepTask } from "../../lessons/format/step.ts";
@@ -171,12 +172,12 @@ async function toWanted(
 
 /** Placeholder numbers of a shape, in the language of the code. */
 function toExample(shape: readonly number[], language: CodeLanguage): string {
-  if (shape.length === 0) return language === "csharp" ? "0.5;" : "0.5";
+  const { end } = codeForms[language];
+  if (shape.length === 0) return `0.5${end}`;
   const columns = shape.at(-1) ?? 1;
   const rows = shape.slice(0, -1).reduce((product, size) => product * size, 1);
   const numbers = new Float64Array(rows * columns).fill(0.5);
-  const literal = toCodeLiteral(createTensor([rows, columns], numbers), language);
-  return language === "csharp" || language === "typescript" ? `${literal};` : literal;
+  return toCodeLiteral(createTensor([rows, columns], numbers), language) + end;
 }
 
 async function toEdit(task: EditTask, sources: TaskSources): Promise<TaskState> {

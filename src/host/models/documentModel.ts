@@ -2,12 +2,11 @@ import type * as vscode from "vscode";
 import type { DrawnFacts } from "../../program/draws.ts";
 import type { VariableFacts } from "../../program/variableFacts.ts";
 import type { ComputationGroup, Extraction } from "../../source/extraction.ts";
-import { followedLanguages } from "../../source/readLanguages.ts";
+import { followedLanguages } from "../../source/languages.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { ReadingOptions } from "../../workers/reading/messages.ts";
-import type { ShapeHints, WantedHints } from "../../workers/reading/shapeFollower.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 import type { DocumentReading, RemoteDocument } from "../../workers/reading/remoteDocument.ts";
 import type { Engine } from "../engine.ts";
@@ -89,13 +88,6 @@ export class DocumentModel {
     if (!followedLanguages.includes(extraction.language)) return [];
     const answer = await this.#remote.ask({ kind: "listDraws", version, range });
     return answer?.kind === "draws" ? answer.draws : [];
-  }
-
-  /** The shapes of tensors at the ends of lines; null if the text changed meanwhile. */
-  async shapesIn(wanted: WantedHints): Promise<ShapeHints | null> {
-    const { version } = await this.snapshot();
-    const answer = await this.#remote.ask({ kind: "listShapes", version, wanted });
-    return answer?.kind === "shapes" ? answer.shapes : null;
   }
 
   /** The computations that the document would have after a change. */

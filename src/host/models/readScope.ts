@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { readLanguages } from "../../source/readLanguages.ts";
+import { readLanguages } from "../../source/languages.ts";
 
 /**
  * Schemes of the user's own files, apart from workspace folders: on this machine or a remote one,

@@ -1,3 +1,4 @@
+import { styleOf } from "../../source/languageStyles.ts";
 import type { TextRange } from "../../source/textRange.ts";
 
 /** Where a function, class or variable is declared, body included; null where it is not. */
@@ -16,13 +17,13 @@ export function findSymbol(
 }
 
 function findIn(text: string, language: string, name: string, within: TextRange) {
-  const isPython = language === "python";
-  for (const pattern of isPython ? pythonPatterns(name) : bracePatterns(name)) {
+  const isIndented = styleOf(language)?.code?.blocks === "indent";
+  for (const pattern of isIndented ? pythonPatterns(name) : bracePatterns(name)) {
     for (const match of text.slice(within.start, within.end).matchAll(pattern)) {
       const [, indent = ""] = match;
       const start = within.start + match.index + indent.length;
       if (within.start > 0 && start === within.start) continue;
-      const end = isPython
+      const end = isIndented
         ? endOfIndented(text, start, indent.length, within.end)
         : endOfBraced(text, start, within.end);
       return { start, end };

@@ -6,6 +6,7 @@ import type { CodeFile } from "../anchors/findComputation.ts";
 import type { ComputationSources } from "../computations/lessonProblem.ts";
 import { createLessonValues, type LessonValues } from "../computations/lessonValues.ts";
 import type { JsonPath, LessonFinding } from "../finding.ts";
+import { firstCodeLanguage } from "../format/codeForms.ts";
 import type { CodeLanguage } from "../format/codeLanguage.ts";
 import type { Lesson } from "../format/lesson.ts";
 
@@ -86,7 +87,7 @@ export async function createContext(
     const sources = toSources(language, file);
     codes.push({ language, path, file, sources, values: createLessonValues(sources, evaluate) });
   }
-  const sources = codes[0]?.sources ?? toSources("csharp", null);
+  const sources = codes[0]?.sources ?? toSources(firstCodeLanguage, null);
   const values = codes[0]?.values ?? createLessonValues(sources, evaluate);
   return { lesson, folder, rangeOf, codes, values, sources, lessonIds, findings };
 }

@@ -1,16 +1,18 @@
 import * as v from "valibot";
+import { codeForms } from "./codeForms.ts";
+import { codeLanguages, type CodeLanguage } from "./codeLanguage.ts";
 import { insidePath } from "./insidePath.ts";
 
 /** A path of a lesson or a pack, from the folder of the file that names it. */
 export const insidePathSchema = v.pipe(v.string(), v.regex(insidePath));
 
 function perLanguage<Schema extends v.GenericSchema<string, string>>(one: Schema) {
-  return v.strictObject({
-    csharp: v.optional(v.pipe(one, v.description("C# with plain loops"))),
-    python: v.optional(v.pipe(one, v.description("Python with plain lists"))),
-    pytorch: v.optional(v.pipe(one, v.description("Python with PyTorch tensors"))),
-    typescript: v.optional(v.pipe(one, v.description("TypeScript"))),
-  });
+  const entryOf = (language: CodeLanguage) =>
+    v.optional(v.pipe(one, v.description(codeForms[language].description)));
+  const entries = codeLanguages.map((language) => [language, entryOf(language)]);
+  return v.strictObject(
+    Object.fromEntries(entries) as Record<CodeLanguage, ReturnType<typeof entryOf>>,
+  );
 }
 
 /** A file of the lesson for each form of the code, by its path. */

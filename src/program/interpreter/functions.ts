@@ -63,8 +63,7 @@ function runOnce(
   scope: Scope,
   { sameCalls }: RunSizes,
 ): Value {
-  const { changed } = runner.recording;
-  const key = sameCalls.keyOf(scope.names, (value) => changed.get(value) ?? 0);
+  const key = sameCalls.keyOf(scope.names);
   const known = key === null ? null : sameCalls.recall(callee, key);
   if (known) return known;
   const before = runner.changes;

@@ -1,28 +1,19 @@
+import type { LanguageName } from "../languages.ts";
 import type { Dialect } from "../sourceReader.ts";
-import { csharp } from "./csharp.ts";
-import { csv } from "./csv.ts";
-import { json } from "./json.ts";
-import { toMarkdown } from "./markdown.ts";
-import { toNotebook } from "./notebook.ts";
-import { python } from "./python.ts";
-import { javascript, typescript, typescriptReact } from "./typescript.ts";
-import { text } from "./text.ts";
+import { csharp } from "./csharp/csharp.ts";
+import { csv } from "./csv/csv.ts";
+import { json } from "./json/json.ts";
+import { toMarkdown } from "./markdown/markdown.ts";
+import { toNotebook } from "./notebook/notebook.ts";
+import { text } from "./plain/text.ts";
+import { python } from "./python/python.ts";
+import { javascript, typescript, typescriptReact } from "./typescript/typescript.ts";
 
-/** Languages whose files hold only that language. */
-const languages: readonly Dialect[] = [
-  csharp,
-  python,
-  typescript,
-  typescriptReact,
-  javascript,
-  json,
-  csv,
-  text,
-];
+/** The readers of languages that hold no others; a row of the table without a reader does not compile. */
+const readers: { readonly [name in Exclude<LanguageName, "markdown" | "notebook">]: Dialect } = {
+  ...{ csharp, python, typescript, typescriptReact, javascript, json, csv, text },
+};
+const plain = Object.values(readers);
 
 /** Every language that can be read; the first that fits is taken. */
-export const dialects: readonly Dialect[] = [
-  ...languages,
-  toMarkdown(languages),
-  toNotebook(languages),
-];
+export const dialects: readonly Dialect[] = [...plain, toMarkdown(plain), toNotebook(plain)];

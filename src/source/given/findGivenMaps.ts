@@ -1,4 +1,5 @@
 import type { SourceMatrix } from "../extraction.ts";
+import { languageOf } from "../languages.ts";
 import type { SourceProblem } from "../reading.ts";
 import { overlaps } from "../textRange.ts";
 import { type GivenMap, type NumberMap, stageOf } from "./givenMap.ts";
@@ -12,16 +13,13 @@ export interface GivenMaps {
   readonly problems: readonly SourceProblem[];
 }
 
-/** Languages whose files hold data or print-outs, not code. */
-const dataLanguages = new Set(["json", "csv", "plaintext", "markdown"]);
-
 /** Finds attention weights, or scores where there are no weights, that stand in a text as numbers. */
 export function findGivenMaps(
   text: string,
   language: string,
   matrices: readonly SourceMatrix[],
 ): GivenMaps {
-  const isData = dataLanguages.has(language);
+  const isData = languageOf(language)?.holds !== "program";
   const printed = language === "csv" ? { maps: [], problems: [] } : findPrintedMaps(text, language);
   const found = [...printed.maps, ...othersIn(text, language)];
   const read = matrices.flatMap((matrix): readonly NumberMap[] =>

@@ -1,5 +1,5 @@
 import { PackedCells } from "../cellRanges.ts";
-import { readRecords, separatorOf } from "../dialects/readRecords.ts";
+import { readRecords, separatorOf } from "../dialects/csv/readRecords.ts";
 import type { TextRange } from "../textRange.ts";
 import type { NumberMap } from "./givenMap.ts";
 import { mostNumbers } from "./nestedNumbers.ts";

@@ -1,6 +1,6 @@
 import { PackedCells } from "../cellRanges.ts";
-import { cellsIn, linesIn } from "../dialects/readPipeTable.ts";
-import { readRecords, separatorOf, type CsvField } from "../dialects/readRecords.ts";
+import { readRecords, separatorOf, type CsvField } from "../dialects/csv/readRecords.ts";
+import { cellsIn, linesIn } from "../dialects/markdown/readPipeTable.ts";
 import type { TextRange } from "../textRange.ts";
 import { type NumberMap, stageOfName } from "./givenMap.ts";
 

@@ -1,17 +1,15 @@
-import { readCells } from "../dialects/readNotebook.ts";
-import { splitMarkdown } from "../dialects/splitMarkdown.ts";
+import { readCells } from "../dialects/notebook/readNotebook.ts";
+import { splitMarkdown } from "../dialects/markdown/splitMarkdown.ts";
+import { languageOf } from "../languages.ts";
 import type { Comment } from "../reading.ts";
 import type { TextRange } from "../textRange.ts";
-
-/** Data languages, which compute nothing. */
-const DATA: ReadonlySet<string> = new Set(["json", "jsonc", "csv", "tsv"]);
 
 /**
  * The program of a text, with every character at its place: prose, outputs and comments are spaces.
  * Empty where the text holds only data.
  */
 export function programText(text: string, language: string, comments: readonly Comment[]): string {
-  if (DATA.has(language)) return "";
+  if (languageOf(language)?.holds === "data") return "";
   if (language === "ipynb") return withoutComments(codeOfNotebook(text), comments);
   if (language !== "markdown") return withoutComments(text, comments);
   const blocks = splitMarkdown(text).flatMap((part) => (part.kind === "block" ? part.range : []));

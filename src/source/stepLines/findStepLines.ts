@@ -1,3 +1,4 @@
+import { styleOf } from "../languageStyles.ts";
 import { encloses, type TextRange } from "../textRange.ts";
 import { definition, stepPatterns, type CodeStep } from "./stepPatterns.ts";
 
@@ -96,12 +97,11 @@ function fromJsonString(line: string): string {
 
 /** Strings are ignored, unless they name what is looked up: `weights["attn_wq"]`. */
 function toCode(line: string, language: string): string {
-  const isPython = /^(?:python|ipynb)$/.test(language);
   const strings = /(\[\s*[fr]?)?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`)/g;
   const bare = line.replace(strings, (_, opening: string | undefined, quoted: string) =>
     opening === undefined ? '""' : `[${quoted.slice(1, -1).replace(/[()[\]#]|\/\//g, " ")}`,
   );
-  return bare.replace(isPython ? /#.*$/ : /\/\/.*$/, "");
+  return bare.replace(styleOf(language)?.code?.comment === "#" ? /#.*$/ : /\/\/.*$/, "");
 }
 
 function countBrackets(code: string): number {

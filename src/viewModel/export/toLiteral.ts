@@ -1,19 +1,20 @@
 import type { TensorValues } from "../../tensor/tensor.ts";
 import type { ExportMatrix } from "./exportMatrix.ts";
 
-const writers = {
-  numPy: numPyLiteral,
-  pyTorch: pyTorchLiteral,
-  csharp: csharpLiteral,
-  typeScript: typeScriptLiteral,
+/** The libraries and languages in which a matrix can be copied, as they are offered. */
+export const literalForms = {
+  numPy: { label: "NumPy", description: "np.array", write: numPyLiteral },
+  pyTorch: { label: "PyTorch", description: "torch.tensor", write: pyTorchLiteral },
+  csharp: { label: "C#", description: "List<List<Value>>", write: csharpLiteral },
+  typeScript: { label: "TypeScript", description: "number[][]", write: typeScriptLiteral },
 } as const;
 
-/** A library or language with a literal format. */
-export type LiteralForm = keyof typeof writers;
+/** One of them. */
+export type LiteralForm = keyof typeof literalForms;
 
 /** A matrix as source text; every number reads back as the same double. */
 export function toLiteral(form: LiteralForm, matrix: ExportMatrix): Generator<string> {
-  return writers[form](matrix);
+  return literalForms[form].write(matrix);
 }
 
 const csharpNames = {

@@ -9,12 +9,12 @@ import {
   type Expression,
 } from "../../engine/explain/expression.ts";
 import { renderExpression, type RenderOptions } from "../../engine/explain/renderExpression.ts";
-import type { SyntaxName } from "../../engine/explain/syntax.ts";
+import { styleOf as languageStyleOf, type CodeStyle } from "../../source/languageStyles.ts";
 import type { WeightCode, WeightParts } from "./weightExplanation.ts";
 
 /** The calculation of the weight in the language of the file, with every digit. */
 export function toWeightCode(parts: WeightParts, languageId: string): WeightCode {
-  const language = codeLanguageOf(languageId);
+  const language = styleOf(languageId);
   const write = (how: Writing): readonly string[] => [
     ...scoreLines(parts, how),
     ...weightLines(parts, how),
@@ -25,13 +25,13 @@ export function toWeightCode(parts: WeightParts, languageId: string): WeightCode
     languageName: language.name,
     lines,
     shortLines: isLong ? write({ language, longest: 4, digits: 4 }) : null,
-    hasComments: language.takesComments,
+    hasComments: takesComments(languageId),
   };
 }
 
 /** The language, and how much of long sums and numbers to write. */
 interface Writing extends Pick<RenderOptions, "longest" | "digits"> {
-  readonly language: CodeLanguage;
+  readonly language: Style;
 }
 
 /** Longer code takes too many lines beside a map. */
@@ -91,7 +91,7 @@ function weightLines(parts: WeightParts, how: Writing): readonly string[] {
   return [note(how.language, words), weightLine];
 }
 
-function zero(language: CodeLanguage): string {
+function zero(language: Style): string {
   return `${language.declare}weight = 0${language.endOfLine}`;
 }
 
@@ -104,9 +104,7 @@ function line(
   const write = (part: Expression): string => {
     const options = { syntax: language.syntax, cells: "values", ...size } as const;
     const text = renderExpression(part, options);
-    return language.comment === null && language.syntax === "typescript"
-      ? text.replaceAll("Math.", "")
-      : text;
+    return language.comment === null ? text.replaceAll("Math.", "") : text;
   };
   const { declare, endOfLine, comment } = language;
   const value = write(result);
@@ -114,75 +112,30 @@ function line(
   return `${declare}${name} = ${write(formula)}${told}`;
 }
 
-function note({ comment }: CodeLanguage, words: string): string {
+function note({ comment }: Style, words: string): string {
   return comment === null ? `(${words})` : `${comment} ${words}`;
 }
 
-/** The syntax of a calculation in the language of a file. */
-interface CodeLanguage {
-  readonly name: string;
-  readonly syntax: SyntaxName;
-  /** The keyword before a new name: `var `. */
-  readonly declare: string;
-  readonly endOfLine: string;
-  /** Starts a line comment; null if the language has none. */
-  readonly comment: string | null;
-  /** Whether a comment can be inserted into the file; a notebook's code is inside JSON. */
-  readonly takesComments: boolean;
-}
-
-const csharp: CodeLanguage = {
-  name: "C#",
-  syntax: "csharp",
-  declare: "var ",
-  endOfLine: ";",
-  comment: "//",
-  takesComments: true,
-};
-const python: CodeLanguage = {
-  name: "Python",
-  syntax: "python",
-  declare: "",
-  endOfLine: "",
-  comment: "#",
-  takesComments: true,
-};
-const typescript: CodeLanguage = {
-  name: "TypeScript",
-  syntax: "typescript",
-  declare: "const ",
-  endOfLine: ";",
-  comment: "//",
-  takesComments: true,
-};
-/** Data files: the calculation is plain text, and a comment cannot be inserted. */
-const plain: CodeLanguage = {
+/** A calculation as text, for a language without code. */
+const plain = {
   name: "Text",
   syntax: "typescript",
   declare: "",
   endOfLine: "",
   comment: null,
-  takesComments: false,
-};
+} as const;
 
-/** The language of a file by its VS Code language id. */
-function codeLanguageOf(languageId: string): CodeLanguage {
-  switch (languageId) {
-    case "csharp":
-      return csharp;
-    case "python":
-      return python;
-    case "ipynb":
-      return { ...python, takesComments: false };
-    case "typescript":
-    case "typescriptreact":
-      return typescript;
-    case "javascript":
-    case "javascriptreact":
-      return { ...typescript, name: "JavaScript" };
-    default:
-      return plain;
-  }
+type Style = CodeStyle | typeof plain;
+
+/** The style of a file by its VS Code language id. */
+function styleOf(languageId: string): Style {
+  return languageStyleOf(languageId)?.code ?? plain;
+}
+
+/** Whether a comment can be inserted into the file; a notebook's code is inside JSON. */
+function takesComments(languageId: string): boolean {
+  const style = languageStyleOf(languageId);
+  return style?.code != null && style.comment.kind === "line";
 }
 
 /**
@@ -195,8 +148,8 @@ export function toComment(
   languageId: string,
   lineText: string,
 ): string | null {
-  const { comment, takesComments } = codeLanguageOf(languageId);
-  if (comment === null || !takesComments) return null;
+  const { comment } = styleOf(languageId);
+  if (comment === null || !takesComments(languageId)) return null;
   const indent = /^[\t ]*/.exec(lineText)?.[0] ?? "";
   const bare = lines.map((line) =>
     line.startsWith(comment) ? line.slice(comment.length).trimStart() : line,

@@ -10,10 +10,10 @@ import {
   type ReadProgram,
 } from "../../program/readProgram.ts";
 import type { ComputationGroup, Extraction, UnfollowedLine } from "../../source/extraction.ts";
+import { followedLanguages } from "../../source/languages.ts";
 import { type LineIndex, toLineIndex } from "../../source/lineIndex.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { SourceDocument } from "../../source/openSource.ts";
-import { followedLanguages } from "../../source/readLanguages.ts";
 import type { SourceResources, TextChange } from "../../source/sourceReader.ts";
 import { byStart, type TextRange } from "../../source/textRange.ts";
 import { tellReason } from "../../viewModel/tellReason.ts";
@@ -21,7 +21,7 @@ import { followGroups, type NamedGroup } from "../../viewModel/followed/followGr
 import { GroupOutcomes, moveGroup, moveRange, OutcomeKeys } from "./groupOutcomes.ts";
 
 /** Longer texts are not followed on every keystroke. */
-export const longestFollowed = 200_000;
+const longestFollowed = 200_000;
 
 /** Follows the program of one document, and says which computations are what it computes. */
 export class ProgramFollower {
@@ -59,7 +59,7 @@ export class ProgramFollower {
     }
     const program = await this.read(source);
     if (!program) return extraction;
-    if (program.isBroken && this.#last && isInOneLine(this.#last.edited, source.text)) {
+    if (program.isBroken && this.#last && isInOneLine(this.#last, source.text)) {
       return { ...extraction, groups: holdFollowed(this.#last, extraction.groups) };
     }
     const found = await this.apply(program, source, extraction, options);
@@ -70,15 +70,10 @@ export class ProgramFollower {
     return found;
   }
 
-  /** What runs the program, and keeps what it read of it. */
-  open(): Promise<ProgramReader> {
-    return (this.#reader ??= openProgramReader(this.#resources, this.#budget));
-  }
-
   /** Runs the program of a file; null: it holds none that is followed. */
   async read({ text, language, syntax }: SourceDocument): Promise<ReadProgram | null> {
     if (!followedLanguages.includes(language)) return null;
-    const reader = await this.open();
+    const reader = await (this.#reader ??= openProgramReader(this.#resources, this.#budget));
     if (this.#ran?.text !== text)
       this.#ran = { text, program: reader.read(text, language, syntax) };
     return this.#ran.program;
@@ -160,29 +155,22 @@ function move(
   { followed, replaced, edited }: LastWhole,
   changes: readonly TextChange[],
 ): LastWhole {
-  return {
-    followed: followed.map((group) => moveGroup(group, changes)),
-    replaced,
-    edited: joinEdits(edited, changes),
-  };
-}
-
-/** From the first to the last place that was edited, in the text after the changes. */
-export function joinEdits(
-  edited: TextRange | null,
-  changes: readonly TextChange[],
-): TextRange | null {
-  return changes.reduce<TextRange | null>((all, { start, end, text }) => {
+  const touched = changes.reduce<TextRange | null>((all, { start, end, text }) => {
     const own = { start, end: start + text.length };
     if (!all) return own;
     const before = moveRange(all, [{ start, end, text }]);
     return { start: Math.min(before.start, own.start), end: Math.max(before.end, own.end) };
   }, edited);
+  return {
+    followed: followed.map((group) => moveGroup(group, changes)),
+    replaced,
+    edited: touched,
+  };
 }
 
-/** Somebody is typing in one line, which may be new: what the others compute stands. */
-export function isInOneLine(edited: TextRange | null, text: string): boolean {
-  return !edited || !text.slice(edited.start, edited.end).trim().includes("\n");
+/** Somebody is typing in one line: what the others compute stands. */
+function isInOneLine({ edited }: LastWhole, text: string): boolean {
+  return !edited || !text.slice(edited.start, edited.end).includes("\n");
 }
 
 function holdFollowed(

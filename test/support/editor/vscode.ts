@@ -2,6 +2,7 @@
 // views in memory. What a feature does not use is not here.
 import { readFile, stat } from "node:fs/promises";
 import type * as vscode from "vscode";
+import { languageOf } from "../../../src/source/languages.ts";
 import { MemoryDocument, type MemoryChange } from "./memoryDocument.ts";
 import { MemoryPage, type MemoryView } from "./memoryView.ts";
 import { Disposable, EventEmitter, type Range, Selection, Uri } from "./values.ts";
@@ -173,13 +174,6 @@ export const desk = {
   },
 };
 
-const languageIds = new Map([
-  ["cs", "csharp"],
-  ["py", "python"],
-  ["ts", "typescript"],
-  ["json", "json"],
-]);
-
 export const workspace = {
   onDidOpenTextDocument: opened.event,
   onDidChangeTextDocument: changed.event,
@@ -203,8 +197,7 @@ export const workspace = {
     const known = documents.get(uri.toString());
     if (known) return known;
     const text = new TextDecoder().decode(await workspace.fs.readFile(uri));
-    const ending = uri.path.slice(uri.path.lastIndexOf(".") + 1);
-    const document = new MemoryDocument(uri, languageIds.get(ending) ?? "plaintext", text);
+    const document = new MemoryDocument(uri, languageOf(uri.path)?.ids[0] ?? "plaintext", text);
     document.changed.event((event) => changed.fire(event));
     document.saved.event((event) => saved.fire(event));
     documents.set(uri.toString(), document);

@@ -11,7 +11,7 @@ import { sourceResources } from "../../support/sourceResources.ts";
 const filesPerLanguage = 400;
 const everySample = Object.values(dialectSamples);
 
-const languages = dialects.map((dialect) => [dialect.languageIds[0] ?? "", dialect] as const);
+const languages = dialects.map((dialect) => [dialect.language.ids[0] ?? "", dialect] as const);
 
 /** What stands in a text; null where that would take too much, as it may with what nobody writes. */
 function readWithin(session: DialectSession, text: string): Reading | null {

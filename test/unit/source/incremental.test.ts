@@ -63,7 +63,7 @@ async function expectAsAfresh(dialect: Dialect, text: string, changes: readonly 
 }
 
 describe("what is read after edits is what is read afresh", () => {
-  test.each(dialects.map((dialect) => [dialect.languageIds[0]!, dialect] as const))(
+  test.each(dialects.map((dialect) => [dialect.language.ids[0]!, dialect] as const))(
     "in %s",
     async (language, dialect) => {
       const text = samples[language]!;

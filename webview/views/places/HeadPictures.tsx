@@ -1,11 +1,10 @@
 import type { JSX } from "preact";
 import { useContext, useMemo, useRef } from "preact/hooks";
 import { thumbnailOf } from "../../../src/protocol/mapMessages.ts";
-import { closeUp, gazeOfRow } from "../../../src/protocol/pictures.ts";
+import { closeUp, gazeOfRow, nameShortly } from "../../../src/protocol/pictures.ts";
 import { layPictures } from "../../maps/layPictures.ts";
 import { beginsWithFewKeys, isMasked, type MapAttention } from "../../maps/mapAttention.ts";
 import { mapMatrix, type MapMatrix } from "../../maps/shownMap.ts";
-import { usePictureRoom } from "../../maps/usePictureRoom.ts";
 import { useFocus, useMapChoices } from "../../maps/useMapChoices.ts";
 import { scaleEnd, useMapMagnitude } from "../../maps/useMapMagnitude.ts";
 import type { useWeightRows } from "../../maps/useWeightRows.ts";
@@ -24,9 +23,6 @@ type Row = NonNullable<ReturnType<typeof useWeightRows>>[number];
 
 /** Assumed before the panel has been measured. */
 const usualWidth = 652;
-
-/** More frames in a row would touch each other. */
-const mostFramed = 8;
 
 /** A map is at least as high as its marks. */
 const lowest = 14;
@@ -53,8 +49,7 @@ export function HeadPictures(props: {
   );
   const magnitude = useMapMagnitude(matrices, mapChoices.colours);
   const [queries, keys] = [attention.queryTokens.length, attention.keyTokens.length];
-  const room = usePictureRoom(frame, attention.id);
-  const layout = layPictures({ width, height: room }, matrices.length, [queries, keys]);
+  const layout = layPictures(width, matrices.length, [queries, keys]);
   const scale = layout.side / Math.max(queries, keys);
   const size = { width: `${keys * scale}px`, height: `${Math.max(lowest, queries * scale)}px` };
   const [first] = matrices;
@@ -67,12 +62,11 @@ export function HeadPictures(props: {
     <>
       <div class="overview-tools">
         <OverviewLegend
-          colours={{
-            ...{ magnitude, hasMask, hasBars: false },
-            isCut: first !== undefined && scaleEnd(first, mapChoices.colours) === "most",
-            framed: mapTexts.largestOf(mapTexts.shownQuery(attention.queryTokens, focus.query)),
-          }}
-          query={null}
+          magnitude={magnitude}
+          isCut={first !== undefined && scaleEnd(first, mapChoices.colours) === "most"}
+          hasBars={false}
+          hasMask={hasMask}
+          ringed={nameShortly(attention.queryTokens[focus.query] ?? "")}
         />
       </div>
       <div
@@ -158,15 +152,14 @@ function PeakMark(props: {
 }): JSX.Element | null {
   const { row, query, queries } = props;
   const gaze = gazeOfRow(row);
-  if (gaze.kind !== "peak" || gaze.keyPositions.length > mostFramed) return null;
-  const [width, height] = [100 / row.length, 100 / queries];
-  const top = `${(query + 0.5) * height}%`;
-  const cell = { top, "--cell-width": `${width}%`, "--cell-height": `${height}%` };
+  if (gaze.kind !== "peak") return null;
+  const top = `${((query + 0.5) / queries) * 100}%`;
   return (
     <>
-      {gaze.keyPositions.map((key) => (
-        <i key={key} class="peak-mark" style={{ ...cell, left: `${(key + 0.5) * width}%` }} />
-      ))}
+      {gaze.keyPositions.map((key) => {
+        const left = `${((key + 0.5) / row.length) * 100}%`;
+        return <i key={key} class="peak-mark" style={{ left, top }} />;
+      })}
     </>
   );
 }

@@ -3,13 +3,11 @@ import { useContext, useMemo } from "preact/hooks";
 import { hasHeadCards } from "../../../src/protocol/flow/toFlow.ts";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type { ShownMatrix, StageName } from "../../../src/viewModel/panelView.ts";
-import { outputDrawings } from "../../drawings/headDrawings.ts";
 import { wholeDrawing } from "../../drawings/attentionDrawings.ts";
 import { streamDrawing } from "../../drawings/computationDrawings.ts";
 import { isTiledMatrix } from "../../maps/isTiledMatrix.ts";
 import type { MapAttention } from "../../maps/mapAttention.ts";
 import { MatrixFigure } from "../../marks/MatrixFigure.tsx";
-import { SignedLegend } from "../../marks/SignedLegend.tsx";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { goTo } from "../../places.ts";
 import { texts } from "../../texts.ts";
@@ -96,13 +94,10 @@ function Output(props: {
   ) {
     return (
       <section class="overview-output">
-        <header>
-          <h3>
-            <span class="matrix-name">{texts.stage[stage]}</span>{" "}
-            <span class="shape">{texts.shape(matrix.shape[0], matrix.shape[1])}</span>
-          </h3>
-          <SignedLegend drawings={outputDrawings(state, attention)} />
-        </header>
+        <h3>
+          <span class="matrix-name">{texts.stage[stage]}</span>{" "}
+          <span class="shape">{texts.shape(matrix.shape[0], matrix.shape[1])}</span>
+        </h3>
         <HeadFigures state={state} attention={attention} stages={["headOutput"]} isBare />
       </section>
     );
@@ -110,7 +105,7 @@ function Output(props: {
   if (drawing && drawing.rows * drawing.columns <= mostShown) {
     return (
       <div class="overview-output">
-        <MatrixFigure drawing={drawing} hasLegend />
+        <MatrixFigure drawing={drawing} />
       </div>
     );
   }

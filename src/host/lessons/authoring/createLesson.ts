@@ -7,15 +7,10 @@ import {
   newPackText,
   toLessonId,
 } from "../../../lessons/authoring/newLesson.ts";
-import type { CodeLanguage } from "../../../lessons/format/codeLanguage.ts";
+import { codeForms } from "../../../lessons/format/codeForms.ts";
+import { codeLanguages, type CodeLanguage } from "../../../lessons/format/codeLanguage.ts";
 import { readText } from "../textFiles.ts";
 import type { LessonCommandContext } from "../lessonCommandContext.ts";
-
-const languages: Readonly<Record<string, CodeLanguage>> = {
-  csharp: "csharp",
-  python: "python",
-  typescript: "typescript",
-};
 
 const example = {
   name: "heads.py",
@@ -67,7 +62,8 @@ async function chooseCode(): Promise<{
   readonly code: { readonly name: string; readonly text: string };
 }> {
   const document = vscode.window.activeTextEditor?.document;
-  const language = document && languages[document.languageId];
+  const languageId = document?.languageId;
+  const language = codeLanguages.find((each) => codeForms[each].languageId === languageId);
   if (!document || !language) return { language: "python", code: example };
   const name = nameOfFile(document.uri.path);
   return Promise.resolve({ language, code: { name, text: document.getText() } });

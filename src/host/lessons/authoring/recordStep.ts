@@ -4,6 +4,7 @@ import { addStep, toAnchorText, toLessonId } from "../../../lessons/authoring/ne
 import type { LessonComputation } from "../../../lessons/format/computation.ts";
 import type { LessonStep } from "../../../lessons/format/step.ts";
 import { parseLesson } from "../../../lessons/parseLesson.ts";
+import { commentStyleOf } from "../../../source/languageStyles.ts";
 import { readText } from "../textFiles.ts";
 import type { LessonCommandContext } from "../lessonCommandContext.ts";
 import { nearestLesson } from "./nearestLesson.ts";
@@ -76,10 +77,10 @@ async function anchorOf(models: Models, editor: vscode.TextEditor, id: string): 
   const snapshot = await models.snapshot(document);
   const anchor = snapshot && toAnchorText(snapshot.extraction, range);
   if (anchor) return anchor;
-  const mark = document.languageId === "python" ? "#" : "//";
+  const mark = commentStyleOf(document.languageId);
   const line = document.lineAt(selection.start.line);
   const end = line.range.end;
-  await editor.edit((edit) => edit.insert(end, `  ${mark} lens: ${id}`));
+  await editor.edit((edit) => edit.insert(end, `  ${mark.open}lens: ${id}${mark.close}`));
   await document.save();
   return `lens:${id}`;
 }

@@ -39,10 +39,6 @@ export type Finding =
 
 /** Everything that differs between programming languages. */
 export interface Grammar {
-  readonly languageIds: readonly string[];
-  readonly extensions: readonly string[];
-  /** File name of the tree-sitter grammar. */
-  readonly wasmFile: string;
   readonly rules: EvaluationRules;
   find(view: SyntaxView): Finding;
   toExpression(view: SyntaxView): Expression;

@@ -1,4 +1,5 @@
 import { Edit, type Language, type Point, type Tree } from "web-tree-sitter";
+import type { FileLanguage } from "../../languages.ts";
 import type { Reading } from "../../reading.ts";
 import { ReadingStopped, unlimitedBudget, type ReadingBudget } from "../../readingBudget.ts";
 import type { Dialect, DialectSession, TextChange } from "../../sourceReader.ts";
@@ -182,14 +183,16 @@ function endOfStatement(text: string, from: number): number {
   return ending.exec(text)?.index ?? text.length;
 }
 
-/** Makes a dialect from the grammar of its language. */
-export function toDialect(grammar: Grammar): Dialect {
+/** Makes a dialect of a language that tree-sitter knows. */
+export function toDialect(
+  language: FileLanguage & { readonly grammar: string },
+  grammar: Grammar,
+): Dialect {
   return {
-    languageIds: grammar.languageIds,
-    extensions: grammar.extensions,
+    language,
     open: async (text, resources) => {
-      const language = await loadLanguage(resources, grammar.wasmFile);
-      return new TreeSession(language, grammar, text);
+      const loaded = await loadLanguage(resources, `tree-sitter-${language.grammar}.wasm`);
+      return new TreeSession(loaded, grammar, text);
     },
   };
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csharp } from "../../../../src/source/dialects/csharp.ts";
-import { json } from "../../../../src/source/dialects/json.ts";
-import { python } from "../../../../src/source/dialects/python.ts";
-import { javascript, typescript } from "../../../../src/source/dialects/typescript.ts";
+import { csharp } from "../../../../src/source/dialects/csharp/csharp.ts";
+import { json } from "../../../../src/source/dialects/json/json.ts";
+import { python } from "../../../../src/source/dialects/python/python.ts";
+import { javascript, typescript } from "../../../../src/source/dialects/typescript/typescript.ts";
 import type { Dialect } from "../../../../src/source/sourceReader.ts";
 import { readText, toCellTexts, toRows } from "../../../support/readText.ts";
 

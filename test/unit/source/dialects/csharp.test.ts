@@ -1,4 +1,4 @@
-import { csharp } from "../../../../src/source/dialects/csharp.ts";
+import { csharp } from "../../../../src/source/dialects/csharp/csharp.ts";
 import { testDialect } from "../../../support/dialectTable.ts";
 
 testDialect("C# matrices", csharp, [

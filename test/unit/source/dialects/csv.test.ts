@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { csv } from "../../../../src/source/dialects/csv.ts";
+import { csv } from "../../../../src/source/dialects/csv/csv.ts";
 import { toExtraction } from "../../../../src/source/meaning/toExtraction.ts";
 import { cellTexts, readOnce, summarize } from "./readingSummary.ts";
 import { expectSoon } from "../../../support/expectSoon.ts";

@@ -1,4 +1,4 @@
-import { json } from "../../../../src/source/dialects/json.ts";
+import { json } from "../../../../src/source/dialects/json/json.ts";
 import { testDialect } from "../../../support/dialectTable.ts";
 
 testDialect("JSON", json, [

@@ -1,4 +1,4 @@
-import { python } from "../../../../src/source/dialects/python.ts";
+import { python } from "../../../../src/source/dialects/python/python.ts";
 import { testDialect } from "../../../support/dialectTable.ts";
 
 const third = Math.fround(1 / 3);

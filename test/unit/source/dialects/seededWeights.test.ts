@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { csharp } from "../../../../src/source/dialects/csharp.ts";
+import { csharp } from "../../../../src/source/dialects/csharp/csharp.ts";
 import { readText, toRows } from "../../../support/readText.ts";
 
 interface Oracle {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { text as dialect } from "../../../../src/source/dialects/text.ts";
+import { text as dialect } from "../../../../src/source/dialects/plain/text.ts";
 import { cellTexts, readOnce, summarize } from "./readingSummary.ts";
 import { expectSoon } from "../../../support/expectSoon.ts";
 

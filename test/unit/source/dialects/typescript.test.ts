@@ -2,7 +2,7 @@ import {
   javascript,
   typescript,
   typescriptReact,
-} from "../../../../src/source/dialects/typescript.ts";
+} from "../../../../src/source/dialects/typescript/typescript.ts";
 import { testDialect } from "../../../support/dialectTable.ts";
 
 testDialect("TypeScript", typescript, [

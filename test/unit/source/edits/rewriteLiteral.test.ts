@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csharp } from "../../../../src/source/dialects/csharp.ts";
-import { json } from "../../../../src/source/dialects/json.ts";
-import { python } from "../../../../src/source/dialects/python.ts";
-import { text } from "../../../../src/source/dialects/text.ts";
-import { typescript } from "../../../../src/source/dialects/typescript.ts";
+import { csharp } from "../../../../src/source/dialects/csharp/csharp.ts";
+import { json } from "../../../../src/source/dialects/json/json.ts";
+import { python } from "../../../../src/source/dialects/python/python.ts";
+import { text } from "../../../../src/source/dialects/plain/text.ts";
+import { typescript } from "../../../../src/source/dialects/typescript/typescript.ts";
 import { findLiteral } from "../../../../src/source/edits/findLiteral.ts";
 import {
   parseNumberLiteral,

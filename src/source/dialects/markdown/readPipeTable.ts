@@ -1,9 +1,9 @@
-import { pathParts, roleOfPath } from "../meaning/roles.ts";
-import type { TextRange } from "../textRange.ts";
-import type { NumberValue } from "./evaluation/value.ts";
-import { numberAt, readNameLine } from "./plain/lineShapes.ts";
-import type { FoundName } from "./plain/nameBefore.ts";
-import type { RowBlock } from "./plain/rows.ts";
+import { pathParts, roleOfPath } from "../../meaning/roles.ts";
+import type { TextRange } from "../../textRange.ts";
+import type { NumberValue } from "../evaluation/value.ts";
+import { numberAt, readNameLine } from "../plain/lineShapes.ts";
+import type { FoundName } from "../plain/nameBefore.ts";
+import type { RowBlock } from "../plain/rows.ts";
 
 /** Space and emphasis around a cell. */
 const spaceOrEmphasis = /[\s*`]/;

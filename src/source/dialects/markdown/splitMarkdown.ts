@@ -1,4 +1,4 @@
-import type { TextRange } from "../textRange.ts";
+import type { TextRange } from "../../textRange.ts";
 
 /** A stretch of a Markdown text. */
 export type MarkdownPart =

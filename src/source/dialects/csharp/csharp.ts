@@ -1,8 +1,9 @@
-import type { EvaluationRules } from "./evaluation/evaluationRules.ts";
-import { csharpBuilders, csharpConstruct } from "./csharp/csharpBuilders.ts";
-import { isCSharpList, toCSharpExpression } from "./csharp/csharpExpression.ts";
-import { findInCSharp, findRandomUses } from "./csharp/csharpFindings.ts";
-import { toDialect } from "./syntax/treeSession.ts";
+import { languages } from "../../languages.ts";
+import type { EvaluationRules } from "../evaluation/evaluationRules.ts";
+import { csharpBuilders, csharpConstruct } from "./csharpBuilders.ts";
+import { isCSharpList, toCSharpExpression } from "./csharpExpression.ts";
+import { findInCSharp, findRandomUses } from "./csharpFindings.ts";
+import { toDialect } from "../syntax/treeSession.ts";
 
 const rules: EvaluationRules = {
   integerDivision: true,
@@ -32,10 +33,7 @@ function isRectangular(beforeName: string, value: string): boolean {
 }
 
 /** C#: initialisers, arrays, collection expressions, constants and seeded weights. */
-export const csharp = toDialect({
-  languageIds: ["csharp"],
-  extensions: ["cs", "csx"],
-  wasmFile: "tree-sitter-c-sharp.wasm",
+export const csharp = toDialect(languages.csharp, {
   rules,
   find: findInCSharp,
   toExpression: toCSharpExpression,

@@ -1,11 +1,12 @@
-import type { Reading } from "../reading.ts";
-import { unlimitedBudget, type ReadingBudget } from "../readingBudget.ts";
-import type { Dialect } from "../sourceReader.ts";
-import { PlainCollector } from "./plain/plainCollector.ts";
-import { readPlain } from "./plain/readPlain.ts";
+import { languages, type FileLanguage } from "../../languages.ts";
+import type { Reading } from "../../reading.ts";
+import { unlimitedBudget, type ReadingBudget } from "../../readingBudget.ts";
+import type { Dialect } from "../../sourceReader.ts";
+import { PlainCollector } from "./plainCollector.ts";
+import { readPlain } from "./readPlain.ts";
 
 /** Plain text, and every language without a dialect of its own. */
-export const text: Dialect = rereadDialect(["plaintext"], ["txt"], readText);
+export const text: Dialect = rereadDialect(languages.text, readText);
 
 function readText(written: string, budget: ReadingBudget): Reading {
   const collector = new PlainCollector(written, budget);
@@ -16,13 +17,11 @@ function readText(written: string, budget: ReadingBudget): Reading {
 
 /** A dialect that is fast enough to read the whole text after every edit. */
 export function rereadDialect(
-  languageIds: readonly string[],
-  extensions: readonly string[],
+  language: FileLanguage,
   read: (text: string, budget: ReadingBudget) => Reading,
 ): Dialect {
   return {
-    languageIds,
-    extensions,
+    language,
     open: (text) => {
       let current = text;
       return Promise.resolve({

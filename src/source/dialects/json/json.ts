@@ -1,16 +1,16 @@
-import type { Reading } from "../reading.ts";
-import { unlimitedBudget, type ReadingBudget } from "../readingBudget.ts";
-import type { Dialect, DialectSession, TextChange } from "../sourceReader.ts";
-import type { EvaluationRules } from "./evaluation/evaluationRules.ts";
-import { applyToText } from "./items/applyToText.ts";
-import { ReadingMaker } from "./items/readingMaker.ts";
-import { JsonValueCache } from "./json/jsonValueCache.ts";
-import { readJson } from "./json/readJson.ts";
+import { languages } from "../../languages.ts";
+import type { Reading } from "../../reading.ts";
+import { unlimitedBudget, type ReadingBudget } from "../../readingBudget.ts";
+import type { Dialect, DialectSession, TextChange } from "../../sourceReader.ts";
+import type { EvaluationRules } from "../evaluation/evaluationRules.ts";
+import { applyToText } from "../items/applyToText.ts";
+import { ReadingMaker } from "../items/readingMaker.ts";
+import { JsonValueCache } from "./jsonValueCache.ts";
+import { readJson } from "./readJson.ts";
 
 /** JSON, with comments or without: matrices and settings by their keys. */
 export const json: Dialect = {
-  languageIds: ["json", "jsonc", "json5"],
-  extensions: ["json", "jsonc", "json5"],
+  language: languages.json,
   open: (text) => Promise.resolve(new JsonSession(text)),
 };
 

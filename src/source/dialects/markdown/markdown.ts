@@ -1,27 +1,27 @@
-import type { Reading, Scope } from "../reading.ts";
-import { ReadingStopped, unlimitedBudget, type ReadingBudget } from "../readingBudget.ts";
+import { languages } from "../../languages.ts";
+import type { Reading, Scope } from "../../reading.ts";
+import { ReadingStopped, unlimitedBudget, type ReadingBudget } from "../../readingBudget.ts";
 import {
   findDialect,
   type Dialect,
   type DialectSession,
   type SourceResources,
-} from "../sourceReader.ts";
-import type { TextRange } from "../textRange.ts";
-import { joinReadings, moveReading } from "./moveReading.ts";
-import { PlainCollector } from "./plain/plainCollector.ts";
-import { readPlain } from "./plain/readPlain.ts";
-import { toBlockValue } from "./plain/rows.ts";
+} from "../../sourceReader.ts";
+import type { TextRange } from "../../textRange.ts";
+import { joinReadings, moveReading } from "../moveReading.ts";
+import { PlainCollector } from "../plain/plainCollector.ts";
+import { readPlain } from "../plain/readPlain.ts";
+import { toBlockValue } from "../plain/rows.ts";
 import { readPipeTable } from "./readPipeTable.ts";
 import { splitMarkdown, type MarkdownPart } from "./splitMarkdown.ts";
-import { text as plainText } from "./text.ts";
+import { text as plainText } from "../plain/text.ts";
 
 /** Markdown: each fenced block in its own language; named matrices and tables between the blocks. */
-export function toMarkdown(languages: readonly Dialect[]): Dialect {
+export function toMarkdown(dialects: readonly Dialect[]): Dialect {
   return {
-    languageIds: ["markdown"],
-    extensions: ["md", "markdown", "mdx"],
+    language: languages.markdown,
     open: async (text, resources) => {
-      const reader = toReader(languages, resources);
+      const reader = toReader(dialects, resources);
       await reader.openAll(splitMarkdown(text).flatMap(languageOf));
       let current = text;
       return {
@@ -38,19 +38,12 @@ export function toMarkdown(languages: readonly Dialect[]): Dialect {
   };
 }
 
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  "c#": "csharp",
-  python3: "python",
-  ipython: "python",
-  node: "javascript",
-  json5: "jsonc",
-};
-
-function toReader(languages: readonly Dialect[], resources: SourceResources): BlockReader {
-  const dialectOf = (language: string): Dialect => {
-    const name = OTHER_NAMES[language] ?? language;
-    return findDialect(languages, name) ?? findDialect(languages, `.${name}`) ?? plainText;
-  };
+function toReader(dialects: readonly Dialect[], resources: SourceResources): BlockReader {
+  const dialectOf = (name: string): Dialect =>
+    findDialect(dialects, name) ??
+    findDialect(dialects, `.${name}`) ??
+    dialects.find(({ language }) => language.otherNames.includes(name.toLowerCase())) ??
+    plainText;
   return new BlockReader(dialectOf, resources);
 }
 

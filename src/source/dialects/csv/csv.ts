@@ -1,27 +1,28 @@
-import { pathParts, roleOfPath } from "../meaning/roles.ts";
-import { settingOfConstant } from "../meaning/scopeTree.ts";
-import type { Constant, Reading, Scope } from "../reading.ts";
-import type { ReadingBudget } from "../readingBudget.ts";
-import type { Dialect } from "../sourceReader.ts";
+import { languages } from "../../languages.ts";
+import { pathParts, roleOfPath } from "../../meaning/roles.ts";
+import { settingOfConstant } from "../../meaning/scopeTree.ts";
+import type { Constant, Reading, Scope } from "../../reading.ts";
+import type { ReadingBudget } from "../../readingBudget.ts";
+import type { Dialect } from "../../sourceReader.ts";
 import {
   unknownValue,
   type NumberValue,
   type UnknownValue,
   type Value,
-} from "./evaluation/value.ts";
-import { toCommentText } from "./items/item.ts";
-import { numberAt, readConstantLine, readNameLine } from "./plain/lineShapes.ts";
-import type { FoundName } from "./plain/nameBefore.ts";
-import { PlainCollector } from "./plain/plainCollector.ts";
-import { gridOf, rowOf } from "./plain/rows.ts";
+} from "../evaluation/value.ts";
+import { toCommentText } from "../items/item.ts";
+import { numberAt, readConstantLine, readNameLine } from "../plain/lineShapes.ts";
+import type { FoundName } from "../plain/nameBefore.ts";
+import { PlainCollector } from "../plain/plainCollector.ts";
+import { gridOf, rowOf } from "../plain/rows.ts";
 import { readRecords, separatorOf, type CsvField, type CsvRecord } from "./readRecords.ts";
-import { rereadDialect } from "./text.ts";
+import { rereadDialect } from "../plain/text.ts";
 
 /** Roughly what one record takes. */
 const bytesPerRecord = 300;
 
 /** Tables with `,`, `;` or tabs; a blank line or a comment such as `# K` begins the next matrix. */
-export const csv: Dialect = rereadDialect(["csv", "tsv"], ["csv", "tsv"], readCsv);
+export const csv: Dialect = rereadDialect(languages.csv, readCsv);
 
 function readCsv(text: string, budget: ReadingBudget): Reading {
   const separator = separatorOf(text);

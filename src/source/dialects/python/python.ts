@@ -1,8 +1,9 @@
-import type { EvaluationRules } from "./evaluation/evaluationRules.ts";
-import { pythonBuilders } from "./python/pythonBuilders.ts";
-import { isPythonList, toPythonExpression } from "./python/pythonExpression.ts";
-import { findInPython } from "./python/pythonFindings.ts";
-import { toDialect } from "./syntax/treeSession.ts";
+import { languages } from "../../languages.ts";
+import type { EvaluationRules } from "../evaluation/evaluationRules.ts";
+import { pythonBuilders } from "./pythonBuilders.ts";
+import { isPythonList, toPythonExpression } from "./pythonExpression.ts";
+import { findInPython } from "./pythonFindings.ts";
+import { toDialect } from "../syntax/treeSession.ts";
 
 const libraries = ["math", "np", "numpy", "torch", "jnp"];
 
@@ -22,10 +23,7 @@ const rules: EvaluationRules = {
 };
 
 /** Python: nested lists and tuples, arrays of numeric libraries, repeats and constants. */
-export const python = toDialect({
-  languageIds: ["python"],
-  extensions: ["py", "pyi"],
-  wasmFile: "tree-sitter-python.wasm",
+export const python = toDialect(languages.python, {
   rules,
   find: findInPython,
   toExpression: toPythonExpression,

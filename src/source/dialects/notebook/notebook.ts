@@ -1,22 +1,22 @@
-import { countWhile } from "../collections.ts";
-import type { Reading, Scope } from "../reading.ts";
+import { languages } from "../../languages.ts";
+import { countWhile } from "../../collections.ts";
+import type { Reading, Scope } from "../../reading.ts";
 import {
   findDialect,
   type Dialect,
   type DialectSession,
   type TextChange,
-} from "../sourceReader.ts";
-import type { TextRange } from "../textRange.ts";
-import { moveReading } from "./moveReading.ts";
+} from "../../sourceReader.ts";
+import type { TextRange } from "../../textRange.ts";
+import { moveReading } from "../moveReading.ts";
 import { readCells, type NotebookCode } from "./readNotebook.ts";
-import { text as plainText } from "./text.ts";
+import { text as plainText } from "../plain/text.ts";
 
 /** Notebook files: the code cells as one program, each cell a scope. */
-export function toNotebook(languages: readonly Dialect[]): Dialect {
-  const dialectOf = (language: string) => findDialect(languages, language) ?? plainText;
+export function toNotebook(dialects: readonly Dialect[]): Dialect {
+  const dialectOf = (language: string) => findDialect(dialects, language) ?? plainText;
   return {
-    languageIds: ["ipynb"],
-    extensions: ["ipynb"],
+    language: languages.notebook,
     open: async (file, resources) => {
       let code = readCells(file);
       let program = withoutMagic(code.text);

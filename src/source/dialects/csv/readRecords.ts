@@ -1,4 +1,4 @@
-import type { TextRange } from "../textRange.ts";
+import type { TextRange } from "../../textRange.ts";
 
 /** One field, without its quotes and the blanks around it. */
 export interface CsvField extends TextRange {

@@ -1,0 +1,121 @@
+/** One language of files. Its reader is in `dialects`; how it is written, in `languageStyles.ts`. */
+export interface FileLanguage {
+  /** For people. */
+  readonly name: string;
+  /** VS Code's ids; a reading calls the language by the first. */
+  readonly ids: readonly string[];
+  /** File name endings without the dot, for where no editor knows the language. */
+  readonly extensions: readonly string[];
+  /** Other names that Markdown gives it in a fence. */
+  readonly otherNames: readonly string[];
+  /** The tree-sitter grammar, `c-sharp` for `tree-sitter-c-sharp.wasm`; null if it needs none. */
+  readonly grammar: string | null;
+  /** `data` computes nothing, and `text` has prose, tables, and print-outs. */
+  readonly holds: "program" | "data" | "text";
+  /** How the programs stand in the file that are followed as they would run; null for none. */
+  readonly followed: "whole" | "cells" | "fences" | null;
+}
+
+const program = { otherNames: [], holds: "program", followed: null } as const;
+const data = { otherNames: [], grammar: null, holds: "data", followed: null } as const;
+const text = { otherNames: [], grammar: null, holds: "text", followed: null } as const;
+
+/** The languages that are read by themselves, in the order in which package.json names them. */
+export const languages = {
+  csharp: {
+    ...program,
+    name: "C#",
+    ids: ["csharp"],
+    extensions: ["cs", "csx"],
+    otherNames: ["c#"],
+    grammar: "c-sharp",
+  },
+  python: {
+    ...program,
+    name: "Python",
+    ids: ["python"],
+    extensions: ["py", "pyi"],
+    otherNames: ["python3", "ipython"],
+    grammar: "python",
+    followed: "whole",
+  },
+  typescript: {
+    ...program,
+    name: "TypeScript",
+    ids: ["typescript"],
+    extensions: ["ts", "mts", "cts"],
+    grammar: "typescript",
+  },
+  /** TypeScript with JSX, which is another grammar. */
+  typescriptReact: {
+    ...program,
+    name: "TypeScript",
+    ids: ["typescriptreact"],
+    extensions: ["tsx"],
+    grammar: "tsx",
+  },
+  /** JavaScript, with JSX or without. */
+  javascript: {
+    ...program,
+    name: "JavaScript",
+    ids: ["javascript", "javascriptreact"],
+    extensions: ["js", "mjs", "cjs", "jsx"],
+    otherNames: ["node"],
+    grammar: "javascript",
+  },
+  json: {
+    ...data,
+    name: "JSON",
+    ids: ["json", "jsonc", "json5"],
+    extensions: ["json", "jsonc", "json5"],
+  },
+  csv: { ...data, name: "CSV", ids: ["csv", "tsv"], extensions: ["csv", "tsv"] },
+  /** Plain text, and every language that is not in this table. */
+  text: { ...text, name: "plain text", ids: ["plaintext"], extensions: ["txt"] },
+  markdown: {
+    ...text,
+    name: "Markdown",
+    ids: ["markdown"],
+    extensions: ["md", "markdown", "mdx"],
+    followed: "fences",
+  },
+  notebook: {
+    ...program,
+    name: "notebooks",
+    ids: ["ipynb"],
+    extensions: ["ipynb"],
+    grammar: null,
+    followed: "cells",
+  },
+} as const satisfies { readonly [name: string]: FileLanguage };
+
+/** A row of the table. */
+export type LanguageName = keyof typeof languages;
+
+const all: readonly FileLanguage[] = Object.values(languages);
+
+/** VS Code's ids of the languages that are read by themselves. */
+export const readLanguages: readonly string[] = all.flatMap(({ ids }) => ids);
+
+/** VS Code's ids of the languages whose programs are followed. */
+export const followedLanguages: readonly string[] = all.flatMap(({ ids, followed }) =>
+  followed === null ? [] : ids,
+);
+
+/** The language of a VS Code id, or of a file name by its ending; undefined if it is not known. */
+export function languageOf(idOrFileName: string): FileLanguage | undefined {
+  return findLanguage(all, (language) => language, idOrFileName);
+}
+
+/** The first of some things whose language has a VS Code id, or the ending of a file name. */
+export function findLanguage<Thing>(
+  things: readonly Thing[],
+  languageIn: (thing: Thing) => FileLanguage,
+  idOrFileName: string,
+): Thing | undefined {
+  const name = idOrFileName.toLowerCase();
+  const byId = things.find((thing) => languageIn(thing).ids.includes(name));
+  if (byId !== undefined || !name.includes(".")) return byId;
+  const ending = name.slice(name.lastIndexOf(".") + 1);
+  return things.find((thing) => languageIn(thing).extensions.includes(ending));
+}
