@@ -21,6 +21,8 @@ const onDemand = [
   ...["host/influence/revealLiterals", "host/weight/insertComment"],
   ...["viewModel/weight/explainCompared", "viewModel/card/headCard", "source/edits/toFixes"],
   ...["viewModel/card/describeVariable", "source/edits/writeDirective", "engine/traceJson"],
+  ...["host/shapes/toInlayHints", "host/commands/switchShapeSizes"],
+  ...["host/commands/openExample", "host/commands/assignRole"],
 ];
 const onDemandNames = onDemand.map((file) => path.basename(file)).join("|");
 

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { closeUp } from "../src/protocol/pictures.ts";
+import { closeUp, nameShortly } from "../src/protocol/pictures.ts";
 import type { HeadMeasure } from "../src/viewModel/tiles/measureHeads.ts";
 import type { MapChoice, MapVersion } from "../src/viewModel/tiles/tileAddress.ts";
 
@@ -37,7 +37,16 @@ export const mapTexts = {
   strip: (query: string) => l10n.t("Attention weights of {0}", query),
   openMap: l10n.t("Show the full map"),
   attentionWeight: l10n.t("Attention weight"),
-  ringed: (query: string) => closeUp(l10n.t("where {0} looks most", query)),
+  largestOf: (query: string) => closeUp(l10n.t("largest weight of {0}", query)),
+  sentencesAbout: (query: string) => closeUp(l10n.t("Sentences are about {0}", query)),
+  /** The query that a sentence is about, and why it is this one, if there are others. */
+  shownQuery: (tokens: readonly string[], query: number) => {
+    const name = nameShortly(tokens[query] ?? "");
+    if (tokens.length === 1) return name;
+    return query === tokens.length - 1
+      ? closeUp(l10n.t("{0}, the last query", name))
+      : closeUp(l10n.t("{0}, the selected query", name));
+  },
   fewKeys: l10n.t("The first queries see few keys, so each of their weights is large."),
   pooled: l10n.t("One cell stands for several weights and shows the largest."),
   against: l10n.t("Subtract head"),

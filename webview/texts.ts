@@ -148,12 +148,15 @@ export const texts = {
   masked: l10n.t("masked"),
   largest: l10n.t("largest in its row"),
   withheld: l10n.t("not predicted yet"),
-  struck: l10n.t("zeroed"),
+  struck: l10n.t("set to 0"),
 
   legend: l10n.t("Legend"),
   legendWeight: l10n.t("weight"),
   legendLargest: l10n.t("largest of the row"),
   legendMasked: l10n.t("masked"),
+  legendMost: l10n.t("largest"),
+  negative: l10n.t("negative"),
+  positive: l10n.t("positive"),
 
   decidedBy: {
     file: l10n.t("from the file"),

@@ -1,13 +1,11 @@
 import * as vscode from "vscode";
 import { actOnShown } from "./commands/actOnShown.ts";
-import { assignRole } from "./commands/assignRole.ts";
 import { cancelComputation } from "./commands/cancelComputation.ts";
 import type { CommandContext } from "./commands/commandContext.ts";
 import { insertExplanation } from "./commands/insertExplanation.ts";
 import { copyAsCode, exportComputation } from "./commands/exportComputation.ts";
 import { movePanel } from "./commands/movePanel.ts";
 import { measureBackends } from "./commands/measureBackends.ts";
-import { openExample, resetExample } from "./commands/openExample.ts";
 import { readAgain } from "./commands/readAgain.ts";
 import { runComputation } from "./commands/runComputation.ts";
 import { setHeadCount } from "./commands/setHeadCount.ts";
@@ -29,14 +27,23 @@ const handlers: { readonly [id in CommandId]: Handler } = {
   [commandIds.runMlp]: (context) => runComputation(context, "mlp"),
   [commandIds.setHeadCount]: setHeadCount,
   [commandIds.toggleCausal]: toggleCausal,
-  [commandIds.assignRole]: assignRole,
+  [commandIds.assignRole]: async (context) => {
+    const { assignRole } = await import("./commands/assignRole.ts");
+    await assignRole(context);
+  },
   [commandIds.showPanel]: showPanel,
   [commandIds.pinResult]: (context) => actOnShown(context, "pin"),
   [commandIds.unpinResult]: (context) => actOnShown(context, "unpin"),
   [commandIds.resetWhatIf]: (context) => actOnShown(context, "reset"),
   [commandIds.writeWhatIf]: (context) => actOnShown(context, "write"),
-  [commandIds.openExample]: openExample,
-  [commandIds.resetExample]: resetExample,
+  [commandIds.openExample]: async (context) => {
+    const { openExample } = await import("./commands/openExample.ts");
+    await openExample(context);
+  },
+  [commandIds.resetExample]: async (context) => {
+    const { resetExample } = await import("./commands/openExample.ts");
+    await resetExample(context);
+  },
   [commandIds.showProblem]: showProblem,
   [commandIds.selectMarked]: ({ originMarks }) => originMarks.select(),
   [commandIds.insertExplanation]: insertExplanation,
@@ -55,6 +62,10 @@ const handlers: { readonly [id in CommandId]: Handler } = {
   [commandIds.cancelComputation]: cancelComputation,
   [commandIds.measureBackends]: measureBackends,
   [commandIds.readAgain]: readAgain,
+  [commandIds.switchShapeSizes]: async () => {
+    const { switchShapeSizes } = await import("./commands/switchShapeSizes.ts");
+    await switchShapeSizes();
+  },
 };
 
 /** Registers every command; errors are shown to the user. */

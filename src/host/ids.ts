@@ -27,13 +27,17 @@ export const commandIds = {
   cancelComputation: "attentionLens.cancelComputation",
   measureBackends: "attentionLens.measureBackends",
   readAgain: "attentionLens.readAgain",
+  switchShapeSizes: "attentionLens.switchShapeSizes",
 } as const;
 
 /** Id of one of our commands. */
 export type CommandId = (typeof commandIds)[keyof typeof commandIds];
 
-/** The commands of links in hovers, which no menu offers. */
-export const linkIds = { fixDraw: "attentionLens.fixDraw" } as const;
+/** The commands of links in hovers; no menu offers the first one. */
+export const linkIds = {
+  fixDraw: "attentionLens.fixDraw",
+  switchShapeSizes: commandIds.switchShapeSizes,
+} as const;
 
 /** The section of all settings. */
 export const settingsSection = "attentionLens";

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { backendChoices, type BackendChoice } from "../engine/backends/choose.ts";
+import type { HintScope, SizeStyle } from "../viewModel/shapes/shapeHint.ts";
 import { settingsSection } from "./ids.ts";
 
 /** The user's current settings. */
@@ -8,6 +9,9 @@ export interface Settings {
   readonly headColors: boolean;
   readonly hover: boolean;
   readonly problems: boolean;
+  /** Where the shapes of tensors stand at the ends of lines. */
+  readonly shapes: HintScope | "off";
+  readonly shapeSizes: SizeStyle;
   /** For files that set none; null asks once per file. */
   readonly defaultHeadCount: number | null;
   readonly backend: BackendChoice;
@@ -33,8 +37,18 @@ export function readSettings(scope?: vscode.ConfigurationScope): Settings {
     headColors: section.get<unknown>("headColors") !== false,
     hover: section.get<unknown>("hover") !== false,
     problems: section.get<unknown>("problems") !== false,
+    shapes: readChoice(section.get<unknown>("shapes"), ["attention", "all", "off"]),
+    shapeSizes: readChoice(section.get<unknown>("shapeSizes"), ["names", "numbers"]),
     defaultHeadCount: isCount ? headCount : null,
   };
+}
+
+/** The first choice is the default. */
+function readChoice<Choice extends string>(
+  value: unknown,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
+  return choices.find((choice) => choice === value) ?? choices[0];
 }
 
 /** Calls back whenever one of our settings changes. */

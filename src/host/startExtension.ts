@@ -26,6 +26,7 @@ import type { Parts } from "./parts.ts";
 import type { Platform } from "./platform.ts";
 import { DrawFixes, registerDrawFix } from "./editing/drawFixes.ts";
 import { registerProviders } from "./registerProviders.ts";
+import { ShapeHints } from "./shapes/shapeHints.ts";
 import { BackendStatus } from "./status/backendStatus.ts";
 import { PredictionScores } from "./stepping/predictionScores.ts";
 import { StepMarks } from "./stepping/stepMarks.ts";
@@ -114,6 +115,7 @@ export function startExtension(
       new DrawFixes(models),
     ),
     registerDrawFix(models),
+    new ShapeHints(models),
     registerCommands(parts, panels, openExporter),
   );
   return registerLessons(parts, panels, createTextReader(reading), context);

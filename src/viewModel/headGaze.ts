@@ -6,18 +6,32 @@ import { isolate, nameToken } from "./isolate.ts";
 
 /** Where one query of one head looks. */
 export type Gaze =
-  /** Several positions where they tie. */
-  | { readonly kind: "peak"; readonly keyPositions: readonly number[]; readonly weight: number }
+  | {
+      readonly kind: "peak";
+      /** Several if they tie. */
+      readonly keyPositions: readonly number[];
+      readonly weight: number;
+      /** Whether no key that is seen gets much less. */
+      readonly isNearlyEven: boolean;
+    }
   | { readonly kind: "equal"; readonly weight: number }
   | { readonly kind: "nothing" }
   /** The head is turned off, so it adds nothing. */
   | { readonly kind: "removed" };
+
+type Peak = Extract<Gaze, { kind: "peak" }>;
 
 /** If more keys tie, they are counted, not named. */
 const mostNamed = 3;
 
 /** Nobody would take less for what a query looks at, unless a sentence says that it is the most. */
 const smallShare = 0.2;
+
+/** If no key gets this much, naming the first would suggest a target. */
+const unclearShare = 0.1;
+
+/** Of the largest weight; if no weight is smaller, the row is nearly even. */
+const nearlyEven = 0.9;
 
 /** Longer names of positions are cut. */
 const longestName = 24;
@@ -43,7 +57,8 @@ export function gazeOfRow(row: TensorValues): Gaze {
   for (let position = 0; position < row.length; position++) {
     if (weight - row[position]! < sameWeight) keyPositions.push(position);
   }
-  return { kind: "peak", keyPositions, weight };
+  const isNearlyEven = seen.count > 1 && seen.least >= nearlyEven * weight;
+  return { kind: "peak", keyPositions, weight, isNearlyEven };
 }
 
 /** How many weights are above 0, and the smallest of them. */
@@ -108,10 +123,10 @@ export function tellGaze(query: string, gaze: Gaze, keyTokens: readonly string[]
 
 /** `Q[0] gives 86% of its attention to K[1]` */
 export function sayGaze(query: string, gaze: Gaze, keyTokens: readonly string[]): string {
-  const [asker, keys] = [isolate(query), nameKeys(gaze, keyTokens)];
+  const asker = isolate(query);
   switch (gaze.kind) {
     case "peak":
-      return closeUp(sayPeak(asker, gaze.weight, keys, gaze.keyPositions.length));
+      return closeUp(sayPeak(asker, gaze, keyTokens));
     case "equal":
       return closeUp(l10n.t("{0} spreads its attention evenly", asker));
     case "nothing":
@@ -121,26 +136,46 @@ export function sayGaze(query: string, gaze: Gaze, keyTokens: readonly string[])
   }
 }
 
-function sayPeak(asker: string, weight: number, keys: string, count: number): string {
-  const percent = toPercent(weight);
-  if (count > 1) return l10n.t("{0} gives {1} of its attention each to {2}", asker, percent, keys);
-  return weight < smallShare
-    ? l10n.t("{0} looks most at {1}: {2}", asker, keys, percent)
-    : l10n.t("{0} gives {1} of its attention to {2}", asker, percent, keys);
+function sayPeak(asker: string, gaze: Peak, keyTokens: readonly string[]): string {
+  const { weight, keyPositions } = gaze;
+  const [percent, keys] = [toPercent(weight), listKeys(gaze, keyTokens)];
+  switch (clarityOf(gaze)) {
+    case "even":
+      return l10n.t(
+        "{0} spreads its attention nearly evenly ({1})",
+        ...[asker, sayShare(gaze, keyTokens)],
+      );
+    case "unclear":
+      return l10n.t("{0} has no clear target ({1})", asker, sayShare(gaze, keyTokens));
+    case "clear":
+      if (keyPositions.length > 1) {
+        return l10n.t("{0} gives {1} of its attention each to {2}", asker, percent, keys);
+      }
+      return weight < smallShare
+        ? l10n.t("{0} looks most at {1}: {2}", asker, keys, percent)
+        : l10n.t("{0} gives {1} of its attention to {2}", asker, percent, keys);
+  }
+}
+
+function sayShare(gaze: Peak, keyTokens: readonly string[]): string {
+  const [percent, keys] = [toPercent(gaze.weight), listKeys(gaze, keyTokens)];
+  return gaze.keyPositions.length === 1
+    ? l10n.t("{0} to {1}", percent, keys)
+    : l10n.t("{0} each to {1}", percent, keys);
+}
+
+/** Whether a query looks at what gets its largest weight. */
+function clarityOf({ weight, isNearlyEven }: Peak): "clear" | "unclear" | "even" {
+  if (isNearlyEven) return "even";
+  return weight < unclearShare ? "unclear" : "clear";
 }
 
 /** `86% to K[1]`: the short form after the sentence of another head. */
 export function describeShare(gaze: Gaze, keyTokens: readonly string[]): string {
   switch (gaze.kind) {
     case "peak": {
-      const percent = toPercent(gaze.weight);
-      const { length } = gaze.keyPositions;
-      const names = nameKeys(gaze, keyTokens);
-      return closeUp(
-        length === 1
-          ? l10n.t("{0} to {1}", percent, names)
-          : l10n.t("{0} each to {1}", percent, names),
-      );
+      const [share, unclear] = [sayShare(gaze, keyTokens), sayUnclear(gaze)];
+      return closeUp(unclear === null ? share : l10n.t("{0} ({1})", unclear, share));
     }
     case "equal":
       return l10n.t("spread evenly");
@@ -151,10 +186,25 @@ export function describeShare(gaze: Gaze, keyTokens: readonly string[]): string 
   }
 }
 
-/** `K[1]`: only the keys, for a narrow line. */
+/** `K[1]`: only the keys, for a narrow line; or in a word that there is no clear target. */
 export function nameKeys(gaze: Gaze, keyTokens: readonly string[]): string {
   if (gaze.kind !== "peak") return describeShare(gaze, keyTokens);
-  const names = gaze.keyPositions.map((position) => isolate(keyTokens[position] ?? ""));
+  return sayUnclear(gaze) ?? listKeys(gaze, keyTokens);
+}
+
+function sayUnclear(gaze: Peak): string | null {
+  switch (clarityOf(gaze)) {
+    case "even":
+      return l10n.t("nearly even");
+    case "unclear":
+      return l10n.t("no clear target");
+    case "clear":
+      return null;
+  }
+}
+
+function listKeys({ keyPositions }: Peak, keyTokens: readonly string[]): string {
+  const names = keyPositions.map((position) => isolate(keyTokens[position] ?? ""));
   if (names.length > mostNamed) return l10n.t("{0} keys", names.length);
   const last = names.pop() ?? "";
   return names.length === 0 ? last : closeUp(l10n.t("{0} and {1}", names.join(", "), last));

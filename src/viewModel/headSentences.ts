@@ -88,9 +88,14 @@ export function listHeads({ heads, more }: HeadSentences): readonly string[] {
     l10n.t("Head {0}: {1}", head, at === 0 ? whole : short),
   );
   let shown = told.length;
-  while (shown > 1 && told.slice(0, shown).join(" · ").length > longestLine) shown--;
+  while (shown > 1 && lengthOf(told.slice(0, shown).join(" · ")) > longestLine) shown--;
   const left = more + told.length - shown;
   return left === 0 ? told : [...told.slice(0, shown), countMore(left)];
+}
+
+/** How many characters of a line are visible: isolates around names are not. */
+function lengthOf(line: string): number {
+  return line.replace(/[\u2066-\u2069]/g, "").length;
 }
 
 /** `1 head`, `2 heads` */

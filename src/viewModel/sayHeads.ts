@@ -9,6 +9,7 @@ import {
   nameShortly,
   sayGaze,
   toPercent,
+  gazeOfRow,
   type Gaze,
 } from "./headGaze.ts";
 import { isolate } from "./isolate.ts";
@@ -50,8 +51,8 @@ const clearDifference = 0.1;
 const sameWeight = 1e-6;
 
 /**
- * Where each head looks. Heads that would have the same sentence also say which weight tells them
- * apart, if one does: `…; “cat” gives 40% to “sat”`.
+ * Where each head looks. Heads that would have the same sentence also say what tells them apart, if a
+ * weight does: `…; differs for “cat”: 60% to “the”`.
  */
 export function sayHeads({ labels, query, gazes, maps }: Heads): readonly SaidHead[] {
   const asker = nameShortly(labels.query[query] ?? "");
@@ -68,14 +69,19 @@ export function sayHeads({ labels, query, gazes, maps }: Heads): readonly SaidHe
   const cells = tellApart(said, gazes, maps, labels.key.length);
   return said.map((head, at) => {
     const cell = cells[at];
-    const weight = cell && maps[at]?.[cell.query * labels.key.length + cell.key];
-    if (!cell || typeof weight !== "number") return head;
-    const add = toAddition(labels, query, cell, weight);
+    if (!cell) return head;
+    const alike = maps.filter((_, other) => cells[other] === cell);
+    const told = tellCell(labels, query, cell, maps[at]!, alike);
+    const differsFor = nameQuery(labels, query, cell.query);
+    const { whole, short } = head;
     return {
-      ...head,
-      whole: add(head.whole),
-      short: add(head.short),
-      differsFor: nameQuery(labels, query, cell.query),
+      ...{ ...head, differsFor },
+      ...(cell.query === query
+        ? { whole: l10n.t("{0}, {1}", whole, told), short: l10n.t("{0}, {1}", short, told) }
+        : {
+            whole: closeUp(l10n.t("{0}; differs for {1}: {2}", whole, differsFor, told)),
+            short: closeUp(l10n.t("{0}; {1}: {2}", short, differsFor, told)),
+          }),
     };
   });
 }
@@ -126,19 +132,35 @@ function mostDifferent(maps: readonly TensorValues[]): number | null {
   return widest.by >= clearDifference ? widest.at : null;
 }
 
-/** Adds a weight to a sentence about a query, or to its short form. */
-function toAddition(
+/** What a head does where it differs, `60% to “the”`: its largest weight, otherwise the weight that differs. */
+function tellCell(
   labels: TokenLabels,
   query: number,
   cell: Cell,
-  weight: number,
-): (sentence: string) => string {
-  const [key, percent] = [nameShortly(labels.key[cell.key] ?? ""), toPercent(weight)];
-  if (cell.query === query) {
-    return (sentence) => closeUp(l10n.t("{0}, {1} to {2}", sentence, percent, key));
-  }
-  const other = nameQuery(labels, query, cell.query);
-  return (sentence) => closeUp(l10n.t("{0}; {1} gives {2} to {3}", sentence, other, percent, key));
+  map: TensorValues,
+  alike: readonly TensorValues[],
+): string {
+  const keys = labels.key.length;
+  const rowOf = (each: TensorValues): TensorValues =>
+    each.subarray(cell.query * keys, (cell.query + 1) * keys);
+  const key = nameShortly(labels.key[cell.key] ?? "");
+  const weight = closeUp(l10n.t("{0} to {1}", toPercent(rowOf(map)[cell.key] ?? 0), key));
+  if (cell.query === query) return weight;
+  const gaze = gazeOfRow(rowOf(map));
+  const share = describeShare(gaze, namesFor(gaze, labels.key));
+  const isSaid = gaze.kind === "peak" && gaze.keyPositions.includes(cell.key);
+  const isEnough = isSaid || areApart(alike.map((each) => gazeOfRow(rowOf(each))));
+  return isEnough ? share : l10n.t("{0}, {1}", share, weight);
+}
+
+/** Whether the largest weights alone tell the heads apart: other keys, or clearly other weights. */
+function areApart(gazes: readonly Gaze[]): boolean {
+  const keysOf = (gaze: Gaze): string =>
+    gaze.kind === "peak" ? gaze.keyPositions.join() : gaze.kind;
+  const weightOf = (gaze: Gaze): number => ("weight" in gaze ? gaze.weight : 0);
+  const isApart = (one: Gaze, other: Gaze): boolean =>
+    keysOf(one) !== keysOf(other) || Math.abs(weightOf(one) - weightOf(other)) >= clearDifference;
+  return gazes.every((one, at) => gazes.slice(at + 1).every((other) => isApart(one, other)));
 }
 
 /** Another query; by its number if its token is also that of the query in question. */

@@ -60,7 +60,7 @@ function tellRun({ backend, elapsedMs }: TraceRun): string {
   return ` · ${backend} ${describeMs(elapsedMs)}`;
 }
 
-/** `2 heads → K[1], K[2]` */
+/** `2 heads → K[1], K[2]`; once where all heads have the same keys. */
 function tellShortly(evaluated: TracedGroup): string {
   if (evaluated.kind === "mlp") return tellZeroed(evaluated.trace);
   const sentences = toHeadSentences(evaluated);
@@ -69,7 +69,9 @@ function tellShortly(evaluated: TracedGroup): string {
   const count = heads.length + more;
   const said = countHeads(count);
   if (more > 0) return said;
-  const told = `${said} → ${heads.map(({ keys }) => keys).join(", ")}`;
+  const keys = heads.map((head) => head.keys);
+  const areAlike = keys.every((each) => each === keys[0]);
+  const told = `${said} → ${areAlike ? (keys[0] ?? "") : keys.join(", ")}`;
   const differing = heads.find(({ differsFor }) => differsFor !== null)?.differsFor;
   return differing ? closeUp(l10n.t("{0}, different for {1}", told, differing)) : told;
 }

@@ -51,7 +51,7 @@ describe("the first screen", () => {
       const maps = panel.findAll(".head-picture");
       expect(maps.length).toBe(name === "many" ? 16 : 4);
       expect(maps[1]?.textContent).toMatch(
-        /Head 1 · “\u2068t0\u2069” (looks most at|gives \d+% of its attention to) “\u2068t\d+\u2069”/,
+        /Head 1 · “\u2068t0\u2069” (looks most at|has no clear target|gives \d+% of its attention to) (\(\d+% to )?“\u2068t\d+\u2069”/,
       );
       expect(panel.findAll('[data-stage="query"]')).toEqual([]);
       await panel.fire(maps[1]!, click());
@@ -67,11 +67,22 @@ describe("the first screen", () => {
     expect(await legend("chapter")).toEqual(["Attention weight 0%100%", "largest in its row"]);
     expect(await legend("causal")).toEqual([
       ...["Attention weight 0%100%", "largest in its row", "masked"],
+      "Sentences are about “\u2068the\u2069”, the selected query",
     ]);
     const [colours = "", ...signs] = await legend("patterns");
     // Among 60 keys, the scale ends where the largest twentieth begins.
     expect(colours).toMatch(/^Attention weight 0%≥ 1\d%$/);
-    expect(signs).toEqual(["where “\u2068t0\u2069” looks most", "masked"]);
+    expect(signs).toEqual([
+      ...["largest weight of “\u2068t0\u2069”, the selected query", "masked"],
+    ]);
+  });
+
+  test("has a legend for the colours of the output, and for the hatching of an MLP", async () => {
+    const legend = async (name: GalleryStateName): Promise<readonly string[]> =>
+      (await open(name)).findAll(".signed-legend li").map((item) => item.textContent.trim());
+    expect(await legend("chapter")).toEqual(["−258258"]);
+    expect(await legend("block-code")).toEqual(["−5.975.97"]);
+    expect(await legend("mlp")).toEqual(["negativepositive", "set to 0"]);
   });
 
   test("hatches what the mask hides, and says why the first rows are bright", async () => {

@@ -79,8 +79,8 @@ describe("the MLP", () => {
     expect(panel.text(".section-mlp summary")).toContain("ReLU sets 6 of 16 to 0");
     const struck = panel.findAll('[data-stage="mlpHidden"] td.struck');
     expect(struck.map((cell) => cell.dataset["column"])).toEqual(["0", "2", "4", "6", "12", "15"]);
-    expect(struck[0]?.textContent).toBe("−0.105 zeroed");
-    expect(panel.cell("mlpActivated", null, 0, 0).textContent).toBe("0 zeroed");
+    expect(struck[0]?.textContent).toBe("−0.105 set to 0");
+    expect(panel.cell("mlpActivated", null, 0, 0).textContent).toBe("0 set to 0");
     expect(panel.cell("mlpOutput", null, 0, 1).textContent).toBe("−0.005");
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { magnitudeColour } from "../../webview/marks/magnitude.ts";
-import type { Rgb } from "../../webview/marks/rgb.ts";
+import { inkOn, magnitudeColour } from "../../webview/marks/magnitude.ts";
+import { luminance, type Rgb } from "../../webview/marks/rgb.ts";
 import { createShades } from "../../webview/marks/shades.ts";
 import type { Theme } from "../../webview/marks/theme.ts";
 import { eyes, seenBy, toOklab } from "../support/colourVision.ts";
@@ -20,6 +20,20 @@ describe.each([
   ["dark", themeOf("dark", [31, 31, 31])],
   ["light", themeOf("light", [255, 255, 255])],
 ] as const)("the scales on %s", (ground, theme) => {
+  test.each(["weights", "signed"] as const)("%s leave every number legible", (kind) => {
+    const magnitude = kind === "weights" ? ({ kind } as const) : signed;
+    for (let share = -1; share <= 1; share += 0.005) {
+      const colour = magnitudeColour(
+        kind === "weights" ? Math.abs(share) : share,
+        magnitude,
+        theme,
+      );
+      const light = luminance(colour) + 0.05;
+      const contrast = inkOn(colour) === "#000000" ? light / 0.05 : 1.05 / light;
+      expect(contrast, `at ${share.toFixed(3)}`).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
   describe.each(eyes)("for eyes with %s colours", (eye) => {
     const see = (share: number, kind: "weights" | "signed"): Rgb => {
       const magnitude = kind === "weights" ? ({ kind } as const) : signed;

@@ -6,7 +6,7 @@ import type {
   PackedMatrix,
   WeightMapsView,
 } from "../../src/viewModel/panelView.ts";
-import { decimalsFor } from "../marks/formatNumber.ts";
+import { decimalsFor, largestMagnitude } from "../marks/formatNumber.ts";
 import type { Magnitude } from "../marks/magnitude.ts";
 import type { MatrixDrawing } from "../marks/matrixDrawing.ts";
 import { rowMaxima } from "../marks/rowMaxima.ts";
@@ -58,6 +58,25 @@ export function headDrawings(
       axes: [texts.queryAxis, ""],
     },
   };
+}
+
+/** Measures all heads of an attention. */
+export function headMeasures(state: ReadyState, attention: AttentionView): HeadMeasures {
+  const over = (pick: (head: HeadView) => PackedMatrix): number =>
+    attention.heads.reduce(
+      (most, head) => Math.max(most, largestMagnitude(readNumbers(state.numbers, pick(head)))),
+      0,
+    );
+  return { scores: over((head) => head.scores), headOutput: over((head) => head.headOutput) };
+}
+
+/** The outputs of every head, with one colour scale. */
+export function outputDrawings(
+  state: ReadyState,
+  attention: AttentionView,
+): readonly MatrixDrawing[] {
+  const measures = headMeasures(state, attention);
+  return attention.heads.map((head) => headDrawings(state, attention, head, measures).headOutput);
 }
 
 /** The weights of every head, if all came with the state. */

@@ -23,14 +23,9 @@ const [frameHeight, sentenceHeight] = [34, 44];
 /** Fewer maps side by side have to be larger by this much. */
 const worthwhile = 1.15;
 
-/** What the first screen has left for maps; on a narrow page, what follows them may be below it. */
-function roomDown(width: number): number {
-  return width < 560 ? 428 : 416;
-}
-
-/** The arrangement with the largest maps that fit on the first screen, or small maps if they do not. */
+/** The arrangement with the largest maps that fit into the room, or small maps if they do not. */
 export function layPictures(
-  width: number,
+  { width, height }: { readonly width: number; readonly height: number },
   heads: number,
   [rows, columns]: readonly [rows: number, columns: number],
 ): PictureLayout {
@@ -42,7 +37,7 @@ export function layPictures(
     const down = Math.ceil(heads / across);
     // As many in the last row as in the others, or nearly.
     if (Math.ceil(heads / down) !== across) continue;
-    const high = (roomDown(width) - (down - 1) * gap) / down - frameHeight;
+    const high = (height - (down - 1) * gap) / down - frameHeight;
     const above = Math.floor(Math.min(largest, roomFor(across), (high - sentenceHeight) / flat));
     const beside = Math.floor(Math.min(largest, roomFor(across) - sentenceWidth, high / flat));
     const side = Math.max(above, beside);

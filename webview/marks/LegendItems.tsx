@@ -16,12 +16,17 @@ export function ColourRamp({ magnitude }: { readonly magnitude: Magnitude }): JS
   return <span class="legend-ramp" style={{ backgroundImage }} />;
 }
 
-/** What hatched cells are. */
+/** What hatched cells of a map are. */
 export function MaskedItem(): JSX.Element {
+  return <HatchedItem>{texts.legendMasked}</HatchedItem>;
+}
+
+/** What hatched cells are, in words. */
+export function HatchedItem({ children }: { readonly children: string }): JSX.Element {
   return (
     <li>
       <span class="legend-cell masked" />
-      {texts.legendMasked}
+      {children}
     </li>
   );
 }

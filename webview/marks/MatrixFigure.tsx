@@ -8,10 +8,15 @@ import { ChangeBadge } from "./ChangeBadge.tsx";
 import { ComparedWithContext } from "./comparedWith.ts";
 import type { MatrixDrawing } from "./matrixDrawing.ts";
 import { MatrixMark } from "./MatrixMark.tsx";
+import { SignedLegend } from "./SignedLegend.tsx";
 import { MatrixVersions } from "./MatrixVersions.tsx";
 
 /** A matrix with its name and shape above it. */
-export function MatrixFigure({ drawing }: { readonly drawing: MatrixDrawing }): JSX.Element {
+export function MatrixFigure(props: {
+  readonly drawing: MatrixDrawing;
+  readonly hasLegend?: boolean;
+}): JSX.Element {
+  const { drawing, hasLegend = false } = props;
   const { choices } = useContext(PanelToolsContext);
   const compare = useSelected(choices, (now) => now.compare);
   const was = useContext(ComparedWithContext)?.matrices[drawing.offset];
@@ -31,6 +36,7 @@ export function MatrixFigure({ drawing }: { readonly drawing: MatrixDrawing }): 
         </span>{" "}
         {compare !== "hidden" && <ChangeBadge drawing={drawing} />}
         {isLeftOut && <span class="section-note">{texts.unchanged}</span>}
+        {hasLegend && <SignedLegend drawings={[drawing]} />}
       </figcaption>
       {!isLeftOut && (
         <MatrixVersions drawing={drawing} mark={(version) => <MatrixMark drawing={version} />} />

@@ -30,7 +30,10 @@ export function magnitudeColour(share: number, magnitude: Magnitude, theme: Them
   return colours[Math.round((share + 1) * ((colours.length - 1) / 2))] ?? theme.background;
 }
 
+/** White on darker colours: up to here its contrast is 4.5:1, and black looks weaker at the same contrast. */
+const darkest = 1.05 / 4.5 - 0.05;
+
 /** Black or white, whichever reads better on the colour. */
 export function inkOn(colour: Rgb): string {
-  return luminance(colour) > 0.179 ? "#000000" : "#ffffff";
+  return luminance(colour) > darkest ? "#000000" : "#ffffff";
 }

@@ -4,6 +4,7 @@ import type { ReadyState } from "../../src/protocol/panelState.ts";
 import type { MlpView } from "../../src/viewModel/panelView.ts";
 import { mlpDrawings } from "../drawings/mlpDrawings.ts";
 import { MatrixFigure } from "../marks/MatrixFigure.tsx";
+import { SignedLegend } from "../marks/SignedLegend.tsx";
 import { PanelToolsContext } from "../panelTools.ts";
 import { PlaceContext } from "../places.ts";
 import { useSelected } from "../store.ts";
@@ -64,6 +65,7 @@ export function MlpSection(props: {
           {texts.zeroedCount(mlp.activation, mlp.zeroedPerPosition[position] ?? 0, units)}
         </PositionStepper>
       )}
+      <SignedLegend drawings={drawings.map(({ drawing }) => drawing)} />
       <div class="mlp-parts">
         {stands ? (
           <MlpVectors mlp={mlp} drawings={drawings} position={position} />

@@ -7,6 +7,7 @@ import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { ReadingOptions } from "../../workers/reading/messages.ts";
+import type { ShapeHints, WantedHints } from "../../workers/reading/shapeFollower.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 import type { DocumentReading, RemoteDocument } from "../../workers/reading/remoteDocument.ts";
 import type { Engine } from "../engine.ts";
@@ -88,6 +89,13 @@ export class DocumentModel {
     if (!followedLanguages.includes(extraction.language)) return [];
     const answer = await this.#remote.ask({ kind: "listDraws", version, range });
     return answer?.kind === "draws" ? answer.draws : [];
+  }
+
+  /** The shapes of tensors at the ends of lines; null if the text changed meanwhile. */
+  async shapesIn(wanted: WantedHints): Promise<ShapeHints | null> {
+    const { version } = await this.snapshot();
+    const answer = await this.#remote.ask({ kind: "listShapes", version, wanted });
+    return answer?.kind === "shapes" ? answer.shapes : null;
   }
 
   /** The computations that the document would have after a change. */

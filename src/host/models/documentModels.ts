@@ -7,6 +7,7 @@ import type { ComputationGroup } from "../../source/extraction.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { ReadingOptions } from "../../workers/reading/messages.ts";
+import type { ShapeHints, WantedHints } from "../../workers/reading/shapeFollower.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 import type { Engine } from "../engine.ts";
 import type { Overrides } from "../overrides.ts";
@@ -99,6 +100,11 @@ export class DocumentModels implements vscode.Disposable {
   /** The calls that draw numbers in a range; none if no program was followed there. */
   async drawsIn(document: vscode.TextDocument, range: TextRange): Promise<readonly DrawnFacts[]> {
     return (await this.#open(document)?.drawsIn(range)) ?? [];
+  }
+
+  /** The shapes of tensors at the ends of lines; null if no program was followed there. */
+  async shapesIn(document: vscode.TextDocument, wanted: WantedHints): Promise<ShapeHints | null> {
+    return (await this.#open(document)?.shapesIn(wanted)) ?? null;
   }
 
   /** The computations that the document would have after a change; null if it is not read. */

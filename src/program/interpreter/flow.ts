@@ -115,10 +115,11 @@ export function runWhile(runner: Runner, statement: Of<"while">, scope: Scope): 
   const { body, otherwise } = statement;
   const test = (): boolean | null =>
     runner.language.truth(runner.evaluate(statement.test, scope), runner);
-  for (;;) {
+  for (let count = 0; ; count++) {
     const truth = test();
     if (truth === false) return leaveLoop(runner, loop, otherwise);
-    const turn = truth ? settleTurn(runner, loop, runner.execute(body, scope)) : "unsure";
+    const isKnown = truth && !(runner.sizes && count > 64);
+    const turn = isKnown ? settleTurn(runner, loop, runner.execute(body, scope)) : "unsure";
     if (turn === "next") continue;
     if (turn === "return" || turn === "left") return turn;
     if (turn === "break") return leaveLoop(runner, loop, null);
@@ -128,7 +129,8 @@ export function runWhile(runner: Runner, statement: Of<"while">, scope: Scope): 
 }
 
 /** A loop that trains a model says nothing new of shapes after a few turns. */
-function isLong({ recording }: Runner, turns: number, begun: number): boolean {
+function isLong({ recording }: Runner, source: Value, turns: number, begun: number): boolean {
+  if (source.kind === "range" && source.length > 128 && turns > 1) return true;
   return turns > 64 || (turns > 2 && recording.bindings.length - begun > 4000);
 }
 
@@ -143,7 +145,7 @@ export function runFor(runner: Runner, statement: Of<"for">, scope: Scope): Comp
   if (!values) return finish();
   const begun = runner.recording.bindings.length;
   for (let count = 0; ; count++) {
-    if (runner.sizes && isLong(runner, count, begun)) return finish();
+    if (runner.sizes && isLong(runner, source, count, begun)) return finish();
     const value = nextOf(values);
     if (value === undefined) return finish();
     if (value === null) break;

@@ -63,7 +63,8 @@ function runOnce(
   scope: Scope,
   { sameCalls }: RunSizes,
 ): Value {
-  const key = sameCalls.keyOf(scope.names);
+  const { changed } = runner.recording;
+  const key = sameCalls.keyOf(scope.names, (value) => changed.get(value) ?? 0);
   const known = key === null ? null : sameCalls.recall(callee, key);
   if (known) return known;
   const before = runner.changes;

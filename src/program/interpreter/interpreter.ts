@@ -27,6 +27,9 @@ import type { Runner } from "./runner.ts";
 import { execute } from "./statements.ts";
 import type { Meter } from "./budget.ts";
 
+/** A statement that takes longer trains a model, or searches, and says nothing new of shapes. */
+const mostStepsForShapes = 20_000;
+
 /** Runs a program over values that may be unknown; touches nothing outside, and ends. */
 export class Interpreter implements Runner {
   readonly language: Language;
@@ -47,6 +50,8 @@ export class Interpreter implements Runner {
   #calls = 0;
   #changes = 0;
   #depth = 0;
+  /** Steps that the part that runs may still take. */
+  #left = Infinity;
   readonly #told = new Set<string>();
   readonly #bound = new Map<number, number>();
 
@@ -61,18 +66,23 @@ export class Interpreter implements Runner {
   /** Runs all pieces. Never throws. */
   run({ pieces }: Program): void {
     for (const piece of pieces) {
-      const isOver = this.attempt(() => this.execute(piece, this.module), pieces.length === 1);
+      const steps = this.sizes ? mostStepsForShapes : Infinity;
+      const run = (): unknown => this.execute(piece, this.module);
+      const isOver = this.attempt(run, pieces.length === 1, steps);
       if (isOver) return;
     }
   }
 
-  /** Runs a part by itself; whether nothing more can be run. Never throws. */
-  attempt(part: () => unknown, isAlone: boolean): boolean {
+  /**
+   * Runs a part by itself, for some steps at most; whether nothing more can be run. Never throws.
+   */
+  attempt(part: () => unknown, isAlone: boolean, steps = Infinity): boolean {
+    this.#left = steps;
     try {
       part();
     } catch (error) {
       const { isCaught, ...stop } = toStop(error, this);
-      if (!isCaught || isAlone) this.recording.stoppedAt = stop;
+      if ((!isCaught || isAlone) && this.#left >= 0) this.recording.stoppedAt = stop;
       else this.#tell(stop.reason, stop.range);
     }
     this.scope = this.module;
@@ -169,8 +179,11 @@ export class Interpreter implements Runner {
         } finally {
           this.#depth--;
         }
-      case "class":
-        return this.language.instantiate(callee, args, this);
+      case "class": {
+        const made = this.language.instantiate(callee, args, this);
+        this.sizes?.sameCalls.noteMade(made, callee, args, this.#changes);
+        return made;
+      }
       case "unknown": {
         const called = callee.open?.call(args);
         if (called) return called;
@@ -220,7 +233,11 @@ export class Interpreter implements Runner {
 
   spend(steps: number): void {
     // Numbers are not worked out where only shapes count.
-    const over = this.#meter.spend(this.sizes ? Math.min(steps, 20) : steps);
+    const counted = this.sizes ? Math.min(steps, 20) : steps;
+    this.#left -= counted;
+    if (this.#left < 0)
+      throw new Stopped("the program takes more steps than are followed", this.range);
+    const over = this.#meter.spend(counted);
     if (over !== null) throw new Stopped(over, this.range);
   }
 

@@ -1,6 +1,14 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { IntValue } from "../values/number.ts";
-import type { FunctionValue, Scope, Sizes, UnknownValue, Value } from "../values/value.ts";
+import type {
+  Arguments,
+  ClassValue,
+  FunctionValue,
+  Scope,
+  Sizes,
+  UnknownValue,
+  Value,
+} from "../values/value.ts";
 
 /** What a run that follows shapes keeps of sizes. */
 export interface RunSizes extends Sizes {
@@ -12,7 +20,8 @@ export interface RunSizes extends Sizes {
   named(name: string, value: IntValue, isDefault: boolean): IntValue;
   /** Calls that need not run again. */
   readonly sameCalls: {
-    keyOf(names: ReadonlyMap<string, Value>): string | null;
+    noteMade(instance: Value, type: ClassValue, args: Arguments, changes: number): void;
+    keyOf(names: ReadonlyMap<string, Value>, changedAt: (value: object) => number): string | null;
     recall(callee: FunctionValue, key: string): Value | null;
     keep(callee: FunctionValue, key: string, result: Value): void;
   };

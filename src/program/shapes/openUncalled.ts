@@ -23,6 +23,9 @@ export function openUncalled(interpreter: Interpreter, sizes: SizeBook, text: st
 
 const noArguments: Arguments = { items: [none], named: noNames };
 
+/** What takes longer is left alone: it searches, or trains, and the others are waiting. */
+const mostSteps = { ofClass: 60_000, ofFunction: 20_000 } as const;
+
 interface Opener {
   readonly interpreter: Interpreter;
   readonly sizes: SizeBook;
@@ -39,10 +42,14 @@ function openClass(opener: Opener, type: ClassValue): void {
   const isMade = methods.some(({ definition }) => interpreter.called.has(definition));
   if (methods.length === 0 || isMade) return;
   const made: Value[] = [];
-  interpreter.attempt(() => {
-    const { items, named } = init ? argumentsFor(opener, init, none) : noArguments;
-    made.push(interpreter.apply(type, { items: items.slice(1), named }));
-  }, false);
+  interpreter.attempt(
+    () => {
+      const { items, named } = init ? argumentsFor(opener, init, none) : noArguments;
+      made.push(interpreter.apply(type, { items: items.slice(1), named }));
+    },
+    false,
+    mostSteps.ofClass,
+  );
   const [self] = made;
   if (!self) return;
   const first = methods.filter(({ definition }) => /^(forward|__call__)$/.test(definition.name));
@@ -52,9 +59,13 @@ function openClass(opener: Opener, type: ClassValue): void {
 function openFunction(opener: Opener, callee: FunctionValue, self: Value | null): void {
   const { interpreter } = opener;
   if (interpreter.called.has(callee.definition)) return;
-  interpreter.attempt(() => {
-    interpreter.apply(callee, argumentsFor(opener, callee, self));
-  }, false);
+  interpreter.attempt(
+    () => {
+      interpreter.apply(callee, argumentsFor(opener, callee, self));
+    },
+    false,
+    mostSteps.ofFunction,
+  );
 }
 
 /** Open values for the parameters that have no default, or none but `None`. */

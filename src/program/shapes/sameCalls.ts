@@ -1,5 +1,11 @@
 import { createUnknownTensor } from "../values/tensor.ts";
-import type { FunctionValue, Value } from "../values/value.ts";
+import type { Arguments, ClassValue, FunctionValue, Value } from "../values/value.ts";
+
+/** How an object was made, and after how many changes. */
+interface Made {
+  readonly key: string;
+  readonly changes: number;
+}
 
 /**
  * Results of calls that changed nothing, by the shapes that went in: the next call with the same
@@ -8,20 +14,34 @@ import type { FunctionValue, Value } from "../values/value.ts";
 export class SameCalls {
   readonly #results = new WeakMap<object, Map<string, Value>>();
   readonly #numbers = new WeakMap<object, number>();
+  readonly #made = new WeakMap<object, Made>();
   #count = 0;
 
-  /** What a call is known by; null: it is not known by its shapes. */
-  keyOf(names: ReadonlyMap<string, Value>): string | null {
+  /** To be told of an object that a class made: two that are made alike are alike until one changes. */
+  noteMade(instance: Value, type: ClassValue, { items, named }: Arguments, changes: number): void {
+    const parts = [...items, ...named.values()].map((value) =>
+      this.#partOf(value, 0, () => changes),
+    );
+    if (parts.includes(null)) return;
+    const key = `${this.#numberOf(type)}(${parts.join()};${[...named.keys()].join()})`;
+    this.#made.set(instance, { key, changes });
+  }
+
+  /**
+   * What a call is known by; null: it is not known by its shapes. `changedAt`: after how many changes a
+   * value changed last.
+   */
+  keyOf(names: ReadonlyMap<string, Value>, changedAt: (value: object) => number): string | null {
     let key = "";
     for (const [name, value] of names) {
-      const part = this.#partOf(value, 0);
+      const part = this.#partOf(value, 0, changedAt);
       if (part === null) return null;
       key += `${name}=${part};`;
     }
     return key;
   }
 
-  #partOf(value: Value, depth: number): string | null {
+  #partOf(value: Value, depth: number, changedAt: (value: object) => number): string | null {
     switch (value.kind) {
       case "tensor":
         return `${value.dtype}(${value.shape.join()})${value.count <= 64 && value.numbers() ? this.#numberOf(value) : ""}`;
@@ -32,14 +52,17 @@ export class SameCalls {
         return JSON.stringify(value.value);
       case "none":
         return "-";
-      case "instance":
+      case "instance": {
+        const made = this.#made.get(value);
+        return made && changedAt(value) <= made.changes ? made.key : `#${this.#numberOf(value)}`;
+      }
       case "function":
       case "class":
       case "unknown":
         return `#${this.#numberOf(value)}`;
       case "tuple": {
         if (depth > 2 || value.items.length > 8) return null;
-        const parts = value.items.map((item) => this.#partOf(item, depth + 1));
+        const parts = value.items.map((item) => this.#partOf(item, depth + 1, changedAt));
         return parts.includes(null) ? null : `(${parts.join()})`;
       }
       default:

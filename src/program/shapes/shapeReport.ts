@@ -52,14 +52,21 @@ export interface ShapeRun {
   readonly book: SizeBook;
 }
 
+/** Later passes of a loop over the same place say nothing new. */
+const mostPasses = 200;
+
 /** The shapes of all tensors that a run gave names, each as often as it differs. */
 export function reportShapes(run: ShapeRun): ShapeReport {
   const { recording, statements, toFile, joined, book } = run;
   const names = new CallNames(recording, book);
   const comments = new Comments(joined, toFile);
   const shapes = new Map<string, { readonly shape: NamedShape; readonly beside: number | null }>();
+  const passes = new Map<number, number>();
   for (const binding of recording.bindings) {
     names.pass(binding);
+    const count = (passes.get(binding.range.start) ?? 0) + 1;
+    passes.set(binding.range.start, count);
+    if (count > mostPasses) continue;
     const tensor = tensorOf(binding.value);
     // A single number has no shape to speak of.
     if (!tensor || tensor.shape.length === 0) continue;

@@ -37,6 +37,7 @@ export class SizeBook implements RunSizes {
   /** Numbers that tensors have as sizes without a name, or by several. */
   readonly #unnamed = new Set<number>();
   readonly #standIns = new Map<string, number>();
+  readonly #primes = new Set<number>();
 
   /** `given`: values of names; `library`: whose tensors the program computes with. */
   constructor(
@@ -71,9 +72,11 @@ export class SizeBook implements RunSizes {
     if (known !== undefined) return known;
     const multiple = this.learned.multiples.get(name) ?? 1;
     let prime = leastStandIn;
-    while (!isPrime(prime) || this.#byNumber.has(prime * multiple)) {
+    // A multiple, too, takes its prime: `C // heads` must be no other name.
+    while (!isPrime(prime) || this.#primes.has(prime) || this.#byNumber.has(prime * multiple)) {
       prime++;
     }
+    this.#primes.add(prime);
     this.#standIns.set(name, prime * multiple);
     return prime * multiple;
   }

@@ -11,6 +11,7 @@ import { ProgramFollower } from "./programFollower.ts";
 import type { ReadingOptions, Wanted } from "./messages.ts";
 import type { PackedReading } from "./packedReading.ts";
 import { ReadingPacker } from "./readingPacker.ts";
+import { ShapeFollower, type ShapeHints, type WantedHints } from "./shapeFollower.ts";
 
 /** A text as it is opened. */
 export interface OpenedText {
@@ -36,6 +37,7 @@ export class DocumentReader {
   readonly #keys = new OutcomeKeys();
   readonly #outcomes: GroupOutcomes;
   readonly #follower: ProgramFollower;
+  readonly #shapes: ShapeFollower;
   readonly #packer = new ReadingPacker();
   #text: string;
   #version: number;
@@ -53,6 +55,7 @@ export class DocumentReader {
     this.#clock = resources.clock;
     this.#outcomes = new GroupOutcomes(resources.clock, this.#keys);
     this.#follower = new ProgramFollower(resources);
+    this.#shapes = new ShapeFollower(() => this.#follower.open());
     this.#source = openSource(text, language, resources);
     // Whoever reads is told.
     this.#source.catch(() => undefined);
@@ -81,6 +84,7 @@ export class DocumentReader {
     const changes = this.#changes;
     this.#changes = [];
     if (changes.length > 0) source.update(this.#text, changes);
+    this.#shapes.move(changes);
     await source.prepare();
     onBegin();
     const began = this.#clock();
@@ -100,24 +104,33 @@ export class DocumentReader {
   find({ version, computation, wanted }: Wanted): readonly TextRange[] {
     const group = this.#groups.find(({ id }) => id === computation);
     const text = group?.whole?.text ?? null;
-    if (!group || text === null || version !== this.#readVersion || version !== this.#version) {
-      return [];
-    }
+    if (!group || text === null || !this.#isCurrent(version)) return [];
     return findProblemNumbers(text, group.range.start, wanted);
   }
 
   /** The calls that draw numbers in a range; none if the text has changed. */
   listDraws(version: number, range: TextRange): readonly DrawnFacts[] {
     const program = this.#follower.program;
-    const isCurrent = version === this.#readVersion && version === this.#version;
-    return program && isCurrent ? findDraws(program, range) : [];
+    return program && this.#isCurrent(version) ? findDraws(program, range) : [];
+  }
+
+  /** The shapes of tensors at the ends of lines; null if the text has changed. */
+  async listShapes(version: number, wanted: WantedHints): Promise<ShapeHints | null> {
+    const source = await this.#source;
+    if (!this.#isCurrent(version)) return null;
+    const shapes = await this.#shapes.list(source, wanted);
+    return this.#isCurrent(version) ? shapes : null;
+  }
+
+  /** Whether a version of the text is the last one, and was read. */
+  #isCurrent(version: number): boolean {
+    return version === this.#readVersion && version === this.#version;
   }
 
   /** The value of the variable at an offset; null if the text has changed. */
   look(version: number, offset: number): VariableFacts | null {
     const program = this.#follower.program;
-    const isCurrent = version === this.#readVersion && version === this.#version;
-    return program && isCurrent ? findVariable(program, offset) : null;
+    return program && this.#isCurrent(version) ? findVariable(program, offset) : null;
   }
 
   dispose(): void {

@@ -6,6 +6,7 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { BackendChoice } from "../../engine/backends/choose.ts";
 import type { PackedReading } from "./packedReading.ts";
+import type { ShapeHints, WantedHints } from "./shapeFollower.ts";
 import type { ReadingPart } from "./readingParts.ts";
 
 /** What a reading depends on in addition to the text. */
@@ -74,7 +75,9 @@ export type AboutText =
   | ({ readonly kind: "find" } & Wanted)
   | { readonly kind: "look"; readonly version: number; readonly offset: number }
   /** For the calls that draw numbers in a range. */
-  | { readonly kind: "listDraws"; readonly version: number; readonly range: TextRange };
+  | { readonly kind: "listDraws"; readonly version: number; readonly range: TextRange }
+  /** For the shapes of tensors at the ends of lines. */
+  | { readonly kind: "listShapes"; readonly version: number; readonly wanted: WantedHints };
 
 /** What a reading worker answers. */
 export type ReadingAnswer =
@@ -117,6 +120,14 @@ export type ReadingAnswer =
       readonly opening: number;
       readonly request: number;
       readonly draws: readonly DrawnFacts[];
+    }
+  | {
+      readonly kind: "shapes";
+      readonly document: number;
+      readonly opening: number;
+      readonly request: number;
+      /** null: the text changed meanwhile. */
+      readonly shapes: ShapeHints | null;
     }
   | {
       readonly kind: "refused";

@@ -21,7 +21,7 @@ import { followGroups, type NamedGroup } from "../../viewModel/followed/followGr
 import { GroupOutcomes, moveGroup, moveRange, OutcomeKeys } from "./groupOutcomes.ts";
 
 /** Longer texts are not followed on every keystroke. */
-const longestFollowed = 200_000;
+export const longestFollowed = 200_000;
 
 /** Follows the program of one document, and says which computations are what it computes. */
 export class ProgramFollower {
@@ -59,7 +59,7 @@ export class ProgramFollower {
     }
     const program = await this.read(source);
     if (!program) return extraction;
-    if (program.isBroken && this.#last && isInOneLine(this.#last, source.text)) {
+    if (program.isBroken && this.#last && isInOneLine(this.#last.edited, source.text)) {
       return { ...extraction, groups: holdFollowed(this.#last, extraction.groups) };
     }
     const found = await this.apply(program, source, extraction, options);
@@ -70,10 +70,15 @@ export class ProgramFollower {
     return found;
   }
 
+  /** What runs the program, and keeps what it read of it. */
+  open(): Promise<ProgramReader> {
+    return (this.#reader ??= openProgramReader(this.#resources, this.#budget));
+  }
+
   /** Runs the program of a file; null: it holds none that is followed. */
   async read({ text, language, syntax }: SourceDocument): Promise<ReadProgram | null> {
     if (!followedLanguages.includes(language)) return null;
-    const reader = await (this.#reader ??= openProgramReader(this.#resources, this.#budget));
+    const reader = await this.open();
     if (this.#ran?.text !== text)
       this.#ran = { text, program: reader.read(text, language, syntax) };
     return this.#ran.program;
@@ -155,22 +160,29 @@ function move(
   { followed, replaced, edited }: LastWhole,
   changes: readonly TextChange[],
 ): LastWhole {
-  const touched = changes.reduce<TextRange | null>((all, { start, end, text }) => {
+  return {
+    followed: followed.map((group) => moveGroup(group, changes)),
+    replaced,
+    edited: joinEdits(edited, changes),
+  };
+}
+
+/** From the first to the last place that was edited, in the text after the changes. */
+export function joinEdits(
+  edited: TextRange | null,
+  changes: readonly TextChange[],
+): TextRange | null {
+  return changes.reduce<TextRange | null>((all, { start, end, text }) => {
     const own = { start, end: start + text.length };
     if (!all) return own;
     const before = moveRange(all, [{ start, end, text }]);
     return { start: Math.min(before.start, own.start), end: Math.max(before.end, own.end) };
   }, edited);
-  return {
-    followed: followed.map((group) => moveGroup(group, changes)),
-    replaced,
-    edited: touched,
-  };
 }
 
-/** Somebody is typing in one line: what the others compute stands. */
-function isInOneLine({ edited }: LastWhole, text: string): boolean {
-  return !edited || !text.slice(edited.start, edited.end).includes("\n");
+/** Somebody is typing in one line, which may be new: what the others compute stands. */
+export function isInOneLine(edited: TextRange | null, text: string): boolean {
+  return !edited || !text.slice(edited.start, edited.end).trim().includes("\n");
 }
 
 function holdFollowed(

@@ -25,6 +25,7 @@ const asking: ReadonlySet<ReadingRequest["kind"]> = new Set([
   "find",
   "look",
   "listDraws",
+  "listShapes",
 ]);
 
 /** Time for a sign of life after the whole process was halted, as in a debugger. */

@@ -197,6 +197,7 @@ export class RemoteDocument {
       case "found":
       case "looked":
       case "draws":
+      case "shapes":
         this.#asking.get(answer.request)?.(answer);
         this.#asking.delete(answer.request);
         return;

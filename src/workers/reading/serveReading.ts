@@ -54,6 +54,9 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
       case "listDraws":
         listDraws(request);
         break;
+      case "listShapes":
+        void listShapes(request);
+        break;
       case "close":
         forget(request.document);
         wanted.delete(request.document);
@@ -112,6 +115,14 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
     if (!reader) return;
     const draws = reader.listDraws(version, range);
     post({ kind: "draws", document, opening: reader.opening, request, draws });
+  }
+
+  async function listShapes(asked: ReadingRequest & { kind: "listShapes" }): Promise<void> {
+    const { document, request, version, wanted } = asked;
+    const reader = readers.get(document);
+    if (!reader) return;
+    const shapes = await reader.listShapes(version, wanted).catch(() => null);
+    post({ kind: "shapes", document, opening: reader.opening, request, shapes });
   }
 
   async function work(): Promise<void> {

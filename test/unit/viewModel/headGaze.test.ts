@@ -57,12 +57,29 @@ describe("a row in a sentence", () => {
     );
   });
 
-  it("of a small share says that it is the largest, and names tokens in quotes", () => {
-    const row = Array.from({ length: 100 }, (_, at) => (at === 60 ? 0.04 : 0.96 / 99));
+  const among100 = (most: number) => {
+    const row = Array.from({ length: 100 }, (_, at) => (at === 60 ? most : (1 - most) / 99));
     const tokens = Array.from(row, (_, at) => `t${at}`);
-    expect(say(tokens, 0, [row])[0]?.whole).toBe(
-      "“\u2068t99\u2069” looks most at “\u2068t60\u2069”: 4%",
-    );
+    return say(tokens, 0, [row])[0]!;
+  };
+
+  it("of a small share says that it is the largest, and names tokens in quotes", () => {
+    expect(among100(0.15).whole).toBe("“\u2068t99\u2069” looks most at “\u2068t60\u2069”: 15%");
+    expect(among100(0.15).keys).toBe("“\u2068t60\u2069”");
+  });
+
+  it("without a clear target says so first", () => {
+    const { whole, short, keys } = among100(0.04);
+    expect(whole).toMatch(/^“.t99.” has no clear target \(4% to “.t60.”\)$/u);
+    expect(short).toBe("no clear target (4% to “\u2068t60\u2069”)");
+    expect(keys).toBe("no clear target");
+  });
+
+  it("that is nearly even says so, whatever the count of keys", () => {
+    const [{ whole, short, keys } = among100(0)] = say(["a", "b", "c"], 0, [[0.33, 0.35, 0.32]]);
+    expect(whole).toMatch(/^“.c.” spreads its attention nearly evenly \(35% to “.b.”\)$/u);
+    expect([short, keys]).toEqual(["nearly even (35% to “\u2068b\u2069”)", "nearly even"]);
+    expect(say(["a", "b"], 0, [[0.55, 0.45]])[0]?.keys).toBe("“\u2068a\u2069”");
   });
 });
 
@@ -71,7 +88,7 @@ describe("heads that would have the same sentence", () => {
   const whole = (heads: readonly SaidHead[]): readonly string[] =>
     heads.map((head) => head.whole.replace(/[\u2068\u2069]/g, ""));
 
-  it("name the weight of another query in which they differ most", () => {
+  it("name another query for which they differ most, and its largest weight", () => {
     const heads = say(
       names,
       2,
@@ -87,11 +104,11 @@ describe("heads that would have the same sentence", () => {
       ],
     );
     expect(whole(heads)).toEqual([
-      "“sat” gives 100% of its attention to “sat”; “cat” gives 0% to “sat”",
-      "“sat” gives 100% of its attention to “sat”; “cat” gives 40% to “sat”",
+      "“sat” gives 100% of its attention to “sat”; differs for “cat”: 90% to “the”",
+      "“sat” gives 100% of its attention to “sat”; differs for “cat”: 60% to “the”",
     ]);
     expect(heads[1]?.short).toBe(
-      "100% to “\u2068sat\u2069”; “\u2068cat\u2069” gives 40% to “\u2068sat\u2069”",
+      "100% to “\u2068sat\u2069”; “\u2068cat\u2069”: 60% to “\u2068the\u2069”",
     );
   });
 
@@ -107,7 +124,9 @@ describe("heads that would have the same sentence", () => {
     // “the” differs most, but only between the last two.
     const heads = say(names, 1, map(0.8, 0.2, 0), map(0.8, 0, 0.2), map(0.1, 0.4, 0.5));
     expect(whole(heads).map((sentence) => sentence.split("; ")[1])).toEqual([
-      ...["“cat” gives 20% to “cat”", "“cat” gives 0% to “cat”", "“cat” gives 40% to “cat”"],
+      "differs for “cat”: 80% to “the”, 20% to “cat”",
+      "differs for “cat”: 80% to “the”, 0% to “cat”",
+      "differs for “cat”: 50% to “sat”, 40% to “cat”",
     ]);
   });
 
@@ -123,7 +142,7 @@ describe("heads that would have the same sentence", () => {
     const one = [[0, 1, 0], [1, 0, 0], [0, 0, 1]]; // prettier-ignore
     const other = [[1, 0, 0], [1, 0, 0], [0, 0, 1]]; // prettier-ignore
     expect(whole(say(["the", "cat", "the"], 2, one, other))[0]).toBe(
-      "“the” gives 100% of its attention to “the”; Q[0] gives 0% to “the”",
+      "“the” gives 100% of its attention to “the”; differs for Q[0]: 100% to “cat”",
     );
   });
 
@@ -143,11 +162,11 @@ describe("heads that would have the same sentence", () => {
     const evaluated = await evaluateGroup(demo());
     const title = toLensLines(evaluated)[0]?.title.replace(/[\u2068\u2069]/g, "");
     expect(title).toBe(
-      "▶ Head 0: “b” gives >99% of its attention to “b”; “a” gives <1% to “a” · " +
-        "Head 1: >99% to “b”; “a” gives 50% to “a”",
+      "▶ Head 0: “b” gives >99% of its attention to “b”; differs for “a”: >99% to “b” · " +
+        "Head 1: >99% to “b”; “a”: spread evenly",
     );
     expect(toStatusText(evaluated).text.replace(/[\u2068\u2069]/g, "")).toBe(
-      "$(eye) 2 heads → “b”, “b”, different for “a”",
+      "$(eye) 2 heads → “b”, different for “a”",
     );
     const off = await evaluateGroup(demo([0, 1]));
     expect(toLensLines(off)[0]?.title).toBe(

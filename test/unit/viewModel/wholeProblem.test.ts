@@ -64,7 +64,7 @@ describe("a JSON file that is a whole problem", () => {
     if (stated.kind !== "ready") throw new Error(stated.kind);
     const lines = toLensLines({ group, ...toOutcome(await evaluate(stated.problem)) });
     expect(lines[0]?.title).toMatch(
-      /^▶ Transformer Block · Head 0: “\u2068sat\u2069” gives >99% of its attention to .*; “\u2068cat\u2069” gives 51% to .* Head 1: /,
+      /^▶ Transformer Block · Head 0: “\u2068sat\u2069” gives >99% of its attention to .*; differs for “\u2068cat\u2069”: nearly even \(51% to .*\) · 3 more heads$/,
     );
     expect(text[lines[0]?.range.start ?? -1]).toBe("{");
   });

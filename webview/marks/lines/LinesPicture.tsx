@@ -18,6 +18,8 @@ export function LinesPicture(props: {
   readonly areDashed: boolean;
 }): JSX.Element {
   const { lines, layout, active, widest, areDashed } = props;
+  const { highContrast } = useContext(ThemeContext);
+  const look = { active, widest, highContrast };
   const isAcross = layout.direction === "horizontal";
   const width = isAcross ? layout.gap : layout.length;
   const height = isAcross ? layout.length : layout.gap;
@@ -30,8 +32,8 @@ export function LinesPicture(props: {
       viewBox={`0 0 ${width} ${height}`}
     >
       {lines.map((line) => {
-        const stroke = lineStroke(line, active, widest);
-        const ghost = ghostOf(layout, line, active, widest);
+        const stroke = lineStroke(line, look);
+        const ghost = ghostOf(layout, line, look);
         const path = linePath(layout, line);
         return (
           <Fragment key={`${line.head} ${line.query} ${line.key}`}>
@@ -71,7 +73,7 @@ function LinesCanvas(props: {
   readonly height: number;
 }): JSX.Element {
   const { lines, layout, active, widest, areDashed, width, height } = props;
-  const { ground } = useContext(ThemeContext);
+  const { ground, highContrast } = useContext(ThemeContext);
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
     const context = canvas.current?.getContext("2d");
@@ -81,17 +83,18 @@ function LinesCanvas(props: {
     canvas.current.height = Math.round(height * density);
     context.scale(density, density);
     const styles = getComputedStyle(document.body);
+    const look = { active, widest, highContrast };
     const muted = styles.getPropertyValue("--vscode-descriptionForeground").trim() || "#888888";
     for (const line of lines) {
       const path = new Path2D(linePath(layout, line));
-      const stroke = lineStroke(line, active, widest);
+      const stroke = lineStroke(line, look);
       const own = styles.getPropertyValue(`--vscode-attentionLens-head${line.head % 16}`).trim();
       context.strokeStyle = own || (headColours[ground][line.head % 16] ?? "#888888");
       context.globalAlpha = stroke.opacity;
       context.lineWidth = stroke.width;
       context.setLineDash(areDashed ? [...stroke.dash] : []);
       context.stroke(path);
-      const ghost = ghostOf(layout, line, active, widest);
+      const ghost = ghostOf(layout, line, look);
       if (!ghost) continue;
       context.save();
       context.translate(...ghost.shift);
@@ -102,6 +105,6 @@ function LinesCanvas(props: {
       context.stroke(path);
       context.restore();
     }
-  }, [lines, layout, active, widest, areDashed, ground, width, height]);
+  }, [lines, layout, active, widest, areDashed, ground, highContrast, width, height]);
   return <canvas ref={canvas} class="lines-picture" aria-hidden="true" style={{ width, height }} />;
 }

@@ -71,17 +71,27 @@ export interface LineGhost extends Omit<LineStroke, "dash"> {
   readonly shift: readonly [x: number, y: number];
 }
 
+/** How strong the lines of a picture are. */
+export interface LineLook {
+  /** The query that is meant; null for all. */
+  readonly active: number | null;
+  /** The weight of the widest line. */
+  readonly widest: number;
+  /** Whether the lightest lines, too, must stand out from the ground. */
+  readonly highContrast: boolean;
+}
+
 /** How a line looks: wider and stronger with its weight, faint while another query is meant. */
 export function lineStroke(
   { head, query, weight }: TokenLine,
-  active: number | null,
-  widest: number,
+  { active, widest, highContrast }: LineLook,
 ): LineStroke {
   const isFaint = active !== null && active !== query;
   const share = widest > 0 ? weight / widest : 0;
+  const [faint, least] = highContrast ? [0.15, 0.6] : [0.05, 0.25];
   return {
     width: lineWidth(share),
-    opacity: isFaint ? 0.05 : 0.12 + 0.88 * share,
+    opacity: isFaint ? faint : least + (1 - least) * share,
     dash: dashes[head % dashes.length] ?? [],
   };
 }
@@ -90,8 +100,7 @@ export function lineStroke(
 export function ghostOf(
   layout: LinesLayout,
   line: TokenLine,
-  active: number | null,
-  widest: number,
+  { active, widest }: LineLook,
 ): LineGhost | null {
   const { query, weight, before } = line;
   if (before === null) return null;

@@ -1,10 +1,11 @@
 import type { JSX } from "preact";
 import { useContext, useMemo, useRef } from "preact/hooks";
 import { thumbnailOf } from "../../../src/protocol/mapMessages.ts";
-import { closeUp, gazeOfRow, nameShortly } from "../../../src/protocol/pictures.ts";
+import { closeUp, gazeOfRow } from "../../../src/protocol/pictures.ts";
 import { layPictures } from "../../maps/layPictures.ts";
 import { beginsWithFewKeys, isMasked, type MapAttention } from "../../maps/mapAttention.ts";
 import { mapMatrix, type MapMatrix } from "../../maps/shownMap.ts";
+import { usePictureRoom } from "../../maps/usePictureRoom.ts";
 import { useFocus, useMapChoices } from "../../maps/useMapChoices.ts";
 import { scaleEnd, useMapMagnitude } from "../../maps/useMapMagnitude.ts";
 import type { useWeightRows } from "../../maps/useWeightRows.ts";
@@ -23,6 +24,9 @@ type Row = NonNullable<ReturnType<typeof useWeightRows>>[number];
 
 /** Assumed before the panel has been measured. */
 const usualWidth = 652;
+
+/** More frames in a row would touch each other. */
+const mostFramed = 8;
 
 /** A map is at least as high as its marks. */
 const lowest = 14;
@@ -49,7 +53,8 @@ export function HeadPictures(props: {
   );
   const magnitude = useMapMagnitude(matrices, mapChoices.colours);
   const [queries, keys] = [attention.queryTokens.length, attention.keyTokens.length];
-  const layout = layPictures(width, matrices.length, [queries, keys]);
+  const room = usePictureRoom(frame, attention.id);
+  const layout = layPictures({ width, height: room }, matrices.length, [queries, keys]);
   const scale = layout.side / Math.max(queries, keys);
   const size = { width: `${keys * scale}px`, height: `${Math.max(lowest, queries * scale)}px` };
   const [first] = matrices;
@@ -62,11 +67,12 @@ export function HeadPictures(props: {
     <>
       <div class="overview-tools">
         <OverviewLegend
-          magnitude={magnitude}
-          isCut={first !== undefined && scaleEnd(first, mapChoices.colours) === "most"}
-          hasBars={false}
-          hasMask={hasMask}
-          ringed={nameShortly(attention.queryTokens[focus.query] ?? "")}
+          colours={{
+            ...{ magnitude, hasMask, hasBars: false },
+            isCut: first !== undefined && scaleEnd(first, mapChoices.colours) === "most",
+            framed: mapTexts.largestOf(mapTexts.shownQuery(attention.queryTokens, focus.query)),
+          }}
+          query={null}
         />
       </div>
       <div
@@ -152,14 +158,15 @@ function PeakMark(props: {
 }): JSX.Element | null {
   const { row, query, queries } = props;
   const gaze = gazeOfRow(row);
-  if (gaze.kind !== "peak") return null;
-  const top = `${((query + 0.5) / queries) * 100}%`;
+  if (gaze.kind !== "peak" || gaze.keyPositions.length > mostFramed) return null;
+  const [width, height] = [100 / row.length, 100 / queries];
+  const top = `${(query + 0.5) * height}%`;
+  const cell = { top, "--cell-width": `${width}%`, "--cell-height": `${height}%` };
   return (
     <>
-      {gaze.keyPositions.map((key) => {
-        const left = `${((key + 0.5) / row.length) * 100}%`;
-        return <i key={key} class="peak-mark" style={{ left, top }} />;
-      })}
+      {gaze.keyPositions.map((key) => (
+        <i key={key} class="peak-mark" style={{ ...cell, left: `${(key + 0.5) * width}%` }} />
+      ))}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { rowLabelWidth } from "../../marks/rowLabelWidth.ts";
 import { mapOptions } from "../../maps/mapChoices.ts";
 import { Choice } from "../Choice.tsx";
 import { ThemeContext } from "../../marks/theme.ts";
+import { texts } from "../../texts.ts";
 import { HeadLines } from "./HeadLines.tsx";
 import { HeadPictures } from "./HeadPictures.tsx";
 import { HeadSentence } from "./HeadSentence.tsx";
@@ -82,15 +83,18 @@ function HeadRows(props: {
   return (
     <>
       <div class="overview-tools">
-        {hasTables && (
-          <OverviewLegend
-            magnitude={{ kind: "weights" }}
-            isCut={false}
-            hasBars={theme.highContrast && drawings.every(fitsTable)}
-            hasMask={drawings.some(({ masked }) => masked !== null)}
-            ringed={null}
-          />
-        )}
+        <OverviewLegend
+          colours={
+            hasTables
+              ? {
+                  ...{ magnitude: { kind: "weights" }, isCut: false, framed: texts.largest },
+                  hasBars: theme.highContrast && drawings.every(fitsTable),
+                  hasMask: drawings.some(({ masked }) => masked !== null),
+                }
+              : null
+          }
+          query={isOne ? null : mapTexts.shownQuery(queryTokens, query)}
+        />
         {!isOne && (
           <Choice
             label={mapTexts.look}

@@ -3,11 +3,13 @@ import { useContext, useMemo } from "preact/hooks";
 import { hasHeadCards } from "../../../src/protocol/flow/toFlow.ts";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type { ShownMatrix, StageName } from "../../../src/viewModel/panelView.ts";
+import { outputDrawings } from "../../drawings/headDrawings.ts";
 import { wholeDrawing } from "../../drawings/attentionDrawings.ts";
 import { streamDrawing } from "../../drawings/computationDrawings.ts";
 import { isTiledMatrix } from "../../maps/isTiledMatrix.ts";
 import type { MapAttention } from "../../maps/mapAttention.ts";
 import { MatrixFigure } from "../../marks/MatrixFigure.tsx";
+import { SignedLegend } from "../../marks/SignedLegend.tsx";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { goTo } from "../../places.ts";
 import { texts } from "../../texts.ts";
@@ -94,10 +96,13 @@ function Output(props: {
   ) {
     return (
       <section class="overview-output">
-        <h3>
-          <span class="matrix-name">{texts.stage[stage]}</span>{" "}
-          <span class="shape">{texts.shape(matrix.shape[0], matrix.shape[1])}</span>
-        </h3>
+        <header>
+          <h3>
+            <span class="matrix-name">{texts.stage[stage]}</span>{" "}
+            <span class="shape">{texts.shape(matrix.shape[0], matrix.shape[1])}</span>
+          </h3>
+          <SignedLegend drawings={outputDrawings(state, attention)} />
+        </header>
         <HeadFigures state={state} attention={attention} stages={["headOutput"]} isBare />
       </section>
     );
@@ -105,7 +110,7 @@ function Output(props: {
   if (drawing && drawing.rows * drawing.columns <= mostShown) {
     return (
       <div class="overview-output">
-        <MatrixFigure drawing={drawing} />
+        <MatrixFigure drawing={drawing} hasLegend />
       </div>
     );
   }

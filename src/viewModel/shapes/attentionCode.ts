@@ -1,0 +1,102 @@
+import type { Statement } from "../../program/ir/ir.ts";
+import type { TextRange } from "../../source/textRange.ts";
+
+/** A function or a class at the top of a program, or the lines outside of them. */
+interface Part {
+  /** Empty: the lines outside. */
+  readonly name: string;
+  readonly ranges: readonly TextRange[];
+  /** The names that it mentions. */
+  readonly mentions: ReadonlySet<string>;
+  readonly computesAttention: boolean;
+}
+
+/** Functions and layers of libraries that compute attention, in one call. */
+const ofLibraries =
+  /^(scaled_dot_product_attention|dot_product_attention|dot_product_attention_weights|multi_head_attention_forward|MultiheadAttention|MultiHeadAttention|MultiHeadDotProductAttention|flash_attn_func)$/;
+const products = /^(matmul|bmm|baddbmm|mm|dot|einsum|tensordot|inner)$/;
+const softmaxes = /^(softmax|Softmax|exp)$/;
+
+/**
+ * The parts of a program that belong to a model with attention: functions and classes that compute it,
+ * those that use them, and what all of these are built from.
+ */
+export function findAttentionCode(statements: readonly Statement[]): readonly TextRange[] {
+  const parts = findParts(statements);
+  const named = parts.filter(({ name }) => name !== "");
+  const own = parts.filter(({ computesAttention }) => computesAttention);
+  const users = spread(own, (found) =>
+    named.filter(({ mentions }) => [...found].some(({ name }) => mentions.has(name))),
+  );
+  const all = spread([...users], (found) =>
+    named.filter(({ name }) => [...found].some(({ mentions }) => mentions.has(name))),
+  );
+  return [...all].flatMap(({ ranges }) => ranges);
+}
+
+function spread(
+  from: readonly Part[],
+  next: (found: ReadonlySet<Part>) => readonly Part[],
+): ReadonlySet<Part> {
+  const found = new Set(from);
+  for (;;) {
+    const { size } = found;
+    for (const part of next(found)) found.add(part);
+    if (found.size === size) return found;
+  }
+}
+
+function findParts(statements: readonly Statement[]): readonly Part[] {
+  const isDefinition = ({ kind }: Statement) => kind === "function" || kind === "class";
+  const own = statements
+    .filter(isDefinition)
+    .map((statement) => toPart(nameOf(statement), [statement]));
+  return [
+    ...own,
+    toPart(
+      "",
+      statements.filter((each) => !isDefinition(each)),
+    ),
+  ];
+}
+
+function nameOf(statement: Statement): string {
+  if (statement.kind === "class") return statement.name;
+  return statement.kind === "function" ? statement.definition.name : "";
+}
+
+function toPart(name: string, statements: readonly Statement[]): Part {
+  const seen: Seen = { mentions: new Set(), productCount: 0, hasSoftmax: false, isCalled: false };
+  look(statements, seen);
+  const computesAttention = seen.isCalled || (seen.hasSoftmax && seen.productCount >= 2);
+  const ranges = statements.map(({ range }) => range);
+  return { name, ranges, mentions: seen.mentions, computesAttention };
+}
+
+interface Seen {
+  readonly mentions: Set<string>;
+  productCount: number;
+  hasSoftmax: boolean;
+  isCalled: boolean;
+}
+
+/** Collects the names and products of a piece of a program, however deep they stand. */
+function look(piece: unknown, seen: Seen): void {
+  if (Array.isArray(piece)) {
+    for (const item of piece) look(item, seen);
+    return;
+  }
+  if (typeof piece !== "object" || piece === null) return;
+  const node = piece as { readonly kind?: unknown; readonly name?: unknown; operator?: unknown };
+  if (node.operator === "@") seen.productCount++;
+  const isUse = node.kind === "name" || node.kind === "attribute";
+  if (isUse && typeof node.name === "string") noteName(node.name, seen);
+  for (const child of Object.values(piece)) look(child, seen);
+}
+
+function noteName(name: string, seen: Seen): void {
+  seen.mentions.add(name);
+  if (products.test(name)) seen.productCount++;
+  if (softmaxes.test(name)) seen.hasSoftmax = true;
+  if (ofLibraries.test(name)) seen.isCalled = true;
+}

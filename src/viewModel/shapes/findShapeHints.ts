@@ -1,0 +1,152 @@
+import type { FollowedShapes } from "../../program/readProgram.ts";
+import { type NamedShape, reportShapes } from "../../program/shapes/shapeReport.ts";
+import { groupBy } from "../../source/collections.ts";
+import type { TextRange } from "../../source/textRange.ts";
+import { findAttentionCode } from "./attentionCode.ts";
+import type { HintScope, HintShape, HintTensors, ShapeHint, SizeValue } from "./shapeHint.ts";
+
+/** More shapes of one place, such as those of all parameters in a loop, say nothing at a glance. */
+const mostShapes = 2;
+
+/** What stands at the ends of the lines of a program that bind or return tensors, in text order. */
+export function findShapeHints(followed: FollowedShapes, scope: HintScope): readonly ShapeHint[] {
+  const { program, joined } = followed;
+  const { statements, toFile } = program;
+  const isShown = inScope(statements, scope);
+  const { shapes } = reportShapes({ ...program, ...followed, toFile: (range) => range });
+  const bound = shapes.filter(
+    (shape) => isShown(shape.statement) && !isInside(shape, joined) && !isUnchanged(shape, joined),
+  );
+  const defaults = defaultsOf(followed);
+  return [...groupBy(bound, ({ statement }) => statement.end).values()].flatMap((all) => {
+    const hint = hintOf(all, joined, defaults);
+    return hint ? [{ ...hint, range: toFile(hint.range) }] : [];
+  });
+}
+
+function inScope(
+  statements: FollowedShapes["program"]["statements"],
+  scope: HintScope,
+): (range: TextRange) => boolean {
+  if (scope === "all") return () => true;
+  const code = findAttentionCode(statements);
+  return ({ start, end }) => code.some((part) => part.start <= start && part.end >= end);
+}
+
+/** Whether only a part of a statement has the name, such as `h` in `[h(x) for h in heads]`. */
+function isInside({ statement, range }: NamedShape, text: string): boolean {
+  return /[\s([{]for\s[\w\s,()*]*$/.test(text.slice(statement.start, range.start));
+}
+
+/** `return x` gives what has its hint where `x` was bound. */
+function isUnchanged({ statement, variable }: NamedShape, text: string): boolean {
+  const code = text.slice(statement.start, statement.end);
+  return variable === null && /^return[\s(]+[\w.]+(?:\s*,\s*[\w.]+)*\s*,?[\s)]*$/.test(code);
+}
+
+function hintOf(
+  shapes: readonly NamedShape[],
+  text: string,
+  defaults: ReadonlyMap<string, Default>,
+): ShapeHint | null {
+  const places = [...groupBy(shapes, ({ range }) => range.start).values()];
+  const tensors = joinAlike(places.flatMap((each) => tensorsOf(each) ?? []));
+  if (tensors.length === 0) return null;
+  const [first] = shapes;
+  const { start, end } = first!.range;
+  const isAmongOthers = /,\s*\*?$/.test(text.slice(0, start)) || /^\s*,/.test(text.slice(end));
+  const isBinding = first!.variable !== null;
+  const comments = shapes.flatMap(({ comment }) => comment ?? []);
+  return {
+    range: first!.statement,
+    tensors,
+    isNamed: isBinding && (places.length > 1 || isAmongOthers),
+    isAsStated: comments.length > 0 && comments.every(({ agrees }) => agrees),
+    values: valuesOf(tensors, defaults),
+  };
+}
+
+/** null: it has too many shapes. */
+function tensorsOf(shapes: readonly NamedShape[]): HintTensors | null {
+  const [shape, ...others] = shapes.filter(
+    (each, at) =>
+      !shapes.some(
+        (other, before) =>
+          other !== each && covers(other, each) && (before < at || !covers(each, other)),
+      ),
+  );
+  if (!shape || others.length >= mostShapes) return null;
+  const { variable } = shape;
+  return {
+    variables: variable === null ? [] : [variable],
+    shape: toShape(shape),
+    others: others.map(toShape),
+  };
+}
+
+function toShape({ symbolic, short, concrete }: NamedShape): HintShape {
+  return { symbolic, short, concrete };
+}
+
+/** Whether a shape is another one for some values of its names: (B, T, T) is (1, 8, 8) for B = 1 and T = 8. */
+function covers(general: NamedShape, special: NamedShape): boolean {
+  if (general.symbolic.length !== special.symbolic.length) return false;
+  const taken = new Map<string, string>();
+  return general.symbolic.every((name, axis) => {
+    const other = special.symbolic[axis]!;
+    const value = general.concrete[axis];
+    if (value !== null) return name === other && value === special.concrete[axis];
+    const known = taken.get(name) ?? other;
+    taken.set(name, known);
+    return known === other;
+  });
+}
+
+/** Tensors with the same shapes stand together: `q, k, v (B, T, C)`. */
+function joinAlike(tensors: readonly HintTensors[]): readonly HintTensors[] {
+  const joined = new Map<string, HintTensors>();
+  for (const each of tensors) {
+    const key = JSON.stringify([each.shape, each.others]);
+    const known = joined.get(key);
+    const variables = [...(known?.variables ?? []), ...each.variables];
+    joined.set(key, { ...each, variables });
+  }
+  return [...joined.values()];
+}
+
+/** The numbers of names, each once. */
+function valuesOf(
+  tensors: readonly HintTensors[],
+  defaults: ReadonlyMap<string, Default>,
+): readonly SizeValue[] {
+  const values = new Map<string, SizeValue>();
+  for (const { symbolic, short, concrete } of tensors.map(({ shape }) => shape)) {
+    symbolic.forEach((whole, axis) => {
+      const name = short[axis] ?? whole;
+      const value = concrete[axis] ?? null;
+      if (value === null ? name === whole : name === String(value)) return;
+      const byDefault = defaults.get(whole);
+      const from = byDefault && byDefault.value === value ? byDefault.from : null;
+      values.set(name, { name, whole: name === whole ? null : whole, value, from });
+    });
+  }
+  return [...values.values()];
+}
+
+interface Default {
+  readonly value: number;
+  readonly from: string;
+}
+
+/** The defaults of the classes of settings, by the names of their fields. */
+function defaultsOf({ program: { variables } }: FollowedShapes): ReadonlyMap<string, Default> {
+  const found = new Map<string, Default>();
+  for (const type of variables.values()) {
+    if (type.kind !== "class") continue;
+    for (const { name, defaultValue } of type.dataFields ?? []) {
+      if (defaultValue?.kind !== "int") continue;
+      found.set(name, { value: defaultValue.value, from: type.name });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,55 @@
+import * as l10n from "@vscode/l10n";
+import type { MarkedLine } from "../markdown.ts";
+import type { HintShape, HintTensors, ShapeHint, SizeStyle, SizeValue } from "./shapeHint.ts";
+
+/** `(B, n_head, T, 64)`; `?` is a size that nothing names. */
+export function shapeText({ short, concrete }: HintShape, style: SizeStyle): string {
+  const sizes = short.map((name, axis) => {
+    const value = concrete[axis] ?? null;
+    return style === "numbers" && value !== null ? String(value) : name;
+  });
+  return `(${sizes.join(", ")})`;
+}
+
+/** `→ q, k, v (B, T, C) ✓`: what stands at the end of a line. */
+export function hintText({ tensors, isNamed, isAsStated }: ShapeHint, style: SizeStyle): string {
+  const texts = tensors.map((each) => {
+    const names = isNamed && each.variables.length > 0 ? `${each.variables.join(", ")} ` : "";
+    return `${names}${shapesText(each, style)}`;
+  });
+  return `→ ${texts.join(" · ")}${isAsStated ? " ✓" : ""}`;
+}
+
+function shapesText({ shape, others }: HintTensors, style: SizeStyle): string {
+  const texts = new Set([shape, ...others].map((each) => shapeText(each, style)));
+  return [...texts].join(" | ");
+}
+
+/** What the tooltip of a hint says: shapes with the names of sizes, then the values that these have. */
+export function describeHint({ tensors, values, isAsStated }: ShapeHint): readonly MarkedLine[] {
+  const lines = tensors.map((each): MarkedLine => {
+    const shapes = shapesText(each, "names");
+    const names = each.variables.join(", ");
+    return names === ""
+      ? l10n.t("Returns {0}", shapes)
+      : [{ code: names }, " · ", { code: shapes }];
+  });
+  const agreement = isAsStated ? [l10n.t("✓ The comment states the same shape.")] : [];
+  return [...lines, ...describeValues(values), ...agreement];
+}
+
+/** `n_head = 12, from GPTConfig`: a line for each place that values are from. */
+export function describeValues(values: readonly SizeValue[]): readonly string[] {
+  const sources = [...new Set(values.map(({ from }) => from))];
+  return sources.map((source) => {
+    const own = values
+      .filter(({ from }) => from === source)
+      .map(({ name, whole, value }) => [name, whole, value].filter(isKnown).join(" = "))
+      .join(", ");
+    return source === null ? own : l10n.t("{0}, from {1}", own, source);
+  });
+}
+
+function isKnown<T>(value: T | null): value is T {
+  return value !== null;
+}

@@ -1,0 +1,48 @@
+import type { TextRange } from "../../source/textRange.ts";
+
+/** Where the shapes of tensors stand in the editor. */
+export type HintScope = "attention" | "all";
+
+/** Whether sizes are shown by their names, or as numbers where these are known. */
+export type SizeStyle = "names" | "numbers";
+
+/** The shape of a tensor: each size by its name, and as a number if that is known. */
+export interface HintShape {
+  readonly symbolic: readonly string[];
+  /** The same with the shorter names of comments. */
+  readonly short: readonly string[];
+  readonly concrete: readonly (number | null)[];
+}
+
+/** Tensors of one statement with the same shape. */
+export interface HintTensors {
+  /** Empty: what a `return` gives. */
+  readonly variables: readonly string[];
+  readonly shape: HintShape;
+  /** Further shapes that they have in other calls. */
+  readonly others: readonly HintShape[];
+}
+
+/** What a size that has a name is. */
+export interface SizeValue {
+  /** `hs` */
+  readonly name: string;
+  /** `n_embd // n_head`, of which it is short; null: of nothing. */
+  readonly whole: string | null;
+  /** null: that depends on names without a value. */
+  readonly value: number | null;
+  /** The class of settings that it is a default of; null: none. */
+  readonly from: string | null;
+}
+
+/** What stands at the end of a line that binds or returns tensors. */
+export interface ShapeHint {
+  /** The statement, in the file. The hint stands at the end of its last line. */
+  readonly range: TextRange;
+  readonly tensors: readonly HintTensors[];
+  /** Whether each shape needs the names of its variables, because the line binds several. */
+  readonly isNamed: boolean;
+  /** A comment of the author states it, too. */
+  readonly isAsStated: boolean;
+  readonly values: readonly SizeValue[];
+}

@@ -1,0 +1,120 @@
+import type { FollowedShapes, ProgramReader } from "../../program/readProgram.ts";
+import { followedLanguages } from "../../source/languages.ts";
+import type { SourceDocument } from "../../source/openSource.ts";
+import type { TextChange } from "../../source/sourceReader.ts";
+import type { TextRange } from "../../source/textRange.ts";
+import { findShapeHints } from "../../viewModel/shapes/findShapeHints.ts";
+import type { HintScope, ShapeHint } from "../../viewModel/shapes/shapeHint.ts";
+import { moveRange } from "./groupOutcomes.ts";
+import { isInOneLine, joinEdits, longestFollowed } from "./programFollower.ts";
+
+/** Which hints are wanted. */
+export interface WantedHints {
+  readonly scope: HintScope;
+  /** Those on the lines of a part of the file. */
+  readonly range: TextRange;
+  /** Somebody is typing: what is unknown only for now stays. */
+  readonly isTyping: boolean;
+}
+
+/** What stands at the ends of lines. */
+export interface ShapeHints {
+  readonly hints: readonly ShapeHint[];
+  /** Some are from before the last edits: in a while, they are to be asked for again. */
+  readonly isHeld: boolean;
+}
+
+interface Shown {
+  readonly scope: HintScope;
+  readonly hints: readonly ShapeHint[];
+  /** What was edited since all of them were found; null: nothing. */
+  readonly edited: TextRange | null;
+}
+
+/** Follows the shapes of one document, when somebody asks for them. */
+export class ShapeFollower {
+  readonly #open: () => Promise<ProgramReader>;
+  #last: { readonly text: string; readonly followed: FollowedShapes | null } | null = null;
+  #shown: Shown | null = null;
+
+  constructor(open: () => Promise<ProgramReader>) {
+    this.#open = open;
+  }
+
+  /** The program, run for its shapes; null: it holds none that is followed. */
+  async follow({ text, language, syntax }: SourceDocument): Promise<FollowedShapes | null> {
+    if (this.#last?.text === text) return this.#last.followed;
+    const isFollowed = followedLanguages.includes(language) && text.length <= longestFollowed;
+    const reader = isFollowed ? await this.#open() : null;
+    const followed = reader?.followShapes(text, language, new Map(), syntax) ?? null;
+    this.#last = { text, followed };
+    return followed;
+  }
+
+  /** Takes the edits of the text. */
+  move(changes: readonly TextChange[]): void {
+    if (!this.#shown || changes.length === 0) return;
+    const { scope, hints, edited } = this.#shown;
+    const kept = changes.reduce(
+      (all, change) =>
+        all
+          .filter(({ range }) => !touches(change, range))
+          .map((hint) => ({ ...hint, range: moveRange(hint.range, [change]) })),
+      hints,
+    );
+    this.#shown = { scope, hints: kept, edited: joinEdits(edited, changes) };
+  }
+
+  /** The hints of the current text. */
+  async list(source: SourceDocument, wanted: WantedHints): Promise<ShapeHints> {
+    const followed = await this.follow(source);
+    if (!followed) return { hints: [], isHeld: false };
+    const { scope, range, isTyping } = wanted;
+    const found = findShapeHints(followed, scope);
+    const before = this.#shown?.scope === scope ? this.#shown : null;
+    const held = before ? hold(before, found, followed, isTyping) : none;
+    const hints = held.stays ? held.hints : [...found, ...held.hints];
+    const isWhole = held.hints.length === 0 && !followed.program.isBroken;
+    this.#shown = { scope, hints, edited: isWhole ? null : (before?.edited ?? null) };
+    return {
+      hints: hints
+        .filter((hint) => hint.range.end >= range.start && hint.range.start <= range.end)
+        .toSorted((a, b) => a.range.start - b.range.start),
+      isHeld: held.isForNow,
+    };
+  }
+}
+
+/** Hints from before the edits. */
+interface Held {
+  readonly hints: readonly ShapeHint[];
+  /** Only while somebody is typing. */
+  readonly isForNow: boolean;
+  /** They stand instead of those that the text, as it is now, would have. */
+  readonly stays: boolean;
+}
+
+const none: Held = { hints: [], isForNow: false, stays: false };
+
+/** Whether an edit changes a statement, and not only what stands on the lines around it. */
+function touches({ start, end, text }: TextChange, range: TextRange): boolean {
+  if (start > range.end || end < range.start) return false;
+  if (start === range.end) return !/^[ \t]*[\r\n]/.test(text);
+  return end !== range.start || !/[\r\n][ \t]*$/.test(text);
+}
+
+/** Hints of statements that did not change, and say nothing for now. */
+function hold(
+  { hints, edited }: Shown,
+  found: readonly ShapeHint[],
+  { program: { isBroken, recording, text } }: FollowedShapes,
+  isTyping: boolean,
+): Held {
+  if (!edited) return none;
+  if (isBroken) return isInOneLine(edited, text) ? { hints, isForNow: false, stays: true } : none;
+  const isOver = recording.stoppedAt?.isEarly !== true;
+  if (!isTyping && isOver) return none;
+  const known = new Set(found.map(({ range }) => range.start));
+  const unknown = hints.filter(({ range }) => !known.has(range.start));
+  return { hints: unknown, isForNow: unknown.length > 0 && isOver, stays: false };
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { findShapeHints } from "../../../src/viewModel/shapes/findShapeHints.ts";
+import { describeHint, hintText } from "../../../src/viewModel/shapes/hintText.ts";
+import type { HintScope, ShapeHint, SizeStyle } from "../../../src/viewModel/shapes/shapeHint.ts";
+import { toMarkdownSource } from "../../../src/viewModel/markdown.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const reader = await openProgramReader(sourceResources);
+
+function hintsOf(text: string, scope: HintScope = "all"): readonly ShapeHint[] {
+  const followed = reader.followShapes(text, "python");
+  return followed ? findShapeHints(followed, scope) : [];
+}
+
+/** Each line with its hint, as the editor shows them. */
+function linesWith(lines: readonly string[], scope: HintScope = "all", style: SizeStyle = "names") {
+  const text = lines.join("\n");
+  const hints = hintsOf(text, scope);
+  return hints.map((hint) => {
+    const before = text.slice(0, hint.range.end).split("\n").length - 1;
+    return `${lines[before]!.trim()}  ${hintText(hint, style)}`;
+  });
+}
+
+const model = [
+  "import torch",
+  "import torch.nn as nn",
+  "from dataclasses import dataclass",
+  "from torch.nn import functional as F",
+  "",
+  "@dataclass",
+  "class Settings:",
+  "    width: int = 32",
+  "    heads: int = 4",
+  "",
+  "class Attention(nn.Module):",
+  "    def __init__(self, config):",
+  "        super().__init__()",
+  "        self.heads = config.heads",
+  "        self.project = nn.Linear(config.width, 3 * config.width)",
+  "    def forward(self, x):",
+  "        B, T, C = x.shape",
+  "        q, k, v = self.project(x).split(C, dim=2)",
+  "        q = (",
+  "            q.view(B, T, self.heads, C // self.heads)",
+  "            .transpose(1, 2)",
+  "        )",
+  "        k = k.view(B, T, self.heads, C // self.heads).transpose(1, 2)",
+  "        weights, rest = F.softmax(q @ k.transpose(-2, -1), dim=-1), 1",
+  "        v = v.view(B, T, self.heads, C // self.heads).transpose(1, 2)",
+  "        return (weights @ v).transpose(1, 2).reshape(B, T, C)",
+  "",
+  "class Hidden(nn.Module):",
+  "    def __init__(self, config):",
+  "        super().__init__()",
+  "        self.up = nn.Linear(config.width, 4 * config.width)",
+  "    def forward(self, x):",
+  "        h = self.up(x)",
+  "        return h",
+  "",
+  "class Model(nn.Module):",
+  "    def __init__(self, config):",
+  "        super().__init__()",
+  "        self.attention = Attention(config)",
+  "        self.hidden = Hidden(config)",
+  "    def forward(self, x):",
+  "        x = self.attention(x)",
+  "        return self.hidden(x)",
+  "",
+  "def mean(table: torch.Tensor):",
+  "    rows, columns = table.shape",
+  "    total = table.sum(dim=0)",
+  "    return total / rows",
+];
+
+describe("hints at the ends of lines", () => {
+  it("say the shape of each tensor by the names of sizes", () => {
+    const told = linesWith(model);
+    expect(told).toContainEqual(expect.stringMatching(/^q, k, v = .* → q, k, v \(B, T, [^)]*\)$/));
+    expect(told).toContain("h = self.up(x)  → (B, T, 4 * width)");
+    expect(told).toContain("total = table.sum(dim=0)  → (columns)");
+  });
+
+  it("stand at the end of a statement of several lines", () => {
+    expect(linesWith(model)).toContainEqual(expect.stringMatching(/^\)  → \(B, heads, T, /));
+  });
+
+  it("name the variable where a line binds something else, too", () => {
+    expect(linesWith(model)).toContainEqual(
+      expect.stringMatching(/^weights, rest = .*  → weights \(B, heads, T, T\)$/),
+    );
+  });
+
+  it("show numbers instead of the names that have one", () => {
+    const told = linesWith(model, "all", "numbers");
+    expect(told).toContainEqual(expect.stringMatching(/^k = .*  → \(B, 4, T, 8\)$/));
+  });
+
+  it("say in the tooltip what the names stand for, and where that is from", () => {
+    const [, , hint] = hintsOf(model.join("\n"));
+    const text = toMarkdownSource(describeHint(hint!));
+    expect(text).toMatch(/^`k` · `\(B, heads, T, .*\)`\n\nheads \\= 4\\, from Settings/);
+    expect(text).toContain("= 8");
+  });
+
+  it("stand behind a return that computes something, not behind one that gives a variable back", () => {
+    const returns = linesWith(model).filter((each) => each.startsWith("return"));
+    expect(returns).toEqual([
+      expect.stringMatching(/^return \(weights @ v\).*  → \(B, T, /),
+      expect.stringMatching(/^return self\.hidden\(x\)  → \(B, T, 4 \* width\)$/),
+      "return total / rows  → (columns)",
+    ]);
+  });
+
+  it("mark what a comment states, too, and take short names from there", () => {
+    const told = linesWith([
+      "import torch",
+      "def split(x, heads=4):",
+      "    B, T, C = x.shape",
+      "    y = x.view(B, T, heads, C // heads) # (B, T, heads, hs)",
+      "    z = y.transpose(1, 2) # (B, T, heads, hs)",
+    ]);
+    expect(told).toEqual([
+      "y = x.view(B, T, heads, C // heads) # (B, T, heads, hs)  → (B, T, heads, hs) ✓",
+      "z = y.transpose(1, 2) # (B, T, heads, hs)  → (B, heads, T, hs)",
+    ]);
+  });
+
+  it("stand behind no part of a statement", () => {
+    const lines = ["import torch", "rows = sum(row for row in torch.zeros((3, 2)))"];
+    expect(linesWith(lines).filter((each) => each.includes("row "))).toEqual([
+      "rows = sum(row for row in torch.zeros((3, 2)))  → (2)",
+    ]);
+  });
+
+  it("leave out what has many shapes", () => {
+    const told = linesWith([
+      "import numpy as np",
+      "for n in range(1, 9):",
+      "    x = np.zeros((n, n))",
+    ]);
+    expect(told).toEqual([]);
+  });
+
+  it("take the general shape of several calls", () => {
+    const told = linesWith([
+      "import torch.nn as nn, torch",
+      "class Double(nn.Module):",
+      "    def forward(self, x):",
+      "        B, T = x.shape",
+      "        y = x * 2",
+      "        return y",
+      "    def start(self):",
+      "        return self(torch.zeros((1, 1)))",
+    ]);
+    expect(told.filter((each) => each.startsWith("y"))).toEqual(["y = x * 2  → (B, T)"]);
+  });
+
+  it("say the shapes of arrays with numbers", () => {
+    expect(
+      linesWith(["import numpy as np", "x = np.array([", "  [1, 2, 3],", "  [4, 5, 6],", "])"]),
+    ).toEqual(["])  → (2, 3)"]);
+  });
+});
+
+describe("hints in attention only", () => {
+  it("stand in what computes attention, what uses that, and what these are built from", () => {
+    const told = linesWith(model, "attention");
+    expect(told).toContainEqual(expect.stringMatching(/^k = /));
+    expect(told).toContainEqual(expect.stringMatching(/^h = /));
+    expect(told).not.toContainEqual(expect.stringMatching(/^total = /));
+  });
+
+  it("stand nowhere in a program without attention", () => {
+    expect(linesWith(model.slice(0, 4).concat(model.slice(-4)), "attention")).toEqual([]);
+  });
+
+  it("stand in lines outside of functions that compute attention", () => {
+    const lines = [
+      "import numpy as np",
+      "x = np.array([[1.0, 0.0], [0.0, 1.0]])",
+      "e = np.exp(x @ x.T)",
+      "w = e / e.sum(axis=1, keepdims=True)",
+      "out = w @ x",
+    ];
+    expect(linesWith(lines, "attention")).toHaveLength(4);
+  });
+});

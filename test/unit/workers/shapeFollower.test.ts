@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { hintText } from "../../../src/viewModel/shapes/hintText.ts";
+import { ReadingClient } from "../../../src/workers/reading/readingClient.ts";
+import type { RemoteDocument } from "../../../src/workers/reading/remoteDocument.ts";
+import type { ShapeHints, WantedHints } from "../../../src/workers/reading/shapeFollower.ts";
+import { Editor } from "../../support/workers/memoryEditor.ts";
+import { startFile } from "../../support/workers/starters.ts";
+
+const options = { meaning: {}, backend: "auto", memoryLimit: Infinity } as const;
+const clients: ReadingClient[] = [];
+
+afterEach(() => {
+  for (const client of clients.splice(0)) client.dispose();
+});
+
+const program = [
+  "import torch",
+  "",
+  "def attend(x):",
+  "    B, T, C = x.shape",
+  "    scores = x @ x.transpose(1, 2)",
+  "    weights = torch.softmax(scores, dim=-1)",
+  "    out = weights @ x",
+  "    last = out[:, -1]",
+].join("\n");
+
+/** An open file, and what its lines say. */
+class OpenFile {
+  readonly #editor: Editor;
+  readonly #remote: RemoteDocument;
+
+  constructor(text: string) {
+    this.#editor = new Editor(text);
+    const client = new ReadingClient(startFile("reading.ts"));
+    clients.push(client);
+    this.#remote = client.open(this.#editor);
+  }
+
+  async list(wanted: Partial<WantedHints> = {}): Promise<ShapeHints> {
+    const { version } = await this.#remote.read(options);
+    const range = { start: 0, end: this.#editor.length() };
+    const answer = await this.#remote.ask({
+      kind: "listShapes",
+      version,
+      wanted: { scope: "all", range, isTyping: false, ...wanted },
+    });
+    if (answer?.kind !== "shapes" || !answer.shapes) throw new Error("no answer");
+    return answer.shapes;
+  }
+
+  /** `out → (B, T, C)` */
+  async lines(wanted?: Partial<WantedHints>): Promise<readonly string[]> {
+    const { hints } = await this.list(wanted);
+    return hints.map(
+      (hint) => `${hint.tensors[0]!.variables.join(", ")} ${hintText(hint, "names")}`,
+    );
+  }
+
+  /** Replaces the first `old`. */
+  type(old: string, text: string): void {
+    this.#remote.change(this.#editor.replace(old, text));
+  }
+
+  typeBehind(place: string, text: string): void {
+    const end = this.#editor.text().indexOf(place) + place.length;
+    this.#remote.change(this.#editor.replace("", text, end));
+  }
+}
+
+const all = [
+  "scores → (B, T, T)",
+  "weights → (B, T, T)",
+  "out → (B, T, C)",
+  "last → (B, C)",
+] as const;
+
+describe("shapes at the ends of lines", () => {
+  it("are those of the lines that are on the screen", async () => {
+    const file = new OpenFile(program);
+    expect(await file.lines()).toEqual(all);
+    const start = program.indexOf("weights =");
+    expect(await file.lines({ range: { start, end: start + 5 } })).toEqual([all[1]]);
+  });
+
+  it("are those of attention only, where only these are wanted", async () => {
+    const file = new OpenFile(`${program}\n\ndef total(x):\n    n, m = x.shape\n    y = x + 1\n`);
+    expect(await file.lines()).toEqual([...all, "y → (n, m)"]);
+    expect(await file.lines({ scope: "attention" })).toEqual(all);
+  });
+
+  it("stay at the other lines while one line is not Python", async () => {
+    const file = new OpenFile(program);
+    await file.lines();
+    file.type("softmax(scores, dim=-1)", "softmax(scores, dim=");
+    const { hints, isHeld } = await file.list({ isTyping: true });
+    expect(hints.map(({ tensors }) => tensors[0]!.variables[0])).toEqual(["scores", "out", "last"]);
+    // Nothing more is known later.
+    expect(isHeld).toBe(false);
+    file.type("softmax(scores, dim=", "softmax(scores, dim=1)");
+    expect(await file.lines()).toEqual(all);
+  });
+
+  it("stay at the other lines while somebody types a name, and go when nobody does", async () => {
+    const file = new OpenFile(program);
+    await file.lines();
+    file.type("torch.softmax", "torch.softm");
+    const { hints, isHeld } = await file.list({ isTyping: true });
+    expect(hints.map(({ tensors }) => tensors[0]!.variables[0])).toEqual(["scores", "out", "last"]);
+    expect(isHeld).toBe(true);
+    expect(await file.lines({ isTyping: false })).toEqual([all[0]]);
+    file.type("torch.softm(", "torch.softmax(");
+    expect(await file.lines({ isTyping: true })).toEqual(all);
+  });
+
+  it("change at once where a line computes something else", async () => {
+    const file = new OpenFile(program);
+    await file.lines();
+    file.type("out[:, -1]", "out[:, -1, :1]");
+    expect(await file.lines({ isTyping: true })).toEqual([...all.slice(0, 3), "last → (B, 1)"]);
+  });
+
+  it("stay at a line that another one is typed behind", async () => {
+    const file = new OpenFile(program);
+    await file.lines();
+    file.typeBehind("dim=-1)", "\n    more = (");
+    expect(await file.lines({ isTyping: true })).toEqual(all);
+  });
+
+  it("are asked for again after an edit that nobody read yet", async () => {
+    const client = new ReadingClient(startFile("reading.ts"));
+    clients.push(client);
+    const editor = new Editor(program);
+    const remote = client.open(editor);
+    const { version } = await remote.read(options);
+    remote.change(editor.replace("attend", "attended"));
+    const wanted = { scope: "all", range: { start: 0, end: 1 }, isTyping: false } as const;
+    const answer = await remote.ask({ kind: "listShapes", version, wanted });
+    expect(answer).toMatchObject({ kind: "shapes", shapes: null });
+  });
+});
