@@ -261,8 +261,10 @@ export class Branches {
   }
 
   /** What may have happened is shown where it is asked for, and counts for nothing else. */
-  #keepBindings({ bindings, output, figures }: Records): void {
-    const { recording } = this.#runner;
+  #keepBindings({ bindings, operations, output, figures }: Records): void {
+    const { recording, sizes } = this.#runner;
+    // Two ways to compute one thing both say something of its shapes.
+    if (sizes) recording.operations.push(...operations);
     for (const binding of bindings) recording.bindings.push({ ...binding, isCertain: false });
     if (output.length + figures.length > 0) {
       this.#runner.unknown("it is unknown whether this output or plot appears");

@@ -65,7 +65,7 @@ function runOnce(
 ): Value {
   const { changed } = runner.recording;
   const key = sameCalls.keyOf(scope.names, (value) => changed.get(value) ?? 0);
-  const known = key === null ? null : sameCalls.recall(callee, key);
+  const known = key === null ? null : sameCalls.recall(callee, key, scope.names, runner.range);
   if (known) return known;
   const before = runner.changes;
   const result = runBody(runner, callee.definition, scope);

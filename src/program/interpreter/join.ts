@@ -14,6 +14,7 @@ export function join(a: Value, b: Value, range: TextRange): Value {
       const known = a.storage.of;
       if (known?.includes(b.storage)) return a;
       const made = createUnknownTensor(a.library, a.dtype, a.shape, why);
+      made.origin = { operation: "either", inputs: [a, b], settings: {}, range };
       made.storage.of = [...(known ?? [a.storage]), ...(b.storage.of ?? [b.storage])];
       return made;
     }

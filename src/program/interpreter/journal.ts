@@ -210,7 +210,9 @@ function joinContents(place: Place, a: Content, b: Content, range: TextRange): C
 /** A field that may be missing, and may or may not hide one of the class; a tensor keeps its shape. */
 function perhaps(value: Value, range: TextRange): Value {
   if (value.kind !== "tensor") return { kind: "unknown", why, range };
-  return createUnknownTensor(value.library, value.dtype, value.shape, why);
+  const made = createUnknownTensor(value.library, value.dtype, value.shape, why);
+  made.origin = { operation: "perhaps", inputs: [value], settings: {}, range };
+  return made;
 }
 
 /** Also in the same order, which decides in which order they are gone through. */

@@ -22,7 +22,12 @@ export interface RunSizes extends Sizes {
   readonly sameCalls: {
     noteMade(instance: Value, type: ClassValue, args: Arguments, changes: number): void;
     keyOf(names: ReadonlyMap<string, Value>, changedAt: (value: object) => number): string | null;
-    recall(callee: FunctionValue, key: string): Value | null;
+    recall(
+      callee: FunctionValue,
+      key: string,
+      names: ReadonlyMap<string, Value>,
+      range: TextRange,
+    ): Value | null;
     keep(callee: FunctionValue, key: string, result: Value): void;
   };
 }

@@ -1,4 +1,5 @@
-import { createUnknownTensor } from "../values/tensor.ts";
+import type { TextRange } from "../../source/textRange.ts";
+import { createUnknownTensor, type Origin } from "../values/tensor.ts";
 import type { Arguments, ClassValue, FunctionValue, Value } from "../values/value.ts";
 
 /** How an object was made, and after how many changes. */
@@ -76,13 +77,20 @@ export class SameCalls {
     return known;
   }
 
-  recall({ definition }: FunctionValue, key: string): Value | null {
+  /** Its result, made of what went in. */
+  recall(
+    { definition }: FunctionValue,
+    key: string,
+    names: ReadonlyMap<string, Value>,
+    range: TextRange,
+  ): Value | null {
     const known = this.#results.get(definition)?.get(key);
-    return known ? anew(known) : null;
+    const inputs = [...names.values()].filter((value) => value.kind === "tensor");
+    return known ? anew(known, { operation: "call", inputs, settings: {}, range }) : null;
   }
 
   keep({ definition }: FunctionValue, key: string, result: Value): void {
-    if (!anew(result)) return;
+    if (!anew(result, null)) return;
     const results = this.#results.get(definition) ?? new Map<string, Value>();
     results.set(key, result);
     this.#results.set(definition, results);
@@ -90,16 +98,19 @@ export class SameCalls {
 }
 
 /** The same shapes in tensors of their own; null: it holds more than shapes. */
-function anew(value: Value): Value | null {
+function anew(value: Value, origin: Origin | null): Value | null {
   switch (value.kind) {
-    case "tensor":
-      return createUnknownTensor(value.library, value.dtype, value.shape, value.why);
+    case "tensor": {
+      const made = createUnknownTensor(value.library, value.dtype, value.shape, value.why);
+      made.origin = origin;
+      return made;
+    }
     case "none":
     case "int":
     case "float":
       return value;
     case "tuple": {
-      const items = value.items.map(anew);
+      const items = value.items.map((item) => anew(item, origin));
       return items.includes(null) ? null : { ...value, items: items as Value[] };
     }
     default:

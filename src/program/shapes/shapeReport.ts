@@ -1,10 +1,11 @@
 import { byStart, type TextRange } from "../../source/textRange.ts";
 import { placeAt } from "../ir/places.ts";
-import type { Statement } from "../ir/ir.ts";
+import type { FunctionDefinition, Statement } from "../ir/ir.ts";
 import { type Binding, type Recording, returnedName } from "../recording/recording.ts";
 import type { Dtype } from "../values/dtype.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Value } from "../values/value.ts";
+import { findShapedAttentions, type ShapedAttention } from "./attentionFacts.ts";
 import { CallNames } from "./callNames.ts";
 import { agrees, type CommentNames } from "./commentChecks.ts";
 import { findShapeComment, type ShapeComment } from "./shapeComments.ts";
@@ -37,9 +38,40 @@ export interface CheckedComment {
   readonly agrees: boolean;
 }
 
+/** A size in all its forms. */
+export interface NamedSize {
+  readonly symbolic: string;
+  readonly short: string;
+  readonly concrete: number | null;
+}
+
+/** An attention by its shapes. */
+export interface AttentionFacts {
+  /** The operation that makes the weights. */
+  readonly range: TextRange;
+  /** The function that computes it; null: none does. */
+  readonly within: { readonly name: string; readonly range: TextRange } | null;
+  readonly isCausal: boolean;
+  /** Whether queries and keys come from one input; null: that is not known. */
+  readonly isSelf: boolean | null;
+  /** null: the weights have no dimension for heads. */
+  readonly heads: NamedSize | null;
+  /** Heads of keys and values that several heads of queries share; null: each has its own. */
+  readonly keyValueHeads: NamedSize | null;
+  /** The width of the queries of a head. */
+  readonly width: NamedSize;
+  /** The factor of the products: 1 divided by (the square root of) a size, or a number; null: none. */
+  readonly scale:
+    | { readonly kind: "root" | "size"; readonly of: NamedSize }
+    | { readonly kind: "number"; readonly value: number }
+    | null;
+  readonly weights: readonly NamedSize[];
+}
+
 /** What a run that follows shapes says of a program. */
 export interface ShapeReport {
   readonly shapes: readonly NamedShape[];
+  readonly attentions: readonly AttentionFacts[];
 }
 
 /** A run that followed shapes. */
@@ -93,8 +125,63 @@ export function reportShapes(run: ShapeRun): ShapeReport {
     ...shape,
     comment: beside === null ? null : comments.verdictOn(beside),
   }));
-  return { shapes: all.sort(byStart) };
+  const attentions = findShapedAttentions(recording).map((each) => toFacts(each, run, names));
+  return { shapes: all.sort(byStart), attentions };
 }
+
+function toFacts(
+  attention: ShapedAttention,
+  { recording, statements, toFile, book }: ShapeRun,
+  names: CallNames,
+): AttentionFacts {
+  const { range, weights, query, sharedHeads, scale, isCausal, isSelf } = attention;
+  const within = placeAt(statements, range.start)?.within ?? null;
+  const inside = recording.bindings.find((binding) => within && encloses(within, binding));
+  const call = inside?.call ?? 0;
+  const toSize = (size: number): NamedSize => ({
+    symbolic: names.textOf(size, call),
+    short: names.shortOf(size, call),
+    concrete: book.valueOf(size),
+  });
+  const heads = weights.shape.length > 3 ? toSize(weights.shape.at(-3)!) : null;
+  const isShared = heads && sharedHeads !== null && sharedHeads !== weights.shape.at(-3);
+  return {
+    range: toFile(range),
+    within: within && { name: within.name, range: toFile(within.range) },
+    isCausal,
+    isSelf,
+    heads,
+    keyValueHeads: isShared ? toSize(sharedHeads) : null,
+    width: toSize(query.shape.at(-1) ?? 1),
+    scale: toScale(scale, query.shape.at(-1) ?? 1, toSize),
+    weights: weights.shape.map(toSize),
+  };
+}
+
+function encloses(definition: FunctionDefinition, { range, call }: Binding): boolean {
+  const { start, end } = definition.range;
+  return call !== 0 && start <= range.start && range.end <= end;
+}
+
+function toScale(
+  scale: number,
+  width: number,
+  toSize: (size: number) => NamedSize,
+): AttentionFacts["scale"] {
+  if (isNear(scale, 1)) return null;
+  const [root, size] = [Math.round(scale ** -2), Math.round(1 / scale)];
+  const isRoot = root > 1 && isNear(scale * Math.sqrt(root), 1);
+  const isSize = size > 1 && isNear(scale * size, 1);
+  // 16 is also the root of 256.
+  if (isSize && root !== width && !/^\d/.test(toSize(size).symbolic)) {
+    return { kind: "size", of: toSize(size) };
+  }
+  if (isRoot) return { kind: "root", of: toSize(root) };
+  return isSize ? { kind: "size", of: toSize(size) } : { kind: "number", value: scale };
+}
+
+/** In float32. */
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 2e-7;
 
 function tensorOf(value: Value): Tensor | null {
   const settled = value.kind === "unknown" ? value.open?.value : value;

@@ -8,18 +8,11 @@ import { evaluateSize, isSizeOperator, openNamesOf, type Size } from "../values/
 import type { Tensor } from "../values/tensor.ts";
 import type { UnknownValue, Value } from "../values/value.ts";
 import { createGiven, Open } from "./openValue.ts";
+import { type Learned, nextPrime, nothingLearned } from "./learnedSizes.ts";
 import { SameCalls } from "./sameCalls.ts";
 
 /** Numbers that stand for sizes without a value are larger, so that none is taken for a plain number. */
 const leastStandIn = 1009;
-
-/** What one run of a program says of sizes that the next one takes. */
-interface Learned {
-  /** Numbers that sizes are multiples of, by name. */
-  readonly multiples: Map<string, number>;
-  /** Sizes that are another one, or a number. */
-  readonly sameAs: Map<string, string | number>;
-}
 
 /**
  * The names of sizes during one run. A size that nobody gave a value is run with a number that stands in
@@ -37,13 +30,12 @@ export class SizeBook implements RunSizes {
   /** Numbers that tensors have as sizes without a name, or by several. */
   readonly #unnamed = new Set<number>();
   readonly #standIns = new Map<string, number>();
-  readonly #primes = new Set<number>();
 
   /** `given`: values of names; `library`: whose tensors the program computes with. */
   constructor(
     given: ReadonlyMap<string, number>,
     library: TensorLibrary,
-    learned: Learned = { multiples: new Map(), sameAs: new Map() },
+    learned: Learned = nothingLearned(),
   ) {
     this.#given = given;
     this.#library = library;
@@ -70,15 +62,20 @@ export class SizeBook implements RunSizes {
   #standIn(name: string): number {
     const known = this.#standIns.get(name);
     if (known !== undefined) return known;
-    const multiple = this.learned.multiples.get(name) ?? 1;
-    let prime = leastStandIn;
-    // A multiple, too, takes its prime: `C // heads` must be no other name.
-    while (!isPrime(prime) || this.#primes.has(prime) || this.#byNumber.has(prime * multiple)) {
-      prime++;
+    const factors = this.learned.products.get(name);
+    if (factors) {
+      const product = factors
+        .map((each) => (typeof each === "number" ? each : this.fresh(each).value))
+        .reduce((a, b) => a * b, 1);
+      this.#standIns.set(name, product);
+      return product;
     }
-    this.#primes.add(prime);
-    this.#standIns.set(name, prime * multiple);
-    return prime * multiple;
+    const { primes, multiples } = this.learned;
+    const prime = primes.get(name) ?? nextPrime(Math.max(leastStandIn - 1, ...primes.values()));
+    primes.set(name, prime);
+    const value = prime * (multiples.get(name) ?? 1);
+    this.#standIns.set(name, value);
+    return value;
   }
 
   named(name: string, value: IntValue, isDefault: boolean): IntValue {
@@ -146,6 +143,37 @@ export class SizeBook implements RunSizes {
     this.isRefined = true;
   }
 
+  meetShapes(from: readonly number[], to: readonly number[]): void {
+    const left = [...from];
+    const right = to.filter((size) => size !== -1 && !removeFrom(left, size));
+    const isOpenEnded = to.includes(-1);
+    const [one, other] = left.length === 1 ? [left, right] : [right, left];
+    const size = one.length === 1 ? this.#byNumber.get(one[0]!) : undefined;
+    if (size?.kind !== "name" || !openNamesOf(size).has(size.name) || this.#isLearned(size.name))
+      return;
+    if (isOpenEnded) {
+      if (one !== left || other.length === 0) return;
+      this.#needMultiple(
+        { kind: "int", value: one[0]!, size },
+        other.reduce((a, b) => a * b),
+      );
+      return;
+    }
+    const factors = other.map((number) => {
+      const factor = this.#byNumber.get(number);
+      if (number < leastStandIn) return number;
+      return factor?.kind === "name" && factor.name !== size.name ? factor.name : null;
+    });
+    if (other.length === 0 || factors.includes(null)) return;
+    this.learned.products.set(size.name, factors as (string | number)[]);
+    this.isRefined = true;
+  }
+
+  #isLearned(name: string): boolean {
+    const { sameAs, products, multiples } = this.learned;
+    return sameAs.has(name) || products.has(name) || multiples.has(name);
+  }
+
   /** The name that a size goes by, after those that are the same. */
   #nameOf(name: string): string | number {
     const other = this.learned.sameAs.get(name);
@@ -192,7 +220,7 @@ export class SizeBook implements RunSizes {
     const known = this.#byNumber.get(number);
     if (known && (openNamesOf(known).size > 0 || this.hasName(number))) return known;
     if (known || number < leastStandIn) return null;
-    return this.#asProduct(number) ?? this.#asSum(number);
+    return this.#asProduct(number) ?? this.#asQuotient(number) ?? this.#asSum(number);
   }
 
   #asProduct(number: number): Size | null {
@@ -204,6 +232,15 @@ export class SizeBook implements RunSizes {
       return right
         ? { kind: "binary", operator: "*", left, right }
         : { kind: "binary", operator: "*", left: { kind: "number", value: rest }, right: left };
+    }
+    return null;
+  }
+
+  /** `view(B, T, n_head, -1)` leaves `C // n_head`. */
+  #asQuotient(number: number): Size | null {
+    for (const [whole, left] of this.#byNumber) {
+      const right = whole > number && whole % number === 0 && this.#byNumber.get(whole / number);
+      if (right) return { kind: "binary", operator: "//", left, right };
     }
     return null;
   }
@@ -233,6 +270,13 @@ function isSimpler(size: Size, than: Size): boolean {
   return size.kind === "name" && than.kind === "binary";
 }
 
+/** Takes a number out of a list; whether it is in it. */
+function removeFrom(list: number[], number: number): boolean {
+  const at = list.indexOf(number);
+  if (at >= 0) list.splice(at, 1);
+  return at >= 0;
+}
+
 /** `(n + 7) // 8` rounds up, so nothing says that 8 divides n. */
 function isProduct(size: Size): boolean {
   if (size.kind === "name") return size.of === null || isProduct(size.of);
@@ -243,11 +287,4 @@ function isProduct(size: Size): boolean {
 function isLike(a: Size, b: Size): boolean {
   if (a.kind !== "name" || b.kind !== "name" || openNamesOf(a).size > 0) return true;
   return a.name === b.name;
-}
-
-function isPrime(number: number): boolean {
-  for (let divisor = 2; divisor * divisor <= number; divisor++) {
-    if (number % divisor === 0) return false;
-  }
-  return true;
 }

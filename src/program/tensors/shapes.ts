@@ -31,6 +31,7 @@ export function reshape(machine: Machine, tensor: Tensor, sizes: readonly number
   const known = sizes.filter((size) => size !== -1).reduce((product, size) => product * size, 1);
   const shape = sizes.map((size) => (size === -1 ? count / known : size));
   if (countOf(shape) !== count || shape.some((size) => !Number.isInteger(size))) {
+    machine.sizes?.meetShapes(tensor.shape, sizes);
     const library = tensor.library === "numpy" ? "ValueError" : "RuntimeError";
     machine.fail(library, `cannot reshape array of size ${count} into shape ${toTuple(sizes)}`);
   }

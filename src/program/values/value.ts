@@ -185,6 +185,8 @@ export interface Sizes {
   use(value: IntValue): IntValue;
   /** Two sizes that an operation takes to be one. */
   meet(a: number, b: number): void;
+  /** A tensor of these sizes is to be seen in others, of which one may be -1, and does not fit. */
+  meetShapes(from: readonly number[], to: readonly number[]): void;
   sizeOf(dimension: number): IntValue;
   /** Whether it depends on a size without a value. */
   isOpen(value: Value): boolean;

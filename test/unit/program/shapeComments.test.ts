@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
-const reader = await openProgramReader(sourceResources);
+const reader = await openProgramReader(sourceResources, patientBudget);
 
 const before = [
   "import torch",

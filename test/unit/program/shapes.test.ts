@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
-const reader = await openProgramReader(sourceResources);
+const reader = await openProgramReader(sourceResources, patientBudget);
 
 /** The shapes of each variable, in the order of the text: `scores (B, T, T)`. */
 function shapesOf(
@@ -33,6 +34,30 @@ const head = [
   "        scores = q @ k.transpose(-2, -1) * C ** -0.5",
   "        return F.softmax(scores, dim=-1)",
 ];
+
+describe("a size that has to fit", () => {
+  const split = (shape: string, given = ""): readonly string[] => [
+    "import torch",
+    `def split(x, n_head${given}, hs${given}):`,
+    "    B, T, C = x.shape",
+    `    q = x.view(${shape})`,
+    "    y = q.transpose(1, 2).flatten(2)",
+  ];
+
+  it("is the product of the sizes that it is split into", () => {
+    expect(shapesOf(split("B, T, n_head, hs"))).toEqual([
+      "q (B, T, n_head, hs)",
+      "y (B, n_head, T * hs)",
+    ]);
+    expect(shapesOf(split("B, T, n_head, hs", "=4"), { B: 2, T: 3 }, "concrete")[0]).toBe(
+      "q (2, 3, 4, 4)",
+    );
+  });
+
+  it("is a multiple of what it is split by", () => {
+    expect(shapesOf(split("B, T, n_head, -1"))[0]).toBe("q (B, T, n_head, C // n_head)");
+  });
+});
 
 describe("a class that nobody makes", () => {
   it("has the sizes that its code names", () => {

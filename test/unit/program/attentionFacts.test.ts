@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import type { NamedSize } from "../../../src/program/shapes/shapeReport.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const reader = await openProgramReader(sourceResources, patientBudget);
+
+const sizeText = ({ short, concrete }: NamedSize): string =>
+  concrete === null || short === String(concrete) ? short : `${short} = ${concrete}`;
+
+/** What is said of the attentions of a program, in one line each. */
+function attentionsOf(lines: readonly string[]): readonly string[] {
+  const { attentions } = reader.readShapes(lines.join("\n"), "python")!;
+  return attentions.map(
+    ({ isSelf, isCausal, heads, keyValueHeads, width, scale, weights, within }) =>
+      [
+        `${within?.name ?? "outside"}: ${isCausal ? "causal " : ""}${isSelf === null ? "" : isSelf ? "self" : "cross"}`,
+        heads ? `heads ${sizeText(heads)}` : "one head",
+        ...(keyValueHeads ? [`of keys ${sizeText(keyValueHeads)}`] : []),
+        `width ${sizeText(width)}`,
+        scale === null
+          ? "no scale"
+          : scale.kind === "number"
+            ? `scale ${scale.value}`
+            : `scale 1/${scale.kind === "root" ? "√" : ""}${scale.of.short}`,
+        `weights ${weights.map(({ short }) => short).join(" ")}`,
+      ].join(", "),
+  );
+}
+
+const start = [
+  "import math",
+  "import torch",
+  "import torch.nn as nn",
+  "from torch.nn import functional as F",
+];
+
+describe("attention without numbers", () => {
+  it("is causal self-attention with heads where a class splits them, with and without the library", () => {
+    const lines = [
+      ...start,
+      "class Causal(nn.Module):",
+      "    def __init__(self, width=64, n_head=4, longest=32):",
+      "        super().__init__()",
+      "        self.n_head = n_head",
+      "        self.qkv = nn.Linear(width, 3 * width)",
+      "        self.flash = hasattr(F, 'scaled_dot_product_attention')",
+      "        if not self.flash:",
+      "            self.register_buffer('mask', torch.tril(torch.ones(longest, longest)))",
+      "    def forward(self, x):",
+      "        B, T, C = x.size()",
+      "        q, k, v = self.qkv(x).split(C, dim=2)",
+      "        hs = C // self.n_head",
+      "        q = q.view(B, T, self.n_head, hs).transpose(1, 2)",
+      "        k = k.view(B, T, self.n_head, hs).transpose(1, 2)",
+      "        v = v.view(B, T, self.n_head, hs).transpose(1, 2)",
+      "        if self.flash:",
+      "            y = F.scaled_dot_product_attention(q, k, v, is_causal=True)",
+      "        else:",
+      "            att = q @ k.transpose(-2, -1) / math.sqrt(hs)",
+      "            att = att.masked_fill(self.mask[:T, :T] == 0, float('-inf'))",
+      "            y = F.softmax(att, dim=-1) @ v",
+      "        return y.transpose(1, 2).reshape(B, T, C)",
+    ];
+    const said =
+      "forward: causal self, heads n_head = 4, width hs = 16, scale 1/√hs, weights B n_head T T";
+    expect(attentionsOf(lines)).toEqual([said, said]);
+  });
+
+  it("is cross-attention where keys come from another input, and says a missing scale", () => {
+    const lines = [
+      ...start,
+      "class Cross(nn.Module):",
+      "    def __init__(self, width, size):",
+      "        super().__init__()",
+      "        self.q, self.k = nn.Linear(width, size), nn.Linear(width, size)",
+      "        self.v = nn.Linear(width, size)",
+      "    def forward(self, x, memory):",
+      "        B, T, C = x.shape",
+      "        B, S, C = memory.shape",
+      "        scores = self.q(x) @ self.k(memory).mT",
+      "        return scores.softmax(-1) @ self.v(memory)",
+    ];
+    expect(attentionsOf(lines)).toEqual([
+      "forward: cross, one head, width size, no scale, weights B T S",
+    ]);
+  });
+
+  it("says how many heads of keys several heads of queries share", () => {
+    const lines = [
+      ...start,
+      "def grouped(x, n_head=12, n_kv=3, hs=16):",
+      "    B, T, C = x.shape",
+      "    q = x.view(B, T, n_head, hs).transpose(1, 2)",
+      "    k = x[:, :, :n_kv * hs].view(B, T, n_kv, hs).transpose(1, 2)",
+      "    k = k.repeat_interleave(n_head // n_kv, dim=1)",
+      "    w = torch.softmax(q @ k.transpose(2, 3) / hs, dim=-1)",
+      "    return w @ k",
+    ];
+    expect(attentionsOf(lines)).toEqual([
+      "grouped: self, heads n_head = 12, of keys 3, width hs = 16, scale 1/hs, weights B n_head T T",
+    ]);
+  });
+
+  it("is nothing that only scores a vocabulary", () => {
+    const lines = [
+      ...start,
+      "class Model(nn.Module):",
+      "    def __init__(self, width, vocabulary):",
+      "        super().__init__()",
+      "        self.head = nn.Linear(width, vocabulary)",
+      "    def forward(self, x):",
+      "        B, T, C = x.shape",
+      "        return F.softmax(self.head(x), dim=-1)",
+    ];
+    expect(attentionsOf(lines)).toEqual([]);
+  });
+});
