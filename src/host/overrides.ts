@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { FileOverrides, SettingOverrides } from "../source/meaning/meaningOptions.ts";
+import { fileUri } from "./cellTexts.ts";
 import { type FileMove, moveRemembered } from "./fileMoves.ts";
 import type { Role } from "../source/extraction.ts";
 import type { SettingChange } from "../viewModel/whatIf/whatIfState.ts";
@@ -69,5 +70,5 @@ export class Overrides implements vscode.Disposable {
 }
 
 function memoryKey(uri: vscode.Uri): string {
-  return `${prefix}${uri.toString()}`;
+  return `${prefix}${fileUri(uri).toString()}`;
 }

@@ -2,15 +2,70 @@ import { nameOfFile } from "./nameOfFile.ts";
 import * as vscode from "vscode";
 import type { TextRange } from "../source/textRange.ts";
 import type { EditorText } from "../workers/reading/remoteDocument.ts";
+import { cellsOf } from "../source/cells.ts";
+import { cellTextsOf, joinCells, type CellTexts } from "./cellTexts.ts";
 
-/** Offsets of the text as the editor's lines and columns. */
+/** A range of one document: of a file, or of a cell of a notebook. */
+export interface Location {
+  readonly document: vscode.TextDocument;
+  readonly range: vscode.Range;
+}
+
+/** Offsets of the text that a document is read in, as the editor's lines and columns. */
 export function toEditorRange(document: vscode.TextDocument, range: TextRange): vscode.Range {
-  return new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
+  const from = startOf(document);
+  return new vscode.Range(
+    document.positionAt(range.start - from),
+    document.positionAt(range.end - from),
+  );
+}
+
+/** A position of a document as an offset of the text that it is read in. */
+export function toOffset(document: vscode.TextDocument, position: vscode.Position): number {
+  return startOf(document) + document.offsetAt(position);
+}
+
+/** A range in the document that it is in: for a cell, perhaps another cell of its notebook. */
+export function toLocation(document: vscode.TextDocument, range: TextRange): Location {
+  const texts = cellTextsOf(document);
+  const at = texts ? cellAt(texts, range.start) : -1;
+  const own = texts?.documents[at] ?? document;
+  return { document: own, range: toEditorRange(own, range) };
+}
+
+/** Those of some places that are in this document. */
+export function rangesIn(
+  document: vscode.TextDocument,
+  places: readonly Location[],
+): readonly vscode.Range[] {
+  return places.flatMap((place) => (place.document === document ? [place.range] : []));
+}
+
+/** Whether a range begins in this document, not in another cell of its notebook. */
+export function isIn(document: vscode.TextDocument, { start }: TextRange): boolean {
+  const texts = cellTextsOf(document);
+  return !texts || texts.documents[cellAt(texts, start)] === document;
+}
+
+/** The part of the text that a document is. */
+export function ownRange(document: vscode.TextDocument): TextRange {
+  const start = startOf(document);
+  return { start, end: start + lengthOf(document) };
+}
+
+/** The text that a document is read in. */
+export function textOf(document: vscode.TextDocument): string {
+  return cellTextsOf(document)?.text ?? document.getText();
+}
+
+/** The version of the text that a document is read in. */
+export function versionOf(document: vscode.TextDocument): number {
+  return cellTextsOf(document)?.version ?? document.version;
 }
 
 /** `Chapter.cs:14:9`, counted from 1, for people. */
 export function toPlace(document: vscode.TextDocument, range: TextRange): string {
-  const { line, character } = document.positionAt(range.start);
+  const { line, character } = toLocation(document, range).range.start;
   const name = nameOfFile(document.uri.path);
   return `${name}:${line + 1}:${character + 1}`;
 }
@@ -22,7 +77,19 @@ export function toEditorText(document: vscode.TextDocument, language: string): E
     text: () => document.getText(),
     piece: (start, end) => document.getText(toEditorRange(document, { start, end })),
     version: () => document.version,
-    length: () => document.offsetAt(document.lineAt(document.lineCount - 1).range.end),
+    length: () => lengthOf(document),
+  };
+}
+
+/** The code cells of a notebook for the reading worker, always the current ones. */
+export function toCellsText({ notebook, language }: CellTexts): EditorText {
+  const now = () => joinCells(notebook, language);
+  return {
+    language: cellsOf(language),
+    text: () => now().text,
+    piece: (start, end) => now().text.slice(start, end),
+    version: () => now().version,
+    length: () => now().text.length,
   };
 }
 
@@ -35,4 +102,20 @@ export function toFixedText(text: string, language: string): EditorText {
     version: () => 0,
     length: () => text.length,
   };
+}
+
+function startOf(document: vscode.TextDocument): number {
+  const texts = cellTextsOf(document);
+  return texts?.starts[texts.documents.indexOf(document)] ?? 0;
+}
+
+function lengthOf(document: vscode.TextDocument): number {
+  return document.offsetAt(document.lineAt(document.lineCount - 1).range.end);
+}
+
+function cellAt({ starts }: CellTexts, offset: number): number {
+  return Math.max(
+    0,
+    starts.findLastIndex((start) => start <= offset),
+  );
 }

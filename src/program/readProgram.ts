@@ -1,4 +1,5 @@
-import { readCells } from "../source/dialects/notebook/readNotebook.ts";
+import { languageInCells } from "../source/cells.ts";
+import { readCells, splitCells, type NotebookCode } from "../source/dialects/notebook/readNotebook.ts";
 import { splitMarkdown } from "../source/dialects/markdown/splitMarkdown.ts";
 import { languageOf } from "../source/languages.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
@@ -182,11 +183,16 @@ function run(
 }
 
 function piecesOf(text: string, language: string): readonly Piece[] {
+  const inCells = languageInCells(language);
+  if (inCells !== null) {
+    const isFollowed = languageOf(inCells)?.followed === "whole";
+    return isFollowed ? piecesOfNotebook(splitCells(text, inCells)) : [];
+  }
   switch (languageOf(language)?.followed) {
     case "whole":
       return [{ text, toFile: (range) => range }];
     case "cells":
-      return piecesOfNotebook(text);
+      return piecesOfNotebook(readCells(text));
     case "fences":
       return piecesOfMarkdown(text);
     default:
@@ -194,20 +200,12 @@ function piecesOf(text: string, language: string): readonly Piece[] {
   }
 }
 
-function piecesOfNotebook(file: string): readonly Piece[] {
-  const code = readCells(file);
+function piecesOfNotebook(code: NotebookCode): readonly Piece[] {
   if (!/^(i?python)/.test(code.language)) return [];
-  return code.cells.map(({ start }, at) => {
-    const end = code.cells[at + 1]?.start ?? code.text.length;
-    const fileEnd = code.ends.at(-1) ?? 0;
-    return {
-      text: withoutMagic(code.text.slice(start, end)),
-      toFile: (range) => ({
-        start: code.starts[range.start + start] ?? fileEnd,
-        end: code.ends[Math.max(range.start, range.end - 1) + start] ?? fileEnd,
-      }),
-    };
-  });
+  return code.cells.map(({ start }, at) => ({
+    text: withoutMagic(code.text.slice(start, code.cells[at + 1]?.start)),
+    toFile: (range) => code.toFile({ start: range.start + start, end: range.end + start }),
+  }));
 }
 
 function piecesOfMarkdown(text: string): readonly Piece[] {

@@ -236,6 +236,8 @@ export interface Extraction {
 /** The first line of a program that was not followed, from 1 on, and why: `DataLoader` is not followed. */
 export interface UnfollowedLine {
   readonly line: number;
+  /** Where it is in the text. */
+  readonly start: number;
   readonly why: string;
 }
 

@@ -1,3 +1,5 @@
+import { cellsOf } from "./cells.ts";
+
 /** One language of files. Its reader is in `dialects`; how it is written, in `languageStyles.ts`. */
 export interface FileLanguage {
   /** For people. */
@@ -99,7 +101,7 @@ export const readLanguages: readonly string[] = all.flatMap(({ ids }) => ids);
 
 /** VS Code's ids of the languages whose programs are followed. */
 export const followedLanguages: readonly string[] = all.flatMap(({ ids, followed }) =>
-  followed === null ? [] : ids,
+  followed === null ? [] : followed === "whole" ? [...ids, ...ids.map(cellsOf)] : ids,
 );
 
 /** The language of a VS Code id, or of a file name by its ending; undefined if it is not known. */

@@ -1,5 +1,5 @@
 import type { SyntaxView } from "./dialects/syntax/syntaxView.ts";
-import { dialects } from "./dialects/index.ts";
+import { cellDialects, dialects } from "./dialects/index.ts";
 import { text } from "./dialects/plain/text.ts";
 import { leftOut, type Extraction } from "./extraction.ts";
 import type { MeaningOptions } from "./meaning/meaningOptions.ts";
@@ -45,6 +45,7 @@ export async function openSource(
   const dialect = dialectFor(languageIdOrFileName);
   const session = await dialect.open(text, resources);
   const [language = "plaintext"] = dialect.language.ids;
+  const codeLanguage = dialect.codeLanguage ?? language;
   let current = text;
   let reading: Reading | null = null;
   return {
@@ -64,10 +65,10 @@ export async function openSource(
     extract: (options) => {
       try {
         reading ??= session.read(new ReadingBudget(resources.clock, timeOf(current.length)));
-        return toExtraction(reading, current, language, options);
+        return toExtraction(reading, current, codeLanguage, options);
       } catch (error) {
         if (!(error instanceof ReadingStopped)) throw error;
-        return leftOut(language, error.reason);
+        return leftOut(codeLanguage, error.reason);
       }
     },
     dispose: () => {
@@ -78,5 +79,6 @@ export async function openSource(
 
 /** The dialect of a VS Code language id, or of a file name by its ending; plain text when unknown. */
 export function dialectFor(languageIdOrFileName: string): Dialect {
-  return findDialect(dialects, languageIdOrFileName) ?? text;
+  const found = findDialect(dialects, languageIdOrFileName);
+  return found ?? findDialect(cellDialects, languageIdOrFileName) ?? text;
 }

@@ -32,6 +32,8 @@ export interface DialectSession {
 /** The reader of one language. */
 export interface Dialect {
   readonly language: FileLanguage;
+  /** The id of the language of its code, where that is what counts; absent: its own. */
+  readonly codeLanguage?: string;
   open(text: string, resources: SourceResources): Promise<DialectSession>;
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { openText } from "./workspace.ts";
+import { lensTitles, openNew, openText } from "./workspace.ts";
 
 const lines = [
   "import numpy as np",
@@ -27,9 +27,11 @@ describe("drawn numbers", () => {
   afterEach(() => vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor"));
 
   it("are frozen as literals, and one undo takes that back", async () => {
-    const editor = await openText("python", lines.join("\n"));
+    const editor = await openNew("draws.py", lines.join("\n"));
     const { document } = editor;
     const before = document.getText();
+    const titles = await lensTitles(document);
+    assert.match(titles.join("\n"), /Head 0: .*✓ matches line 4/);
     const [freeze] = await actionsOn(editor, 2);
     assert.equal(freeze?.title, "Freeze as Literals");
     await vscode.workspace.applyEdit(freeze.edit!);
@@ -37,6 +39,9 @@ describe("drawn numbers", () => {
     const frozen =
       /^x = np\.array\(\[\s*\[0\.55\d+, 0\.70\d+\],\s*\[0\.29\d+, 0\.51\d+\],\s*\]\)$/m;
     assert.match(document.getText(), frozen);
+    // A longer text has room for two lines.
+    const now = (await lensTitles(document)).join(" · ");
+    assert.equal(now.replace(/line \d+/, "line 4"), titles.join(" · "));
     await vscode.commands.executeCommand("undo");
     assert.equal(document.getText(), before);
   });

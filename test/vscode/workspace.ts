@@ -27,6 +27,22 @@ export async function openText(language: string, content: string): Promise<vscod
   return vscode.window.showTextDocument(document, vscode.ViewColumn.One);
 }
 
+/** Writes a file of the workspace and opens it. */
+export async function openNew(fileName: string, content: string): Promise<vscode.TextEditor> {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  if (!folder) throw new Error("no folder is open");
+  const uri = vscode.Uri.joinPath(folder.uri, fileName);
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(content));
+  return open(fileName);
+}
+
+/** Closes the text or notebook of no file that is open; the next one would get its URI, and its text. */
+export async function closeUntitled(): Promise<void> {
+  await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+  const all = () => [...vscode.workspace.textDocuments, ...vscode.workspace.notebookDocuments];
+  await eventually("untitled texts are closed", () => !all().some(({ isUntitled }) => isUntitled));
+}
+
 /** The lenses of a document, in text order. */
 export async function lenses(document: vscode.TextDocument): Promise<readonly vscode.CodeLens[]> {
   const found = await vscode.commands.executeCommand<vscode.CodeLens[]>(

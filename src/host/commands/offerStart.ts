@@ -6,7 +6,7 @@ import { commandIds } from "../ids.ts";
 import { lessonCommandIds } from "../lessons/lessonIds.ts";
 import { showInformation } from "../notify.ts";
 import { revealRanges } from "../revealRanges.ts";
-import { toEditorRange } from "../textPositions.ts";
+import { toLocation } from "../textPositions.ts";
 
 /** Says what was not found, and offers near matches, an example, or a lesson. */
 export async function offerStart(
@@ -30,9 +30,10 @@ async function askWhere(
   nearMisses: readonly NearMiss[],
 ): Promise<void> {
   const items = nearMisses.map(({ range, message }) => {
-    const { line } = toEditorRange(document, range).start;
+    const place = toLocation(document, range);
+    const { line } = place.range.start;
     return {
-      label: withoutIcons(document.lineAt(line).text.trim().slice(0, longestLine)),
+      label: withoutIcons(place.document.lineAt(line).text.trim().slice(0, longestLine)),
       description: l10n.t("line {0}", line + 1),
       detail: withoutIcons(message),
       range,

@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import type { TextRange } from "../../source/textRange.ts";
 import type { CommandContext } from "./commandContext.ts";
 import type { Snapshot } from "../models/documentModel.ts";
+import { toOffset } from "../textPositions.ts";
 import { offerStart } from "./offerStart.ts";
 import { showInformation } from "../notify.ts";
 
@@ -45,7 +46,7 @@ function tellUnread(uri: vscode.Uri): void {
 
 function toRanges({ document, selections }: vscode.TextEditor): readonly TextRange[] {
   return selections.map((selection) => ({
-    start: document.offsetAt(selection.start),
-    end: document.offsetAt(selection.end),
+    start: toOffset(document, selection.start),
+    end: toOffset(document, selection.end),
   }));
 }

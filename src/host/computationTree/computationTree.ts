@@ -50,7 +50,7 @@ export class ComputationTree implements vscode.TreeDataProvider<TreeNode>, vscod
   #take(snapshot: Snapshot): void {
     const key = snapshot.document.uri.toString();
     const known = this.#files.has(key);
-    if (snapshot.evaluated.length > 0) this.#files.set(key, { kind: "file", snapshot });
+    if (computationNodes(snapshot).length > 0) this.#files.set(key, { kind: "file", snapshot });
     else if (known) this.#files.delete(key);
     else return;
     this.#changed.fire(undefined);

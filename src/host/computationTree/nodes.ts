@@ -1,5 +1,6 @@
 import type * as vscode from "vscode";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
+import { isIn } from "../textPositions.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 
 /** A file, or a cell of a notebook, with what it computes. */
@@ -19,9 +20,10 @@ export interface ComputationNode {
 /** What the tree is made of. */
 export type TreeNode = FileNode | ComputationNode;
 
-/** The computations of a file, in text order. */
+/** The computations of a file, or of one cell, in text order. */
 export function computationNodes({ document, evaluated }: Snapshot): readonly ComputationNode[] {
   return evaluated
+    .filter(({ group }) => isIn(document, group.range))
     .map((one) => ({
       kind: "computation" as const,
       uri: document.uri,

@@ -2,9 +2,10 @@ import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { toComputationLine, type ComputationLine } from "../../viewModel/computationLine.ts";
+import { cellNumber } from "../cellTexts.ts";
 import { commandIds } from "../ids.ts";
 import type { Snapshot } from "../models/documentModel.ts";
-import type { ComputationNode, FileNode } from "./nodes.ts";
+import { computationNodes, type ComputationNode, type FileNode } from "./nodes.ts";
 
 const icons: { readonly [state in ComputationLine["state"]]: vscode.ThemeIcon } = {
   attention: new vscode.ThemeIcon("eye"),
@@ -19,11 +20,11 @@ const icons: { readonly [state in ComputationLine["state"]]: vscode.ThemeIcon } 
 
 /** A file with the icon that the editor gives it. */
 export function toFileItem({ snapshot }: FileNode): vscode.TreeItem {
-  const { document, evaluated } = snapshot;
+  const { document } = snapshot;
+  const { length } = computationNodes(snapshot);
   const item = new vscode.TreeItem(fileLabel(snapshot), vscode.TreeItemCollapsibleState.Expanded);
   const folder = vscode.workspace.asRelativePath(document.uri).split("/").slice(0, -1).join("/");
-  const count =
-    evaluated.length === 1 ? l10n.t("1 computation") : l10n.t("{0} computations", evaluated.length);
+  const count = length === 1 ? l10n.t("1 computation") : l10n.t("{0} computations", length);
   item.id = document.uri.toString();
   item.resourceUri = document.uri;
   item.iconPath = vscode.ThemeIcon.File;
@@ -55,10 +56,6 @@ export function toComputationItem(node: ComputationNode, isPredicted: boolean): 
 /** `batched_heads.ipynb, cell 3` for a notebook. */
 function fileLabel({ document }: Snapshot): string {
   const name = nameOfFile(document.uri.path);
-  if (document.uri.scheme !== "vscode-notebook-cell") return name;
-  for (const notebook of vscode.workspace.notebookDocuments) {
-    const at = notebook.getCells().findIndex((cell) => cell.document === document);
-    if (at >= 0) return l10n.t("{0}, cell {1}", name, at + 1);
-  }
-  return name;
+  const cell = cellNumber(document);
+  return cell === null ? name : l10n.t("{0}, cell {1}", name, cell);
 }

@@ -6,7 +6,7 @@ import type { Snapshot } from "../models/documentModel.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import type { Withheld } from "../stepping/withheld.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
-import { toEditorRange } from "../textPositions.ts";
+import { toEditorRange, toOffset, versionOf } from "../textPositions.ts";
 
 /** As many colours as package.json contributes; more heads start again from the first. */
 const colourCount = 16;
@@ -74,7 +74,7 @@ export class HeadTints implements vscode.Disposable {
     const painting: Painting = { colours: new Set(before) };
     this.#painting.set(editor, painting);
     const isOvertaken = () =>
-      this.#painting.get(editor) !== painting || document.version !== snapshot.version;
+      this.#painting.get(editor) !== painting || versionOf(document) !== snapshot.version;
     const isWanted = readSettings(document).headColors && !this.#withheld.has(document.uri);
     const ranges = isWanted ? await toRangesByColour(editor, snapshot) : [];
     for (const [colour, type] of this.#types.entries()) {
@@ -120,7 +120,7 @@ async function toRangesByColour(
 
 function withMargin(document: vscode.TextDocument, { start, end }: vscode.Range): TextRange {
   return {
-    start: document.offsetAt(new vscode.Position(Math.max(0, start.line - marginLines), 0)),
-    end: document.offsetAt(new vscode.Position(end.line + marginLines, 0)),
+    start: toOffset(document, new vscode.Position(Math.max(0, start.line - marginLines), 0)),
+    end: toOffset(document, new vscode.Position(end.line + marginLines, 0)),
   };
 }

@@ -5,7 +5,7 @@ import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { readSettings } from "../settings.ts";
-import { toEditorRange } from "../textPositions.ts";
+import { isIn, toEditorRange } from "../textPositions.ts";
 
 /** A program that cannot be computed here may still be correct, so nothing is more than a warning. */
 const severities: { readonly [severity in SourceProblem["severity"]]: vscode.DiagnosticSeverity } =
@@ -43,9 +43,11 @@ export class ProblemDiagnostics implements vscode.Disposable {
   }
 }
 
-/** The problems of a file, including those that only the engine finds. */
-export function shownProblems({ extraction, evaluated }: Snapshot): readonly SourceProblem[] {
-  return [...extraction.problems, ...problemsOfEngine(extraction, evaluated)];
+/** The problems of a file, or of one cell, including those that only the engine finds. */
+export function shownProblems(snapshot: Snapshot): readonly SourceProblem[] {
+  const { document, extraction, evaluated } = snapshot;
+  const all = [...extraction.problems, ...problemsOfEngine(extraction, evaluated)];
+  return all.filter(({ range }) => isIn(document, range));
 }
 
 /** A problem as the editor shows it. */

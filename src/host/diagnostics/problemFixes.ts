@@ -6,7 +6,7 @@ import { toWorkspaceEdit } from "../editing/toWorkspaceEdit.ts";
 import { commandIds } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { readSettings } from "../settings.ts";
-import { toEditorRange } from "../textPositions.ts";
+import { replaceIn, textOf, toEditorRange, versionOf } from "../textPositions.ts";
 import { shownProblems, toDiagnostic } from "./problemDiagnostics.ts";
 
 /** The light bulb at a problem: each fix is one edit and one undo step. */
@@ -26,14 +26,14 @@ export class ProblemFixes implements vscode.CodeActionProvider {
   ): Promise<vscode.CodeAction[]> {
     if (!readSettings(document).problems) return [];
     const snapshot = await this.#models.snapshot(document);
-    if (snapshot?.version !== document.version) return [];
+    if (snapshot?.version !== versionOf(document)) return [];
     const problems = shownProblems(snapshot).filter(
       (problem) => toEditorRange(document, problem.range).intersection(range) !== undefined,
     );
     if (problems.length === 0) return [];
     const { toFixes } = await import("../../source/edits/toFixes.ts");
     const { extraction } = snapshot;
-    const text = { text: document.getText(), language: extraction.language, extraction };
+    const text = { text: textOf(document), language: extraction.language, extraction };
     return problems.flatMap((problem) => toActions(document, problem, toFixes(problem, text)));
   }
 }

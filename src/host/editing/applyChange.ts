@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { TextChange } from "../../source/sourceReader.ts";
 import { showDocument } from "../showDocument.ts";
-import { toEditorRange } from "../textPositions.ts";
+import { cellScheme } from "../cellTexts.ts";
+import { toLocation } from "../textPositions.ts";
 import { toWorkspaceEdit } from "./toWorkspaceEdit.ts";
 
 /** Whether undo stops here. */
@@ -10,13 +11,16 @@ export interface UndoStops {
   readonly after: boolean;
 }
 
-/** Changes a document in its editor; false if the editor rejects it, as for read-only files. */
+/**
+ * Changes a document, or another cell of its notebook, in its editor; false if the editor rejects it, as
+ * for read-only files.
+ */
 export async function applyChange(
-  document: vscode.TextDocument,
+  shown: vscode.TextDocument,
   change: TextChange,
   undo: UndoStops,
 ): Promise<boolean> {
-  const range = toEditorRange(document, change);
+  const { document, range } = toLocation(shown, change);
   const editor = await findEditor(document);
   if (editor) {
     return editor.edit(
@@ -33,6 +37,6 @@ export async function applyChange(
 async function findEditor(document: vscode.TextDocument): Promise<vscode.TextEditor | null> {
   const visible = vscode.window.visibleTextEditors.find((editor) => editor.document === document);
   if (visible) return visible;
-  if (document.uri.scheme === "vscode-notebook-cell") return null;
+  if (document.uri.scheme === cellScheme) return null;
   return showDocument(document, true);
 }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { linkIds } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
+import { toOffset } from "../textPositions.ts";
 import { toWorkspaceEdit } from "./toWorkspaceEdit.ts";
 
 /** The light bulb at a call that draws numbers: writes them out, or adds a seed. */
@@ -22,7 +23,7 @@ export class DrawFixes implements vscode.CodeActionProvider {
       document.lineAt(range.start.line).range.start,
       document.lineAt(range.end.line).range.end,
     );
-    const [start, end] = [document.offsetAt(lines.start), document.offsetAt(lines.end)];
+    const [start, end] = [toOffset(document, lines.start), toOffset(document, lines.end)];
     const draws = await this.#models.drawsIn(document, { start, end });
     if (draws.length === 0) return [];
     const { titleOfFix } = await import("../../viewModel/card/describeDraw.ts");

@@ -19,6 +19,7 @@ import type { Snapshot } from "../models/documentModel.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import type { ShownPanel } from "../panel/shownPanel.ts";
 import { checkWritable } from "./checkWritable.ts";
+import { textOf, versionOf } from "../textPositions.ts";
 import { applyChange, type UndoStops } from "./applyChange.ts";
 
 const mostReadings = 4;
@@ -79,9 +80,8 @@ export class LiteralEditor {
     const shown = await this.#panel.shown();
     if (!shown?.shown.every(isWithinReach)) return null;
     const { document, range, written } = await this.#find(address);
-    const { version } = document;
-    if (shown.snapshot.version !== version || document.getText().length > longestProbed)
-      return null;
+    const version = versionOf(document);
+    if (shown.snapshot.version !== version || textOf(document).length > longestProbed) return null;
     const probe = stepLiteral(written, 1, "fine");
     if (probe.kind === "refused") return null;
     const { text } = probe;
@@ -89,7 +89,7 @@ export class LiteralEditor {
       this.#models.groupsWith(document, { ...range, text }),
       checkWritable(document),
     ]);
-    if (!probed || document.version !== version) return null;
+    if (!probed || versionOf(document) !== version) return null;
     const { language } = shown.snapshot.extraction;
     const { layer } = this.#panel;
     return toDragAhead({ ...shown, language, layer, written, probe: text, probed });
@@ -187,7 +187,7 @@ export class LiteralEditor {
     }
     const replaced = async (value: number): Promise<string> => {
       const text = toText(replaceExpression(written, value));
-      const isShort = document.getText().length <= longestProbed;
+      const isShort = textOf(document).length <= longestProbed;
       const groups = isShort ? await this.#models.groupsWith(document, { ...range, text }) : null;
       const read = groups?.find(({ id }) => id === address.computation)?.matrices[role];
       const now = read?.values[index];
@@ -217,7 +217,7 @@ export class LiteralEditor {
         l10n.t("This number is computed. Change the numbers that it is computed from."),
       );
     const index = address.row * matrix.shape[1] + address.column;
-    const literal = findLiteral(document.getText(), matrix, index);
+    const literal = findLiteral(textOf(document), matrix, index);
     if (literal.kind === "computed") throw new Error(literal.message);
     return { document, literal, role, index };
   }
@@ -226,7 +226,7 @@ export class LiteralEditor {
   async #read(document: vscode.TextDocument): Promise<Snapshot> {
     for (let attempt = 0; attempt < mostReadings; attempt++) {
       const snapshot = await this.#models.snapshot(document);
-      if (snapshot?.version === document.version) return snapshot;
+      if (snapshot?.version === versionOf(document)) return snapshot;
     }
     throw new Error(l10n.t("The file keeps changing. Try again."));
   }

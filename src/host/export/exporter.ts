@@ -1,3 +1,4 @@
+import { textOf } from "../textPositions.ts";
 import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
@@ -198,5 +199,5 @@ function subtitle({ snapshot, trace }: ExportSource): string {
 
 /** The assumptions of the computation, as the terminal says them. */
 function basisOf({ snapshot, evaluated }: ExportSource) {
-  return toBasisJson(evaluated.group, toLineIndex(snapshot.document.getText()));
+  return toBasisJson(evaluated.group, toLineIndex(textOf(snapshot.document)));
 }

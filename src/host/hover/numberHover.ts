@@ -14,7 +14,8 @@ import { toMarkdown } from "../markdown.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { readSettings } from "../settings.ts";
 import type { Withheld } from "../stepping/withheld.ts";
-import { toEditorRange } from "../textPositions.ts";
+import { cellNumber } from "../cellTexts.ts";
+import { toEditorRange, toLocation, toOffset } from "../textPositions.ts";
 
 /**
  * Hovers: what a number is and what it affects; for a matrix, a head count, or the name of a
@@ -37,7 +38,7 @@ export class NumberHover implements vscode.HoverProvider {
   ): Promise<vscode.Hover | null> {
     if (!readSettings(document).hover) return null;
     const snapshot = await this.#models.snapshot(document);
-    const offset = document.offsetAt(position);
+    const offset = toOffset(document, position);
     const isHidden = this.#withheld.has(document.uri);
     for (const evaluated of snapshot?.evaluated ?? []) {
       const cell = findSourceCell(evaluated.group, offset);
@@ -74,9 +75,12 @@ export class NumberHover implements vscode.HoverProvider {
     const range = toEditorRange(document, variable.range);
     const { line: own } = range.start;
     const lineOf = (place: TextRange | null): CodeLine | null => {
-      const line = place && toEditorRange(document, place).start.line;
-      if (line === null || line === own) return null;
-      return { line: line + 1, code: document.lineAt(line).text };
+      if (!place) return null;
+      const made = toLocation(document, place);
+      const { line } = made.range.start;
+      if (made.document === document && line === own) return null;
+      const cell = made.document === document ? null : cellNumber(made.document);
+      return { line: line + 1, code: made.document.lineAt(line).text, cell };
     };
     const parts = describeVariable(variable, {
       madeAt: lineOf(variable.madeAt),

@@ -14,6 +14,8 @@ import { problemOf } from "../../viewModel/evaluationOf.ts";
 import { cellIndex, findSourceCell } from "../../viewModel/matrixCells.ts";
 import type { Snapshot } from "../models/documentModel.ts";
 import type { Engine } from "../engine.ts";
+import { isSameFile } from "../cellTexts.ts";
+import { toOffset } from "../textPositions.ts";
 import { toMessage } from "../../engine/errors.ts";
 import type { Log } from "../log.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
@@ -73,14 +75,14 @@ export class CaretGlow implements vscode.Disposable {
   }
 
   #follow(editor: vscode.TextEditor): void {
-    if (editor.document.uri.toString() !== this.#panel.target?.uri.toString()) return;
+    if (!isSameFile(editor.document.uri, this.#panel.target?.uri)) return;
     clearTimeout(this.#timer);
     this.#caret += 1;
     this.#cancel.abort();
     this.#cancel = new AbortController();
     // Several selections come from a click in the panel and are no cursor.
     const offset =
-      editor.selections.length === 1 ? editor.document.offsetAt(editor.selection.active) : null;
+      editor.selections.length === 1 ? toOffset(editor.document, editor.selection.active) : null;
     this.#timer = setTimeout(() => void this.#light(editor.document, offset, this.#caret), restMs);
   }
 

@@ -1,12 +1,7 @@
 import * as vscode from "vscode";
 import { contextIds } from "../ids.ts";
+import { rangesIn, type Location } from "../textPositions.ts";
 import { showDocument } from "../showDocument.ts";
-
-/** The numbers of a document behind a value that was clicked. */
-interface Marked {
-  readonly document: vscode.TextDocument;
-  readonly ranges: readonly vscode.Range[];
-}
 
 /**
  * Marks the numbers behind a value without selecting them, because the next key would overwrite a
@@ -21,36 +16,37 @@ export class OriginMarks implements vscode.Disposable {
     overviewRulerLane: vscode.OverviewRulerLane.Center,
   });
   readonly #disposables: vscode.Disposable;
-  #marked: Marked | null = null;
+  /** The numbers behind a value that was clicked; null: none. */
+  #marked: readonly Location[] | null = null;
 
   constructor() {
     this.#disposables = vscode.Disposable.from(
       this.#type,
       vscode.window.onDidChangeVisibleTextEditors(() => this.#paint()),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (document === this.#marked?.document && contentChanges.length > 0) this.clear();
+        if (this.#isMarked(document) && contentChanges.length > 0) this.clear();
       }),
       vscode.workspace.onDidCloseTextDocument((document) => {
-        if (document === this.#marked?.document) this.clear();
+        if (this.#isMarked(document)) this.clear();
       }),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
         const isByHand =
           kind === vscode.TextEditorSelectionChangeKind.Mouse ||
           kind === vscode.TextEditorSelectionChangeKind.Keyboard;
-        if (isByHand && textEditor.document === this.#marked?.document) this.clear();
+        if (isByHand && this.#isMarked(textEditor.document)) this.clear();
       }),
     );
   }
 
   /** Marks only these ranges and scrolls to the first; the focus stays. */
-  async show(document: vscode.TextDocument, ranges: readonly vscode.Range[]): Promise<void> {
+  async show(places: readonly Location[]): Promise<void> {
     this.clear();
-    const [first] = ranges;
+    const [first] = places;
     if (!first) return;
-    this.#mark({ document, ranges });
-    const editor = await showDocument(document, true);
+    this.#mark(places);
+    const editor = await showDocument(first.document, true);
     this.#paint();
-    editor.revealRange(first, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    editor.revealRange(first.range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   }
 
   /** Selects the marked numbers and focuses the editor. */
@@ -58,8 +54,12 @@ export class OriginMarks implements vscode.Disposable {
     const marked = this.#marked;
     if (!marked) return;
     this.clear();
-    const editor = await showDocument(marked.document);
-    editor.selections = marked.ranges.map(({ start, end }) => new vscode.Selection(start, end));
+    const [first] = marked;
+    if (!first) return;
+    const editor = await showDocument(first.document);
+    editor.selections = rangesIn(first.document, marked).map(
+      ({ start, end }) => new vscode.Selection(start, end),
+    );
   }
 
   /** Removes the marks. */
@@ -73,19 +73,22 @@ export class OriginMarks implements vscode.Disposable {
     this.#disposables.dispose();
   }
 
-  #mark(marked: Marked | null): void {
+  #mark(marked: readonly Location[] | null): void {
     this.#marked = marked;
     void vscode.commands.executeCommand("setContext", contextIds.hasMarks, marked !== null);
   }
 
+  #isMarked(document: vscode.TextDocument): boolean {
+    return this.#marked?.some((place) => place.document === document) ?? false;
+  }
+
   #paint(): void {
     for (const editor of this.#editors()) {
-      editor.setDecorations(this.#type, this.#marked?.ranges ?? []);
+      editor.setDecorations(this.#type, rangesIn(editor.document, this.#marked ?? []));
     }
   }
 
   #editors(): readonly vscode.TextEditor[] {
-    const document = this.#marked?.document;
-    return vscode.window.visibleTextEditors.filter((editor) => editor.document === document);
+    return vscode.window.visibleTextEditors.filter(({ document }) => this.#isMarked(document));
   }
 }

@@ -12,7 +12,7 @@ import type { Snapshot } from "../models/documentModel.ts";
 import type { Parts } from "../parts.ts";
 import { findCellOrigins } from "../panel/findCellOrigins.ts";
 import { revealRanges } from "../revealRanges.ts";
-import { toEditorRange } from "../textPositions.ts";
+import { toLocation } from "../textPositions.ts";
 
 /** At most this many are listed. */
 const named = 3;
@@ -37,10 +37,7 @@ export async function revealLiterals(
     return "";
   }
   const mark = (ranges: typeof origins) =>
-    originMarks.show(
-      document,
-      ranges.map((range) => toEditorRange(document, range)),
-    );
+    originMarks.show(ranges.map((range) => toLocation(document, range)));
   const stated = found && toGroupProblem(found.group);
   if (!found || stated?.kind !== "ready") {
     await mark(origins);

@@ -10,7 +10,8 @@ import { turns } from "../../workers/turns.ts";
 import type { Overrides } from "../overrides.ts";
 import type { Withheld } from "../stepping/withheld.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
-import { toEditorRange } from "../textPositions.ts";
+import { cellScheme } from "../cellTexts.ts";
+import { isIn, toEditorRange, versionOf } from "../textPositions.ts";
 
 const actionCommands: { readonly [action in LensLine["action"]]: CommandId } = {
   runAttention: commandIds.runAttention,
@@ -23,6 +24,9 @@ const actionCommands: { readonly [action in LensLine["action"]]: CommandId } = {
 
 /** The editor requests the lenses of a new text within this time, if at all. */
 const askingMs = 400;
+
+/** An edit of one cell changes the lenses of others, for which the editor does not ask. */
+const otherCellsMs = 50;
 
 /** The lenses. Reads snapshots; decides nothing. */
 export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable {
@@ -45,14 +49,14 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
       withheld.onDidChange(() => this.#changed.fire()),
       models.onDidRead(({ document, isLater }) => {
         if (isLater || !this.#asked.has(document)) this.#changed.fire();
-        else this.#expectAsking();
+        else this.#expectAsking(document.uri.scheme === cellScheme ? otherCellsMs : askingMs);
       }),
       onSettingsChange(() => this.#changed.fire()),
     );
   }
 
   async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
-    this.#asked.set(document, document.version);
+    this.#asked.set(document, versionOf(document));
     if (!readSettings(document).codeLens) return [];
     const snapshot = await this.#models.snapshot(document);
     return snapshot ? toLenses(snapshot, this.#withheld.has(document.uri)) : [];
@@ -64,14 +68,14 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
   }
 
   /** An editor that loses the focus right after an edit, for example to the panel, never asks. */
-  #expectAsking(): void {
+  #expectAsking(ms: number): void {
     clearTimeout(this.#asking);
     this.#asking = setTimeout(() => {
       const isBehind = vscode.window.visibleTextEditors.some(
-        ({ document }) => (this.#asked.get(document) ?? document.version) < document.version,
+        ({ document }) => (this.#asked.get(document) ?? Infinity) < versionOf(document),
       );
       if (isBehind) this.#changed.fire();
-    }, askingMs);
+    }, ms);
   }
 }
 
@@ -81,9 +85,10 @@ async function toLenses(
 ): Promise<vscode.CodeLens[]> {
   const lines = await turns.map(evaluated, (each) => toLensLines(each, isPredicted));
   const problems = toProblemLines(extraction.problems, evaluated);
-  return thinOut([...joinCalls(lines.flat()), ...problems], document.lineCount).map((line) =>
-    toLens(document, line),
+  const own = [...joinCalls(lines.flat()), ...problems].filter(({ range }) =>
+    isIn(document, range),
   );
+  return thinOut(own, document.lineCount).map((line) => toLens(document, line));
 }
 
 function toLens(document: vscode.TextDocument, line: LensLine): vscode.CodeLens {

@@ -3,16 +3,22 @@ import type { DrawnFacts } from "../../program/draws.ts";
 import type { VariableFacts } from "../../program/variableFacts.ts";
 import type { ComputationGroup, Extraction } from "../../source/extraction.ts";
 import { followedLanguages } from "../../source/languages.ts";
+import { findChange } from "../../source/cells.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { ReadingOptions } from "../../workers/reading/messages.ts";
 import type { ShapeHints, WantedHints } from "../../workers/reading/shapeFollower.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
-import type { DocumentReading, RemoteDocument } from "../../workers/reading/remoteDocument.ts";
+import type {
+  DocumentReading,
+  EditorText,
+  RemoteDocument,
+} from "../../workers/reading/remoteDocument.ts";
 import type { Engine } from "../engine.ts";
 import { turns } from "../../workers/turns.ts";
-import { toEditorText, toFixedText } from "../textPositions.ts";
+import { cellTextsOf, joinCells, type CellTexts } from "../cellTexts.ts";
+import { toCellsText, toEditorText, toFixedText } from "../textPositions.ts";
 import { LargeOutcomes, type LargeComputation } from "./largeOutcomes.ts";
 
 /** Everything that is known about one version of one document. */
@@ -34,13 +40,20 @@ const quickMs = 1;
 
 /** Follows one open document: sends its edits to the reading worker, and reads on request. */
 export class DocumentModel {
+  /** One that is read; a cell of a notebook stands for all that are read with it. */
   readonly document: vscode.TextDocument;
+  readonly #text: EditorText;
+  /** Of a cell: the cells that are read with it, as they were at first. */
+  readonly cells: CellTexts | null;
+  /** The text of cells that the worker knows; null: the document tells its edits itself. */
+  #told: string | null;
   readonly #remote: RemoteDocument;
   readonly #reading: ReadingClient;
-  readonly #language: string;
   readonly #options: () => ReadingOptions;
   readonly #large: LargeOutcomes;
-  readonly #onLater: (snapshot: Snapshot) => void;
+  readonly #onLater: () => void;
+  /** Each snapshot for the other cells that it is of. */
+  readonly #views = new WeakMap<Snapshot, Map<vscode.TextDocument, Snapshot>>();
   #lineEnd: vscode.EndOfLine;
   #current: Promise<Snapshot> | null = null;
   /** The last finished reading. */
@@ -52,12 +65,15 @@ export class DocumentModel {
     reading: ReadingClient,
     options: () => ReadingOptions,
     engine: Engine,
-    onLater: (snapshot: Snapshot) => void,
+    onLater: () => void,
   ) {
     this.document = document;
     this.#reading = reading;
-    this.#language = language;
-    this.#remote = reading.open(toEditorText(document, language));
+    const cells = cellTextsOf(document);
+    this.cells = cells;
+    this.#text = cells ? toCellsText(cells) : toEditorText(document, language);
+    this.#told = cells && cells.text;
+    this.#remote = reading.open(this.#text);
     this.#options = options;
     this.#large = new LargeOutcomes(engine, () => void this.#follow());
     this.#onLater = onLater;
@@ -66,6 +82,7 @@ export class DocumentModel {
 
   /** Records an edit; the next snapshot reads it. False if the text did not change. */
   change(changes: readonly vscode.TextDocumentContentChangeEvent[]): boolean {
+    if (this.#told !== null) return this.#changeCells(this.#told);
     const { eol } = this.document;
     if (changes.length === 0 && eol === this.#lineEnd) return false;
     if (eol !== this.#lineEnd) this.#remote.reopen();
@@ -75,9 +92,26 @@ export class DocumentModel {
     return true;
   }
 
+  /** All that are read as one text. */
+  get documents(): readonly vscode.TextDocument[] {
+    return this.cells
+      ? joinCells(this.cells.notebook, this.cells.language).documents
+      : [this.document];
+  }
+
+  /** Cells come, go, and move, too, and several may have changed. */
+  #changeCells(told: string): boolean {
+    const text = this.#text.text();
+    if (text === told) return false;
+    this.#told = text;
+    this.#remote.change([findChange(told, text)]);
+    this.#current = null;
+    return true;
+  }
+
   /** The value of the variable assigned at an offset, in the followed program; null if unknown. */
   async variableAt(offset: number): Promise<VariableFacts | null> {
-    const { version, extraction } = await this.snapshot();
+    const { version, extraction } = await this.#latest();
     if (!followedLanguages.includes(extraction.language)) return null;
     const answer = await this.#remote.ask({ kind: "look", version, offset });
     return answer?.kind === "looked" ? answer.variable : null;
@@ -85,7 +119,7 @@ export class DocumentModel {
 
   /** The calls that draw numbers in a range, in the followed program. */
   async drawsIn(range: TextRange): Promise<readonly DrawnFacts[]> {
-    const { version, extraction } = await this.snapshot();
+    const { version, extraction } = await this.#latest();
     if (!followedLanguages.includes(extraction.language)) return [];
     const answer = await this.#remote.ask({ kind: "listDraws", version, range });
     return answer?.kind === "draws" ? answer.draws : [];
@@ -93,16 +127,16 @@ export class DocumentModel {
 
   /** The shapes of tensors at the ends of lines; null if the text changed meanwhile. */
   async shapesIn(wanted: WantedHints): Promise<ShapeHints | null> {
-    const { version } = await this.snapshot();
+    const { version } = await this.#latest();
     const answer = await this.#remote.ask({ kind: "listShapes", version, wanted });
     return answer?.kind === "shapes" ? answer.shapes : null;
   }
 
   /** The computations that the document would have after a change. */
   async groupsWith({ start, end, text }: TextChange): Promise<readonly ComputationGroup[]> {
-    const whole = this.document.getText();
+    const whole = this.#text.text();
     const changed = `${whole.slice(0, start)}${text}${whole.slice(end)}`;
-    const remote = this.#reading.open(toFixedText(changed, this.#language));
+    const remote = this.#reading.open(toFixedText(changed, this.#text.language));
     try {
       return (await remote.read(this.#options())).groups;
     } finally {
@@ -132,8 +166,12 @@ export class DocumentModel {
     this.#large.cancel(computation);
   }
 
-  /** A snapshot of the current document; one reading serves all requests. */
-  async snapshot(): Promise<Snapshot> {
+  /** A snapshot of the current text, as one of its documents has it; one reading serves all requests. */
+  async snapshot(document: vscode.TextDocument): Promise<Snapshot> {
+    return this.#asSeenFrom(document, await this.#latest());
+  }
+
+  async #latest(): Promise<Snapshot> {
     for (;;) {
       const reading = (this.#current ??= this.#read());
       const isThere = this.#there === reading;
@@ -191,7 +229,16 @@ export class DocumentModel {
     });
     const later: Snapshot = { ...before, evaluated, isLater: true };
     this.#current = this.#there = Promise.resolve(later);
-    this.#onLater(later);
+    this.#onLater();
+  }
+
+  #asSeenFrom(document: vscode.TextDocument, snapshot: Snapshot): Snapshot {
+    if (snapshot.document === document) return snapshot;
+    const views = this.#views.get(snapshot) ?? new Map<vscode.TextDocument, Snapshot>();
+    this.#views.set(snapshot, views);
+    const known = views.get(document) ?? { ...snapshot, document };
+    views.set(document, known);
+    return known;
   }
 }
 

@@ -18,7 +18,9 @@ import { ReadEvent } from "./readEvent.ts";
 import type { ReadScope } from "./readScope.ts";
 import { turns } from "../../workers/turns.ts";
 import { toMessage } from "../../engine/errors.ts";
+import { cellTextsOf, fileUri } from "../cellTexts.ts";
 import { inBackground } from "../inBackground.ts";
+import { versionOf } from "../textPositions.ts";
 
 /** Work that is due together runs in the same turn while the turn is shorter than this, in ms. */
 const quickMs = 1;
@@ -63,6 +65,8 @@ export class DocumentModels implements vscode.Disposable {
       vscode.workspace.onDidOpenTextDocument((document) => this.#schedule(document)),
       vscode.workspace.onDidChangeTextDocument((event) => this.#change(event)),
       vscode.workspace.onDidCloseTextDocument((document) => this.#close(document)),
+      vscode.workspace.onDidChangeNotebookDocument(({ notebook }) => this.#changeCells(notebook)),
+      vscode.workspace.onDidCloseNotebookDocument((notebook) => this.#forgetCells(notebook)),
       onSettingsChange(() => this.#invalidateAll()),
       overrides.onDidChange((uri) => this.#invalidate(uri)),
       scope.onDidAsk((document) => this.#schedule(document)),
@@ -85,7 +89,7 @@ export class DocumentModels implements vscode.Disposable {
     const model = this.#open(document);
     if (!model) return null;
     try {
-      return await model.snapshot();
+      return await model.snapshot(document);
     } catch (error) {
       this.#log.error(`${document.uri.toString()}: ${toMessage(error)}`);
       return null;
@@ -122,13 +126,13 @@ export class DocumentModels implements vscode.Disposable {
 
   /** Reads a document again whose reading was stopped. */
   readAgain(document: vscode.TextDocument): void {
-    this.#models.get(document.uri.toString())?.readAgain();
+    this.#modelOf(document)?.readAgain();
     this.#schedule(document);
   }
 
   /** Cancels a running large computation. */
   cancel(document: vscode.TextDocument, computation: string): void {
-    this.#models.get(document.uri.toString())?.cancel(computation);
+    this.#modelOf(document)?.cancel(computation);
   }
 
   /** Repeats every large computation. */
@@ -145,9 +149,11 @@ export class DocumentModels implements vscode.Disposable {
 
   #open(document: vscode.TextDocument): DocumentModel | null {
     if (document.isClosed || !this.#scope.has(document)) return null;
-    const key = document.uri.toString();
+    const key = modelKey(document);
     const existing = this.#models.get(key);
-    if (existing) return existing;
+    if (existing?.documents.includes(document)) return existing;
+    // An untitled text gets the URI of one that was closed a moment ago.
+    if (existing) this.#forget(key);
     const last = document.lineAt(document.lineCount - 1).range.end;
     if (document.offsetAt(last) > longestText) return null;
     const model = new DocumentModel(
@@ -156,7 +162,7 @@ export class DocumentModels implements vscode.Disposable {
       this.#reading,
       () => this.#options(document),
       this.#engine,
-      (snapshot) => inBackground(this.#read.fire(snapshot), this.#log),
+      () => this.#announceAll(document),
     );
     this.#models.set(key, model);
     return model;
@@ -169,42 +175,77 @@ export class DocumentModels implements vscode.Disposable {
     return { meaning, backend, memoryLimit };
   }
 
+  #modelOf(document: vscode.TextDocument): DocumentModel | undefined {
+    const model = this.#models.get(modelKey(document));
+    return model?.documents.includes(document) ? model : undefined;
+  }
+
   #change(event: vscode.TextDocumentChangeEvent): void {
     const { document, contentChanges } = event;
-    const model = this.#models.get(document.uri.toString());
+    const model = this.#modelOf(document);
     if (model ? model.change(contentChanges) : contentChanges.length > 0) this.#schedule(document);
   }
 
+  /** Cells came, went, or moved. */
+  #changeCells(notebook: vscode.NotebookDocument): void {
+    for (const model of this.#models.values()) {
+      if (model.cells?.notebook === notebook && model.change([])) this.#scheduleAll(model);
+    }
+  }
+
+  #forgetCells(notebook: vscode.NotebookDocument): void {
+    for (const [key, model] of [...this.#models]) {
+      if (model.cells?.notebook === notebook) this.#forget(key);
+    }
+  }
+
+  #scheduleAll({ documents: [first] }: DocumentModel): void {
+    if (first) this.#schedule(first);
+  }
+
   #schedule(document: vscode.TextDocument): void {
-    const key = document.uri.toString();
+    const key = modelKey(document);
     clearTimeout(this.#timers.get(key));
     this.#timers.set(
       key,
-      setTimeout(() => inBackground(this.#announce(document), this.#log), pauseMs),
+      setTimeout(() => this.#announceAll(document), pauseMs),
     );
+  }
+
+  /** A document, or all cells that are read with it. */
+  #announceAll(document: vscode.TextDocument): void {
+    for (const each of cellTextsOf(document)?.documents ?? [document]) {
+      inBackground(this.#announce(each), this.#log);
+    }
   }
 
   async #announce(document: vscode.TextDocument): Promise<void> {
     // The turn is timed from here, because reporting a long text takes several turns.
     await turns.pause(quickMs);
     const snapshot = await this.snapshot(document);
-    if (snapshot?.version === document.version) await this.#read.fire(snapshot);
+    if (snapshot?.version === versionOf(document)) await this.#read.fire(snapshot);
   }
 
   #close(document: vscode.TextDocument): void {
     const key = document.uri.toString();
+    if (this.#models.get(key)?.documents.includes(document)) this.#forget(key);
+    this.#closed.fire(document.uri);
+  }
+
+  #forget(key: string): void {
     clearTimeout(this.#timers.get(key));
     this.#timers.delete(key);
     this.#models.get(key)?.dispose();
     this.#models.delete(key);
-    this.#closed.fire(document.uri);
   }
 
+  /** Reads a file again, or all cells of a notebook. */
   #invalidate(uri: vscode.Uri): void {
-    const model = this.#models.get(uri.toString());
-    if (!model) return;
-    model.invalidate();
-    this.#schedule(model.document);
+    for (const model of this.#models.values()) {
+      if (fileUri(model.document.uri).toString() !== fileUri(uri).toString()) continue;
+      model.invalidate();
+      this.#scheduleAll(model);
+    }
   }
 
   #invalidateAll(): void {
@@ -215,4 +256,11 @@ export class DocumentModels implements vscode.Disposable {
 /** The editor reports many formats as plain text that file names tell apart, such as CSV. */
 function toLanguage({ languageId, fileName }: vscode.TextDocument): string {
   return languageId === "plaintext" ? fileName : languageId;
+}
+
+/** Documents with the same key are read as one text. */
+function modelKey(document: vscode.TextDocument): string {
+  const cells = cellTextsOf(document);
+  const uri = (cells?.notebook.uri ?? document.uri).toString();
+  return cells ? `${uri} ${cells.language}` : uri;
 }

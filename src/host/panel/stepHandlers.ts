@@ -3,6 +3,7 @@ import type { RequestHandlers } from "../../protocol/messages.ts";
 import type { AskedStep, StepRequests } from "../../protocol/stepMessages.ts";
 import type { StepView } from "../../viewModel/steps/stepView.ts";
 import type { Parts } from "../parts.ts";
+import { textOf } from "../textPositions.ts";
 import { findEvaluated, type FoundEvaluation } from "./findEvaluated.ts";
 import type { ShownPanel } from "./shownPanel.ts";
 
@@ -54,6 +55,6 @@ async function mark(
   const { linesOfStep } = await import("../stepping/stepReader.ts");
   const { document, extraction } = snapshot;
   const { group } = evaluated;
-  const ranges = linesOfStep(document.getText(), extraction.language, group, step.kind);
+  const ranges = linesOfStep(textOf(document), extraction.language, group, step.kind);
   stepMarks.show(document, ranges, `${step.title} · ${step.place}`);
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { DocumentModels } from "../models/documentModels.ts";
+import { toOffset } from "../textPositions.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
 
 /** Somebody who typed this long ago, in ms, is typing no more. */
@@ -34,7 +35,7 @@ export class ShapeHints implements vscode.InlayHintsProvider, vscode.Disposable 
     const { shapes: scope, shapeSizes } = readSettings(document);
     if (scope === "off") return [];
     const isTyping = Date.now() - (this.#edited.get(document) ?? 0) < typingMs;
-    const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+    const [start, end] = [toOffset(document, range.start), toOffset(document, range.end)];
     const found = await this.#models.shapesIn(document, { scope, range: { start, end }, isTyping });
     if (!found) return [];
     if (found.isHeld) this.#askLater();

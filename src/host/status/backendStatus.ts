@@ -6,6 +6,7 @@ import { describeLeftOut, describeUnfollowed } from "../../viewModel/describeLef
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import { toStatusText } from "../../viewModel/statusText.ts";
 import { findComputationAt } from "../findComputationAt.ts";
+import { toLocation, toOffset } from "../textPositions.ts";
 import { commandIds } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import type { Withheld } from "../stepping/withheld.ts";
@@ -70,10 +71,10 @@ export class BackendStatus implements vscode.Disposable {
       return;
     }
     const last = snapshot && this.#last.find(snapshot);
-    const caret = editor.document.offsetAt(editor.selection.active);
+    const caret = toOffset(editor.document, editor.selection.active);
     const shown = snapshot && (findComputationAt(snapshot.evaluated, caret) ?? last);
     const unfollowed = snapshot?.extraction.unfollowed;
-    if (!shown && unfollowed) this.#showUnfollowed(editor.document.uri, unfollowed);
+    if (!shown && unfollowed) this.#showUnfollowed(editor.document, unfollowed);
     else this.#show(editor.document.uri, shown ?? null, unfollowed);
   }
 
@@ -105,16 +106,17 @@ export class BackendStatus implements vscode.Disposable {
   }
 
   /** Says where a program that shows nothing could first not be followed. */
-  #showUnfollowed(uri: vscode.Uri, unfollowed: UnfollowedLine): void {
+  #showUnfollowed(shown: vscode.TextDocument, unfollowed: UnfollowedLine): void {
     const { short, whole } = describeUnfollowed(unfollowed);
     this.#item.text = `$(info) ${short}`;
     this.#item.tooltip = whole;
     this.#item.accessibilityInformation = { label: whole, role: "button" };
-    const selection = new vscode.Range(unfollowed.line - 1, 0, unfollowed.line - 1, 0);
+    const { start } = unfollowed;
+    const { document, range: selection } = toLocation(shown, { start, end: start });
     this.#item.command = {
       title: l10n.t("Go to the line"),
       command: "vscode.open",
-      arguments: [uri, { selection }],
+      arguments: [document.uri, { selection }],
     };
     this.#item.show();
   }

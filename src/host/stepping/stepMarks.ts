@@ -1,11 +1,10 @@
 import * as vscode from "vscode";
 import type { TextRange } from "../../source/textRange.ts";
-import { toEditorRange } from "../textPositions.ts";
+import { toLocation, type Location } from "../textPositions.ts";
 
-/** The lines of a step in a document, with the name of the step. */
+/** The lines of a step, with the name of the step. */
 interface Marked {
-  readonly document: vscode.TextDocument;
-  readonly ranges: readonly TextRange[];
+  readonly places: readonly Location[];
   readonly label: string;
 }
 
@@ -33,10 +32,10 @@ export class StepMarks implements vscode.Disposable {
       this.#type,
       vscode.window.onDidChangeVisibleTextEditors(() => this.#paint()),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (document === this.#marked?.document && contentChanges.length > 0) this.clear();
+        if (this.#isMarked(document) && contentChanges.length > 0) this.clear();
       }),
       vscode.workspace.onDidCloseTextDocument((document) => {
-        if (document === this.#marked?.document) this.clear();
+        if (this.#isMarked(document)) this.clear();
       }),
     );
   }
@@ -44,12 +43,13 @@ export class StepMarks implements vscode.Disposable {
   /** Marks only these lines, and scrolls to the first if the file is visible. */
   show(document: vscode.TextDocument, ranges: readonly TextRange[], label: string): void {
     this.clear();
-    this.#marked = { document, ranges, label };
+    this.#marked = { places: ranges.map((range) => toLocation(document, range)), label };
     this.#paint();
-    const [first] = ranges;
+    const [first] = this.#marked.places;
     if (!first) return;
     for (const editor of this.#editors()) {
-      const { start, end } = toEditorRange(document, first);
+      if (editor.document !== first.document) continue;
+      const { start, end } = first.range;
       // Vertically only: the code must not move sideways.
       const lines = new vscode.Range(start.line, 0, end.line, 0);
       editor.revealRange(lines, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
@@ -70,17 +70,23 @@ export class StepMarks implements vscode.Disposable {
   #paint(): void {
     const marked = this.#marked;
     if (!marked) return;
-    const options = marked.ranges.map((range, at) => ({
-      range: toEditorRange(marked.document, range),
+    const options = marked.places.map(({ document, range }, at) => ({
+      document,
+      range,
       // The name of the step appears once, after its first statement.
       ...(at === 0 && { renderOptions: { after: { contentText: `← ${marked.label}` } } }),
     }));
-    for (const editor of this.#editors()) editor.setDecorations(this.#type, options);
+    for (const editor of this.#editors()) {
+      const own = options.filter(({ document }) => document === editor.document);
+      editor.setDecorations(this.#type, own);
+    }
+  }
+
+  #isMarked(document: vscode.TextDocument): boolean {
+    return this.#marked?.places.some((place) => place.document === document) ?? false;
   }
 
   #editors(): readonly vscode.TextEditor[] {
-    return vscode.window.visibleTextEditors.filter(
-      ({ document }) => document === this.#marked?.document,
-    );
+    return vscode.window.visibleTextEditors.filter(({ document }) => this.#isMarked(document));
   }
 }

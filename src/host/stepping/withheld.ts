@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { fileUri } from "../cellTexts.ts";
 import type { FileMove } from "../fileMoves.ts";
 import { WithheldFiles, type PredictionPage } from "./withheldFiles.ts";
 
@@ -13,12 +14,12 @@ export class Withheld implements vscode.Disposable {
   }
 
   has(uri: vscode.Uri): boolean {
-    return this.#files.has(uri.toString());
+    return this.#files.has(fileUri(uri).toString());
   }
 
   /** Hides the results of one file only; null hides none. */
   withhold(holder: object, page: PredictionPage, uri: vscode.Uri | null): void {
-    if (this.#files.withhold(holder, page, uri?.toString() ?? null)) this.#changed.fire();
+    if (this.#files.withhold(holder, page, uri && fileUri(uri).toString())) this.#changed.fire();
   }
 
   /** The pages of a kind that were open before a reload are restored or closed. */

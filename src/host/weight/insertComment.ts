@@ -6,6 +6,7 @@ import { toComment } from "../../viewModel/weight/weightCode.ts";
 import { explainCompared } from "../../viewModel/weight/explainCompared.ts";
 import type { WeightExplanation } from "../../viewModel/weight/weightExplanation.ts";
 import type { Snapshot } from "../models/documentModel.ts";
+import { textOf, toLocation } from "../textPositions.ts";
 import { findEvaluated } from "../panel/findEvaluated.ts";
 import type { Parts } from "../parts.ts";
 
@@ -20,8 +21,10 @@ export async function insertComment(
   const language = snapshot?.extraction.language ?? "";
   const explained = now && explainCompared({ language, now, before: null }, asked);
   if (!snapshot || !explained) throw new Error(l10n.t("This weight is no longer in the file."));
-  const { document, extraction } = snapshot;
-  const line = document.lineAt(document.positionAt(await findCode(snapshot, now.group)).line);
+  const { extraction } = snapshot;
+  const start = await findCode(snapshot, now.group);
+  const { document, range } = toLocation(snapshot.document, { start, end: start });
+  const line = document.lineAt(range.start.line);
   const { code } = explained.explanation;
   const title = titleOf(explained.explanation);
   const comment = toComment(title, code.lines, extraction.language, line.text);
@@ -29,7 +32,7 @@ export async function insertComment(
     throw new Error(l10n.t("This file type has no comments. Copy the calculation instead."));
   }
   const edit = new vscode.WorkspaceEdit();
-  edit.insert(uri, line.range.start, comment);
+  edit.insert(document.uri, line.range.start, comment);
   if (!(await vscode.workspace.applyEdit(edit))) {
     throw new Error(l10n.t("The editor rejected the comment. The file may be read-only."));
   }
@@ -46,7 +49,7 @@ async function findCode(
   group: ComputationGroup,
 ): Promise<number> {
   const { linesOfStep } = await import("../stepping/stepReader.ts");
-  const text = document.getText();
+  const text = textOf(document);
   for (const step of ["softmax", "scores"] as const) {
     const [first] = linesOfStep(text, extraction.language, group, step);
     if (first) return first.start;

@@ -16,6 +16,7 @@ import type { PanelTarget } from "../panel/shownPanel.ts";
 import type { Parts } from "../parts.ts";
 import { checkWritable } from "../editing/checkWritable.ts";
 import { toWorkspaceEdit } from "../editing/toWorkspaceEdit.ts";
+import { textOf } from "../textPositions.ts";
 import { showInformation } from "../notify.ts";
 
 /** Actions on the computation that the panel shows. */
@@ -107,7 +108,7 @@ async function writeDirectives({ overrides, models }: Parts, shown: Shown): Prom
   const changes: TextChange[] = [];
   for (const { group } of changed) {
     const place = {
-      text: document.getText(),
+      text: textOf(document),
       language: document.languageId === "plaintext" ? document.fileName : document.languageId,
       group,
       groups: extraction.groups,

@@ -4,7 +4,7 @@ import { csharp } from "./csharp/csharp.ts";
 import { csv } from "./csv/csv.ts";
 import { json } from "./json/json.ts";
 import { toMarkdown } from "./markdown/markdown.ts";
-import { toNotebook } from "./notebook/notebook.ts";
+import { toCells, toNotebook } from "./notebook/notebook.ts";
 import { text } from "./plain/text.ts";
 import { python } from "./python/python.ts";
 import { javascript, typescript, typescriptReact } from "./typescript/typescript.ts";
@@ -17,3 +17,6 @@ const plain = Object.values(readers);
 
 /** Every language that can be read; the first that fits is taken. */
 export const dialects: readonly Dialect[] = [...plain, toMarkdown(plain), toNotebook(plain)];
+
+/** The readers of the code cells of open notebooks, by the language of the code. */
+export const cellDialects: readonly Dialect[] = plain.map(toCells);

@@ -17,9 +17,11 @@ export function programText(text: string, language: string, comments: readonly C
 }
 
 function codeOfNotebook(file: string): string {
-  const { text, starts } = readCells(file);
+  const { text, toFile } = readCells(file);
   const kept = new Array<string>(file.length).fill(" ");
-  for (let at = 0; at < text.length; at++) kept[starts[at] ?? 0] = text[at] ?? " ";
+  for (let at = 0; at < text.length; at++) {
+    kept[toFile({ start: at, end: at }).start] = text[at] ?? " ";
+  }
   return kept.join("");
 }
 

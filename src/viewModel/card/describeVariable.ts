@@ -11,6 +11,8 @@ export interface CodeLine {
   /** Counted from 1. */
   readonly line: number;
   readonly code: string;
+  /** The number of another cell of the notebook that it is in; null: it is in the same text. */
+  readonly cell?: number | null;
 }
 
 /** What the words about a variable depend on besides its value. */
@@ -62,11 +64,7 @@ function describeDraw(
   if (!drawn) return [];
   const { by, fix, range } = drawn;
   const said =
-    unknown !== null
-      ? null
-      : drawnAt
-        ? l10n.t("Drawn by {0} on line {1}.", by, drawnAt.line)
-        : l10n.t("Drawn by {0}.", by);
+    unknown !== null ? null : drawnAt ? tellDrawnAt(by, drawnAt) : l10n.t("Drawn by {0}.", by);
   const args = [fixDraw.uri, range.start];
   const link =
     fix.kind === "none" ? null : { link: titleOfFix(fix), command: fixDraw.command, args };
@@ -77,12 +75,19 @@ function describeDraw(
     : [pieces.flatMap((piece, at) => (at > 0 ? [" ", piece] : piece))];
 }
 
+function tellDrawnAt(by: string, { line, cell }: CodeLine): string {
+  return cell
+    ? l10n.t("Drawn by {0} in cell {1}, line {2}.", by, cell, line)
+    : l10n.t("Drawn by {0} on line {1}.", by, line);
+}
+
 const longestCode = 80;
 
-function nameLine({ line, code }: CodeLine): MarkedLine {
+function nameLine({ line, code, cell }: CodeLine): MarkedLine {
   const text = code.trim();
   const short = text.length > longestCode ? `${text.slice(0, longestCode)}…` : text;
-  return [`${l10n.t("Line {0}:", line)} `, { code: short }];
+  const where = cell ? l10n.t("Cell {0}, line {1}:", cell, line) : l10n.t("Line {0}:", line);
+  return [`${where} `, { code: short }];
 }
 
 /** Which of several passes is shown, and what else the value depends on. */

@@ -13,7 +13,7 @@ import type {
   Setting,
   SourceSettings,
 } from "../../source/extraction.ts";
-import type { LineIndex } from "../../source/lineIndex.ts";
+import type { Lines } from "../../source/cells.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import { settleFollowed } from "../../source/meaning/settleSettings.ts";
 import type { Scope } from "../../source/reading.ts";
@@ -33,7 +33,7 @@ export interface FollowedProgram {
   readonly text: string;
   /** Weights that weigh nothing. */
   readonly alone: readonly ProgramAttention[];
-  readonly lines: LineIndex;
+  readonly lines: Lines;
 }
 
 /** The settings that a program states at one place. */

@@ -10,8 +10,8 @@ import {
   type ReadProgram,
 } from "../../program/readProgram.ts";
 import type { ComputationGroup, Extraction, UnfollowedLine } from "../../source/extraction.ts";
+import { toLines, type Lines } from "../../source/cells.ts";
 import { followedLanguages } from "../../source/languages.ts";
-import { type LineIndex, toLineIndex } from "../../source/lineIndex.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { SourceDocument } from "../../source/openSource.ts";
 import type { SourceResources, TextChange } from "../../source/sourceReader.ts";
@@ -87,7 +87,7 @@ export class ProgramFollower {
   /** The same with a program that was run. */
   async apply(
     program: ReadProgram,
-    { text }: SourceDocument,
+    { text, language }: SourceDocument,
     extraction: Extraction,
     options: MeaningOptions,
   ): Promise<Extraction> {
@@ -99,7 +99,7 @@ export class ProgramFollower {
     const named = await this.#tracesOf(extraction.groups);
     const mlps = findMlps(recording, readers);
     const blocks = findBlocks(attentions, mlps, recording, readers);
-    const lines = toLineIndex(text);
+    const lines = toLines(text, language);
     const alone = findWeightsAlone(recording, readers);
     const followed = { program, attentions, alone, mlps, blocks, readers, text, lines };
     const unfollowed = findUnfollowed(program, lines);
@@ -138,13 +138,13 @@ function isKnown({ recording, toFile }: ReadProgram, { start }: TextRange, text:
 /** Where a run ended early, or else what it met first that is not followed. */
 function findUnfollowed(
   { recording: { stoppedAt, unknown }, toFile }: ReadProgram,
-  lines: LineIndex,
+  lines: Lines,
 ): UnfollowedLine | null {
   const [first] = unknown.toSorted(byStart);
   const found = stoppedAt ? { range: stoppedAt.range, what: stoppedAt.reason } : (first ?? null);
   if (!found) return null;
-  const { line } = lines.toLineColumn(toFile(found.range).start);
-  return { line, why: tellReason(found.what) };
+  const { start } = toFile(found.range);
+  return { line: lines.toLineColumn(start).line, start, why: tellReason(found.what) };
 }
 
 /** What was found in a program before somebody began to type in it. */

@@ -65,7 +65,7 @@ describe("a packed reading", () => {
       `${text}key[0] = [1, 1]\n`,
     ]) {
       const { extraction, ...computed } = await read(source);
-      const unfollowed = { line: 2, why: "`unheard` is not defined here" };
+      const unfollowed = { line: 2, start: 0, why: "`unheard` is not defined here" };
       const reading = { extraction: { ...extraction, unfollowed }, ...computed };
       expect(await unpacker.unpack(structuredClone(packer.pack(reading)))).toEqual(reading);
     }

@@ -14,15 +14,17 @@ async function findUnfollowed(...lines: readonly string[]) {
 
 describe("the first line of a program that is not followed", () => {
   it("is the one that the reader sees first, with its reason", async () => {
-    const found = await findUnfollowed(
+    const lines = [
       "import numpy as np",
       "x = np.ones((2, 2)) * 2",
       "def later():",
       "    return unheard(x)",
       "y = elsewhere(x)",
       "z = later()",
-    );
-    expect(found).toEqual({ line: 4, why: "`unheard` is not defined here" });
+    ];
+    const found = await findUnfollowed(...lines);
+    const start = lines.join("\n").indexOf("unheard");
+    expect(found).toEqual({ line: 4, start, why: "`unheard` is not defined here" });
   });
 
   it("is where a run ends that would never end", async () => {
@@ -44,7 +46,11 @@ describe("the first line of a program that is not followed", () => {
   });
 
   it("is told in words", () => {
-    const { short, whole } = describeUnfollowed({ line: 4, why: "`unheard` is not defined here" });
+    const { short, whole } = describeUnfollowed({
+      line: 4,
+      start: 0,
+      why: "`unheard` is not defined here",
+    });
     expect(short).toBe("line 4 not followed");
     expect(whole).toBe(
       "Line 4: `unheard` is not defined here. Results that depend on it are unknown.",

@@ -1,31 +1,49 @@
-import { languages } from "../../languages.ts";
+import { cellsOf, findChange } from "../../cells.ts";
 import { countWhile } from "../../collections.ts";
+import { languages } from "../../languages.ts";
 import type { Reading, Scope } from "../../reading.ts";
-import {
-  findDialect,
-  type Dialect,
-  type DialectSession,
-  type TextChange,
-} from "../../sourceReader.ts";
+import { findDialect, type Dialect, type DialectSession } from "../../sourceReader.ts";
 import type { TextRange } from "../../textRange.ts";
 import { moveReading } from "../moveReading.ts";
-import { readCells, type NotebookCode } from "./readNotebook.ts";
+import { readCells, splitCells, type NotebookCode } from "./readNotebook.ts";
 import { text as plainText } from "../plain/text.ts";
 
 /** Notebook files: the code cells as one program, each cell a scope. */
 export function toNotebook(dialects: readonly Dialect[]): Dialect {
-  const dialectOf = (language: string) => findDialect(dialects, language) ?? plainText;
   return {
     language: languages.notebook,
+    ...openCells(readCells, (language) => findDialect(dialects, language) ?? plainText),
+  };
+}
+
+/** The cells of a notebook that an editor holds: their texts with breaks between them. */
+export function toCells(dialect: Dialect): Dialect {
+  const { language } = dialect;
+  const [codeLanguage = ""] = language.ids;
+  return {
+    language: { ...language, ids: language.ids.map(cellsOf), extensions: [] },
+    codeLanguage,
+    ...openCells(
+      (text) => splitCells(text, codeLanguage),
+      () => dialect,
+    ),
+  };
+}
+
+function openCells(
+  cellsIn: (file: string) => NotebookCode,
+  dialectOf: (language: string) => Dialect,
+): Pick<Dialect, "open"> {
+  return {
     open: async (file, resources) => {
-      let code = readCells(file);
+      let code = cellsIn(file);
       let program = withoutMagic(code.text);
       let dialect = dialectOf(code.language);
       let session: DialectSession = await dialect.open(program, resources);
       return {
         read: (budget) => moveToFile(session.read(budget), code),
         update: (next) => {
-          code = readCells(next);
+          code = cellsIn(next);
           const before = program;
           program = withoutMagic(code.text);
           session.update(program, [findChange(before, program)]);
@@ -51,26 +69,9 @@ function withoutMagic(code: string): string {
   return code.replace(/^[%!]/gm, "#");
 }
 
-/** The one change that leads from a text to another: what they begin and end with stays. */
-function findChange(before: string, after: string): TextChange {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
-  let kept = 0;
-  while (
-    kept < shorter - start &&
-    before.charCodeAt(before.length - 1 - kept) === after.charCodeAt(after.length - 1 - kept)
-  ) {
-    kept += 1;
-  }
-  const text = after.slice(start, after.length - kept);
-  return { start, end: before.length - kept, text };
-}
-
 /** The reading of a notebook's code as a reading of its file, each cell a scope. */
 function moveToFile(reading: Reading, code: NotebookCode): Reading {
   const cells = cellScopes(code);
-  const toRange = ({ start, end }: TextRange): TextRange => toFileRange(code, start, end);
   const inCell = <T extends Located>(item: T): T => {
     const cell = cells[cellAt(code, item.range.start)];
     return cell && item.scope.path.length === 0 ? { ...item, scope: cell } : item;
@@ -88,7 +89,7 @@ function moveToFile(reading: Reading, code: NotebookCode): Reading {
   };
   const known = new Set(cells);
   return moveReading(placed, {
-    toRange,
+    toRange: code.toFile,
     toScope: (scope) => (known.has(scope) ? scope : innerScope(scope, cells, code)),
   });
 }
@@ -104,8 +105,7 @@ function cellAt({ cells }: NotebookCode, at: number): number {
 }
 
 /** A cell's scope reaches to the end: what one cell says holds for those after it. */
-function cellScopes({ cells, ends }: NotebookCode): readonly Scope[] {
-  const end = ends.at(-1) ?? 0;
+function cellScopes({ cells, fileEnd: end }: NotebookCode): readonly Scope[] {
   return cells.map(({ fileStart }, at) => ({
     path: [`Cell ${String(at + 1)}`],
     range: { start: fileStart, end },
@@ -114,12 +114,5 @@ function cellScopes({ cells, ends }: NotebookCode): readonly Scope[] {
 
 function innerScope({ path, range }: Scope, cells: readonly Scope[], code: NotebookCode): Scope {
   const cell = cells[cellAt(code, range.start)];
-  const moved = toFileRange(code, range.start, range.end);
-  return { path: [...(cell?.path ?? []), ...path], range: moved };
-}
-
-function toFileRange({ starts, ends }: NotebookCode, start: number, end: number): TextRange {
-  const fileEnd = ends.at(-1) ?? 0;
-  const from = starts[start] ?? fileEnd;
-  return { start: from, end: end > start ? (ends[end - 1] ?? fileEnd) : from };
+  return { path: [...(cell?.path ?? []), ...path], range: code.toFile(range) };
 }

@@ -1,4 +1,6 @@
 import { findNodeAtLocation, parseTree, type Node } from "jsonc-parser";
+import { cellBreak } from "../../cells.ts";
+import type { TextRange } from "../../textRange.ts";
 
 /** The code of a notebook as one program, cell after cell. */
 export interface NotebookCode {
@@ -7,9 +9,21 @@ export interface NotebookCode {
   readonly text: string;
   /** Where each code cell begins in `text`, and in the file. */
   readonly cells: readonly { readonly start: number; readonly fileStart: number }[];
-  /** Per code unit of `text` its place in the file. */
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
+  /** The end of the last cell in the file. */
+  readonly fileEnd: number;
+  /** A range of `text` in the file. */
+  readonly toFile: (range: TextRange) => TextRange;
+}
+
+/** Reads the cells of an open notebook from their text with breaks. */
+export function splitCells(text: string, language: string): NotebookCode {
+  const cells: NotebookCode["cells"][number][] = [];
+  let start = 0;
+  for (const cell of text.split(cellBreak)) {
+    cells.push({ start, fileStart: start });
+    start += cell.length + cellBreak.length;
+  }
+  return { language, text, cells, fileEnd: text.length, toFile: (range) => range };
 }
 
 /** Reads the code cells of a notebook file; anything else has none. */
@@ -47,7 +61,13 @@ class CodeDraft {
 
   finish(): Omit<NotebookCode, "language"> {
     const text = this.#texts.join("");
-    return { text, cells: this.#cells, starts: this.#starts, ends: this.#ends };
+    const [starts, ends] = [this.#starts, this.#ends];
+    const fileEnd = ends.at(-1) ?? 0;
+    const toFile = ({ start, end }: TextRange): TextRange => {
+      const from = starts[start] ?? fileEnd;
+      return { start: from, end: end > start ? (ends[end - 1] ?? fileEnd) : from };
+    };
+    return { text, cells: this.#cells, fileEnd, toFile };
   }
 }
 
