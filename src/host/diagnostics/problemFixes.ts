@@ -6,7 +6,7 @@ import { toWorkspaceEdit } from "../editing/toWorkspaceEdit.ts";
 import { commandIds } from "../ids.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import { readSettings } from "../settings.ts";
-import { replaceIn, textOf, toEditorRange, versionOf } from "../textPositions.ts";
+import { textOf, toEditorRange, versionOf } from "../textPositions.ts";
 import { shownProblems, toDiagnostic } from "./problemDiagnostics.ts";
 
 /** The light bulb at a problem: each fix is one edit and one undo step. */

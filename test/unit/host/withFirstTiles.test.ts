@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withFirstTiles } from "../../../src/host/panel/maps/withFirstTiles.ts";
+import { type StartPatience, withFirstTiles } from "../../../src/host/panel/maps/withFirstTiles.ts";
 import type { PanelState, ReadyState } from "../../../src/protocol/panelState.ts";
 import { MapAnswers } from "../../../src/viewModel/tiles/mapAnswers.ts";
 import { compared } from "../../../webview/gallery/galleryState.ts";
@@ -7,17 +7,24 @@ import { galleryStates } from "../../../webview/gallery/galleryStates.ts";
 
 const state = await galleryStates.tiled();
 
-/** Answers about the state; each pause takes `pauseMs`. */
-function answersOf(pauseMs: number): MapAnswers {
+/** Waits for the pictures however long they take. */
+const endless: StartPatience = () => () => undefined;
+
+/** Answers about the state; `pause` comes between two pictures. */
+function answersOf(pause = () => Promise.resolve()): MapAnswers {
   let now = 0;
-  const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pauseMs));
   const pace = { clock: () => (now += 5), pause, longestMs: 4 };
   return new MapAnswers((computation) => compared(state, computation), pace);
 }
 
 test("a large attention comes with the small picture of each head", async () => {
-  const answers = answersOf(0);
-  const { firstTiles } = (await withFirstTiles(state, answers)) as ReadyState;
+  const answers = answersOf();
+  let isStopped = false;
+  const stop = (): void => {
+    isStopped = true;
+  };
+  const { firstTiles } = (await withFirstTiles(state, answers, () => stop)) as ReadyState;
+  expect(isStopped).toBe(true);
   const heads = state.tiledAttention!.heads.map(({ head }) => head);
   expect(firstTiles.map(({ address }) => address.map)).toEqual(
     heads.map((head) => ({ kind: "head", head })),
@@ -33,20 +40,30 @@ test("a large attention comes with the small picture of each head", async () => 
 
 test("it brings no more pictures than a message of 2 MB has room for", async () => {
   const full = { ...state, numbers: new Float64Array(220_000) } as ReadyState;
-  const { numbers, firstTiles } = (await withFirstTiles(full, answersOf(0))) as ReadyState;
+  const { numbers, firstTiles } = (await withFirstTiles(full, answersOf(), endless)) as ReadyState;
   const bytes = firstTiles.reduce((sum, { tile }) => sum + tile.values.byteLength, 0);
   expect(firstTiles.length).toBeLessThan(state.tiledAttention!.heads.length);
   expect(numbers.byteLength + bytes).toBeLessThan(2_000_000);
 });
 
-test("it does not wait for pictures that take long", async () => {
-  const { firstTiles } = (await withFirstTiles(state, answersOf(400))) as ReadyState;
+test("it does not wait for pictures that take longer than its patience", async () => {
+  let end: () => void = () => undefined;
+  const patience: StartPatience = (onEnd) => {
+    end = onEnd;
+    return () => undefined;
+  };
+  // The time is up between the first picture and the second, which never comes.
+  const answers = answersOf(() => {
+    end();
+    return new Promise(() => undefined);
+  });
+  const { firstTiles } = (await withFirstTiles(state, answers, patience)) as ReadyState;
   expect(firstTiles).toEqual([]);
 });
 
 test("what is drawn without tiles stays as it is", async () => {
   const empty: PanelState = { kind: "empty", title: "", message: "", actions: [] };
   for (const each of [empty, await galleryStates.chapter()]) {
-    expect(await withFirstTiles(each, answersOf(0))).toBe(each);
+    expect(await withFirstTiles(each, answersOf(), endless)).toBe(each);
   }
 });
