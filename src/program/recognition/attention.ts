@@ -47,6 +47,9 @@ export interface ProgramAttention {
 /** A lower score counts as masked. */
 export const hidden = -1e8;
 
+/** A training loop repeats a computation: of one line, at most this many are looked at. */
+const mostCalls = 128;
+
 /** The attentions of a program, in the order of their weights. */
 export function findAttentions(
   recording: Recording,
@@ -58,7 +61,16 @@ export function findAttentions(
     const each = findAt(operation, weighed);
     if (each) found.push(each);
   }
-  return joinRows(found).flatMap((each) => layOut(each, recording) ?? []);
+  return fewOfEachLine(joinRows(found)).flatMap((each) => layOut(each, recording) ?? []);
+}
+
+function fewOfEachLine(found: readonly Found[]): readonly Found[] {
+  const counts = new Map<number, number>();
+  return found.filter(({ range: { start } }) => {
+    const count = (counts.get(start) ?? 0) + 1;
+    counts.set(start, count);
+    return count <= mostCalls;
+  });
 }
 
 /** Causal attention weights that are not used, with a mask that no other softmax has. */
@@ -66,11 +78,14 @@ export function findWeightsAlone(
   recording: Recording,
   readers: Readers = listReaders(recording.operations),
 ): readonly ProgramAttention[] {
-  return recording.operations.flatMap((operation) => {
-    const own = findAt(operation, (weights, key) =>
-      findWeighed(weights, readers) ? null : { value: key, output: weights },
-    );
-    const attention = own && layOut(own, recording);
+  const found = recording.operations.flatMap(
+    (operation) =>
+      findAt(operation, (weights, key) =>
+        findWeighed(weights, readers) ? null : { value: key, output: weights },
+      ) ?? [],
+  );
+  return fewOfEachLine(found).flatMap((each) => {
+    const attention = layOut(each, recording);
     return attention?.causal === true ? [attention] : [];
   });
 }

@@ -1,5 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
-import type { Recording } from "../recording/recording.ts";
+import { placesOf, type Recording } from "../recording/recording.ts";
 import type { Tensor } from "../values/tensor.ts";
 
 /** Where the program holds a stage. */
@@ -14,12 +14,13 @@ export interface StagePlace {
 /** The variable that holds each stage, where one does; of several tensors the first that has one. */
 export function holdersOf(
   holders: Readonly<Record<string, readonly Tensor[]>>,
-  { bindings }: Recording,
+  recording: Recording,
 ): Record<string, StagePlace> {
+  const { byValue } = placesOf(recording);
   const places: Record<string, StagePlace> = {};
   for (const [stage, tensors] of Object.entries(holders)) {
     for (const tensor of tensors) {
-      const binding = bindings.find(({ value }) => value === tensor);
+      const binding = byValue.get(tensor);
       if (!binding) continue;
       const { name: variable, range, call } = binding;
       places[stage] = { variable, range, call };
@@ -30,13 +31,11 @@ export function holdersOf(
 }
 
 /** The tensor of a name that has the same numbers, in whatever order they are read. */
-export function namedWeight(weight: Tensor, { bindings }: Recording): Tensor {
-  const own = bindings.find(
+export function namedWeight(weight: Tensor, recording: Recording): Tensor {
+  const bound = placesOf(recording).byStorage.get(weight.storage) ?? [];
+  const own = bound.find(
     ({ value }) =>
-      value.kind === "tensor" &&
-      value.storage === weight.storage &&
-      value.offset === weight.offset &&
-      value.count === weight.count,
+      value.kind === "tensor" && value.offset === weight.offset && value.count === weight.count,
   );
   return own?.value.kind === "tensor" ? own.value : weight;
 }

@@ -1,5 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
-import type { Tensor } from "../values/tensor.ts";
+import type { Storage, Tensor } from "../values/tensor.ts";
 import type { Figure } from "./figure.ts";
 import type { NumberValue } from "../values/number.ts";
 import type { Value } from "../values/value.ts";
@@ -100,6 +100,42 @@ export const mostKept = {
   output: 20_000,
   draws: 10_000,
 } as const;
+
+const places = new WeakMap<Recording, BindingPlaces>();
+
+/** The bindings of a run that is over, by what was bound and by where. */
+interface BindingPlaces {
+  /** The first binding of each value. */
+  readonly byValue: ReadonlyMap<Value, Binding>;
+  /** The first binding at each start of a name. */
+  readonly byStart: ReadonlyMap<number, Binding>;
+  /** Those of tensors, by the storage of their numbers. */
+  readonly byStorage: ReadonlyMap<Storage, readonly Binding[]>;
+  /** One binding for each place, in the order of the text. */
+  readonly inText: readonly Binding[];
+}
+
+/** Goes through all bindings once, however often it is asked. */
+export function placesOf(recording: Recording): BindingPlaces {
+  const known = places.get(recording);
+  if (known) return known;
+  const byValue = new Map<Value, Binding>();
+  const byStart = new Map<number, Binding>();
+  const byStorage = new Map<Storage, Binding[]>();
+  for (const binding of recording.bindings) {
+    const { value, range } = binding;
+    if (!byValue.has(value)) byValue.set(value, binding);
+    if (!byStart.has(range.start)) byStart.set(range.start, binding);
+    if (value.kind !== "tensor") continue;
+    const own = byStorage.get(value.storage);
+    if (own) own.push(binding);
+    else byStorage.set(value.storage, [binding]);
+  }
+  const inText = [...byStart.values()].toSorted((a, b) => a.range.start - b.range.start);
+  const found = { byValue, byStart, byStorage, inText };
+  places.set(recording, found);
+  return found;
+}
 
 export function createRecording(): Recording {
   return {

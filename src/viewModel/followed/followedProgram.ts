@@ -5,7 +5,8 @@ import type { StagePlace } from "../../program/recognition/stages.ts";
 import type { StepPlaces } from "../../program/recognition/steps.ts";
 import type { Readers } from "../../program/recognition/values.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
-import type { Binding } from "../../program/recording/recording.ts";
+import { placesOf } from "../../program/recording/recording.ts";
+import { countWhile } from "../../source/collections.ts";
 import type {
   ComputationGroup,
   Departure,
@@ -109,14 +110,11 @@ export function labelAt(
   { recording }: ReadProgram,
 ): string {
   const inner = within.flatMap((stage) => stages[stage] ?? [])[0];
-  const near = recording.bindings.find((binding) => binding.range.start === inner?.range.start);
+  const { byStart, inText } = placesOf(recording);
+  const near = inner && byStart.get(inner.range.start);
   if (near) return near.label;
-  const before = recording.bindings.filter((binding) => binding.range.start <= range.start);
-  const nearest = before.reduce<Binding | null>(
-    (found, each) => (found && found.range.start >= each.range.start ? found : each),
-    null,
-  );
-  return nearest?.label ?? "";
+  const before = countWhile(inText, (binding) => binding.range.start <= range.start);
+  return inText[before - 1]?.label ?? "";
 }
 
 /** The one list of words in the program with a word for every position. */
