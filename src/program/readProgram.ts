@@ -1,5 +1,9 @@
 import { languageInCells } from "../source/cells.ts";
-import { readCells, splitCells, type NotebookCode } from "../source/dialects/notebook/readNotebook.ts";
+import {
+  readCells,
+  splitCells,
+  type NotebookCode,
+} from "../source/dialects/notebook/readNotebook.ts";
 import { splitMarkdown } from "../source/dialects/markdown/splitMarkdown.ts";
 import { languageOf } from "../source/languages.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
