@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { isolated } from "../src/protocol/written.ts";
 
 /** Texts for single numbers. */
 export const cellTexts = {
@@ -12,7 +13,7 @@ export const cellTexts = {
   token: (letter: string, position: number, token = "") =>
     token === "" || token === `${letter}[${position}]` || /^[QKV]\[\d+\]$/.test(token)
       ? `${letter}[${position}]`
-      : l10n.t("{0} “{1}”", `${letter}[${position}]`, fenced(token)),
+      : l10n.t("{0} “{1}”", `${letter}[${position}]`, isolated(token)),
   givenCell: ({ head, query, key }: PairPlace, weight: string) =>
     l10n.t("head {0}: weight of {1} and {2} = {3}", head, query, key, weight),
   pairCell: (
@@ -77,9 +78,9 @@ export const cellTexts = {
     ),
 
   streamCell: (name: string, token: string, column: number, value: string) =>
-    l10n.t("{0}, {1}, column {2} = {3}", name, fenced(token), column, value),
+    l10n.t("{0}, {1}, column {2} = {3}", name, isolated(token), column, value),
   strengthCell: (head: number, token: string, value: string) =>
-    l10n.t("head {0} adds a vector of length {2} to {1}", head, fenced(token), value),
+    l10n.t("head {0} adds a vector of length {2} to {1}", head, isolated(token), value),
   lengthCell: (stream: string, position: number, value: string) =>
     l10n.t("{0}: the stream at position {1} has length {2}", stream, position, value),
   biasCell: (column: number, value: string) => l10n.t("bias of column {0} = {1}", column, value),
@@ -100,9 +101,4 @@ export interface UnitPlace {
   readonly stage: string;
   readonly row: number;
   readonly unit: number;
-}
-
-/** A token of any script, with its text direction isolated. */
-function fenced(token: string): string {
-  return `\u2068${token}\u2069`;
 }

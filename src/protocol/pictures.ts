@@ -5,7 +5,7 @@ export { closeUp } from "../viewModel/closeUp.ts";
 export { gridColumns } from "../viewModel/gridColumns.ts";
 export { describeGaze, gazeOfRow, nameShortly } from "../viewModel/headGaze.ts";
 export { sayHeads } from "../viewModel/sayHeads.ts";
-export { roundNumber } from "../viewModel/roundNumber.ts";
+export { roundNumber } from "../viewModel/numberText.ts";
 export { stageTexts } from "../viewModel/stageTexts.ts";
 export { explainedTexts } from "../viewModel/weight/explainedTexts.ts";
 export { toChain } from "../viewModel/weight/weightChain.ts";

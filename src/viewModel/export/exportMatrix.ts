@@ -44,12 +44,3 @@ export interface ExportSection {
   /** What is shown in place of matrices. */
   readonly drawing?: ExportDrawing;
 }
-
-/** The largest finite magnitude; 0 if there is none. */
-export function largestMagnitude(values: TensorValues): number {
-  let largest = 0;
-  for (const value of values) {
-    if (Number.isFinite(value)) largest = Math.max(largest, Math.abs(value));
-  }
-  return largest;
-}

@@ -11,7 +11,8 @@ import {
 } from "../../engine/trace.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { activationName, computeActivationCurve } from "../activation.ts";
-import { largestMagnitude, type ExportMatrix, type ExportSection } from "./exportMatrix.ts";
+import type { ExportMatrix, ExportSection } from "./exportMatrix.ts";
+import { largestMagnitude } from "../numberText.ts";
 import { MatrixMaker } from "./matrixMaker.ts";
 
 /** Every matrix of a trace, in the order it is computed; batch elements one after the other. */

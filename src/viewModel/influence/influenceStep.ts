@@ -1,3 +1,4 @@
+import { digitsOf } from "../numberText.ts";
 import { collectTensors } from "../../engine/problemTensors.ts";
 import type { Stages } from "../../engine/trace.ts";
 import type { CellAddress } from "../panelView.ts";
@@ -12,11 +13,6 @@ export function tellStep(before: number, after: number): readonly [string, strin
     if (from !== to) return [from, to];
   }
   return [digitsOf(before, 4), digitsOf(after, 4)];
-}
-
-function digitsOf(value: number, digits: number): string {
-  if (!Number.isFinite(value)) return value < 0 ? "\u2212∞" : Number.isNaN(value) ? "NaN" : "∞";
-  return String(Number(value.toPrecision(digits))).replace("-", "\u2212");
 }
 
 /** One number of the stages of any computation. */

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { readAt, readTensorAt } from "../../engine/explain/evaluation.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
 import { nameToken } from "../isolate.ts";
-import { roundNumber } from "../roundNumber.ts";
+import { roundNumber } from "../numberText.ts";
 import { isHeadStep } from "../steps/describeAttentionStep.ts";
 import { indexOfLargest, rowOf } from "../steps/stepWords.ts";
 import type { StepContext } from "../steps/stepContext.ts";

@@ -3,7 +3,7 @@ import { readAt } from "../../engine/explain/evaluation.ts";
 import { toKeyValueMatrix } from "../../engine/operations/heads.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
 import { nameToken } from "../isolate.ts";
-import { roundNumber } from "../roundNumber.ts";
+import { roundNumber } from "../numberText.ts";
 import type { HeadStepKind } from "../steps/describeAttentionStep.ts";
 import type { StepContext } from "../steps/stepContext.ts";
 import type { StepPlace } from "../steps/stepPlan.ts";

@@ -4,7 +4,7 @@ import type { AttentionSettings } from "../../engine/problem.ts";
 import type { AttentionStages } from "../../engine/trace.ts";
 import { toHeadColumns } from "../headColumns.ts";
 import { nameToken } from "../isolate.ts";
-import { roundNumber } from "../roundNumber.ts";
+import { roundNumber } from "../numberText.ts";
 import { explainWeight } from "../weight/explainWeight.ts";
 import type { StepContext } from "./stepContext.ts";
 import type { StepKind, StepPlace } from "./stepPlan.ts";

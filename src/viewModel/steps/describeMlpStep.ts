@@ -5,7 +5,7 @@ import type { MlpStages } from "../../engine/trace.ts";
 import { sizeAt } from "../../tensor/shape.ts";
 import { activationName } from "../activation.ts";
 import { nameToken } from "../isolate.ts";
-import { roundNumber } from "../roundNumber.ts";
+import { roundNumber } from "../numberText.ts";
 import {
   indexOfLargest,
   inNumbers,

@@ -6,7 +6,7 @@ import type { StackTrace } from "../../engine/trace.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import { sizeAt } from "../../tensor/shape.ts";
 import { nameToken } from "../isolate.ts";
-import { roundNumber } from "../roundNumber.ts";
+import { roundNumber } from "../numberText.ts";
 import {
   indexOfLargest,
   inNumbers,

@@ -4,7 +4,7 @@ import type { Evaluation } from "../../engine/explain/evaluation.ts";
 import { explain } from "../../engine/explain/explain.ts";
 import { sizeAt } from "../../tensor/shape.ts";
 import type { Tensor, TensorValues } from "../../tensor/tensor.ts";
-import { roundNumber } from "../roundNumber.ts";
+import { roundNumber } from "../numberText.ts";
 import type { FormulaLine } from "../weight/weightExplanation.ts";
 import { writeLatex } from "../weight/weightFormula.ts";
 import type { StepCells } from "./stepView.ts";

@@ -6,7 +6,7 @@ import type { AttentionStages } from "../../engine/trace.ts";
 import type { TensorValues } from "../../tensor/tensor.ts";
 import { closeUp } from "../closeUp.ts";
 import { nameToken } from "../isolate.ts";
-import { roundNumber } from "../roundNumber.ts";
+import { roundNumber } from "../numberText.ts";
 import type { TokenLabels } from "../tokenLabels.ts";
 import { findAttention, type AttentionPlace } from "./attentionPlace.ts";
 import { toWeightCode } from "./weightCode.ts";

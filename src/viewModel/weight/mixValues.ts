@@ -4,7 +4,7 @@ import type { AttentionStages, Trace } from "../../engine/trace.ts";
 import { closeUp } from "../closeUp.ts";
 import { toHeadColumns } from "../headColumns.ts";
 import { nameToken } from "../isolate.ts";
-import { roundNumber } from "../roundNumber.ts";
+import { roundNumber } from "../numberText.ts";
 import type { TokenLabels } from "../tokenLabels.ts";
 import { findAttention } from "./attentionPlace.ts";
 import type { Contribution, RestContribution, ValueMix } from "./valueMix.ts";

@@ -1,4 +1,4 @@
-import { roundNumber } from "../roundNumber.ts";
+import { roundNumber } from "../numberText.ts";
 import { explainedTexts as words } from "./explainedTexts.ts";
 import type { SoftmaxPart, WeightExplanation } from "./weightExplanation.ts";
 

@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { useContext, useMemo } from "preact/hooks";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import type { MlpView } from "../../../src/viewModel/panelView.ts";
+import { digitsOf } from "../../../src/protocol/written.ts";
 import { readNumbers } from "../../drawings/readNumbers.ts";
 import { roundedNumber } from "../../marks/formatNumber.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
@@ -75,14 +76,14 @@ export function ActivationCurve(props: {
           <path d={`M${x(0)},${margin.top}V${height - margin.bottom}`} />
           {x.ticks(5).map((tick) => (
             <text key={tick} x={x(tick)} y={height - 12} text-anchor="middle">
-              {tickText(tick)}
+              {digitsOf(tick, 6)}
             </text>
           ))}
           {y.ticks(4).map((tick) => (
             <g key={tick}>
               <path class="grid" d={`M${margin.left},${y(tick)}H${width - margin.right}`} />
               <text x={margin.left - 6} y={y(tick) + 4} text-anchor="end">
-                {tickText(tick)}
+                {digitsOf(tick, 6)}
               </text>
             </g>
           ))}
@@ -102,8 +103,4 @@ export function ActivationCurve(props: {
       </svg>
     </figure>
   );
-}
-
-function tickText(tick: number): string {
-  return String(Number(tick.toPrecision(6))).replaceAll("-", "\u2212");
 }

@@ -1,5 +1,6 @@
 import type { TensorValues } from "../../../tensor/tensor.ts";
 import type { ExportMatrix } from "../exportMatrix.ts";
+import { decimalsFor, roundedNumber } from "../../numberText.ts";
 import type { Box } from "./box.ts";
 import { inkOn, isHidden, matrixScale, toHex, type FigureInk } from "./colourRamp.ts";
 import { digitWidth, escapeXml, fitText, px, textWidth } from "./svgText.ts";
@@ -14,7 +15,7 @@ const widestName = 190;
 /** A matrix as cells with their numbers, rows and columns named, the largest weight framed. */
 export function cellsBox(matrix: ExportMatrix, ink: FigureInk): Box {
   const decimals = decimalsOf(matrix.values, matrix.columns);
-  const texts = Array.from(matrix.values, (value) => cellText(value, decimals));
+  const texts = Array.from(matrix.values, (value) => roundedNumber(value, decimals));
   const longest = texts.reduce((most, text) => Math.max(most, text.length), 3);
   const cellWidth = Math.ceil(longest * size * digitWidth) + 10;
   const rowLabelWidth = Math.min(
@@ -86,23 +87,8 @@ function* rowCells(
   }
 }
 
-const minus = "\u2212";
-
-/** The number of decimals for a matrix. */
-export function decimalsOf(values: TensorValues, columns: number): number {
-  const finite = Array.from(values).filter((value) => Number.isFinite(value));
-  if (finite.every((value) => Number.isInteger(value))) return 0;
-  const largest = finite.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  if (largest >= 100 || columns > 12) return 2;
-  return columns <= 6 ? 4 : 3;
-}
-
-/** Rounded; an exact zero is `0`, and a number that rounds to zero looks different. */
-export function cellText(value: number, decimals: number): string {
-  if (Number.isNaN(value)) return "NaN";
-  if (!Number.isFinite(value)) return value > 0 ? "∞" : `${minus}∞`;
-  if (value === 0) return "0";
-  const fixed = value.toFixed(decimals);
-  const text = Number(fixed) === 0 ? value.toExponential(0).replace("+", "") : fixed;
-  return text.replaceAll("-", minus);
+/** The decimals of a matrix that has room for fewer the more columns it has. */
+function decimalsOf(values: TensorValues, columns: number): number {
+  if (columns > 12) return decimalsFor(values, 2);
+  return decimalsFor(values, columns <= 6 ? 4 : 3);
 }

@@ -1,7 +1,8 @@
 import { rgb } from "d3-color";
 import { interpolateRdBu, interpolateViridis } from "d3-scale-chromatic";
 import type { ExportLook } from "../exportLook.ts";
-import { largestMagnitude, type ExportMatrix } from "../exportMatrix.ts";
+import type { ExportMatrix } from "../exportMatrix.ts";
+import { largestMagnitude } from "../../numberText.ts";
 
 /** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];

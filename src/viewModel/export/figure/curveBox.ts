@@ -1,6 +1,6 @@
-import { largestMagnitude, type ExportCurve } from "../exportMatrix.ts";
+import type { ExportCurve } from "../exportMatrix.ts";
 import type { Box } from "./box.ts";
-import { cellText, decimalsOf } from "./cellsBox.ts";
+import { decimalsFor, largestMagnitude, roundedNumber } from "../../numberText.ts";
 import type { FigureInk } from "./colourRamp.ts";
 import { escapeXml, px } from "./svgText.ts";
 
@@ -33,13 +33,13 @@ export function curveBox(
         const fill = end === 0 ? look.background : look.ink;
         yield `<circle cx="${x(value)}" cy="${y(end)}" r="3" fill="${fill}" stroke="${look.ink}"/>\n`;
       }
-      const decimals = decimalsOf(Float64Array.of(-reach, reach), 2);
+      const decimals = decimalsFor(Float64Array.of(-reach, reach), 4);
       const ends = [
         [-reach, "start"],
         [reach, "end"],
       ] as const;
       for (const [value, anchor] of ends) {
-        yield `<text x="${x(value)}" y="${px(top + titleHeight + height + 12)}" text-anchor="${anchor}" fill="${look.muted}">${cellText(value, decimals)}</text>\n`;
+        yield `<text x="${x(value)}" y="${px(top + titleHeight + height + 12)}" text-anchor="${anchor}" fill="${look.muted}">${roundedNumber(value, decimals)}</text>\n`;
       }
     },
   };

@@ -1,4 +1,5 @@
-import { largestMagnitude, type ExportMatrix } from "../exportMatrix.ts";
+import type { ExportMatrix } from "../exportMatrix.ts";
+import { largestMagnitude } from "../../numberText.ts";
 import type { Box } from "./box.ts";
 import type { FigureInk } from "./colourRamp.ts";
 import { escapeXml, fitText, px, textWidth } from "./svgText.ts";

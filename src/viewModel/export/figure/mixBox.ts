@@ -1,4 +1,4 @@
-import { roundNumber } from "../../roundNumber.ts";
+import { roundNumber } from "../../numberText.ts";
 import type { ValueMix } from "../../weight/valueMix.ts";
 import { isolated } from "../../isolate.ts";
 import { explainedTexts } from "../../weight/explainedTexts.ts";

@@ -1,5 +1,5 @@
 import type { TensorValues } from "../../../tensor/tensor.ts";
-import { largestMagnitude } from "../exportMatrix.ts";
+import { largestMagnitude } from "../../numberText.ts";
 import { colourRamp, inkOn, toHex, type FigureInk } from "./colourRamp.ts";
 import { escapeXml, px } from "./svgText.ts";
 

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { roundNumber } from "../../roundNumber.ts";
+import { roundNumber } from "../../numberText.ts";
 import { isolated } from "../../isolate.ts";
 import { explainedTexts } from "../../weight/explainedTexts.ts";
 import { toChain, type ChainStep } from "../../weight/weightChain.ts";

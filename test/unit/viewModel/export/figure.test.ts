@@ -6,6 +6,7 @@ import type { ExportMatrix } from "../../../../src/viewModel/export/exportMatrix
 import { colourRamp } from "../../../../src/viewModel/export/figure/colourRamp.ts";
 import { encodePng } from "../../../../src/viewModel/export/figure/encodePng.ts";
 import { toFigure } from "../../../../src/viewModel/export/figure/toFigure.ts";
+import { decimalsFor, roundedNumber } from "../../../../webview/marks/formatNumber.ts";
 import { headColours } from "../../../../webview/marks/headColours.ts";
 import { createShades } from "../../../../webview/marks/shades.ts";
 import { exportMatrixOf, sectionsOf } from "../../../support/exportMatrices.ts";
@@ -36,9 +37,21 @@ describe("a figure", () => {
 
   it("writes numbers, names and the frame of the largest weight", async () => {
     const svg = await draw([exportMatrixOf([[0.25, 0.75]])]);
-    expect(svg).toContain(">0.2500</text>");
+    expect(svg).toContain(">0.25</text>");
     expect(svg).toContain(">K[1]</text>");
     expect(svg.match(/stroke-width="1.5"/g)).toHaveLength(1);
+  });
+
+  it.each([
+    ["two decimals where they say everything", [[12.5, 3.25]], ["12.50", "3.25"]],
+    ["four for long ones", [[1 / 3, 0]], ["0.3333", "0"]],
+    ["powers of ten for the very small", [[2e-6, -1e-7]], ["2.00e−6", "−1.00e−7"]],
+  ])("writes %s, as the panel does", async (_, rows, texts) => {
+    const svg = await draw([exportMatrixOf(rows, { measure: "signed" })]);
+    for (const text of texts) expect(svg).toContain(`>${text}</text>`);
+    const numbers = Float64Array.from(rows.flat());
+    const decimals = decimalsFor(numbers, 4);
+    expect(Array.from(numbers, (value) => roundedNumber(value, decimals))).toEqual(texts);
   });
 
   it("draws the weights between few tokens as lines, too, the widest for the largest", async () => {
