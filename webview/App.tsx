@@ -6,10 +6,10 @@ import { type PanelTools, PanelToolsContext } from "./panelTools.ts";
 import { texts } from "./texts.ts";
 import { Panel } from "./views/Panel.tsx";
 
-/** Until the first state is there. */
+/** Until the first state arrives. */
 const loading: PanelState = { kind: "computing", title: texts.computing, actions: [] };
 
-/** The panel of a host: asks for the first state, then shows whatever comes. */
+/** The panel of a host: requests the first state, then shows every new one. */
 export function App(props: { readonly host: PanelHost; readonly tools: PanelTools }): JSX.Element {
   const { host, tools } = props;
   const [state, setState] = useState<PanelState>(loading);

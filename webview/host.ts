@@ -7,15 +7,15 @@ import { texts } from "./texts.ts";
 
 /** The extension host as the panel sees it. */
 export interface PanelHost {
-  /** Asks for something; resolves with the answer or rejects with a reason, never neither. */
+  /** Sends a request; always resolves with the answer or rejects with a reason. */
   readonly request: AskHost<Requests>;
-  /** Calls back with every new state; returns how to stop. */
+  /** Calls back with every new state; returns a function that stops it. */
   readonly onState: (listener: (state: PanelState) => void) => () => void;
-  /** Calls back when the cursor of the file is on another number, or on none. */
+  /** Calls back when the cursor in the file moves to another number, or to none. */
   readonly onGlow: (listener: (glow: Glow | null) => void) => () => void;
 }
 
-/** Speaks the panel protocol: `post` sends, `source` delivers what comes back. */
+/** Speaks the panel protocol: `post` sends, `source` delivers the replies. */
 export function createPanelHost(
   post: (message: RequestMessage) => void,
   source: EventTarget,

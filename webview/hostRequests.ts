@@ -1,6 +1,6 @@
 import type { ReplyMessage, RequestOf, RequestTable } from "../src/protocol/wire.ts";
 
-/** Asks the host for something; resolves with the answer or rejects with a reason. */
+/** Sends a request to the host; resolves with the answer or rejects with a reason. */
 export type AskHost<Requests extends RequestTable<Requests>> = <Name extends keyof Requests>(
   name: Name,
   params: Requests[Name]["params"],

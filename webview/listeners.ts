@@ -1,6 +1,6 @@
 /** A set of listeners. */
 export interface Listeners<T> {
-  /** Adds one; returns how to stop. */
+  /** Adds one; returns a function that removes it. */
   readonly add: (listener: (value: T) => void) => () => void;
   readonly tell: (value: T) => void;
 }

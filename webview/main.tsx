@@ -15,7 +15,7 @@ import { latestChoices, readPageChoices } from "./pageChoices.ts";
 import { registerToolkit } from "./toolkit.ts";
 import { readViewChoices } from "./viewChoices.ts";
 
-/** What the editor gives to a webview, once. */
+/** What the editor gives to a webview; it can be called once. */
 declare function acquireVsCodeApi(): {
   postMessage(message: unknown): void;
   getState(): unknown;

@@ -17,32 +17,32 @@ export interface PanelTools {
     params: Requests[Name]["params"],
     done?: string,
   ) => void;
-  /** Asks the host for something that a view shows itself. */
+  /** Sends a request for something that a view shows itself. */
   readonly request: PanelHost["request"];
-  /** Asks the host and hands the answer on; undefined when it was refused, which becomes the notice. */
+  /** Sends a request and returns the answer; undefined after a rejection, which becomes the notice. */
   readonly inquire: <Name extends RequestName>(
     name: Name,
     params: Requests[Name]["params"],
   ) => Promise<Requests[Name]["result"] | undefined>;
   readonly pointed: Store<Pointed>;
-  /** What the number at the cursor of the file moves. */
+  /** What the number at the cursor in the file affects. */
   readonly glow: Store<Glow | null>;
   /** The text about the hovered number; null without one. */
   readonly askedDetail: Store<CellDetail | null>;
   /** Numbers that must stay hidden until they are predicted. */
   readonly withheld: Store<readonly WithheldCells[]>;
-  /** The last thing to tell: a number was copied, a request was refused. */
+  /** The latest notice: a number was copied, a request was rejected. */
   readonly notice: Store<string>;
   /** The notice about numbers marked in the editor; while it is shown, they can be selected. */
   readonly marked: Store<string>;
   readonly choices: Store<ViewChoices>;
-  /** Done when every edit that was begun is in the file. */
+  /** Resolves when all pending edits are in the file. */
   readonly edits: Store<Promise<unknown>>;
-  /** Shows drags before the file has them. */
+  /** Shows drags before the file contains them. */
   readonly ahead: Ahead;
 }
 
-/** The tools over a host. */
+/** The tools for a host. */
 export function createPanelTools(
   host: PanelHost,
   choices: Store<ViewChoices>,

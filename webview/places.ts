@@ -5,7 +5,7 @@ import type { Store } from "./store.ts";
 import { texts } from "./texts.ts";
 import type { ViewChoices } from "./viewChoices.ts";
 
-/** A place in the panel: one stage in full, the overview, or a place that is no stage. */
+/** A place in the panel: one stage in full, the overview, or a place other than a stage. */
 export interface Place {
   readonly id: string;
   readonly label: string;
@@ -23,7 +23,7 @@ export const overview = "overview";
 /** The current place; null while everything is on one page. */
 export const PlaceContext = createContext<string | null>(null);
 
-/** The places of a computation that are no stage: the overview, and others. */
+/** The places of a computation that are not stages: the overview and others. */
 export function placesBeside({ computation, mlp, tiledMlp }: ReadyState, graph: FlowGraph) {
   const { stack, cost, weights } = computation;
   const shownMlp = mlp ?? tiledMlp;
@@ -51,7 +51,7 @@ export function placesOf(state: ReadyState, graph: FlowGraph): readonly Place[] 
   return [...placesBeside(state, graph), ...boxes];
 }
 
-/** The place that shows a stage, in its own box or together with another. */
+/** The place that shows a stage, alone or together with another. */
 export function findPlace(places: readonly Place[], stage: string): Place | undefined {
   const id = placeOfStage[stage] ?? stage;
   const section = sectionOfStage(stage);
@@ -88,7 +88,7 @@ const sections: readonly (readonly [section: string, stages: readonly string[]])
   ["cost", ["shapes", "cost"]],
 ];
 
-/** Stages that have one map per head: the maps show the one whose place it is. */
+/** Stages that have one map per head; the maps show the one of the current place. */
 const mapStages = ["scores", "maskedScores", "attentionWeights", "headOutput"] as const;
 
 /**

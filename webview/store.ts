@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { createListeners } from "./listeners.ts";
 
-/** One value that several views follow. */
+/** A value that several views follow. */
 export interface Store<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
-  /** Returns how to stop. */
+  /** Returns a function that stops it. */
   readonly subscribe: (listener: (value: T) => void) => () => void;
 }
 

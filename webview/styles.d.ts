@@ -1,2 +1,2 @@
-/** Style sheets are bundled next to the script. */
+/** Style sheets are bundled beside the script. */
 declare module "*.css";

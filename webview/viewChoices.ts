@@ -5,7 +5,7 @@ import {
 } from "./views/stepper/stepperChoices.ts";
 import { firstMapChoices, type MapChoices, readMapChoices } from "./maps/mapChoices.ts";
 
-/** The one weight that is looked at closely: its head, its query's row and its key's column. */
+/** The focused weight: its head, the row of its query, and the column of its key. */
 export interface Focus {
   /** Which block of a stack; 0 where there is one. */
   readonly layer: number;
@@ -14,12 +14,12 @@ export interface Focus {
   readonly key: number;
 }
 
-/** How what was before is shown: small under each number, as matrices of its own, or not at all. */
+/** How earlier numbers are shown: small under each number, as separate matrices, or not at all. */
 export type CompareMode = "ghosts" | "sideBySide" | "hidden";
 
 /** The user's view settings, which survive a reload of the panel. */
 export interface ViewChoices {
-  /** Which place is shown: the overview, a box of the flow, or one that is no stage (`places.ts`). */
+  /** Which place is shown: the overview, a box of the flow, or another (`places.ts`). */
   readonly place: string;
   /** Whether everything is on one page, instead of one place. */
   readonly isWhole: boolean;
@@ -30,7 +30,7 @@ export interface ViewChoices {
   /** The position whose MLP vectors are shown. */
   readonly mlpPosition: number;
   readonly scrollTop: number;
-  /** Places outside the computation that is shown are taken as its nearest. */
+  /** Places outside the shown computation mean the nearest inside it. */
   readonly focus: Focus;
   readonly stepper: StepperChoices;
   readonly compare: CompareMode;

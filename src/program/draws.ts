@@ -7,7 +7,7 @@ import type { Draw } from "./recording/recording.ts";
 import type { TensorLibrary } from "./values/dtype.ts";
 import type { Tensor } from "./values/tensor.ts";
 
-/** More numbers than this would bury the code that they stand in. */
+/** More numbers than this would bury the surrounding code. */
 export const mostFrozen = 400;
 
 /** Why a call that draws cannot be written out. */
@@ -16,7 +16,7 @@ export type Unfrozen =
   | { readonly kind: "tooMany"; readonly count: number }
   | { readonly kind: "uncertain" | "inPlace" | "device" | "notAlone" };
 
-/** What can be done about a call that draws numbers. */
+/** How a call that draws numbers can be changed. */
 export type DrawFix =
   /** The numbers are written out in its place. */
   | { readonly kind: "freeze"; readonly changes: readonly TextChange[] }
@@ -45,7 +45,7 @@ export function findDraws(program: ReadProgram, within: TextRange): readonly Dra
   return [...found.values()];
 }
 
-/** What a call drew, and what can be done about it. */
+/** What a call drew, and how the call can be changed. */
 export function describeDraw(program: ReadProgram, range: TextRange, tensor: Tensor): DrawnFacts {
   const callee = program.recording.draws.find((each) => each.range === range)?.callee ?? null;
   return describe(program, { range, tensor, callee });
@@ -86,7 +86,7 @@ function findFix(program: ReadProgram, range: TextRange, tensor: Tensor, by: str
   return freeze(program, statement, inside, name);
 }
 
-/** Why the numbers of a call cannot be written in its place; null: they can. */
+/** Why the numbers of a call cannot replace it; null if they can. */
 function whyNot(program: ReadProgram, { range, callee, tensor, isCertain }: Draw): Unfrozen | null {
   const { recording, text, toFile } = program;
   const times = recording.draws.filter((each) => each.range.start === range.start).length;
@@ -131,7 +131,7 @@ function lineEndOf(text: string): string {
   return text.includes("\r\n") ? "\r\n" : "\n";
 }
 
-/** Whether nothing is drawn after it, as far as the program was followed. */
+/** Whether nothing is drawn after it, as far as the program is followed. */
 function isLast(program: ReadProgram, { range, tensor, use }: Draw, name: string): boolean {
   const { recording, text, toFile } = program;
   const isWhole = recording.stoppedAt === null && recording.unknown.length === 0;
@@ -146,7 +146,7 @@ function isOfLibrary(call: string, name: string, library: TensorLibrary): boolea
   return call.startsWith(library === "torch" ? `${name}.` : `${name}.random.`);
 }
 
-/** A line behind the imports, which sets the seed. */
+/** A line after the imports that sets the seed. */
 function seed(program: ReadProgram, name: string, library: TensorLibrary, by: string): DrawFix {
   const at = isOfLibrary(by, name, library) ? endOfImports(program) : null;
   if (at === null) return { kind: "none", why: null };

@@ -38,7 +38,7 @@ export class Drag {
     return this.#shown.size > 0 ? this.#computer : null;
   }
 
-  /** Takes what the host tells of the number. */
+  /** Takes what the host says about the number. */
   prepare(ahead: DragAhead): void {
     this.#computer = new DragComputer(ahead, this.#around.pace);
     if (this.#wanted) this.#steps.push(this.#wanted);
@@ -56,7 +56,7 @@ export class Drag {
     return !shown || showsSame(shown, filed);
   }
 
-  /** Nothing more is shown. */
+  /** No further step is shown. */
   end(): void {
     this.#isOver = true;
   }

@@ -22,7 +22,7 @@ export interface HostAhead extends PanelHost {
 export function goAhead(told: PanelHost, pace: Pace): HostAhead {
   const states = createListeners<PanelState>();
   let filed: PanelState | null = null;
-  /** The number that is pressed, and the one that is shown before the file has it. */
+  /** The pressed number, and the one that is shown before the file contains it. */
   let pressed: Drag | null = null;
   let drag: Drag | null = null;
   let walked: ShownStep | null = null;
@@ -32,7 +32,7 @@ export function goAhead(told: PanelHost, pace: Pace): HostAhead {
     filed = state;
     if (!drag?.computer) states.tell(state);
   });
-  /** From now on the panel shows what the file has. */
+  /** From now on, the panel shows the numbers of the file. */
   const finish = (own: Drag | null): void => {
     if (pressed === own) pressed = null;
     if (!own || drag !== own) return;

@@ -21,7 +21,7 @@ export function wholeDrawing(
   };
 }
 
-/** The start of every drawing: signed numbers, rows are positions, columns are numbered. */
+/** What every drawing begins with: signed numbers, positions as rows, numbered columns. */
 export function plainDrawing(
   state: ReadyState,
   computation: string,
@@ -53,7 +53,7 @@ export function plainDrawing(
   };
 }
 
-/** Without tokens a key is called `K[1]`; the value of that position is then `V[1]`. */
+/** Without tokens, a key is called `K[1]`, and the value of that position `V[1]`. */
 function rowLabels(attention: AttentionView, stage: StageName): readonly string[] {
   if (stage === "key") return attention.keyTokens;
   if (stage !== "value") return attention.queryTokens;

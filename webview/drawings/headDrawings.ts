@@ -23,7 +23,7 @@ export interface HeadMeasures {
   readonly headOutput: number;
 }
 
-/** The matrices of one head; `maskedScores` is null where the mask hides nothing. */
+/** The matrices of one head; `maskedScores` is null if the mask hides nothing. */
 export interface HeadDrawings {
   readonly scores: MatrixDrawing;
   readonly maskedScores: MatrixDrawing | null;

@@ -1,4 +1,4 @@
-/** The largest absolute difference of two matrices; NaN where only one of two numbers is NaN. */
+/** The largest absolute difference of two matrices; NaN if only one of two numbers is NaN. */
 export function largestChange(now: Float64Array, before: Float64Array): number {
   let largest = 0;
   for (let at = 0; at < now.length; at++) {

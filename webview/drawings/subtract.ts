@@ -1,4 +1,4 @@
-/** What is equal does not differ, infinities and NaN included. */
+/** Equal numbers do not differ, even infinities and NaN. */
 export function subtract(now: number, before = Number.NaN): number {
   return Object.is(now, before) ? 0 : now - before;
 }

@@ -13,7 +13,7 @@ import { columnSlices, type SlicedStage } from "./columnSlices.ts";
 /** A parameter with its numbers. */
 export type WholeWeight = WeightMatrixView & { readonly matrix: PackedMatrix };
 
-/** A weight or a bias of the file; its columns are split by heads where they belong to heads. */
+/** A weight or a bias of the file; columns that belong to heads are split by head. */
 export function weightDrawing(
   state: ReadyState,
   computation: string,

@@ -1,4 +1,4 @@
-/** Sends one value after the other; while one is being sent, only the latest of the others waits. */
+/** Sends one value after another; while one is being sent, only the latest of the others waits. */
 export interface Latest<T> {
   readonly push: (value: T) => void;
   /** Resolves when nothing is being sent. */

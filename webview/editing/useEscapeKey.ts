@@ -1,7 +1,7 @@
 import { useContext, useEffect } from "preact/hooks";
 import { PanelToolsContext } from "../panelTools.ts";
 
-/** Escape returns to the file if there is nothing else to leave. */
+/** Escape returns to the file unless it closes something first. */
 export function useEscapeKey(hasEditor: boolean): void {
   const { ask } = useContext(PanelToolsContext);
   useEffect(() => {

@@ -71,7 +71,7 @@ export function useTyping(drawing: MatrixDrawing, table: RefObject<HTMLTableElem
     }
     if (how === "blur") return;
     set(null);
-    // A user who moved on while the number was written stays there.
+    // A user who has moved on while the number was written stays there.
     if (!document.hasFocus()) return;
     const to = how === "next" ? 1 : how === "previous" ? -1 : 0;
     const at = neighbour(left.at, to, drawing);

@@ -14,7 +14,7 @@ import { randomAttention, randomBlock, randomLinear, randomTensor } from "./rand
 const sentence = ["the", "cat", "sat", "on", "the", "mat"];
 const name = ["^", "e", "m", "m", "a"];
 
-/** Computations of every kind, evaluated by the engine when they are asked for. */
+/** Computations of every kind, evaluated by the engine on request. */
 export const computationStates = {
   mlp: () => engineState({ fileName: "Chapter.cs", problem: chapterMlp() }),
   /** Attention with an MLP of the same file. */

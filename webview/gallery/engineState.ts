@@ -6,7 +6,7 @@ import { evaluateGroup } from "./evaluateGroup.ts";
 import { type GalleryState, toGalleryState } from "./galleryState.ts";
 import { groupOf } from "./groupOf.ts";
 
-/** A problem with what a file would say besides. */
+/** A problem, and what else a file would say. */
 export interface EngineExample {
   readonly fileName: string;
   readonly problem: Problem;
@@ -17,7 +17,7 @@ export interface EngineExample {
   readonly layer?: number;
 }
 
-/** The state that the extension would send for a problem that stands in a file of its own. */
+/** The state that the extension would send for a problem in a file of its own. */
 export async function engineState(example: EngineExample): Promise<GalleryState> {
   const { fileName, problem, beside, tokens, layer = 0 } = example;
   const first = await evaluateGroup(groupOf(problem, tokens));

@@ -5,10 +5,10 @@ import { toOutcome } from "../../src/viewModel/evaluatedGroup.ts";
 import { toGroupProblem } from "../../src/viewModel/groupProblem.ts";
 import type { ReadyGroup } from "../../src/viewModel/toReadyViews.ts";
 
-/** A picture of the gallery is the same in every run, its time included. */
+/** A picture of the gallery is the same in every run, including the time that it shows. */
 const stoppedClock = (): number => 0;
 
-/** A computation as the engine computes it. */
+/** Evaluates a computation with the engine. */
 export async function evaluateGroup(group: ComputationGroup): Promise<ReadyGroup> {
   const stated = toGroupProblem(group);
   if (stated.kind !== "ready") throw new Error(`${group.id} cannot be computed: ${stated.kind}`);

@@ -9,7 +9,7 @@ import { followNumber } from "../../src/viewModel/influence/followNumber.ts";
 import { cellIndex, findSourceCell } from "../../src/viewModel/matrixCells.ts";
 import type { GalleryState } from "./galleryState.ts";
 
-/** As if the cursor stood on the number in row 1, column 1 of K. */
+/** As if the cursor were on the number in row 1, column 1 of K. */
 export async function exampleGlow({ results }: GalleryState): Promise<Glow | null> {
   const [owner] = results;
   const key = owner.group.matrices.key;

@@ -3,7 +3,7 @@ import type { SettingOverrides } from "../../src/source/meaning/meaningOptions.t
 /** One row of numbers. */
 export type Row = readonly number[];
 
-/** Input of a small attention, as written down in a file. */
+/** Input of a small attention, as a file would contain it. */
 export interface AttentionExample {
   readonly fileName: string;
   readonly headCount: number;
@@ -13,6 +13,6 @@ export interface AttentionExample {
   readonly value: readonly Row[];
   /** Names of the positions. */
   readonly tokens?: readonly string[];
-  /** What the reader decided besides. */
+  /** What else the reader decided. */
   readonly decided?: SettingOverrides;
 }

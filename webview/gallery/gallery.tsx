@@ -19,7 +19,7 @@ import { exampleGlow } from "./exampleGlow.ts";
 import { galleryStates, type GalleryStateName } from "./galleryStates.ts";
 import { createMapHost } from "./mapHost.ts";
 
-/** Themes that the gallery can show, by the class that the editor puts on the body. */
+/** Themes that the gallery can show, by the class that the editor sets on the body. */
 const themes: Readonly<Record<string, string>> = {
   dark: "vscode-dark",
   light: "vscode-light",
@@ -29,7 +29,7 @@ const themes: Readonly<Record<string, string>> = {
 
 registerToolkit();
 
-/** What is computed stays the same however often it is shown. */
+/** A result stays the same, however often it is shown. */
 const computed = new Map<GalleryStateName, Promise<PanelState>>();
 
 function stateOf(known: GalleryStateName): Promise<PanelState> {
@@ -38,7 +38,7 @@ function stateOf(known: GalleryStateName): Promise<PanelState> {
   return state;
 }
 
-/** A host that knows one state and its layers, and writes down what it is asked. */
+/** A host that knows one state and its layers, and records its requests. */
 function galleryHost(known: GalleryStateName): PanelHost {
   const first = stateOf(known);
   const answering = first.then(galleryAnswers);
@@ -74,7 +74,7 @@ function galleryHost(known: GalleryStateName): PanelHost {
   };
 }
 
-/** How often something was asked for; what takes longer than what was asked for after it is not shown. */
+/** The number of the latest request; an answer that is overtaken by a later one is not shown. */
 let turn = 0;
 
 function show(state: GalleryStateName, layer = 0): void {
@@ -96,7 +96,7 @@ function Gallery({ asked }: { readonly asked: URLSearchParams }): JSX.Element {
   if (name === null || !(name in galleryStates)) return <GalleryIndex />;
   const known = name as GalleryStateName;
   const compare = modes.find((mode) => mode === asked.get("compare")) ?? firstChoices.compare;
-  /** Other ways to look, as JSON: `{"maps":{"look":"lines"}}`. */
+  /** Other view settings, as JSON: `{"maps":{"look":"lines"}}`. */
   const looks = JSON.parse(asked.get("choices") ?? "{}") as Record<string, unknown>;
   const chosen = { ...galleryChoices(known), ...looks };
   const choices = createStore({
@@ -108,14 +108,14 @@ function Gallery({ asked }: { readonly asked: URLSearchParams }): JSX.Element {
   return <App host={host} tools={createPanelTools(host, choices)} />;
 }
 
-/** Shows nothing, which is quick to lay out in a window of another size. */
+/** Shows nothing, so that a window of another size is laid out quickly. */
 function close(): void {
   turn++;
   render(null, document.body);
   delete document.body.dataset["shown"];
 }
 
-/** Shows what a query asks for as a page that is opened with it would, and says when it is there. */
+/** Shows what a query asks for, as a page opened with that query would, and marks when it is shown. */
 async function open(asked: URLSearchParams): Promise<void> {
   close();
   document.body.className = themes[asked.get("theme") ?? "dark"] ?? "vscode-dark";

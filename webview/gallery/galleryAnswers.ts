@@ -5,7 +5,7 @@ import { stepOf } from "../../src/viewModel/steps/toStepView.ts";
 import { explainCompared } from "../../src/viewModel/weight/explainCompared.ts";
 import { compared } from "./galleryState.ts";
 
-/** Answers of a host that knows one state; undefined for what it has no answer to. */
+/** Answers of a host that knows one state; undefined if it has no answer. */
 export interface GalleryAnswers {
   readonly answer: <Name extends RequestName>(
     name: Name,

@@ -2,7 +2,7 @@ import { firstChoices, type ViewChoices } from "../viewChoices.ts";
 import { stepperOff, type StepperChoices } from "../views/stepper/stepperChoices.ts";
 import type { GalleryStateName } from "./galleryStates.ts";
 
-/** How one looks at a gallery state: the focused weight, the step. */
+/** The view settings of a gallery state: the focused weight, the step. */
 export function galleryChoices(name: GalleryStateName): ViewChoices {
   return { ...firstChoices, ...choicesOf[name] };
 }

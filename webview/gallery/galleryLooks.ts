@@ -1,12 +1,12 @@
 import type { GalleryStateName } from "./galleryStates.ts";
 
-/** A state with other choices than at first, as they are kept in the panel. */
+/** A state with view settings other than the initial ones. */
 export interface GalleryLook {
   readonly state: GalleryStateName;
   readonly choices: Readonly<Record<string, unknown>>;
 }
 
-/** States looked at otherwise, by name. */
+/** States with other view settings, by name. */
 export const galleryLooks: Readonly<Record<string, GalleryLook>> = {
   "lines-across": { state: "cjk", choices: { maps: { look: "lines", layout: "horizontal" } } },
   "lines-down": {

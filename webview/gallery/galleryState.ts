@@ -7,7 +7,7 @@ import type { ComparedGroup } from "../../src/viewModel/comparedGroup.ts";
 import type { EvaluatedGroup } from "../../src/viewModel/evaluatedGroup.ts";
 import type { ReadyGroup } from "../../src/viewModel/toReadyViews.ts";
 
-/** A state with the results that it shows, so that whatever its views ask for can be answered. */
+/** A state with the results that it shows, so that every request of its views can be answered. */
 export interface GalleryState extends ReadyState {
   readonly results: readonly [ReadyGroup, ...EvaluatedGroup[]];
   /** What they are compared with. */
@@ -25,7 +25,7 @@ export interface GalleryQuestion {
   readonly before?: Before;
 }
 
-/** The state as the extension lays it out. */
+/** The state as the extension would send it. */
 export function toGalleryState(asked: GalleryQuestion): GalleryState {
   const { fileName, shown, layer = 0, decided = {}, before = null } = asked;
   const { id } = shown[0].group;
@@ -38,7 +38,7 @@ export function toGalleryState(asked: GalleryQuestion): GalleryState {
   return { ...state, results: shown, before };
 }
 
-/** A computation of a state as the extension has it; rejects where there is none. */
+/** A computation of a state, as the extension has it; rejects if there is none. */
 export function compared(state: PanelState, computation: string): Promise<ComparedGroup> {
   const { results = [], before, fileName = "" } = state as Partial<GalleryState>;
   const now = results.find(({ group }) => group.id === computation);

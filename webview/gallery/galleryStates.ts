@@ -118,7 +118,7 @@ function numberedTokens(count: number): readonly string[] {
   return Array.from({ length: count }, (_, position) => `t${position}`);
 }
 
-/** Too many numbers to travel: its maps are asked for. */
+/** Too many numbers to send: its maps are requested. */
 export const tiledExample = sequence("tiled.json", numberedTokens(700), 32, 4, true);
 
 function sequence(
@@ -139,7 +139,7 @@ function sequence(
   };
 }
 
-/** Heads that look at the token before, at the first, at the token itself, and at all alike. */
+/** Heads that look at the previous token, at the first, at the token itself, and evenly at all. */
 function patterned(fileName: string, tokens: readonly string[]): AttentionExample {
   const waves = (position: number, height: number) =>
     [2, 5, 9].flatMap((turns) => {

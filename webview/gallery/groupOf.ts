@@ -12,7 +12,7 @@ import type { Row } from "./exampleInput.ts";
 
 const range = { start: 0, end: 1000 };
 
-/** A problem that stands in a file of its own: its settings, and names for its positions. */
+/** A problem in a file of its own: its settings, and names for its positions. */
 export function groupOf(problem: Problem, tokens?: readonly string[]): ComputationGroup {
   const settings = settingsOf(problem);
   return {
@@ -29,7 +29,7 @@ export function groupOf(problem: Problem, tokens?: readonly string[]): Computati
   };
 }
 
-/** A computation of matrices that stand in program code. */
+/** A computation of matrices in program code. */
 export function codeGroup(
   kind: ComputationKind,
   matrices: Readonly<Partial<Record<Role, readonly [name: string, rows: readonly Row[]]>>>,

@@ -31,7 +31,7 @@ export function lessonBlock(): BlockProblem {
     valueProjection: linear(modelDim, modelDim),
     outputProjection: linear(modelDim, modelDim),
   });
-  // the stand-alone module of the lesson comes first in the stream
+  // the stand-alone module of the lesson draws first
   attention();
   const own = attention();
   const up = linear(modelDim, hiddenDim);

@@ -9,7 +9,7 @@ const pace = {
   longestMs: 4,
 };
 
-/** Answers what the maps of a state ask for, as the extension would; null for other requests. */
+/** Answers the requests of the maps of a state, as the extension would; null for other requests. */
 export type MapHost = <Name extends RequestName>(
   name: Name,
   params: Requests[Name]["params"],

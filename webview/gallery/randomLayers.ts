@@ -2,7 +2,7 @@ import type { AttentionLayer, BlockLayer, Linear, NormLayer } from "../../src/en
 import { createTensor, type Tensor } from "../../src/tensor/tensor.ts";
 import { randomRows } from "./randomRows.ts";
 
-/** Numbers of about the size that a projection has; the same in every run. */
+/** Numbers about as large as those of a projection; the same in every run. */
 export function randomTensor(seed: number, shape: readonly number[], size = 1): Tensor {
   const count = shape.reduce((product, part) => product * part, 1);
   const [row = []] = randomRows(seed, 1, count);
@@ -38,7 +38,7 @@ export function randomAttention(
   };
 }
 
-/** A block as GPT-2 has them: before each sublayer a LayerNorm. */
+/** A block as in GPT-2: a LayerNorm before each sublayer. */
 export function randomBlock(seed: number, modelDim: number, headCount: number): BlockLayer {
   return {
     ...{ placement: "pre", norm: "layerNorm", epsilon: 1e-5 },

@@ -11,10 +11,10 @@ import { randomBlock, randomTensor } from "./randomLayers.ts";
 
 const original = { kind: "original", label: l10n.t("in the file") } as const;
 
-/** What a person pinned. */
+/** The pinned result. */
 export const pinned = { kind: "pinned", label: l10n.t("pinned at {0}", "14:02") } as const;
 
-/** The states in which something was changed, pinned or pointed at in the file. */
+/** The states in which something is changed, pinned, or selected in the file. */
 export function whatIfStates(chapter: AttentionExample) {
   const ofFile = { ...original, with: chapter };
   const edited = { ...chapter, query: [[0, 5, 0, 0, 0, 2, 5, 0]] };
@@ -28,7 +28,7 @@ export function whatIfStates(chapter: AttentionExample) {
   } as const;
 }
 
-/** A block of which everything was decided otherwise, so that every kind of control can be seen. */
+/** A block with every setting changed, so that every kind of control is visible. */
 async function everythingDecided(): Promise<GalleryState> {
   const block: BlockProblem = {
     kind: "block",

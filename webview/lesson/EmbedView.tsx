@@ -5,7 +5,7 @@ import { targetKey } from "../../src/protocol/lessonMessages.ts";
 import { FigureView } from "./FigureView.tsx";
 import { LessonToolsContext } from "./lessonTools.ts";
 
-/** A picture, a live view or a piece of the learner's code inside a text. */
+/** A picture, a live view, or a piece of the learner's code inside a text. */
 export function EmbedView(props: {
   readonly target: Target;
   readonly caption: string;

@@ -23,7 +23,7 @@ const markRules = Array.from(
 }`,
 ).join("");
 
-/** The lesson view of a host: asks for the first state, then shows whatever comes. */
+/** The lesson view of a host: requests the first state, then shows every new one. */
 export function LessonApp({ host }: { readonly host: LessonHost }): JSX.Element {
   const [state, setState] = useState<LessonState>({ kind: "loading", textLanguage: "en" });
   const [notice, setNotice] = useState("");

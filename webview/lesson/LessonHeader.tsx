@@ -5,7 +5,7 @@ import type { OpenLessonState } from "../../src/protocol/lessonState.ts";
 import { LessonToolsContext } from "./lessonTools.ts";
 import { LineText } from "./LineText.tsx";
 
-/** The lesson's name, its line of steps, and the two languages. */
+/** The lesson's name, its progress, and the choice of both languages. */
 export function LessonHeader({ state }: { readonly state: OpenLessonState }): JSX.Element {
   const { texts, ask } = useContext(LessonToolsContext);
   const { steps, lesson, codeLanguage, codeLanguages, textLanguage, textLanguages } = state;

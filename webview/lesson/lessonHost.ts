@@ -6,14 +6,14 @@ import { createListeners } from "../listeners.ts";
 
 /** The extension host as the lesson view sees it. */
 export interface LessonHost {
-  /** Asks for something; resolves with the answer or rejects with a reason. */
+  /** Sends a request; resolves with the answer or rejects with a reason. */
   readonly request: AskHost<LessonRequests>;
-  /** Calls back with every new state; returns how to stop. */
+  /** Calls back with every new state; returns a function that stops it. */
   readonly onState: (listener: (state: LessonState) => void) => () => void;
 }
 
 /**
- * Speaks the lesson protocol: `post` sends, `source` delivers what comes back. There is no time
+ * Speaks the lesson protocol: `post` sends, `source` delivers the replies. There is no time
  * limit, because a request may open a dialog.
  */
 export function createLessonHost(

@@ -4,7 +4,7 @@ import { LessonApp } from "./LessonApp.tsx";
 import { createLessonHost } from "./lessonHost.ts";
 import "./lesson.css";
 
-/** What the editor gives to a webview, once. */
+/** What the editor gives to a webview; it can be called once. */
 declare function acquireVsCodeApi(): { postMessage(message: unknown): void };
 
 const editor = acquireVsCodeApi();

@@ -14,7 +14,7 @@ export function arrangeHeads(
   const kept = heads.filter((head) => passes(head, filter, threshold, rows, key));
   if (sort === "index" || !measures) return kept;
   const measure = (head: number): number => measures[head]?.[sort] ?? 0;
-  // The sharpest heads first (low entropy, high peak), and heads that look nearby.
+  // The sharpest heads first (low entropy, high peak), or those that look at near keys.
   const sign = sort === "peak" ? -1 : 1;
   return kept.sort((left, right) => sign * (measure(left) - measure(right)) || left - right);
 }

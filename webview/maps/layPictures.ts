@@ -17,10 +17,10 @@ const [gap, inset] = [12, 18];
 /** The least width of a sentence beside its map. */
 const sentenceWidth = 104;
 
-/** The height of a card without its map and its sentence, and of the sentence. */
+/** The height of a card without its map and sentence, and the height of the sentence. */
 const [frameHeight, sentenceHeight] = [34, 44];
 
-/** Fewer maps side by side have to be larger by this much. */
+/** With fewer maps side by side, each must be larger by this factor. */
 const worthwhile = 1.15;
 
 /** The arrangement with the largest maps that fit into the room, or small maps if they do not. */
@@ -35,7 +35,7 @@ export function layPictures(
   let best: PictureLayout | null = null;
   for (let across = heads; across > 0; across--) {
     const down = Math.ceil(heads / across);
-    // As many in the last row as in the others, or nearly.
+    // The last row has about as many as the others.
     if (Math.ceil(heads / down) !== across) continue;
     const high = (height - (down - 1) * gap) / down - frameHeight;
     const above = Math.floor(Math.min(largest, roomFor(across), (high - sentenceHeight) / flat));

@@ -11,7 +11,7 @@ import { readNumbers } from "../drawings/readNumbers.ts";
 import { subtract } from "../drawings/subtract.ts";
 import { wholeAttention } from "./mapAttention.ts";
 
-/** Tiles of the numbers that came with a state: single heads, at full size. */
+/** Tiles of the numbers in a state: single heads, at full size. */
 export function localTile(state: ReadyState, address: TileAddress): Tile | undefined {
   const { computation } = state;
   const attention = wholeAttention(state);
@@ -24,7 +24,7 @@ export function localTile(state: ReadyState, address: TileAddress): Tile | undef
   return numbers ? cutTile(numbers, packed.shape, address.row, address.column) : undefined;
 }
 
-/** Where the numbers of one head begin in those of a state; null where they did not come with it. */
+/** Where the numbers of one head begin in those of a state; null if the state does not contain them. */
 export function packedHead(
   { heads }: Pick<AttentionView | WeightMapsView, "heads">,
   { stage, map }: Pick<TileAddress, "stage" | "map">,

@@ -14,10 +14,10 @@ export interface MapAttention extends AttentionFrame {
   readonly layer: number;
 }
 
-/** An attention whose numbers come with a state. */
+/** An attention whose numbers are in the state. */
 export type WholeAttention = AttentionView | WeightMapsView;
 
-/** The attention of a computation that is small enough to come whole, or its given weights. */
+/** The attention of a computation that is small enough to be sent whole, or its given weights. */
 export function wholeAttention({ attention, weightMaps }: ReadyState): WholeAttention | null {
   return attention ?? weightMaps;
 }

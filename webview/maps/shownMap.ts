@@ -9,7 +9,7 @@ export function shownMap(
   { head }: Pick<Focus, "head">,
   headCount: number,
 ): MapChoice {
-  // Lines have no meaning for a sign, nor for a mean.
+  // Lines cannot show a sign or a mean.
   if (headCount < 2 || shown === "head" || look === "lines") return { kind: "head", head };
   if (shown !== "difference") return { kind: shown };
   return { kind: "difference", head, against: otherHead(head, against, headCount) };

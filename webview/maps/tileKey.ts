@@ -5,11 +5,11 @@ import { tileSide } from "../../src/protocol/mapMessages.ts";
 export function tileKey({ level, row, column, pooling, ...matrix }: TileAddress): string {
   const { layer, stage, map, version } = matrix;
   const place = `${layer} ${stage} ${version} ${level} ${row} ${column}`;
-  // At level 0 numbers stand for themselves, however they are pooled.
+  // At level 0, each number is itself, whatever the pooling.
   return `${place} ${level === 0 ? "" : pooling} ${JSON.stringify(map)}`;
 }
 
-/** The tile of level 0 that holds a cell. */
+/** The tile of level 0 that contains a cell. */
 export function tileOfCell(
   { layer, stage, map, version }: TiledMatrix,
   row: number,
@@ -20,7 +20,7 @@ export function tileOfCell(
   return { layer, stage, map, version, level: 0, ...place, pooling: "largest" };
 }
 
-/** How many bytes a tile has at most. */
+/** The maximum size of a tile, in bytes. */
 export function tileBytes({ level }: TileAddress): number {
   return tileSide * tileSide * (level === 0 ? 8 : 4);
 }

@@ -22,7 +22,7 @@ export interface TileStore {
   readonly picture: (address: TileAddress) => Tile | undefined;
   /** Replaces the visible tiles of a viewer. */
   readonly want: (viewer: object, addresses: readonly TileAddress[], urgency?: Urgency) => void;
-  /** Returns how to stop. */
+  /** Returns a function that stops it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -32,7 +32,7 @@ export interface TileSource {
   readonly request: PanelHost["request"];
   /** Tiles that came with the state. */
   readonly local: (address: TileAddress) => Tile | undefined;
-  /** Called with what went wrong. */
+  /** Called with the reason when a request fails. */
   readonly fail: (reason: unknown) => void;
 }
 
@@ -100,7 +100,7 @@ export function createTileStore(source: TileSource, before: TileStore | null): T
     get,
     picture: (address) => get(address) ?? before?.get(address),
     want: (viewer, addresses, urgency = 0) => {
-      // After all others, with the latest first.
+      // After all others; the latest requests come first.
       wants.delete(viewer);
       if (addresses.length > 0) wants.set(viewer, { addresses, urgency });
       wake();

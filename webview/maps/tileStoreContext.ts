@@ -6,10 +6,10 @@ import { localTile } from "./localTiles.ts";
 import { tileKey } from "./tileKey.ts";
 import { createTileStore, type TileStore } from "./tileStore.ts";
 
-/** The tiles for every map below; null where there is no computation. */
+/** The tiles for every map below; null without a computation. */
 export const TileStoreContext = createContext<TileStore | null>(null);
 
-/** A store for a state; the tiles of the state before are looked at until the new ones have come. */
+/** A store for a state; the tiles of the previous state are shown until the new ones arrive. */
 export function useTileStore(state: ReadyState, computation: string): TileStore {
   const { request, notice } = useContext(PanelToolsContext);
   const last = useRef<{ readonly id: string; readonly store: TileStore } | null>(null);
@@ -31,12 +31,12 @@ export function useTileStore(state: ReadyState, computation: string): TileStore 
   }, [state, computation, request, notice]);
 }
 
-/** A store that does not hold on to the one before it. */
+/** A store without a reference to the one before it. */
 function withoutPast(store: TileStore): TileStore {
   return { ...store, picture: store.get };
 }
 
-/** Draws again whenever tiles have come. */
+/** Draws again whenever tiles arrive. */
 export function useTileArrivals(store: TileStore | null): number {
   const [arrivals, setArrivals] = useState(0);
   useEffect(() => {

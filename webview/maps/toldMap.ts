@@ -6,7 +6,7 @@ import { type CellDetail, numberMark, toDetail } from "../pointing/cellDetail.ts
 import { texts } from "../texts.ts";
 import { columnsOf, type MapAttention } from "./mapAttention.ts";
 
-/** A map of heads with its words; what it was is told only beside what it is now. */
+/** A map of heads with its words; earlier numbers are described only next to the current ones. */
 export function toldMap(
   attention: MapAttention,
   matrix: TiledMatrix,

@@ -24,7 +24,7 @@ export function useMapChoices(): {
   };
 }
 
-/** In the place of a stage the maps show that stage, in that of the scores before the mask or after. */
+/** In the place of a stage, the maps show that stage; in that of the scores, before or after the mask. */
 function stageIn(place: string | null, chosen: MapChoices["stage"]): MapChoices["stage"] {
   if (place === "scores") return chosen === "maskedScores" ? chosen : "scores";
   return place === "attentionWeights" || place === "headOutput" ? place : chosen;

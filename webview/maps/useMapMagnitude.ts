@@ -6,10 +6,10 @@ import { thumbnailOf } from "../../src/protocol/mapMessages.ts";
 import { nearlyLargest } from "./nearlyLargest.ts";
 import { TileStoreContext, useTileArrivals } from "./tileStoreContext.ts";
 
-/** Among more keys than this even the largest weight tends to be far from 1. */
+/** With more keys than this, even the largest weight is usually far from 1. */
 const mostKeysToOne = 32;
 
-/** Among more numbers than this, a few outliers would make the others look alike. */
+/** With more numbers than this, a few outliers would make the others look alike. */
 const mostNumbersToLargest = 16_384;
 
 /** One scale for the maps of one stage, so that they can be compared, from the loaded ones. */
@@ -46,7 +46,7 @@ function areWeights({ stage, map, version }: TiledMatrix): boolean {
   return stage === "attentionWeights" && map?.kind !== "difference" && version !== "difference";
 }
 
-/** Where the colours of weights end, chosen or as the number of keys suggests. */
+/** The maximum of the colour scale: as chosen, or as the number of keys suggests. */
 export function weightEnd(
   colours: MapChoices["colours"],
   keys: number,

@@ -16,7 +16,7 @@ import { useMapMagnitude } from "./useMapMagnitude.ts";
 import { useVersion } from "./useVersion.ts";
 import { useWantedTiles } from "./useWantedTiles.ts";
 
-/** What the maps of an attention show, as it was chosen and as far as it is here. */
+/** What the maps of an attention show: the chosen numbers, as far as they have arrived. */
 export interface ShownMaps {
   readonly stage: MapStage;
   readonly version: MapVersion;
@@ -25,16 +25,16 @@ export interface ShownMaps {
   /** The scale of the small maps, and of the large one. */
   readonly shared: Magnitude;
   readonly magnitude: Magnitude;
-  /** In their order. */
+  /** In the chosen order. */
   readonly heads: readonly number[];
   readonly measures: readonly HeadMeasure[] | null;
   /** What each key receives. */
   readonly received: HeadRows | null;
-  /** The largest change of each head; 0 where nothing is compared. */
+  /** The largest change of each head; 0 if nothing is compared. */
   readonly changes: readonly number[];
 }
 
-/** Asks for what the maps need: first the pictures, then what takes a look at every number. */
+/** Requests what the maps need: first the pictures, then what depends on every number. */
 export function useShownMaps(state: ReadyState, attention: MapAttention): ShownMaps {
   const store = useContext(TileStoreContext);
   const { choices } = useMapChoices();

@@ -8,7 +8,7 @@ import { thumbnailOf } from "../../src/protocol/mapMessages.ts";
 import { TileStoreContext, useTileArrivals } from "./tileStoreContext.ts";
 import { useWantedTiles } from "./useWantedTiles.ts";
 
-/** Matrices to be seen from afar; those that are asked for are left out until they have come. */
+/** Matrices for small pictures; requested ones are left out until they arrive. */
 export function useSmallMatrices(
   numbers: Float64Array,
   matrices: readonly ShownMatrix[],
@@ -17,7 +17,7 @@ export function useSmallMatrices(
   return useMemo(() => found.filter((each) => each !== null), [found]);
 }
 
-/** The same, each in the place of its matrix; null until it has come. */
+/** The same, each at the index of its matrix; null until it arrives. */
 export function useSmallPictures(
   numbers: Float64Array,
   matrices: readonly ShownMatrix[],
@@ -39,7 +39,7 @@ export function useSmallPictures(
   );
 }
 
-/** Scores are computed when they are read: some of them are enough to be seen from afar. */
+/** Scores are computed when they are read, and a small picture needs only some of them. */
 function pictureOf(matrix: TiledMatrix): TileAddress {
   return thumbnailOf(matrix, matrix.stage === "scores" ? "sampled" : "largest");
 }

@@ -10,25 +10,25 @@ import { useLoaded } from "./useLoaded.ts";
 import { useVersion } from "./useVersion.ts";
 import { useWantedTiles } from "./useWantedTiles.ts";
 
-/** The lines to draw: of all queries while they are few, else of the one that is meant. */
+/** The lines to draw: of all queries if there are few, otherwise of the active one. */
 export interface TokenLines {
   readonly lines: readonly TokenLine[];
-  /** Those of the query that is meant, thin ones too, the widest first. */
+  /** Those of the active query, including thin ones, the widest first. */
   readonly ofQuery: readonly TokenLine[];
   /** Before the threshold. */
   readonly of: number;
-  /** The largest weight of them all, before a change too. */
+  /** The largest weight of all, including earlier ones. */
   readonly widest: number;
-  /** Whether only one query's lines are here. */
+  /** Whether the lines of only one query have arrived. */
   readonly isOneQuery: boolean;
 }
 
-/** Lines of all queries are drawn up to this many: more cannot be told apart. */
+/** Up to this many, the lines of all queries are drawn: more cannot be told apart. */
 const mostLines = 20_000;
 /** A change of less than this, as a share of the widest line, cannot be seen. */
 const leastChange = 0.005;
 
-/** The weights of some heads as lines, with what they were where that is compared. */
+/** The weights of some heads as lines, with the earlier weights if they are compared. */
 export function useTokenLines(
   state: ReadyState,
   attention: MapAttention,
@@ -68,7 +68,7 @@ function areTooMany(attention: MapAttention, heads: number): boolean {
 
 type Weights = Float64Array | Float32Array;
 
-/** The weights of each head, as far as they are here: of one query, or of all. */
+/** The weights of each head, as far as they have arrived: of one query, or of all. */
 function useWeights(
   state: ReadyState,
   attention: MapAttention,
@@ -95,7 +95,7 @@ function useWeights(
   }, [store, arrivals, one, query === null, JSON.stringify(wanted), heads.join()]);
 }
 
-/** The lines of one head; `query` is the only one whose weights are here, or null. */
+/** The lines of one head; `query` is the only one whose weights have arrived, or null. */
 function headLines(
   {
     head,

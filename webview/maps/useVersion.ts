@@ -5,14 +5,14 @@ import { ComparedWithContext } from "../marks/comparedWith.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { useSelected } from "../store.ts";
 
-/** Whose numbers the maps of a stage show. */
+/** Which version of the numbers the maps of a stage show. */
 export interface ShownVersion {
   readonly version: MapVersion;
-  /** Whether there are others to choose: something is compared, and the stage had the same shape. */
+  /** Whether there is a choice: a result is compared, and the stage had the same shape. */
   readonly isCompared: boolean;
 }
 
-/** Whose numbers to show of a stage. */
+/** Which version of the numbers of a stage to show. */
 export function useVersion(stage: StageName): ShownVersion {
   const { choices } = useContext(PanelToolsContext);
   const baseline = useContext(ComparedWithContext);

@@ -3,7 +3,7 @@ import type { TileAddress } from "../../src/viewModel/tiles/tileAddress.ts";
 import type { Urgency } from "./tileStore.ts";
 import { TileStoreContext } from "./tileStoreContext.ts";
 
-/** Asks for tiles as long as a view shows them. */
+/** Requests tiles as long as a view shows them. */
 export function useWantedTiles(addresses: readonly TileAddress[], urgency: Urgency = 0): void {
   const store = useContext(TileStoreContext);
   const viewer = useRef({});

@@ -4,13 +4,13 @@ import type { SmallMatrix } from "../marks/MiniMap.tsx";
 import { nearlyLargest } from "./nearlyLargest.ts";
 import { weightEnd } from "./useMapMagnitude.ts";
 
-/** Enough to know where the colours should end. */
+/** Enough to find the maximum of the colour scale. */
 const mostMeasured = 20_000;
 
-/** One scale for small pictures of attention weights among so many keys; with many it ends early. */
+/** One scale for small pictures of attention weights; with many keys, its maximum is below 1. */
 export function useWeightMagnitude(pictures: readonly SmallMatrix[], keys: number): Magnitude {
   const isCut = weightEnd(null, keys) === "most";
-  // Rounded, so that not every map that arrives paints all of them again.
+  // Rounded, so that the arrival of a map rarely paints all of them again.
   const end = useMemo(() => {
     const shown = isCut ? pictures.map(({ numbers }) => numbers) : [];
     return Number(nearlyLargest(shown, mostMeasured).toPrecision(1));

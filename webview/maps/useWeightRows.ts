@@ -7,13 +7,13 @@ import { useLoaded } from "./useLoaded.ts";
 
 type Row = Float64Array | Float32Array;
 
-/** The weights of every head, where all came with the state. */
+/** The weights of every head, if all came with the state. */
 export function wholeHeads(attention: WholeAttention | null): readonly PackedMatrix[] | null {
   const heads = attention?.heads.flatMap((head) => head.attentionWeights ?? []);
   return heads && heads.length > 0 ? heads : null;
 }
 
-/** The weights of one query in every head; null until they have come. */
+/** The weights of one query in every head; null until they arrive. */
 export function useWeightRows(
   state: ReadyState,
   attention: MapAttention,
@@ -29,7 +29,7 @@ export function useWeightRows(
     if (whole) {
       return whole.map((weights) => row(readNumbers(state.numbers, weights), query));
     }
-    // Rows of another computation say nothing about this one.
+    // Rows of another computation are useless for this one.
     if (loaded?.shape[0] !== heads.length || loaded.shape[1] !== keys) return null;
     return heads.map((_, head) => row(loaded.weights, head));
   }, [whole, state.numbers, loaded, heads, keyTokens, query]);

@@ -3,7 +3,7 @@ import { texts } from "../texts.ts";
 import { axisTicks, type CanvasSize } from "./canvasSize.ts";
 import type { ColumnSlice, MatrixDrawing } from "./matrixDrawing.ts";
 
-/** A slice that is narrower has room for its number only. */
+/** A narrower slice has room only for its number. */
 const narrowestName = 44;
 
 interface AxisProps {
@@ -11,7 +11,7 @@ interface AxisProps {
   readonly size: CanvasSize;
 }
 
-/** Numbers, and where there are slices the heads, above the columns of a canvas. */
+/** Numbers, and the heads of slices, above the columns of a canvas. */
 export function CanvasColumns({ drawing, size }: AxisProps): JSX.Element {
   return (
     <div class="canvas-columns" aria-hidden="true" style={{ width: size.width }}>

@@ -5,11 +5,11 @@ import { useStore } from "../store.ts";
 import type { CanvasSize } from "./canvasSize.ts";
 import type { MatrixDrawing } from "./matrixDrawing.ts";
 
-/** More lights than these are no help, and slow. */
+/** More highlights than this do not help and are slow. */
 const mostLights = 64;
 const faintest = 0.05;
 
-/** The cells of a canvas that the number at the cursor moves most. */
+/** The cells of a canvas that the number at the cursor affects most. */
 export function CanvasGlow(props: {
   readonly drawing: MatrixDrawing;
   readonly size: CanvasSize;

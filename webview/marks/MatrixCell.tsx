@@ -1,7 +1,7 @@
 import { texts } from "../texts.ts";
 import { Component, type ComponentChild } from "preact";
 
-/** What one cell shows; all plain values, so that equal cells can be left alone. */
+/** What one cell shows: only plain values, so that unchanged cells are not drawn again. */
 export interface MatrixCellProps {
   readonly row: number;
   readonly column: number;
@@ -13,12 +13,12 @@ export interface MatrixCellProps {
   readonly heads: string;
   readonly background: string;
   readonly ink: string;
-  /** Magnitude from 0 to 1 in themes that draw it as a bar; else 0. */
+  /** Magnitude from 0 to 1 in themes that draw it as a bar; otherwise 0. */
   readonly share: number;
   readonly isTabStop: boolean;
-  /** What stood there before, where that is shown and differs; else empty. */
+  /** The earlier number, if it is shown and differs; otherwise empty. */
   readonly ghost: string;
-  /** How strongly the number at the cursor moves this one, from 0 to 1. */
+  /** How strongly the number at the cursor affects this one, from 0 to 1. */
   readonly glow: number;
   /** Whether it is the focused weight. */
   readonly isChosen?: boolean;

@@ -6,7 +6,7 @@ import { MatrixTable } from "./MatrixTable.tsx";
 const mostCellsOfTable = 1024;
 const mostCellsOfStage = 1536;
 
-/** A matrix: a table while its cells are few enough to be elements, else a canvas. */
+/** A matrix: a table if it has few enough cells, otherwise a canvas. */
 export function MatrixMark({ drawing }: { readonly drawing: MatrixDrawing }): JSX.Element {
   return fitsTable(drawing) ? (
     <MatrixTable drawing={drawing} />

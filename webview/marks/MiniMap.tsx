@@ -6,7 +6,7 @@ import { paintNumbers } from "./paintNumbers.ts";
 import { ThemeContext } from "./theme.ts";
 import { useKept } from "./useKept.ts";
 
-/** Numbers to be seen from afar. */
+/** Numbers of a small picture. */
 export interface SmallMatrix {
   readonly rows: number;
   readonly columns: number;
@@ -34,7 +34,7 @@ export function MiniMap(props: {
   readonly magnitude: Magnitude;
   readonly width: number;
   readonly height: number;
-  /** Head colours over so many equal parts of the columns; 0 for none. */
+  /** The number of equal parts of the columns that get head colours; 0 for none. */
   readonly bands?: number;
 }): JSX.Element {
   const { width, height, bands = 0 } = props;

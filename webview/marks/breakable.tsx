@@ -1,6 +1,6 @@
 import { Fragment, type JSX } from "preact";
 
-/** A name of the file that may go to the next line between its words, never inside of one. */
+/** A name from the file; lines break between its words, never inside a word. */
 export function breakable(name: string): JSX.Element {
   const words = name.split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[_./-])(?=[^_./-])/);
   return (

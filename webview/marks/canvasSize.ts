@@ -13,7 +13,7 @@ export function canvasSize(rows: number, columns: number): CanvasSize {
   return { cellWidth, cellHeight, width: cellWidth * columns, height: cellHeight * rows };
 }
 
-/** Which positions of an axis get their number: as many as fit without touching. */
+/** The positions of an axis that get a number: as many as fit without touching. */
 export function axisTicks(count: number, cell: number, spacing: number): readonly number[] {
   const steps = [1, 2, 4, 5, 8, 10, 16, 20, 32, 50, 64, 100, 128, 200, 256, 512, 1024];
   const step = steps.find((candidate) => candidate * cell >= spacing) ?? count;

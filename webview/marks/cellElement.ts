@@ -6,7 +6,7 @@ export function cellElement(table: Element | null, { row, column }: Place): HTML
   return table?.querySelector<HTMLElement>(selector) ?? null;
 }
 
-/** The place of the cell that an event happened in; null outside of cells. */
+/** The place of the cell in which an event happened; null outside cells. */
 export function placeOfCell(event: Event): Place | null {
   const cell = event.target instanceof Element ? event.target.closest("td[data-column]") : null;
   if (!cell) return null;

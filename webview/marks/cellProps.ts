@@ -24,7 +24,7 @@ const unlit: CellLight = {
   ...{ hidden: nothingWithheld, hiddenStrikes: nothingWithheld },
 };
 
-/** Weaker influence than this is not worth a light. */
+/** Weaker influence than this is not highlighted. */
 const faintest = 0.01;
 
 /** How one number of a drawing looks in a theme. */
@@ -99,12 +99,12 @@ function ghostOf(drawing: MatrixDrawing, at: number, value: number): string {
   return text === roundedNumber(value, own) ? "" : text;
 }
 
-/** Whether its numbers are those of the state as it is now. */
+/** Whether its numbers are those of the current state. */
 function isOfState({ offset, version }: MatrixDrawing): boolean {
   return offset >= 0 && version === "now";
 }
 
-/** In hundredths, so that cells with the same light are not drawn again. */
+/** In hundredths, so that cells whose highlight stays the same are not drawn again. */
 function glowOf(influence: number): number {
   const strength = Math.abs(influence);
   return strength < faintest ? 0 : Math.round(strength * 100) / 100;

@@ -4,7 +4,7 @@ import type { MatrixDrawing } from "./matrixDrawing.ts";
 import { paintNumbers } from "./paintNumbers.ts";
 import type { Theme } from "./theme.ts";
 
-/** Paints every number as one pixel, then scales the picture up without smoothing. */
+/** Paints every number as one pixel, then enlarges the picture without smoothing. */
 export function drawMatrix(
   canvas: HTMLCanvasElement,
   drawing: MatrixDrawing,

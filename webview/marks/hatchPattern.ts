@@ -1,6 +1,6 @@
 import type { Theme } from "./theme.ts";
 
-/** What lies over cells that the mask hides. */
+/** The hatching of cells that the mask hides. */
 export function hatchPattern(
   context: CanvasRenderingContext2D,
   theme: Theme,

@@ -3,7 +3,7 @@ import type { Theme } from "./theme.ts";
 
 /** How large the numbers of a matrix can be: weights from 0 to 1, or signed around 0. */
 export type Magnitude =
-  /** Among very many keys even the largest weight is far from 1: the scale may end there. */
+  /** With very many keys, even the largest weight is far from 1, so the scale may end there. */
   | { readonly kind: "weights"; readonly largest?: number }
   | { readonly kind: "signed"; readonly largest: number };
 

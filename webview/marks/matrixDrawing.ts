@@ -14,16 +14,16 @@ export interface Place {
   readonly column: number;
 }
 
-/** One matrix as the marks draw it: its numbers, its words and its measure. */
+/** One matrix as the marks draw it: its numbers, its words, and its colour scale. */
 export interface MatrixDrawing {
   readonly computation: string;
   readonly stage: StageName;
   readonly head: number | null;
   /** The accessible name. */
   readonly name: string;
-  /** Its caption, if that is not the name of the stage. */
+  /** Its caption, if it is not the name of the stage. */
   readonly title?: string;
-  /** One line for those who do not go through the cells. */
+  /** One line, for those who do not read every cell. */
   readonly summary: string;
   readonly rows: number;
   readonly columns: number;
@@ -35,7 +35,7 @@ export interface MatrixDrawing {
   readonly slices: readonly ColumnSlice[];
   readonly magnitude: Magnitude;
   readonly decimals: number;
-  /** The longest number in characters, where columns are to be as wide as those of others. */
+  /** The length of the longest number, if columns are as wide as those of other matrices. */
   readonly digits?: number;
   /** True where a key is masked for a query; null if nothing is masked. */
   readonly masked: readonly boolean[] | null;
@@ -43,19 +43,19 @@ export interface MatrixDrawing {
   readonly struck: readonly boolean[] | null;
   /** True at the largest numbers of each row; null when they are not marked. */
   readonly largest: readonly boolean[] | null;
-  /** Where its numbers begin in those of the state; −1 where they did not come with it. */
+  /** Where its numbers begin in those of the state; −1 if the state does not contain them. */
   readonly offset: number;
   /** The earlier numbers, row-major; null if nothing is compared. */
   readonly before: Float64Array | null;
   /** Decimals that those numbers need. */
   readonly beforeDecimals: number;
-  /** The shape that it had before, in words, where it has another now. */
+  /** Its earlier shape, in words, if the shape has changed. */
   readonly reshaped: string | null;
   /** Whether its numbers are in the file and can be changed there. */
   readonly isEditable: boolean;
   /** `before` and `difference` are shown next to the current numbers. */
   readonly version: "now" | "before" | "difference";
-  /** Cells of this stage over all heads: many small matrices are as heavy as one large one. */
+  /** Cells of this stage over all heads: many small matrices cost as much as one large one. */
   readonly stageCells: number;
 }
 

@@ -1,4 +1,4 @@
-/** About how wide a name is; Chinese, Japanese and Korean letters are wider than others. */
+/** The approximate width of a name; Chinese, Japanese, and Korean characters are wider. */
 export function nameWidth(name: string, letter: number, wideLetter: number): number {
   return Array.from(name).reduce(
     (width, character) =>

@@ -1,7 +1,7 @@
 import { type Magnitude, magnitudeColour, magnitudeShare } from "./magnitude.ts";
 import type { Theme } from "./theme.ts";
 
-/** Made once: a canvas costs more than the few pixels that are painted on it. */
+/** Created once: a canvas costs more than the few pixels painted on it. */
 let scratch: HTMLCanvasElement | null = null;
 
 /**

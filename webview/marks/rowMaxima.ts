@@ -1,4 +1,4 @@
-/** True at the largest number of each row, ties included; a row that is all equal has none. */
+/** True at the largest number of each row, including ties; a row of equal numbers has none. */
 export function rowMaxima(numbers: Float64Array, columns: number): readonly boolean[] {
   const marked = new Array<boolean>(numbers.length).fill(false);
   for (let start = 0; start < numbers.length; start += columns) {
@@ -11,7 +11,7 @@ export function rowMaxima(numbers: Float64Array, columns: number): readonly bool
   return marked;
 }
 
-/** Equal but for the last digits of the arithmetic. */
+/** Equal except for rounding errors. */
 function isNear(left: number, right: number): boolean {
   return left === right || Math.abs(left - right) <= 1e-12 * Math.max(1, Math.abs(right));
 }

@@ -15,7 +15,7 @@ const negativeHue = scaleLinear([0, 1], [0.3, 0.12]);
 const positiveHue = scaleLinear([0, 1], [0.7, 0.88]);
 const signedInk = scaleLinear([0, 1], [0, 0.7]);
 
-/** All colours of a ground, made once: asking the scales for every cell would be slow. */
+/** All colours on a background, computed once: asking the scales for every cell would be slow. */
 export function createShades(ground: "dark" | "light", background: Rgb): Shades {
   const laid = (colour: string, opacity: number): Rgb =>
     mixRgb(background, parseRgb(colour) ?? background, opacity);

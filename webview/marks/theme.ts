@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { parseRgb, type Rgb } from "./rgb.ts";
 import { createShades, type Shades } from "./shades.ts";
 
-/** What the marks must know of the editor's colour theme. */
+/** What the marks need to know about the editor's colour theme. */
 export interface Theme {
   readonly ground: "dark" | "light";
   readonly highContrast: boolean;
@@ -19,7 +19,7 @@ export const ThemeContext = createContext<Theme>({
   shades: createShades("dark", [31, 31, 31]),
 });
 
-/** The theme in force; the editor says it with classes on the body and with CSS variables. */
+/** The current theme; the editor sets classes on the body, and CSS variables. */
 export function useTheme(): Theme {
   const [theme, setTheme] = useState(readTheme);
   useEffect(() => {

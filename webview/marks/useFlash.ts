@@ -26,7 +26,7 @@ export function useFlash(table: RefObject<HTMLElement>, drawing: MatrixDrawing):
   }, [table, drawing]);
 }
 
-/** Where two arrays of the same length differ, as far as it is worth showing. */
+/** Where two arrays of the same length differ visibly. */
 export function changedNumbers(before: Float64Array, after: Float64Array): readonly number[] {
   const changed: number[] = [];
   if (before === after) return changed;

@@ -1,7 +1,7 @@
 import { useStyleRules } from "../styleRules.ts";
 import { headColours } from "./headColours.ts";
 
-/** Gives every `.head-0` to `.head-15` its colour as `--head`: the user's own, else ours. */
+/** Gives every `.head-0` to `.head-15` its colour as `--head`: the user's own, otherwise ours. */
 export function useHeadColours(ground: "dark" | "light"): void {
   const rules = headColours[ground].map(
     (colour, head) =>

@@ -4,7 +4,7 @@ import type { MatrixDrawing } from "./matrixDrawing.ts";
 
 const duration = 420;
 
-/** Where each column begins, seen from the table, and by which slices the columns were cut. */
+/** Where each column begins in the table, and how the columns were split into slices. */
 interface Cut {
   readonly slices: string;
   readonly lefts: ReadonlyMap<string, number>;

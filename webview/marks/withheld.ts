@@ -10,15 +10,15 @@ export interface WithheldCells {
   readonly columns: readonly [first: number, last: number];
 }
 
-/** While nobody predicts. */
+/** Outside predict mode. */
 export const nothingWithheld: readonly WithheldCells[] = [];
 
-/** While it is not known how far the user has predicted. */
+/** Until it is known how far the user has predicted. */
 export const everythingWithheld: readonly WithheldCells[] = [
   { stage: null, head: null, rows: [0, Infinity], columns: [0, Infinity] },
 ];
 
-/** Those that lie in a matrix. */
+/** Those inside a matrix. */
 export function withheldIn(
   withheld: readonly WithheldCells[],
   { stage, head }: Pick<MatrixDrawing, "stage" | "head">,
@@ -31,7 +31,7 @@ export function withheldIn(
   );
 }
 
-/** Whether the number of a place is among them. */
+/** Whether they include the number at a place. */
 export function isWithheld(cells: readonly WithheldCells[], { row, column }: Place): boolean {
   return cells.some(
     ({ rows, columns }) =>

@@ -36,7 +36,7 @@ function startOffline(): void {
 
 async function answer(message: RequestMessage, host: OfflineHandlers): Promise<ReplyMessage> {
   const { id, name, params } = message;
-  // The name decides the parameters; one union member is handed to its own answer.
+  // The name determines the parameters, so each request goes to its own answer.
   const own = host[name] as ((params: unknown) => unknown) | undefined;
   try {
     if (!own) throw new Error(offlineRefusals[name] ?? offlineRefusal);
@@ -50,7 +50,7 @@ function deliver(data: unknown): void {
   window.dispatchEvent(new MessageEvent("message", { data }));
 }
 
-/** Light or dark as the reader's machine is. */
+/** Light or dark, as the reader's system. */
 function followTheme(): void {
   const light = matchMedia("(prefers-color-scheme: light)");
   const apply = (): void => {

@@ -40,7 +40,7 @@ function relatedIn(state: ReadyState, address: CellAddress): RelatedCellsOf {
   return own || weights.length > 0 ? relatedCells(own, address, weights) : nothingRelated;
 }
 
-/** Lets all heads but these fade; returns how to bring them back. */
+/** Fades all heads except these; returns a function that restores them. */
 function keepHeads(heads: string): () => void {
   document.body.setAttribute("data-pointed", heads);
   return () => {
@@ -48,7 +48,7 @@ function keepHeads(heads: string): () => void {
   };
 }
 
-/** Marks the cells that match; returns how to take the marks away. */
+/** Marks the matching cells; returns a function that removes the marks. */
 function linkCells(selector: string): () => void {
   const cells = document.querySelectorAll(selector);
   cells.forEach((cell) => {
@@ -61,7 +61,7 @@ function linkCells(selector: string): () => void {
   };
 }
 
-/** All heads fade while one is pointed at (in the style sheet); these rules keep that one. */
+/** While a head is hovered, the style sheet fades all heads; these rules keep that one. */
 function keepRules(headCount: number): string {
   return Array.from({ length: headCount }, (_, head) => {
     const pointed = `body[data-pointed~="${head}"]`;

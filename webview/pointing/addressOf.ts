@@ -1,13 +1,13 @@
 import type { CellAddress, StageName } from "../../src/viewModel/panelView.ts";
 import type { MatrixDrawing, Place } from "../marks/matrixDrawing.ts";
 
-/** How the host calls a place of a drawing. */
+/** The address of a place in a drawing, for the host. */
 export function addressOf(drawing: MatrixDrawing, { row, column }: Place): CellAddress {
   const { computation, stage, head } = drawing;
   return { computation, stage, head, row, column };
 }
 
-/** Whether an address lies in a drawing. */
+/** Whether an address is in a drawing. */
 export function isIn(drawing: MatrixDrawing, address: CellAddress | null): address is CellAddress {
   return (
     address?.stage === drawing.stage &&

@@ -1,4 +1,4 @@
-/** What the detail line says: `before` the number pointed at, the number, and what comes after. */
+/** What the detail line says: the text before the hovered number, the number, and the text after it. */
 export interface CellDetail {
   readonly before: string;
   readonly value: string;

@@ -10,7 +10,7 @@ import { texts } from "../texts.ts";
 import { cellNumber } from "./cellNumber.ts";
 import { type CellDetail, numberMark, toDetail } from "./cellDetail.ts";
 
-/** Says what a cell of attention is; null for stages that attention does not have. */
+/** Says what a cell of attention is; null for stages that are not part of attention. */
 export function describeAttentionCell(
   numbers: Float64Array,
   attention: AttentionView,

@@ -14,7 +14,7 @@ export function describeBefore(state: ReadyState, address: CellAddress): string 
   return beforeText(now, before);
 }
 
-/** The matrix of a cell, in whichever view has a stage of that name. */
+/** The matrix of a cell, in the view that has a stage of that name. */
 function packedMatrix(state: ReadyState, address: CellAddress): PackedMatrix | null {
   const { attention, mlp } = state;
   const view = [attention, mlp].find((each) => each?.id === address.computation);

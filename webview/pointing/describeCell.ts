@@ -6,7 +6,7 @@ import { describeComputationCell } from "./describeComputationCell.ts";
 import { describeMlpCell } from "./describeMlpCell.ts";
 import { describeWeightCell } from "./describeWeightCell.ts";
 
-/** Says in words what a cell is; null when the state has no such cell (any more). */
+/** Says in words what a cell is; null if the state does not contain it. */
 export function describeCell(state: ReadyState, address: CellAddress): CellDetail | null {
   const { attention, weightMaps, mlp } = state;
   const weight = describeWeightCell(state, address);

@@ -5,7 +5,7 @@ import { texts } from "../texts.ts";
 import { type CellDetail, numberMark, toDetail } from "./cellDetail.ts";
 import { cellNumber } from "./cellNumber.ts";
 
-/** `hidden[0], unit 3 = 0.026…, ReLU makes it 0.026…`; null for what an MLP does not have. */
+/** `hidden[0], unit 3 = 0.026…, ReLU makes it 0.026…`; null for stages that are not part of an MLP. */
 export function describeMlpCell(
   numbers: Float64Array,
   mlp: MlpView,

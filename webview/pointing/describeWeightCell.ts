@@ -6,7 +6,7 @@ import { texts } from "../texts.ts";
 import { type CellDetail, numberMark, toDetail } from "./cellDetail.ts";
 import { cellNumber } from "./cellNumber.ts";
 
-/** `Wq[2][1] = −1 · query weights`, `b1[3] = 0.5 · up bias`; null for what is not learned. */
+/** `Wq[2][1] = −1 · query weights`, `b1[3] = 0.5 · up bias`; null if it is not learned. */
 export function describeWeightCell(
   { numbers, computation, mlp, tiledMlp }: ReadyState,
   address: CellAddress,

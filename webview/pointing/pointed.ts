@@ -11,7 +11,7 @@ export interface Pointed {
 /** Neither. */
 export const nothingPointed: Pointed = { hovered: null, focused: null, slice: [] };
 
-/** The one to talk about: the pointer wins while it is on a cell. */
+/** The cell to describe: the hovered one comes first. */
 export function pointedCell({ hovered, focused }: Pointed): CellAddress | null {
   return hovered ?? focused;
 }

@@ -7,11 +7,11 @@ import type {
 import { projectedCells } from "./projectedCells.ts";
 import { columnSlices, headsOfColumn } from "../drawings/columnSlices.ts";
 
-/** What else to show while a cell is pointed at. */
+/** What else to show while a cell is hovered. */
 export interface RelatedCells {
-  /** The heads it belongs to; the others fade. Empty: none fades. */
+  /** The heads that it belongs to; the others fade. If empty, none fades. */
   readonly heads: readonly number[];
-  /** CSS selectors of the cells that made it, or that it made, and of its own headers. */
+  /** CSS selectors of the cells that it comes from or affects, and of its own headers. */
   readonly linked: readonly string[];
 }
 

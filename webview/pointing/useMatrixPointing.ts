@@ -7,13 +7,13 @@ import { texts } from "../texts.ts";
 import { addressOf, isPairStage } from "./addressOf.ts";
 import { nothingPointed } from "./pointed.ts";
 
-/** How a mark finds places and moves the focus; everything else is the same for all marks. */
+/** How a mark finds places and moves the focus; all else is the same for every mark. */
 export interface MatrixPointer {
   readonly placeAt: (event: Event) => Place | null;
   readonly move: (key: string, toEdge: boolean, from: Place) => Place | null;
-  /** Gives the focus to the element of a place, where places have elements. */
+  /** Focuses the element of a place, if places have elements. */
   readonly focus: (place: Place) => void;
-  /** Selects a cell; without it, a cell opens its place in the file. */
+  /** Selects a cell; without this, a cell opens its place in the file. */
   readonly choose?: (place: Place) => void;
 }
 

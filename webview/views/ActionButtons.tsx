@@ -4,7 +4,7 @@ import type { PanelAction } from "../../src/protocol/panelState.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { useStore } from "../store.ts";
 
-/** What can be done next; the first is the likely one. */
+/** What the user can do next, the most likely action first. */
 export function ActionButtons(props: { readonly actions: readonly PanelAction[] }): JSX.Element {
   const { ask, notice } = useContext(PanelToolsContext);
   const told = useStore(notice);

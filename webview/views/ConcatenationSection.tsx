@@ -12,7 +12,7 @@ import { HeadFigures } from "./HeadCard.tsx";
 import { Section } from "./Section.tsx";
 import { WeightFigures, weightsOf } from "./WeightFigures.tsx";
 
-/** The head outputs side by side, and what the output projection makes of them. */
+/** The head outputs side by side, and the result of the output projection. */
 export function ConcatenationSection(props: {
   readonly state: ReadyState;
   readonly attention: AttentionView;

@@ -8,7 +8,7 @@ export function ControlField(props: {
   readonly setting: SettingName;
   readonly label: string;
   readonly decidedBy: DecidedBy;
-  /** What it was without the change, in words. */
+  /** Its value without the change, in words. */
   readonly before: string | null;
   readonly startsRow: boolean;
   readonly onReset: () => void;

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ValueElement } from "../toolkitElements.ts";
 
-/** One of several; shows what the state says, not what was clicked last. */
+/** One of several; shows the value of the state, not the last click. */
 export function Dropdown(props: {
   readonly label: string;
   readonly value: string;

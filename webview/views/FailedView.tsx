@@ -4,7 +4,7 @@ import type { FailedState } from "../../src/protocol/panelState.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { ActionButtons } from "./ActionButtons.tsx";
 
-/** What is wrong and where; a click goes there. */
+/** The problems and their places; a click goes to the place. */
 export function FailedView({ state }: { readonly state: FailedState }): JSX.Element {
   const { ask } = useContext(PanelToolsContext);
   return (

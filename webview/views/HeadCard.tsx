@@ -61,7 +61,7 @@ export function HeadFigures(props: {
   readonly state: ReadyState;
   readonly attention: AttentionView;
   readonly stages: readonly (keyof HeadDrawings)[];
-  /** Only this head; all without it. */
+  /** Only this head; if undefined, all. */
   readonly only?: number;
   /** Without captions, because one caption is above all of them. */
   readonly isBare?: boolean;

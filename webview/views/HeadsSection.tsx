@@ -10,7 +10,7 @@ import { hasHeadCards } from "../../src/protocol/flow/toFlow.ts";
 import { HeadCard } from "./HeadCard.tsx";
 import { Section } from "./Section.tsx";
 
-/** Every head side by side, with all its numbers, where there are few enough of them. */
+/** All heads side by side, with all numbers, if there are few enough. */
 export function HeadsSection(props: {
   readonly state: ReadyState;
   readonly attention: AttentionView;

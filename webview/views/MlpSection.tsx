@@ -31,11 +31,11 @@ export const aroundStage: Readonly<Record<string, readonly string[]>> = {
 /** Vectors of up to this many units are vertical; longer ones are shown as matrices. */
 const tallest = 64;
 
-/** The MLP: a vector grows, is bent by the activation, and shrinks again. */
+/** The MLP: a vector grows, passes the activation, and shrinks again. */
 export function MlpSection(props: {
   readonly state: ReadyState;
   readonly mlp: MlpView;
-  /** Whether the flow at the top of the panel has this MLP in it. */
+  /** Whether the flow at the top of the panel contains this MLP. */
   readonly isInFlow: boolean;
 }): JSX.Element {
   const { state, mlp, isInFlow } = props;

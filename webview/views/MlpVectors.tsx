@@ -5,7 +5,7 @@ import { ProjectionWedge } from "../marks/ProjectionWedge.tsx";
 import { VectorStrip } from "../marks/VectorStrip.tsx";
 import { texts } from "../texts.ts";
 
-/** The stages of one position in true proportion: it grows, is bent, and shrinks again. */
+/** The stages of one position in true proportion: the vector grows, is activated, and shrinks again. */
 export function MlpVectors(props: {
   readonly mlp: MlpView;
   readonly drawings: readonly MlpStageDrawing[];

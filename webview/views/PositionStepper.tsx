@@ -7,7 +7,7 @@ import { texts } from "../texts.ts";
 export function PositionStepper(props: {
   readonly tokens: readonly string[];
   readonly position: number;
-  /** What there is to say about this position. */
+  /** A remark about this position. */
   readonly children: ComponentChildren;
 }): JSX.Element {
   const { tokens, position, children } = props;

@@ -12,7 +12,7 @@ import { Figures } from "./Figures.tsx";
 import { Section } from "./Section.tsx";
 import { WeightFigures, weightsOf } from "./WeightFigures.tsx";
 
-/** Which of Q, K and V a place is about, and whether it shows what they are made from, or only that. */
+/** Which of Q, K, and V a place is about, and whether it shows their input, too, or only their input. */
 export function projectedIn(place: string | null): {
   readonly stages: readonly ("query" | "key" | "value")[];
   readonly isMade: boolean;
@@ -23,7 +23,7 @@ export function projectedIn(place: string | null): {
   return { stages: own.length > 0 ? own : stages, isMade: place !== "slices" };
 }
 
-/** Q, K and V, each cut into the slices that the heads read, and what they are made of. */
+/** Q, K, and V, each split into the slices that the heads read, and what they are computed from. */
 export function ProjectionsSection(props: {
   readonly state: ReadyState;
   readonly attention: AttentionView;

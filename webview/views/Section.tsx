@@ -11,7 +11,7 @@ interface SectionProps {
   readonly children: ComponentChildren;
 }
 
-/** A part of the panel: in a place of its own below the name of the place, else to be folded away. */
+/** A part of the panel: in its own place below the name of the place, otherwise foldable. */
 export function Section(props: SectionProps): JSX.Element {
   const { name, note, children } = props;
   const place = useContext(PlaceContext);

@@ -4,7 +4,7 @@ import type { FailedState } from "../../src/protocol/panelState.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { texts } from "../texts.ts";
 
-/** Why the picture is the last one and not the current one; a click on the place goes there. */
+/** Why the picture is outdated; a click on the place goes there. */
 export function StaleBar({ failed }: { readonly failed: FailedState }): JSX.Element {
   const { ask } = useContext(PanelToolsContext);
   const [problem] = failed.problems;

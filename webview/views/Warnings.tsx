@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { texts } from "../texts.ts";
 
-/** What to know before trusting the picture. */
+/** What the reader should know before trusting the picture. */
 export function Warnings(props: { readonly warnings: readonly string[] }): JSX.Element | null {
   if (props.warnings.length === 0) return null;
   return (

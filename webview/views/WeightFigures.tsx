@@ -20,7 +20,7 @@ import { TiledFigures, type TiledLine } from "./maps/TiledFigures.tsx";
 /** More numbers than these are folded away. */
 const mostOpen = 256;
 
-/** What is learned, as the file has it: every weight above its bias; large ones as maps. */
+/** The learned parameters, as in the file: every weight above its bias; large ones as maps. */
 export function WeightFigures(props: {
   readonly state: ReadyState;
   readonly computation: string;
@@ -90,7 +90,7 @@ function Folded(props: {
   );
 }
 
-/** The weights that make one of the stages. */
+/** The weights that compute one of the stages. */
 export function weightsOf(
   weights: readonly WeightMatrixView[],
   ...stages: readonly StageName[]

@@ -11,7 +11,7 @@ const cardPadding = 36;
 const narrowest = 288;
 const widest = 640;
 
-/** How wide a head's card should at least be, in pixels, so that no map has to scroll. */
+/** The minimum width of a head's card, in pixels, so that no map has to scroll. */
 export function cardWidth(heads: readonly HeadDrawings[]): number {
   const widths = heads.flatMap(({ scores, maskedScores, attentionWeights, headOutput }) => [
     mapWidth(scores),
@@ -22,7 +22,7 @@ export function cardWidth(heads: readonly HeadDrawings[]): number {
   return Math.max(narrowest, Math.min(widest, Math.ceil(Math.max(...widths)) + cardPadding));
 }
 
-/** About how wide a matrix is drawn, with the names of its rows, in pixels. */
+/** The approximate width of a drawn matrix with its row names, in pixels. */
 export function mapWidth(drawing: MatrixDrawing, columns = drawing.columns): number {
   if (!fitsTable(drawing)) return canvasSize(drawing.rows, drawing.columns).width + 36;
   const digits = longestText(drawing.numbers, drawing.decimals);

@@ -4,7 +4,7 @@ import { PanelToolsContext } from "../panelTools.ts";
 const restMs = 200;
 
 /**
- * Keeps how far the panel is scrolled, and goes back there when the panel is shown again; what is `shown`
+ * Keeps the scroll position and restores it when the panel is shown again; what is `shown`
  * instead of something else begins at its top.
  */
 export function useKeptScroll(shown: string): void {

@@ -5,7 +5,7 @@ import { NotKnown } from "../values/gaps.ts";
 import type { Scope, Value } from "../values/value.ts";
 import type { Runner } from "./runner.ts";
 
-/** Binds, or stores, a value where the target says. */
+/** Binds a value to a target, or stores it there. */
 export function assign(runner: Runner, target: Expression, value: Value, scope: Scope): void {
   switch (target.kind) {
     case "name":
@@ -36,7 +36,7 @@ export function assign(runner: Runner, target: Expression, value: Value, scope: 
   }
 }
 
-/** `self.scores = ...` is a binding too. */
+/** `self.scores = ...` is a binding, too. */
 function noteAttribute(
   runner: Runner,
   { object, name, range }: Extract<Expression, { kind: "attribute" }>,

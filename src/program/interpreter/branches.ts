@@ -8,7 +8,7 @@ import { type Changes, forgetPlace, Journal, joinChanges, type Place } from "./j
 import { joinNames, type Names, refill } from "./names.ts";
 import { type Completion, isLeaving, type Leave, Raised } from "./completion.ts";
 
-/** The interpreter, as far as choices touch it. */
+/** The part of the interpreter that branches use. */
 interface Choosing extends Machine {
   readonly range: TextRange;
   readonly recording: Recording;
@@ -16,7 +16,7 @@ interface Choosing extends Machine {
   returned: Value;
 }
 
-/** How a way was gone that may not be gone. */
+/** How a branch ran that may not run. */
 interface Outcome {
   readonly completion: Completion | "raised";
   readonly error: Raised | null;
@@ -30,13 +30,13 @@ type Records = Pick<Recording, "bindings" | "operations" | "numbers" | "output" 
 
 const kept = ["bindings", "operations", "numbers", "output", "figures"] as const;
 
-/** Runs what may happen or not, so that nothing is believed which only one of several ways does. */
+/** Runs what may or may not happen, so that nothing counts as known that only one of several branches does. */
 export class Branches {
-  /** Ways that have left and were not met again, the latest last. */
+  /** Branches that have left and have not been joined again, the latest last. */
   leaves: Leave[] = [];
-  /** Exceptions that may have been raised inside of a `try`. */
+  /** Exceptions that may have been raised inside a `try`. */
   raised: Raised[] = [];
-  /** How many choices that are not known are around what runs. */
+  /** How many undecided choices enclose the running code. */
   depth = 0;
   #journal: Journal | null = null;
   #region = 0;
@@ -54,12 +54,12 @@ export class Branches {
     for (const storage of value.storage.of ?? []) this.forgetNumbers(storage);
   }
 
-  /** Something was done with a value that is unknown: what it may be is not known either. */
+  /** An unknown value was used: what it may be becomes unknown, too. */
   mayChange(value: Value): void {
     mayChange(value, this);
   }
 
-  /** Nobody knows these numbers any more, nor those that they may be in truth. */
+  /** These numbers become unknown, and so do those that they may share. */
   forgetNumbers(storage: Storage, depth = 0): void {
     if (depth > 20) return;
     this.#journal?.touch(storage);
@@ -77,7 +77,7 @@ export class Branches {
     this.#runner.recording.lost.set(place, "its value is unknown at this point");
   };
 
-  /** An iterator is from here on: what another way takes from it is not known. */
+  /** The iterator is unknown from here on: another branch may have taken values from it. */
   settle(iterator: IteratorValue): void {
     if (!this.#homes.has(iterator)) this.#homes.set(iterator, this.#region);
   }
@@ -87,7 +87,7 @@ export class Branches {
     return this.lostIn(iterator) === null;
   }
 
-  /** Forgets where the run was: the next piece begins afresh. */
+  /** Forgets the state of the run: the next piece begins anew. */
   reset(): void {
     this.leaves = [];
     this.raised = [];
@@ -96,7 +96,7 @@ export class Branches {
     this.#journal = null;
   }
 
-  /** Runs several ways, each from the same beginning, and joins what they did. */
+  /** Runs several branches, each from the same state, and joins their effects. */
   either(scope: Scope, ways: readonly (() => Completion)[]): Completion {
     const { range } = this.#runner;
     const outcomes = ways.map((way) => this.attempt(scope, way));
@@ -127,7 +127,7 @@ export class Branches {
     return values.flatMap((value) => value ?? []).reduce((a, b) => join(a, b, range));
   }
 
-  /** Runs what comes behind a place that some ways have left. */
+  /** Runs what follows a place that some branches have left. */
   rest(scope: Scope, run: () => Completion): Completion {
     const { range } = this.#runner;
     const outcome = this.attempt(scope, run);
@@ -153,7 +153,7 @@ export class Branches {
     this.leaves.push({ completion, names: new Map(names), returned });
   }
 
-  /** Takes out the ways that left in one manner since a place. */
+  /** Removes the branches that have left in one manner since a place. */
   take(since: number, completion: Leave["completion"]): readonly Leave[] {
     const taken = this.leaves.slice(since).filter((each) => each.completion === completion);
     const others = this.leaves.slice(since).filter((each) => each.completion !== completion);
@@ -165,7 +165,7 @@ export class Branches {
     if (this.#runner.isGuarded) this.raised.push(error);
   }
 
-  /** Goes one way and comes back: everything is as before. */
+  /** Runs one branch and then undoes it. */
   attempt(scope: Scope, way: () => Completion): Outcome {
     const runner = this.#runner;
     const { recording } = runner;
@@ -191,7 +191,7 @@ export class Branches {
       this.#journal = outer;
       runner.scope = running;
       if (completion === null) {
-        // The run ends here: what may have happened did not.
+        // The run ends here: what may have happened did not happen.
         journal.undo();
         refill(scope.names, before);
         kept.forEach((name, at) => recording[name].splice(places[at]!));
@@ -221,7 +221,7 @@ export class Branches {
     }
   }
 
-  /** Nobody knows what these names and places hold. */
+  /** The contents of these names and places become unknown. */
   forget(scope: Scope, names: Iterable<string>, places: readonly Place[], why: string): void {
     for (const name of names) {
       if (scope.names.has(name)) scope.names.set(name, this.#runner.unknown(why));
@@ -237,7 +237,7 @@ export class Branches {
     }
   }
 
-  /** Whether the joined content differs from what stood there. */
+  /** Whether the joined contents differ from the previous ones. */
   joinWith(outcome: Outcome, range: TextRange): boolean {
     this.#keepBindings(outcome.records);
     return this.#join([{ changes: new Map() }, outcome], range);
@@ -260,7 +260,7 @@ export class Branches {
     recording.figures.push(...records.figures);
   }
 
-  /** What may have happened is shown where it is asked for, and counts for nothing else. */
+  /** What may have happened is shown on request, and is used for nothing else. */
   #keepBindings({ bindings, operations, output, figures }: Records): void {
     const { recording, sizes } = this.#runner;
     // Two ways to compute one thing both say something of its shapes.

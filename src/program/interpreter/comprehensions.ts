@@ -121,7 +121,7 @@ function goThrough(
   const source = runner.evaluate(clause.iterable, scope);
   const values = runner.language.iterate(source, runner);
   let isKnown = true;
-  // What follows may happen or not: its effects are taken in, its values are not known.
+  // What follows may or may not happen: its effects are joined, its values are unknown.
   const turnUnsure = (): void => {
     isKnown = false;
     goThrough(runner, expression, depth + 1, scope, visit);
@@ -143,7 +143,7 @@ function goThrough(
   return isKnown;
 }
 
-/** null: not known. */
+/** Null if unknown. */
 function holdsAll(runner: Runner, tests: readonly Expression[], scope: Scope): boolean | null {
   let isKnown = true;
   for (const test of tests) {

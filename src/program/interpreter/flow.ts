@@ -8,7 +8,7 @@ import type { Runner } from "./runner.ts";
 
 type Of<Kind extends Statement["kind"]> = Extract<Statement, { kind: Kind }>;
 
-/** `if`: one way, or both where the condition is not known. */
+/** `if`: one branch, or both if the condition is unknown. */
 export function runIf(runner: Runner, statement: Of<"if">, scope: Scope): Completion {
   const test = runner.evaluate(statement.test, scope);
   const truth = runner.language.truth(test, runner);
@@ -19,12 +19,12 @@ export function runIf(runner: Runner, statement: Of<"if">, scope: Scope): Comple
   ]);
 }
 
-/** Where the turns of a loop have led to by now. */
+/** The state of a loop after its iterations so far. */
 interface Loop {
   readonly scope: Scope;
-  /** How many ways had left before it. */
+  /** How many branches had left before it. */
   readonly since: number;
-  /** What was bound where it was left by `break`. */
+  /** The bindings at each `break` that left it. */
   readonly broken: Names[];
 }
 
@@ -34,7 +34,7 @@ function begin(runner: Runner, scope: Scope): Loop {
 
 type Turn = "next" | "break" | "return" | "left" | "unsure";
 
-/** After a turn: whether another one follows, for sure or perhaps. */
+/** After an iteration: whether another one follows, certainly or possibly. */
 function settleTurn(runner: Runner, loop: Loop, completion: Completion): Turn {
   const { branches } = runner;
   const { scope, since, broken } = loop;
@@ -55,7 +55,7 @@ function settleTurn(runner: Runner, loop: Loop, completion: Completion): Turn {
   return broken.length === 0 && !isReturned ? "next" : "unsure";
 }
 
-/** Behind a loop: its end, or where it was left by `break`. */
+/** After a loop: its end, joined with every `break` that left it. */
 function leaveLoop(
   runner: Runner,
   { scope, since, broken }: Loop,
@@ -76,7 +76,7 @@ function leaveLoop(
 
 const mostRounds = 6;
 
-/** Turns that nobody knows the number of: until another one would change nothing any more. */
+/** An unknown number of iterations: runs until another one would change nothing. */
 function runUnsure(runner: Runner, loop: Loop, turn: () => Completion): void {
   const { branches, range } = runner;
   const { scope } = loop;
@@ -109,7 +109,7 @@ function runUnsure(runner: Runner, loop: Loop, turn: () => Completion): void {
   if (branches.leaves.length > loop.since) branches.leave("return", scope, runner.unknown(why));
 }
 
-/** `while`, as long as it is known to go on. */
+/** `while`, as long as its condition is known to be true. */
 export function runWhile(runner: Runner, statement: Of<"while">, scope: Scope): Completion {
   const loop = begin(runner, scope);
   const { body, otherwise } = statement;
@@ -128,13 +128,13 @@ export function runWhile(runner: Runner, statement: Of<"while">, scope: Scope): 
   }
 }
 
-/** A loop that trains a model says nothing new of shapes after a few turns. */
+/** A loop that trains a model says nothing new about shapes after a few iterations. */
 function isLong({ recording }: Runner, source: Value, turns: number, begun: number): boolean {
   if (source.kind === "range" && source.length > 128 && turns > 1) return true;
   return turns > 64 || (turns > 2 && recording.bindings.length - begun > 4000);
 }
 
-/** `for`, over what can be gone through. */
+/** `for`, over an iterable. */
 export function runFor(runner: Runner, statement: Of<"for">, scope: Scope): Completion {
   const { target, body, range, otherwise } = statement;
   const loop = begin(runner, scope);
@@ -160,7 +160,7 @@ export function runFor(runner: Runner, statement: Of<"for">, scope: Scope): Comp
   return leaveLoop(runner, loop, otherwise);
 }
 
-/** The turns of a `for` from where nobody knows how many there are. */
+/** The iterations of a `for` from where their number is unknown. */
 export function finishFor(
   runner: Runner,
   { target, body, otherwise }: Of<"for">,
@@ -176,7 +176,7 @@ export function finishFor(
   return leaveLoop(runner, loop, otherwise);
 }
 
-/** null: there is no more; undefined: nobody knows. */
+/** Null if there is no more; undefined if unknown. */
 export function nextOf(values: Iterator<Value>): Value | null | undefined {
   try {
     const step = values.next();
@@ -187,7 +187,7 @@ export function nextOf(values: Iterator<Value>): Value | null | undefined {
   }
 }
 
-/** Binds the target of turns of which nobody knows what they go through. */
+/** Binds the target of iterations over unknown values. */
 export function assignUnknown(
   runner: Runner,
   target: Expression,
@@ -199,7 +199,7 @@ export function assignUnknown(
   runner.assign(target, value, scope);
 }
 
-/** Turns of a comprehension or the like that nobody knows the number of. */
+/** An unknown number of iterations of a comprehension or similar. */
 export function runTurns(runner: Runner, scope: Scope, turn: () => void): void {
   runUnsure(runner, begin(runner, scope), () => {
     turn();

@@ -11,7 +11,7 @@ import type { RunSizes } from "./sizes.ts";
 /** Deeper calls are not followed. */
 const deepestCall = 200;
 
-/** A function as a value; its defaults are worked out now. */
+/** A function as a value; its defaults are evaluated now. */
 export function defineFunction(
   runner: Runner,
   definition: FunctionDefinition,
@@ -149,7 +149,7 @@ function bindArguments(
   if (rest) names.set(rest.name, entries);
 }
 
-/** Nobody knows what a function that is not followed makes of the model that it is given. */
+/** It is unknown what a function that is not followed does to a model that it is given. */
 export function forgetParameters(runner: Runner, value: Value, depth = 0): void {
   if (depth > 20) return;
   if (value.kind === "tensor" && value.isParameter) {

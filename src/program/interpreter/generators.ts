@@ -7,20 +7,20 @@ import { enterAll, leaveAll } from "./contexts.ts";
 import { finishFor, nextOf } from "./flow.ts";
 import type { Runner } from "./runner.ts";
 
-/** More values than this no generator hands out of which nobody knows any more which they are. */
+/** The most values that a generator yields while they are unknown. */
 const mostLost = 200;
 
-/** A body that runs on from one value to the next. */
+/** A body that continues from one value to the next. */
 export interface Lazily {
   readonly runner: Runner;
-  /** From here on nobody knows which values are handed out: the rest runs for what it changes. */
+  /** From here on, the yielded values are unknown: the rest runs for its effects. */
   isLost: boolean;
 }
 
-/** What runs, as far as it runs from `yield` to `yield`. */
+/** The state of the body between two `yield`s. */
 export type Steps = Generator<Value, Completion>;
 
-/** A generator: its body runs as far as values are asked for. */
+/** A generator: its body runs as far as values are requested. */
 export function startGenerator(
   runner: Runner,
   { body }: FunctionDefinition,
@@ -29,7 +29,7 @@ export function startGenerator(
   return startLazily(runner, scope, (run) => runStatements(run, body, scope));
 }
 
-/** Values that are made one by one in a scope of their own. */
+/** Values that are computed one by one in a scope of their own. */
 export function startLazily(
   runner: Runner,
   scope: Scope,
@@ -61,7 +61,7 @@ class Sink extends Array<Value> {
   }
 }
 
-/** Goes on in the body; what ran before stands again behind it. */
+/** Continues the body, then restores what ran before. */
 function within<T>(runner: Runner, scope: Scope, run: () => T): T | null {
   const { scope: outer, range, returned, yielded, branches } = runner;
   const since = branches.leaves.length;
@@ -120,7 +120,7 @@ function* runStatement(run: Lazily, statement: Statement, scope: Scope): Steps {
       const { value } = statement;
       if (value.kind !== "yield" || yieldsWithin(value.value)) break;
       yield* handOut(run, value, scope);
-      // Nobody sends anything.
+      // Nothing is sent.
       if (statement.kind === "assign") {
         for (const target of statement.targets) runner.assign(target, none, scope);
       }

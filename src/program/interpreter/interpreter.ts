@@ -27,10 +27,10 @@ import type { Runner } from "./runner.ts";
 import { execute } from "./statements.ts";
 import type { Meter } from "./budget.ts";
 
-/** A statement that takes longer trains a model, or searches, and says nothing new of shapes. */
+/** A statement that takes longer trains a model, or searches, and says nothing new about shapes. */
 const mostStepsForShapes = 20_000;
 
-/** Runs a program over values that may be unknown; touches nothing outside, and ends. */
+/** Runs a program over values that may be unknown; it changes nothing outside, and always ends. */
 export class Interpreter implements Runner {
   readonly language: Language;
   readonly recording: Recording = createRecording();
@@ -44,13 +44,13 @@ export class Interpreter implements Runner {
   yielded: Value[] | null = null;
   readonly branches: Branches = new Branches(this);
   readonly #meter: Meter;
-  /** How many numbers more may be held. */
+  /** How many more numbers may be stored. */
   #room: number;
   readonly sizes: RunSizes | null;
   #calls = 0;
   #changes = 0;
   #depth = 0;
-  /** Steps that the part that runs may still take. */
+  /** The steps that the running part may still take. */
   #left = Infinity;
   readonly #told = new Set<string>();
   readonly #bound = new Map<number, number>();
@@ -232,7 +232,7 @@ export class Interpreter implements Runner {
   }
 
   spend(steps: number): void {
-    // Numbers are not worked out where only shapes count.
+    // Numbers are not computed if only shapes count.
     const counted = this.sizes ? Math.min(steps, 20) : steps;
     this.#left -= counted;
     if (this.#left < 0)

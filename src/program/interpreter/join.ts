@@ -5,7 +5,7 @@ import type { UnknownValue, Value } from "../values/value.ts";
 
 const why = "it is unknown which branch runs here";
 
-/** A value that is one of two: what both have in common; the first itself where the second adds nothing. */
+/** A value that is one of two: what both have in common, or the first itself if the second adds nothing. */
 export function join(a: Value, b: Value, range: TextRange): Value {
   if (a === b || isSame(a, b)) return a;
   if (a.kind === "unknown") return covers(a, b) ? a : { ...a, of: [...(a.of ?? []), b] };
@@ -40,7 +40,7 @@ function isPlain({ kind }: Value): boolean {
   );
 }
 
-/** Whether two values are the same number, text or word. */
+/** Whether two values are the same number, text, or constant. */
 function isSame(a: Value, b: Value): boolean {
   switch (a.kind) {
     case "none":

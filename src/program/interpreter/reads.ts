@@ -40,12 +40,12 @@ const shown: ReadonlySet<Value["kind"]> = new Set([
   ...(["list", "tuple", "set", "dictionary", "range", "unknown"] as const),
 ]);
 
-/** Whether people want to see such a value; functions, classes and modules are not shown. */
+/** Whether a value is worth showing; functions, classes, and modules are not. */
 export function isShown({ kind }: Value): boolean {
   return shown.has(kind);
 }
 
-/** `self.weight`; null: it is an attribute of an expression. */
+/** `self.weight`; null for an attribute of an expression. */
 function nameOf(expression: Expression): string | null {
   if (expression.kind === "name") return expression.name;
   if (expression.kind !== "attribute") return null;

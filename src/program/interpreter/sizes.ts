@@ -10,13 +10,13 @@ import type {
   Value,
 } from "../values/value.ts";
 
-/** What a run that follows shapes keeps of sizes. */
+/** What a run that follows shapes stores about sizes. */
 export interface RunSizes extends Sizes {
-  /** A value that nobody gave, or that is not followed. */
+  /** A value that is not given, or not followed. */
   open(name: string, range: TextRange): UnknownValue;
-  /** A size that nobody gave a value. */
+  /** A size without a given value. */
   fresh(name: string): IntValue;
-  /** A number that the program gives a name; `isDefault`: it may be given another value. */
+  /** A number that the program names; with `isDefault`, it may get another value. */
   named(name: string, value: IntValue, isDefault: boolean): IntValue;
   /** Calls that need not run again. */
   readonly sameCalls: {
@@ -32,7 +32,7 @@ export interface RunSizes extends Sizes {
   };
 }
 
-/** What is bound to a name has the name, while shapes are followed. */
+/** While shapes are followed, a bound value gets the name that it is bound to. */
 export function named(sizes: RunSizes, name: string, value: Value, scope: Scope): Value {
   if (value.kind === "int") return sizes.named(name, value, scope.kind !== "function");
   if (value.kind !== "unknown") return value;
@@ -41,19 +41,19 @@ export function named(sizes: RunSizes, name: string, value: Value, scope: Scope)
   return (value.open.isLength && value.open.toInt(name)) || value;
 }
 
-/** What a function makes of a value that nobody gave is not that value. */
+/** What a function computes from an open value is not that value. */
 export function closed(value: Value): Value {
   if (value.kind !== "unknown" || !value.open) return value;
   const { why, range } = value;
   return { kind: "unknown", why, range };
 }
 
-/** What the uses of a value that nobody gave said that it is. */
+/** What the uses of an open value say that it is. */
 export function settled(value: Value): Value {
   return value.kind === "unknown" ? (value.open?.value ?? value) : value;
 }
 
-/** What is worked out from a value that nobody gave is not that value. */
+/** What is calculated from an open value is not that value. */
 export function apart(result: Value, ...from: readonly Value[]): Value {
   return from.includes(result) ? closed(result) : result;
 }

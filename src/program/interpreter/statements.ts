@@ -146,7 +146,7 @@ function executeRest(runner: Runner, statement: Rest, scope: Scope): Completion 
   }
 }
 
-/** Where a name is bound; it is about to be changed. */
+/** The scope in which a name is bound, before a change to it. */
 function homeFor(runner: Runner, name: string, scope: Scope): Map<string, Value> {
   const home = scope.elsewhere?.get(name);
   if (home) runner.branches.touch(home);
@@ -157,7 +157,7 @@ function setName(runner: Runner, name: string, value: Value, scope: Scope): void
   homeFor(runner, name, scope).set(name, value);
 }
 
-/** A class remembers in which order its fields were announced. */
+/** A class remembers the order in which its fields were declared. */
 function noteAnnotation(scope: Scope, target: { kind: string; name?: string }): void {
   if (scope.kind !== "class" || target.kind !== "name" || target.name === undefined) return;
   scope.names.set(`:${target.name}`, none);

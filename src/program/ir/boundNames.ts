@@ -5,7 +5,7 @@ interface BoundNames {
   readonly isGenerator: boolean;
 }
 
-/** Which names a function binds itself, and whether it yields. */
+/** The names that a function itself binds, and whether it yields. */
 export function boundNames(
   body: readonly Statement[],
   parameters: readonly Parameter[],
@@ -112,7 +112,7 @@ class Finder {
     else if (target.kind === "collection") target.items.forEach((item) => this.target(item));
   }
 
-  /** Assignments inside expressions, and yields; what lies in a function is its own. */
+  /** Assignments inside expressions, and yields; those of an inner function are its own. */
   expression(expression: Expression): void {
     switch (expression.kind) {
       case "assigning":

@@ -2,15 +2,15 @@ import { countWhile } from "../../source/collections.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { FunctionDefinition, Statement } from "./ir.ts";
 
-/** Where something stands in a program. */
+/** A place in a program. */
 export interface Place {
-  /** Its innermost statement; of one with a body, its first line up to what the body needs. */
+  /** Its innermost statement; if that has a body, only what precedes the body. */
   readonly statement: TextRange;
-  /** The function that it is in; null: it is outside of all. */
+  /** The function that contains it; null outside functions. */
   readonly within: FunctionDefinition | null;
 }
 
-/** The place of an offset; null: no statement is there. */
+/** The place of an offset; null if there is no statement. */
 export function placeAt(
   statements: readonly Statement[],
   offset: number,

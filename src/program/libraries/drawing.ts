@@ -15,7 +15,7 @@ const labelNames: Readonly<Record<string, "xLabels" | "yLabels">> = {
   set_yticklabels: "yLabels",
 };
 
-/** Libraries that draw and show: their calls are taken, and leave a picture where it is one of a matrix. */
+/** Libraries that draw and show: a call that shows a matrix leaves a picture, others do nothing. */
 const drawn = createClass("drawing", []);
 
 export const drawing: InstanceValue = {
@@ -60,7 +60,7 @@ function isNamed(texts: readonly string[] | null): texts is readonly string[] {
   return texts !== null && texts.some((text) => text !== "");
 }
 
-/** More pictures of one grid are not told apart. */
+/** More pictures than this in one grid are not distinguished. */
 const mostInGrid = 400;
 
 /** `fig, axes = plt.subplots(2, 3)`: one picture, a row or a column of them, or rows of them. */

@@ -10,14 +10,14 @@ import { type Body, define, type Table } from "./signature.ts";
 import { layer } from "./torch/layers.ts";
 import { input } from "./torch/parameters.ts";
 
-/** The axes that one dimension holds, by their names; `...` stands for as many dimensions as there are. */
+/** The axes in one dimension, by name; `...` stands for any number of dimensions. */
 type Group = readonly string[];
 
 function fail(machine: Machine, pattern: string, why: string): never {
   return machine.fail("EinopsError", `Error while processing "${pattern}": ${why}`);
 }
 
-/** `b (h d) t`: what stands in parentheses is one dimension. */
+/** `b (h d) t`: axes in parentheses form one dimension. */
 function readSide(machine: Machine, pattern: string, side: string): readonly Group[] {
   const groups: Group[] = [];
   const parts = side.replace("...", " … ").match(/\([^()]*\)|[^\s()]+|[()]/gu) ?? [];
@@ -37,7 +37,7 @@ interface Plan {
   readonly sizes: ReadonlyMap<string, number>;
 }
 
-/** The dots become axes of their own. */
+/** The dots become separate axes. */
 function spellOut(groups: readonly Group[], count: number): readonly Group[] {
   const dots = Array.from({ length: count }, (_, at) => `…${at}`);
   return groups.flatMap((group): readonly Group[] => {
@@ -171,7 +171,7 @@ function tensorOf(machine: Machine, value: Value | undefined): Tensor | Value {
   return parts.length === value.items.length ? stack(machine, parts, 0) : arrayOf(machine, value);
 }
 
-/** Sizes of axes, as they are given by name; null: not all are known. */
+/** Sizes of axes, given by name; null if not all are known. */
 function sizesOf(options: Value | undefined): Sizes | null {
   const sizes = new Map<string, number>();
   const entries = options?.kind === "dictionary" ? [...options.entries.values()] : [];

@@ -181,7 +181,7 @@ const pictures = new Set([
 
 const opened = new Map<string, ModuleValue>();
 
-/** A library by its full name; null: it is not followed. */
+/** A library by its full name; null if it is not followed. */
 export function findModule(name: string): Value | null {
   const known = opened.get(name);
   if (known) return known;

@@ -88,7 +88,7 @@ export const typing: Table = new Map<string, Value>([
   ["overload", define("overload", "fn", (_, [fn]) => fn ?? none)],
 ]);
 
-/** What depends on the machine or on the moment: nothing is done, and nobody knows what comes of it. */
+/** What depends on the machine or the time: nothing is done, and the result is unknown. */
 export const platform: Table = new Map<string, Value>([
   ["abstractmethod", define("abstractmethod", "fn", (_, [fn]) => fn ?? none)],
   ["ABC", createClass("ABC", [])],

@@ -8,12 +8,12 @@ import { nativeMethod } from "./torch/layers.ts";
 
 const [numpyKey, torchKey] = ["numpy.print", "torch.print"];
 
-/** How arrays are printed by now. */
+/** How arrays are printed at this point. */
 export function numpyPrint({ state }: Pick<Machine, "state">): NumpyPrint {
   return (state.get(numpyKey) as NumpyPrint | undefined) ?? usualNumpyPrint;
 }
 
-/** How tensors are printed by now. */
+/** How tensors are printed at this point. */
 export function torchPrint({ state }: Pick<Machine, "state">): TorchPrint {
   return (state.get(torchKey) as TorchPrint | undefined) ?? usualTorchPrint;
 }
@@ -23,7 +23,7 @@ const numpySignature =
 
 type Given = readonly (Value | undefined)[];
 
-/** A number that is given, or the one that held before; `inf` and the like included. */
+/** The given number, including `inf`, or the previous one. */
 function numberIn(value: Value | undefined, before: number): number {
   return numberOf(value) ?? before;
 }

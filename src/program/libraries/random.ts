@@ -31,7 +31,7 @@ function modern(random: NumpyGenerator): Stream {
   };
 }
 
-/** Numbers drawn one by one into a shape; a number alone where no shape is given. */
+/** Numbers drawn one by one into a shape; a single number without a shape. */
 function drawMany(
   machine: Machine,
   home: Home,

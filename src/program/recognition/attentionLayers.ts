@@ -7,14 +7,14 @@ import { mostOfOneLine, withBias } from "./mlp.ts";
 import { traceNumbers, type TracedNumber } from "./tracedNumbers.ts";
 import type { Readers } from "./values.ts";
 
-/** One of the layers around attention, put together from what the program has. */
+/** One of the layers around attention, assembled from tensors of the program. */
 export interface Projection {
   /** [out, in] */
   readonly weight: Tensor;
   readonly bias: Tensor | null;
 }
 
-/** Attention with the layers before and behind it, whatever way the program splits its heads. */
+/** Attention with the layers before and after it, however the program splits its heads. */
 export interface AttentionLayer {
   /** One of several heads, or one for each. */
   readonly attentions: readonly ProgramAttention[];
@@ -27,7 +27,7 @@ export interface AttentionLayer {
   readonly output: Affine;
 }
 
-/** The attentions of a program that have a projection of one input before, and one behind them. */
+/** The attentions of a program with a projection of one input before them, and one after them. */
 export function findAttentionLayers(
   attentions: readonly ProgramAttention[],
   recording: Recording,
@@ -55,7 +55,7 @@ const arranging = new Set([
   ...["concatenate", "stack", "squeeze", "unsqueeze"],
 ]);
 
-/** Layers that read what comes of attention, when its heads are side by side. */
+/** Layers that read the result of attention, when its heads are side by side. */
 function projectionsOf(output: Tensor, readers: Readers, depth = 0): readonly Affine[] {
   if (depth > 8) return [];
   return (readers.get(output) ?? []).flatMap((reader): readonly Affine[] => {
@@ -109,7 +109,7 @@ interface Size {
   readonly positions: number;
 }
 
-/** The heads in the order in which they stand side by side; null: something else stands there. */
+/** The heads in the order in which they are side by side; null if there is something else. */
 function slotsOf(
   joined: Tensor,
   byOutput: ReadonlyMap<Tensor, ProgramAttention>,
@@ -138,7 +138,7 @@ function slotsOf(
   return isInOrder ? slots : null;
 }
 
-/** The layer that makes one side of all heads; null: it is made otherwise. */
+/** The layer that computes one side of all heads; null if it is computed otherwise. */
 function projectionOf(
   slots: readonly Slot[],
   side: "query" | "key" | "value",
@@ -167,7 +167,7 @@ function projectionOf(
   return { weight, bias, input: first.layer.input };
 }
 
-/** Some rows of a layer's weight, one after the other. */
+/** Some rows of a layer's weight, in order. */
 interface Piece {
   readonly layer: Affine;
   readonly from: number;
@@ -233,7 +233,7 @@ function rowsOf(pieces: readonly Piece[], toWhole: (layer: Affine) => Tensor): T
   return whole;
 }
 
-/** Whether the program's result is that of its weights: dropout behind the softmax makes another. */
+/** Whether the program's result is that of its weights: dropout after the softmax changes it. */
 export function isWeighed({ weights, value, headCount, output }: ProgramAttention): boolean {
   const own = output?.numbers();
   const [, , queries = 1, keys = 1] = weights.shape;

@@ -12,16 +12,16 @@ import { listReaders, type Readers } from "./values.ts";
 /** A transformer block that a program computes: attention and an MLP on one residual stream. */
 export interface ProgramBlock {
   readonly placement: "pre" | "post";
-  /** Both norms are of one kind, with one epsilon. */
+  /** Both norms have the same kind and epsilon. */
   readonly norm1: Norm;
   readonly norm2: Norm;
   readonly attention: AttentionLayer;
   readonly mlp: ProgramMlp;
   readonly input: Tensor;
   readonly output: Tensor;
-  /** The stream behind attention. */
+  /** The stream after attention. */
   readonly middle: Tensor;
-  /** What the MLP makes, added to the stream: a norm behind it may be a function of its own. */
+  /** The result of the MLP, added to the stream: a norm after it may be a function of its own. */
   readonly lastSum: Tensor;
   /** Where the MLP is added to the stream, in the program. */
   readonly range: TextRange;
@@ -43,7 +43,7 @@ export function findBlocks(
 
 interface NormedMlp {
   readonly mlp: ProgramMlp;
-  /** What makes the input of the MLP; null: something else does. */
+  /** What computes the input of the MLP; null if something else does. */
   readonly norm: Norm | null;
 }
 
@@ -97,10 +97,10 @@ type Found = Pick<
   "placement" | "norm1" | "norm2" | "input" | "output" | "middle" | "lastSum"
 >;
 
-/** What runs around the MLP, so far as it is found. */
+/** What runs around the MLP, as far as it is found. */
 interface Around {
   readonly mlp: ProgramMlp;
-  /** What makes its input. */
+  /** What computes its input. */
   readonly norm: Norm;
   /** What attention was added to. */
   readonly other: Tensor;
@@ -145,7 +145,7 @@ const normSteps = new Set([
   ...["std0", "copy", "cast", "detach", "reshape", "normalize", "rmsNormalize", "layerNorm"],
 ]);
 
-/** The norm of a tensor, with its weight and bias where it has them. */
+/** The norm of a tensor, with its weight and bias if it has them. */
 function normOf(input: Tensor, readers: Readers): { tensor: Tensor; norm: Norm } | null {
   let found: { tensor: Tensor; norm: Norm } | null = null;
   const seen = new Set<Tensor>();

@@ -1,7 +1,7 @@
 import type { Tensor } from "../values/tensor.ts";
 import { isGiven, tolerance, withoutCopies } from "./affine.ts";
 
-/** A normalisation of every position by itself. */
+/** A normalisation of every position separately. */
 export interface Norm {
   readonly kind: "layerNorm" | "rmsNorm";
   readonly input: Tensor;
@@ -10,7 +10,7 @@ export interface Norm {
   readonly epsilon: number;
 }
 
-/** Operations of which norms are written. */
+/** Operations that norms consist of. */
 const steps = new Set([
   ...["add", "subtract", "multiply", "divide", "power", "square", "sqrt", "rsqrt", "reciprocal"],
   ...["mean", "sum", "var0", "std0", "copy", "cast", "detach", "reshape", "expand", "norm"],
@@ -19,10 +19,10 @@ const steps = new Set([
 
 const deepest = 12;
 
-/** What libraries add to the variance where the program does not say it. */
+/** What libraries add to the variance if the program does not say it. */
 const usualEpsilons = [1e-5, 1e-6, 1e-8, 1e-12, 1.1920928955078125e-7, 0];
 
-/** The norm that made a tensor; null: another computation did. */
+/** The norm that computed a tensor; null if something else did. */
 export function toNorm(tensor: Tensor): Norm | null {
   const normed = withoutCopies(tensor);
   const { origin } = normed;
@@ -101,7 +101,7 @@ function coreOf(
   return null;
 }
 
-/** What the mean was taken away from first: the norm of both is the same. */
+/** What the mean was first subtracted from: both have the same norm. */
 function beforeMean(tensor: Tensor): Tensor {
   const { origin } = tensor;
   const [first, mean] = origin?.inputs ?? [];
@@ -112,7 +112,7 @@ function beforeMean(tensor: Tensor): Tensor {
   return isCentred && typeof first === "object" ? first : tensor;
 }
 
-/** Tensors of the same shape on the way back, the nearest first, and the small numbers that were added. */
+/** Tensors of the same shape among the inputs, the nearest first, and the small numbers that were added. */
 function stepsBelow(core: Tensor) {
   const candidates: Tensor[] = [];
   const constants: number[] = [];

@@ -11,7 +11,7 @@ export interface StagePlace {
   readonly call: number;
 }
 
-/** The variable that holds each stage, where one does; of several tensors the first that has one. */
+/** The variable that holds each stage, if any; of several tensors, the first that has one. */
 export function holdersOf(
   holders: Readonly<Record<string, readonly Tensor[]>>,
   recording: Recording,

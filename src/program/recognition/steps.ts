@@ -11,7 +11,7 @@ import type { Readers } from "./values.ts";
 /** Where a program does each step, by ranges in the program; steps that it does not do are absent. */
 export type StepPlaces = { readonly [step in CodeStep]?: readonly TextRange[] };
 
-/** Operations that only turn, cut, join or copy tensors. */
+/** Operations that only transpose, split, join, or copy tensors. */
 const arranging = new Set([
   ...["permute", "reshape", "index", "narrow", "expand", "concatenate", "stack", "fill"],
   ...["copy", "cast", "detach", "flip", "repeat", "tile"],
@@ -111,7 +111,7 @@ function isScore({ origin }: Tensor): boolean {
   return ["matmul", "einsum", "multiply", "divide", "stack"].includes(origin?.operation ?? "");
 }
 
-/** Its numbers were written into it after it was bound. */
+/** Its numbers were assigned after it was bound. */
 function isFilled(tensor: Tensor | undefined): boolean {
   return tensor?.origin?.operation === "fill";
 }
@@ -120,7 +120,7 @@ function isCopy({ origin }: Tensor): boolean {
   return same.has(origin?.operation ?? "");
 }
 
-/** What arranges the numbers of a tensor, and what computed them; null: they were written or drawn. */
+/** What arranges the numbers of a tensor, and what computed them; null for literals and drawn numbers. */
 function takeApart(tensor: Tensor): {
   readonly arranged: readonly Tensor[];
   readonly made: readonly Tensor[] | null;
@@ -139,7 +139,7 @@ function takeApart(tensor: Tensor): {
   return { arranged, made: withProduct(inner) };
 }
 
-/** What was turned twice, as keys are for their product, is as it was before. */
+/** A tensor that is transposed twice, like keys for their product, is as it was before. */
 function unturned(tensor: Tensor): Tensor {
   const [once] = tensor.origin?.operation === "permute" ? tensor.origin.inputs : [];
   if (typeof once !== "object" || once.origin?.operation !== "permute") return tensor;
@@ -165,7 +165,7 @@ function isProduct({ origin }: Tensor): boolean {
   return origin?.operation === "matmul" || origin?.operation === "einsum";
 }
 
-/** The tensors from the first that is made of `below` to `last`. */
+/** The tensors from the first that is computed from `below` to `last`. */
 function between(last: Tensor, below: Tensor): readonly Tensor[] {
   const found: Tensor[] = [];
   const known = new Map<Tensor, boolean>();
@@ -186,7 +186,7 @@ function between(last: Tensor, below: Tensor): readonly Tensor[] {
   return found;
 }
 
-/** What puts the heads of a result side by side, in order. */
+/** What concatenates the heads of a result, in order. */
 function joinedFrom(output: Tensor, readers: Readers): readonly Tensor[] {
   const joined: Tensor[] = [];
   let last = output;

@@ -7,7 +7,7 @@ export interface TracedNumber {
   readonly index: number;
 }
 
-/** Operations that give the numbers of what went in, in the same order. */
+/** Operations that return the numbers of their input in the same order. */
 const same = new Set(["copy", "cast", "detach", "reshape", "contiguous", "flatten", "view"]);
 
 const deepest = 16;
@@ -15,7 +15,7 @@ const deepest = 16;
 /** Tensors with more numbers are not followed back. */
 const mostTraced = 200_000;
 
-/** By depth: storages that were traced whole, by what filled them. Many copies may come from one. */
+/** By depth: completely traced storages, by what filled them. Many copies may come from one. */
 type Known = Map<Tensor, readonly TracedNumber[] | null>[];
 
 /**

@@ -3,14 +3,14 @@ import { sizeText } from "../values/size.ts";
 import type { CommentNames } from "./commentChecks.ts";
 import type { SizeBook } from "./sizeBook.ts";
 
-/** How a size goes by in each call: there, `T` is what the caller calls `t`. */
+/** The name of a size in each call: `T` there is what the caller calls `t`. */
 export class CallNames {
   readonly #book: SizeBook;
   readonly #names = new Map<number, Map<number, string>>();
-  /** The numbers that names have by now. */
+  /** The current numbers of names. */
   readonly #numbers = new Map<number, Map<string, number>>();
   readonly #aliases = new Map<number, Map<string, number>>();
-  /** Names of variables in functions: elsewhere they stand for nothing. */
+  /** Names of variables in functions, which have no meaning elsewhere. */
   readonly #local = new Set<string>();
 
   constructor({ bindings }: Recording, book: SizeBook) {
@@ -24,14 +24,14 @@ export class CallNames {
     }
   }
 
-  /** To be told of the bindings one after the other. */
+  /** Must be called for each binding, in order. */
   pass({ name, value, call }: Binding): void {
     const settled = value.kind === "unknown" ? value.open?.value : value;
     if (settled?.kind === "int") inner(this.#numbers, call).set(name, settled.value);
     else this.#numbers.get(call)?.delete(name);
   }
 
-  /** A size by the names of the program; `?`: it has none. */
+  /** A size by the names of the program; `?` if it has none. */
   textOf(size: number, call: number): string {
     const name = this.#names.get(call)?.get(size);
     if (name !== undefined) return name;
@@ -40,7 +40,7 @@ export class CallNames {
     return this.#book.valueOf(size) === null ? "?" : String(size);
   }
 
-  /** The same by the name that a comment gives what has no short name. */
+  /** The same, with the name from a comment if there is no short name. */
   shortOf(size: number, call: number): string {
     const text = this.textOf(size, call);
     if (isWord.test(text) || /^\d+$/.test(text)) return text;
@@ -50,7 +50,7 @@ export class CallNames {
     return text;
   }
 
-  /** What the comments in a call mean by the names in them, as of now. */
+  /** What the names in the comments of a call currently mean. */
   inComments(call: number): CommentNames {
     return {
       numberOf: (name) => this.#numberOf(name, call),
@@ -59,7 +59,7 @@ export class CallNames {
     };
   }
 
-  /** What a name stands for, where that is the size of a tensor. */
+  /** What a name stands for, if it is the size of a tensor. */
   #numberOf(name: string, call: number): number | null {
     const own = this.#numbers.get(call)?.get(name) ?? this.#numbers.get(0)?.get(name);
     if (own !== undefined && this.#book.isUsed(own)) return own;

@@ -1,20 +1,20 @@
-/** What names in the comments of one call stand for. */
+/** What names in the comments of one call mean. */
 export interface CommentNames {
-  /** The size of that name in the program; null: no size has it. */
+  /** The size of that name in the program; null if there is none. */
   numberOf(name: string): number | null;
-  /** Whether two sizes are one; null: that depends on what nobody says. */
+  /** Whether two sizes are equal; null if that depends on sizes without a value. */
   isSame(a: number, b: number): boolean | null;
   /** Names that only comments use, with the size beside which each was seen first. */
   readonly aliases: Map<string, number>;
 }
 
-/** A size as a comment writes it, beside the one that the program makes. */
+/** A size as a comment writes it, and the one of the program. */
 interface Pair {
   readonly text: string;
   readonly own: number;
-  /** The number that the comment means; null: a name in it is not known. */
+  /** The number that the comment means; null if a name in it is unknown. */
   readonly meant: number | null;
-  /** All its names are names of the program, or stand twice in the comment. */
+  /** All its names are names of the program, or occur twice in the comment. */
   readonly isSure: boolean;
 }
 
@@ -41,7 +41,7 @@ export function agrees(
   if (same.some((each) => each !== true)) return null;
   const isAnother = [...own].some(([name, size]) => hasOther(names.aliases, name, size));
   for (const [name, size] of own) names.aliases.set(name, size);
-  // `(V, C)` becomes `(Vp, C)`: what the author tells apart may be apart.
+  // `(V, C)` becomes `(Vp, C)`: sizes that the author distinguishes may differ.
   return isAnother ? null : true;
 }
 
@@ -49,7 +49,7 @@ function hasOther(aliases: ReadonlyMap<string, number>, name: string, size: numb
   return [...aliases].some(([other, known]) => other !== name && known === size);
 }
 
-/** The sizes with null for those that `...` stands for; null: they are not as many. */
+/** The sizes, with null for those that `...` stands for; null if the counts differ. */
 function spreadDots(says: readonly string[], rank: number): readonly (string | null)[] | null {
   const dots = says.findIndex((each) => each === "..." || each.startsWith("*"));
   if (dots < 0) return says.length === rank ? says : null;
@@ -78,10 +78,10 @@ function isSwapped(pairs: readonly Pair[]): boolean {
   return sorted(pairs.map(({ meant }) => meant)) === sorted(pairs.map(({ own }) => own));
 }
 
-/** A number with a name behind it is their product: `3C`. */
+/** A number followed by a name is their product: `3C`. */
 const token = /\s*(?:(\d+)|([A-Za-z_][\w.]*)|(\/\/|[*+/-]))/y;
 
-/** What a size in a comment comes to, from left to right with products first; null: not known. */
+/** The value of a size in a comment, from left to right with products first; null if unknown. */
 function evaluate(text: string, numberOf: (name: string) => number | null): number | null {
   let sum = 0;
   let [sign, product, operator]: [number, number | null, string] = [1, null, "*"];

@@ -23,7 +23,7 @@ export function openUncalled(interpreter: Interpreter, sizes: SizeBook, text: st
 
 const noArguments: Arguments = { items: [none], named: noNames };
 
-/** What takes longer is left alone: it searches, or trains, and the others are waiting. */
+/** What takes longer is skipped: it searches, or trains, and the others are waiting. */
 const mostSteps = { ofClass: 60_000, ofFunction: 20_000 } as const;
 
 interface Opener {
@@ -32,7 +32,7 @@ interface Opener {
   readonly text: string;
 }
 
-/** An object of a class that nobody makes, and its methods that nobody calls. */
+/** An object of a class without instances, and its uncalled methods. */
 function openClass(opener: Opener, type: ClassValue): void {
   const { interpreter } = opener;
   const methods = [...type.members.values()].flatMap((member) =>
@@ -68,7 +68,7 @@ function openFunction(opener: Opener, callee: FunctionValue, self: Value | null)
   );
 }
 
-/** Open values for the parameters that have no default, or none but `None`. */
+/** Open values for the parameters without a default, or with `None`. */
 function argumentsFor(
   opener: Opener,
   { definition, defaults }: FunctionValue,
@@ -98,7 +98,7 @@ function argumentFor({ interpreter, sizes }: Opener, parameter: Parameter): Valu
   return sizes.open(name, range);
 }
 
-/** The class of settings that a parameter stands for: by its annotation, or the only one there is. */
+/** The class of settings that a parameter stands for: by its annotation, or the only such class. */
 function configurationFor(
   { module }: Interpreter,
   name: string,

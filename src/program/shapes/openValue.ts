@@ -5,17 +5,17 @@ import type { IntValue } from "../values/number.ts";
 import { createUnknownTensor, type Tensor } from "../values/tensor.ts";
 import type { Arguments, OpenValue, UnknownValue, Value } from "../values/value.ts";
 
-/** What open values of one run share. */
+/** What the open values of one run share. */
 export interface OpenSetup {
   readonly sizes: RunSizes;
   readonly library: TensorLibrary;
   readonly range: TextRange;
 }
 
-/** What embeddings look up has whole numbers. */
+/** The input of an embedding has whole numbers. */
 const isIndex = /^(idx|ids|tokens?|targets?|labels?|input_ids|x_ids)$/;
 
-/** A tensor that nobody gives; its name says whether its numbers are whole. */
+/** A tensor that is not given; its name says whether its numbers are whole. */
 export function createGiven(
   library: TensorLibrary,
   name: string,
@@ -41,7 +41,7 @@ export class Open implements OpenValue {
   value: Value | null = null;
   readonly #setup: OpenSetup;
   readonly #parts = new Map<string, UnknownValue>();
-  /** The tensor whose shape, or whose size along an axis, this is; null: it is neither. */
+  /** The tensor whose shape, or whose size along an axis, this is; null if it is neither. */
   readonly #of: PartOfShape | null;
 
   constructor(name: string, setup: OpenSetup, of: PartOfShape | null = null) {
@@ -126,5 +126,5 @@ export class Open implements OpenValue {
   }
 }
 
-/** Among the parts of a tensor, beside its attributes. */
+/** Among the parts of a tensor, next to its attributes. */
 const lengthKey = (axis: number): string => `shape ${axis}`;

@@ -18,7 +18,7 @@ export class SameCalls {
   readonly #made = new WeakMap<object, Made>();
   #count = 0;
 
-  /** To be told of an object that a class made: two that are made alike are alike until one changes. */
+  /** Must be called for each new object: two that are made alike are alike until one changes. */
   noteMade(instance: Value, type: ClassValue, { items, named }: Arguments, changes: number): void {
     const parts = [...items, ...named.values()].map((value) =>
       this.#partOf(value, 0, () => changes),
@@ -97,7 +97,7 @@ export class SameCalls {
   }
 }
 
-/** The same shapes in tensors of their own; null: it holds more than shapes. */
+/** The same shapes in new tensors; null if it contains more than shapes. */
 function anew(value: Value, origin: Origin | null): Value | null {
   switch (value.kind) {
     case "tensor": {

@@ -6,7 +6,7 @@ export interface ShapeComment {
   readonly range: TextRange;
   /** Its sizes as they are written: `B`, `C // nh`; `...` stands for any number of them. */
   readonly says: readonly string[];
-  /** It stands on the line of the statement, not above. */
+  /** It is on the line of the statement, not above. */
   readonly isBeside: boolean;
 }
 
@@ -16,7 +16,7 @@ const list = String.raw`${item}(?:\s*,\s*${item})*\s*,?`;
 const brackets = String.raw`(?:\(\s*(?:${list})\s*\)|\[\s*(?:${list})\s*\])`;
 const crosses = String.raw`[A-Za-z_]\w*(?: [x×] \w+)+`;
 
-/** What may stand before the shape of what the line makes. */
+/** What may precede the shape of the line's result. */
 const lead = String.raw`(?:(?:output |new )?(?:shape|size|dims?|dimensions?)\s*(?:is|are|=|:)?|becomes|now|out(?:put)?\s*:)\s*`;
 
 /** The result after the arrow, at the end or before a remark. */
@@ -25,7 +25,7 @@ const afterArrow = new RegExp(
   "i",
 );
 
-/** `(B, T, C)` first, where nothing is calculated with it. */
+/** `(B, T, C)` at the beginning, unless it is part of a calculation. */
 const atStart = new RegExp(
   String.raw`^\s*(?:${lead})?(${brackets}|${crosses})(?!\s*(?:[@x×*+/=-]|->|→))`,
   "i",
@@ -87,7 +87,7 @@ function findIn(
   return null;
 }
 
-/** null: it is no shape, for example `[0, 1]`, a range. */
+/** Null if it is not a shape, for example `[0, 1]`, a range. */
 function readSizes(shape: string): readonly string[] | null {
   const isBracketed = /^[([]/.test(shape);
   const parts = isBracketed

@@ -11,9 +11,9 @@ import { agrees, type CommentNames } from "./commentChecks.ts";
 import { findShapeComment, type ShapeComment } from "./shapeComments.ts";
 import type { SizeBook } from "./sizeBook.ts";
 
-/** The shape of a tensor where the program gives it a name, or returns it. */
+/** The shape of a tensor where the program names or returns it. */
 export interface NamedShape {
-  /** `scores`, `self.bias`; null: it is what a `return` gives. */
+  /** `scores`, `self.bias`; null for the value of a `return`. */
   readonly variable: string | null;
   /** Of the name, or of the statement that returns it. */
   readonly range: TextRange;
@@ -24,13 +24,13 @@ export interface NamedShape {
   readonly symbolic: readonly string[];
   /** The same, with the shorter names that comments give them: `hs` for `C // n_head`. */
   readonly short: readonly string[];
-  /** Each size as a number; null where a name in it has no value. */
+  /** Each size as a number; null if a name in it has no value. */
   readonly concrete: readonly (number | null)[];
-  /** The shape that the author states there; null: none, or it is not known whether it is true. */
+  /** The shape that the author states there; null if there is none, or its truth is unknown. */
   readonly comment: CheckedComment | null;
 }
 
-/** A shape that the author states, held against the one that the program makes. */
+/** A shape that the author states, compared with the one of the program. */
 export interface CheckedComment {
   /** Of the stated shape, with its brackets. */
   readonly range: TextRange;
@@ -68,7 +68,7 @@ export interface AttentionFacts {
   readonly weights: readonly NamedSize[];
 }
 
-/** What a run that follows shapes says of a program. */
+/** What a run that follows shapes says about a program. */
 export interface ShapeReport {
   readonly shapes: readonly NamedShape[];
   readonly attentions: readonly AttentionFacts[];
@@ -79,7 +79,7 @@ export interface ShapeRun {
   readonly recording: Recording;
   readonly statements: readonly Statement[];
   readonly toFile: (range: TextRange) => TextRange;
-  /** The text that was run: all pieces of the file, one after the other. */
+  /** The text that was run: all pieces of the file, in order. */
   readonly joined: string;
   readonly book: SizeBook;
 }
@@ -100,7 +100,7 @@ export function reportShapes(run: ShapeRun): ShapeReport {
     passes.set(binding.range.start, count);
     if (count > mostPasses) continue;
     const tensor = tensorOf(binding.value);
-    // A single number has no shape to speak of.
+    // A single number has no shape.
     if (!tensor || tensor.shape.length === 0) continue;
     const { name, range, call } = binding;
     const statement = placeAt(statements, range.start)?.statement ?? range;
@@ -188,7 +188,7 @@ function tensorOf(value: Value): Tensor | null {
   return settled?.kind === "tensor" ? settled : null;
 }
 
-/** The shapes that comments state, with what each pass of the program says of them. */
+/** The shapes that comments state, with the result of each pass of the program. */
 class Comments {
   readonly #text: string;
   readonly #toFile: (range: TextRange) => TextRange;
@@ -200,7 +200,7 @@ class Comments {
     this.#toFile = toFile;
   }
 
-  /** Where the comment on a binding stands; null: there is none. */
+  /** The place of the comment on a binding; null if there is none. */
   check(
     { name, range }: Binding,
     statement: TextRange,

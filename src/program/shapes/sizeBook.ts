@@ -19,15 +19,15 @@ const leastStandIn = 1009;
  * for it, a prime of its own, by which it is found again in the shape of a result.
  */
 export class SizeBook implements RunSizes {
-  /** What runs before this one found out. */
+  /** What previous runs found. */
   readonly learned: Learned;
-  /** Whether another run, with what was learned, would go further. */
+  /** Whether another run would get further with what was learned. */
   isRefined = false;
   readonly sameCalls = new SameCalls();
   readonly #given: ReadonlyMap<string, number>;
   readonly #library: TensorLibrary;
   readonly #byNumber = new Map<number, Size>();
-  /** Numbers that tensors have as sizes without a name, or by several. */
+  /** Numbers that are sizes of tensors without a name, or with several. */
   readonly #unnamed = new Set<number>();
   readonly #standIns = new Map<string, number>();
 
@@ -107,7 +107,7 @@ export class SizeBook implements RunSizes {
     return this.isOpen(combined) ? this.use(combined) : combined;
   }
 
-  /** `C // n_head` is meant to leave nothing over. */
+  /** `C // n_head` is meant to have no remainder. */
   #needMultiple({ value, size }: IntValue, of: number): void {
     if (!size || of <= 1 || value % of === 0 || !isProduct(size)) return;
     const [name, ...others] = openNamesOf(size);
@@ -132,7 +132,7 @@ export class SizeBook implements RunSizes {
 
   meet(a: number, b: number): void {
     const [left, right] = [this.#byNumber.get(a), this.#byNumber.get(b)];
-    // The one that is met is what the other says: `x` goes into the layer, whose sizes are given.
+    // The open size equals the given one: `x` goes into the layer, whose sizes are given.
     const isMet = left?.kind === "name" && openNamesOf(left).has(left.name);
     if (!isMet || this.learned.sameAs.has(left.name)) return;
     if (right && openNamesOf(right).size > 0) {
@@ -174,7 +174,7 @@ export class SizeBook implements RunSizes {
     return sameAs.has(name) || products.has(name) || multiples.has(name);
   }
 
-  /** The name that a size goes by, after those that are the same. */
+  /** The name of a size, after equal ones are merged. */
   #nameOf(name: string): string | number {
     const other = this.learned.sameAs.get(name);
     return typeof other === "string" ? this.#nameOf(other) : (other ?? name);
@@ -204,7 +204,7 @@ export class SizeBook implements RunSizes {
     return this.#byNumber.has(number) || this.#unnamed.has(number);
   }
 
-  /** The number of the only size of that name; null: there is none, or there are several. */
+  /** The number of the only size of that name; null if there are none or several. */
   numberNamed(name: string): number | null {
     let found: number | null = null;
     for (const [number, size] of this.#byNumber) {
@@ -215,7 +215,7 @@ export class SizeBook implements RunSizes {
     return found;
   }
 
-  /** The size that is this number; null: it has no name. */
+  /** The size with this number; null if it has no name. */
   find(number: number): Size | null {
     const known = this.#byNumber.get(number);
     if (known && (openNamesOf(known).size > 0 || this.hasName(number))) return known;
@@ -253,7 +253,7 @@ export class SizeBook implements RunSizes {
     return null;
   }
 
-  /** The number that a dimension is in truth; null: that depends on names without a value. */
+  /** The true number of a dimension; null if it depends on names without a value. */
   valueOf(number: number): number | null {
     const size = this.find(number);
     if (size) return evaluateSize(size);
@@ -283,7 +283,7 @@ function isProduct(size: Size): boolean {
   return size.kind === "number" || (!"+-".includes(size.operator) && isProduct(size.left));
 }
 
-/** Whether two sizes may be one, worked out in two ways. */
+/** Whether two sizes may be equal, calculated in two ways. */
 function isLike(a: Size, b: Size): boolean {
   if (a.kind !== "name" || b.kind !== "name" || openNamesOf(a).size > 0) return true;
   return a.name === b.name;

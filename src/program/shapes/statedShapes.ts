@@ -1,6 +1,6 @@
 import type { FunctionDefinition } from "../ir/ir.ts";
 
-/** The sizes of a shape as the author names them. */
+/** The sizes of a shape, in the author's names. */
 export type StatedShape = readonly string[];
 
 const name = "[A-Za-z_]\\w*";

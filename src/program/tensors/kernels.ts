@@ -1,7 +1,7 @@
 import { erf } from "./erf.ts";
 import { roundHalfEven } from "../values/dtype.ts";
 
-/** How the type of a result follows from those of its inputs. */
+/** How the type of a result depends on those of its inputs. */
 export type ResultType = "common" | "float" | "bool" | "int";
 
 interface Binary {

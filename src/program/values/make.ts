@@ -11,13 +11,13 @@ import type {
 } from "./value.ts";
 import type { FloatValue, IntValue } from "./number.ts";
 
-/** The value that says that there is none. */
+/** The value `None`. */
 export const none = { kind: "none" } as const satisfies Value;
 export const ellipsis = { kind: "ellipsis" } as const satisfies Value;
 /** An operator's method does not know the other operand. */
 export const notImplemented = { kind: "notImplemented" } as const satisfies Value;
 
-/** A call names no arguments. */
+/** A call without named arguments. */
 export const noNames: ReadonlyMap<string, Value> = new Map();
 
 const yes: BoolValue = { kind: "bool", value: true };
@@ -89,7 +89,7 @@ export function createClass(
   return made;
 }
 
-/** A class stands before its bases, and a base that several share behind them all. */
+/** A class precedes its bases, and a base that several classes share follows all of them. */
 function mergeOrders(bases: readonly ClassValue[]): readonly ClassValue[] {
   const lists = [...bases.map(({ order }) => [...order]), [...bases]];
   const merged: ClassValue[] = [];

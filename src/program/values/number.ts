@@ -8,7 +8,7 @@ export interface NumberOrigin {
   /** null: the operation takes one number. */
   readonly right: NumberValue | null;
   readonly range: TextRange;
-  /** The function that it happened in; empty: outside of all. */
+  /** The function in which it happened; empty outside functions. */
   readonly label: string;
 }
 
@@ -16,11 +16,11 @@ export interface NumberOrigin {
 export interface IntValue {
   readonly kind: "int";
   readonly value: number;
-  /** The names that it was worked out from, while shapes are followed. */
+  /** The names that it was calculated from, while shapes are followed. */
   readonly size?: Size;
   /** Where the program writes it, if this is a literal. */
   readonly at?: TextRange;
-  /** Absent where no operation made it, or where it is not known. */
+  /** Absent if no operation computed it, or if that is unknown. */
   readonly origin?: NumberOrigin;
 }
 
@@ -30,7 +30,7 @@ export interface FloatValue {
   readonly value: number;
   /** Where the program writes it, if this is a literal. */
   readonly at?: TextRange;
-  /** Absent where no operation made it, or where it is not known. */
+  /** Absent if no operation computed it, or if that is unknown. */
   readonly origin?: NumberOrigin;
 }
 

@@ -12,10 +12,10 @@ export interface StringValue {
   readonly value: string;
 }
 
-/** What a value is looked up by; equal values have equal keys. */
+/** The lookup key of a value; equal values have equal keys. */
 export type Key = string | object;
 
-/** Numbers that follow each other. */
+/** A range of numbers. */
 export interface RangeValue {
   readonly kind: "range";
   readonly start: number;
@@ -30,7 +30,7 @@ export interface DtypeValue {
   readonly library: TensorLibrary;
 }
 
-/** A value that holds no others. */
+/** A value that contains no others. */
 export type PlainValue =
   | { readonly kind: "none" | "ellipsis" | "notImplemented" }
   | BoolValue

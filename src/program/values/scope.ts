@@ -19,7 +19,7 @@ export function moduleOf(scope: Scope): Scope {
   return at;
 }
 
-/** What a name is bound to in a scope, or in those around it; a class hides its names from its methods. */
+/** What a name is bound to in a scope or an enclosing one; methods do not see the names of their class. */
 export function findName(name: string, scope: Scope): Value | null {
   const own = scope.names.get(name);
   if (own) return own;

@@ -3,9 +3,9 @@ export type Size =
   | {
       readonly kind: "name";
       readonly name: string;
-      /** null: nobody gave it a value. */
+      /** Null if it has no given value. */
       readonly value: number | null;
-      /** What it was worked out from; null: nothing. */
+      /** What it was calculated from; null if nothing. */
       readonly of: Size | null;
     }
   | { readonly kind: "number"; readonly value: number }
@@ -24,7 +24,7 @@ export function isSizeOperator(operator: string): operator is SizeOperator {
   return operators.has(operator);
 }
 
-/** The number that it is; null: a name in it has no value. */
+/** Its number; null if a name in it has no value. */
 export function evaluateSize(size: Size): number | null {
   switch (size.kind) {
     case "number":

@@ -9,7 +9,7 @@ import type { Tensor } from "./tensor.ts";
 export interface ListValue {
   readonly kind: "list";
   items: Value[];
-  /** Of a deque: what is added at one end pushes out at the other. */
+  /** The maximum length of a deque: an addition at one end removes at the other. */
   readonly maxLength?: number;
 }
 
@@ -31,9 +31,9 @@ export interface SetValue {
 export interface DictionaryValue {
   readonly kind: "dictionary";
   readonly entries: Map<Key, readonly [Value, Value]>;
-  /** Makes what is not there yet. */
+  /** Creates missing values. */
   readonly factory: Value | null;
-  /** Counts: what is not there is 0. */
+  /** Counts: missing keys are 0. */
   readonly counts?: boolean;
 }
 
@@ -45,15 +45,15 @@ export interface SliceValue {
   readonly step: Value;
 }
 
-/** Where names are bound: a module, a function, a class while it is made. */
+/** Where names are bound: a module, a function, or a class while it is created. */
 export interface Scope {
   readonly kind: "module" | "function" | "class";
   readonly names: Map<string, Value>;
-  /** Where a name is looked up that is not here; null: among the words of the language. */
+  /** The scope for names that are not here; null for the builtins of the language. */
   readonly outer: Scope | null;
-  /** Names that are bound elsewhere, and where; null: none. */
+  /** Names that are bound elsewhere, and where; null if none. */
   elsewhere: Map<string, Scope> | null;
-  /** The function that runs in it, for people. */
+  /** The function that runs in it, to show. */
   readonly label: string;
   /** Which call of all it is, counted from 0. */
   readonly call: number;
@@ -73,7 +73,7 @@ export interface FunctionValue {
   readonly fields: Map<string, Value>;
 }
 
-/** What a call hands over. */
+/** The arguments of a call. */
 export interface Arguments {
   readonly items: readonly Value[];
   readonly named: ReadonlyMap<string, Value>;
@@ -86,7 +86,7 @@ export interface BuiltinValue {
   readonly call: (args: Arguments, machine: Machine) => Value;
 }
 
-/** A function with its first argument. */
+/** A function bound to its first argument. */
 export interface MethodValue {
   readonly kind: "method";
   readonly callee: Value;
@@ -127,7 +127,7 @@ export interface InstanceValue {
   readonly kind: "instance";
   readonly type: ClassValue;
   readonly fields: Map<string, Value>;
-  /** What a library keeps with it. */
+  /** What a library stores with it. */
   native: object | null;
 }
 
@@ -138,29 +138,29 @@ export interface ModuleValue {
   readonly members: ReadonlyMap<string, Value>;
 }
 
-/** Values one after the other, once. */
+/** An iterator: its values can be taken once. */
 export interface IteratorValue {
   readonly kind: "iterator";
-  /** null: there is no more, or where the iterator is lost by then, nobody knows. */
+  /** Null if there is no more, or if the iterator has become unknown. */
   readonly next: () => Value | null;
 }
 
-/** A value that is unknown: why, and where that began. */
+/** An unknown value: why it is unknown, and since where. */
 export interface UnknownValue {
   readonly kind: "unknown";
   readonly why: string;
-  /** What it may be, or be a part of: a change to it may change them. */
+  /** What it may be, or be a part of: a change to it may change these. */
   readonly of?: readonly Value[];
-  /** Of a text: what is known of it, with signs where something is missing. */
+  /** The known part of a text, with characters for missing parts. */
   readonly text?: string;
-  /** What its uses say of it, where nobody gives it a value. */
+  /** What its uses say about it, if it is not given. */
   readonly open?: OpenValue;
   readonly range: TextRange;
 }
 
-/** A value that nobody gives, while shapes are followed; where a use does not fit it, nobody knows (null). */
+/** A value that is not given, while shapes are followed; null if a use does not fit it. */
 export interface OpenValue {
-  /** What its uses said that it is; null: nothing yet. */
+  /** What its uses say that it is; null if nothing yet. */
   readonly value: Value | null;
   /** Whether it is the size of a tensor along an axis. */
   readonly isLength: boolean;
@@ -177,13 +177,13 @@ export interface OpenValue {
 
 /** The names of sizes, while shapes are followed. */
 export interface Sizes {
-  /** What a parameter, or a setting, is by default; null: it has no size. */
+  /** The default of a parameter or a setting; null if it has no size. */
   byDefault(name: string, value: Value): IntValue | null;
-  /** The result of an operation, with what it was worked out from. */
+  /** The result of an operation, with what it was calculated from. */
   combine(operator: BinaryOperator, left: IntValue, right: IntValue, value: IntValue): IntValue;
-  /** To be told of a number that becomes the size of a tensor. */
+  /** Must be called for a number that becomes the size of a tensor. */
   use(value: IntValue): IntValue;
-  /** Two sizes that an operation takes to be one. */
+  /** Two sizes that an operation treats as equal. */
   meet(a: number, b: number): void;
   /** A tensor of these sizes is to be seen in others, of which one may be -1, and does not fit. */
   meetShapes(from: readonly number[], to: readonly number[]): void;
@@ -194,11 +194,11 @@ export interface Sizes {
   standsIn(number: number): boolean;
 }
 
-/** A value that may be changed in its place. */
+/** A value that may be changed in place. */
 export type Changeable =
   ListValue | SetValue | DictionaryValue | InstanceValue | ClassValue | FunctionValue | Tensor;
 
-/** A value while a program is read. */
+/** Any value of a followed program. */
 export type Value =
   | PlainValue
   | NumberValue
@@ -218,7 +218,7 @@ export type Value =
   | Tensor
   | UnknownValue;
 
-/** What the functions of libraries may ask for. */
+/** What the functions of libraries may use. */
 export interface Machine {
   readonly language: Language;
   readonly range: TextRange;
@@ -226,45 +226,45 @@ export interface Machine {
   readonly scope: Scope;
   /** Whether an exception would be caught. */
   readonly isGuarded: boolean;
-  /** Whether it is not sure that the program comes here. */
+  /** Whether it is uncertain that the program gets here. */
   readonly isUncertain: boolean;
   readonly sizes: Sizes | null;
-  /** What libraries keep from call to call: generators, grad mode. */
+  /** What libraries store between calls: generators, grad mode. */
   readonly state: Map<string, object>;
   call(callee: Value, items: readonly Value[], named?: ReadonlyMap<string, Value>): Value;
-  /** An unknown value, with its reason told once. */
+  /** An unknown value, whose reason is reported once. */
   unknown(why: string): UnknownValue;
-  /** To be told before a value is changed: where it is not sure that it happens, both are kept. */
+  /** Must be called before a value is changed: if the change is uncertain, both are kept. */
   touch(value: Changeable): void;
-  /** Why nobody knows what is in a list or a dictionary by now; null: it is known. */
+  /** Why the contents of a list or a dictionary are unknown; null if they are known. */
   lostIn(value: Value): string | null;
-  /** Something was done with a value that is unknown: what it may be may have changed. */
+  /** An unknown value was used: what it may be may have changed. */
   mayChange(value: Value): void;
   lose(value: object): void;
-  /** To be told before values are taken from an iterator; whether they are known. */
+  /** Must be called before values are taken from an iterator; returns whether they are known. */
   takesFrom(iterator: IteratorValue): boolean;
-  /** Takes down what the program prints, draws, and which tensors operations make. */
+  /** Records what the program prints and draws, and which tensors operations create. */
   print(text: string): void;
   draw(figure: Figure): void;
   keep(tensor: Tensor): void;
-  /** The number that an operation makes of others, with its origin as long as there is room for it. */
+  /** The number that an operation computes from others, with its origin while there is room for it. */
   compute(
     made: { readonly kind: NumberValue["kind"]; readonly value: number },
     operation: NumberOrigin["operation"],
     left: NumberValue,
     right?: NumberValue,
   ): NumberValue;
-  /** Something is drawn from the generator of a library. */
+  /** Numbers are drawn from the generator of a library. */
   noteUse(generator: string): void;
   /** Raises an exception of the program. */
   fail(type: string, message: string): never;
   /** Takes steps from the budget; the run ends when none is left. */
   spend(steps: number): void;
-  /** Whether so many numbers more may be held. */
+  /** Whether so many more numbers may be stored. */
   reserve(numbers: number): boolean;
 }
 
-/** All that differs from one programming language to the next when a program is run. */
+/** What differs between programming languages when a program is run. */
 export interface Language {
   readonly name: string;
   readonly builtins: ReadonlyMap<string, Value>;
@@ -283,7 +283,7 @@ export interface Language {
   getItem(object: Value, index: Value, machine: Machine): Value;
   setItem(object: Value, index: Value, value: Value, machine: Machine): void;
   deleteItem(object: Value, index: Value, machine: Machine): void;
-  /** What a loop goes through; null: nobody knows. */
+  /** The values of a loop; null if unknown. */
   iterate(value: Value, machine: Machine): IterableIterator<Value> | null;
   enter(context: Value, machine: Machine): Value;
   leave(context: Value, machine: Machine): void;
@@ -291,12 +291,12 @@ export interface Language {
   /** `str(value)` and `repr(value)`. */
   toText(value: Value, form: "plain" | "code", machine: Machine): string;
   format(value: Value, specification: string, machine: Machine): string;
-  /** What stands behind the word `class`, made into a class. */
+  /** Creates a class from what follows the word `class`. */
   finishClass(type: ClassValue, machine: Machine): void;
   instantiate(type: ClassValue, args: Arguments, machine: Machine): Value;
-  /** What calling a value does that is neither a function nor a class. */
+  /** Calls a value that is neither a function nor a class. */
   callValue(callee: Value, args: Arguments, machine: Machine): Value;
-  /** What generators draw is not known from here on. */
+  /** From here on, what generators draw is unknown. */
   loseRandom(machine: Machine, why: string): void;
   makeException(type: string, message: string): InstanceValue;
   typeName(value: Value): string;

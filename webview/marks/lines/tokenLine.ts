@@ -24,7 +24,7 @@ export const mostNamedTokens = 64;
 const [roomyPitch, longest] = [{ horizontal: 22, vertical: 34 }, 620];
 const [narrowestGap, widestGap] = [100, 220];
 
-/** The places of so many queries and keys; across, in a given width between their names. */
+/** The places of the queries and keys; if horizontal, in a given width between their names. */
 export function linesLayout(
   direction: LinesLayout["direction"],
   queries: number,
@@ -50,7 +50,7 @@ export function along(layout: LinesLayout, side: "query" | "key", position: numb
   return (position + 0.5) * layout.pitch[side];
 }
 
-/** A line as an SVG path; beside each other in the two directions. */
+/** A line as an SVG path, in either direction. */
 export function linePath(layout: LinesLayout, { query, key }: TokenLine): string {
   const [from, to] = [along(layout, "query", query), along(layout, "key", key)];
   const half = layout.gap / 2;
@@ -66,22 +66,22 @@ export interface LineStroke {
   readonly dash: readonly number[];
 }
 
-/** What a line was, beside it. */
+/** The earlier weight of a line, drawn next to it. */
 export interface LineGhost extends Omit<LineStroke, "dash"> {
   readonly shift: readonly [x: number, y: number];
 }
 
 /** How strong the lines of a picture are. */
 export interface LineLook {
-  /** The query that is meant; null for all. */
+  /** The active query; null for all. */
   readonly active: number | null;
   /** The weight of the widest line. */
   readonly widest: number;
-  /** Whether the lightest lines, too, must stand out from the ground. */
+  /** Whether even the weakest lines must stand out from the background. */
   readonly highContrast: boolean;
 }
 
-/** How a line looks: wider and stronger with its weight, faint while another query is meant. */
+/** How a line looks: wider and stronger with its weight, faint while another query is active. */
 export function lineStroke(
   { head, query, weight }: TokenLine,
   { active, widest, highContrast }: LineLook,
@@ -118,5 +118,5 @@ function lineWidth(share: number): number {
   return 0.75 + 4.5 * share;
 }
 
-/** Heads differ by dashes too, not by colour alone. */
+/** Heads also differ by dashes, not only by colour. */
 const dashes: readonly (readonly number[])[] = [[], [7, 3], [2, 3], [10, 3, 2, 3]];

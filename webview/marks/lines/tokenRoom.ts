@@ -1,7 +1,7 @@
 import { nameWidth } from "../nameWidth.ts";
 import type { LinesLayout } from "./tokenLine.ts";
 
-/** A wide letter such as w in the weight of a name that is lit, at 12 pixels; most are narrower. */
+/** The width of a wide letter such as w in a highlighted name, at 12 pixels; most are narrower. */
 const letter = 8.8;
 const wideLetter = 13;
 const margins = 16;

@@ -10,7 +10,7 @@ interface AxesProps {
   readonly marked: { readonly row: number; readonly column: number } | null;
 }
 
-/** Token names along the visible part: slanted above the columns, level next to the rows. */
+/** Token names along the visible part: slanted above the columns, horizontal next to the rows. */
 export function MapAxes(props: AxesProps): JSX.Element {
   const { view, extent, rowLabels, columnLabels, marked } = props;
   const columns = ticks(view.left, extent.width, extent.columns, view.scale, 18, marked?.column);
@@ -46,7 +46,7 @@ export function MapAxes(props: AxesProps): JSX.Element {
   );
 }
 
-/** The positions in view that get their name: the marked one always, others unless too near. */
+/** The visible positions that get a name: always the marked one, others unless they are too near. */
 function ticks(
   from: number,
   pixels: number,

@@ -8,7 +8,7 @@ import type { Magnitude } from "../magnitude.ts";
 import { ThemeContext } from "../theme.ts";
 import { PaintedTiles } from "./paintedTiles.ts";
 
-/** A whole map as a small picture; asked for as soon as it is drawn. */
+/** A whole map as a small picture, requested as soon as it is drawn. */
 export function MapThumbnail(props: {
   readonly matrix: TiledMatrix;
   readonly pooling: Pooling;

@@ -4,7 +4,7 @@ import type { Place } from "../matrixDrawing.ts";
 import { oneToOne, pressMapKey } from "./mapKeys.ts";
 import { fitScale, fitViewport, largestCell, type MapExtent, type Viewport } from "./viewport.ts";
 
-/** Zoom in, zoom out, all, one to one, and the numbers as a table. */
+/** Zoom in, zoom out, fit, one to one, and the numbers as a table. */
 export function MapTools(props: {
   readonly view: Viewport;
   readonly extent: MapExtent;

@@ -3,7 +3,7 @@ import { thumbnailOf } from "../../../src/protocol/mapMessages.ts";
 import { firstHidden, type MapAttention } from "../../maps/mapAttention.ts";
 import type { MapMatrix } from "../../maps/shownMap.ts";
 
-/** Hatches the keys of a small map that no query may look at, in the pixels of its picture. */
+/** Hatches the masked keys of a small map, in the pixels of its picture. */
 export function MaskedPart(props: {
   readonly attention: MapAttention;
   readonly matrix: MapMatrix;

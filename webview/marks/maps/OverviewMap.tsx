@@ -4,7 +4,7 @@ import { MapThumbnail } from "./MapThumbnail.tsx";
 
 const longestSide = 84;
 
-/** The whole map, small, with the part in view framed; clicking goes there. */
+/** The whole map, small, with a frame around the visible part; a click moves there. */
 export function OverviewMap(props: {
   readonly picture: MapPicture;
   readonly onGo: (row: number, column: number) => void;

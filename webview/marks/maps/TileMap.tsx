@@ -24,7 +24,7 @@ import { clampViewport, firstViewport, levelOf, type Viewport } from "./viewport
 import { visibleTiles } from "./visibleTiles.ts";
 import { WindowTable } from "./WindowTable.tsx";
 
-/** A map of any size as a picture of the tiles in view, to be zoomed, moved and read cell by cell. */
+/** A map of any size as a picture of the visible tiles, to zoom, pan, and read cell by cell. */
 export function TileMap(props: {
   readonly map: ToldMap;
   readonly pooling: Pooling;

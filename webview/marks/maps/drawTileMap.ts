@@ -12,7 +12,7 @@ import type { MapExtent, Viewport } from "./viewport.ts";
 import { levelOf } from "./viewport.ts";
 import { visibleTiles } from "./visibleTiles.ts";
 
-/** From this size on a cell has room for its number. */
+/** From this size on, a cell has room for its number. */
 export const smallestNumberCell = 34;
 
 /** Everything that a picture of a map depends on. */
@@ -30,7 +30,7 @@ export interface MapPicture {
   readonly isHidden: ((row: number, column: number) => boolean) | null;
 }
 
-/** Draws what is in view: tiles, the hatching of hidden cells, and numbers where there is room. */
+/** Draws the visible part: tiles, the hatching of hidden cells, and numbers if there is room. */
 export function drawTileMap(canvas: HTMLCanvasElement, picture: MapPicture): void {
   const { extent, view } = picture;
   const density = Math.min(window.devicePixelRatio || 1, 2);
@@ -91,7 +91,7 @@ function drawTiles(
   }
 }
 
-/** The tile itself, or until it has come the finest coarser one that covers it. */
+/** The tile itself, or until it arrives, the finest coarser one that covers it. */
 function nearestPicture(
   store: TileStore,
   address: Parameters<TileStore["picture"]>[0],
@@ -109,7 +109,7 @@ function nearestPicture(
   return null;
 }
 
-/** Calls back with every cell in view and its place in CSS pixels. */
+/** Calls back with every visible cell and its place in CSS pixels. */
 function forCells(
   { view, extent }: MapPicture,
   call: (row: number, column: number, x: number, y: number) => void,
@@ -134,7 +134,7 @@ function hatchHidden(
 ): void {
   const { view, extent } = picture;
   context.beginPath();
-  // Masked keys are at the end of each row, so one outline follows their beginnings.
+  // Masked keys are at the end of each row, so one outline follows where they begin.
   const step = Math.max(1, Math.floor(2 / view.scale));
   const last = Math.min(extent.rows, Math.ceil(view.top + extent.height / view.scale));
   const right = Math.min(extent.width, (extent.columns - view.left) * view.scale);
@@ -147,13 +147,13 @@ function hatchHidden(
   }
   context.lineTo(right, (last - view.top) * view.scale);
   context.fillStyle = hatchPattern(context, picture.theme) ?? "transparent";
-  // A large hidden part must not outshine the rest.
+  // A large hidden part must not stand out from the rest.
   context.globalAlpha = view.scale >= 8 ? 1 : 0.45;
   context.fill();
   context.globalAlpha = 1;
 }
 
-/** By halving: the keys before it are all seen, those from it on are all hidden. */
+/** By bisection: all keys before it are visible, and all keys from it on are hidden. */
 function firstHidden(
   row: number,
   columns: number,
@@ -204,7 +204,7 @@ function drawNumbers(context: CanvasRenderingContext2D, picture: MapPicture): vo
   });
 }
 
-/** Two decimals; fewer where the number is large. */
+/** Two decimals; fewer if the number is large. */
 function roundNumber(value: number): string {
   const size = Math.abs(value);
   return roundedNumber(value, size >= 1e4 ? -1 : size >= 100 ? 0 : size >= 10 ? 1 : 2);

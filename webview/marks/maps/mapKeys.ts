@@ -9,17 +9,17 @@ import {
   zoomViewport,
 } from "./viewport.ts";
 
-/** What a key makes of a map: where it looks and which cell is active. */
+/** The effect of a key on a map: the visible part and the active cell. */
 export interface KeyOutcome {
   readonly view: Viewport;
   readonly active: Place;
 }
 
 const zoomFactor = 1.5;
-/** Shift and an arrow move by this share of what is in view. */
+/** Shift and an arrow move by this share of the visible part. */
 const panShare = 0.5;
 
-/** Arrows move the active cell, with Shift the part in view; + − zoom, 0 fits, 1 is one to one. */
+/** Arrows move the active cell, or with Shift the visible part; + − zoom, 0 fits, 1 is one to one. */
 export function pressMapKey(
   event: Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey">,
   view: Viewport,
@@ -47,7 +47,7 @@ export function pressMapKey(
   return to && { view: showCell(view, extent, to.row, to.column), active: to };
 }
 
-/** One pixel per cell, with a cell in view. */
+/** One pixel per cell, with a given cell visible. */
 export function oneToOne(view: Viewport, extent: MapExtent, { row, column }: Place): Viewport {
   const zoomed = zoomViewport(view, extent, 1 / view.scale, extent.width / 2, extent.height / 2);
   return showCell(zoomed, extent, row, column);

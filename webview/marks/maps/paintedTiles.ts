@@ -47,7 +47,7 @@ function paintNumbers(
   context.putImageData(image, 0, 0);
 }
 
-/** All colours of a scale one after the other, four bytes each. */
+/** All colours of a scale in order, four bytes each. */
 function toBytes(theme: Theme, { kind }: Magnitude): Uint8ClampedArray {
   return Uint8ClampedArray.from(theme.shades[kind].flatMap((colour) => [...colour, 255]));
 }

@@ -23,7 +23,7 @@ const clickDistance = 4;
 
 /**
  * Drag to pan, two fingers or the wheel to zoom, click to choose, double click to go to the file. A
- * plain wheel zooms only where the map has the focus: else the page scrolls, as everywhere.
+ * plain wheel zooms only if the map has the focus; otherwise the page scrolls, as everywhere.
  */
 export function useMapGestures(frame: RefObject<HTMLElement>, gestures: MapGestures): void {
   const latest = useRef(gestures);
@@ -121,7 +121,7 @@ export function useMapGestures(frame: RefObject<HTMLElement>, gestures: MapGestu
   }, [frame]);
 }
 
-/** Two fingers: as far apart as they come, so far is zoomed, around the middle between them. */
+/** Two fingers zoom by the ratio of their distances, around the middle between them. */
 function pinch(
   { view, extent }: MapGestures,
   before: Finger,

@@ -12,7 +12,7 @@ import type { Place } from "../matrixDrawing.ts";
 import { cellOf } from "./drawTileMap.ts";
 import type { ToldMap } from "./mapWords.ts";
 
-/** The cell that is read out: under the pointer, else the active one while the map has the focus. */
+/** The cell to announce: the hovered one, otherwise the active one while the map has the focus. */
 export interface MapReadout {
   readonly hovered: Place | null;
   /** The active cell while the map has the focus. */
@@ -22,7 +22,7 @@ export interface MapReadout {
   readonly hover: (place: Place | null) => void;
   readonly move: (place: Place) => void;
   readonly leave: () => void;
-  /** Whether the key was one of its own: it copies the number. */
+  /** Whether the key was handled: it copies the number. */
   readonly press: (event: KeyboardEvent) => boolean;
 }
 

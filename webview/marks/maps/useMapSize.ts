@@ -4,7 +4,7 @@ import { largestCell, type MapExtent } from "./viewport.ts";
 
 const [shortest, tallest, narrow] = [48, 560, 240];
 
-/** A picture as wide as its place allows, as tall as its matrix asks, within reason. */
+/** A picture as wide as its place allows, and as tall as its matrix needs, within limits. */
 export function useMapSize(
   place: RefObject<HTMLElement>,
   rows: number,
@@ -27,7 +27,7 @@ export function useMapSize(
   if (width === 0) return null;
   const tall = Math.min(tallest, Math.max(shortest, rows * Math.min(largestCell, width / columns)));
   const fit = Math.min(width / columns, tall / rows, largestCell);
-  // A narrow matrix gets room to be zoomed into.
+  // A narrow matrix gets room to zoom.
   const narrowest = Math.min(columns * largestCell, narrow);
   const wide = Math.min(width, Math.max(narrowest, columns * fit));
   return { width: Math.ceil(wide), height: Math.ceil(tall), rows, columns };

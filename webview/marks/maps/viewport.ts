@@ -1,4 +1,4 @@
-/** The part of a matrix in view: its first cell, and the side of a cell in CSS pixels. */
+/** The visible part of a matrix: its first cell, and the side of a cell in CSS pixels. */
 export interface Viewport {
   readonly left: number;
   readonly top: number;
@@ -16,7 +16,7 @@ export interface MapExtent {
 /** A cell is never drawn larger than this. */
 export const largestCell = 56;
 
-/** The scale at which the whole matrix is in view. */
+/** The scale at which the whole matrix is visible. */
 export function fitScale({ width, height, rows, columns }: MapExtent): number {
   return Math.min(width / columns, height / rows, largestCell);
 }
@@ -26,7 +26,7 @@ export function fitViewport(extent: MapExtent): Viewport {
   return { left: 0, top: 0, scale: fitScale(extent) };
 }
 
-/** What is seen at first: the whole, or of a matrix that would be a thread as many rows as fit. */
+/** The initial viewport: the whole matrix, or as many rows as fit if it would be too narrow to read. */
 export function firstViewport(extent: MapExtent): Viewport {
   const fit = fitScale(extent);
   const isThread = fit * extent.columns < extent.width / 2;
@@ -34,7 +34,7 @@ export function firstViewport(extent: MapExtent): Viewport {
   return { left: 0, top: 0, scale };
 }
 
-/** The nearest viewport that lies inside the matrix. */
+/** The nearest viewport inside the matrix. */
 export function clampViewport(view: Viewport, extent: MapExtent): Viewport {
   const scale = Math.max(fitScale(extent), Math.min(largestCell, view.scale));
   const most = (cells: number, pixels: number): number => Math.max(0, cells - pixels / scale);
@@ -63,7 +63,7 @@ export function panViewport(view: Viewport, extent: MapExtent, x: number, y: num
   return clampViewport({ ...view, left, top }, extent);
 }
 
-/** Moves just so far that a cell is in view. */
+/** Moves just far enough to make a cell visible. */
 export function showCell(view: Viewport, extent: MapExtent, row: number, column: number): Viewport {
   const along = (first: number, pixels: number, cell: number): number =>
     cell < first ? cell : Math.max(first, cell + 1 - pixels / view.scale);
@@ -84,7 +84,7 @@ export function cellAt(
   return row >= 0 && row < rows && column >= 0 && column < columns ? { row, column } : null;
 }
 
-/** The level whose numbers are at least one device pixel each. */
+/** The level at which each number is at least one device pixel. */
 export function levelOf(scale: number, density: number, coarsest: number): number {
   return Math.max(0, Math.min(coarsest, Math.ceil(-Math.log2(scale * density))));
 }

@@ -6,7 +6,7 @@ import type {
 } from "../../../src/viewModel/tiles/tileAddress.ts";
 import type { MapExtent, Viewport } from "./viewport.ts";
 
-/** The tiles of a level that are in view, from the middle outwards. */
+/** The visible tiles of a level, from the middle outwards. */
 export function visibleTiles(
   { layer, stage, map, version, shape }: TiledMatrix,
   view: Viewport,

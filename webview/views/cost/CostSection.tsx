@@ -11,7 +11,7 @@ import { HeadCost } from "./HeadCost.tsx";
 
 const columns = ["multiplications", "additions", "parameters", "bytes"] as const;
 
-/** What the computation costs, stage by stage, as numbers that a person can count again. */
+/** The cost of the computation, stage by stage, in numbers that the reader can verify. */
 export function CostSection(props: {
   readonly cost: CostView;
   readonly stack: StackView | null;

@@ -4,7 +4,7 @@ import { headCostBars } from "../../../src/protocol/pictures.ts";
 import { wholeNumber } from "../../marks/formatNumber.ts";
 import { texts } from "../../texts.ts";
 
-/** The same width cut into heads, not cut at all, and given whole to every head. */
+/** The same width split into heads, not split, and used whole by every head. */
 export function HeadCost({ cost }: { readonly cost: HeadCostView }): JSX.Element {
   const { headCount, fullWidthHeads } = cost;
   return (

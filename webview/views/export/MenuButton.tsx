@@ -2,11 +2,11 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { moveInMenu } from "./moveInMenu.ts";
 
-/** One thing that a menu offers. */
+/** One item of a menu. */
 export interface MenuItem {
   readonly label: string;
   readonly onChoose: () => void;
-  /** Set for what is on or off. */
+  /** Set for items that are on or off. */
   readonly checked?: boolean;
   /** Whether there is a line above it. */
   readonly startsGroup?: boolean;

@@ -11,7 +11,7 @@ import { MenuButton, type MenuItem } from "./MenuButton.tsx";
 
 const formats: readonly ExportFormat[] = ["png", "svg", "html", "csv", "json", "literal"];
 
-/** Exports, and where the panel is; empty outside an editor. */
+/** The export menu and the panel's own menu; empty outside an editor. */
 export function PanelMenus(): JSX.Element | null {
   const { ask } = useContext(PanelToolsContext);
   const { ground } = useContext(ThemeContext);

@@ -18,13 +18,13 @@ const signWidth = 18;
 const capitalMore = 2;
 
 /**
- * The way of the numbers as boxes and arrows, with what stands beside it: each leads to its place. One
+ * The data flow as boxes and arrows, and other places beside it: each opens its place. One
  * tab stop; arrow keys walk from place to place.
  */
 export function FlowView(props: {
   readonly graph: FlowGraph;
   readonly beside: readonly Place[];
-  /** Which place is shown; null while all of them are. */
+  /** Which place is shown; null if all of them are. */
   readonly shown: string | null;
   readonly hasEditor: boolean;
 }): JSX.Element {
@@ -140,7 +140,7 @@ export function FlowView(props: {
   );
 }
 
-/** How wide a box has to be, so that neither its name nor its shape is cut. */
+/** The width of a box in which neither the name nor the shape is cut. */
 export function boxWidth(box: FlowBox, look: "small" | "thin"): number {
   const capitals = box.label.match(/[A-Z]/g)?.length ?? 0;
   const label = nameWidth(box.label, letterWidth, wideLetterWidth) + capitals * capitalMore;

@@ -29,7 +29,7 @@ export function nextBox(key: string, from: string, boxes: readonly BoxPlace[]): 
   }
 }
 
-/** Boxes above each other are one step. */
+/** Boxes above each other belong to one step. */
 function isElsewhere(box: BoxPlace, here: BoxPlace): boolean {
   return box.x !== here.x || box.line !== here.line;
 }

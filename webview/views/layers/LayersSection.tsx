@@ -80,7 +80,7 @@ export function LayerFollower({ stack }: { readonly stack: StackView }): null {
   return null;
 }
 
-/** What comes of the blocks, as far as it came with the state. */
+/** The results of the blocks, as far as the state contains them. */
 function endDrawings(
   state: ReadyState,
   { stream, finalNormed, logits }: StackView,

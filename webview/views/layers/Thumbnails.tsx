@@ -15,7 +15,7 @@ import { PanelToolsContext } from "../../panelTools.ts";
 /** With more heads, there is room only for their numbers. */
 const mostNamedHeads = 8;
 
-/** Layers go down, heads go across: the attention of each as a picture that chooses it. */
+/** Layers go down, heads go across: a picture of each attention, which selects it. */
 export function Thumbnails(props: {
   readonly state: ReadyState;
   readonly stack: StackView;

@@ -16,7 +16,7 @@ import { TileMap } from "../../marks/maps/TileMap.tsx";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { smallMapDrawing } from "./smallMapDrawing.ts";
 
-/** A real table up to this many cells, a picture beyond. */
+/** Up to this many cells, the map is a real table; larger ones are pictures. */
 const mostCellsOfTable = 1024;
 
 /** The focused map, large; selecting a cell focuses that weight. */

@@ -9,7 +9,7 @@ import { MatrixFigure } from "../../marks/MatrixFigure.tsx";
 import { Figures } from "../Figures.tsx";
 import { HeadFigures } from "../HeadCard.tsx";
 
-/** What goes into a stage of one head, above what comes out, where there are few enough numbers. */
+/** The input of a stage of one head, above its output, if there are few enough numbers. */
 export function GoesIn(props: {
   readonly state: ReadyState;
   readonly place: string;

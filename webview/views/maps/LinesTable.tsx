@@ -7,7 +7,7 @@ import { mapTexts } from "../../mapTexts.ts";
 
 const mostRows = 12;
 
-/** Where one query looks, in numbers, the most first. */
+/** Where one query looks, in numbers, the largest first. */
 export function LinesTable(props: {
   readonly attention: MapAttention;
   readonly query: number;

@@ -5,13 +5,13 @@ import { mapTexts } from "../../mapTexts.ts";
 import { Choice } from "../Choice.tsx";
 import { ShareField } from "./ShareField.tsx";
 
-/** Among fewer tokens every line is seen. */
+/** With fewer tokens, every line is visible. */
 const fewestThinned = 8;
 
 /** Which lines are drawn, and in which direction. */
 export function LinesTools(props: {
   readonly heads: number;
-  /** Of the longer side. */
+  /** On the side with more tokens. */
   readonly tokens: number;
 }): JSX.Element {
   const { heads, tokens } = props;

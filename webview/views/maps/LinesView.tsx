@@ -14,7 +14,7 @@ import { mapTexts } from "../../mapTexts.ts";
 import { LinesTable } from "./LinesTable.tsx";
 import { LinesTools } from "./LinesTools.tsx";
 
-/** Keys that are named where there is no room for all: those that the query looks at most. */
+/** If there is no room for all names, this many keys that the query looks at most are named. */
 const mostNamedKeys = 8;
 
 /** Assumed before the panel has been measured. */
@@ -23,7 +23,7 @@ const roomyWidth = 720;
 /** Around the picture with its names. */
 const padding = 8;
 
-/** Every query token bound to the key tokens that it looks at. */
+/** Lines from every query token to the key tokens that it looks at. */
 export function LinesView(props: {
   readonly state: ReadyState;
   readonly attention: MapAttention;
@@ -153,7 +153,7 @@ export function LinesView(props: {
   );
 }
 
-/** Arrows go from query to query in either direction of the tokens. */
+/** Arrow keys move from query to query, whatever the direction of the tokens. */
 function stepTo(key: string, from: number, count: number): number | null {
   const to = {
     ...{ ArrowDown: from + 1, ArrowRight: from + 1, ArrowUp: from - 1, ArrowLeft: from - 1 },
@@ -162,7 +162,7 @@ function stepTo(key: string, from: number, count: number): number | null {
   return to === undefined ? null : Math.max(0, Math.min(count - 1, to));
 }
 
-/** Of keys that would touch each other only the first keeps its name. */
+/** Of keys whose names would touch, only the first keeps its name. */
 function apart(keys: readonly number[], pitch: number): readonly number[] {
   return keys.reduce<readonly number[]>(
     (kept, key) =>

@@ -11,7 +11,7 @@ import { mapTexts } from "../../mapTexts.ts";
 
 const [side, thinnest] = [76, 14];
 
-/** One small map to choose from, with the focused query's row lit. */
+/** A small map that can be selected, with the focused query's row marked. */
 export function MapButton(props: {
   readonly attention: MapAttention;
   readonly map: MapChoice;
@@ -19,7 +19,7 @@ export function MapButton(props: {
   readonly magnitude: Magnitude;
   readonly summary: string;
   readonly note: string;
-  /** The largest change of its numbers; 0 where none is compared. */
+  /** The largest change of its numbers; 0 if nothing is compared. */
   readonly change: number;
   readonly isChosen: boolean;
   readonly isTabStop: boolean;

@@ -15,7 +15,7 @@ import { VersionChoice } from "./VersionChoice.tsx";
 /** In larger maps, a pixel stands for several cells. */
 const fewestPooled = 512;
 
-/** Among fewer keys weights are large enough for colours that end at 1. */
+/** With fewer keys, weights are large enough for a colour scale up to 1. */
 const fewestScaled = 16;
 
 /** The settings of the large map: stage, colour scale, pooling. */

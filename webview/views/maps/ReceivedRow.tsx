@@ -9,10 +9,10 @@ import { ThemeContext } from "../../marks/theme.ts";
 import { mapTexts } from "../../mapTexts.ts";
 import { texts } from "../../texts.ts";
 
-/** So many keys are named: those that receive the most. */
+/** How many keys are named: those that receive the most. */
 const mostNamed = 12;
 
-/** The keys that the queries of a head look at on average, the most attended first. */
+/** The keys that the queries of a head look at on average, the largest share first. */
 export function ReceivedRow(props: {
   readonly attention: MapAttention;
   readonly received: HeadRows;

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 
-/** A share from 0 to 1, to be dragged. */
+/** A share from 0 to 1, with a slider. */
 export function ShareField(props: {
   readonly label: string;
   readonly value: number;

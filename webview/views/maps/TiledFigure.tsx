@@ -19,16 +19,16 @@ export interface TiledFigureProps {
   readonly computation: string;
   readonly matrix: TiledMatrix;
   readonly rowLabels: readonly string[];
-  /** What it is in the file, where it is learned. */
+  /** What it is in the file, if it is learned. */
   readonly weight?: WeightMatrixView;
   /** The sign before its name: `+`, `=`. */
   readonly sign?: string;
-  /** Matrices that are coloured by the same measure; without them it has its own. */
+  /** Matrices with the same colour scale; without them, it has its own. */
   readonly measuredWith?: readonly TiledMatrix[];
   readonly onChoose?: (row: number) => void;
 }
 
-/** A stage as a picture of its tiles, to be zoomed down to its numbers. */
+/** A stage as a picture of its tiles; zooming in shows its numbers. */
 export function TiledFigure(props: TiledFigureProps): JSX.Element {
   const { computation, rowLabels, weight, sign, onChoose } = props;
   const { stage, shape } = props.matrix;

@@ -9,7 +9,7 @@ import { Section } from "../Section.tsx";
 import { WeightFigures, weightsOf } from "../WeightFigures.tsx";
 import { TiledFigures, type TiledLine } from "./TiledFigures.tsx";
 
-/** Q, K and V of an attention that is too large to be sent whole, and what they are made from. */
+/** Q, K, and V of an attention that is too large to be sent whole, and what they are computed from. */
 export function TiledProjections(props: {
   readonly state: ReadyState;
   readonly attention: TiledAttentionView;

@@ -12,7 +12,7 @@ import { texts } from "../../texts.ts";
 /** Columns up to which four decimals fit; two beyond. */
 const roomyColumns = 6;
 
-/** A small map as a table with all its numbers, and with what they were before. */
+/** A small map as a table with all its numbers and the earlier ones. */
 export function smallMapDrawing(
   attention: MapAttention,
   matrix: MapMatrix,

@@ -6,7 +6,7 @@ import { PlaceContext } from "../../places.ts";
 import { texts } from "../../texts.ts";
 import { WeightFigures } from "../WeightFigures.tsx";
 
-/** What is learned in an MLP: the way up, its gate, the way down, and their biases. */
+/** The learned parameters of an MLP: up, gate, and down, and their biases. */
 export function MlpWeights(props: {
   readonly state: ReadyState;
   readonly mlp: Pick<MlpFrame, "id" | "weights">;

@@ -16,11 +16,11 @@ import { Section } from "../Section.tsx";
 import { MlpWeights } from "./MlpWeights.tsx";
 import { Warnings } from "../Warnings.tsx";
 
-/** An MLP that is too large to be sent whole: its stages as maps, and how many units fall silent. */
+/** An MLP that is too large to be sent whole: its stages as maps, and how many units become 0. */
 export function TiledMlpSection(props: {
   readonly state: ReadyState;
   readonly mlp: TiledMlpView;
-  /** Whether the flow at the top of the panel has this MLP in it. */
+  /** Whether the flow at the top of the panel contains this MLP. */
   readonly isInFlow: boolean;
 }): JSX.Element {
   const { state, mlp, isInFlow } = props;
@@ -63,7 +63,7 @@ export function TiledMlpSection(props: {
 
 function toLines(mlp: TiledMlpView): readonly TiledLine[] {
   const { input, mlpHidden, mlpGate, mlpActivated, mlpOutput, tokens: rowLabels } = mlp;
-  // Without a gate the activation only bends: both sides can be compared by their colours.
+  // Without a gate, the activation changes each number alone, so the colours of both sides are comparable.
   const bent = mlpGate ? {} : { measuredWith: [mlpHidden, mlpActivated] };
   return [
     { matrix: input, rowLabels },

@@ -9,7 +9,7 @@ export interface CurvePoint {
   readonly isZero: boolean;
 }
 
-/** The units of one position: what goes into the curve and what comes out of it. */
+/** The units of one position: the input and the output of the curve. */
 export function curvePoints(
   { numbers }: ReadyState,
   { mlpHidden, mlpActivated, gate }: MlpView,

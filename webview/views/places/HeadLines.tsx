@@ -9,7 +9,7 @@ import { useWidth } from "../../marks/useWidth.ts";
 /** Assumed before the panel has been measured. */
 const roomyWidth = 320;
 
-/** From the queries of one head to the keys that they look at; what its table says, to be seen at once. */
+/** Lines from the queries of one head to the keys that they look at: the contents of its table at a glance. */
 export function HeadLines(props: {
   readonly head: number;
   readonly queryTokens: readonly string[];

@@ -28,13 +28,13 @@ const usualWidth = 652;
 /** More frames in a row would touch each other. */
 const mostFramed = 8;
 
-/** A map is at least as high as its marks. */
+/** The minimum height of a map, so that its marks fit. */
 const lowest = 14;
 
 /** Where every head looks, as pictures; each opens its full map. */
 export function HeadPictures(props: {
   readonly attention: MapAttention;
-  /** The weights of the focused query in every head; null until they have come. */
+  /** The weights of the focused query in every head; null until they arrive. */
   readonly rows: readonly Row[] | null;
   readonly sentences: readonly string[];
 }): JSX.Element {

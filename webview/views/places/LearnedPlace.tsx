@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import type { ReadyState } from "../../../src/protocol/panelState.ts";
 import { WeightFigures } from "../WeightFigures.tsx";
 
-/** All that is learned, as the file has it. */
+/** All learned parameters, as in the file. */
 export function LearnedPlace({ state }: { readonly state: ReadyState }): JSX.Element {
   const { attention, mlp, tiledMlp, computation } = state;
   const shownMlp = mlp ?? tiledMlp;

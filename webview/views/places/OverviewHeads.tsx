@@ -23,7 +23,7 @@ import { HeadPictures } from "./HeadPictures.tsx";
 import { HeadSentence } from "./HeadSentence.tsx";
 import { OverviewLegend } from "./OverviewLegend.tsx";
 
-/** More columns are seen as a picture. */
+/** With more columns, the maps are pictures. */
 const mostColumns = 12;
 
 /** Where every head looks: its sentence, its weights, its lines. */
@@ -55,7 +55,7 @@ export function OverviewHeads(props: {
   );
 }
 
-/** With all numbers. */
+/** The heads with all their numbers. */
 function HeadRows(props: {
   readonly state: ReadyState;
   readonly attention: WholeAttention;

@@ -35,7 +35,7 @@ interface MapColours {
 function ColourItems(props: MapColours): JSX.Element {
   const { magnitude, isCut, hasBars, hasMask, framed } = props;
   const { largest = 1 } = magnitude;
-  // Where the scale ends is known when the maps have arrived.
+  // The maximum of the scale is known when the maps have arrived.
   const end = largest === 0 ? mapTexts.loading : percentOf(largest);
   return (
     <>

@@ -19,7 +19,7 @@ import { MlpSection } from "../MlpSection.tsx";
 import { TiledMlpSection } from "../mlp/TiledMlpSection.tsx";
 import { OverviewHeads } from "./OverviewHeads.tsx";
 
-/** The answer at once: where every head looks, and what comes out. */
+/** The answer at a glance: where every head looks, and the output. */
 export function OverviewPlace(props: {
   readonly state: ReadyState;
   readonly attention: MapAttention | null;
@@ -54,7 +54,7 @@ export function OverviewPlace(props: {
   );
 }
 
-/** What comes out at the end. */
+/** The final output. */
 function outputOf(
   state: ReadyState,
 ): { readonly stage: StageName; readonly matrix: ShownMatrix } | null {

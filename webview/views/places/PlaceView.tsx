@@ -22,7 +22,7 @@ import { LearnedPlace } from "./LearnedPlace.tsx";
 import { OverviewPlace } from "./OverviewPlace.tsx";
 import { WeightStrip } from "./WeightStrip.tsx";
 
-/** One place in full: what it is, what goes in, what comes out, and the weights always in view. */
+/** One place in full: what it is, its input, its output, and the weights, which stay visible. */
 export function PlaceView(props: {
   readonly state: ReadyState;
   readonly graph: FlowGraph;
@@ -69,7 +69,7 @@ function PlaceHead(props: {
   );
 }
 
-/** How the file calls it, or the weight that makes it. */
+/** Its name in the file, or the weight that computes it. */
 function SourceName(props: {
   readonly source: StageSource;
   readonly hasEditor: boolean;
@@ -117,7 +117,7 @@ function Ways(props: {
   );
 }
 
-/** What the steps before and after hand over, along the stream's branches too. */
+/** The previous and the next steps, including those along the branches of the stream. */
 function neighbours(
   { steps, skips }: FlowGraph,
   id: string,

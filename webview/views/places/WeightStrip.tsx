@@ -8,11 +8,11 @@ import { useWeightRows } from "../../maps/useWeightRows.ts";
 import { mapTexts } from "../../mapTexts.ts";
 import { MiniMap, type SmallMatrix } from "../../marks/MiniMap.tsx";
 
-/** More heads are counted only: the strip is one that stays in view. */
+/** With more heads, the rest is only counted: the strip stays visible, so it must be small. */
 const mostHeads = 8;
 const [width, height] = [72, 12];
 
-/** The weights of the focused query in every head, always in view while numbers are dragged or stepped through. */
+/** The weights of the focused query in every head, always visible during drags and steps. */
 export function WeightStrip(props: {
   readonly state: ReadyState;
   readonly attention: MapAttention;

@@ -9,7 +9,7 @@ import type { MatrixDrawing } from "../../marks/matrixDrawing.ts";
 import { texts } from "../../texts.ts";
 import { SumFigure, type SumLine } from "../stream/SumFigure.tsx";
 
-/** The output projection as a sum: what each head adds, the bias, and what comes of it. */
+/** The output projection as a sum: what each head adds, the bias, and the result. */
 export function ProjectionFigures(props: {
   readonly state: ReadyState;
   readonly attention: AttentionView;

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { stepperTexts } from "./stepperTexts.ts";
 import type { Stepper } from "./useStepper.ts";
 
-/** Asks what will come out; after an answer says whether it was right, and why. */
+/** Asks for the result; after an answer, says whether it is correct, and why. */
 export function PredictionBox({ stepper }: { readonly stepper: Stepper }): JSX.Element | null {
   const { question, isPending, kept } = stepper;
   if (!question) return null;

@@ -4,7 +4,7 @@ import { PanelToolsContext } from "../../panelTools.ts";
 import { useSelected } from "../../store.ts";
 import { stepperTexts } from "./stepperTexts.ts";
 
-/** Starts or stops stepping through the shown computation. */
+/** Starts or ends stepping through the shown computation. */
 export function StepButton(props: { readonly computation: string }): JSX.Element {
   const { computation } = props;
   const { choices, ask } = useContext(PanelToolsContext);

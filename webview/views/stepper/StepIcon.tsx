@@ -10,10 +10,10 @@ const paths = {
   leave: "M8 6.9 12 3l1 1-4 4 4 4-1 1-4-3.9L4 13l-1-1 4-4-4-4 1-1z",
 } as const;
 
-/** The name of a sign on a button of the stepper. */
+/** The name of an icon on a button of the stepper. */
 export type StepIconName = keyof typeof paths;
 
-/** A sign on a button of the stepper. */
+/** An icon on a button of the stepper. */
 export function StepIcon({ name }: { readonly name: StepIconName }): JSX.Element {
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** What a key asks of the stepper. */
+/** What a key tells the stepper to do. */
 export type StepKey =
   | { readonly kind: "go"; readonly to: "previous" | "next" | "first" | "last" }
   | { readonly kind: "leave" }
@@ -11,13 +11,13 @@ const places: Readonly<Record<string, "previous" | "next" | "first" | "last">> =
   End: "last",
 };
 
-/** Elements in which arrows, Home and End have a meaning of their own. */
+/** Elements in which arrow keys, Home, and End have a meaning of their own. */
 const busy =
   '[role="grid"], [role="application"], .weight-explanation, vscode-dropdown, select, ' +
   "input[type=range], .formula-box, .matrix-scroll, pre";
 const typing = "input:not([type=range], [type=checkbox]), textarea, vscode-text-field";
 
-/** What a key means to the stepper; null when it is not for it. */
+/** What a key means to the stepper; null if it means nothing. */
 export function readStepKey(event: KeyboardEvent): StepKey | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   const target = event.target instanceof Element ? event.target : null;

@@ -4,9 +4,9 @@ import type { Focus } from "../../viewChoices.ts";
 
 /** How a step is shown. */
 export interface StepSight {
-  /** What the step makes is still to be predicted. */
+  /** The result of the step is still to be predicted. */
   readonly isPending: boolean;
-  /** What comes later will be asked for, too. */
+  /** Later results must be predicted, too. */
   readonly isWithheld: boolean;
   readonly focus: Focus;
   readonly mlpPosition: number;
@@ -48,7 +48,7 @@ export function stepRules(step: StepView, sight: StepSight): string {
   ].join("\n");
 }
 
-/** The first matrix that a step fills, to be brought into view. */
+/** The first matrix that a step fills, to scroll to. */
 export function firstMade(step: StepView): string | null {
   const [first] = step.makes;
   return first ? cellSelector(first) : null;
@@ -59,15 +59,15 @@ function fade(cells: readonly string[]): readonly string[] {
   return [rule(cells, faint), rule(elsewhere, dotted), rule(marksOf(cells), "display: none;")];
 }
 
-/** To be read all the same: without its colour, in muted ink, in a dotted frame. */
+/** Still legible: without its colour, in muted text, in a dotted frame. */
 const faint =
   "background: none !important; color: var(--step-ink) !important; font-weight: 400 !important; " +
   "box-shadow: none;";
 
-/** Not where the focus is, which has a frame of its own. */
+/** Not on the focused cell, which has a frame of its own. */
 const dotted = "outline: 1px dotted var(--muted); outline-offset: -2px;";
 
-/** What nobody may see, hear or copy before it is predicted. */
+/** What nobody may see, hear, or copy before it is predicted. */
 export function withheldCells(
   step: StepView | null,
   sight: Pick<StepSight, "isPending" | "isWithheld">,
@@ -88,7 +88,7 @@ export function withheldCells(
 
 const all = [0, Infinity] as const;
 
-/** A split asks for a shape: its numbers were there before. */
+/** A split asks for a shape: its numbers are already known. */
 function askedCells(
   { kind, makes }: StepView,
   { isPending }: Pick<StepSight, "isPending">,
@@ -108,7 +108,7 @@ function telltales(toCome: readonly LaterCells[], { head, query }: Focus): reado
   return explained.map(({ stage }) => `[data-explains="${stage}"]`);
 }
 
-/** Rows and columns can be counted, empty ones too. */
+/** Rows and columns can be counted, even empty ones. */
 function shapesOf(asked: readonly { readonly stage: string }[]): readonly string[] {
   return [...new Set(asked.map(({ stage }) => `main [data-stage="${stage}"]`))];
 }
@@ -130,7 +130,7 @@ function laterSelectors(cells: LaterCells, mlpPosition: number): readonly string
   const matrix = matrixSelector(cells);
   if (cells.fromRow === 0) return [`${matrix} td[data-column]`];
   const rows = `${matrix}:not(.strip) tbody tr:nth-child(n + ${cells.fromRow + 1}) td[data-column]`;
-  // A vertical vector is one row of its matrix.
+  // A vertical vector is a row of its matrix.
   return mlpPosition < cells.fromRow ? [rows] : [rows, `${matrix}.strip td[data-column]`];
 }
 
@@ -139,7 +139,7 @@ function marksOf(selectors: readonly string[]): readonly string[] {
   return selectors.flatMap((selector) => [`${selector}::after`, `${selector}::before`]);
 }
 
-/** A canvas has no cells: all of it fades, or the part below the rows that are done. */
+/** A canvas has no cells: all of it fades, or the part below the completed rows. */
 function canvasRule(cells: LaterCells, isWithheld: boolean): string {
   const canvas = [`.canvas-frame${matrixSelector(cells)} .canvas-cells`];
   if (cells.fromRow === 0 && isWithheld) {

@@ -1,14 +1,14 @@
 /** The settings of the stepper; they survive a reload. */
 export interface StepperChoices {
   readonly isOn: boolean;
-  /** The computation that `index` belongs to; another one begins at its first step. */
+  /** The computation that `index` belongs to; another computation begins at its first step. */
   readonly computation: string;
   readonly index: number;
   /** Whether a step asks before it shows. */
   readonly predicts: boolean;
-  /** The option that was chosen at this step; null before. */
+  /** The option selected at this step; null until then. */
   readonly predicted: number | null;
-  /** Steps are played this many times as fast as usual. */
+  /** The speed of playing, as a multiple of the usual speed. */
   readonly speed: number;
 }
 

@@ -3,16 +3,16 @@ import type { AnswerCells } from "../../../src/viewModel/predict/question.ts";
 import { useStyleRules } from "../../styleRules.ts";
 import type { Stepper } from "./useStepper.ts";
 
-/** Lets a question be answered by clicking on the cell that is meant. */
+/** Lets the user answer a question by clicking a cell. */
 export function useAnswerCells({ question, isPending, answer }: Stepper): void {
   const cells = isPending ? (question?.cells ?? null) : null;
-  // At once with the picture: a click that came before would go to the file.
+  // Together with the picture: an earlier click would go to the file.
   useLayoutEffect(() => {
     if (!cells) return undefined;
     const onClick = (event: MouseEvent): void => {
       const option = optionAt(event.target, cells);
       if (option < 0) return;
-      // The click is an answer now, not a way to the file.
+      // Now the click is an answer and does not go to the file.
       event.stopPropagation();
       answer(option);
     };
@@ -33,7 +33,7 @@ function rowSelector({ stage, head, row }: AnswerCells): string {
   return `[data-stage="${stage}"]${head === null ? "" : `[data-head="${head}"]`} td[data-row="${row}"]`;
 }
 
-/** The option that a cell stands for; -1 for anything else. */
+/** The option that a cell stands for; −1 for anything else. */
 function optionAt(target: EventTarget | null, cells: AnswerCells): number {
   const cell = target instanceof Element ? target.closest(rowSelector(cells)) : null;
   return cells.columns.indexOf(Number(cell?.getAttribute("data-column") ?? -1));

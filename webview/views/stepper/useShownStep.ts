@@ -4,11 +4,11 @@ import type { PredictionScore } from "../../../src/protocol/stepMessages.ts";
 import type { StepView } from "../../../src/viewModel/steps/stepView.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 
-/** What is known of the requested step. */
+/** What is known about the requested step. */
 export interface StepAnswer {
   /** Null until the first answer, or if there are no steps. */
   readonly step: StepView | null;
-  /** Whether `step` is the one that was asked for, not the one before it. */
+  /** Whether `step` is the requested one, not the previous one. */
   readonly isCurrent: boolean;
   readonly score: PredictionScore;
   readonly setScore: (score: PredictionScore) => void;
@@ -22,7 +22,7 @@ interface Answered {
 
 const noScore: PredictionScore = { right: 0, asked: 0 };
 
-/** Fetches a step, again with every new state; an answer that was overtaken is thrown away. */
+/** Requests a step, again with every new state; outdated answers are discarded. */
 export function useShownStep(state: ReadyState, computation: string, index: number): StepAnswer {
   const { request } = useContext(PanelToolsContext);
   const [answer, setAnswer] = useState<Answered | null>(null);

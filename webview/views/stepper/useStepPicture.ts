@@ -7,14 +7,14 @@ import { useStyleRules } from "../../styleRules.ts";
 import { firstMade, sightRules, withheldCells } from "./stepRules.ts";
 import type { Stepper } from "./useStepper.ts";
 
-/** Shows in the panel how far the computation has come, and brings the step into view. */
+/** Shows in the panel how far the computation has come, and scrolls to the step. */
 export function useStepPicture(stepper: Stepper): void {
   const { step, isCurrent, isPending, isWithheld } = stepper;
   const { choices, withheld } = useContext(PanelToolsContext);
   const focus = useSelected(choices, (now) => now.focus);
   const mlpPosition = useSelected(choices, (now) => now.mlpPosition);
   useStyleRules(sightRules(step, { isPending, isWithheld, focus, mlpPosition }));
-  // At once with the picture: no number may be seen in passing.
+  // Together with the picture: no number may be visible for a moment.
   useLayoutEffect(() => {
     withheld.set(withheldCells(step, { isPending, isWithheld }));
     return () => {
@@ -49,6 +49,6 @@ export function useStepPicture(stepper: Stepper): void {
     const cell = selector === null ? null : document.querySelector(selector);
     const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
     cell?.scrollIntoView({ block: "nearest", inline: "nearest", behavior });
-    // Weights that unfold above it move it.
+    // Weights that unfold above the cell move it.
   }, [step?.index, isCurrent, isPending, isUnfolded]);
 }

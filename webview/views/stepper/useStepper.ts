@@ -14,21 +14,21 @@ import { useShownStep } from "./useShownStep.ts";
 /** The pace at normal speed. */
 const stepMs = 1600;
 
-/** The walk through a computation, and how to go on with it. */
+/** The position in a computation, and how to continue. */
 export interface Stepper {
   readonly kept: StepperChoices;
   readonly index: number;
   readonly count: number;
   readonly step: StepView | null;
   readonly isCurrent: boolean;
-  /** Where one is, in words. */
+  /** The position, in words. */
   readonly name: string;
   readonly isPlaying: boolean;
-  /** The question of this step in predict mode; null where there is none. */
+  /** The question of this step in predict mode; null without one. */
   readonly question: Question | null;
   /** Whether the question is still open; until it is answered, nothing is shown. */
   readonly isPending: boolean;
-  /** Whether something of this walk is still to be predicted, and must not be seen anywhere. */
+  /** Whether a result is still to be predicted, and must not be visible anywhere. */
   readonly isWithheld: boolean;
   readonly score: PredictionScore;
   readonly go: (index: number) => void;
@@ -39,7 +39,7 @@ export interface Stepper {
   readonly resetScore: () => void;
 }
 
-/** Follows the steps of the computation that is shown; `bar` is where one goes on from. */
+/** Follows the steps of the shown computation; `bar` gets the focus to continue. */
 export function useStepper(
   state: ReadyState,
   computation: string,
@@ -63,7 +63,7 @@ export function useStepper(
   const go = (to: number): void => {
     const within = Math.max(0, Math.min(count - 1, to));
     if (count === 0 || within === index) return;
-    // The last announcement was about something else.
+    // The last announcement is outdated.
     notice.set("");
     keep({ computation, index: within, predicted: null });
   };
@@ -76,7 +76,7 @@ export function useStepper(
     if (!isPending || option >= question.options.length) return;
     keep({ predicted: option });
     request("predict/answer", { computation, index, option }).then(shown.setScore, () => undefined);
-    // The button is off now, and in a cell the arrows would go from cell to cell.
+    // The button is disabled now, and in a cell, the arrow keys would move from cell to cell.
     bar.current?.focus({ preventScroll: true });
   };
 
@@ -100,7 +100,7 @@ export function useStepper(
     return () => void inquire("predict/withhold", { isWithheld: false });
   }, [isWithheld, computation]);
 
-  // At once with the picture: who reads a question may answer it, and who holds a key goes on.
+  // Together with the picture: whoever reads a question may answer it, and whoever holds a key continues.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const asked = readStepKey(event);

@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
-/** Who began at the button goes on in the bar; who leaves in the bar goes on where the panel is. */
+/** A start at the button moves the focus to the bar; an end in the bar moves it back to the visible part. */
 export function useWalkFocus(bar: RefObject<HTMLElement>): void {
   useLayoutEffect(() => {
     const opened = bar.current;
@@ -15,7 +15,7 @@ export function useWalkFocus(bar: RefObject<HTMLElement>): void {
   }, [bar]);
 }
 
-/** The first thing in view that takes keys. */
+/** The first visible element that takes keys. */
 function firstInSight(): HTMLElement | undefined {
   const places = 'main :is(.step-start, summary, [role="grid"] [tabindex="0"])';
   return [...document.querySelectorAll<HTMLElement>(places)].find((place) => {

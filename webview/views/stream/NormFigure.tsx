@@ -8,7 +8,7 @@ import { WeightFigures, weightsOf } from "../WeightFigures.tsx";
 import { NormMeasures } from "./NormMeasures.tsx";
 import { SumFigure, type SumLine } from "./SumFigure.tsx";
 
-/** A normalisation: before, after, and what it did to the measures of every position. */
+/** A normalisation: before, after, and its effect on the statistics of every position. */
 export function NormFigure(props: {
   readonly state: ReadyState;
   readonly norm: NormView;

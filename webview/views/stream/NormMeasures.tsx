@@ -6,7 +6,7 @@ import { texts } from "../../texts.ts";
 /** More positions than this are not listed. */
 const mostPositions = 32;
 
-/** Mean, spread and size of every position, before and after. */
+/** Mean, deviation, and RMS of every position, before and after. */
 export function NormMeasures(props: {
   readonly norm: NormView;
   readonly normName: string;

@@ -17,7 +17,7 @@ import { SumFigure, type SumLine } from "./SumFigure.tsx";
 /** Room for the signs of a sum before its matrices. */
 const signWidth = 22;
 
-/** The stream through a block: what each sublayer adds, and what the norms make of it. */
+/** The stream through a block: what each sublayer adds, and what the norms change. */
 export function StreamSection(props: {
   readonly state: ReadyState;
   readonly block: BlockView;

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 
-/** Shows what was left out for its length, or leaves it out again. */
+/** Shows what was omitted for its length, or omits it again. */
 export function FoldButton(props: {
   readonly isWhole: boolean;
   readonly more: string;

@@ -8,7 +8,7 @@ import { ThemeContext } from "../../marks/theme.ts";
 import { texts } from "../../texts.ts";
 import { weightTexts } from "./weightTexts.ts";
 
-/** What one key hands over in each column, and below it small the running sum. */
+/** What one key contributes to each column, and below it, small, the running sum. */
 export function MixRow(props: {
   readonly name: string;
   /** Null in the row of the result. */
@@ -17,7 +17,7 @@ export function MixRow(props: {
   readonly running: readonly number[] | null;
   /** The earlier weight; null if nothing is compared. */
   readonly weightBefore: number | null;
-  /** What the numbers were, where that is shown. */
+  /** The earlier numbers, if they are shown. */
   readonly before: readonly number[] | null;
   readonly isChosen: boolean;
   readonly largest: number;

@@ -12,7 +12,7 @@ import { ThemeContext } from "../../marks/theme.ts";
 import { FoldButton } from "./FoldButton.tsx";
 import { weightTexts } from "./weightTexts.ts";
 
-/** The slices of query and key under each other, and their products below. */
+/** The slices of query and key below each other, then their products. */
 export function ProductRows(props: { readonly explanation: WeightExplanation }): JSX.Element {
   const { products, shownProducts, headDim } = props.explanation;
   const [isWhole, setIsWhole] = useState(false);

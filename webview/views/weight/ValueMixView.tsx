@@ -4,7 +4,7 @@ import { largestMagnitude } from "../../marks/formatNumber.ts";
 import { MixRow } from "./MixRow.tsx";
 import { weightTexts } from "./weightTexts.ts";
 
-/** Weights × rows of V, one key under the other, adding up to the head's output. */
+/** Weights × rows of V, one key below the other, with the head's output as their sum. */
 export function ValueMixView(props: {
   readonly mix: ValueMix;
   /** The earlier mix; null if nothing is compared. */

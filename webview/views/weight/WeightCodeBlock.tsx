@@ -5,7 +5,7 @@ import { PanelToolsContext } from "../../panelTools.ts";
 import { FoldButton } from "./FoldButton.tsx";
 import { weightTexts } from "./weightTexts.ts";
 
-/** The calculation in the language of the file: to copy, or to put into it. */
+/** The calculation in the language of the file, to copy or insert. */
 export function WeightCodeBlock(props: {
   readonly computation: string;
   readonly explanation: WeightExplanation;

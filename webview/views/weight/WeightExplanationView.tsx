@@ -14,7 +14,7 @@ import { WeightCodeBlock } from "./WeightCodeBlock.tsx";
 import { FilledText, placeMark } from "../FilledText.tsx";
 import { weightTexts } from "./weightTexts.ts";
 
-/** One weight three times: as rows of numbers, as a formula, as code; null while it is fetched. */
+/** One weight in three forms: as rows of numbers, a formula, and code; null until it arrives. */
 export function WeightExplanationView(props: {
   readonly attention: MapAttention;
   readonly focus: Focus;
@@ -27,7 +27,7 @@ export function WeightExplanationView(props: {
   const query = attention.queryTokens[focus.query] ?? "";
   const key = attention.keyTokens[focus.key] ?? "";
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Boxes inside that scroll have the keys to themselves.
+    // Boxes inside that scroll use the keys themselves.
     if (event.target !== event.currentTarget) return;
     const next = moveFocus(attention, focus, event.key);
     if (!next) return;
@@ -80,7 +80,7 @@ export function WeightExplanationView(props: {
   );
 }
 
-/** A token with its position, because the same word may occur twice. */
+/** A token with its position, because a token may occur twice. */
 function Token(props: { readonly name: string; readonly at: number }): JSX.Element {
   const { name, at } = props;
   const isNumbered = /^[A-Za-z]+\[\d+\]$/.test(name);

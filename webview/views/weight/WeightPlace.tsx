@@ -14,7 +14,7 @@ import { weightTexts } from "./weightTexts.ts";
 export function WeightPlace(props: {
   readonly state: ReadyState;
   readonly attention: MapAttention;
-  /** The place that is shown: that of the output is about the mix, others about the weight. */
+  /** The shown place: that of the output explains the mix, others the weight. */
   readonly place: string | null;
 }): JSX.Element {
   const { state, attention, place } = props;
@@ -52,7 +52,7 @@ export function WeightPlace(props: {
   );
 }
 
-/** Between two weights the page must not jump: an empty place is as high as what stood there. */
+/** The page must not jump between two weights: an empty place is as high as its last contents. */
 function Steady(props: {
   readonly name: string;
   readonly isEmpty: boolean;

@@ -10,7 +10,7 @@ interface Answer {
 }
 
 /**
- * How the focused weight comes about, asked for again with every focus and every new state. An answer
+ * How the focused weight is computed, requested again for every focus and every new state. An answer
  * to another focus is never handed out: null until the right one is there.
  */
 export function useExplainedWeight(
@@ -28,7 +28,7 @@ export function useExplainedWeight(
       (explained) => {
         if (isWanted) setAnswer({ question, explained });
       },
-      // Without an explanation the numbers of the maps are still there.
+      // Without an explanation, the maps still show their numbers.
       () => {
         if (isWanted) setAnswer({ question, explained: null });
       },

@@ -9,7 +9,7 @@ import { Choice } from "../Choice.tsx";
 
 const modes: readonly CompareMode[] = ["ghosts", "sideBySide", "hidden"];
 
-/** What the numbers are compared with, and how that is shown. */
+/** What the numbers are compared with, and how the comparison is shown. */
 export function CompareBar({ baseline }: { readonly baseline: Baseline }): JSX.Element {
   const { choices } = useContext(PanelToolsContext);
   const mode = useSelected(choices, ({ compare }) => compare);

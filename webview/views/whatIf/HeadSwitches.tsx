@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import type { HeadsControl } from "../../../src/viewModel/whatIf/whatIfState.ts";
 import { texts } from "../../texts.ts";
 
-/** One button per head in its colour; a pressed one is taken out of the computation. */
+/** One button per head in its colour; a pressed button turns its head off. */
 export function HeadSwitches(props: {
   readonly control: HeadsControl;
   readonly onChange: (removed: readonly number[]) => void;

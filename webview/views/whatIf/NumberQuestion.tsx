@@ -7,7 +7,7 @@ import { NumberField } from "./NumberField.tsx";
 
 const own = "own";
 
-/** A number that has a name, or one of one's own. */
+/** A number with a name, or a typed one. */
 export function NumberQuestion(props: {
   readonly control: NumberControl;
   readonly onChange: (value: number) => void;

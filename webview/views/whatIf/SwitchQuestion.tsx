@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { SwitchControl } from "../../../src/viewModel/whatIf/whatIfState.ts";
 import type { CheckedElement } from "../../toolkitElements.ts";
 
-/** On or off; shows what the state says, not what was clicked last. */
+/** On or off; shows the value of the state, not the last click. */
 export function SwitchQuestion(props: {
   readonly control: SwitchControl;
   readonly onChange: (value: boolean) => void;

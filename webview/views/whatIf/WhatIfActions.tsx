@@ -4,7 +4,7 @@ import type { WhatIfState } from "../../../src/viewModel/whatIf/whatIfState.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { texts } from "../../texts.ts";
 
-/** Reset, write into the file, pin, unpin: each is there while it can be done. */
+/** Reset, write to file, pin, unpin: each is shown while it is possible. */
 export function WhatIfActions({ whatIf }: { readonly whatIf: WhatIfState }): JSX.Element {
   const { ask } = useContext(PanelToolsContext);
   const { canReset, directive, baseline } = whatIf;

@@ -18,7 +18,7 @@ export function WhatIfQuestion(props: {
   const { ask } = useContext(PanelToolsContext);
   const { computation, setting, label, decidedBy, before } = control;
   const change = (value: SettingChange["value"]): void => {
-    // Which values a setting takes is known to the control that offers them.
+    // The control that offers the values of a setting knows their type.
     ask("setting/change", { computation, setting, value } as SettingChange & {
       readonly computation: string;
     });

@@ -15,7 +15,7 @@ import { useResetKey } from "./useResetKey.ts";
 import { WhatIfActions } from "./WhatIfActions.tsx";
 import { WhatIfQuestion } from "./WhatIfQuestion.tsx";
 
-/** Settings of what is around attention, in rows of their own. */
+/** Settings of the parts around attention, in rows of their own. */
 const aroundAttention: ReadonlySet<SettingName> = new Set([
   "activation",
   "norm",
@@ -70,7 +70,7 @@ function Questions({ whatIf }: { readonly whatIf: WhatIfState }): JSX.Element {
   const columns = columnsIn(useWidth(frame, usualWidth));
   const ofBlock = whatIf.controls.filter(({ setting }) => aroundAttention.has(setting));
   const ofAttention = whatIf.controls.filter(({ setting }) => !aroundAttention.has(setting));
-  // One setting is not worth rows of its own.
+  // A single setting gets no rows of its own.
   const groups = ofBlock.length > 1 ? [ofAttention, ofBlock] : [whatIf.controls];
   return (
     <>
@@ -104,7 +104,7 @@ function columnsIn(width: number): number {
   return width < 1000 ? 4 : 6;
 }
 
-/** Which of several things begin a row, so that all rows are nearly equally long and none has only one. */
+/** Which of several items begin a row, so that all rows are about equally long and none has only one. */
 export function startsOfRows(count: number, most: number): readonly number[] {
   const rows = Math.ceil(count / most);
   return Array.from({ length: rows }, (_, row) => Math.ceil((row * count) / rows));

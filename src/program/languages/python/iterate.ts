@@ -4,7 +4,7 @@ import { NotKnown } from "../../values/gaps.ts";
 import type { Key } from "../../values/plain.ts";
 import type { IteratorValue, Machine, Value } from "../../values/value.ts";
 
-/** What a loop goes through; null: nobody knows. */
+/** The values of a loop; null if unknown. */
 export function iterate(value: Value, machine: Machine): IterableIterator<Value> | null {
   if (value.kind === "unknown") return null;
   const lost = machine.lostIn(value);
@@ -41,7 +41,7 @@ export function iterate(value: Value, machine: Machine): IterableIterator<Value>
   }
 }
 
-/** A list may grow while it is gone through. */
+/** A list may grow during the iteration. */
 function* throughList(items: readonly Value[]): Generator<Value> {
   for (let at = 0; at < items.length; at++) yield items[at]!;
 }
@@ -86,7 +86,7 @@ function throughNext(value: Value, machine: Machine): IterableIterator<Value> | 
 let nextId = 0;
 const ids = new WeakMap<object, string>();
 
-/** Equal values have equal keys; null: the value is not known. */
+/** Equal values have equal keys; null if the value is unknown. */
 export function keyOf(value: Value, machine: Machine): Key | null {
   switch (value.kind) {
     case "unknown":

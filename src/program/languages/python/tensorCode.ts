@@ -1,12 +1,12 @@
 import { toFloatText, toSingleDigits } from "../../tensors/text/numbers.ts";
 import type { Tensor } from "../../values/tensor.ts";
 
-/** Longer rows stand on lines of their own. */
+/** Longer rows get lines of their own. */
 const longestLine = 80;
 
 const usual: Readonly<Record<string, string>> = { numpy: "float64", torch: "float32" };
 
-/** Code that makes a tensor with exactly these numbers; null: they are unknown. */
+/** Code that creates a tensor with exactly these numbers; null if they are unknown. */
 export function toTensorCode(
   tensor: Tensor,
   libraryName: string,

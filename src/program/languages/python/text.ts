@@ -8,7 +8,7 @@ import type { Machine, Value } from "../../values/value.ts";
 
 const deepest = 40;
 
-/** `str(value)` and `repr(value)`; what is not known becomes a sign of its own. */
+/** `str(value)` and `repr(value)`; unknown parts become a character of their own. */
 export function toText(value: Value, form: "plain" | "code", machine: Machine, depth = 0): string {
   if (depth > deepest) return "...";
   machine.spend(1);
@@ -62,7 +62,7 @@ export function toText(value: Value, form: "plain" | "code", machine: Machine, d
   }
 }
 
-/** `repr` of a value that holds no others, and is known by itself; null: it is none of these. */
+/** `repr` of a known value that contains no others; null for other values. */
 export function simpleText(value: Value): string | null {
   switch (value.kind) {
     case "none":

@@ -8,7 +8,7 @@ import { simpleText, tupleText } from "./text.ts";
 /** Values that are no longer known. */
 type Lost = Pick<WeakMap<object, string>, "has">;
 
-/** A value as Python writes it, after the run: nothing of the program is called for it. */
+/** A value as Python writes it, after the run: this calls no code of the program. */
 export function valueText(value: Value, lost: Lost, depth = 0): string {
   if (depth > 8 || lost.has(value)) return gapSign;
   const inner = (item: Value): string => valueText(item, lost, depth + 1);

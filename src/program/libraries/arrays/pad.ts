@@ -3,13 +3,13 @@ import { countOf } from "../../values/dimension.ts";
 import { createUnknownTensor, type Tensor } from "../../values/tensor.ts";
 import type { Machine } from "../../values/value.ts";
 
-/** So many entries more before and behind a dimension; fewer where negative. */
+/** How many entries are added before and after a dimension; negative numbers remove entries. */
 export type Margin = readonly [before: number, behind: number];
 
-/** What stands in the margins: a number, or entries of the dimension itself. */
+/** The contents of the margins: a number, or entries of the dimension itself. */
 export type Filling = "constant" | "edge" | "reflect" | "wrap";
 
-/** Which entry stands at a place; -1: none. */
+/** Which entry is at a place; −1 if none. */
 function sourceOf(at: number, size: number, filling: Filling): number {
   if (at >= 0 && at < size) return at;
   switch (filling) {

@@ -65,7 +65,7 @@ export const binaryNames: Readonly<Record<string, BinaryName>> = {
   hypot: "hypot",
 };
 
-/** A reduction with what a program gives for it. */
+/** A reduction with the arguments of a program. */
 export function reduceGiven(
   machine: Machine,
   name: ReductionName,
@@ -79,7 +79,7 @@ export function reduceGiven(
   return reduce(machine, name, source, axisFrom(axis, machine), flagOf(keep, false));
 }
 
-/** Sums, or products, of all up to each place. */
+/** Cumulative sums or products. */
 export function cumulate(
   machine: Machine,
   name: "cumsum" | "cumprod",
@@ -98,7 +98,7 @@ export function cumulate(
   });
 }
 
-/** In pieces: so many, of a size, or cut at places. */
+/** Splits a tensor: into a number of pieces, into pieces of a size, or at given places. */
 export function pieces(
   machine: Machine,
   tensor: Tensor,

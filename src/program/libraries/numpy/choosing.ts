@@ -16,7 +16,7 @@ import { placeIn } from "./shuffling.ts";
 
 const isNone = (value: Value | undefined): boolean => !value || value.kind === "none";
 
-/** The array and its axis; without one all its numbers in a row. */
+/** The array and its axis; without an axis, all its numbers in one row. */
 function along(
   machine: Machine,
   array: Tensor,
@@ -77,7 +77,7 @@ function insert(machine: Machine, array: Tensor, at: number, given: Tensor, axis
   return concatenate(machine, [before, values, behind], axis);
 }
 
-/** One entry of an array along an axis, of fewer numbers. */
+/** One entry of an array along an axis. */
 function spread(machine: Machine, given: Tensor, array: Tensor, axis: number): Tensor {
   if (array.shape.length === 1) return reshape(machine, given, [-1]);
   const shape = array.shape.with(axis, 1);
@@ -148,7 +148,7 @@ function counted(machine: Machine, array: Tensor, least: number): Value {
   });
 }
 
-/** Functions that choose, add and take away entries. */
+/** Functions that choose, add, and remove entries. */
 export const choosing: Readonly<Record<string, Entry>> = {
   take: onArray("a, indices, axis=", (machine, array, [places, axis]) => {
     const [source, at] = along(machine, array, axis);

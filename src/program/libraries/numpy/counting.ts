@@ -41,7 +41,7 @@ export function unique(
   return results.length === 1 ? results[0]! : tuple(results);
 }
 
-/** The mean in which some count more than others. */
+/** The weighted mean. */
 function average(machine: Machine, array: Tensor, weights: Tensor, axis: Value | undefined): Value {
   const isAlong = weights.shape.length === 1 && array.shape.length > 1;
   if (isAlong && axis?.kind !== "int") {
@@ -77,7 +77,7 @@ function kron(machine: Machine, a: Tensor, b: Tensor): Value {
   return reshape(machine, products, [rows * height, columns * width]);
 }
 
-/** Functions that count, weigh and go through arrays. */
+/** Functions that count, average, and enumerate arrays. */
 export const counting: Readonly<Record<string, Entry>> = {
   unique: onArray(
     "ar, return_index=, return_inverse=, return_counts=",

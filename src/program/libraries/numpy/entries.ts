@@ -38,14 +38,14 @@ export function reduceEntry(name: ReductionName): Entry {
   );
 }
 
-/** A reduction that leaves out what is not a number; `empty` stands in its place. */
+/** A reduction that skips NaN, with `empty` in its place. */
 export function nanEntry(name: "max" | "min" | "sum" | "prod", empty: number): Entry {
   return onArray("a, axis=, *, keepdims=", (machine, array, [axis, keep]) =>
     reduceGiven(machine, name, withoutGaps(machine, array, empty), axis, keep),
   );
 }
 
-/** Numbers that are none become another one; an array that has none of them stays itself. */
+/** NaN and infinities become other numbers; an array without any stays as it is. */
 function withoutGaps(machine: Machine, array: Tensor, empty: number): Tensor {
   if (array.numbers()?.some((number) => Number.isNaN(number)) === false) return array;
   return where(machine, unary(machine, "isnan", array), plain(empty, 2), array);

@@ -12,10 +12,10 @@ import { define, type Table } from "../signature.ts";
 import type { Entry } from "./entries.ts";
 import { arrayOf, onArray } from "./given.ts";
 
-/** A square matrix taken apart by elimination, the largest number of a column first. */
+/** A square matrix decomposed by elimination, with the largest number of a column as pivot. */
 interface Eliminated {
   readonly rows: readonly Float64Array[];
-  /** The right sides, changed along. */
+  /** The right-hand sides, changed with it. */
   readonly sides: readonly Float64Array[];
   readonly determinant: number;
 }
@@ -47,7 +47,7 @@ function eliminate(matrix: Float64Array, size: number, right: Float64Array): Eli
   return { rows, sides, determinant };
 }
 
-/** What solves the system, row by row from the last one. */
+/** Solves the system, row by row from the last one. */
 function substitute({ rows, sides }: Eliminated, out: Float64Array): void {
   const size = rows.length;
   const width = out.length / size;

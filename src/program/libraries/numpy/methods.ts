@@ -14,7 +14,7 @@ import { type Body, define, type Table } from "../signature.ts";
 import { onArray } from "./given.ts";
 import { numpyFunctions } from "./functions.ts";
 
-/** What an array has without being called. */
+/** The attributes of arrays. */
 export const arrayProperties: ReadonlyMap<string, (array: Tensor, machine: Machine) => Value> =
   new Map<string, (array: Tensor, machine: Machine) => Value>([
     ["T", (array, machine) => reverseAxes(machine, array)],

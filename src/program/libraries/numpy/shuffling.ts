@@ -9,7 +9,7 @@ import { flagOf, numberOf, wholesOf } from "../convert.ts";
 import type { Body } from "../signature.ts";
 import { arrayOf } from "./given.ts";
 
-/** What draws numbers one by one. */
+/** A generator that draws numbers one by one. */
 export interface Stream {
   rand(): number;
   normal(mean: number, std: number): number;
@@ -17,11 +17,11 @@ export interface Stream {
   below(bound: number): number;
   /** The places 0 to `size` in random order. */
   permutation(size: number): readonly number[];
-  /** Which of so many are taken, none twice. */
+  /** A sample without replacement. */
   sample(size: number, from: number): readonly number[];
 }
 
-/** Where a stream is kept. */
+/** Where a stream is stored. */
 export interface Home {
   readonly get: () => Stream | null;
   readonly lose: () => void;
@@ -108,7 +108,7 @@ function sumsOf(chances: readonly number[]): readonly number[] {
   return sums.map((each) => each / total);
 }
 
-/** None twice, by their chances: as many as are missing are drawn again and again. */
+/** Without replacement, by probability: missing ones are drawn again until none is missing. */
 function pickByChance(stream: Stream, given: readonly number[], size: number): readonly number[] {
   const chances = [...given];
   const found: number[] = [];

@@ -4,7 +4,7 @@ import type { Arguments, InstanceValue, Machine, Value } from "../../values/valu
 import { flagOf } from "../convert.ts";
 import type { Table } from "../signature.ts";
 
-/** What `parse_args` gives: the attributes are the options. */
+/** What `parse_args` returns: the attributes are the options. */
 const namespace = createClass(
   "Namespace",
   [],
@@ -20,7 +20,7 @@ const namespace = createClass(
   ]),
 );
 
-/** Actions without a value: what the option is where it is left out. */
+/** Actions without a value, with the value of the option if it is omitted. */
 const idle: Readonly<Record<string, Value>> = { store_true: bool(false), store_false: bool(true) };
 
 /** The name under which an option is kept: that of its first long form. */
@@ -50,7 +50,7 @@ function defaultOf(
   return given.kind === "string" && type ? machine.call(type, [given]) : given;
 }
 
-/** A parser, or a group of its options, which keeps them in the same place. */
+/** A parser, or a group of its options, which stores them in the same place. */
 function createParser(defaults: Map<string, Value>): InstanceValue {
   const parser: InstanceValue = {
     kind: "instance",

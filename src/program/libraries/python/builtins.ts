@@ -77,7 +77,7 @@ const closed: Readonly<Record<string, readonly [string, Body]>> = {
       if (machine.sizes?.isOpen(stop)) {
         return { kind: "unknown", why: "it is unknown how often this runs", range: machine.range };
       }
-      // How often something runs is no size.
+      // The number of iterations is not a size.
       return range(start, stop.kind === "int" ? stop.value : wholeOf(stop, machine), step);
     },
   ],
@@ -190,7 +190,7 @@ const open: Readonly<Record<string, readonly [string, Body]>> = {
     "object, name",
     (machine, [object, name]) => {
       if (object?.kind === "unknown") return object;
-      // Which version of a library there is decides that.
+      // That depends on the installed version of a library.
       if (object?.kind === "module" && machine.sizes) {
         return { kind: "unknown", why: "that depends on the library", range: machine.range };
       }
@@ -246,7 +246,7 @@ const open: Readonly<Record<string, readonly [string, Body]>> = {
   quit: ["code=", (machine) => machine.fail("SystemExit", "")],
 };
 
-/** What reaches out of the program, or runs text: nothing happens, and nobody knows what comes of it. */
+/** Calls that leave the program, or run text: nothing happens, and the result is unknown. */
 const outside = [
   "open",
   "input",

@@ -26,7 +26,7 @@ function find(machine: Machine, self: DictionaryValue, key: Value | undefined): 
   return own ? (self.entries.get(own)?.[1] ?? null) : null;
 }
 
-/** Puts the pairs of another dictionary, or of anything that holds pairs, into one. */
+/** Adds the pairs of another dictionary, or of any iterable of pairs. */
 export function update(machine: Machine, self: DictionaryValue, other: Value | undefined): void {
   if (!other || other.kind === "none") return;
   if (other.kind === "dictionary") {
@@ -100,7 +100,7 @@ function setMethod(name: string, signature: string, body: SetBody): [string, Val
   return [name, made];
 }
 
-/** A set of values; null: not all are known. */
+/** A set of values; null if not all are known. */
 export function toSet(machine: Machine, values: readonly Value[]): SetValue | null {
   const entries = new Map<Key, Value>();
   for (const value of values) {

@@ -200,7 +200,7 @@ export function quantify(name: "any" | "all"): [string, Value] {
       const items = values && machine.language.iterate(values, machine);
       if (!items) return unknownLength(machine, values);
       let open: Value | null = null;
-      // What comes behind the one that decides is not asked for.
+      // Elements after the deciding one are not requested.
       for (const item of items) {
         machine.spend(1);
         const truth = machine.language.truth(item, machine);

@@ -40,7 +40,7 @@ export const operators: Table = new Map<string, Value>([
   ["attrgetter", getter("attrgetter", "attribute")],
 ]);
 
-/** What gets one part of whatever it is given, or several as a tuple. */
+/** A function that gets one part of its argument, or several as a tuple. */
 function getter(name: string, how: "getItem" | "attribute"): Value {
   const partOf = (object: Value, part: Value, machine: Machine): Value => {
     const { language } = machine;

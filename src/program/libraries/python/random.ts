@@ -12,7 +12,7 @@ type Draw = (machine: Machine, random: PythonRandom, given: Given) => Value | nu
 const real = (value: Value | undefined, otherwise: number): number =>
   value ? (numberOf(value) ?? otherwise) : otherwise;
 
-/** What is drawn, by the signature; null: that is not followed. */
+/** What is drawn, by the signature; null if it is not followed. */
 const draws: Readonly<Record<string, readonly [signature: string, draw: Draw]>> = {
   random: ["", (_, random) => float(random.random())],
   uniform: ["a, b", (_, random, [a, b]) => float(random.uniform(real(a, 0), real(b, 1)))],
@@ -73,7 +73,7 @@ function drawNormal(random: PythonRandom): number {
   }
 }
 
-/** Python keeps a list of the others for a small population, and a set of those drawn for a large one. */
+/** For a small population, Python stores a list of the others; for a large one, a set of those drawn. */
 function drawWithoutRepeats(
   machine: Machine,
   random: PythonRandom,

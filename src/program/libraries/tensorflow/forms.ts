@@ -108,7 +108,7 @@ export const joined = (
   },
 ];
 
-/** Numbers that only TensorFlow's own generators draw. */
+/** Numbers that only TensorFlow's own generators can draw. */
 export const drawn: Entry = [
   "shape, *rest, **options",
   (machine, [shape, , options]) => {
@@ -131,7 +131,7 @@ export const product: Entry = on(
   },
 );
 
-/** The numbers near the diagonal; a negative count keeps that whole side. */
+/** The numbers near the diagonal; a negative count keeps all of that side. */
 export const band: Entry = on("num_lower, num_upper", (machine, tensor, [lower, upper]) => {
   const [below, above] = [wholeOf(lower, machine), wholeOf(upper, machine)];
   const cut = above < 0 ? tensor : triangle(machine, tensor, "lower", above);

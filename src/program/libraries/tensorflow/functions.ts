@@ -137,7 +137,7 @@ export const ownEntries: Readonly<Record<string, Entry>> = {
     (machine, [value, , , , , , type]) => {
       const made = toTensorFlow(machine, value, type);
       if (made.kind !== "tensor") return made;
-      // It is changed in its place later.
+      // It is changed in place later.
       const own = reshape(machine, made, made.shape);
       own.isParameter = true;
       return own;
@@ -280,7 +280,7 @@ export const randomEntries: Readonly<Record<string, Entry>> = {
   set_seed: ["seed", () => none],
 };
 
-/** What tensors themselves answer to. */
+/** The methods of tensors. */
 export const tensorMethods: Readonly<Record<string, Entry>> = {
   numpy: [
     "self",

@@ -39,7 +39,7 @@ export function tensorflowMembers(): Table {
 
 const methods = defineAll("", tensorMethods);
 
-/** `tensor.name`; null: it is none that is followed. */
+/** `tensor.name`; null if it is not followed. */
 export function ofTensorFlow(tensor: Tensor, name: string): Value | null {
   if (name === "shape") {
     const items = tensor.shape.map((value): Value => ({ kind: "int", value }));

@@ -13,7 +13,7 @@ import { input } from "./parameters.ts";
 
 type Activation = (machine: Machine, x: Tensor, setting: Value | undefined) => Tensor;
 
-/** One thing where a number is above 0, another below. */
+/** One function for numbers above 0, another below. */
 function sided(above: Activation, below: Activation): Activation {
   return (machine, x, setting) =>
     where(
@@ -52,7 +52,7 @@ const glu: Activation = (machine, x, dim) => {
   return binary(machine, "multiply", a!, unary(machine, "sigmoid", b!));
 };
 
-/** Each with its name as a layer, the setting that it has, and what it does. */
+/** Each with its name as a layer, its setting, and its function. */
 const all: readonly (readonly [string, string, string | null, Activation])[] = [
   [
     "LeakyReLU",

@@ -9,7 +9,7 @@ import { cast } from "../../tensors/elementwise.ts";
 import { stridesOf } from "../../values/dimension.ts";
 import { operandOf } from "../convert.ts";
 
-/** A number in the place of all for which the mask holds. */
+/** Replaces the numbers where the mask is true by one number. */
 export function maskedFill(
   machine: Machine,
   tensor: Tensor,
@@ -17,7 +17,7 @@ export function maskedFill(
   value: Value | undefined,
 ): Value {
   const number = operandOf(value);
-  // A mask that nobody gives is stretched to what it hides.
+  // A mask without a known shape is expanded to what it masks.
   if (mask?.kind === "unknown" && machine.sizes) {
     return createUnknownTensor(tensor.library, tensor.dtype, tensor.shape, mask.why);
   }
@@ -30,7 +30,7 @@ export function maskedFill(
   return made(machine, result, "maskedFill", [tensor, mask, number]);
 }
 
-/** For each place of the index the number that it names along a dimension. */
+/** For each entry of the index, the number at that place along a dimension. */
 export function gather(
   machine: Machine,
   tensor: Tensor,

@@ -46,7 +46,7 @@ export function reduceEntry(name: ReductionName): Entry {
   );
 }
 
-/** `max(dim)` hands out the numbers and their places. */
+/** `max(dim)` returns the numbers and their places. */
 export function extremeEntry(name: "max" | "min"): Entry {
   return onTensor("dim=, keepdim=", (machine, tensor, [dim, keep]) => {
     if (!dim) return reduce(machine, name, tensor, null, false);

@@ -36,7 +36,7 @@ import {
 } from "./entries.ts";
 import { tensordot } from "../numpy/entries.ts";
 
-/** Functions of `torch` that are methods of its tensors too. */
+/** Functions of `torch` that are also methods of its tensors. */
 export const sharedEntries: Readonly<Record<string, Entry>> = {
   ...Object.fromEntries(
     Object.entries(unaryNames).map(([name, kernel]) => [name, unaryEntry(kernel)]),
@@ -222,7 +222,7 @@ export const sharedEntries: Readonly<Record<string, Entry>> = {
   is_floating_point: onTensor("", (_, tensor) => bool(tensor.dtype.includes("float"))),
 };
 
-/** Functions of `torch` that are no methods. */
+/** Functions of `torch` that are not methods. */
 export const ownEntries: Readonly<Record<string, Entry>> = {
   ...ownSelecting,
   cat: joinEntry(concatenate),

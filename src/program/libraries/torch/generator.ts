@@ -18,7 +18,7 @@ export const generatorClass: ClassValue = createClass(
   ]),
 );
 
-/** `generator=` of whatever draws: its stream stands where the common one is for the time. */
+/** `generator=` of a call that draws: its stream replaces the common one during the call. */
 export function withGenerator(made: BuiltinValue): BuiltinValue {
   return builtin(made.name, (args, machine) => {
     const own = args.named.get("generator");

@@ -3,7 +3,7 @@ import type { ClassValue, Value } from "../../values/value.ts";
 import { fillPlaces, lengthMethod, moduleClass, nativeMethod, placesOf } from "./layers.ts";
 import { set } from "./parameters.ts";
 
-/** Layers in a row, a list of them, and a dictionary of them. */
+/** Layers in sequence, in a list, and in a dictionary. */
 function holder(name: string, extra: readonly [string, Value][]): ClassValue {
   return createClass(
     name,

@@ -22,12 +22,12 @@ export function nativeMethod(name: string, signature: string, body: Native): [st
   ];
 }
 
-/** Everything in a module: its tensors and submodules with their names, its own first. */
+/** All tensors and submodules in a module with their names, its own first. */
 export function membersOf(self: InstanceValue): readonly [string, Value][] {
   return [...self.fields].filter(([name]) => !name.startsWith("_"));
 }
 
-/** Parameters of a module and of all that it holds, with their full names. */
+/** Parameters of a module and of its submodules, with their full names. */
 export function parametersOf(
   self: InstanceValue,
   prefix = "",
@@ -43,14 +43,14 @@ export function parametersOf(
   return [...new Map([...own, ...inner])];
 }
 
-/** The modules that a module holds. */
+/** The submodules of a module. */
 export function childrenOf(self: InstanceValue): readonly [string, InstanceValue][] {
   return membersOf(self).flatMap(([name, value]): [string, InstanceValue][] =>
     value.kind === "instance" && value.type.order.includes(moduleClass) ? [[name, value]] : [],
   );
 }
 
-/** A module and all modules in it. */
+/** A module and all its submodules. */
 export function modulesOf(self: InstanceValue, depth = 0): readonly InstanceValue[] {
   return [
     self,
@@ -160,7 +160,7 @@ const linearText: OwnText = (fields, text) =>
   `in_features=${text("in_features")}, out_features=${text("out_features")}, ` +
   `bias=${fields.get("bias")?.kind === "tensor" ? "True" : "False"}`;
 
-/** What a layer says of itself between its parentheses. */
+/** What the text of a layer contains between its parentheses. */
 const ownTexts: Readonly<Record<string, OwnText>> = {
   Linear: linearText,
   NonDynamicallyQuantizableLinear: linearText,
@@ -184,7 +184,7 @@ const ownTexts: Readonly<Record<string, OwnText>> = {
   ),
 };
 
-/** A module as torch prints it: itself, then each module that it holds in a line of its own. */
+/** A module as torch prints it: itself, then each submodule on a line of its own. */
 function moduleText(machine: Machine, self: InstanceValue, depth = 0): string {
   const { fields, type } = self;
   const known = type.order.find(({ name, members }) => ownTexts[name] && isOfLibrary(members));
@@ -212,7 +212,7 @@ interface Part {
   readonly text: string;
 }
 
-/** Modules of one text behind each other become one line. */
+/** Consecutive modules with the same text become one line. */
 function joinSame(parts: readonly Part[]): readonly Part[] {
   return parts.reduce<Part[]>((all, part) => {
     const last = all.at(-1);
@@ -248,7 +248,7 @@ export function layer(
     new Map<string, Value>([
       nativeMethod("__init__", signature, (machine, self, rest) => {
         self.fields.set("training", bool(true));
-        // A size that nobody gave stands for itself while shapes are followed.
+        // A size without a value stands for itself while shapes are followed.
         const given = rest.find(
           (each) => each?.kind === "unknown" && !(machine.sizes && each.open),
         );
@@ -272,18 +272,18 @@ export function layer(
   );
 }
 
-/** What a layer keeps under a name. */
+/** What a layer stores under a name. */
 export function fieldOf(self: InstanceValue, name: string): Tensor | null {
   const value = self.fields.get(name);
   return value?.kind === "tensor" ? value : null;
 }
 
-/** Layers in a row, by their places. */
+/** Layers in sequence, by their places. */
 export function fillPlaces(self: InstanceValue, items: readonly Value[]): void {
   items.forEach((item, at) => self.fields.set(String(at), item));
 }
 
-/** The layers that stand in a row. */
+/** The layers of a sequence. */
 export function placesOf(self: InstanceValue): readonly Value[] {
   return [...self.fields].flatMap(([name, value]) => (/^\d+$/.test(name) ? [value] : []));
 }

@@ -10,7 +10,7 @@ import { type Entry, onTensor } from "./entries.ts";
 
 const usual = "mean";
 
-/** The mean of all, their sum, or each by itself. */
+/** The mean of all, their sum, or each separately. */
 function settle(machine: Machine, each: Tensor, how: Value | undefined): Value {
   const name = how?.kind === "string" ? how.value : usual;
   if (name === "none") return each;
@@ -37,7 +37,7 @@ function loss(body: Pair, rest = ""): Entry {
   );
 }
 
-/** What the right class of each row is told as: minus its logarithm. */
+/** The loss of the correct class of each row: minus its logarithm. */
 function negativeLog(
   machine: Machine,
   logs: Tensor,
@@ -65,7 +65,7 @@ function negativeLog(
   return made(machine, whole, "crossEntropy", [from, target]);
 }
 
-/** Classes stand in dimension 1; behind it there may be more. */
+/** Classes are dimension 1; others may follow. */
 function classesLast(machine: Machine, x: Tensor): Tensor {
   if (x.shape.length < 3) return x;
   const width = x.shape[1]!;
@@ -100,7 +100,7 @@ const crossOfTwo: Pair = (machine, x, target) => {
   return unary(machine, "negative", binary(machine, "add", own, other));
 };
 
-/** The same of numbers that no sigmoid was taken of: `softplus(x) - x t`. */
+/** The same for numbers without a sigmoid: `softplus(x) - x t`. */
 const crossOfLogits: Pair = (machine, x, target) => {
   const least = binary(machine, "maximum", unary(machine, "negative", x), plain(0, 1));
   const first = binary(machine, "multiply", binary(machine, "subtract", plain(1, 1), target), x);

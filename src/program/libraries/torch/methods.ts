@@ -15,7 +15,7 @@ import { changing } from "./selecting.ts";
 import { drawInto } from "./random.ts";
 import { onTensor } from "./entries.ts";
 
-/** What a tensor has without being called. */
+/** The attributes of tensors. */
 export const tensorProperties: ReadonlyMap<string, (tensor: Tensor, machine: Machine) => Value> =
   new Map<string, (tensor: Tensor, machine: Machine) => Value>([
     ["T", (tensor, machine) => reverseAxes(machine, tensor)],

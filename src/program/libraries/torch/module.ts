@@ -203,7 +203,7 @@ function dtypes(): readonly [string, DtypeValue][] {
   return [...dtypeNames].map(([name, dtype]) => [name, { kind: "dtype", dtype, library: "torch" }]);
 }
 
-/** What is there for graphics cards: nothing. */
+/** What exists for graphics cards: nothing. */
 const cuda: Table = new Map<string, Value>([
   ["is_available", define("is_available", "", () => bool(false))],
   ["device_count", define("device_count", "", () => ({ kind: "int", value: 0 }))],
@@ -215,7 +215,7 @@ const cuda: Table = new Map<string, Value>([
 
 const moduleOf = (name: string, members: Table): Value => ({ kind: "module", name, members });
 
-/** `requires_grad=True` of whatever makes a tensor. */
+/** `requires_grad=True` of a call that creates a tensor. */
 function withGradient(made: BuiltinValue): BuiltinValue {
   return builtin(made.name, (args, machine) => {
     const result = made.call(args, machine);

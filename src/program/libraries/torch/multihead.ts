@@ -13,7 +13,7 @@ import { parameter, drawWith, set, input } from "./parameters.ts";
 import { linearLayer } from "./basicLayers.ts";
 import { attend, linear } from "./operations.ts";
 
-/** What torch calls the layer behind the heads. */
+/** The name in torch of the layer after the heads. */
 const projectionLayer = createClass("NonDynamicallyQuantizableLinear", [linearLayer]);
 
 export const multihead = layer(
@@ -143,7 +143,7 @@ function maskOf(
   return binary(machine, "add", toAdded(machine, whole), toAdded(machine, behind));
 }
 
-/** What is hidden as numbers that are added. */
+/** A mask as numbers to add. */
 function toAdded(machine: Machine, mask: Tensor): Tensor {
   if (mask.dtype !== "bool") return mask;
   const zeros = filledWith(machine, "torch", "float32", mask.shape, 0);

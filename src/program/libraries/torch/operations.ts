@@ -21,7 +21,7 @@ export function linear(machine: Machine, x: Tensor, weight: Tensor, bias: Tensor
   return bias ? binary(machine, "add", product, bias) : product;
 }
 
-/** The mean taken away, divided by the deviation, row by row over the last dimensions. */
+/** Subtracts the mean and divides by the deviation, row by row over the last dimensions. */
 export function layerNorm(
   machine: Machine,
   x: Tensor,
@@ -52,7 +52,7 @@ export function layerNorm(
   });
 }
 
-/** Divided by the root of the mean square, row by row. */
+/** Divides by the root mean square, row by row. */
 export function rmsNorm(
   machine: Machine,
   x: Tensor,
@@ -68,7 +68,7 @@ export function rmsNorm(
   return weight ? binary(machine, "multiply", normed, weight) : normed;
 }
 
-/** Some numbers become 0 by chance, the others grow; only where a network is trained. */
+/** Some numbers become 0 at random, the others grow; only during training. */
 export function dropout(
   machine: Machine,
   x: Tensor,

@@ -21,7 +21,7 @@ function tensorsIn(value: Value | undefined, depth = 0): readonly Tensor[] {
   return value.items.flatMap((each) => tensorsIn(each, depth + 1));
 }
 
-/** Gradients are not followed: after a step nobody knows the numbers of what is optimised. */
+/** Gradients are not followed: after a step, the optimised numbers are unknown. */
 const members = new Map<string, Value>([
   nativeMethod("__init__", "params, *items, **named", (_, self, [params]) => {
     if (params) self.fields.set("params", params);

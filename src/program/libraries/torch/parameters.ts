@@ -5,7 +5,7 @@ import { toParameter } from "./layers.ts";
 import { isSeeded, whyNotDrawn } from "../streams.ts";
 import { loseTorchRandom, torchRandom } from "./random.ts";
 
-/** A parameter whose numbers a generator draws, or nobody knows. */
+/** A parameter whose numbers a generator draws, or whose numbers are unknown. */
 export function parameter(
   machine: Machine,
   shape: readonly number[],

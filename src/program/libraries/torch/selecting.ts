@@ -22,7 +22,7 @@ import {
   whole,
 } from "./entries.ts";
 
-/** Numbers put where an index says along a dimension; added to what stands there, or in its place. */
+/** Writes numbers where an index says along a dimension; adds them, or replaces what was there. */
 function scatter(
   machine: Machine,
   tensor: Tensor,
@@ -105,7 +105,7 @@ const moving = onTensor("source, destination", (machine, tensor, [from, to]) =>
   moveAxis(machine, tensor, whole(from, machine), whole(to, machine)),
 );
 
-/** Functions that are methods too. */
+/** Functions that are also methods. */
 export const selecting: Readonly<Record<string, Entry>> = {
   reshape: onTensor("shape", (machine, tensor, [shape]) => {
     const sizes = wholesOf(shape, machine);
@@ -192,7 +192,7 @@ function spreadWithMean(name: "var" | "std"): Entry {
   ];
 }
 
-/** Functions of `torch` that are no methods. */
+/** Functions of `torch` that are not methods. */
 export const ownSelecting: Readonly<Record<string, Entry>> = {
   cdist: pair(cdist),
   var_mean: spreadWithMean("var"),

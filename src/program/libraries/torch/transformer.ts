@@ -10,7 +10,7 @@ import { layer, placesOf } from "./layers.ts";
 import { multihead } from "./multihead.ts";
 import { input, set } from "./parameters.ts";
 
-/** The layers that a block of a transformer is made of. */
+/** The layers of a transformer block. */
 export interface Parts {
   readonly norm: ClassValue;
   readonly dropout: ClassValue;
@@ -27,7 +27,7 @@ function make(
   return machine.call(type, items, new Map(named));
 }
 
-/** A layer that a block keeps, called. */
+/** Calls a layer of a block. */
 function through(machine: Machine, self: InstanceValue, name: string, x: Value): Value {
   const part = self.fields.get(name);
   return part ? machine.call(part, [x]) : machine.unknown(`\`${name}\` is not there`);
@@ -38,7 +38,7 @@ function add(machine: Machine, a: Value, b: Value): Value {
   return binary(machine, "add", a, b);
 }
 
-/** Rows attend to other rows; what is hidden is given in torch's own way. */
+/** Rows attend to other rows; masks are as in torch. */
 function attend(
   machine: Machine,
   self: InstanceValue,
@@ -56,7 +56,7 @@ function attend(
   return made.kind === "tuple" ? made.items[0]! : made;
 }
 
-/** One part of a block: what it adds to its input, with the norm before it or behind. */
+/** One sublayer: what it adds to its input, with the norm before or after it. */
 function residual(
   machine: Machine,
   self: InstanceValue,
@@ -79,7 +79,7 @@ function feed(machine: Machine, self: InstanceValue, x: Value): Value {
 const signature =
   "d_model, nhead, dim_feedforward=, dropout=, activation=, layer_norm_eps=, batch_first=, norm_first=, bias=";
 
-/** One block: it attends to its own input, and where it decodes to that of another one. */
+/** One block: it attends to its own input, and a decoder also to another one's output. */
 function block(name: string, parts: Parts, decodes: boolean): ClassValue {
   const attentions = decodes ? ["self_attn", "multihead_attn"] : ["self_attn"];
   return layer(
@@ -136,7 +136,7 @@ function block(name: string, parts: Parts, decodes: boolean): ClassValue {
 
 const mostLayers = 1000;
 
-/** Copies of one block in a row: all begin with the same numbers. */
+/** Copies of one block in sequence: all begin with the same numbers. */
 function row(name: string, rest: readonly string[]): ClassValue {
   const copy = copying.get("deepcopy")!;
   return layer(

@@ -17,7 +17,7 @@ export interface TakenApart {
 }
 
 interface Added {
-  /** Without the signs in front of it. */
+  /** Without the preceding signs. */
   readonly number: NumberValue;
   readonly value: number;
   /** Where it is added: the number of steps above the products. */
@@ -27,7 +27,7 @@ interface Added {
 const deepest = 10;
 const mostPaths = 12;
 
-/** The ways from a score to sums of products in it, the outermost first. */
+/** The paths from a score to sums of products in it, the outermost first. */
 export function pathsToProducts(score: NumberValue): readonly Path[] {
   const paths: Path[] = [];
   const visit = (number: NumberValue, path: Path): void => {
@@ -37,7 +37,7 @@ export function pathsToProducts(score: NumberValue): readonly Path[] {
     if (operation === "add" || operation === "multiply") {
       const terms = operation === "add" ? (termsOf(number) ?? []) : [number];
       const count = terms.filter(isProduct).length;
-      // What is added to the products stands apart where it is added to all of them.
+      // A term that is added to all products is kept separately.
       const isWithin =
         count < terms.length && [left, right].some((each) => countOf(each) === count);
       if (count > 0 && !isWithin) paths.push(path);
@@ -60,7 +60,7 @@ function isProduct({ origin }: NumberValue): boolean {
   return origin?.operation === "multiply";
 }
 
-/** Follows a path; null: this score was made in another way. */
+/** Follows a path; null if this score was computed in another way. */
 export function takeApart(score: NumberValue, path: Path): TakenApart | null {
   const added: { number: NumberValue; value: number; depth: number }[] = [];
   const steps = [score];
@@ -116,7 +116,7 @@ function isSumOfProducts(number: NumberValue): boolean {
   return terms.filter(isProduct).length > 1;
 }
 
-/** Behind its signs. */
+/** Without its signs. */
 function signed(number: NumberValue, factor: number): { number: NumberValue; value: number } {
   const value = number.value * factor;
   let inner = number;

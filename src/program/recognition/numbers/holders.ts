@@ -3,7 +3,7 @@ import type { Binding, Recording } from "../../recording/recording.ts";
 import type { NumberValue } from "../../values/number.ts";
 import type { Value } from "../../values/value.ts";
 
-/** Longer lists hold no stage of an attention. */
+/** Longer lists are no stage of an attention. */
 const mostItems = 4096;
 
 /** The variables of a program that hold single numbers: themselves, in lists, or in objects. */
@@ -16,7 +16,7 @@ export class NumberHolders {
   constructor({ bindings }: Recording) {
     this.#bindings = bindings;
     for (const binding of bindings) {
-      // `_` says that nobody wants it.
+      // `_` means that it is not used.
       if (/^_+$/.test(binding.name)) continue;
       for (const first of firstNumbers(binding.value)) addTo(this.#byFirst, first, binding);
     }
@@ -44,14 +44,14 @@ export class NumberHolders {
     return found ?? null;
   }
 
-  /** A single number says too little: it may stand for anything. */
+  /** A single number is not enough: it may stand for anything. */
   #all(numbers: readonly NumberValue[]): readonly Binding[] {
     if (numbers.length < 2) return [];
     const begin = (numbers[0] && this.#byFirst.get(numbers[0])) ?? [];
     return begin.filter(({ value }) => holds(value, numbers));
   }
 
-  /** The longer list that these numbers are a part of, and where in it they begin. */
+  /** The longer list that contains these numbers, and where in it they begin. */
   findWhole(numbers: readonly NumberValue[]): InList | null {
     this.#lists ??= indexLists(this.#bindings);
     const [first] = numbers;

@@ -3,7 +3,7 @@ import type { NumberValue } from "../../values/number.ts";
 /** At most this many numbers are followed back. */
 const mostFollowed = 200_000;
 
-/** The starts of all written numbers that some numbers are computed from. */
+/** The offsets of all literals that some numbers are computed from. */
 export function literalsBehind(numbers: readonly NumberValue[]): ReadonlySet<number> {
   const starts = new Set<number>();
   const seen = new Set(numbers);

@@ -11,7 +11,7 @@ import { findScoredRows, type ScoredRow } from "./scoredRows.ts";
 import { stepsOfRow } from "./numberSteps.ts";
 import { findWeighedSums, isSame } from "./weighedSums.ts";
 
-/** How far the program's numbers may be from those that its attention is computed with again. */
+/** The maximum difference between the program's numbers and the recomputed attention. */
 const tolerance = 1e-9;
 
 /** The attentions that a program computes number by number, in loops over lists. */
@@ -29,7 +29,7 @@ export function findNumberAttentions(recording: Recording): readonly ProgramAtte
   });
 }
 
-/** Its numbers, laid out for the engine; null: they are not what the program has. */
+/** Its numbers, arranged for the engine; null if they differ from the program's. */
 function layOut(heads: readonly Head[], holders: NumberHolders): ProgramAttention | null {
   const first = heads[0]!.rows[0]!;
   const [queries, keys] = [heads[0]!.rows.length, heads[0]!.keys.length];
@@ -128,7 +128,7 @@ function mapOf({ rows, places: allPlaces, keys, values }: Head): HeadMap | null 
   const bias = new Float64Array(rows.length * keyCount).fill(-Infinity);
   for (const [row, { query, bias: added, scale, softmax }] of rows.entries()) {
     const from = row * keyCount;
-    // A key that is masked in this query is the one in its place.
+    // A key that is masked for this query is the one at its place.
     const places = allPlaces[row]!.map((place, at) => place ?? at);
     if (places.some((place) => place >= keyCount)) return null;
     if (places.some((place, at) => !isSame(values[place]!, softmax.values[at]!))) return null;

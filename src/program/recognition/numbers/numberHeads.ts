@@ -9,12 +9,12 @@ export type Rows = readonly (readonly NumberValue[])[];
 /** Queries with the keys that they share. */
 export interface Head {
   readonly rows: readonly ScoredRow[];
-  /** In the order in which they come first. */
+  /** In the order of their first occurrence. */
   readonly keys: Rows;
   readonly values: Rows;
   /** For each query, which of the keys it sees; null: one that is masked. */
   readonly places: readonly (readonly (number | null)[])[];
-  /** The longer vector that its first query is a part of; null: there is none. */
+  /** The longer vector that contains its first query; null if there is none. */
   readonly whole: readonly Value[] | null;
   readonly offset: number;
 }
@@ -42,7 +42,7 @@ interface Named {
   readonly offset: number;
 }
 
-/** Puts the queries together that have keys in common: those of one head. */
+/** Groups the queries that have keys in common: those of one head. */
 export function findHeads(rows: readonly ScoredRow[], holders: NumberHolders): readonly Head[] {
   const names = new Names();
   const seen = new Set<string>();

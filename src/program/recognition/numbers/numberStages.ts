@@ -3,7 +3,7 @@ import type { Binding } from "../../recording/recording.ts";
 import type { NumberHolders } from "./holders.ts";
 import { type Head, type Rows, sideBySide } from "./numberHeads.ts";
 
-/** What each stage of an attention is held by; null: no variable holds it. */
+/** The variable that holds each stage of an attention; null if none does. */
 export type StageHolders = Readonly<Record<string, Binding | null>>;
 
 /** The variables that hold the stages: of one query or of all, in all heads or in one. */

@@ -5,7 +5,7 @@ import type { ScoredRow } from "./scoredRows.ts";
 
 type Steps = Pick<ProgramAttention, "steps" | "softmax" | "mixed">;
 
-/** Where a program does the steps of an attention for one query, as tensors without numbers would say. */
+/** Where a program does the steps of an attention for one query, in the form used for tensors. */
 export function stepsOfRow({ steps, shiftStep, maskedStep, softmax }: ScoredRow): Steps {
   const own = steps.slice(0, shiftStep ?? steps.length).flatMap(([first]) => first ?? []);
   const scores = own.flatMap((number, at) =>
@@ -23,7 +23,7 @@ export function stepsOfRow({ steps, shiftStep, maskedStep, softmax }: ScoredRow)
   };
 }
 
-/** Nothing, where a class of the program says what its operators do: those lines serve every step. */
+/** Nothing if a class of the program defines its operators: those lines serve every step. */
 function standIn(
   { origin }: NumberValue,
   operation: string,

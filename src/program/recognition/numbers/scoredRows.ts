@@ -9,7 +9,7 @@ export interface ScoredRow {
   /** null: its score does not come from products, and its weight is 0. */
   readonly keys: readonly (readonly NumberValue[] | null)[];
   readonly scale: number;
-  /** Added to each scaled product; what is added to all of them counts for nothing. */
+  /** Added to each scaled product; a term that is added to all of them has no effect. */
   readonly bias: readonly number[];
   /** For each step from the products to the scores: its numbers, key by key. */
   readonly steps: readonly (readonly NumberValue[])[];
@@ -67,7 +67,7 @@ function siteOf({ exponents, weights }: NumberSoftmax, path: Path): string | nul
   return null;
 }
 
-/** null: nothing tells which side of the products is the query. */
+/** Null if it is unclear which side of the products is the query. */
 function findWay(softmax: NumberSoftmax): Way | null {
   const first = softmax.exponents.find((_, at) => softmax.weights[at]!.value !== 0);
   const ways = (first ? pathsToProducts(first) : []).flatMap((path) => {
@@ -79,7 +79,7 @@ function findWay(softmax: NumberSoftmax): Way | null {
   return ways.find(({ width }) => width > 1) ?? ways[0] ?? null;
 }
 
-/** The parts of every score; null: some are made otherwise. */
+/** The parts of every score; null if some are computed otherwise. */
 function partsOf(
   { exponents, weights }: NumberSoftmax,
   path: Path,

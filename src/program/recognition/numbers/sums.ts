@@ -1,6 +1,6 @@
 import type { NumberValue } from "../../values/number.ts";
 
-/** Longer sums are not taken apart. */
+/** Longer sums are not decomposed. */
 const mostTerms = 4096;
 
 /** Whether a sum only begins with it. */
@@ -8,12 +8,12 @@ export function isStart({ value, origin }: NumberValue): boolean {
   return value === 0 && !origin;
 }
 
-/** Whether it is what `sum` begins with where the program writes no beginning. */
+/** Whether it is the default start value of `sum`. */
 function isImplied(number: NumberValue): boolean {
   return isStart(number) && !number.at;
 }
 
-/** The terms of a sum in their order, however it was added up; null: there are too many. */
+/** The terms of a sum in order, however they are added; null if there are too many. */
 export function termsOf(number: NumberValue): readonly NumberValue[] | null {
   const terms: NumberValue[] = [];
   const waiting = [number];

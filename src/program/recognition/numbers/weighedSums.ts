@@ -2,11 +2,11 @@ import { groupBy } from "../../../source/collections.ts";
 import type { NumberValue } from "../../values/number.ts";
 import { isStart, termsOf } from "./sums.ts";
 
-/** Single numbers that are a softmax of others, and the sums that they weigh. */
+/** Single numbers that are a softmax of others, and the sums that they weight. */
 export interface NumberSoftmax {
   /** One per key. */
   readonly weights: readonly NumberValue[];
-  /** What `exp` was taken of. */
+  /** The argument of `exp`. */
   readonly exponents: readonly NumberValue[];
   /** One per key: a number for every output. */
   readonly values: readonly (readonly NumberValue[])[];
@@ -33,7 +33,7 @@ interface Row {
   readonly outputs: NumberValue[];
 }
 
-/** An exponential, by what it is taken of, and what it was divided by. */
+/** An exponential, by its argument, and its divisor. */
 interface Share {
   readonly exponent: NumberValue;
   readonly total: NumberValue;
@@ -50,14 +50,14 @@ function toShare({ origin }: NumberValue): Share | null {
   return total && { exponent: (exponent ?? other)!, total };
 }
 
-/** What a number is 1 divided by; null: it is none of these. */
+/** The number whose reciprocal this is; null if it is not a reciprocal. */
 function inverted({ origin }: NumberValue): NumberValue | null {
   const [left, right] = [origin?.left, origin?.right];
   if (origin?.operation === "power" && right!.value === -1) return left!;
   return origin?.operation === "divide" && left!.value === 1 ? right! : null;
 }
 
-/** What an exponential is taken of. */
+/** The argument of an exponential. */
 function exponentOf({ origin }: NumberValue): NumberValue | null {
   if (origin?.operation === "exp") return origin.left;
   return origin?.operation === "power" && origin.left.value === Math.E ? origin.right : null;
@@ -104,7 +104,7 @@ interface Shares {
   readonly weights: Map<NumberValue, NumberValue>;
 }
 
-/** What the exponentials are taken of that a sum adds up; null: it adds something else. */
+/** The arguments of the exponentials in a sum; null if it contains something else. */
 function exponentsOf(total: NumberValue): readonly NumberValue[] | null {
   const terms = termsOf(total) ?? [];
   const exponents = terms.flatMap((term) => exponentOf(term) ?? []);
@@ -143,13 +143,13 @@ function findOutputs(numbers: readonly NumberValue[], rows: readonly Row[]): voi
   }
 }
 
-/** The outputs that one line of the program computes: the first line with several, or else with one. */
+/** The outputs that one line of the program computes: the first line with several, otherwise with one. */
 function siteOf(outputs: readonly NumberValue[]): readonly NumberValue[] {
   const all = [...groupBy(outputs, ({ origin }) => origin?.range.start ?? 0).values()];
   return all.find(({ length }) => length > 1) ?? all[0] ?? [];
 }
 
-/** What each weight was multiplied with; null: one of them is missing. */
+/** What each weight was multiplied by; null if one of them is missing. */
 function factorsOf(
   output: NumberValue,
   weights: readonly NumberValue[],

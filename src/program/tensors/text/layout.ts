@@ -7,24 +7,24 @@ export interface Layout {
   readonly cells: readonly string[];
   readonly separator: string;
   readonly lineWidth: number;
-  /** What stands before the first bracket on the first line, as blanks on the others. */
+  /** The text before the first bracket on the first line; spaces on the others. */
   readonly indent: number;
-  /** What stands behind the last bracket counts for the width of a line. */
+  /** The text after the last bracket counts towards the width of a line. */
   readonly trailing: number;
-  /** So many entries are shown at each end of a dimension that is too long; null: all of them. */
+  /** How many entries are shown at each end of a dimension that is too long; null for all. */
   readonly edge: number | null;
-  /** What stands in a row for the entries that are not shown. */
+  /** The text in a row for the entries that are not shown. */
   readonly dots: string;
 }
 
-/** The places of the entries that are shown along a dimension; null: the dots. */
+/** The places of the shown entries along a dimension; null for the dots. */
 export function shownPlaces(size: number, edge: number | null): readonly (number | null)[] {
   const all = Array.from({ length: size }, (_, at) => at);
   if (edge === null || size <= 2 * edge) return all;
   return [...all.slice(0, edge), null, ...(edge === 0 ? [] : all.slice(-edge))];
 }
 
-/** The places in reading order of all numbers that are shown. */
+/** The places of all shown numbers, in reading order. */
 export function shownNumbers(shape: readonly number[], edge: number | null): readonly number[] {
   let places = [0];
   shape.forEach((size, axis) => {
@@ -35,14 +35,14 @@ export function shownNumbers(shape: readonly number[], edge: number | null): rea
   return places;
 }
 
-/** The least and the greatest of any count of sizes; Infinity and 0 of none. */
+/** The smallest and the largest of some sizes; Infinity and 0 for none. */
 export function extremesOf(sizes: readonly number[]): readonly [least: number, most: number] {
   let [least, most] = [Infinity, 0];
   for (const size of sizes) [least, most] = [Math.min(least, size), Math.max(most, size)];
   return [least, most];
 }
 
-/** Texts with blanks before them, all as wide as the widest. */
+/** Texts padded with spaces to the width of the widest. */
 export function padStart(texts: readonly string[]): readonly string[] {
   const [, width] = extremesOf(texts.map(({ length }) => length));
   return texts.map((text) => text.padStart(width));

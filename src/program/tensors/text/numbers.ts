@@ -10,7 +10,7 @@ export function toFloatText(value: number): string {
   return signed.includes(".") ? signed : `${signed}.0`;
 }
 
-/** `1e-7` as Python writes it: at least two digits behind the sign. */
+/** `1e-7` as Python writes it: at least two digits after the sign. */
 export function toExponent(text: string): string {
   return text.replace(/e([+-])(\d)$/, "e$10$2");
 }
@@ -24,7 +24,7 @@ export function toSingleDigits(value: number): number {
   return Number(value.toPrecision(9));
 }
 
-/** Digits behind the point, halves to even where the number stands exactly between. */
+/** Digits after the point, with exact halves rounded to even. */
 export function toFixedText(value: number, digits: number): string {
   if (Math.abs(value) >= 1e21) return BigInt(value).toString();
   const text = value.toFixed(Math.min(100, digits));

@@ -11,7 +11,7 @@ export interface NumpyPrint {
   readonly edgeitems: number;
   readonly linewidth: number;
   readonly suppress: boolean;
-  /** What is set beside these is not followed: nobody knows what is printed. */
+  /** Other settings are not followed: the printed text is unknown. */
   readonly isLost: boolean;
 }
 
@@ -82,7 +82,7 @@ function toCells(
   return (isWide ? inExponents : inFractions)(numbers, digits, precision);
 }
 
-/** All with the same digits behind the point, as few as tell every number. */
+/** All with the same number of digits after the point, as few as distinguish every number. */
 function inFractions(
   numbers: readonly number[],
   toDigits: (value: number) => number,

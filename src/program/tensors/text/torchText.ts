@@ -10,7 +10,7 @@ export interface TorchPrint {
   readonly threshold: number;
   readonly edgeitems: number;
   readonly linewidth: number;
-  /** Exponents always, or never; null: where numbers are far apart. */
+  /** Exponents always, or never; null if it depends on how far apart numbers are. */
   readonly sciMode: boolean | null;
 }
 
@@ -51,7 +51,7 @@ export function toTorchText(tensor: Tensor, options: TorchPrint = usualTorchPrin
   return `${whole}${behind(whole, end, options.linewidth)})`;
 }
 
-/** What follows goes into a line of its own where the last one is full. */
+/** What follows goes on a new line if the last one is full. */
 function behind(text: string, end: string, lineWidth: number): string {
   if (end === "") return "";
   const last = text.length - text.lastIndexOf("\n") - 1;
@@ -107,7 +107,7 @@ function toCells(
   const usual = formOf(numbers);
   const natural = padStart(numbers.map(forms[usual]));
   if (sciMode === null || sciMode === (usual === "exponent")) return natural;
-  // How wide a column is was found out before.
+  // The width of a column is already known.
   const other = sciMode ? "exponent" : areWhole(numbers) ? "whole" : "fraction";
   const width = natural[0]?.length ?? 0;
   return numbers.map((each) => forms[other](each).padStart(width));
