@@ -17,7 +17,7 @@ export interface Lazily {
   isLost: boolean;
 }
 
-/** The state of the body between two `yield`s. */
+/** A body that runs from `yield` to `yield`. */
 export type Steps = Generator<Value, Completion>;
 
 /** A generator: its body runs as far as values are requested. */

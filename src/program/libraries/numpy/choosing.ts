@@ -77,7 +77,7 @@ function insert(machine: Machine, array: Tensor, at: number, given: Tensor, axis
   return concatenate(machine, [before, values, behind], axis);
 }
 
-/** One entry of an array along an axis. */
+/** Broadcasts fewer numbers to one entry of an array along an axis. */
 function spread(machine: Machine, given: Tensor, array: Tensor, axis: number): Tensor {
   if (array.shape.length === 1) return reshape(machine, given, [-1]);
   const shape = array.shape.with(axis, 1);

@@ -17,7 +17,7 @@ export function maskedFill(
   value: Value | undefined,
 ): Value {
   const number = operandOf(value);
-  // A mask without a known shape is expanded to what it masks.
+  // A mask that is not given gets the shape of what it masks.
   if (mask?.kind === "unknown" && machine.sizes) {
     return createUnknownTensor(tensor.library, tensor.dtype, tensor.shape, mask.why);
   }
