@@ -61,8 +61,7 @@ const mostNumbers = 400;
 
 /** The value at an offset of the file: of what is bound there, else of what is read; null without one. */
 export function findVariable(program: ReadProgram, offset: number): VariableFacts | null {
-  const bound = boundAt(program, offset);
-  const found = bound ?? readAt(program, offset);
+  const found = findMoment(program, offset);
   if (!found || !isShown(found.moment.value)) return null;
   const { moment, passes, madeAt } = found;
   const { value, changes, isCertain } = moment;
@@ -92,10 +91,16 @@ function drawnOf(program: ReadProgram, value: Value): DrawnFacts | null {
   return value.kind === "tensor" && drawn ? describeDraw(program, drawn.range, value) : null;
 }
 
-interface Found {
+/** What is bound at an offset, else what is read there; null: nothing is. */
+export function findMoment(program: ReadProgram, offset: number): FoundMoment | null {
+  return boundAt(program, offset) ?? readAt(program, offset);
+}
+
+/** A variable at one place of a program, as it was there last. */
+export interface FoundMoment {
   readonly moment: Binding | Read;
   readonly passes: Pick<Passes, "calls" | "times">;
-  /** In the program. */
+  /** Where it was bound or computed, in the program; null: here, or nobody knows. */
   readonly madeAt: TextRange | null;
 }
 
@@ -105,7 +110,10 @@ function isAt({ start, end }: TextRange, name: string, offset: number): boolean 
   return offset >= Math.max(start, end - own.length) && offset <= end;
 }
 
-function boundAt({ recording: { bindings }, toFile }: ReadProgram, offset: number): Found | null {
+function boundAt(
+  { recording: { bindings }, toFile }: ReadProgram,
+  offset: number,
+): FoundMoment | null {
   const here = bindings.filter(({ name, range }) => isAt(toFile(range), name, offset));
   const last = here.at(-1);
   if (!last) return null;
@@ -115,7 +123,7 @@ function boundAt({ recording: { bindings }, toFile }: ReadProgram, offset: numbe
   return { moment: last, passes: { calls, times }, madeAt: null };
 }
 
-function readAt({ recording, toFile }: ReadProgram, offset: number): Found | null {
+function readAt({ recording, toFile }: ReadProgram, offset: number): FoundMoment | null {
   for (const read of recording.reads.values()) {
     if (!isAt(toFile(read.range), read.name, offset)) continue;
     const { calls, times } = read;

@@ -64,15 +64,17 @@ export class NumberHover implements vscode.HoverProvider {
     return [...lines, ...drawReader(evaluated, cell, hoverLook(this.#heads))];
   }
 
-  /** The value of a variable in a followed program, where it is assigned or used. */
+  /** The value of a variable in a followed program, or its shape, where it is assigned or used. */
   async #describeVariable(
     document: vscode.TextDocument,
     offset: number,
   ): Promise<vscode.Hover | null> {
     const variable = await this.#models.variableAt(document, offset);
     if (!variable) return null;
-    const { describeVariable } = await import("../../viewModel/card/describeVariable.ts");
-    const range = toEditorRange(document, variable.range);
+    const { describeShape, describeVariable } =
+      await import("../../viewModel/card/describeVariable.ts");
+    const { kind, facts } = variable;
+    const range = toEditorRange(document, facts.range);
     const { line: own } = range.start;
     const lineOf = (place: TextRange | null): CodeLine | null => {
       if (!place) return null;
@@ -82,9 +84,11 @@ export class NumberHover implements vscode.HoverProvider {
       const cell = made.document === document ? null : cellNumber(made.document);
       return { line: line + 1, code: made.document.lineAt(line).text, cell };
     };
-    const parts = describeVariable(variable, {
-      madeAt: lineOf(variable.madeAt),
-      drawnAt: lineOf(variable.drawn?.range ?? null),
+    const madeAt = lineOf(facts.madeAt);
+    if (kind === "shape") return new vscode.Hover(toMarkdown(describeShape(facts, madeAt)), range);
+    const parts = describeVariable(facts, {
+      madeAt,
+      drawnAt: lineOf(facts.drawn?.range ?? null),
       fixDraw: { command: linkIds.fixDraw, uri: document.uri.toString() },
       look: hoverLook(this.#heads),
     });

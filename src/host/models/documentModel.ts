@@ -1,13 +1,12 @@
 import type * as vscode from "vscode";
 import type { DrawnFacts } from "../../program/draws.ts";
-import type { VariableFacts } from "../../program/variableFacts.ts";
 import type { ComputationGroup, Extraction } from "../../source/extraction.ts";
 import { followedLanguages } from "../../source/languages.ts";
 import { findChange } from "../../source/cells.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
-import type { ReadingOptions } from "../../workers/reading/messages.ts";
+import type { LookedUp, ReadingOptions } from "../../workers/reading/messages.ts";
 import type { ShapeHints, WantedHints } from "../../workers/reading/shapeFollower.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 import type {
@@ -109,8 +108,8 @@ export class DocumentModel {
     return true;
   }
 
-  /** The value of the variable assigned at an offset, in the followed program; null if unknown. */
-  async variableAt(offset: number): Promise<VariableFacts | null> {
+  /** The variable at an offset of the followed program; null if unknown. */
+  async variableAt(offset: number): Promise<LookedUp | null> {
     const { version, extraction } = await this.#latest();
     if (!followedLanguages.includes(extraction.language)) return null;
     const answer = await this.#remote.ask({ kind: "look", version, offset });

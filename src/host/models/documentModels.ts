@@ -2,11 +2,10 @@ import * as vscode from "vscode";
 import type { Problem } from "../../engine/problem.ts";
 import type { Trace } from "../../engine/trace.ts";
 import type { DrawnFacts } from "../../program/draws.ts";
-import type { VariableFacts } from "../../program/variableFacts.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
-import type { ReadingOptions } from "../../workers/reading/messages.ts";
+import type { LookedUp, ReadingOptions } from "../../workers/reading/messages.ts";
 import type { ShapeHints, WantedHints } from "../../workers/reading/shapeFollower.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 import type { Engine } from "../engine.ts";
@@ -96,8 +95,8 @@ export class DocumentModels implements vscode.Disposable {
     }
   }
 
-  /** The value of the variable assigned at an offset; null if no program was followed there. */
-  async variableAt(document: vscode.TextDocument, offset: number): Promise<VariableFacts | null> {
+  /** The variable at an offset; null if no program was followed there. */
+  async variableAt(document: vscode.TextDocument, offset: number): Promise<LookedUp | null> {
     return (await this.#open(document)?.variableAt(offset)) ?? null;
   }
 

@@ -136,7 +136,13 @@ export class Interpreter implements Runner {
   }
 
   noteRead(expression: ReadExpression, value: Value, scope: Scope): void {
-    if (isShown(value)) noteRead(this.recording.reads, expression, value, scope, this.#moment());
+    const { reads } = this.recording;
+    if (this.sizes) {
+      // Of several shapes, the first known one stays: it has the most names.
+      const before = reads.get(expression.range.end);
+      if (before && settled(before.value).kind !== "unknown") return;
+    }
+    if (isShown(value)) noteRead(reads, expression, value, scope, this.#moment());
   }
 
   #moment(): Moment {

@@ -2,7 +2,7 @@ import { byStart, type TextRange } from "../../source/textRange.ts";
 import { placeAt } from "../ir/places.ts";
 import type { FunctionDefinition, Statement } from "../ir/ir.ts";
 import { type Binding, type Recording, returnedName } from "../recording/recording.ts";
-import type { Dtype } from "../values/dtype.ts";
+import type { Dtype, TensorLibrary } from "../values/dtype.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Value } from "../values/value.ts";
 import { findShapedAttentions, type ShapedAttention } from "./attentionFacts.ts";
@@ -19,6 +19,7 @@ export interface NamedShape {
   readonly range: TextRange;
   /** The statement; of one with a body, its first line. */
   readonly statement: TextRange;
+  readonly library: TensorLibrary;
   readonly dtype: Dtype;
   /** Each size by the names of the program: `B`, `C // n_head`. */
   readonly symbolic: readonly string[];
@@ -113,6 +114,7 @@ export function reportShapes(run: ShapeRun): ShapeReport {
       variable: name === returnedName ? null : name,
       range: toFile(range),
       statement: toFile(statement),
+      library: tensor.library,
       dtype: tensor.dtype,
       symbolic,
       short: tensor.shape.map((size) => names.shortOf(size, call)),

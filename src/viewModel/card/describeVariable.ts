@@ -4,6 +4,8 @@ import { titleOfFix, whyUnfrozen } from "./describeDraw.ts";
 import type { Passes, VariableFacts } from "../../program/variableFacts.ts";
 import type { ExportLook } from "../export/exportLook.ts";
 import type { MarkedBlock, MarkedLine, MarkedPicture } from "../markdown.ts";
+import { describeValues, shapeText } from "../shapes/hintText.ts";
+import type { VariableShape } from "../shapes/shapeHint.ts";
 import { drawGrid } from "./gridPicture.ts";
 
 /** A line of the file. */
@@ -41,6 +43,19 @@ export function describeVariable(facts: VariableFacts, place: VariablePlace): re
     ...(madeAt ? [nameLine(madeAt)] : []),
     ...describeDraw(facts, place),
     ...tellWhen(facts),
+  ];
+}
+
+/** The same for a variable without numbers: type, shape by the names of sizes, and what these are. */
+export function describeShape(
+  { name, type, shape, values }: VariableShape,
+  madeAt: CodeLine | null,
+): readonly Part[] {
+  const size = shape ? ` ${shapeText(shape, "names")}` : "";
+  return [
+    [{ code: name }, ` · ${type}${size}`],
+    ...describeValues(values),
+    ...(madeAt ? [nameLine(madeAt)] : []),
   ];
 }
 

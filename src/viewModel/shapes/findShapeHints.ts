@@ -3,7 +3,8 @@ import { type NamedShape, reportShapes } from "../../program/shapes/shapeReport.
 import { groupBy } from "../../source/collections.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { findAttentionCode } from "./attentionCode.ts";
-import type { HintScope, HintShape, HintTensors, ShapeHint, SizeValue } from "./shapeHint.ts";
+import type { HintScope, HintShape, HintTensors, ShapeHint } from "./shapeHint.ts";
+import { type Default, defaultsOf, valuesOf } from "./sizeValues.ts";
 
 /** More shapes of one place, such as those of all parameters in a loop, say nothing at a glance. */
 const mostShapes = 2;
@@ -62,19 +63,27 @@ function hintOf(
     tensors,
     isNamed: isBinding && (places.length > 1 || isAmongOthers),
     isAsStated: comments.length > 0 && comments.every(({ agrees }) => agrees),
-    values: valuesOf(tensors, defaults),
+    values: valuesOf(
+      tensors.map(({ shape }) => shape),
+      defaults,
+    ),
   };
 }
 
-/** null: it has too many shapes. */
-function tensorsOf(shapes: readonly NamedShape[]): HintTensors | null {
-  const [shape, ...others] = shapes.filter(
+/** The shapes that no other one has as a case. */
+export function generalOf(shapes: readonly NamedShape[]): readonly NamedShape[] {
+  return shapes.filter(
     (each, at) =>
       !shapes.some(
         (other, before) =>
           other !== each && covers(other, each) && (before < at || !covers(each, other)),
       ),
   );
+}
+
+/** null: it has too many shapes. */
+function tensorsOf(shapes: readonly NamedShape[]): HintTensors | null {
+  const [shape, ...others] = generalOf(shapes);
   if (!shape || others.length >= mostShapes) return null;
   const { variable } = shape;
   return {
@@ -112,41 +121,4 @@ function joinAlike(tensors: readonly HintTensors[]): readonly HintTensors[] {
     joined.set(key, { ...each, variables });
   }
   return [...joined.values()];
-}
-
-/** The numbers of names, each once. */
-function valuesOf(
-  tensors: readonly HintTensors[],
-  defaults: ReadonlyMap<string, Default>,
-): readonly SizeValue[] {
-  const values = new Map<string, SizeValue>();
-  for (const { symbolic, short, concrete } of tensors.map(({ shape }) => shape)) {
-    symbolic.forEach((whole, axis) => {
-      const name = short[axis] ?? whole;
-      const value = concrete[axis] ?? null;
-      if (value === null ? name === whole : name === String(value)) return;
-      const byDefault = defaults.get(whole);
-      const from = byDefault && byDefault.value === value ? byDefault.from : null;
-      values.set(name, { name, whole: name === whole ? null : whole, value, from });
-    });
-  }
-  return [...values.values()];
-}
-
-interface Default {
-  readonly value: number;
-  readonly from: string;
-}
-
-/** The defaults of the classes of settings, by the names of their fields. */
-function defaultsOf({ program: { variables } }: FollowedShapes): ReadonlyMap<string, Default> {
-  const found = new Map<string, Default>();
-  for (const type of variables.values()) {
-    if (type.kind !== "class") continue;
-    for (const { name, defaultValue } of type.dataFields ?? []) {
-      if (defaultValue?.kind !== "int") continue;
-      found.set(name, { value: defaultValue.value, from: type.name });
-    }
-  }
-  return found;
 }

@@ -46,3 +46,17 @@ export interface ShapeHint {
   readonly isAsStated: boolean;
   readonly values: readonly SizeValue[];
 }
+
+/** What is known of a variable, whether or not its numbers are. */
+export interface VariableShape {
+  readonly name: string;
+  /** Where it stands, in the file. */
+  readonly range: TextRange;
+  /** `torch.Tensor int64` */
+  readonly type: string;
+  /** null: it is a size, a whole number. */
+  readonly shape: HintShape | null;
+  readonly values: readonly SizeValue[];
+  /** Where it was bound or computed, in the file; null: here, or nobody knows. */
+  readonly madeAt: TextRange | null;
+}

@@ -1,14 +1,15 @@
 import { applyToText } from "../../source/dialects/items/applyToText.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { type DrawnFacts, findDraws } from "../../program/draws.ts";
-import { findVariable, type VariableFacts } from "../../program/variableFacts.ts";
+import { findVariable } from "../../program/variableFacts.ts";
+import { findVariableShape } from "../../viewModel/shapes/findVariableShape.ts";
 import { findProblemNumbers } from "../../source/findProblemPlaces.ts";
 import { openSource, type SourceDocument } from "../../source/openSource.ts";
 import type { SourceResources, TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { GroupOutcomes, holdBrokenGroups, OutcomeKeys } from "./groupOutcomes.ts";
 import { ProgramFollower } from "./programFollower.ts";
-import type { ReadingOptions, Wanted } from "./messages.ts";
+import type { LookedUp, ReadingOptions, Wanted } from "./messages.ts";
 import type { PackedReading } from "./packedReading.ts";
 import { ReadingPacker } from "./readingPacker.ts";
 import { ShapeFollower, type ShapeHints, type WantedHints } from "./shapeFollower.ts";
@@ -127,10 +128,17 @@ export class DocumentReader {
     return version === this.#readVersion && version === this.#version;
   }
 
-  /** The value of the variable at an offset; null if the text has changed. */
-  look(version: number, offset: number): VariableFacts | null {
+  /** The variable at an offset; null if nothing is known of it, or if the text has changed. */
+  async look(version: number, offset: number): Promise<LookedUp | null> {
     const program = this.#follower.program;
-    return program && this.#isCurrent(version) ? findVariable(program, offset) : null;
+    if (!program || !this.#isCurrent(version)) return null;
+    const facts = findVariable(program, offset);
+    if (facts && (facts.unknown === null || facts.shape)) return { kind: "value", facts };
+    const followed = await this.#shapes.follow(await this.#source);
+    if (!followed || !this.#isCurrent(version)) return null;
+    const shape = findVariableShape(followed, offset);
+    if (shape) return { kind: "shape", facts: shape };
+    return facts && { kind: "value", facts };
   }
 
   dispose(): void {

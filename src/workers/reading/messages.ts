@@ -3,6 +3,7 @@ import type { VariableFacts } from "../../program/variableFacts.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { ProblemNumbers } from "../../source/findProblemPlaces.ts";
 import type { TextRange } from "../../source/textRange.ts";
+import type { VariableShape } from "../../viewModel/shapes/shapeHint.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { BackendChoice } from "../../engine/backends/choose.ts";
 import type { PackedReading } from "./packedReading.ts";
@@ -79,6 +80,11 @@ export type AboutText =
   /** For the shapes of tensors at the ends of lines. */
   | { readonly kind: "listShapes"; readonly version: number; readonly wanted: WantedHints };
 
+/** A variable: as the program computes it, or if it does not, its shape. */
+export type LookedUp =
+  | { readonly kind: "value"; readonly facts: VariableFacts }
+  | { readonly kind: "shape"; readonly facts: VariableShape };
+
 /** What a reading worker answers. */
 export type ReadingAnswer =
   /** From now until its answer, the worker reads this document and handles no messages. */
@@ -112,7 +118,7 @@ export type ReadingAnswer =
       readonly document: number;
       readonly opening: number;
       readonly request: number;
-      readonly variable: VariableFacts | null;
+      readonly variable: LookedUp | null;
     }
   | {
       readonly kind: "draws";

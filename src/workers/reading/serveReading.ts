@@ -49,7 +49,7 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
         find(request);
         break;
       case "look":
-        look(request);
+        void look(request);
         break;
       case "listDraws":
         listDraws(request);
@@ -102,10 +102,11 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
     post({ kind: "found", document, opening: reader.opening, request, ranges });
   }
 
-  function look({ document, request, version, offset }: ReadingRequest & { kind: "look" }): void {
+  async function look(asked: ReadingRequest & { kind: "look" }): Promise<void> {
+    const { document, request, version, offset } = asked;
     const reader = readers.get(document);
     if (!reader) return;
-    const variable = reader.look(version, offset);
+    const variable = await reader.look(version, offset).catch(() => null);
     post({ kind: "looked", document, opening: reader.opening, request, variable });
   }
 
