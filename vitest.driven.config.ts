@@ -2,11 +2,21 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The files that take the most time; what follows fills the gaps between their ends. */
+/** The files that share a workbench: a process that runs several of them opens one. */
+const sharing = ["panel", "whatIf", "largeBlock", "stepper", "largeMaps"];
+
+/** The files that share, then those that take the most time; what follows fills the gaps between their ends. */
 const longest = [
-  ...["gallery", "maps", "galleryThemes", "panel", "lessons", "web", "whatIf", "largeBlock"],
-  ...["exports", "words", "largeMaps", "stepper"],
+  ...sharing,
+  ...["gallery", "lessons", "web", "maps", "galleryThemes", "exports", "status", "vsix", "words"],
 ];
+
+/** The walk through every lesson takes minutes: `npm test` leaves this project out. */
+const course = "course";
+
+function toFile(name: string): string {
+  return `test/driven/${name}.test.ts`;
+}
 
 function rank({ moduleId }: TestSpecification): number {
   const at = longest.indexOf(path.basename(moduleId, ".test.ts"));
@@ -24,7 +34,6 @@ class LongestFirst extends BaseSequencer {
 /** Tests that drive a browser or a whole VS Code from outside; they wait more than they compute. */
 export default defineConfig({
   test: {
-    include: ["test/driven/**/*.test.ts"],
     globalSetup: ["test/driven/buildOnce.ts"],
     setupFiles: ["test/driven/beforeRetry.ts"],
     sequence: { sequencer: LongestFirst },
@@ -34,5 +43,19 @@ export default defineConfig({
     // A workbench under load may miss its first chance; what is wrong fails twice.
     retry: 1,
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: "sharing", include: sharing.map(toFile), isolate: false },
+      },
+      {
+        extends: true,
+        test: { name: "alone", include: [toFile("*")], exclude: [...sharing, course].map(toFile) },
+      },
+      {
+        extends: true,
+        test: { name: course, include: [toFile(course)] },
+      },
+    ],
   },
 });

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,15 +8,19 @@ import { startVsCode, type VsCodeServer } from "./embeddedVsCode.ts";
 import { root } from "./install.mjs";
 import { startWebVsCode, type WebVsCodeOptions } from "./webVsCode.ts";
 
-/** How a workbench is opened. */
-export interface WorkbenchSetup {
+/** What a workbench begins with. */
+export interface WorkbenchStart {
   readonly openFile?: string;
-  readonly settings?: Readonly<Record<string, unknown>>;
   readonly width?: number;
   readonly height?: number;
-  readonly deviceScaleFactor?: number;
   /** Files beside the examples, by name. */
   readonly files?: Readonly<Record<string, string>>;
+}
+
+/** How a workbench is opened. */
+export interface WorkbenchSetup extends WorkbenchStart {
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly deviceScaleFactor?: number;
   /** Runs in every frame before anything else does. */
   readonly initScript?: string;
   /** What extensions take for the display language; the workbench itself stays English. */
@@ -44,12 +48,23 @@ function toDisplay(language: string): string {
   return `Object.defineProperty(globalThis, "_VSCODE_NLS_LANGUAGE", { get: () => ${value}, set() {} });`;
 }
 
+/** Copies the examples, with more files beside them. */
+async function fillFolder(folder: string, files: WorkbenchStart["files"] = {}): Promise<void> {
+  await cp(path.join(root, "media/examples"), folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) {
+    await writeFile(path.join(folder, name), text);
+  }
+}
+
 /** A real VS Code in a browser, on a copy of the examples, driven from outside. */
 export class Workbench {
   /** Those that are open in this process. */
   static readonly opened = new Set<Workbench>();
   readonly page: Page;
-  readonly folder: string;
+  /** The folder that is open in VS Code. */
+  readonly root: string;
+  /** Where the files are: `root`, or a folder in it. */
+  folder: string;
   readonly #server: VsCodeServer;
   readonly #browser: Browser;
   readonly #setup: WorkbenchSetup;
@@ -62,6 +77,7 @@ export class Workbench {
     setup: WorkbenchSetup,
   ) {
     this.page = page;
+    this.root = folder;
     this.folder = folder;
     this.#server = server;
     this.#browser = browser;
@@ -70,10 +86,7 @@ export class Workbench {
 
   static async open(setup: WorkbenchSetup = {}): Promise<Workbench> {
     const folder = await mkdtemp(path.join(os.tmpdir(), "attention-lens-workspace-"));
-    await cp(path.join(root, "media/examples"), folder, { recursive: true });
-    for (const [name, text] of Object.entries(setup.files ?? {})) {
-      await writeFile(path.join(folder, name), text);
-    }
+    await fillFolder(folder, setup.files);
     const settings = { ...quiet, ...setup.settings };
     const vsix = setup.vsix === undefined ? {} : { vsix: setup.vsix };
     const server = await (setup.web
@@ -89,6 +102,46 @@ export class Workbench {
     await workbench.#load(setup.openFile);
     if (setup.openFile !== undefined) await workbench.#lookAgainWithoutLenses();
     return workbench;
+  }
+
+  /**
+   * Begins again without opening another workbench: with no editor, no message, no settings of the folder,
+   * and files in a folder of their own, so that nothing is remembered of them.
+   */
+  async beginAgain({ openFile, files, width = 1400, height = 900 }: WorkbenchStart): Promise<void> {
+    await this.page.setViewportSize({ width, height });
+    await this.closeQuestions();
+    await this.#closeEditors();
+    await this.command("Notifications: Clear All Notifications");
+    for (const name of await readdir(this.root)) {
+      await rm(path.join(this.root, name), { recursive: true });
+    }
+    this.folder = await mkdtemp(path.join(this.root, "again-"));
+    await fillFolder(this.folder, files);
+    if (openFile !== undefined) await this.#find(openFile);
+  }
+
+  async #closeEditors(): Promise<void> {
+    await this.command("View: Close All Editor Groups");
+    const discard = this.page
+      .locator(".monaco-dialog-box")
+      .getByRole("button", { name: /^Don't Save$/ });
+    const tabs = this.page.locator(".editor-group-container .tab");
+    for (let attempt = 0; attempt < 100 && (await tabs.count()) > 0; attempt++) {
+      if (await discard.isVisible()) await discard.click();
+      await sleep(100);
+    }
+    if ((await tabs.count()) > 0) throw new Error("An editor stays open");
+  }
+
+  /** Opens a file of the folder by its name. */
+  async #find(file: string): Promise<void> {
+    const place = path.basename(this.folder);
+    await this.page.keyboard.press("Control+p");
+    await this.page.locator(".quick-input-widget input[type=text]").fill(`${place}/${file}`);
+    const rows = this.page.locator(".quick-input-list .monaco-list-row");
+    await rows.filter({ hasText: file }).filter({ hasText: place }).first().click();
+    await this.page.locator(`.tab.active[data-resource-name="${file}"]`).waitFor();
   }
 
   /** Reloads the window like a user; it restores its editors by itself. */
@@ -116,7 +169,7 @@ export class Workbench {
   #address(openFile: string | undefined): string {
     const { vsix } = this.#setup;
     return this.#server.url({
-      folder: this.folder,
+      folder: this.root,
       ...(vsix === undefined ? { extension: root } : {}),
       ...(openFile === undefined ? {} : { openFile: path.join(this.folder, openFile) }),
     });
@@ -143,11 +196,13 @@ export class Workbench {
   /** Runs a command by its title through the command palette. */
   async command(title: string): Promise<void> {
     const input = this.page.locator(".quick-input-widget input[type=text]");
-    await this.page.keyboard.press("F1");
-    // A page that has the focus hands keys on; what it misses while it is drawn again is pressed again.
-    await input.waitFor({ timeout: 5000 }).catch(() => this.page.keyboard.press("F1"));
-    await input.waitFor();
-    await input.fill(`>${title}`);
+    const ask = async (timeout: number): Promise<void> => {
+      await this.page.keyboard.press("F1");
+      await input.waitFor({ timeout });
+      await input.fill(`>${title}`, { timeout });
+    };
+    // A page that has the focus misses a key while it is drawn again; one that takes it back closes the list.
+    await ask(5000).catch(() => ask(30_000));
     const rows = this.page.locator(".quick-input-list .monaco-list-row");
     await rows.filter({ hasText: title }).first().waitFor();
     await sleep(150);
@@ -193,8 +248,7 @@ export class Workbench {
 
   async close(): Promise<void> {
     Workbench.opened.delete(this);
-    await this.#browser.close();
-    await this.#server.stop();
-    await rm(this.folder, { recursive: true, force: true });
+    await Promise.all([this.#browser.close(), this.#server.stop()]);
+    await rm(this.root, { recursive: true, force: true });
   }
 }

@@ -8,6 +8,8 @@ import {
   findViolations,
   openEmptyGallery,
   showInGallery,
+  thinColumns,
+  thinRows,
   withoutContrast,
 } from "../support/galleryPage.ts";
 
@@ -79,6 +81,8 @@ describe.each(["block-code", "stack", "self-attention", "step-mlp"])("in Chinese
       expect.stringMatching(/\p{Script=Han}/u),
     );
     for (const width of [320, 1400]) expect(await findOverflow(page, width)).toBe(0);
+    await thinRows(page);
+    await thinColumns(page);
     expect(await findViolations(page, withoutContrast)).toEqual([]);
   });
 });

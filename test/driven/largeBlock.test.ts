@@ -1,6 +1,7 @@
 import type { Frame, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Workbench } from "../../scripts/workbench.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Workbench } from "../../scripts/workbench.ts";
+import { shareWorkbench } from "../support/sharedWorkbench.ts";
 import { showEverything } from "../support/showEverything.ts";
 import { evaluate } from "../../src/engine/evaluate.ts";
 import type { BlockProblem, NormLayer } from "../../src/engine/problem.ts";
@@ -66,17 +67,13 @@ describe("a block that is too large to travel whole, in VS Code", () => {
     if (found.kind !== "block") throw new Error(found.kind);
     trace = found;
     const files = { "block96.json": text };
-    workbench = await Workbench.open({ files, openFile: "block96.json", width: 1700 });
+    workbench = await shareWorkbench({ files, openFile: "block96.json", width: 1700 });
     await workbench.clickLens("▶ Transformer Block");
     panel = await workbench.panel();
     // Opens on the maps of the heads.
     await panel.locator(".head-picture canvas").first().waitFor();
     await showEverything(panel);
     await panel.locator(".section-stream .map-frame").first().waitFor();
-  });
-
-  afterAll(async () => {
-    await workbench.close();
   });
 
   it("runs on the kernels, and the status bar says so", async () => {

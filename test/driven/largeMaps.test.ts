@@ -1,6 +1,7 @@
 import type { Frame } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Workbench } from "../../scripts/workbench.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Workbench } from "../../scripts/workbench.ts";
+import { shareWorkbench } from "../support/sharedWorkbench.ts";
 import { showEverything } from "../support/showEverything.ts";
 import type { AttentionStages, AttentionTrace } from "../../src/engine/trace.ts";
 import { evaluateGroup } from "../../webview/gallery/evaluateGroup.ts";
@@ -22,16 +23,12 @@ let panel: Frame;
 
 describe("an attention that is too large to travel whole, in VS Code", () => {
   beforeAll(async () => {
-    workbench = await Workbench.open({ files: { "long.json": text }, openFile: "long.json" });
+    workbench = await shareWorkbench({ files: { "long.json": text }, openFile: "long.json" });
     await workbench.clickLens(/^▶ Head 0/);
     panel = await workbench.panel();
     // Opens on the map of every head; one of them in full is a click away.
     await panel.locator(".head-picture").first().click();
     await panel.locator(".focus-map .map-frame").waitFor();
-  });
-
-  afterAll(async () => {
-    await workbench.close();
   });
 
   it("tells the exact weight of a cell, asked for from the host", async () => {

@@ -16,6 +16,8 @@ import {
   openEmptyGallery,
   openGallery,
   showInGallery,
+  thinColumns,
+  thinRows,
 } from "../support/galleryPage.ts";
 
 let browser: Browser;
@@ -138,6 +140,8 @@ describe.each(Object.entries(galleryLooks))("the look %s", (_, { state, choices 
     await showInGallery(plain, look);
     for (const width of [360, 1600]) expect(await findOverflow(plain, width)).toBe(0);
     await plain.setViewportSize({ width: 1000, height: 900 });
+    await thinRows(plain);
+    await thinColumns(plain);
     expect(await findViolations(plain)).toEqual([]);
     // At 200 % a window of 800 pixels has 400 of them, each twice as large.
     await showInGallery(doubled, { ...look, width: 400 });

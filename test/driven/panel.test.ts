@@ -1,8 +1,9 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Frame } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Workbench } from "../../scripts/workbench.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Workbench } from "../../scripts/workbench.ts";
+import { shareWorkbench } from "../support/sharedWorkbench.ts";
 import { showEverything } from "../support/showEverything.ts";
 
 let workbench: Workbench;
@@ -52,7 +53,7 @@ async function typeIntoQuery(column: number, typed: string): Promise<void> {
 }
 
 async function openAndRun(): Promise<void> {
-  workbench = await Workbench.open({ openFile: "MultiHead.cs" });
+  workbench = await shareWorkbench({ openFile: "MultiHead.cs" });
   await workbench.clickLens(/^▶ Head 0/);
   panel = await workbench.panel();
 }
@@ -62,13 +63,7 @@ describe("the panel in VS Code", () => {
 
   // A second chance begins with files and settings as they were, not with what the first one left.
   beforeEach(async ({ task }) => {
-    if (!task.result?.retryCount) return;
-    await workbench.close();
-    await openAndRun();
-  });
-
-  afterAll(async () => {
-    await workbench.close();
+    if (task.result?.retryCount) await openAndRun();
   });
 
   it("says at once where every head looks, and what comes out", async () => {
@@ -78,7 +73,7 @@ describe("the panel in VS Code", () => {
     for (const number of ["0.8590", "17.18", "257.69"]) expect(text).toContain(number);
   });
 
-  it("keeps the place that was chosen, and everything below each other, over a reload", async () => {
+  it("keeps the place that was chosen over a reload", async () => {
     await panel.locator("[data-box=scores]").click();
     await panel.locator('[data-box=scores][aria-selected="true"]').waitFor();
     await panel.getByText("its score of 2.5 is the largest of the row").waitFor();
@@ -87,10 +82,6 @@ describe("the panel in VS Code", () => {
     await workbench.reload();
     panel = await workbench.panel();
     await panel.locator('[data-box=attentionWeights][aria-selected="true"]').waitFor();
-    await showEverything(panel);
-    await workbench.reload();
-    panel = await workbench.panel();
-    await panel.locator('.whole-switch[aria-pressed="true"]').waitFor();
   });
 
   describe("with everything below each other", () => {
@@ -119,7 +110,7 @@ describe("the panel in VS Code", () => {
     });
 
     it("leaves the numbers of the file without colours as soon as the setting says so, for its language, too", async () => {
-      const settings = path.join(workbench.folder, ".vscode", "settings.json");
+      const settings = path.join(workbench.root, ".vscode", "settings.json");
       const off = { "attentionLens.headColors": false };
       const set = (values: object) => writeFile(settings, JSON.stringify(values));
       await expect.poll(countTints).toBeGreaterThan(0);
@@ -171,7 +162,7 @@ describe("the panel in VS Code", () => {
       await workbench.lens(/86% of its attention to K\[1\]/);
     });
 
-    it("comes back after a reload as it was, and nothing is given away before", async () => {
+    it("comes back after a reload as it was, everything below each other, and nothing is given away before", async () => {
       await panel.locator(".step-start").click();
       await panel.locator(".step-predict input").check();
       await workbench.lens(/hidden while you predict/);
@@ -188,6 +179,7 @@ describe("the panel in VS Code", () => {
       await workbench.reload();
       panel = await workbench.panel();
       await panel.locator(".step-predict input:checked").waitFor();
+      await panel.locator('.whole-switch[aria-pressed="true"]').waitFor();
       await workbench.lens(/hidden while you predict/);
       const seen = await workbench.page.evaluate(() => [
         ...(globalThis as unknown as { readonly seenLenses: ReadonlySet<string> }).seenLenses,

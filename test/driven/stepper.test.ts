@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Frame, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Workbench } from "../../scripts/workbench.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Workbench } from "../../scripts/workbench.ts";
+import { shareWorkbench } from "../support/sharedWorkbench.ts";
 
 let workbench: Workbench;
 let panel: Frame;
@@ -39,14 +40,10 @@ function sentence(): Locator {
 
 describe("stepping in VS Code", () => {
   beforeAll(async () => {
-    workbench = await Workbench.open({ openFile: "MultiHead.cs" });
+    workbench = await shareWorkbench({ openFile: "MultiHead.cs" });
     await workbench.clickLens(/^▶ Head 0/);
     panel = await workbench.panel();
     await panel.locator("[data-box=attentionWeights]").click();
-  });
-
-  afterAll(async () => {
-    await workbench.close();
   });
 
   it("explains the weight of a cell that is clicked", async () => {

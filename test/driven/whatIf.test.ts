@@ -1,6 +1,7 @@
 import type { Frame, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Workbench } from "../../scripts/workbench.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Workbench } from "../../scripts/workbench.ts";
+import { shareWorkbench } from "../support/sharedWorkbench.ts";
 import { showEverything } from "../support/showEverything.ts";
 
 let workbench: Workbench;
@@ -110,7 +111,7 @@ const controls: readonly (readonly [directive: string, tryOut: () => Promise<voi
 
 describe("trying things out in VS Code", () => {
   beforeAll(async () => {
-    workbench = await Workbench.open({
+    workbench = await shareWorkbench({
       files: { "Halves.cs": halves },
       ...{ openFile: "MultiHead.cs", width: 1700, height: 1000 },
     });
@@ -118,10 +119,6 @@ describe("trying things out in VS Code", () => {
     panel = await workbench.panel();
     await showEverything(panel);
     await cell("query", null, 0, 1).waitFor();
-  });
-
-  afterAll(async () => {
-    await workbench.close();
   });
 
   it("drags a number: all is shown at once, the literal follows, and one undo restores it", async () => {

@@ -17,13 +17,14 @@ function toLines(element: Element, indent: string): readonly string[] {
     .filter(({ name }) => name !== "class" && !leftOut.test(name))
     .map(({ name, value }) => (value === "" ? name : `${name}="${rounded(value)}"`));
   const line = [own, ...attributes].join(" ");
-  const isLeaf = element.children.length === 0;
-  const text = rounded(element.textContent.replace(/\s+/g, " ").trim());
-  if (isLeaf) return [`${indent}${line}${text === "" ? "" : `: ${text}`}`];
-  const more = element.children.length - mostAlike;
-  const isMany =
-    more > 0 && new Set([...element.children].map(({ localName }) => localName)).size === 1;
-  const shown = isMany ? [...element.children].slice(0, mostAlike) : [...element.childNodes];
+  const children = [...element.children];
+  if (children.length === 0) {
+    const text = rounded(element.textContent.replace(/\s+/g, " ").trim());
+    return [`${indent}${line}${text === "" ? "" : `: ${text}`}`];
+  }
+  const more = children.length - mostAlike;
+  const isMany = more > 0 && new Set(children.map(({ localName }) => localName)).size === 1;
+  const shown = isMany ? children.slice(0, mostAlike) : [...element.childNodes];
   return [
     `${indent}${line}`,
     ...shown.flatMap((child) => inside(child, indent)),

@@ -7,6 +7,7 @@ import { openPanel } from "./panelHarness.tsx";
 afterEach(() => {
   setDragging(false);
   vi.restoreAllMocks();
+  Reflect.deleteProperty(HTMLElement.prototype, "animate");
 });
 
 test.each([

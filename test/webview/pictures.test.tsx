@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { PanelState } from "../../src/protocol/panelState.ts";
 import { galleryChoices } from "../../webview/gallery/galleryChoices.ts";
 import { exampleGlow } from "../../webview/gallery/exampleGlow.ts";
@@ -17,14 +17,9 @@ const doAs: Readonly<Record<string, (panel: PanelHarness, state: PanelState) => 
 };
 
 /** What stands on the page, compared with what stood there when somebody last looked. */
-async function expectPicture(
-  name: string,
-  state: PanelState | Promise<PanelState>,
-  choices: ViewChoices,
-): Promise<void> {
-  const shown = await state;
-  const panel = await openPanel(shown, undefined, choices);
-  await doAs[name]?.(panel, shown);
+async function expectPicture(name: string, state: PanelState, choices: ViewChoices): Promise<void> {
+  const panel = await openPanel(state, undefined, choices);
+  await doAs[name]?.(panel, state);
   do {
     await vi.waitUntil(panel.hasMaps, 20_000);
     // What has come may lead to more.
@@ -40,12 +35,20 @@ const whole = { isWhole: true, isWhatIfOpen: true } as const;
 const names = Object.keys(galleryStates) as GalleryStateName[];
 
 describe("the panel as text", () => {
-  test.each(names)("%s, everything below each other", async (name) => {
-    await expectPicture(name, galleryStates[name](), { ...galleryChoices(name), ...whole });
-  });
+  describe.each(names)("%s,", (name) => {
+    let state: PanelState;
 
-  test.each(names)("%s, as it opens", async (name) => {
-    await expectPicture(`first/${name}`, galleryStates[name](), galleryChoices(name));
+    beforeAll(async () => {
+      state = await galleryStates[name]();
+    });
+
+    test("everything below each other", async () => {
+      await expectPicture(name, state, { ...galleryChoices(name), ...whole });
+    });
+
+    test("as it opens", async () => {
+      await expectPicture(`first/${name}`, state, galleryChoices(name));
+    });
   });
 
   test.each(Object.entries(galleryLooks))("%s", async (name, look) => {
@@ -54,6 +57,6 @@ describe("the panel as text", () => {
       ...(look.choices["place"] === undefined && whole),
       ...look.choices,
     });
-    await expectPicture(name, galleryStates[look.state](), choices);
+    await expectPicture(name, await galleryStates[look.state](), choices);
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type PlacedTile, firstTiles } from "../../../src/viewModel/tiles/firstTiles.ts";
 import { galleryStates } from "../../../webview/gallery/galleryStates.ts";
 import { createMapHost } from "../../../webview/gallery/mapHost.ts";
@@ -27,7 +27,11 @@ async function choose(panel: PanelHarness, change: Partial<MapChoices>): Promise
 
 // Nothing has a size in this document; maps must be drawn all the same.
 beforeEach(() => {
-  Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, value: 600 });
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(600);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 describe("the chapter's heads as maps", () => {
