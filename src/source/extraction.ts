@@ -52,6 +52,8 @@ export interface MadeBy {
   readonly drawnBy: string | null;
   /** Counted from 1. */
   readonly line: number;
+  /** The variables whose numbers are written or drawn, behind everything that computes them. */
+  readonly sources: readonly string[];
 }
 
 /** A value and where the text says it; a null range means that the text does not. */
@@ -127,6 +129,8 @@ export interface ComputationGroup {
   readonly label: string;
   /** Which of several of its kind in its scope it is, counted from 1; absent where it is alone. */
   readonly nth?: number;
+  /** How many of them a program computes; absent where only the text was read. */
+  readonly ofCount?: number;
   readonly matrices: { readonly [role in Role]?: SourceMatrix };
   readonly settings: SourceSettings;
   /** The settings before the user's decisions; absent where there are none. */

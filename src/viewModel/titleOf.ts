@@ -19,7 +19,7 @@ export function kindName(kind: ComputationKind): string {
   }
 }
 
-type Named = Pick<ComputationGroup, "kind" | "label" | "nth"> & {
+type Named = Pick<ComputationGroup, "kind" | "label" | "nth" | "ofCount"> & {
   readonly followed?: Pick<Followed, "isPicture">;
 };
 
@@ -29,14 +29,19 @@ export function nameOfKind({ kind, followed }: Pick<Named, "kind" | "followed">)
 }
 
 /** The name of a computation, with its function or object. */
-export function titleOf({ label, nth, ...named }: Named): string {
+export function titleOf({ label, nth, ofCount, ...named }: Named): string {
   const own = nameOfKind(named);
   const name = label === "" ? own : `${own} · ${label}`;
-  return nth === undefined ? name : `${name} ${nth}`;
+  return toNumbered(name, nth, ofCount);
 }
 
 /** The function or object of a computation, and its number there. */
-export function shortTitleOf({ label, nth, ...named }: Named): string {
+export function shortTitleOf({ label, nth, ofCount, ...named }: Named): string {
   const name = label === "" ? nameOfKind(named) : label;
-  return nth === undefined ? name : `${name} ${nth}`;
+  return toNumbered(name, nth, ofCount);
+}
+
+function toNumbered(name: string, nth: number | undefined, ofCount: number | undefined): string {
+  if (nth === undefined) return name;
+  return ofCount === undefined ? `${name} ${nth}` : l10n.t("{0} {1} of {2}", name, nth, ofCount);
 }

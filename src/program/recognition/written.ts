@@ -27,6 +27,11 @@ export class WrittenNumbers {
     }
   }
 
+  /** The start of the first name of a storage that no operation filled, in the program; null: it has none. */
+  nameStartOf(storage: Storage): number | null {
+    return this.#names.get(storage) ?? null;
+  }
+
   /** One per number of the tensor, row by row; null where a number was computed. */
   of(tensor: Tensor): readonly (WrittenNumber | null)[] {
     const traced = traceNumbers(tensor);

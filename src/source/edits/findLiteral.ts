@@ -47,8 +47,16 @@ export function findLiteral(text: string, matrix: SourceMatrix, index: number): 
 }
 
 /** Why a number that a program makes is not written in the file. */
-function whyMade({ name }: SourceMatrix, { drawnBy, line }: MadeBy): string {
+function whyMade({ name }: SourceMatrix, { drawnBy, line, sources }: MadeBy): string {
   const it = name ?? l10n.t("this matrix");
+  if (drawnBy === null && sources.length > 0) {
+    return l10n.t(
+      "This number of {0} is computed on line {1}. Change the numbers of {2} instead.",
+      it,
+      line,
+      sources.join(", "),
+    );
+  }
   return drawnBy === null
     ? l10n.t(
         "This number of {0} is computed on line {1}. Change the numbers that it is computed from.",

@@ -174,7 +174,8 @@ function numbered(groups: readonly ComputationGroup[]): readonly ComputationGrou
   const byLabel = groupBy(groups, ({ label }) => label);
   return groups.map((group) => {
     const alike = byLabel.get(group.label)!;
-    return alike.length > 1 ? { ...group, nth: alike.indexOf(group) + 1 } : group;
+    const numbers = { nth: alike.indexOf(group) + 1, ofCount: alike.length };
+    return alike.length > 1 ? { ...group, ...numbers } : group;
   });
 }
 

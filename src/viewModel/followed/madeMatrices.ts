@@ -142,8 +142,33 @@ export class MatrixMaker {
     const made = drawn ?? tensor.origin?.range;
     const range = made ? program.toFile(made) : otherwise;
     const { line } = lines.toLineColumn(range.start);
-    return { line, drawnBy: drawn && calleeOf(text.slice(range.start, range.end)) };
+    const drawnBy = drawn && calleeOf(text.slice(range.start, range.end));
+    return { line, drawnBy, sources: drawnBy === null ? this.#sourcesOf(tensor) : [] };
   }
+
+  /** The names of the first tensors that nothing computed, in the order in which they are read. */
+  #sourcesOf(tensor: ProgramTensor): readonly string[] {
+    const { program, text } = this.#followed;
+    const names = new Set<string>();
+    const seen = new Set([tensor]);
+    for (const each of seen) {
+      if (seen.size > mostSought) return [];
+      const start = each.origin ? null : this.#written.numbers.nameStartOf(each.storage);
+      if (start !== null) names.add(nameAt(text, program.toFile({ start, end: start }).start));
+      for (const input of each.origin?.inputs ?? []) if (typeof input === "object") seen.add(input);
+    }
+    return names.size > mostSources ? [] : [...names];
+  }
+}
+
+/** A sentence has room for this many names. */
+const mostSources = 5;
+
+/** Numbers that many steps compute come from too much to be named. */
+const mostSought = 200;
+
+function nameAt(text: string, start: number): string {
+  return /^[\p{L}_][\p{L}\p{N}_.]*/u.exec(text.slice(start, start + 80))?.[0] ?? "";
 }
 
 /** Where a number stands. */

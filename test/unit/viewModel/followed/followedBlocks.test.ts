@@ -2,17 +2,18 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { BlockTrace } from "../../../../src/engine/trace.ts";
 import { openSource } from "../../../../src/source/openSource.ts";
 import { toBasis } from "../../../../src/viewModel/basis.ts";
+import { titleOf } from "../../../../src/viewModel/titleOf.ts";
 import { ProgramFollower } from "../../../../src/workers/reading/programFollower.ts";
 import { evaluateGroup } from "../../../support/groups.ts";
-import { sourceResources } from "../../../support/sourceResources.ts";
+import { stillResources } from "../../../support/sourceResources.ts";
 
 const opened: { dispose(): void }[] = [];
 afterEach(() => opened.splice(0).forEach((each) => each.dispose()));
 
 async function follow(text: string) {
-  const source = await openSource(text, "python", sourceResources);
+  const source = await openSource(text, "python", stillResources);
   opened.push(source);
-  const follower = new ProgramFollower(sourceResources);
+  const follower = new ProgramFollower(stillResources);
   return (await follower.follow(source, source.extract({}), {})).groups;
 }
 
@@ -124,6 +125,13 @@ y = mid + w2(F.silu(w1(f)) * w3(f))
 `;
 
 describe("a transformer block is recognised by what is computed", () => {
+  it("and says which of the blocks of a program it is", async () => {
+    expect((await follow(preNorm)).map(titleOf)).toEqual([
+      "Transformer Block · Layer.forward 1 of 2",
+      "Transformer Block · Layer.forward 2 of 2",
+    ]);
+  });
+
   it("pre-norm, with modules of the library, one after the other", async () => {
     const [first, second, ...others] = await blocksOf(preNorm);
     expect(others).toEqual([]);

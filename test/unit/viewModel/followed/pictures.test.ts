@@ -7,20 +7,16 @@ import { toTokenLabels } from "../../../../src/viewModel/tokenLabels.ts";
 import { ProgramFollower } from "../../../../src/workers/reading/programFollower.ts";
 import { evaluateGroup } from "../../../support/groups.ts";
 import { readOracleJson } from "../../../support/oracle.ts";
-import { sourceResources } from "../../../support/sourceResources.ts";
+import { stillResources } from "../../../support/sourceResources.ts";
 
 const opened: { dispose(): void }[] = [];
 afterEach(() => opened.splice(0).forEach((each) => each.dispose()));
 
 /** The pictures that a program draws, evaluated. */
 async function pictures(text: string) {
-  const source = await openSource(text, "python", sourceResources);
+  const source = await openSource(text, "python", stillResources);
   opened.push(source);
-  const { groups } = await new ProgramFollower(sourceResources).follow(
-    source,
-    source.extract(),
-    {},
-  );
+  const { groups } = await new ProgramFollower(stillResources).follow(source, source.extract(), {});
   const drawn = groups.filter(({ followed }) => followed?.isPicture);
   return Promise.all(
     drawn.map(async (group) => {

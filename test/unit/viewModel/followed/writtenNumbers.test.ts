@@ -5,7 +5,7 @@ import { openSource } from "../../../../src/source/openSource.ts";
 import { listTintedCells } from "../../../../src/viewModel/tintedCells.ts";
 import { ProgramFollower } from "../../../../src/workers/reading/programFollower.ts";
 import { evaluateGroup } from "../../../support/groups.ts";
-import { sourceResources } from "../../../support/sourceResources.ts";
+import { stillResources } from "../../../support/sourceResources.ts";
 
 const opened: { dispose(): void }[] = [];
 afterEach(() => opened.splice(0).forEach((each) => each.dispose()));
@@ -16,13 +16,9 @@ async function attend(
   attention = ["s = a @ b.T", "w = np.exp(s) / np.exp(s).sum(axis=1, keepdims=True)", "o = w @ c"],
 ) {
   const text = ["import numpy as np", "import torch", ...lines, ...attention].join("\n");
-  const source = await openSource(text, "python", sourceResources);
+  const source = await openSource(text, "python", stillResources);
   opened.push(source);
-  const { groups } = await new ProgramFollower(sourceResources).follow(
-    source,
-    source.extract(),
-    {},
-  );
+  const { groups } = await new ProgramFollower(stillResources).follow(source, source.extract(), {});
   const group = groups.find(({ followed }) => followed)!;
   /** The text of each number, or why it has none. */
   const written = (role: Role) => {
@@ -129,6 +125,19 @@ describe("numbers of a followed program lead back to where they are written", ()
     );
     expect(reason("value", 0)).toMatch(/^This number of c is computed on line 6/);
     expect(await tinted()).toEqual(["1.25", "2.25"]);
+  });
+
+  it("and name what a product is computed from", async () => {
+    const { reason } = await attend([
+      "x = np.array([[1.25, 2.25], [3.25, 4.25]])",
+      "W = np.array([[1.0, 0.5], [0.0, 1.0]])",
+      "alias = x",
+      "a = alias @ W.T",
+      ...rest,
+    ]);
+    expect(reason("query", 0)).toBe(
+      "This number of a is computed on line 6. Change the numbers of x, W instead.",
+    );
   });
 
   it("and a layer draws its weights where it is made", async () => {
