@@ -8,7 +8,7 @@ import { readNumbers } from "../../webview/drawings/readNumbers.ts";
 import { largestMagnitude } from "../../webview/marks/formatNumber.ts";
 import { magnitudeColour } from "../../webview/marks/magnitude.ts";
 import { createShades } from "../../webview/marks/shades.ts";
-import type { Rgb } from "../../webview/marks/rgb.ts";
+import type { Rgb } from "../../src/protocol/colours.ts";
 import {
   everything,
   findOverflow,

@@ -1,4 +1,4 @@
-import type { Rgb } from "../../webview/marks/rgb.ts";
+import type { Rgb } from "../../src/protocol/colours.ts";
 
 type Matrix = readonly [Rgb, Rgb, Rgb];
 

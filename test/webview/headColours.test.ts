@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { eyes, seenBy, toOklab } from "../support/colourVision.ts";
 import { headColours } from "../../webview/marks/headColours.ts";
-import { luminance, parseRgb, type Rgb } from "../../webview/marks/rgb.ts";
+import { luminance, parseRgb, type Rgb } from "../../src/protocol/colours.ts";
 
 const black: Rgb = [0, 0, 0];
 

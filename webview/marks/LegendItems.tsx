@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
 import { texts } from "../texts.ts";
 import { type Magnitude, magnitudeColour } from "./magnitude.ts";
-import { rgbText } from "./rgb.ts";
+import { rgbText } from "../../src/protocol/colours.ts";
 import { ThemeContext } from "./theme.ts";
 
 const stops = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1];

@@ -4,7 +4,7 @@ import { roundedNumber } from "./formatNumber.ts";
 import { inkOn, magnitudeColour, magnitudeShare } from "./magnitude.ts";
 import type { MatrixCellProps } from "./MatrixCell.tsx";
 import { type MatrixDrawing, numberAt, type Place } from "./matrixDrawing.ts";
-import { rgbText } from "./rgb.ts";
+import { rgbText } from "../../src/protocol/colours.ts";
 import type { Theme } from "./theme.ts";
 import { isWithheld, nothingWithheld, type WithheldCells } from "./withheld.ts";
 

@@ -1,4 +1,4 @@
-import { luminance, type Rgb } from "./rgb.ts";
+import { luminance, type Rgb } from "../../src/protocol/colours.ts";
 import type { Theme } from "./theme.ts";
 
 /** How large the numbers of a matrix can be: weights from 0 to 1, or signed around 0. */

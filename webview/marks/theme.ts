@@ -1,6 +1,6 @@
 import { createContext } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { parseRgb, type Rgb } from "./rgb.ts";
+import { parseRgb, type Rgb } from "../../src/protocol/colours.ts";
 import { createShades, type Shades } from "./shades.ts";
 
 /** What the marks need to know about the editor's colour theme. */

@@ -2,7 +2,8 @@ import * as l10n from "@vscode/l10n";
 import type { MarkedPicture } from "../markdown.ts";
 import { toPercent } from "../headGaze.ts";
 import type { ExportLook } from "../export/exportLook.ts";
-import { inkOn, mix, toHex, toRgb } from "../export/figure/colourRamp.ts";
+import { mixRgb, toHex, toRgb } from "../colours.ts";
+import { inkOn } from "../export/figure/inks.ts";
 import { escapeXml, fitText, px, textWidth } from "../export/figure/svgText.ts";
 import type { HeadMap } from "./headMaps.ts";
 
@@ -129,7 +130,7 @@ function drawCells(
   values.forEach((weight, at) => {
     const [row, column] = [Math.floor(at / columns), at % columns];
     const [x, y] = [left + column * cellWidth, top + row * cellHeight];
-    const ground = mix(under, over, inkOf(weight));
+    const ground = mixRgb(under, over, inkOf(weight));
     if (weight > 0) {
       const cell = `M${px(x)} ${px(y)}h${px(cellWidth)}v${px(cellHeight)}h${px(-cellWidth)}z`;
       const fill = toHex(ground);

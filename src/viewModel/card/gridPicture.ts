@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { NumberGrid } from "../../program/variableFacts.ts";
-import { figureInk, matrixScale, toHex } from "../export/figure/colourRamp.ts";
+import { toHex } from "../colours.ts";
+import { figureInk, matrixScale } from "../export/figure/inks.ts";
 import { px } from "../export/figure/svgText.ts";
 import type { ExportLook } from "../export/exportLook.ts";
 import type { MarkedPicture } from "../markdown.ts";

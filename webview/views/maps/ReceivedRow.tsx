@@ -4,7 +4,7 @@ import type { HeadRows } from "../../../src/viewModel/tiles/headRows.ts";
 import type { MapAttention } from "../../maps/mapAttention.ts";
 import { exactNumber, roundedNumber } from "../../marks/formatNumber.ts";
 import { inkOn, magnitudeColour, magnitudeShare, type Magnitude } from "../../marks/magnitude.ts";
-import { rgbText } from "../../marks/rgb.ts";
+import { rgbText } from "../../../src/protocol/colours.ts";
 import { ThemeContext } from "../../marks/theme.ts";
 import { mapTexts } from "../../mapTexts.ts";
 import { texts } from "../../texts.ts";

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
 import { exactNumber } from "../../marks/formatNumber.ts";
 import { inkOn, magnitudeColour, magnitudeShare } from "../../marks/magnitude.ts";
-import { rgbText } from "../../marks/rgb.ts";
+import { rgbText } from "../../../src/protocol/colours.ts";
 import { roundNumber } from "../../../src/protocol/pictures.ts";
 import { ThemeContext } from "../../marks/theme.ts";
 import { texts } from "../../texts.ts";

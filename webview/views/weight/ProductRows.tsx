@@ -6,7 +6,7 @@ import type {
 } from "../../../src/viewModel/weight/weightExplanation.ts";
 import { exactNumber, largestMagnitude } from "../../marks/formatNumber.ts";
 import { inkOn, magnitudeColour, magnitudeShare } from "../../marks/magnitude.ts";
-import { rgbText } from "../../marks/rgb.ts";
+import { rgbText } from "../../../src/protocol/colours.ts";
 import { roundNumber } from "../../../src/protocol/pictures.ts";
 import { ThemeContext } from "../../marks/theme.ts";
 import { FoldButton } from "./FoldButton.tsx";

@@ -2,7 +2,8 @@ import type { TensorValues } from "../../../tensor/tensor.ts";
 import type { ExportMatrix } from "../exportMatrix.ts";
 import { decimalsFor, roundedNumber } from "../../numberText.ts";
 import type { Box } from "./box.ts";
-import { inkOn, isHidden, matrixScale, toHex, type FigureInk } from "./colourRamp.ts";
+import { toHex } from "../../colours.ts";
+import { inkOn, isHidden, matrixScale, type FigureInk } from "./inks.ts";
 import { digitWidth, escapeXml, fitText, px, textWidth } from "./svgText.ts";
 
 const size = 11;

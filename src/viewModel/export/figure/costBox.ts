@@ -2,7 +2,7 @@ import type { CostRow, CostView, HeadCostView } from "../../computation/computat
 import { costTexts, headCostBars, type HeadCostBar } from "../../computation/costTexts.ts";
 import type { CostDrawing } from "../exportDrawing.ts";
 import { flow, type Box } from "./box.ts";
-import type { FigureInk } from "./colourRamp.ts";
+import type { FigureInk } from "./inks.ts";
 import { escapeXml, paragraph, px, textWidth } from "./svgText.ts";
 
 const size = 11;

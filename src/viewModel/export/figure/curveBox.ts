@@ -1,7 +1,7 @@
 import type { ExportCurve } from "../exportMatrix.ts";
 import type { Box } from "./box.ts";
 import { decimalsFor, largestMagnitude, roundedNumber } from "../../numberText.ts";
-import type { FigureInk } from "./colourRamp.ts";
+import type { FigureInk } from "./inks.ts";
 import { escapeXml, px } from "./svgText.ts";
 
 const [width, height] = [260, 180];

@@ -1,4 +1,4 @@
-import type { Rgb } from "./colourRamp.ts";
+import type { Rgb } from "../../colours.ts";
 
 /** A picture with at most 256 colours; `pixels` are numbers of colours, row-major. */
 export interface PalettePicture {

@@ -3,7 +3,7 @@ import type { Piece } from "../piece.ts";
 import { gridColumns } from "../../gridColumns.ts";
 import type { Box } from "./box.ts";
 import type { Deflate } from "./encodePng.ts";
-import type { FigureInk } from "./colourRamp.ts";
+import type { FigureInk } from "./inks.ts";
 import { pixelImage } from "./pixelImage.ts";
 import { escapeXml, fitText, px, textWidth } from "./svgText.ts";
 

@@ -1,7 +1,7 @@
 import type { ExportMatrix } from "../exportMatrix.ts";
 import { largestMagnitude } from "../../numberText.ts";
 import type { Box } from "./box.ts";
-import type { FigureInk } from "./colourRamp.ts";
+import type { FigureInk } from "./inks.ts";
 import { escapeXml, fitText, px, textWidth } from "./svgText.ts";
 
 const size = 11;

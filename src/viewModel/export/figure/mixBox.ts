@@ -3,7 +3,7 @@ import type { ValueMix } from "../../weight/valueMix.ts";
 import { isolated } from "../../isolate.ts";
 import { explainedTexts } from "../../weight/explainedTexts.ts";
 import { flow, type Box } from "./box.ts";
-import type { FigureInk } from "./colourRamp.ts";
+import type { FigureInk } from "./inks.ts";
 import { digitWidth, escapeXml, fitText, paragraph, px, textWidth } from "./svgText.ts";
 import { valueCells } from "./valueCell.ts";
 

@@ -1,6 +1,7 @@
 import { toBase64 } from "../base64.ts";
 import type { FlowMap } from "../exportDrawing.ts";
-import { isHidden, matrixScale, toRgb, type FigureInk } from "./colourRamp.ts";
+import { toRgb } from "../../colours.ts";
+import { isHidden, matrixScale, type FigureInk } from "./inks.ts";
 import { encodePng, type Deflate } from "./encodePng.ts";
 
 /** Colours 0 to 254 are magnitudes, 255 is a masked cell. */

@@ -4,7 +4,7 @@ import type { ExportMatrix, ExportSection } from "../exportMatrix.ts";
 import type { Piece } from "../piece.ts";
 import { flow, type Box } from "./box.ts";
 import { cellsBox } from "./cellsBox.ts";
-import { figureInk, type FigureInk } from "./colourRamp.ts";
+import { figureInk, type FigureInk } from "./inks.ts";
 import { costBox } from "./costBox.ts";
 import { curveBox } from "./curveBox.ts";
 import type { Deflate } from "./encodePng.ts";

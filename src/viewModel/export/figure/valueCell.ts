@@ -1,6 +1,7 @@
 import type { TensorValues } from "../../../tensor/tensor.ts";
 import { largestMagnitude } from "../../numberText.ts";
-import { colourRamp, inkOn, toHex, type FigureInk } from "./colourRamp.ts";
+import { toHex } from "../../colours.ts";
+import { inkOn, rampOf, type FigureInk } from "./inks.ts";
 import { escapeXml, px } from "./svgText.ts";
 
 /** Where a cell is drawn. */
@@ -21,7 +22,7 @@ export type ValueCell = (
 
 /** Cells of numbers, scaled by the largest of them. */
 export function valueCells(values: TensorValues, { look, line }: FigureInk): ValueCell {
-  const colourOf = colourRamp("signed", look);
+  const colourOf = rampOf("signed", look);
   const largest = largestMagnitude(values);
   return function* ({ x, y, width, height }, value, text, below = "") {
     const isPlain = largest === 0 || !Number.isFinite(value);

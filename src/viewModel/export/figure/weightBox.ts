@@ -5,7 +5,7 @@ import { explainedTexts } from "../../weight/explainedTexts.ts";
 import { toChain, type ChainStep } from "../../weight/weightChain.ts";
 import type { ProductTerm, WeightExplanation } from "../../weight/weightExplanation.ts";
 import { flow, type Box } from "./box.ts";
-import type { FigureInk } from "./colourRamp.ts";
+import type { FigureInk } from "./inks.ts";
 import { digitWidth, escapeXml, paragraph, px, textLines, textWidth } from "./svgText.ts";
 import { valueCells } from "./valueCell.ts";
 

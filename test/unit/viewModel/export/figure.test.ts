@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { deflate } from "../../../../src/host/export/deflate.ts";
 import type { ExportLook } from "../../../../src/viewModel/export/exportLook.ts";
 import type { ExportMatrix } from "../../../../src/viewModel/export/exportMatrix.ts";
-import { colourRamp } from "../../../../src/viewModel/export/figure/colourRamp.ts";
+import { rampOf } from "../../../../src/viewModel/export/figure/inks.ts";
 import { encodePng } from "../../../../src/viewModel/export/figure/encodePng.ts";
 import { toFigure } from "../../../../src/viewModel/export/figure/toFigure.ts";
 import { decimalsFor, roundedNumber } from "../../../../webview/marks/formatNumber.ts";
@@ -117,7 +117,7 @@ describe("a figure", () => {
     const hex = ground === "dark" ? "#1f1f1f" : "#ffffff";
     const shades = createShades(ground, background as [number, number, number]);
     for (const measure of ["weights", "signed"] as const) {
-      const ramp = colourRamp(measure, { ...dark, ground, background: hex });
+      const ramp = rampOf(measure, { ...dark, ground, background: hex });
       const panel = shades[measure];
       const first = measure === "weights" ? 255 : 0;
       for (let at = first; at < panel.length; at += 15) {

@@ -1,0 +1,9 @@
+/** How the page mixes colours and shades magnitudes: as exported pictures do. */
+export {
+  colourRamp,
+  luminance,
+  mixRgb,
+  parseRgb,
+  rgbText,
+  type Rgb,
+} from "../viewModel/colours.ts";
