@@ -2,7 +2,7 @@ import { nameOfFile } from "./nameOfFile.ts";
 import * as vscode from "vscode";
 import type { TextRange } from "../source/textRange.ts";
 import type { EditorText } from "../workers/reading/remoteDocument.ts";
-import { cellsOf } from "../source/cells.ts";
+import { cellsOf } from "../source/languages.ts";
 import { cellTextsOf, joinCells, type CellTexts } from "./cellTexts.ts";
 
 /** A range of one document: of a file, or of a cell of a notebook. */

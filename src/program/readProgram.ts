@@ -1,11 +1,10 @@
-import { languageInCells } from "../source/cells.ts";
 import {
   readCells,
   splitCells,
   type NotebookCode,
 } from "../source/dialects/notebook/readNotebook.ts";
 import { splitMarkdown } from "../source/dialects/markdown/splitMarkdown.ts";
-import { languageOf } from "../source/languages.ts";
+import { languageInCells, languageOf } from "../source/languages.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
 import type { SyntaxView } from "../source/dialects/syntax/syntaxView.ts";

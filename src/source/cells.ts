@@ -1,3 +1,4 @@
+import { languageInCells } from "./languages.ts";
 import { toLineIndex, type LineColumn } from "./lineIndex.ts";
 import type { TextChange } from "./sourceReader.ts";
 
@@ -6,17 +7,6 @@ import type { TextChange } from "./sourceReader.ts";
  * language minds it.
  */
 export const cellBreak = "\n\f\n";
-
-/** The name of the language of a notebook's cells in one text. */
-export function cellsOf(language: string): string {
-  return `cells of ${language}`;
-}
-
-/** The language of the cells, from the name of their language in one text; null: it is no such name. */
-export function languageInCells(language: string): string | null {
-  const start = cellsOf("");
-  return language.startsWith(start) ? language.slice(start.length) : null;
-}
 
 /** Turns offsets into lines; of a notebook's cells, into lines of the cell. */
 export interface Lines {

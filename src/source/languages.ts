@@ -1,5 +1,3 @@
-import { cellsOf } from "./cells.ts";
-
 /** One language of files. Its reader is in `dialects`; how it is written, in `languageStyles.ts`. */
 export interface FileLanguage {
   /** For people. */
@@ -16,6 +14,17 @@ export interface FileLanguage {
   readonly holds: "program" | "data" | "text";
   /** How the programs stand in the file that are followed as they would run; null for none. */
   readonly followed: "whole" | "cells" | "fences" | null;
+}
+
+/** The name of the language of an open notebook's cells in one text. */
+export function cellsOf(language: string): string {
+  return `cells of ${language}`;
+}
+
+/** The language of the cells, from the name of their language in one text; null: it is no such name. */
+export function languageInCells(language: string): string | null {
+  const start = cellsOf("");
+  return language.startsWith(start) ? language.slice(start.length) : null;
 }
 
 const program = { otherNames: [], holds: "program", followed: null } as const;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cellBreak, cellsOf, findChange, toLines } from "../../../src/source/cells.ts";
+import { cellBreak, findChange, toLines } from "../../../src/source/cells.ts";
+import { cellsOf } from "../../../src/source/languages.ts";
 import { openSource } from "../../../src/source/openSource.ts";
 import { ProgramFollower } from "../../../src/workers/reading/programFollower.ts";
 import { sourceResources } from "../../support/sourceResources.ts";

@@ -1,6 +1,6 @@
-import { cellsOf, findChange } from "../../cells.ts";
+import { findChange } from "../../cells.ts";
 import { countWhile } from "../../collections.ts";
-import { languages } from "../../languages.ts";
+import { cellsOf, languages } from "../../languages.ts";
 import type { Reading, Scope } from "../../reading.ts";
 import { findDialect, type Dialect, type DialectSession } from "../../sourceReader.ts";
 import type { TextRange } from "../../textRange.ts";
