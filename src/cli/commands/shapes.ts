@@ -2,6 +2,7 @@ import { patientBudget } from "../../program/interpreter/budget.ts";
 import { openProgramReader } from "../../program/readProgram.ts";
 import type { NamedShape } from "../../program/shapes/shapeReport.ts";
 import { groupBy } from "../../source/collections.ts";
+import { sayShapeProblem } from "../../viewModel/shapes/sayShapeProblem.ts";
 import { CliFailure } from "../failure.ts";
 import { openFile, resources, toPlace } from "../openFile.ts";
 import type { CliOptions } from "../options.ts";
@@ -24,9 +25,20 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
         ...sizesOf(shape),
       })),
       returns: returns.map((shape) => ({ line: lineOf(shape), ...sizesOf(shape) })),
-      problems: [],
+      problems: report.problems.map((problem) => ({
+        message: sayShapeProblem(problem),
+        range: {
+          start: lines.toLineColumn(problem.range.start),
+          end: lines.toLineColumn(problem.range.end),
+        },
+        severity: "warning",
+      })),
     });
     return;
+  }
+  for (const problem of report.problems) {
+    const place = toPlace(file, lines, problem.range.start);
+    process.stderr.write(`warning: ${sayShapeProblem(problem)} (${place})\n`);
   }
   if (shapes.length === 0) print(`${file}: no tensors with known shapes`);
   for (const places of groupBy(shapes, ({ range }) => range.start).values()) {

@@ -1,17 +1,16 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { Expression, FunctionDefinition, Program, Statement } from "../ir/ir.ts";
-import type { Figure } from "../recording/figure.ts";
-import { type Binding, createRecording, mostKept, type Recording } from "../recording/recording.ts";
+import { type Binding, mostKept } from "../recording/recording.ts";
 import { none, noNames } from "../values/make.ts";
 import type { NumberOrigin, NumberValue } from "../values/number.ts";
 import { createScope, findName } from "../values/scope.ts";
-import type { Tensor } from "../values/tensor.ts";
 import { NotKnown } from "../values/gaps.ts";
 import type {
   Arguments,
   Changeable,
   IteratorValue,
   Language,
+  Misfit,
   Scope,
   UnknownValue,
   Value,
@@ -23,6 +22,7 @@ import { callFunction, forgetParameters } from "./functions.ts";
 import { Branches } from "./branches.ts";
 import { type Completion, Raised, Stopped, toStop } from "./completion.ts";
 import { isShown, type Moment, noteRead, type ReadExpression } from "./reads.ts";
+import { Recorder } from "./recorder.ts";
 import type { Runner } from "./runner.ts";
 import { execute } from "./statements.ts";
 import type { Meter } from "./budget.ts";
@@ -31,9 +31,8 @@ import type { Meter } from "./budget.ts";
 const mostStepsForShapes = 20_000;
 
 /** Runs a program over values that may be unknown; it changes nothing outside, and always ends. */
-export class Interpreter implements Runner {
+export class Interpreter extends Recorder implements Runner {
   readonly language: Language;
-  readonly recording: Recording = createRecording();
   readonly called = new Set<FunctionDefinition>();
   readonly state = new Map<string, object>();
   readonly module = createScope("module", null, "");
@@ -53,10 +52,10 @@ export class Interpreter implements Runner {
   /** The steps that the running part may still take. */
   #left = Infinity;
   readonly #told = new Set<string>();
-  readonly #bound = new Map<number, number>();
 
   /** `sizes`: follows shapes by their names. */
   constructor(language: Language, meter: Meter, numbers: number, sizes: RunSizes | null = null) {
+    super();
     this.language = language;
     this.#meter = meter;
     this.#room = numbers;
@@ -116,23 +115,12 @@ export class Interpreter implements Runner {
     (home ?? scope).names.set(name, value);
     if (value.kind === "iterator") this.branches.settle(value);
     const { label, call } = scope;
-    this.#keepBinding({ name, value, range, label, call });
+    this.keepBinding({ name, value, range, label, call, ...this.#change() });
   }
 
   note(binding: Omit<Binding, "isCertain" | "changes">): void {
     if (binding.value.kind === "iterator") this.branches.settle(binding.value);
-    this.#keepBinding(binding);
-  }
-
-  /** A place that binds very often, such as a field of many objects, leaves room for others. */
-  #keepBinding(binding: Omit<Binding, "isCertain" | "changes">): void {
-    const { bindings } = this.recording;
-    const { start } = binding.range;
-    const times = this.#bound.get(start) ?? 0;
-    if (times >= mostKept.bindingsOfOnePlace || bindings.length >= mostKept.bindings) return;
-    this.#bound.set(start, times + 1);
-    const { isCertain, changes } = this.#moment();
-    bindings.push({ ...binding, isCertain, changes });
+    this.keepBinding({ ...binding, ...this.#change() });
   }
 
   noteRead(expression: ReadExpression, value: Value, scope: Scope): void {
@@ -146,8 +134,11 @@ export class Interpreter implements Runner {
   }
 
   #moment(): Moment {
-    const { length } = this.recording.bindings;
-    return { bound: length, changes: this.#changes, isCertain: !this.isUncertain };
+    return { bound: this.recording.bindings.length, ...this.#change() };
+  }
+
+  #change(): Pick<Binding, "changes" | "isCertain"> {
+    return { changes: this.#changes, isCertain: !this.isUncertain };
   }
 
   lookUp(name: string, scope: Scope): Value | null {
@@ -233,7 +224,13 @@ export class Interpreter implements Runner {
     this.recording.unknown.push({ what, range });
   }
 
-  fail(type: string, message: string): never {
+  fail(type: string, message: string, misfit?: Misfit): never {
+    if (misfit && this.sizes && !this.isGuarded && !this.isUncertain) {
+      const { range, scope } = this;
+      this.sizes.noteMisfit({ ...misfit, range, call: scope.call });
+      // What comes after it is worth following all the same.
+      throw new NotKnown(message);
+    }
     throw new Raised(this.language.makeException(type, message), this.range);
   }
 
@@ -253,20 +250,6 @@ export class Interpreter implements Runner {
     return true;
   }
 
-  print(text: string): void {
-    const { output } = this.recording;
-    if (output.length < mostKept.output) output.push(text);
-  }
-
-  draw(figure: Figure): void {
-    if (this.recording.figures.length < 200) this.recording.figures.push(figure);
-  }
-
-  keep(tensor: Tensor): void {
-    const { operations } = this.recording;
-    if (operations.length < mostKept.operations) operations.push(tensor);
-  }
-
   compute(
     { kind, value }: Pick<NumberValue, "kind" | "value">,
     operation: NumberOrigin["operation"],
@@ -279,11 +262,6 @@ export class Interpreter implements Runner {
     const made = { kind, value, origin: { operation, left, right, range, label: scope.label } };
     numbers.push(made);
     return made;
-  }
-
-  noteUse(generator: string): void {
-    const { uses } = this.recording;
-    uses.set(generator, (uses.get(generator) ?? 0) + 1);
   }
 
   noteDraw(range: TextRange, callee: TextRange, value: Value): void {

@@ -4,11 +4,18 @@ import type {
   Arguments,
   ClassValue,
   FunctionValue,
+  Misfit,
   Scope,
   Sizes,
   UnknownValue,
   Value,
 } from "../values/value.ts";
+
+/** Shapes that do not fit, and where. */
+export interface PlacedMisfit extends Misfit {
+  readonly range: TextRange;
+  readonly call: number;
+}
 
 /** What a run that follows shapes stores about sizes. */
 export interface RunSizes extends Sizes {
@@ -18,6 +25,8 @@ export interface RunSizes extends Sizes {
   fresh(name: string): IntValue;
   /** A number that the program names; with `isDefault`, it may get another value. */
   named(name: string, value: IntValue, isDefault: boolean): IntValue;
+  /** Notes shapes that do not fit, where the program is sure to come. */
+  noteMisfit(misfit: PlacedMisfit): void;
   /** Calls that need not run again. */
   readonly sameCalls: {
     noteMade(instance: Value, type: ClassValue, args: Arguments, changes: number): void;

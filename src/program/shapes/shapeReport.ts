@@ -4,11 +4,12 @@ import type { FunctionDefinition, Statement } from "../ir/ir.ts";
 import { type Binding, type Recording, returnedName } from "../recording/recording.ts";
 import type { Dtype, TensorLibrary } from "../values/dtype.ts";
 import type { Tensor } from "../values/tensor.ts";
-import type { Value } from "../values/value.ts";
+import type { Misfit, Value } from "../values/value.ts";
 import { findShapedAttentions, type ShapedAttention } from "./attentionFacts.ts";
 import { CallNames } from "./callNames.ts";
 import { agrees, type CommentNames } from "./commentChecks.ts";
 import { findShapeComment, type ShapeComment } from "./shapeComments.ts";
+import { type CertainMisfit, findCertainMisfits } from "./shapeProblems.ts";
 import type { SizeBook } from "./sizeBook.ts";
 
 /** The shape of a tensor where the program names or returns it. */
@@ -73,6 +74,21 @@ export interface AttentionFacts {
 export interface ShapeReport {
   readonly shapes: readonly NamedShape[];
   readonly attentions: readonly AttentionFacts[];
+  readonly problems: readonly ShapeProblem[];
+}
+
+/** An operation whose shapes cannot fit. */
+export interface ShapeProblem {
+  readonly range: TextRange;
+  readonly kind: Misfit["kind"];
+  readonly left: readonly NamedSize[];
+  readonly right: readonly NamedSize[];
+  /** The sizes that should be one, and are not; empty: the shapes have different numbers of dimensions. */
+  readonly sizes: readonly [readonly NamedSize[], readonly NamedSize[]];
+  /** The right one would fit if its last two dimensions changed places. */
+  readonly fitsTransposed: boolean;
+  /** The dimension that is joined along. */
+  readonly axis: number;
 }
 
 /** A run that followed shapes. */
@@ -128,7 +144,8 @@ export function reportShapes(run: ShapeRun): ShapeReport {
     comment: beside === null ? null : comments.verdictOn(beside),
   }));
   const attentions = findShapedAttentions(recording).map((each) => toFacts(each, run, names));
-  return { shapes: all.sort(byStart), attentions };
+  const problems = findCertainMisfits(book).map((each) => toProblem(each, run, names));
+  return { shapes: all.sort(byStart), attentions, problems: problems.sort(byStart) };
 }
 
 function toFacts(
@@ -140,11 +157,7 @@ function toFacts(
   const within = placeAt(statements, range.start)?.within ?? null;
   const inside = recording.bindings.find((binding) => within && encloses(within, binding));
   const call = inside?.call ?? 0;
-  const toSize = (size: number): NamedSize => ({
-    symbolic: names.textOf(size, call),
-    short: names.shortOf(size, call),
-    concrete: book.valueOf(size),
-  });
+  const toSize = (size: number): NamedSize => toNamedSize(size, names, call, book);
   const heads = weights.shape.length > 3 ? toSize(weights.shape.at(-3)!) : null;
   const isShared = heads && sharedHeads !== null && sharedHeads !== weights.shape.at(-3);
   return {
@@ -157,6 +170,29 @@ function toFacts(
     width: toSize(query.shape.at(-1) ?? 1),
     scale: toScale(scale, query.shape.at(-1) ?? 1, toSize),
     weights: weights.shape.map(toSize),
+  };
+}
+
+function toNamedSize(size: number, names: CallNames, call: number, book: SizeBook): NamedSize {
+  const [symbolic, short] = [names.textOf(size, call), names.shortOf(size, call)];
+  return { symbolic, short, concrete: book.valueOf(size) };
+}
+
+function toProblem(
+  { range, call, kind, left, right, sizes: [a, b], fitsTransposed, axis }: CertainMisfit,
+  { toFile, book }: ShapeRun,
+  names: CallNames,
+): ShapeProblem {
+  const toSizes = (sizes: readonly number[]): readonly NamedSize[] =>
+    sizes.map((size) => toNamedSize(size, names, call, book));
+  return {
+    range: toFile(range),
+    kind,
+    left: toSizes(left),
+    right: toSizes(right),
+    sizes: [toSizes(a), toSizes(b)],
+    fitsTransposed,
+    axis,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
-import type { RunSizes } from "../interpreter/sizes.ts";
+import type { PlacedMisfit, RunSizes } from "../interpreter/sizes.ts";
 import type { BinaryOperator } from "../ir/ir.ts";
 import type { TensorLibrary } from "../values/dtype.ts";
 import { int } from "../values/make.ts";
@@ -24,6 +24,7 @@ export class SizeBook implements RunSizes {
   /** Whether another run would get further with what was learned. */
   isRefined = false;
   readonly sameCalls = new SameCalls();
+  readonly misfits: PlacedMisfit[] = [];
   readonly #given: ReadonlyMap<string, number>;
   readonly #library: TensorLibrary;
   readonly #byNumber = new Map<number, Size>();
@@ -128,6 +129,10 @@ export class SizeBook implements RunSizes {
       else if (!isLike(known, size)) this.#unnamed.add(number);
     }
     return value;
+  }
+
+  noteMisfit(misfit: PlacedMisfit): void {
+    this.misfits.push(misfit);
   }
 
   meet(a: number, b: number): void {

@@ -22,15 +22,18 @@ export function libraryOf(...operands: readonly Operand[]): TensorLibrary {
 /** `shapes (2, 3) (4,)`, as in the library's error. */
 function misfit(machine: Machine, a: Operand, b: Operand, library: TensorLibrary): never {
   const [left, right] = [shapeOf(a), shapeOf(b)];
+  const misfits = { kind: "stretch", left, right, axis: 0 } as const;
   if (library === "numpy") {
     return machine.fail(
       "ValueError",
       `operands could not be broadcast together with shapes ${toTuple(left)} ${toTuple(right)}`,
+      misfits,
     );
   }
   return machine.fail(
     "RuntimeError",
     `the sizes of tensors (${left.join(", ")}) and (${right.join(", ")}) do not fit together`,
+    misfits,
   );
 }
 

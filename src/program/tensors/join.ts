@@ -21,6 +21,7 @@ export function concatenate(machine: Machine, parts: readonly Tensor[], axis: nu
     machine.fail(
       library === "numpy" ? "ValueError" : "RuntimeError",
       `the shapes ${toTuple(base.shape)} and ${toTuple(shape)} differ in more than dimension ${at}`,
+      { kind: "join", left: base.shape, right: shape, axis: at },
     );
   }
   const length = used.reduce((sum, { shape }) => sum + shape[at]!, 0);

@@ -10,6 +10,7 @@ function misfit(machine: Machine, a: Tensor, b: Tensor): never {
   return machine.fail(
     a.library === "numpy" ? "ValueError" : "RuntimeError",
     `shapes ${shapes} cannot be multiplied`,
+    { kind: "product", left: a.shape, right: b.shape, axis: 0 },
   );
 }
 
@@ -20,7 +21,8 @@ export function matmul(machine: Machine, a: Tensor, b: Tensor): Tensor {
   const right = b.shape.length === 1 ? b.view([b.shape[0]!, 1], [b.strides[0]!, 0]) : b;
   const inner = left.shape.at(-1)!;
   if (inner !== right.shape.at(-2)) {
-    machine.sizes?.meet(inner, right.shape.at(-2)!);
+    // Where the other way round fits, a transposition is missing.
+    if (inner !== right.shape.at(-1)) machine.sizes?.meet(inner, right.shape.at(-2)!);
     return misfit(machine, a, b);
   }
   const batch = broadcastShapes(left.shape.slice(0, -2), right.shape.slice(0, -2));

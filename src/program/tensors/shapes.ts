@@ -33,7 +33,12 @@ export function reshape(machine: Machine, tensor: Tensor, sizes: readonly number
   if (countOf(shape) !== count || shape.some((size) => !Number.isInteger(size))) {
     machine.sizes?.meetShapes(tensor.shape, sizes);
     const library = tensor.library === "numpy" ? "ValueError" : "RuntimeError";
-    machine.fail(library, `cannot reshape array of size ${count} into shape ${toTuple(sizes)}`);
+    machine.fail(library, `cannot reshape array of size ${count} into shape ${toTuple(sizes)}`, {
+      kind: "view",
+      left: tensor.shape,
+      right: sizes,
+      axis: 0,
+    });
   }
   const source = tensor.isContiguous ? tensor : (viewAs(tensor, shape) ?? copyOf(machine, tensor));
   const result = source.isContiguous ? source.view(shape, stridesOf(shape), source.offset) : source;

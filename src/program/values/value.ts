@@ -175,6 +175,16 @@ export interface OpenValue {
   unpack(names: readonly (string | null)[]): readonly Value[] | null;
 }
 
+/** Shapes that do not fit an operation. */
+export interface Misfit {
+  /** `product`: rows with columns; `stretch`: one over the other; `view`: the same numbers; `join`: along `axis`. */
+  readonly kind: "product" | "stretch" | "view" | "join";
+  readonly left: readonly number[];
+  readonly right: readonly number[];
+  /** The dimension that is joined along; 0: that has no meaning. */
+  readonly axis: number;
+}
+
 /** The names of sizes, while shapes are followed. */
 export interface Sizes {
   /** The default of a parameter or a setting; null if it has no size. */
@@ -256,8 +266,8 @@ export interface Machine {
   ): NumberValue;
   /** Numbers are drawn from the generator of a library. */
   noteUse(generator: string): void;
-  /** Raises an exception of the program. */
-  fail(type: string, message: string): never;
+  /** Raises an exception of the program; `misfit`: shapes that it is about. */
+  fail(type: string, message: string, misfit?: Misfit): never;
   /** Takes steps from the budget; the run ends when none is left. */
   spend(steps: number): void;
   /** Whether so many more numbers may be stored. */

@@ -1,0 +1,92 @@
+import type { PlacedMisfit } from "../interpreter/sizes.ts";
+import { openNamesOf } from "../values/size.ts";
+import type { SizeBook } from "./sizeBook.ts";
+
+/** Shapes that cannot fit an operation, whatever the sizes without a value are. */
+export interface CertainMisfit extends PlacedMisfit {
+  /** The sizes that should be one: of `left` and of `right`; where several are to, their products. */
+  readonly sizes: readonly [readonly number[], readonly number[]];
+  /** The right one would fit if its last two dimensions changed places. */
+  readonly fitsTransposed: boolean;
+}
+
+/** The misfits of a run that no value of a size can mend, each place once. */
+export function findCertainMisfits(book: SizeBook): readonly CertainMisfit[] {
+  // A run that learned something of sizes met them before it knew.
+  if (book.isRefined) return [];
+  const found = new Map<number, CertainMisfit>();
+  for (const misfit of book.misfits) {
+    const { start } = misfit.range;
+    const certain = found.has(start) ? null : toCertain(misfit, book);
+    if (certain) found.set(start, certain);
+  }
+  return [...found.values()];
+}
+
+function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
+  const { kind, left, right, axis } = misfit;
+  const make = (
+    a: readonly number[],
+    b: readonly number[],
+    fitsTransposed = false,
+  ): CertainMisfit => ({ ...misfit, sizes: [a, b], fitsTransposed });
+  switch (kind) {
+    case "product": {
+      const inner = left.at(-1);
+      const other = right.at(right.length > 1 ? -2 : -1);
+      if (inner === undefined || other === undefined || inner === other) return null;
+      const isTurned = right.length > 1 && inner === right.at(-1);
+      const isCertain = isTurned || areApart(inner, other, book);
+      return isCertain ? make([inner], [other], isTurned) : null;
+    }
+    case "stretch": {
+      for (let at = 1; at <= Math.min(left.length, right.length); at++) {
+        const [a, b] = [left.at(-at)!, right.at(-at)!];
+        if (a !== 1 && b !== 1 && areApart(a, b, book)) return make([a], [b]);
+      }
+      return null;
+    }
+    case "join": {
+      if (left.length !== right.length) return make([], []);
+      const at = left.findIndex((a, each) => each !== axis && areApart(a, right[each]!, book));
+      return at < 0 ? null : make([left[at]!], [right[at]!]);
+    }
+    case "view": {
+      if (right.includes(-1)) return null;
+      const [a, b] = withoutCommon(left, right);
+      const known = [...a, ...b].every((size) => book.valueOf(size) !== null);
+      return known && productOf(a, book) !== productOf(b, book) ? make(a, b) : null;
+    }
+  }
+}
+
+/** Whether two sizes differ whatever the names without a value stand for. */
+function areApart(a: number, b: number, book: SizeBook): boolean {
+  if (a === b) return false;
+  const [left, right] = [book.valueOf(a), book.valueOf(b)];
+  if (left !== null && right !== null) return left !== right;
+  const [one, other] = [book.find(a), book.find(b)];
+  if (!one || !other) return false;
+  // `3 * C` is never `C`.
+  const [small, large] = a < b ? [a, b] : [b, a];
+  const names = openNamesOf(a < b ? one : other);
+  return names.size > 0 && large % small === 0 && book.valueOf(large / small) !== null;
+}
+
+/** Two lists of sizes without those that both have. */
+function withoutCommon(
+  a: readonly number[],
+  b: readonly number[],
+): readonly [readonly number[], readonly number[]] {
+  const rest = [...b];
+  const own = a.filter((size) => {
+    const at = rest.indexOf(size);
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+  return [own, rest];
+}
+
+function productOf(sizes: readonly number[], book: SizeBook): number {
+  return sizes.reduce((product, size) => product * (book.valueOf(size) ?? NaN), 1);
+}

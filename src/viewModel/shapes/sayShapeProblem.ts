@@ -1,0 +1,44 @@
+import * as l10n from "@vscode/l10n";
+import type { NamedSize, ShapeProblem } from "../../program/shapes/shapeReport.ts";
+
+/** Why the shapes of an operation cannot fit, and what would. */
+export function sayShapeProblem(problem: ShapeProblem): string {
+  const { kind, fitsTransposed, axis } = problem;
+  const [left, right] = [toShape(problem.left), toShape(problem.right)];
+  const [a, b] = problem.sizes.map(toProduct) as [string, string];
+  switch (kind) {
+    case "product": {
+      const message = l10n.t(
+        "{0} @ {1}: the last size on the left, {2}, must equal the second-to-last size on the right, {3}.",
+        ...[left, right, a, b],
+      );
+      const help = l10n.t("Transpose the right side first, for example with `transpose(-2, -1)`.");
+      return fitsTransposed ? `${message} ${help}` : message;
+    }
+    case "stretch":
+      return l10n.t("{0} and {1} cannot be broadcast: {2} does not match {3}.", left, right, a, b);
+    case "join":
+      return a === ""
+        ? l10n.t("{0} and {1} have different numbers of dimensions.", left, right)
+        : l10n.t(
+            "{0} and {1} can be joined along dimension {2} only if their other sizes match: {3} does not match {4}.",
+            ...[left, right, String(axis), a, b],
+          );
+    case "view":
+      return l10n.t("{0} cannot become {1}: {2} does not match {3}.", left, right, a, b);
+  }
+}
+
+function toShape(sizes: readonly NamedSize[]): string {
+  return `(${sizes.map(({ short }) => short).join(", ")})`;
+}
+
+/** `n_head × hs = 384`; a size that is a number already is only that. */
+function toProduct(sizes: readonly NamedSize[]): string {
+  if (sizes.length === 0) return "";
+  const text = sizes.map(({ short }) => short).join(" × ");
+  const numbers = sizes.map(({ concrete }) => concrete);
+  if (numbers.includes(null)) return text;
+  const product = String(numbers.reduce<number>((whole, each) => whole * (each ?? 1), 1));
+  return product === text ? text : `${text} = ${product}`;
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { sayShapeProblem } from "../../../src/viewModel/shapes/sayShapeProblem.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const reader = await openProgramReader(sourceResources, patientBudget);
+
+const start = [
+  "import torch",
+  "import torch.nn as nn",
+  "class Block(nn.Module):",
+  "    def __init__(self, width, head_size, n_head=4):",
+  "        super().__init__()",
+  "        self.key = nn.Linear(width, head_size)",
+  "        self.query = nn.Linear(width, head_size)",
+  "        self.up = nn.Linear(64, 128)",
+  "        self.down = nn.Linear(32, 64)",
+  "        self.n_head = n_head",
+  "    def forward(self, x, mask=None):",
+  "        B, T, C = x.shape",
+];
+
+/** What is said of these lines, with the code that it is said of. */
+function problemsOf(...lines: readonly string[]): readonly string[] {
+  const text = [...start, ...lines.map((line) => `        ${line}`)].join("\n");
+  const { problems } = reader.readShapes(text, "python")!;
+  return problems.map(
+    (problem) =>
+      `${text.slice(problem.range.start, problem.range.end)}: ${sayShapeProblem(problem)}`,
+  );
+}
+
+describe("shapes that cannot fit", () => {
+  it("are those of queries and keys where nobody transposes", () => {
+    expect(problemsOf("q, k = self.query(x), self.key(x)", "scores = q @ k")).toEqual([
+      "q @ k: (B, T, head_size) @ (B, T, head_size): the last size on the left, head_size, must equal " +
+        "the second-to-last size on the right, T. Transpose the right side first, for example with `transpose(-2, -1)`.",
+    ]);
+  });
+
+  it("are those of two layers", () => {
+    expect(problemsOf("h = self.down(self.up(torch.zeros(B, T, 64)))")).toEqual([
+      "self.down(self.up(torch.zeros(B, T, 64))): (B, T, 128) @ (32, 64): the last size on the left, 128, " +
+        "must equal the second-to-last size on the right, 32.",
+    ]);
+  });
+
+  it("are those of a sum, of a view, and of tensors that are joined", () => {
+    expect(
+      problemsOf(
+        "a = torch.cat([x, x], dim=2) + x",
+        "b = torch.zeros(B, T, 64).view(B, T, self.n_head, 15)",
+        "c = torch.cat([torch.zeros(B, 3, 64), torch.zeros(B, 5, 32)], dim=1)",
+        "d = torch.cat([torch.zeros(B, 3, 64), torch.zeros(3, 64)], dim=1)",
+      ),
+    ).toEqual([
+      "torch.cat([x, x], dim=2) + x: (B, T, 2 * C) and (B, T, C) cannot be broadcast: 2 * C does not match C.",
+      "torch.zeros(B, T, 64).view(B, T, self.n_head, 15): (B, T, 64) cannot become (B, T, n_head, 15): " +
+        "64 does not match n_head × 15 = 60.",
+      "torch.cat([torch.zeros(B, 3, 64), torch.zeros(B, 5, 32)], dim=1): (B, 3, 64) and (B, 5, 32) can be joined " +
+        "along dimension 1 only if their other sizes match: 64 does not match 32.",
+      "torch.cat([torch.zeros(B, 3, 64), torch.zeros(3, 64)], dim=1): (B, 3, 64) and (3, 64) have different numbers of dimensions.",
+    ]);
+  });
+
+  it("are none where sizes may turn out to be the same", () => {
+    expect(
+      problemsOf(
+        "scores = self.query(x) @ self.key(x).transpose(-2, -1)",
+        "scores = scores + mask",
+        "y = x.view(B, T, self.n_head, C // self.n_head)",
+        "z = x + torch.zeros(B, 1, C)",
+        "other = x @ torch.zeros(16, 16)",
+      ),
+    ).toEqual([]);
+  });
+
+  it("are none where the program may not come there, or catches the exception", () => {
+    const wrong = "a = torch.zeros(2, 3) @ torch.zeros(2, 3)";
+    expect(problemsOf(wrong)).toHaveLength(1);
+    expect(problemsOf("if mask is not None and x.sum() > 0:", `    ${wrong}`)).toEqual([]);
+    expect(problemsOf("try:", `    ${wrong}`, "except RuntimeError:", "    pass")).toEqual([]);
+  });
+
+  it("leave what follows readable", () => {
+    const lines = ["a = torch.zeros(2, 3) @ torch.zeros(2, 3)", "k = self.key(x)"];
+    const text = [...start, ...lines.map((line) => `        ${line}`)].join("\n");
+    expect(reader.readShapes(text, "python")!.shapes.map(({ variable }) => variable)).toEqual([
+      "k",
+    ]);
+  });
+});
