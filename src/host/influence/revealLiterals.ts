@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { parseNumberLiteral } from "../../source/edits/numberLiteral.ts";
 import { influenceStep, stageNumber, tellStep } from "../../viewModel/influence/influenceStep.ts";
 import {
   rankLiterals,
@@ -12,7 +13,7 @@ import type { Snapshot } from "../models/documentModel.ts";
 import type { Parts } from "../parts.ts";
 import { findCellOrigins } from "../panel/findCellOrigins.ts";
 import { revealRanges } from "../revealRanges.ts";
-import { toLocation } from "../textPositions.ts";
+import { textOf, toLocation } from "../textPositions.ts";
 
 /** At most this many are listed. */
 const named = 3;
@@ -38,6 +39,14 @@ export async function revealLiterals(
   }
   const mark = (ranges: typeof origins) =>
     originMarks.show(ranges.map((range) => toLocation(document, range)));
+  const text = textOf(document);
+  const isCode = origins.every(
+    ({ start, end }) => parseNumberLiteral(text.slice(start, end)) === null,
+  );
+  if (isCode && origins.length > 0) {
+    await mark(origins);
+    return l10n.t("Marked the code that computes this value.");
+  }
   const stated = found && toGroupProblem(found.group);
   if (!found || stated?.kind !== "ready") {
     await mark(origins);

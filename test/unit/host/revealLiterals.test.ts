@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type * as vscode from "vscode";
+import { revealLiterals } from "../../../src/host/influence/revealLiterals.ts";
+import type { StageName } from "../../../src/viewModel/panelView.ts";
+import { createParts } from "../../support/editor/parts.ts";
+import { desk } from "../../support/editor/vscode.ts";
+
+const file = `import numpy as np
+np.random.seed(0)
+x = np.random.rand(2, 2)
+q = x * 2
+v = np.array([[1.5, 2.5], [3.5, 4.5]])
+e = np.exp(q @ x.T)
+w = e / e.sum(axis=1, keepdims=True)
+out = w @ v
+`;
+
+let world: ReturnType<typeof createParts>;
+beforeEach(() => {
+  world = createParts();
+});
+afterEach(() => {
+  world.dispose();
+  desk.reset();
+});
+
+/** What the panel says when a cell of the one computation is entered. */
+async function enter(stage: StageName, head: number | null): Promise<string> {
+  const document = (await desk.open("/work/drawn.py", file)) as unknown as vscode.TextDocument;
+  const snapshot = (await world.parts.models.snapshot(document))!;
+  const computation = snapshot.evaluated[0]!.group.id;
+  return revealLiterals(snapshot, { computation, stage, head, row: 0, column: 0 }, 0, world.parts);
+}
+
+test("places that hold no numbers are not called numbers", async () => {
+  expect(await enter("scores", 0)).toBe("Marked the code that computes this value.");
+});
+
+test("a place of its own gets the cursor and needs no words", async () => {
+  expect(await enter("value", null)).toBe("");
+});
