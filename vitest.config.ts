@@ -16,6 +16,9 @@ const pure = ["lessons", "panel", "program", "random", "source", "tensor", "view
   (room) => `test/unit/${room}/**/*.test.ts`,
 );
 
+/** Files that draw on an empty page: a process keeps its document and the modules. */
+const pages = ["test/webview/**/*.test.tsx"];
+
 export default defineConfig({
   resolve: {
     // The editor exists only inside VS Code; here its documents and views are in memory.
@@ -31,11 +34,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "alone", include: all, exclude: pure },
+        test: { name: "alone", include: all, exclude: [...pure, ...pages] },
       },
       {
         extends: true,
         test: { name: "together", include: pure, isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          ...{ name: "pages", include: pages, isolate: false },
+          setupFiles: ["test/webview/standardsMode.ts", "test/webview/emptyPage.ts"],
+        },
       },
     ],
   },
