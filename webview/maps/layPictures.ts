@@ -17,8 +17,11 @@ const [gap, inset] = [12, 18];
 /** The least width of a sentence beside its map. */
 const sentenceWidth = 104;
 
-/** The height of a card without its map and sentence, and the height of the sentence. */
-const [frameHeight, sentenceHeight] = [34, 44];
+/** The height of a card without its map and sentence. */
+const frameHeight = 34;
+
+/** The usual width of a sentence on one line, with its head. */
+const sentenceLength = 340;
 
 /** With fewer maps side by side, each must be larger by this factor. */
 const worthwhile = 1.15;
@@ -38,7 +41,9 @@ export function layPictures(
     // The last row has about as many as the others.
     if (Math.ceil(heads / down) !== across) continue;
     const high = (height - (down - 1) * gap) / down - frameHeight;
-    const above = Math.floor(Math.min(largest, roomFor(across), (high - sentenceHeight) / flat));
+    const above = Math.floor(
+      Math.min(largest, roomFor(across), (high - sentenceHeight(roomFor(across))) / flat),
+    );
     const beside = Math.floor(Math.min(largest, roomFor(across) - sentenceWidth, high / flat));
     const side = Math.max(above, beside);
     if (side < smallest || (best && side < best.side * worthwhile)) continue;
@@ -49,4 +54,10 @@ export function layPictures(
   const room = Math.min(largest, roomFor(across));
   const isBeside = across === 1 && room - sentenceWidth >= smallest;
   return { across, side: isBeside ? room - sentenceWidth : room, isBeside };
+}
+
+/** How high a sentence above its map usually is, in the width of the card. */
+function sentenceHeight(width: number): number {
+  const lines = Math.ceil(sentenceLength / Math.max(width, smallest));
+  return 8 + 18 * Math.max(2, lines);
 }
