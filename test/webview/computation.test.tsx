@@ -30,7 +30,7 @@ describe("a block", () => {
     ]);
   });
 
-  test("every cell of it says what it is", async () => {
+  test("each of its cells says what it is", async () => {
     const panel = await openPanel(galleryStates["block-pre"]());
     panel.cell("contribution", 2, 1, 3).focus();
     await panel.fire(panel.cell("contribution", 2, 1, 3), new Event("focusin", { bubbles: true }));
@@ -41,7 +41,7 @@ describe("a block", () => {
 });
 
 describe("a stack", () => {
-  test("has a picture for every head that chooses the layer", async () => {
+  test("has a picture for every head that selects the layer", async () => {
     const panel = await openPanel(galleryStates.stack());
     const pictures = panel.findAll(".thumbnail");
     expect(pictures).toHaveLength(16);
@@ -100,7 +100,7 @@ describe("the cost", () => {
     ]);
   });
 
-  test("says what heads on slices cost beside heads on the whole width", async () => {
+  test("compares the cost of heads on slices with that of heads on the whole width", async () => {
     const panel = await openPanel(galleryStates["block-pre"]());
     expect(rowsOf(panel, ".bars")).toEqual([
       "4 heads, each over its slice | 800 | ",
@@ -111,7 +111,7 @@ describe("the cost", () => {
 });
 
 describe("weights of the file", () => {
-  test("are beside what they read, with their names", async () => {
+  test("are next to their input, with their names", async () => {
     const panel = await openPanel(galleryStates["self-attention"]());
     const names = panel
       .findAll(".matrix-figure .matrix-name")
@@ -172,7 +172,7 @@ describe("weights of the file", () => {
     expect(panel.choices.get().openWeights).toContain("query");
   });
 
-  test("that are large unfold at the step that uses them, once", async () => {
+  test("that are large open at the step that uses them, once", async () => {
     expect(readViewChoices({ openWeights: ["query"] }).openWeights).toEqual(["query"]);
     const state = await galleryStates["gpt2-attention"]();
     const computation = state.choices[0]?.id ?? "";

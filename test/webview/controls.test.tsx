@@ -20,7 +20,7 @@ describe("what if", () => {
     expect(startsOfRows(count, columns)).toEqual(starts);
   });
 
-  test("the settings of a block have rows of their own, one setting of an MLP has not", async () => {
+  test("the settings of a block have rows of their own, the single setting of an MLP does not", async () => {
     const rows = async (name: "block-pre" | "chapter") => {
       const panel = await openPanel(galleryStates[name]());
       const controls = panel.findAll(".controls > .control");
@@ -67,7 +67,7 @@ describe("what if", () => {
     expect(panel.asked[0]?.params).toMatchObject({ setting: "causal", value: true });
   });
 
-  test("no scale, or one of one's own", async () => {
+  test("no scale, or a typed one", async () => {
     const panel = await openPanel(galleryStates.chapter());
     const dropdown = panel.find('vscode-dropdown[aria-label="Scale"]') as ValueElement;
     dropdown.value = "1";
@@ -111,7 +111,7 @@ describe("what if", () => {
     expect(panel.asked[0]?.params).toMatchObject(params);
   });
 
-  test("a head is taken out, and put back", async () => {
+  test("a head is turned off, and on again", async () => {
     const panel = await openPanel(galleryStates["what-if-controls"]());
     panel.find('[aria-label="Turn off head 0"]').click();
     panel.find('[aria-label="Turn off head 1"]').click();
@@ -121,14 +121,14 @@ describe("what if", () => {
     ]);
   });
 
-  test("what was changed here says what it was, and can be given back to the file", async () => {
+  test("a changed setting shows its earlier value, and can be reset", async () => {
     const panel = await openPanel(galleryStates["four-heads"]());
     expect(panel.text(".control-origin")).toBe("was 2Reset");
     panel.find(".reset").click();
     expect(panel.asked[0]?.params).toMatchObject({ setting: "headCount", value: null });
   });
 
-  test("one key gives everything back, except where letters are typed", async () => {
+  test("one key resets everything, except in text fields", async () => {
     const panel = await openPanel(galleryStates["four-heads"]());
     await panel.press(panel.find('vscode-dropdown[aria-label="Heads"]'), "r");
     expect(panel.asked).toEqual([]);
@@ -139,7 +139,7 @@ describe("what if", () => {
     expect(unchanged.asked).toEqual([]);
   });
 
-  test("the change can be written into the file", async () => {
+  test("the change can be written to the file", async () => {
     const panel = await openPanel(galleryStates["four-heads"]());
     panel.find('[aria-label="Write to file: “attention: heads=4”"]').click();
     expect(panel.asked).toEqual([{ name: "whatIf/write", params: null }]);
@@ -147,7 +147,7 @@ describe("what if", () => {
 });
 
 describe("what was before", () => {
-  test("is small under each number that changed, with as many digits as it needs", async () => {
+  test("is small below each changed number, with as many digits as it needs", async () => {
     const panel = await openPanel(galleryStates["what-if-scale"]());
     expect(panel.text('[data-stage="scores"][data-head="0"] td[data-column="1"]')).toBe(
       "5, before 2.5",
@@ -177,7 +177,7 @@ describe("what was before", () => {
     expect(panel.text(".differences li")).toBe("Q [2, 1, 4] [1, 1, 8]");
   });
 
-  test("a pinned result is beside the current one, with the difference", async () => {
+  test("a pinned result is next to the current one, with the difference", async () => {
     const panel = await openPanel(galleryStates.pinned());
     await panel.fire(
       panel.findAll(".what-if .choice button")[1]!,

@@ -36,7 +36,7 @@ describe("typing into a cell", () => {
     expect(document.activeElement).toBe(five);
   });
 
-  test("Enter leaves the focus alone where one has gone on in the editor by then", async () => {
+  test("Enter does not move the focus if the user has moved on to the editor", async () => {
     const panel = await openPanel(galleryStates.chapter());
     const five = panel.cell("query", null, 0, 1);
     await panel.press(five, "7");
@@ -47,7 +47,7 @@ describe("typing into a cell", () => {
     expect(document.activeElement).not.toBe(five);
   });
 
-  test("F2 opens with the number as it is; leaving it so writes nothing", async () => {
+  test("F2 opens with the current number; leaving it unchanged writes nothing", async () => {
     const panel = await openPanel(galleryStates.chapter());
     await panel.press(panel.cell("query", null, 0, 1), "F2");
     const field = panel.find(".cell-editor") as HTMLInputElement;
@@ -64,7 +64,7 @@ describe("typing into a cell", () => {
     expect(panel.findAll(".cell-editor")).toEqual([]);
   });
 
-  test("Tab writes and goes on to the next cell, over the end of the row", async () => {
+  test("Tab writes and moves to the next cell, across the end of the row", async () => {
     const panel = await openPanel(galleryStates.chapter());
     await panel.press(panel.cell("key", null, 0, 7), "7");
     await panel.press(panel.find(".cell-editor"), "Tab");
@@ -76,14 +76,14 @@ describe("typing into a cell", () => {
     expect(panel.asked[1]).toMatchObject({ name: "cell/type", params: { typed: "7" } });
   });
 
-  test("what is refused closes the field and is told", async () => {
+  test("a rejection closes the field and is reported", async () => {
     const panel = await openPanel(galleryStates.chapter(), "Chapter.cs is read-only.");
     await panel.press(panel.cell("query", null, 0, 1), "F2");
     expect(panel.findAll(".cell-editor")).toEqual([]);
     expect(panel.text(".detail-notice")).toBe("Chapter.cs is read-only.");
   });
 
-  test("a computed number begins nothing with a digit", async () => {
+  test("a digit on a computed number does nothing", async () => {
     const panel = await openPanel(galleryStates.chapter());
     await panel.press(panel.cell("scores", 0, 0, 1), "7");
     expect(panel.findAll(".cell-editor")).toEqual([]);
@@ -122,7 +122,7 @@ describe("dragging a number", () => {
     expect(panel.asked.at(-1)).toEqual({ name: "cell/drop", params: { keep: false } });
   });
 
-  test("is taken back by Ctrl+Z, which waits until all of it is in the file", async () => {
+  test("is undone by Ctrl+Z, which waits until all of it is in the file", async () => {
     const panel = await openPanel(galleryStates.chapter());
     const five = panel.cell("query", null, 0, 1);
     panel.find('[data-stage="query"]').setPointerCapture = () => undefined;
@@ -141,7 +141,7 @@ describe("dragging a number", () => {
     ]);
   });
 
-  test("follows a hand that is out of the table at once, until it lets go there", async () => {
+  test("follows a pointer that leaves the table at once, until its release", async () => {
     const panel = await openPanel(galleryStates.chapter());
     panel.find('[data-stage="query"]').setPointerCapture = () => undefined;
     await panel.fire(panel.cell("query", null, 0, 1), pointer("pointerdown", 100));
@@ -157,7 +157,7 @@ describe("dragging a number", () => {
     ]);
   });
 
-  test("waits until the drag before it is in the file", async () => {
+  test("waits until the previous drag is in the file", async () => {
     const panel = await openPanel(galleryStates.chapter(), undefined, {}, ["cell/drop"]);
     const five = panel.cell("query", null, 0, 1);
     panel.find('[data-stage="query"]').setPointerCapture = () => undefined;
@@ -170,7 +170,7 @@ describe("dragging a number", () => {
     expect(panel.asked.map(({ name }) => name)).toEqual(["cell/drag", "cell/drop"]);
   });
 
-  test("sends nothing more once a step was refused: the number was undone meanwhile", async () => {
+  test("sends nothing more after a rejected step, because the number was undone meanwhile", async () => {
     const panel = await openPanel(galleryStates.chapter(), "The number was changed in the file.");
     const five = panel.cell("query", null, 0, 1);
     panel.find('[data-stage="query"]').setPointerCapture = () => undefined;
@@ -192,7 +192,7 @@ describe("dragging a number", () => {
   });
 });
 
-test("a click goes to the number in the file, though it moves the focus first", async () => {
+test("a click goes to the number in the file, although it first moves the focus", async () => {
   const panel = await openPanel(galleryStates.chapter());
   const five = panel.cell("query", null, 0, 1);
   five.focus();
@@ -203,7 +203,7 @@ test("a click goes to the number in the file, though it moves the focus first", 
   expect(panel.asked).toEqual([{ name: "cell/reveal", params: cell }]);
 });
 
-test("while one value is under way only the latest of the others waits", async () => {
+test("while one value is being sent, only the latest of the others waits", async () => {
   const sent: number[] = [];
   const waiting: (() => void)[] = [];
   const latest = createLatest<number>(async (value) => {

@@ -52,7 +52,7 @@ describe("the flow", () => {
     expect(lines).toEqual(["input 3×4", "hidden 3×12, gate 3×12", "SwiGLU 3×12", "output 3×4"]);
   });
 
-  test("a box opens its section where everything stands below each other", async () => {
+  test("a box opens its section if everything is on one page", async () => {
     const panel = await openPanel(galleryStates["block-pre"]());
     panel.choices.set({ ...panel.choices.get(), closedSections: ["stream", "cost"] });
     panel.find('[data-box="normed2"]').click();
@@ -114,14 +114,14 @@ describe("the flow", () => {
     },
   );
 
-  test("is small where it leads the way: a block in 240 pixels of a panel of 700", async () => {
+  test("is small as navigation: a block takes 240 pixels in a panel of 700", async () => {
     const { height } = layoutSmallFlow(toFlow(await galleryStates["block-pre"]()), 652, boxWidth);
     expect(height).toBeLessThan(240);
     const { height: low } = layoutSmallFlow(toFlow(await galleryStates.chapter()), 652, boxWidth);
     expect(low).toBeLessThan(80);
   });
 
-  test("asks for a picture of scores that are too large to travel", async () => {
+  test("requests a picture of scores that are too large to send", async () => {
     const boxes = toFlow(await galleryStates.tiled()).steps.flat();
     expect(boxes.filter(({ maps }) => maps.length === 0)).toEqual([]);
   });

@@ -14,7 +14,7 @@ function lookAt(view: ViewReference, before: Partial<ViewChoices> = {}): ViewCho
   return choices.get();
 }
 
-describe("the panel looks where it is told to", () => {
+describe("the panel shows what the host asks for", () => {
   test("at a weight: its head, its query, its key, as a map of that stage", () => {
     const now = lookAt(
       { computation: "demo", stage: "scores", head: 1, query: 2, key: 3 },
@@ -30,7 +30,7 @@ describe("the panel looks where it is told to", () => {
     expect(now).toMatchObject({ closedSections: ["heads"], mlpPosition: 4 });
   });
 
-  test("leaves alone what the view says nothing of", () => {
+  test("leaves other settings as they are", () => {
     const focus = { layer: 1, head: 2, query: 3, key: 4 };
     expect(lookAt({ computation: "demo", stage: "attentionOutput" }, { focus })).toMatchObject({
       focus,

@@ -69,7 +69,7 @@ function settle(): Promise<void> {
 const numbersOf = (state: PanelState | undefined) => [...(state as ReadyState).numbers];
 
 describe("while a number is dragged", () => {
-  it("its result is shown before the file has it, without a request", async () => {
+  it("its result is shown before the file contains it, without a request", async () => {
     const { host, asked, numbers } = await open();
     host.ahead.move(to(3));
     host.ahead.move(to(7));
@@ -80,7 +80,7 @@ describe("while a number is dragged", () => {
     expect(asked).toEqual(["panel/load", "drag/prepare"]);
   });
 
-  it("what comes of earlier steps is not shown any more, and the file has the last word", async () => {
+  it("results of earlier steps are not shown any more, and the file wins", async () => {
     const { host, file, shown, drag } = await openAtSeven();
     file(three!);
     await drag(3);
@@ -94,7 +94,7 @@ describe("while a number is dragged", () => {
     expect(shown.at(-1)).toBe(first);
   });
 
-  it("the file is shown where it comes to something else", async () => {
+  it("the file is shown if its result differs", async () => {
     const { host, file, shown, drag } = await openAtSeven();
     file(three!);
     await drag(7);
@@ -104,14 +104,14 @@ describe("while a number is dragged", () => {
     expect(shown.at(-1)).toBe(three);
   });
 
-  it("the file is shown where the number cannot be changed", async () => {
+  it("the file is shown if the number cannot be changed", async () => {
     const { shown, drag, write } = await openAtSeven();
     write(() => Promise.reject(new Error("read-only")));
     await expect(drag(7)).rejects.toThrow("read-only");
     expect(shown.at(-1)).toBe(first);
   });
 
-  it("a step that was made before the panel was prepared is shown, too", async () => {
+  it("a step from before the panel was prepared is shown, too", async () => {
     const { host, numbers } = await open();
     host.ahead.end(Promise.resolve());
     await settle();
@@ -121,7 +121,7 @@ describe("while a number is dragged", () => {
     expect(numbers()).toEqual([numbersOf(three)]);
   });
 
-  it("what is needed is asked for once, when the pointer rests, until the file changes", async () => {
+  it("what is needed is requested once, when the pointer rests, until the file changes", async () => {
     const { host, file, asked, numbers } = await open();
     host.ahead.end(Promise.resolve());
     await settle();
@@ -139,7 +139,7 @@ describe("while a number is dragged", () => {
     expect(asked).toEqual(["panel/load", ...Array<string>(3).fill("drag/prepare")]);
   });
 
-  it("the edits before it are waited for", async () => {
+  it("it waits for earlier edits", async () => {
     let settled = (): void => undefined;
     const edits = new Promise<void>((resolve) => (settled = resolve));
     const { host, asked, numbers } = await open(prepared, edits);
@@ -151,7 +151,7 @@ describe("while a number is dragged", () => {
     expect(numbers()).toEqual([numbersOf(three)]);
   });
 
-  it("the file is waited for where the number decides more than itself", async () => {
+  it("it waits for the file if the number affects more than itself", async () => {
     const { host, file, shown, asked } = await open(null);
     host.ahead.move(to(3));
     await settle();

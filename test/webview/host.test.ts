@@ -32,13 +32,13 @@ test("a request resolves with its own answer", async () => {
   expect(await first).toEqual(galleryStates.empty());
 });
 
-test("a refusal rejects with the reason", async () => {
+test("a rejection has a reason", async () => {
   const asked = host.request("panel/load", null);
   deliver({ type: "reply", id: sent[0]?.id, ok: false, failure: { message: "no file" } });
   await expect(asked).rejects.toThrow("no file");
 });
 
-test("nobody waits for ever", async () => {
+test("a request does not wait forever", async () => {
   const asked = host.request("panel/load", null);
   const refused = expect(asked).rejects.toThrow("did not answer");
   await vi.advanceTimersByTimeAsync(1000);
@@ -46,7 +46,7 @@ test("nobody waits for ever", async () => {
   deliver({ type: "reply", id: sent[0]?.id, ok: true, result: null });
 });
 
-test("events reach whoever listens, until they stop", () => {
+test("events reach listeners until they stop", () => {
   const seen: string[] = [];
   const stop = host.onState((state) => seen.push(state.kind));
   deliver({ type: "event", name: "panel/state", params: galleryStates.empty() });
@@ -55,7 +55,7 @@ test("events reach whoever listens, until they stop", () => {
   expect(seen).toEqual(["empty"]);
 });
 
-test("messages of others are ignored", () => {
+test("messages from other senders are ignored", () => {
   for (const data of [null, 3, "x", {}, { type: "event", name: "other" }, { type: "reply", id: 9 }])
     deliver(data);
   expect(sent).toEqual([]);

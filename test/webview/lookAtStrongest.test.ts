@@ -41,7 +41,7 @@ function show(id: string, key: number): void {
   hear({ type: "event", name: "panel/state", params: example(id, key) });
 }
 
-test("the strongest weight of a computation is explained first, and of the next one too", async () => {
+test("the strongest weight of each computation is explained first", async () => {
   const choices = open();
   const loaded = host.request("panel/load", null);
   hear({ type: "reply", id: asked[0]?.id, ok: true, result: example("first", 1) });
@@ -51,14 +51,14 @@ test("the strongest weight of a computation is explained first, and of the next 
   expect(choices.get().focus.key).toBe(2);
 });
 
-test("an edit does not turn the eyes elsewhere", () => {
+test("an edit does not move the focus", () => {
   const choices = open();
   show("first", 1);
   show("first", 2);
   expect(choices.get().focus.key).toBe(1);
 });
 
-test("another selected weight stays selected, across a reload too", () => {
+test("another selected weight stays selected, even after a reload", () => {
   const choices = open();
   show("first", 1);
   const focus = { layer: 0, head: 1, query: 0, key: 0 };

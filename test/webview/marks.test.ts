@@ -33,11 +33,11 @@ describe("the largest of a row", () => {
 
 describe("colours of magnitude", () => {
   const shades = createShades("dark", [31, 31, 31]);
-  test("zero is the plain ground", () => {
+  test("zero is the plain background", () => {
     expect(shades.weights[255]).toEqual([31, 31, 31]);
     expect(shades.signed[255]).toEqual([31, 31, 31]);
   });
-  test("signs have hues of their own", () => {
+  test("each sign has its own hue", () => {
     const [negative, positive] = [shades.signed[0], shades.signed[510]];
     expect(negative?.[0]).toBeGreaterThan(negative?.[2] ?? 255);
     expect(positive?.[2]).toBeGreaterThan(positive?.[0] ?? 255);

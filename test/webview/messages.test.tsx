@@ -23,7 +23,7 @@ describe("states without a picture", () => {
     expect(panel.asked).toEqual([{ name: "problem/reveal", params: { start: 40, end: 41 } }]);
   });
 
-  test("computing: says how far it is, and offers to end it", async () => {
+  test("computing: shows the progress, and offers to cancel", async () => {
     const panel = await openPanel(galleryStates.computing());
     expect(panel.find("main").getAttribute("aria-busy")).toBe("true");
     expect(panel.text("h1")).toBe("Computing… 40%");
@@ -31,14 +31,14 @@ describe("states without a picture", () => {
     expect(panel.asked).toEqual([{ name: "panel/act", params: { action: "cancel" } }]);
   });
 
-  test("a problem that is mended gives way to the picture", async () => {
+  test("a fixed problem gives way to the picture", async () => {
     const panel = await openPanel(galleryStates.failed());
     await panel.show(await galleryStates.chapter());
     expect(panel.findAll(".problem")).toEqual([]);
     expect(panel.text("h1")).toBe("Multi-Head Attention");
   });
 
-  test("while the same cannot be computed, its last picture stays, greyed, with the reason", async () => {
+  test("while a computation fails, its last picture stays, in grey, with the reason", async () => {
     const panel = await openPanel(galleryStates.chapter());
     const failed = galleryStates.failed();
     await panel.show(failed);
@@ -54,13 +54,13 @@ describe("states without a picture", () => {
     expect(panel.findAll(".stale, .stale-bar")).toEqual([]);
   });
 
-  test("another computation that cannot be computed leaves no picture of this one", async () => {
+  test("another computation that fails leaves no picture of this one", async () => {
     const panel = await openPanel(galleryStates.chapter());
     await panel.show({ ...galleryStates.failed(), computation: "another" } as PanelState);
     expect(panel.find("main").className).toBe("message failed");
   });
 
-  test("a refusal goes with the result that it was about", async () => {
+  test("a rejection disappears with its result", async () => {
     const chapter = await galleryStates.chapter();
     const panel = await openPanel(chapter, "The file is closed.");
     const output = panel.cell("attentionOutput", null, 0, 5);

@@ -3,17 +3,17 @@ import { describe, expect, test } from "vitest";
 import { pageChoicesElement } from "../../src/protocol/pageElements.ts";
 import { latestChoices, readPageChoices } from "../../webview/pageChoices.ts";
 
-describe("how a panel is looked at", () => {
+describe("the view settings of a panel", () => {
   const brought = { page: "b", choices: { closedSections: ["</script>"] } };
 
-  test("travels with its page to another place", () => {
+  test("move with its page to another place", () => {
     document.body.innerHTML = pageChoicesElement(brought);
     expect(readPageChoices(document)).toEqual(brought);
     document.body.innerHTML = "";
     expect(readPageChoices(document)).toBeNull();
   });
 
-  test("is what the page kept itself, once it did; not what another kept in its place", () => {
+  test("are what the page itself stored, if it did, not what another page stored in its place", () => {
     const other = { page: "a", scrollTop: 9 };
     expect(latestChoices(other, brought)).toBe(brought.choices);
     const own = { page: "b", scrollTop: 7 };

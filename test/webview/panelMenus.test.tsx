@@ -55,7 +55,7 @@ const focused = () => document.activeElement?.textContent.trim();
 describe("the menus of the panel", () => {
   beforeEach(() => open({ place: "beside", target }));
 
-  it("are opened, walked and closed with the keyboard", async () => {
+  it("open, move, and close with the keyboard", async () => {
     button("Export").focus();
     await press("ArrowDown");
     expect(focused()).toBe("Picture (PNG)…");
@@ -70,7 +70,7 @@ describe("the menus of the panel", () => {
     expect(document.activeElement).toBe(button("Export"));
   });
 
-  it("begin an export with the colours that the panel has", async () => {
+  it("start an export with the colours of the panel", async () => {
     document.documentElement.style.setProperty("--vscode-foreground", "#abcdef");
     await act(() => button("Export").click());
     await act(() => document.querySelectorAll<HTMLElement>("[role=menuitem]")[1]?.click());
@@ -79,7 +79,7 @@ describe("the menus of the panel", () => {
     expect(document.querySelector("[role=menu]")).toBeNull();
   });
 
-  it("say whether the panel stays, and let it go", async () => {
+  it("show whether the panel is pinned, and unpin it", async () => {
     await act(() => button("Panel").click());
     const pin = document.querySelector<HTMLElement>("[role=menuitemcheckbox]");
     expect(pin?.getAttribute("aria-checked")).toBe("true");
@@ -87,7 +87,7 @@ describe("the menus of the panel", () => {
     expect(asked).toEqual([{ name: "panel/move", params: { move: "unpin" } }]);
   });
 
-  it("offer the way back from the side bar", async () => {
+  it("offer to move the panel back from the side bar", async () => {
     await open({ place: "sideBar", target: null });
     await act(() => button("Panel").click());
     const items = [...document.querySelectorAll("[role^=menuitem]")].map(

@@ -21,7 +21,7 @@ function stages(panel: PanelHarness): readonly (string | undefined)[] {
 const click = (): MouseEvent => new MouseEvent("click", { bubbles: true });
 
 describe("the first screen", () => {
-  test("says of every head where it looks, with weights and lines, then what comes out", async () => {
+  test("says where every head looks, with weights and lines, then shows the output", async () => {
     const panel = await open("chapter");
     expect(selected(panel)).toEqual(["overview"]);
     expect(panel.findAll(".overview-head h3").map((each) => each.textContent.trim())).toEqual([
@@ -35,7 +35,7 @@ describe("the first screen", () => {
     expect(panel.findAll("vscode-dropdown, .map-choices")).toEqual([]);
   });
 
-  test("has the maps of several queries side by side, or their lines", async () => {
+  test("shows the maps of several queries side by side, or their lines", async () => {
     const panel = await open("causal");
     expect(panel.findAll('.overview-head [data-stage="attentionWeights"]')).toHaveLength(4);
     const lines = panel.findAll(".overview-tools button")[1]!;
@@ -143,7 +143,7 @@ describe("a place", () => {
     expect(stages(await open(name, { place }))).toEqual(all);
   });
 
-  test("is walked to with the arrow keys, over one tab stop", async () => {
+  test("is reached with the arrow keys from one tab stop", async () => {
     const panel = await open("chapter");
     expect(panel.findAll('[role="tablist"] [tabindex="0"]')).toHaveLength(1);
     panel.find('[data-box="overview"]').focus();
@@ -158,7 +158,7 @@ describe("a place", () => {
     }
   });
 
-  test("is kept, and the first screen shown where another computation does not have it", async () => {
+  test("stays, unless another computation does not have it: then the first screen is shown", async () => {
     const kept = readViewChoices({ place: "mlpHidden", isWhole: false });
     expect(selected(await open("block-pre", kept))).toEqual(["mlpHidden"]);
     expect(selected(await open("chapter", kept))).toEqual(["overview"]);
@@ -191,7 +191,7 @@ describe("a place", () => {
   });
 });
 
-test("everything below each other is a choice that lasts", async () => {
+test("everything on one page is a choice that is stored", async () => {
   const panel = await open("chapter", { place: "query" });
   await panel.fire(panel.find(".whole-switch"), click());
   expect(panel.choices.get().isWhole).toBe(true);
@@ -203,29 +203,29 @@ test("everything below each other is a choice that lasts", async () => {
   expect(selected(again)).toEqual(["query"]);
 });
 
-describe("controls are there when they have work to do", () => {
+describe("controls appear when they are useful", () => {
   const place = "attentionWeights";
 
-  test("heads are sorted and filtered from five on", async () => {
+  test("heads can be sorted and filtered from five heads on", async () => {
     expect((await open("causal", { place })).findAll(".head-tools")).toEqual([]);
     expect((await open("many", { place })).findAll(".head-tools")).toHaveLength(1);
   });
 
-  test("the end of the colours is chosen from 16 keys on", async () => {
+  test("the maximum of the colour scale can be selected from 16 keys on", async () => {
     const labels = (panel: PanelHarness) =>
       panel.findAll(".map-choices .choice-label").map(({ textContent }) => textContent);
     expect(labels(await open("causal", { place }))).toEqual([]);
     expect(labels(await open("many-keys", { place }))).toEqual(["Colour scale maximum"]);
   });
 
-  test("thin lines are left out from eight tokens on", async () => {
+  test("thin lines can be hidden from eight tokens on", async () => {
     const maps = { ...firstMapChoices, look: "lines" as const };
     const fields = (panel: PanelHarness) => panel.findAll(".lines .share-field").length;
     expect(fields(await open("causal", { place, maps }))).toBe(0);
     expect(fields(await open("many", { place, maps }))).toBe(1);
   });
 
-  test("what-if is a bar that says what is tried, and opens on demand", async () => {
+  test("what-if is a bar that shows the what-if values, and opens on demand", async () => {
     const panel = await open("what-if-heads");
     expect(panel.findAll(".control")).toEqual([]);
     expect(panel.text(".what-if-tried")).toBe("Heads: 1 (was 2)");

@@ -14,7 +14,7 @@ describe("the detail line", () => {
     );
   });
 
-  test("says the exact number and what it joins", async () => {
+  test("says the exact number and what it connects", async () => {
     const panel = await openPanel(galleryStates.chapter());
     await panel.fire(panel.cell("attentionWeights", 0, 0, 1), hover());
     expect(panel.text(".detail-text")).toBe(
@@ -23,7 +23,7 @@ describe("the detail line", () => {
     expect(panel.text(".detail-text strong")).toBe("0.85898107867759");
   });
 
-  test("offers F2 where the file holds the number, and says what to do where it is computed", async () => {
+  test("offers F2 if the number is in the file, and says what to do if it is computed", async () => {
     const panel = await openPanel(galleryStates.chapter());
     await panel.fire(panel.cell("query", null, 0, 1), hover());
     expect(panel.text(".detail-keys")).toMatch(/drag or F2 edits$/);
@@ -41,7 +41,7 @@ describe("the detail line", () => {
     expect(panel.text(".detail-text")).toContain("Hover over a cell");
   });
 
-  test("is for the focus too", async () => {
+  test("also follows the focus", async () => {
     const panel = await openPanel(galleryStates.chapter());
     await panel.fire(
       panel.cell("headOutput", 1, 0, 2),
@@ -72,7 +72,7 @@ describe("pointing at a weight", () => {
 });
 
 describe("pointing at the name of a slice", () => {
-  test("lets the other heads fade, by pointer and by keyboard", async () => {
+  test("fades the other heads, with pointer and keyboard", async () => {
     const panel = await openPanel(galleryStates.chapter());
     const [, second] = panel.findAll('[data-stage="key"] .slice-button');
     if (!second) throw new Error("one slice only");
@@ -86,8 +86,8 @@ describe("pointing at the name of a slice", () => {
   });
 });
 
-describe("the number at the caret of the file", () => {
-  test("lights what it moves, and is named", async () => {
+describe("the number at the cursor in the file", () => {
+  test("highlights what it affects, and is named", async () => {
     const state = await galleryStates.glow();
     const panel = await openPanel(state);
     await panel.light(await exampleGlow(state));
@@ -100,7 +100,7 @@ describe("the number at the caret of the file", () => {
 });
 
 describe("a click on a cell", () => {
-  test("asks for the numbers behind it", async () => {
+  test("requests the numbers that it comes from", async () => {
     const panel = await openPanel(galleryStates.chapter());
     panel.cell("attentionWeights", 1, 0, 2).click();
     expect(panel.asked).toEqual([
@@ -131,7 +131,7 @@ describe("a click on a cell", () => {
     expect(panel.findAll(".detail .text-button")).toEqual([]);
   });
 
-  test("tells when it was refused", async () => {
+  test("reports a rejection", async () => {
     const panel = await openPanel(galleryStates.chapter(), "The file is closed.");
     await panel.fire(
       panel.cell("attentionOutput", null, 0, 5),
@@ -169,7 +169,7 @@ describe("keys", () => {
     expect(panel.text(".detail-text")).toContain("Hover over a cell");
   });
 
-  test("a standing vector is walked up and down", async () => {
+  test("in a vertical vector, arrow keys move up and down", async () => {
     const panel = await openPanel(galleryStates.mlp());
     await panel.press(panel.cell("mlpHidden", null, 0, 0), "ArrowDown");
     expect(document.activeElement).toBe(panel.cell("mlpHidden", null, 0, 1));

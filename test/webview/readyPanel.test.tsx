@@ -36,7 +36,7 @@ describe("the chapter's two heads", () => {
     expect(weights.getAttribute("role")).toBe("grid");
   });
 
-  test("Q, K and V are cut into slices that carry the heads' names", async () => {
+  test("Q, K, and V are split into slices with the names of the heads", async () => {
     const panel = await openPanel(galleryStates.chapter());
     const labels = panel.findAll('[data-stage="key"] .slice-label');
     expect(labels.map(({ textContent }) => textContent)).toEqual(["head 0", "head 1"]);
@@ -48,7 +48,7 @@ describe("the chapter's two heads", () => {
     ]);
   });
 
-  test("the masked scores are left out where nothing is masked", async () => {
+  test("the masked scores are absent if nothing is masked", async () => {
     const panel = await openPanel(galleryStates.chapter());
     expect(panel.findAll('[data-stage="maskedScores"]')).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe("the MLP", () => {
     expect(panel.text(".section-mlp")).toContain("+ input, then ReLU");
   });
 
-  test("is not mentioned where there is none", async () => {
+  test("is not mentioned if there is none", async () => {
     const panel = await openPanel(galleryStates.chapter());
     expect(panel.findAll(".section-mlp")).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe("a new state", () => {
     expect(document.activeElement).toBe(before);
   });
 
-  test("while it is computed the picture before stays", async () => {
+  test("while it is computed, the previous picture stays", async () => {
     const panel = await openPanel(galleryStates.chapter());
     await panel.show(galleryStates.computing());
     expect(panel.text(".panel-header")).toContain("Computing… 40%");

@@ -11,7 +11,7 @@ const at = (stage: CellAddress["stage"], head: number | null, row: number, colum
   relatedCells(attention, { computation: attention.id, stage, head, row, column });
 
 describe("related cells", () => {
-  test("a weight joins a query row, a key row and a value row of its head", () => {
+  test("a weight connects a query row, a key row, and a value row of its head", () => {
     const { heads, linked } = at("attentionWeights", 1, 0, 2);
     expect(heads).toEqual([1]);
     expect(linked).toContain('[data-stage="query"] td[data-row="0"][data-heads~="1"]');
@@ -96,7 +96,7 @@ describe("cells around a weight of the file", () => {
     ]);
   });
 
-  test("of another projection are left alone", () => {
+  test("of another projection are not related", () => {
     expect(around("rows", "key", 1, 3)).toEqual([]);
   });
 });

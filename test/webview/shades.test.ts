@@ -40,7 +40,7 @@ describe.each([
       return toOklab(seenBy(eye, magnitudeColour(share, magnitude, theme)));
     };
 
-    test("weights go one way in lightness, in steps that are seen", () => {
+    test("the lightness of weights changes in one direction, in visible steps", () => {
       const seen = tenths.map((share) => see(share, "weights"));
       const direction = ground === "dark" ? 1 : -1;
       seen.slice(1).forEach((colour, before) => {
@@ -49,7 +49,7 @@ describe.each([
       });
     });
 
-    test("negative and positive differ, the more the larger they are", () => {
+    test("negative and positive differ, and more if they are larger", () => {
       const apart = tenths.map((share) => far(see(share, "signed"), see(-share, "signed")));
       expect(apart[0]).toBe(0);
       apart.slice(1).forEach((distance, before) => {

@@ -51,7 +51,7 @@ describe("walking", () => {
     expect(panel.asked.map(({ name }) => name)).toEqual(["step/leave", "file/focus"]);
   });
 
-  test("goes by keys, and stays within the steps", async () => {
+  test("moves with the keys, and stays within the steps", async () => {
     const panel = await open("step-scores");
     expect(panel.text(".step-sentence")).toBe(
       "Q[0] gets a score for each of 3 keys. K[1] fits best with 5 × 0.5 = 2.5.",
@@ -69,7 +69,7 @@ describe("walking", () => {
     expect(panel.text(".step-place")).toBe("1 / 9");
   });
 
-  test("goes by the slider and by the buttons", async () => {
+  test("moves with the slider and the buttons", async () => {
     const panel = await open("step-scores");
     const slider = panel.find(".step-slider") as HTMLInputElement;
     slider.value = "6";
@@ -85,7 +85,7 @@ describe("walking", () => {
     expect(panel.text(".weight-explanation h3")).toContain("Head 1");
   });
 
-  test("plays at the chosen speed and stops at the end", async () => {
+  test("plays at the selected speed and stops at the end", async () => {
     const panel = await open("step-scores");
     vi.useFakeTimers();
     try {
@@ -102,7 +102,7 @@ describe("walking", () => {
     }
   });
 
-  test("leaves keys alone that belong to something else", () => {
+  test("leaves keys to the elements that use them", () => {
     document.body.innerHTML =
       '<div role="grid"><button id="cell"></button></div><input id="field"><input type="range" id="slider">';
     const press = (id: string, key: string) => {
@@ -132,7 +132,7 @@ describe("walking", () => {
 });
 
 describe("the picture of a step", () => {
-  test("outlines what is made and fades what is still to come", async () => {
+  test("outlines the result of the step and fades later ones", async () => {
     const panel = await open("step-scores");
     const later = rules();
     expect(later).toContain('[data-stage="scores"][data-head="1"] td[data-column]');
@@ -142,7 +142,7 @@ describe("the picture of a step", () => {
     expect(later).toContain(made);
   });
 
-  test("fades rows below the one that is done", () => {
+  test("fades the rows below the completed one", () => {
     const step = {
       ...{ makes: [], reads: [] },
       later: [{ stage: "scores", head: 2, fromRow: 3 }],
@@ -158,7 +158,7 @@ describe("the picture of a step", () => {
 });
 
 describe("predicting", () => {
-  test("asks first and shows nothing that would tell", async () => {
+  test("asks first and shows nothing that reveals the answer", async () => {
     const panel = await open("predict-asking");
     expect(panel.text(".prediction-question")).toBe("Which key fits Q[0] best in head 0?");
     expect(panel.findAll(".step-sentence, .step-formulas")).toEqual([]);
@@ -167,7 +167,7 @@ describe("predicting", () => {
     expect(document.documentElement.dataset["withholds"]).toBe("winner");
   });
 
-  test("does not copy what is not predicted yet", async () => {
+  test("does not copy a number before it is predicted", async () => {
     const panel = await open("predict-asking");
     const copied = () => panel.asked.filter(({ name }) => name === "clipboard/write");
     await panel.press(panel.cell("scores", 0, 0, 1), "c", true);
@@ -177,7 +177,7 @@ describe("predicting", () => {
     expect(copied()).toHaveLength(1);
   });
 
-  test("says the question and the reply in a place that was there before them", async () => {
+  test("announces the question and the reply in a live region that exists before them", async () => {
     const panel = await open("predict-asking");
     const told = panel.find('.step-told[aria-live="polite"]');
     expect(told.textContent).toContain("Which key fits Q[0] best in head 0?");
@@ -186,7 +186,7 @@ describe("predicting", () => {
     expect(told.textContent).toContain("Correct.");
   });
 
-  test("takes a click on the cell for an answer, not for a way to the file", async () => {
+  test("takes a click on a cell as an answer and does not go to the file", async () => {
     const panel = await open("predict-asking");
     await panel.fire(
       panel.cell("scores", 0, 0, 1),
@@ -200,7 +200,7 @@ describe("predicting", () => {
     expect(panel.text(".step-sentence")).toContain("K[1] fits best");
   });
 
-  test("takes a key for an answer, once", async () => {
+  test("takes a key as an answer, once", async () => {
     const panel = await open("predict-asking");
     await panel.press(document.body, "3");
     await panel.press(document.body, "2");
@@ -209,7 +209,7 @@ describe("predicting", () => {
     expect(panel.text(".prediction-score")).toContain("6 of 9 predicted correctly");
   });
 
-  test("keeps back what will be asked later, and gives all back at the end", async () => {
+  test("hides what it asks for later, and shows everything at the end", async () => {
     const panel = await open("predict-asking");
     await panel.press(document.body, "2");
     expect(panel.cell("attentionWeights", 0, 0, 1).textContent).toBe(" not predicted yet");
@@ -222,7 +222,7 @@ describe("predicting", () => {
     expect(withholding(panel)).toEqual([true, false]);
   });
 
-  test("lets the editor say everything again when it is switched off or left", async () => {
+  test("lets the editor show everything again when it is turned off or left", async () => {
     const panel = await open("predict-asking");
     await panel.fire(panel.find(".step-predict input"), new MouseEvent("click"));
     expect(withholding(panel)).toEqual([true, false]);
@@ -231,14 +231,14 @@ describe("predicting", () => {
     expect(withholding(panel)).toEqual([true, false, true, false]);
   });
 
-  test("does not look at the key that is asked for", async () => {
+  test("does not focus the key that it asks for", async () => {
     const panel = await open("predict-asking");
     expect(panel.choices.get().focus).toMatchObject({ head: 0, query: 0, key: 0 });
     await panel.press(document.body, "2");
     expect(panel.choices.get().focus).toMatchObject({ head: 0, query: 0, key: 1 });
   });
 
-  test("goes on by keys after a cell was clicked", async () => {
+  test("continues with the keys after a click on a cell", async () => {
     const panel = await open("predict-asking");
     const cell = panel.cell("scores", 0, 0, 1);
     cell.focus();
@@ -246,13 +246,13 @@ describe("predicting", () => {
     expect(document.activeElement?.className).toBe("stepper-bar");
   });
 
-  test("begins to count again when asked to", async () => {
+  test("restarts the score on request", async () => {
     const panel = await open("predict-right");
     await panel.fire(panel.find(".prediction-score button"), new MouseEvent("click"));
     expect(panel.text(".prediction-score")).toBe("No predictions yet");
   });
 
-  test("pauses a playing walk until there is an answer", async () => {
+  test("pauses playing until there is an answer", async () => {
     const panel = await open("predict-asking");
     vi.useFakeTimers();
     try {

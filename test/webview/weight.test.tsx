@@ -48,14 +48,14 @@ describe("one weight", () => {
     ]);
   });
 
-  test("is said as mathematics too", async () => {
+  test("is also a formula", async () => {
     const panel = await open("chapter");
     const spoken = panel.findAll(".weight-formula math annotation");
     expect(spoken).toHaveLength(2);
     expect(spoken[0]?.textContent).toContain("0 \\cdot 0 + 5 \\cdot 1");
   });
 
-  test("hides largest-first what a wide head has too many of, until one asks", async () => {
+  test("shows only the largest products of a wide head, until the rest is requested", async () => {
     const panel = await open("wide");
     expect(panel.findAll(".product-rows thead th[scope=col]")).toHaveLength(8);
     expect(panel.text(".weight-rest")).toMatch(/^and 56 more that sum to −?[\d.]+ Show all 64/);
@@ -72,7 +72,7 @@ describe("one weight", () => {
     expect(chain(unseen).at(-1)).toMatch(/This query sees no key.* \| 0$/);
   });
 
-  test("can be copied, and inserted where the language has comments", async () => {
+  test("can be copied, and inserted if the language has comments", async () => {
     const panel = await open("chapter");
     const [copy, insert] = panel.findAll(".weight-actions vscode-button");
     await panel.fire(copy!, new MouseEvent("click"));
@@ -110,7 +110,7 @@ describe("one weight", () => {
     expect(panel.text(".weight-explanation h3")).toBe("Head 1 Q[0] looks at K[2]");
   });
 
-  test("is never an old one: while the next is fetched there is none", async () => {
+  test("is never outdated: until the next one arrives, there is none", async () => {
     const state = await galleryStates.chapter();
     const answers = galleryAnswers(state);
     const waiting: (() => void)[] = [];

@@ -102,7 +102,7 @@ describe("the chapter's heads as maps", () => {
 });
 
 describe("many heads", () => {
-  test("are maps without cards, in the order that was asked for", async () => {
+  test("are maps without cards, in the requested order", async () => {
     const panel = await openPanel(galleryStates.many());
     expect(panel.findAll(".head-card")).toEqual([]);
     expect(names(panel).length).toBe(19);
@@ -113,7 +113,7 @@ describe("many heads", () => {
     expect(sorted[0]).toBeGreaterThan(sorted[15]!);
   });
 
-  test("are left out where the focused query gives the focused key too little", async () => {
+  test("are hidden if the focused query gives the focused key too little", async () => {
     const panel = await openPanel(galleryStates.many());
     const kept = panel.choices.get();
     panel.choices.set({ ...kept, focus: { ...kept.focus, query: 15, key: 9 } });
@@ -135,7 +135,7 @@ describe("many heads", () => {
   });
 });
 
-describe("a map that is too large to travel whole", () => {
+describe("a map that is too large to send whole", () => {
   const open = () => openPanel(galleryStates.tiled());
 
   test("has no element per cell, and a name, a summary and keys", async () => {
@@ -209,7 +209,7 @@ describe("token lines", () => {
     expect(panel.text(".focus-title h3")).toBe("All heads");
   });
 
-  test("arrows go through the queries, Enter keeps one lit, Escape lets it go", async () => {
+  test("arrow keys move through the queries, Enter locks one, Escape unlocks it", async () => {
     const panel = await openPanel(galleryStates.cjk());
     await choose(panel, lines() as MapChoices);
     const slider = panel.find('[role="slider"]');

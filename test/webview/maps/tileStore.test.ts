@@ -53,7 +53,7 @@ describe("the tiles of a state", () => {
     expect([store.get(address(0)), told, asked.length]).toEqual([tile, 1, 1]);
   });
 
-  it("come in answers of at most 2 MB, what came into sight last first", async () => {
+  it("come in answers of at most 2 MB, the latest visible ones first", async () => {
     const { asked, source: from } = source();
     const store = createTileStore(from, null);
     store.want(

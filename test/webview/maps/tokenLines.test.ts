@@ -4,7 +4,7 @@ import { tokenRoom } from "../../../webview/marks/lines/tokenRoom.ts";
 import { linesLayout } from "../../../webview/marks/lines/tokenLine.ts";
 
 describe("token lines", () => {
-  it("have as much room for names as the longest needs, within reason", () => {
+  it("have as much room for names as the longest needs, within limits", () => {
     expect(tokenRoom("horizontal", ["a", "down"])).toBe(52);
     expect(tokenRoom("vertical", ["紅酒", "阿根廷"])).toBe(55);
     expect(tokenRoom("horizontal", ["antidisestablishmentarianism"])).toBe(116);

@@ -39,7 +39,7 @@ function choiceNames(panel: PanelHarness): readonly string[] {
 }
 
 describe("an attention map that is compared", () => {
-  test("has what was before small under each number that differs", async () => {
+  test("has the earlier number, small, below each number that differs", async () => {
     const panel = await open(galleryStates["what-if-scale"]());
     expect(cells(panel, map)).toEqual(["0.0066", "0.9867", "0.0066"]);
     const ghosts = panel.findAll(`${map} .ghost`).map((ghost) => ghost.lastChild?.textContent);
@@ -64,7 +64,7 @@ describe("an attention map that is compared", () => {
     ]);
   });
 
-  test("leaves out beside the others what did not change", async () => {
+  test("leaves unchanged ones out side by side", async () => {
     const panel = await open(galleryStates.pinned(), {}, "sideBySide");
     expect(panel.text(".head-card.head-0 figcaption")).toContain("unchanged");
     expect(panel.findAll(".head-card.head-0 table")).toEqual([]);
@@ -87,7 +87,7 @@ describe("an attention map that is compared", () => {
     expect(cells(hidden, map)).toEqual(["0.0066", "0.9867", "0.0066"]);
   });
 
-  test("whose numbers are asked for tells a cell with what it was", async () => {
+  test("with requested numbers describes a cell with its earlier number", async () => {
     const panel = await open(galleryStates["pinned-tiled"]());
     expect(choiceNames(panel)).toContain("Compared");
     expect(panel.text('.focus-map [aria-label="Compared"]')).toBe("Comparednowpinneddifference");
@@ -109,7 +109,7 @@ describe("what is compared beside the maps", () => {
     ]);
   });
 
-  test("the weight and the mix of values say what they were", async () => {
+  test("the weight and the mix of values show their earlier numbers", async () => {
     const panel = await open(galleryStates["what-if-scale"]());
     expect(panel.text(".weight-before")).toBe("It was 0.0705 before, a change of −0.06386.");
     const old = panel.findAll(".mix-rows .mix-before").map((each) => each.lastChild?.textContent);

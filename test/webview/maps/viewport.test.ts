@@ -21,7 +21,7 @@ const matrix = {
   shape: [1000, 1000],
 } as const;
 
-describe("the part of a map in sight", () => {
+describe("the visible part of a map", () => {
   it("keeps the cell under the pointer where it is while it is zoomed", () => {
     const inside = fc.record({
       left: fc.double({ min: 300, max: 500, noNaN: true }),
@@ -51,20 +51,20 @@ describe("the part of a map in sight", () => {
     );
   });
 
-  it("is at first the whole matrix, of a thread its first rows", () => {
+  it("is at first the whole matrix, or the first rows of a very narrow one", () => {
     expect(firstViewport(extent)).toEqual(fitViewport(extent));
     const thread = { width: 240, height: 560, rows: 700, columns: 32 };
     expect(firstViewport(thread)).toEqual({ left: 0, top: 0, scale: 7.5 });
     expect(clampViewport(firstViewport(thread), thread)).toEqual(firstViewport(thread));
   });
 
-  it("follows a cell no further than it must", () => {
+  it("follows a cell no further than necessary", () => {
     const view = { left: 100, top: 100, scale: 10 };
     expect(showCell(view, extent, 120, 120)).toEqual(view);
     expect(showCell(view, extent, 150, 99)).toEqual({ left: 99, top: 101, scale: 10 });
   });
 
-  it("has no cell beside the matrix", () => {
+  it("has no cell outside the matrix", () => {
     const small = { width: 500, height: 500, rows: 2, columns: 3 };
     const view = fitViewport(small);
     expect(view.scale).toBe(56);
@@ -73,13 +73,13 @@ describe("the part of a map in sight", () => {
   });
 });
 
-describe("tiles in sight", () => {
+describe("visible tiles", () => {
   it("have numbers of at least one device pixel", () => {
     expect([1, 0.5, 0.3, 0.01].map((scale) => levelOf(scale, 1, 4))).toEqual([0, 1, 2, 4]);
     expect(levelOf(0.5, 2, 4)).toBe(0);
   });
 
-  it("start in the middle and are no more than are seen", () => {
+  it("start in the middle and are no more than are visible", () => {
     const view = { left: 200, top: 0, scale: 1 };
     const tiles = visibleTiles(matrix, view, extent, 0, "mean");
     expect(tiles.map(({ row, column }) => `${row},${column}`).sort()).toEqual([
