@@ -20,7 +20,12 @@ const onDemand = [
   ...["host/lessons/readPack", "host/stepping/stepReader", "host/commands/chooseBackend"],
   ...["host/influence/revealLiterals", "host/weight/insertComment"],
   ...["viewModel/weight/explainCompared", "viewModel/card/headCard", "source/edits/toFixes"],
-  ...["viewModel/card/describeVariable", "source/edits/writeDirective", "engine/traceJson"],
+  ...[
+    "viewModel/card/describeVariable",
+    "source/edits/writeDirective",
+    "source/edits/writeJsonSettings",
+    "engine/traceJson",
+  ],
   ...["host/shapes/toInlayHints", "host/commands/switchShapeSizes"],
   ...["host/commands/openExample", "host/commands/assignRole"],
 ];

@@ -2,7 +2,6 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Problem } from "../../engine/problem.ts";
 import type { DirectivePlace } from "../../source/edits/writeDirective.ts";
-import { writeJsonSettings } from "../../source/edits/writeJsonSettings.ts";
 import type { SettingOverrides } from "../../source/meaning/meaningOptions.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
@@ -141,7 +140,10 @@ async function toEdits(
   settings: SettingOverrides,
 ): Promise<readonly TextChange[]> {
   const { text, group } = place;
-  if (group.whole) return writeJsonSettings(text, group, settings);
+  if (group.whole) {
+    const { writeJsonSettings } = await import("../../source/edits/writeJsonSettings.ts");
+    return writeJsonSettings(text, group, settings);
+  }
   const { writeDirective } = await import("../../source/edits/writeDirective.ts");
   return [writeDirective(place, settings)];
 }

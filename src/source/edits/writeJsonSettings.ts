@@ -1,6 +1,6 @@
 import { type JSONPath, type JSONVisitor, visit } from "jsonc-parser";
 import type { ComputationGroup, ComputationKind } from "../extraction.ts";
-import type { SettingOverrides } from "../meaning/meaningOptions.ts";
+import { readsNoGate, type SettingOverrides } from "../meaning/meaningOptions.ts";
 import type { TextChange } from "../sourceReader.ts";
 import type { TextRange } from "../textRange.ts";
 
@@ -67,11 +67,6 @@ function changesOf(
   const entries = added.map((key) => `${gap}"${key}": ${JSON.stringify(settings[key])}`);
   const text = entries.join(",") + (firstKey === null ? "" : ",");
   return entries.length === 0 ? known : [{ start, end: start, text }, ...known];
-}
-
-/** Whether an MLP is told to have an activation that has no use for a gate. */
-export function readsNoGate({ activation }: SettingOverrides): boolean {
-  return activation !== undefined && activation !== "swiglu";
 }
 
 function findObjects(json: string, kind: ComputationKind): readonly SettingsObject[] {

@@ -31,3 +31,8 @@ export interface MeaningOptions {
   readonly defaultHeadCount?: number;
   readonly overrides?: FileOverrides;
 }
+
+/** Whether an MLP is told to have an activation that has no use for a gate. */
+export function readsNoGate({ activation }: SettingOverrides): boolean {
+  return activation !== undefined && activation !== "swiglu";
+}
