@@ -24,6 +24,7 @@ const onDemand = [
     "viewModel/card/describeVariable",
     "source/edits/writeDirective",
     "source/edits/writeJsonSettings",
+    "host/editing/literalEditor",
     "engine/traceJson",
   ],
   ...["host/shapes/toInlayHints", "host/commands/switchShapeSizes"],

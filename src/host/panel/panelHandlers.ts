@@ -7,7 +7,7 @@ import { commandIds, type CommandId } from "../ids.ts";
 import type { Parts } from "../parts.ts";
 import { revealRanges } from "../revealRanges.ts";
 import { showDocument } from "../showDocument.ts";
-import { LiteralEditor } from "../editing/literalEditor.ts";
+import type { LiteralEditor } from "../editing/literalEditor.ts";
 import { undoInFile } from "../editing/undoInFile.ts";
 import { whatIfActions } from "../whatIf/whatIfActions.ts";
 import type { ShownPanel } from "./shownPanel.ts";
@@ -32,7 +32,14 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
     );
   };
   const whatIf = whatIfActions(parts, target);
-  const literals = new LiteralEditor(panel, parts.models);
+  let opening: Promise<LiteralEditor> | null = null;
+  /** Loaded with the first number that is touched. */
+  const literals = (): Promise<LiteralEditor> => {
+    opening ??= import("../editing/literalEditor.ts").then(
+      (module) => new module.LiteralEditor(panel, parts.models),
+    );
+    return opening;
+  };
   /** Does something, then shows the result. */
   const then = async (action: Promise<void>): Promise<null> => {
     await action;
@@ -58,18 +65,18 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
     "whatIf/write": () => then(whatIf.write()),
     "result/pin": () => then(whatIf.pin()),
     "result/unpin": () => then(whatIf.unpin()),
-    "cell/written": async (address) => ({ written: await literals.written(address) }),
-    "drag/prepare": (address) => literals.prepare(address),
+    "cell/written": async (address) => ({ written: await (await literals()).written(address) }),
+    "drag/prepare": async (address) => (await literals()).prepare(address),
     "cell/type": async ({ typed, ...address }) => {
-      await literals.type(address, typed);
+      await (await literals()).type(address, typed);
       return null;
     },
     "cell/drag": async ({ steps, size, ...address }) => {
-      await literals.drag(address, steps, size);
+      await (await literals()).drag(address, steps, size);
       return null;
     },
     "cell/drop": async ({ keep }) => {
-      await literals.drop(keep);
+      await (await literals()).drop(keep);
       return null;
     },
     "file/undo": async ({ direction }) => {
