@@ -28,7 +28,14 @@ const onDemand = [
     "engine/traceJson",
   ],
   ...["host/shapes/toInlayHints", "host/commands/switchShapeSizes"],
-  ...["host/commands/openExample", "host/commands/assignRole"],
+  ...[
+    "host/commands/openExample",
+    "host/commands/assignRole",
+    "host/commands/setHeadCount",
+    "host/commands/runComputation",
+    "host/commands/toggleCausal",
+    "host/commands/exportComputation",
+  ],
 ];
 const onDemandNames = onDemand.map((file) => path.basename(file)).join("|");
 

@@ -3,16 +3,12 @@ import { actOnShown } from "./commands/actOnShown.ts";
 import { cancelComputation } from "./commands/cancelComputation.ts";
 import type { CommandContext } from "./commands/commandContext.ts";
 import { insertExplanation } from "./commands/insertExplanation.ts";
-import { copyAsCode, exportComputation } from "./commands/exportComputation.ts";
 import { movePanel } from "./commands/movePanel.ts";
 import { measureBackends } from "./commands/measureBackends.ts";
 import { readAgain } from "./commands/readAgain.ts";
-import { runComputation } from "./commands/runComputation.ts";
-import { setHeadCount } from "./commands/setHeadCount.ts";
 import { showComputation } from "./commands/showComputation.ts";
 import { showPanel } from "./commands/showPanel.ts";
 import { showProblem } from "./commands/showProblem.ts";
-import { toggleCausal } from "./commands/toggleCausal.ts";
 import type { Exporter } from "./export/exporter.ts";
 import { commandIds, type CommandId } from "./ids.ts";
 import type { Panels } from "./panel/panels.ts";
@@ -23,10 +19,22 @@ import { showError } from "./notify.ts";
 type Handler = (context: CommandContext) => Promise<void>;
 
 const handlers: { readonly [id in CommandId]: Handler } = {
-  [commandIds.runAttention]: (context) => runComputation(context, "attention"),
-  [commandIds.runMlp]: (context) => runComputation(context, "mlp"),
-  [commandIds.setHeadCount]: setHeadCount,
-  [commandIds.toggleCausal]: toggleCausal,
+  [commandIds.runAttention]: async (context) => {
+    const { runComputation } = await import("./commands/runComputation.ts");
+    await runComputation(context, "attention");
+  },
+  [commandIds.runMlp]: async (context) => {
+    const { runComputation } = await import("./commands/runComputation.ts");
+    await runComputation(context, "mlp");
+  },
+  [commandIds.setHeadCount]: async (context) => {
+    const { setHeadCount } = await import("./commands/setHeadCount.ts");
+    await setHeadCount(context);
+  },
+  [commandIds.toggleCausal]: async (context) => {
+    const { toggleCausal } = await import("./commands/toggleCausal.ts");
+    await toggleCausal(context);
+  },
   [commandIds.assignRole]: async (context) => {
     const { assignRole } = await import("./commands/assignRole.ts");
     await assignRole(context);
@@ -47,8 +55,14 @@ const handlers: { readonly [id in CommandId]: Handler } = {
   [commandIds.showProblem]: showProblem,
   [commandIds.selectMarked]: ({ originMarks }) => originMarks.select(),
   [commandIds.insertExplanation]: insertExplanation,
-  [commandIds.export]: exportComputation,
-  [commandIds.copyAsCode]: copyAsCode,
+  [commandIds.export]: async (context) => {
+    const { exportComputation } = await import("./commands/exportComputation.ts");
+    await exportComputation(context);
+  },
+  [commandIds.copyAsCode]: async (context) => {
+    const { copyAsCode } = await import("./commands/exportComputation.ts");
+    await copyAsCode(context);
+  },
   [commandIds.openAnotherPanel]: (context) => movePanel(context, "openAnother"),
   [commandIds.openInSideBar]: (context) => movePanel(context, "openInSideBar"),
   [commandIds.openBeside]: (context) => movePanel(context, "openBeside"),

@@ -26,6 +26,7 @@ import type { Parts } from "./parts.ts";
 import type { Platform } from "./platform.ts";
 import { DrawFixes, registerDrawFix } from "./editing/drawFixes.ts";
 import { registerProviders } from "./registerProviders.ts";
+import { ShapeProblems } from "./shapes/shapeProblems.ts";
 import { ShapeHints } from "./shapes/shapeHints.ts";
 import { BackendStatus } from "./status/backendStatus.ts";
 import { PredictionScores } from "./stepping/predictionScores.ts";
@@ -116,6 +117,7 @@ export function startExtension(
     ),
     registerDrawFix(models),
     new ShapeHints(models),
+    new ShapeProblems(models, log),
     registerCommands(parts, panels, openExporter),
   );
   return registerLessons(parts, panels, createTextReader(reading), context);

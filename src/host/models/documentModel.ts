@@ -5,6 +5,7 @@ import { followedLanguages } from "../../source/languages.ts";
 import { findChange } from "../../source/cells.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
+import type { ShapeWarning } from "../../viewModel/shapes/shapeHint.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { LookedUp, ReadingOptions } from "../../workers/reading/messages.ts";
 import type { ShapeHints, WantedHints } from "../../workers/reading/shapeFollower.ts";
@@ -122,6 +123,14 @@ export class DocumentModel {
     if (!followedLanguages.includes(extraction.language)) return [];
     const answer = await this.#remote.ask({ kind: "listDraws", version, range });
     return answer?.kind === "draws" ? answer.draws : [];
+  }
+
+  /** Comments that state wrong shapes. */
+  async shapeProblems(): Promise<readonly ShapeWarning[]> {
+    const { version, extraction } = await this.#latest();
+    if (!followedLanguages.includes(extraction.language)) return [];
+    const answer = await this.#remote.ask({ kind: "checkShapes", version });
+    return answer?.kind === "shapesChecked" ? answer.problems : [];
   }
 
   /** The shapes of tensors at the ends of lines; null if the text changed meanwhile. */

@@ -7,6 +7,7 @@ import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { LookedUp, ReadingOptions } from "../../workers/reading/messages.ts";
 import type { ShapeHints, WantedHints } from "../../workers/reading/shapeFollower.ts";
+import type { ShapeWarning } from "../../viewModel/shapes/shapeHint.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 import type { Engine } from "../engine.ts";
 import type { Overrides } from "../overrides.ts";
@@ -103,6 +104,11 @@ export class DocumentModels implements vscode.Disposable {
   /** The calls that draw numbers in a range; none if no program was followed there. */
   async drawsIn(document: vscode.TextDocument, range: TextRange): Promise<readonly DrawnFacts[]> {
     return (await this.#open(document)?.drawsIn(range)) ?? [];
+  }
+
+  /** Comments that state wrong shapes; none if no program was followed there. */
+  async shapeProblemsOf(document: vscode.TextDocument): Promise<readonly ShapeWarning[]> {
+    return (await this.#open(document)?.shapeProblems()) ?? [];
   }
 
   /** The shapes of tensors at the ends of lines; null if no program was followed there. */

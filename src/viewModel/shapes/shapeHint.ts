@@ -60,3 +60,12 @@ export interface VariableShape {
   /** Where it was bound or computed, in the file; null: here, or nobody knows. */
   readonly madeAt: TextRange | null;
 }
+
+/** Shapes that cannot fit, or that the author states and the program does not make. */
+export interface ShapeWarning {
+  /** Of the operation, or of the stated shape, in the file. */
+  readonly range: TextRange;
+  readonly message: string;
+  /** What to write instead of the range; null: only a person can know. */
+  readonly fix: { readonly title: string; readonly text: string } | null;
+}

@@ -2,6 +2,8 @@ import { applyToText } from "../../source/dialects/items/applyToText.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { type DrawnFacts, findDraws } from "../../program/draws.ts";
 import { findVariable } from "../../program/variableFacts.ts";
+import { findShapeProblems } from "../../viewModel/shapes/findShapeProblems.ts";
+import type { ShapeWarning } from "../../viewModel/shapes/shapeHint.ts";
 import { findVariableShape } from "../../viewModel/shapes/findVariableShape.ts";
 import { findProblemNumbers } from "../../source/findProblemPlaces.ts";
 import { openSource, type SourceDocument } from "../../source/openSource.ts";
@@ -121,6 +123,14 @@ export class DocumentReader {
     if (!this.#isCurrent(version)) return null;
     const shapes = await this.#shapes.list(source, wanted);
     return this.#isCurrent(version) ? shapes : null;
+  }
+
+  /** Comments that state wrong shapes; none if the text has changed. */
+  async checkShapes(version: number): Promise<readonly ShapeWarning[]> {
+    const source = await this.#source;
+    if (!this.#isCurrent(version)) return [];
+    const followed = await this.#shapes.follow(source);
+    return followed && this.#isCurrent(version) ? findShapeProblems(followed) : [];
   }
 
   /** Whether a version of the text is the last one, and was read. */

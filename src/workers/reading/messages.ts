@@ -3,7 +3,7 @@ import type { VariableFacts } from "../../program/variableFacts.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { ProblemNumbers } from "../../source/findProblemPlaces.ts";
 import type { TextRange } from "../../source/textRange.ts";
-import type { VariableShape } from "../../viewModel/shapes/shapeHint.ts";
+import type { ShapeWarning, VariableShape } from "../../viewModel/shapes/shapeHint.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { BackendChoice } from "../../engine/backends/choose.ts";
 import type { PackedReading } from "./packedReading.ts";
@@ -77,6 +77,8 @@ export type AboutText =
   | { readonly kind: "look"; readonly version: number; readonly offset: number }
   /** For the calls that draw numbers in a range. */
   | { readonly kind: "listDraws"; readonly version: number; readonly range: TextRange }
+  /** For comments that state wrong shapes. */
+  | { readonly kind: "checkShapes"; readonly version: number }
   /** For the shapes of tensors at the ends of lines. */
   | { readonly kind: "listShapes"; readonly version: number; readonly wanted: WantedHints };
 
@@ -134,6 +136,13 @@ export type ReadingAnswer =
       readonly request: number;
       /** null: the text changed meanwhile. */
       readonly shapes: ShapeHints | null;
+    }
+  | {
+      readonly kind: "shapesChecked";
+      readonly document: number;
+      readonly opening: number;
+      readonly request: number;
+      readonly problems: readonly ShapeWarning[];
     }
   | {
       readonly kind: "refused";

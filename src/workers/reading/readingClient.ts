@@ -26,6 +26,7 @@ const asking: ReadonlySet<ReadingRequest["kind"]> = new Set([
   "look",
   "listDraws",
   "listShapes",
+  "checkShapes",
 ]);
 
 /** Time for a sign of life after the whole process was halted, as in a debugger. */

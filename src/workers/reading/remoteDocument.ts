@@ -198,6 +198,7 @@ export class RemoteDocument {
       case "looked":
       case "draws":
       case "shapes":
+      case "shapesChecked":
         this.#asking.get(answer.request)?.(answer);
         this.#asking.delete(answer.request);
         return;

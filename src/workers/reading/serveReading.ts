@@ -54,6 +54,9 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
       case "listDraws":
         listDraws(request);
         break;
+      case "checkShapes":
+        void checkShapes(request);
+        break;
       case "listShapes":
         void listShapes(request);
         break;
@@ -116,6 +119,14 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
     if (!reader) return;
     const draws = reader.listDraws(version, range);
     post({ kind: "draws", document, opening: reader.opening, request, draws });
+  }
+
+  async function checkShapes(asked: ReadingRequest & { kind: "checkShapes" }): Promise<void> {
+    const { document, request, version } = asked;
+    const reader = readers.get(document);
+    if (!reader) return;
+    const problems = await reader.checkShapes(version).catch(() => []);
+    post({ kind: "shapesChecked", document, opening: reader.opening, request, problems });
   }
 
   async function listShapes(asked: ReadingRequest & { kind: "listShapes" }): Promise<void> {

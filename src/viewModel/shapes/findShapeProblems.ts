@@ -1,0 +1,50 @@
+import * as l10n from "@vscode/l10n";
+import type { FollowedShapes } from "../../program/readProgram.ts";
+import { type NamedShape, reportShapes } from "../../program/shapes/shapeReport.ts";
+import { groupBy } from "../../source/collections.ts";
+import { generalOf } from "./findShapeHints.ts";
+import { sayShapeProblem } from "./sayShapeProblem.ts";
+import { shapeText } from "./hintText.ts";
+import type { ShapeWarning } from "./shapeHint.ts";
+
+/** Shapes that cannot fit, and comments that state others than their lines make, with what to write. */
+export function findShapeProblems({
+  program,
+  joined,
+  book,
+}: FollowedShapes): readonly ShapeWarning[] {
+  const { shapes, problems } = reportShapes({ ...program, joined, book, toFile: (range) => range });
+  const wrong = shapes.filter(({ comment }) => comment && !comment.agrees);
+  const places = groupBy(wrong, ({ comment }) => comment!.range.start);
+  const misfits = problems.map((each) => ({
+    range: program.toFile(each.range),
+    message: sayShapeProblem(each),
+    fix: null,
+  }));
+  const comments = [...places.values()].flatMap((all) => {
+    const problem = toProblem(generalOf(all), joined);
+    return problem ? [{ ...problem, range: program.toFile(problem.range) }] : [];
+  });
+  return [...misfits, ...comments];
+}
+
+/** null: the line makes several shapes, so nobody knows which one the author means. */
+function toProblem([shape, ...others]: readonly NamedShape[], text: string): ShapeWarning | null {
+  if (!shape?.comment || others.length > 0) return null;
+  const { range } = shape.comment;
+  const says = text.slice(range.start, range.end);
+  const found = shapeText(shape, "names");
+  return {
+    range,
+    message: l10n.t("The comment says {0}, but the shape is {1}.", says, found),
+    fix: { title: l10n.t("Change Comment to {0}", found), text: written(shape.short, says) },
+  };
+}
+
+/** A shape in the author's form: `(B, T)`, `[B, T]` or `B x T`. */
+function written(sizes: readonly string[], before: string): string {
+  if (before.startsWith("[")) return `[${sizes.join(", ")}]`;
+  return before.startsWith("(")
+    ? `(${sizes.join(", ")})`
+    : sizes.join(before.includes("×") ? " × " : " x ");
+}
