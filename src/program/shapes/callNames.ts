@@ -17,7 +17,8 @@ export class CallNames {
     this.#book = book;
     for (const { name, value, call } of bindings) {
       if (call !== 0) this.#local.add(name);
-      if (value.kind !== "int" || !value.size || call === 0 || !isWord.test(name)) continue;
+      if (value.kind !== "int" || !value.size || call === 0) continue;
+      if (!isWord.test(name) || /^_+$/.test(name)) continue;
       if (!book.isOpen(value) && !book.hasName(value.value)) continue;
       const names = inner(this.#names, call);
       if (!names.has(value.value)) names.set(value.value, name);

@@ -74,6 +74,17 @@ const model = [
   "    return total / rows",
 ];
 
+const widthLines = [
+  "class Up(torch.nn.Module):",
+  "    def __init__(self, width):",
+  "        super().__init__()",
+  "        self.up = torch.nn.Linear(width, 4 * width)",
+  "    def forward(self, x):",
+  "        B, T, _ = x.shape",
+  "        y = self.up(x)",
+  "        z = x * 2",
+];
+
 describe("hints at the ends of lines", () => {
   it("say the shape of each tensor by the names of sizes", () => {
     const told = linesWith(model);
@@ -131,6 +142,14 @@ describe("hints at the ends of lines", () => {
     const lines = ["import torch", "rows = sum(row for row in torch.zeros((3, 2)))"];
     expect(linesWith(lines).filter((each) => each.includes("row "))).toEqual([
       "rows = sum(row for row in torch.zeros((3, 2)))  → (2)",
+    ]);
+  });
+
+  it("take no `_` for the name of a size", () => {
+    const lines = ["import torch", ...widthLines];
+    expect(linesWith(lines)).toEqual([
+      "y = self.up(x)  → (B, T, 4 * width)",
+      "z = x * 2  → (B, T, width)",
     ]);
   });
 
