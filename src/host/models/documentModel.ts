@@ -8,7 +8,7 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { ShapeWarning } from "../../viewModel/shapes/shapeHint.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { LookedUp, ReadingOptions } from "../../workers/reading/messages.ts";
-import type { ShapeHints, WantedHints } from "../../workers/reading/shapeFollower.ts";
+import type { ShapeHints, WantedHints } from "../../workers/reading/messages.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 import type {
   DocumentReading,

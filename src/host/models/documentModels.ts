@@ -6,7 +6,7 @@ import type { ComputationGroup } from "../../source/extraction.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { LookedUp, ReadingOptions } from "../../workers/reading/messages.ts";
-import type { ShapeHints, WantedHints } from "../../workers/reading/shapeFollower.ts";
+import type { ShapeHints, WantedHints } from "../../workers/reading/messages.ts";
 import type { ShapeWarning } from "../../viewModel/shapes/shapeHint.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 import type { Engine } from "../engine.ts";

@@ -14,7 +14,8 @@ import { ProgramFollower } from "./programFollower.ts";
 import type { LookedUp, ReadingOptions, Wanted } from "./messages.ts";
 import type { PackedReading } from "./packedReading.ts";
 import { ReadingPacker } from "./readingPacker.ts";
-import { ShapeFollower, type ShapeHints, type WantedHints } from "./shapeFollower.ts";
+import type { ShapeHints, WantedHints } from "./messages.ts";
+import { ShapeFollower } from "./shapeFollower.ts";
 
 /** A text as it is opened. */
 export interface OpenedText {

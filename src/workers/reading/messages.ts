@@ -3,12 +3,32 @@ import type { VariableFacts } from "../../program/variableFacts.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { ProblemNumbers } from "../../source/findProblemPlaces.ts";
 import type { TextRange } from "../../source/textRange.ts";
-import type { ShapeWarning, VariableShape } from "../../viewModel/shapes/shapeHint.ts";
+import type {
+  HintScope,
+  ShapeHint,
+  ShapeWarning,
+  VariableShape,
+} from "../../viewModel/shapes/shapeHint.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { BackendChoice } from "../../engine/backends/choose.ts";
 import type { PackedReading } from "./packedReading.ts";
-import type { ShapeHints, WantedHints } from "./shapeFollower.ts";
 import type { ReadingPart } from "./readingParts.ts";
+
+/** Which hints are wanted. */
+export interface WantedHints {
+  readonly scope: HintScope;
+  /** Those on the lines of a part of the file. */
+  readonly range: TextRange;
+  /** Somebody is typing: what is unknown only for now stays. */
+  readonly isTyping: boolean;
+}
+
+/** What stands at the ends of lines. */
+export interface ShapeHints {
+  readonly hints: readonly ShapeHint[];
+  /** Some are from before the last edits: in a while, they are to be asked for again. */
+  readonly isHeld: boolean;
+}
 
 /** What a reading depends on in addition to the text. */
 export interface ReadingOptions {

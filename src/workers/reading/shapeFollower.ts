@@ -6,23 +6,8 @@ import type { TextRange } from "../../source/textRange.ts";
 import { findShapeHints } from "../../viewModel/shapes/findShapeHints.ts";
 import type { HintScope, ShapeHint } from "../../viewModel/shapes/shapeHint.ts";
 import { moveRange } from "./groupOutcomes.ts";
+import type { ShapeHints, WantedHints } from "./messages.ts";
 import { isInOneLine, joinEdits, longestFollowed } from "./programFollower.ts";
-
-/** Which hints are wanted. */
-export interface WantedHints {
-  readonly scope: HintScope;
-  /** Those on the lines of a part of the file. */
-  readonly range: TextRange;
-  /** Somebody is typing: what is unknown only for now stays. */
-  readonly isTyping: boolean;
-}
-
-/** What stands at the ends of lines. */
-export interface ShapeHints {
-  readonly hints: readonly ShapeHint[];
-  /** Some are from before the last edits: in a while, they are to be asked for again. */
-  readonly isHeld: boolean;
-}
 
 interface Shown {
   readonly scope: HintScope;
