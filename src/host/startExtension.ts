@@ -28,6 +28,7 @@ import { DrawFixes, registerDrawFix } from "./editing/drawFixes.ts";
 import { registerProviders } from "./registerProviders.ts";
 import { ShapeProblems } from "./shapes/shapeProblems.ts";
 import { ShapeHints } from "./shapes/shapeHints.ts";
+import { ShapeLenses } from "./shapes/shapeLenses.ts";
 import { BackendStatus } from "./status/backendStatus.ts";
 import { PredictionScores } from "./stepping/predictionScores.ts";
 import { StepMarks } from "./stepping/stepMarks.ts";
@@ -117,6 +118,7 @@ export function startExtension(
     ),
     registerDrawFix(models),
     new ShapeHints(models),
+    new ShapeLenses(models),
     new ShapeProblems(models, log),
     registerCommands(parts, panels, openExporter),
   );

@@ -75,6 +75,9 @@ interface Piece {
   readonly toFile: (range: TextRange) => TextRange;
 }
 
+/** The first run of all is slow, and nothing would ask for another one. */
+const leastMsForShapes = 1500;
+
 /** Opens the reader of programs, which needs the grammars. */
 export async function openProgramReader(
   resources: SourceResources,
@@ -89,7 +92,10 @@ export async function openProgramReader(
   ) => {
     const pieces = piecesOf(text, language);
     if (pieces.length === 0) return null;
-    const meter = new Meter(budget, resources.clock);
+    const meter = new Meter(
+      { ...budget, ms: Math.max(budget.ms, leastMsForShapes) },
+      resources.clock,
+    );
     const { book, joined, ...program } = runForShapes(pieces, frontend, given, meter, syntax);
     return { program: { ...program, text, language }, joined, book };
   };

@@ -54,7 +54,7 @@ describe("workers that are killed", () => {
     const asked = await killOn("evaluate", async () => {
       await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), largeAttention(200)));
       const title = await eventually("a lens", () => mainLens(document));
-      assert.match(title, /^▶ Head 0: Q\[199\] .*more head$/);
+      assert.match(title, /^▶ Head 0: Q\[199\] .*more heads?$/);
     });
     assert.equal(asked["backend"], "auto");
   });

@@ -5,7 +5,7 @@ import { followedLanguages } from "../../source/languages.ts";
 import { findChange } from "../../source/cells.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
-import type { ShapeWarning } from "../../viewModel/shapes/shapeHint.ts";
+import type { ShapeFindings } from "../../viewModel/shapes/shapeHint.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { LookedUp, ReadingOptions } from "../../workers/reading/messages.ts";
 import type { ShapeHints, WantedHints } from "../../workers/reading/messages.ts";
@@ -125,12 +125,12 @@ export class DocumentModel {
     return answer?.kind === "draws" ? answer.draws : [];
   }
 
-  /** Comments that state wrong shapes. */
-  async shapeProblems(): Promise<readonly ShapeWarning[]> {
+  /** What the shapes say of the whole program; null if the text changed meanwhile. */
+  async shapeFindings(): Promise<ShapeFindings | null> {
     const { version, extraction } = await this.#latest();
-    if (!followedLanguages.includes(extraction.language)) return [];
+    if (!followedLanguages.includes(extraction.language)) return null;
     const answer = await this.#remote.ask({ kind: "checkShapes", version });
-    return answer?.kind === "shapesChecked" ? answer.problems : [];
+    return answer?.kind === "shapesChecked" ? answer.findings : null;
   }
 
   /** The shapes of tensors at the ends of lines; null if the text changed meanwhile. */

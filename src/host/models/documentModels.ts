@@ -7,7 +7,7 @@ import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { LookedUp, ReadingOptions } from "../../workers/reading/messages.ts";
 import type { ShapeHints, WantedHints } from "../../workers/reading/messages.ts";
-import type { ShapeWarning } from "../../viewModel/shapes/shapeHint.ts";
+import type { ShapeFindings } from "../../viewModel/shapes/shapeHint.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 import type { Engine } from "../engine.ts";
 import type { Overrides } from "../overrides.ts";
@@ -106,9 +106,9 @@ export class DocumentModels implements vscode.Disposable {
     return (await this.#open(document)?.drawsIn(range)) ?? [];
   }
 
-  /** Comments that state wrong shapes; none if no program was followed there. */
-  async shapeProblemsOf(document: vscode.TextDocument): Promise<readonly ShapeWarning[]> {
-    return (await this.#open(document)?.shapeProblems()) ?? [];
+  /** What the shapes say of the whole program; null if none was followed there. */
+  async shapeFindings(document: vscode.TextDocument): Promise<ShapeFindings | null> {
+    return (await this.#open(document)?.shapeFindings()) ?? null;
   }
 
   /** The shapes of tensors at the ends of lines; null if no program was followed there. */

@@ -60,8 +60,8 @@ export class ShapeProblems implements vscode.CodeActionProvider, vscode.Disposab
 
   async #problemsOf(document: vscode.TextDocument): Promise<readonly ShapeWarning[]> {
     if (!readSettings(document).problems) return [];
-    const problems = await this.#models.shapeProblemsOf(document);
-    return problems.filter(({ range }) => isIn(document, range));
+    const findings = await this.#models.shapeFindings(document);
+    return (findings?.warnings ?? []).filter(({ range }) => isIn(document, range));
   }
 }
 

@@ -112,7 +112,9 @@ export class BackendStatus implements vscode.Disposable {
     this.#item.tooltip = whole;
     this.#item.accessibilityInformation = { label: whole, role: "button" };
     const { start } = unfollowed;
-    const { document, range: selection } = toLocation(shown, { start, end: start });
+    const { document, range } = toLocation(shown, { start, end: start });
+    const { line } = range.start;
+    const selection = new vscode.Range(line, 0, line, 0);
     this.#item.command = {
       title: l10n.t("Go to the line"),
       command: "vscode.open",

@@ -10,7 +10,6 @@ import type {
   Changeable,
   IteratorValue,
   Language,
-  Misfit,
   Scope,
   UnknownValue,
   Value,
@@ -23,6 +22,7 @@ import { Branches } from "./branches.ts";
 import { type Completion, Raised, Stopped, toStop } from "./completion.ts";
 import { isShown, type Moment, noteRead, type ReadExpression } from "./reads.ts";
 import { Recorder } from "./recorder.ts";
+import type { Misfit } from "../values/sizes.ts";
 import type { Runner } from "./runner.ts";
 import { execute } from "./statements.ts";
 import type { Meter } from "./budget.ts";

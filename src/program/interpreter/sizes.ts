@@ -1,10 +1,10 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { IntValue } from "../values/number.ts";
+import type { Misfit } from "../values/sizes.ts";
 import type {
   Arguments,
   ClassValue,
   FunctionValue,
-  Misfit,
   Scope,
   Sizes,
   UnknownValue,

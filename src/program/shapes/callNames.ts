@@ -71,12 +71,14 @@ export class CallNames {
     if (a === b) return true;
     const [left, right] = [this.#book.valueOf(a), this.#book.valueOf(b)];
     if (left !== null && right !== null) return left === right;
-    if (left !== null || right !== null) return null;
-    const isTold = [a, b].every((size) => {
+    // `T` is not `n_head`, whatever that is; a plain 64 may be anything.
+    const areTold = [a, b].every((size) => {
       const found = this.#book.find(size);
       return found?.kind === "name" && isWord.test(found.name) && !/^_+$/.test(found.name);
     });
-    return isTold || a % b === 0 || b % a === 0 ? false : null;
+    if (areTold) return false;
+    const isMultiple = left === null && right === null && (a % b === 0 || b % a === 0);
+    return isMultiple ? false : null;
   }
 }
 

@@ -21,7 +21,7 @@ const lead = String.raw`(?:(?:output |new )?(?:shape|size|dims?|dimensions?)\s*(
 
 /** The result after the arrow, at the end or before a remark. */
 const afterArrow = new RegExp(
-  String.raw`(?:->|=>|→)\s*(?:${lead})?(${brackets}|${crosses})(?!.*(?:->|=>|→))`,
+  String.raw`(?:->|=>|→)\s*(?:${lead})?(${brackets})(?!.*(?:->|=>|→))`,
   "i",
 );
 

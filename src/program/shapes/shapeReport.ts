@@ -4,7 +4,8 @@ import type { FunctionDefinition, Statement } from "../ir/ir.ts";
 import { type Binding, type Recording, returnedName } from "../recording/recording.ts";
 import type { Dtype, TensorLibrary } from "../values/dtype.ts";
 import type { Tensor } from "../values/tensor.ts";
-import type { Misfit, Value } from "../values/value.ts";
+import type { Misfit } from "../values/sizes.ts";
+import type { Value } from "../values/value.ts";
 import { findShapedAttentions, type ShapedAttention } from "./attentionFacts.ts";
 import { CallNames } from "./callNames.ts";
 import { agrees, type CommentNames } from "./commentChecks.ts";
@@ -252,7 +253,9 @@ class Comments {
     const { start } = comment.range;
     const all = this.#verdicts.get(start) ?? { comment, verdicts: new Set() };
     this.#verdicts.set(start, all);
-    all.verdicts.add(agrees(comment.says, shape, names));
+    // Above a line may stand what it is about, and not what it makes.
+    const isOther = !comment.isBeside && comment.says.length !== shape.length;
+    all.verdicts.add(isOther ? null : agrees(comment.says, shape, names));
     return start;
   }
 

@@ -3,6 +3,7 @@ import type { BinaryOperator, Comparison, FunctionDefinition } from "../ir/ir.ts
 import type { Figure } from "../recording/figure.ts";
 import type { IntValue, NumberOrigin, NumberValue } from "./number.ts";
 import type { Key, PlainValue } from "./plain.ts";
+import type { Misfit, SizesOf } from "./sizes.ts";
 import type { Tensor } from "./tensor.ts";
 
 /** A list, which may be changed. */
@@ -175,34 +176,8 @@ export interface OpenValue {
   unpack(names: readonly (string | null)[]): readonly Value[] | null;
 }
 
-/** Shapes that do not fit an operation. */
-export interface Misfit {
-  /** `product`: rows with columns; `stretch`: one over the other; `view`: the same numbers; `join`: along `axis`. */
-  readonly kind: "product" | "stretch" | "view" | "join";
-  readonly left: readonly number[];
-  readonly right: readonly number[];
-  /** The dimension that is joined along; 0: that has no meaning. */
-  readonly axis: number;
-}
-
 /** The names of sizes, while shapes are followed. */
-export interface Sizes {
-  /** The default of a parameter or a setting; null if it has no size. */
-  byDefault(name: string, value: Value): IntValue | null;
-  /** The result of an operation, with what it was calculated from. */
-  combine(operator: BinaryOperator, left: IntValue, right: IntValue, value: IntValue): IntValue;
-  /** Must be called for a number that becomes the size of a tensor. */
-  use(value: IntValue): IntValue;
-  /** Two sizes that an operation treats as equal. */
-  meet(a: number, b: number): void;
-  /** A tensor of these sizes is to be seen in others, of which one may be -1, and does not fit. */
-  meetShapes(from: readonly number[], to: readonly number[]): void;
-  sizeOf(dimension: number): IntValue;
-  /** Whether it depends on a size without a value. */
-  isOpen(value: Value): boolean;
-  /** Whether a number stands in for a size without a value. */
-  standsIn(number: number): boolean;
-}
+export type Sizes = SizesOf<Value>;
 
 /** A value that may be changed in place. */
 export type Changeable =

@@ -4,16 +4,10 @@ import type { ReadProgram } from "../../program/readProgram.ts";
 import type { ProgramBlock } from "../../program/recognition/blocks.ts";
 import { mostOfOneLine, type ProgramMlp } from "../../program/recognition/mlp.ts";
 import { areComputed } from "../../program/recognition/numbers/computed.ts";
-import { literalsBehind } from "../../program/recognition/numbers/literals.ts";
 import { findColumnSoftmaxes } from "../../program/recognition/softmaxes.ts";
-import type { Storage, Tensor as ProgramTensor } from "../../program/values/tensor.ts";
+import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import type { MlpTrace, Trace } from "../../engine/trace.ts";
-import type {
-  ComputationGroup,
-  Departure,
-  Extraction,
-  SourceMatrix,
-} from "../../source/extraction.ts";
+import type { ComputationGroup, Departure, Extraction } from "../../source/extraction.ts";
 import { groupBy } from "../../source/collections.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import { byStart, type TextRange } from "../../source/textRange.ts";
@@ -23,8 +17,9 @@ import { toFollowed, toFollowedGroup } from "./followedAttention.ts";
 import { toFollowedBlockGroup } from "./followedBlock.ts";
 import { toFollowedMlp, toFollowedMlpGroup, turn } from "./followedMlp.ts";
 import { toFollowedMaps } from "./followedMaps.ts";
-import { type FollowedProgram, placeInFile } from "./followedProgram.ts";
+import { type FollowedProgram } from "./followedProgram.ts";
 import { toWrittenMatrices } from "./madeMatrices.ts";
+import { ReadStorages } from "./readStorages.ts";
 
 /** A computation found by names, without the user's choices. */
 export interface NamedGroup {
@@ -224,78 +219,4 @@ function holds(tensor: ProgramTensor, wanted: TensorValues): boolean {
   if (tensor.count !== wanted.length) return false;
   const numbers = tensor.numbers();
   return numbers !== null && areClose(numbers, wanted);
-}
-
-/** Which matrices of a file the computations of its program read. */
-class ReadStorages {
-  readonly #followed: FollowedProgram;
-  #read: ReadonlySet<Storage> | null = null;
-  #literals: ReadonlySet<number> | null = null;
-
-  constructor(followed: FollowedProgram) {
-    this.#followed = followed;
-  }
-
-  /** Whether an attention of the program is made from matrices of this computation. */
-  isRead({ matrices }: ComputationGroup): boolean {
-    const all = Object.values(matrices);
-    return this.#isAmong(all, this.#findRead()) || this.#isWritten(all);
-  }
-
-  /** Whether an attention in single numbers is made from numbers of these matrices. */
-  #isWritten(matrices: readonly SourceMatrix[]): boolean {
-    const { attentions, program } = this.#followed;
-    this.#literals ??= new Set(
-      Array.from(
-        literalsBehind(attentions.flatMap(({ numbers }) => Object.values(numbers ?? {}).flat(2))),
-        (start) => program.toFile({ start, end: start }).start,
-      ),
-    );
-    return matrices.some(({ cells, values }) =>
-      values.some((_, at) => this.#literals!.has(cells.at(at)?.start ?? -1)),
-    );
-  }
-
-  /** Whether an MLP of the program uses the weights of this one, and so computes something else. */
-  isWeighed({ matrices: { mlpUp, mlpDown } }: ComputationGroup): boolean {
-    const weights = this.#followed.mlps.flatMap(({ up, down }) => [up.weight, down.weight]);
-    const storages = new Set(weights.map(({ storage }) => storage));
-    return [mlpUp, mlpDown].every((matrix) => matrix && this.#isAmong([matrix], storages));
-  }
-
-  #isAmong(matrices: readonly SourceMatrix[], read: ReadonlySet<Storage>): boolean {
-    const { program } = this.#followed;
-    const starts = new Set(matrices.map(({ nameRange, range }) => (nameRange ?? range).start));
-    return program.recording.bindings.some(
-      ({ value, range }) =>
-        value.kind === "tensor" &&
-        read.has(value.storage) &&
-        starts.has(program.toFile(range).start),
-    );
-  }
-
-  /** Where the program creates a tensor. */
-  about({ origin }: ProgramTensor) {
-    if (!origin) return null;
-    return placeInFile({ range: origin.range, stages: {} }, this.#followed, [], {});
-  }
-
-  #findRead(): ReadonlySet<Storage> {
-    if (this.#read) return this.#read;
-    const seen = new Set<ProgramTensor>();
-    const waiting = this.#followed.attentions.flatMap(({ sources }) => [
-      ...[sources.query, sources.key, sources.value],
-    ]);
-    const storages = new Set<Storage>();
-    for (let tensor = waiting.pop(); tensor; tensor = waiting.pop()) {
-      if (seen.has(tensor)) continue;
-      seen.add(tensor);
-      storages.add(tensor.storage);
-      for (const input of tensor.origin?.inputs ?? []) {
-        if (typeof input === "object") waiting.push(input);
-      }
-    }
-    this.#read = storages;
-    return storages;
-  }
 }

@@ -5,15 +5,18 @@ import { groupBy } from "../../source/collections.ts";
 import { generalOf } from "./findShapeHints.ts";
 import { sayShapeProblem } from "./sayShapeProblem.ts";
 import { shapeText } from "./hintText.ts";
-import type { ShapeWarning } from "./shapeHint.ts";
+import { toAttentionLines } from "./sayShapedAttention.ts";
+import type { ShapeFindings, ShapeWarning } from "./shapeHint.ts";
 
-/** Shapes that cannot fit, and comments that state others than their lines make, with what to write. */
-export function findShapeProblems({
-  program,
-  joined,
-  book,
-}: FollowedShapes): readonly ShapeWarning[] {
-  const { shapes, problems } = reportShapes({ ...program, joined, book, toFile: (range) => range });
+/**
+ * Shapes that cannot fit, comments that state others than their lines make, with what to write, and the
+ * attentions of a program.
+ */
+export function findShapeProblems({ program, joined, book }: FollowedShapes): ShapeFindings {
+  const { shapes, problems, attentions } = reportShapes({
+    ...{ ...program, joined, book },
+    toFile: (range) => range,
+  });
   const wrong = shapes.filter(({ comment }) => comment && !comment.agrees);
   const places = groupBy(wrong, ({ comment }) => comment!.range.start);
   const misfits = problems.map((each) => ({
@@ -25,7 +28,11 @@ export function findShapeProblems({
     const problem = toProblem(generalOf(all), joined);
     return problem ? [{ ...problem, range: program.toFile(problem.range) }] : [];
   });
-  return [...misfits, ...comments];
+  const lines = toAttentionLines(attentions).map(({ range, title }) => ({
+    range: program.toFile(range),
+    title,
+  }));
+  return { warnings: [...misfits, ...comments], attentions: lines };
 }
 
 /** null: the line makes several shapes, so nobody knows which one the author means. */

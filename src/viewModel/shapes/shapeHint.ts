@@ -61,6 +61,19 @@ export interface VariableShape {
   readonly madeAt: TextRange | null;
 }
 
+/** What stands above code that computes attention without numbers. */
+export interface AttentionLine {
+  /** The operation that makes the weights, in the file. */
+  readonly range: TextRange;
+  readonly title: string;
+}
+
+/** What the shapes of a program say of it as a whole. */
+export interface ShapeFindings {
+  readonly warnings: readonly ShapeWarning[];
+  readonly attentions: readonly AttentionLine[];
+}
+
 /** Shapes that cannot fit, or that the author states and the program does not make. */
 export interface ShapeWarning {
   /** Of the operation, or of the stated shape, in the file. */

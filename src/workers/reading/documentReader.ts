@@ -3,7 +3,7 @@ import type { ComputationGroup } from "../../source/extraction.ts";
 import { type DrawnFacts, findDraws } from "../../program/draws.ts";
 import { findVariable } from "../../program/variableFacts.ts";
 import { findShapeProblems } from "../../viewModel/shapes/findShapeProblems.ts";
-import type { ShapeWarning } from "../../viewModel/shapes/shapeHint.ts";
+import type { ShapeFindings } from "../../viewModel/shapes/shapeHint.ts";
 import { findVariableShape } from "../../viewModel/shapes/findVariableShape.ts";
 import { findProblemNumbers } from "../../source/findProblemPlaces.ts";
 import { openSource, type SourceDocument } from "../../source/openSource.ts";
@@ -126,12 +126,12 @@ export class DocumentReader {
     return this.#isCurrent(version) ? shapes : null;
   }
 
-  /** Comments that state wrong shapes; none if the text has changed. */
-  async checkShapes(version: number): Promise<readonly ShapeWarning[]> {
+  /** What the shapes say of the whole program; null if the text has changed. */
+  async checkShapes(version: number): Promise<ShapeFindings | null> {
     const source = await this.#source;
-    if (!this.#isCurrent(version)) return [];
+    if (!this.#isCurrent(version)) return null;
     const followed = await this.#shapes.follow(source);
-    return followed && this.#isCurrent(version) ? findShapeProblems(followed) : [];
+    return followed && this.#isCurrent(version) ? findShapeProblems(followed) : null;
   }
 
   /** Whether a version of the text is the last one, and was read. */

@@ -5,8 +5,8 @@ import type { ProblemNumbers } from "../../source/findProblemPlaces.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type {
   HintScope,
+  ShapeFindings,
   ShapeHint,
-  ShapeWarning,
   VariableShape,
 } from "../../viewModel/shapes/shapeHint.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
@@ -162,7 +162,8 @@ export type ReadingAnswer =
       readonly document: number;
       readonly opening: number;
       readonly request: number;
-      readonly problems: readonly ShapeWarning[];
+      /** null: the text changed meanwhile, or holds no program that is followed. */
+      readonly findings: ShapeFindings | null;
     }
   | {
       readonly kind: "refused";

@@ -125,8 +125,8 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
     const { document, request, version } = asked;
     const reader = readers.get(document);
     if (!reader) return;
-    const problems = await reader.checkShapes(version).catch(() => []);
-    post({ kind: "shapesChecked", document, opening: reader.opening, request, problems });
+    const findings = await reader.checkShapes(version).catch(() => null);
+    post({ kind: "shapesChecked", document, opening: reader.opening, request, findings });
   }
 
   async function listShapes(asked: ReadingRequest & { kind: "listShapes" }): Promise<void> {

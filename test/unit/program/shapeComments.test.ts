@@ -39,6 +39,13 @@ describe("a shape in a comment", () => {
     expect(verdictsOn("k = self.key(x)  # (B,T,C)")).toEqual(["k: (B,T,C) is wrong"]);
   });
 
+  it("is wrong where the program gives another name a value", () => {
+    const heads = "x.view(B, T, n_head, C // n_head).transpose(1, 2)";
+    expect(verdictsOn("n_head = 12", `q = ${heads}  # (B, T, nh, hs)`)).toEqual([
+      "q: (B, T, nh, hs) is wrong",
+    ]);
+  });
+
   it("is wrong where it has another number of sizes", () => {
     expect(verdictsOn("k = self.key(x)  # shape: (B, head_size)")).toEqual([
       "k: (B, head_size) is wrong",
@@ -75,6 +82,10 @@ describe("a shape in a comment", () => {
         "q = x.view(B, T, self.n_head, C // self.n_head)",
         "# (B, T, C)",
         "k = x.view(B, T, self.n_head, C // self.n_head)",
+        "# Project in batch from width => n_head x size",
+        "v = x.view(B, T, self.n_head, C // self.n_head)",
+        "# Sum over heads: (B, T, heads) -> (B, T)",
+        "w = x.view(B, T, self.n_head, C // self.n_head)",
       ),
     ).toEqual(["q: (B, T, heads, size) is right"]);
   });

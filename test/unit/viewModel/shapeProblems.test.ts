@@ -12,7 +12,7 @@ function problemsOf(comment: string) {
     "    B, T, C = x.shape",
     `    y = x.view(B, T, heads, 8).transpose(1, 2) # ${comment}`,
   ].join("\n");
-  const problems = findShapeProblems(reader.followShapes(text, "python")!);
+  const { warnings: problems } = findShapeProblems(reader.followShapes(text, "python")!);
   return problems.map(({ range, message, fix }) => ({
     message,
     fixed: fix && `${text.slice(0, range.start)}${fix.text}${text.slice(range.end)}`.split("# ")[1],
@@ -41,7 +41,8 @@ describe("shapes that cannot fit", () => {
     const text = ["import torch", "a = torch.zeros((2, 3))", "b = torch.zeros((2, 3)) @ a"].join(
       "\n",
     );
-    const [problem, ...others] = findShapeProblems(reader.followShapes(text, "python")!);
+    const { warnings } = findShapeProblems(reader.followShapes(text, "python")!);
+    const [problem, ...others] = warnings;
     expect(others).toEqual([]);
     expect(problem?.message).toMatch(/^\(2, 3\) @ \(2, 3\): /);
     expect(problem?.fix).toBeNull();

@@ -1,0 +1,31 @@
+import type { BinaryOperator } from "../ir/ir.ts";
+import type { IntValue } from "./number.ts";
+
+/** Shapes that do not fit an operation. */
+export interface Misfit {
+  /** `product`: rows with columns; `stretch`: one over the other; `view`: the same numbers; `join`: along `axis`. */
+  readonly kind: "product" | "stretch" | "view" | "join";
+  readonly left: readonly number[];
+  readonly right: readonly number[];
+  /** The dimension that is joined along; 0: that has no meaning. */
+  readonly axis: number;
+}
+
+/** The names of sizes, while shapes are followed; `Value`: any value of a program. */
+export interface SizesOf<Value> {
+  /** The default of a parameter or a setting; null if it has no size. */
+  byDefault(name: string, value: Value): IntValue | null;
+  /** The result of an operation, with what it was calculated from. */
+  combine(operator: BinaryOperator, left: IntValue, right: IntValue, value: IntValue): IntValue;
+  /** Must be called for a number that becomes the size of a tensor. */
+  use(value: IntValue): IntValue;
+  /** Two sizes that an operation treats as equal. */
+  meet(a: number, b: number): void;
+  /** A tensor of these sizes is to be seen in others, of which one may be -1, and does not fit. */
+  meetShapes(from: readonly number[], to: readonly number[]): void;
+  sizeOf(dimension: number): IntValue;
+  /** Whether it depends on a size without a value. */
+  isOpen(value: Value): boolean;
+  /** Whether a number stands in for a size without a value. */
+  standsIn(number: number): boolean;
+}

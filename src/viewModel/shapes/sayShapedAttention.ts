@@ -1,0 +1,54 @@
+import * as l10n from "@vscode/l10n";
+import type { AttentionFacts, NamedSize } from "../../program/shapes/shapeReport.ts";
+import { groupBy } from "../../source/collections.ts";
+import type { AttentionLine } from "./shapeHint.ts";
+
+/**
+ * What stands above code that computes attention without numbers, once for each function: two branches
+ * that compute the same thing are told once.
+ */
+export function toAttentionLines(attentions: readonly AttentionFacts[]): readonly AttentionLine[] {
+  const lines = attentions.map((facts) => ({
+    range: facts.range,
+    title: sayShapedAttention(facts),
+    place: facts.within?.range.start ?? facts.range.start,
+  }));
+  const alike = groupBy(lines, ({ place, title }) => `${String(place)} ${title}`);
+  return [...alike.values()].map(([first]) => ({ range: first!.range, title: first!.title }));
+}
+
+/** `Causal self-attention · 12 heads × 64 · scale 1/√64 · weights (B, 12, T, T)` */
+export function sayShapedAttention(facts: AttentionFacts): string {
+  const { heads, keyValueHeads, width, scale, weights } = facts;
+  const [size, count] = [sizeText(width), heads && sizeText(heads)];
+  return [
+    nameOf(facts),
+    count === null ? l10n.t("width {0}", size) : l10n.t("{0} heads × {1}", count, size),
+    ...(keyValueHeads ? [l10n.t("{0} key-value heads", sizeText(keyValueHeads))] : []),
+    sayScale(scale),
+    l10n.t("weights {0}", `(${weights.map(sizeText).join(", ")})`),
+  ].join(" · ");
+}
+
+function nameOf({ isCausal, isSelf }: AttentionFacts): string {
+  if (isSelf === null) return isCausal ? l10n.t("Causal attention") : l10n.t("Attention");
+  if (isSelf) return isCausal ? l10n.t("Causal self-attention") : l10n.t("Self-attention");
+  return isCausal ? l10n.t("Causal cross-attention") : l10n.t("Cross-attention");
+}
+
+function sayScale(scale: AttentionFacts["scale"]): string {
+  switch (scale?.kind) {
+    case "root":
+      return l10n.t("scale 1/√{0}", sizeText(scale.of));
+    case "size":
+      return l10n.t("scale 1/{0}", sizeText(scale.of));
+    case "number":
+      return l10n.t("scale {0}", String(Number(scale.value.toPrecision(4))));
+    default:
+      return l10n.t("no scale");
+  }
+}
+
+function sizeText({ short, concrete }: NamedSize): string {
+  return concrete === null ? short : String(concrete);
+}
