@@ -43,6 +43,7 @@ export interface FollowedShapes {
   /** The pieces of it as they are run, one after the other. */
   readonly joined: string;
   readonly book: SizeBook;
+  readonly report: ShapeReport;
 }
 
 /** Runs the program of a file of any kind. */
@@ -62,12 +63,6 @@ export interface ProgramReader {
     given?: ReadonlyMap<string, number>,
     syntax?: SyntaxView | null,
   ): FollowedShapes | null;
-  /** The shapes of the tensors of a program that are given names or returned, in the order of the text. */
-  readShapes(
-    text: string,
-    language: string,
-    given?: ReadonlyMap<string, number>,
-  ): ShapeReport | null;
 }
 
 interface Piece {
@@ -84,33 +79,22 @@ export async function openProgramReader(
   budget: Budget = quickBudget,
 ): Promise<ProgramReader> {
   const frontend = await openPython(resources);
-  const followShapes: ProgramReader["followShapes"] = (
-    text,
-    language,
-    given = new Map(),
-    syntax = null,
-  ) => {
-    const pieces = piecesOf(text, language);
-    if (pieces.length === 0) return null;
-    const meter = new Meter(
-      { ...budget, ms: Math.max(budget.ms, leastMsForShapes) },
-      resources.clock,
-    );
-    const { book, joined, ...program } = runForShapes(pieces, frontend, given, meter, syntax);
-    return { program: { ...program, text, language }, joined, book };
-  };
   return {
-    followShapes,
+    followShapes: (text, language, given = new Map(), syntax = null) => {
+      const pieces = piecesOf(text, language);
+      if (pieces.length === 0) return null;
+      const ms = Math.max(budget.ms, leastMsForShapes);
+      const meter = new Meter({ ...budget, ms }, resources.clock);
+      const { book, joined, ...program } = runForShapes(pieces, frontend, given, meter, syntax);
+      const report = reportShapes({ ...program, joined, book });
+      return { program: { ...program, text, language }, joined, book, report };
+    },
     read: (text, language, syntax = null) => {
       const meter = new Meter(budget, resources.clock);
       const pieces = piecesOf(text, language);
       const interpreter = new Interpreter(python, meter, budget.numbers);
       if (pieces.length === 0) return null;
       return { ...run(pieces, frontend, interpreter, syntax), text, language };
-    },
-    readShapes: (text, language, given) => {
-      const followed = followShapes(text, language, given);
-      return followed && reportShapes({ ...followed.program, ...followed });
     },
   };
 }
@@ -129,7 +113,7 @@ function runForShapes(
   given: ReadonlyMap<string, number>,
   meter: Meter,
   syntax: SyntaxView | null,
-): Run & Omit<FollowedShapes, "program"> {
+): Run & Pick<FollowedShapes, "joined" | "book"> {
   const joined = joinPieces(pieces);
   const library = /\btorch\b/.test(joined) ? "torch" : "numpy";
   let book = new SizeBook(given, library);

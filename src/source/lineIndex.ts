@@ -64,3 +64,9 @@ function lineAt(starts: readonly number[], offset: number): number {
   }
   return low;
 }
+
+/** Where the line of an offset ends, before its line feed. */
+export function endOfLine(text: string, offset: number): number {
+  const end = text.indexOf("\n", offset);
+  return end < 0 ? text.length : end;
+}

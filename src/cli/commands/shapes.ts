@@ -12,9 +12,12 @@ import { print, printJson } from "../terminal.ts";
 export async function shapesCommand(file: string, options: CliOptions): Promise<void> {
   const { source, lines } = await openFile(file, options);
   const reader = await openProgramReader(resources(), patientBudget);
-  const report = reader.readShapes(source.text, source.language, toValues(options.let ?? []));
-  if (!report) throw new CliFailure(`shapes supports only Python (${file})`);
-  const lineOf = ({ range }: NamedShape): number => lines.toLineColumn(range.start).line;
+  const given = toValues(options.let ?? []);
+  const followed = reader.followShapes(source.text, source.language, given);
+  if (!followed) throw new CliFailure(`shapes supports only Python (${file})`);
+  const { report, program } = followed;
+  const lineOf = ({ range }: NamedShape): number =>
+    lines.toLineColumn(program.toFile(range).start).line;
   const shapes = report.shapes.filter(({ variable }) => variable !== null);
   if (options.json) {
     const returns = report.shapes.filter(({ variable }) => variable === null);
@@ -25,19 +28,16 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
         ...sizesOf(shape),
       })),
       returns: returns.map((shape) => ({ line: lineOf(shape), ...sizesOf(shape) })),
-      problems: report.problems.map((problem) => ({
-        message: sayShapeProblem(problem),
-        range: {
-          start: lines.toLineColumn(problem.range.start),
-          end: lines.toLineColumn(problem.range.end),
-        },
-        severity: "warning",
-      })),
+      problems: report.problems.map((problem) => {
+        const { start, end } = program.toFile(problem.range);
+        const range = { start: lines.toLineColumn(start), end: lines.toLineColumn(end) };
+        return { message: sayShapeProblem(problem), range, severity: "warning" };
+      }),
     });
     return;
   }
   for (const problem of report.problems) {
-    const place = toPlace(file, lines, problem.range.start);
+    const place = toPlace(file, lines, program.toFile(problem.range).start);
     process.stderr.write(`warning: ${sayShapeProblem(problem)} (${place})\n`);
   }
   if (shapes.length === 0) print(`${file}: no tensors with known shapes`);
@@ -45,7 +45,7 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
     const { variable, range } = places[0]!;
     const told =
       places.length > mostTold ? `${places.length} shapes` : places.map(toText).join("  or  ");
-    print(`${toPlace(file, lines, range.start)}  ${variable}  ${told}`);
+    print(`${toPlace(file, lines, program.toFile(range).start)}  ${variable}  ${told}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { styleOf } from "../../source/languageStyles.ts";
+import { endOfLine } from "../../source/lineIndex.ts";
 import type { TextRange } from "../../source/textRange.ts";
 
 /** Where a function, class or variable is declared, body included; null where it is not. */
@@ -97,11 +98,6 @@ function endOfBraced(text: string, start: number, limit: number): number {
     if (open.length === 0 && piece === ";") return end;
   }
   return limit;
-}
-
-function endOfLine(text: string, from: number): number {
-  const at = text.indexOf("\n", from);
-  return at < 0 ? text.length : at;
 }
 
 /** How many brackets a piece of code opens more than it closes. */

@@ -90,8 +90,8 @@ export function findWeightsAlone(
   });
 }
 
-/** The attention whose weights an operation computes; null if it computes none. */
-function findAt(
+/** The attention whose weights an operation computes, whether numbers are known or not; null if none. */
+export function findAt(
   operation: Tensor,
   weigh: (weights: Tensor, key: Tensor) => Weighed | null,
 ): Found | null {

@@ -1,7 +1,6 @@
-import type { TextRange } from "../../source/textRange.ts";
+import { byStart, type TextRange } from "../../source/textRange.ts";
 import type { Recording } from "../recording/recording.ts";
-import { takeApart } from "../recognition/scores.ts";
-import { toSoftmax } from "../recognition/softmaxes.ts";
+import { findAt } from "../recognition/attention.ts";
 import { findWeighed, listReaders } from "../recognition/values.ts";
 import type { Tensor } from "../values/tensor.ts";
 
@@ -13,8 +12,6 @@ export interface ShapedAttention {
   readonly weights: Tensor;
   /** [..., queries, width] */
   readonly query: Tensor;
-  /** The width of the values of a head. */
-  readonly valueWidth: number;
   /** Heads of the keys, where several heads of the queries share one; null: each has its own. */
   readonly sharedHeads: number | null;
   /** The factor of the products. */
@@ -30,25 +27,18 @@ export function findShapedAttentions({ operations }: Recording): readonly Shaped
   const readers = listReaders(operations);
   const found = new Map<number, ShapedAttention>();
   for (const operation of operations) {
-    const softmax = toSoftmax(operation);
-    const range = operation.origin?.range;
-    if (!softmax || !range || found.has(range.start)) continue;
-    const parts = takeApart(softmax.scores);
-    const weighed = parts && findWeighed(softmax.weights, readers);
-    if (!weighed) continue;
-    const { query, key, keySource } = parts.products;
+    const attention = findAt(operation, (weights) => findWeighed(weights, readers));
+    if (!attention || found.has(attention.range.start)) continue;
+    const { range, weights, scale, steps } = attention;
+    const { query, key, keySource } = attention.products;
     found.set(range.start, {
-      range,
-      weights: softmax.weights,
-      query,
-      valueWidth: weighed.value.shape.at(-1) ?? 1,
+      ...{ range, weights, query, scale },
       sharedHeads: sharedHeadsOf(keySource),
-      scale: parts.scale,
-      isCausal: parts.steps.some(isMaskedCausally),
+      isCausal: steps.some(isMaskedCausally),
       isSelf: isSelf(query, key),
     });
   }
-  return [...found.values()].sort((a, b) => a.range.start - b.range.start);
+  return [...found.values()].sort(byStart);
 }
 
 /** Operations that hide some scores, by a mask among their inputs. */
@@ -64,19 +54,9 @@ function isMaskedCausally({ origin, shape }: Tensor): boolean {
 
 /** Where triangles are looked for: what leaves each entry in its row and column. */
 const keepsPlaces: ReadonlySet<string> = new Set([
-  ...([
-    "reshape",
-    "index",
-    "narrow",
-    "copy",
-    "cast",
-    "detach",
-    "expand",
-    "perhaps",
-    "either",
-  ] as const),
-  ...(["equal", "notEqual", "logicalNot", "less", "greater", "subtract", "multiply"] as const),
-  ...(["maskedFill", "where", "bitNot", "logicalAnd", "lessEqual", "greaterEqual"] as const),
+  ...["reshape", "index", "narrow", "copy", "cast", "detach", "expand", "perhaps", "either"],
+  ...["equal", "notEqual", "less", "lessEqual", "greater", "greaterEqual", "logicalNot"],
+  ...["logicalAnd", "bitNot", "subtract", "multiply", "maskedFill", "where"],
 ]);
 
 function isTriangle({ origin }: Tensor, depth: number): boolean {

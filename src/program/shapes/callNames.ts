@@ -18,7 +18,7 @@ export class CallNames {
     for (const { name, value, call } of bindings) {
       if (call !== 0) this.#local.add(name);
       if (value.kind !== "int" || !value.size || call === 0) continue;
-      if (!isWord.test(name) || /^_+$/.test(name)) continue;
+      if (!saysSomething(name)) continue;
       if (!book.isOpen(value) && !book.hasName(value.value)) continue;
       const names = inner(this.#names, call);
       if (!names.has(value.value)) names.set(value.value, name);
@@ -74,7 +74,7 @@ export class CallNames {
     // `T` is not `n_head`, whatever that is; a plain 64 may be anything.
     const areTold = [a, b].every((size) => {
       const found = this.#book.find(size);
-      return found?.kind === "name" && isWord.test(found.name) && !/^_+$/.test(found.name);
+      return found?.kind === "name" && saysSomething(found.name);
     });
     if (areTold) return false;
     const isMultiple = left === null && right === null && (a % b === 0 || b % a === 0);
@@ -83,6 +83,9 @@ export class CallNames {
 }
 
 const isWord = /^[A-Za-z_]\w*$/;
+
+/** `_` and `x.shape[1]` are no names of sizes. */
+const saysSomething = (name: string): boolean => isWord.test(name) && !/^_+$/.test(name);
 
 function inner<K, V>(maps: Map<number, Map<K, V>>, key: number): Map<K, V> {
   const known = maps.get(key) ?? new Map<K, V>();

@@ -1,3 +1,4 @@
+import { endOfLine } from "../../source/lineIndex.ts";
 import type { TextRange } from "../../source/textRange.ts";
 
 /** A shape that the author of a program states in a comment. */
@@ -96,9 +97,4 @@ function readSizes(shape: string): readonly string[] | null {
   const says = parts.map((part) => part.trim());
   if (shape.startsWith("[") && says.every((each) => /^\d+$/.test(each))) return null;
   return says;
-}
-
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf("\n", from);
-  return end < 0 ? text.length : end;
 }

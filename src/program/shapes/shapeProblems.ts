@@ -1,4 +1,5 @@
 import type { PlacedMisfit } from "../interpreter/sizes.ts";
+import { withoutCommon } from "../values/dimension.ts";
 import { openNamesOf } from "../values/size.ts";
 import type { SizeBook } from "./sizeBook.ts";
 
@@ -71,20 +72,6 @@ function areApart(a: number, b: number, book: SizeBook): boolean {
   const [small, large] = a < b ? [a, b] : [b, a];
   const names = openNamesOf(a < b ? one : other);
   return names.size > 0 && large % small === 0 && book.valueOf(large / small) !== null;
-}
-
-/** Two lists of sizes without those that both have. */
-function withoutCommon(
-  a: readonly number[],
-  b: readonly number[],
-): readonly [readonly number[], readonly number[]] {
-  const rest = [...b];
-  const own = a.filter((size) => {
-    const at = rest.indexOf(size);
-    if (at >= 0) rest.splice(at, 1);
-    return at < 0;
-  });
-  return [own, rest];
 }
 
 function productOf(sizes: readonly number[], book: SizeBook): number {

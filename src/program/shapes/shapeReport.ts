@@ -71,7 +71,7 @@ export interface AttentionFacts {
   readonly weights: readonly NamedSize[];
 }
 
-/** What a run that follows shapes says about a program. */
+/** What a run that follows shapes says about a program, with places in the text that was run. */
 export interface ShapeReport {
   readonly shapes: readonly NamedShape[];
   readonly attentions: readonly AttentionFacts[];
@@ -96,7 +96,6 @@ export interface ShapeProblem {
 export interface ShapeRun {
   readonly recording: Recording;
   readonly statements: readonly Statement[];
-  readonly toFile: (range: TextRange) => TextRange;
   /** The text that was run: all pieces of the file, in order. */
   readonly joined: string;
   readonly book: SizeBook;
@@ -105,11 +104,12 @@ export interface ShapeRun {
 /** Later passes of a loop over the same place say nothing new. */
 const mostPasses = 200;
 
-/** The shapes of all tensors that a run gave names, each as often as it differs. */
+/** What a run says about shapes: those of all tensors that it names, each as often as it differs. */
 export function reportShapes(run: ShapeRun): ShapeReport {
-  const { recording, statements, toFile, joined, book } = run;
+  const { recording, statements, joined, book } = run;
   const names = new CallNames(recording, book);
-  const comments = new Comments(joined, toFile);
+  const comments = new Comments(joined);
+  const places = new Map<number, TextRange>();
   const shapes = new Map<string, { readonly shape: NamedShape; readonly beside: number | null }>();
   const passes = new Map<number, number>();
   for (const binding of recording.bindings) {
@@ -121,7 +121,9 @@ export function reportShapes(run: ShapeRun): ShapeReport {
     // A single number has no shape.
     if (!tensor || tensor.shape.length === 0) continue;
     const { name, range, call } = binding;
-    const statement = placeAt(statements, range.start)?.statement ?? range;
+    const statement =
+      places.get(range.start) ?? placeAt(statements, range.start)?.statement ?? range;
+    places.set(range.start, statement);
     const beside = comments.check(binding, statement, tensor.shape, names.inComments(call));
     const symbolic = tensor.shape.map((size) => names.textOf(size, call));
     const concrete = tensor.shape.map((size) => book.valueOf(size));
@@ -129,8 +131,7 @@ export function reportShapes(run: ShapeRun): ShapeReport {
     if (shapes.has(key)) continue;
     const shape: NamedShape = {
       variable: name === returnedName ? null : name,
-      range: toFile(range),
-      statement: toFile(statement),
+      ...{ range, statement },
       library: tensor.library,
       dtype: tensor.dtype,
       symbolic,
@@ -145,13 +146,13 @@ export function reportShapes(run: ShapeRun): ShapeReport {
     comment: beside === null ? null : comments.verdictOn(beside),
   }));
   const attentions = findShapedAttentions(recording).map((each) => toFacts(each, run, names));
-  const problems = findCertainMisfits(book).map((each) => toProblem(each, run, names));
+  const problems = findCertainMisfits(book).map((each) => toProblem(each, book, names));
   return { shapes: all.sort(byStart), attentions, problems: problems.sort(byStart) };
 }
 
 function toFacts(
   attention: ShapedAttention,
-  { recording, statements, toFile, book }: ShapeRun,
+  { recording, statements, book }: ShapeRun,
   names: CallNames,
 ): AttentionFacts {
   const { range, weights, query, sharedHeads, scale, isCausal, isSelf } = attention;
@@ -162,8 +163,8 @@ function toFacts(
   const heads = weights.shape.length > 3 ? toSize(weights.shape.at(-3)!) : null;
   const isShared = heads && sharedHeads !== null && sharedHeads !== weights.shape.at(-3);
   return {
-    range: toFile(range),
-    within: within && { name: within.name, range: toFile(within.range) },
+    range,
+    within: within && { name: within.name, range: within.range },
     isCausal,
     isSelf,
     heads,
@@ -181,13 +182,13 @@ function toNamedSize(size: number, names: CallNames, call: number, book: SizeBoo
 
 function toProblem(
   { range, call, kind, left, right, sizes: [a, b], fitsTransposed, axis }: CertainMisfit,
-  { toFile, book }: ShapeRun,
+  book: SizeBook,
   names: CallNames,
 ): ShapeProblem {
   const toSizes = (sizes: readonly number[]): readonly NamedSize[] =>
     sizes.map((size) => toNamedSize(size, names, call, book));
   return {
-    range: toFile(range),
+    range,
     kind,
     left: toSizes(left),
     right: toSizes(right),
@@ -230,13 +231,11 @@ function tensorOf(value: Value): Tensor | null {
 /** The shapes that comments state, with the result of each pass of the program. */
 class Comments {
   readonly #text: string;
-  readonly #toFile: (range: TextRange) => TextRange;
   readonly #byName = new Map<number, ShapeComment | null>();
   readonly #verdicts = new Map<number, { comment: ShapeComment; verdicts: Set<boolean | null> }>();
 
-  constructor(text: string, toFile: (range: TextRange) => TextRange) {
+  constructor(text: string) {
     this.#text = text;
-    this.#toFile = toFile;
   }
 
   /** The place of the comment on a binding; null if there is none. */
@@ -266,6 +265,6 @@ class Comments {
     const { comment, verdicts } = found;
     const isTrue = verdicts.has(true);
     if (!isTrue && verdicts.has(null)) return null;
-    return { range: this.#toFile(comment.range), says: comment.says, agrees: isTrue };
+    return { range: comment.range, says: comment.says, agrees: isTrue };
   }
 }

@@ -3,6 +3,7 @@ import type { PlacedMisfit, RunSizes } from "../interpreter/sizes.ts";
 import type { BinaryOperator } from "../ir/ir.ts";
 import type { TensorLibrary } from "../values/dtype.ts";
 import { int } from "../values/make.ts";
+import { withoutCommon } from "../values/dimension.ts";
 import type { IntValue } from "../values/number.ts";
 import { evaluateSize, isSizeOperator, openNamesOf, type Size } from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
@@ -149,8 +150,10 @@ export class SizeBook implements RunSizes {
   }
 
   meetShapes(from: readonly number[], to: readonly number[]): void {
-    const left = [...from];
-    const right = to.filter((size) => size !== -1 && !removeFrom(left, size));
+    const [left, right] = withoutCommon(
+      from,
+      to.filter((size) => size !== -1),
+    );
     const isOpenEnded = to.includes(-1);
     const [one, other] = left.length === 1 ? [left, right] : [right, left];
     const size = one.length === 1 ? this.#byNumber.get(one[0]!) : undefined;
@@ -273,13 +276,6 @@ function originalOf(size: Size): Size {
 
 function isSimpler(size: Size, than: Size): boolean {
   return size.kind === "name" && than.kind === "binary";
-}
-
-/** Takes a number out of a list; whether it is in it. */
-function removeFrom(list: number[], number: number): boolean {
-  const at = list.indexOf(number);
-  if (at >= 0) list.splice(at, 1);
-  return at >= 0;
 }
 
 /** `(n + 7) // 8` rounds up, so nothing says that 8 divides n. */

@@ -47,3 +47,17 @@ export function dimensionAt(dimension: number, rank: number): number | null {
   const at = dimension < 0 ? dimension + rank : dimension;
   return Number.isInteger(at) && at >= 0 && at < rank ? at : null;
 }
+
+/** Two lists of sizes without those that both have, each as often as both have it. */
+export function withoutCommon(
+  a: readonly number[],
+  b: readonly number[],
+): readonly [readonly number[], readonly number[]] {
+  const rest = [...b];
+  const own = a.filter((size) => {
+    const at = rest.indexOf(size);
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+  return [own, rest];
+}

@@ -1,5 +1,5 @@
 import type { FollowedShapes } from "../../program/readProgram.ts";
-import { type NamedShape, reportShapes } from "../../program/shapes/shapeReport.ts";
+import type { NamedShape } from "../../program/shapes/shapeReport.ts";
 import { groupBy } from "../../source/collections.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { findAttentionCode } from "./attentionCode.ts";
@@ -11,11 +11,10 @@ const mostShapes = 2;
 
 /** What stands at the ends of the lines of a program that bind or return tensors, in text order. */
 export function findShapeHints(followed: FollowedShapes, scope: HintScope): readonly ShapeHint[] {
-  const { program, joined } = followed;
+  const { program, joined, report } = followed;
   const { statements, toFile } = program;
   const isShown = inScope(statements, scope);
-  const { shapes } = reportShapes({ ...program, ...followed, toFile: (range) => range });
-  const bound = shapes.filter(
+  const bound = report.shapes.filter(
     (shape) => isShown(shape.statement) && !isInside(shape, joined) && !isUnchanged(shape, joined),
   );
   const defaults = defaultsOf(followed);

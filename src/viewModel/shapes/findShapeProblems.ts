@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { FollowedShapes } from "../../program/readProgram.ts";
-import { type NamedShape, reportShapes } from "../../program/shapes/shapeReport.ts";
+import type { NamedShape } from "../../program/shapes/shapeReport.ts";
 import { groupBy } from "../../source/collections.ts";
 import { generalOf } from "./findShapeHints.ts";
 import { sayShapeProblem } from "./sayShapeProblem.ts";
@@ -12,11 +12,8 @@ import type { ShapeFindings, ShapeWarning } from "./shapeHint.ts";
  * Shapes that cannot fit, comments that state others than their lines make, with what to write, and the
  * attentions of a program.
  */
-export function findShapeProblems({ program, joined, book }: FollowedShapes): ShapeFindings {
-  const { shapes, problems, attentions } = reportShapes({
-    ...{ ...program, joined, book },
-    toFile: (range) => range,
-  });
+export function findShapeProblems({ program, joined, report }: FollowedShapes): ShapeFindings {
+  const { shapes, problems, attentions } = report;
   const wrong = shapes.filter(({ comment }) => comment && !comment.agrees);
   const places = groupBy(wrong, ({ comment }) => comment!.range.start);
   const misfits = problems.map((each) => ({

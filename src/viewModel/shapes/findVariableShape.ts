@@ -1,7 +1,7 @@
 import type { FollowedShapes, ReadProgram } from "../../program/readProgram.ts";
 import { findMoment, type FoundMoment } from "../../program/variableFacts.ts";
 import { CallNames } from "../../program/shapes/callNames.ts";
-import { type NamedShape, reportShapes } from "../../program/shapes/shapeReport.ts";
+import type { NamedShape } from "../../program/shapes/shapeReport.ts";
 import { placeAt } from "../../program/ir/places.ts";
 import { type Dtype, type TensorLibrary, tensorTypes } from "../../program/values/dtype.ts";
 import type { IntValue } from "../../program/values/number.ts";
@@ -43,11 +43,9 @@ export function findVariableShape(followed: FollowedShapes, offset: number): Var
 /** The shapes of the variable where it was bound: here, or last before it is read in its function. */
 function namedAt(
   { moment: { name, range }, madeAt }: FoundMoment,
-  { program, joined, book }: FollowedShapes,
+  { program: { statements }, report }: FollowedShapes,
 ): readonly NamedShape[] {
-  const { statements } = program;
-  const { shapes } = reportShapes({ ...program, joined, book, toFile: (own) => own });
-  const own = shapes.filter(({ variable }) => variable === name);
+  const own = report.shapes.filter(({ variable }) => variable === name);
   const start = madeAt?.start ?? range.start;
   const here = own.filter((shape) => shape.range.start === start);
   if (here.length > 0 || madeAt) return here;

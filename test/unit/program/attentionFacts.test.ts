@@ -11,7 +11,7 @@ const sizeText = ({ short, concrete }: NamedSize): string =>
 
 /** What is said of the attentions of a program, in one line each. */
 function attentionsOf(lines: readonly string[]): readonly string[] {
-  const { attentions } = reader.readShapes(lines.join("\n"), "python")!;
+  const { attentions } = reader.followShapes(lines.join("\n"), "python")!.report;
   return attentions.map(
     ({ isSelf, isCausal, heads, keyValueHeads, width, scale, weights, within }) =>
       [

@@ -20,7 +20,7 @@ const before = [
 /** What the report says of the comments on these lines: `k: (B, T, C) is wrong`. */
 function verdictsOn(...lines: readonly string[]): readonly string[] {
   const text = [...before, ...lines.map((line) => `        ${line}`)].join("\n");
-  const { shapes } = reader.readShapes(text, "python")!;
+  const { shapes } = reader.followShapes(text, "python")!.report;
   return shapes.flatMap(({ variable, comment }) => {
     if (!comment) return [];
     const said = text.slice(comment.range.start, comment.range.end);
@@ -141,7 +141,7 @@ describe("a shape in a comment", () => {
 describe("what a function returns", () => {
   it("has a shape, each part of a tuple by itself", () => {
     const lines = [...before, "        return self.key(x), x"];
-    const { shapes } = reader.readShapes(lines.join("\n"), "python")!;
+    const { shapes } = reader.followShapes(lines.join("\n"), "python")!.report;
     expect(
       shapes.map(({ variable, symbolic }) => `${variable ?? "return"} (${symbolic.join(", ")})`),
     ).toEqual(["return (B, T, head_size)", "return (B, T, C)"]);

@@ -24,7 +24,7 @@ const start = [
 /** What is said of these lines, with the code that it is said of. */
 function problemsOf(...lines: readonly string[]): readonly string[] {
   const text = [...start, ...lines.map((line) => `        ${line}`)].join("\n");
-  const { problems } = reader.readShapes(text, "python")!;
+  const { problems } = reader.followShapes(text, "python")!.report;
   return problems.map(
     (problem) =>
       `${text.slice(problem.range.start, problem.range.end)}: ${sayShapeProblem(problem)}`,
@@ -86,8 +86,8 @@ describe("shapes that cannot fit", () => {
   it("leave what follows readable", () => {
     const lines = ["a = torch.zeros(2, 3) @ torch.zeros(2, 3)", "k = self.key(x)"];
     const text = [...start, ...lines.map((line) => `        ${line}`)].join("\n");
-    expect(reader.readShapes(text, "python")!.shapes.map(({ variable }) => variable)).toEqual([
-      "k",
-    ]);
+    expect(
+      reader.followShapes(text, "python")!.report.shapes.map(({ variable }) => variable),
+    ).toEqual(["k"]);
   });
 });

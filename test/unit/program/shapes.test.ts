@@ -12,7 +12,7 @@ function shapesOf(
   form: "symbolic" | "concrete" = "symbolic",
 ): readonly string[] {
   const values = new Map(Object.entries(given));
-  const { shapes } = reader.readShapes(lines.join("\n"), "python", values)!;
+  const { shapes } = reader.followShapes(lines.join("\n"), "python", values)!.report;
   const bound = shapes.filter(({ variable }) => variable !== null);
   return bound.map((shape) => `${shape.variable} (${shape[form].map(String).join(", ")})`);
 }
