@@ -246,15 +246,19 @@ export class DocumentModels implements vscode.Disposable {
 
   /** Reads a file again, or all cells of a notebook. */
   #invalidate(uri: vscode.Uri): void {
+    const file = fileUri(uri).toString();
     for (const model of this.#models.values()) {
-      if (fileUri(model.document.uri).toString() !== fileUri(uri).toString()) continue;
-      model.invalidate();
-      this.#scheduleAll(model);
+      if (fileUri(model.document.uri).toString() === file) this.#readAgain(model);
     }
   }
 
   #invalidateAll(): void {
-    for (const model of this.#models.values()) this.#invalidate(model.document.uri);
+    for (const model of this.#models.values()) this.#readAgain(model);
+  }
+
+  #readAgain(model: DocumentModel): void {
+    model.invalidate();
+    this.#scheduleAll(model);
   }
 }
 

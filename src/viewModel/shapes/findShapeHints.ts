@@ -1,7 +1,7 @@
 import type { FollowedShapes } from "../../program/readProgram.ts";
 import type { NamedShape } from "../../program/shapes/shapeReport.ts";
 import { groupBy } from "../../source/collections.ts";
-import type { TextRange } from "../../source/textRange.ts";
+import { encloses, type TextRange } from "../../source/textRange.ts";
 import { findAttentionCode } from "./attentionCode.ts";
 import type { HintScope, HintShape, HintTensors, ShapeHint } from "./shapeHint.ts";
 import { type Default, defaultsOf, valuesOf } from "./sizeValues.ts";
@@ -30,7 +30,7 @@ function inScope(
 ): (range: TextRange) => boolean {
   if (scope === "all") return () => true;
   const code = findAttentionCode(statements);
-  return ({ start, end }) => code.some((part) => part.start <= start && part.end >= end);
+  return (range) => code.some((part) => encloses(part, range));
 }
 
 /** Whether only a part of a statement has the name, such as `h` in `[h(x) for h in heads]`. */

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { AttentionFacts, NamedSize } from "../../program/shapes/shapeReport.ts";
 import { groupBy } from "../../source/collections.ts";
+import { digitsOf } from "../numberText.ts";
 import type { AttentionLine } from "./shapeHint.ts";
 
 /**
@@ -43,7 +44,7 @@ function sayScale(scale: AttentionFacts["scale"]): string {
     case "size":
       return l10n.t("scale 1/{0}", sizeText(scale.of));
     case "number":
-      return l10n.t("scale {0}", String(Number(scale.value.toPrecision(4))));
+      return l10n.t("scale {0}", digitsOf(scale.value, 4));
     default:
       return l10n.t("no scale");
   }

@@ -2,7 +2,6 @@ import { applyToText } from "../../source/dialects/items/applyToText.ts";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { type DrawnFacts, findDraws } from "../../program/draws.ts";
 import { findVariable } from "../../program/variableFacts.ts";
-import { findShapeProblems } from "../../viewModel/shapes/findShapeProblems.ts";
 import type { ShapeFindings } from "../../viewModel/shapes/shapeHint.ts";
 import { findVariableShape } from "../../viewModel/shapes/findVariableShape.ts";
 import { findProblemNumbers } from "../../source/findProblemPlaces.ts";
@@ -130,8 +129,8 @@ export class DocumentReader {
   async checkShapes(version: number): Promise<ShapeFindings | null> {
     const source = await this.#source;
     if (!this.#isCurrent(version)) return null;
-    const followed = await this.#shapes.follow(source);
-    return followed && this.#isCurrent(version) ? findShapeProblems(followed) : null;
+    const findings = await this.#shapes.check(source);
+    return this.#isCurrent(version) ? findings : null;
   }
 
   /** Whether a version of the text is the last one, and was read. */

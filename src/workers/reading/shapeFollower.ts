@@ -4,7 +4,8 @@ import type { SourceDocument } from "../../source/openSource.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { findShapeHints } from "../../viewModel/shapes/findShapeHints.ts";
-import type { HintScope, ShapeHint } from "../../viewModel/shapes/shapeHint.ts";
+import { findShapeProblems } from "../../viewModel/shapes/findShapeProblems.ts";
+import type { HintScope, ShapeFindings, ShapeHint } from "../../viewModel/shapes/shapeHint.ts";
 import { moveRange } from "./groupOutcomes.ts";
 import type { ShapeHints, WantedHints } from "./messages.ts";
 import { isInOneLine, joinEdits, longestFollowed } from "./programFollower.ts";
@@ -16,10 +17,19 @@ interface Shown {
   readonly edited: TextRange | null;
 }
 
+/** A text that was followed, and what was asked about it so far. */
+interface Followed {
+  readonly text: string;
+  /** null: it holds no program that is followed. */
+  readonly program: FollowedShapes | null;
+  readonly hints: Map<HintScope, readonly ShapeHint[]>;
+  findings: ShapeFindings | null;
+}
+
 /** Follows the shapes of one document, when somebody asks for them. */
 export class ShapeFollower {
   readonly #open: () => Promise<ProgramReader>;
-  #last: { readonly text: string; readonly followed: FollowedShapes | null } | null = null;
+  #last: Followed | null = null;
   #shown: Shown | null = null;
 
   constructor(open: () => Promise<ProgramReader>) {
@@ -27,13 +37,26 @@ export class ShapeFollower {
   }
 
   /** The program, run for its shapes; null: it holds none that is followed. */
-  async follow({ text, language, syntax }: SourceDocument): Promise<FollowedShapes | null> {
-    if (this.#last?.text === text) return this.#last.followed;
+  async follow(source: SourceDocument): Promise<FollowedShapes | null> {
+    return (await this.#follow(source)).program;
+  }
+
+  /** What the shapes say of the whole program; null: it holds none that is followed. */
+  async check(source: SourceDocument): Promise<ShapeFindings | null> {
+    const last = await this.#follow(source);
+    if (last.program) last.findings ??= findShapeProblems(last.program);
+    return last.findings;
+  }
+
+  async #follow({ text, language, syntax }: SourceDocument): Promise<Followed> {
+    if (this.#last?.text === text) return this.#last;
     const isFollowed = followedLanguages.includes(language) && text.length <= longestFollowed;
     const reader = isFollowed ? await this.#open() : null;
-    const followed = reader?.followShapes(text, language, new Map(), syntax) ?? null;
-    this.#last = { text, followed };
-    return followed;
+    // Somebody else may have asked in the meantime.
+    if (this.#last?.text === text) return this.#last;
+    const program = reader?.followShapes(text, language, new Map(), syntax) ?? null;
+    this.#last = { text, program, hints: new Map(), findings: null };
+    return this.#last;
   }
 
   /** Takes the edits of the text. */
@@ -52,10 +75,12 @@ export class ShapeFollower {
 
   /** The hints of the current text. */
   async list(source: SourceDocument, wanted: WantedHints): Promise<ShapeHints> {
-    const followed = await this.follow(source);
+    const last = await this.#follow(source);
+    const followed = last.program;
     if (!followed) return { hints: [], isHeld: false };
     const { scope, range, isTyping } = wanted;
-    const found = findShapeHints(followed, scope);
+    const found = last.hints.get(scope) ?? findShapeHints(followed, scope);
+    last.hints.set(scope, found);
     const before = this.#shown?.scope === scope ? this.#shown : null;
     const held = before ? hold(before, found, followed, isTyping) : none;
     const hints = held.stays ? held.hints : [...found, ...held.hints];
