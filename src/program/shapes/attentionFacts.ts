@@ -2,7 +2,7 @@ import { byStart, type TextRange } from "../../source/textRange.ts";
 import type { Recording } from "../recording/recording.ts";
 import { findAt } from "../recognition/attention.ts";
 import { findWeighed, listReaders } from "../recognition/values.ts";
-import type { Tensor } from "../values/tensor.ts";
+import type { Storage, Tensor } from "../values/tensor.ts";
 
 /** An attention of which only shapes are known. */
 export interface ShapedAttention {
@@ -98,15 +98,17 @@ function isSelf(query: Tensor, key: Tensor): boolean | null {
   if (left.size === 0 || right.size === 0) return null;
   const common = [...left].filter((leaf) => right.has(leaf)).length;
   if (common === left.size && common === right.size) return true;
-  return common === 0 ? false : null;
+  // Matrices that the program writes may stand for one input, or for two.
+  const areGiven = [...left, ...right].every(({ numbers }) => numbers === null);
+  return common === 0 && areGiven ? false : null;
 }
 
 /** More tensors are not looked through. */
 const mostLooked = 400;
 
 /** What a tensor was made of in the end, without the parameters of layers. */
-function leavesOf(tensor: Tensor): ReadonlySet<object> {
-  const leaves = new Set<object>();
+function leavesOf(tensor: Tensor): ReadonlySet<Storage> {
+  const leaves = new Set<Storage>();
   const seen = new Set<Tensor>([tensor]);
   for (const each of seen) {
     if (seen.size > mostLooked) break;

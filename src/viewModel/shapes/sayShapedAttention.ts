@@ -24,11 +24,19 @@ export function sayShapedAttention(facts: AttentionFacts): string {
   const [size, count] = [sizeText(width), heads && sizeText(heads)];
   return [
     nameOf(facts),
-    count === null ? l10n.t("width {0}", size) : l10n.t("{0} heads × {1}", count, size),
-    ...(keyValueHeads ? [l10n.t("{0} key-value heads", sizeText(keyValueHeads))] : []),
+    count === null ? l10n.t("width {0}", size) : sayHeads(count, size),
+    ...(keyValueHeads ? [sayKeyValueHeads(sizeText(keyValueHeads))] : []),
     sayScale(scale),
     l10n.t("weights {0}", `(${weights.map(sizeText).join(", ")})`),
   ].join(" · ");
+}
+
+function sayHeads(count: string, size: string): string {
+  return count === "1" ? l10n.t("1 head × {0}", size) : l10n.t("{0} heads × {1}", count, size);
+}
+
+function sayKeyValueHeads(count: string): string {
+  return count === "1" ? l10n.t("1 key-value head") : l10n.t("{0} key-value heads", count);
 }
 
 function nameOf({ isCausal, isSelf }: AttentionFacts): string {

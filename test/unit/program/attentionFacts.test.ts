@@ -103,6 +103,15 @@ describe("attention without numbers", () => {
     ]);
   });
 
+  it("is neither self- nor cross-attention where the program writes queries and keys as numbers", () => {
+    const lines = [
+      ...start,
+      "q, k = torch.tensor([[1.0, 0.0]]), torch.tensor([[0.5, 1.0], [0.0, 2.0]])",
+      "y = F.softmax(q @ k.T, dim=-1) @ k",
+    ];
+    expect(attentionsOf(lines)).toEqual(["outside: , one head, width 2, no scale, weights 1 2"]);
+  });
+
   it("is nothing that only scores a vocabulary", () => {
     const lines = [
       ...start,

@@ -46,4 +46,20 @@ describe("the line above attention without numbers", () => {
       "F.softmax(x @ memory.mT, dim=-1): Cross-attention · width C · no scale · weights (B, T, S)",
     ]);
   });
+
+  it("counts one head that all queries share as one", () => {
+    expect(
+      linesAbove([
+        "def attend(x, n_head=4, hs=16):",
+        "    B, T, C = x.shape",
+        "    q = x.view(B, T, n_head, hs).transpose(1, 2)",
+        "    k = x[:, :, :hs].view(B, T, 1, hs).transpose(1, 2)",
+        "    k = k.repeat_interleave(n_head, dim=1)",
+        "    return torch.softmax(q @ k.mT / hs**0.5, dim=-1) @ k",
+      ]),
+    ).toEqual([
+      "torch.softmax(q @ k.mT / hs**0.5, dim=-1): " +
+        "Self-attention · 4 heads × 16 · 1 key-value head · scale 1/√16 · weights (B, 4, T, T)",
+    ]);
+  });
 });
