@@ -8,6 +8,7 @@ import { languageInCells, languageOf } from "../source/languages.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
 import type { SyntaxView } from "../source/dialects/syntax/syntaxView.ts";
+import type { FilePort, ProgramFiles } from "./files.ts";
 import { openPython, type PythonFrontend } from "./frontends/python/frontend.ts";
 import { Interpreter } from "./interpreter/interpreter.ts";
 import { python } from "./languages/python/python.ts";
@@ -50,9 +51,14 @@ export interface FollowedShapes {
 export interface ProgramReader {
   /**
    * null: the file holds no program of a language that is followed. `syntax`: the tree of the whole text,
-   * where somebody parsed it already. Never throws.
+   * where somebody parsed it already; `files`: what it may import and read. Never throws.
    */
-  read(text: string, language: string, syntax?: SyntaxView | null): ReadProgram | null;
+  read(
+    text: string,
+    language: string,
+    syntax?: SyntaxView | null,
+    files?: FilePort | null,
+  ): ReadProgram | null;
   /**
    * Runs a program for its shapes, with functions and classes that nobody calls. `given`: values of
    * names that the program leaves open. null: the file holds no such program.
@@ -62,6 +68,7 @@ export interface ProgramReader {
     language: string,
     given?: ReadonlyMap<string, number>,
     syntax?: SyntaxView | null,
+    files?: FilePort | null,
   ): FollowedShapes | null;
 }
 
@@ -79,20 +86,28 @@ export async function openProgramReader(
   budget: Budget = quickBudget,
 ): Promise<ProgramReader> {
   const frontend = await openPython(resources);
+  const toFiles = (files: FilePort | null): ProgramFiles | null =>
+    files && {
+      text: (path) => files.text(path),
+      bytes: (path) => files.bytes(path),
+      lower: (text) => frontend.lowerFile(text),
+    };
   return {
-    followShapes: (text, language, given = new Map(), syntax = null) => {
+    followShapes: (text, language, given = new Map(), syntax = null, files = null) => {
       const pieces = piecesOf(text, language);
       if (pieces.length === 0) return null;
       const ms = Math.max(budget.ms, leastMsForShapes);
       const meter = new Meter({ ...budget, ms }, resources.clock);
-      const { book, joined, ...program } = runForShapes(pieces, frontend, given, meter, syntax);
+      const setup = { frontend, given, meter, syntax, files: toFiles(files) };
+      const { book, joined, ...program } = runForShapes(pieces, setup);
       const report = reportShapes({ ...program, joined, book });
       return { program: { ...program, text, language }, joined, book, report };
     },
-    read: (text, language, syntax = null) => {
+    read: (text, language, syntax = null, files = null) => {
       const meter = new Meter(budget, resources.clock);
       const pieces = piecesOf(text, language);
-      const interpreter = new Interpreter(python, meter, budget.numbers);
+      const { numbers } = budget;
+      const interpreter = new Interpreter(python, meter, numbers, null, toFiles(files));
       if (pieces.length === 0) return null;
       return { ...run(pieces, frontend, interpreter, syntax), text, language };
     },
@@ -107,18 +122,23 @@ const mostRuns = 6;
 
 type Run = Omit<ReadProgram, "text" | "language">;
 
+interface ShapeSetup {
+  readonly frontend: PythonFrontend;
+  readonly given: ReadonlyMap<string, number>;
+  readonly meter: Meter;
+  readonly syntax: SyntaxView | null;
+  readonly files: ProgramFiles | null;
+}
+
 function runForShapes(
   pieces: readonly Piece[],
-  frontend: PythonFrontend,
-  given: ReadonlyMap<string, number>,
-  meter: Meter,
-  syntax: SyntaxView | null,
+  { frontend, given, meter, syntax, files }: ShapeSetup,
 ): Run & Pick<FollowedShapes, "joined" | "book"> {
   const joined = joinPieces(pieces);
   const library = /\btorch\b/.test(joined) ? "torch" : "numpy";
   let book = new SizeBook(given, library);
   for (let left = mostRuns; ; left--) {
-    const interpreter = new Interpreter(python, meter, mostNumbers, book);
+    const interpreter = new Interpreter(python, meter, mostNumbers, book, files);
     // What a file does when it is run by itself seldom says more of its classes than they do.
     interpreter.module.names.set("__name__", string("model"));
     const program = run(pieces, frontend, interpreter, syntax, true);

@@ -9,12 +9,14 @@ import { apart, settled } from "./sizes.ts";
 import { evaluateComprehension, toSet, setEntry } from "./comprehensions.ts";
 
 /** The value of a literal. */
-function literalValue(literal: Literal, at: TextRange): Value {
+function literalValue(literal: Literal, range: TextRange, { file }: Scope): Value {
   switch (literal.type) {
     case "int":
-      return { kind: "int", value: literal.value, at };
-    case "float":
-      return { kind: "float", value: literal.value, at };
+    case "float": {
+      const { type: kind, value } = literal;
+      // The place of a number in another file says nothing in that of the program.
+      return file === null ? { kind, value, at: range } : { kind, value };
+    }
     case "string":
       return string(literal.value);
     case "bool":
@@ -32,7 +34,7 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
   const { language } = runner;
   switch (expression.kind) {
     case "literal":
-      return literalValue(expression.literal, expression.range);
+      return literalValue(expression.literal, expression.range, scope);
     case "name": {
       const found = runner.lookUp(expression.name, scope);
       if (found) {
@@ -72,7 +74,7 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       const args = evaluateArguments(runner, expression, scope);
       runner.range = expression.range;
       const value = runner.apply(callee, args);
-      runner.noteDraw(expression.range, expression.callee.range, value);
+      runner.noteDraw(expression.callee.range, value);
       return value;
     }
     case "binary": {
@@ -87,7 +89,9 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
       const value = language.unary(expression.operator, operand, runner);
       const isNumber = value.kind === "int" || value.kind === "float";
       const isLiteral = expression.operand.kind === "literal" && expression.operator === "-";
-      return isNumber && isLiteral ? { ...value, at: expression.range } : value;
+      return isNumber && isLiteral && scope.file === null
+        ? { ...value, at: expression.range }
+        : value;
     }
     case "not": {
       const operand = evaluate(runner, expression.operand, scope);

@@ -1,15 +1,16 @@
 import type { TextRange } from "../../source/textRange.ts";
+import type { ProgramFiles } from "../files.ts";
 import type { Expression, FunctionDefinition, Program, Statement } from "../ir/ir.ts";
-import { type Binding, mostKept } from "../recording/recording.ts";
+import type { Binding } from "../recording/recording.ts";
 import { none, noNames } from "../values/make.ts";
-import type { NumberOrigin, NumberValue } from "../values/number.ts";
-import { createScope, findName } from "../values/scope.ts";
+import { findName } from "../values/scope.ts";
 import { NotKnown } from "../values/gaps.ts";
 import type {
   Arguments,
   Changeable,
   IteratorValue,
   Language,
+  ModuleValue,
   Scope,
   UnknownValue,
   Value,
@@ -35,17 +36,14 @@ export class Interpreter extends Recorder implements Runner {
   readonly language: Language;
   readonly called = new Set<FunctionDefinition>();
   readonly state = new Map<string, object>();
-  readonly module = createScope("module", null, "");
-  range: TextRange = { start: 0, end: 0 };
-  scope: Scope = this.module;
   guards = 0;
   returned: Value = none;
   yielded: Value[] | null = null;
   readonly branches: Branches = new Branches(this);
   readonly #meter: Meter;
-  /** How many more numbers may be stored. */
-  #room: number;
   readonly sizes: RunSizes | null;
+  readonly files: ProgramFiles | null;
+  readonly imported = new Map<string, ModuleValue>();
   #calls = 0;
   #changes = 0;
   #depth = 0;
@@ -53,13 +51,19 @@ export class Interpreter extends Recorder implements Runner {
   #left = Infinity;
   readonly #told = new Set<string>();
 
-  /** `sizes`: follows shapes by their names. */
-  constructor(language: Language, meter: Meter, numbers: number, sizes: RunSizes | null = null) {
-    super();
+  /** `sizes`: follows shapes by their names; `files`: what the program may import and read. */
+  constructor(
+    language: Language,
+    meter: Meter,
+    numbers: number,
+    sizes: RunSizes | null = null,
+    files: ProgramFiles | null = null,
+  ) {
+    super(numbers);
     this.language = language;
     this.#meter = meter;
-    this.#room = numbers;
     this.sizes = sizes;
+    this.files = files;
   }
 
   /** Runs all pieces. Never throws. */
@@ -89,6 +93,21 @@ export class Interpreter extends Recorder implements Runner {
     this.guards = 0;
     this.branches.reset();
     return this.recording.stoppedAt !== null;
+  }
+
+  attemptInside(part: () => unknown): void {
+    const left = this.#left;
+    if (this.sizes) this.#left = mostStepsForShapes;
+    try {
+      part();
+    } catch (error) {
+      const isOver = !(error instanceof Raised) && this.#left >= 0;
+      if (!this.sizes || isOver) throw error;
+      const { reason, range } = toStop(error, this);
+      this.#tell(reason, range);
+    } finally {
+      this.#left = left;
+    }
   }
 
   evaluate(expression: Expression, scope: Scope): Value {
@@ -125,6 +144,7 @@ export class Interpreter extends Recorder implements Runner {
 
   noteRead(expression: ReadExpression, value: Value, scope: Scope): void {
     const { reads } = this.recording;
+    if (scope.file !== null) return;
     if (this.sizes) {
       // Of several shapes, the first known one stays: it has the most names.
       const before = reads.get(expression.range.end);
@@ -244,35 +264,11 @@ export class Interpreter extends Recorder implements Runner {
     if (over !== null) throw new Stopped(over, this.range);
   }
 
-  reserve(numbers: number): boolean {
-    if (numbers > this.#room) return false;
-    this.#room -= numbers;
-    return true;
+  noteDraw(callee: TextRange, value: Value): void {
+    if (value.kind === "tensor") this.keepDraw(callee, value, !this.isUncertain);
   }
 
-  compute(
-    { kind, value }: Pick<NumberValue, "kind" | "value">,
-    operation: NumberOrigin["operation"],
-    left: NumberValue,
-    right: NumberValue | null = null,
-  ): NumberValue {
-    const { numbers } = this.recording;
-    if (numbers.length >= mostKept.numbers) return { kind, value };
-    const { range, scope } = this;
-    const made = { kind, value, origin: { operation, left, right, range, label: scope.label } };
-    numbers.push(made);
-    return made;
-  }
-
-  noteDraw(range: TextRange, callee: TextRange, value: Value): void {
-    if (value.kind !== "tensor" || value.storage.drawn?.range !== range) return;
-    const { draws, uses } = this.recording;
-    if (draws.length >= mostKept.draws) return;
-    const use = uses.get(value.library) ?? 0;
-    draws.push({ range, callee, tensor: value, use, isCertain: !this.isUncertain });
-  }
-
-  touch(value: Changeable): void {
+  touch(value: Changeable | Scope): void {
     this.recording.changed.set(value.kind === "tensor" ? value.storage : value, ++this.#changes);
     this.branches.touch(value);
   }

@@ -1,7 +1,8 @@
 import type { TextRange } from "../../source/textRange.ts";
+import type { ProgramFiles } from "../files.ts";
 import type { Expression, FunctionDefinition, Statement } from "../ir/ir.ts";
 import type { Binding, Recording } from "../recording/recording.ts";
-import type { Arguments, Machine, Scope, Value } from "../values/value.ts";
+import type { Arguments, Machine, ModuleValue, Scope, Value } from "../values/value.ts";
 import type { Branches } from "./branches.ts";
 import type { ReadExpression } from "./reads.ts";
 import type { Completion } from "./completion.ts";
@@ -28,11 +29,16 @@ export interface Runner extends Machine {
   note(binding: Omit<Binding, "isCertain" | "changes">): void;
   /** Records what a name or an attribute gives. */
   noteRead(expression: ReadExpression, value: Value, scope: Scope): void;
-  /** Records a call if its value was drawn. */
-  noteDraw(range: TextRange, callee: TextRange, value: Value): void;
+  /** Records the call that runs if its value was drawn. */
+  noteDraw(callee: TextRange, value: Value): void;
   nextCall(): number;
   /** An exception may be raised here. */
   mayFail(type: string): void;
+  readonly files: ProgramFiles | null;
+  /** The files that were imported so far, by their paths. */
+  readonly imported: Map<string, ModuleValue>;
+  /** Runs a part; what fails or takes long in it ends only this part, if only shapes are followed. */
+  attemptInside(part: () => unknown): void;
   readonly recording: Recording;
   /** How many changes in place there were. */
   readonly changes: number;

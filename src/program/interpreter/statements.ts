@@ -7,6 +7,7 @@ import type { ClassValue, Scope, Value } from "../values/value.ts";
 import { runTry, runWith } from "./contexts.ts";
 import { defineFunction } from "./functions.ts";
 import { runFor, runIf, runWhile } from "./flow.ts";
+import { importName } from "./importing.ts";
 import { type Completion, Raised } from "./completion.ts";
 import type { Runner } from "./runner.ts";
 
@@ -123,7 +124,11 @@ function executeRest(runner: Runner, statement: Rest, scope: Scope): Completion 
       );
     }
     case "import":
-      for (const imported of statement.names) importName(runner, imported, scope);
+      for (const each of statement.names) {
+        for (const [name, value] of importName(runner, each, scope)) {
+          setName(runner, name, value, scope);
+        }
+      }
       return "end";
     case "outer":
       for (const name of statement.names) {
@@ -217,26 +222,6 @@ function raise(
   runner.range = range;
   const made =
     raised?.kind === "class" ? runner.apply(raised, { items: [], named: new Map() }) : raised;
-  if (made?.kind === "instance") throw new Raised(made, range);
+  if (made?.kind === "instance") throw new Raised(made, runner.range);
   return runner.fail("Exception", made?.kind === "unknown" ? made.why : "");
-}
-
-function importName(
-  runner: Runner,
-  { module, member, alias }: { module: string; member: string | null; alias: string | null },
-  scope: Scope,
-): void {
-  const { language } = runner;
-  const found = language.importModule(module, runner);
-  if (member === null) {
-    const [top = module] = module.split(".");
-    const bound = alias === null && top !== module ? language.importModule(top, runner) : found;
-    setName(runner, alias ?? top, bound, scope);
-  } else if (member === "*") {
-    if (found.kind !== "module") return;
-    for (const [name, value] of found.members) setName(runner, name, value, scope);
-  } else {
-    const value = found.kind === "module" ? language.getAttribute(found, member, runner) : found;
-    setName(runner, alias ?? member, value, scope);
-  }
 }

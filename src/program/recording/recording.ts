@@ -1,4 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
+import type { OtherPlace } from "../files.ts";
 import type { Storage, Tensor } from "../values/tensor.ts";
 import type { Figure } from "./figure.ts";
 import type { NumberValue } from "../values/number.ts";
@@ -18,6 +19,12 @@ export interface Binding {
   readonly isCertain: boolean;
   /** How many changes in place came before it: see `Recording.changed`. */
   readonly changes: number;
+}
+
+/** A name that another file binds. */
+export interface OtherBinding extends OtherPlace {
+  readonly name: string;
+  readonly value: Value;
 }
 
 /** The name of a binding that is what a `return` gives; only runs that follow shapes keep such. */
@@ -83,6 +90,10 @@ export interface Recording {
   readonly operations: Tensor[];
   /** Single numbers in the order in which operations made them. */
   readonly numbers: NumberValue[];
+  /** Bindings in other files, which the program imports. */
+  readonly elsewhere: OtherBinding[];
+  /** Where other files made these tensors; their own ranges are those of the calls in the program. */
+  readonly madeElsewhere: WeakMap<Tensor, OtherPlace>;
   readonly output: string[];
   readonly figures: Figure[];
   readonly unknown: Unfollowed[];
@@ -95,6 +106,7 @@ export interface Recording {
 export const mostKept = {
   bindings: 50_000,
   bindingsOfOnePlace: 1000,
+  elsewhere: 5000,
   operations: 60_000,
   numbers: 400_000,
   output: 20_000,
@@ -146,6 +158,8 @@ export function createRecording(): Recording {
     uses: new Map(),
     operations: [],
     numbers: [],
+    elsewhere: [],
+    madeElsewhere: new WeakMap(),
     output: [],
     figures: [],
     unknown: [],

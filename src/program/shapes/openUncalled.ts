@@ -14,11 +14,17 @@ export function openUncalled(interpreter: Interpreter, sizes: SizeBook, text: st
   const opener = { interpreter, sizes, text };
   const seen = new Set<Value>();
   for (const value of defined) {
-    if (seen.has(value)) continue;
+    if (seen.has(value) || isElsewhere(value)) continue;
     seen.add(value);
     if (value.kind === "class") openClass(opener, value);
     else if (value.kind === "function") openFunction(opener, value, null);
   }
+}
+
+/** What another file defines is not opened here. */
+function isElsewhere(value: Value): boolean {
+  if (value.kind === "function") return value.scope.file !== null;
+  return value.kind === "class" && [...value.members.values()].some(isElsewhere);
 }
 
 const noArguments: Arguments = { items: [none], named: noNames };

@@ -8,8 +8,14 @@ export function createScope(
   call = 0,
   owner: ClassValue | null = null,
   self: Value | null = null,
+  file = outer?.file ?? null,
 ): Scope {
-  return { kind, names: new Map(), outer, elsewhere: null, label, call, owner, self };
+  return { kind, names: new Map(), outer, elsewhere: null, label, call, owner, self, file };
+}
+
+/** A new scope for a file that the program imports. */
+export function createFileScope(file: string): Scope {
+  return createScope("module", null, "", 0, null, null, file);
 }
 
 /** The module that a scope belongs to. */

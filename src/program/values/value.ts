@@ -1,5 +1,6 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { BinaryOperator, Comparison, FunctionDefinition } from "../ir/ir.ts";
+import type { FilePort } from "../files.ts";
 import type { Figure } from "../recording/figure.ts";
 import type { IntValue, NumberOrigin, NumberValue } from "./number.ts";
 import type { Key, PlainValue } from "./plain.ts";
@@ -61,6 +62,8 @@ export interface Scope {
   /** Of a method that runs: the class that it was defined in, and its first argument. */
   readonly owner: ClassValue | null;
   readonly self: Value | null;
+  /** The file of its code; null: that of the program itself. */
+  readonly file: string | null;
 }
 
 /** A function of the program. */
@@ -132,11 +135,12 @@ export interface InstanceValue {
   native: object | null;
 }
 
-/** A library, or a part of one. */
+/** A library, or a part of one; a file of the program if it has a scope. */
 export interface ModuleValue {
   readonly kind: "module";
   readonly name: string;
   readonly members: ReadonlyMap<string, Value>;
+  readonly scope?: Scope;
 }
 
 /** An iterator: its values can be taken once. */
@@ -214,13 +218,15 @@ export interface Machine {
   /** Whether it is uncertain that the program gets here. */
   readonly isUncertain: boolean;
   readonly sizes: Sizes | null;
+  /** null: it may read none. */
+  readonly files: FilePort | null;
   /** What libraries store between calls: generators, grad mode. */
   readonly state: Map<string, object>;
   call(callee: Value, items: readonly Value[], named?: ReadonlyMap<string, Value>): Value;
   /** An unknown value, whose reason is reported once. */
   unknown(why: string): UnknownValue;
   /** Must be called before a value is changed: if the change is uncertain, both are kept. */
-  touch(value: Changeable): void;
+  touch(value: Changeable | Scope): void;
   /** Why the contents of a list or a dictionary are unknown; null if they are known. */
   lostIn(value: Value): string | null;
   /** An unknown value was used: what it may be may have changed. */
@@ -253,7 +259,10 @@ export interface Machine {
 export interface Language {
   readonly name: string;
   readonly builtins: ReadonlyMap<string, Value>;
-  importModule(name: string, machine: Machine): Value;
+  /** A library; null: it is not followed. */
+  importModule(name: string, machine: Machine): Value | null;
+  /** The files that a module may be in, the most likely first, as the file `from` imports it; empty: the program. */
+  importPaths(module: string, from: string): readonly string[];
   /** null: not known. */
   truth(value: Value, machine: Machine): boolean | null;
   binary(operator: BinaryOperator, left: Value, right: Value, machine: Machine): Value;

@@ -10,6 +10,9 @@ import { lowerStatement } from "./statements.ts";
 /** Longer texts are not followed. */
 const longestText = 1_500_000;
 
+/** More imported files are parsed again. */
+const mostFiles = 100;
+
 /** In ms; ordinary programs are parsed in a fraction of it. */
 const longestMs = 1500;
 
@@ -45,6 +48,7 @@ export class PythonFrontend {
   readonly #parse: (text: string) => Parsed;
   readonly #parsed = new LastTurn<string, Parsed | null>();
   readonly #lowered = new LastTurn<number, Lowered>();
+  readonly #files = new Map<string, readonly Statement[] | null>();
 
   constructor(parse: (text: string) => Parsed) {
     this.#parse = parse;
@@ -56,6 +60,18 @@ export class PythonFrontend {
     this.#parsed.end();
     this.#lowered.end();
     return lowered;
+  }
+
+  /** A file that a program imports; null: it cannot be parsed. Never throws. */
+  lowerFile(text: string): readonly Statement[] | null {
+    const known = this.#files.get(text);
+    if (known !== undefined) return known;
+    const parsed = this.#tryParse(text);
+    const root = parsed && new SyntaxView(parsed.node, parsed.start, text);
+    const statements = root && root.named().flatMap((view) => lowerStatement(view));
+    if (this.#files.size >= mostFiles) this.#files.clear();
+    this.#files.set(text, statements);
+    return statements;
   }
 
   #lowerPiece({ text, start, whole, syntax }: Piece): LoweredPython {

@@ -109,7 +109,7 @@ function besideTensor(
 function listOperand(value: Value, other: Value, machine: Machine): ReturnType<typeof operandOf> {
   if (value.kind !== "list" && value.kind !== "tuple") return null;
   if (other.kind !== "tensor" || other.library !== "numpy") return null;
-  const numpy = machine.language.importModule("numpy", machine);
+  const numpy = machine.language.importModule("numpy", machine)!;
   return operandOf(machine.call(machine.language.getAttribute(numpy, "array", machine), [value]));
 }
 

@@ -272,6 +272,11 @@ export function setAttribute(object: Value, name: string, value: Value, machine:
       machine.touch(object);
       object.fields.set(name, value);
       return;
+    case "module":
+      if (!object.scope) return;
+      machine.touch(object.scope);
+      object.scope.names.set(name, value);
+      return;
     case "tensor":
       setOnTensor(object, name, value, machine);
       return;

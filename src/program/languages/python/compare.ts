@@ -159,7 +159,7 @@ export function compare(operator: Comparison, left: Value, right: Value, machine
 function tensorSide(value: Value, machine: Machine): ReturnType<typeof operandOf> {
   const operand = operandOf(value);
   if (operand || (value.kind !== "list" && value.kind !== "tuple")) return operand;
-  const array = machine.language.importModule("numpy", machine);
+  const array = machine.language.importModule("numpy", machine)!;
   const make = machine.language.getAttribute(array, "array", machine);
   return operandOf(machine.call(make, [value]));
 }

@@ -9,6 +9,7 @@ import { instantiate } from "./classes.ts";
 import { compare, truth } from "./compare.ts";
 import { makeException } from "./exceptions.ts";
 import { format } from "./format.ts";
+import { importPaths } from "./importPaths.ts";
 import { iterate, keyOf } from "./iterate.ts";
 import { deleteItem, getItem, setItem } from "./subscripts.ts";
 import { toText } from "./text.ts";
@@ -34,12 +35,6 @@ function typeName(value: Value): string {
   return typeNames[value.kind] ?? value.kind;
 }
 
-function importModule(name: string, machine: Machine): Value {
-  const found = findModule(name);
-  if (found) return found;
-  return machine.unknown(`\`${name}\` is not followed`);
-}
-
 function callSpecial(
   value: Value,
   name: string,
@@ -54,7 +49,8 @@ function callSpecial(
 export const python: Language = {
   name: "python",
   builtins,
-  importModule,
+  importModule: findModule,
+  importPaths,
   truth,
   binary,
   augment,
@@ -83,9 +79,8 @@ export const python: Language = {
     const method = findAttribute(callee, "__call__", machine);
     if (method && callee.kind === "instance") return machine.call(method, args.items, args.named);
     if (callee.kind === "dtype") {
-      const library = importModule(callee.library, machine);
       const makers = { torch: "tensor", numpy: "array", tensorflow: "constant" };
-      const make = getAttribute(library, makers[callee.library], machine);
+      const make = getAttribute(findModule(callee.library)!, makers[callee.library], machine);
       return machine.call(make, args.items, new Map([["dtype", callee]]));
     }
     if (callee.kind === "descriptor") return machine.call(callee.getter, args.items, args.named);

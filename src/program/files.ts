@@ -1,0 +1,39 @@
+import type { Statement } from "./ir/ir.ts";
+
+/** The files that a program may read, by paths relative to the folder of its own file: `../config.json`. */
+export interface FilePort {
+  /** null: there is none, it is too large, or it is not known yet. Never throws. */
+  text(path: string): string | null;
+  /** The same, as it is stored. */
+  bytes(path: string): Uint8Array | null;
+}
+
+/** The files of a run, of which some are programs. */
+export interface ProgramFiles extends FilePort {
+  /** The statements of a program; null: it cannot be parsed. */
+  lower(text: string): readonly Statement[] | null;
+}
+
+/** A place in another file than that of the program. */
+export interface OtherPlace {
+  /** Relative to the folder of the program. */
+  readonly file: string;
+  readonly start: number;
+}
+
+/** A path from a folder of the program: `join("models/", "../config.json")` is `config.json`. */
+export function joinPath(folder: string, path: string): string {
+  const parts: string[] = [];
+  for (const part of `${folder}/${path}`.split("/")) {
+    if (part === "" || part === ".") continue;
+    const last = parts.at(-1);
+    if (part === ".." && last !== undefined && last !== "..") parts.pop();
+    else parts.push(part);
+  }
+  return parts.join("/");
+}
+
+/** `models` for `models/gpt.py`; empty: the folder of the program. */
+export function folderOf(path: string): string {
+  return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
+}

@@ -1,0 +1,102 @@
+import type { ImportedName } from "../ir/ir.ts";
+import { string } from "../values/make.ts";
+import { createFileScope } from "../values/scope.ts";
+import type { ModuleValue, Scope, Value } from "../values/value.ts";
+import type { Runner } from "./runner.ts";
+
+/** More files are not followed in one run. */
+const mostFiles = 40;
+
+/** The names that an import binds, with their values. */
+export function importName(
+  runner: Runner,
+  { module, member, alias }: ImportedName,
+  scope: Scope,
+): Iterable<readonly [string, Value]> {
+  const found = findModule(runner, module, scope);
+  if (member === null) {
+    const [top = module] = module.split(".");
+    const isPart = alias === null && top !== module;
+    const bound = isPart ? topOf(runner, top, found, module, scope) : found;
+    return [[alias ?? top, bound ?? unknown(runner, module)]];
+  }
+  if (member === "*") return found?.kind === "module" ? listAll(found) : [];
+  return [[alias ?? member, findMember(runner, found, module, member, scope)]];
+}
+
+function unknown(runner: Runner, module: string): Value {
+  return runner.unknown(`\`${module}\` is not followed`);
+}
+
+/** A library, or a file of the program; null: neither is there. */
+function findModule(runner: Runner, module: string, { file }: Scope): Value | null {
+  const { language, files } = runner;
+  const library = language.importModule(module, runner);
+  if (library || !files) return library;
+  for (const path of language.importPaths(module, file ?? "")) {
+    const found = runner.imported.get(path) ?? runFile(runner, path, module);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** `import models.gpt` binds `models`, which has `gpt`. */
+function topOf(
+  runner: Runner,
+  top: string,
+  found: Value | null,
+  module: string,
+  scope: Scope,
+): Value | null {
+  const whole = findModule(runner, top, scope);
+  if (!found || !runner.files || (whole && !("scope" in whole))) return whole;
+  const parts = module.split(".").slice(1);
+  return parts.reduceRight<Value>((value, name, at) => {
+    const known = at === 0 && whole?.kind === "module" ? whole.members : [];
+    return { kind: "module", name: top, members: new Map([...known, [name, value]]) };
+  }, found);
+}
+
+function findMember(
+  runner: Runner,
+  found: Value | null,
+  module: string,
+  member: string,
+  scope: Scope,
+): Value {
+  const isFile = !found || "scope" in found;
+  if (found && !(isFile && runner.language.findAttribute(found, member, runner) === null)) {
+    return found.kind === "module" ? runner.language.getAttribute(found, member, runner) : found;
+  }
+  // It may be a file of a package.
+  const inside = module.endsWith(".") ? `${module}${member}` : `${module}.${member}`;
+  return (runner.files && findModule(runner, inside, scope)) ?? unknown(runner, module);
+}
+
+function listAll({ members, scope }: ModuleValue): Iterable<readonly [string, Value]> {
+  return scope ? [...members].filter(([name]) => !/^[_:]/.test(name)) : members;
+}
+
+/** Runs a file once; in a circle of imports, it has the names that it has so far. */
+function runFile(runner: Runner, path: string, module: string): ModuleValue | null {
+  const { files, imported } = runner;
+  const text = imported.size < mostFiles ? files!.text(path) : null;
+  const statements = text === null ? null : files!.lower(text);
+  if (!statements) return null;
+  const scope = createFileScope(path);
+  scope.names.set("__name__", string(module));
+  scope.names.set("__file__", string(path));
+  const made: ModuleValue = { kind: "module", name: module, members: scope.names, scope };
+  imported.set(path, made);
+  const { scope: outer, range } = runner;
+  runner.scope = scope;
+  try {
+    for (const statement of statements) {
+      runner.attemptInside(() => runner.execute([statement], scope));
+    }
+  } finally {
+    runner.scope = outer;
+    runner.range = range;
+  }
+  return made;
+}
