@@ -1,12 +1,13 @@
 // Who may import whom: the table of ARCHITECTURE.md, checked. Rooms are listed before their readers.
 const rooms = {
+  settings: [],
   tensor: [],
   random: [],
-  source: ["tensor", "random"],
+  source: ["settings", "tensor", "random"],
   program: ["tensor", "random", "source"],
-  engine: ["tensor"],
-  viewModel: ["engine", "tensor", "source", "program"],
-  lessons: ["viewModel", "engine", "tensor", "source", "random"],
+  engine: ["settings", "tensor"],
+  viewModel: ["engine", "settings", "tensor", "source", "program"],
+  lessons: ["viewModel", "engine", "settings", "tensor", "source", "random"],
   protocol: ["viewModel", "lessons"],
   panel: ["protocol", "viewModel", "source", "engine", "tensor"],
 };
@@ -54,7 +55,7 @@ export default {
       from: { path: "^src/workers/" },
       to: {
         path: "^(src|webview|test)/",
-        pathNot: "^src/(workers|tensor|random|source|program|engine|viewModel)/",
+        pathNot: "^src/(workers|settings|tensor|random|source|program|engine|viewModel)/",
       },
     },
     {

@@ -1,3 +1,4 @@
+import type { SettingsOf, SettingValue } from "../settings/settings.ts";
 import type { Tensor } from "../tensor/tensor.ts";
 
 /** `y = x weight^T + bias`, as in PyTorch. */
@@ -9,25 +10,14 @@ export interface Linear {
 }
 
 /** How attention is to be computed; what is left out has the default of the formula. */
-export interface AttentionSettings {
+export interface AttentionSettings extends SettingsOf<"attention"> {
   readonly headCount: number;
-  /** Default `headCount`; query head h reads key-value head floor(h / (headCount / keyValueHeadCount)). */
-  readonly keyValueHeadCount?: number;
-  readonly causal?: boolean;
   /** Key k is visible to query q when k <= q + causalOffset; default keyLength - queryLength. */
   readonly causalOffset?: number;
   /** Added to the scores; broadcasts to [batch, headCount, queryLength, keyLength]. */
   readonly mask?: Tensor;
-  /** Default 1 / sqrt(headDim). */
-  readonly scale?: number;
-  /** Divides the scaled scores; default 1. */
-  readonly temperature?: number;
   /** Turns queries and keys by their position; absent when positions are not rotary. */
   readonly rotary?: RotarySettings;
-  /** Heads whose output is replaced by 0 before they are put together. */
-  readonly removedHeads?: readonly number[];
-  /** Default `concatenate`; `average` puts the mean of all heads in the place of each. */
-  readonly headCombination?: "concatenate" | "average";
 }
 
 /** How rotary position embeddings turn pairs of dimensions. */
@@ -93,7 +83,7 @@ export interface SelfAttentionProblem extends AttentionProjections {
 }
 
 /** `relu` max(0,x); `gelu` with erf; `geluTanh` GPT-2's approximation; `reluSquared` max(0,x)^2. */
-export type Activation = "relu" | "gelu" | "geluTanh" | "silu" | "swiglu" | "reluSquared";
+export type Activation = SettingValue<"activation">;
 
 /** Two linear layers with an activation between; `swiglu` also takes `gate`. */
 export interface MlpLayer {
@@ -127,16 +117,14 @@ export interface NormLayer {
 }
 
 /** A transformer block without its input. */
-export interface BlockLayer {
-  readonly placement: "pre" | "post";
-  readonly norm: "rmsNorm" | "layerNorm";
+export interface BlockLayer extends SettingsOf<"block"> {
+  readonly placement: SettingValue<"placement">;
+  readonly norm: SettingValue<"norm">;
   readonly epsilon: number;
   readonly norm1: NormLayer;
   readonly norm2: NormLayer;
   readonly attention: AttentionLayer;
   readonly mlp: MlpLayer;
-  /** Default true; false leaves out both additions to the stream. */
-  readonly residual?: boolean;
   readonly dropout?: BlockDropout;
 }
 

@@ -1,8 +1,8 @@
+import type { SettingValue, WrittenSetting } from "../settings/settings.ts";
 import type { Tensor } from "../tensor/tensor.ts";
 import type { ProblemNumbers } from "./findProblemPlaces.ts";
 import type { MatrixLiteral, Scope, SourceProblem } from "./reading.ts";
 import type { StopReason } from "./readingBudget.ts";
-import type { SettingValue } from "./settingValues.ts";
 import type { CodeStep } from "./stepLines/stepPatterns.ts";
 import type { TextRange } from "./textRange.ts";
 
@@ -66,25 +66,10 @@ export interface Setting<T> {
   readonly isAssumed?: true;
 }
 
-/** The settings of a computation, as far as the text has them. */
-export interface SourceSettings {
-  readonly headCount?: Setting<number>;
-  readonly keyValueHeadCount?: Setting<number>;
-  readonly causal?: Setting<boolean>;
-  readonly scale?: Setting<number>;
-  readonly temperature?: Setting<number>;
-  /** Heads whose output is replaced by 0. */
-  readonly removedHeads?: Setting<readonly number[]>;
-  readonly headCombination?: Setting<SettingValue<"headCombination">>;
-  readonly activation?: Setting<SettingValue<"activation">>;
-  readonly norm?: Setting<SettingValue<"norm">>;
-  /** Norms before each part of a block, or behind it. */
-  readonly placement?: Setting<SettingValue<"placement">>;
-  readonly residual?: Setting<boolean>;
-  readonly tokens?: Setting<readonly string[]>;
-  /** Layout of weights: `outIn` as in PyTorch's linear, `inOut` as in `x @ W`. */
-  readonly weightLayout?: Setting<WeightLayout>;
-}
+/** The settings of a computation, as far as the text has them: see `settingTable`. */
+export type SourceSettings = {
+  readonly [Name in WrittenSetting]?: Setting<SettingValue<Name>>;
+};
 
 /** Whether the rows of a weight are its outputs or its inputs. */
 export type WeightLayout = SettingValue<"weightLayout">;

@@ -1,6 +1,6 @@
 import type { CellRanges } from "./cellRanges.ts";
 import type { LazyNumbers } from "./lazyNumbers.ts";
-import type { Remedy } from "./settingValues.ts";
+import type { SettingValue } from "../settings/settings.ts";
 import type { TextRange } from "./textRange.ts";
 
 /**
@@ -136,3 +136,20 @@ export interface SourceProblem {
   /** Absent where only a person can know. */
   readonly remedy?: Remedy;
 }
+
+/** What would mend a problem where it stands; `toFixes` makes edits of it. */
+export type Remedy =
+  /** The row at the place of the problem has too few numbers, or too many. */
+  | { readonly kind: "addNumbers" | "removeNumbers"; readonly count: number }
+  /** One of these instead of the number there. */
+  | { readonly kind: "chooseNumber"; readonly choices: readonly number[] }
+  /** Two numbers stand beside each other at the place of the problem. */
+  | { readonly kind: "addComma" }
+  /** A number where something half typed stands. */
+  | { readonly kind: "writeZero" }
+  /** A matrix, by id, has fewer rows than another one. */
+  | { readonly kind: "matchRows"; readonly shorter: string; readonly longer: string }
+  /** Weights are meant the other way round. */
+  | { readonly kind: "readWeights"; readonly layout: SettingValue<"weightLayout"> }
+  /** A word of a directive that is spelt wrong. */
+  | { readonly kind: "correctWord"; readonly word: string };

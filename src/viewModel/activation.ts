@@ -1,20 +1,12 @@
 import { computeActivated } from "../engine/operations/activations.ts";
 import type { Activation } from "../engine/problem.ts";
 import type { MlpStages } from "../engine/trace.ts";
+import { choiceName } from "../settings/settings.ts";
 import type { Tensor } from "../tensor/tensor.ts";
-
-const names: { readonly [activation in Activation]: string } = {
-  relu: "ReLU",
-  gelu: "GELU",
-  geluTanh: "GELU (tanh)",
-  silu: "SiLU",
-  swiglu: "SwiGLU",
-  reluSquared: "ReLU²",
-};
 
 /** The activation as papers write it. */
 export function activationName(activation: Activation): string {
-  return names[activation];
+  return choiceName("activation", activation);
 }
 
 /** Odd, so that one of the points is exactly 0, where ReLU has its kink. */

@@ -1,7 +1,14 @@
 import * as l10n from "@vscode/l10n";
+import {
+  choicesOf,
+  rowOf,
+  settingsOf,
+  type SettingPart,
+  type SettingRow,
+  type SettingsOf,
+} from "../../settings/settings.ts";
 import type { Tensor } from "../../tensor/tensor.ts";
 import type {
-  Activation,
   AttentionLayer,
   AttentionProblem,
   AttentionProjections,
@@ -96,17 +103,10 @@ function readSelfAttentionProblem(place: JsonPlace): SelfAttentionProblem {
 }
 
 const DEFAULT_EPSILON = 1e-5;
-const NORMS = ["rmsNorm", "layerNorm"] as const;
+const NORMS = choicesOf("norm");
 const BLOCK_NAMES: readonly string[] = [
-  "placement",
-  "norm",
-  "epsilon",
-  "norm1",
-  "norm2",
-  "attention",
-  "mlp",
-  "residual",
-  "dropout",
+  ...settingsOf("block"),
+  ...["epsilon", "norm1", "norm2", "attention", "mlp", "dropout"],
 ];
 
 /** `{ placement, norm, epsilon?, norm1?, norm2?, attention, mlp }` -> block without its input. */
@@ -115,7 +115,8 @@ function readBlockLayer(place: JsonPlace): BlockLayer {
   const attention = placeOf(place, "attention");
   checkObject(attention, LAYER_NAMES);
   return {
-    placement: readChoice(placeOf(place, "placement"), ["pre", "post"] as const),
+    ...readSettings(place, "block"),
+    placement: readChoice(placeOf(place, "placement"), choicesOf("placement")),
     norm: readChoice(placeOf(place, "norm"), NORMS),
     epsilon: readOptional(placeOf(place, "epsilon"), readNumber) ?? DEFAULT_EPSILON,
     norm1: readOptional(placeOf(place, "norm1"), readNormLayer) ?? {},
@@ -123,7 +124,6 @@ function readBlockLayer(place: JsonPlace): BlockLayer {
     attention: readAttentionLayer(attention),
     mlp: readMlpLayer(placeOf(place, "mlp")),
     ...withoutUndefined({
-      residual: readOptional(placeOf(place, "residual"), readBoolean),
       dropout: readOptional(placeOf(place, "dropout"), readDropout),
     }),
   };
@@ -172,16 +172,8 @@ function readDropout(place: JsonPlace): BlockDropout {
 
 /** The names of what `readAttentionSettings` reads. */
 const SETTING_NAMES: readonly string[] = [
-  "headCount",
-  "keyValueHeadCount",
-  "causal",
-  "causalOffset",
-  "mask",
-  "scale",
-  "temperature",
-  "rotary",
-  "removedHeads",
-  "headCombination",
+  ...settingsOf("attention"),
+  ...["causalOffset", "mask", "rotary"],
 ];
 
 /** The names of what `readAttentionLayer` and `readAttentionProjections` read. */
@@ -198,19 +190,37 @@ function readAttentionSettings(place: JsonPlace): AttentionSettings {
   const read = <T>(name: string, reader: (at: JsonPlace) => T) =>
     readOptional(placeOf(place, name), reader);
   const given = withoutUndefined({
-    keyValueHeadCount: read("keyValueHeadCount", readNumber),
-    causal: read("causal", readBoolean),
     causalOffset: read("causalOffset", readNumber),
     mask: read("mask", readMask),
-    scale: read("scale", readNumber),
-    temperature: read("temperature", readNumber),
     rotary: read("rotary", readRotary),
-    removedHeads: read("removedHeads", (at) => readList(at).map(readNumber)),
-    headCombination: read("headCombination", (at) =>
-      readChoice(at, ["concatenate", "average"] as const),
-    ),
   });
-  return { headCount: readNumber(placeOf(place, "headCount")), ...given };
+  const { headCount, ...others } = readSettings(place, "attention");
+  return { headCount: headCount ?? readNumber(placeOf(place, "headCount")), ...others, ...given };
+}
+
+/** What an object says of the settings of a part. */
+function readSettings<Part extends SettingPart>(place: JsonPlace, part: Part): SettingsOf<Part> {
+  const values = settingsOf(part).map((name) => {
+    const read = (at: JsonPlace) => readSetting(at, rowOf(name));
+    return [name, readOptional(placeOf(place, name), read)] as const;
+  });
+  return withoutUndefined(Object.fromEntries(values)) as SettingsOf<Part>;
+}
+
+function readSetting(place: JsonPlace, row: SettingRow): unknown {
+  switch (row.kind) {
+    case "count":
+    case "positive":
+      return readNumber(place);
+    case "flag":
+      return readBoolean(place);
+    case "choice":
+      return readChoice(place, Object.keys(row.choices));
+    case "heads":
+      return readList(place).map(readNumber);
+    case "names":
+      return undefined;
+  }
 }
 
 /** The four projections and the settings. */
@@ -244,16 +254,8 @@ function readRotary(place: JsonPlace): RotarySettings {
   };
 }
 
-/** Activations by the names that JSON uses. */
-const ACTIVATIONS: readonly Activation[] = [
-  "relu",
-  "gelu",
-  "geluTanh",
-  "silu",
-  "swiglu",
-  "reluSquared",
-];
-const PLAIN_ACTIVATIONS = ["relu", "gelu", "geluTanh", "silu", "reluSquared"] as const;
+const ACTIVATIONS = choicesOf("activation");
+const PLAIN_ACTIVATIONS = ACTIVATIONS.filter((activation) => activation !== "swiglu");
 
 /** `{ weight: [out][in], bias: [out]? }` -> linear layer. */
 function readLinear(place: JsonPlace): Linear {

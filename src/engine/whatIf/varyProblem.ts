@@ -1,3 +1,4 @@
+import type { SettingsOf } from "../../settings/settings.ts";
 import type {
   Activation,
   AttentionLayer,
@@ -14,7 +15,7 @@ export interface Variation {
   /** For every MLP; a gate is left out when the new activation does not read one. */
   readonly activation?: Activation;
   /** For every block. */
-  readonly block?: Partial<Pick<BlockLayer, "placement" | "norm" | "residual">>;
+  readonly block?: SettingsOf<"block">;
 }
 
 /**

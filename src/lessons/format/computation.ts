@@ -1,5 +1,13 @@
 import { insidePathSchema, textOrPerLanguageSchema } from "./sharedSchemas.ts";
 import * as v from "valibot";
+import {
+  choicesOf,
+  rowOf,
+  settingsOf,
+  type SettingPart,
+  type SettingRow,
+  type SettingsOf,
+} from "../../settings/settings.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
@@ -45,29 +53,40 @@ const fromRandom = v.strictObject({
   ),
 });
 
+/** An object with settings of a part, each as its kind demands. */
+function settingsSchema<Part extends SettingPart>(part: Part): v.GenericSchema<SettingsOf<Part>> {
+  const entries = settingsOf(part).map((name) => [name, v.optional(schemaOf(rowOf(name)))]);
+  const schema: unknown = v.strictObject(Object.fromEntries(entries) as v.ObjectEntries);
+  return schema as v.GenericSchema<SettingsOf<Part>>;
+}
+
+function schemaOf(row: SettingRow): v.GenericSchema {
+  switch (row.kind) {
+    case "count":
+      return count;
+    case "positive":
+      return v.number();
+    case "flag":
+      return v.boolean();
+    case "choice":
+      return v.picklist(Object.keys(row.choices));
+    case "heads":
+      return v.array(v.pipe(v.number(), v.integer(), v.minValue(0)));
+    case "names":
+      return v.array(v.string());
+  }
+}
+
 const fromOther = v.strictObject({
   of: v.pipe(v.string(), v.description("Another computation of this lesson")),
   attention: v.optional(
     v.pipe(
-      v.strictObject({
-        headCount: v.optional(count),
-        causal: v.optional(v.boolean()),
-        scale: v.optional(v.number()),
-        temperature: v.optional(v.number()),
-        removedHeads: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(0)))),
-        headCombination: v.optional(v.picklist(["concatenate", "average"])),
-      }),
+      settingsSchema("attention"),
       v.description("The settings that change in every attention of it"),
     ),
   ),
-  activation: v.optional(v.picklist(["relu", "gelu", "geluTanh", "silu", "swiglu", "reluSquared"])),
-  block: v.optional(
-    v.strictObject({
-      placement: v.optional(v.picklist(["pre", "post"])),
-      norm: v.optional(v.picklist(["rmsNorm", "layerNorm"])),
-      residual: v.optional(v.boolean()),
-    }),
-  ),
+  activation: v.optional(v.picklist(choicesOf("activation"))),
+  block: v.optional(settingsSchema("block")),
   permuteKeys: v.optional(
     v.pipe(
       v.array(v.pipe(v.number(), v.integer(), v.minValue(0))),

@@ -1,17 +1,13 @@
 import { type JSONPath, type JSONVisitor, visit } from "jsonc-parser";
+import { settingsOf, type SettingName } from "../../settings/settings.ts";
 import type { ComputationGroup, ComputationKind } from "../extraction.ts";
 import { readsNoGate, type SettingOverrides } from "../meaning/meaningOptions.ts";
 import type { TextChange } from "../sourceReader.ts";
 import type { TextRange } from "../textRange.ts";
 
-type SettingKey = keyof SettingOverrides;
-
-const ATTENTION: readonly SettingKey[] = [
-  ...(["headCount", "keyValueHeadCount", "causal", "scale", "temperature"] as const),
-  ...(["removedHeads", "headCombination"] as const),
-];
-const MLP: readonly SettingKey[] = ["activation"];
-const BLOCK: readonly SettingKey[] = ["norm", "placement", "residual"];
+const ATTENTION: readonly SettingName[] = settingsOf("attention");
+const MLP: readonly SettingName[] = settingsOf("mlp");
+const BLOCK: readonly SettingName[] = settingsOf("block");
 
 /** A gate of an MLP. */
 interface Gate {
@@ -25,7 +21,7 @@ interface Gate {
 
 /** An object of the problem that settings stand in. */
 interface SettingsObject {
-  readonly keys: readonly SettingKey[];
+  readonly keys: readonly SettingName[];
   /** Behind its opening brace. */
   readonly start: number;
   /** Where its first key begins; null where it is empty. */
@@ -126,12 +122,12 @@ function toTaken({ start, end, next }: Gate): TextRange {
   return { start, end: next ?? end ?? start };
 }
 
-function emptyObject(keys: readonly SettingKey[], start: number): SettingsObject {
+function emptyObject(keys: readonly SettingName[], start: number): SettingsObject {
   return { keys, start, firstKey: null, values: new Map(), gate: null, lastComma: null };
 }
 
 /** Which settings an object of a problem holds; null for none. */
-function keysAt(path: JSONPath, kind: ComputationKind): readonly SettingKey[] | null {
+function keysAt(path: JSONPath, kind: ComputationKind): readonly SettingName[] | null {
   const inner = kind === "stack" && path[0] === "blocks" ? path.slice(2) : path;
   const place = inner.join(".");
   switch (kind) {
@@ -150,7 +146,7 @@ function keysAt(path: JSONPath, kind: ComputationKind): readonly SettingKey[] | 
   }
 }
 
-function keysOfBlock(place: string): readonly SettingKey[] | null {
+function keysOfBlock(place: string): readonly SettingName[] | null {
   switch (place) {
     case "":
       return BLOCK;

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { choiceName } from "../../settings/settings.ts";
 import { divisors } from "../../tensor/shape.ts";
 import type {
   ComputationGroup,
@@ -96,8 +97,7 @@ function assumedOfWeights({ settings, drawnBy }: Known): readonly Assumption[] {
       ? [
           {
             part: "weightLayout",
-            text:
-              layout.value === "outIn" ? l10n.t("weights [out, in]") : l10n.t("weights [in, out]"),
+            text: choiceName("weightLayout", layout.value),
           } as const,
         ]
       : []),

@@ -1,7 +1,13 @@
 import * as l10n from "@vscode/l10n";
+import {
+  directiveWordsOf,
+  rowOf,
+  settingsOf,
+  type SettingRow,
+  type WrittenSetting,
+} from "../../settings/settings.ts";
 import type { Setting, SourceSettings } from "../extraction.ts";
 import type { Comment, SourceProblem } from "../reading.ts";
-import { settingValues } from "../settingValues.ts";
 import type { TextRange } from "../textRange.ts";
 
 /** What one comment such as `attention: heads=2 causal tokens=the,cat` settles. */
@@ -21,36 +27,15 @@ export function readDirectives(comments: readonly Comment[], text: string): read
 
 type Settled = SourceSettings | { readonly expected: string };
 
-const PARSERS: Readonly<Record<string, (word: DirectiveWord) => Settled>> = {
-  heads: (word) =>
-    settle("headCount", word, wholeNumber(word), l10n.t("a whole number of at least 1: heads=2")),
-  kvHeads: (word) =>
-    settle(
-      "keyValueHeadCount",
-      word,
-      wholeNumber(word),
-      l10n.t("a whole number of at least 1: kvHeads=1"),
-    ),
-  causal: (word) => settle("causal", word, flag(word, true), l10n.t("no value, or causal=true")),
-  noncausal: (word) => settle("causal", word, flag(word, false), l10n.t("no value")),
-  tokens: (word) =>
-    settle("tokens", word, names(word), l10n.t("names separated by commas: tokens=the,cat")),
-  scale: (word) =>
-    settle("scale", word, positive(word), l10n.t("a number greater than 0: scale=0.5")),
-  temperature: (word) =>
-    settle("temperature", word, positive(word), l10n.t("a number greater than 0: temperature=2")),
-  removed: (word) =>
-    settle("removedHeads", word, headNumbers(word), l10n.t("heads counted from 0: removed=1,3")),
-  combine: (word) => choose("headCombination", word),
-  activation: (word) => choose("activation", word),
-  weights: (word) => choose("weightLayout", word),
-  norm: (word) => choose("norm", word),
-  placement: (word) => choose("placement", word),
-  residual: (word) => settle("residual", word, flag(word, true), "residual=false"),
-};
+/** Each word with the setting that it settles, in the order of the table. */
+const WORDS: ReadonlyMap<string, WrittenSetting> = new Map(
+  settingsOf("attention", "mlp", "weights", "block", "positions").flatMap((name) =>
+    directiveWordsOf(name).map((word) => [word, name] as const),
+  ),
+);
 
 /** Words that may begin a directive by themselves; the others are prose unless a value follows. */
-const BARE = ["heads", "kvheads", "causal", "noncausal", "tokens", "scale", "temperature"];
+const BARE = [...WORDS].flatMap(([word, name]) => (rowOf(name).isBare ? [word.toLowerCase()] : []));
 
 /** The directive in a comment, if there is one; prose that begins `attention:` is none. */
 function parseDirective(comment: string, offset: number): Directive | null {
@@ -60,7 +45,7 @@ function parseDirective(comment: string, offset: number): Directive | null {
   const settings: Partial<Record<keyof SourceSettings, Setting<unknown>>> = {};
   const problems: SourceProblem[] = [];
   for (const word of words) {
-    const settled = parserOf(word.name)?.(word);
+    const settled = settleWord(word);
     if (settled === undefined) problems.push(unknownWord(word));
     else if ("expected" in settled) problems.push(badValue(word, settled.expected));
     else Object.assign(settings, settled);
@@ -69,10 +54,53 @@ function parseDirective(comment: string, offset: number): Directive | null {
   return { settings: settings as SourceSettings, problems, range };
 }
 
-function parserOf(name: string): ((word: DirectiveWord) => Settled) | undefined {
-  const lower = name.toLowerCase();
-  const known = Object.keys(PARSERS).find((key) => key.toLowerCase() === lower);
-  return known === undefined ? undefined : PARSERS[known];
+function settleWord(word: DirectiveWord): Settled | undefined {
+  const lower = word.name.toLowerCase();
+  const found = [...WORDS].find(([known]) => known.toLowerCase() === lower);
+  if (found === undefined) return undefined;
+  const [known, name] = found;
+  const row = rowOf(name);
+  const value = readValue(row, word, known);
+  return value === null
+    ? { expected: expectedOf(row, known) }
+    : { [name]: { value, range: word.range } };
+}
+
+function readValue(row: SettingRow, word: DirectiveWord, known: string): unknown {
+  switch (row.kind) {
+    case "count":
+      return wholeNumber(word);
+    case "positive":
+      return positive(word);
+    case "flag":
+      return flag(word, known !== row.off);
+    case "heads":
+      return headNumbers(word);
+    case "names":
+      return names(word);
+    case "choice": {
+      const lower = word.value?.toLowerCase();
+      return Object.keys(row.choices).find((choice) => choice.toLowerCase() === lower) ?? null;
+    }
+  }
+}
+
+function expectedOf(row: SettingRow, known: string): string {
+  switch (row.kind) {
+    case "count":
+      return l10n.t("a whole number of at least 1: {0}", row.example);
+    case "positive":
+      return l10n.t("a number greater than 0: {0}", row.example);
+    case "flag":
+      if (known === row.off) return l10n.t("no value");
+      return row.off ? l10n.t("no value, or {0}", `${known}=true`) : row.example;
+    case "heads":
+      return l10n.t("heads counted from 0: {0}", row.example);
+    case "names":
+      return l10n.t("names separated by commas: {0}", row.example);
+    case "choice":
+      return Object.keys(row.choices).join(", ");
+  }
 }
 
 function isMeant({ name, value }: DirectiveWord): boolean {
@@ -80,29 +108,13 @@ function isMeant({ name, value }: DirectiveWord): boolean {
   return BARE.some((key) => editDistance(key, lower(name)) <= 1);
 }
 
-function choose(key: keyof typeof settingValues, word: DirectiveWord): Settled {
-  const lower = word.value?.toLowerCase();
-  const allowed: readonly string[] = settingValues[key];
-  const value = allowed.find((known) => known.toLowerCase() === lower) ?? null;
-  return settle(key, word, value, allowed.join(", "));
-}
-
-function settle(
-  key: keyof SourceSettings,
-  { range }: DirectiveWord,
-  value: unknown,
-  expected: string,
-): Settled {
-  return value === null ? { expected } : { [key]: { value, range } };
-}
-
 function unknownWord({ name, range }: DirectiveWord): SourceProblem {
   const message = l10n.t(
     "unknown option '{0}' in the attention directive: use {1}",
-    ...[name, alternatives(Object.keys(PARSERS))],
+    ...[name, alternatives([...WORDS.keys()])],
   );
   const distance = (key: string) => editDistance(key.toLowerCase(), lower(name));
-  const [meant = ""] = Object.keys(PARSERS).toSorted((a, b) => distance(a) - distance(b));
+  const [meant = ""] = [...WORDS.keys()].toSorted((a, b) => distance(a) - distance(b));
   const isNear = distance(meant) <= 2 && distance(meant) * 2 < name.length;
   const problem = { message, range, severity: "error" } as const;
   return isNear ? { ...problem, remedy: { kind: "correctWord", word: meant } } : problem;

@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { SourceMatrix, SourceSettings, WeightLayout } from "../extraction.ts";
-import type { SourceProblem } from "../reading.ts";
-import type { Remedy } from "../settingValues.ts";
+import type { Remedy, SourceProblem } from "../reading.ts";
 import type { TextRange } from "../textRange.ts";
 import type { MatricesByRole } from "./matrixSet.ts";
 

@@ -1,21 +1,8 @@
+import type { SettingName, SettingValue } from "../../settings/settings.ts";
 import type { Role } from "../extraction.ts";
-import type { SettingValue } from "../settingValues.ts";
 
 /** What the user decided about one computation or one file; it wins over what the text says. */
-export interface SettingOverrides {
-  readonly headCount?: number;
-  readonly keyValueHeadCount?: number;
-  readonly causal?: boolean;
-  readonly scale?: number;
-  readonly temperature?: number;
-  readonly removedHeads?: readonly number[];
-  readonly headCombination?: SettingValue<"headCombination">;
-  readonly activation?: SettingValue<"activation">;
-  readonly norm?: SettingValue<"norm">;
-  readonly placement?: SettingValue<"placement">;
-  readonly residual?: boolean;
-  readonly weightLayout?: SettingValue<"weightLayout">;
-}
+export type SettingOverrides = { readonly [Name in SettingName]?: SettingValue<Name> };
 
 /** All decisions of the user about one file. */
 export interface FileOverrides extends SettingOverrides {

@@ -1,3 +1,4 @@
+import { rowOf, settingsOf, type WrittenSetting } from "../../settings/settings.ts";
 import type { Role, SourceMatrix } from "../extraction.ts";
 import type { Constant, Scope, StringList } from "../reading.ts";
 import type { TextRange } from "../textRange.ts";
@@ -130,26 +131,18 @@ function contains(range: TextRange, position: number): boolean {
 }
 
 /** What a constant can settle; `headDim` only where no head count is said. */
-type ConstantSetting =
-  "headCount" | "keyValueHeadCount" | "headDim" | "causal" | "scale" | "temperature";
+type ConstantSetting = WrittenSetting | "headDim";
 
-const NAMES: Readonly<Record<ConstantSetting, string>> = {
-  headCount:
-    "headcount headscount nhead nheads numhead numheads numattentionheads numberofheads heads " +
-    "attentionheads attentionheadcount numqueryheads",
-  keyValueHeadCount:
-    "keyvalueheadcount kvheadcount nkvhead nkvheads numkvheads numkeyvalueheads kvheads",
-  headDim: "headdim headdimension headdimensions headsize dhead headwidth dk",
-  causal: "causal iscausal usecausalmask usecausal causalmask",
-  scale: "attentionscale attnscale softmaxscale",
-  temperature: "attentiontemperature attntemperature softmaxtemperature",
-};
+const HEAD_DIM_NAMES = [
+  ...["headdim", "headdimension", "headdimensions", "headsize", "dhead", "headwidth", "dk"],
+];
 
-const SETTING_OF_NAME: ReadonlyMap<string, ConstantSetting> = new Map(
-  Object.entries(NAMES).flatMap(([setting, names]) =>
-    names.split(" ").map((name) => [name, setting as ConstantSetting] as const),
+const SETTING_OF_NAME: ReadonlyMap<string, ConstantSetting> = new Map([
+  ...HEAD_DIM_NAMES.map((name) => [name, "headDim"] as const),
+  ...settingsOf("attention", "mlp", "weights", "block").flatMap((setting) =>
+    (rowOf(setting).constants ?? []).map((name) => [name, setting] as const),
   ),
-);
+]);
 
 const LONGEST_NAME = 60;
 

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { settingsOf, type SettingName } from "../../settings/settings.ts";
 import { nearestTo } from "../collections.ts";
 import type { ComputationGroup, ComputationKind, Setting, SourceSettings } from "../extraction.ts";
 import type { SourceProblem, StringList } from "../reading.ts";
@@ -20,25 +21,15 @@ interface SettledSettings {
   readonly problems: readonly SourceProblem[];
 }
 
-const ATTENTION_KEYS = [
-  "headCount",
-  "keyValueHeadCount",
-  "causal",
-  "scale",
-  "temperature",
-  "removedHeads",
-  "headCombination",
-  "weightLayout",
-] as const;
-const MLP_KEYS = ["activation", "weightLayout"] as const;
-const BLOCK_KEYS = [...ATTENTION_KEYS, ...MLP_KEYS, "norm", "placement", "residual"] as const;
+const ATTENTION_KEYS = settingsOf("attention", "weights");
+const BLOCK_KEYS = settingsOf("attention", "mlp", "weights", "block");
 
 /** Which settings a kind of computation has. */
-const KEYS: { readonly [kind in ComputationKind]: readonly (keyof SettingOverrides)[] } = {
+const KEYS: { readonly [kind in ComputationKind]: readonly SettingName[] } = {
   attention: ATTENTION_KEYS,
   selfAttention: ATTENTION_KEYS,
   attentionWeights: [],
-  mlp: MLP_KEYS,
+  mlp: settingsOf("mlp", "weights"),
   block: BLOCK_KEYS,
   stack: BLOCK_KEYS,
 };
@@ -100,7 +91,7 @@ function decidedFor(
   };
 }
 
-function only(keys: readonly (keyof SettingOverrides)[], settings: SourceSettings): SourceSettings {
+function only(keys: readonly SettingName[], settings: SourceSettings): SourceSettings {
   const kept = keys.filter((key) => settings[key] !== undefined);
   return Object.fromEntries(kept.map((key) => [key, settings[key]]));
 }
@@ -181,7 +172,7 @@ function isNamedLabels({ name }: StringList): boolean {
 /** What the user decided as settings, which stand nowhere in the text; only of the `keys`, if given. */
 function decidedSettings(
   decided: SettingOverrides,
-  keys = Object.keys(decided) as readonly (keyof SettingOverrides)[],
+  keys = Object.keys(decided) as readonly SettingName[],
 ): SourceSettings {
   const settings: Record<string, Setting<unknown>> = {};
   for (const key of keys) {

@@ -1,4 +1,11 @@
 import * as l10n from "@vscode/l10n";
+import {
+  isInRange,
+  rowOf,
+  settingsOf,
+  type SettingRow,
+  type WrittenSetting,
+} from "../../settings/settings.ts";
 import type { Setting, SourceSettings } from "../extraction.ts";
 import type { Constant, SourceProblem } from "../reading.ts";
 import type { Directive } from "./directives.ts";
@@ -12,20 +19,7 @@ export interface VisibleSettings {
   readonly problems: readonly SourceProblem[];
 }
 
-type NumberKey = "headCount" | "keyValueHeadCount" | "scale" | "temperature";
-const NUMBER_KEYS = ["headCount", "keyValueHeadCount", "scale", "temperature"] as const;
-
-/** Settings that only a directive can have. */
-const DIRECTIVE_KEYS = [
-  "tokens",
-  "removedHeads",
-  "headCombination",
-  "activation",
-  "weightLayout",
-  "norm",
-  "placement",
-  "residual",
-] as const;
+const NAMES = settingsOf("attention", "mlp", "weights", "block", "positions");
 
 /**
  * What the scopes around say, inner ones first. In one scope a directive wins over a constant: the
@@ -34,46 +28,29 @@ const DIRECTIVE_KEYS = [
  */
 export function visibleSettings(node: ScopeNode, start: number, end: number): VisibleSettings {
   const problems: SourceProblem[] = [];
-  const settings: Record<string, Setting<unknown>> = {};
-  for (const key of NUMBER_KEYS) {
-    const found = lookUp(node, key, start, end);
+  const settings: Partial<Record<WrittenSetting, Setting<unknown>>> = {};
+  for (const name of NAMES) {
+    const found = lookUp(node, name, start, end);
     if (found === undefined) continue;
-    const problem = problemWith(key, found);
-    if (problem === null) settings[key] = found;
-    else problems.push(problem);
+    const row = rowOf(name);
+    const problem = problemWith(name, row, found);
+    if (problem !== null) problems.push(problem);
+    else settings[name] = row.kind === "flag" ? { ...found, value: Boolean(found.value) } : found;
   }
-  const causal = lookUp(node, "causal", start, end);
-  if (causal) settings["causal"] = { ...causal, value: Boolean(causal.value) };
-  for (const key of DIRECTIVE_KEYS) {
-    const found = directiveSetting(node, key, end);
-    if (found !== undefined) settings[key] = found;
-  }
-  return { settings: settings, headDim: headDimOf(node, start), problems };
+  return { settings: settings as SourceSettings, headDim: headDimOf(node, start), problems };
 }
 
 function lookUp(
   from: ScopeNode,
-  key: NumberKey | "causal",
+  name: WrittenSetting,
   start: number,
-  end: number,
-): Setting<number | boolean> | undefined {
-  for (const node of outwards(from)) {
-    const directive = lastBefore(node.directives, key, end);
-    if (directive?.settings[key] !== undefined) return directive.settings[key];
-    const constant = nearestTo(node.constants.get(key) ?? [], start);
-    if (constant !== undefined) return toSetting(constant);
-  }
-  return undefined;
-}
-
-function directiveSetting(
-  from: ScopeNode,
-  key: (typeof DIRECTIVE_KEYS)[number],
   end: number,
 ): Setting<unknown> | undefined {
   for (const node of outwards(from)) {
-    const setting = lastBefore(node.directives, key, end)?.settings[key];
-    if (setting !== undefined) return setting;
+    const directive = lastBefore(node.directives, name, end);
+    if (directive?.settings[name] !== undefined) return directive.settings[name];
+    const constant = nearestTo(node.constants.get(name) ?? [], start);
+    if (constant !== undefined) return toSetting(constant);
   }
   return undefined;
 }
@@ -103,19 +80,16 @@ function headDimOf(from: ScopeNode, start: number): Setting<number> | undefined 
 }
 
 function problemWith(
-  key: NumberKey,
-  { value, range }: Setting<number | boolean>,
+  name: WrittenSetting,
+  { kind }: SettingRow,
+  { value, range }: Setting<unknown>,
 ): SourceProblem | null {
-  const isCount = key === "headCount" || key === "keyValueHeadCount";
-  const isRight = isCount
-    ? Number.isSafeInteger(value) && Number(value) >= 1
-    : Number.isFinite(value) && Number(value) > 0;
-  if (isRight || range === null) return null;
-  const expected = isCount
-    ? l10n.t("a whole number of at least 1")
-    : l10n.t("a number greater than 0");
+  if (kind !== "count" && kind !== "positive") return null;
+  if (isInRange(kind, value) || range === null) return null;
+  const expected =
+    kind === "count" ? l10n.t("a whole number of at least 1") : l10n.t("a number greater than 0");
   return {
-    message: l10n.t("{0} is {1}: it must be {2}", key, value, expected),
+    message: l10n.t("{0} is {1}: it must be {2}", name, String(value), expected),
     range,
     severity: "error",
   };

@@ -1,14 +1,13 @@
 import { computeRowMeasures, type RowMeasure } from "../../engine/operations/norms.ts";
 import type { BlockLayer } from "../../engine/problem.ts";
 import type { BlockStages } from "../../engine/trace.ts";
+import { choiceName } from "../../settings/settings.ts";
 import { countElements } from "../../tensor/shape.ts";
 import { sliceTensor } from "../../tensor/tensor.ts";
 import type { NumberPacker } from "../numberPacker.ts";
 import { type TiledMatrix, toTiledMatrix } from "../tiles/tileAddress.ts";
 import { addedStages, type BlockStage, blockTensor } from "./blockStage.ts";
 import type { AdditionView, BlockView, NormView } from "./computationView.ts";
-
-const normNames = { rmsNorm: "RMSNorm", layerNorm: "LayerNorm" } as const;
 
 /** Two norms before and after, and two additions with their terms. */
 const matricesPerBlock = 10;
@@ -79,7 +78,7 @@ function viewOf<Matrix>(
     : (["residualSum1", "residualSum2"] as const);
   return {
     placement,
-    normName: normNames[norm],
+    normName: choiceName("norm", norm),
     norms: [
       toNorm("normed1", isPre ? "residualIn" : sumMid, "normed1"),
       toNorm("normed2", isPre ? "residualMid" : sumOut, "normed2"),

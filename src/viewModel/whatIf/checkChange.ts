@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { isInRange, rowOf } from "../../settings/settings.ts";
 import type { Problem } from "../../engine/problem.ts";
 import { headCountOptions, toProblemParts } from "./problemParts.ts";
 import type { SettingChange } from "./whatIfState.ts";
@@ -7,13 +8,12 @@ import type { SettingChange } from "./whatIfState.ts";
 export function checkChange(problem: Problem, change: SettingChange): string | null {
   if (change.value === null) return null;
   const parts = toProblemParts(problem);
+  const row = rowOf(change.setting);
+  if (row.kind === "positive") {
+    const value = Number(change.value);
+    return isInRange(row.kind, value) ? null : row.refuse(value);
+  }
   switch (change.setting) {
-    case "scale":
-      if (isPositive(change.value)) return null;
-      return l10n.t("The scale is {0}. It must be a number greater than 0.", change.value);
-    case "temperature":
-      if (isPositive(change.value)) return null;
-      return l10n.t("The temperature is {0}. It must be a number greater than 0.", change.value);
     case "headCount": {
       const options = headCountOptions(parts);
       if (options.includes(change.value)) return null;
@@ -40,8 +40,4 @@ export function checkChange(problem: Problem, change: SettingChange): string | n
     default:
       return null;
   }
-}
-
-function isPositive(value: number): boolean {
-  return Number.isFinite(value) && value > 0;
 }

@@ -5,7 +5,8 @@ import type {
   MlpLayer,
   Problem,
 } from "../../engine/problem.ts";
-import type { ComputationGroup, Setting, SourceSettings } from "../../source/extraction.ts";
+import { settingsOf } from "../../settings/settings.ts";
+import type { ComputationGroup, SourceSettings } from "../../source/extraction.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { divisors } from "../../tensor/shape.ts";
 import { readWhole } from "../problems/toWholeProblem.ts";
@@ -79,14 +80,13 @@ export function withFiledSettings(group: ComputationGroup): ComputationGroup {
 }
 
 function filedSettings(problem: Problem, range: TextRange): SourceSettings {
-  const { attention, mlp, block } = toProblemParts(problem);
-  const { removedHeads, headCombination } = attention ?? {};
-  const set = <T>(value: T): Setting<T> => ({ value, range });
-  return {
-    ...(removedHeads && { removedHeads: set(removedHeads) }),
-    ...(headCombination && { headCombination: set(headCombination) }),
-    ...(mlp && { activation: set(mlp.activation) }),
-    ...(block && { norm: set(block.norm), placement: set(block.placement) }),
-    ...(block?.residual !== undefined && { residual: set(block.residual) }),
-  };
+  const parts = toProblemParts(problem);
+  const held = (["attention", "mlp", "block"] as const).flatMap((part) => {
+    const values: Readonly<Record<string, unknown>> = { ...parts[part] };
+    return settingsOf(part).flatMap((name) => {
+      const value = values[name];
+      return value === undefined ? [] : [[name, { value, range }] as const];
+    });
+  });
+  return Object.fromEntries(held);
 }

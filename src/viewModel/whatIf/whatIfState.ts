@@ -1,6 +1,8 @@
-import type { SettingOverrides } from "../../source/meaning/meaningOptions.ts";
+import type { SettingName, SettingValue } from "../../settings/settings.ts";
 import type { PackedMatrix } from "../panelView.ts";
 import type { StageName } from "../stageName.ts";
+
+export type { SettingName };
 
 /** The source of a value: the file, a setting of the editor, the formula, or the user in the panel. */
 export type DecidedBy = "file" | "setting" | "default" | "panel";
@@ -8,6 +10,7 @@ export type DecidedBy = "file" | "setting" | "default" | "panel";
 interface Asked {
   readonly computation: string;
   readonly setting: SettingName;
+  readonly part: "attention" | "mlp" | "block";
   readonly label: string;
   readonly decidedBy: DecidedBy;
   /** The value without the change, in words; null if it was not changed. */
@@ -95,13 +98,10 @@ export interface WhatIfState {
   readonly editable: readonly EditableStage[];
 }
 
-/** The name of a setting that the user can change in the panel. */
-export type SettingName = keyof SettingOverrides;
-
 /** The user's change in the panel; null lets the file decide. */
 export type SettingChange = {
   readonly [Setting in SettingName]-?: {
     readonly setting: Setting;
-    readonly value: NonNullable<SettingOverrides[Setting]> | null;
+    readonly value: SettingValue<Setting> | null;
   };
 }[SettingName];

@@ -1,10 +1,6 @@
 import type { JSX } from "preact";
 import { useContext, useRef } from "preact/hooks";
-import type {
-  SettingName,
-  WhatIfControl,
-  WhatIfState,
-} from "../../../src/viewModel/whatIf/whatIfState.ts";
+import type { WhatIfControl, WhatIfState } from "../../../src/viewModel/whatIf/whatIfState.ts";
 import { useWidth } from "../../marks/useWidth.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { useSelected } from "../../store.ts";
@@ -14,14 +10,6 @@ import { Differences } from "./Differences.tsx";
 import { useResetKey } from "./useResetKey.ts";
 import { WhatIfActions } from "./WhatIfActions.tsx";
 import { WhatIfQuestion } from "./WhatIfQuestion.tsx";
-
-/** Settings of the parts around attention, in rows of their own. */
-const aroundAttention: ReadonlySet<SettingName> = new Set([
-  "activation",
-  "norm",
-  "placement",
-  "residual",
-]);
 
 /** What if? A bar with the what-if values; opened, one control per setting, and the changes. */
 export function WhatIfSection(props: {
@@ -68,8 +56,8 @@ const usualWidth = 628;
 function Questions({ whatIf }: { readonly whatIf: WhatIfState }): JSX.Element {
   const frame = useRef<HTMLDivElement>(null);
   const columns = columnsIn(useWidth(frame, usualWidth));
-  const ofBlock = whatIf.controls.filter(({ setting }) => aroundAttention.has(setting));
-  const ofAttention = whatIf.controls.filter(({ setting }) => !aroundAttention.has(setting));
+  const ofBlock = whatIf.controls.filter(({ part }) => part !== "attention");
+  const ofAttention = whatIf.controls.filter(({ part }) => part === "attention");
   // A single setting gets no rows of its own.
   const groups = ofBlock.length > 1 ? [ofAttention, ofBlock] : [whatIf.controls];
   return (

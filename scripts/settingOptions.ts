@@ -1,0 +1,47 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { format, resolveConfig } from "prettier";
+import {
+  directiveWordsOf,
+  rowOf,
+  settingTable,
+  type WrittenSetting,
+} from "../src/settings/settings.ts";
+import { root } from "./install.mjs";
+import type { Finished } from "./processes.ts";
+
+const page = path.join(root, "README.md");
+const block = /<!-- options -->[\s\S]*?<!-- end of options -->/;
+
+/** The options of a directive as a table of Markdown, from the table of settings. */
+function toOptions(): string {
+  const rows = (Object.keys(settingTable) as WrittenSetting[]).map((name) => {
+    const row = rowOf(name);
+    const words = row.kind === "flag" && row.off ? directiveWordsOf(name) : [row.example];
+    const listed = row.kind === "choice" ? Object.keys(row.choices) : [];
+    const choices = listed.map((word) => `\`${word}\``).join(", ");
+    const meaning = choices === "" ? row.meaning : `${row.meaning}: ${choices}`;
+    return `| ${words.map((word) => `\`${word}\``).join(", ")} | ${meaning} |`;
+  });
+  const head = ["| option | meaning |", "| --- | --- |"];
+  return ["<!-- options -->", "", ...head, ...rows, "", "<!-- end of options -->"].join("\n");
+}
+
+async function toPage(): Promise<{ readonly text: string; readonly fresh: string }> {
+  const text = await readFile(page, "utf8");
+  const config = (await resolveConfig(page)) ?? {};
+  const fresh = await format(text.replace(block, toOptions()), { ...config, filepath: page });
+  return { text, fresh };
+}
+
+/** Whether the options in README.md are those of the table of settings. */
+export async function checkOptions(): Promise<Finished> {
+  const { text, fresh } = await toPage();
+  if (fresh === text) return { code: 0, output: "" };
+  return { code: 1, output: "The options in README.md are stale: npm run format writes them" };
+}
+
+/** Writes the options into README.md. */
+export async function writeOptions(): Promise<void> {
+  await writeFile(page, (await toPage()).fresh);
+}
