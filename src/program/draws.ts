@@ -1,7 +1,6 @@
 import type { TextChange } from "../source/sourceReader.ts";
 import { encloses, type TextRange } from "../source/textRange.ts";
 import type { Statement } from "./ir/ir.ts";
-import { toTensorCode } from "./languages/python/tensorCode.ts";
 import type { ReadProgram } from "./readProgram.ts";
 import type { Draw } from "./recording/recording.ts";
 import type { TensorLibrary } from "./values/dtype.ts";
@@ -71,7 +70,7 @@ export function calleeOf(call: string): string {
 function findFix(program: ReadProgram, range: TextRange, tensor: Tensor, by: string): DrawFix {
   const none = (why: Unfrozen | null): DrawFix => ({ kind: "none", why });
   // The text of a notebook is JSON.
-  if (program.language === "ipynb") return none(null);
+  if (program.language === "ipynb" || !program.rules.drawCode) return none(null);
   const name = nameOfLibrary(program, tensor.library);
   if (name === null) return none(null);
   if (tensor.storage.drawn?.isUnseeded === true) return seed(program, name, tensor.library, by);
@@ -116,10 +115,12 @@ function freeze(
     return text.slice(inFile.start, inFile.end);
   });
   const lineEnd = lineEndOf(text);
-  const kept = calls.map((call) => `${indent}${call}  # keeps later draws the same${lineEnd}`);
+  const write = program.rules.drawCode!;
+  const said = write.comment("keeps later draws the same");
+  const kept = calls.map((call) => `${indent}${call}  ${said}${lineEnd}`);
   const codes: TextChange[] = [];
   for (const { range, tensor } of draws) {
-    const code = toTensorCode(tensor, name, indent.trim() === "" ? indent : "", lineEnd);
+    const code = write.tensor(tensor, name, indent.trim() === "" ? indent : "", lineEnd);
     if (code === null) return { kind: "none", why: null };
     codes.push({ ...toFile(range), text: code });
   }
@@ -150,7 +151,7 @@ function isOfLibrary(call: string, name: string, library: TensorLibrary): boolea
 function seed(program: ReadProgram, name: string, library: TensorLibrary, by: string): DrawFix {
   const at = isOfLibrary(by, name, library) ? endOfImports(program) : null;
   if (at === null) return { kind: "none", why: null };
-  const code = library === "torch" ? `${name}.manual_seed(0)` : `${name}.random.seed(0)`;
+  const code = program.rules.drawCode!.seed(name, library);
   const { text } = program;
   const lineEnd = lineEndOf(text);
   const next = text.indexOf("\n", at);

@@ -3,7 +3,7 @@ import type { TextRange } from "../source/textRange.ts";
 import type { ReadProgram } from "./readProgram.ts";
 import { tensorTypes } from "./values/dtype.ts";
 import type { Tensor } from "./values/tensor.ts";
-import type { Value } from "./values/value.ts";
+import type { Language, Value } from "./values/value.ts";
 
 interface RangeJson {
   readonly start: LineColumn;
@@ -45,7 +45,7 @@ const mostShown = 100_000;
 
 /** A program that was run, in the form of the terminal. */
 export function toProgramJson(
-  { recording, variables, toFile }: ReadProgram,
+  { recording, rules, variables, toFile }: ReadProgram,
   lines: LineIndex,
 ): ProgramJson {
   const toRange = (range: TextRange): RangeJson => {
@@ -56,7 +56,7 @@ export function toProgramJson(
   return {
     variables: Object.fromEntries(
       [...variables].flatMap(([name, value]) => {
-        const json = toVariableJson(value, recording.lost);
+        const json = toVariableJson(value, rules, recording.lost);
         return json ? [[name, json]] : [];
       }),
     ),
@@ -74,17 +74,15 @@ export function toProgramJson(
   };
 }
 
-const typeNames: Readonly<Partial<Record<Value["kind"], string>>> = {
-  none: "NoneType",
-  string: "str",
-  dictionary: "dict",
-};
-
 /** Values that are no longer known, with the reason. */
 type Lost = Pick<WeakMap<object, string>, "get" | "has">;
 
 /** null: functions, classes and modules are no variables. */
-export function toVariableJson(value: Value, lost: Lost = new WeakMap()): VariableJson | null {
+export function toVariableJson(
+  value: Value,
+  { kindNames }: Pick<Language, "kindNames">,
+  lost: Lost = new WeakMap(),
+): VariableJson | null {
   switch (value.kind) {
     case "function":
     case "builtin":
@@ -105,7 +103,7 @@ export function toVariableJson(value: Value, lost: Lost = new WeakMap()): Variab
     case "instance":
       return { type: value.type.name };
     default: {
-      const type = typeNames[value.kind] ?? value.kind;
+      const type = kindNames[value.kind] ?? value.kind;
       const why = lost.get(value);
       if (why !== undefined) return { type, unknown: why };
       const values = toValuesJson(value, lost, 0);

@@ -4,21 +4,27 @@ import {
   type NotebookCode,
 } from "../source/dialects/notebook/readNotebook.ts";
 import { splitMarkdown } from "../source/dialects/markdown/splitMarkdown.ts";
-import { languageInCells, languageOf } from "../source/languages.ts";
+import { languageInCells, type LanguageName, languageOf } from "../source/languages.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
 import type { SyntaxView } from "../source/dialects/syntax/syntaxView.ts";
 import type { FilePort, ProgramFiles } from "./files.ts";
-import { openPython, type PythonFrontend } from "./frontends/python/frontend.ts";
+import type { Frontend } from "./frontends/frontend.ts";
 import { Interpreter } from "./interpreter/interpreter.ts";
-import { python } from "./languages/python/python.ts";
 import type { Statement } from "./ir/ir.ts";
 import type { Recording } from "./recording/recording.ts";
 import { openUncalled } from "./shapes/openUncalled.ts";
 import { reportShapes, type ShapeReport } from "./shapes/shapeReport.ts";
 import { SizeBook } from "./shapes/sizeBook.ts";
+import {
+  nameOfProgramLanguage,
+  openLanguage,
+  type ProgramLanguage,
+  programLanguage,
+  programLanguageNames,
+} from "./programLanguages.ts";
 import { string } from "./values/make.ts";
-import type { Value } from "./values/value.ts";
+import type { Language, Value } from "./values/value.ts";
 import { type Budget, Meter, quickBudget } from "./interpreter/budget.ts";
 
 /** A program that was run, with its variables as they were at the end. */
@@ -27,11 +33,13 @@ export interface ReadProgram {
   readonly variables: ReadonlyMap<string, Value>;
   /** Part of it is not a program, for example because it is being typed. */
   readonly isBroken: boolean;
-  /** Where the file, or the cell, of a place has a syntax error: Python runs nothing of it; null: it has none. */
+  /** Where the file, or the cell, of a place has a syntax error: nothing of it runs; null: it has none. */
   readonly syntaxErrorBeside: (range: TextRange) => number | null;
   /** The file. */
   readonly text: string;
   readonly language: string;
+  /** How the language of the program runs. */
+  readonly rules: Language;
   /** The statements of the program, those of all cells in order. */
   readonly statements: readonly Statement[];
   /** A range of the program as a range of the file. */
@@ -47,10 +55,10 @@ export interface FollowedShapes {
   readonly report: ShapeReport;
 }
 
-/** Runs the program of a file of any kind. */
+/** Runs the programs of one language, in files of any kind. */
 export interface ProgramReader {
   /**
-   * null: the file holds no program of a language that is followed. `syntax`: the tree of the whole text,
+   * null: the file holds no program of that language. `syntax`: the tree of the whole text,
    * where somebody parsed it already; `files`: what it may import and read. Never throws.
    */
   read(
@@ -80,12 +88,22 @@ interface Piece {
 /** The first run of all is slow, and nothing would ask for another one. */
 const leastMsForShapes = 1500;
 
-/** Opens the reader of programs, which needs the grammars. */
+/** The language of the program that a file holds; null: it holds none that is followed. */
+export function findProgramLanguage(text: string, language: string): LanguageName | null {
+  const whole = nameOfProgramLanguage(languageInCells(language) ?? language);
+  if (whole) return whole;
+  const holds = (name: LanguageName): boolean => piecesOf(text, language, name).length > 0;
+  return programLanguageNames.find(holds) ?? null;
+}
+
+/** Opens the reader of programs of a language, which needs its grammar. */
 export async function openProgramReader(
   resources: SourceResources,
   budget: Budget = quickBudget,
+  name: LanguageName = "python",
 ): Promise<ProgramReader> {
-  const frontend = await openPython(resources);
+  const frontend = await openLanguage(resources, name);
+  const { rules, hasShapes } = programLanguage(name)!;
   const toFiles = (files: FilePort | null): ProgramFiles | null =>
     files && {
       text: (path) => files.text(path),
@@ -94,20 +112,20 @@ export async function openProgramReader(
     };
   return {
     followShapes: (text, language, given = new Map(), syntax = null, files = null) => {
-      const pieces = piecesOf(text, language);
+      const pieces = hasShapes ? piecesOf(text, language, name) : [];
       if (pieces.length === 0) return null;
       const ms = Math.max(budget.ms, leastMsForShapes);
       const meter = new Meter({ ...budget, ms }, resources.clock);
-      const setup = { frontend, given, meter, syntax, files: toFiles(files) };
+      const setup = { frontend, rules, given, meter, syntax, files: toFiles(files) };
       const { book, joined, ...program } = runForShapes(pieces, setup);
       const report = reportShapes({ ...program, joined, book });
       return { program: { ...program, text, language }, joined, book, report };
     },
     read: (text, language, syntax = null, files = null) => {
       const meter = new Meter(budget, resources.clock);
-      const pieces = piecesOf(text, language);
+      const pieces = piecesOf(text, language, name);
       const { numbers } = budget;
-      const interpreter = new Interpreter(python, meter, numbers, null, toFiles(files));
+      const interpreter = new Interpreter(rules, meter, numbers, null, toFiles(files));
       if (pieces.length === 0) return null;
       return { ...run(pieces, frontend, interpreter, syntax), text, language };
     },
@@ -123,7 +141,8 @@ const mostRuns = 6;
 type Run = Omit<ReadProgram, "text" | "language">;
 
 interface ShapeSetup {
-  readonly frontend: PythonFrontend;
+  readonly frontend: Frontend;
+  readonly rules: Language;
   readonly given: ReadonlyMap<string, number>;
   readonly meter: Meter;
   readonly syntax: SyntaxView | null;
@@ -132,13 +151,13 @@ interface ShapeSetup {
 
 function runForShapes(
   pieces: readonly Piece[],
-  { frontend, given, meter, syntax, files }: ShapeSetup,
+  { frontend, rules, given, meter, syntax, files }: ShapeSetup,
 ): Run & Pick<FollowedShapes, "joined" | "book"> {
   const joined = joinPieces(pieces);
   const library = /\btorch\b/.test(joined) ? "torch" : "numpy";
   let book = new SizeBook(given, library);
   for (let left = mostRuns; ; left--) {
-    const interpreter = new Interpreter(python, meter, mostNumbers, book, files);
+    const interpreter = new Interpreter(rules, meter, mostNumbers, book, files);
     // What a file does when it is run by itself seldom says more of its classes than they do.
     interpreter.module.names.set("__name__", string("model"));
     const program = run(pieces, frontend, interpreter, syntax, true);
@@ -155,7 +174,7 @@ function joinPieces(pieces: readonly Piece[]): string {
 /** The pieces run as one text, each with its own offset. */
 function run(
   pieces: readonly Piece[],
-  frontend: PythonFrontend,
+  frontend: Frontend,
   interpreter: Interpreter,
   syntax: SyntaxView | null,
   goesOn = false,
@@ -192,50 +211,48 @@ function run(
   };
   const { recording } = interpreter;
   const statements = lowered.flatMap((piece) => piece.statements);
-  return { recording, variables, isBroken, syntaxErrorBeside, statements, toFile };
+  const rules = interpreter.language;
+  return { recording, variables, isBroken, syntaxErrorBeside, rules, statements, toFile };
 }
 
-function piecesOf(text: string, language: string): readonly Piece[] {
+/** The code of one language in a file; none: the file holds no program of it. */
+function piecesOf(text: string, language: string, name: LanguageName): readonly Piece[] {
+  const of = programLanguage(name)!;
   const inCells = languageInCells(language);
   if (inCells !== null) {
-    const isFollowed = languageOf(inCells)?.followed === "whole";
-    return isFollowed ? piecesOfNotebook(splitCells(text, inCells)) : [];
+    const isOwn = nameOfProgramLanguage(inCells) === name;
+    return isOwn ? piecesOfNotebook(splitCells(text, inCells), of) : [];
   }
   switch (languageOf(language)?.followed) {
     case "whole":
-      return [{ text, toFile: (range) => range }];
-    case "cells":
-      return piecesOfNotebook(readCells(text));
+      return nameOfProgramLanguage(language) === name ? [{ text, toFile: (range) => range }] : [];
+    case "cells": {
+      const code = readCells(text);
+      return of.names.test(code.language) ? piecesOfNotebook(code, of) : [];
+    }
     case "fences":
-      return piecesOfMarkdown(text);
+      return piecesOfMarkdown(text, of);
     default:
       return [];
   }
 }
 
-function piecesOfNotebook(code: NotebookCode): readonly Piece[] {
-  if (!/^(i?python)/.test(code.language)) return [];
+function piecesOfNotebook(code: NotebookCode, { cleanCell }: ProgramLanguage): readonly Piece[] {
   return code.cells.map(({ start }, at) => ({
-    text: withoutMagic(code.text.slice(start, code.cells[at + 1]?.start)),
+    text: cleanCell(code.text.slice(start, code.cells[at + 1]?.start)),
     toFile: (range) => code.toFile({ start: range.start + start, end: range.end + start }),
   }));
 }
 
-function piecesOfMarkdown(text: string): readonly Piece[] {
+function piecesOfMarkdown(text: string, { names, cleanCell }: ProgramLanguage): readonly Piece[] {
   return splitMarkdown(text).flatMap((part) => {
-    if (part.kind !== "block" || !/^(python3?|py|ipython|pycon)$/.test(part.language)) return [];
+    if (part.kind !== "block" || !names.test(part.language)) return [];
     const { start, end } = part.range;
     return [
       {
-        text: withoutMagic(text.slice(start, end)),
+        text: cleanCell(text.slice(start, end)),
         toFile: (range: TextRange) => ({ start: range.start + start, end: range.end + start }),
       },
     ];
   });
-}
-
-/** `%matplotlib inline` and `!pip install` are no Python; comments of the same length are. */
-function withoutMagic(code: string): string {
-  if (/^\s*%%(?!time|capture)/.test(code)) return code.replace(/[^\n]/g, " ");
-  return code.replace(/^[ \t]*[%!]/gm, (mark) => `${mark.slice(0, -1)}#`);
 }

@@ -1,7 +1,6 @@
 import { encloses, type TextRange } from "../source/textRange.ts";
 import { describeDraw, type DrawnFacts } from "./draws.ts";
 import { isShown } from "./interpreter/reads.ts";
-import { valueText } from "./languages/python/valueText.ts";
 import type { ReadProgram } from "./readProgram.ts";
 import type { Binding, Read, Recording } from "./recording/recording.ts";
 import { toVariableJson } from "./programJson.ts";
@@ -65,8 +64,8 @@ export function findVariable(program: ReadProgram, offset: number): VariableFact
   if (!found || !isShown(found.moment.value)) return null;
   const { moment, passes, madeAt } = found;
   const { value, changes, isCertain } = moment;
-  const { recording, toFile } = program;
-  const json = toVariableJson(value, recording.lost);
+  const { recording, rules, toFile } = program;
+  const json = toVariableJson(value, rules, recording.lost);
   if (!json) return null;
   const { type, dtype, shape = null, unknown = null } = json;
   const isSoFar = recording.stoppedAt?.isEarly === true;
@@ -75,7 +74,7 @@ export function findVariable(program: ReadProgram, offset: number): VariableFact
     range: toFile(moment.range),
     type: dtype === undefined ? type : `${type} ${dtype}`,
     shape,
-    text: unknown === null ? toText(value, recording) : "",
+    text: unknown === null ? toText(value, program) : "",
     grid: value.kind === "tensor" ? toGrid(value) : null,
     unknown,
     madeAt: madeAt && toFile(madeAt),
@@ -168,9 +167,9 @@ function isChangedSince(value: Value, since: number, recording: Recording, depth
   return value.items.some((item) => isChangedSince(item, since, recording, depth + 1));
 }
 
-function toText(value: Value, { lost }: Recording): string {
+function toText(value: Value, { recording: { lost }, rules }: ReadProgram): string {
   if (value.kind === "tensor" && (value.count > mostNumbers || !value.numbers())) return "";
-  const text = valueText(value, lost);
+  const text = rules.valueText(value, lost);
   return text.length > mostText ? "" : text;
 }
 

@@ -1,5 +1,5 @@
 import { patientBudget } from "../../program/interpreter/budget.ts";
-import { openProgramReader } from "../../program/readProgram.ts";
+import { findProgramLanguage, openProgramReader } from "../../program/readProgram.ts";
 import type { NamedShape } from "../../program/shapes/shapeReport.ts";
 import { groupBy } from "../../source/collections.ts";
 import { sayShapeProblem } from "../../viewModel/shapes/sayShapeProblem.ts";
@@ -11,7 +11,8 @@ import { print, printJson } from "../terminal.ts";
 /** `shapes FILE`: the shape of every tensor that the program gives a name. */
 export async function shapesCommand(file: string, options: CliOptions): Promise<void> {
   const { source, lines } = await openFile(file, options);
-  const reader = await openProgramReader(resources(), patientBudget);
+  const name = findProgramLanguage(source.text, source.language) ?? "python";
+  const reader = await openProgramReader(resources(), patientBudget, name);
   const given = toValues(options.let ?? []);
   const followed = reader.followShapes(source.text, source.language, given);
   if (!followed) throw new CliFailure(`shapes supports only Python (${file})`);

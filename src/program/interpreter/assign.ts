@@ -1,5 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
-import type { Expression } from "../ir/ir.ts";
+import type { BinaryOperator, Expression } from "../ir/ir.ts";
 import { list } from "../values/make.ts";
 import { NotKnown } from "../values/gaps.ts";
 import type { Scope, Value } from "../values/value.ts";
@@ -110,4 +110,39 @@ function unpack(
 
 function nameOf(target: Expression): string | null {
   return target.kind === "name" ? target.name : null;
+}
+
+/** An assignment inside an expression. */
+export function evaluateAssigning(
+  runner: Runner,
+  { target, operator, value: assigned, gives, range }: Extract<Expression, { kind: "assigning" }>,
+  scope: Scope,
+): Value {
+  if (operator === null) {
+    const value = runner.evaluate(assigned, scope);
+    assign(runner, target, value, scope);
+    return value;
+  }
+  const before = runner.evaluate(target, scope);
+  const given = runner.evaluate(assigned, scope);
+  runner.range = range;
+  const after = augment(runner, operator, before, given);
+  assign(runner, target, after, scope);
+  return gives === "after" ? after : before;
+}
+
+/** The value that `before operator= value` assigns. */
+export function augment(
+  runner: Runner,
+  operator: BinaryOperator,
+  before: Value,
+  value: Value,
+): Value {
+  try {
+    return runner.language.augment(operator, before, value, runner);
+  } catch (error) {
+    if (!(error instanceof NotKnown)) throw error;
+    runner.mayChange(before);
+    return runner.unknown(error.message);
+  }
 }

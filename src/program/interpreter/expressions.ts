@@ -1,8 +1,19 @@
 import type { TextRange } from "../../source/textRange.ts";
 import { toStringValue } from "../values/gaps.ts";
 import type { Expression, Literal, StringPart } from "../ir/ir.ts";
-import { bool, dictionary, ellipsis, list, none, noNames, string, tuple } from "../values/make.ts";
+import {
+  absent,
+  bool,
+  dictionary,
+  ellipsis,
+  list,
+  none,
+  noNames,
+  string,
+  tuple,
+} from "../values/make.ts";
 import type { Arguments, Scope, Value } from "../values/value.ts";
+import { evaluateAssigning } from "./assign.ts";
 import { defineFunction } from "./functions.ts";
 import type { Runner } from "./runner.ts";
 import { apart, settled } from "./sizes.ts";
@@ -23,6 +34,8 @@ function literalValue(literal: Literal, range: TextRange, { file }: Scope): Valu
       return bool(literal.value);
     case "none":
       return none;
+    case "undefined":
+      return absent;
     default:
       return ellipsis;
   }
@@ -115,11 +128,8 @@ export function evaluate(runner: Runner, expression: Expression, scope: Scope): 
     }
     case "lambda":
       return defineFunction(runner, expression.definition, scope);
-    case "assigning": {
-      const value = evaluate(runner, expression.value, scope);
-      runner.bind(expression.name, value, scope, expression.range);
-      return value;
-    }
+    case "assigning":
+      return evaluateAssigning(runner, expression, scope);
     case "yield":
       return evaluateYield(runner, expression, scope);
     case "unread":
@@ -238,12 +248,17 @@ function evaluateLogical(
   scope: Scope,
 ): Value {
   const first = evaluate(runner, left, scope);
-  const truth = runner.language.truth(first, runner);
+  const truth = operator === "??" ? isThere(first) : runner.language.truth(first, runner);
   if (truth === null) {
     runner.range = range;
     return runner.branches.eitherValue(scope, [() => first, () => evaluate(runner, right, scope)]);
   }
-  return truth === (operator === "or") ? first : evaluate(runner, right, scope);
+  return truth === (operator !== "and") ? first : evaluate(runner, right, scope);
+}
+
+/** null: not known. */
+function isThere({ kind }: Value): boolean | null {
+  return kind === "unknown" ? null : kind !== "none" && kind !== "undefined";
 }
 
 function unknownTest(runner: Runner, operand: Value): Value {
@@ -257,10 +272,10 @@ function evaluateYield(
   { value, from }: Extract<Expression, { kind: "yield" }>,
   scope: Scope,
 ): Value {
-  const handed = value ? evaluate(runner, value, scope) : none;
+  const handed = value ? evaluate(runner, value, scope) : runner.language.nothing;
   const items = from ? (runner.language.iterate(handed, runner) ?? []) : [handed];
   for (const item of items) runner.yielded?.push(item);
-  return none;
+  return runner.language.nothing;
 }
 
 /** The text of a string with values in it. */

@@ -112,18 +112,25 @@ function runUnsure(runner: Runner, loop: Loop, turn: () => Completion): void {
 /** `while`, as long as its condition is known to be true. */
 export function runWhile(runner: Runner, statement: Of<"while">, scope: Scope): Completion {
   const loop = begin(runner, scope);
-  const { body, otherwise } = statement;
+  const { body, otherwise, update = [] } = statement;
   const test = (): boolean | null =>
     runner.language.truth(runner.evaluate(statement.test, scope), runner);
   for (let count = 0; ; count++) {
     const truth = test();
     if (truth === false) return leaveLoop(runner, loop, otherwise);
     const isKnown = truth && !(runner.sizes && count > 64);
-    const turn = isKnown ? settleTurn(runner, loop, runner.execute(body, scope)) : "unsure";
+    let turn = isKnown ? settleTurn(runner, loop, runner.execute(body, scope)) : "unsure";
+    if (turn === "next" && update.length > 0) {
+      turn = settleTurn(runner, loop, runner.execute(update, scope));
+    }
     if (turn === "next") continue;
     if (turn === "return" || turn === "left") return turn;
     if (turn === "break") return leaveLoop(runner, loop, null);
-    runUnsure(runner, loop, () => (test() === false ? "end" : runner.execute(body, scope)));
+    runUnsure(runner, loop, () => {
+      const completion = test() === false ? "end" : runner.execute(body, scope);
+      const goesOn = completion === "end" || completion === "continue";
+      return goesOn ? runner.execute(update, scope) : completion;
+    });
     return leaveLoop(runner, loop, otherwise);
   }
 }

@@ -1,7 +1,7 @@
 import type { FunctionDefinition } from "../ir/ir.ts";
-import { dictionary, none, string, tuple } from "../values/make.ts";
+import { dictionary, string } from "../values/make.ts";
 import { createScope } from "../values/scope.ts";
-import type { Arguments, FunctionValue, Scope, Value } from "../values/value.ts";
+import type { Arguments, FunctionValue, MethodValue, Scope, Value } from "../values/value.ts";
 import { forget } from "../tensors/write.ts";
 import { startGenerator } from "./generators.ts";
 import { join } from "./join.ts";
@@ -21,7 +21,25 @@ export function defineFunction(
   for (const { name, defaultValue } of definition.parameters) {
     if (defaultValue) defaults.set(name, runner.evaluate(defaultValue, scope));
   }
-  return { kind: "function", definition, scope, defaults, owner: null, fields: new Map() };
+  const home = definition.holds ? holding(definition.holds, scope) : scope;
+  return { kind: "function", definition, scope: home, defaults, owner: null, fields: new Map() };
+}
+
+/** A scope around a function for what it keeps of the enclosing one. */
+function holding(names: readonly string[], scope: Scope): Scope {
+  const { label, call, owner, self } = scope;
+  const held = createScope("function", scope, label, call, owner, self);
+  for (const name of names) {
+    const value = scope.names.get(name);
+    if (value) held.names.set(name, value);
+  }
+  return held;
+}
+
+/** The arguments of a method: its object first, unless it has a parameter of its own for that. */
+export function withReceiver({ callee, self }: MethodValue, args: Arguments): Arguments {
+  const isOwn = callee.kind === "function" && callee.definition.parameters[0]?.kind === "receiver";
+  return isOwn ? { ...args, receiver: self } : { ...args, items: [self, ...args.items] };
 }
 
 /** Runs a function of the program. */
@@ -43,7 +61,8 @@ export function callFunction(
     label,
     runner.nextCall(),
     callee.owner,
-    args.items[0] ?? null,
+    args.receiver ?? args.items[0] ?? null,
+    callee.owner !== null && runner.language.isOperator(definition.name),
   );
   bindArguments(runner, callee, args, scope);
   for (const { name, range } of definition.parameters) {
@@ -77,15 +96,16 @@ function runBody(runner: Runner, definition: FunctionDefinition, scope: Scope): 
   const outer = runner.scope;
   const called = runner.range;
   runner.scope = scope;
-  runner.returned = none;
+  const { nothing } = runner.language;
+  runner.returned = nothing;
   try {
     const { branches } = runner;
     const since = branches.leaves.length;
     const completion = runner.execute(definition.body, scope);
     const values = branches.take(since, "return").map(({ returned }) => returned);
     if (completion === "return") values.push(runner.returned);
-    else if (completion !== "left" || values.length === 0) values.push(none);
-    runner.returned = none;
+    else if (completion !== "left" || values.length === 0) values.push(nothing);
+    runner.returned = nothing;
     return values.reduce((a, b) => join(a, b, called));
   } finally {
     runner.scope = outer;
@@ -96,9 +116,10 @@ function runBody(runner: Runner, definition: FunctionDefinition, scope: Scope): 
 function bindArguments(
   runner: Runner,
   { definition, defaults }: FunctionValue,
-  { items, named }: Arguments,
+  { items, named, receiver }: Arguments,
   scope: Scope,
 ): void {
+  const { nothing, takes } = runner.language;
   const { names } = scope;
   const { parameters, name } = definition;
   let next = 0;
@@ -106,8 +127,11 @@ function bindArguments(
   for (const parameter of parameters) {
     const own = parameter.name;
     switch (parameter.kind) {
+      case "receiver":
+        names.set(own, receiver ?? nothing);
+        continue;
       case "items":
-        names.set(own, tuple(items.slice(next)));
+        names.set(own, runner.language.restOf(items.slice(next)));
         next = items.length;
         continue;
       case "entries":
@@ -126,12 +150,12 @@ function bindArguments(
     if (given) used.add(own);
     const byDefault = given ? undefined : defaults.get(own);
     const value = given ?? ((byDefault && runner.sizes?.byDefault(own, byDefault)) || byDefault);
-    if (!value) {
+    if (!value && takes === "exact") {
       runner.fail("TypeError", `${name}() missing a required argument: '${own}'`);
     }
-    names.set(own, value);
+    names.set(own, value ?? nothing);
   }
-  if (next < items.length) {
+  if (next < items.length && takes === "exact") {
     runner.fail(
       "TypeError",
       `${name}() takes ${next} positional arguments but ${items.length} were given`,

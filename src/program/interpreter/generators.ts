@@ -1,6 +1,5 @@
 import { boundNames } from "../ir/boundNames.ts";
 import type { Expression, FunctionDefinition, Statement } from "../ir/ir.ts";
-import { none } from "../values/make.ts";
 import type { IteratorValue, Scope, Value } from "../values/value.ts";
 import type { Completion } from "./completion.ts";
 import { enterAll, leaveAll } from "./contexts.ts";
@@ -122,7 +121,8 @@ function* runStatement(run: Lazily, statement: Statement, scope: Scope): Steps {
       yield* handOut(run, value, scope);
       // Nothing is sent.
       if (statement.kind === "assign") {
-        for (const target of statement.targets) runner.assign(target, none, scope);
+        for (const target of statement.targets)
+          runner.assign(target, runner.language.nothing, scope);
       }
       return "end";
     }
@@ -168,12 +168,19 @@ function* runWhile(run: Lazily, statement: Of<"while">, scope: Scope): Steps {
       return runner.execute([statement], scope);
     }
     if (!truth) return yield* runStatements(run, statement.otherwise, scope);
+    const { update = [] } = statement;
     const completion = yield* runStatements(run, statement.body, scope);
     if (completion === "break") return "end";
     if (completion === "return" || completion === "left") return completion;
     if (completion === "perhaps") {
-      return runner.branches.rest(scope, () => runner.execute([statement], scope));
+      return runner.branches.rest(scope, () => {
+        const updated = runner.execute(update, scope);
+        return updated === "end" ? runner.execute([statement], scope) : updated;
+      });
     }
+    const updated = yield* runStatements(run, update, scope);
+    if (updated === "break") return "end";
+    if (updated !== "end") return updated;
   }
 }
 
@@ -225,7 +232,7 @@ function* handOut(
   scope: Scope,
 ): Generator<Value, void> {
   const { runner } = run;
-  const handed = value ? runner.evaluate(value, scope) : none;
+  const handed = value ? runner.evaluate(value, scope) : runner.language.nothing;
   if (!from) {
     yield handed;
     return;

@@ -2,7 +2,7 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { ProgramFiles } from "../files.ts";
 import type { Expression, FunctionDefinition, Program, Statement } from "../ir/ir.ts";
 import type { Binding } from "../recording/recording.ts";
-import { none, noNames } from "../values/make.ts";
+import { noNames } from "../values/make.ts";
 import { findName } from "../values/scope.ts";
 import { NotKnown } from "../values/gaps.ts";
 import type {
@@ -18,7 +18,7 @@ import type {
 import { assign } from "./assign.ts";
 import { closed, named, type RunSizes, settled } from "./sizes.ts";
 import { evaluate } from "./expressions.ts";
-import { callFunction, forgetParameters } from "./functions.ts";
+import { callFunction, forgetParameters, withReceiver } from "./functions.ts";
 import { Branches } from "./branches.ts";
 import { type Completion, Raised, Stopped, toStop } from "./completion.ts";
 import { isShown, type Moment, noteRead, type ReadExpression } from "./reads.ts";
@@ -37,7 +37,7 @@ export class Interpreter extends Recorder implements Runner {
   readonly called = new Set<FunctionDefinition>();
   readonly state = new Map<string, object>();
   guards = 0;
-  returned: Value = none;
+  returned: Value;
   yielded: Value[] | null = null;
   readonly branches: Branches = new Branches(this);
   readonly #meter: Meter;
@@ -61,6 +61,7 @@ export class Interpreter extends Recorder implements Runner {
   ) {
     super(numbers);
     this.language = language;
+    this.returned = language.nothing;
     this.#meter = meter;
     this.sizes = sizes;
     this.files = files;
@@ -185,10 +186,7 @@ export class Interpreter extends Recorder implements Runner {
           throw error;
         }
       case "method":
-        return this.apply(callee.callee, {
-          items: [callee.self, ...args.items],
-          named: args.named,
-        });
+        return this.apply(callee.callee, withReceiver(callee, args));
       case "function":
         this.#depth++;
         try {

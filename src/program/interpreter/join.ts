@@ -34,16 +34,20 @@ function covers(a: UnknownValue, b: Value): boolean {
   return isPlain(b) || a.of?.includes(b) === true || (a.of?.length ?? 0) > 50;
 }
 
+const plain: ReadonlySet<Value["kind"]> = new Set([
+  ...(["none", "undefined", "int", "float", "bool", "string"] as const),
+  ...(["range", "dtype", "builtin", "module"] as const),
+]);
+
 function isPlain({ kind }: Value): boolean {
-  return ["none", "int", "float", "bool", "string", "range", "dtype", "builtin", "module"].includes(
-    kind,
-  );
+  return plain.has(kind);
 }
 
 /** Whether two values are the same number, text, or constant. */
 function isSame(a: Value, b: Value): boolean {
   switch (a.kind) {
     case "none":
+    case "undefined":
     case "ellipsis":
       return a.kind === b.kind;
     case "int":

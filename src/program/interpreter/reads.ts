@@ -36,7 +36,7 @@ export function noteRead(
 }
 
 const shown: ReadonlySet<Value["kind"]> = new Set([
-  ...(["tensor", "int", "float", "bool", "string", "none"] as const),
+  ...(["tensor", "int", "float", "bool", "string", "none", "undefined"] as const),
   ...(["list", "tuple", "set", "dictionary", "range", "unknown"] as const),
 ]);
 

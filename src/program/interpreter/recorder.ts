@@ -68,18 +68,20 @@ export class Recorder {
     const { numbers } = this.recording;
     if (numbers.length >= mostKept.numbers) return { kind, value };
     const { range, scope } = this;
-    const made = { kind, value, origin: { operation, left, right, range, label: scope.label } };
+    const { label, isOperator: isInOperator } = scope;
+    const made = { kind, value, origin: { operation, left, right, range, label, isInOperator } };
     numbers.push(made);
     return made;
   }
 
   /**
    * A place that binds very often, such as a field of many objects, leaves room for others. What other
-   * files bind is kept apart.
+   * files bind is kept apart. Names that begin with a colon belong to the lowering.
    */
   protected keepBinding(binding: Binding): void {
     const { bindings, elsewhere } = this.recording;
     const { name, value, range } = binding;
+    if (name.startsWith(":")) return;
     const { start } = range;
     const { file } = this.scope;
     if (file !== null) {

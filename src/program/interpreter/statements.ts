@@ -1,15 +1,36 @@
-import type { BinaryOperator, Expression, Statement } from "../ir/ir.ts";
+import type { Expression, Statement } from "../ir/ir.ts";
 import { returnedName } from "../recording/recording.ts";
-import { NotKnown } from "../values/gaps.ts";
 import { createClass, none } from "../values/make.ts";
 import { createScope, moduleOf } from "../values/scope.ts";
 import type { ClassValue, Scope, Value } from "../values/value.ts";
 import { runTry, runWith } from "./contexts.ts";
+import { augment } from "./assign.ts";
 import { defineFunction } from "./functions.ts";
 import { runFor, runIf, runWhile } from "./flow.ts";
 import { importName } from "./importing.ts";
 import { type Completion, Raised } from "./completion.ts";
 import type { Runner } from "./runner.ts";
+
+type FunctionStatement = Extract<Statement, { kind: "function" }>;
+
+/** The functions of each block that are there before its statements run. */
+const hoisted = new WeakMap<readonly Statement[], readonly FunctionStatement[]>();
+
+function hoist(runner: Runner, statements: readonly Statement[], scope: Scope): void {
+  let found = hoisted.get(statements);
+  if (!found) {
+    found = statements.filter(
+      (each): each is FunctionStatement =>
+        each.kind === "function" && each.definition.isHoisted === true,
+    );
+    hoisted.set(statements, found);
+  }
+  for (const { definition } of found) {
+    const known = scope.names.get(definition.name);
+    if (known?.kind === "function" && known.definition === definition) continue;
+    setName(runner, definition.name, defineFunction(runner, definition, scope), scope);
+  }
+}
 
 /** Runs statements until one of them leaves the block. */
 export function execute(
@@ -17,6 +38,7 @@ export function execute(
   statements: readonly Statement[],
   scope: Scope,
 ): Completion {
+  hoist(runner, statements, scope);
   for (let at = 0; at < statements.length; at++) {
     const statement = statements[at]!;
     runner.spend(1);
@@ -58,6 +80,7 @@ function executeOne(runner: Runner, statement: Statement, scope: Scope): Complet
       return runFor(runner, statement, scope);
     case "function": {
       const { definition } = statement;
+      if (definition.isHoisted) return "end";
       const made = defineFunction(runner, definition, scope);
       const value = decorate(runner, made, definition.decorators, scope);
       setName(runner, definition.name, value, scope);
@@ -67,7 +90,9 @@ function executeOne(runner: Runner, statement: Statement, scope: Scope): Complet
       defineClass(runner, statement, scope);
       return "end";
     case "return":
-      runner.returned = statement.value ? runner.evaluate(statement.value, scope) : none;
+      runner.returned = statement.value
+        ? runner.evaluate(statement.value, scope)
+        : runner.language.nothing;
       if (runner.sizes && statement.value) noteReturned(runner, statement.value, scope);
       return "return";
     case "break":
@@ -94,16 +119,6 @@ function noteReturned(runner: Runner, expression: Expression, { label, call }: S
   if (expression.kind !== "collection" || returned.kind !== "tuple") note(returned, expression);
   else if (expression.items.length === returned.items.length) {
     expression.items.forEach((each, at) => note(returned.items[at]!, each));
-  }
-}
-
-function augment(runner: Runner, operator: BinaryOperator, before: Value, value: Value): Value {
-  try {
-    return runner.language.augment(operator, before, value, runner);
-  } catch (error) {
-    if (!(error instanceof NotKnown)) throw error;
-    runner.mayChange(before);
-    return runner.unknown(error.message);
   }
 }
 
@@ -139,7 +154,10 @@ function executeRest(runner: Runner, statement: Rest, scope: Scope): Completion 
     case "delete":
       for (const target of statement.targets) {
         if (target.kind === "name") homeFor(runner, target.name, scope).delete(target.name);
-        if (target.kind === "subscript") {
+        else if (target.kind === "attribute") {
+          const object = runner.evaluate(target.object, scope);
+          runner.language.deleteAttribute(object, target.name, runner);
+        } else if (target.kind === "subscript") {
           const object = runner.evaluate(target.object, scope);
           runner.language.deleteItem(object, runner.evaluate(target.index, scope), runner);
         }
@@ -222,6 +240,7 @@ function raise(
   runner.range = range;
   const made =
     raised?.kind === "class" ? runner.apply(raised, { items: [], named: new Map() }) : raised;
-  if (made?.kind === "instance") throw new Raised(made, runner.range);
+  const exception = made && runner.language.toException(made, runner);
+  if (exception) throw new Raised(exception, runner.range);
   return runner.fail("Exception", made?.kind === "unknown" ? made.why : "");
 }

@@ -54,6 +54,7 @@ class Finder {
       case "while":
         this.expression(statement.test);
         this.statements(statement.body);
+        this.statements(statement.update ?? []);
         {
           this.statements(statement.otherwise);
           return;
@@ -116,11 +117,9 @@ class Finder {
   expression(expression: Expression): void {
     switch (expression.kind) {
       case "assigning":
-        this.names.add(expression.name);
-        {
-          this.expression(expression.value);
-          return;
-        }
+        this.target(expression.target);
+        this.expression(expression.value);
+        return;
       case "yield":
         this.yields = true;
         if (expression.value) this.expression(expression.value);

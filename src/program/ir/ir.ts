@@ -2,17 +2,18 @@ import type { TextRange } from "../../source/textRange.ts";
 
 /** An operator of two values, as the programs that are read write it. */
 export type BinaryOperator =
-  "+" | "-" | "*" | "/" | "//" | "%" | "**" | "@" | "&" | "|" | "^" | "<<" | ">>";
+  "+" | "-" | "*" | "/" | "//" | "%" | "**" | "@" | "&" | "|" | "^" | "<<" | ">>" | ">>>";
 
-/** A comparison of two values. */
-export type Comparison = "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "not in" | "is" | "is not";
+/** A comparison of two values. Each language says what it means; `===` takes no other type for equal. */
+export type Comparison =
+  "==" | "!=" | "===" | "!==" | "<" | "<=" | ">" | ">=" | "in" | "not in" | "is" | "is not";
 
 /** A literal value. */
 export type Literal =
   | { readonly type: "int" | "float"; readonly value: number }
   | { readonly type: "string"; readonly value: string }
   | { readonly type: "bool"; readonly value: boolean }
-  | { readonly type: "none" | "ellipsis" };
+  | { readonly type: "none" | "undefined" | "ellipsis" };
 
 interface Placed {
   readonly range: TextRange;
@@ -91,7 +92,8 @@ export type Expression = Placed &
       }
     | {
         readonly kind: "logical";
-        readonly operator: "and" | "or";
+        /** `??` gives its right side where the left one is missing: null, or undefined. */
+        readonly operator: "and" | "or" | "??";
         readonly left: Expression;
         readonly right: Expression;
       }
@@ -111,7 +113,16 @@ export type Expression = Placed &
         readonly clauses: readonly ComprehensionClause[];
       }
     | { readonly kind: "formatted"; readonly parts: readonly StringPart[] }
-    | { readonly kind: "assigning"; readonly name: string; readonly value: Expression }
+    /** An assignment with a value: `n := 3`, `sum += x`, `i++`. */
+    | {
+        readonly kind: "assigning";
+        readonly target: Expression;
+        /** null: a plain assignment. */
+        readonly operator: BinaryOperator | null;
+        readonly value: Expression;
+        /** Which value it has: that before, or after. */
+        readonly gives: "before" | "after";
+      }
     | { readonly kind: "yield"; readonly value: Expression | null; readonly from: boolean }
     /** Unsupported syntax. */
     | { readonly kind: "unread"; readonly why: string }
@@ -120,7 +131,8 @@ export type Expression = Placed &
 /** One parameter of a function. */
 export interface Parameter {
   readonly name: string;
-  readonly kind: "positional" | "both" | "keyword" | "items" | "entries";
+  /** `receiver`: the object that a method belongs to, which is no argument: `this`. */
+  readonly kind: "positional" | "both" | "keyword" | "items" | "entries" | "receiver";
   readonly defaultValue: Expression | null;
   readonly annotation: Expression | null;
   /** The range of its name. */
@@ -134,6 +146,10 @@ export interface FunctionDefinition {
   readonly body: readonly Statement[];
   readonly decorators: readonly Expression[];
   readonly isGenerator: boolean;
+  /** It is there before the statements of its block run. */
+  readonly isHoisted?: boolean;
+  /** Names of enclosing blocks that it keeps as they are when it is made: each turn of a loop has its own. */
+  readonly holds?: readonly string[];
   /** Names that it binds; all others are looked up outside. */
   readonly locals: ReadonlySet<string>;
   readonly range: TextRange;
@@ -183,6 +199,8 @@ export type Statement = Placed &
         readonly kind: "while";
         readonly test: Expression;
         readonly body: readonly Statement[];
+        /** Runs after the body, also after `continue`: `i++` of `for (...; ...; i++)`. */
+        readonly update?: readonly Statement[];
         readonly otherwise: readonly Statement[];
       }
     | {

@@ -13,6 +13,8 @@ import type { FloatValue, IntValue } from "./number.ts";
 
 /** The value `None`. */
 export const none = { kind: "none" } as const satisfies Value;
+/** `undefined` of JavaScript. */
+export const absent = { kind: "undefined" } as const satisfies Value;
 export const ellipsis = { kind: "ellipsis" } as const satisfies Value;
 /** An operator's method does not know the other operand. */
 export const notImplemented = { kind: "notImplemented" } as const satisfies Value;

@@ -10,6 +10,8 @@ export interface NumberOrigin {
   readonly range: TextRange;
   /** The function in which it happened; empty outside functions. */
   readonly label: string;
+  /** It happened in a method that an operator calls, which serves every step. */
+  readonly isInOperator: boolean;
 }
 
 /** A whole number, exact up to 2^53. */

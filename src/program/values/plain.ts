@@ -32,8 +32,15 @@ export interface DtypeValue {
 
 /** A value that contains no others. */
 export type PlainValue =
-  | { readonly kind: "none" | "ellipsis" | "notImplemented" }
+  | { readonly kind: "none" | "undefined" | "ellipsis" | "notImplemented" }
   | BoolValue
   | StringValue
   | RangeValue
   | DtypeValue;
+
+/** A field of a dataclass. */
+export interface DataFieldOf<Value> {
+  readonly name: string;
+  readonly defaultValue: Value | null;
+  readonly factory: Value | null;
+}

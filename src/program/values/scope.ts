@@ -8,14 +8,16 @@ export function createScope(
   call = 0,
   owner: ClassValue | null = null,
   self: Value | null = null,
+  isOperator = false,
   file = outer?.file ?? null,
 ): Scope {
-  return { kind, names: new Map(), outer, elsewhere: null, label, call, owner, self, file };
+  const names = new Map<string, Value>();
+  return { kind, names, outer, elsewhere: null, label, call, owner, self, isOperator, file };
 }
 
 /** A new scope for a file that the program imports. */
 export function createFileScope(file: string): Scope {
-  return createScope("module", null, "", 0, null, null, file);
+  return createScope("module", null, "", 0, null, null, false, file);
 }
 
 /** The module that a scope belongs to. */

@@ -29,3 +29,20 @@ export interface SizesOf<Value> {
   /** Whether a number stands in for a size without a value. */
   standsIn(number: number): boolean;
 }
+
+/** A value that is not given, while shapes are followed; null if a use does not fit it. */
+export interface OpenValueOf<Value, Arguments, Unknown> {
+  /** What its uses say that it is; null if nothing yet. */
+  readonly value: Value | null;
+  /** Whether it is the size of a tensor along an axis. */
+  readonly isLength: boolean;
+  part(attribute: string): Unknown;
+  /** `size()`, or `view` with all its sizes. */
+  call(args: Arguments): Value | null;
+  /** Of a shape: its size along an axis. */
+  at(axis: number): Unknown | null;
+  /** It as a whole number of that name. */
+  toInt(name?: string): IntValue | null;
+  /** Of a shape: its sizes, by the names that they are unpacked into. */
+  unpack(names: readonly (string | null)[]): readonly Value[] | null;
+}

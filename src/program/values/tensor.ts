@@ -198,3 +198,12 @@ export function expandTo(tensor: Tensor, shape: readonly Dimension[]): Tensor {
   });
   return tensor.view(shape, strides);
 }
+
+/** How code of a language writes drawn numbers down. */
+export interface DrawCode {
+  /** Code that creates a tensor with exactly these numbers; null if they are unknown. */
+  tensor(tensor: Tensor, libraryName: string, indent: string, lineEnd: string): string | null;
+  /** Sets the seed of a library. */
+  seed(libraryName: string, library: TensorLibrary): string;
+  comment(text: string): string;
+}

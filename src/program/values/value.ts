@@ -2,10 +2,10 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { BinaryOperator, Comparison, FunctionDefinition } from "../ir/ir.ts";
 import type { FilePort } from "../files.ts";
 import type { Figure } from "../recording/figure.ts";
-import type { IntValue, NumberOrigin, NumberValue } from "./number.ts";
-import type { Key, PlainValue } from "./plain.ts";
-import type { Misfit, SizesOf } from "./sizes.ts";
-import type { Tensor } from "./tensor.ts";
+import type { NumberOrigin, NumberValue } from "./number.ts";
+import type { DataFieldOf, Key, PlainValue } from "./plain.ts";
+import type { Misfit, OpenValueOf, SizesOf } from "./sizes.ts";
+import type { DrawCode, Tensor } from "./tensor.ts";
 
 /** A list, which may be changed. */
 export interface ListValue {
@@ -62,6 +62,8 @@ export interface Scope {
   /** Of a method that runs: the class that it was defined in, and its first argument. */
   readonly owner: ClassValue | null;
   readonly self: Value | null;
+  /** A method that is called by an operator runs in it. */
+  readonly isOperator: boolean;
   /** The file of its code; null: that of the program itself. */
   readonly file: string | null;
 }
@@ -81,6 +83,8 @@ export interface FunctionValue {
 export interface Arguments {
   readonly items: readonly Value[];
   readonly named: ReadonlyMap<string, Value>;
+  /** The object of a method, for a function with a parameter for it. */
+  readonly receiver?: Value;
 }
 
 /** A function of a library. */
@@ -114,16 +118,9 @@ export interface ClassValue {
   readonly order: readonly ClassValue[];
   readonly members: Map<string, Value>;
   /** Fields of a dataclass, in order. */
-  dataFields: readonly DataField[] | null;
+  dataFields: readonly DataFieldOf<Value>[] | null;
   /** Of a type that makes other values than instances: `int`, `list`. */
   readonly convert: ((args: Arguments, machine: Machine) => Value) | null;
-}
-
-/** A field of a dataclass. */
-export interface DataField {
-  readonly name: string;
-  readonly defaultValue: Value | null;
-  readonly factory: Value | null;
 }
 
 /** An object of a class. */
@@ -163,22 +160,8 @@ export interface UnknownValue {
   readonly range: TextRange;
 }
 
-/** A value that is not given, while shapes are followed; null if a use does not fit it. */
-export interface OpenValue {
-  /** What its uses say that it is; null if nothing yet. */
-  readonly value: Value | null;
-  /** Whether it is the size of a tensor along an axis. */
-  readonly isLength: boolean;
-  part(attribute: string): UnknownValue;
-  /** `size()`, or `view` with all its sizes. */
-  call(args: Arguments): Value | null;
-  /** Of a shape: its size along an axis. */
-  at(axis: number): UnknownValue | null;
-  /** It as a whole number of that name. */
-  toInt(name?: string): IntValue | null;
-  /** Of a shape: its sizes, by the names that they are unpacked into. */
-  unpack(names: readonly (string | null)[]): readonly Value[] | null;
-}
+/** A value that is not given, while shapes are followed. */
+export type OpenValue = OpenValueOf<Value, Arguments, UnknownValue>;
 
 /** The names of sizes, while shapes are followed. */
 export type Sizes = SizesOf<Value>;
@@ -259,6 +242,20 @@ export interface Machine {
 export interface Language {
   readonly name: string;
   readonly builtins: ReadonlyMap<string, Value>;
+  /** What a function gives that returns nothing, and what a missing argument is. */
+  readonly nothing: Value;
+  /** `loose`: an argument may be missing, and there may be more than parameters. */
+  readonly takes: "exact" | "loose";
+  /** The rest of the arguments, for the parameter that takes them all. */
+  restOf(items: Value[]): Value;
+  /** What types are called; others by their kind. */
+  readonly kindNames: Readonly<Partial<Record<Value["kind"], string>>>;
+  /** null: drawn numbers are not written into programs of this language. */
+  readonly drawCode: DrawCode | null;
+  /** Whether an operator calls the method of that name. */
+  isOperator(method: string): boolean;
+  /** A value as the language writes it, after the run: this calls no code of the program. */
+  valueText(value: Value, lost: Pick<WeakMap<object, string>, "has">): string;
   /** A library; null: it is not followed. */
   importModule(name: string, machine: Machine): Value | null;
   /** The files that a module may be in, the most likely first, as the file `from` imports it; empty: the program. */
@@ -274,6 +271,7 @@ export interface Language {
   findAttribute(object: Value, name: string, machine: Machine): Value | null;
   getAttribute(object: Value, name: string, machine: Machine): Value;
   setAttribute(object: Value, name: string, value: Value, machine: Machine): void;
+  deleteAttribute(object: Value, name: string, machine: Machine): void;
   getItem(object: Value, index: Value, machine: Machine): Value;
   setItem(object: Value, index: Value, value: Value, machine: Machine): void;
   deleteItem(object: Value, index: Value, machine: Machine): void;
@@ -292,6 +290,9 @@ export interface Language {
   callValue(callee: Value, args: Arguments, machine: Machine): Value;
   /** From here on, what generators draw is unknown. */
   loseRandom(machine: Machine, why: string): void;
+  /** `type`: the name that Python has for it. */
   makeException(type: string, message: string): InstanceValue;
+  /** What is raised with a value that is no exception; null: that cannot be. */
+  toException(value: Value, machine: Machine): InstanceValue | null;
   typeName(value: Value): string;
 }

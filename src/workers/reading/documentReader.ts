@@ -58,7 +58,7 @@ export class DocumentReader {
     this.#clock = resources.clock;
     this.#outcomes = new GroupOutcomes(resources.clock, this.#keys);
     this.#follower = new ProgramFollower(resources);
-    this.#shapes = new ShapeFollower(() => this.#follower.open());
+    this.#shapes = new ShapeFollower((source) => this.#follower.open(source));
     this.#source = openSource(text, language, resources);
     // Whoever reads is told.
     this.#source.catch(() => undefined);

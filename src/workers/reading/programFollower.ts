@@ -5,13 +5,14 @@ import { findBlocks } from "../../program/recognition/blocks.ts";
 import { findMlps } from "../../program/recognition/mlp.ts";
 import { listReaders } from "../../program/recognition/values.ts";
 import {
+  findProgramLanguage,
   openProgramReader,
   type ProgramReader,
   type ReadProgram,
 } from "../../program/readProgram.ts";
 import type { ComputationGroup, Extraction, UnfollowedLine } from "../../source/extraction.ts";
 import { toLines, type Lines } from "../../source/cells.ts";
-import { followedLanguages } from "../../source/languages.ts";
+import { followedLanguages, type LanguageName } from "../../source/languages.ts";
 import type { MeaningOptions } from "../../source/meaning/meaningOptions.ts";
 import type { SourceDocument } from "../../source/openSource.ts";
 import type { SourceResources, TextChange } from "../../source/sourceReader.ts";
@@ -28,7 +29,7 @@ export class ProgramFollower {
   readonly #resources: SourceResources;
   readonly #budget: Budget;
   readonly #outcomes: GroupOutcomes;
-  #reader: Promise<ProgramReader> | null = null;
+  readonly #readers = new Map<LanguageName, Promise<ProgramReader>>();
   /** What was found when the program was last whole; null: nothing of it was followed. */
   #last: LastWhole | null = null;
   /** As it was run last; a decision of the user asks for a reading of the same text. */
@@ -70,15 +71,21 @@ export class ProgramFollower {
     return found;
   }
 
-  /** What runs the program, and keeps what it read of it. */
-  open(): Promise<ProgramReader> {
-    return (this.#reader ??= openProgramReader(this.#resources, this.#budget));
+  /** What runs the program of a file, and keeps what it read of it; null: it holds none that is followed. */
+  async open({ text, language }: SourceDocument): Promise<ProgramReader | null> {
+    const name = followedLanguages.includes(language) ? findProgramLanguage(text, language) : null;
+    if (name === null) return null;
+    const known = this.#readers.get(name);
+    const reader = known ?? openProgramReader(this.#resources, this.#budget, name);
+    this.#readers.set(name, reader);
+    return reader;
   }
 
   /** Runs the program of a file; null: it holds none that is followed. */
-  async read({ text, language, syntax }: SourceDocument): Promise<ReadProgram | null> {
-    if (!followedLanguages.includes(language)) return null;
-    const reader = await this.open();
+  async read(source: SourceDocument): Promise<ReadProgram | null> {
+    const { text, language, syntax } = source;
+    const reader = await this.open(source);
+    if (!reader) return null;
     if (this.#ran?.text !== text)
       this.#ran = { text, program: reader.read(text, language, syntax) };
     return this.#ran.program;

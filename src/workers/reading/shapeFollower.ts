@@ -1,5 +1,4 @@
 import type { FollowedShapes, ProgramReader } from "../../program/readProgram.ts";
-import { followedLanguages } from "../../source/languages.ts";
 import type { SourceDocument } from "../../source/openSource.ts";
 import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
@@ -28,11 +27,11 @@ interface Followed {
 
 /** Follows the shapes of one document, when somebody asks for them. */
 export class ShapeFollower {
-  readonly #open: () => Promise<ProgramReader>;
+  readonly #open: (source: SourceDocument) => Promise<ProgramReader | null>;
   #last: Followed | null = null;
   #shown: Shown | null = null;
 
-  constructor(open: () => Promise<ProgramReader>) {
+  constructor(open: (source: SourceDocument) => Promise<ProgramReader | null>) {
     this.#open = open;
   }
 
@@ -48,10 +47,10 @@ export class ShapeFollower {
     return last.findings;
   }
 
-  async #follow({ text, language, syntax }: SourceDocument): Promise<Followed> {
+  async #follow(source: SourceDocument): Promise<Followed> {
+    const { text, language, syntax } = source;
     if (this.#last?.text === text) return this.#last;
-    const isFollowed = followedLanguages.includes(language) && text.length <= longestFollowed;
-    const reader = isFollowed ? await this.#open() : null;
+    const reader = text.length <= longestFollowed ? await this.#open(source) : null;
     // Somebody else may have asked in the meantime.
     if (this.#last?.text === text) return this.#last;
     const program = reader?.followShapes(text, language, new Map(), syntax) ?? null;

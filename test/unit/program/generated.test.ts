@@ -43,7 +43,7 @@ const compared = programs.map(({ source, variables }) => {
   const program = reader.read(head + source, "python")!;
   const found = Object.entries(variables).map(([name, wanted]) => {
     const value = program.variables.get(name);
-    const values = value && toVariableJson(value, program.recording.lost)?.values;
+    const values = value && toVariableJson(value, program.rules, program.recording.lost)?.values;
     return { name, wanted, values };
   });
   return { source, found };

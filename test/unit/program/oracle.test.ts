@@ -64,7 +64,7 @@ describe.each(expected)("the program “$name”", ({ source, variables, output 
   it("leaves the variables that Python leaves", () => {
     const problems = Object.entries(variables).flatMap(([name, wanted]) => {
       const value = program.variables.get(name);
-      const found = value && toVariableJson(value);
+      const found = value && toVariableJson(value, program.rules);
       if (!found) return [`${name} is missing`];
       if (wanted.shape === undefined) {
         const difference = findDifference(found.values, wanted.values, 0, name);

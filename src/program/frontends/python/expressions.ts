@@ -88,8 +88,10 @@ export function lowerExpression(view: SyntaxView): Expression {
     case "named_expression":
       return withParts(view, ["name", "value"], ([name, value]) => ({
         kind: "assigning",
-        name: name!.text,
+        target: { kind: "name", name: name!.text, range },
+        operator: null,
         value: lowerExpression(value!),
+        gives: "after",
         range,
       }));
     default:

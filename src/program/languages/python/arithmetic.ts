@@ -1,5 +1,5 @@
 import { toStringValue } from "../../values/gaps.ts";
-import type { BinaryOperator } from "../../ir/ir.ts";
+import type { BinaryOperator as AnyOperator } from "../../ir/ir.ts";
 import { operandOf } from "../../libraries/convert.ts";
 import { binary as onTensors, unary as onTensor } from "../../tensors/elementwise.ts";
 import type { BinaryName } from "../../tensors/kernels.ts";
@@ -10,6 +10,9 @@ import type { Machine, SetValue, Value } from "../../values/value.ts";
 import type { NumberValue } from "../../values/number.ts";
 import { onNumbers } from "./numbers.ts";
 import { percentFormat } from "./percentFormat.ts";
+
+/** Those that Python has. */
+export type BinaryOperator = Exclude<AnyOperator, ">>>">;
 
 const kernels: Readonly<Record<Exclude<BinaryOperator, "@">, BinaryName>> = {
   "+": "add",

@@ -1,7 +1,7 @@
 import { builtins } from "../../libraries/python/builtins.ts";
 import { loseStreams } from "../../libraries/streams.ts";
 import { findModule } from "../../libraries/modules.ts";
-import { none } from "../../values/make.ts";
+import { none, tuple } from "../../values/make.ts";
 import type { Language, Machine, Value } from "../../values/value.ts";
 import { augment, binary, unary } from "./arithmetic.ts";
 import { findAttribute, getAttribute, setAttribute } from "./attributes.ts";
@@ -12,7 +12,9 @@ import { format } from "./format.ts";
 import { importPaths } from "./importPaths.ts";
 import { iterate, keyOf } from "./iterate.ts";
 import { deleteItem, getItem, setItem } from "./subscripts.ts";
+import { toTensorCode } from "./tensorCode.ts";
 import { toText } from "./text.ts";
+import { valueText } from "./valueText.ts";
 
 const typeNames: Readonly<Partial<Record<Value["kind"], string>>> = {
   none: "NoneType",
@@ -49,6 +51,18 @@ function callSpecial(
 export const python: Language = {
   name: "python",
   builtins,
+  nothing: none,
+  takes: "exact",
+  restOf: tuple,
+  kindNames: { none: "NoneType", string: "str", dictionary: "dict" },
+  drawCode: {
+    tensor: toTensorCode,
+    seed: (name, library) =>
+      library === "torch" ? `${name}.manual_seed(0)` : `${name}.random.seed(0)`,
+    comment: (text) => `# ${text}`,
+  },
+  isOperator: (method) => /^__(?!call__)\w+__$/.test(method),
+  valueText,
   importModule: findModule,
   importPaths,
   truth,
@@ -59,6 +73,8 @@ export const python: Language = {
   findAttribute,
   getAttribute,
   setAttribute,
+  // `del self.cache` leaves nothing that is used.
+  deleteAttribute: () => undefined,
   getItem,
   setItem,
   deleteItem,
@@ -88,5 +104,6 @@ export const python: Language = {
   },
   loseRandom: loseStreams,
   makeException,
+  toException: (value) => (value.kind === "instance" ? value : null),
   typeName,
 };

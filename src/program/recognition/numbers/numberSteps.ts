@@ -29,7 +29,7 @@ function standIn(
   operation: string,
   inputs: readonly Tensor[],
 ): readonly Tensor[] {
-  if (!origin || /\.__(?!call__)\w+__$/.test(origin.label)) return [];
+  if (!origin || origin.isInOperator) return [];
   const tensor = createUnknownTensor("numpy", "float64", [], "");
   tensor.origin = { operation, inputs, settings: {}, range: origin.range };
   return [tensor];

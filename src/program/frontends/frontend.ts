@@ -1,11 +1,10 @@
-import { isTangled } from "../../../source/dialects/syntax/treeSession.ts";
-import { NodeCache, Snapshot } from "../../../source/dialects/syntax/snapshot.ts";
-import { type SyntaxNode, SyntaxView } from "../../../source/dialects/syntax/syntaxView.ts";
-import { forgetTree, loadLanguage, parseText } from "../../../source/dialects/syntax/treeSitter.ts";
-import { ReadingBudget } from "../../../source/readingBudget.ts";
-import type { SourceResources } from "../../../source/sourceReader.ts";
-import type { Statement } from "../../ir/ir.ts";
-import { lowerStatement } from "./statements.ts";
+import { isTangled } from "../../source/dialects/syntax/treeSession.ts";
+import { NodeCache, Snapshot } from "../../source/dialects/syntax/snapshot.ts";
+import { type SyntaxNode, SyntaxView } from "../../source/dialects/syntax/syntaxView.ts";
+import { forgetTree, loadLanguage, parseText } from "../../source/dialects/syntax/treeSitter.ts";
+import { ReadingBudget } from "../../source/readingBudget.ts";
+import type { SourceResources } from "../../source/sourceReader.ts";
+import type { Statement } from "../ir/ir.ts";
 
 /** Longer texts are not followed. */
 const longestText = 1_500_000;
@@ -16,10 +15,13 @@ const mostFiles = 100;
 /** In ms; ordinary programs are parsed in a fraction of it. */
 const longestMs = 1500;
 
+/** The statements for one statement of a text. */
+export type LowerStatement = (view: SyntaxView) => readonly Statement[];
+
 /** A piece of a program, ready to be run. */
-export interface LoweredPython {
+export interface LoweredPiece {
   readonly statements: readonly Statement[];
-  /** Where the first part starts that is not Python; null: all of it is Python. */
+  /** Where the first part starts that is not of the language; null: all of it is. */
   readonly brokenAt: number | null;
 }
 
@@ -43,19 +45,21 @@ interface Lowered {
   readonly statements: readonly Statement[];
 }
 
-/** Builds programs from Python texts repeatedly; unchanged parts are reused. */
-export class PythonFrontend {
+/** Builds programs from the texts of one language repeatedly; unchanged parts are reused. */
+export class Frontend {
   readonly #parse: (text: string) => Parsed;
+  readonly #lower: LowerStatement;
   readonly #parsed = new LastTurn<string, Parsed | null>();
   readonly #lowered = new LastTurn<number, Lowered>();
   readonly #files = new Map<string, readonly Statement[] | null>();
 
-  constructor(parse: (text: string) => Parsed) {
+  constructor(parse: (text: string) => Parsed, lower: LowerStatement) {
     this.#parse = parse;
+    this.#lower = lower;
   }
 
   /** The pieces of one program in order. Never throws. */
-  lower(pieces: readonly Piece[]): readonly LoweredPython[] {
+  lower(pieces: readonly Piece[]): readonly LoweredPiece[] {
     const lowered = pieces.map((piece) => this.#lowerPiece(piece));
     this.#parsed.end();
     this.#lowered.end();
@@ -68,13 +72,13 @@ export class PythonFrontend {
     if (known !== undefined) return known;
     const parsed = this.#tryParse(text);
     const root = parsed && new SyntaxView(parsed.node, parsed.start, text);
-    const statements = root && root.named().flatMap((view) => lowerStatement(view));
+    const statements = root && root.named().flatMap((view) => this.#lower(view));
     if (this.#files.size >= mostFiles) this.#files.clear();
     this.#files.set(text, statements);
     return statements;
   }
 
-  #lowerPiece({ text, start, whole, syntax }: Piece): LoweredPython {
+  #lowerPiece({ text, start, whole, syntax }: Piece): LoweredPiece {
     const parsed = syntax ?? this.#parsed.get(text, () => this.#tryParse(text));
     if (!parsed) return { statements: [], brokenAt: start };
     const root = new SyntaxView(parsed.node, start + parsed.start, whole);
@@ -98,7 +102,7 @@ export class PythonFrontend {
 
   #lowerStatement(view: SyntaxView): readonly Statement[] {
     const { node, start } = view;
-    const make = (): Lowered => ({ node, statements: lowerStatement(view) });
+    const make = (): Lowered => ({ node, statements: this.#lower(view) });
     return this.#lowered.get(start, make, (known) => known.node === node).statements;
   }
 }
@@ -121,15 +125,20 @@ class LastTurn<Key, Made> {
   }
 }
 
-/** Loads the grammar of Python. */
-export async function openPython(resources: SourceResources): Promise<PythonFrontend> {
-  const language = await loadLanguage(resources, "tree-sitter-python.wasm");
+/** Loads a grammar, `python` for `tree-sitter-python.wasm`. */
+export async function openFrontend(
+  resources: SourceResources,
+  grammar: string,
+  lower: LowerStatement,
+): Promise<Frontend> {
+  const language = await loadLanguage(resources, `tree-sitter-${grammar}.wasm`);
   const snapshot = new Snapshot(language, new NodeCache());
-  return new PythonFrontend((text) => {
+  const parse = (text: string): Parsed => {
     const budget = new ReadingBudget(resources.clock, longestMs);
     const tree = parseText(language, text, null, budget);
     const taken = snapshot.take(tree, text, null, budget);
     forgetTree(tree);
     return taken;
-  });
+  };
+  return new Frontend(parse, lower);
 }

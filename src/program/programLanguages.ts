@@ -1,0 +1,58 @@
+import { findLanguage, languages, type LanguageName } from "../source/languages.ts";
+import type { SourceResources } from "../source/sourceReader.ts";
+import { type Frontend, type LowerStatement, openFrontend } from "./frontends/frontend.ts";
+import { lowerStatement as lowerPython } from "./frontends/python/statements.ts";
+import { python } from "./languages/python/python.ts";
+import type { Language } from "./values/value.ts";
+
+/** A language whose programs are followed. Its row in `source/languages.ts` says where its code stands. */
+export interface ProgramLanguage {
+  /** From the syntax tree to the program. */
+  readonly lower: LowerStatement;
+  /** How it runs. */
+  readonly rules: Language;
+  /** What Markdown calls it in a fence, and a notebook calls its kernel. */
+  readonly names: RegExp;
+  /** Whether its programs say shapes of tensors. */
+  readonly hasShapes: boolean;
+  /** The code of a cell, of the same length, without what only a notebook understands. */
+  readonly cleanCell: (code: string) => string;
+}
+
+const followed: Readonly<Partial<Record<LanguageName, ProgramLanguage>>> = {
+  python: {
+    lower: lowerPython,
+    rules: python,
+    names: /^(i?python3?|py|pycon)$/,
+    hasShapes: true,
+    cleanCell: withoutMagic,
+  },
+};
+
+/** The names of the languages, in the order in which a file of several is searched for one. */
+export const programLanguageNames = Object.keys(followed) as readonly LanguageName[];
+
+/** The language of that name; null: its programs are not followed. */
+export function programLanguage(name: LanguageName): ProgramLanguage | null {
+  return followed[name] ?? null;
+}
+
+/** The name of the language of a VS Code id, or of a file name; null: its programs are not followed. */
+export function nameOfProgramLanguage(idOrFileName: string): LanguageName | null {
+  const names = programLanguageNames;
+  return findLanguage(names, (name) => languages[name], idOrFileName) ?? null;
+}
+
+/** Loads the grammar of a language. */
+export function openLanguage(resources: SourceResources, name: LanguageName): Promise<Frontend> {
+  const { grammar } = languages[name];
+  const language = programLanguage(name);
+  if (grammar === null || !language) throw new Error(`programs of ${name} are not followed`);
+  return openFrontend(resources, grammar, language.lower);
+}
+
+/** `%matplotlib inline` and `!pip install` are no Python; comments of the same length are. */
+function withoutMagic(code: string): string {
+  if (/^\s*%%(?!time|capture)/.test(code)) return code.replace(/[^\n]/g, " ");
+  return code.replace(/^[ \t]*[%!]/gm, (mark) => `${mark.slice(0, -1)}#`);
+}
