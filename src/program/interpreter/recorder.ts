@@ -6,8 +6,14 @@ import { createScope } from "../values/scope.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Scope } from "../values/value.ts";
 
-/** Keeps what happens during a run, as long as there is room for it. */
-export class Recorder {
+/** Of a place that binds too often, this many of the first bindings stay, and as many of the last. */
+const endsOfOnePlace = 250;
+
+/**
+ * Keeps what happens during a run, as long as there is room for it. Of a long loop, the first and the
+ * last iterations stay: what is between them makes room for what follows.
+ */
+export abstract class Recorder {
   readonly recording: Recording = createRecording();
   readonly module = createScope("module", null, "");
   scope: Scope = this.module;
@@ -38,6 +44,9 @@ export class Recorder {
     else this.#rangeElsewhere = range;
   }
 
+  /** Whether one of several branches is running, which may be undone. */
+  abstract get isUncertain(): boolean;
+
   print(text: string): void {
     const { output } = this.recording;
     if (output.length < mostKept.output) output.push(text);
@@ -51,7 +60,7 @@ export class Recorder {
     const { operations, madeElsewhere } = this.recording;
     const { file } = this.scope;
     if (file !== null) madeElsewhere.set(tensor, { file, start: this.#rangeElsewhere.start });
-    if (operations.length < mostKept.operations) operations.push(tensor);
+    if (this.#makeRoom(operations, mostKept.operations, forgetInputs)) operations.push(tensor);
   }
 
   noteUse(generator: string): void {
@@ -66,7 +75,7 @@ export class Recorder {
     right: NumberValue | null = null,
   ): NumberValue {
     const { numbers } = this.recording;
-    if (numbers.length >= mostKept.numbers) return { kind, value };
+    if (!this.#makeRoom(numbers, mostKept.numbers, forgetOperands)) return { kind, value };
     const { range, scope } = this;
     const { label, isOperator: isInOperator } = scope;
     const made = { kind, value, origin: { operation, left, right, range, label, isInOperator } };
@@ -74,10 +83,7 @@ export class Recorder {
     return made;
   }
 
-  /**
-   * A place that binds very often, such as a field of many objects, leaves room for others. What other
-   * files bind is kept apart. Names that begin with a colon belong to the lowering.
-   */
+  /** What other files bind is kept apart. Names that begin with a colon belong to the lowering. */
   protected keepBinding(binding: Binding): void {
     const { bindings, elsewhere } = this.recording;
     const { name, value, range } = binding;
@@ -88,7 +94,8 @@ export class Recorder {
       if (elsewhere.length < mostKept.elsewhere) elsewhere.push({ name, value, file, start });
       return;
     }
-    const times = this.#bound.get(start) ?? 0;
+    if (this.#timesAt(start) >= mostKept.bindingsOfOnePlace && !this.isUncertain) this.#thinOut();
+    const times = this.#timesAt(start);
     if (times >= mostKept.bindingsOfOnePlace || bindings.length >= mostKept.bindings) return;
     this.#bound.set(start, times + 1);
     bindings.push(binding);
@@ -101,4 +108,50 @@ export class Recorder {
     if (draws.length >= mostKept.draws) return;
     draws.push({ range, callee, tensor, use: uses.get(tensor.library) ?? 0, isCertain });
   }
+
+  #timesAt(start: number): number {
+    return this.#bound.get(start) ?? 0;
+  }
+
+  /** Of places that bind often, only the first and the last bindings stay. */
+  #thinOut(): void {
+    const { bindings, reads } = this.recording;
+    const seen = new Map<number, number>();
+    /** How many of the bindings before each place stay. */
+    const stay: number[] = [0];
+    const kept = bindings.filter(({ range: { start } }, at) => {
+      const nth = seen.get(start) ?? 0;
+      seen.set(start, nth + 1);
+      const stays = nth < endsOfOnePlace || nth >= this.#timesAt(start) - endsOfOnePlace;
+      stay.push(stay[at]! + (stays ? 1 : 0));
+      return stays;
+    });
+    for (const read of reads.values()) read.bound = stay[read.bound] ?? kept.length;
+    bindings.length = 0;
+    for (const binding of kept) bindings.push(binding);
+    for (const [start, times] of this.#bound) {
+      this.#bound.set(start, Math.min(times, 2 * endsOfOnePlace));
+    }
+  }
+
+  /** Forgets the middle of a full list; whether there is room then. */
+  #makeRoom<Item>(items: Item[], most: number, forget: (item: Item) => void): boolean {
+    if (items.length < most) return true;
+    if (this.isUncertain) return false;
+    const third = Math.floor(most / 3);
+    for (const item of items.splice(third, third)) forget(item);
+    return true;
+  }
+}
+
+/** What a tensor was made from would otherwise stay in memory, and what that was made from, too. */
+function forgetInputs({ origin }: Tensor): void {
+  if (!origin) return;
+  origin.operation = "earlier";
+  origin.inputs = [];
+  origin.settings = {};
+}
+
+function forgetOperands(number: NumberValue): void {
+  number.origin = undefined;
 }

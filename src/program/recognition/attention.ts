@@ -6,7 +6,7 @@ import { countOf } from "../values/dimension.ts";
 import { expandTo, type Tensor } from "../values/tensor.ts";
 import { tolerance } from "./affine.ts";
 import { dotProducts } from "./dots.ts";
-import type { Found } from "./found.ts";
+import { fewOfEachLine, type Found } from "./found.ts";
 import { joinRows } from "./rows.ts";
 import { takeApart } from "./scores.ts";
 import { toSoftmax } from "./softmaxes.ts";
@@ -61,16 +61,7 @@ export function findAttentions(
     const each = findAt(operation, weighed);
     if (each) found.push(each);
   }
-  return fewOfEachLine(joinRows(found)).flatMap((each) => layOut(each, recording) ?? []);
-}
-
-function fewOfEachLine(found: readonly Found[]): readonly Found[] {
-  const counts = new Map<number, number>();
-  return found.filter(({ range: { start } }) => {
-    const count = (counts.get(start) ?? 0) + 1;
-    counts.set(start, count);
-    return count <= mostCalls;
-  });
+  return fewOfEachLine(joinRows(found), mostCalls).flatMap((each) => layOut(each, recording) ?? []);
 }
 
 /** Causal attention weights that are not used, with a mask that no other softmax has. */
@@ -84,7 +75,7 @@ export function findWeightsAlone(
         findWeighed(weights, readers) ? null : { value: key, output: weights },
       ) ?? [],
   );
-  return fewOfEachLine(found).flatMap((each) => {
+  return fewOfEachLine(found, mostCalls).flatMap((each) => {
     const attention = layOut(each, recording);
     return attention?.causal === true ? [attention] : [];
   });

@@ -1,3 +1,4 @@
+import { groupBy } from "../../source/collections.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { Tensor } from "../values/tensor.ts";
 import type { Products } from "./scores.ts";
@@ -19,4 +20,20 @@ export interface Found {
   readonly range: TextRange;
   /** The rows of `key` that each query sees; null for all. */
   readonly seen: readonly (readonly number[])[] | null;
+}
+
+/**
+ * The first and the last of each line, in the given order: what a program computes before it trains its
+ * model, and after it.
+ */
+export function fewOfEachLine<Item extends { readonly range: TextRange }>(
+  found: readonly Item[],
+  most: number,
+): readonly Item[] {
+  const byLine = groupBy(found, ({ range }) => range.start);
+  const few = [...byLine.values()].flatMap((all) =>
+    all.length <= most ? all : [...all.slice(0, most / 2), ...all.slice(-most / 2)],
+  );
+  const kept = new Set(few);
+  return found.filter((each) => kept.has(each));
 }

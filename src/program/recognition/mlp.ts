@@ -1,3 +1,4 @@
+import { groupBy } from "../../source/collections.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { Recording } from "../recording/recording.ts";
 import type { Tensor } from "../values/tensor.ts";
@@ -31,7 +32,7 @@ export interface Residual {
   readonly activation: Exclude<ActivationName, "swiglu"> | null;
 }
 
-/** A training loop repeats a computation, so at most this many of one line are shown. */
+/** A training loop repeats a computation, so of one line, only the first and the last of them are shown. */
 export const mostOfOneLine = 16;
 
 /** The MLPs of a program, in the order of their results. */
@@ -39,19 +40,24 @@ export function findMlps(
   recording: Recording,
   readers: Readers = listReaders(recording.operations),
 ): readonly ProgramMlp[] {
-  const found: ProgramMlp[] = [];
-  const tried = new Map<number, number>();
-  for (const operation of recording.operations) {
-    const { origin } = operation;
-    if (origin?.operation !== "matmul" && origin?.operation !== "einsum") continue;
-    const count = tried.get(origin.range.start) ?? 0;
-    if (count >= mostOfOneLine) continue;
-    const mlp = toMlp(operation, readers, recording);
-    if (!mlp) continue;
-    tried.set(origin.range.start, count + 1);
-    found.push(mlp);
+  const products = recording.operations.flatMap((product) => {
+    const { operation, range } = product.origin ?? {};
+    return range && (operation === "matmul" || operation === "einsum") ? [{ product, range }] : [];
+  });
+  const found = new Map<Tensor, ProgramMlp | null>();
+  const search = (all: readonly { readonly product: Tensor }[]): void => {
+    let left = mostOfOneLine / 2;
+    for (const { product } of all) {
+      if (left === 0) return;
+      if (!found.has(product)) found.set(product, toMlp(product, readers, recording));
+      if (found.get(product)) left--;
+    }
+  };
+  for (const ofLine of groupBy(products, ({ range }) => range.start).values()) {
+    search(ofLine);
+    search(ofLine.toReversed());
   }
-  return found;
+  return products.flatMap(({ product }) => found.get(product) ?? []);
 }
 
 function toMlp(product: Tensor, readers: Readers, recording: Recording): ProgramMlp | null {

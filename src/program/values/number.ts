@@ -22,8 +22,8 @@ export interface IntValue {
   readonly size?: Size;
   /** Where the program writes it, if this is a literal. */
   readonly at?: TextRange;
-  /** Absent if no operation computed it, or if that is unknown. */
-  readonly origin?: NumberOrigin;
+  /** Absent if no operation computed it, or if that is unknown or no longer kept. */
+  origin?: NumberOrigin | undefined;
 }
 
 /** A number in double precision. */
@@ -32,8 +32,8 @@ export interface FloatValue {
   readonly value: number;
   /** Where the program writes it, if this is a literal. */
   readonly at?: TextRange;
-  /** Absent if no operation computed it, or if that is unknown. */
-  readonly origin?: NumberOrigin;
+  /** Absent if no operation computed it, or if that is unknown or no longer kept. */
+  origin?: NumberOrigin | undefined;
 }
 
 /** A single number. */

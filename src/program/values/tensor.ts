@@ -38,12 +38,12 @@ export interface Copied {
 
 /** What a tensor was made by. */
 export interface Origin {
-  /** The operation by its plain name: `matmul`, `softmax`, `add`. */
-  readonly operation: string;
+  /** The operation by its plain name: `matmul`, `softmax`, `add`; `earlier`: it is no longer kept. */
+  operation: string;
   /** What went in: tensors, and numbers as they were. */
-  readonly inputs: readonly (Tensor | number)[];
+  inputs: readonly (Tensor | number)[];
   /** What else decides: a dimension, a shape, an index. */
-  readonly settings: Readonly<Record<string, unknown>>;
+  settings: Readonly<Record<string, unknown>>;
   readonly range: TextRange;
 }
 

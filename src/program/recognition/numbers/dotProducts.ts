@@ -1,5 +1,5 @@
 import type { NumberValue } from "../../values/number.ts";
-import { termsOf } from "./sums.ts";
+import { type SumCounter, termsOf } from "./sums.ts";
 
 /** Which operand of each operation leads from a score to its products: `l` or `r`. */
 export type Path = string;
@@ -28,20 +28,20 @@ const deepest = 10;
 const mostPaths = 12;
 
 /** The paths from a score to sums of products in it, the outermost first. */
-export function pathsToProducts(score: NumberValue): readonly Path[] {
+export function pathsToProducts(score: NumberValue, sums: SumCounter): readonly Path[] {
   const paths: Path[] = [];
   const visit = (number: NumberValue, path: Path): void => {
     const { origin } = number;
     if (!origin || path.length > deepest || paths.length >= mostPaths) return;
     const { operation, left, right } = origin;
     if (operation === "add" || operation === "multiply") {
-      const terms = operation === "add" ? (termsOf(number) ?? []) : [number];
-      const count = terms.filter(isProduct).length;
+      const { terms, products } = sums.count(number);
       // A term that is added to all products is kept separately.
       const isWithin =
-        count < terms.length && [left, right].some((each) => countOf(each) === count);
-      if (count > 0 && !isWithin) paths.push(path);
-      if (count > 2 && count === terms.length) return;
+        products < (terms ?? 0) &&
+        [left, right].some((each) => isSum(each) && sums.count(each).products === products);
+      if (products > 0 && !isWithin) paths.push(path);
+      if (products > 2 && products === terms) return;
     }
     if (operation === "exp" || operation === "power") return;
     visit(left, `${path}l`);
@@ -51,17 +51,12 @@ export function pathsToProducts(score: NumberValue): readonly Path[] {
   return paths;
 }
 
-function countOf(number: NumberValue | null): number {
-  return (number?.origin?.operation === "add" ? (termsOf(number) ?? []) : []).filter(isProduct)
-    .length;
-}
-
 function isProduct({ origin }: NumberValue): boolean {
   return origin?.operation === "multiply";
 }
 
 /** Follows a path; null if this score was computed in another way. */
-export function takeApart(score: NumberValue, path: Path): TakenApart | null {
+export function takeApart(score: NumberValue, path: Path, sums: SumCounter): TakenApart | null {
   const added: { number: NumberValue; value: number; depth: number }[] = [];
   const steps = [score];
   let at = score;
@@ -86,7 +81,7 @@ export function takeApart(score: NumberValue, path: Path): TakenApart | null {
         break;
       case "multiply":
       case "divide":
-        if (!other || isSumOfProducts(other)) return null;
+        if (!other || isSumOfProducts(other, sums)) return null;
         factor = origin.operation === "multiply" ? factor * other.value : factor / other.value;
         break;
       default:
@@ -110,10 +105,13 @@ export function takeApart(score: NumberValue, path: Path): TakenApart | null {
   };
 }
 
+function isSum(number: NumberValue | null): number is NumberValue {
+  return number?.origin?.operation === "add";
+}
+
 /** Whether it is a result of the program's mathematics rather than a constant. */
-function isSumOfProducts(number: NumberValue): boolean {
-  const terms = number.origin?.operation === "add" ? (termsOf(number) ?? []) : [];
-  return terms.filter(isProduct).length > 1;
+function isSumOfProducts(number: NumberValue, sums: SumCounter): boolean {
+  return isSum(number) && sums.count(number).products > 1;
 }
 
 /** Without its signs. */

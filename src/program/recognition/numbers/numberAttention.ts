@@ -2,6 +2,7 @@ import { createTensor as createMatrix } from "../../../tensor/tensor.ts";
 import type { Binding, Recording } from "../../recording/recording.ts";
 import { createTensor, type Tensor } from "../../values/tensor.ts";
 import { hidden, isCausal, type ProgramAttention } from "../attention.ts";
+import { fewOfEachLine } from "../found.ts";
 import { mostOfOneLine } from "../mlp.ts";
 import type { StagePlace } from "../stages.ts";
 import { NumberHolders } from "./holders.ts";
@@ -20,13 +21,10 @@ export function findNumberAttentions(recording: Recording): readonly ProgramAtte
   if (rows.length === 0) return [];
   const holders = new NumberHolders(recording);
   const heads = findHeads(rows, holders);
-  const attentions = joinHeads(heads).flatMap((each) => layOut(each, holders) ?? []);
-  const counts = new Map<number, number>();
-  return attentions.filter(({ range: { start } }) => {
-    const count = (counts.get(start) ?? 0) + 1;
-    counts.set(start, count);
-    return count <= mostOfOneLine;
-  });
+  return fewOfEachLine(
+    joinHeads(heads).flatMap((each) => layOut(each, holders) ?? []),
+    mostOfOneLine,
+  );
 }
 
 /** Its numbers, arranged for the engine; null if they differ from the program's. */

@@ -1,5 +1,6 @@
 import type { NumberValue } from "../../values/number.ts";
 import { pathsToProducts, takeApart, type Path, type TakenApart } from "./dotProducts.ts";
+import { SumCounter } from "./sums.ts";
 import { isSame, type NumberSoftmax } from "./weighedSums.ts";
 
 /** One query with its keys, in single numbers. */
@@ -34,59 +35,125 @@ interface Way {
 
 /** The softmaxes whose scores are products of a query with keys. */
 export function findScoredRows(softmaxes: readonly NumberSoftmax[]): readonly ScoredRow[] {
-  const ways = new Map<string, Way>();
-  const found = softmaxes.map((softmax) => {
-    const own = findWay(softmax);
-    if (own) ways.set(siteOf(softmax, own.path) ?? "", own);
-    return own;
-  });
-  return softmaxes.flatMap((softmax, at) => {
-    // With a single key, a query looks like a key: other rows of the same place tell them apart.
-    const way = found[at] ?? wayOfOthers(softmax, ways);
-    return (way && toRow(softmax, way)) ?? [];
-  });
+  return new ScoredRows().find(softmaxes);
 }
 
-function wayOfOthers(softmax: NumberSoftmax, ways: ReadonlyMap<string, Way>): Way | null {
-  const first = softmax.exponents.find((_, at) => softmax.weights[at]!.value !== 0);
-  if (!first || ways.size === 0) return null;
-  for (const path of pathsToProducts(first)) {
-    const way = ways.get(siteOf(softmax, path) ?? "");
-    if (way) return way;
+class ScoredRows {
+  readonly #sums = new SumCounter();
+  /** By where a softmax and its scores are computed. */
+  readonly #byPlace = new Map<string, Way>();
+  /** By where the products are computed. */
+  readonly #bySite = new Map<string, Way>();
+
+  find(softmaxes: readonly NumberSoftmax[]): readonly ScoredRow[] {
+    const found = softmaxes.map((softmax) => {
+      const own = this.#findWay(softmax);
+      if (own) this.#bySite.set(this.#siteOf(softmax, own.path) ?? "", own);
+      return own;
+    });
+    return softmaxes.flatMap((softmax, at) => {
+      // With a single key, a query looks like a key: other rows of the same place tell them apart.
+      const way = found[at] ?? this.#wayOfOthers(softmax);
+      return (way && this.#toRow(softmax, way)) ?? [];
+    });
   }
-  return null;
-}
 
-/** The place of the products in the program. */
-function siteOf({ exponents, weights }: NumberSoftmax, path: Path): string | null {
-  for (const [at, exponent] of exponents.entries()) {
-    const apart = weights[at]!.value === 0 ? null : takeApart(exponent, path);
-    const [dot] = apart?.steps ?? [];
-    if (dot) return `${path} ${dot.origin?.range.start ?? 0} ${apart!.left.length}`;
+  #wayOfOthers(softmax: NumberSoftmax): Way | null {
+    const first = firstSeen(softmax);
+    if (!first || this.#bySite.size === 0) return null;
+    for (const path of pathsToProducts(first, this.#sums)) {
+      const way = this.#bySite.get(this.#siteOf(softmax, path) ?? "");
+      if (way) return way;
+    }
+    return null;
   }
-  return null;
-}
 
-/** Null if it is unclear which side of the products is the query. */
-function findWay(softmax: NumberSoftmax): Way | null {
-  const first = softmax.exponents.find((_, at) => softmax.weights[at]!.value !== 0);
-  const ways = (first ? pathsToProducts(first) : []).flatMap((path) => {
-    const parts = partsOf(softmax, path);
-    const known = parts?.flatMap((part) => part ?? []) ?? [];
+  /** The place of the products in the program. */
+  #siteOf({ exponents, weights }: NumberSoftmax, path: Path): string | null {
+    for (const [at, exponent] of exponents.entries()) {
+      const apart = weights[at]!.value === 0 ? null : takeApart(exponent, path, this.#sums);
+      const [dot] = apart?.steps ?? [];
+      if (dot) return `${path} ${dot.origin?.range.start ?? 0} ${apart!.left.length}`;
+    }
+    return null;
+  }
+
+  /** Null if it is unclear which side of the products is the query. */
+  #findWay(softmax: NumberSoftmax): Way | null {
+    const first = firstSeen(softmax);
+    if (!first) return null;
+    // A loop computes its rows in one way.
+    const place = `${first.origin?.range.start} ${softmax.weights[0]?.origin?.range.start}`;
+    const usual = this.#byPlace.get(place);
+    if (usual && this.#wayAlong(softmax, usual.path)?.side === usual.side) return usual;
+    const ways = pathsToProducts(first, this.#sums).flatMap(
+      (path) => this.#wayAlong(softmax, path) ?? [],
+    );
+    const way = ways.find(({ width }) => width > 1) ?? ways[0] ?? null;
+    if (way) this.#byPlace.set(place, way);
+    return way;
+  }
+
+  #wayAlong(softmax: NumberSoftmax, path: Path): (Way & { readonly width: number }) | null {
+    const known = this.#partsOf(softmax, path)?.flatMap((part) => part ?? []) ?? [];
     const side = sideOf(known);
-    return side ? [{ path, side, width: known[0]!.left.length }] : [];
-  });
-  return ways.find(({ width }) => width > 1) ?? ways[0] ?? null;
+    return side && { path, side, width: known[0]!.left.length };
+  }
+
+  /** The parts of every score; null if some are computed otherwise. */
+  #partsOf(
+    { exponents, weights }: NumberSoftmax,
+    path: Path,
+  ): readonly (TakenApart | null)[] | null {
+    const parts = exponents.map((exponent) => takeApart(exponent, path, this.#sums));
+    const isWhole = parts.every((part, at) => part !== null || weights[at]!.value === 0);
+    return isWhole ? parts : null;
+  }
+
+  #toRow(softmax: NumberSoftmax, { path, side }: Way): ScoredRow | null {
+    const parts = this.#partsOf(softmax, path);
+    const known = parts?.flatMap((part) => part ?? []) ?? [];
+    const [first] = known;
+    if (!parts || !first) return null;
+    const { scale } = first;
+    const isAlike = known.every(
+      (part) =>
+        isSame(part[side], first[side]) &&
+        part.steps.length === first.steps.length &&
+        Math.abs(part.scale - scale) <= 1e-12 * Math.abs(scale),
+    );
+    const site = this.#siteOf(softmax, path);
+    if (!isAlike || site === null) return null;
+    const shared = first.added.filter(({ number }) =>
+      known.every(({ added }) => added.some((each) => each.number === number)),
+    );
+    const isOwn = ({ number }: { readonly number: NumberValue }): boolean =>
+      shared.every((each) => each.number !== number);
+    const others = known.flatMap(({ added }) => added.filter(isOwn));
+    const other = side === "left" ? "right" : "left";
+    return {
+      softmax,
+      query: first[side],
+      keys: parts.map((part) => part?.[other] ?? null),
+      scale,
+      bias: parts.map((part) =>
+        part ? part.added.filter(isOwn).reduce((sum, { value }) => sum + value, 0) : -Infinity,
+      ),
+      steps:
+        known.length === parts.length
+          ? first.steps.map((_, step) => parts.map((part) => part!.steps[step]!))
+          : [],
+      plainSteps: Math.min(first.steps.length, ...first.added.map(({ step }) => step)),
+      shiftStep: shared.length > 0 ? Math.min(...shared.map(({ step }) => step)) : null,
+      maskedStep: others.length > 0 ? Math.min(...others.map(({ step }) => step)) : null,
+      site,
+    };
+  }
 }
 
-/** The parts of every score; null if some are computed otherwise. */
-function partsOf(
-  { exponents, weights }: NumberSoftmax,
-  path: Path,
-): readonly (TakenApart | null)[] | null {
-  const parts = exponents.map((exponent) => takeApart(exponent, path));
-  const isWhole = parts.every((part, at) => part !== null || weights[at]!.value === 0);
-  return isWhole ? parts : null;
+/** The first score that is not hidden. */
+function firstSeen({ exponents, weights }: NumberSoftmax): NumberValue | undefined {
+  return exponents.find((_, at) => weights[at]!.value !== 0);
 }
 
 /** The factors that all products have in common are the query's. */
@@ -98,44 +165,4 @@ function sideOf(parts: readonly TakenApart[]): Side | null {
     first[side].every((number, at) => others.some((part) => part[side][at] !== number));
   if (isShared("left") && differs("right")) return "left";
   return isShared("right") && differs("left") ? "right" : null;
-}
-
-function toRow(softmax: NumberSoftmax, { path, side }: Way): ScoredRow | null {
-  const parts = partsOf(softmax, path);
-  const known = parts?.flatMap((part) => part ?? []) ?? [];
-  const [first] = known;
-  if (!parts || !first) return null;
-  const { scale } = first;
-  const isAlike = known.every(
-    (part) =>
-      isSame(part[side], first[side]) &&
-      part.steps.length === first.steps.length &&
-      Math.abs(part.scale - scale) <= 1e-12 * Math.abs(scale),
-  );
-  const site = siteOf(softmax, path);
-  if (!isAlike || site === null) return null;
-  const shared = first.added.filter(({ number }) =>
-    known.every(({ added }) => added.some((each) => each.number === number)),
-  );
-  const isOwn = ({ number }: { readonly number: NumberValue }): boolean =>
-    shared.every((each) => each.number !== number);
-  const others = known.flatMap(({ added }) => added.filter(isOwn));
-  const other = side === "left" ? "right" : "left";
-  return {
-    softmax,
-    query: first[side],
-    keys: parts.map((part) => part?.[other] ?? null),
-    scale,
-    bias: parts.map((part) =>
-      part ? part.added.filter(isOwn).reduce((sum, { value }) => sum + value, 0) : -Infinity,
-    ),
-    steps:
-      known.length === parts.length
-        ? first.steps.map((_, step) => parts.map((part) => part!.steps[step]!))
-        : [],
-    plainSteps: Math.min(first.steps.length, ...first.added.map(({ step }) => step)),
-    shiftStep: shared.length > 0 ? Math.min(...shared.map(({ step }) => step)) : null,
-    maskedStep: others.length > 0 ? Math.min(...others.map(({ step }) => step)) : null,
-    site,
-  };
 }
