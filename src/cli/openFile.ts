@@ -13,6 +13,7 @@ import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
 import { describeLeftOut } from "../viewModel/describeLeftOut.ts";
 import { ProgramFollower } from "../workers/reading/programFollower.ts";
+import { openDiskFiles } from "./diskFiles.ts";
 import { CliFailure } from "./failure.ts";
 import type { CliOptions, LineColumnRange } from "./options.ts";
 import { readText } from "./terminal.ts";
@@ -56,7 +57,7 @@ export async function followFile(
 ): Promise<{ readonly extraction: Extraction; readonly program: ReadProgram | null }> {
   const extraction = extractFile(file, opened, options);
   const { source } = opened;
-  const follower = new ProgramFollower(resources(), patientBudget);
+  const follower = new ProgramFollower(resources(), patientBudget, openDiskFiles(file));
   const program = await follower.read(source);
   if (!program) return { extraction, program };
   return { extraction: await follower.apply(program, source, extraction, options), program };

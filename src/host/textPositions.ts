@@ -1,7 +1,7 @@
 import { nameOfFile } from "./nameOfFile.ts";
 import * as vscode from "vscode";
 import type { TextRange } from "../source/textRange.ts";
-import type { EditorText } from "../workers/reading/remoteDocument.ts";
+import type { EditorText } from "../workers/reading/editorText.ts";
 import { cellsOf } from "../source/languages.ts";
 import { cellTextsOf, joinCells, type CellTexts } from "./cellTexts.ts";
 

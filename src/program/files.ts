@@ -14,6 +14,9 @@ export interface ProgramFiles extends FilePort {
   lower(text: string): readonly Statement[] | null;
 }
 
+/** Larger files are not read, in bytes. */
+export const mostTextInFiles = 2_000_000;
+
 /** A place in another file than that of the program. */
 export interface OtherPlace {
   /** Relative to the folder of the program. */

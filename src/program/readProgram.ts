@@ -8,7 +8,7 @@ import { languageInCells, type LanguageName, languageOf } from "../source/langua
 import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
 import type { SyntaxView } from "../source/dialects/syntax/syntaxView.ts";
-import type { FilePort, ProgramFiles } from "./files.ts";
+import type { FilePort, OtherPlace, ProgramFiles } from "./files.ts";
 import type { Frontend } from "./frontends/frontend.ts";
 import { Interpreter } from "./interpreter/interpreter.ts";
 import type { Statement } from "./ir/ir.ts";
@@ -44,6 +44,8 @@ export interface ReadProgram {
   readonly statements: readonly Statement[];
   /** A range of the program as a range of the file. */
   readonly toFile: (range: TextRange) => TextRange;
+  /** `model.py:41`: a place in a file that the program imports. */
+  readonly sayOtherPlace: (place: OtherPlace) => string;
 }
 
 /** A program that was run for its shapes, with sizes by their names. */
@@ -211,8 +213,11 @@ function run(
   };
   const { recording } = interpreter;
   const statements = lowered.flatMap((piece) => piece.statements);
-  const rules = interpreter.language;
-  return { recording, variables, isBroken, syntaxErrorBeside, rules, statements, toFile };
+  const { files, language: rules } = interpreter;
+  const sayOtherPlace = ({ file, start: at }: OtherPlace): string =>
+    `${file}:${(files?.text(file) ?? "").slice(0, at).split("\n").length}`;
+  const program = { recording, variables, isBroken, syntaxErrorBeside, rules, statements };
+  return { ...program, toFile, sayOtherPlace };
 }
 
 /** The code of one language in a file; none: the file holds no program of it. */

@@ -24,6 +24,8 @@ export interface VariableFacts {
   readonly unknown: string | null;
   /** Where the value was bound or computed, in the file; null: here, or nobody knows. */
   readonly madeAt: TextRange | null;
+  /** `model.py:12`: where another file bound or computed it; null: none did. */
+  readonly madeIn: string | null;
   /** The call that drew its numbers; null: none did. */
   readonly drawn: DrawnFacts | null;
   readonly passes: Passes;
@@ -78,11 +80,22 @@ export function findVariable(program: ReadProgram, offset: number): VariableFact
     grid: value.kind === "tensor" ? toGrid(value) : null,
     unknown,
     madeAt: madeAt && toFile(madeAt),
+    madeIn: madeInOther(value, program),
     drawn: drawnOf(program, value),
     passes: { ...passes, isSoFar },
     isChanged: isChangedSince(value, changes, recording),
     isCertain,
   };
+}
+
+/** `model.py:12`: where another file bound or computed a value; null: none did. */
+export function madeInOther(
+  value: Value,
+  { recording: { elsewhere, madeElsewhere }, sayOtherPlace }: ReadProgram,
+): string | null {
+  const made = value.kind === "tensor" ? madeElsewhere.get(value) : undefined;
+  const place = made ?? elsewhere.find((each) => each.value === value);
+  return place ? sayOtherPlace(place) : null;
 }
 
 function drawnOf(program: ReadProgram, value: Value): DrawnFacts | null {

@@ -161,6 +161,8 @@ export interface Followed {
   readonly range: TextRange;
   /** Its line, counted from 1. */
   readonly line: number;
+  /** `model.py:41`: where another file computes it, which the line calls; absent: the line itself does. */
+  readonly elsewhere?: string;
   /** The line of a syntax error, because of which the program does not run; absent: it has none. */
   readonly syntaxErrorLine?: number;
   /** Where the program holds each stage, by the stage's name. */

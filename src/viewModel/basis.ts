@@ -88,7 +88,8 @@ function toAgreement({ followed, original }: ComputationGroup): Agreement | null
     };
   }
   const own = departures.flatMap(({ short }) => short ?? []);
-  const title = l10n.t("✓ matches line {0}", line);
+  const { elsewhere } = followed;
+  const title = elsewhere ? l10n.t("✓ matches {0}", elsewhere) : l10n.t("✓ matches line {0}", line);
   return {
     title: own.length === 0 ? title : l10n.t("{0}: {1}", title, own.join(", ")),
     sentence: describeAgreement(followed),
@@ -99,7 +100,10 @@ function toAgreement({ followed, original }: ComputationGroup): Agreement | null
 /** The stages that are named in the program. */
 const namedStages = ["scores", "maskedScores", "attentionWeights", "attentionOutput"];
 
-function describeAgreement({ line, stages }: Followed): string {
+function describeAgreement({ line, stages, elsewhere }: Followed): string {
+  if (elsewhere !== undefined) {
+    return l10n.t("Matches {0}, which line {1} of your program calls.", elsewhere, line);
+  }
   const places = namedStages.flatMap((name) => {
     const stage = stages[name];
     return stage ? [l10n.t("{0} (line {1})", stage.variable, stage.line)] : [];

@@ -3,6 +3,7 @@ import { findProgramLanguage, openProgramReader } from "../../program/readProgra
 import type { NamedShape } from "../../program/shapes/shapeReport.ts";
 import { groupBy } from "../../source/collections.ts";
 import { sayShapeProblem } from "../../viewModel/shapes/sayShapeProblem.ts";
+import { openDiskFiles } from "../diskFiles.ts";
 import { CliFailure } from "../failure.ts";
 import { openFile, resources, toPlace } from "../openFile.ts";
 import type { CliOptions } from "../options.ts";
@@ -14,7 +15,8 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
   const name = findProgramLanguage(source.text, source.language) ?? "python";
   const reader = await openProgramReader(resources(), patientBudget, name);
   const given = toValues(options.let ?? []);
-  const followed = reader.followShapes(source.text, source.language, given);
+  const { text, language } = source;
+  const followed = reader.followShapes(text, language, given, null, openDiskFiles(file));
   if (!followed) throw new CliFailure(`shapes supports only Python (${file})`);
   const { report, program } = followed;
   const lineOf = ({ range }: NamedShape): number =>

@@ -51,6 +51,7 @@ export class LensProvider implements vscode.CodeLensProvider, vscode.Disposable 
         if (isLater || !this.#asked.has(document)) this.#changed.fire();
         else this.#expectAsking(document.uri.scheme === cellScheme ? otherCellsMs : askingMs);
       }),
+      models.onDidChangeFiles(() => this.#changed.fire()),
       onSettingsChange(() => this.#changed.fire()),
     );
   }

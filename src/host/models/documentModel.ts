@@ -10,15 +10,13 @@ import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { LookedUp, ReadingOptions } from "../../workers/reading/messages.ts";
 import type { ShapeHints, WantedHints } from "../../workers/reading/messages.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
-import type {
-  DocumentReading,
-  EditorText,
-  RemoteDocument,
-} from "../../workers/reading/remoteDocument.ts";
+import type { EditorText } from "../../workers/reading/editorText.ts";
+import type { DocumentReading, RemoteDocument } from "../../workers/reading/remoteDocument.ts";
 import type { Engine } from "../engine.ts";
 import { turns } from "../../workers/turns.ts";
 import { cellTextsOf, joinCells, type CellTexts } from "../cellTexts.ts";
 import { toCellsText, toEditorText, toFixedText } from "../textPositions.ts";
+import type { FilesOfProgram } from "./programFiles.ts";
 import { LargeOutcomes, type LargeComputation } from "./largeOutcomes.ts";
 
 /** Everything that is known about one version of one document. */
@@ -49,6 +47,7 @@ export class DocumentModel {
   #told: string | null;
   readonly #remote: RemoteDocument;
   readonly #reading: ReadingClient;
+  readonly #files: FilesOfProgram;
   readonly #options: () => ReadingOptions;
   readonly #large: LargeOutcomes;
   readonly #onLater: () => void;
@@ -63,6 +62,7 @@ export class DocumentModel {
     document: vscode.TextDocument,
     language: string,
     reading: ReadingClient,
+    files: FilesOfProgram,
     options: () => ReadingOptions,
     engine: Engine,
     onLater: () => void,
@@ -71,7 +71,9 @@ export class DocumentModel {
     this.#reading = reading;
     const cells = cellTextsOf(document);
     this.cells = cells;
-    this.#text = cells ? toCellsText(cells) : toEditorText(document, language);
+    const text = cells ? toCellsText(cells) : toEditorText(document, language);
+    this.#files = files;
+    this.#text = { ...text, fetch: (wanted) => files.fetch(wanted) };
     this.#told = cells && cells.text;
     this.#remote = reading.open(this.#text);
     this.#options = options;
@@ -144,12 +146,23 @@ export class DocumentModel {
   async groupsWith({ start, end, text }: TextChange): Promise<readonly ComputationGroup[]> {
     const whole = this.#text.text();
     const changed = `${whole.slice(0, start)}${text}${whole.slice(end)}`;
-    const remote = this.#reading.open(toFixedText(changed, this.#text.language));
+    const { language } = this.#text;
+    const fetch: EditorText["fetch"] = (wanted) => this.#files.fetch(wanted);
+    const remote = this.#reading.open({ ...toFixedText(changed, language), fetch });
     try {
       return (await remote.read(this.#options())).groups;
     } finally {
       remote.close();
     }
+  }
+
+  /** Takes files that have changed, by their URIs; false if the program reads none of them. */
+  changeFiles(changed: ReadonlySet<string>): boolean {
+    const paths = this.#files.pathsOf(changed);
+    if (paths.length === 0) return false;
+    this.#remote.changeFiles(paths);
+    this.#current = null;
+    return true;
   }
 
   /** Discards the reading, because settings or choices have changed. */

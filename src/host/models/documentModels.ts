@@ -14,6 +14,7 @@ import type { Overrides } from "../overrides.ts";
 import type { Log } from "../log.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
 import { DocumentModel, type Snapshot } from "./documentModel.ts";
+import { ProgramFiles } from "./programFiles.ts";
 import { ReadEvent } from "./readEvent.ts";
 import type { ReadScope } from "./readScope.ts";
 import { turns } from "../../workers/turns.ts";
@@ -37,6 +38,8 @@ export class DocumentModels implements vscode.Disposable {
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #read = new ReadEvent();
   readonly #closed = new vscode.EventEmitter<vscode.Uri>();
+  readonly #filesChanged = new vscode.EventEmitter<void>();
+  readonly #files = new ProgramFiles();
   readonly #disposables: vscode.Disposable;
   readonly #scope: ReadScope;
   readonly #reading: ReadingClient;
@@ -46,6 +49,8 @@ export class DocumentModels implements vscode.Disposable {
   /** A document was read again, or one of its computations progressed. */
   readonly onDidRead = this.#read.event;
   readonly onDidClose = this.#closed.event;
+  /** Files have changed that programs of open documents read. */
+  readonly onDidChangeFiles = this.#filesChanged.event;
 
   constructor(
     scope: ReadScope,
@@ -62,6 +67,9 @@ export class DocumentModels implements vscode.Disposable {
     this.#disposables = vscode.Disposable.from(
       this.#read,
       this.#closed,
+      this.#filesChanged,
+      this.#files,
+      this.#files.onDidChange((changed) => this.#changeFiles(changed)),
       vscode.workspace.onDidOpenTextDocument((document) => this.#schedule(document)),
       vscode.workspace.onDidChangeTextDocument((event) => this.#change(event)),
       vscode.workspace.onDidCloseTextDocument((document) => this.#close(document)),
@@ -165,6 +173,7 @@ export class DocumentModels implements vscode.Disposable {
       document,
       toLanguage(document),
       this.#reading,
+      this.#files.of(document),
       () => this.#options(document),
       this.#engine,
       () => this.#announceAll(document),
@@ -189,6 +198,12 @@ export class DocumentModels implements vscode.Disposable {
     const { document, contentChanges } = event;
     const model = this.#modelOf(document);
     if (model ? model.change(contentChanges) : contentChanges.length > 0) this.#schedule(document);
+  }
+
+  #changeFiles(changed: ReadonlySet<string>): void {
+    const readers = [...this.#models.values()].filter((model) => model.changeFiles(changed));
+    for (const model of readers) this.#scheduleAll(model);
+    if (readers.length > 0) this.#filesChanged.fire();
   }
 
   /** Cells came, went, or moved. */

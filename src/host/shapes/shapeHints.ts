@@ -23,6 +23,7 @@ export class ShapeHints implements vscode.InlayHintsProvider, vscode.Disposable 
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0) this.#edited.set(document, Date.now());
       }),
+      models.onDidChangeFiles(() => this.#changed.fire()),
       onSettingsChange(() => this.#changed.fire()),
       vscode.languages.registerInlayHintsProvider({ language: "python" }, this),
     );

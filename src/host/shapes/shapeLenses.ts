@@ -15,6 +15,7 @@ export class ShapeLenses implements vscode.CodeLensProvider, vscode.Disposable {
     this.#models = models;
     this.#disposables = vscode.Disposable.from(
       this.#changed,
+      models.onDidChangeFiles(() => this.#changed.fire()),
       onSettingsChange(() => this.#changed.fire()),
       vscode.languages.registerCodeLensProvider({ language: "python" }, this),
     );

@@ -68,6 +68,10 @@ export abstract class Recorder {
     uses.set(generator, (uses.get(generator) ?? 0) + 1);
   }
 
+  noteSetting(name: string, value: number, from: string): void {
+    this.recording.settings.set(name, { value, from });
+  }
+
   compute(
     { kind, value }: Pick<NumberValue, "kind" | "value">,
     operation: NumberOrigin["operation"],

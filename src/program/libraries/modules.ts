@@ -24,6 +24,7 @@ import { initMembers } from "./torch/init.ts";
 import { nnMembers } from "./torch/nn.ts";
 import { optimMembers } from "./torch/optimizers.ts";
 import { torchMembers } from "./torch/module.ts";
+import { json } from "./python/files.ts";
 import { argparse } from "./python/argparse.ts";
 import { pythonRandom } from "./python/random.ts";
 import { tensorflowMembers } from "./tensorflow/module.ts";
@@ -112,6 +113,7 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["dataclasses", () => dataclasses],
   ["argparse", () => argparse],
   ["copy", () => copying],
+  ["json", () => json],
   ["typing", () => typing],
   ["scipy", () => new Map<string, Value>([["special", module("scipy.special", special)]])],
   ["scipy.special", () => special],
@@ -159,7 +161,6 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
     "collections.abc",
     "inspect",
     "re",
-    "json",
     "logging",
     "pathlib",
     "datetime",

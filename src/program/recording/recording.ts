@@ -90,6 +90,8 @@ export interface Recording {
   readonly operations: Tensor[];
   /** Single numbers in the order in which operations made them. */
   readonly numbers: NumberValue[];
+  /** What files of settings say, by the names of their entries. */
+  readonly settings: Map<string, { readonly value: number; readonly from: string }>;
   /** Bindings in other files, which the program imports. */
   readonly elsewhere: OtherBinding[];
   /** Where other files made these tensors; their own ranges are those of the calls in the program. */
@@ -158,6 +160,7 @@ export function createRecording(): Recording {
     uses: new Map(),
     operations: [],
     numbers: [],
+    settings: new Map(),
     elsewhere: [],
     madeElsewhere: new WeakMap(),
     output: [],

@@ -221,6 +221,8 @@ export interface Machine {
   print(text: string): void;
   draw(figure: Figure): void;
   keep(tensor: Tensor): void;
+  /** A file states a setting: `n_head`, 12, `config.json`. */
+  noteSetting(name: string, value: number, file: string): void;
   /** The number that an operation computes from others, with its origin while there is room for it. */
   compute(
     made: { readonly kind: NumberValue["kind"]; readonly value: number },

@@ -41,6 +41,7 @@ export function describeVariable(facts: VariableFacts, place: VariablePlace): re
     ...(text === "" ? [] : [{ block: text }]),
     ...(unknown === null ? [] : [l10n.t("Value unknown: {0}", tellReason(unknown))]),
     ...(madeAt ? [nameLine(madeAt)] : []),
+    ...nameOther(facts.madeIn),
     ...describeDraw(facts, place),
     ...tellWhen(facts),
   ];
@@ -48,7 +49,7 @@ export function describeVariable(facts: VariableFacts, place: VariablePlace): re
 
 /** The same for a variable without numbers: type, shape by the names of sizes, and what these are. */
 export function describeShape(
-  { name, type, shape, values }: VariableShape,
+  { name, type, shape, values, madeIn }: VariableShape,
   madeAt: CodeLine | null,
 ): readonly Part[] {
   const size = shape ? ` ${shapeText(shape, "names")}` : "";
@@ -56,6 +57,7 @@ export function describeShape(
     [{ code: name }, ` · ${type}${size}`],
     ...describeValues(values),
     ...(madeAt ? [nameLine(madeAt)] : []),
+    ...nameOther(madeIn),
   ];
 }
 
@@ -94,6 +96,10 @@ function tellDrawnAt(by: string, { line, cell }: CodeLine): string {
   return cell
     ? l10n.t("Drawn by {0} in cell {1}, line {2}.", by, cell, line)
     : l10n.t("Drawn by {0} on line {1}.", by, line);
+}
+
+function nameOther(place: string | null): readonly string[] {
+  return place === null ? [] : [l10n.t("From {0}.", place)];
 }
 
 const longestCode = 80;

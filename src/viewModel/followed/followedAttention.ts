@@ -26,7 +26,8 @@ import { MatrixMaker, type WrittenMatrices } from "./madeMatrices.ts";
 export function toFollowed(attention: ProgramAttention, followed: FollowedProgram): Followed {
   const range = followed.program.toFile(attention.range);
   const steps = stepsOfAttention(attention, followed.readers);
-  return placeInFile(attention, followed, departuresOf(attention, range), steps);
+  const departures = departuresOf(attention, range);
+  return placeInFile(attention, followed, departures, steps, attention.softmax.weights);
 }
 
 /** How the program differs from the textbook. */

@@ -37,7 +37,8 @@ export function toFollowedBlockGroup(
   if (!first) return null;
   const { program } = followed;
   const departures = departuresOf(first, program.toFile(first.range));
-  const about = placeInFile(block, followed, departures, stepsOfBlock(block, followed.readers));
+  const steps = stepsOfBlock(block, followed.readers);
+  const about = placeInFile(block, followed, departures, steps, block.mlp.activated);
   const matrices = matricesOf(block, new MatrixMaker(id, about, followed, written));
   if (!matrices) return null;
   const said = saidAt(about.range);

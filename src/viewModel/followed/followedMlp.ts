@@ -17,7 +17,7 @@ import { MatrixMaker, type WrittenMatrices } from "./madeMatrices.ts";
 export function toFollowedMlp(mlp: ProgramMlp, followed: FollowedProgram): Followed {
   const { residual } = mlp;
   return {
-    ...placeInFile(mlp, followed, [], stepsOfMlp(mlp)),
+    ...placeInFile(mlp, followed, [], stepsOfMlp(mlp), mlp.activated),
     ...(residual && {
       residual: residual.activation === null ? {} : { activation: residual.activation },
     }),

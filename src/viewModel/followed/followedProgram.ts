@@ -5,6 +5,7 @@ import type { StagePlace } from "../../program/recognition/stages.ts";
 import type { StepPlaces } from "../../program/recognition/steps.ts";
 import type { Readers } from "../../program/recognition/values.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
+import type { Tensor as ProgramTensor } from "../../program/values/tensor.ts";
 import { placesOf } from "../../program/recording/recording.ts";
 import { countWhile } from "../../source/collections.ts";
 import type {
@@ -75,13 +76,19 @@ interface Placed {
   readonly stages: Readonly<Record<string, StagePlace>>;
 }
 
-/** How a program computes one computation, with the names of the file. */
+/**
+ * How a program computes one computation, with the names of the file. `made`: a tensor of it, which
+ * another file may make.
+ */
 export function placeInFile(
   { range, stages }: Placed,
-  { program: { toFile, syntaxErrorBeside }, lines }: FollowedProgram,
+  { program, lines }: FollowedProgram,
   departures: readonly Departure[],
   steps: StepPlaces,
+  made: ProgramTensor | null = null,
 ): Followed {
+  const { toFile, syntaxErrorBeside, sayOtherPlace, recording } = program;
+  const elsewhere = made ? recording.madeElsewhere.get(made) : undefined;
   const placed = (place: TextRange) => {
     const inFile = toFile(place);
     return { range: inFile, line: lines.toLineColumn(inFile.start).line };
@@ -89,6 +96,7 @@ export function placeInFile(
   const error = syntaxErrorBeside(range);
   return {
     ...placed(range),
+    ...(elsewhere && { elsewhere: sayOtherPlace(elsewhere) }),
     ...(error !== null && { syntaxErrorLine: placed({ start: error, end: error }).line }),
     stages: Object.fromEntries(
       Object.entries(stages).map(([stage, { variable, range: place }]) => [

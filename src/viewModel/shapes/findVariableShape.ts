@@ -1,5 +1,5 @@
 import type { FollowedShapes, ReadProgram } from "../../program/readProgram.ts";
-import { findMoment, type FoundMoment } from "../../program/variableFacts.ts";
+import { findMoment, type FoundMoment, madeInOther } from "../../program/variableFacts.ts";
 import { CallNames } from "../../program/shapes/callNames.ts";
 import type { NamedShape } from "../../program/shapes/shapeReport.ts";
 import { placeAt } from "../../program/ir/places.ts";
@@ -22,6 +22,7 @@ export function findVariableShape(followed: FollowedShapes, offset: number): Var
     name: moment.name,
     range: program.toFile(moment.range),
     madeAt: madeAt && program.toFile(madeAt),
+    madeIn: madeInOther(moment.value, program),
   };
   const size = sizesAt(found, program)[0];
   if (size) return sizeOf(size, place);
@@ -75,7 +76,7 @@ function settle(value: Value): Value {
 /** A number is shown only if it has a name for what it is worked out from. */
 function sizeOf(
   { size }: IntValue,
-  place: Pick<VariableShape, "name" | "range" | "madeAt">,
+  place: Pick<VariableShape, "name" | "range" | "madeAt" | "madeIn">,
 ): VariableShape | null {
   if (!size) return null;
   const whole = sizeText(size.kind === "name" && size.of ? size.of : size);

@@ -31,7 +31,7 @@ export interface SizeValue {
   readonly whole: string | null;
   /** null: that depends on names without a value. */
   readonly value: number | null;
-  /** The class of settings that it is a default of; null: none. */
+  /** The class of settings that it is a default of, or the file that states it; null: neither. */
   readonly from: string | null;
 }
 
@@ -59,6 +59,8 @@ export interface VariableShape {
   readonly values: readonly SizeValue[];
   /** Where it was bound or computed, in the file; null: here, or nobody knows. */
   readonly madeAt: TextRange | null;
+  /** `model.py:12`: where another file bound or computed it; null: none did. */
+  readonly madeIn: string | null;
 }
 
 /** What stands above code that computes attention without numbers. */

@@ -7,9 +7,9 @@ export interface Default {
   readonly from: string;
 }
 
-/** The defaults of the classes of settings, by the names of their fields. */
+/** The defaults of the classes of settings, and what files of settings say, by the names of fields. */
 export function defaultsOf({
-  program: { variables },
+  program: { variables, recording },
 }: FollowedShapes): ReadonlyMap<string, Default> {
   const found = new Map<string, Default>();
   for (const type of variables.values()) {
@@ -19,6 +19,7 @@ export function defaultsOf({
       found.set(name, { value: defaultValue.value, from: type.name });
     }
   }
+  for (const [name, setting] of recording.settings) found.set(name, setting);
   return found;
 }
 

@@ -9,6 +9,8 @@ import { openSource, type SourceDocument } from "../../source/openSource.ts";
 import type { SourceResources, TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import { GroupOutcomes, holdBrokenGroups, OutcomeKeys } from "./groupOutcomes.ts";
+import { quickBudget } from "../../program/interpreter/budget.ts";
+import { FetchedFiles } from "./fetchedFiles.ts";
 import { ProgramFollower } from "./programFollower.ts";
 import type { LookedUp, ReadingOptions, Wanted } from "./messages.ts";
 import type { PackedReading } from "./packedReading.ts";
@@ -39,6 +41,7 @@ export class DocumentReader {
   readonly #source: Promise<SourceDocument>;
   readonly #keys = new OutcomeKeys();
   readonly #outcomes: GroupOutcomes;
+  readonly #files: FetchedFiles;
   readonly #follower: ProgramFollower;
   readonly #shapes: ShapeFollower;
   readonly #packer = new ReadingPacker();
@@ -51,14 +54,20 @@ export class DocumentReader {
   readonly #clock: () => number;
   #lastMs: number | null = null;
 
-  constructor({ opening, text, version, language }: OpenedText, resources: SourceResources) {
+  /** `fetch`: reads files for the program of the text. */
+  constructor(
+    { opening, text, version, language }: OpenedText,
+    resources: SourceResources,
+    fetch: ConstructorParameters<typeof FetchedFiles>[0] = () => Promise.resolve([]),
+  ) {
     this.opening = opening;
     this.#text = text;
     this.#version = version;
     this.#clock = resources.clock;
     this.#outcomes = new GroupOutcomes(resources.clock, this.#keys);
-    this.#follower = new ProgramFollower(resources);
-    this.#shapes = new ShapeFollower((source) => this.#follower.open(source));
+    this.#files = new FetchedFiles(fetch);
+    this.#follower = new ProgramFollower(resources, quickBudget, this.#files);
+    this.#shapes = new ShapeFollower((source) => this.#follower.open(source), this.#files);
     this.#source = openSource(text, language, resources);
     // Whoever reads is told.
     this.#source.catch(() => undefined);
@@ -101,6 +110,11 @@ export class DocumentReader {
     const outcomes = [...computed, ...held.map((group) => this.#keyed(group.problems))];
     const reading = this.#packer.pack({ extraction, groups: this.#groups, outcomes });
     return { version, reading };
+  }
+
+  /** Files that the program reads have changed. */
+  forgetFiles(paths: readonly string[]): void {
+    this.#files.forget(paths);
   }
 
   /** The places of numbers of a whole problem; none if the text has changed. */

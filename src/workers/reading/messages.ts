@@ -30,6 +30,19 @@ export interface ShapeHints {
   readonly isHeld: boolean;
 }
 
+/** A file that a program reads; its path is relative to the folder of the program. */
+export interface WantedFile {
+  readonly path: string;
+  /** Or as bytes. */
+  readonly isText: boolean;
+}
+
+/** A file as it is now. */
+export interface FetchedFile extends WantedFile {
+  /** null: there is none, or it may not be read. */
+  readonly content: string | Uint8Array | null;
+}
+
 /** What a reading depends on in addition to the text. */
 export interface ReadingOptions {
   readonly meaning: MeaningOptions;
@@ -80,6 +93,15 @@ export type ReadingRequest =
   | { readonly kind: "next"; readonly document: number; readonly opening: number }
   /** For numbers, or for the value of a variable at its assignment. */
   | ({ readonly document: number; readonly request: number } & AboutText)
+  /** The files that were wanted. */
+  | {
+      readonly kind: "files";
+      readonly document: number;
+      readonly request: number;
+      readonly files: readonly FetchedFile[];
+    }
+  /** Files that were wanted have changed, come, or gone. */
+  | { readonly kind: "filesChanged"; readonly document: number; readonly paths: readonly string[] }
   | { readonly kind: "close"; readonly document: number };
 
 /** Numbers of a problem whose places are requested. */
@@ -164,6 +186,14 @@ export type ReadingAnswer =
       readonly request: number;
       /** null: the text changed meanwhile, or holds no program that is followed. */
       readonly findings: ShapeFindings | null;
+    }
+  /** The program of the document reads these files. */
+  | {
+      readonly kind: "filesWanted";
+      readonly document: number;
+      readonly opening: number;
+      readonly request: number;
+      readonly wanted: readonly WantedFile[];
     }
   | {
       readonly kind: "refused";

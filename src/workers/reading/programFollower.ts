@@ -19,6 +19,7 @@ import type { SourceResources, TextChange } from "../../source/sourceReader.ts";
 import { byStart, type TextRange } from "../../source/textRange.ts";
 import { tellReason } from "../../viewModel/tellReason.ts";
 import { followGroups, type NamedGroup } from "../../viewModel/followed/followGroups.ts";
+import { type AskedFiles, noFiles } from "./fetchedFiles.ts";
 import { GroupOutcomes, moveGroup, moveRange, OutcomeKeys } from "./groupOutcomes.ts";
 
 /** Longer texts are not followed on every keystroke. */
@@ -33,11 +34,13 @@ export class ProgramFollower {
   /** What was found when the program was last whole; null: nothing of it was followed. */
   #last: LastWhole | null = null;
   /** As it was run last; a decision of the user asks for a reading of the same text. */
-  #ran: { readonly text: string; readonly program: ReadProgram | null } | null = null;
+  #ran: Ran | null = null;
+  readonly #files: AskedFiles;
 
-  constructor(resources: SourceResources, budget = quickBudget) {
+  constructor(resources: SourceResources, budget = quickBudget, files = noFiles) {
     this.#resources = resources;
     this.#budget = budget;
+    this.#files = files;
     this.#outcomes = new GroupOutcomes(resources.clock, new OutcomeKeys());
   }
 
@@ -86,9 +89,13 @@ export class ProgramFollower {
     const { text, language, syntax } = source;
     const reader = await this.open(source);
     if (!reader) return null;
-    if (this.#ran?.text !== text)
-      this.#ran = { text, program: reader.read(text, language, syntax) };
-    return this.#ran.program;
+    const { version } = this.#files;
+    if (this.#ran?.text === text && this.#ran.version === version) return this.#ran.program;
+    const program = await this.#files.settle(() =>
+      reader.read(text, language, syntax, this.#files),
+    );
+    this.#ran = { text, version, program };
+    return program;
   }
 
   /** The same with a program that was run. */
@@ -152,6 +159,14 @@ function findUnfollowed(
   if (!found) return null;
   const { start } = toFile(found.range);
   return { line: lines.toLineColumn(start).line, start, why: tellReason(found.what) };
+}
+
+/** A program as it was run. */
+interface Ran {
+  readonly text: string;
+  /** Of the files that it reads. */
+  readonly version: number;
+  readonly program: ReadProgram | null;
 }
 
 /** What was found in a program before somebody began to type in it. */

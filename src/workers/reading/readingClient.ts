@@ -2,7 +2,8 @@ import * as l10n from "@vscode/l10n";
 import { startWorker, type Port, type WorkerStarter } from "../ports/port.ts";
 import { readingTime } from "../../source/readingBudget.ts";
 import type { ReadingAnswer, ReadingRequest, WorkerSpent } from "./messages.ts";
-import { RemoteDocument, type EditorText } from "./remoteDocument.ts";
+import type { EditorText } from "./editorText.ts";
+import { RemoteDocument } from "./remoteDocument.ts";
 
 /** How long a worker may be silent, in ms, for texts of that length. */
 export interface ReadingPatience {
@@ -108,7 +109,9 @@ export class ReadingClient {
       return;
     }
     if (answer.kind === "begins") this.#reading = answer.document;
-    else if (answer.document === this.#reading) this.#reading = null;
+    else if (answer.document === this.#reading && answer.kind !== "filesWanted") {
+      this.#reading = null;
+    }
     await this.#documents.get(answer.document)?.take(answer);
     if (this.#isWaiting()) this.#watch();
     else this.#unwatch();

@@ -3,23 +3,13 @@ import { toMessage } from "../../engine/errors.ts";
 import { leftOut } from "../../source/extraction.ts";
 import { countChanged, type TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
+import type { EditorText } from "./editorText.ts";
 import type { StopReason } from "../../source/readingBudget.ts";
 import { turns } from "../turns.ts";
 import type { AboutText, ReadingAnswer, ReadingOptions, ReadingRequest } from "./messages.ts";
 import type { Reading } from "./packedReading.ts";
 import { joinReading, type ReadingPart } from "./readingParts.ts";
 import { ReadingUnpacker } from "./readingUnpacker.ts";
-
-/** An open text of the editor, always the current one. */
-export interface EditorText {
-  readonly language: string;
-  text(): string;
-  /** From one offset to another. */
-  piece(start: number, end: number): string;
-  version(): number;
-  /** Of the text, in UTF-16 code units. */
-  length(): number;
-}
 
 /** What was read, with the version of the text. */
 export interface DocumentReading extends Reading {
@@ -202,6 +192,8 @@ export class RemoteDocument {
         this.#asking.get(answer.request)?.(answer);
         this.#asking.delete(answer.request);
         return;
+      case "filesWanted":
+        return this.#fetch(answer);
       case "part":
         this.#awaitedPart?.resolve(answer.part);
         return;
@@ -240,6 +232,18 @@ export class RemoteDocument {
   async #find(asked: AboutText): Promise<readonly TextRange[]> {
     const answer = await this.ask(asked);
     return answer?.kind === "found" ? answer.ranges : [];
+  }
+
+  async #fetch(asked: ReadingAnswer & { kind: "filesWanted" }): Promise<void> {
+    const { request, opening, wanted } = asked;
+    const files = (await this.#editor.fetch?.(wanted)) ?? [];
+    if (opening === this.#openings)
+      this.#send({ kind: "files", document: this.#id, request, files });
+  }
+
+  /** Files that the program reads have changed; the next reading takes them as they are now. */
+  changeFiles(paths: readonly string[]): void {
+    this.#send({ kind: "filesChanged", document: this.#id, paths });
   }
 
   /** The answer to a question about the text that was read; null if the text is gone. */

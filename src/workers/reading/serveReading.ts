@@ -2,12 +2,24 @@ import { isParserSpent } from "../../source/dialects/syntax/treeSitter.ts";
 import type { SourceResources } from "../../source/sourceReader.ts";
 import { readyMessage, type ServerPort } from "../ports/port.ts";
 import { DocumentReader } from "./documentReader.ts";
-import type { ReadingAnswer, ReadingRequest, WorkerSpent } from "./messages.ts";
+import type {
+  FetchedFile,
+  ReadingAnswer,
+  ReadingRequest,
+  WantedFile,
+  WorkerSpent,
+} from "./messages.ts";
 import { splitReading, type ReadingPart } from "./readingParts.ts";
 import { toMessage } from "../../engine/errors.ts";
 
 type OpenRequest = ReadingRequest & { readonly kind: "open" };
 type ReadRequest = ReadingRequest & { readonly kind: "read" };
+
+/** Files that a document waits for. */
+interface Fetching {
+  readonly document: number;
+  readonly resolve: (files: readonly FetchedFile[]) => void;
+}
 
 /** The server of a reading worker: keeps the open texts and reads them on request. */
 export function serveReading(port: ServerPort, resources: SourceResources): void {
@@ -20,6 +32,9 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
   const parted = new Map<number, ReadingPart[]>();
   /** Documents whose trees are in the parser's memory. */
   const read = new Set<number>();
+  /** Files that were asked for, by request. */
+  const fetching = new Map<number, Fetching>();
+  let requests = 0;
   let isWorking = false;
 
   port.listen((message) => {
@@ -60,6 +75,12 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
       case "listShapes":
         void listShapes(request);
         break;
+      case "files":
+        fetched(request.request, request.files);
+        break;
+      case "filesChanged":
+        readers.get(request.document)?.forgetFiles(request.paths);
+        break;
       case "close":
         forget(request.document);
         wanted.delete(request.document);
@@ -71,6 +92,8 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
   function forget(document: number): void {
     readers.get(document)?.dispose();
     for (const known of [readers, arriving, parted, read]) known.delete(document);
+    // Nobody answers for a text that is gone, and its reading must end.
+    for (const [request, each] of fetching) if (each.document === document) fetched(request, []);
   }
 
   function arrive(opened: OpenRequest): void {
@@ -79,7 +102,21 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
       return;
     }
     arriving.delete(opened.document);
-    readers.set(opened.document, new DocumentReader(opened, resources));
+    const fetch = fetcher(opened);
+    readers.set(opened.document, new DocumentReader(opened, resources, fetch));
+  }
+
+  function fetcher({ document, opening }: OpenRequest) {
+    return (wanted: readonly WantedFile[]): Promise<readonly FetchedFile[]> => {
+      const request = requests++;
+      post({ kind: "filesWanted", document, opening, request, wanted });
+      return new Promise((resolve) => fetching.set(request, { document, resolve }));
+    };
+  }
+
+  function fetched(request: number, files: readonly FetchedFile[]): void {
+    fetching.get(request)?.resolve(files);
+    fetching.delete(request);
   }
 
   function change({ document, version, changes, length }: ReadingRequest & { kind: "change" }) {

@@ -5,6 +5,7 @@ import type { TextRange } from "../../source/textRange.ts";
 import { findShapeHints } from "../../viewModel/shapes/findShapeHints.ts";
 import { findShapeProblems } from "../../viewModel/shapes/findShapeProblems.ts";
 import type { HintScope, ShapeFindings, ShapeHint } from "../../viewModel/shapes/shapeHint.ts";
+import { type AskedFiles, noFiles } from "./fetchedFiles.ts";
 import { moveRange } from "./groupOutcomes.ts";
 import type { ShapeHints, WantedHints } from "./messages.ts";
 import { isInOneLine, joinEdits, longestFollowed } from "./programFollower.ts";
@@ -19,6 +20,8 @@ interface Shown {
 /** A text that was followed, and what was asked about it so far. */
 interface Followed {
   readonly text: string;
+  /** Of the files that it reads. */
+  readonly version: number;
   /** null: it holds no program that is followed. */
   readonly program: FollowedShapes | null;
   readonly hints: Map<HintScope, readonly ShapeHint[]>;
@@ -31,8 +34,11 @@ export class ShapeFollower {
   #last: Followed | null = null;
   #shown: Shown | null = null;
 
-  constructor(open: (source: SourceDocument) => Promise<ProgramReader | null>) {
+  readonly #files: AskedFiles;
+
+  constructor(open: (source: SourceDocument) => Promise<ProgramReader | null>, files = noFiles) {
     this.#open = open;
+    this.#files = files;
   }
 
   /** The program, run for its shapes; null: it holds none that is followed. */
@@ -49,12 +55,17 @@ export class ShapeFollower {
 
   async #follow(source: SourceDocument): Promise<Followed> {
     const { text, language, syntax } = source;
-    if (this.#last?.text === text) return this.#last;
+    const { version } = this.#files;
+    const isLast = (last: Followed | null): last is Followed =>
+      last?.text === text && last.version === version;
+    if (isLast(this.#last)) return this.#last;
     const reader = text.length <= longestFollowed ? await this.#open(source) : null;
     // Somebody else may have asked in the meantime.
-    if (this.#last?.text === text) return this.#last;
-    const program = reader?.followShapes(text, language, new Map(), syntax) ?? null;
-    this.#last = { text, program, hints: new Map(), findings: null };
+    if (isLast(this.#last)) return this.#last;
+    const run = (): FollowedShapes | null =>
+      reader?.followShapes(text, language, new Map(), syntax, this.#files) ?? null;
+    const program = await this.#files.settle(run);
+    this.#last = { text, version, program, hints: new Map(), findings: null };
     return this.#last;
   }
 

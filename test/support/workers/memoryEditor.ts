@@ -1,5 +1,5 @@
 import type { TextChange } from "../../../src/source/sourceReader.ts";
-import type { EditorText } from "../../../src/workers/reading/remoteDocument.ts";
+import type { EditorText } from "../../../src/workers/reading/editorText.ts";
 
 /** A document of an editor, in memory. */
 export class Editor implements EditorText {

@@ -4,6 +4,7 @@ import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { importPaths } from "../../../src/program/languages/python/importPaths.ts";
 import { valueText } from "../../../src/program/languages/python/valueText.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { findShapeHints } from "../../../src/viewModel/shapes/findShapeHints.ts";
 import { sourceResources } from "../../support/sourceResources.ts";
 
 const reader = await openProgramReader(sourceResources, patientBudget);
@@ -18,7 +19,8 @@ function toPort(files: Files): FilePort {
 function run(lines: readonly string[], files: Files): string {
   const { variables } = reader.read(lines.join("\n"), "python", null, toPort(files))!;
   const x = variables.get("x")!;
-  return x.kind === "unknown" ? x.why : valueText(x, new WeakMap());
+  if (x.kind === "unknown") return x.why;
+  return valueText(x, new WeakMap());
 }
 
 /** The shapes of the names of a program. */
@@ -26,7 +28,10 @@ function shapesOf(lines: readonly string[], files: Files): Readonly<Record<strin
   const port = toPort(files);
   const followed = reader.followShapes(lines.join("\n"), "python", new Map(), null, port);
   return Object.fromEntries(
-    followed!.report.shapes.map(({ variable, symbolic }) => [variable, symbolic.join(", ")]),
+    followed!.report.shapes.map(({ variable, symbolic }) => [
+      String(variable),
+      symbolic.join(", "),
+    ]),
   );
 }
 
@@ -129,6 +134,40 @@ describe("imports of files beside a program", () => {
     const files = { "model.py": ["import torch", "raise ValueError()", "x = torch.zeros(2, 3)"] };
     expect(shapesOf(["import torch", "from model import x", "y = x.T"], files)).toEqual({
       y: "3, 2",
+    });
+  });
+});
+
+describe("files that a program reads", () => {
+  const settings = { "config.json": ['{"n_head": 12, "width": 768, "rate": 1.0}'] };
+
+  it("are text, whole or by lines", () => {
+    const files = { "words.txt": ["one", "two"] };
+    expect(run(["x = open('words.txt').read()"], files)).toBe("'one\\ntwo'");
+    expect(run(["with open('./words.txt') as f:", "    x = [l.strip() for l in f]"], files)).toBe(
+      "['one', 'two']",
+    );
+    expect(run(["x = open('words.txt', 'w')"], files)).toBe("`open` is not followed");
+    expect(run(["x = open('/etc/passwd').read()"], files)).toBe("`open` is not followed");
+  });
+
+  it("are settings in JSON, where 1.0 is no whole number", () => {
+    const load = ["import json", "with open('config.json') as f:", "    c = json.load(f)"];
+    expect(run([...load, "x = c"], settings)).toBe("{'n_head': 12, 'width': 768, 'rate': 1.0}");
+    expect(run(["import json", "x = json.loads('[1, 2.5, null]')"], {})).toBe("[1, 2.5, None]");
+  });
+
+  it("give shapes their sizes, with the file that states them", () => {
+    const lines = [
+      ...["import json, torch", "with open('config.json') as f:", "    c = json.load(f)"],
+      ...["x = torch.zeros(8, c['width'])"],
+    ];
+    expect(shapesOf(lines, settings)).toEqual({ x: "8, width" });
+    const port = toPort(settings);
+    const followed = reader.followShapes(lines.join("\n"), "python", new Map(), null, port)!;
+    const [hint] = findShapeHints(followed, "all");
+    expect(hint!.values).toContainEqual({
+      ...{ name: "width", whole: null, value: 768, from: "config.json" },
     });
   });
 });

@@ -23,6 +23,7 @@ const facts: VariableFacts = {
   grid: null,
   unknown: null,
   madeAt: null,
+  madeIn: null,
   drawn: null,
   passes: { calls: 1, times: 1, isSoFar: false },
   isChanged: false,

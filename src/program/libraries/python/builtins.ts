@@ -1,3 +1,4 @@
+import { openFile } from "./files.ts";
 import { toStringValue } from "../../values/gaps.ts";
 import { exceptions } from "../../languages/python/exceptions.ts";
 import { types } from "./types.ts";
@@ -248,7 +249,6 @@ const open: Readonly<Record<string, readonly [string, Body]>> = {
 
 /** Calls that leave the program, or run text: nothing happens, and the result is unknown. */
 const outside = [
-  "open",
   "input",
   "eval",
   "exec",
@@ -283,6 +283,7 @@ export const builtins: ReadonlyMap<string, Value> = new Map<string, Value>([
     name,
     builtin(name, (_, machine) => machine.unknown(`\`${name}\` is not followed`)),
   ]),
+  ["open", openFile],
   ["NotImplemented", notImplemented],
   ["Ellipsis", ellipsis],
   ["__name__", string("__main__")],

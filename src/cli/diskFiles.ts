@@ -1,0 +1,37 @@
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import path from "node:path";
+import { mostTextInFiles } from "../program/files.ts";
+import { type AskedFiles, noFiles } from "../workers/reading/fetchedFiles.ts";
+
+/**
+ * The files beside a program on disk: those of the current folder if the program is in it, otherwise those
+ * of its own folder. Links that lead out of it are not followed.
+ */
+export function openDiskFiles(file: string): AskedFiles {
+  if (file === "-") return noFiles;
+  const folder = path.dirname(path.resolve(file));
+  const here = process.cwd();
+  const root = realpathSync(isInside(here, folder) ? here : folder);
+  const read = (name: string): Buffer | null => {
+    try {
+      const whole = realpathSync(path.join(folder, name));
+      const { size } = statSync(whole);
+      return isInside(root, whole) && size <= mostTextInFiles ? readFileSync(whole) : null;
+    } catch {
+      return null;
+    }
+  };
+  return {
+    ...noFiles,
+    text: (name) => {
+      const bytes = read(name);
+      return bytes && new TextDecoder().decode(bytes);
+    },
+    bytes: read,
+  };
+}
+
+function isInside(folder: string, place: string): boolean {
+  const way = path.relative(folder, place);
+  return way === "" || !(way.startsWith("..") || path.isAbsolute(way));
+}

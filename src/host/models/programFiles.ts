@@ -1,0 +1,160 @@
+import * as vscode from "vscode";
+import { folderOf, joinPath, mostTextInFiles } from "../../program/files.ts";
+import type { FetchedFile, WantedFile } from "../../workers/reading/messages.ts";
+import { cellTextsOf } from "../cellTexts.ts";
+
+/** A file system may hang, in ms; the program is then followed without the file. */
+const patienceMs = 3000;
+
+/** Changes of files are taken together, in ms. */
+const pauseMs = 300;
+
+/** The kinds of files that programs read. */
+const kinds = "{py,json,txt,csv,npy,npz}";
+
+/** The files that one program reads. */
+export interface FilesOfProgram {
+  /** Never rejects. */
+  fetch(wanted: readonly WantedFile[]): Promise<readonly FetchedFile[]>;
+  /** The paths of some files, if the program asked for them. */
+  pathsOf(changed: ReadonlySet<string>): readonly string[];
+}
+
+/**
+ * Reads files for programs, open editors first: those of the workspace folder of a program, or of its own
+ * folder if it is in no workspace folder. Links are not followed.
+ */
+export class ProgramFiles implements vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<ReadonlySet<string>>();
+  readonly #watchers = new Map<string, vscode.Disposable>();
+  readonly #disposables: vscode.Disposable;
+  /** The URIs of files that have changed since the last event. */
+  #pending = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  /** Files have changed; their URIs. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor() {
+    this.#disposables = vscode.Disposable.from(
+      this.#changed,
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0) this.#note(document.uri);
+      }),
+      // Its unsaved text counts no more.
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#note(uri)),
+    );
+  }
+
+  /** The files of the program of a document. */
+  of(document: vscode.TextDocument): FilesOfProgram {
+    const { uri } = cellTextsOf(document)?.notebook ?? document;
+    /** The paths that were asked for, by the URIs of the files. */
+    const paths = new Map<string, string>();
+    return {
+      fetch: (wanted) => {
+        const folder = rootOf(uri);
+        if (folder) this.#watch(folder);
+        return Promise.all(
+          wanted.map(async (file) => {
+            const inside = folder && placeIn(folder.root, uri, file.path);
+            if (!inside) return { ...file, content: null };
+            paths.set(vscode.Uri.joinPath(folder.root, inside).toString(), file.path);
+            return { ...file, content: await readInside(folder.root, inside, file.isText) };
+          }),
+        );
+      },
+      pathsOf: (changed) => [...changed].flatMap((each) => paths.get(each) ?? []),
+    };
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#disposables.dispose();
+    for (const watcher of this.#watchers.values()) watcher.dispose();
+  }
+
+  #watch({ root, isWorkspace }: Root): void {
+    const key = root.toString();
+    if (this.#watchers.has(key)) return;
+    const pattern = new vscode.RelativePattern(root, `${isWorkspace ? "**/" : ""}*.${kinds}`);
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    const note = (uri: vscode.Uri): void => this.#note(uri);
+    const events = [
+      watcher.onDidChange(note),
+      watcher.onDidCreate(note),
+      watcher.onDidDelete(note),
+    ];
+    this.#watchers.set(key, vscode.Disposable.from(watcher, ...events));
+  }
+
+  #note(uri: vscode.Uri): void {
+    // Nobody has asked for a file.
+    if (this.#watchers.size === 0) return;
+    this.#pending.add(uri.toString());
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const changed = this.#pending;
+      this.#pending = new Set();
+      this.#changed.fire(changed);
+    }, pauseMs);
+  }
+}
+
+/** The folder outside which a program reads nothing. */
+interface Root {
+  readonly root: vscode.Uri;
+  readonly isWorkspace: boolean;
+}
+
+/** null: the file is not saved anywhere. */
+function rootOf(uri: vscode.Uri): Root | null {
+  if (uri.scheme === "untitled") return null;
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  return folder
+    ? { root: folder.uri, isWorkspace: true }
+    : { root: vscode.Uri.joinPath(uri, ".."), isWorkspace: false };
+}
+
+/** A path beside a file as a path in the folder; null: it leaves the folder. */
+function placeIn(root: vscode.Uri, { path: file }: vscode.Uri, path: string): string | null {
+  const start = root.path.endsWith("/") ? root.path : `${root.path}/`;
+  if (!file.startsWith(start)) return null;
+  const inside = joinPath(folderOf(file.slice(start.length)), path);
+  return inside === "" || inside.startsWith("../") || inside === ".." ? null : inside;
+}
+
+async function readInside(
+  root: vscode.Uri,
+  path: string,
+  isText: boolean,
+): Promise<string | Uint8Array | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), patienceMs);
+  });
+  try {
+    return await Promise.race([read(root, path, isText), late]);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function read(
+  root: vscode.Uri,
+  path: string,
+  isText: boolean,
+): Promise<string | Uint8Array | null> {
+  const uri = vscode.Uri.joinPath(root, path);
+  const key = uri.toString();
+  const open = vscode.workspace.textDocuments.find((each) => each.uri.toString() === key);
+  if (open && isText) return open.getText();
+  const { type, size } = await vscode.workspace.fs.stat(uri);
+  if (type !== vscode.FileType.File || size > mostTextInFiles) return null;
+  const { insideFolder } = await import("../lessons/insideFolder.ts");
+  const inside = await insideFolder(root, path);
+  if (!inside) return null;
+  const bytes = await vscode.workspace.fs.readFile(inside);
+  return isText ? new TextDecoder().decode(bytes) : bytes;
+}

@@ -1,0 +1,81 @@
+import type { FilePort } from "../../program/files.ts";
+import type { FetchedFile, WantedFile } from "./messages.ts";
+
+/** Files that programs read, of which some must be fetched before they are there. */
+export interface AskedFiles extends FilePort {
+  /** Grows when a file that was asked for has changed. */
+  readonly version: number;
+  /** Runs what reads files, and again while it asked for some that were not there yet. */
+  settle<T>(run: () => T): Promise<T>;
+}
+
+/** No file is read. */
+export const noFiles: AskedFiles = {
+  version: 0,
+  text: () => null,
+  bytes: () => null,
+  settle: (run) => Promise.resolve(run()),
+};
+
+/** Each time, a file may import others; longer chains are not followed. */
+const mostRounds = 8;
+
+/** More files are not fetched for one text; most of those asked for do not exist. */
+const mostFiles = 600;
+
+/** Fetches files for one text, and keeps them until they change. */
+export class FetchedFiles implements AskedFiles {
+  version = 0;
+  readonly #fetch: (wanted: readonly WantedFile[]) => Promise<readonly FetchedFile[]>;
+  readonly #known = new Map<string, FetchedFile>();
+  readonly #wanted = new Map<string, WantedFile>();
+
+  constructor(fetch: (wanted: readonly WantedFile[]) => Promise<readonly FetchedFile[]>) {
+    this.#fetch = fetch;
+  }
+
+  text(path: string): string | null {
+    const content = this.#find({ path, isText: true });
+    return typeof content === "string" ? content : null;
+  }
+
+  bytes(path: string): Uint8Array | null {
+    const content = this.#find({ path, isText: false });
+    return typeof content === "string" ? null : content;
+  }
+
+  #find(wanted: WantedFile): FetchedFile["content"] {
+    const key = keyOf(wanted);
+    const known = this.#known.get(key);
+    if (known) return known.content;
+    if (this.#known.size + this.#wanted.size < mostFiles) this.#wanted.set(key, wanted);
+    return null;
+  }
+
+  async settle<T>(run: () => T): Promise<T> {
+    let result = run();
+    for (let round = 0; this.#wanted.size > 0 && round < mostRounds; round++) {
+      const wanted = [...this.#wanted.values()];
+      this.#wanted.clear();
+      const found = await this.#fetch(wanted);
+      for (const file of found) this.#known.set(keyOf(file), file);
+      // Nothing that is missing was there before.
+      if (found.some(({ content }) => content !== null)) result = run();
+    }
+    this.#wanted.clear();
+    return result;
+  }
+
+  /** These files have changed, come, or gone. */
+  forget(paths: readonly string[]): void {
+    for (const path of paths) {
+      for (const isText of [true, false]) {
+        if (this.#known.delete(keyOf({ path, isText }))) this.version++;
+      }
+    }
+  }
+}
+
+function keyOf({ path, isText }: WantedFile): string {
+  return `${isText ? "text" : "bytes"} ${path}`;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { openSource } from "../../../src/source/openSource.ts";
+import { toBasis } from "../../../src/viewModel/basis.ts";
+import { FetchedFiles } from "../../../src/workers/reading/fetchedFiles.ts";
+import type { FetchedFile, WantedFile } from "../../../src/workers/reading/messages.ts";
+import { ProgramFollower } from "../../../src/workers/reading/programFollower.ts";
+import { quickBudget } from "../../../src/program/interpreter/budget.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+/** A folder in memory, and the paths that were asked for, each time. */
+class Folder {
+  readonly asked: string[][] = [];
+  readonly files: Map<string, string>;
+
+  constructor(files: Readonly<Record<string, string>>) {
+    this.files = new Map(Object.entries(files));
+  }
+
+  readonly fetch = (wanted: readonly WantedFile[]): Promise<readonly FetchedFile[]> => {
+    this.asked.push(wanted.map(({ path }) => path));
+    return Promise.resolve(
+      wanted.map((file) => ({ ...file, content: this.files.get(file.path) ?? null })),
+    );
+  };
+}
+
+const attend = `import torch
+def attend(q, k, v):
+    scores = q @ k.T / 2
+    weights = torch.softmax(scores, dim=-1)
+    return weights @ v
+`;
+
+const program = `import torch
+from mix import attend
+q = torch.tensor([[1.0, 0.0], [0.0, 1.0]])
+out = attend(q, q, q)
+`;
+
+describe("files that a program imports", () => {
+  it("are fetched, and what they import too, before the program counts as run", async () => {
+    const folder = new Folder({ "a.py": "from b import x", "b.py": "x = 3" });
+    const files = new FetchedFiles(folder.fetch);
+    const follower = new ProgramFollower(sourceResources, quickBudget, files);
+    const source = await openSource("from a import x\n", "python", sourceResources);
+    const read = await follower.read(source);
+    expect(read!.variables.get("x")).toMatchObject({ value: 3 });
+    expect(folder.asked.map(([first]) => first)).toEqual(["a.py", "b.py"]);
+    await follower.read(source);
+    expect(folder.asked).toHaveLength(2);
+  });
+
+  it("are read again after they change", async () => {
+    const folder = new Folder({ "a.py": "x = 1" });
+    const files = new FetchedFiles(folder.fetch);
+    const follower = new ProgramFollower(sourceResources, quickBudget, files);
+    const source = await openSource("from a import x\n", "python", sourceResources);
+    await follower.read(source);
+    folder.files.set("a.py", "x = 2");
+    files.forget(["a.py"]);
+    const read = await follower.read(source);
+    expect(read!.variables.get("x")).toMatchObject({ value: 2 });
+  });
+
+  it("that change but were never asked for change nothing", () => {
+    const files = new FetchedFiles(new Folder({}).fetch);
+    files.forget(["other.py"]);
+    expect(files.version).toBe(0);
+  });
+
+  it("compute attention at the call, and say where", async () => {
+    const files = new FetchedFiles(new Folder({ "mix.py": attend }).fetch);
+    const follower = new ProgramFollower(sourceResources, quickBudget, files);
+    const source = await openSource(program, "python", sourceResources);
+    const { groups } = await follower.follow(source, source.extract(), {});
+    expect(groups).toHaveLength(1);
+    const { agreement } = toBasis(groups[0]!);
+    expect(program.slice(agreement!.range.start, agreement!.range.end)).toBe("attend(q, q, q)");
+    expect(agreement!.title).toMatch(/^✓ matches mix\.py:4/);
+    expect(agreement!.sentence).toBe("Matches mix.py:4, which line 4 of your program calls.");
+  });
+});
