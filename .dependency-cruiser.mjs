@@ -3,12 +3,13 @@ const rooms = {
   settings: [],
   tensor: [],
   random: [],
+  files: [],
   source: ["settings", "tensor", "random"],
-  program: ["tensor", "random", "source"],
+  program: ["tensor", "random", "source", "files"],
   engine: ["settings", "tensor"],
-  viewModel: ["engine", "settings", "tensor", "source", "program"],
+  viewModel: ["engine", "settings", "tensor", "source", "program", "files"],
   lessons: ["viewModel", "engine", "settings", "tensor", "source", "random"],
-  protocol: ["viewModel", "lessons"],
+  protocol: ["viewModel", "lessons", "files"],
   panel: ["protocol", "viewModel", "source", "engine", "tensor"],
 };
 
@@ -55,7 +56,7 @@ export default {
       from: { path: "^src/workers/" },
       to: {
         path: "^(src|webview|test)/",
-        pathNot: "^src/(workers|settings|tensor|random|source|program|engine|viewModel)/",
+        pathNot: "^src/(workers|files|settings|tensor|random|source|program|engine|viewModel)/",
       },
     },
     {
