@@ -27,7 +27,7 @@ const onDemand = [
     "host/editing/literalEditor",
     "engine/traceJson",
   ],
-  ...["host/shapes/toInlayHints", "host/commands/switchShapeSizes"],
+  ...["host/shapes/toInlayHints", "host/commands/switchShapeSizes", "host/matrix/matrixView"],
   ...[
     "host/commands/openExample",
     "host/commands/assignRole",
@@ -134,7 +134,11 @@ const shipped = [
     ...kernelTexts,
   },
   {
-    entryPoints: { panel: "webview/main.tsx", lesson: "webview/lesson/main.tsx" },
+    entryPoints: {
+      panel: "webview/main.tsx",
+      lesson: "webview/lesson/main.tsx",
+      matrix: "webview/matrix/main.tsx",
+    },
     outdir: "dist/webview",
     format: "iife",
     platform: "browser",

@@ -1,7 +1,8 @@
+import type { FileEventMessage } from "../src/protocol/fileMessages.ts";
 import type { LessonEventMessage } from "../src/protocol/lessonMessages.ts";
 import type { EventMessage } from "../src/protocol/messages.ts";
 
-type HostEvent = EventMessage | LessonEventMessage;
+type HostEvent = EventMessage | FileEventMessage | LessonEventMessage;
 
 /** Calls back with every event of one name; other scripts may post to the window too. */
 export function onHostEvent<Name extends HostEvent["name"]>(

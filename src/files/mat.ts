@@ -30,20 +30,10 @@ const storedTypes: { readonly [code: number]: ElementName } = {
   13: "uint64",
 };
 
-/** The classes of arrays that MATLAB has, from 1. */
+/** MATLAB's classes of arrays, from 1. */
 const classes = [
-  ...["cell array", "struct", "object", "text", "sparse matrix", "double", "single", "int8"],
-  ...[
-    "uint8",
-    "int16",
-    "uint16",
-    "int32",
-    "uint32",
-    "int64",
-    "uint64",
-    "function",
-    "opaque object",
-  ],
+  ...["cell", "struct", "object", "char", "sparse", "double", "single", "int8", "uint8", "int16"],
+  ...["uint16", "int32", "uint32", "int64", "uint64", "function_handle", "opaque"],
 ];
 const [firstNumeric, lastNumeric] = [6, 15];
 
@@ -153,7 +143,10 @@ function* readArray(bytes: ByteSource, array: Element, isLittle: boolean): Readi
   if (kind < firstNumeric || kind > lastNumeric)
     throw new RefusedArray(
       name,
-      l10n.t("It is a {0} of MATLAB, not a matrix of numbers.", classes[kind - 1] ?? String(kind)),
+      l10n.t(
+        "Its class is {0}. Only full matrices of numbers are shown.",
+        classes[kind - 1] ?? String(kind),
+      ),
     );
   if (bits & 0x800)
     throw new RefusedArray(name, l10n.t("Its numbers are complex. Save their real part."));

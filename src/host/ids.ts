@@ -45,6 +45,9 @@ export const settingsSection = "attentionLens";
 /** View type of the panel, for the serializer that restores it after a reload. */
 export const panelViewType = "attentionLens.panel";
 
+/** The view types of the editor of files of numbers: by default, and on request for what is also text. */
+export const matrixViewTypes = ["attentionLens.matrix", "attentionLens.matrixOption"] as const;
+
 /** The views of our container in the activity bar. */
 export const viewIds = {
   computations: "attentionLens.computations",

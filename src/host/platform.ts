@@ -1,4 +1,6 @@
+import type * as vscode from "vscode";
 import type { WorkerStarter } from "../workers/ports/port.ts";
+import type { OpenFile } from "./matrix/fileBytes.ts";
 import type { Words } from "./words.ts";
 
 /** The workers of the extension, by their bundles. */
@@ -10,6 +12,8 @@ export interface Platform {
   readonly traits: readonly string[];
   /** Starts workers with these words; errors go to `log`. */
   worker(bundle: WorkerBundle, words: Words, log: (line: string) => void): WorkerStarter;
+  /** Opens a file whose ranges can be read; rejects with a reason. */
+  openFile(uri: vscode.Uri): Promise<OpenFile>;
 }
 
 /** The name of a worker in the log. */

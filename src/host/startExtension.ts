@@ -26,6 +26,7 @@ import type { Parts } from "./parts.ts";
 import type { Platform } from "./platform.ts";
 import { DrawFixes, registerDrawFix } from "./editing/drawFixes.ts";
 import { registerProviders } from "./registerProviders.ts";
+import { registerMatrixEditor } from "./matrix/matrixEditor.ts";
 import { ShapeProblems } from "./shapes/shapeProblems.ts";
 import { ShapeHints } from "./shapes/shapeHints.ts";
 import { ShapeLenses } from "./shapes/shapeLenses.ts";
@@ -117,6 +118,7 @@ export function startExtension(
       new DrawFixes(models),
     ),
     registerDrawFix(models),
+    registerMatrixEditor({ parts, panels, openFile: platform.openFile }),
     new ShapeHints(models),
     new ShapeLenses(models),
     new ShapeProblems(models, log),

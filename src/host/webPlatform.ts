@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { giveFiles } from "../workers/web/files.ts";
 import { openWebWorker, toScriptAddress } from "../workers/web/openWebWorker.ts";
 import { wordsBefore } from "../workers/web/wordsBefore.ts";
+import { openWhole } from "./matrix/fileBytes.ts";
 import { workerNames, type Platform } from "./platform.ts";
 
 /** The APIs of the browser that are used here. */
@@ -16,6 +17,7 @@ export function webPlatform(extensionUri: vscode.Uri): Platform {
   const read = async (file: string) =>
     vscode.workspace.fs.readFile(vscode.Uri.joinPath(extensionUri, "dist", file));
   return {
+    openFile: openWhole,
     traits: [
       crossOriginIsolated ? "browser with threads" : "browser",
       String(navigator.hardwareConcurrency),

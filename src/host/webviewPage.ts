@@ -4,7 +4,7 @@ import { pageChoicesElement, wordsElement } from "../protocol/pageElements.ts";
 /** The parts of a page. */
 interface Page {
   /** Its script and its style sheet in `dist/webview`, without their endings. */
-  readonly bundle: "panel" | "lesson";
+  readonly bundle: "panel" | "lesson" | "matrix";
   readonly title: string;
   /** For `lang`: `zh-tw`. */
   readonly language: string;

@@ -251,7 +251,7 @@ describe("files of MATLAB", () => {
       expect(numbersOf(name, tensors[0]!)).toEqual(quarters);
       expect(refused).toContainEqual({
         name: "words",
-        reason: "It is a text of MATLAB, not a matrix of numbers.",
+        reason: "Its class is char. Only full matrices of numbers are shown.",
       });
     },
   );

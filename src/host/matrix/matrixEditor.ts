@@ -1,0 +1,29 @@
+import * as vscode from "vscode";
+import { matrixViewTypes } from "../ids.ts";
+import type { Panels } from "../panel/panels.ts";
+import type { Parts } from "../parts.ts";
+import type { Platform } from "../platform.ts";
+
+/** What the editor of a file of numbers needs. */
+export interface MatrixEditorContext {
+  readonly parts: Parts;
+  readonly panels: Panels;
+  readonly openFile: Platform["openFile"];
+}
+
+/** Shows files of numbers as tensors. It only reads; its code is loaded with the first such file. */
+export function registerMatrixEditor(context: MatrixEditorContext): vscode.Disposable {
+  const provider: vscode.CustomReadonlyEditorProvider = {
+    openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
+    resolveCustomEditor: async ({ uri }, page) => {
+      const { openMatrixView } = await import("./matrixView.ts");
+      openMatrixView(page, uri, context);
+    },
+  };
+  const options = { supportsMultipleEditorsPerDocument: true };
+  return vscode.Disposable.from(
+    ...matrixViewTypes.map((type) =>
+      vscode.window.registerCustomEditorProvider(type, provider, options),
+    ),
+  );
+}

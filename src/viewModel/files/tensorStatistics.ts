@@ -1,0 +1,77 @@
+/** What the numbers of a tensor are like, as far as they were read. */
+export interface TensorStatistics {
+  /** How many numbers were read, of how many. */
+  readonly read: number;
+  readonly count: number;
+  /** Of the finite ones; NaN where there are none. */
+  readonly least: number;
+  readonly most: number;
+  readonly mean: number;
+  /** Of all finite numbers, not of a sample. */
+  readonly deviation: number;
+  readonly zeros: number;
+  readonly notNumbers: number;
+  readonly infinities: number;
+}
+
+/** Adds numbers up, piece by piece, without losing digits where there are many. */
+export class StatisticsSum {
+  readonly #count: number;
+  #read = 0;
+  #finite = 0;
+  #least = Infinity;
+  #most = -Infinity;
+  #mean = 0;
+  /** The sum of squared distances from the mean. */
+  #spread = 0;
+  #zeros = 0;
+  #notNumbers = 0;
+  #infinities = 0;
+
+  /** `count`: how many numbers there are in all. */
+  constructor(count: number) {
+    this.#count = count;
+  }
+
+  /** How many numbers were added. */
+  get read(): number {
+    return this.#read;
+  }
+
+  add(numbers: Float64Array): void {
+    let [sum, finite] = [0, 0];
+    for (const value of numbers) {
+      if (Number.isFinite(value)) {
+        sum += value;
+        finite += 1;
+        if (value < this.#least) this.#least = value;
+        if (value > this.#most) this.#most = value;
+        if (value === 0) this.#zeros += 1;
+      } else if (Number.isNaN(value)) this.#notNumbers += 1;
+      else this.#infinities += 1;
+    }
+    this.#read += numbers.length;
+    if (finite === 0) return;
+    const mean = sum / finite;
+    let spread = 0;
+    for (const value of numbers) if (Number.isFinite(value)) spread += (value - mean) ** 2;
+    const all = this.#finite + finite;
+    const apart = mean - this.#mean;
+    this.#spread += spread + (apart ** 2 * this.#finite * finite) / all;
+    this.#mean += (apart * finite) / all;
+    this.#finite = all;
+  }
+
+  /** The result so far. */
+  get(): TensorStatistics {
+    const isEmpty = this.#finite === 0;
+    return {
+      ...{ read: this.#read, count: this.#count },
+      least: isEmpty ? NaN : this.#least,
+      most: isEmpty ? NaN : this.#most,
+      mean: isEmpty ? NaN : this.#mean,
+      deviation: isEmpty ? NaN : Math.sqrt(this.#spread / this.#finite),
+      ...{ zeros: this.#zeros, notNumbers: this.#notNumbers, infinities: this.#infinities },
+    };
+  }
+}

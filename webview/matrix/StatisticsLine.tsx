@@ -1,0 +1,74 @@
+import type { JSX } from "preact";
+import { useContext, useEffect, useState } from "preact/hooks";
+import type { MeasuredTensor } from "../../src/protocol/fileMessages.ts";
+import { exactNumber } from "../marks/formatNumber.ts";
+import { PanelToolsContext } from "../panelTools.ts";
+import { toWords } from "./FileApp.tsx";
+import type { FileHost } from "./fileHost.ts";
+import { fileTexts } from "./fileTexts.ts";
+
+/** What the numbers of a tensor are like; it fills while they are read, which can be stopped. */
+export function StatisticsLine(props: {
+  readonly tensor: number;
+  readonly host: FileHost;
+}): JSX.Element {
+  const { tensor, host } = props;
+  const { notice } = useContext(PanelToolsContext);
+  const [measured, setMeasured] = useState<MeasuredTensor | null>(null);
+  const ask = (name: "file/measure" | "file/stop"): void => {
+    host.request(name, { tensor }).catch((reason: unknown) => {
+      notice.set(toWords(reason));
+    });
+  };
+  useEffect(() => {
+    const stop = host.onMeasured((next) => {
+      if (next.tensor === tensor) setMeasured(next);
+    });
+    ask("file/measure");
+    return () => {
+      stop();
+      host.request("file/stop", { tensor }).catch(() => null);
+    };
+  }, [host, tensor]);
+  const statistics = measured?.statistics;
+  const numbers = (["least", "most", "mean", "deviation"] as const).map((name) => ({
+    name: fileTexts[name],
+    text: statistics ? fileTexts.number(statistics[name]) : "…",
+    title: statistics && !Number.isNaN(statistics[name]) ? exactNumber(statistics[name]) : "",
+  }));
+  const counts = (["zeros", "notNumbers", "infinities"] as const).map((name) => ({
+    name: fileTexts[name],
+    text: statistics ? fileTexts.count(statistics[name]) : "…",
+    title: "",
+    isOdd: name !== "zeros" && (statistics?.[name] ?? 0) > 0,
+  }));
+  const isPartial = statistics !== undefined && statistics.read < statistics.count;
+  return (
+    <div class="statistics" role="group" aria-label={fileTexts.statistics}>
+      <dl title={fileTexts.statistics}>
+        {[...numbers, ...counts].map((each) => (
+          <div key={each.name} class={"isOdd" in each && each.isOdd ? "odd" : ""}>
+            <dt>{each.name}</dt>
+            <dd class="tabular" title={each.title}>
+              {each.text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isPartial && (
+        <p class="statistics-progress">
+          <span class="muted">{fileTexts.measured(statistics.read / statistics.count)}</span>
+          <button
+            type="button"
+            class="text-button"
+            onClick={() => {
+              ask(measured?.isRunning ? "file/stop" : "file/measure");
+            }}
+          >
+            {measured?.isRunning ? fileTexts.stop : fileTexts.goOn}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import type { JSX } from "preact";
+import { useContext, useMemo } from "preact/hooks";
+import { nameOfSlice, shapeOfSlice, type TensorRow } from "../../src/protocol/fileMessages.ts";
+import type { CopyForm } from "../../src/viewModel/files/sliceTexts.ts";
+import type { TensorSlice } from "../../src/viewModel/files/tensorSlice.ts";
+import { createTileStore } from "../maps/tileStore.ts";
+import { TileStoreContext } from "../maps/tileStoreContext.ts";
+import { PanelToolsContext } from "../panelTools.ts";
+import { type Store, useStore } from "../store.ts";
+import { Choice } from "../views/Choice.tsx";
+import { MenuButton } from "../views/export/MenuButton.tsx";
+import { toWords } from "./FileApp.tsx";
+import { type ChosenRole, type FileChoices, keptSlice } from "./fileChoices.ts";
+import type { FileHost } from "./fileHost.ts";
+import { fileTexts } from "./fileTexts.ts";
+import { NumberTable } from "./NumberTable.tsx";
+import { SlicePicker } from "./SlicePicker.tsx";
+import { StatisticsLine } from "./StatisticsLine.tsx";
+import { TensorMap } from "./TensorMap.tsx";
+
+const forms: readonly CopyForm[] = ["numPy", "pyTorch", "json", "typeScript", "csharp"];
+const roles: readonly ChosenRole[] = ["query", "key", "value"];
+
+/** One tensor: what it is, and one of its matrices as a table or a map. */
+export function TensorView(props: {
+  readonly tensors: readonly TensorRow[];
+  readonly shown: number;
+  readonly host: FileHost;
+  readonly choices: Store<FileChoices>;
+}): JSX.Element {
+  const { tensors, shown, host, choices } = props;
+  const { view, slices } = useStore(choices);
+  const tensor = tensors[shown]!;
+  const { name, shape, type } = tensor;
+  const slice = keptSlice(tensors, shown, slices[name]);
+  const store = useSliceTiles(host, slice);
+  const [rows, columns] = shapeOfSlice(slice, shape);
+  const isEmpty = shape.includes(0);
+  const change = (next: TensorSlice): void => {
+    const now = choices.get();
+    choices.set({ ...now, slices: { ...now.slices, [name]: next } });
+  };
+  const shownMatrix = { slice, tensor, rows, columns };
+  return (
+    <section class="tensor" aria-label={name}>
+      <div class="tensor-head">
+        <h2>
+          <bdi class="tensor-name">{name}</bdi>{" "}
+          <span class="tabular muted">
+            {fileTexts.shape(shape)} · {type}
+          </span>
+        </h2>
+        {!isEmpty && <TensorActions {...{ slice, tensor, host, choices }} />}
+      </div>
+      {isEmpty ? (
+        <p class="file-empty">{fileTexts.empty}</p>
+      ) : (
+        <TileStoreContext.Provider value={store}>
+          <StatisticsLine tensor={shown} host={host} />
+          <div class="tensor-tools">
+            <Choice
+              label={fileTexts.view}
+              value={view}
+              options={[
+                { value: "table", label: fileTexts.table },
+                { value: "map", label: fileTexts.map },
+              ]}
+              onChoose={(next) => {
+                choices.set({ ...choices.get(), view: next });
+              }}
+            />
+            {shape.length > 2 && <SlicePicker shape={shape} slice={slice} onChange={change} />}
+          </div>
+          {view === "table" ? (
+            <NumberTable key={JSON.stringify(slice)} {...shownMatrix} />
+          ) : (
+            <TensorMap key={JSON.stringify(slice)} {...shownMatrix} />
+          )}
+        </TileStoreContext.Provider>
+      )}
+    </section>
+  );
+}
+
+/** A store of tiles for a slice; nothing of another slice stays in it. */
+function useSliceTiles(host: FileHost, slice: TensorSlice) {
+  const { request, notice } = useContext(PanelToolsContext);
+  const computation = JSON.stringify(slice);
+  return useMemo(() => {
+    const fail = (reason: unknown): void => {
+      notice.set(toWords(reason));
+    };
+    return createTileStore({ computation, request, local: () => undefined, fail }, null);
+  }, [host, computation, request]);
+}
+
+function TensorActions(props: {
+  readonly slice: TensorSlice;
+  readonly tensor: TensorRow;
+  readonly host: FileHost;
+  readonly choices: Store<FileChoices>;
+}): JSX.Element {
+  const { slice, tensor, host, choices } = props;
+  const { notice } = useContext(PanelToolsContext);
+  const name = nameOfSlice(slice, tensor.name);
+  const tell = (work: Promise<unknown>, done: string): void => {
+    work.then(
+      () => {
+        notice.set(done);
+      },
+      (reason: unknown) => {
+        notice.set(toWords(reason));
+      },
+    );
+  };
+  const uses = roles.map((role) => ({
+    label: fileTexts.roles[role],
+    onChoose: () => {
+      const now = choices.get();
+      const chosen = { ...now.chosen, [role]: { tensor: tensor.name, slice } };
+      choices.set({ ...now, chosen });
+    },
+  }));
+  const weights = {
+    label: fileTexts.weights,
+    startsGroup: true,
+    onChoose: () => {
+      tell(host.request("file/useWeights", { slice }), "");
+    },
+  };
+  const copies = forms.map((form) => ({
+    label: fileTexts.forms[form],
+    onChoose: () => {
+      tell(host.request("file/copy", { slice, form }), fileTexts.copied(name));
+    },
+  }));
+  return (
+    <div class="tensor-actions">
+      <MenuButton label={fileTexts.use} menuLabel={fileTexts.useMenu} items={[...uses, weights]}>
+        {fileTexts.use} <span aria-hidden="true">▾</span>
+      </MenuButton>
+      <MenuButton label={fileTexts.copy} menuLabel={fileTexts.copyMenu} items={copies}>
+        {fileTexts.copy} <span aria-hidden="true">▾</span>
+      </MenuButton>
+    </div>
+  );
+}
