@@ -12,9 +12,16 @@ const all = [
 ];
 
 /** Files of pure functions: they leave nothing behind, so one process reads the modules for all of them. */
-const pure = ["lessons", "panel", "program", "random", "source", "tensor", "viewModel"].map(
-  (room) => `test/unit/${room}/**/*.test.ts`,
-);
+const pure = [
+  "files",
+  "lessons",
+  "panel",
+  "program",
+  "random",
+  "source",
+  "tensor",
+  "viewModel",
+].map((room) => `test/unit/${room}/**/*.test.ts`);
 
 /** Files that draw on an empty page: a process keeps its document and the modules. */
 const pages = ["test/webview/**/*.test.tsx"];

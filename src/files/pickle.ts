@@ -202,8 +202,9 @@ class PickleReader {
         return true;
       }
       case "\x93": {
-        const name = this.#pop();
-        this.#push(new PickledName(`${String(this.#pop())}.${String(name)}`, at));
+        const [name, module] = [this.#pop(), this.#pop()];
+        if (typeof name !== "string" || typeof module !== "string") throw this.#bytes.damaged();
+        this.#push(new PickledName(`${module}.${name}`, at));
         return true;
       }
       case "R":

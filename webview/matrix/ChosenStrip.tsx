@@ -3,7 +3,7 @@ import { useContext } from "preact/hooks";
 import { nameOfSlice, shapeOfSlice, type TensorRow } from "../../src/protocol/fileMessages.ts";
 import { PanelToolsContext } from "../panelTools.ts";
 import { type Store, useStore } from "../store.ts";
-import { toWords } from "./FileApp.tsx";
+import { toWords } from "./toWords.ts";
 import { type ChosenRole, chosenSlices, type FileChoices } from "./fileChoices.ts";
 import type { FileHost } from "./fileHost.ts";
 import { fileTexts } from "./fileTexts.ts";

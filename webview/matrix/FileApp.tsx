@@ -8,6 +8,7 @@ import type { FileChoices } from "./fileChoices.ts";
 import type { FileHost } from "./fileHost.ts";
 import { fileTexts } from "./fileTexts.ts";
 import { FileView } from "./FileView.tsx";
+import { toWords } from "./toWords.ts";
 
 /** The view of a file of a host: requests the first state, then shows every new one. */
 export function FileApp(props: {
@@ -90,9 +91,4 @@ function createFileTools({ request }: FileHost): PanelTools {
       );
     },
   };
-}
-
-/** A reason as words. */
-export function toWords(reason: unknown): string {
-  return reason instanceof Error ? reason.message : String(reason);
 }

@@ -3,7 +3,7 @@ import { useContext, useEffect, useState } from "preact/hooks";
 import type { MeasuredTensor } from "../../src/protocol/fileMessages.ts";
 import { exactNumber } from "../marks/formatNumber.ts";
 import { PanelToolsContext } from "../panelTools.ts";
-import { toWords } from "./FileApp.tsx";
+import { toWords } from "./toWords.ts";
 import type { FileHost } from "./fileHost.ts";
 import { fileTexts } from "./fileTexts.ts";
 

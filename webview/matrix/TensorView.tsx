@@ -9,7 +9,7 @@ import { PanelToolsContext } from "../panelTools.ts";
 import { type Store, useStore } from "../store.ts";
 import { Choice } from "../views/Choice.tsx";
 import { MenuButton } from "../views/export/MenuButton.tsx";
-import { toWords } from "./FileApp.tsx";
+import { toWords } from "./toWords.ts";
 import { type ChosenRole, type FileChoices, keptSlice } from "./fileChoices.ts";
 import type { FileHost } from "./fileHost.ts";
 import { fileTexts } from "./fileTexts.ts";

@@ -1,15 +1,6 @@
 import * as vscode from "vscode";
 import { matrixViewTypes } from "../ids.ts";
-import type { Panels } from "../panel/panels.ts";
-import type { Parts } from "../parts.ts";
-import type { Platform } from "../platform.ts";
-
-/** What the editor of a file of numbers needs. */
-export interface MatrixEditorContext {
-  readonly parts: Parts;
-  readonly panels: Panels;
-  readonly openFile: Platform["openFile"];
-}
+import type { MatrixEditorContext } from "./matrixView.ts";
 
 /** Shows files of numbers as tensors. It only reads; its code is loaded with the first such file. */
 export function registerMatrixEditor(context: MatrixEditorContext): vscode.Disposable {

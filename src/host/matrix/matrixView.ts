@@ -17,13 +17,22 @@ import { mostBytesPerAnswer, type Tile } from "../../viewModel/tiles/tileAddress
 import { answerRequest } from "../answerRequest.ts";
 import { inBackground } from "../inBackground.ts";
 import { nameOfFile } from "../nameOfFile.ts";
+import type { Panels } from "../panel/panels.ts";
+import type { Parts } from "../parts.ts";
+import type { Platform } from "../platform.ts";
 import { openWebviewPage } from "../webviewPage.ts";
 import type { OpenFile } from "./fileBytes.ts";
-import type { MatrixEditorContext } from "./matrixEditor.ts";
 import { TensorMeasures } from "./tensorMeasures.ts";
 
 /** Changes of a file that follow each other closely are read once. */
 const settlingMs = 200;
+
+/** What the editor of a file of numbers needs. */
+export interface MatrixEditorContext {
+  readonly parts: Parts;
+  readonly panels: Panels;
+  readonly openFile: Platform["openFile"];
+}
 
 /** Shows a file of numbers in the page of an editor, and follows its changes. */
 export function openMatrixView(
