@@ -60,7 +60,8 @@ export async function followFile(
   const follower = new ProgramFollower(resources(), patientBudget, openDiskFiles(file));
   const program = await follower.read(source);
   if (!program) return { extraction, program };
-  return { extraction: await follower.apply(program, source, extraction, options), program };
+  const found = await follower.apply(program, source, extraction, options);
+  return { extraction: await follower.withSmall(found, source, options), program };
 }
 
 function toOffsets(file: string, lines: LineIndex, { start, end }: LineColumnRange): TextRange {

@@ -28,6 +28,9 @@ export interface CliOptions {
   readonly answer?: string;
   /** Values of names: `T=7`. */
   readonly let?: readonly string[];
+  /** A class to run with small numbers, and the seed of its weights. */
+  readonly small?: string;
+  readonly seed?: number;
 }
 
 /** Lines and columns from 1; the end is exclusive. */
@@ -43,10 +46,11 @@ export function parseOptions(
   given: Given,
   several: { readonly let?: readonly string[] | undefined },
 ): CliOptions {
-  const { language, text, answer } = given;
+  const { language, text, answer, small } = given;
   const backend = parseBackend(given["backend"] ?? "auto");
   const threads = parseThreads(given["threads"], backend);
-  const [range, heads, scale, temperature] = [
+  const [seed, range, heads, scale, temperature] = [
+    optional("seed", given["seed"], isSeed, "a whole number from 0 to 4294967295"),
     given["range"] === undefined ? undefined : parseRange(String(given["range"])),
     optional("heads", given["heads"], isCount, "a whole number of at least 1"),
     optional("scale", given["scale"], Number.isFinite, "a number"),
@@ -65,6 +69,8 @@ export function parseOptions(
     ...(typeof text === "string" && { text }),
     ...(several.let && { let: several.let }),
     ...(typeof answer === "string" && { answer }),
+    ...(typeof small === "string" && { small }),
+    ...(seed !== undefined && { seed }),
     ...parseModelOptions(given),
     ...parseBenchOptions(given),
   };
@@ -133,6 +139,25 @@ function parseSize(typed: string): number {
 
 function isCount(value: number): boolean {
   return Number.isInteger(value) && value >= 1;
+}
+
+/** `B=2`, `config.n_head=12`: values of names. */
+export function toValues(given: readonly string[]): ReadonlyMap<string, number> {
+  const values = new Map<string, number>();
+  for (const each of given) {
+    const at = each.lastIndexOf("=");
+    const name = each.slice(0, Math.max(0, at)).trim();
+    const value = Number(each.slice(at + 1));
+    if (name === "" || !Number.isInteger(value) || value < 0) {
+      throw new CliFailure(`--let ${each}: use NAME=VALUE with a whole number, such as T=7`, 2);
+    }
+    values.set(name.slice(name.lastIndexOf(".") + 1), value);
+  }
+  return values;
+}
+
+function isSeed(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value < 2 ** 32;
 }
 
 type Test = (value: number) => boolean;

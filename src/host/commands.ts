@@ -76,6 +76,18 @@ const handlers: { readonly [id in CommandId]: Handler } = {
   [commandIds.cancelComputation]: cancelComputation,
   [commandIds.measureBackends]: measureBackends,
   [commandIds.readAgain]: readAgain,
+  [commandIds.showSmallNumbers]: async (context) => {
+    const { showSmallNumbers } = await import("./commands/smallNumbers.ts");
+    await showSmallNumbers(context);
+  },
+  [commandIds.changeSmallNumbers]: async (context) => {
+    const { changeSmallNumbers } = await import("./commands/smallNumbers.ts");
+    await changeSmallNumbers(context);
+  },
+  [commandIds.closeSmallNumbers]: async (context) => {
+    const { closeSmallNumbers } = await import("./commands/smallNumbers.ts");
+    await closeSmallNumbers(context);
+  },
   [commandIds.switchShapeSizes]: async () => {
     const { switchShapeSizes } = await import("./commands/switchShapeSizes.ts");
     await switchShapeSizes();

@@ -28,6 +28,9 @@ export const commandIds = {
   measureBackends: "attentionLens.measureBackends",
   readAgain: "attentionLens.readAgain",
   switchShapeSizes: "attentionLens.switchShapeSizes",
+  showSmallNumbers: "attentionLens.showSmallNumbers",
+  changeSmallNumbers: "attentionLens.changeSmallNumbers",
+  closeSmallNumbers: "attentionLens.closeSmallNumbers",
 } as const;
 
 /** Id of one of our commands. */

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { FileOverrides, SettingOverrides } from "../source/meaning/meaningOptions.ts";
+import type { SmallChoice } from "../source/smallNumbers.ts";
 import { fileUri } from "./cellTexts.ts";
 import { type FileMove, moveRemembered } from "./fileMoves.ts";
 import type { Role } from "../source/extraction.ts";
@@ -51,6 +52,12 @@ export class Overrides implements vscode.Disposable {
     const { [matrix]: _old, ...kept } = file.roles ?? {};
     const roles = role === undefined ? kept : { ...kept, [matrix]: role };
     await this.#store(uri, { ...file, roles });
+  }
+
+  /** Shows a class of a file with small numbers; null: no longer. */
+  async showSmall(uri: vscode.Uri, small: SmallChoice | null): Promise<void> {
+    const { small: _old, ...file } = this.of(uri);
+    await this.#store(uri, small ? { ...file, small } : file);
   }
 
   /** Follows files that have moved. */

@@ -120,7 +120,7 @@ export function startExtension(
     registerDrawFix(models),
     registerMatrixEditor({ parts, panels, openFile: platform.openFile }),
     new ShapeHints(models),
-    new ShapeLenses(models),
+    new ShapeLenses(models, overrides),
     new ShapeProblems(models, log),
     registerCommands(parts, panels, openExporter),
   );

@@ -1,10 +1,4 @@
-import {
-  readCells,
-  splitCells,
-  type NotebookCode,
-} from "../source/dialects/notebook/readNotebook.ts";
-import { splitMarkdown } from "../source/dialects/markdown/splitMarkdown.ts";
-import { languageInCells, type LanguageName, languageOf } from "../source/languages.ts";
+import { languageInCells, type LanguageName } from "../source/languages.ts";
 import type { SourceResources } from "../source/sourceReader.ts";
 import type { TextRange } from "../source/textRange.ts";
 import type { SyntaxView } from "../source/dialects/syntax/syntaxView.ts";
@@ -19,12 +13,15 @@ import { SizeBook } from "./shapes/sizeBook.ts";
 import {
   nameOfProgramLanguage,
   openLanguage,
-  type ProgramLanguage,
   programLanguage,
   programLanguageNames,
 } from "./programLanguages.ts";
+import { joinPieces, lowerPieces, type Piece, piecesOf } from "./programPieces.ts";
 import { string } from "./values/make.ts";
 import type { Language, Value } from "./values/value.ts";
+import { sortParts } from "./small/programParts.ts";
+import type { SmallChoice } from "../source/smallNumbers.ts";
+import { runSmall, type SmallFailure, type SmallProgram, trySmall } from "./small/smallRun.ts";
 import { type Budget, Meter, quickBudget } from "./interpreter/budget.ts";
 
 /** A program that was run, with its variables as they were at the end. */
@@ -80,11 +77,17 @@ export interface ProgramReader {
     syntax?: SyntaxView | null,
     files?: FilePort | null,
   ): FollowedShapes | null;
-}
-
-interface Piece {
-  readonly text: string;
-  readonly toFile: (range: TextRange) => TextRange;
+  /**
+   * Runs a class of a program with small numbers: see `SmallChoice`. null: the file holds no such
+   * program. Never throws.
+   */
+  readSmall(
+    text: string,
+    language: string,
+    choice: SmallChoice,
+    syntax?: SyntaxView | null,
+    files?: FilePort | null,
+  ): SmallProgram<ReadProgram> | SmallFailure | null;
 }
 
 /** The first run of all is slow, and nothing would ask for another one. */
@@ -131,6 +134,27 @@ export async function openProgramReader(
       if (pieces.length === 0) return null;
       return { ...run(pieces, frontend, interpreter, syntax), text, language };
     },
+    readSmall: (text, language, choice, syntax = null, files = null) => {
+      const pieces = hasShapes ? piecesOf(text, language, name) : [];
+      if (pieces.length === 0) return null;
+      const { statements, toFile } = lowerPieces(pieces, frontend, syntax);
+      const start = joinPieces(pieces).length + 1;
+      return trySmall(
+        sortParts(statements),
+        choice,
+        ({ code, made }, parts) => {
+          const added: Piece = { text: code, toFile: () => toFile(made.nameRange), isAdded: true };
+          const all = lowerPieces([...pieces, added], frontend, syntax);
+          const tail = all.statements.filter(({ range }) => range.start >= start);
+          const meter = new Meter(budget, resources.clock);
+          const { numbers } = budget;
+          const interpreter = new Interpreter(rules, meter, numbers, null, toFiles(files));
+          const stopped = runSmall(interpreter, parts, tail, start);
+          return { program: { ...all, ...ranBy(interpreter), text, language }, stopped };
+        },
+        toFile,
+      );
+    },
   };
 }
 
@@ -169,10 +193,6 @@ function runForShapes(
   }
 }
 
-function joinPieces(pieces: readonly Piece[]): string {
-  return pieces.map(({ text }) => text).join("\n");
-}
-
 /** The pieces run as one text, each with its own offset. */
 function run(
   pieces: readonly Piece[],
@@ -181,83 +201,16 @@ function run(
   syntax: SyntaxView | null,
   goesOn = false,
 ): Run {
-  const whole = joinPieces(pieces);
-  const starts: number[] = [];
-  let start = 0;
-  for (const { text } of pieces) {
-    starts.push(start);
-    start += text.length + 1;
-  }
-  const lowered = frontend.lower(
-    pieces.map(({ text }, at) => ({ text, start: starts[at]!, whole, syntax })),
-  );
-  const parts = lowered.map(({ statements }) => statements);
+  const { parts, ...lowered } = lowerPieces(pieces, frontend, syntax);
   // Where one line fails for want of a value, the others still say something of shapes.
   interpreter.run({ pieces: goesOn ? parts.flat().map((each) => [each]) : parts });
-  const isBroken = lowered.some(({ brokenAt }) => brokenAt !== null);
-  const variables = new Map(
-    [...interpreter.module.names].filter(([name]) => !name.startsWith(":")),
-  );
-  const pieceAt = (range: TextRange): number =>
-    Math.max(
-      0,
-      starts.findLastIndex((each) => each <= range.start),
-    );
-  const syntaxErrorBeside = (range: TextRange): number | null =>
-    lowered[pieceAt(range)]?.brokenAt ?? null;
-  const toFile = (range: TextRange): TextRange => {
-    const at = pieceAt(range);
-    const from = starts[at] ?? 0;
-    const moved = { start: range.start - from, end: range.end - from };
-    return pieces[at]?.toFile(moved) ?? range;
-  };
-  const { recording } = interpreter;
-  const statements = lowered.flatMap((piece) => piece.statements);
-  const { files, language: rules } = interpreter;
+  return { ...lowered, ...ranBy(interpreter) };
+}
+
+/** What a run leaves behind. */
+function ranBy({ module, recording, files, language: rules }: Interpreter) {
+  const variables = new Map([...module.names].filter(([name]) => !name.startsWith(":")));
   const sayOtherPlace = ({ file, start: at }: OtherPlace): string =>
     `${file}:${(files?.text(file) ?? "").slice(0, at).split("\n").length}`;
-  const program = { recording, variables, isBroken, syntaxErrorBeside, rules, statements };
-  return { ...program, toFile, sayOtherPlace };
-}
-
-/** The code of one language in a file; none: the file holds no program of it. */
-function piecesOf(text: string, language: string, name: LanguageName): readonly Piece[] {
-  const of = programLanguage(name)!;
-  const inCells = languageInCells(language);
-  if (inCells !== null) {
-    const isOwn = nameOfProgramLanguage(inCells) === name;
-    return isOwn ? piecesOfNotebook(splitCells(text, inCells), of) : [];
-  }
-  switch (languageOf(language)?.followed) {
-    case "whole":
-      return nameOfProgramLanguage(language) === name ? [{ text, toFile: (range) => range }] : [];
-    case "cells": {
-      const code = readCells(text);
-      return of.names.test(code.language) ? piecesOfNotebook(code, of) : [];
-    }
-    case "fences":
-      return piecesOfMarkdown(text, of);
-    default:
-      return [];
-  }
-}
-
-function piecesOfNotebook(code: NotebookCode, { cleanCell }: ProgramLanguage): readonly Piece[] {
-  return code.cells.map(({ start }, at) => ({
-    text: cleanCell(code.text.slice(start, code.cells[at + 1]?.start)),
-    toFile: (range) => code.toFile({ start: range.start + start, end: range.end + start }),
-  }));
-}
-
-function piecesOfMarkdown(text: string, { names, cleanCell }: ProgramLanguage): readonly Piece[] {
-  return splitMarkdown(text).flatMap((part) => {
-    if (part.kind !== "block" || !names.test(part.language)) return [];
-    const { start, end } = part.range;
-    return [
-      {
-        text: cleanCell(text.slice(start, end)),
-        toFile: (range: TextRange) => ({ start: range.start + start, end: range.end + start }),
-      },
-    ];
-  });
+  return { recording, variables, rules, sayOtherPlace };
 }

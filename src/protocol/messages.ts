@@ -51,6 +51,8 @@ export type RequestHandlers = HandlersOf<Requests>;
 
 /** What the panel asks while somebody tries things out. */
 interface WhatIfRequests {
+  /** Other tokens or another seed for small numbers, as they were typed. */
+  "small/change": { params: { readonly words?: string; readonly seed?: string }; result: null };
   "setting/change": { params: SettingChange & { readonly computation: string }; result: null };
   /** Gives every change of the shown computations back to the file. */
   "whatIf/reset": { params: null; result: null };

@@ -11,7 +11,14 @@ import type { WhatIfState } from "../viewModel/whatIf/whatIfState.ts";
 
 /** What a person can be offered to do next, as a button. */
 export interface PanelAction {
-  readonly action: "openExample" | "assignRole" | "setHeadCount" | "runOnSelection" | "cancel";
+  readonly action:
+    | "openExample"
+    | "assignRole"
+    | "setHeadCount"
+    | "runOnSelection"
+    | "cancel"
+    | "changeSmallNumbers"
+    | "closeSmallNumbers";
   readonly label: string;
 }
 

@@ -3,6 +3,7 @@ import type { Tensor } from "../tensor/tensor.ts";
 import type { ProblemNumbers } from "./findProblemPlaces.ts";
 import type { MatrixLiteral, Scope, SourceProblem } from "./reading.ts";
 import type { StopReason } from "./readingBudget.ts";
+import type { SmallFacts } from "./smallNumbers.ts";
 import type { CodeStep } from "./stepLines/stepPatterns.ts";
 import type { TextRange } from "./textRange.ts";
 
@@ -139,6 +140,8 @@ export interface ComputationGroup {
   readonly followed?: Followed;
   /** Names of the rows and columns of given weights; absent where the data has none. */
   readonly positions?: PositionNames;
+  /** A class of the program was made small for it, because the user wants to see numbers. */
+  readonly small?: SmallFacts;
 }
 
 /** Names of the queries and keys of given weights. */

@@ -6,6 +6,7 @@ import { toBasis, listAssumed } from "./basis.ts";
 import type { EvaluatedGroup } from "./evaluatedGroup.ts";
 import { hideResult } from "./predict/hiddenResult.ts";
 import { toResultTitle } from "./resultTitle.ts";
+import { saySmall } from "./smallNumbers.ts";
 import { toTextCard } from "./card/textCard.ts";
 import { kindName } from "./titleOf.ts";
 import { describeTried } from "./whatIf/describeTried.ts";
@@ -97,13 +98,25 @@ function basisLines(group: ComputationGroup, range: TextRange): readonly LensLin
         },
       ]
     : [];
-  if (group.followed) return agrees;
+  if (group.followed) return [...smallLines(group, range), ...agrees];
   const doubts = departures.map((departure): LensLine => ({
     ...{ computation, range, action: "showProblem", detail: departure.range.start },
     title: l10n.t("⚠ may differ from the program"),
     tooltip: departure.message,
   }));
   return [...doubts.slice(0, 1), ...assumes, ...offered];
+}
+
+/** That the numbers are of a small, untrained model. */
+function smallLines({ id, small }: ComputationGroup, range: TextRange): readonly LensLine[] {
+  if (!small) return [];
+  return [
+    {
+      ...{ computation: id, range, action: "showPanel", rank: "assumption" },
+      title: l10n.t("untrained, seed {0}", small.seed),
+      tooltip: saySmall(small),
+    },
+  ];
 }
 
 /** `assumes scale 1/√2, no mask and 4 more` */

@@ -51,6 +51,8 @@ const withNames: readonly (readonly [RegExp, (a: string, b: string) => string])[
   ],
   [/^(\d+) layers are too many to follow$/, (a) => l10n.t("{0} layers are too many to follow", a)],
   [/^the number (.+) is not followed$/, (a) => l10n.t("the number {0} is not followed", a)],
+  [/^nobody gives `(.+)` a value$/, (a) => l10n.t("nobody gives `{0}` a value", a)],
+  [/^there is no class `(.*)`$/, (a) => l10n.t("there is no class `{0}`", a)],
   [/^the (\w+) is unknown$/, (a) => l10n.t("the {0} is unknown", a)],
 ];
 
@@ -59,6 +61,8 @@ const plain: Readonly<Record<string, () => string>> = {
     l10n.t("the program takes too many steps to follow"),
   "this is nested too deeply, or too large, to be followed": () =>
     l10n.t("this is nested too deeply, or too large, to be followed"),
+  "it computes no attention that is known here": () =>
+    l10n.t("it computes no attention that is known here"),
   "the program ends here": () => l10n.t("the program ends here"),
   "it is unknown which branch runs here": () => l10n.t("it is unknown which branch runs here"),
   "it is unknown how often this runs": () => l10n.t("it is unknown how often this runs"),

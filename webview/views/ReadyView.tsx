@@ -27,6 +27,7 @@ import { PanelHeader } from "./PanelHeader.tsx";
 import { PlaceView } from "./places/PlaceView.tsx";
 import { WeightStrip } from "./places/WeightStrip.tsx";
 import { ProjectionsSection } from "./ProjectionsSection.tsx";
+import { SmallNote } from "./SmallNote.tsx";
 import { StaleBar } from "./StaleBar.tsx";
 import { StepperBar } from "./stepper/StepperBar.tsx";
 import { StreamSection } from "./stream/StreamSection.tsx";
@@ -68,6 +69,7 @@ export function ReadyView(props: {
         <main class={isStale ? "ready stale" : "ready"} aria-busy={next?.kind === "computing"}>
           <RelatedCells state={state} />
           <PanelHeader state={state} next={next} />
+          <SmallNote state={state} />
           <BasisNote state={state} />
           <Warnings warnings={shown?.warnings ?? []} />
           <Notes notes={computation.notes} />

@@ -14,9 +14,11 @@ import { givenMatrix } from "../../viewModel/matrixCells.ts";
 import { evaluateOn } from "../backend.ts";
 import { CliFailure, reportFailure } from "../failure.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
+import type { SmallChoice } from "../../source/smallNumbers.ts";
+import { firstChoice, readWords, saySmall, wordsExpected } from "../../viewModel/smallNumbers.ts";
 import { toGroupRange } from "../../viewModel/toGroupRange.ts";
 import { followFile, openFile, toPlace, type OpenedFile } from "../openFile.ts";
-import type { CliOptions } from "../options.ts";
+import { type CliOptions, toValues } from "../options.ts";
 import { print, printJson } from "../terminal.ts";
 import { toTraceLines } from "../text/traceText.ts";
 
@@ -43,6 +45,7 @@ export async function runCommand(file: string, options: CliOptions): Promise<voi
         range: toLines(group, opened),
         ...nameOf(group),
         ...toBasisJson(group, opened.lines),
+        ...(group.small && { small: group.small }),
         ...toTraceJson(trace),
       })),
     );
@@ -50,6 +53,7 @@ export async function runCommand(file: string, options: CliOptions): Promise<voi
   }
   for (const { group, trace } of traces) {
     print(`${toPlace(file, opened.lines, group.range.start)}  ${group.label}`.trimEnd());
+    if (group.small) print(saySmall(group.small));
     for (const line of toBasisLines(file, group, opened)) print(line);
     for (const line of toTraceLines(trace)) print(line);
   }
@@ -68,15 +72,24 @@ function nameOf(group: ComputationGroup) {
 }
 
 function toMeaningOptions(options: CliOptions): MeaningOptions {
-  const { heads, causal, scale, temperature } = options;
+  const { heads, causal, scale, temperature, small } = options;
   return {
     overrides: {
       ...(heads !== undefined && { headCount: heads }),
       ...(causal !== undefined && { causal }),
       ...(scale !== undefined && { scale }),
       ...(temperature !== undefined && { temperature }),
+      ...(small !== undefined && { small: toSmallChoice(small, options) }),
     },
   };
+}
+
+function toSmallChoice(className: string, { seed, text, let: given }: CliOptions): SmallChoice {
+  const first = firstChoice(className);
+  const words = text === undefined ? first.words : readWords(text);
+  if (!words) throw new CliFailure(`--text ${String(text)}: ${wordsExpected()}`, 2);
+  const sizes = Object.fromEntries(toValues(given ?? []));
+  return { ...first, words, sizes, ...(seed !== undefined && { seed }) };
 }
 
 async function evaluateGroup(

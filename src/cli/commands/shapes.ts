@@ -6,7 +6,7 @@ import { sayShapeProblem } from "../../viewModel/shapes/sayShapeProblem.ts";
 import { openDiskFiles } from "../diskFiles.ts";
 import { CliFailure } from "../failure.ts";
 import { openFile, resources, toPlace } from "../openFile.ts";
-import type { CliOptions } from "../options.ts";
+import { type CliOptions, toValues } from "../options.ts";
 import { print, printJson } from "../terminal.ts";
 
 /** `shapes FILE`: the shape of every tensor that the program gives a name. */
@@ -71,19 +71,4 @@ function toText({ symbolic, concrete, comment }: NamedShape): string {
   const said =
     comment && !comment.agrees ? `  (the comment says (${comment.says.join(", ")}))` : "";
   return `(${symbolic.join(", ")})${values}${said}`;
-}
-
-/** `B=2`, `config.n_head=12`: values of names. */
-function toValues(given: readonly string[]): ReadonlyMap<string, number> {
-  const values = new Map<string, number>();
-  for (const each of given) {
-    const at = each.lastIndexOf("=");
-    const name = each.slice(0, Math.max(0, at)).trim();
-    const value = Number(each.slice(at + 1));
-    if (name === "" || !Number.isInteger(value) || value < 0) {
-      throw new CliFailure(`--let ${each}: use NAME=VALUE with a whole number, such as T=7`, 2);
-    }
-    values.set(name.slice(name.lastIndexOf(".") + 1), value);
-  }
-  return values;
 }

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { RequestHandlers } from "../../protocol/messages.ts";
 import type { PanelAction } from "../../protocol/panelState.ts";
+import { changeSmall } from "../../viewModel/smallNumbers.ts";
 import { mapHandlers } from "../../panel/mapHandlers.ts";
 import { commandIds, type CommandId } from "../ids.ts";
 import type { Parts } from "../parts.ts";
@@ -21,6 +22,8 @@ const actionCommands: { readonly [action in PanelAction["action"]]: CommandId } 
   setHeadCount: commandIds.setHeadCount,
   runOnSelection: commandIds.runAttention,
   cancel: commandIds.cancelComputation,
+  changeSmallNumbers: commandIds.changeSmallNumbers,
+  closeSmallNumbers: commandIds.closeSmallNumbers,
 };
 
 /** The requests of the panel. */
@@ -61,6 +64,14 @@ export function panelHandlers(panel: ShownPanel, parts: Parts): RequestHandlers 
       return null;
     },
     "setting/change": ({ computation, ...change }) => then(whatIf.change(computation, change)),
+    "small/change": async (typed) => {
+      const { uri } = target();
+      const choice = parts.overrides.of(uri).small;
+      if (!choice) return null;
+      const changed = changeSmall(choice, typed);
+      if ("message" in changed) throw new Error(changed.message);
+      return then(parts.overrides.showSmall(uri, changed));
+    },
     "whatIf/reset": () => then(whatIf.reset()),
     "whatIf/write": () => then(whatIf.write()),
     "result/pin": () => then(whatIf.pin()),

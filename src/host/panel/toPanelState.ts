@@ -2,7 +2,12 @@ import { nameOfFile } from "../nameOfFile.ts";
 import * as l10n from "@vscode/l10n";
 import type { Extraction } from "../../source/extraction.ts";
 import type { SourceProblem } from "../../source/reading.ts";
-import type { EmptyState, PanelProblem, PanelState } from "../../protocol/panelState.ts";
+import type {
+  EmptyState,
+  PanelAction,
+  PanelProblem,
+  PanelState,
+} from "../../protocol/panelState.ts";
 import { describeComputing } from "../../viewModel/lensLines.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
 import type { ReadyGroup } from "../../viewModel/toReadyViews.ts";
@@ -115,8 +120,19 @@ function failedState(snapshot: Snapshot, { group, problems }: Evaluated<"failed"
     computation: group.id,
     title: l10n.t("Not computed"),
     problems: problems.map((problem) => toPanelProblem(snapshot, problem)),
-    actions: isUneven ? [{ action: "setHeadCount", label: l10n.t("Set the head count") }] : [],
+    actions: group.small
+      ? smallActions()
+      : isUneven
+        ? [{ action: "setHeadCount", label: l10n.t("Set the head count") }]
+        : [],
   };
+}
+
+function smallActions(): readonly PanelAction[] {
+  return [
+    { action: "changeSmallNumbers", label: l10n.t("Change tokens, seed, or sizes") },
+    { action: "closeSmallNumbers", label: l10n.t("Close small numbers") },
+  ];
 }
 
 function toPanelProblem({ document }: Snapshot, problem: SourceProblem): PanelProblem {

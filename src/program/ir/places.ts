@@ -26,6 +26,14 @@ export function placeAt(
   return { statement: { start: found.range.start, end: headEndOf(found) }, within };
 }
 
+/** The class at the top of a program that contains an offset; null: none does. */
+export function classAt(statements: readonly Statement[], offset: number): string | null {
+  const found = statements.find(
+    ({ kind, range }) => kind === "class" && range.start <= offset && offset < range.end,
+  );
+  return found?.kind === "class" ? found.name : null;
+}
+
 function bodiesOf(statement: Statement): readonly (readonly Statement[])[] {
   switch (statement.kind) {
     case "function":

@@ -1,11 +1,14 @@
 import type { SettingName, SettingValue } from "../../settings/settings.ts";
 import type { Role } from "../extraction.ts";
+import type { SmallChoice } from "../smallNumbers.ts";
 
 /** What the user decided about one computation or one file; it wins over what the text says. */
 export type SettingOverrides = { readonly [Name in SettingName]?: SettingValue<Name> };
 
 /** All decisions of the user about one file. */
 export interface FileOverrides extends SettingOverrides {
+  /** Absent: the program is only shown as it is. */
+  readonly small?: SmallChoice;
   /** By matrix id; null takes a role away. */
   readonly roles?: Readonly<Record<string, Role | null>>;
   /** By group id; wins over what is said for the whole file. */

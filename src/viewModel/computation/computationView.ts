@@ -18,6 +18,8 @@ export interface ComputationView {
   readonly tiledInput: TiledMatrix | null;
   /** The assumptions, and where the program seems to differ. */
   readonly basis: Basis;
+  /** That its numbers are of a small, untrained model; null: they are those of the file. */
+  readonly small: SmallView | null;
   /** Notes on how the file was read. */
   readonly notes: readonly string[];
   /** Where stages, or their weights, are in the file. */
@@ -30,6 +32,17 @@ export interface ComputationView {
   readonly tiledBlock: BlockView<TiledMatrix> | null;
   readonly stack: StackView | null;
   readonly cost: CostView | null;
+}
+
+/** A class of the program that was made small to have numbers. */
+export interface SmallView {
+  /** `Untrained: GPT with weights drawn with seed 1, at small sizes: n_embd 12 of 768.` */
+  readonly sentence: string;
+  /** The tokens, as somebody types them. */
+  readonly words: string;
+  readonly seed: number;
+  /** The lines that were run behind the program. */
+  readonly code: string;
 }
 
 /** A matrix of the file that belongs to a stage. */

@@ -14,6 +14,7 @@ import { toBasis } from "../basis.ts";
 import type { Packing } from "../numberPacker.ts";
 import { partsOfTrace, type TraceParts } from "../partsOfTrace.ts";
 import { toTiledMatrix } from "../tiles/tileAddress.ts";
+import { toSmallView } from "../smallNumbers.ts";
 import { titleOf } from "../titleOf.ts";
 import { numbered } from "../tokenLabels.ts";
 import type {
@@ -56,6 +57,7 @@ export function toComputationView(
     projection: problem && isWhole ? toProjection(parts, problem, packing) : null,
     weights: toWeights(group, parts, trace, packing),
     basis: toBasis(group),
+    small: group.small ? toSmallView(group.small) : null,
     notes: [...notesOf(group), ...notesOnSize(stack)],
     sources: sourcesOf(group),
     cost:

@@ -78,7 +78,7 @@ export function followGroups(
   const idOf = (base: string): string => {
     const nth = counts.get(base) ?? 0;
     counts.set(base, nth + 1);
-    return `${base}#${nth}`;
+    return `${followed.isSmall ? "small:" : ""}${base}#${nth}`;
   };
   const madeBlocks = blocks
     .filter(({ attention, mlp }) => ![mlp, ...attention.attentions].some((part) => met.has(part)))

@@ -36,6 +36,8 @@ export interface FollowedProgram {
   /** Weights that weigh nothing. */
   readonly alone: readonly ProgramAttention[];
   readonly lines: Lines;
+  /** A class of it was made small, behind what it computes itself. */
+  readonly isSmall: boolean;
 }
 
 /** The settings that a program states at one place. */

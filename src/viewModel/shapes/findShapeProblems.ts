@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { FollowedShapes } from "../../program/readProgram.ts";
 import type { NamedShape } from "../../program/shapes/shapeReport.ts";
+import { classAt } from "../../program/ir/places.ts";
 import { groupBy } from "../../source/collections.ts";
 import { generalOf } from "./findShapeHints.ts";
 import { sayShapeProblem } from "./sayShapeProblem.ts";
@@ -28,6 +29,7 @@ export function findShapeProblems({ program, joined, report }: FollowedShapes): 
   const lines = toAttentionLines(attentions).map(({ range, title }) => ({
     range: program.toFile(range),
     title,
+    className: classAt(program.statements, range.start),
   }));
   return { warnings: [...misfits, ...comments], attentions: lines };
 }

@@ -8,7 +8,9 @@ import type { AttentionLine } from "./shapeHint.ts";
  * What stands above code that computes attention without numbers, once for each function: two branches
  * that compute the same thing are told once.
  */
-export function toAttentionLines(attentions: readonly AttentionFacts[]): readonly AttentionLine[] {
+export function toAttentionLines(
+  attentions: readonly AttentionFacts[],
+): readonly Omit<AttentionLine, "className">[] {
   const lines = attentions.map((facts) => ({
     range: facts.range,
     title: sayShapedAttention(facts),

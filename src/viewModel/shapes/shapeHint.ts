@@ -68,6 +68,8 @@ export interface AttentionLine {
   /** The operation that makes the weights, in the file. */
   readonly range: TextRange;
   readonly title: string;
+  /** The class that computes it, which can be shown with small numbers; null: none does. */
+  readonly className: string | null;
 }
 
 /** What the shapes of a program say of it as a whole. */

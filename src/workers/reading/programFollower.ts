@@ -19,6 +19,7 @@ import type { SourceResources, TextChange } from "../../source/sourceReader.ts";
 import { byStart, type TextRange } from "../../source/textRange.ts";
 import { tellReason } from "../../viewModel/tellReason.ts";
 import { followGroups, type NamedGroup } from "../../viewModel/followed/followGroups.ts";
+import { toSmallFailure, toSmallGroup } from "../../viewModel/followed/smallGroups.ts";
 import { type AskedFiles, noFiles } from "./fetchedFiles.ts";
 import { GroupOutcomes, moveGroup, moveRange, OutcomeKeys } from "./groupOutcomes.ts";
 
@@ -66,7 +67,11 @@ export class ProgramFollower {
     if (program.isBroken && this.#last && isInOneLine(this.#last.edited, source.text)) {
       return { ...extraction, groups: holdFollowed(this.#last, extraction.groups) };
     }
-    const found = await this.apply(program, source, extraction, options);
+    const found = await this.withSmall(
+      await this.apply(program, source, extraction, options),
+      source,
+      options,
+    );
     const followed = found.groups.filter((group) => group.followed);
     const kept = new Set(found.groups.map(({ id }) => id));
     const replaced = extraction.groups.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
@@ -98,12 +103,34 @@ export class ProgramFollower {
     return program;
   }
 
+  /** With what a class of the program computes on small numbers, if the user wants to see that. */
+  async withSmall(
+    found: Extraction,
+    source: SourceDocument,
+    options: MeaningOptions,
+  ): Promise<Extraction> {
+    const choice = options.overrides?.small;
+    if (!choice) return found;
+    const reader = await this.open(source);
+    const { text, language, syntax } = source;
+    const small = reader?.readSmall(text, language, choice, syntax, this.#files);
+    if (!small) return found;
+    if (small.kind === "failed") {
+      return { ...found, groups: [...found.groups, toSmallFailure(choice, small)] };
+    }
+    const none = { ...found, matrices: [], groups: [] };
+    const { groups } = await this.apply(small.program, source, none, options, true);
+    const own = groups.map((group) => toSmallGroup(group, choice, small.plan));
+    return { ...found, groups: [...found.groups, ...own].toSorted(byStart) };
+  }
+
   /** The same with a program that was run. */
   async apply(
     program: ReadProgram,
     { text, language }: SourceDocument,
     extraction: Extraction,
     options: MeaningOptions,
+    isSmall = false,
   ): Promise<Extraction> {
     const { recording } = program;
     const inNumbers = findNumberAttentions(recording);
@@ -115,7 +142,7 @@ export class ProgramFollower {
     const blocks = findBlocks(attentions, mlps, recording, readers);
     const lines = toLines(text, language);
     const alone = findWeightsAlone(recording, readers);
-    const followed = { program, attentions, alone, mlps, blocks, readers, text, lines };
+    const followed = { program, attentions, alone, mlps, blocks, readers, text, lines, isSmall };
     const unfollowed = findUnfollowed(program, lines);
     const unread = extraction.unread?.filter(({ range }) => !isKnown(program, range, text));
     return {

@@ -58,6 +58,12 @@ export function modulesOf(self: InstanceValue, depth = 0): readonly InstanceValu
   ];
 }
 
+/** The same, with the parts of each module before it. */
+function innerFirst(self: InstanceValue, depth = 0): readonly InstanceValue[] {
+  const inner = depth > 50 ? [] : childrenOf(self);
+  return [...inner.flatMap(([, child]) => innerFirst(child, depth + 1)), self];
+}
+
 function setTraining(machine: Machine, self: InstanceValue, on: boolean): Value {
   for (const each of modulesOf(self)) setField(machine, each, "training", bool(on));
   return self;
@@ -127,7 +133,7 @@ export const moduleClass: ClassValue = createClass(
       return machine.unknown("parameters that are loaded are not followed");
     }),
     nativeMethod("apply", "fn", (machine, self, [fn]) => {
-      if (fn) for (const each of [...modulesOf(self)].reverse()) machine.call(fn, [each]);
+      if (fn) for (const each of innerFirst(self)) machine.call(fn, [each]);
       return self;
     }),
     ...["register_buffer", "register_parameter", "add_module", "register_module"].map((name) =>

@@ -1,0 +1,162 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import type { SmallChoice, SmallFacts } from "../../source/smallNumbers.ts";
+import type { AttentionLine } from "../../viewModel/shapes/shapeHint.ts";
+import {
+  firstChoice,
+  most,
+  readWhole,
+  readWords,
+  saySize,
+  wholeExpected,
+  wordsExpected,
+} from "../../viewModel/smallNumbers.ts";
+import { showInformation } from "../notify.ts";
+import type { CommandContext } from "./commandContext.ts";
+import { findPlace, type Place } from "./place.ts";
+
+/** Runs a class at small sizes, and shows what it computes in the panel. */
+export async function showSmallNumbers(context: CommandContext): Promise<void> {
+  const place = await findPlace(context);
+  if (!place) return;
+  const { document } = place.snapshot;
+  const { uri } = document;
+  const named = typeof context.detail === "string" ? context.detail : null;
+  const className = named ?? (await askClass(context, place));
+  if (className === null) return;
+  const before = context.overrides.of(uri).small;
+  const choice = before?.className === className ? before : firstChoice(className);
+  await context.overrides.showSmall(uri, choice);
+  const snapshot = await context.models.snapshot(document);
+  const shown = snapshot?.evaluated.find(({ group }) => group.small);
+  if (shown) await context.panels.show({ uri, computation: shown.group.id });
+}
+
+/** Asks for other tokens, another seed, or other sizes. */
+export async function changeSmallNumbers(context: CommandContext): Promise<void> {
+  const place = await findPlace(context);
+  if (!place) return;
+  const { uri } = place.snapshot.document;
+  const choice = context.overrides.of(uri).small;
+  const facts = place.snapshot.evaluated.find(({ group }) => group.small)?.group.small;
+  if (!choice || !facts) return showSmallNumbers(context);
+  const changed = await askChange(choice, facts);
+  if (changed) await context.overrides.showSmall(uri, changed);
+}
+
+/** Shows only shapes again. */
+export async function closeSmallNumbers(context: CommandContext): Promise<void> {
+  const place = await findPlace(context);
+  if (place) await context.overrides.showSmall(place.snapshot.document.uri, null);
+}
+
+/** The class at the cursor, the only one, or the one that the user picks. */
+async function askClass(
+  { models }: CommandContext,
+  { snapshot, selections }: Place,
+): Promise<string | null> {
+  const { document } = snapshot;
+  const lines = (await models.shapeFindings(document))?.attentions ?? [];
+  const known = lines.flatMap((line) => {
+    const { className } = line;
+    return className === null ? [] : [{ ...line, className }];
+  });
+  const offset = selections[0]?.start;
+  const names = [...new Set(known.map(({ className }) => className))];
+  if (names.length === 0) {
+    void showInformation(
+      l10n.t("No class that computes attention found. Open a file with a PyTorch model."),
+    );
+    return null;
+  }
+  if (names.length === 1) return names[0]!;
+  const picked = await vscode.window.showQuickPick(nearestFirst(known, offset), {
+    title: l10n.t("Show with small numbers"),
+    placeHolder: l10n.t("Which class?"),
+  });
+  return picked?.label ?? null;
+}
+
+function nearestFirst(
+  lines: readonly (AttentionLine & { readonly className: string })[],
+  offset = 0,
+): readonly vscode.QuickPickItem[] {
+  const distance = ({ range }: AttentionLine): number => Math.abs(range.start - offset);
+  const found = new Map<string, vscode.QuickPickItem>();
+  for (const line of lines.toSorted((a, b) => distance(a) - distance(b))) {
+    const { className, title } = line;
+    if (!found.has(className)) found.set(className, { label: className, description: title });
+  }
+  return [...found.values()];
+}
+
+/** What can be changed, and how it is asked for. */
+interface Change extends vscode.QuickPickItem {
+  readonly ask: () => Promise<SmallChoice | null>;
+}
+
+async function askChange(choice: SmallChoice, facts: SmallFacts): Promise<SmallChoice | null> {
+  const { words, seed, sizes } = choice;
+  const changes: readonly Change[] = [
+    {
+      label: l10n.t("Tokens"),
+      description: words.join(" "),
+      ask: async () => {
+        const typed = await askFor(l10n.t("Tokens, separated by spaces"), words.join(" "), (now) =>
+          readWords(now) ? null : wordsExpected(),
+        );
+        const read = typed === null ? null : readWords(typed);
+        return read && { ...choice, words: read };
+      },
+    },
+    {
+      label: l10n.t("Seed of the weights"),
+      description: String(seed),
+      ask: async () => {
+        const read = await askWhole(l10n.t("Seed of the weights"), seed, 0, most.seed);
+        return read === null ? null : { ...choice, seed: read };
+      },
+    },
+    ...facts.sizes.map((size): Change => ({
+      label: size.name,
+      description: saySize(size).slice(size.name.length + 1),
+      ask: async () => {
+        const read = await askWhole(size.name, size.value, 1, most.size);
+        return read === null ? null : { ...choice, sizes: { ...sizes, [size.name]: read } };
+      },
+    })),
+    ...(Object.keys(sizes).length === 0
+      ? []
+      : [
+          {
+            label: l10n.t("Reset sizes"),
+            ask: () => Promise.resolve({ ...choice, sizes: {} }),
+          },
+        ]),
+  ];
+  const picked = await vscode.window.showQuickPick(changes, {
+    title: l10n.t("Small numbers of {0}", facts.className),
+    placeHolder: l10n.t("What to change?"),
+  });
+  return picked ? picked.ask() : null;
+}
+
+async function askWhole(
+  prompt: string,
+  now: number,
+  least: number,
+  largest: number,
+): Promise<number | null> {
+  const typed = await askFor(prompt, String(now), (text) =>
+    readWhole(text, least, largest) === null ? wholeExpected(least, largest) : null,
+  );
+  return typed === null ? null : readWhole(typed, least, largest);
+}
+
+async function askFor(
+  prompt: string,
+  value: string,
+  validateInput: (typed: string) => string | null,
+): Promise<string | null> {
+  return (await vscode.window.showInputBox({ prompt, value, validateInput })) ?? null;
+}

@@ -1,0 +1,120 @@
+import {
+  readCells,
+  splitCells,
+  type NotebookCode,
+} from "../source/dialects/notebook/readNotebook.ts";
+import { splitMarkdown } from "../source/dialects/markdown/splitMarkdown.ts";
+import type { SyntaxView } from "../source/dialects/syntax/syntaxView.ts";
+import { languageInCells, type LanguageName, languageOf } from "../source/languages.ts";
+import type { TextRange } from "../source/textRange.ts";
+import type { Frontend } from "./frontends/frontend.ts";
+import type { Statement } from "./ir/ir.ts";
+import {
+  nameOfProgramLanguage,
+  type ProgramLanguage,
+  programLanguage,
+} from "./programLanguages.ts";
+
+/** A part of a file that is run: all of it, a cell, or a block of code in a text. */
+export interface Piece {
+  readonly text: string;
+  readonly toFile: (range: TextRange) => TextRange;
+  /** It stands in no file, so it has no part in the tree of one. */
+  readonly isAdded?: true;
+}
+
+/** The text that is run. */
+export function joinPieces(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join("\n");
+}
+
+/** The pieces of one program, ready to be run. */
+interface LoweredPieces {
+  /** Part of them is not a program, for example because it is being typed. */
+  readonly isBroken: boolean;
+  /** Where the piece of a place has a syntax error; null: it has none. */
+  readonly syntaxErrorBeside: (range: TextRange) => number | null;
+  readonly statements: readonly Statement[];
+  /** The statements of each piece. */
+  readonly parts: readonly (readonly Statement[])[];
+  /** A range of the program as a range of the file. */
+  readonly toFile: (range: TextRange) => TextRange;
+}
+
+/** The pieces as one text, each with its own offset. */
+export function lowerPieces(
+  pieces: readonly Piece[],
+  frontend: Frontend,
+  syntax: SyntaxView | null,
+): LoweredPieces {
+  const whole = joinPieces(pieces);
+  const starts: number[] = [];
+  let start = 0;
+  for (const { text } of pieces) {
+    starts.push(start);
+    start += text.length + 1;
+  }
+  const lowered = frontend.lower(
+    pieces.map(({ text, isAdded }, at) => {
+      return { text, start: starts[at]!, whole, syntax: isAdded ? null : syntax };
+    }),
+  );
+  const isBroken = lowered.some(({ brokenAt }) => brokenAt !== null);
+  const pieceAt = (range: TextRange): number =>
+    Math.max(
+      0,
+      starts.findLastIndex((each) => each <= range.start),
+    );
+  const syntaxErrorBeside = (range: TextRange): number | null =>
+    lowered[pieceAt(range)]?.brokenAt ?? null;
+  const toFile = (range: TextRange): TextRange => {
+    const at = pieceAt(range);
+    const from = starts[at] ?? 0;
+    const moved = { start: range.start - from, end: range.end - from };
+    return pieces[at]?.toFile(moved) ?? range;
+  };
+  const parts = lowered.map(({ statements }) => statements);
+  return { isBroken, syntaxErrorBeside, statements: parts.flat(), toFile, parts };
+}
+
+/** The code of one language in a file; none: the file holds no program of it. */
+export function piecesOf(text: string, language: string, name: LanguageName): readonly Piece[] {
+  const of = programLanguage(name)!;
+  const inCells = languageInCells(language);
+  if (inCells !== null) {
+    const isOwn = nameOfProgramLanguage(inCells) === name;
+    return isOwn ? piecesOfNotebook(splitCells(text, inCells), of) : [];
+  }
+  switch (languageOf(language)?.followed) {
+    case "whole":
+      return nameOfProgramLanguage(language) === name ? [{ text, toFile: (range) => range }] : [];
+    case "cells": {
+      const code = readCells(text);
+      return of.names.test(code.language) ? piecesOfNotebook(code, of) : [];
+    }
+    case "fences":
+      return piecesOfMarkdown(text, of);
+    default:
+      return [];
+  }
+}
+
+function piecesOfNotebook(code: NotebookCode, { cleanCell }: ProgramLanguage): readonly Piece[] {
+  return code.cells.map(({ start }, at) => ({
+    text: cleanCell(code.text.slice(start, code.cells[at + 1]?.start)),
+    toFile: (range) => code.toFile({ start: range.start + start, end: range.end + start }),
+  }));
+}
+
+function piecesOfMarkdown(text: string, { names, cleanCell }: ProgramLanguage): readonly Piece[] {
+  return splitMarkdown(text).flatMap((part) => {
+    if (part.kind !== "block" || !names.test(part.language)) return [];
+    const { start, end } = part.range;
+    return [
+      {
+        text: cleanCell(text.slice(start, end)),
+        toFile: (range: TextRange) => ({ start: range.start + start, end: range.end + start }),
+      },
+    ];
+  });
+}

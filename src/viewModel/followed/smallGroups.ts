@@ -1,0 +1,41 @@
+import * as l10n from "@vscode/l10n";
+import type { SmallFailure } from "../../program/small/smallRun.ts";
+import type { SmallPlan } from "../../program/small/smallPlan.ts";
+import type { ComputationGroup } from "../../source/extraction.ts";
+import type { SmallChoice, SmallFacts } from "../../source/smallNumbers.ts";
+import { tellReason } from "../tellReason.ts";
+import { wholeFile } from "./followedProgram.ts";
+
+/** What a small model computes, with the words that go into it. */
+export function toSmallGroup(
+  group: ComputationGroup,
+  { className, seed }: SmallChoice,
+  { made, sizes, words, code }: SmallPlan,
+): ComputationGroup {
+  const small: SmallFacts = { className, made: made.name, seed, words, sizes, code };
+  const settings = { ...group.settings, tokens: { value: words, range: null } };
+  return { ...group, settings, small };
+}
+
+/** The id of a class that cannot be run with small numbers; there is one at most. */
+const failedId = "small:failed";
+
+/** Why a class cannot be run with small numbers, in place of what it computes. */
+export function toSmallFailure(
+  { className, seed, words }: SmallChoice,
+  { reason, range }: SmallFailure,
+): ComputationGroup {
+  const message = l10n.t("{0} cannot run with small numbers: {1}", className, tellReason(reason));
+  return {
+    id: failedId,
+    kind: "attention",
+    label: className,
+    matrices: {},
+    settings: {},
+    scope: wholeFile,
+    range,
+    problems: [{ message, range, severity: "error" }],
+    departures: [],
+    small: { className, made: "", seed, words, sizes: [], code: "" },
+  };
+}

@@ -1,0 +1,79 @@
+import * as l10n from "@vscode/l10n";
+import type { SmallView } from "./computation/computationView.ts";
+import type { SmallChoice, SmallFacts, SmallSize } from "../source/smallNumbers.ts";
+
+/** What goes into a class that nobody chose tokens for. */
+export function firstChoice(className: string): SmallChoice {
+  return { className, seed: 1, words: ["the", "cat", "sat", "on", "the", "mat"], sizes: {} };
+}
+
+/** More tokens make maps that nobody reads, and larger sizes models that take long. */
+export const most = { words: 16, size: 64, seed: 4_294_967_295 } as const;
+
+/** The tokens that somebody typed; null: none, or too many. */
+export function readWords(typed: string): readonly string[] | null {
+  const words = typed.split(/\s+/).filter((word) => word !== "");
+  return words.length === 0 || words.length > most.words ? null : words;
+}
+
+/** A whole number that somebody typed; null: it is none, or outside of the limits. */
+export function readWhole(typed: string, least: number, largest: number): number | null {
+  if (!/^\s*\d{1,10}\s*$/.test(typed)) return null;
+  const value = Number(typed);
+  return value >= least && value <= largest ? value : null;
+}
+
+/** `n_embd 12 of 768`, `d_model 12` */
+export function saySize({ name, value, of }: SmallSize): string {
+  if (of === null || of === value) return `${name} ${String(value)}`;
+  return l10n.t("{0} {1} of {2}", name, value, of);
+}
+
+/** What small numbers are, in a sentence or two. */
+export function saySmall({ made, className, seed, sizes }: SmallFacts): string {
+  const ran =
+    made === className
+      ? l10n.t("Untrained: {0} runs with weights drawn from seed {1}.", made, seed)
+      : l10n.t(
+          "Untrained: {0} runs in {1}, with weights drawn from seed {2}.",
+          className,
+          made,
+          seed,
+        );
+  const [first, ...others] = sizes.map(saySize);
+  if (first === undefined) return ran;
+  const list = others.reduce((all, one) => l10n.t("{0}, {1}", all, one), first);
+  const shown = l10n.t("Small sizes: {0}.", list);
+  return l10n.t({
+    message: "{0} {1}",
+    args: [ran, shown],
+    comment: "one sentence after another",
+  });
+}
+
+/** What the panel says of small numbers, with what can be changed. */
+export function toSmallView(facts: SmallFacts): SmallView {
+  const { words, seed, code } = facts;
+  return { sentence: saySmall(facts), words: words.join(" "), seed, code };
+}
+
+/** A choice with what somebody typed instead; a message if that is not usable. */
+export function changeSmall(
+  choice: SmallChoice,
+  typed: { readonly words?: string; readonly seed?: string },
+): SmallChoice | { readonly message: string } {
+  const words = typed.words === undefined ? choice.words : readWords(typed.words);
+  if (!words) return { message: wordsExpected() };
+  const seed = typed.seed === undefined ? choice.seed : readWhole(typed.seed, 0, most.seed);
+  return seed === null ? { message: wholeExpected(0, most.seed) } : { ...choice, words, seed };
+}
+
+/** Said where tokens cannot be used. */
+export function wordsExpected(): string {
+  return l10n.t("Type 1 to {0} tokens, separated by spaces.", most.words);
+}
+
+/** Said where a number cannot be used. */
+export function wholeExpected(least: number, largest: number): string {
+  return l10n.t("Type a whole number from {0} to {1}.", least, largest);
+}

@@ -1,0 +1,13 @@
+import * as l10n from "@vscode/l10n";
+
+/** The words about small numbers. */
+export const smallTexts = {
+  title: l10n.t("Small numbers"),
+  tokens: l10n.t("Tokens"),
+  seed: l10n.t("Seed"),
+  change: l10n.t("Change sizes"),
+  copy: l10n.t("Copy as Python"),
+  copyTitle: l10n.t("Copy the lines that run this behind your program, to check it with PyTorch"),
+  copied: l10n.t("Copied the lines that run this model"),
+  close: l10n.t("Close"),
+};
