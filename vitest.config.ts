@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { compileCache } from "./scripts/compileCache.ts";
 import { softwareGpuEnvironment } from "./scripts/softwareGpu.ts";
 
 // The processes that tests run in inherit it.
-Object.assign(process.env, softwareGpuEnvironment());
+Object.assign(process.env, softwareGpuEnvironment(), compileCache);
 
 const all = [
   "test/unit/**/*.test.{ts,tsx}",

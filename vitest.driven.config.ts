@@ -1,6 +1,10 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { compileCache } from "./scripts/compileCache.ts";
+
+// What tests start inherits it.
+Object.assign(process.env, compileCache);
 
 /** The files that share a workbench: a process that runs several of them opens one. */
 const sharing = ["panel", "whatIf", "largeBlock", "stepper", "largeMaps"];

@@ -1,5 +1,6 @@
 // npm test: everything but the walk through every lesson, ending with what failed and one line.
 import { findBrowser } from "./browser.ts";
+import { compileCache } from "./compileCache.ts";
 import { runChecks } from "./check.ts";
 import { ensureEmbeddedVsCode } from "./embeddedVsCode.ts";
 import { runHostTests } from "./hostTests.ts";
@@ -7,6 +8,8 @@ import { buildOnce } from "./bundles.ts";
 import { concludeStages, runStage } from "./stages.ts";
 import { runVitest } from "./vitest.ts";
 
+// What is started from here inherits it.
+Object.assign(process.env, compileCache);
 const build = await runStage("Build", async () => {
   // The browser brings a GPU in software, which the unit tests look for.
   findBrowser();
