@@ -2,6 +2,7 @@ import { patientBudget } from "../../program/interpreter/budget.ts";
 import { findProgramLanguage, openProgramReader } from "../../program/readProgram.ts";
 import type { NamedShape } from "../../program/shapes/shapeReport.ts";
 import { groupBy } from "../../source/collections.ts";
+import { findShapeProblems } from "../../viewModel/shapes/findShapeProblems.ts";
 import { sayShapeProblem } from "../../viewModel/shapes/sayShapeProblem.ts";
 import { openDiskFiles } from "../diskFiles.ts";
 import { CliFailure } from "../failure.ts";
@@ -19,8 +20,9 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
   const followed = reader.followShapes(text, language, given, null, openDiskFiles(file));
   if (!followed) throw new CliFailure(`shapes supports only Python (${file})`);
   const { report, program } = followed;
-  const lineOf = ({ range }: NamedShape): number =>
-    lines.toLineColumn(program.toFile(range).start).line;
+  const lineAt = (offset: number): number => lines.toLineColumn(offset).line;
+  const lineOf = ({ range }: NamedShape): number => lineAt(program.toFile(range).start);
+  const { attentions, layers } = findShapeProblems(followed);
   const shapes = report.shapes.filter(({ variable }) => variable !== null);
   if (options.json) {
     const returns = report.shapes.filter(({ variable }) => variable === null);
@@ -36,6 +38,11 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
         const range = { start: lines.toLineColumn(start), end: lines.toLineColumn(end) };
         return { message: sayShapeProblem(problem), range, severity: "warning" };
       }),
+      attentions: attentions.map(({ range, title }) => ({ line: lineAt(range.start), title })),
+      layers: layers.map(({ range, name, title, parameters, parts }) => ({
+        ...{ line: lineAt(range.start), name, title, parameters },
+        parts: parts.map((part) => ({ name: part.name, parameters: part.parameters })),
+      })),
     });
     return;
   }
@@ -50,6 +57,8 @@ export async function shapesCommand(file: string, options: CliOptions): Promise<
       places.length > mostTold ? `${places.length} shapes` : places.map(toText).join("  or  ");
     print(`${toPlace(file, lines, program.toFile(range).start)}  ${variable}  ${told}`);
   }
+  const above = [...attentions, ...layers].toSorted((a, b) => a.range.start - b.range.start);
+  for (const { range, title } of above) print(`${toPlace(file, lines, range.start)}  ${title}`);
 }
 
 /** As JSON, with the comment of the author where it is known to be right or wrong. */

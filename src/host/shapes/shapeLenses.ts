@@ -5,6 +5,7 @@ import type { DocumentModels } from "../models/documentModels.ts";
 import { commandIds } from "../ids.ts";
 import type { AttentionLine } from "../../viewModel/shapes/shapeHint.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
+import { toMarkdown } from "../markdown.ts";
 import type { Overrides } from "../overrides.ts";
 import { isIn, toEditorRange } from "../textPositions.ts";
 
@@ -29,8 +30,13 @@ function offerOf(
   return [{ title, tooltip, command: id, arguments: [uri, undefined, className] }];
 }
 
-/** Says above code that computes attention, in files without numbers, what its shapes tell of it. */
-export class ShapeLenses implements vscode.CodeLensProvider, vscode.Disposable {
+/**
+ * Says above code that computes attention, and above classes of layers, in files without numbers, what
+ * their shapes tell of them. A hover on the name of such a class lists its parts.
+ */
+export class ShapeLenses
+  implements vscode.CodeLensProvider, vscode.HoverProvider, vscode.Disposable
+{
   readonly #models: DocumentModels;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #disposables: vscode.Disposable;
@@ -44,6 +50,7 @@ export class ShapeLenses implements vscode.CodeLensProvider, vscode.Disposable {
       onSettingsChange(() => this.#changed.fire()),
       overrides.onDidChange(() => this.#changed.fire()),
       vscode.languages.registerCodeLensProvider({ language: "python" }, this),
+      vscode.languages.registerHoverProvider({ language: "python" }, this),
     );
   }
 
@@ -54,8 +61,10 @@ export class ShapeLenses implements vscode.CodeLensProvider, vscode.Disposable {
     const numbers = snapshot?.evaluated ?? [];
     if (!snapshot || numbers.some(({ group }) => !group.small)) return [];
     const findings = await this.#models.shapeFindings(document);
+    if (!findings) return [];
     const shown = numbers[0]?.group.small?.className;
-    return (findings?.attentions ?? [])
+    const layers = findings.layers.map((line) => ({ ...line, className: null }));
+    return [...findings.attentions, ...layers]
       .filter(({ range }) => isIn(document, range))
       .flatMap((line) => {
         const place = toEditorRange(document, line.range);
@@ -63,6 +72,23 @@ export class ShapeLenses implements vscode.CodeLensProvider, vscode.Disposable {
         const offer = offerOf(document, line, line.className === shown);
         return [told, ...offer].map((command) => new vscode.CodeLens(place, command));
       });
+  }
+
+  async provideHover(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.Hover | null> {
+    if (!readSettings(document).hover) return null;
+    const wordRange = document.getWordRangeAtPosition(position);
+    if (!wordRange) return null;
+    const word = document.getText(wordRange);
+    // Most words begin with a small letter, and no class does.
+    if (!/^[A-Z_]/.test(word)) return null;
+    const findings = await this.#models.shapeFindings(document);
+    const layer = findings?.layers.find(({ name, parts }) => name === word && parts.length > 0);
+    if (!layer) return null;
+    const table = layer.parts.map(({ name, size }) => [name, size] as const);
+    return new vscode.Hover(toMarkdown([[{ strong: layer.title }], { table }]), wordRange);
   }
 
   dispose(): void {

@@ -195,7 +195,9 @@ export class Interpreter extends Recorder implements Runner {
           this.#depth--;
         }
       case "class": {
+        const { range } = this;
         const made = this.language.instantiate(callee, args, this);
+        this.sizes?.noteMade(made, range);
         this.sizes?.sameCalls.noteMade(made, callee, args, this.#changes);
         return made;
       }

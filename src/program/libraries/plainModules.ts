@@ -9,15 +9,30 @@ import {
   none,
   string,
 } from "../values/make.ts";
-import { createTensor } from "../values/tensor.ts";
+import { createTensor, createUnknownTensor } from "../values/tensor.ts";
 import type { Machine, Value } from "../values/value.ts";
 import { define, type Table } from "./signature.ts";
 import { tableOf } from "./small.ts";
 
-function copyOf(machine: Machine, value: Value, isDeep: boolean, depth = 0): Value {
+/** `seen`: copies by their originals, because what is shared stays shared in a deep copy. */
+function copyOf(
+  machine: Machine,
+  value: Value,
+  isDeep: boolean,
+  seen = new Map<Value, Value>(),
+  depth = 0,
+): Value {
+  const known = seen.get(value);
+  if (known) return known;
   const inner = (item: Value): Value =>
-    isDeep && depth < 60 ? copyOf(machine, item, true, depth + 1) : item;
+    isDeep && depth < 60 ? copyOf(machine, item, true, seen, depth + 1) : item;
   machine.spend(1);
+  const copy = copied(value, inner, isDeep);
+  seen.set(value, copy);
+  return copy;
+}
+
+function copied(value: Value, inner: (item: Value) => Value, isDeep: boolean): Value {
   switch (value.kind) {
     case "list":
       return list(value.items.map(inner));
@@ -38,9 +53,12 @@ function copyOf(machine: Machine, value: Value, isDeep: boolean, depth = 0): Val
         fields: new Map([...value.fields].map(([name, item]) => [name, inner(item)])),
       };
     case "tensor": {
+      if (!isDeep) return value;
+      const { library, dtype, shape, why } = value;
       const numbers = value.numbers();
-      if (!isDeep || !numbers) return value;
-      const copy = createTensor(value.library, value.dtype, value.shape, numbers.slice());
+      const copy = numbers
+        ? createTensor(library, dtype, shape, numbers.slice())
+        : createUnknownTensor(library, dtype, shape, why);
       copy.isParameter = value.isParameter;
       copy.needsGradient = value.needsGradient;
       return copy;

@@ -1,8 +1,10 @@
 import { byStart, type TextRange } from "../../source/textRange.ts";
 import type { Recording } from "../recording/recording.ts";
 import { findAt } from "../recognition/attention.ts";
+import { toAffine } from "../recognition/affine.ts";
 import { findWeighed, listReaders } from "../recognition/values.ts";
 import type { Storage, Tensor } from "../values/tensor.ts";
+import { isCounted } from "./shapedLayers.ts";
 
 /** An attention of which only shapes are known. */
 export interface ShapedAttention {
@@ -12,6 +14,9 @@ export interface ShapedAttention {
   readonly weights: Tensor;
   /** [..., queries, width] */
   readonly query: Tensor;
+  readonly key: Tensor;
+  /** [..., keys, width] */
+  readonly value: Tensor;
   /** Heads of the keys, where several heads of the queries share one; null: each has its own. */
   readonly sharedHeads: number | null;
   /** The factor of the products. */
@@ -20,6 +25,10 @@ export interface ShapedAttention {
   readonly isCausal: boolean;
   /** Queries and keys come from one input (true), from two (false); null: that is not known. */
   readonly isSelf: boolean | null;
+  /** Queries are turned by angles that depend on their positions. */
+  readonly isRotary: boolean;
+  /** Each query sees only some of the keys before it. */
+  readonly isWindowed: boolean;
 }
 
 /** The attentions in a run that follows shapes, in the order of the text, each place once. */
@@ -29,12 +38,15 @@ export function findShapedAttentions({ operations }: Recording): readonly Shaped
   for (const operation of operations) {
     const attention = findAt(operation, (weights) => findWeighed(weights, readers));
     if (!attention || found.has(attention.range.start)) continue;
-    const { range, weights, scale, steps } = attention;
+    const { range, weights, value, scale, steps } = attention;
     const { query, key, keySource } = attention.products;
+    const masks = masksIn(steps);
     found.set(range.start, {
-      ...{ range, weights, query, scale },
+      ...{ range, weights, query, key, value, scale },
       sharedHeads: sharedHeadsOf(keySource),
-      isCausal: steps.some(isMaskedCausally),
+      isCausal: masks.hasTriangle,
+      isWindowed: masks.hasTriangle && masks.hasBand,
+      isRotary: isRotary(query),
       isSelf: isSelf(query, key),
     });
   }
@@ -44,26 +56,95 @@ export function findShapedAttentions({ operations }: Recording): readonly Shaped
 /** Operations that hide some scores, by a mask among their inputs. */
 const masking: ReadonlySet<string> = new Set(["maskedFill", "where", "add", "fill", "multiply"]);
 
-function isMaskedCausally({ origin, shape }: Tensor): boolean {
-  if (!origin || !masking.has(origin.operation)) return false;
-  return origin.inputs.some(
-    (input) =>
-      typeof input === "object" && input.shape.length <= shape.length && isTriangle(input, 0),
-  );
+/** What the masks of some scores leave. */
+interface Masks {
+  /** Nothing behind the diagonal. */
+  hasTriangle: boolean;
+  /** Nothing that is more than some places away from it. */
+  hasBand: boolean;
 }
+
+function masksIn(steps: readonly Tensor[]): Masks {
+  const masks: Masks = { hasTriangle: false, hasBand: false };
+  for (const { origin, shape } of steps) {
+    if (!origin || !masking.has(origin.operation)) continue;
+    for (const input of origin.inputs) {
+      const isMask = typeof input === "object" && input.shape.length <= shape.length;
+      if (isMask && !steps.includes(input)) lookForMasks(input, masks, 0);
+    }
+  }
+  return masks;
+}
+
+const comparing = ["less", "lessEqual", "greater", "greaterEqual"];
 
 /** Where triangles are looked for: what leaves each entry in its row and column. */
 const keepsPlaces: ReadonlySet<string> = new Set([
   ...["reshape", "index", "narrow", "copy", "cast", "detach", "expand", "perhaps", "either"],
-  ...["equal", "notEqual", "less", "lessEqual", "greater", "greaterEqual", "logicalNot"],
-  ...["logicalAnd", "bitNot", "subtract", "multiply", "maskedFill", "where"],
+  ...["equal", "notEqual", ...comparing, "logicalNot"],
+  ...["logicalAnd", "logicalOr", "bitAnd", "bitOr", "bitNot", "subtract", "add", "multiply"],
+  ...["maskedFill", "where"],
 ]);
 
-function isTriangle({ origin }: Tensor, depth: number): boolean {
-  if (!origin || depth > 10) return false;
-  if (origin.operation === "triangle") return true;
-  if (!keepsPlaces.has(origin.operation)) return false;
-  return origin.inputs.some((input) => typeof input === "object" && isTriangle(input, depth + 1));
+function lookForMasks(tensor: Tensor, masks: Masks, depth: number): void {
+  const { origin } = tensor;
+  if (!origin || depth > 10) return;
+  const { operation, inputs, settings } = origin;
+  if (operation === "triangle") {
+    const isFar = Math.abs(Number(settings["shift"])) > 1;
+    if (isFar) masks.hasBand = true;
+    else masks.hasTriangle = true;
+    return;
+  }
+  if (comparing.includes(operation)) {
+    const [first, second] = inputs;
+    if (arePositions(first, second)) masks.hasTriangle = true;
+    const [left, right] = (typeof first === "object" && first.origin?.inputs) || [];
+    const isDistance = typeof first === "object" && first.origin?.operation === "subtract";
+    if (isDistance && arePositions(left, right)) {
+      const isPlain = typeof second === "number" && Math.abs(second) <= 1;
+      if (isPlain) masks.hasTriangle = true;
+      else masks.hasBand = true;
+    }
+  }
+  if (!keepsPlaces.has(operation)) return;
+  for (const input of inputs) if (typeof input === "object") lookForMasks(input, masks, depth + 1);
+}
+
+/** The numbers of rows beside those of columns: `i[:, None]` and `j[None, :]`. */
+function arePositions(a: Tensor | number | undefined, b: Tensor | number | undefined): boolean {
+  if (typeof a !== "object" || typeof b !== "object") return false;
+  const isColumn = ({ shape }: Tensor): boolean => shape.length > 1 && shape.at(-1) === 1;
+  return isColumn(a) !== isColumn(b) && isCounted(a) && isCounted(b);
+}
+
+/** Multiplied with cosines and sines of angles, after the last linear map. */
+function isRotary(query: Tensor): boolean {
+  const factors = new Set<string>();
+  const seen = new Set([query]);
+  for (const each of seen) {
+    const { origin } = each;
+    if (seen.size > mostLooked || !origin || toAffine(each)) continue;
+    for (const input of origin.inputs) {
+      if (typeof input !== "object") continue;
+      seen.add(input);
+      if (origin.operation === "multiply") for (const wave of wavesIn(input)) factors.add(wave);
+    }
+  }
+  return factors.has("cos") && factors.has("sin");
+}
+
+/** `cos` or `sin`, if that made a tensor. */
+function wavesIn(tensor: Tensor): readonly string[] {
+  let inner = tensor;
+  for (let step = 0; step < 8; step++) {
+    const { operation, inputs } = inner.origin ?? {};
+    if (operation === "cos" || operation === "sin") return [operation];
+    const [first] = inputs ?? [];
+    if (typeof first !== "object" || operation === "multiply" || operation === "add") return [];
+    inner = first;
+  }
+  return [];
 }
 
 /** Heads that were repeated so that each head of the queries has one. */

@@ -37,6 +37,9 @@ export class CallNames {
     const name = this.#names.get(call)?.get(size);
     if (name !== undefined) return name;
     const found = this.#book.find(size);
+    // `B, T, _ = x.shape`
+    const isNameless = found?.kind === "name" && !saysSomething(found.name);
+    if (isNameless && !this.#book.standsIn(size)) return String(size);
     if (found) return sizeText(found);
     return this.#book.valueOf(size) === null ? "?" : String(size);
   }

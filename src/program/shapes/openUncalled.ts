@@ -13,6 +13,7 @@ export function openUncalled(interpreter: Interpreter, sizes: SizeBook, text: st
   const defined = [...interpreter.module.names.values()].reverse();
   const opener = { interpreter, sizes, text };
   const seen = new Set<Value>();
+  sizes.keepMade();
   for (const value of defined) {
     if (seen.has(value) || isElsewhere(value)) continue;
     seen.add(value);
@@ -58,6 +59,7 @@ function openClass(opener: Opener, type: ClassValue): void {
   );
   const [self] = made;
   if (!self) return;
+  opener.sizes.keepMade();
   const first = methods.filter(({ definition }) => /^(forward|__call__)$/.test(definition.name));
   for (const method of [...first, ...methods]) openFunction(opener, method, self);
 }
@@ -96,8 +98,8 @@ function argumentsFor(
 }
 
 function argumentFor({ interpreter, sizes }: Opener, parameter: Parameter): Value {
-  const { name, annotation, range } = parameter;
-  const configuration = configurationFor(interpreter, name, annotation);
+  const { name, range } = parameter;
+  const configuration = configurationFor(interpreter.module.names, parameter);
   if (configuration) {
     return interpreter.apply(configuration, { items: [], named: noNames });
   }
@@ -105,20 +107,19 @@ function argumentFor({ interpreter, sizes }: Opener, parameter: Parameter): Valu
 }
 
 /** The class of settings that a parameter stands for: by its annotation, or the only such class. */
-function configurationFor(
-  { module }: Interpreter,
-  name: string,
-  annotation: Parameter["annotation"],
+export function configurationFor(
+  names: ReadonlyMap<string, Value>,
+  { name, annotation }: Parameter,
 ): ClassValue | null {
   const isSettings = (value: Value | undefined): value is ClassValue =>
     value?.kind === "class" &&
     value.dataFields !== null &&
     value.dataFields.every(({ defaultValue, factory }) => defaultValue ?? factory);
   if (annotation?.kind === "name") {
-    const named = module.names.get(annotation.name);
+    const named = names.get(annotation.name);
     if (isSettings(named)) return named;
   }
   if (!/^(config|cfg|args|params|hparams)$/.test(name)) return null;
-  const all = [...module.names.values()].filter(isSettings);
+  const all = [...names.values()].filter(isSettings);
   return all.length === 1 ? all[0]! : null;
 }

@@ -69,6 +69,12 @@ export interface AttentionFacts {
     | { readonly kind: "number"; readonly value: number }
     | null;
   readonly weights: readonly NamedSize[];
+  /** The width of the values of a head. */
+  readonly valueWidth: NamedSize;
+  /** Queries are turned by angles that depend on their positions. */
+  readonly isRotary: boolean;
+  /** Each query sees only some of the keys before it. */
+  readonly isWindowed: boolean;
 }
 
 /** What a run that follows shapes says about a program, with places in the text that was run. */
@@ -155,7 +161,8 @@ function toFacts(
   { recording, statements, book }: ShapeRun,
   names: CallNames,
 ): AttentionFacts {
-  const { range, weights, query, sharedHeads, scale, isCausal, isSelf } = attention;
+  const { range, weights, query, value, sharedHeads, scale } = attention;
+  const { isCausal, isSelf, isRotary, isWindowed } = attention;
   const within = placeAt(statements, range.start)?.within ?? null;
   const inside = recording.bindings.find((binding) => within && encloses(within, binding));
   const call = inside?.call ?? 0;
@@ -165,8 +172,8 @@ function toFacts(
   return {
     range,
     within: within && { name: within.name, range: within.range },
-    isCausal,
-    isSelf,
+    ...{ isCausal, isSelf, isRotary, isWindowed },
+    valueWidth: toSize(value.shape.at(-1) ?? 1),
     heads,
     keyValueHeads: isShared ? toSize(sharedHeads) : null,
     width: toSize(query.shape.at(-1) ?? 1),

@@ -19,6 +19,8 @@ export interface Storage {
   copied?: Copied;
   /** The call that drew all its numbers. */
   drawn?: Drawn;
+  /** Its numbers are whole ones that follow each other, whether or not they are known. */
+  isCounted?: boolean;
 }
 
 /** A call that draws numbers. */

@@ -6,14 +6,16 @@ import { groupBy } from "../../source/collections.ts";
 import { generalOf } from "./findShapeHints.ts";
 import { sayShapeProblem } from "./sayShapeProblem.ts";
 import { shapeText } from "./hintText.ts";
+import { findLayerLines } from "./sayLayers.ts";
 import { toAttentionLines } from "./sayShapedAttention.ts";
 import type { ShapeFindings, ShapeWarning } from "./shapeHint.ts";
 
 /**
  * Shapes that cannot fit, comments that state others than their lines make, with what to write, and the
- * attentions of a program.
+ * attentions and layers of a program.
  */
-export function findShapeProblems({ program, joined, report }: FollowedShapes): ShapeFindings {
+export function findShapeProblems(followed: FollowedShapes): ShapeFindings {
+  const { program, joined, report } = followed;
   const { shapes, problems, attentions } = report;
   const wrong = shapes.filter(({ comment }) => comment && !comment.agrees);
   const places = groupBy(wrong, ({ comment }) => comment!.range.start);
@@ -31,7 +33,8 @@ export function findShapeProblems({ program, joined, report }: FollowedShapes): 
     title,
     className: classAt(program.statements, range.start),
   }));
-  return { warnings: [...misfits, ...comments], attentions: lines };
+  const layers = findLayerLines(followed);
+  return { warnings: [...misfits, ...comments], attentions: lines, layers };
 }
 
 /** null: the line makes several shapes, so nobody knows which one the author means. */

@@ -34,7 +34,7 @@ export function describeHint({ tensors, values, isAsStated }: ShapeHint): readon
       ? l10n.t("Returns {0}", shapes)
       : [{ code: names }, " · ", { code: shapes }];
   });
-  const agreement = isAsStated ? [l10n.t("✓ The comment states the same shape.")] : [];
+  const agreement = isAsStated ? [l10n.t("✓ Matches the comment.")] : [];
   return [...lines, ...describeValues(values), ...agreement];
 }
 

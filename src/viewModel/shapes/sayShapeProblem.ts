@@ -16,7 +16,13 @@ export function sayShapeProblem(problem: ShapeProblem): string {
       return fitsTransposed ? `${message} ${help}` : message;
     }
     case "stretch":
-      return l10n.t("{0} and {1} cannot be broadcast: {2} does not match {3}.", left, right, a, b);
+      return l10n.t(
+        "{0} and {1} cannot be broadcast together: {2} does not match {3}.",
+        left,
+        right,
+        a,
+        b,
+      );
     case "join":
       return a === ""
         ? l10n.t("{0} and {1} have different numbers of dimensions.", left, right)
@@ -25,7 +31,7 @@ export function sayShapeProblem(problem: ShapeProblem): string {
             ...[left, right, String(axis), a, b],
           );
     case "view":
-      return l10n.t("{0} cannot become {1}: {2} does not match {3}.", left, right, a, b);
+      return l10n.t("{0} cannot be reshaped to {1}: {2} does not match {3}.", left, right, a, b);
   }
 }
 

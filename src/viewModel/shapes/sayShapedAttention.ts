@@ -20,17 +20,41 @@ export function toAttentionLines(
   return [...alike.values()].map(([first]) => ({ range: first!.range, title: first!.title }));
 }
 
-/** `Causal self-attention · 12 heads × 64 · scale 1/√64 · weights (B, 12, T, T)` */
+/**
+ * `Causal self-attention · 12 heads × 64 · scale 1/√64 · weights (B, 12, T, T) · 2 × T² × 64
+ * multiplications per head`
+ */
 export function sayShapedAttention(facts: AttentionFacts): string {
-  const { heads, keyValueHeads, width, scale, weights } = facts;
+  const { heads, keyValueHeads, width, scale, weights, isRotary, isWindowed } = facts;
   const [size, count] = [sizeText(width), heads && sizeText(heads)];
   return [
     nameOf(facts),
     count === null ? l10n.t("width {0}", size) : sayHeads(count, size),
     ...(keyValueHeads ? [sayKeyValueHeads(sizeText(keyValueHeads))] : []),
+    ...(isRotary ? [l10n.t("rotary positions")] : []),
+    ...(isWindowed ? [l10n.t("sliding window")] : []),
     sayScale(scale),
     l10n.t("weights {0}", `(${weights.map(sizeText).join(", ")})`),
+    sayWork(facts),
   ].join(" · ");
+}
+
+/** Of the two products: queries with keys, and weights with values. */
+function sayWork({ weights, width, valueWidth, heads }: AttentionFacts): string {
+  const [queries, keys] = weights.slice(-2).map(sizeText) as [string, string];
+  const [own, other] = [sizeText(width), sizeText(valueWidth)];
+  const area = queries === keys ? squareOf(queries) : `${factorOf(queries)} × ${factorOf(keys)}`;
+  const work = own === other ? `2 × ${area} × ${factorOf(own)}` : `${area} × (${own} + ${other})`;
+  return heads ? l10n.t("{0} multiplications per head", work) : l10n.t("{0} multiplications", work);
+}
+
+/** A sum or a quotient among factors needs brackets. */
+function factorOf(text: string): string {
+  return /^[\w.[\]]+$/.test(text) ? text : `(${text})`;
+}
+
+function squareOf(text: string): string {
+  return `${factorOf(text)}²`;
 }
 
 function sayHeads(count: string, size: string): string {
@@ -38,7 +62,9 @@ function sayHeads(count: string, size: string): string {
 }
 
 function sayKeyValueHeads(count: string): string {
-  return count === "1" ? l10n.t("1 key-value head") : l10n.t("{0} key-value heads", count);
+  return count === "1"
+    ? l10n.t("1 key-value head (multi-query)")
+    : l10n.t("{0} key-value heads (grouped queries)", count);
 }
 
 function nameOf({ isCausal, isSelf }: AttentionFacts): string {

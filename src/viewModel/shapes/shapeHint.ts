@@ -72,10 +72,34 @@ export interface AttentionLine {
   readonly className: string | null;
 }
 
+/** What stands above a class of layers, or above a line that makes one of a library. */
+export interface LayerLine {
+  /** The name of the class, or the call that makes the layer, in the file. */
+  readonly range: TextRange;
+  readonly title: string;
+  /** The class: `Block`; of a library, `Embedding`. */
+  readonly name: string;
+  /** Numbers that are learned; null: not known, or it depends on sizes without a value. */
+  readonly parameters: number | null;
+  /** The parts that it consists of, and at last their sum. */
+  readonly parts: readonly LayerPartLine[];
+}
+
+/** A part of a layer. */
+export interface LayerPartLine {
+  /** `h · 12 × Block` */
+  readonly name: string;
+  /** `85,054,464` */
+  readonly size: string;
+  /** null: not known, or it depends on sizes without a value. */
+  readonly parameters: number | null;
+}
+
 /** What the shapes of a program say of it as a whole. */
 export interface ShapeFindings {
   readonly warnings: readonly ShapeWarning[];
   readonly attentions: readonly AttentionLine[];
+  readonly layers: readonly LayerLine[];
 }
 
 /** Shapes that cannot fit, or that the author states and the program does not make. */

@@ -222,12 +222,46 @@ it("`shapes` gives the shape of each tensor, in names and numbers", async () => 
     shapes: [{ line: 8, variable: "q", ...sizes, comment }],
     returns: [{ line: 9, ...sizes }],
     problems: [],
+    attentions: [],
+    layers: [],
   });
   const { stdout: text } = await runCli(args);
   expect(text).toBe(
     `${file}:8:9  q  (B, T, n_head, C // n_head)  with T = 7, n_head = 4, C // n_head = 8` +
       "  (the comment says (B, T, C))\n",
   );
+});
+
+const wide = [
+  "import torch.nn as nn",
+  "import torch.nn.functional as F",
+  "class Wide(nn.Module):",
+  "    def __init__(self, width=64):",
+  "        super().__init__()",
+  "        self.up, self.down = nn.Linear(width, 256), nn.Linear(256, width)",
+  "    def forward(self, x):",
+  "        B, T, C = x.shape",
+  "        y = F.scaled_dot_product_attention(x, x, x)",
+  "        return self.down(F.relu(self.up(y)))",
+].join("\n");
+
+it("`shapes` says which lines attend, and what the classes of layers have", async () => {
+  const file = path.join(folder, "wide.py");
+  await writeFile(file, wide);
+  const { stdout } = await runCli(["shapes", file, "--json"]);
+  const { attentions, layers } = JSON.parse(stdout) as Record<string, unknown>;
+  const title =
+    "Self-attention · width 64 · scale 1/√64 · weights (B, T, T) · 2 × T² × 64 multiplications";
+  expect(attentions).toEqual([{ line: 9, title }]);
+  const parts = [
+    { name: "up · Linear", parameters: 16640 },
+    { name: "down · Linear", parameters: 16448 },
+    { name: "In all", parameters: 33088 },
+  ];
+  const named = "ReLU MLP · 64 → 256 → 64 · 33,088 parameters";
+  expect(layers).toEqual([{ line: 3, name: "Wide", title: named, parameters: 33088, parts }]);
+  const { stdout: text } = await runCli(["shapes", file]);
+  expect(text).toContain(`${file}:3:7  ${named}\n${file}:9:13  ${title}\n`);
 });
 
 it("`shapes` says what is wrong with a value, and that other languages are not followed", async () => {

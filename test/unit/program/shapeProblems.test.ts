@@ -55,8 +55,8 @@ describe("shapes that cannot fit", () => {
         "d = torch.cat([torch.zeros(B, 3, 64), torch.zeros(3, 64)], dim=1)",
       ),
     ).toEqual([
-      "torch.cat([x, x], dim=2) + x: (B, T, 2 * C) and (B, T, C) cannot be broadcast: 2 * C does not match C.",
-      "torch.zeros(B, T, 64).view(B, T, self.n_head, 15): (B, T, 64) cannot become (B, T, n_head, 15): " +
+      "torch.cat([x, x], dim=2) + x: (B, T, 2 * C) and (B, T, C) cannot be broadcast together: 2 * C does not match C.",
+      "torch.zeros(B, T, 64).view(B, T, self.n_head, 15): (B, T, 64) cannot be reshaped to (B, T, n_head, 15): " +
         "64 does not match n_head × 15 = 60.",
       "torch.cat([torch.zeros(B, 3, 64), torch.zeros(B, 5, 32)], dim=1): (B, 3, 64) and (B, 5, 32) can be joined " +
         "along dimension 1 only if their other sizes match: 64 does not match 32.",

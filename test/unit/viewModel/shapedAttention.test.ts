@@ -30,7 +30,8 @@ describe("the line above attention without numbers", () => {
       ]),
     ).toEqual([
       "F.scaled_dot_product_attention(q, q, q, is_causal=True): " +
-        "Causal self-attention · 4 heads × 16 · scale 1/√16 · weights (B, 4, T, T)",
+        "Causal self-attention · 4 heads × 16 · scale 1/√16 · weights (B, 4, T, T) · " +
+        "2 × T² × 16 multiplications per head",
     ]);
   });
 
@@ -43,7 +44,8 @@ describe("the line above attention without numbers", () => {
         "    return F.softmax(x @ memory.mT, dim=-1) @ memory",
       ]),
     ).toEqual([
-      "F.softmax(x @ memory.mT, dim=-1): Cross-attention · width C · no scale · weights (B, T, S)",
+      "F.softmax(x @ memory.mT, dim=-1): Cross-attention · width C · no scale · weights (B, T, S) · " +
+        "2 × T × S × C multiplications",
     ]);
   });
 
@@ -59,7 +61,27 @@ describe("the line above attention without numbers", () => {
       ]),
     ).toEqual([
       "torch.softmax(q @ k.mT / hs**0.5, dim=-1): " +
-        "Self-attention · 4 heads × 16 · 1 key-value head · scale 1/√16 · weights (B, 4, T, T)",
+        "Self-attention · 4 heads × 16 · 1 key-value head (multi-query) · scale 1/√16 · " +
+        "weights (B, 4, T, T) · 2 × T² × 16 multiplications per head",
+    ]);
+  });
+
+  it("names rotary positions, and masks made of positions that leave a window", () => {
+    expect(
+      linesAbove([
+        "def attend(x, width=64, window=8):",
+        "    B, T, _ = x.shape",
+        "    angle = torch.outer(torch.arange(T), 1 / 100 ** (torch.arange(width) / width))",
+        "    half = torch.cat([-x[..., 32:], x[..., :32]], dim=-1)",
+        "    q = x.view(B, T, 64) * torch.cos(angle) + half.view(B, T, 64) * torch.sin(angle)",
+        "    i, j = torch.arange(T)[:, None], torch.arange(T)[None, :]",
+        "    seen = (j <= i) & (i - j < window)",
+        "    scores = (q @ q.mT * 0.3).masked_fill(~seen, float('-inf'))",
+        "    return torch.softmax(scores, dim=-1) @ x[..., :32]",
+      ]),
+    ).toEqual([
+      "torch.softmax(scores, dim=-1): Causal self-attention · width 64 · rotary positions · " +
+        "sliding window · scale 0.3 · weights (B, T, T) · T² × (64 + 32) multiplications",
     ]);
   });
 });

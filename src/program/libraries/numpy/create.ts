@@ -68,7 +68,9 @@ export function arange(
   const dtype = dtypeOf(type, library) ?? (isFloat ? defaultFloat(library) : "int64");
   const length = Math.max(0, Math.ceil((stop - start) / step));
   if (!Number.isFinite(length)) return machine.fail("ValueError", "Maximum allowed size exceeded");
-  return sequence(machine, library, dtype, length, (at) => start + at * step);
+  const made = sequence(machine, library, dtype, length, (at) => start + at * step);
+  made.storage.isCounted = step === 1;
+  return made;
 }
 
 /** Numbers at equal distances from one bound to the other. */

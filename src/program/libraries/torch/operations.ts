@@ -103,16 +103,13 @@ export function dropout(
 
 /** Rows of a table by their numbers. */
 export function embedding(machine: Machine, places: Tensor, weight: Tensor): Tensor {
-  const chosen = getAt(machine, weight, [{ kind: "tensor", tensor: places }]);
-  return (
-    chosen ??
-    createUnknownTensor(
-      "torch",
-      weight.dtype,
-      [...places.shape, ...weight.shape.slice(1)],
-      places.why,
-    )
-  );
+  const parts = [{ kind: "tensor", tensor: places }] as const;
+  // Numbers that stand in for sizes may be larger than the table.
+  const chosen = machine.sizes ? null : getAt(machine, weight, parts);
+  if (chosen) return chosen;
+  const shape = [...places.shape, ...weight.shape.slice(1)];
+  const gap = createUnknownTensor("torch", weight.dtype, shape, places.why);
+  return made(machine, gap, "index", [weight, places], { parts });
 }
 
 /** `F.scaled_dot_product_attention`, in the steps that it stands for. */
