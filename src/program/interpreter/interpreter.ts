@@ -197,7 +197,7 @@ export class Interpreter extends Recorder implements Runner {
       case "class": {
         const { range } = this;
         const made = this.language.instantiate(callee, args, this);
-        this.sizes?.noteMade(made, range);
+        this.sizes?.made.note(made, range);
         this.sizes?.sameCalls.noteMade(made, callee, args, this.#changes);
         return made;
       }

@@ -27,8 +27,8 @@ export interface RunSizes extends Sizes {
   named(name: string, value: IntValue, isDefault: boolean): IntValue;
   /** Notes shapes that do not fit, where the program is sure to come. */
   noteMisfit(misfit: PlacedMisfit): void;
-  /** Notes an object that the program made, and the call that made it. */
-  noteMade(value: Value, range: TextRange): void;
+  /** Objects that the program made, and the calls that made them. */
+  readonly made: { note(value: Value, range: TextRange): void };
   /** Calls that need not run again. */
   readonly sameCalls: {
     noteMade(instance: Value, type: ClassValue, args: Arguments, changes: number): void;

@@ -4,7 +4,7 @@ import type { Storage, Tensor } from "../values/tensor.ts";
 import type { ClassValue, InstanceValue, Value } from "../values/value.ts";
 import { settled } from "../interpreter/sizes.ts";
 import type { TextRange } from "../../source/textRange.ts";
-import type { MadeObject } from "./sizeBook.ts";
+import type { MadeObject } from "./madeObjects.ts";
 
 /** The layers of a run, with what each contains. */
 export class LayerTree {

@@ -13,7 +13,7 @@ export function openUncalled(interpreter: Interpreter, sizes: SizeBook, text: st
   const defined = [...interpreter.module.names.values()].reverse();
   const opener = { interpreter, sizes, text };
   const seen = new Set<Value>();
-  sizes.keepMade();
+  sizes.made.keepFields();
   for (const value of defined) {
     if (seen.has(value) || isElsewhere(value)) continue;
     seen.add(value);
@@ -59,7 +59,7 @@ function openClass(opener: Opener, type: ClassValue): void {
   );
   const [self] = made;
   if (!self) return;
-  opener.sizes.keepMade();
+  opener.sizes.made.keepFields();
   const first = methods.filter(({ definition }) => /^(forward|__call__)$/.test(definition.name));
   for (const method of [...first, ...methods]) openFunction(opener, method, self);
 }

@@ -7,21 +7,14 @@ import { withoutCommon } from "../values/dimension.ts";
 import type { IntValue } from "../values/number.ts";
 import { evaluateSize, isSizeOperator, openNamesOf, type Size } from "../values/size.ts";
 import type { Tensor } from "../values/tensor.ts";
-import type { InstanceValue, UnknownValue, Value } from "../values/value.ts";
+import type { UnknownValue, Value } from "../values/value.ts";
 import { createGiven, Open } from "./openValue.ts";
 import { type Learned, nextPrime, nothingLearned } from "./learnedSizes.ts";
+import { MadeObjects } from "./madeObjects.ts";
 import { SameCalls } from "./sameCalls.ts";
 
 /** Numbers that stand for sizes without a value are larger, so that none is taken for a plain number. */
 const leastStandIn = 1009;
-
-/** An object, and the call that made it. */
-export interface MadeObject {
-  readonly value: InstanceValue;
-  readonly range: TextRange;
-  /** Its attributes before methods ran that the program itself does not call; null: none did. */
-  fields: ReadonlyMap<string, Value> | null;
-}
 
 /**
  * The names of sizes during one run. A size that nobody gave a value is run with a number that stands in
@@ -34,8 +27,7 @@ export class SizeBook implements RunSizes {
   isRefined = false;
   readonly sameCalls = new SameCalls();
   readonly misfits: PlacedMisfit[] = [];
-  /** Objects in the order in which the program made them. */
-  readonly made: MadeObject[] = [];
+  readonly made = new MadeObjects();
   readonly #given: ReadonlyMap<string, number>;
   readonly #library: TensorLibrary;
   readonly #byNumber = new Map<number, Size>();
@@ -140,15 +132,6 @@ export class SizeBook implements RunSizes {
       else if (!isLike(known, size)) this.#unnamed.add(number);
     }
     return value;
-  }
-
-  noteMade(value: Value, range: TextRange): void {
-    if (value.kind === "instance") this.made.push({ value, range, fields: null });
-  }
-
-  /** Must be called before methods run that the program does not call: they may change objects. */
-  keepMade(): void {
-    for (const each of this.made) each.fields ??= new Map(each.value.fields);
   }
 
   noteMisfit(misfit: PlacedMisfit): void {
