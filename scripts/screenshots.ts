@@ -1,4 +1,4 @@
-// npm run screenshots: the pictures of the README, taken in a real VS Code.
+// npm run screenshots: the pictures of the README, taken in a real VS Code. `-- shapes.png` takes only that one.
 import { cp } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -19,12 +19,15 @@ const calm = {
 const dark = { ...calm, "workbench.colorTheme": "Default Dark Modern" };
 const light = { ...calm, "workbench.colorTheme": "Default Light Modern" };
 
+const wanted = process.argv.slice(2);
+
 /** Opens a file in a workbench of its own, lets `show` bring something into view, and takes it. */
 async function shoot(
   name: string,
   setup: WorkbenchSetup,
   show: (workbench: Workbench) => Promise<void>,
 ): Promise<void> {
+  if (wanted.length > 0 && !wanted.includes(name)) return;
   const workbench = await Workbench.open({ width: 1400, height: 860, ...setup });
   try {
     await workbench.command("View: Close Primary Side Bar");
@@ -60,6 +63,13 @@ await shoot("weight.png", { openFile: "multiHead.ts", settings: light }, async (
   await panel.locator(".focus-title").evaluate((element) => {
     element.scrollIntoView();
   });
+});
+
+await shoot("shapes.png", { openFile: "gpt.py", settings: dark }, async ({ page }) => {
+  await page.keyboard.press("Control+g");
+  await page.keyboard.type("48");
+  await page.keyboard.press("Enter");
+  await page.getByText(/Causal self-attention · 12 heads/).waitFor();
 });
 
 await shoot("lesson.png", { openFile: "MultiHead.cs", settings: dark }, async (workbench) => {

@@ -29,6 +29,11 @@ const examples = [
     label: l10n.t("PyTorch, with heat maps"),
     detail: l10n.t("A block of four heads with seeded weights, Chinese tokens"),
   },
+  {
+    file: "gpt.py",
+    label: l10n.t("PyTorch, a GPT"),
+    detail: l10n.t("Model code without a number, with its shapes and parameters"),
+  },
   { file: "multiHead.ts", label: "TypeScript", detail: l10n.t("Four tokens, two heads, causal") },
   {
     file: "attention.json",

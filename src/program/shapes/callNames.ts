@@ -10,6 +10,8 @@ export class CallNames {
   /** The current numbers of names. */
   readonly #numbers = new Map<number, Map<string, number>>();
   readonly #aliases = new Map<number, Map<string, number>>();
+  /** Attributes such as `self.head_dim`, by the calculation that they keep. */
+  readonly #attributes = new Map<string, string>();
   /** Names of variables in functions, which have no meaning elsewhere. */
   readonly #local = new Set<string>();
 
@@ -18,6 +20,13 @@ export class CallNames {
     for (const { name, value, call } of bindings) {
       if (call !== 0) this.#local.add(name);
       if (value.kind !== "int" || !value.size || call === 0) continue;
+      const [object, attribute] = name.split(".");
+      if (object === "self" && attribute !== undefined) {
+        const text = sizeText(
+          value.size.kind === "name" ? (value.size.of ?? value.size) : value.size,
+        );
+        if (!this.#attributes.has(text)) this.#attributes.set(text, attribute);
+      }
       if (!saysSomething(name)) continue;
       if (!book.isOpen(value) && !book.hasName(value.value)) continue;
       const names = inner(this.#names, call);
@@ -44,14 +53,14 @@ export class CallNames {
     return this.#book.valueOf(size) === null ? "?" : String(size);
   }
 
-  /** The same, with the name from a comment if there is no short name. */
+  /** The same, with the name from a comment or an attribute if there is no short name. */
   shortOf(size: number, call: number): string {
     const text = this.textOf(size, call);
     if (isWord.test(text) || /^\d+$/.test(text)) return text;
     for (const [alias, number] of this.#aliases.get(call) ?? []) {
       if (number === size) return alias;
     }
-    return text;
+    return this.#attributes.get(text) ?? text;
   }
 
   /** What the names in the comments of a call currently mean. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { patientBudget } from "../../../src/program/interpreter/budget.ts";
 import { openProgramReader } from "../../../src/program/readProgram.ts";
@@ -223,5 +224,15 @@ describe("lines above layers without numbers", () => {
         "        return x",
       ]).filter((line) => line.startsWith("Rows")),
     ).toEqual(["Rows: Model · 99,904 parameters · weights 399.6 kB in float32"]);
+  });
+
+  it("say of the GPT among the examples what is known of GPT-2", () => {
+    const code = readFileSync("media/examples/gpt.py", "utf8").split("\n");
+    const titles = layersOf(code).map(({ title }) => title);
+    expect(titles).toContain(
+      "Transformer model · 12 × Block · width 768 · 124.4 M parameters with GPTConfig · " +
+        "weights 497.8 MB in float32 · KV cache 73.7 kB per token",
+    );
+    expect(titles).toHaveLength(6);
   });
 });

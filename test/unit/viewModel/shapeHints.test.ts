@@ -138,6 +138,24 @@ describe("hints at the ends of lines", () => {
     ]);
   });
 
+  it("call a calculated size what an attribute calls it", () => {
+    expect(
+      linesWith([
+        "import torch.nn as nn",
+        "class Split(nn.Module):",
+        "    def __init__(self, width=64, heads=4):",
+        "        super().__init__()",
+        "        self.heads, self.head_dim = heads, width // heads",
+        "        self.up = nn.Linear(width, width)",
+        "    def forward(self, x):",
+        "        B, T, C = x.shape",
+        "        return self.up(x).view(B, T, self.heads, self.head_dim)",
+      ]),
+    ).toEqual([
+      "return self.up(x).view(B, T, self.heads, self.head_dim)  → (B, T, heads, head_dim)",
+    ]);
+  });
+
   it("stand behind no part of a statement", () => {
     const lines = ["import torch", "rows = sum(row for row in torch.zeros((3, 2)))"];
     expect(linesWith(lines).filter((each) => each.includes("row "))).toEqual([
