@@ -1,5 +1,6 @@
 import type { TextRange } from "../../source/textRange.ts";
 import type { Stop } from "../recording/recording.ts";
+import { Thrown } from "../values/gaps.ts";
 import type { InstanceValue, Machine, Value } from "../values/value.ts";
 import type { Names } from "./names.ts";
 
@@ -15,7 +16,7 @@ export type Completion =
   | "left";
 
 /** An exception of the program that is not caught yet. */
-export class Raised extends Error {
+export class Raised extends Thrown {
   readonly value: InstanceValue;
   readonly range: TextRange;
 
@@ -27,7 +28,7 @@ export class Raised extends Error {
 }
 
 /** The budget is used up, so the run ends. */
-export class Stopped extends Error {
+export class Stopped extends Thrown {
   readonly range: TextRange;
 
   constructor(reason: string, range: TextRange) {

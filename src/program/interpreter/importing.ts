@@ -7,6 +7,16 @@ import type { Runner } from "./runner.ts";
 /** More files are not followed in one run. */
 const mostFiles = 40;
 
+/** More text is not followed in one run: it would take as long as the program many times over. */
+const mostText = 300_000;
+
+/** A file that was imported. */
+export interface ImportedFile {
+  readonly made: ModuleValue;
+  /** Of its text. */
+  readonly length: number;
+}
+
 /** The names that an import binds, with their values. */
 export function importName(
   runner: Runner,
@@ -34,7 +44,7 @@ function findModule(runner: Runner, module: string, { file }: Scope): Value | nu
   const library = language.importModule(module, runner);
   if (library || !files) return library;
   for (const path of language.importPaths(module, file ?? "")) {
-    const found = runner.imported.get(path) ?? runFile(runner, path, module);
+    const found = runner.imported.get(path)?.made ?? runFile(runner, path, module);
     if (found) return found;
   }
   return null;
@@ -81,13 +91,14 @@ function listAll({ members, scope }: ModuleValue): Iterable<readonly [string, Va
 function runFile(runner: Runner, path: string, module: string): ModuleValue | null {
   const { files, imported } = runner;
   const text = imported.size < mostFiles ? files!.text(path) : null;
-  const statements = text === null ? null : files!.lower(text);
-  if (!statements) return null;
+  const room = mostText - [...imported.values()].reduce((sum, { length }) => sum + length, 0);
+  const statements = text === null || text.length > room ? null : files!.lower(text);
+  if (text === null || !statements) return null;
   const scope = createFileScope(path);
   scope.names.set("__name__", string(module));
   scope.names.set("__file__", string(path));
   const made: ModuleValue = { kind: "module", name: module, members: scope.names, scope };
-  imported.set(path, made);
+  imported.set(path, { made, length: text.length });
   const { scope: outer, range } = runner;
   runner.scope = scope;
   try {

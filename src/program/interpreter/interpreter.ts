@@ -10,7 +10,6 @@ import type {
   Changeable,
   IteratorValue,
   Language,
-  ModuleValue,
   Scope,
   UnknownValue,
   Value,
@@ -19,6 +18,7 @@ import { assign } from "./assign.ts";
 import { closed, named, type RunSizes, settled } from "./sizes.ts";
 import { evaluate } from "./expressions.ts";
 import { callFunction, forgetParameters, withReceiver } from "./functions.ts";
+import type { ImportedFile } from "./importing.ts";
 import { Branches } from "./branches.ts";
 import { type Completion, Raised, Stopped, toStop } from "./completion.ts";
 import { isShown, type Moment, noteRead, type ReadExpression } from "./reads.ts";
@@ -43,7 +43,7 @@ export class Interpreter extends Recorder implements Runner {
   readonly #meter: Meter;
   readonly sizes: RunSizes | null;
   readonly files: ProgramFiles | null;
-  readonly imported = new Map<string, ModuleValue>();
+  readonly imported = new Map<string, ImportedFile>();
   #calls = 0;
   #changes = 0;
   #depth = 0;

@@ -2,7 +2,8 @@ import type { TextRange } from "../../source/textRange.ts";
 import type { ProgramFiles } from "../files.ts";
 import type { Expression, FunctionDefinition, Statement } from "../ir/ir.ts";
 import type { Binding, Recording } from "../recording/recording.ts";
-import type { Arguments, Machine, ModuleValue, Scope, Value } from "../values/value.ts";
+import type { Arguments, Machine, Scope, Value } from "../values/value.ts";
+import type { ImportedFile } from "./importing.ts";
 import type { Branches } from "./branches.ts";
 import type { ReadExpression } from "./reads.ts";
 import type { Completion } from "./completion.ts";
@@ -36,7 +37,7 @@ export interface Runner extends Machine {
   mayFail(type: string): void;
   readonly files: ProgramFiles | null;
   /** The files that were imported so far, by their paths. */
-  readonly imported: Map<string, ModuleValue>;
+  readonly imported: Map<string, ImportedFile>;
   /** Runs a part; what fails or takes long in it ends only this part, if only shapes are followed. */
   attemptInside(part: () => unknown): void;
   readonly recording: Recording;

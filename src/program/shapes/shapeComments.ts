@@ -77,6 +77,7 @@ function findIn(
   name: string,
   forms: readonly RegExp[],
 ): ShapeComment | null {
+  if (!/[([x×]/i.test(comment)) return null;
   for (const form of forms) {
     const found = form.exec(comment)?.[1];
     if (found === undefined) continue;

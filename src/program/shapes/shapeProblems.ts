@@ -1,5 +1,7 @@
+import type { TextRange } from "../../source/textRange.ts";
 import type { PlacedMisfit } from "../interpreter/sizes.ts";
 import { withoutCommon } from "../values/dimension.ts";
+import type { Recording } from "../recording/recording.ts";
 import { openNamesOf } from "../values/size.ts";
 import type { SizeBook } from "./sizeBook.ts";
 
@@ -11,18 +13,35 @@ export interface CertainMisfit extends PlacedMisfit {
   readonly fitsTransposed: boolean;
 }
 
-/** The misfits of a run that no value of a size can mend, each place once. */
-export function findCertainMisfits(book: SizeBook): readonly CertainMisfit[] {
+/**
+ * The misfits of a run that no value of a size can mend, each place once. Where the same operation fits in
+ * another call, something in between may not have been followed.
+ */
+export function findCertainMisfits(
+  book: SizeBook,
+  { operations }: Recording,
+): readonly CertainMisfit[] {
   // A run that learned something of sizes met them before it knew.
   if (book.isRefined) return [];
+  // Of one tensor, only a view can fail.
+  const fitting = new Set(
+    operations.flatMap(({ origin }) =>
+      origin && (origin.inputs.length > 1 || origin.operation === "reshape")
+        ? keyOf(origin.range)
+        : [],
+    ),
+  );
   const found = new Map<number, CertainMisfit>();
   for (const misfit of book.misfits) {
     const { start } = misfit.range;
-    const certain = found.has(start) ? null : toCertain(misfit, book);
+    const isKnown = found.has(start) || fitting.has(keyOf(misfit.range));
+    const certain = isKnown ? null : toCertain(misfit, book);
     if (certain) found.set(start, certain);
   }
   return [...found.values()];
 }
+
+const keyOf = ({ start, end }: TextRange): string => `${start} ${end}`;
 
 function toCertain(misfit: PlacedMisfit, book: SizeBook): CertainMisfit | null {
   const { kind, left, right, axis } = misfit;

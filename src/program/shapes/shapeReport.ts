@@ -152,7 +152,7 @@ export function reportShapes(run: ShapeRun): ShapeReport {
     comment: beside === null ? null : comments.verdictOn(beside),
   }));
   const attentions = findShapedAttentions(recording).map((each) => toFacts(each, run, names));
-  const problems = findCertainMisfits(book).map((each) => toProblem(each, book, names));
+  const problems = findCertainMisfits(book, recording).map((each) => toProblem(each, book, names));
   return { shapes: all.sort(byStart), attentions, problems: problems.sort(byStart) };
 }
 

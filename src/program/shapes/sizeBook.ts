@@ -9,7 +9,7 @@ import { evaluateSize, isSizeOperator, openNamesOf, type Size } from "../values/
 import type { Tensor } from "../values/tensor.ts";
 import type { UnknownValue, Value } from "../values/value.ts";
 import { createGiven, Open } from "./openValue.ts";
-import { type Learned, nextPrime, nothingLearned } from "./learnedSizes.ts";
+import { forget, type Learned, nextPrime, nothingLearned } from "./learnedSizes.ts";
 import { MadeObjects } from "./madeObjects.ts";
 import { SameCalls } from "./sameCalls.ts";
 
@@ -34,6 +34,8 @@ export class SizeBook implements RunSizes {
   /** Numbers that are sizes of tensors without a name, or with several. */
   readonly #unnamed = new Set<number>();
   readonly #standIns = new Map<string, number>();
+  /** Names of which earlier runs say what they are. */
+  readonly #guessed: readonly string[];
 
   /** `given`: values of names; `library`: whose tensors the program computes with. */
   constructor(
@@ -44,6 +46,7 @@ export class SizeBook implements RunSizes {
     this.#given = given;
     this.#library = library;
     this.learned = learned;
+    this.#guessed = [...learned.sameAs.keys(), ...learned.products.keys()];
   }
 
   open(name: string, range: TextRange): UnknownValue {
@@ -136,17 +139,21 @@ export class SizeBook implements RunSizes {
 
   noteMisfit(misfit: PlacedMisfit): void {
     this.misfits.push(misfit);
+    const numbers = new Set([...misfit.left, ...misfit.right]);
+    const names = this.#guessed.filter((name) => numbers.has(this.fresh(name).value));
+    this.isRefined ||= forget(this.learned, names);
   }
 
   meet(a: number, b: number): void {
     const [left, right] = [this.#byNumber.get(a), this.#byNumber.get(b)];
     // The open size equals the given one: `x` goes into the layer, whose sizes are given.
-    const isMet = left?.kind === "name" && openNamesOf(left).has(left.name);
-    if (!isMet || this.learned.sameAs.has(left.name)) return;
+    if (left?.kind !== "name" || !openNamesOf(left).has(left.name)) return;
+    const { sameAs, apart } = this.learned;
+    if (sameAs.has(left.name) || apart.has(left.name)) return;
     if (right && openNamesOf(right).size > 0) {
       if (right.kind !== "name" || this.#nameOf(right.name) === left.name) return;
-      this.learned.sameAs.set(left.name, right.name);
-    } else if (b < leastStandIn) this.learned.sameAs.set(left.name, b);
+      sameAs.set(left.name, right.name);
+    } else if (b < leastStandIn) sameAs.set(left.name, b);
     else return;
     this.isRefined = true;
   }
@@ -180,8 +187,8 @@ export class SizeBook implements RunSizes {
   }
 
   #isLearned(name: string): boolean {
-    const { sameAs, products, multiples } = this.learned;
-    return sameAs.has(name) || products.has(name) || multiples.has(name);
+    const { sameAs, products, multiples, apart } = this.learned;
+    return [sameAs, products, multiples, apart].some((each) => each.has(name));
   }
 
   /** The name of a size, after equal ones are merged. */

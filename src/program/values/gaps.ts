@@ -16,5 +16,15 @@ export function toStringValue(text: string, machine: Machine): Value {
   return { ...unknown, text };
 }
 
+/** What is thrown during a run: without the stack of calls, which takes long to collect. */
+export class Thrown extends Error {
+  constructor(message: string) {
+    const limit: unknown = Reflect.get(Error, "stackTraceLimit");
+    Reflect.set(Error, "stackTraceLimit", 0);
+    super(message);
+    Reflect.set(Error, "stackTraceLimit", limit);
+  }
+}
+
 /** A rule cannot go on because a value is unknown. */
-export class NotKnown extends Error {}
+export class NotKnown extends Thrown {}

@@ -39,6 +39,26 @@ describe("shapes that cannot fit", () => {
     ]);
   });
 
+  it("are none where two classes give one name to different sizes", () => {
+    const layer = (name: string, width: number): readonly string[] => [
+      `class ${name}(nn.Module):`,
+      "    def __init__(self):",
+      "        super().__init__()",
+      `        self.up = nn.Linear(${width}, 10)`,
+      "    def forward(self, x):",
+      "        B, T, C = x.shape",
+      "        return self.up(x)",
+    ];
+    const text = [...start.slice(0, 2), ...layer("One", 64), ...layer("Other", 32)].join("\n");
+    expect(reader.followShapes(text, "python")!.report.problems).toEqual([]);
+  });
+
+  it("are none where the same operation fits in another call", () => {
+    const lines = ["def mix(a, b):", "    return a @ b", "x = torch.zeros(2, 3)"];
+    const text = [start[0], ...lines, "y = mix(x, x.T)", "z = mix(x, x)"].join("\n");
+    expect(reader.followShapes(text, "python")!.report.problems).toEqual([]);
+  });
+
   it("are those of two layers", () => {
     expect(problemsOf("h = self.down(self.up(torch.zeros(B, T, 64)))")).toEqual([
       "self.down(self.up(torch.zeros(B, T, 64))): (B, T, 128) @ (32, 64): the last size on the left, 128, " +

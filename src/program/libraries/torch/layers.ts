@@ -28,25 +28,37 @@ export function membersOf(self: InstanceValue): readonly [string, Value][] {
 }
 
 /** Parameters of a module and of its submodules, with their full names. */
-export function parametersOf(
-  self: InstanceValue,
-  prefix = "",
-  depth = 0,
-): readonly [string, Tensor][] {
-  if (depth > 50) return [];
-  const own = membersOf(self).flatMap(([name, value]): [string, Tensor][] =>
-    value.kind === "tensor" && value.isParameter ? [[prefix + name, value]] : [],
-  );
-  const inner = childrenOf(self).flatMap(([name, child]) =>
-    parametersOf(child, `${prefix}${name}.`, depth + 1),
-  );
-  return [...new Map([...own, ...inner])];
+export function parametersOf(self: InstanceValue): readonly [string, Tensor][] {
+  const found = new Map<string, Tensor>();
+  collectParameters(self, "", 0, found);
+  return [...found];
+}
+
+function collectParameters(
+  { fields }: InstanceValue,
+  prefix: string,
+  depth: number,
+  found: Map<string, Tensor>,
+): void {
+  if (depth > 50) return;
+  for (const [name, value] of fields) {
+    if (value.kind !== "tensor" || !value.isParameter || name.startsWith("_")) continue;
+    found.set(prefix + name, value);
+  }
+  for (const [name, value] of fields) {
+    if (!isModule(value) || name.startsWith("_")) continue;
+    collectParameters(value, `${prefix}${name}.`, depth + 1, found);
+  }
+}
+
+function isModule(value: Value): value is InstanceValue {
+  return value.kind === "instance" && value.type.order.includes(moduleClass);
 }
 
 /** The submodules of a module. */
 export function childrenOf(self: InstanceValue): readonly [string, InstanceValue][] {
   return membersOf(self).flatMap(([name, value]): [string, InstanceValue][] =>
-    value.kind === "instance" && value.type.order.includes(moduleClass) ? [[name, value]] : [],
+    isModule(value) ? [[name, value]] : [],
   );
 }
 
