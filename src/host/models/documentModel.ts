@@ -7,8 +7,12 @@ import type { TextChange } from "../../source/sourceReader.ts";
 import type { TextRange } from "../../source/textRange.ts";
 import type { ShapeFindings } from "../../viewModel/shapes/shapeHint.ts";
 import type { EvaluatedGroup } from "../../viewModel/evaluatedGroup.ts";
-import type { LookedUp, ReadingOptions } from "../../workers/reading/messages.ts";
-import type { ShapeHints, WantedHints } from "../../workers/reading/messages.ts";
+import type {
+  LookedUp,
+  ReadingOptions,
+  ShapeHints,
+  WantedHints,
+} from "../../workers/reading/messages.ts";
 import type { ReadingClient } from "../../workers/reading/readingClient.ts";
 import type { EditorText } from "../../workers/reading/editorText.ts";
 import type { DocumentReading, RemoteDocument } from "../../workers/reading/remoteDocument.ts";
@@ -115,31 +119,27 @@ export class DocumentModel {
   async variableAt(offset: number): Promise<LookedUp | null> {
     const { version, extraction } = await this.#latest();
     if (!followedLanguages.includes(extraction.language)) return null;
-    const answer = await this.#remote.ask({ kind: "look", version, offset });
-    return answer?.kind === "looked" ? answer.variable : null;
+    return this.#remote.ask("look", { version, offset });
   }
 
   /** The calls that draw numbers in a range, in the followed program. */
   async drawsIn(range: TextRange): Promise<readonly DrawnFacts[]> {
     const { version, extraction } = await this.#latest();
     if (!followedLanguages.includes(extraction.language)) return [];
-    const answer = await this.#remote.ask({ kind: "listDraws", version, range });
-    return answer?.kind === "draws" ? answer.draws : [];
+    return (await this.#remote.ask("listDraws", { version, range })) ?? [];
   }
 
   /** What the shapes say of the whole program; null if the text changed meanwhile. */
   async shapeFindings(): Promise<ShapeFindings | null> {
     const { version, extraction } = await this.#latest();
     if (!followedLanguages.includes(extraction.language)) return null;
-    const answer = await this.#remote.ask({ kind: "checkShapes", version });
-    return answer?.kind === "shapesChecked" ? answer.findings : null;
+    return this.#remote.ask("checkShapes", { version });
   }
 
   /** The shapes of tensors at the ends of lines; null if the text changed meanwhile. */
   async shapesIn(wanted: WantedHints): Promise<ShapeHints | null> {
     const { version } = await this.#latest();
-    const answer = await this.#remote.ask({ kind: "listShapes", version, wanted });
-    return answer?.kind === "shapes" ? answer.shapes : null;
+    return this.#remote.ask("listShapes", { version, wanted });
   }
 
   /** The computations that the document would have after a change. */

@@ -12,10 +12,19 @@ import { GroupOutcomes, holdBrokenGroups, OutcomeKeys } from "./groupOutcomes.ts
 import { quickBudget } from "../../program/interpreter/budget.ts";
 import { FetchedFiles } from "./fetchedFiles.ts";
 import { ProgramFollower } from "./programFollower.ts";
-import type { LookedUp, ReadingOptions, Wanted } from "./messages.ts";
+import type {
+  Answer,
+  Asked,
+  LookedUp,
+  Question,
+  QuestionName,
+  ReadingAnswers,
+  ReadingOptions,
+  ShapeHints,
+  Wanted,
+} from "./messages.ts";
 import type { PackedReading } from "./packedReading.ts";
 import { ReadingPacker } from "./readingPacker.ts";
-import type { ShapeHints, WantedHints } from "./messages.ts";
 import { ShapeFollower } from "./shapeFollower.ts";
 
 /** A text as it is opened. */
@@ -36,7 +45,7 @@ export interface VersionedReading {
 const usualPerMs = 500;
 
 /** One text in the worker: takes its edits, and reads it on request. */
-export class DocumentReader {
+export class DocumentReader implements ReadingAnswers {
   readonly opening: number;
   readonly #source: Promise<SourceDocument>;
   readonly #keys = new OutcomeKeys();
@@ -117,7 +126,11 @@ export class DocumentReader {
     this.#files.forget(paths);
   }
 
-  /** The places of numbers of a whole problem; none if the text has changed. */
+  /** The answer to a question about the text that was read. */
+  async answer<Name extends QuestionName>({ name, asked }: Question<Name>): Promise<Answer<Name>> {
+    return (this as ReadingAnswers)[name](asked);
+  }
+
   find({ version, computation, wanted }: Wanted): readonly TextRange[] {
     const group = this.#groups.find(({ id }) => id === computation);
     const text = group?.whole?.text ?? null;
@@ -125,22 +138,19 @@ export class DocumentReader {
     return findProblemNumbers(text, group.range.start, wanted);
   }
 
-  /** The calls that draw numbers in a range; none if the text has changed. */
-  listDraws(version: number, range: TextRange): readonly DrawnFacts[] {
+  listDraws({ version, range }: Asked<"listDraws">): readonly DrawnFacts[] {
     const program = this.#follower.program;
     return program && this.#isCurrent(version) ? findDraws(program, range) : [];
   }
 
-  /** The shapes of tensors at the ends of lines; null if the text has changed. */
-  async listShapes(version: number, wanted: WantedHints): Promise<ShapeHints | null> {
+  async listShapes({ version, wanted }: Asked<"listShapes">): Promise<ShapeHints | null> {
     const source = await this.#source;
     if (!this.#isCurrent(version)) return null;
     const shapes = await this.#shapes.list(source, wanted);
     return this.#isCurrent(version) ? shapes : null;
   }
 
-  /** What the shapes say of the whole program; null if the text has changed. */
-  async checkShapes(version: number): Promise<ShapeFindings | null> {
+  async checkShapes({ version }: Asked<"checkShapes">): Promise<ShapeFindings | null> {
     const source = await this.#source;
     if (!this.#isCurrent(version)) return null;
     const findings = await this.#shapes.check(source);
@@ -152,8 +162,7 @@ export class DocumentReader {
     return version === this.#readVersion && version === this.#version;
   }
 
-  /** The variable at an offset; null if nothing is known of it, or if the text has changed. */
-  async look(version: number, offset: number): Promise<LookedUp | null> {
+  async look({ version, offset }: Asked<"look">): Promise<LookedUp | null> {
     const program = this.#follower.program;
     if (!program || !this.#isCurrent(version)) return null;
     const facts = findVariable(program, offset);

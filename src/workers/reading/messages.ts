@@ -91,8 +91,13 @@ export type ReadingRequest =
     }
   /** The next part of the last reading; no new reading starts before the last part. */
   | { readonly kind: "next"; readonly document: number; readonly opening: number }
-  /** For numbers, or for the value of a variable at its assignment. */
-  | ({ readonly document: number; readonly request: number } & AboutText)
+  /** Answered by `answered`, or by `refused` if that fails. */
+  | {
+      readonly kind: "ask";
+      readonly document: number;
+      readonly request: number;
+      readonly question: Question;
+    }
   /** The files that were wanted. */
   | {
       readonly kind: "files";
@@ -113,16 +118,47 @@ export interface Wanted {
   readonly wanted: readonly ProblemNumbers[];
 }
 
-/** A question about the text that was read. */
-export type AboutText =
-  | ({ readonly kind: "find" } & Wanted)
-  | { readonly kind: "look"; readonly version: number; readonly offset: number }
-  /** For the calls that draw numbers in a range. */
-  | { readonly kind: "listDraws"; readonly version: number; readonly range: TextRange }
-  /** For comments that state wrong shapes. */
-  | { readonly kind: "checkShapes"; readonly version: number }
-  /** For the shapes of tensors at the ends of lines. */
-  | { readonly kind: "listShapes"; readonly version: number; readonly wanted: WantedHints };
+/**
+ * Every question about the text that was read, by its name: what it asks, and what is answered. All name
+ * the version of the text that they are about.
+ */
+export interface ReadingQuestions {
+  /** Where numbers of a whole problem are; none if the text has changed. */
+  readonly find: { readonly asked: Wanted; readonly answer: readonly TextRange[] };
+  /** The variable at an offset; null if nothing is known of it, or if the text has changed. */
+  readonly look: { readonly asked: Asking<{ offset: number }>; readonly answer: LookedUp | null };
+  /** The calls that draw numbers in a range; none if the text has changed. */
+  readonly listDraws: {
+    readonly asked: Asking<{ range: TextRange }>;
+    readonly answer: readonly DrawnFacts[];
+  };
+  /** What the shapes say of the whole program; null if the text has changed. */
+  readonly checkShapes: { readonly asked: Asking; readonly answer: ShapeFindings | null };
+  /** The shapes of tensors at the ends of lines; null if the text has changed. */
+  readonly listShapes: {
+    readonly asked: Asking<{ wanted: WantedHints }>;
+    readonly answer: ShapeHints | null;
+  };
+}
+
+type Asking<More = object> = { readonly version: number } & Readonly<More>;
+
+/** The name of a question. */
+export type QuestionName = keyof ReadingQuestions;
+/** What a question asks. */
+export type Asked<Name extends QuestionName> = ReadingQuestions[Name]["asked"];
+/** What is answered to it. */
+export type Answer<Name extends QuestionName> = ReadingQuestions[Name]["answer"];
+
+/** A question, by name. */
+export type Question<Name extends QuestionName = QuestionName> = {
+  readonly [Each in Name]: { readonly name: Each; readonly asked: Asked<Each> };
+}[Name];
+
+/** Who answers all of them. */
+export type ReadingAnswers = {
+  readonly [Name in QuestionName]: (asked: Asked<Name>) => Answer<Name> | Promise<Answer<Name>>;
+};
 
 /** A variable: as the program computes it, or if it does not, its shape. */
 export type LookedUp =
@@ -151,41 +187,11 @@ export type ReadingAnswer =
       readonly part: ReadingPart;
     }
   | {
-      readonly kind: "found";
+      readonly kind: "answered";
       readonly document: number;
       readonly opening: number;
       readonly request: number;
-      readonly ranges: readonly TextRange[];
-    }
-  | {
-      readonly kind: "looked";
-      readonly document: number;
-      readonly opening: number;
-      readonly request: number;
-      readonly variable: LookedUp | null;
-    }
-  | {
-      readonly kind: "draws";
-      readonly document: number;
-      readonly opening: number;
-      readonly request: number;
-      readonly draws: readonly DrawnFacts[];
-    }
-  | {
-      readonly kind: "shapes";
-      readonly document: number;
-      readonly opening: number;
-      readonly request: number;
-      /** null: the text changed meanwhile. */
-      readonly shapes: ShapeHints | null;
-    }
-  | {
-      readonly kind: "shapesChecked";
-      readonly document: number;
-      readonly opening: number;
-      readonly request: number;
-      /** null: the text changed meanwhile, or holds no program that is followed. */
-      readonly findings: ShapeFindings | null;
+      readonly answer: Answer<QuestionName>;
     }
   /** The program of the document reads these files. */
   | {

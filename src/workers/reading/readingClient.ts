@@ -20,15 +20,7 @@ const usualPatience: ReadingPatience = {
 };
 
 /** What is answered. */
-const asking: ReadonlySet<ReadingRequest["kind"]> = new Set([
-  "read",
-  "next",
-  "find",
-  "look",
-  "listDraws",
-  "listShapes",
-  "checkShapes",
-]);
+const asking: ReadonlySet<ReadingRequest["kind"]> = new Set(["read", "next", "ask"]);
 
 /** Time for a sign of life after the whole process was halted, as in a debugger. */
 const secondLookMs = 1000;

@@ -2,11 +2,19 @@ import * as l10n from "@vscode/l10n";
 import { toMessage } from "../../engine/errors.ts";
 import { leftOut } from "../../source/extraction.ts";
 import { countChanged, type TextChange } from "../../source/sourceReader.ts";
-import type { TextRange } from "../../source/textRange.ts";
 import type { EditorText } from "./editorText.ts";
 import type { StopReason } from "../../source/readingBudget.ts";
 import { turns } from "../turns.ts";
-import type { AboutText, ReadingAnswer, ReadingOptions, ReadingRequest } from "./messages.ts";
+import type {
+  Answer,
+  Asked,
+  Question,
+  QuestionName,
+  ReadingAnswer,
+  ReadingOptions,
+  ReadingRequest,
+} from "./messages.ts";
+import { OpenQuestions } from "./openQuestions.ts";
 import type { Reading } from "./packedReading.ts";
 import { joinReading, type ReadingPart } from "./readingParts.ts";
 import { ReadingUnpacker } from "./readingUnpacker.ts";
@@ -49,8 +57,7 @@ export class RemoteDocument {
   /** Readings are unpacked one after the other. */
   #taking = Promise.resolve();
   #awaitedPart: AwaitedPart | null = null;
-  /** Pending questions about the text that was read, by request; null answers mean that the text is gone. */
-  readonly #asking = new Map<number, (answer: ReadingAnswer | null) => void>();
+  readonly #questions = new OpenQuestions();
   #requests = 0;
   #openings = 0;
   #isClosed = false;
@@ -120,7 +127,7 @@ export class RemoteDocument {
   /** Sends the whole text to a worker, and repeats the pending requests. */
   reopen(): void {
     this.#awaitedPart?.reject(new Error("the text is told anew"));
-    this.#findNothing();
+    this.#questions.drop();
     this.#unpacker = this.#createUnpacker();
     this.#openings += 1;
     const [opening, document, editor] = [this.#openings, this.#id, this.#editor];
@@ -153,19 +160,19 @@ export class RemoteDocument {
 
   /** The worker was replaced, and this text is not the cause: pending requests are repeated. */
   workerReplaced(): void {
-    this.#findNothing();
+    this.#questions.drop();
   }
 
   /** The worker stopped while it read this text, for example because its memory is full. */
   workerFailed(): void {
-    this.#findNothing();
+    this.#questions.drop();
     for (const waiting of this.#waiting) waiting.failures += 1;
     if (this.#waiting.some(({ failures }) => failures > 1)) this.putAside("memory");
   }
 
   /** The worker stopped: earlier requests are dropped, later ones are repeated. */
   workerStopped(why: string): void {
-    this.#findNothing();
+    this.#questions.drop();
     for (const waiting of this.#waiting) waiting.failures += 1;
     const given = this.#settle((waiting) => waiting.failures > 1);
     const message = l10n.t("Parsing failed twice ({0}). Edit the file to retry.", why);
@@ -182,15 +189,11 @@ export class RemoteDocument {
         this.reopen();
         return;
       case "refused":
+        if (this.#questions.refuse(answer.request, answer.message)) return;
         this.#refuse(answer.request, answer.message);
         return;
-      case "found":
-      case "looked":
-      case "draws":
-      case "shapes":
-      case "shapesChecked":
-        this.#asking.get(answer.request)?.(answer);
-        this.#asking.delete(answer.request);
+      case "answered":
+        this.#questions.answer(answer.request, answer.answer);
         return;
       case "filesWanted":
         return this.#fetch(answer);
@@ -218,8 +221,11 @@ export class RemoteDocument {
     if (opening !== this.#openings) return;
     const parts: ReadingPart[] = [];
     while (parts.length < partCount) parts.push(await this.#nextPart(opening));
-    const reading = await this.#unpacker.unpack(joinReading(first, parts), (computation, wanted) =>
-      this.#find({ kind: "find", version, computation, wanted }),
+    const packed = joinReading(first, parts);
+    const reading = await this.#unpacker.unpack(
+      packed,
+      async (computation, wanted) =>
+        (await this.ask("find", { version, computation, wanted })) ?? [],
     );
     if (opening !== this.#openings) return;
     const reason = reading.extraction.leftOut;
@@ -227,11 +233,6 @@ export class RemoteDocument {
     this.#aside = reason && reason !== "length" ? { reason, changed: 0 } : null;
     const given = this.#settle((waiting) => waiting.request <= request);
     for (const { resolve } of given) resolve({ ...reading, version, opening });
-  }
-
-  async #find(asked: AboutText): Promise<readonly TextRange[]> {
-    const answer = await this.ask(asked);
-    return answer?.kind === "found" ? answer.ranges : [];
   }
 
   async #fetch(asked: ReadingAnswer & { kind: "filesWanted" }): Promise<void> {
@@ -247,19 +248,13 @@ export class RemoteDocument {
   }
 
   /** The answer to a question about the text that was read; null if the text is gone. */
-  ask(asked: AboutText): Promise<ReadingAnswer | null> {
+  ask<Name extends QuestionName>(name: Name, asked: Asked<Name>): Promise<Answer<Name> | null> {
     if (this.#isClosed || this.#isTelling) return Promise.resolve(null);
     const request = this.#requests++;
-    return new Promise((resolve) => {
-      this.#asking.set(request, resolve);
-      this.#send({ ...asked, document: this.#id, request });
-    });
-  }
-
-  /** The text of the question is gone. */
-  #findNothing(): void {
-    for (const resolve of this.#asking.values()) resolve(null);
-    this.#asking.clear();
+    const answered = this.#questions.wait<Name>(request);
+    const question = { name, asked } as Question;
+    this.#send({ kind: "ask", document: this.#id, request, question });
+    return answered;
   }
 
   #nextPart(opening: number): Promise<ReadingPart> {
@@ -276,7 +271,7 @@ export class RemoteDocument {
 
   close(): void {
     this.#isClosed = true;
-    this.#findNothing();
+    this.#questions.drop();
     const closed = new Error(l10n.t("the document was closed"));
     this.#awaitedPart?.reject(closed);
     this.#send({ kind: "close", document: this.#id });

@@ -60,20 +60,8 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
       case "next":
         tellNext(request);
         break;
-      case "find":
-        find(request);
-        break;
-      case "look":
-        void look(request);
-        break;
-      case "listDraws":
-        listDraws(request);
-        break;
-      case "checkShapes":
-        void checkShapes(request);
-        break;
-      case "listShapes":
-        void listShapes(request);
+      case "ask":
+        void answerQuestion(request);
         break;
       case "files":
         fetched(request.request, request.files);
@@ -135,43 +123,17 @@ export function serveReading(port: ServerPort, resources: SourceResources): void
     void work();
   }
 
-  function find({ document, request, ...asked }: ReadingRequest & { kind: "find" }): void {
+  async function answerQuestion(asked: ReadingRequest & { kind: "ask" }): Promise<void> {
+    const { document, request, question } = asked;
     const reader = readers.get(document);
     if (!reader) return;
-    const ranges = reader.find(asked);
-    post({ kind: "found", document, opening: reader.opening, request, ranges });
-  }
-
-  async function look(asked: ReadingRequest & { kind: "look" }): Promise<void> {
-    const { document, request, version, offset } = asked;
-    const reader = readers.get(document);
-    if (!reader) return;
-    const variable = await reader.look(version, offset).catch(() => null);
-    post({ kind: "looked", document, opening: reader.opening, request, variable });
-  }
-
-  function listDraws(asked: ReadingRequest & { kind: "listDraws" }): void {
-    const { document, request, version, range } = asked;
-    const reader = readers.get(document);
-    if (!reader) return;
-    const draws = reader.listDraws(version, range);
-    post({ kind: "draws", document, opening: reader.opening, request, draws });
-  }
-
-  async function checkShapes(asked: ReadingRequest & { kind: "checkShapes" }): Promise<void> {
-    const { document, request, version } = asked;
-    const reader = readers.get(document);
-    if (!reader) return;
-    const findings = await reader.checkShapes(version).catch(() => null);
-    post({ kind: "shapesChecked", document, opening: reader.opening, request, findings });
-  }
-
-  async function listShapes(asked: ReadingRequest & { kind: "listShapes" }): Promise<void> {
-    const { document, request, version, wanted } = asked;
-    const reader = readers.get(document);
-    if (!reader) return;
-    const shapes = await reader.listShapes(version, wanted).catch(() => null);
-    post({ kind: "shapes", document, opening: reader.opening, request, shapes });
+    const { opening } = reader;
+    try {
+      const answer = await reader.answer(question);
+      post({ kind: "answered", document, opening, request, answer });
+    } catch (error) {
+      post({ kind: "refused", document, opening, request, message: toMessage(error) });
+    }
   }
 
   async function work(): Promise<void> {

@@ -39,13 +39,12 @@ class OpenFile {
   async list(wanted: Partial<WantedHints> = {}): Promise<ShapeHints> {
     const { version } = await this.#remote.read(options);
     const range = { start: 0, end: this.#editor.length() };
-    const answer = await this.#remote.ask({
-      kind: "listShapes",
+    const shapes = await this.#remote.ask("listShapes", {
       version,
       wanted: { scope: "all", range, isTyping: false, ...wanted },
     });
-    if (answer?.kind !== "shapes" || !answer.shapes) throw new Error("no answer");
-    return answer.shapes;
+    if (!shapes) throw new Error("no answer");
+    return shapes;
   }
 
   /** `out → (B, T, C)` */
@@ -134,7 +133,6 @@ describe("shapes at the ends of lines", () => {
     const { version } = await remote.read(options);
     remote.change(editor.replace("attend", "attended"));
     const wanted = { scope: "all", range: { start: 0, end: 1 }, isTyping: false } as const;
-    const answer = await remote.ask({ kind: "listShapes", version, wanted });
-    expect(answer).toMatchObject({ kind: "shapes", shapes: null });
+    expect(await remote.ask("listShapes", { version, wanted })).toBeNull();
   });
 });
