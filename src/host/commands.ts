@@ -18,80 +18,88 @@ import { showError } from "./notify.ts";
 
 type Handler = (context: CommandContext) => Promise<void>;
 
+/** A command whose code is loaded with its first use. */
+function later<Code>(
+  load: () => Promise<Code>,
+  run: (code: Code, context: CommandContext) => Promise<void>,
+): Handler {
+  return async (context) => run(await load(), context);
+}
+
 const handlers: { readonly [id in CommandId]: Handler } = {
-  [commandIds.runAttention]: async (context) => {
-    const { runComputation } = await import("./commands/runComputation.ts");
-    await runComputation(context, "attention");
-  },
-  [commandIds.runMlp]: async (context) => {
-    const { runComputation } = await import("./commands/runComputation.ts");
-    await runComputation(context, "mlp");
-  },
-  [commandIds.setHeadCount]: async (context) => {
-    const { setHeadCount } = await import("./commands/setHeadCount.ts");
-    await setHeadCount(context);
-  },
-  [commandIds.toggleCausal]: async (context) => {
-    const { toggleCausal } = await import("./commands/toggleCausal.ts");
-    await toggleCausal(context);
-  },
-  [commandIds.assignRole]: async (context) => {
-    const { assignRole } = await import("./commands/assignRole.ts");
-    await assignRole(context);
-  },
+  [commandIds.runAttention]: later(
+    () => import("./commands/runComputation.ts"),
+    (code, context) => code.runComputation(context, "attention"),
+  ),
+  [commandIds.runMlp]: later(
+    () => import("./commands/runComputation.ts"),
+    (code, context) => code.runComputation(context, "mlp"),
+  ),
+  [commandIds.setHeadCount]: later(
+    () => import("./commands/setHeadCount.ts"),
+    (code, context) => code.setHeadCount(context),
+  ),
+  [commandIds.toggleCausal]: later(
+    () => import("./commands/toggleCausal.ts"),
+    (code, context) => code.toggleCausal(context),
+  ),
+  [commandIds.assignRole]: later(
+    () => import("./commands/assignRole.ts"),
+    (code, context) => code.assignRole(context),
+  ),
   [commandIds.showPanel]: showPanel,
   [commandIds.pinResult]: (context) => actOnShown(context, "pin"),
   [commandIds.unpinResult]: (context) => actOnShown(context, "unpin"),
   [commandIds.resetWhatIf]: (context) => actOnShown(context, "reset"),
   [commandIds.writeWhatIf]: (context) => actOnShown(context, "write"),
-  [commandIds.openExample]: async (context) => {
-    const { openExample } = await import("./commands/openExample.ts");
-    await openExample(context);
-  },
-  [commandIds.resetExample]: async (context) => {
-    const { resetExample } = await import("./commands/openExample.ts");
-    await resetExample(context);
-  },
+  [commandIds.openExample]: later(
+    () => import("./commands/openExample.ts"),
+    (code, context) => code.openExample(context),
+  ),
+  [commandIds.resetExample]: later(
+    () => import("./commands/openExample.ts"),
+    (code, context) => code.resetExample(context),
+  ),
   [commandIds.showProblem]: showProblem,
   [commandIds.selectMarked]: ({ originMarks }) => originMarks.select(),
   [commandIds.insertExplanation]: insertExplanation,
-  [commandIds.export]: async (context) => {
-    const { exportComputation } = await import("./commands/exportComputation.ts");
-    await exportComputation(context);
-  },
-  [commandIds.copyAsCode]: async (context) => {
-    const { copyAsCode } = await import("./commands/exportComputation.ts");
-    await copyAsCode(context);
-  },
+  [commandIds.export]: later(
+    () => import("./commands/exportComputation.ts"),
+    (code, context) => code.exportComputation(context),
+  ),
+  [commandIds.copyAsCode]: later(
+    () => import("./commands/exportComputation.ts"),
+    (code, context) => code.copyAsCode(context),
+  ),
   [commandIds.openAnotherPanel]: (context) => movePanel(context, "openAnother"),
   [commandIds.openInSideBar]: (context) => movePanel(context, "openInSideBar"),
   [commandIds.openBeside]: (context) => movePanel(context, "openBeside"),
   [commandIds.pinPanel]: (context) => movePanel(context, "pin"),
   [commandIds.unpinPanel]: (context) => movePanel(context, "unpin"),
   [commandIds.showComputation]: showComputation,
-  [commandIds.chooseBackend]: async (context) => {
-    const { chooseBackend } = await import("./commands/chooseBackend.ts");
-    await chooseBackend(context);
-  },
+  [commandIds.chooseBackend]: later(
+    () => import("./commands/chooseBackend.ts"),
+    (code, context) => code.chooseBackend(context),
+  ),
   [commandIds.cancelComputation]: cancelComputation,
   [commandIds.measureBackends]: measureBackends,
   [commandIds.readAgain]: readAgain,
-  [commandIds.showSmallNumbers]: async (context) => {
-    const { showSmallNumbers } = await import("./commands/smallNumbers.ts");
-    await showSmallNumbers(context);
-  },
-  [commandIds.changeSmallNumbers]: async (context) => {
-    const { changeSmallNumbers } = await import("./commands/smallNumbers.ts");
-    await changeSmallNumbers(context);
-  },
-  [commandIds.closeSmallNumbers]: async (context) => {
-    const { closeSmallNumbers } = await import("./commands/smallNumbers.ts");
-    await closeSmallNumbers(context);
-  },
-  [commandIds.switchShapeSizes]: async () => {
-    const { switchShapeSizes } = await import("./commands/switchShapeSizes.ts");
-    await switchShapeSizes();
-  },
+  [commandIds.showSmallNumbers]: later(
+    () => import("./commands/smallNumbers.ts"),
+    (code, context) => code.showSmallNumbers(context),
+  ),
+  [commandIds.changeSmallNumbers]: later(
+    () => import("./commands/smallNumbers.ts"),
+    (code, context) => code.changeSmallNumbers(context),
+  ),
+  [commandIds.closeSmallNumbers]: later(
+    () => import("./commands/smallNumbers.ts"),
+    (code, context) => code.closeSmallNumbers(context),
+  ),
+  [commandIds.switchShapeSizes]: later(
+    () => import("./commands/switchShapeSizes.ts"),
+    (code) => code.switchShapeSizes(),
+  ),
 };
 
 /** Registers every command; errors are shown to the user. */

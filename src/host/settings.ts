@@ -57,3 +57,28 @@ export function onSettingsChange(listener: () => void): vscode.Disposable {
     if (event.affectsConfiguration(settingsSection)) listener();
   });
 }
+
+/**
+ * Changes a setting where it is defined for this document, for its language or for all; where it is defined
+ * nowhere, in the settings of the user.
+ */
+export async function storeSetting(
+  document: vscode.TextDocument | undefined,
+  name: keyof Settings,
+  value: unknown,
+): Promise<void> {
+  const section = vscode.workspace.getConfiguration(settingsSection, document);
+  const set: Partial<NonNullable<ReturnType<typeof section.inspect<unknown>>>> =
+    section.inspect<unknown>(name) ?? {};
+  const { ConfigurationTarget: target } = vscode;
+  // The first one that is set is the one that counts.
+  const [, where, ofLanguage] =
+    [
+      [set.workspaceFolderLanguageValue, target.WorkspaceFolder, true] as const,
+      [set.workspaceLanguageValue, target.Workspace, true] as const,
+      [set.globalLanguageValue, target.Global, true] as const,
+      [set.workspaceFolderValue, target.WorkspaceFolder, false] as const,
+      [set.workspaceValue, target.Workspace, false] as const,
+    ].find(([known]) => known !== undefined) ?? ([undefined, target.Global, false] as const);
+  await section.update(name, value, where, ofLanguage);
+}

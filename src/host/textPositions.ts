@@ -13,11 +13,14 @@ export interface Location {
 
 /** Offsets of the text that a document is read in, as the editor's lines and columns. */
 export function toEditorRange(document: vscode.TextDocument, range: TextRange): vscode.Range {
+  return editorRanges(document)(range);
+}
+
+/** The same for many ranges: where a cell begins in the text of its notebook is found once. */
+export function editorRanges(document: vscode.TextDocument): (range: TextRange) => vscode.Range {
   const from = startOf(document);
-  return new vscode.Range(
-    document.positionAt(range.start - from),
-    document.positionAt(range.end - from),
-  );
+  return ({ start, end }) =>
+    new vscode.Range(document.positionAt(start - from), document.positionAt(end - from));
 }
 
 /** A position of a document as an offset of the text that it is read in. */

@@ -6,8 +6,7 @@ import { describeDifference, describeMs } from "../../viewModel/describeRun.ts";
 import { toGroupProblem } from "../../viewModel/groupProblem.ts";
 import { compareBackends } from "../compareBackends.ts";
 import { findComputationAt } from "../findComputationAt.ts";
-import { settingsSection } from "../ids.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings, storeSetting } from "../settings.ts";
 import type { CommandContext } from "./commandContext.ts";
 import { findPlace, type Place } from "./place.ts";
 import { toMessage } from "../../engine/errors.ts";
@@ -57,7 +56,7 @@ export async function chooseBackend(context: CommandContext): Promise<void> {
     if (!chosen) return;
     if (chosen.choice !== null) {
       pick.hide();
-      await storeBackend(document.uri, chosen.choice);
+      await storeSetting(document, "backend", chosen.choice);
     } else if (shown && !pick.busy) {
       pick.busy = true;
       await compare(context, shown, cancel.signal, (backend, told) => {
@@ -131,17 +130,4 @@ function toItems(
     alwaysShow: true,
   };
   return [...backends, separator, comparing];
-}
-
-/** Where the setting is defined, or else the user settings. */
-async function storeBackend(uri: vscode.Uri, choice: BackendChoice): Promise<void> {
-  const section = vscode.workspace.getConfiguration(settingsSection, uri);
-  const stands = section.inspect("backend");
-  const target =
-    stands?.workspaceFolderValue !== undefined
-      ? vscode.ConfigurationTarget.WorkspaceFolder
-      : stands?.workspaceValue !== undefined
-        ? vscode.ConfigurationTarget.Workspace
-        : vscode.ConfigurationTarget.Global;
-  await section.update("backend", choice, target);
 }

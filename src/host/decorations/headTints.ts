@@ -6,7 +6,7 @@ import type { Snapshot } from "../models/documentModel.ts";
 import type { DocumentModels } from "../models/documentModels.ts";
 import type { Withheld } from "../stepping/withheld.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
-import { toEditorRange, toOffset, versionOf } from "../textPositions.ts";
+import { editorRanges, toOffset, versionOf } from "../textPositions.ts";
 
 /** As many colours as package.json contributes; more heads start again from the first. */
 const colourCount = 16;
@@ -111,8 +111,9 @@ async function toRangesByColour(
   for (const visible of visibleRanges) {
     const within = withMargin(document, visible);
     const cells = await turns.map(evaluated, (computation) => listTintedCells(computation, within));
+    const toRange = editorRanges(document);
     await turns.map(cells.flat(), ({ range, head }) =>
-      ranges[head % colourCount]?.push(toEditorRange(document, range)),
+      ranges[head % colourCount]?.push(toRange(range)),
     );
   }
   return ranges;

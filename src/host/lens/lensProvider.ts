@@ -11,7 +11,8 @@ import type { Overrides } from "../overrides.ts";
 import type { Withheld } from "../stepping/withheld.ts";
 import { onSettingsChange, readSettings } from "../settings.ts";
 import { cellScheme } from "../cellTexts.ts";
-import { isIn, toEditorRange, versionOf } from "../textPositions.ts";
+import type { TextRange } from "../../source/textRange.ts";
+import { editorRanges, isIn, versionOf } from "../textPositions.ts";
 
 const actionCommands: { readonly [action in LensLine["action"]]: CommandId } = {
   runAttention: commandIds.runAttention,
@@ -89,11 +90,16 @@ async function toLenses(
   const own = [...joinCalls(lines.flat()), ...problems].filter(({ range }) =>
     isIn(document, range),
   );
-  return thinOut(own, document.lineCount).map((line) => toLens(document, line));
+  const toRange = editorRanges(document);
+  return thinOut(own, document.lineCount).map((line) => toLens(document, line, toRange));
 }
 
-function toLens(document: vscode.TextDocument, line: LensLine): vscode.CodeLens {
-  return new vscode.CodeLens(toEditorRange(document, line.range), {
+function toLens(
+  document: vscode.TextDocument,
+  line: LensLine,
+  toRange: (range: TextRange) => vscode.Range,
+): vscode.CodeLens {
+  return new vscode.CodeLens(toRange(line.range), {
     title: toTitle(line),
     tooltip: line.tooltip,
     command: actionCommands[line.action],

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { ProgramAttention } from "../../program/recognition/attention.ts";
+import { digitsOf } from "../numberText.ts";
 import { stepsOfAttention } from "../../program/recognition/steps.ts";
 import { isDropped } from "../../program/recognition/values.ts";
 import type { ReadProgram } from "../../program/readProgram.ts";
@@ -51,7 +52,7 @@ function departuresOfScale(
     const message = l10n.t("The program does not scale the scores: no 1/√{0} here.", width);
     return [{ part: "scale", message, short: l10n.t("no 1/√{0}", width), range }];
   }
-  const factor = Number(scale.toPrecision(4));
+  const factor = digitsOf(scale, 4);
   const message = l10n.t("The program multiplies the scores by {0}, not by 1/√{1}.", factor, width);
   return [{ part: "scale", message, short: l10n.t("scale {0}", factor), range }];
 }

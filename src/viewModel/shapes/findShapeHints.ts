@@ -1,4 +1,5 @@
 import type { FollowedShapes } from "../../program/readProgram.ts";
+import { generalOf } from "../../program/shapes/generalShapes.ts";
 import type { NamedShape } from "../../program/shapes/shapeReport.ts";
 import { groupBy } from "../../source/collections.ts";
 import { encloses, type TextRange } from "../../source/textRange.ts";
@@ -69,17 +70,6 @@ function hintOf(
   };
 }
 
-/** The shapes that no other one has as a case. */
-export function generalOf(shapes: readonly NamedShape[]): readonly NamedShape[] {
-  return shapes.filter(
-    (each, at) =>
-      !shapes.some(
-        (other, before) =>
-          other !== each && covers(other, each) && (before < at || !covers(each, other)),
-      ),
-  );
-}
-
 /** null: it has too many shapes. */
 function tensorsOf(shapes: readonly NamedShape[]): HintTensors | null {
   const [shape, ...others] = generalOf(shapes);
@@ -94,20 +84,6 @@ function tensorsOf(shapes: readonly NamedShape[]): HintTensors | null {
 
 function toShape({ symbolic, short, concrete }: NamedShape): HintShape {
   return { symbolic, short, concrete };
-}
-
-/** Whether a shape is another one for some values of its names: (B, T, T) is (1, 8, 8) for B = 1 and T = 8. */
-function covers(general: NamedShape, special: NamedShape): boolean {
-  if (general.symbolic.length !== special.symbolic.length) return false;
-  const taken = new Map<string, string>();
-  return general.symbolic.every((name, axis) => {
-    const other = special.symbolic[axis]!;
-    const value = general.concrete[axis];
-    if (value !== null) return name === other && value === special.concrete[axis];
-    const known = taken.get(name) ?? other;
-    taken.set(name, known);
-    return known === other;
-  });
 }
 
 /** Tensors with the same shapes stand together: `q, k, v (B, T, C)`. */

@@ -3,7 +3,7 @@ import type { FollowedShapes } from "../../program/readProgram.ts";
 import type { NamedShape } from "../../program/shapes/shapeReport.ts";
 import { classAt } from "../../program/ir/places.ts";
 import { groupBy } from "../../source/collections.ts";
-import { generalOf } from "./findShapeHints.ts";
+import { generalOf } from "../../program/shapes/generalShapes.ts";
 import { sayShapeProblem } from "./sayShapeProblem.ts";
 import { shapeText } from "./hintText.ts";
 import { findLayerLines } from "./sayLayers.ts";

@@ -8,7 +8,7 @@ import type { IntValue } from "../../program/values/number.ts";
 import { evaluateSize, sizeText } from "../../program/values/size.ts";
 import type { Tensor } from "../../program/values/tensor.ts";
 import type { Value } from "../../program/values/value.ts";
-import { generalOf } from "./findShapeHints.ts";
+import { generalOf } from "../../program/shapes/generalShapes.ts";
 import { defaultsOf, valuesOf } from "./sizeValues.ts";
 import type { HintShape, VariableShape } from "./shapeHint.ts";
 

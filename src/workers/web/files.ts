@@ -1,5 +1,6 @@
 // A Web Worker that started from a blob has no folder, so it requests files from the page that
 // started it.
+import { toMessage } from "../../engine/errors.ts";
 import type { Port, ServerPort } from "../ports/port.ts";
 
 /** Reads a file of the extension's folder `dist`: `wasm/kernels.wasm`. */
@@ -21,7 +22,7 @@ export function giveFiles(port: Port, read: ReadFile): Port {
     try {
       return { kind: "file/given", request, bytes: await read(file) };
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = toMessage(error);
       return { kind: "file/missing", request, message: `${file} could not be read (${why})` };
     }
   };

@@ -11,6 +11,7 @@ export { Disposable, EventEmitter, Position, Range, Selection, Uri } from "./val
 
 export const EndOfLine = { LF: 1, CRLF: 2 } as const;
 export const ViewColumn = { Active: -1, Beside: -2, One: 1, Two: 2, Three: 3, Four: 4 } as const;
+export const ConfigurationTarget = { Global: 1, Workspace: 2, WorkspaceFolder: 3 } as const;
 export const FileType = { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 } as const;
 export const FilePermission = { Readonly: 1 } as const;
 export const DiagnosticSeverity = { Error: 0, Warning: 1, Information: 2, Hint: 3 } as const;
