@@ -10,7 +10,10 @@ import {
 import { toBlockProblem, toMlpProblem } from "./problems/toBlockProblem.ts";
 import { toWholeProblem } from "./problems/toWholeProblem.ts";
 
-/** Every reader of a snapshot asks, but large weights are transposed only once. */
+/**
+ * A cache: every reader of a snapshot asks, but large weights are transposed only once. A computation with
+ * other settings is another object, so nothing outdated is found.
+ */
 const stated = new WeakMap<ComputationGroup, StatedProblem>();
 
 /** The engine's problem for the matrices of one computation. */

@@ -28,7 +28,7 @@ export function incomplete(group: ComputationGroup, message: string): StatedProb
 /** Numbers of a matrix, with its rows and columns. */
 type Numbers = Pick<SourceMatrix, "shape" | "values">;
 
-/** Transposed numbers, by their originals. */
+/** A cache of transposed numbers, by their originals. */
 const turnedNumbers = new WeakMap<Float64Array, Float64Array>();
 
 /** [rows, columns] -> [columns, rows]; the same matrix always returns the same array. */

@@ -12,7 +12,7 @@ import type { StatedProblem } from "./statedProblem.ts";
 import { toFailure } from "./toFailure.ts";
 import { type DecidedSettings, toDecidedSettings } from "./toSettings.ts";
 
-/** The problems of JSON files; a long file is read once for all callers. */
+/** A cache of the problems of JSON files; a long file is read once for all callers. */
 const filed = new WeakMap<WholeSource, StatedProblem>();
 
 /** The problem of a JSON file, with the choices for it. */
