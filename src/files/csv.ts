@@ -21,12 +21,22 @@ interface Table {
   readonly rows: number;
 }
 
+/** From the first number on. */
+const whole = { rowAxis: 0, columnAxis: 1, index: [], row: 0, column: 0, step: 1 } as const;
+
 /** A table of separated numbers, read line by line; the places of its lines are found first. */
 export function* readCsv(name: string, size: number): Reading<NumberFile> {
   const table = yield* readTable(size);
   const { rows, columns } = table;
   const tensor: StoredTensor = {
-    ...{ name, shape: [rows, columns], type: "text", columnNames: table.columnNames },
+    ...{
+      name,
+      shape: [rows, columns],
+      type: "text",
+      element: null,
+      columnNames: table.columnNames,
+    },
+    readAll: () => readRows(table, { ...whole, rows, columns }),
     readBlock: (block) => readRows(table, block),
     readRun: function* (first, count) {
       const row = Math.floor(first / columns);
@@ -36,7 +46,7 @@ export function* readCsv(name: string, size: number): Reading<NumberFile> {
       return numbers.subarray(first - row * columns, first - row * columns + count);
     },
   };
-  return { format: l10n.t("table"), tensors: [tensor], refused: [] };
+  return { format: l10n.t("table"), holds: "one", tensors: [tensor], refused: [] };
 }
 
 function* readTable(size: number): Reading<Table> {

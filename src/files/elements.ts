@@ -1,16 +1,8 @@
-/** How one number is stored. */
-export interface ElementType {
-  /** As NumPy and PyTorch call it. */
-  readonly name: string;
-  readonly bytes: number;
-  /** Reads the number at a byte of a view. */
-  readonly get: (view: DataView, at: number, isLittle: boolean) => number;
-}
+/** Reads the number at a byte of a view. */
+type ElementReader = (view: DataView, at: number, isLittle: boolean) => number;
 
-const type = (name: string, bytes: number, get: ElementType["get"]): ElementType => ({
-  name,
-  bytes,
-  get,
+const type = <Name extends string>(name: Name, bytes: number, get: ElementReader) => ({
+  ...{ name, bytes, get },
 });
 
 const two32 = 2 ** 32;
@@ -42,6 +34,14 @@ export const elementTypes = {
 
 /** The name of a type. */
 export type ElementName = keyof typeof elementTypes;
+
+/** How one number is stored. */
+export interface ElementType {
+  /** As NumPy and PyTorch call it. */
+  readonly name: ElementName;
+  readonly bytes: number;
+  readonly get: ElementReader;
+}
 
 /** What the platform itself reads, where it stores the lowest byte first, as all do today. */
 const floats: {

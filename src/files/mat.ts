@@ -86,7 +86,7 @@ export function* readMat(size: number): Reading<NumberFile> {
   }
   if (tensors.length === 0 && refused.length === 0)
     throw new FileRefusal(l10n.t("The file holds no arrays."));
-  return { format: "MATLAB", tensors, refused };
+  return { format: "MATLAB", holds: "dictionary", tensors, refused };
 }
 
 /** An array that is no matrix of numbers; those beside it may be. */

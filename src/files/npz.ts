@@ -21,5 +21,5 @@ export function* readNpz(entries: readonly ZipEntry[]): Reading<NumberFile> {
   }
   if (tensors.length === 0 && refused.length === 0)
     throw new FileRefusal(l10n.t("The archive is empty. Save arrays with np.savez."));
-  return { format: "NumPy", tensors, refused };
+  return { format: "NumPy", holds: "dictionary", tensors, refused };
 }

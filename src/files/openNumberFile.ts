@@ -58,7 +58,7 @@ export function* openNumberFile(name: string, size: number): Reading<NumberFile>
 
 function* openNpy(name: string, size: number): Reading<NumberFile> {
   const tensor = yield* readNpy(withoutEnding(name), bytesFrom(0), size);
-  return { format: "NumPy", tensors: [tensor], refused: [] };
+  return { format: "NumPy", holds: "one", tensors: [tensor], refused: [] };
 }
 
 function withoutEnding(name: string): string {

@@ -58,7 +58,12 @@ export function* readSafetensors(size: number): Reading<NumberFile> {
     }
   }
   tensors.sort((left, right) => left.at - right.at);
-  return { format: "safetensors", tensors: tensors.map(({ tensor }) => tensor), refused };
+  return {
+    format: "safetensors",
+    holds: "dictionary",
+    tensors: tensors.map(({ tensor }) => tensor),
+    refused,
+  };
 }
 
 function parseHeader(text: string): object {

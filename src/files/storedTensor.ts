@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { decodeRun, type ElementType } from "./elements.ts";
+import { decodeRun, type ElementName, type ElementType } from "./elements.ts";
 import { type ByteSource, FileRefusal, type Reading } from "./reading.ts";
 
 /** A part of one matrix of a tensor: which two axes it has, where it is in the others, and how far it goes. */
@@ -23,12 +23,16 @@ export interface StoredTensor {
   readonly shape: readonly number[];
   /** `float32` */
   readonly type: string;
+  /** The same, where it is one of those of `elementTypes`. */
+  readonly element: ElementName | null;
   /** The names of the columns of a table; empty where there are none. */
   readonly columnNames: readonly string[];
   /** The numbers of a block, row by row. */
   readonly readBlock: (block: Block) => Reading<Float64Array>;
   /** Some numbers in the order in which they are stored: for what does not depend on their place. */
   readonly readRun: (first: number, count: number) => Reading<Float64Array>;
+  /** All numbers, the last axis first. */
+  readonly readAll: () => Reading<Float64Array>;
 }
 
 /** An entry of a file that holds no numbers, and why. */
@@ -41,6 +45,8 @@ export interface RefusedEntry {
 export interface NumberFile {
   /** `NumPy`, `safetensors` */
   readonly format: string;
+  /** One tensor, tensors by their names and nothing else, or more than that. */
+  readonly holds: "one" | "dictionary" | "more";
   readonly tensors: readonly StoredTensor[];
   readonly refused: readonly RefusedEntry[];
 }
@@ -95,7 +101,8 @@ export function createStoredTensor(layout: Layout): StoredTensor {
   const { name, shape, element } = layout;
   const count = countOf(name, shape);
   return {
-    ...{ name, shape, type: element.name, columnNames: [] },
+    ...{ name, shape, type: element.name, element: element.name, columnNames: [] },
+    readAll: () => readScattered(layout, 0, count),
     readBlock: (block) => readBlock(layout, block),
     readRun: (first, length) => {
       const isDense = isDenseLayout(layout);

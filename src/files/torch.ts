@@ -81,7 +81,16 @@ export function* readTorch(entries: readonly ZipEntry[]): Reading<NumberFile> {
   }
   if (tensors.length === 0 && refused.length === 0)
     throw new FileRefusal(l10n.t("The file holds no tensors. Save the state_dict() of a model."));
-  return { format: "PyTorch", tensors, refused };
+  return { format: "PyTorch", holds: holdsOf(root), tensors, refused };
+}
+
+/** What was saved: a tensor, a dictionary of nothing but tensors, or more. */
+function holdsOf(root: PickledValue): NumberFile["holds"] {
+  if (toPickledTensor(root, "")) return "one";
+  const isFlat =
+    (root instanceof Map || (root instanceof PickledCall && isDictionary(root))) &&
+    itemsOf(root).every(([name, value]) => toPickledTensor(value, name));
+  return isFlat ? "dictionary" : "more";
 }
 
 /** A tensor as the pickle describes it. */

@@ -194,5 +194,10 @@ const plain: Readonly<Record<string, () => string>> = {
   "it is too large to be followed": () => l10n.t("it is too large to be followed"),
   "the type of this product is unknown": () => l10n.t("the type of this product is unknown"),
   "it was changed afterwards": () => l10n.t("it was changed afterwards"),
+  "this file is not beside the program, or is too large to be followed": () =>
+    l10n.t("this file is not beside the program, or is too large to be followed"),
+  "what this file holds is not followed": () => l10n.t("what this file holds is not followed"),
+  "a file with more than tensors in it is not followed": () =>
+    l10n.t("a file with more than tensors in it is not followed"),
   "a part of this text is unknown": () => l10n.t("a part of this text is unknown"),
 };

@@ -153,47 +153,49 @@ export function NumberTable(shown: ShownSlice): JSX.Element {
           class="number-space"
           style={{ width: across.size + nameWidth, height: down.size + headHeight }}
         >
-          <div class="number-head" role="row" style={{ height: headHeight }}>
-            <span class="number-corner" style={{ width: nameWidth, height: headHeight }} />
-            {columnsInSight.map((column) => (
-              <span
-                key={column}
-                role="columnheader"
-                class="number-column"
-                title={nameOfColumn(column)}
-                style={{ left: nameWidth + across.placeOf(column), width: columnWidth }}
+          <div class="number-view" style={{ width: scroll.width, height: scroll.height }}>
+            {rowsInSight.map((row) => (
+              <div
+                key={row}
+                class="number-row"
+                role="row"
+                aria-rowindex={row + 1}
+                style={{ top: headHeight + down.placeOf(row), height: rowHeight }}
               >
-                <bdi>{nameOfColumn(column)}</bdi>
-              </span>
+                <span class="number-name tabular" role="rowheader" style={{ width: nameWidth }}>
+                  {row}
+                </span>
+                {columnsInSight.map((column) => {
+                  const number = read(row, column);
+                  return (
+                    <NumberCell
+                      key={column}
+                      id={cellId({ row, column })}
+                      {...{ row, column, magnitude, value: number ?? null }}
+                      text={number === undefined ? "" : roundedNumber(number, decimalsOf(number))}
+                      left={nameWidth + across.placeOf(column)}
+                      width={columnWidth}
+                      isActive={hasFocus && row === active.row && column === active.column}
+                    />
+                  );
+                })}
+              </div>
             ))}
-          </div>
-          {rowsInSight.map((row) => (
-            <div
-              key={row}
-              class="number-row"
-              role="row"
-              aria-rowindex={row + 1}
-              style={{ top: headHeight + down.placeOf(row), height: rowHeight }}
-            >
-              <span class="number-name tabular" role="rowheader" style={{ width: nameWidth }}>
-                {row}
-              </span>
-              {columnsInSight.map((column) => {
-                const number = read(row, column);
-                return (
-                  <NumberCell
-                    key={column}
-                    id={cellId({ row, column })}
-                    {...{ row, column, magnitude, value: number ?? null }}
-                    text={number === undefined ? "" : roundedNumber(number, decimalsOf(number))}
-                    left={nameWidth + across.placeOf(column)}
-                    width={columnWidth}
-                    isActive={hasFocus && row === active.row && column === active.column}
-                  />
-                );
-              })}
+            <div class="number-head" role="row" style={{ height: headHeight }}>
+              <span class="number-corner" style={{ width: nameWidth, height: headHeight }} />
+              {columnsInSight.map((column) => (
+                <span
+                  key={column}
+                  role="columnheader"
+                  class="number-column"
+                  title={nameOfColumn(column)}
+                  style={{ left: nameWidth + across.placeOf(column), width: columnWidth }}
+                >
+                  <bdi>{nameOfColumn(column)}</bdi>
+                </span>
+              ))}
             </div>
-          ))}
+          </div>
         </div>
       </div>
     </div>

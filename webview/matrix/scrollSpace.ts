@@ -8,7 +8,7 @@ export interface ScrollSpace {
   /** The first cell in sight, and the one after the last. */
   readonly first: number;
   readonly end: number;
-  /** Where a cell begins inside that element, in pixels. */
+  /** Where a cell begins in what is in sight, in pixels. */
   readonly placeOf: (cell: number) => number;
   /** How far to scroll so that a cell is in sight; as it is where it is already. */
   readonly reveal: (cell: number) => number;
@@ -33,7 +33,7 @@ export function scrollSpace(
     size,
     first,
     end: Math.min(count, Math.ceil((start + room) / cell)),
-    placeOf: (at) => scrolled + at * cell - start,
+    placeOf: (at) => at * cell - start,
     reveal: (at) => {
       if (at * cell < start) return (at * cell) / share;
       const end = (at + 1) * cell - room;

@@ -146,6 +146,8 @@ async function read(
   path: string,
   isText: boolean,
 ): Promise<string | Uint8Array | null> {
+  // Numbers are taken from files only where the user trusts them; imported programs only say what is defined.
+  if (!vscode.workspace.isTrusted && !path.endsWith(".py")) return null;
   const uri = vscode.Uri.joinPath(root, path);
   const key = uri.toString();
   const open = vscode.workspace.textDocuments.find((each) => each.uri.toString() === key);

@@ -6,6 +6,7 @@ import { float, none, createClass, builtin, string } from "../values/make.ts";
 import { type Dtype, dtypeNames } from "../values/dtype.ts";
 import type { ModuleValue, Value } from "../values/value.ts";
 import { axisFrom } from "./convert.ts";
+import { numpyFiles, pandas, safetensorsNumpy, safetensorsTorch, torchFiles } from "./dataFiles.ts";
 import { drawing } from "./drawing.ts";
 import { einopsLayers, einopsMembers } from "./einops.ts";
 import { numpyCreation } from "./numpy/create.ts";
@@ -58,6 +59,7 @@ function numpyMembers(): Table {
     ["linalg", module("numpy.linalg", numpyLinalg)],
     ["ndarray", createClass("ndarray", [], new Map(), () => none)],
     ...numpyPrinting,
+    ...numpyFiles,
     ...limitsOf("numpy"),
     ["newaxis", none],
     ["pi", float(Math.PI)],
@@ -115,6 +117,17 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
   ["copy", () => copying],
   ["json", () => json],
   ["typing", () => typing],
+  ["pandas", () => pandas],
+  ["safetensors.torch", () => safetensorsTorch],
+  ["safetensors.numpy", () => safetensorsNumpy],
+  [
+    "safetensors",
+    () =>
+      new Map<string, Value>([
+        ["torch", module("safetensors.torch", safetensorsTorch)],
+        ["numpy", module("safetensors.numpy", safetensorsNumpy)],
+      ]),
+  ],
   ["scipy", () => new Map<string, Value>([["special", module("scipy.special", special)]])],
   ["scipy.special", () => special],
   ["numpy.random", () => numpyRandom],
@@ -125,6 +138,7 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
     () =>
       new Map<string, Value>([
         ...torchMembers,
+        ...torchFiles,
         ["nn", findModule("torch.nn")!],
         ["linalg", module("torch.linalg", torchLinalg)],
         ...limitsOf("torch"),
@@ -173,7 +187,6 @@ const tables: ReadonlyMap<string, () => Table> = new Map<string, () => Table>([
 const pictures = new Set([
   "matplotlib",
   "seaborn",
-  "pandas",
   "plotly",
   "IPython",
   "mpl_toolkits",

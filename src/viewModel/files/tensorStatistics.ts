@@ -40,25 +40,31 @@ export class StatisticsSum {
 
   add(numbers: Float64Array): void {
     let [sum, finite] = [0, 0];
-    for (const value of numbers) {
-      if (Number.isFinite(value)) {
-        sum += value;
-        finite += 1;
-        if (value < this.#least) this.#least = value;
-        if (value > this.#most) this.#most = value;
-        if (value === 0) this.#zeros += 1;
-      } else if (Number.isNaN(value)) this.#notNumbers += 1;
-      else this.#infinities += 1;
+    for (let at = 0; at < numbers.length; at++) {
+      const value = numbers[at]!;
+      if (value - value !== 0) {
+        if (value === value) this.#infinities += 1;
+        else this.#notNumbers += 1;
+        continue;
+      }
+      sum += value;
+      finite += 1;
+      if (value < this.#least) this.#least = value;
+      if (value > this.#most) this.#most = value;
+      if (value === 0) this.#zeros += 1;
     }
     this.#read += numbers.length;
     if (finite === 0) return;
     const mean = sum / finite;
     let spread = 0;
-    for (const value of numbers) if (Number.isFinite(value)) spread += (value - mean) ** 2;
+    for (let at = 0; at < numbers.length; at++) {
+      const apart = numbers[at]! - mean;
+      if (apart - apart === 0) spread += apart * apart;
+    }
     const all = this.#finite + finite;
-    const apart = mean - this.#mean;
-    this.#spread += spread + (apart ** 2 * this.#finite * finite) / all;
-    this.#mean += (apart * finite) / all;
+    const between = mean - this.#mean;
+    this.#spread += spread + (between ** 2 * this.#finite * finite) / all;
+    this.#mean += (between * finite) / all;
     this.#finite = all;
   }
 

@@ -191,6 +191,7 @@ export const workspace = {
   },
   getConfiguration: () => ({ get: () => undefined }),
   findFiles: () => Promise.resolve([]),
+  isTrusted: true,
   createFileSystemWatcher: () => ({
     onDidChange: never.event,
     onDidCreate: never.event,

@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { patientBudget } from "../../../src/program/interpreter/budget.ts";
+import { valueText } from "../../../src/program/languages/python/valueText.ts";
+import { openProgramReader } from "../../../src/program/readProgram.ts";
+import { sourceResources } from "../../support/sourceResources.ts";
+
+const reader = await openProgramReader(sourceResources, patientBudget);
+const folder = path.join(import.meta.dirname, "../../fixtures/files");
+
+const texts: Readonly<Record<string, string>> = {
+  "plain.txt": "# a comment\n1 2 3\n4 5 6\n",
+  "row.csv": "1,2.5\n",
+  "gaps.csv": "1,,3\n4,x,6\n",
+  "table.csv": 'name,"a, b",c\n"x",1,2\n"y",3,4\n',
+  "numbers.csv": "a,b\n1,2\n3,\n",
+};
+
+const port = {
+  text: (file: string) => texts[file] ?? null,
+  bytes: (file: string) => {
+    try {
+      return new Uint8Array(readFileSync(path.join(folder, file)));
+    } catch {
+      return null;
+    }
+  },
+};
+
+/** What a program gives the name `x`, as it would print it; or why that is unknown. */
+function run(...lines: readonly string[]): string {
+  const { variables } = reader.read(lines.join("\n"), "python", null, port)!;
+  const x = variables.get("x")!;
+  return x.kind === "unknown" ? x.why : valueText(x, new WeakMap());
+}
+
+const numpy = "import numpy as np";
+
+describe("numbers beside a program", () => {
+  it("are loaded by NumPy, from arrays and archives", () => {
+    expect(run(numpy, "x = np.load('vector.npy')")).toBe("[1.5 2.  3. ]");
+    expect(run(numpy, "x = np.load('./fortran.npy')[1]")).toBe("[0.   0.25 0.5  0.75]");
+    expect(run(numpy, "x = str(np.load('int8.npy').dtype)")).toBe("'int8'");
+    expect(run(numpy, "d = np.load('stored.npz')", "x = d['query'].shape")).toBe(
+      "a file with more than tensors in it is not followed",
+    );
+    expect(run(numpy, "d = np.load('deflated.npz')", "x = d['small'][0, :2]")).toBe(
+      "[-1.   -0.75]",
+    );
+  });
+
+  it("are loaded by PyTorch and safetensors, each with its type", () => {
+    expect(run("import torch", "x = torch.load('tensor.pt')[1]")).toBe("tensor([4., 5., 6., 7.])");
+    const state = ["import torch", "s = torch.load('state.pt', map_location='cpu')"];
+    expect(run(...state, "x = s['t'][0]")).toBe("tensor([0., 4., 8.])");
+    expect(run(...state, "x = s['attn.bias']")).toBe("tensor([1, 2, 3])");
+    expect(run(...state, "x = str(s['half'].dtype)")).toBe("'torch.float16'");
+    expect(
+      run(
+        "from safetensors.torch import load_file",
+        "x = load_file('bfloat16.safetensors')['h.0.attn.c_attn.weight']",
+        "x = str(x.dtype)",
+      ),
+    ).toBe("'torch.bfloat16'");
+  });
+
+  it("are loaded from text as NumPy and pandas read it", () => {
+    expect(run(numpy, "x = np.loadtxt('plain.txt')")).toBe("[[1. 2. 3.]\n [4. 5. 6.]]");
+    expect(run(numpy, "x = np.loadtxt('row.csv', delimiter=',')")).toBe("[1.  2.5]");
+    expect(run(numpy, "x = np.loadtxt('gaps.csv', delimiter=',')")).toBe(
+      "what this file holds is not followed",
+    );
+    expect(run(numpy, "x = np.genfromtxt('gaps.csv', delimiter=',')[0]")).toBe("[ 1. nan  3.]");
+    const pandas = "import pandas as pd";
+    expect(run(pandas, "x = pd.read_csv('table.csv', index_col=0).values")).toBe("[[1 2]\n [3 4]]");
+    expect(run(pandas, "x = pd.read_csv('numbers.csv').to_numpy()")).toBe(
+      "[[ 1.  2.]\n [ 3. nan]]",
+    );
+    expect(run(pandas, "x = pd.read_csv('table.csv').values")).toBe(
+      "what this file holds is not followed",
+    );
+  });
+
+  it("stay unknown with a reason where the file is elsewhere, missing, or holds more", () => {
+    const missing = "this file is not beside the program, or is too large to be followed";
+    expect(run(numpy, "x = np.load('/etc/passwd')")).toBe(missing);
+    expect(run(numpy, "x = np.load('none.npy')")).toBe(missing);
+    expect(run(numpy, "x = np.load('words.npy')")).toBe("what this file holds is not followed");
+    expect(run("import torch", "x = torch.load('evil.pt')")).toBe(
+      "a file with more than tensors in it is not followed",
+    );
+    expect(run("import torch", "x = torch.load('checkpoint.pt')")).toBe(
+      "a file with more than tensors in it is not followed",
+    );
+  });
+});
