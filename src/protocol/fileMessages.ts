@@ -41,8 +41,8 @@ export type FileState =
 /** From the view of a file to the host; each is answered exactly once. */
 export interface FileRequests {
   "file/load": { params: null; result: FileState };
-  /** Starts reading all numbers of a tensor, or goes on; `file/measured` tells how far it is. */
-  "file/measure": { params: { readonly tensor: number }; result: null };
+  /** Reads the numbers of a tensor, all of them if somebody asked; `file/measured` tells how far it is. */
+  "file/measure": { params: { readonly tensor: number; readonly isAsked: boolean }; result: null };
   "file/stop": { params: { readonly tensor: number }; result: null };
   "file/copy": { params: { readonly slice: TensorSlice; readonly form: CopyForm }; result: null };
   /** Opens an attention with these matrices. */

@@ -15,16 +15,17 @@ export function StatisticsLine(props: {
   const { tensor, host } = props;
   const { notice } = useContext(PanelToolsContext);
   const [measured, setMeasured] = useState<MeasuredTensor | null>(null);
-  const ask = (name: "file/measure" | "file/stop"): void => {
-    host.request(name, { tensor }).catch((reason: unknown) => {
-      notice.set(toWords(reason));
-    });
+  const tell = (reason: unknown): void => {
+    notice.set(toWords(reason));
+  };
+  const measure = (isAsked: boolean): void => {
+    host.request("file/measure", { tensor, isAsked }).catch(tell);
   };
   useEffect(() => {
     const stop = host.onMeasured((next) => {
       if (next.tensor === tensor) setMeasured(next);
     });
-    ask("file/measure");
+    measure(false);
     return () => {
       stop();
       host.request("file/stop", { tensor }).catch(() => null);
@@ -62,7 +63,8 @@ export function StatisticsLine(props: {
             type="button"
             class="text-button"
             onClick={() => {
-              ask(measured?.isRunning ? "file/stop" : "file/measure");
+              if (measured?.isRunning) host.request("file/stop", { tensor }).catch(tell);
+              else measure(true);
             }}
           >
             {measured?.isRunning ? fileTexts.stop : fileTexts.goOn}

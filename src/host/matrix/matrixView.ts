@@ -170,8 +170,8 @@ class MatrixView implements vscode.Disposable {
   #handlers(): FileRequestHandlers {
     return {
       "file/load": () => this.#state,
-      "file/measure": ({ tensor }) => {
-        const work = this.#opened?.measures.start(tensor);
+      "file/measure": ({ tensor, isAsked }) => {
+        const work = this.#opened?.measures.start(tensor, isAsked);
         if (work) inBackground(work, this.#context.parts.log);
         return null;
       },

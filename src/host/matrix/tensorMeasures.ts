@@ -2,10 +2,13 @@ import { readFrom } from "../../files/reading.ts";
 import type { NumberFile } from "../../files/storedTensor.ts";
 import type { MeasuredTensor } from "../../protocol/fileMessages.ts";
 import { StatisticsSum } from "../../viewModel/files/tensorStatistics.ts";
+import { nextTurn } from "../../workers/turns.ts";
 import type { OpenFile } from "./fileBytes.ts";
 
-/** Numbers that are read at once: a few milliseconds of the host's thread. */
-const pieceLength = 262_144;
+/** Numbers that are read at once: about a millisecond of the host's thread. */
+const pieceLength = 65_536;
+/** So many are read unasked. */
+const mostUnasked = 16_000_000;
 /** How often it is said how far it is. */
 const tellMs = 120;
 
@@ -25,23 +28,31 @@ export class TensorMeasures {
     this.#tell = tell;
   }
 
-  /** Reads on where it stopped; tells at once what is known. */
-  async start(tensor: number): Promise<void> {
+  /**
+   * Reads on where it stopped, between other work of the host. Unless somebody asked for it, only the first
+   * part of a large tensor is read.
+   */
+  async start(tensor: number, isAsked: boolean): Promise<void> {
     const stored = this.#contents.tensors[tensor];
     if (!stored || this.#running === tensor) return;
     const run = ++this.#run;
     const count = stored.shape.reduce((product, length) => product * length, 1);
+    const end = isAsked ? count : Math.min(count, mostUnasked);
     const sum = this.#sums.get(tensor) ?? new StatisticsSum(count);
     this.#sums.set(tensor, sum);
     this.#running = tensor;
     const isRunning = (): boolean => this.#run === run && this.#running === tensor;
     let told = Date.now();
     try {
-      while (sum.read < count && isRunning()) {
+      while (sum.read < end && isRunning()) {
         const first = sum.read;
-        const numbers = await readFrom(this.#file, stored.readRun(first, pieceLength));
+        const numbers = await readFrom(
+          this.#file,
+          stored.readRun(first, Math.min(pieceLength, end - first)),
+        );
         if (!isRunning() || numbers.length === 0) break;
         sum.add(numbers);
+        await nextTurn();
         if (Date.now() - told < tellMs) continue;
         told = Date.now();
         this.#tell({ tensor, isRunning: true, statistics: sum.get() });

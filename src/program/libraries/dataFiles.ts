@@ -136,7 +136,7 @@ function loadText(skipped: "skiprows" | "skip_header"): readonly [string, Body] 
       const lines = wholeOf(skip, machine, 0);
       const dtype = type ? dtypeOf(type, "numpy") : "float64";
       if (text === null) return machine.unknown(missing);
-      if (separator === undefined || lines === null || comments || columns || !dtype)
+      if (separator === undefined || comments || columns || !dtype)
         return machine.unknown(notNumbers);
       const cells = cellsOf(text, { separator, skip: lines, comment: "#", isQuoted: false });
       const grid = toGrid(machine, readGrid(cells, isStrict ? "refuse" : "nan"), "float64");
@@ -170,10 +170,7 @@ const readTable: readonly [string, Body] = [
     const fields = new Map<string, Value>([
       ["values", grid],
       ["to_numpy", builtin("to_numpy", () => grid)],
-      [
-        "shape",
-        { kind: "tuple", items: grid.shape.map((size) => ({ kind: "int", value: Number(size) })) },
-      ],
+      ["shape", { kind: "tuple", items: grid.shape.map((size) => ({ kind: "int", value: size })) }],
       ["empty", bool(grid.count === 0)],
     ]);
     return { kind: "instance", type: dataFrame, fields, native: {} };

@@ -12,7 +12,7 @@ import { joinReadings, moveReading } from "../moveReading.ts";
 import { PlainCollector } from "../plain/plainCollector.ts";
 import { readPlain } from "../plain/readPlain.ts";
 import { toBlockValue } from "../plain/rows.ts";
-import { readPipeTable } from "./readPipeTable.ts";
+import { readPipeTable, readVectorTable } from "./readPipeTable.ts";
 import { splitMarkdown, type MarkdownPart } from "./splitMarkdown.ts";
 import { text as plainText } from "../plain/text.ts";
 
@@ -64,8 +64,10 @@ function readMarkdown(text: string, reader: BlockReader, budget: ReadingBudget):
 
 function addTable(text: string, { part, scope }: ScopedPart, collector: PlainCollector): void {
   const table = readPipeTable(text, part.range);
-  const value = table && toBlockValue(table);
-  if (value) collector.addValue(value, table.name, scope);
+  for (const each of table ? [table] : readVectorTable(text, part.range)) {
+    const value = toBlockValue(each);
+    if (value) collector.addValue(value, each.name, scope);
+  }
 }
 
 function readBlock(

@@ -1,7 +1,7 @@
 import { pathParts, roleOfPath } from "../../meaning/roles.ts";
 import type { TextRange } from "../../textRange.ts";
 import type { NumberValue } from "../evaluation/value.ts";
-import { numberAt, readNameLine } from "../plain/lineShapes.ts";
+import { numberAt, readNameLine, readRow } from "../plain/lineShapes.ts";
 import type { FoundName } from "../plain/nameBefore.ts";
 import type { RowBlock } from "../plain/rows.ts";
 
@@ -26,6 +26,30 @@ export function readPipeTable(text: string, range: TextRange): RowBlock | null {
   const corner = hasLabels && head[0] ? nameIn(text, head[0]) : null;
   const name = corner ?? nameAbove(text, range.start);
   return name && isOfAttention(name) ? { name, rows } : null;
+}
+
+/**
+ * The columns of a table that has a vector in each cell: `| the | [1, 0] | [0, 1] |` below a head that names
+ * matrices of attention.
+ */
+export function readVectorTable(text: string, range: TextRange): readonly RowBlock[] {
+  const [head = [], , ...body] = linesIn(text, range).map((line) =>
+    cellsIn(text, line, spaceOrEmphasis),
+  );
+  return head.flatMap((cell, column) => {
+    const name = nameIn(text, cell);
+    const rows = body.map((cells) => cells[column] && readVector(text, cells[column]));
+    const isWhole = rows.length > 0 && rows.every((row) => row);
+    return name && isOfAttention(name) && isWhole
+      ? [{ name, rows: rows.flatMap((row) => [row!]) }]
+      : [];
+  });
+}
+
+/** `[1, 0]`, `(1 0)`: the numbers of one cell; null where it holds anything else. */
+function readVector(text: string, { start, end }: TextRange): readonly NumberValue[] | null {
+  const open = "[(".indexOf(text[start] ?? " ");
+  return open >= 0 && text[end - 1] === "])"[open] ? readRow(text, start + 1, end - 1) : null;
 }
 
 /** The lines of a table, with their line breaks. */

@@ -11,8 +11,10 @@ import {
   splitLine,
   type LineName,
 } from "./lineShapes.ts";
+import { readLatex } from "./latexMatrices.ts";
 import { nameBefore, type FoundName } from "./nameBefore.ts";
 import type { PlainCollector } from "./plainCollector.ts";
+import { readPrintedLine } from "./printedLines.ts";
 import { toBlockValue } from "./rows.ts";
 
 /** What of a text is read, and for which scope. */
@@ -40,6 +42,7 @@ export function readPlain(part: PlainPart, collector: PlainCollector): void {
     start = isLast ? range.end : lineBreak + 1;
   }
   reader.finish();
+  readLatex(text, range, part.scope, collector);
 }
 
 const NEW_ASSIGNMENT =
@@ -56,6 +59,8 @@ class PlainReader {
   #announced: FoundName | null = null;
   #blockName: FoundName | null = null;
   #rows: (readonly NumberValue[])[] = [];
+  /** The rows until the next name are columns of a matrix that is not all there. */
+  #isPart = false;
 
   constructor(part: PlainPart, collector: PlainCollector) {
     this.#part = part;
@@ -74,6 +79,7 @@ class PlainReader {
     if (this.#brackets.isOpen && NEW_ASSIGNMENT.test(head)) this.#brackets.closeForgotten(start);
     const isEmpty = content.end - content.start <= LONGEST_HEAD && head.trim() === "";
     if (this.#brackets.isOpen) this.#brackets.readLine(content.start, content.end);
+    else if (!isEmpty && this.#readPrinted(start, end)) return;
     else if (!isEmpty) this.#readContent(content, head);
     else this.#readEmpty(start, comment === null ? start : end);
   }
@@ -91,6 +97,27 @@ class PlainReader {
     if (name?.name.endsWith("]") === true) return;
     this.#endBlock();
     if (name !== null) this.#announced = toFound(name, start);
+  }
+
+  /** A line as Julia, R, and MATLAB print it around the numbers of a matrix. */
+  #readPrinted(start: number, end: number): boolean {
+    const line = readPrintedLine(this.#part.text.slice(start, end));
+    switch (line?.kind) {
+      case undefined:
+        return false;
+      case "name":
+        this.#endBlock();
+        this.#announced = toFound({ name: line.name, nameStart: line.start, rest: 0 }, start);
+        return true;
+      case "header":
+        return true;
+      case "part":
+        this.#rows = [];
+        this.#isPart = true;
+        return true;
+      case "row":
+        return this.#addRow({ start: start + line.length, end }, null);
+    }
   }
 
   #readContent(content: TextRange, head: string): void {
@@ -147,7 +174,9 @@ class PlainReader {
     const name = this.#blockName;
     const value = toBlockValue({ name, rows: this.#rows });
     this.#rows = [];
-    if (value === null || (this.#part.isProse && name === null)) return;
+    const isPart = this.#isPart;
+    this.#isPart = false;
+    if (isPart || value === null || (this.#part.isProse && name === null)) return;
     this.#collector.addValue(value, name, this.#part.scope);
   }
 }

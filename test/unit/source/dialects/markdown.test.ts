@@ -30,6 +30,16 @@ describe("matrices in Markdown", () => {
       fence("c#", "class A { void F() { var q = new double[] { 1, 2 }; } }"),
       ["c# block 1/A/F/q: 1 2"],
     ],
+    [
+      "a table with a vector in each cell",
+      "| token | q | k |\n|---|---|---|\n| the | [1, 0] | [0, 1] |\n| cat | [2, 3] | [4, -5] |",
+      ["q: 1 0 / 2 3", "k: 0 1 / 4 -5"],
+    ],
+    [
+      "LaTeX",
+      String.raw`The keys are $K = \begin{bmatrix} 1 & 0 \\ 0 & 1 \end{bmatrix}$ here.`,
+      ["K: 1 0 / 0 1"],
+    ],
     ["JSON", fence("json", '{ "query": [[1, 2]] }'), ["json block 1/query: 1 2"]],
     ["TypeScript by its ending", fence("ts", "const k = [[1, 2]];"), ["ts block 1/k: 1 2"]],
     ["a block in no language", fence("", "K:\n1 0\n0 1"), ["code block 1/K: 1 0 / 0 1"]],

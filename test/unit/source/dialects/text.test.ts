@@ -49,6 +49,40 @@ describe("matrices in plain text and unknown languages", () => {
       "Q = [[1, 2], [3, 4]\nK = [[5, 6], [7, 8]]",
       ["Q: 1 2 / 3 4", "K: 5 6 / 7 8"],
     ],
+    [
+      "a matrix of LaTeX",
+      String.raw`$$\mathbf{Q} = \begin{pmatrix} 1 & -0.5 \\ 0 & 2 \end{pmatrix}$$`,
+      ["Q: 1 -0.5 / 0 2"],
+    ],
+    [
+      "matrices of LaTeX over several lines",
+      String.raw`W_{Q} = \left[\begin{array}{cc}
+  1 & 2 \\[2pt]
+  3 & 4 \\
+\end{array}\right], K=\begin{bmatrix}5&6\\7&8\end{bmatrix}`,
+      ["W_Q: 1 2 / 3 4", "K: 5 6 / 7 8"],
+    ],
+    ["LaTeX between brackets", String.raw`\[ V = 1 & 0 \\ 0 & 1 \]`, ["V: 1 0 / 0 1"]],
+    [
+      "a printed matrix of Julia",
+      "julia> Q\n2×3 Matrix{Float64}:\n 1.0  0.0  -2.0\n 0.5  1.0   0.0\n",
+      ["Q: 1 0 -2 / 0.5 1 0"],
+    ],
+    [
+      "printed matrices of R",
+      "> K\n     [,1] [,2]\n[1,]  1.0  0.0\n[2,]  0.5  1.0\n> V\n     [,1] [,2]\n[1,]    1    2\n[2,]    3    4",
+      ["K: 1 0 / 0.5 1", "V: 1 2 / 3 4"],
+    ],
+    [
+      "printed matrices of MATLAB",
+      ">> Q\n\nQ =\n\n    1.0000    0.5000\n         0    1.0000\n\nK =\n\n     1     0\n     0     1\n",
+      ["Q: 1 0.5 / 0 1", "K: 1 0 / 0 1"],
+    ],
+    [
+      "a printed matrix that is only a part, or is multiplied, is left out",
+      "Q =\n\n   1.0e+03 *\n\n    1.0    0.5\n    0.2    1.0\n\nK =\n\n  Columns 1 through 2\n\n 1 0\n 0 1\n",
+      [],
+    ],
     ["a bracket too many", "Q = [[1, 2]]]\nK = [[5, 6]]", ["Q: 1 2", "K: 5 6"]],
   ])("%s", async (_, text, expected) => {
     expect(await matricesOf(text)).toEqual(expected);
