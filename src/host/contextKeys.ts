@@ -49,7 +49,8 @@ export class ContextKeys implements vscode.Disposable {
     this.#tell(contextIds.isRead, document !== undefined && this.#models.isRead(document));
     this.#tell(contextIds.hasMatrices, (extraction?.matrices.length ?? 0) > 0);
     this.#tell(contextIds.hasProblems, isFailed || (extraction?.problems.length ?? 0) > 0);
-    this.#tell(contextIds.isLeftOut, extraction?.leftOut !== undefined);
+    const leftOut = extraction?.leftOut;
+    this.#tell(contextIds.isLeftOut, leftOut !== undefined && leftOut !== "minified");
     this.#tell(contextIds.hasComputations, evaluated.length > 0);
     this.#tell(
       contextIds.hasAttention,

@@ -5,8 +5,8 @@ import type { StopReason } from "../source/readingBudget.ts";
 /** Why a file was not read, in one sentence. */
 export function describeLeftOut(reason: StopReason): string {
   switch (reason) {
-    case "length":
-      return l10n.t("This file is too long to read. Move the matrices to a shorter file.");
+    case "minified":
+      return l10n.t("This file is minified. Read the file that it was made from.");
     case "time":
       return l10n.t("Reading this file took too long, so it was stopped.");
     case "memory":

@@ -66,8 +66,9 @@ export class BackendStatus implements vscode.Disposable {
     const snapshot = await this.#models.snapshot(editor.document);
     clearTimeout(reading);
     if (vscode.window.activeTextEditor !== editor) return;
-    if (snapshot?.extraction.leftOut) {
-      this.#showLeftOut(editor.document.uri, snapshot.extraction.leftOut);
+    const leftOut = snapshot?.extraction.leftOut;
+    if (leftOut && leftOut !== "minified") {
+      this.#showLeftOut(editor.document.uri, leftOut);
       return;
     }
     const last = snapshot && this.#last.find(snapshot);
@@ -91,17 +92,12 @@ export class BackendStatus implements vscode.Disposable {
 
   /** Says that a file was not read because it takes too long. */
   #showLeftOut(uri: vscode.Uri, reason: StopReason): void {
-    const canTry = reason !== "length";
     const label = describeLeftOut(reason);
     this.#item.text = `$(circle-slash) ${l10n.t("matrices not read")}`;
-    this.#item.tooltip = canTry
-      ? `${label} ${l10n.t("Attention Lens retries after larger edits. Click to retry now.")}`
-      : label;
-    this.#item.accessibilityInformation = { label, role: canTry ? "button" : "status" };
+    this.#item.tooltip = `${label} ${l10n.t("Attention Lens retries after larger edits. Click to retry now.")}`;
+    this.#item.accessibilityInformation = { label, role: "button" };
     const title = l10n.t("Read File Again");
-    this.#item.command = canTry
-      ? { title, command: commandIds.readAgain, arguments: [uri] }
-      : undefined;
+    this.#item.command = { title, command: commandIds.readAgain, arguments: [uri] };
     this.#item.show();
   }
 

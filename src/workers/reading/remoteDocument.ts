@@ -229,8 +229,8 @@ export class RemoteDocument {
     );
     if (opening !== this.#openings) return;
     const reason = reading.extraction.leftOut;
-    // A text that is too long takes no time.
-    this.#aside = reason && reason !== "length" ? { reason, changed: 0 } : null;
+    // A minified text takes no time.
+    this.#aside = reason && reason !== "minified" ? { reason, changed: 0 } : null;
     const given = this.#settle((waiting) => waiting.request <= request);
     for (const { resolve } of given) resolve({ ...reading, version, opening });
   }

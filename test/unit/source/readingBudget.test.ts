@@ -26,9 +26,17 @@ describe("a reading", () => {
     source.dispose();
   });
 
-  it("of a text that is too long is not begun, which is no problem of the text", async () => {
-    const source = await openSource("# a\n".repeat(400_000), "python", resources);
-    expect(source.extract()).toMatchObject({ leftOut: "length", problems: [] });
+  it("of a long text has time for all of it", async () => {
+    const text = `${"# a\n".repeat(400_000)}q = [[1, 2], [3, 4]]\n`;
+    const source = await openSource(text, "python", resources);
+    expect(source.extract().matrices).toHaveLength(1);
+    source.dispose();
+  });
+
+  it("of a minified program is not begun, which is no problem of the text", async () => {
+    const text = "var a=[[1,2],[3,4]];".repeat(20_000);
+    const source = await openSource(text, "javascript", resources);
+    expect(source.extract()).toMatchObject({ leftOut: "minified", matrices: [], problems: [] });
     source.dispose();
   });
 

@@ -144,7 +144,7 @@ class BlockReader {
       return session.read(budget);
     } catch (error) {
       // A block that is too long by itself spoils no other.
-      if (error instanceof ReadingStopped && error.reason === "length") return null;
+      if (error instanceof ReadingStopped && error.reason === "minified") return null;
       throw error;
     }
   }

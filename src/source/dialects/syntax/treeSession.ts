@@ -12,8 +12,8 @@ import { NodeCache, Snapshot } from "./snapshot.ts";
 import { SyntaxView } from "./syntaxView.ts";
 import { forgetTree, loadLanguage, parseText } from "./treeSitter.ts";
 
-/** Longer files are not read: that would take seconds and gigabytes. */
-const longestText = 1_500_000;
+/** Nobody writes such lines, on average, in so long a text: a tool did. */
+const [longestLines, longestByHand] = [400, 50_000];
 
 /** More changes at once than this are cheaper to take as a new text. */
 const mostChanges = 64;
@@ -92,7 +92,7 @@ class TreeSession implements DialectSession {
 
   #read(budget: ReadingBudget): Reading {
     const text = this.#text;
-    if (text.length > longestText) throw new ReadingStopped("length");
+    if (isMinified(text)) throw new ReadingStopped("minified");
     if (isTangled(text)) throw new ReadingStopped("memory");
     const tree = this.#parse(budget);
     const { node, start } = this.#snapshot.take(tree, text, this.#dirty, budget);
@@ -116,6 +116,16 @@ class TreeSession implements DialectSession {
     this.#tree = tree;
     return tree;
   }
+}
+
+/** Whether a tool has written the program into few long lines. */
+function isMinified(text: string): boolean {
+  if (text.length < longestByHand) return false;
+  const most = text.length / longestLines;
+  let lines = 1;
+  for (let at = text.indexOf("\n"); at >= 0 && lines < most; at = text.indexOf("\n", at + 1))
+    lines += 1;
+  return lines < most;
 }
 
 /** Applies one change to a tree, so that parsing resumes where it was touched. */
