@@ -96,6 +96,10 @@ const handlers: { readonly [id in CommandId]: Handler } = {
     () => import("./commands/smallNumbers.ts"),
     (code, context) => code.closeSmallNumbers(context),
   ),
+  [commandIds.showShapeWalk]: later(
+    () => import("./commands/showShapeWalk.ts"),
+    (code, context) => code.showShapeWalk(context),
+  ),
   [commandIds.switchShapeSizes]: later(
     () => import("./commands/switchShapeSizes.ts"),
     (code) => code.switchShapeSizes(),

@@ -31,6 +31,7 @@ export const commandIds = {
   showSmallNumbers: "attentionLens.showSmallNumbers",
   changeSmallNumbers: "attentionLens.changeSmallNumbers",
   closeSmallNumbers: "attentionLens.closeSmallNumbers",
+  showShapeWalk: "attentionLens.showShapeWalk",
 } as const;
 
 /** Id of one of our commands. */

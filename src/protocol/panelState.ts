@@ -6,6 +6,7 @@ import type {
   TiledMlpView,
   WeightMapsView,
 } from "../viewModel/panelView.ts";
+import type { WalkPart } from "../viewModel/shapes/shapeWalk.ts";
 import type { PlacedTile } from "../viewModel/tiles/firstTiles.ts";
 import type { WhatIfState } from "../viewModel/whatIf/whatIfState.ts";
 
@@ -18,7 +19,8 @@ export interface PanelAction {
     | "runOnSelection"
     | "cancel"
     | "changeSmallNumbers"
-    | "closeSmallNumbers";
+    | "closeSmallNumbers"
+    | "showSmallNumbers";
   readonly label: string;
 }
 
@@ -92,5 +94,16 @@ export interface ReadyState {
   readonly run: string;
 }
 
+/** The way of the tensors through a program, by its lines and their shapes. */
+export interface WalkState {
+  readonly kind: "walk";
+  readonly fileName: string;
+  readonly parts: readonly WalkPart[];
+  /** The class to look at first. */
+  readonly className: string;
+  /** Whether it can be shown with small numbers. */
+  readonly actions: readonly PanelAction[];
+}
+
 /** The panel always gets a whole state, never a patch. */
-export type PanelState = EmptyState | ComputingState | FailedState | ReadyState;
+export type PanelState = EmptyState | ComputingState | FailedState | ReadyState | WalkState;

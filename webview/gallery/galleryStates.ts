@@ -4,6 +4,7 @@ import { attentionExample } from "./attentionExample.ts";
 import type { AttentionExample } from "./exampleInput.ts";
 import { computationStates } from "./computationStates.ts";
 import { randomRows } from "./randomRows.ts";
+import { walkExample } from "./walkExample.ts";
 import { pinned, whatIfStates } from "./whatIfStates.ts";
 
 const chapter: AttentionExample = {
@@ -30,6 +31,7 @@ export const galleryStates = {
   "four-heads": () => attentionExample({ ...chapter, decided: { headCount: 4 } }),
   ...whatIfStates(chapter),
   ...computationStates,
+  walk: () => walkExample(),
   causal: () => attentionExample(sequence("causal.py", words, 16, 4, true)),
   cjk: () => attentionExample(sequence("lesson.ipynb", dishes, 64, 4, false)),
   rtl: () => attentionExample(sequence("rtl.txt", greeting, 8, 2, false)),

@@ -7,6 +7,7 @@ import { ComputingView } from "./ComputingView.tsx";
 import { EmptyView } from "./EmptyView.tsx";
 import { FailedView } from "./FailedView.tsx";
 import { ReadyView } from "./ReadyView.tsx";
+import { WalkView } from "./walk/WalkView.tsx";
 
 /** The whole panel: a function of its state. */
 export function Panel({ state }: { readonly state: PanelState }): JSX.Element {
@@ -31,6 +32,7 @@ function lastReadyAt(state: PanelState, last: ReadyState | null): ReadyState | n
         ? last
         : null;
     case "empty":
+    case "walk":
       return null;
   }
 }
@@ -40,6 +42,8 @@ function viewOf(state: PanelState, lastReady: ReadyState | null): JSX.Element {
   switch (state.kind) {
     case "empty":
       return <EmptyView state={state} />;
+    case "walk":
+      return <WalkView state={state} />;
     case "failed":
       return lastReady ? (
         <ReadyView state={lastReady} next={state} />

@@ -23,6 +23,7 @@ import { Baselines } from "../whatIf/baselines.ts";
 import { chooseComputation, shownComputations } from "../../panel/toReadyState.ts";
 import { emptyPanel, toPanelState } from "./toPanelState.ts";
 import { gonePanel, openTarget } from "./targetDocument.ts";
+import { followCaret, toWalkState } from "./shapeWalk.ts";
 import { ShownSnapshot } from "./shownSnapshot.ts";
 import { inBackground } from "../inBackground.ts";
 
@@ -83,6 +84,7 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
         this.#postView();
       }),
       this.#caretGlow,
+      followCaret(this),
       parts.models.onDidRead((snapshot) => inBackground(this.#follow(snapshot), parts.log)),
     );
     surface.setTitle(panelTitle(target, null, isPinned));
@@ -259,6 +261,8 @@ export class AttentionPanel implements ShownPanel, vscode.Disposable {
     const overrides = this.#parts.overrides.of(snapshot.document.uri);
     this.#surface.setTitle(panelTitle(this.#target, snapshot, this.#isPinned));
     const computation = this.#target?.computation ?? null;
+    const walk = await toWalkState(this.#parts.models, snapshot, computation);
+    if (walk) return walk;
     const chosen = chooseComputation(snapshot.evaluated, computation);
     const before = chosen && (await this.#baselines.before(snapshot, chosen));
     const asked = { computation, overrides, before, layer: this.#layer };

@@ -24,6 +24,7 @@ const actionCommands: { readonly [action in PanelAction["action"]]: CommandId } 
   cancel: commandIds.cancelComputation,
   changeSmallNumbers: commandIds.changeSmallNumbers,
   closeSmallNumbers: commandIds.closeSmallNumbers,
+  showSmallNumbers: commandIds.showSmallNumbers,
 };
 
 /** The requests of the panel. */

@@ -3,6 +3,7 @@ import * as l10n from "@vscode/l10n";
 import type { ComputationGroup } from "../../source/extraction.ts";
 import { kindName, shortTitleOf } from "../../viewModel/titleOf.ts";
 import type { Snapshot } from "../models/documentModel.ts";
+import { walkedClass } from "./shapeWalk.ts";
 import type { PanelTarget } from "./shownPanel.ts";
 
 /** `AttentionDemo · MultiHead.cs`, so that several panels can be told apart. */
@@ -13,9 +14,10 @@ export function panelTitle(
 ): string {
   if (!target) return l10n.t("Attention");
   const file = nameOfFile(target.uri.path);
+  const walked = walkedClass(target.computation);
   const shown = snapshot?.evaluated.find(({ group }) => group.id === target.computation);
   const group = (shown ?? snapshot?.evaluated[0])?.group;
-  const name = group ? nameOf(group) : l10n.t("Attention");
+  const name = walked ?? (group ? nameOf(group) : l10n.t("Attention"));
   const title = `${name} · ${file}`;
   return isPinned ? l10n.t("Pinned: {0}", title) : title;
 }

@@ -9,25 +9,30 @@ import { toMarkdown } from "../markdown.ts";
 import type { Overrides } from "../overrides.ts";
 import { isIn, toEditorRange } from "../textPositions.ts";
 
-/** To see the numbers of a class, or no longer. */
-function offerOf(
+/** To see the numbers of a class, or no longer, and the way of its tensors. */
+function offersOf(
   { uri }: vscode.TextDocument,
   { className }: AttentionLine,
   isShown: boolean,
 ): readonly vscode.Command[] {
   if (className === null) return [];
-  const [id, title, tooltip] = isShown
-    ? [
-        commandIds.closeSmallNumbers,
-        l10n.t("Close small numbers"),
-        l10n.t("Show only shapes again"),
-      ]
-    : [
-        commandIds.showSmallNumbers,
-        l10n.t("Show with small numbers"),
-        l10n.t("Run {0} at small sizes, with random weights and your tokens", className),
-      ];
-  return [{ title, tooltip, command: id, arguments: [uri, undefined, className] }];
+  const numbers = isShown
+    ? {
+        command: commandIds.closeSmallNumbers,
+        title: l10n.t("Close small numbers"),
+        tooltip: l10n.t("Show only shapes again"),
+      }
+    : {
+        command: commandIds.showSmallNumbers,
+        title: l10n.t("Show with small numbers"),
+        tooltip: l10n.t("Run {0} at small sizes, with random weights and your tokens", className),
+      };
+  const walk = {
+    command: commandIds.showShapeWalk,
+    title: l10n.t("Shape walk"),
+    tooltip: l10n.t("Show the lines of {0} and their shapes as a flow", className),
+  };
+  return [numbers, walk].map((each) => ({ ...each, arguments: [uri, undefined, className] }));
 }
 
 /**
@@ -63,14 +68,19 @@ export class ShapeLenses
     const findings = await this.#models.shapeFindings(document);
     if (!findings) return [];
     const shown = numbers[0]?.group.small?.className;
-    const layers = findings.layers.map((line) => ({ ...line, className: null }));
+    // Of the classes of layers, those that no other one calls are whole models.
+    const models = findings.walks.flatMap(({ name, isUsed }) => (isUsed ? [] : [name]));
+    const layers = findings.layers.map((line) => {
+      const isModel = models.includes(line.name) && findings.attentions.length > 0;
+      return { ...line, className: isModel ? line.name : null };
+    });
     return [...findings.attentions, ...layers]
       .filter(({ range }) => isIn(document, range))
       .flatMap((line) => {
         const place = toEditorRange(document, line.range);
         const told = { title: withoutIcons(line.title), command: "" };
-        const offer = offerOf(document, line, line.className === shown);
-        return [told, ...offer].map((command) => new vscode.CodeLens(place, command));
+        const offers = offersOf(document, line, line.className === shown);
+        return [told, ...offers].map((command) => new vscode.CodeLens(place, command));
       });
   }
 

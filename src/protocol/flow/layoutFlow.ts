@@ -1,4 +1,15 @@
-import type { FlowBox, FlowGraph } from "./flowGraph.ts";
+import type { FlowGraph } from "./flowGraph.ts";
+
+/** Boxes in steps from left to right, and the ways between them. */
+export interface FlowPlan<Box extends { readonly id: string }> {
+  readonly steps: readonly (readonly Box[])[];
+  /** Ways that pass by what stands between. */
+  readonly skips: readonly { readonly from: string; readonly to: string }[];
+  /** The ways between steps that follow each other; absent: all of them. */
+  readonly ways?: readonly { readonly from: string; readonly to: string }[];
+}
+
+type AnyPlan = FlowPlan<{ readonly id: string }>;
 
 /** Where a box stands, in pixels. */
 export interface BoxPlace {
@@ -62,17 +73,17 @@ export function layoutFlow(graph: FlowGraph, width: number): FlowLayout {
 }
 
 /** The same without pictures, each box as wide as `widthOf` says, so that the whole flow is small. */
-export function layoutSmallFlow(
-  graph: FlowGraph,
+export function layoutSmallFlow<Box extends { readonly id: string }>(
+  graph: FlowPlan<Box>,
   width: number,
-  widthOf: (box: FlowBox, look: "small" | "thin") => number,
+  widthOf: (box: Box, look: "small" | "thin") => number,
 ): FlowLayout {
   return connect(graph, placeSmallBoxes(graph, width, widthOf), smallRoom);
 }
 
 /** The ways between boxes that have their places. */
 function connect(
-  { steps, skips }: FlowGraph,
+  { steps, skips, ways }: AnyPlan,
   boxes: readonly BoxPlace[],
   room: FlowRoom,
 ): FlowLayout {
@@ -84,6 +95,7 @@ function connect(
       (steps[before] ?? []).flatMap((from) => {
         const [source, target] = [place.get(from.id), place.get(id)];
         if (!source || !target) return [];
+        if (ways && !ways.some((way) => way.from === from.id && way.to === id)) return [];
         return [{ path: wayBetween(source, target, lineTops, room), isSkip: false }];
       }),
     ),
@@ -120,14 +132,14 @@ function placeBoxes({ steps, skips }: FlowGraph, width: number): readonly BoxPla
   return stackLines({ steps, skips }, shown, figureRoom, lookOf, () => boxWidth);
 }
 
-function placeSmallBoxes(
-  graph: FlowGraph,
+function placeSmallBoxes<Box extends { readonly id: string }>(
+  graph: FlowPlan<Box>,
   width: number,
-  widthOf: (box: FlowBox, look: "small" | "thin") => number,
+  widthOf: (box: Box, look: "small" | "thin") => number,
 ): readonly BoxPlace[] {
   const { gap, side } = smallRoom;
   const lookOf = (count: number): "small" | "thin" => (count > 1 ? "thin" : "small");
-  const stepWidth = (step: readonly FlowBox[]): number =>
+  const stepWidth = (step: readonly Box[]): number =>
     Math.max(...step.map((box) => widthOf(box, lookOf(step.length))));
   const inner = width - 2 * side;
   const lines = fillLines(graph.steps, stepWidth, gap, inner);
@@ -143,13 +155,13 @@ function placeSmallBoxes(
 }
 
 /** As many steps in a line as have room. */
-function fillLines(
-  steps: FlowGraph["steps"],
-  stepWidth: (step: readonly FlowBox[]) => number,
+function fillLines<Step>(
+  steps: readonly Step[],
+  stepWidth: (step: Step) => number,
   gap: number,
   room: number,
-): readonly FlowGraph["steps"][] {
-  const lines: (readonly FlowBox[])[][] = [];
+): readonly (readonly Step[])[] {
+  const lines: Step[][] = [];
   let left = 0;
   for (const step of steps) {
     const width = stepWidth(step);
@@ -162,12 +174,12 @@ function fillLines(
 }
 
 /** Gives the boxes of each line their places, and lines below each other theirs. */
-function stackLines(
-  { skips }: FlowGraph,
-  lines: readonly FlowGraph["steps"][],
+function stackLines<Box extends { readonly id: string }>(
+  { skips }: AnyPlan,
+  lines: readonly (readonly (readonly Box[])[])[],
   { gap, side, between, skipRoom }: FlowRoom,
   lookOf: (count: number) => BoxPlace["look"],
-  widthOf: (step: readonly FlowBox[]) => number,
+  widthOf: (step: readonly Box[]) => number,
 ): readonly BoxPlace[] {
   const stepHeight = (count: number): number => {
     const look = lookOf(count);

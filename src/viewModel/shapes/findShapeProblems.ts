@@ -5,6 +5,7 @@ import { classAt } from "../../program/ir/places.ts";
 import { groupBy } from "../../source/collections.ts";
 import { generalOf } from "../../program/shapes/generalShapes.ts";
 import { sayShapeProblem } from "./sayShapeProblem.ts";
+import { findWalks } from "./findWalks.ts";
 import { shapeText } from "./hintText.ts";
 import { findLayerLines } from "./sayLayers.ts";
 import { toAttentionLines } from "./sayShapedAttention.ts";
@@ -33,8 +34,8 @@ export function findShapeProblems(followed: FollowedShapes): ShapeFindings {
     title,
     className: classAt(program.statements, range.start),
   }));
-  const layers = findLayerLines(followed);
-  return { warnings: [...misfits, ...comments], attentions: lines, layers };
+  const [layers, walks] = [findLayerLines(followed), findWalks(followed)];
+  return { warnings: [...misfits, ...comments], attentions: lines, layers, walks };
 }
 
 /** null: the line makes several shapes, so nobody knows which one the author means. */

@@ -1,4 +1,5 @@
 import type { TextRange } from "../../source/textRange.ts";
+import type { WalkPart } from "./shapeWalk.ts";
 
 /** Where the shapes of tensors stand in the editor. */
 export type HintScope = "attention" | "all";
@@ -100,6 +101,8 @@ export interface ShapeFindings {
   readonly warnings: readonly ShapeWarning[];
   readonly attentions: readonly AttentionLine[];
   readonly layers: readonly LayerLine[];
+  /** The way of the tensors through the classes of the program. */
+  readonly walks: readonly WalkPart[];
 }
 
 /** Shapes that cannot fit, or that the author states and the program does not make. */

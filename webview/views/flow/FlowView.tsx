@@ -7,6 +7,7 @@ import { useWidth } from "../../marks/useWidth.ts";
 import { PanelToolsContext } from "../../panelTools.ts";
 import { goTo, type Place } from "../../places.ts";
 import { texts } from "../../texts.ts";
+import { FlowArrows } from "./FlowArrows.tsx";
 import { nextBox } from "./nextBox.ts";
 
 /** Assumed before the panel has been measured. */
@@ -91,29 +92,7 @@ export function FlowView(props: {
         </div>
       )}
       <div class="flow" role="presentation" style={{ height: `${layout.height}px` }}>
-        <svg class="flow-arrows" aria-hidden="true" width={width} height={layout.height}>
-          <defs>
-            <marker
-              id="flow-tip"
-              viewBox="0 0 8 8"
-              refX="6"
-              refY="4"
-              markerWidth="6"
-              markerHeight="6"
-              orient="auto"
-            >
-              <path d="M1,1L7,4L1,7" />
-            </marker>
-          </defs>
-          {layout.arrows.map(({ path, isSkip }) => (
-            <path
-              key={path}
-              class={isSkip ? "flow-arrow skip" : "flow-arrow"}
-              d={path}
-              marker-end="url(#flow-tip)"
-            />
-          ))}
-        </svg>
+        <FlowArrows layout={layout} width={width} tip="flow-tip" />
         {boxes.map((box) => {
           const place = places.get(box.id);
           return (
