@@ -13,6 +13,23 @@ import type { Finished } from "./processes.ts";
 const page = path.join(root, "README.md");
 const block = /<!-- options -->[\s\S]*?<!-- end of options -->/;
 
+/** What each option means; here, because an editor that starts has no use for it. */
+const meanings: Readonly<Record<WrittenSetting, string>> = {
+  headCount: "the number of heads",
+  keyValueHeadCount: "the number of key-value heads, which the heads share",
+  causal: "whether later positions are masked",
+  tokens: "names of the positions",
+  scale: "replaces 1/√(head width)",
+  temperature: "divides the scores",
+  removedHeads: "heads that are turned off, counted from 0",
+  headCombination: "the heads side by side, or their mean",
+  activation: "of an MLP",
+  weightLayout: "weights as in PyTorch's `Linear`, or as in `x @ W`",
+  norm: "of a block",
+  placement: "norms before or after each sublayer of a block",
+  residual: "whether a block adds its input to what its sublayers compute",
+};
+
 /** The options of a directive as a table of Markdown, from the table of settings. */
 function toOptions(): string {
   const rows = (Object.keys(settingTable) as WrittenSetting[]).map((name) => {
@@ -20,7 +37,7 @@ function toOptions(): string {
     const words = row.kind === "flag" && row.off ? directiveWordsOf(name) : [row.example];
     const listed = row.kind === "choice" ? Object.keys(row.choices) : [];
     const choices = listed.map((word) => `\`${word}\``).join(", ");
-    const meaning = choices === "" ? row.meaning : `${row.meaning}: ${choices}`;
+    const meaning = choices === "" ? meanings[name] : `${meanings[name]}: ${choices}`;
     return `| ${words.map((word) => `\`${word}\``).join(", ")} | ${meaning} |`;
   });
   const head = ["| option | meaning |", "| --- | --- |"];

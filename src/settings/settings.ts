@@ -13,8 +13,6 @@ interface AnySetting {
   readonly example: string;
   /** May begin a directive without a value; otherwise the comment is prose. */
   readonly isBare?: true;
-  /** In the README. */
-  readonly meaning: string;
   /** Names of constants in a program that mean it: in lower case, without `_`. */
   readonly constants?: readonly string[];
   /** Above its control in the panel; absent: it has none. `isBeside`: other controls are above it. */
@@ -79,7 +77,6 @@ const layerNorm = () => "LayerNorm";
 export const settingTable = {
   headCount: {
     ...{ part: "attention", kind: "count", example: "heads=2", isBare: true },
-    meaning: "the number of heads",
     constants: [
       ...["headcount", "headscount", "nhead", "nheads", "numhead", "numheads", "numattentionheads"],
       ...["numberofheads", "heads", "attentionheads", "attentionheadcount", "numqueryheads"],
@@ -88,7 +85,6 @@ export const settingTable = {
   },
   keyValueHeadCount: {
     ...{ part: "attention", kind: "count", example: "kvHeads=1", isBare: true },
-    meaning: "the number of key-value heads, which the heads share",
     constants: [
       ...["keyvalueheadcount", "kvheadcount", "nkvhead", "nkvheads", "numkvheads"],
       ...["numkeyvalueheads", "kvheads"],
@@ -97,18 +93,15 @@ export const settingTable = {
   causal: {
     ...{ part: "attention", kind: "flag", example: "causal", off: "noncausal", isBare: true },
     usual: false,
-    meaning: "whether later positions are masked",
     constants: ["causal", "iscausal", "usecausalmask", "usecausal", "causalmask"],
     label: () => l10n.t("Causal mask"),
     text: () => l10n.t("mask later positions"),
   },
   tokens: {
     ...{ part: "positions", kind: "names", example: "tokens=the,cat", isBare: true },
-    meaning: "names of the positions",
   },
   scale: {
     ...{ part: "attention", kind: "positive", example: "scale=0.5", isBare: true },
-    meaning: "replaces 1/√(head width)",
     constants: ["attentionscale", "attnscale", "softmaxscale"],
     label: () => l10n.t("Scale"),
     offers: [{ value: 1, label: () => l10n.t("off (1)") }],
@@ -117,7 +110,6 @@ export const settingTable = {
   temperature: {
     ...{ part: "attention", kind: "positive", example: "temperature=2", isBare: true },
     usual: 1,
-    meaning: "divides the scores",
     constants: ["attentiontemperature", "attntemperature", "softmaxtemperature"],
     label: () => l10n.t("Temperature"),
     offers: [
@@ -131,13 +123,11 @@ export const settingTable = {
   },
   removedHeads: {
     ...{ part: "attention", kind: "heads", example: "removed=1,3" },
-    meaning: "heads that are turned off, counted from 0",
     label: () => l10n.t("Turn off head"),
   },
   headCombination: {
     ...{ part: "attention", kind: "choice", example: "combine=average" },
     usual: "concatenate",
-    meaning: "the heads side by side, or their mean",
     choices: {
       concatenate: () => l10n.t("concatenate"),
       average: () => l10n.t("average"),
@@ -146,7 +136,6 @@ export const settingTable = {
   },
   activation: {
     ...{ part: "mlp", kind: "choice", example: "activation=gelu" },
-    meaning: "of an MLP",
     choices: {
       relu: () => "ReLU",
       gelu: () => "GELU",
@@ -159,7 +148,6 @@ export const settingTable = {
   },
   weightLayout: {
     ...{ part: "weights", kind: "choice", example: "weights=inOut" },
-    meaning: "weights as in PyTorch's `Linear`, or as in `x @ W`",
     choices: {
       outIn: () => l10n.t("weights [out, in]"),
       inOut: () => l10n.t("weights [in, out]"),
@@ -167,13 +155,11 @@ export const settingTable = {
   },
   norm: {
     ...{ part: "block", kind: "choice", example: "norm=rmsNorm" },
-    meaning: "of a block",
     choices: { rmsNorm, layerNorm },
     label: () => l10n.t("Norm"),
   },
   placement: {
     ...{ part: "block", kind: "choice", example: "placement=post" },
-    meaning: "norms before or after each sublayer of a block",
     choices: {
       pre: () => l10n.t("before each sublayer"),
       post: () => l10n.t("after each sublayer"),
@@ -183,7 +169,6 @@ export const settingTable = {
   residual: {
     ...{ part: "block", kind: "flag", example: "residual=false" },
     usual: true,
-    meaning: "whether a block adds its input to what its sublayers compute",
     label: () => l10n.t("Residual connection"),
     text: () => l10n.t("add the input"),
   },
