@@ -38,7 +38,7 @@ export async function measureShapes(openings = 11, keystrokes = 41): Promise<Sha
   for (let at = 0; at < openings; at++) {
     const before = performance.now();
     const reader = await open();
-    await reader.listShapes(0, wanted);
+    await reader.listShapes({ version: 0, wanted });
     openMs.push(performance.now() - before);
     reader.dispose();
   }
@@ -51,9 +51,9 @@ export async function measureShapes(openings = 11, keystrokes = 41): Promise<Sha
     const before = performance.now();
     reader.change(version, [{ start, end: start + 1, text: letter }], text.length);
     await reader.read(options, () => undefined);
-    await reader.listShapes(version, wanted);
+    await reader.listShapes({ version, wanted });
     const listed = performance.now();
-    await reader.checkShapes(version);
+    await reader.checkShapes({ version });
     keystrokeMs.push(listed - before);
     findingsMs.push(performance.now() - listed);
   }
